@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Core",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  products: [
+    "Realtime", "Timing", "Signals", "OSC",
+    "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
+    "FaceControl",
+  ].map { .library(name: $0, targets: [$0]) },
+  targets: [
+    // Vocabulary
+    [.target(name: "CRealtime", path: "Sources/CRealtime")],
+    module("Realtime", uses: "CRealtime"),
+    module("Timing"),
+    module("Signals"),
+    module("OSC"),
+
+    // Capabilities
+    module("Tracking", uses: "Signals", "Timing"),
+    module("Mapping", uses: "Signals"),
+    module("FaceWire", uses: "Signals", "OSC"),
+    module("Recording", uses: "Signals", "Timing"),
+    module("ScreenKit"),
+
+    // Products
+    module(
+      "FaceControl",
+      uses: "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "OSC", "Recording", "ScreenKit"
+    ),
+
+    // A malloc interposer, so that "no allocation" is counted and not hoped for.
+    [
+      .target(name: "CMallocCount", path: "Tests/CMallocCount"),
+      .testTarget(
+        name: "AllocationTests",
+        dependencies: ["CMallocCount", "FaceControl", "Signals", "FaceWire", "Mapping", "Tracking"],
+        swiftSettings: Build.settings),
+    ],
+  ].flatMap { $0 }
+)
+
+enum Build {
+  static let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
+
+/// One module in `Sources/<name>` with its tests in `Tests/<name>Tests`, importing `uses` and nothing else.
+func module(_ name: String, uses: String...) -> [Target] {
+  let modules = uses.map { Target.Dependency(stringLiteral: $0) }
+  let itself = Target.Dependency(stringLiteral: name)
+  return [
+    .target(name: name, dependencies: modules, swiftSettings: Build.settings),
+    .testTarget(
+      name: name + "Tests", dependencies: modules + [itself], swiftSettings: Build.settings),
+  ]
+}

@@ -1,0 +1,28 @@
+#pragma once
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// Header-only atomics for the real-time thread. Swift's `Synchronization` needs iOS 18; our floor is iOS 17.
+
+typedef struct { _Atomic(uint64_t) value; } crealtime_atomic_u64;
+
+static inline uint64_t crealtime_load_acquire(const crealtime_atomic_u64 *_Nonnull a) {
+  return atomic_load_explicit(&((crealtime_atomic_u64 *)a)->value, memory_order_acquire);
+}
+
+static inline uint64_t crealtime_load_relaxed(const crealtime_atomic_u64 *_Nonnull a) {
+  return atomic_load_explicit(&((crealtime_atomic_u64 *)a)->value, memory_order_relaxed);
+}
+
+static inline void crealtime_store_release(crealtime_atomic_u64 *_Nonnull a, uint64_t v) {
+  atomic_store_explicit(&a->value, v, memory_order_release);
+}
+
+static inline uint64_t crealtime_exchange(crealtime_atomic_u64 *_Nonnull a, uint64_t v) {
+  return atomic_exchange_explicit(&a->value, v, memory_order_acq_rel);
+}
+
+static inline uint64_t crealtime_add(crealtime_atomic_u64 *_Nonnull a, uint64_t v) {
+  return atomic_fetch_add_explicit(&a->value, v, memory_order_acq_rel);
+}

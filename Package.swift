@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Sensorium",
+  platforms: [.macOS(.v14)],
+  products: [.executable(name: "sensorium", targets: ["sensorium"])],
+  dependencies: [
+    .package(path: "Core"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+  ],
+  targets: [
+    // Edges
+    .target(name: "CSocket"),
+    .target(
+      name: "Net",
+      dependencies: [
+        "CSocket", core("Timing"), core("OSC"), core("Realtime"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "X509", package: "swift-certificates"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ], swiftSettings: Build.settings),
+    tests("Net", uses: "Net", "CSocket"),
+    .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
+      name: "Landmarks", dependencies: ["CMediaPipe", "CJPEG", core("Signals")],
+      swiftSettings: Build.settings),
+    tests("Landmarks", uses: "Landmarks"),
+
+    // The hub, the pages it serves, the command line
+    .target(
+      name: "Web", path: "Web",
+      resources: ["index.html", "shell.js", "core", "parts", "rooms", "style", "icons"].map {
+        .copy($0)
+      }, swiftSettings: Build.settings),
+    .target(
+      name: "Hub",
+      dependencies: [
+        "Net", "Landmarks", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"),
+        core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
+        core("Timing"), core("Tracking"), .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: Build.settings),
+    tests("Hub", uses: "Hub", "Net"),
+    .executableTarget(
+      name: "sensorium",
+      dependencies: [
+        "Hub", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: Build.settings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: Build.settings),
+  ]
+)
+enum Build {
+  static let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
+
+func core(_ name: String) -> Target.Dependency { .product(name: name, package: "Core") }
+
+/// The tests of one root module, in `Tests/<name>Tests`; they see every Core module that the module sees.
+func tests(_ name: String, uses: String...) -> Target {
+  let modules = ["FaceControl", "FaceWire", "Mapping", "OSC", "Realtime", "Recording",
+    "ScreenKit", "Signals", "Timing", "Tracking"]
+  return .testTarget(
+    name: name + "Tests",
+    dependencies: uses.map { Target.Dependency(stringLiteral: $0) } + modules.map(core),
+    swiftSettings: Build.settings)
+}
