@@ -1,0 +1,59 @@
+public import Signals
+
+/// What leaves for the outputs at one instant.
+///
+/// While no face is there (`isTracked` false) `input`, `values`, `available` and `cv` are those of the
+/// last face and `sounding` is empty: WeirdConnect keeps sending what it held, OSC and MIDI are silent.
+public struct ControlFrame: Hashable, Sendable {
+  /// Seconds since the source's session began.
+  public var time: Double
+  public var sequence: UInt32
+  public var isTracked: Bool
+  /// The calibrated channels before mapping: what moves the face drawing.
+  public var input: ChannelValues
+  /// After mapping; 0 where a channel is off, gated or unavailable. Always finite.
+  public var values: ChannelValues
+  /// What the source delivers.
+  public var available: ChannelSet
+  /// Channels that are on, available and allowed: what OSC and MIDI send.
+  public var sounding: ChannelSet
+  /// ARKit's own values, for the opt-in addresses; set by whoever knows the face.
+  public var shapes: ShapeValues
+  /// Which of `shapes` are known.
+  public var shapeSet: ShapeSet
+  /// Jacks 1…16 by their "CV n" routes, ±1 of the channel's range; several on one jack add up and are held in ±1.
+  public var cv: SIMD16<Float>
+  /// Bit n − 1 is set when something is routed to jack n.
+  public var cvMask: UInt16
+
+  public init(
+    time: Double = 0, sequence: UInt32 = 0, isTracked: Bool = false,
+    input: ChannelValues = .zero, values: ChannelValues = .zero, available: ChannelSet = [],
+    sounding: ChannelSet = [], shapes: ShapeValues = .zero, shapeSet: ShapeSet = [],
+    cv: SIMD16<Float> = .zero, cvMask: UInt16 = 0
+  ) {
+    self.time = time
+    self.sequence = sequence
+    self.isTracked = isTracked
+    self.input = input
+    self.values = values
+    self.available = available
+    self.sounding = sounding
+    self.shapes = shapes
+    self.shapeSet = shapeSet
+    self.cv = cv
+    self.cvMask = cvMask
+  }
+
+  /// The mapped channels with everything the source delivers, held ones too: for WeirdConnect and NERVE.
+  public var held: ChannelFrame {
+    ChannelFrame(
+      time: time, sequence: sequence, isTracked: isTracked, values: values, available: available)
+  }
+
+  /// The mapped channels that may sound now: for OSC and MIDI.
+  public var heard: ChannelFrame {
+    ChannelFrame(
+      time: time, sequence: sequence, isTracked: isTracked, values: values, available: sounding)
+  }
+}

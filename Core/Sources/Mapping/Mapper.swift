@@ -1,0 +1,127 @@
+public import Signals
+
+/// Calibrated channels in, controls out: smooth, invert, curve, range, jacks. Allocates only in `init` and when settings change.
+public struct Mapper: Sendable {
+  public var table: MappingTable { didSet { if table != oldValue { prepare() } } }
+  /// 0…500 ms for every channel that has no smoothing of its own.
+  public var globalSmoothing: Int {
+    didSet {
+      globalSmoothing = Smoother.held(globalSmoothing)
+      if globalSmoothing != oldValue { prepareSmoother() }
+    }
+  }
+
+  private var shapes: [Shape] = []
+  private var jacks: [JackRoute] = []
+  private var bent: UInt64 = 0
+  private var on: ChannelSet = .all
+  private var smoother = Smoother()
+  private var last = ControlFrame()
+
+  /// Twenty milliseconds of smoothing are the usual ones.
+  public init(table: MappingTable = .identity, globalSmoothing: Int = 20) {
+    self.table = table
+    self.globalSmoothing = Smoother.held(globalSmoothing)
+    prepare()
+  }
+
+  /// No smoothing, no mapping: what goes in comes out, held in its range.
+  public static let raw = Mapper(table: .identity, globalSmoothing: 0)
+
+  /// Maps one frame; channels outside `allowed` (the tier's) stay 0 and silent.
+  public mutating func apply(
+    _ frame: ChannelFrame, allowed: ChannelSet = .all
+  ) -> ControlFrame {
+    last.time = frame.time
+    last.sequence = frame.sequence
+    last.isTracked = frame.isTracked
+    guard frame.isTracked else { return hold(allowed: allowed) }
+    let finite = frame.values.finite
+    last.available = frame.available.intersection(finite)
+    last.input = finite == .all ? frame.values : frame.values.keeping(finite)
+    last.sounding = last.available.intersection(on).intersection(allowed)
+    let smooth = smoother.apply(last.input, available: last.available, at: frame.time)
+    shape(smooth, in: last.sounding.rawValue)
+    patch()
+    return last
+  }
+
+  /// Forgets the last face: the next one starts without a glide.
+  public mutating func restart() {
+    last = ControlFrame()
+    prepareSmoother(keepingState: false)
+  }
+
+  private mutating func hold(allowed: ChannelSet) -> ControlFrame {
+    smoother.hold(until: last.time)
+    last.sounding = []
+    let visible = last.available.intersection(on).intersection(allowed)
+    last.values = last.values.keeping(visible)
+    return last
+  }
+
+  private mutating func shape(_ input: ChannelValues, in sounding: UInt64) {
+    let bent = bent
+    withUnsafeBytes(of: input.storage) { inputBytes in
+      withUnsafeMutableBytes(of: &last.values.storage) { outputBytes in
+        let input = inputBytes.assumingMemoryBound(to: Float.self)
+        let output = outputBytes.assumingMemoryBound(to: Float.self)
+        shapes.withUnsafeBufferPointer { shapes in
+          for index in 0..<shapes.count {
+            let bit = (1 as UInt64) << UInt64(index)
+            guard sounding & bit != 0 else {
+              output[index] = 0
+              continue
+            }
+            let value = input[index]
+            output[index] = bent & bit == 0 ? shapes[index].hold(value) : shapes[index].apply(value)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func patch() {
+    guard !jacks.isEmpty else { return }
+    last.cv = .zero
+    last.cvMask = 0
+    for route in jacks {
+      last.cvMask |= 1 << UInt16(route.jack)
+      last.cv[route.jack] += last.values[route.channel] * route.scale
+    }
+    last.cv.clamp(lowerBound: .init(repeating: -1), upperBound: .one)
+  }
+
+  private mutating func prepare() {
+    shapes = Channel.allCases.map { Shape(table[$0], of: $0) }
+    on = ChannelSet(Channel.allCases.filter { table[$0].isOn })
+    bent = ChannelSet(Channel.allCases.filter { !shapes[$0.rawValue].isIdentity }).rawValue
+    jacks = Channel.allCases.flatMap { channel in
+      table[channel].routes.compactMap { JackRoute($0, of: channel) }
+    }
+    last.cv = .zero
+    last.cvMask = 0
+    prepareSmoother()
+  }
+
+  private mutating func prepareSmoother(keepingState: Bool = true) {
+    if !keepingState { smoother = Smoother() }
+    for channel in Channel.allCases {
+      smoother.setMilliseconds(table[channel].smoothing ?? globalSmoothing, for: channel)
+    }
+  }
+}
+
+/// A channel on its way to a jack, scaled so that the end of its range is 1.
+private struct JackRoute: Sendable {
+  let channel: Channel
+  let jack: Int
+  let scale: Float
+
+  init?(_ route: Route, of channel: Channel) {
+    guard case .cv(let number) = route, route.problem == nil else { return nil }
+    self.channel = channel
+    jack = number - 1
+    scale = 1 / channel.range.upperBound
+  }
+}

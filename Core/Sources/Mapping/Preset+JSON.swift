@@ -1,0 +1,73 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Why a document is not a preset that can be used, in a sentence for people.
+public struct PresetError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+}
+
+extension Preset {
+  /// The largest document that is read, in bytes.
+  public static let maximumSize = 1 << 20
+
+  /// Reads a document of at most 1 MiB.
+  public init(json: some Sequence<UInt8>) throws(PresetError) {
+    let data = Data(json.prefix(Preset.maximumSize + 1))
+    guard data.count <= Preset.maximumSize else {
+      throw PresetError(description: "The preset is larger than 1 MiB. Choose another file.")
+    }
+    let head = try? JSONDecoder().decode(Head.self, from: data)
+    guard let head, head.format == Preset.format else {
+      throw PresetError(
+        description: "This is not a preset: its \"format\" should be \"\(Preset.format)\".")
+    }
+    guard head.version <= Preset.version else {
+      throw PresetError(
+        description: "The preset has version \(head.version), this program reads up to "
+          + "\(Preset.version). Update the program.")
+    }
+    do {
+      self = try JSONDecoder().decode(Preset.self, from: data)
+    } catch {
+      throw PresetError(description: "The preset cannot be read: " + Preset.sentence(of: error))
+    }
+  }
+
+  /// The document: keys sorted, two spaces, the same bytes for the same preset.
+  public func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+
+  private struct Head: Decodable {
+    let format: String
+    let version: Int
+  }
+
+  private static func sentence(of error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .dataCorrupted(let context): return place(context) + context.debugDescription
+    case .typeMismatch(_, let context): return place(context) + "the value has the wrong type."
+    case .valueNotFound(_, let context): return place(context) + "the value is missing."
+    case .keyNotFound(let key, let context):
+      return place(context) + "\"\(key.stringValue)\" is missing."
+    @unknown default: return "\(error)"
+    }
+  }
+
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? "" : path + ": "
+  }
+}
+
+extension AnyJSON {
+  init(encoding value: some Encodable) throws {
+    self = try JSONDecoder().decode(AnyJSON.self, from: JSONEncoder().encode(value))
+  }
+}

@@ -1,0 +1,69 @@
+/// A saved set-up as a JSON document; keys that this version does not know are kept when it is saved again.
+public struct Preset: Hashable, Sendable {
+  public static let format = "sensorium.preset"
+  public static let version = 1
+
+  public var name: String
+  /// Global smoothing, 0…500 ms.
+  public var smoothing: Int { didSet { smoothing = Smoother.held(smoothing) } }
+  /// Calibration's sensitivity 0.5…2, absent when the preset leaves it as it is.
+  public var sensitivity: Float?
+  /// The outputs to open, as URLs; empty leaves the connections as they are.
+  public var sinks: [String]
+  public var mapping: MappingTable
+
+  private var extras = AnyJSON.object([:])
+
+  public init(
+    name: String, smoothing: Int = 20, sensitivity: Float? = nil, sinks: [String] = [],
+    mapping: MappingTable = .identity
+  ) {
+    self.name = name
+    self.smoothing = Smoother.held(smoothing)
+    self.sensitivity = sensitivity
+    self.sinks = sinks
+    self.mapping = mapping
+  }
+}
+
+extension Preset: Codable {
+  private enum Keys: String, CodingKey, CaseIterable {
+    case format, version, name, smoothing, sensitivity, sinks, mapping
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let keyed = try decoder.container(keyedBy: Keys.self)
+    self.init(
+      name: try keyed.decode(String.self, forKey: .name),
+      smoothing: try keyed.decodeIfPresent(Int.self, forKey: .smoothing) ?? 20,
+      sensitivity: try keyed.decodeIfPresent(Float.self, forKey: .sensitivity),
+      sinks: try keyed.decodeIfPresent([String].self, forKey: .sinks) ?? [],
+      mapping: try keyed.decodeIfPresent(MappingTable.self, forKey: .mapping) ?? .identity)
+    extras = Preset.unknown(in: try AnyJSON(from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try extras.overlaid(with: .object(known())).encode(to: encoder)
+  }
+
+  private func known() throws -> [String: AnyJSON] {
+    var members: [String: AnyJSON] = [
+      Keys.format.rawValue: .string(Preset.format),
+      Keys.version.rawValue: .integer(Int64(Preset.version)),
+      Keys.name.rawValue: .string(name),
+      Keys.smoothing.rawValue: .integer(Int64(smoothing)),
+      Keys.mapping.rawValue: try AnyJSON(encoding: mapping),
+    ]
+    if let sensitivity { members[Keys.sensitivity.rawValue] = try AnyJSON(encoding: sensitivity) }
+    if !sinks.isEmpty { members[Keys.sinks.rawValue] = .array(sinks.map(AnyJSON.string)) }
+    return members
+  }
+
+  private static func unknown(in document: AnyJSON) -> AnyJSON {
+    var members = document.members
+    let mapping = MappingTable.unknown(in: members[Keys.mapping.rawValue] ?? .null)
+    for key in Keys.allCases { members[key.rawValue] = nil }
+    if !mapping.isEmpty { members[Keys.mapping.rawValue] = .object(mapping) }
+    return .object(members)
+  }
+}

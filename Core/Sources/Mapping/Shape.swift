@@ -1,0 +1,49 @@
+import Signals
+
+/// One channel's invert, curve and range with everything worked out beforehand.
+struct Shape: Hashable, Sendable {
+  private let curve: Curve
+  private let isBipolar: Bool
+  private let isInverted: Bool
+  private let isFullRange: Bool
+  private let lowest: Float
+  private let highest: Float
+  private let inverseSpan: Float
+  private let base: Float
+  private let width: Float
+
+  init(_ mapping: OutputMapping, of channel: Channel) {
+    curve = mapping.curve
+    isBipolar = channel.isBipolar
+    isInverted = mapping.isInverted
+    lowest = channel.range.lowerBound
+    highest = channel.range.upperBound
+    isFullRange = mapping.min == lowest && mapping.max == highest
+    inverseSpan = 1 / (highest - lowest)
+    base = mapping.min
+    width = mapping.max - mapping.min
+  }
+
+  /// Whether the shape only holds a value in its range.
+  var isIdentity: Bool { curve == .linear && !isInverted && isFullRange }
+
+  /// The value held in the channel's range.
+  @inline(__always)
+  func hold(_ value: Float) -> Float {
+    value < lowest ? lowest : value > highest ? highest : value
+  }
+
+  @inline(__always)
+  func apply(_ value: Float) -> Float {
+    let held = value.isNaN ? 0 : hold(value)
+    let turned = isInverted ? (isBipolar ? -held : 1 - held) : held
+    let shaped = bend(turned)
+    return isFullRange ? shaped : base + (shaped - lowest) * inverseSpan * width
+  }
+
+  @inline(__always)
+  private func bend(_ value: Float) -> Float {
+    if case .linear = curve { return value }
+    return isBipolar ? curve.applyBipolar(value / highest) * highest : curve.apply(value)
+  }
+}

@@ -1,0 +1,73 @@
+/// Judges the sequence numbers of one sender: what was lost, doubled, late, and when it started anew.
+///
+/// Numbers wrap at 2³². Memory is one word of history: the 64 numbers up to the newest.
+public struct SequenceTracker: Hashable, Sendable {
+  public enum Verdict: Hashable, Sendable {
+    case first
+    case next
+    /// This many numbers are missing before this one.
+    case gap(lost: Int)
+    case duplicate
+    case outOfOrder
+    case restarted
+  }
+
+  /// Packets that carried something new: all but the duplicates.
+  public private(set) var received = 0
+  /// Numbers still missing; one that comes late after all is taken off again.
+  public private(set) var lost = 0
+  public private(set) var duplicates = 0
+  public private(set) var outOfOrder = 0
+  public private(set) var restarts = 0
+  /// The newest number, absent before the first packet.
+  public private(set) var newest: UInt32?
+
+  private var lastTime = 0.0
+  private var seen: UInt64 = 0
+
+  public init() {}
+
+  /// Registers a packet that arrived at `time` (seconds, any steady clock).
+  ///
+  /// A sender restarted when it is more than 1,000 behind or 1,000,000 ahead, or behind or equal
+  /// after more than a second of silence.
+  public mutating func register(_ sequence: UInt32, at time: Double) -> Verdict {
+    let silence = time - lastTime
+    lastTime = time
+    guard let newest else { return begin(at: sequence, as: .first) }
+    let step = Int(Int32(bitPattern: sequence &- newest))
+    if step > 1_000_000 || step < -1_000 || (step <= 0 && silence > 1) {
+      restarts += 1
+      return begin(at: sequence, as: .restarted)
+    }
+    return step > 0 ? advance(to: sequence, by: step) : registerLate(behind: -step)
+  }
+
+  private mutating func begin(at sequence: UInt32, as verdict: Verdict) -> Verdict {
+    newest = sequence
+    seen = ~0
+    received += 1
+    return verdict
+  }
+
+  private mutating func advance(to sequence: UInt32, by step: Int) -> Verdict {
+    newest = sequence
+    seen = (step < 64 ? seen << UInt64(step) : 0) | 1
+    received += 1
+    lost += step - 1
+    return step == 1 ? .next : .gap(lost: step - 1)
+  }
+
+  private mutating func registerLate(behind: Int) -> Verdict {
+    let bit: UInt64 = behind < 64 ? 1 << UInt64(behind) : 0
+    if seen & bit != 0 {
+      duplicates += 1
+      return .duplicate
+    }
+    seen |= bit
+    received += 1
+    outOfOrder += 1
+    if bit != 0 { lost = max(0, lost - 1) }
+    return .outOfOrder
+  }
+}

@@ -1,0 +1,62 @@
+/// A short closure of one eye or both.
+public struct Blink: Hashable, Sendable {
+  public enum Eye: String, Codable, Sendable { case left, right, both }
+
+  /// When the first lid shut, in frame time.
+  public var start: Double
+  /// Seconds until both were open again.
+  public var duration: Double
+  public var eye: Eye
+}
+
+/// Finds blinks and winks in the two eyeBlink channels; hysteresis keeps a trembling lid from counting twice.
+public struct BlinkDetector: Hashable, Sendable {
+  /// A lid is shut at or above this.
+  public let closing: Float
+  /// A shut lid is open again below this.
+  public let opening: Float
+  /// A closure longer than this many seconds is shut eyes, not a blink.
+  public let longest: Double
+
+  public private(set) var isLeftClosed = false
+  public private(set) var isRightClosed = false
+  private var closure: Blink?
+
+  public init(closing: Float = 0.5, opening: Float = 0.35, longest: Double = 0.5) {
+    self.closing = closing
+    self.opening = opening
+    self.longest = longest
+  }
+
+  /// Whether at least one eye is shut.
+  public var isClosed: Bool { isLeftClosed || isRightClosed }
+
+  /// Registers both lids (0 open, 1 shut); returns the blink that ends with this frame.
+  public mutating func register(left: Float, right: Float, at time: Double) -> Blink? {
+    if let closure, time < closure.start { reset() }
+    isLeftClosed = left >= (isLeftClosed ? opening : closing)
+    isRightClosed = right >= (isRightClosed ? opening : closing)
+    guard isClosed else {
+      defer { closure = nil }
+      return closure.flatMap { finished($0, at: time) }
+    }
+    let eye: Blink.Eye = isLeftClosed ? (isRightClosed ? .both : .left) : .right
+    guard let begun = closure else {
+      closure = Blink(start: time, duration: 0, eye: eye)
+      return nil
+    }
+    if begun.eye != eye { closure?.eye = .both }
+    return nil
+  }
+
+  /// Forgets a closure that has begun: call it when the face is lost.
+  public mutating func reset() {
+    self = BlinkDetector(closing: closing, opening: opening, longest: longest)
+  }
+
+  private func finished(_ closure: Blink, at time: Double) -> Blink? {
+    let duration = time - closure.start
+    guard duration <= longest else { return nil }
+    return Blink(start: closure.start, duration: duration, eye: closure.eye)
+  }
+}

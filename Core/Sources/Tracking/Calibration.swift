@@ -1,0 +1,108 @@
+public import Signals
+
+/// Turns what a sensor says into how far this person's face is from its neutral pose.
+///
+/// Expressions become (x − neutral) / (maximum − neutral) · sensitivity in 0…1; angles, position and
+/// gaze become (x − neutral) · sensitivity in their range. The first tracked frame's head position is
+/// the neutral one when none is set. While the face rests, the neutral pose follows it slowly.
+public struct Calibration: Hashable, Sendable {
+  /// False lets every frame through as it is.
+  public var isOn = true
+  /// Whether the neutral pose follows a resting face (after 2 s, with a time constant of 10 s).
+  public var isAutomatic = true
+  /// How much of a movement counts, 0.5…2.
+  public var sensitivity: Float = 1 {
+    didSet {
+      sensitivity = Self.held(sensitivity)
+      prepare()
+    }
+  }
+
+  /// The face at rest; 0 for channels outside `neutralSet`.
+  public internal(set) var neutral = ChannelValues.zero
+  /// The channels whose neutral value is known.
+  public internal(set) var neutralSet: ChannelSet = []
+  /// The most that this person's expressions reach; 1 until learned or set.
+  public internal(set) var maximum = ChannelValues(storage: .one)
+
+  var gains = ChannelValues(storage: .one)
+  var rest = RestDetector()
+  var lastRest: Double?
+  var range: RangeLearner?
+
+  public init() {}
+
+  /// Calibration that is off: channels go through untouched.
+  public static var off: Calibration {
+    var calibration = Calibration()
+    calibration.isOn = false
+    return calibration
+  }
+
+  /// Calibrates one frame; values that are not finite become unavailable, a lost face goes through.
+  public mutating func apply(_ frame: ChannelFrame) -> ChannelFrame {
+    guard isOn, frame.isTracked else {
+      lastRest = nil
+      if isOn { rest.reset() }
+      return frame.isTracked ? frame.sanitised : frame
+    }
+    let frame = frame.sanitised
+    takeFirstPosition(from: frame)
+    range?.observe(frame)
+    if isAutomatic { follow(frame) }
+    return scaled(frame)
+  }
+
+  /// Takes this uncalibrated frame as the neutral pose; false, and no change, when it shows no face.
+  ///
+  /// An eye that is shut in it keeps its neutral value.
+  @discardableResult public mutating func captureNeutral(from frame: ChannelFrame) -> Bool {
+    guard frame.isTracked else { return false }
+    let frame = frame.sanitised
+    for channel in Channel.allCases where frame.available.contains(channel) {
+      let value = frame.values[channel]
+      if ChannelSet.lids.contains(channel), value >= BlinkDetector().closing { continue }
+      neutral[channel] = value
+      neutralSet.insert(channel)
+    }
+    rest.reset()
+    lastRest = nil
+    prepare()
+    return true
+  }
+
+  /// Forgets the neutral pose and the personal range; the settings stay.
+  public mutating func reset() {
+    let settings = self
+    self = Calibration()
+    isOn = settings.isOn
+    isAutomatic = settings.isAutomatic
+    sensitivity = settings.sensitivity
+  }
+
+  static func held(_ sensitivity: Float) -> Float {
+    sensitivity.isNaN ? 1 : min(max(sensitivity, 0.5), 2)
+  }
+
+  mutating func prepare() {
+    withUnsafeBytes(of: neutral.storage) { neutralBytes in
+      withUnsafeBytes(of: maximum.storage) { maximumBytes in
+        withUnsafeMutableBytes(of: &gains.storage) { gainBytes in
+          let neutral = neutralBytes.assumingMemoryBound(to: Float.self)
+          let maximum = maximumBytes.assumingMemoryBound(to: Float.self)
+          let gains = gainBytes.assumingMemoryBound(to: Float.self)
+          for index in 0..<Self.expressionCount {
+            gains[index] = sensitivity / max(maximum[index] - neutral[index], Self.leastSpan)
+          }
+          for index in Self.expressionCount..<ChannelValues.laneCount {
+            gains[index] = sensitivity
+          }
+        }
+      }
+    }
+  }
+
+  /// An expression's range is at least this wide, so that noise never fills it.
+  static var leastSpan: Float { 0.2 }
+  private static var expressionCount: Int { 52 }
+}
