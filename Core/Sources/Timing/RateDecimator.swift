@@ -23,7 +23,7 @@ public struct RateDecimator: Hashable, Sendable {
       return true
     }
     let step = time - lastTime
-    interval = interval == 0 ? step : interval + 0.1 * (step - interval)
+    interval = interval == 0 ? step : interval + 0.1 * (min(step, 2 * interval) - interval)
     lastTime = time
     let early = min(0.5, 0.5 * interval * rate)
     let slot = ((time - origin) * rate + early).rounded(.down)

@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension JSONValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    let single = try decoder.singleValueContainer()
+    if single.decodeNil() {
+      self = .null
+    } else if let value = try? single.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? single.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? single.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? single.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try single.decode([String: JSONValue].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var single = encoder.singleValueContainer()
+    switch self {
+    case .null: try single.encodeNil()
+    case .bool(let value): try single.encode(value)
+    case .number(let value): try single.encode(value)
+    case .string(let value): try single.encode(value)
+    case .array(let value): try single.encode(value)
+    case .object(let value): try single.encode(value)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The JSON of any value; a number that is not finite becomes the text "NaN", "∞" or "-∞".
+  public init(encoding value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "∞", negativeInfinity: "-∞", nan: "NaN")
+    self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
+  }
+
+  /// Parses UTF-8 text; throws what `JSONDecoder` throws.
+  public init(parsing text: some Sequence<UInt8>) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+  }
+
+  /// Compact UTF-8 text with sorted keys: the same bytes for the same value.
+  public func text() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self))
+  }
+
+  /// Reads a value of another type from this JSON.
+  public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+  }
+}

@@ -1,0 +1,38 @@
+/// A change of state on its way to a client that has the revision before it.
+public struct StatePatch: Hashable, Sendable {
+  /// The revision after the change.
+  public let revision: Int
+  /// An RFC 7386 merge patch.
+  public let patch: JSONValue
+}
+
+/// What one client knows of a state: each publication is a patch on the one before.
+public struct RevisionedState<State: Codable & Equatable> {
+  /// 1 for the first state.
+  public private(set) var revision = 1
+  public private(set) var state: State
+  /// The state as the client has it: without the null members of objects.
+  public private(set) var document: JSONValue
+
+  /// Throws when the state cannot be written as JSON.
+  public init(_ state: State) throws {
+    self.state = state
+    document = MergePatch.withoutNulls(try JSONValue(encoding: state))
+  }
+
+  /// The next revision and how to get there; absent when nothing changed that a client can see.
+  ///
+  /// Throws, and changes nothing, when the state cannot be written as JSON.
+  public mutating func publish(_ newState: State) throws -> StatePatch? {
+    guard newState != state else { return nil }
+    let newDocument = MergePatch.withoutNulls(try JSONValue(encoding: newState))
+    let patch = MergePatch.diff(from: document, to: newDocument)
+    state = newState
+    guard newDocument != document else { return nil }
+    document = newDocument
+    revision += 1
+    return StatePatch(revision: revision, patch: patch)
+  }
+}
+
+extension RevisionedState: Sendable where State: Sendable {}
