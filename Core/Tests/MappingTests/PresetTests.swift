@@ -1,0 +1,126 @@
+import Mapping
+import Signals
+import Testing
+
+@Suite("Preset")
+struct PresetTests {
+  private static let document = """
+    {
+      "author" : {
+        "name" : "Ada",
+        "note" : null
+      },
+      "format" : "sensorium.preset",
+      "large" : 18446744073709551615,
+      "mapping" : {
+        "futureChannel" : {
+          "curve" : "spline"
+        },
+        "headYaw" : {
+          "deadZone" : 0.05,
+          "max" : 1,
+          "min" : 0
+        },
+        "jawOpen" : {
+          "curve" : {
+            "exponential" : 3.5
+          },
+          "routes" : [
+            {
+              "osc" : "/jaw"
+            }
+          ]
+        },
+        "tongueOut" : {
+          "colour" : "red"
+        }
+      },
+      "name" : "Stage",
+      "sensitivity" : 1.25,
+      "sinks" : [
+        "osc://127.0.0.1:8000"
+      ],
+      "smoothing" : 35,
+      "tags" : [
+        1,
+        2.5,
+        -3,
+        true,
+        "ü/"
+      ],
+      "version" : 1
+    }
+
+    """
+
+  @Test("a document comes back byte for byte, unknown keys and all")
+  func byteStable() throws {
+    let preset = try Preset(json: PresetTests.document.utf8)
+    #expect(String(decoding: try preset.json(), as: UTF8.self) == PresetTests.document)
+    #expect(preset.name == "Stage" && preset.smoothing == 35 && preset.sensitivity == 1.25)
+    #expect(preset.sinks == ["osc://127.0.0.1:8000"])
+    #expect(preset.mapping[.jawOpen].curve == .exponential(power: 3.5))
+    #expect(preset.mapping[.headYaw] == OutputMapping())
+    #expect(preset.mapping[.tongueOut] == .identity(for: .tongueOut))
+  }
+
+  @Test("unknown keys outlive a change of everything known")
+  func unknownSurvives() throws {
+    var preset = try Preset(json: PresetTests.document.utf8)
+    preset.name = "Studio"
+    preset.sinks = []
+    preset.sensitivity = nil
+    preset.mapping = .identity
+    let text = String(decoding: try preset.json(), as: UTF8.self)
+    for part in ["Ada", "futureChannel", "deadZone", "colour", "18446744073709551615"] {
+      #expect(text.contains(part))
+    }
+    for part in ["Stage", "sinks", "sensitivity", "exponential", "\"max\""] {
+      #expect(!text.contains(part))
+    }
+    #expect(try Preset(json: text.utf8) == preset)
+  }
+
+  @Test("a name is enough, the rest is usual")
+  func least() throws {
+    let text = "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\"}"
+    #expect(try Preset(json: text.utf8) == Preset(name: "A"))
+  }
+
+  @Test(
+    "what cannot be used says why",
+    arguments: [
+      ("", "format"), ("[]", "format"), ("{\"format\":\"other\",\"version\":1}", "format"),
+      ("{\"format\":\"sensorium.preset\",\"version\":2,\"name\":\"A\"}", "version 2"),
+      ("{\"format\":\"sensorium.preset\",\"version\":1}", "\"name\" is missing"),
+      ("{\"format\":\"sensorium.preset\",\"version\":1,\"name\":3}", "name"),
+      (
+        "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\","
+          + "\"mapping\":{\"jawOpen\":{\"routes\":[{\"cv\":99}]}}}", "CV jack 99"
+      ),
+      (
+        "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\","
+          + "\"mapping\":{\"jawOpen\":{\"curve\":\"cubic\"}}}", "mapping.jawOpen.curve"
+      ),
+    ])
+  func refuses(_ text: String, _ reason: String) {
+    let error = #expect(throws: PresetError.self) { try Preset(json: text.utf8) }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("a document without end is not read to its end")
+  func endless() {
+    let error = #expect(throws: PresetError.self) {
+      try Preset(json: sequence(first: UInt8(ascii: " ")) { $0 })
+    }
+    #expect(error?.description.contains("1 MiB") == true)
+  }
+
+  @Test("every truncation is refused, none traps")
+  func truncated() {
+    let bytes = Array(PresetTests.document.utf8)
+    for length in stride(from: 0, to: bytes.count - 2, by: 3) {
+      #expect(throws: PresetError.self) { try Preset(json: bytes.prefix(length)) }
+    }
+  }
+}
