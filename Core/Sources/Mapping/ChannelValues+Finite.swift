@@ -30,4 +30,33 @@ extension ChannelValues {
     }
     return kept
   }
+
+  /// The values with each held in its channel's range.
+  var heldInRange: ChannelValues {
+    var held = self
+    withUnsafeBytes(of: Limits.lowest) { lowestBytes in
+      withUnsafeBytes(of: Limits.highest) { highestBytes in
+        withUnsafeMutableBytes(of: &held.storage) { bytes in
+          let lowest = lowestBytes.assumingMemoryBound(to: Float.self)
+          let highest = highestBytes.assumingMemoryBound(to: Float.self)
+          let values = bytes.assumingMemoryBound(to: Float.self)
+          for index in 0..<ChannelValues.laneCount {
+            let value = values[index] < lowest[index] ? lowest[index] : values[index]
+            values[index] = value > highest[index] ? highest[index] : value
+          }
+        }
+      }
+    }
+    return held
+  }
+}
+
+/// The channels' ranges as two rows of numbers.
+private enum Limits {
+  static let lowest = row(\.lowerBound)
+  static let highest = row(\.upperBound)
+
+  private static func row(_ bound: KeyPath<ClosedRange<Float>, Float>) -> SIMD64<Float> {
+    Channel.allCases.reduce(into: .zero) { $0[$1.rawValue] = $1.range[keyPath: bound] }
+  }
 }

@@ -13,7 +13,7 @@ public struct Mapper: Sendable {
 
   private var shapes: [Shape] = []
   private var jacks: [JackRoute] = []
-  private var bent: UInt64 = 0
+  private var bent: ChannelSet = []
   private var on: ChannelSet = .all
   private var smoother = Smoother()
   private var last = ControlFrame()
@@ -41,7 +41,7 @@ public struct Mapper: Sendable {
     last.input = finite == .all ? frame.values : frame.values.keeping(finite)
     last.sounding = last.available.intersection(on).intersection(allowed)
     let smooth = smoother.apply(last.input, available: last.available, at: frame.time)
-    shape(smooth, in: last.sounding.rawValue)
+    shape(smooth, in: last.sounding)
     patch()
     return last
   }
@@ -60,21 +60,19 @@ public struct Mapper: Sendable {
     return last
   }
 
-  private mutating func shape(_ input: ChannelValues, in sounding: UInt64) {
-    let bent = bent
+  private mutating func shape(_ input: ChannelValues, in sounding: ChannelSet) {
+    last.values = input.heldInRange
+    if sounding != .all { last.values = last.values.keeping(sounding) }
+    var rest = bent.intersection(sounding).rawValue
     withUnsafeBytes(of: input.storage) { inputBytes in
       withUnsafeMutableBytes(of: &last.values.storage) { outputBytes in
         let input = inputBytes.assumingMemoryBound(to: Float.self)
         let output = outputBytes.assumingMemoryBound(to: Float.self)
         shapes.withUnsafeBufferPointer { shapes in
-          for index in 0..<shapes.count {
-            let bit = (1 as UInt64) << UInt64(index)
-            guard sounding & bit != 0 else {
-              output[index] = 0
-              continue
-            }
-            let value = input[index]
-            output[index] = bent & bit == 0 ? shapes[index].hold(value) : shapes[index].apply(value)
+          while rest != 0 {
+            let index = rest.trailingZeroBitCount
+            rest &= rest - 1
+            output[index] = shapes[index].apply(input[index])
           }
         }
       }
@@ -95,7 +93,7 @@ public struct Mapper: Sendable {
   private mutating func prepare() {
     shapes = Channel.allCases.map { Shape(table[$0], of: $0) }
     on = ChannelSet(Channel.allCases.filter { table[$0].isOn })
-    bent = ChannelSet(Channel.allCases.filter { !shapes[$0.rawValue].isIdentity }).rawValue
+    bent = ChannelSet(Channel.allCases.filter { !shapes[$0.rawValue].isIdentity })
     jacks = Channel.allCases.flatMap { channel in
       table[channel].routes.compactMap { JackRoute($0, of: channel) }
     }

@@ -27,15 +27,9 @@ struct Shape: Hashable, Sendable {
   /// Whether the shape only holds a value in its range.
   var isIdentity: Bool { curve == .linear && !isInverted && isFullRange }
 
-  /// The value held in the channel's range.
-  @inline(__always)
-  func hold(_ value: Float) -> Float {
-    value < lowest ? lowest : value > highest ? highest : value
-  }
-
   @inline(__always)
   func apply(_ value: Float) -> Float {
-    let held = value.isNaN ? 0 : hold(value)
+    let held = value.isNaN ? 0 : value < lowest ? lowest : value > highest ? highest : value
     let turned = isInverted ? (isBipolar ? -held : 1 - held) : held
     let shaped = bend(turned)
     return isFullRange ? shaped : base + (shaped - lowest) * inverseSpan * width

@@ -14,11 +14,11 @@ public struct Smoother: Hashable, Sendable {
   public static let range = 0...500
 
   private var constants: SIMD64<Float> = .zero
-  private var weights = SIMD64<Float>(repeating: 1)
+  private var weights: SIMD64<Float> = .zero
   private var state: SIMD64<Float> = .zero
   private var known: ChannelSet = []
   private var lastTime: Double?
-  private var lastStep = -1.0
+  private var weighted = Weighted()
 
   /// Smooths all channels by the same number of milliseconds.
   public init(milliseconds: Int = 0) {
@@ -33,8 +33,7 @@ public struct Smoother: Hashable, Sendable {
   /// Changes one channel's time constant; its value goes on from where it is.
   public mutating func setMilliseconds(_ milliseconds: Int, for channel: Channel) {
     constants[channel.rawValue] = Float(Smoother.held(milliseconds)) / 1000
-    weights[channel.rawValue] = 1
-    lastStep = -1
+    weighted = Weighted()
   }
 
   /// The smoothed values at a time in seconds; channels that are not `available` or not finite hold.
@@ -45,19 +44,20 @@ public struct Smoother: Hashable, Sendable {
   ) -> ChannelValues {
     let step = lastTime.map { time - $0 } ?? 0
     lastTime = time
-    prepareWeights(for: step > 0 ? step : 0)
-    known.formUnion(update(with: values.storage, available: available))
+    let finite = values.finite
+    let usable = available.intersection(finite)
+    let wanted = Weighted(
+      step: step > 0 ? step : 0, usable: usable, fresh: usable.subtracting(known))
+    if wanted != weighted { prepareWeights(for: wanted) }
+    known.formUnion(usable)
+    update(with: finite == .all ? values.storage : values.keeping(finite).storage)
     return ChannelValues(storage: state)
   }
 
   /// Lets time pass without values, so that what comes next glides on from the held values.
   public mutating func hold(until time: Double) { lastTime = time }
 
-  private mutating func update(
-    with input: SIMD64<Float>, available: ChannelSet
-  ) -> ChannelSet {
-    let known = known.rawValue
-    var used: UInt64 = 0
+  private mutating func update(with input: SIMD64<Float>) {
     withUnsafeBytes(of: input) { inputBytes in
       withUnsafeBytes(of: weights) { weightBytes in
         withUnsafeMutableBytes(of: &state) { stateBytes in
@@ -65,33 +65,39 @@ public struct Smoother: Hashable, Sendable {
           let weights = weightBytes.assumingMemoryBound(to: Float.self)
           let state = stateBytes.assumingMemoryBound(to: Float.self)
           for index in 0..<ChannelValues.laneCount {
-            let bit = (1 as UInt64) << UInt64(index)
-            let value = input[index]
-            guard available.rawValue & bit != 0, value.isFinite else { continue }
-            used |= bit
-            let weight = known & bit == 0 ? 1 : weights[index]
-            state[index] = weight == 1 ? value : state[index] + weight * (value - state[index])
+            let glided = state[index] + weights[index] * (input[index] - state[index])
+            state[index] = weights[index] == 1 ? input[index] : glided
           }
         }
       }
     }
-    return ChannelSet(rawValue: used)
   }
 
-  private mutating func prepareWeights(for step: Double) {
-    guard step != lastStep else { return }
-    lastStep = step
-    let seconds = Float(step)
+  private mutating func prepareWeights(for wanted: Weighted) {
+    weighted = wanted
+    let seconds = Float(wanted.step)
     var constant: Float = -1
     var weight: Float = 1
     for index in 0..<ChannelValues.laneCount {
-      let own = constants[index]
-      guard own > 0 else { continue }
-      if own != constant {
-        constant = own
-        weight = -expm1f(-seconds / own)
+      let bit = (1 as UInt64) << UInt64(index)
+      if wanted.usable.rawValue & bit == 0 {
+        weights[index] = 0
+      } else if constants[index] == 0 || wanted.fresh.rawValue & bit != 0 {
+        weights[index] = 1
+      } else {
+        if constants[index] != constant {
+          constant = constants[index]
+          weight = -expm1f(-seconds / constant)
+        }
+        weights[index] = weight
       }
-      weights[index] = weight
     }
   }
+}
+
+/// What the weights were worked out for; a new one never equals an old one.
+private struct Weighted: Hashable, Sendable {
+  var step = -1.0
+  var usable: ChannelSet = []
+  var fresh: ChannelSet = []
 }

@@ -18,24 +18,23 @@ extension Calibration {
     guard let lastRest, frame.time > lastRest else { return }
     let step = min(frame.time - lastRest, Self.longestStep)
     let weight = Float(-expm1(-step / Self.followingTime))
-    for channel in Self.followers where frame.available.contains(channel) {
-      let distance = frame.values[channel] - neutral[channel]
-      guard abs(distance) <= Self.reach(of: channel) else { continue }
-      neutral[channel] += weight * distance
-      neutralSet.insert(channel)
-    }
+    let eligible = frame.available.subtracting(.looks)
+    neutral.glide(towards: frame.values, by: weight, in: eligible, within: Reach.values)
+    neutralSet.formUnion(eligible)
     prepare()
   }
 
-  private static let followers = Channel.allCases.filter { !ChannelSet.looks.contains($0) }
   private static let followingTime = 10.0
   private static let longestStep = 0.25
+}
 
-  private static func reach(of channel: Channel) -> Float {
-    switch channel.group {
-    case .face: 0.5
-    case .head: ChannelSet.headPosition.contains(channel) ? .infinity : 0.35
-    case .eyes: 0
-    }
+/// How far from its neutral value a channel may be and still count as resting there.
+private enum Reach {
+  static let values: SIMD64<Float> = Channel.allCases.reduce(into: .zero) { values, channel in
+    values[channel.rawValue] =
+      switch channel.group {
+      case .face, .eyes: 0.5
+      case .head: ChannelSet.headPosition.contains(channel) ? .infinity : 0.35
+      }
   }
 }

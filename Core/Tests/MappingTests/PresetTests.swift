@@ -123,4 +123,18 @@ struct PresetTests {
       #expect(throws: PresetError.self) { try Preset(json: bytes.prefix(length)) }
     }
   }
+
+  @Test("mutated documents are read or refused, never a trap", arguments: 0..<20)
+  func mutated(seed: Int) {
+    var random = Random(seed: seed)
+    for _ in 0..<25 {
+      var bytes = Array(PresetTests.document.utf8)
+      for _ in 0...Int(random.next() % 4) {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      guard let preset = try? Preset(json: bytes) else { continue }
+      #expect((0...500).contains(preset.smoothing))
+      #expect(throws: Never.self) { try preset.json() }
+    }
+  }
 }
