@@ -1,0 +1,61 @@
+import Foundation
+
+/// What a session file says about itself, as JSON in its first record.
+public struct SessionHeader: Hashable, Sendable {
+  public var name: String
+  /// Where the frames came from, as a source URL ("demo:", "livelink://0.0.0.0:11111").
+  public var source: String
+  /// Seconds since 1970 at the session's time 0.
+  public var start: Double
+
+  public init(name: String, source: String, start: Double) {
+    self.name = name
+    self.source = source
+    self.start = start
+  }
+
+  static let format = "sensorium.session"
+  static let version = 1
+}
+
+extension SessionHeader: Codable {
+  private enum CodingKeys: String, CodingKey { case format, version, name, source, start }
+
+  /// Lenient: only the format's name must be right.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    guard try values.decode(String.self, forKey: .format) == SessionHeader.format else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format, in: values, debugDescription: "not a sensorium.session")
+    }
+    name = (try? values.decode(String.self, forKey: .name)) ?? ""
+    source = (try? values.decode(String.self, forKey: .source)) ?? ""
+    start = (try? values.decode(Double.self, forKey: .start)) ?? 0
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(SessionHeader.format, forKey: .format)
+    try values.encode(SessionHeader.version, forKey: .version)
+    try values.encode(name, forKey: .name)
+    try values.encode(source, forKey: .source)
+    try values.encode(start.isFinite ? start : 0, forKey: .start)
+  }
+
+  /// Compact JSON; a name or source that makes it too long for a record is cut.
+  var json: [UInt8] {
+    var short = self
+    short.name = String(name.prefix(1000))
+    short.source = String(source.prefix(4000))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(short)).map(Array.init) ?? []
+  }
+
+  init?(json: some Sequence<UInt8>) {
+    guard let header = try? JSONDecoder().decode(SessionHeader.self, from: Data(json)) else {
+      return nil
+    }
+    self = header
+  }
+}

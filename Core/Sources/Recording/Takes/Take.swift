@@ -1,0 +1,45 @@
+/// A recorded take as a list shows it.
+public struct Take: Hashable, Sendable {
+  public var name: String
+  public var path: String
+  /// Bytes on disk.
+  public var size: Int
+  /// Frames of all kinds.
+  public var frames: Int
+  /// Seconds from the first frame to the last.
+  public var duration: Double
+  /// False for a take that is still being recorded or was cut off by a crash; it plays all the same.
+  public var isComplete: Bool
+  /// Nil when the file's header is damaged.
+  public var header: SessionHeader?
+}
+
+extension Take {
+  /// Reads a take's head and closing record, or all of it when it was not closed.
+  init(name: TakeName, path: String) throws(RecordingError) {
+    let file = try InputFile(path: path)
+    self.init(
+      name: name.text, path: path, size: file.size, frames: 0, duration: 0, isComplete: false)
+    var summary = try Take.closingSummary(of: file)
+    isComplete = summary != nil
+    file.seek(to: 0)
+    var reader = try SessionReader(file)
+    header = reader.header
+    if summary == nil {
+      var counted = SessionSummary()
+      while let frame = reader.next() { counted.add(frame.time) }
+      summary = counted
+    }
+    frames = Int(clamping: summary?.frames ?? 0)
+    duration = summary?.duration ?? 0
+  }
+
+  private static func closingSummary(of file: InputFile) throws(RecordingError) -> SessionSummary? {
+    guard file.size > SessionSummary.recordSize else { return nil }
+    file.seek(to: file.size - SessionSummary.recordSize)
+    var decoder = SessionDecoder()
+    decoder.append(try file.next())
+    _ = decoder.next(isAtEnd: true)
+    return decoder.summary
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The folder where takes live: one `.sensorium` file each, named as the take.
+public struct TakeFolder: Hashable, Sendable {
+  public let path: String
+
+  public init(path: String) { self.path = path }
+
+  static let fileExtension = ".sensorium"
+
+  /// All takes, newest first; files that are no takes are left out.
+  public func takes() throws(RecordingError) -> [Take] {
+    let files: [String]
+    do {
+      files = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw FileManager.default.fileExists(atPath: path)
+        ? .unreadable(path: path, reason: "not a folder, or not allowed") : .notFound(path: path)
+    }
+    return files.compactMap(take).sorted {
+      let (one, other) = ($0.header?.start ?? 0, $1.header?.start ?? 0)
+      return one == other ? $0.name < $1.name : one > other
+    }
+  }
+
+  /// The path of the file that a take of this name has or would have, always inside the folder.
+  public func path(of name: String) throws(RecordingError) -> String {
+    path(of: try TakeName(name))
+  }
+
+  /// Gives a take another name; a name that is taken is an error.
+  public func rename(_ name: String, to newName: String) throws(RecordingError) {
+    let (old, new) = (try path(of: name), try path(of: newName))
+    guard old != new else { return }
+    guard link(old, new) == 0 else {
+      switch SystemError.code {
+      case ENOENT: throw .notFound(path: old)
+      case EEXIST: throw .alreadyExists(path: new)
+      case EPERM, ENOTSUP, EMLINK: return try renameWithoutLinks(old, new)
+      default: throw .unwritable(path: new, reason: SystemError.reason)
+      }
+    }
+    unlink(old)
+  }
+
+  public func remove(_ name: String) throws(RecordingError) {
+    let path = try path(of: name)
+    guard unlink(path) == 0 else {
+      throw SystemError.code == ENOENT
+        ? .notFound(path: path) : .unwritable(path: path, reason: SystemError.reason)
+    }
+  }
+
+  func path(of name: TakeName) -> String {
+    (path.hasSuffix("/") ? path : path + "/") + name.text + TakeFolder.fileExtension
+  }
+
+  func make() throws(RecordingError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  private func take(file: String) -> Take? {
+    guard file.hasSuffix(TakeFolder.fileExtension) else { return nil }
+    let name = String(file.dropLast(TakeFolder.fileExtension.count))
+    guard let name = try? TakeName(name) else { return nil }
+    return try? Take(name: name, path: path(of: name))
+  }
+
+  private func renameWithoutLinks(_ old: String, _ new: String) throws(RecordingError) {
+    guard access(new, F_OK) != 0 else { throw .alreadyExists(path: new) }
+    guard Foundation.rename(old, new) == 0 else {
+      throw .unwritable(path: new, reason: SystemError.reason)
+    }
+  }
+}

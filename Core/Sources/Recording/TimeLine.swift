@@ -1,0 +1,22 @@
+/// Turns the times of a recording into times that start at 0 and always rise.
+struct TimeLine: Sendable {
+  private var last: (raw: Double, placed: Double)?
+
+  private static let step = 1.0 / 60
+  private static let longestPause = 3600.0
+
+  /// Nil for a time that is not finite or is that of the frame before. A jump back, or ahead by more
+  /// than an hour, is a restart of the source's clock and continues after 1/60 s.
+  mutating func place(_ raw: Double) -> Double? {
+    guard raw.isFinite, raw.magnitude < 1e12 else { return nil }
+    guard let (lastRaw, lastPlaced) = last else {
+      last = (raw, 0)
+      return 0
+    }
+    guard raw != lastRaw else { return nil }
+    let step = raw - lastRaw
+    let placed = lastPlaced + (step > 0 && step <= TimeLine.longestPause ? step : TimeLine.step)
+    last = (raw, placed)
+    return placed
+  }
+}
