@@ -1,0 +1,75 @@
+/// What one line of a text recording turned out to be.
+enum Row {
+  case frame(RecordedFrame)
+  case malformed
+}
+
+/// The lines of one text format; knows nothing of files.
+protocol RowFormat {
+  /// False when the first line is data already.
+  static var hasHeader: Bool { get }
+  /// Nil when the first line is not of this format.
+  init?(firstLine: ArraySlice<UInt8>)
+  /// The frame of a line; `row` counts the lines of data from 0.
+  mutating func read(_ line: ArraySlice<UInt8>, row: Int) -> Row
+}
+
+/// Reads a text recording line by line; malformed lines are counted and left out.
+struct TextRows<Format: RowFormat> {
+  private(set) var report = ReadReport()
+  private let file: InputFile
+  private var lines = LineDecoder()
+  private var format: Format
+  private var pending: Line?
+  private var row = 0
+  private var isAtEnd = false
+
+  init(path: String) throws(RecordingError) {
+    let file = try InputFile(path: path)
+    var report = ReadReport()
+    let first = TextRows.nextLine(&lines, &isAtEnd, &report, from: file)
+    if let problem = report.problem { throw problem }
+    guard let first, let format = Format(firstLine: first.bytes) else {
+      throw .unknownFormat(path: path)
+    }
+    self.file = file
+    self.format = format
+    pending = Format.hasHeader ? nil : first
+  }
+
+  mutating func next() -> RecordedFrame? {
+    while let line = pending ?? TextRows.nextLine(&lines, &isAtEnd, &report, from: file) {
+      pending = nil
+      if !line.isTooLong, case .frame(let frame) = format.read(line.bytes, row: row) {
+        row += 1
+        report.frames += 1
+        return frame
+      }
+      row += 1
+      report.skip(line: line.number)
+    }
+    return nil
+  }
+
+  /// The next line that is not blank.
+  private static func nextLine(
+    _ lines: inout LineDecoder, _ isAtEnd: inout Bool, _ report: inout ReadReport,
+    from file: InputFile
+  ) -> Line? {
+    while true {
+      if let line = lines.next(isAtEnd: isAtEnd) {
+        if line.isBlank { continue }
+        return line
+      }
+      guard !isAtEnd else { return nil }
+      do throws(RecordingError) {
+        let bytes = try file.next()
+        isAtEnd = bytes.isEmpty
+        lines.append(bytes)
+      } catch {
+        report.problem = error
+        isAtEnd = true
+      }
+    }
+  }
+}
