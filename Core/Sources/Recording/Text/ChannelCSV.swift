@@ -1,0 +1,62 @@
+public import Signals
+
+/// The 62 channels as a table: time, sequence, tracked (1 or 0), then a column per channel by name; a
+/// channel that is unavailable is an empty cell.
+public enum ChannelCSV {
+  static var header: String {
+    (["time", "sequence", "tracked"] + Channel.allCases.map(\.name)).joined(separator: ",")
+  }
+
+  /// Reads row by row; columns may be missing or in another order, decimal commas between semicolons
+  /// are understood.
+  public struct Reader: Sequence, IteratorProtocol {
+    private var rows: TextRows<ChannelRows>
+
+    public init(path: String) throws(RecordingError) { rows = try TextRows(path: path) }
+
+    /// What was met so far.
+    public var report: ReadReport { rows.report }
+
+    public mutating func next() -> ChannelFrame? {
+      guard case .channels(let frame) = rows.next() else { return nil }
+      return frame
+    }
+  }
+
+  /// Replaces the file at a path, or writes to standard output ("-"), at least every half second.
+  ///
+  /// Used from one thread.
+  public final class Writer {
+    private let file: OutputFile
+
+    public init(path: String) throws(RecordingError) {
+      file = try OutputFile(path: path, mode: .replacing)
+      try file.append { $0.append(contentsOf: (ChannelCSV.header + "\n").utf8) }
+    }
+
+    public func append(_ frame: ChannelFrame) throws(RecordingError) {
+      try file.append { bytes in
+        bytes.append(text: frame.time)
+        bytes.append(contentsOf: ",\(frame.sequence),\(frame.isTracked ? 1 : 0)".utf8)
+        for channel in Channel.allCases {
+          bytes.append(UInt8(ascii: ","))
+          if frame.available.contains(channel) { bytes.append(text: frame.values[channel]) }
+        }
+        bytes.append(UInt8(ascii: "\n"))
+      }
+    }
+
+    public func flush() throws(RecordingError) { try file.flush() }
+
+    /// Writes what is waiting and waits for the disk.
+    public func close() throws(RecordingError) { try file.synchronize() }
+  }
+}
+
+extension [UInt8] {
+  /// The shortest digits that read back as the same number; nothing when it is not finite.
+  mutating func append(text value: some BinaryFloatingPoint & CustomStringConvertible) {
+    guard value.isFinite else { return }
+    append(contentsOf: value.description.utf8)
+  }
+}
