@@ -1,0 +1,45 @@
+/// A recording of any kind that we know, ready to be played once or many times.
+public struct RecordedFile: Hashable, Sendable {
+  public enum Kind: String, Sendable { case session, liveLinkCSV, channelCSV, jsonLines }
+
+  public let path: String
+  public let kind: Kind
+
+  /// Tells the kind by the file's content and makes sure that there is a frame to play.
+  public static func open(path: String) throws(RecordingError) -> RecordedFile {
+    let file = RecordedFile(path: path, kind: try kind(of: path))
+    var frames = try file.frames()
+    guard frames.next() != nil else {
+      if let problem = frames.report.problem { throw problem }
+      throw .noFrames(path: path, skipped: frames.report.skipped)
+    }
+    return file
+  }
+
+  /// The frames from the beginning; every call reads the file anew.
+  public func frames() throws(RecordingError) -> RecordedFrames {
+    switch kind {
+    case .session: RecordedFrames(try SessionReader(path: path))
+    case .liveLinkCSV: RecordedFrames(try TextRows<LiveLinkRows>(path: path))
+    case .channelCSV: RecordedFrames(try TextRows<ChannelRows>(path: path))
+    case .jsonLines: RecordedFrames(try TextRows<JSONRows>(path: path))
+    }
+  }
+
+  private static func kind(of path: String) throws(RecordingError) -> Kind {
+    let start = try InputFile(path: path).next()
+    if start.starts(with: SessionRecord.preamble.prefix(SessionRecord.magicSize)) {
+      return .session
+    }
+    var lines = LineDecoder()
+    lines.append(start)
+    while let line = lines.next(isAtEnd: true) {
+      if line.isBlank { continue }
+      if JSONRows(firstLine: line.bytes) != nil { return .jsonLines }
+      if LiveLinkRows(firstLine: line.bytes) != nil { return .liveLinkCSV }
+      if ChannelRows(firstLine: line.bytes) != nil { return .channelCSV }
+      break
+    }
+    throw .unknownFormat(path: path)
+  }
+}

@@ -1,0 +1,55 @@
+public import Signals
+
+/// The frames of a recording one by one, with times that start at 0 and always rise; hands are left out.
+public struct RecordedFrames: Sequence, IteratorProtocol {
+  private var source: any FrameRows
+  private var timeLine = TimeLine()
+  private var frames = 0
+  private var untimed = 0
+
+  init(_ source: any FrameRows) { self.source = source }
+
+  public mutating func next() -> SensorFrame? {
+    while let recorded = source.next() {
+      guard var frame = recorded.sensorFrame else { continue }
+      guard let time = timeLine.place(frame.time) else {
+        untimed += 1
+        continue
+      }
+      frame.setTime(time)
+      frames += 1
+      return frame
+    }
+    return nil
+  }
+
+  /// What was met so far.
+  public var report: ReadReport {
+    var report = source.report
+    report.frames = frames
+    report.skipped += untimed
+    return report
+  }
+}
+
+/// Frames from a file of any kind.
+protocol FrameRows {
+  var report: ReadReport { get }
+  mutating func next() -> RecordedFrame?
+}
+
+extension SessionReader: FrameRows {}
+extension TextRows: FrameRows {}
+
+extension SensorFrame {
+  fileprivate mutating func setTime(_ time: Double) {
+    switch self {
+    case .face(var frame):
+      frame.time = time
+      self = .face(frame)
+    case .channels(var frame):
+      frame.time = time
+      self = .channels(frame)
+    }
+  }
+}
