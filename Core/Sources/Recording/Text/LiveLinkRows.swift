@@ -103,9 +103,10 @@ extension ShapeSet {
 }
 
 extension HeadPose {
-  /// Taken as ARKit's own axes, which are ours; signs unverified, for no recording shows a known pose.
+  /// Read like the eyes' angles, and like Live Link's packets; the signs are unverified, for no
+  /// recording shows a known pose.
   fileprivate init(liveLinkYaw yaw: Float, pitch: Float, roll: Float) {
-    self.init(pitch: pitch, yaw: yaw, roll: roll)
+    self.init(pitch: pitch, yaw: -yaw, roll: -roll)
   }
 }
 
