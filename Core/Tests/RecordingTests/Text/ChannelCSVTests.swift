@@ -70,12 +70,12 @@ struct ChannelCSVTests {
     #expect(reader.report.skipped == 7 && reader.report.skippedLines == [3, 4, 5, 6, 7])
   }
 
-  @Test("ten thousand mutated files never trap")
+  @Test("three thousand mutated files never trap")
   func mutated() throws {
     let bytes = try TemporaryFolder.bytes(of: try write(Array(Samples.channels(2))))
     var dice = SystemDice(state: 5)
     var frames = 0
-    for _ in 0..<10_000 {
+    for _ in 0..<3000 {
       var decoder = LineDecoder()
       decoder.append(dice.mutate(bytes))
       guard let first = decoder.next(isAtEnd: true) else { continue }
@@ -86,7 +86,7 @@ struct ChannelCSVTests {
         #expect(frame.time.isFinite)
       }
     }
-    #expect(frames > 1000)
+    #expect(frames > 500)
   }
 
   private func write(_ frames: [ChannelFrame]) throws -> String {
