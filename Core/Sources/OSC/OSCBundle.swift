@@ -1,0 +1,11 @@
+/// Packets that belong to one instant.
+public struct OSCBundle: Hashable, Sendable {
+  /// NTP time, see `OSCTimeTag`.
+  public var timeTag: UInt64
+  public var elements: [OSCPacket]
+
+  public init(timeTag: UInt64 = OSCTimeTag.immediately, elements: [OSCPacket]) {
+    self.timeTag = timeTag
+    self.elements = elements
+  }
+}

@@ -1,0 +1,18 @@
+/// What one datagram holds: a message or a bundle.
+public indirect enum OSCPacket: Hashable, Sendable {
+  case message(OSCMessage)
+  case bundle(OSCBundle)
+
+  /// Bundles and arrays nested deeper than this are refused.
+  public static let maximumDepth = 16
+}
+
+extension OSCPacket {
+  /// All messages in their order, whatever bundle they came in.
+  public var messages: [OSCMessage] {
+    switch self {
+    case .message(let message): [message]
+    case .bundle(let bundle): bundle.elements.flatMap(\.messages)
+    }
+  }
+}
