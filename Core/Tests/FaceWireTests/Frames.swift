@@ -26,3 +26,7 @@ func decodeWeirdConnect(_ bytes: [UInt8]) throws -> ChannelFrame {
 func decodeLegacy(_ bytes: [UInt8]) throws -> LegacyCV {
   try bytes.withUnsafeBytes { try LegacyCV(decoding: $0) }
 }
+
+func decodeNerve(_ bytes: [UInt8]) throws -> NerveFrame {
+  try bytes.withUnsafeBytes { try NervePacket.decode($0) }
+}
