@@ -30,3 +30,7 @@ func decodeLegacy(_ bytes: [UInt8]) throws -> LegacyCV {
 func decodeNerve(_ bytes: [UInt8]) throws -> NerveFrame {
   try bytes.withUnsafeBytes { try NervePacket.decode($0) }
 }
+
+func decodeLiveLink(_ bytes: [UInt8]) throws -> LiveLinkPacket {
+  try bytes.withUnsafeBytes { try LiveLinkFace.decode($0) }
+}
