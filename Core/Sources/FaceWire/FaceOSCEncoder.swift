@@ -1,0 +1,51 @@
+import OSC
+public import Signals
+
+/// Turns frames into OSC datagrams: the meta messages, the channels that are available and, if
+/// wanted, ARKit's own shapes.
+///
+/// What is unknown is left out. The bytes are laid out once per set of available values and only
+/// patched for each frame, so a steady stream allocates nothing.
+public struct FaceOSCEncoder: Sendable {
+  /// Whether `/weirdphone/arkit/…` is sent too.
+  public let includesARKit: Bool
+  /// True: bundles of at most 1472 bytes that share a time tag; false: one message per datagram.
+  public let bundles: Bool
+  /// The Unix time in seconds of frame time 0.
+  public let sessionEpoch: Double
+  /// Addresses that replace a channel's own; an empty list silences the channel.
+  public let addresses: [Channel: [String]]
+
+  private var layout: FaceOSCLayout?
+
+  public init(
+    includesARKit: Bool = false, bundles: Bool = true, sessionEpoch: Double,
+    addresses: [Channel: [String]] = [:]
+  ) {
+    self.includesARKit = includesARKit
+    self.bundles = bundles
+    self.sessionEpoch = sessionEpoch
+    self.addresses = addresses
+  }
+
+  /// Appends the datagrams of a frame; `arkit` is where the shapes come from, `fps` the rate to tell.
+  public mutating func append(
+    _ frame: ChannelFrame, arkit: FaceFrame? = nil, fps: Float, to batch: inout PacketBatch
+  ) {
+    let values = WireValues(frame)
+    let face = includesARKit ? arkit : nil
+    let shapes = WireShapes(face)
+    if layout?.channels != values.available || layout?.shapes != shapes.available {
+      layout = FaceOSCLayout(
+        channels: values.available, shapes: shapes.available, isBundled: bundles,
+        addresses: addresses)
+    }
+    let seconds = Float(frame.time)
+    layout?.write(
+      meta: SIMD4(
+        seconds.isFinite ? seconds.bitPattern : 0, frame.sequence,
+        fps.isFinite ? fps.bitPattern : 0, 0),
+      channels: values.storage, shapes: shapes.storage,
+      timeTag: OSCTimeTag.tag(unixSeconds: sessionEpoch + frame.time), to: &batch)
+  }
+}
