@@ -34,3 +34,7 @@ func decodeNerve(_ bytes: [UInt8]) throws -> NerveFrame {
 func decodeLiveLink(_ bytes: [UInt8]) throws -> LiveLinkPacket {
   try bytes.withUnsafeBytes { try LiveLinkFace.decode($0) }
 }
+
+func decodeDiscovery(_ bytes: [UInt8]) -> DiscoveryLine? {
+  bytes.withUnsafeBytes { DiscoveryLine(decoding: $0) }
+}
