@@ -48,9 +48,10 @@ let package = Package(
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
-      name: "Landmarks", dependencies: ["CMediaPipe", "CJPEG", core("Signals")],
+      name: "Landmarks",
+      dependencies: ["CMediaPipe", "CJPEG", core("Realtime"), core("Signals")],
       swiftSettings: Build.settings),
-    tests("Landmarks", uses: "Landmarks"),
+    tests("Landmarks", uses: "Landmarks", "CMediaPipe"),
 
     // The hub, the pages it serves, the command line
     .target(

@@ -1,1 +1,27 @@
 #pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// A libjpeg decompressor that is used again for every picture; errors stay on this side.
+typedef struct CJPEGDecoder CJPEGDecoder;
+
+/// NULL only when memory is out.
+CJPEGDecoder *cjpeg_decoder_create(void);
+void cjpeg_decoder_destroy(CJPEGDecoder *decoder);
+
+/// Reads the header of a JPEG in memory, which must stay until the pixels are read.
+bool cjpeg_read_header(CJPEGDecoder *decoder, const uint8_t *bytes, size_t count, int *width,
+                       int *height);
+
+/// Writes width × height × 3 bytes of RGB; false for data that is damaged or cut short.
+bool cjpeg_read_pixels(CJPEGDecoder *decoder, uint8_t *rgb, size_t capacity);
+
+/// What went wrong last, in libjpeg's words.
+const char *cjpeg_decoder_message(const CJPEGDecoder *decoder);
+
+/// Encodes packed RGB; `*jpeg` is freed with `cjpeg_free`.
+bool cjpeg_encode(const uint8_t *rgb, int width, int height, int quality, uint8_t **jpeg,
+                  size_t *count);
+void cjpeg_free(uint8_t *jpeg);

@@ -1,0 +1,16 @@
+/// Why this machine cannot track pictures, and what to do about it.
+public struct VisionUnavailable: Error, Hashable, CustomStringConvertible {
+  /// One sentence with the value that was wrong.
+  public var reason: String
+  /// One sentence with the remedy.
+  public var hint: String
+
+  public init(reason: String, hint: String = VisionUnavailable.install) {
+    self.reason = reason
+    self.hint = hint
+  }
+
+  public var description: String { "\(reason) \(hint)" }
+
+  public static let install = "Run `make vision` to install the vision library and its models."
+}

@@ -1,0 +1,52 @@
+import CJPEG
+
+/// Decodes JPEG from memory to RGB by libjpeg-turbo; for one thread at a time.
+public final class JPEGDecoder {
+  private let decoder = cjpeg_decoder_create()
+
+  public init() {}
+
+  deinit { cjpeg_decoder_destroy(decoder) }
+
+  /// Decodes into a picture whose memory is used again when its size stays.
+  ///
+  /// Data that is cut short or damaged is an error, and then the pixels mean nothing.
+  public func decode(
+    _ bytes: [UInt8], into picture: inout Picture, maximumPixels: Int = Picture.maximumPixels
+  ) throws(PictureError) {
+    guard let decoder else { throw .damagedJPEG("out of memory") }
+    var width: CInt = 0
+    var height: CInt = 0
+    var failure: PictureError?
+    bytes.withUnsafeBufferPointer { source in
+      guard cjpeg_read_header(decoder, source.baseAddress, source.count, &width, &height) else {
+        failure = .damagedJPEG(message)
+        return
+      }
+      let (width, height) = (Int(width), Int(height))
+      guard Picture.isAllowed(width: width, height: height, limit: maximumPixels) else {
+        failure = .tooLarge(width: width, height: height, limit: maximumPixels)
+        return
+      }
+      let isWhole = picture.write(width: width, height: height) { pixels in
+        cjpeg_read_pixels(decoder, pixels.baseAddress, pixels.count)
+      }
+      if !isWhole { failure = .damagedJPEG(message) }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Decodes one JPEG.
+  public static func decode(
+    _ bytes: [UInt8], maximumPixels: Int = Picture.maximumPixels
+  ) throws(PictureError) -> Picture {
+    var picture = Picture.empty
+    try JPEGDecoder().decode(bytes, into: &picture, maximumPixels: maximumPixels)
+    return picture
+  }
+
+  private var message: String {
+    let text = String(cString: cjpeg_decoder_message(decoder))
+    return text.isEmpty ? "not a JPEG" : text
+  }
+}

@@ -1,0 +1,22 @@
+import CJPEG
+
+/// Encodes RGB as baseline JPEG by libjpeg-turbo.
+public enum JPEGEncoder {
+  /// `quality` 1…100; a picture wider or higher than 65,500 is an error.
+  public static func encode(
+    _ picture: Picture, quality: Int = 85
+  ) throws(PictureError) -> [UInt8] {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    let isDone = picture.rgb.withUnsafeBufferPointer { pixels in
+      cjpeg_encode(
+        pixels.baseAddress, CInt(clamping: picture.width), CInt(clamping: picture.height),
+        CInt(min(max(quality, 1), 100)), &bytes, &count)
+    }
+    guard isDone, let bytes else {
+      throw .notEncodable(width: picture.width, height: picture.height)
+    }
+    defer { cjpeg_free(bytes) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Pulls the pictures of a file of concatenated JPEGs, which says nothing of their times.
+final class MJPEGFile {
+  private let file: FileHandle
+  private let rate: Double
+  private var splitter = MJPEGSplitter()
+  private var count = 0
+
+  init?(_ path: String, rate: Double) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    self.file = file
+    self.rate = rate
+  }
+
+  /// The next JPEG with its time in seconds; nil at the end.
+  func next() -> (time: Double, jpeg: [UInt8])? {
+    while true {
+      if let jpeg = splitter.next() {
+        defer { count += 1 }
+        return (Double(count) / rate, jpeg)
+      }
+      guard let data = try? file.read(upToCount: 1 << 16), !data.isEmpty else { return nil }
+      splitter.append(data)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Packed RGB, 8 bits a colour, rows from the top.
+public struct Picture: Hashable, Sendable {
+  public private(set) var width: Int
+  public private(set) var height: Int
+  public private(set) var rgb: [UInt8]
+
+  /// Nil unless `rgb` holds exactly width × height × 3 bytes, at least one pixel and at most `maximumPixels`.
+  public init?(width: Int, height: Int, rgb: [UInt8]) {
+    guard Picture.isAllowed(width: width, height: height), rgb.count == width * height * 3
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.rgb = rgb
+  }
+
+  /// 16,777,216: 50 MB of RGB.
+  public static let maximumPixels = 1 << 24
+
+  static let empty = Picture()
+
+  private init() { (width, height, rgb) = (0, 0, []) }
+
+  static func isAllowed(width: Int, height: Int, limit: Int = maximumPixels) -> Bool {
+    width > 0 && height > 0 && width <= limit && height <= limit / width
+  }
+
+  /// Becomes width × height and lets `body` write the pixels, in the same memory where the size allows.
+  mutating func write<Result>(
+    width: Int, height: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if rgb.count != width * height * 3 {
+      rgb = [UInt8](repeating: 0, count: width * height * 3)
+    }
+    self.width = width
+    self.height = height
+    return rgb.withUnsafeMutableBufferPointer { body($0) }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// One operating-system thread that makes, owns and ends a value, and runs jobs on it in order.
+final class SerialThread<State>: Sendable {
+  private let queue = JobQueue<State>()
+
+  init(name: String, makeState: @escaping @Sendable () -> State) {
+    let thread = Thread { [queue] in
+      Thread.current.name = name
+      var state = makeState()
+      while let job = queue.next() { job(&state) }
+    }
+    thread.start()
+  }
+
+  deinit { queue.close() }
+
+  /// Runs a job later on the thread; false when the thread is stopped.
+  @discardableResult func enqueue(_ job: @escaping @Sendable (inout State) -> Void) -> Bool {
+    queue.add(job)
+  }
+
+  /// Runs a job on the thread and waits for its answer; nil when the thread is stopped.
+  func run<Answer: Sendable>(
+    _ job: @escaping @Sendable (inout State) -> Answer
+  ) async -> Answer? {
+    await withCheckedContinuation { continuation in
+      let isAccepted = queue.add { state in continuation.resume(returning: job(&state)) }
+      if !isAccepted { continuation.resume(returning: nil) }
+    }
+  }
+
+  /// The jobs that wait still run, then the value ends and the thread too.
+  func stop() { queue.close() }
+}
