@@ -1,0 +1,8 @@
+public import Signals
+
+/// What one picture showed.
+public struct Tracked: Hashable, Sendable {
+  /// Nil when the tracker does not follow faces; a frame that is not tracked when it saw none.
+  public var face: FaceFrame?
+  public var hands: HandFrame
+}
