@@ -40,6 +40,12 @@ final class FFmpegProcess: Sendable {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
+  /// Ends the process and waits until nothing is left of it: without that, Foundation keeps it for good.
+  func endAndWait() {
+    end()
+    process.waitUntilExit()
+  }
+
   var isRunning: Bool { process.isRunning }
 
   /// F_SETPIPE_SZ, which Glibc does not show to Swift.

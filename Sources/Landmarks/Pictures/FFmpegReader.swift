@@ -18,6 +18,8 @@ final class FFmpegReader {
     self.name = name
   }
 
+  deinit { process.endAndWait() }
+
   /// The next picture with its time in seconds, nil at the end; an input without any picture is an error.
   func next() throws(PictureError) -> (time: Double, picture: Picture)? {
     guard let size = try readHeader(), let picture = readPixels(size.x, size.y) else {

@@ -83,6 +83,31 @@ struct PictureReaderTests {
     await expectEnd(of: process)
   }
 
+  #if os(Linux)
+    @Test("leaves no file open and no program behind", .enabled(if: Shared.hasFFmpeg))
+    func leavesNothing() async throws {
+      func readOne() async throws {
+        let process = try FFmpegProcess(input: ["-f", "lavfi", "-i", "testsrc=duration=9"])
+        let reader = PictureReader(process, name: "test")
+        #expect(try await reader.next() != nil)
+        reader.stop()
+        await expectEnd(of: process)
+      }
+      func openCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      }
+      try await readOne()
+      let before = try openCount()
+      for _ in 0..<20 { try await readOne() }
+      var after = try openCount()
+      for _ in 0..<100 where after > before + 20 {
+        try await Task.sleep(for: .milliseconds(20))
+        after = try openCount()
+      }
+      #expect(after <= before + 20)
+    }
+  #endif
+
   private func expectEnd(of process: FFmpegProcess) async {
     for _ in 0..<500 where process.isRunning { try? await Task.sleep(for: .milliseconds(20)) }
     #expect(!process.isRunning)
