@@ -17,8 +17,8 @@ struct LiveMailbox: Sendable {
 extension VisionThread {
   /// Leaves a picture for a tracker and returns at once; one that still waits there is dropped.
   ///
-  /// `completion` runs on the vision thread and must return soon; for a dropped picture it never
-  /// runs. False when an older picture was dropped, or when there is no such tracker.
+  /// `completion` runs on one thread for all answers and must return soon; for a dropped picture
+  /// it never runs. False when an older picture was dropped, or when there is no such tracker.
   @discardableResult public func submit(
     _ input: VisionInput, tracker: TrackerID, time: Double,
     completion: @escaping @Sendable (Result<Tracked, VisionError>) -> Void
@@ -46,18 +46,19 @@ extension VisionThread {
   }
 
   private func deliverLater(_ tracker: TrackerID) {
-    thread.enqueue { [live] engine in
+    thread.enqueue { [live, answers] engine in
       let letter = live.withLock { mailboxes in
         defer { mailboxes[tracker]?.letter = nil }
         return mailboxes[tracker]?.letter
       }
       guard let letter else { return }
+      let result: Result<Tracked, VisionError>
       do throws(VisionError) {
-        let tracked = try engine.track(letter.input, tracker: tracker, time: letter.time)
-        letter.completion(.success(tracked))
+        result = .success(try engine.track(letter.input, tracker: tracker, time: letter.time))
       } catch {
-        letter.completion(.failure(error))
+        result = .failure(error)
       }
+      answers.enqueue { _ in letter.completion(result) }
     }
   }
 }

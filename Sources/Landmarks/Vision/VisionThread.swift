@@ -7,6 +7,8 @@ import Realtime
 /// The library sends usage figures to its maker; refusing socket(2) to its threads prevents that.
 public final class VisionThread: Sendable {
   let thread: SerialThread<VisionEngine>
+  /// Gives all answers: to resume a task may start a pool thread, which must not inherit the refusal.
+  let answers = SerialThread<Void>(name: "answers") {}
   let live = Locked<[TrackerID: LiveMailbox]>([:])
 
   private init(_ paths: VisionPaths, allowsNetwork: Bool) {
@@ -55,28 +57,41 @@ public final class VisionThread: Sendable {
   /// Ends a tracker; a picture that waits for it is forgotten.
   public func closeTracker(_ id: TrackerID) async {
     live.withLock { $0[id] = nil }
-    _ = await thread.run { $0.closeTracker(id) }
+    await answer { $0.closeTracker(id) }
   }
 
   /// Ends every tracker and the thread; calls after that fail with `stopped`.
   public func stop() async {
     live.withLock { $0.removeAll() }
-    _ = await thread.run { $0.closeAll() }
+    await answer { $0.closeAll() }
     thread.stop()
   }
 
   /// True when a socket cannot be opened on the vision thread.
   public func isNetworkRefused() async -> Bool {
-    await thread.run { _ in cmp_try_socket() == EACCES } ?? true
+    await answer { _ in cmp_try_socket() == EACCES } ?? true
   }
 
   private func run<Answer: Sendable>(
     _ job: @escaping @Sendable (VisionEngine) throws(VisionError) -> Answer
   ) async throws(VisionError) -> Answer {
-    let result: Result<Answer, VisionError>? = await thread.run { engine in
+    let result: Result<Answer, VisionError>? = await answer { engine in
       do throws(VisionError) { return .success(try job(engine)) } catch { return .failure(error) }
     }
     guard let result else { throw .stopped }
     return try result.get()
+  }
+
+  /// Runs a job on the vision thread; nil when that is stopped.
+  @discardableResult private func answer<Answer: Sendable>(
+    _ job: @escaping @Sendable (VisionEngine) -> Answer
+  ) async -> Answer? {
+    await withCheckedContinuation { continuation in
+      let isAccepted = thread.enqueue { [answers] engine in
+        let answer = job(engine)
+        answers.enqueue { _ in continuation.resume(returning: answer) }
+      }
+      if !isAccepted { continuation.resume(returning: nil) }
+    }
   }
 }

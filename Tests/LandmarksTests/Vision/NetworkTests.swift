@@ -29,6 +29,25 @@ extension RealVision {
         await vision.closeTracker(tracker)
         await vision.stop()
       }
+
+      @Test("sockets open wherever an answer arrives, and on threads that start there")
+      func answers() async throws {
+        let vision = try await RealVision.start()
+        let tracker = try await vision.makeTracker(hands: false)
+        let picture = try Picture.gradient(width: 64, height: 48)
+        for index in 0..<20 {
+          _ = try await vision.track(picture, tracker: tracker, time: Double(index))
+          #expect(cmp_try_socket() == 0)
+          let status = await withCheckedContinuation { continuation in
+            let input = VisionInput.picture(picture)
+            vision.submit(input, tracker: tracker, time: Double(index) + 0.5) { _ in
+              Thread { continuation.resume(returning: cmp_try_socket()) }.start()
+            }
+          }
+          #expect(status == 0)
+        }
+        await vision.stop()
+      }
     #endif
 
     @Test("a library that is none says so")
