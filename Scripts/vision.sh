@@ -45,7 +45,7 @@ is() {
 
 # put FILE PLACE: in one step, so that nobody ever loads half a file.
 put() {
-  mkdir -p "$(dirname "$2")" && install -m 644 "$1" "$2.new" && mv "$2.new" "$2" && return 0
+  mkdir -p "$(dirname "$2")" 2>/dev/null && install -m 644 "$1" "$2.new" && mv "$2.new" "$2" && return 0
   say "$2 could not be written: check the rights and the free space there."
   return 1
 }
