@@ -4,6 +4,11 @@ import Foundation
 public struct TimedPicture: Hashable, Sendable {
   public var time: Double
   public var input: VisionInput
+
+  public init(time: Double, input: VisionInput) {
+    self.time = time
+    self.input = input
+  }
 }
 
 /// The pictures of a file or camera in order, read on a thread of its own.
