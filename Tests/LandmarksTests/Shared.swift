@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import Landmarks
 
@@ -20,7 +21,7 @@ enum Shared {
     return nil
   }()
 
-  static let hasMedia = folder != nil
+  static let hasMedia = FileManager.default.fileExists(atPath: media("SOURCES.md"))
   static let hasFFmpeg = Program.find("ffmpeg") != nil
 
   static let vision: VisionPaths? = {
@@ -52,5 +53,18 @@ enum Shared {
     case .picture(let picture): return picture
     case .jpeg(let bytes): return try JPEGDecoder.decode(bytes)
     }
+  }
+}
+
+/// What a test needs, or it is skipped with a sentence.
+extension Trait where Self == ConditionTrait {
+  static var needsMedia: Self {
+    .enabled(if: Shared.hasMedia, "The media of the folder `shared` are not on this machine.")
+  }
+  static var needsFFmpeg: Self {
+    .enabled(if: Shared.hasFFmpeg, "The program ffmpeg is not on this machine.")
+  }
+  static var needsVision: Self {
+    .enabled(if: Shared.hasVision, "The vision library is not on this machine: run `make vision`.")
   }
 }

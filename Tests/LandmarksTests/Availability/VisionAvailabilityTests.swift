@@ -111,7 +111,7 @@ struct VisionAvailabilityTests {
     #expect(cache.sum(of: home + "/none") == nil)
   }
 
-  @Test("what is installed here is known", .enabled(if: Shared.hasVision))
+  @Test("what is installed here is known", .needsVision)
   func installed() throws {
     let paths = try #require(Shared.vision)
     var options = VisionOptions(library: paths.library)

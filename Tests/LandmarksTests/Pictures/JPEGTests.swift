@@ -27,7 +27,7 @@ struct JPEGTests {
     #expect(picture.width == 64)
   }
 
-  @Test("cut short at any length is an error", .enabled(if: Shared.hasMedia))
+  @Test("cut short at any length is an error", .needsMedia)
   func truncatedPhotograph() throws {
     let jpeg = try Shared.bytes("hand_thumb_up.jpg")
     for count in stride(from: 0, to: jpeg.count, by: 499) {

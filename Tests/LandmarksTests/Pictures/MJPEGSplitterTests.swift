@@ -78,7 +78,7 @@ struct MJPEGSplitterTests {
     }
   }
 
-  @Test("finds 225 pictures in the talking clip", .enabled(if: Shared.hasMedia))
+  @Test("finds 225 pictures in the talking clip", .needsMedia)
   func clip() throws {
     let stream = try Shared.bytes("talk_face_hands_640x360.mjpeg")
     let pieces = stride(from: 0, to: stream.count, by: 1009).map {

@@ -18,13 +18,13 @@ struct PictureErrorTests {
     }
   }
 
-  @Test("a text is no video", .enabled(if: Shared.hasFFmpeg))
+  @Test("a text is no video", .needsFFmpeg)
   func text() async throws {
     let reader = try PictureReader.open(#filePath)
     await #expect(throws: PictureError.self) { try await reader.next() }
   }
 
-  @Test("a video that is cut short gives what it has or an error", .enabled(if: Shared.hasMedia))
+  @Test("a video that is cut short gives what it has or an error", .needsMedia, .needsFFmpeg)
   func cut() async throws {
     let bytes = try Shared.bytes("hand_reach_640x360.mp4")
     let path = NSTemporaryDirectory() + "cut-\(UUID().uuidString).mp4"

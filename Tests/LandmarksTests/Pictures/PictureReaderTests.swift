@@ -11,7 +11,7 @@ struct PictureReaderTests {
     return times
   }
 
-  @Test("gives every picture of a video with its own time", .enabled(if: canReadClips))
+  @Test("gives every picture of a video with its own time", .needsMedia, .needsFFmpeg)
   func video() async throws {
     let reader = try PictureReader.open(Shared.media("talk_face_hands_640x360.mp4"))
     let times = try await PictureReaderTests.times(reader)
@@ -20,7 +20,7 @@ struct PictureReaderTests {
     #expect(try await reader.next() == nil)
   }
 
-  @Test("counts out the times of a file of JPEGs", .enabled(if: Shared.hasMedia))
+  @Test("counts out the times of a file of JPEGs", .needsMedia)
   func mjpeg() async throws {
     let path = Shared.media("hand_reach_640x360.mjpeg")
     let times = try await PictureReaderTests.times(PictureReader.open(path, rate: 50))
@@ -29,14 +29,14 @@ struct PictureReaderTests {
   }
 
   @Test(
-    "reads pictures in several formats", .enabled(if: canReadClips),
+    "reads pictures in several formats", .needsMedia, .needsFFmpeg,
     arguments: [("face_astronaut.png", 512, 512), ("hand_thumb_up.jpg", 640, 521)])
   func still(name: String, width: Int, height: Int) async throws {
     let picture = try await Shared.picture(name)
     #expect((picture.width, picture.height) == (width, height))
   }
 
-  @Test("reads what ffmpeg makes, pixel for pixel", .enabled(if: Shared.hasFFmpeg))
+  @Test("reads what ffmpeg makes, pixel for pixel", .needsFFmpeg)
   func pixels() async throws {
     let input = ["-f", "lavfi", "-i", "color=red:size=6x4:rate=10:duration=0.5"]
     let reader = PictureReader(try FFmpegProcess(input: input), name: "red")
@@ -50,7 +50,7 @@ struct PictureReaderTests {
     #expect(times == [0, 0.1, 0.2, 0.3, 0.4])
   }
 
-  @Test("ends its program when it is stopped", .enabled(if: Shared.hasFFmpeg))
+  @Test("ends its program when it is stopped", .needsFFmpeg)
   func stops() async throws {
     let process = try FFmpegProcess(input: ["-re", "-f", "lavfi", "-i", "testsrc=rate=30"])
     let reader = PictureReader(process, name: "test")
@@ -60,7 +60,7 @@ struct PictureReaderTests {
     await expectEnd(of: process)
   }
 
-  @Test("ends its program when its task is cancelled", .enabled(if: Shared.hasFFmpeg))
+  @Test("ends its program when its task is cancelled", .needsFFmpeg)
   func cancels() async throws {
     let process = try FFmpegProcess(input: ["-re", "-f", "lavfi", "-i", "testsrc=rate=0.01"])
     let reader = PictureReader(process, name: "test")
@@ -74,7 +74,7 @@ struct PictureReaderTests {
     await expectEnd(of: process)
   }
 
-  @Test("ends its program when nobody holds it any more", .enabled(if: Shared.hasFFmpeg))
+  @Test("ends its program when nobody holds it any more", .needsFFmpeg)
   func released() async throws {
     let process = try FFmpegProcess(input: ["-re", "-f", "lavfi", "-i", "testsrc=rate=30"])
     var reader: PictureReader? = PictureReader(process, name: "test")
@@ -84,7 +84,7 @@ struct PictureReaderTests {
   }
 
   #if os(Linux)
-    @Test("leaves no file open and no program behind", .enabled(if: Shared.hasFFmpeg))
+    @Test("leaves no file open and no program behind", .needsFFmpeg)
     func leavesNothing() async throws {
       func readOne() async throws {
         let process = try FFmpegProcess(input: ["-f", "lavfi", "-i", "testsrc=duration=9"])
@@ -112,6 +112,4 @@ struct PictureReaderTests {
     for _ in 0..<500 where process.isRunning { try? await Task.sleep(for: .milliseconds(20)) }
     #expect(!process.isRunning)
   }
-
-  static let canReadClips = Shared.hasMedia && Shared.hasFFmpeg
 }

@@ -6,7 +6,7 @@ import Testing
 
 extension RealVision {
   /// The signs of decision 11, proved on real pictures.
-  @Suite("Axes of the head", .enabled(if: Shared.hasFFmpeg))
+  @Suite("Axes of the head", .needsFFmpeg)
   struct AxesTests {
     @Test("yaw is + for a woman whose right ear is in view, and turns with a mirror")
     func yaw() async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Landmarks
 
 /// The suites that run the real library, one test after the other.
-@Suite("Real vision", .serialized, .enabled(if: Shared.hasVision))
+@Suite("Real vision", .serialized, .needsVision)
 struct RealVision {
   static func start() async throws -> VisionThread {
     try await VisionThread.start(try #require(Shared.vision))

@@ -33,7 +33,7 @@ extension RealVision {
       }
     }
 
-    @Test("finds a hand in every picture of the talking clip", .enabled(if: Shared.hasFFmpeg))
+    @Test("finds a hand in every picture of the talking clip", .needsFFmpeg)
     func talkingHands() async throws {
       let name = "talk_face_hands_640x360.mp4"
       let results = try await RealVision.results(name, face: false, hands: true)
@@ -45,7 +45,7 @@ extension RealVision {
         both.filter { Set($0.hands.hands.map(\.side)).count == 2 }.count > both.count * 9 / 10)
     }
 
-    @Test("sees the astronaut smile", .enabled(if: Shared.hasFFmpeg))
+    @Test("sees the astronaut smile", .needsFFmpeg)
     func smile() async throws {
       let face = try await RealVision.face(of: Shared.picture("face_astronaut.png"))
       #expect(face.shapes[.mouthSmileLeft] > 0.8)
@@ -78,7 +78,7 @@ extension RealVision {
       await vision.stop()
     }
 
-    @Test("goes on when the size of the pictures changes", .enabled(if: Shared.hasFFmpeg))
+    @Test("goes on when the size of the pictures changes", .needsFFmpeg)
     func sizes() async throws {
       let whole = try await Shared.picture("face_astronaut.png")
       let part = try whole.cropped(x: 100, y: 0, width: 256, height: 200)
@@ -94,7 +94,7 @@ extension RealVision {
       await vision.stop()
     }
 
-    @Test("starts afresh when a clip starts again", .enabled(if: Shared.hasFFmpeg))
+    @Test("starts afresh when a clip starts again", .needsFFmpeg)
     func loops() async throws {
       let picture = try await Shared.picture("face_astronaut.png")
       let vision = try await RealVision.start()
