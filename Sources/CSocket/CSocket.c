@@ -1,1 +1,181 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 #include "CSocket.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#if defined(__linux__)
+typedef struct mmsghdr message;
+#else
+typedef struct {
+  struct msghdr msg_hdr;
+  unsigned int msg_len;
+} message;
+#endif
+
+_Static_assert(
+  sizeof(message) >= sizeof(struct msghdr) + sizeof(unsigned int),
+  "a message is a header and the length that the kernel writes");
+_Static_assert(
+  offsetof(message, msg_hdr) == 0, "the header comes first, as sendmsg and recvmsg expect");
+
+struct csocket_batch {
+  int slots;
+  size_t capacity;
+  message *messages;
+  struct iovec *vectors;
+  struct sockaddr_storage *addresses;
+  uint8_t *bytes;
+};
+
+void csocket_batch_destroy(csocket_batch *batch) {
+  if (!batch) return;
+  free(batch->messages);
+  free(batch->vectors);
+  free(batch->addresses);
+  free(batch->bytes);
+  free(batch);
+}
+
+csocket_batch *csocket_batch_create(int slots, size_t capacity) {
+  if (slots < 1 || capacity < 1) return NULL;
+  csocket_batch *batch = calloc(1, sizeof *batch);
+  if (!batch) return NULL;
+  batch->slots = slots;
+  batch->capacity = capacity;
+  batch->messages = calloc((size_t)slots, sizeof *batch->messages);
+  batch->vectors = calloc((size_t)slots, sizeof *batch->vectors);
+  batch->addresses = calloc((size_t)slots, sizeof *batch->addresses);
+  batch->bytes = calloc((size_t)slots, capacity);
+  if (!batch->messages || !batch->vectors || !batch->addresses || !batch->bytes) {
+    csocket_batch_destroy(batch);
+    return NULL;
+  }
+  for (int i = 0; i < slots; i++) {
+    batch->vectors[i].iov_base = batch->bytes + (size_t)i * capacity;
+    batch->vectors[i].iov_len = capacity;
+    struct msghdr *header = &batch->messages[i].msg_hdr;
+    header->msg_iov = &batch->vectors[i];
+    header->msg_iovlen = 1;
+    header->msg_name = &batch->addresses[i];
+    header->msg_namelen = sizeof batch->addresses[i];
+  }
+  return batch;
+}
+
+static int receive_all(int socket, csocket_batch *batch) {
+#if defined(__linux__)
+  return recvmmsg(socket, batch->messages, (unsigned int)batch->slots, MSG_WAITFORONE, NULL);
+#else
+  int count = 0;
+  while (count < batch->slots) {
+    int flags = count == 0 ? 0 : MSG_DONTWAIT;
+    ssize_t length = recvmsg(socket, &batch->messages[count].msg_hdr, flags);
+    if (length < 0) return count > 0 ? count : -1;
+    batch->messages[count++].msg_len = (unsigned int)length;
+  }
+  return count;
+#endif
+}
+
+int csocket_receive(int socket, csocket_batch *batch) {
+  for (int i = 0; i < batch->slots; i++) {
+    // The kernel wrote the length of the address here: it must be full again before each call.
+    batch->messages[i].msg_hdr.msg_namelen = sizeof batch->addresses[i];
+  }
+  int count = receive_all(socket, batch);
+  return count < 0 ? -errno : count;
+}
+
+csocket_datagram csocket_batch_datagram(const csocket_batch *batch, int index) {
+  const message *entry = &batch->messages[index];
+  return (csocket_datagram){
+    .bytes = batch->bytes + (size_t)index * batch->capacity,
+    .length = entry->msg_len < batch->capacity ? entry->msg_len : batch->capacity,
+    .address = &batch->addresses[index],
+  };
+}
+
+enum { SEND_BATCH = 64 };
+
+static int send_all(int socket, message *messages, int count) {
+#if defined(__linux__)
+  return sendmmsg(socket, messages, (unsigned int)count, MSG_DONTWAIT | MSG_NOSIGNAL);
+#else
+  int sent = 0;
+  while (sent < count) {
+    if (sendmsg(socket, &messages[sent].msg_hdr, MSG_DONTWAIT) < 0) return sent > 0 ? sent : -1;
+    sent++;
+  }
+  return sent;
+#endif
+}
+
+/// Sends one chunk; false when the rest of the datagrams need not be tried.
+static int send_chunk(int socket, message *messages, int count, csocket_sent *result) {
+  int done = 0;
+  int refusals = 0;
+  while (done < count) {
+    int sent = send_all(socket, messages + done, count - done);
+    if (sent > 0) {
+      done += sent;
+      result->sent += sent;
+      continue;
+    }
+    result->error = sent == 0 ? EIO : errno;
+    if (result->error == EINTR) continue;
+    if (result->error == ECONNREFUSED && refusals++ < count) {
+      result->refused++;
+      continue;
+    }
+    if (result->error == EMSGSIZE) {
+      result->failed++;
+      done++;
+      continue;
+    }
+    int isFull = result->error == EAGAIN || result->error == EWOULDBLOCK || result->error == ENOBUFS;
+    *(isFull ? &result->dropped : &result->failed) += count - done;
+    return 0;
+  }
+  return 1;
+}
+
+csocket_sent csocket_send(
+  int socket, const uint8_t *storage, const csocket_range *ranges, int count) {
+  csocket_sent result = {0};
+  message messages[SEND_BATCH];
+  struct iovec vectors[SEND_BATCH];
+  int next = 0;
+  while (next < count) {
+    int chunk = count - next < SEND_BATCH ? count - next : SEND_BATCH;
+    memset(messages, 0, sizeof messages[0] * (size_t)chunk);
+    for (int i = 0; i < chunk; i++) {
+      vectors[i].iov_base = (void *)(storage + ranges[next + i].offset);
+      vectors[i].iov_len = ranges[next + i].length;
+      messages[i].msg_hdr.msg_iov = &vectors[i];
+      messages[i].msg_hdr.msg_iovlen = 1;
+    }
+    next += chunk;
+    if (!send_chunk(socket, messages, chunk, &result)) {
+      int isDropped = result.dropped > 0;
+      *(isDropped ? &result.dropped : &result.failed) += count - next;
+      break;
+    }
+  }
+  return result;
+}
+
+int csocket_datagram_socket(int family) {
+  int handle = socket(family, SOCK_DGRAM, 0);
+  if (handle < 0) return -errno;
+  fcntl(handle, F_SETFD, FD_CLOEXEC);
+  return handle;
+}

@@ -1,1 +1,42 @@
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Preallocated room for the datagrams of one receive call.
+typedef struct csocket_batch csocket_batch;
+
+typedef struct {
+  const uint8_t *bytes;
+  size_t length;
+  const void *address;  // a struct sockaddr
+} csocket_datagram;
+
+typedef struct {
+  size_t offset;
+  size_t length;
+} csocket_range;
+
+/// What became of the datagrams of one send call; `error` is the last errno, or 0.
+typedef struct {
+  int sent;
+  int dropped;
+  int refused;
+  int failed;
+  int error;
+} csocket_sent;
+
+/// Datagrams longer than `capacity` are cut. NULL when memory is short.
+csocket_batch *csocket_batch_create(int slots, size_t capacity);
+void csocket_batch_destroy(csocket_batch *batch);
+
+/// Waits for one datagram, then takes all that are there. Number of datagrams, or -errno.
+int csocket_receive(int socket, csocket_batch *batch);
+csocket_datagram csocket_batch_datagram(const csocket_batch *batch, int index);
+
+/// Sends without waiting; full buffers drop, a refusal of an earlier datagram is counted and passed over.
+csocket_sent csocket_send(
+  int socket, const uint8_t *storage, const csocket_range *ranges, int count);
+
+/// A close-on-exec datagram socket, or -errno.
+int csocket_datagram_socket(int family);

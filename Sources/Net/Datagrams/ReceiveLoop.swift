@@ -1,0 +1,45 @@
+import CSocket
+import Realtime
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The body of a receiver's thread.
+///
+/// A blocking call with a time limit needs one system call per wake-up; `stop` shuts the socket down,
+/// which ends the call at once, and the limit is the net below that.
+final class ReceiveLoop: Sendable {
+  let received = Counter()
+  private let socket: DatagramSocket
+  private let stopped = Counter()
+
+  init(socket: DatagramSocket) { self.socket = socket }
+
+  var isStopped: Bool { stopped.value != 0 }
+
+  func stop() {
+    stopped.exchange(1)
+    shutdown(socket.handle, Int32(SHUT_RD))
+  }
+
+  func run(_ handler: UDPReceiver.Handler) {
+    guard let batch = csocket_batch_create(32, UDPReceiver.largestDatagram) else { return }
+    defer { csocket_batch_destroy(batch) }
+    while !isStopped {
+      let count = csocket_receive(socket.handle, batch)
+      guard count > 0 else { continue }
+      let arrival = MonotonicClock.nanoseconds
+      for index in 0..<count where !isStopped {
+        let datagram = csocket_batch_datagram(batch, index)
+        guard let sender = SocketAddress(datagram.address.assumingMemoryBound(to: sockaddr.self))
+        else { continue }
+        received.add()
+        let bytes = UnsafeRawBufferPointer(start: datagram.bytes, count: datagram.length)
+        handler(bytes, sender, arrival)
+      }
+    }
+  }
+}

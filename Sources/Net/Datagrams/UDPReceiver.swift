@@ -1,0 +1,75 @@
+import CSocket
+import Realtime
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Receives datagrams on a thread of its own, many per system call, into memory that is allocated once.
+public final class UDPReceiver: Sendable {
+  /// Called on the receiver's thread; the bytes are valid during the call only. The last number is the
+  /// arrival on the monotonic clock in nanoseconds.
+  public typealias Handler = @Sendable (UnsafeRawBufferPointer, SocketAddress, UInt64) -> Void
+
+  /// More than UDP can carry, in bytes.
+  static let largestDatagram = 65_536
+
+  public let localAddress: SocketAddress
+  private let socket: DatagramSocket
+  private let loop: ReceiveLoop
+  private let thread = Locked<OwnThread?>(nil)
+
+  /// Binds at once; port 0 lets the system choose. `reuse` shares the port with others that share it too.
+  public init(host: String = "127.0.0.1", port: Int, reuse: Bool = false) throws(NetError) {
+    let address = try SocketAddress.resolving(host, port: port)
+    socket = try DatagramSocket(for: address)
+    if reuse {
+      socket.set(SO_REUSEADDR, to: 1)
+      #if canImport(Darwin)
+        socket.set(SO_REUSEPORT, to: 1)
+      #endif
+    }
+    socket.set(SO_RCVBUF, to: 4 << 20)
+    socket.set(SO_BROADCAST, to: 1)
+    socket.setReceiveTimeout(milliseconds: 250)
+    let code = socket.bind(to: address)
+    guard code == 0 else { throw FreePort.explain(code, binding: address) }
+    localAddress = socket.localAddress ?? address
+    loop = ReceiveLoop(socket: socket)
+  }
+
+  deinit { stop() }
+
+  public var localPort: Int { localAddress.port }
+  public var received: UInt64 { loop.received.value }
+
+  /// Starts the thread; a second call, and one after ``stop()``, does nothing.
+  public func start(handler: @escaping Handler) {
+    thread.withLock { [loop] thread in
+      guard thread == nil, !loop.isStopped else { return }
+      thread = OwnThread(name: "udp \(localPort)") { loop.run(handler) }
+    }
+  }
+
+  /// Ends the thread and waits for it, unless called from the handler. The port is free when the receiver
+  /// is released.
+  public func stop() {
+    loop.stop()
+    let running = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    running?.join()
+  }
+
+  /// Answers from the bound port, without waiting; false when the datagram could not go out now.
+  @discardableResult
+  public func send(_ bytes: UnsafeRawBufferPointer, to address: SocketAddress) -> Bool {
+    address.withSocketAddress {
+      sendto(socket.handle, bytes.baseAddress, bytes.count, DatagramSocket.withoutWaiting, $0, $1)
+        >= 0
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CSocket
+import Realtime
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Sends the datagrams of one frame to one peer with one system call and never waits.
+///
+/// A peer that does not listen, a full buffer or a lost network are counted; the next frame tries again.
+public final class UDPSender: Sendable {
+  public struct Counts: Hashable, Sendable {
+    public var sent: UInt64 = 0
+    /// Not sent because the buffers of this computer were full.
+    public var dropped: UInt64 = 0
+    /// Refusals that the peer's computer reported: nothing listens on the port there.
+    public var refused: UInt64 = 0
+    /// Not sent because there was no way to the peer, or a datagram was too long.
+    public var failed: UInt64 = 0
+  }
+
+  private struct State {
+    var counts = Counts()
+    var isConnected: Bool
+    var retriedAt: UInt64 = 0
+  }
+
+  public let address: SocketAddress
+  private let socket: DatagramSocket
+  private let state: Locked<State>
+
+  /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255.
+  public init(to address: SocketAddress, broadcasts: Bool = false) throws(NetError) {
+    guard (1...65535).contains(address.port) else { throw .portOutOfRange(address.port) }
+    self.address = address
+    socket = try DatagramSocket(for: address)
+    socket.set(SO_SNDBUF, to: 1 << 20)
+    if broadcasts { socket.set(SO_BROADCAST, to: 1) }
+    let code = socket.connect(to: address)
+    if code == EACCES { throw .broadcastNotAllowed(address.host) }
+    state = Locked(State(isConnected: code == 0))
+  }
+
+  /// Looks the host up on the calling thread, which may take seconds.
+  public convenience init(host: String, port: Int, broadcasts: Bool = false) throws(NetError) {
+    try self.init(to: .resolving(host, port: port), broadcasts: broadcasts)
+  }
+
+  /// Looks the host up on another thread.
+  public static func open(
+    host: String, port: Int, broadcasts: Bool = false
+  ) async throws(NetError) -> UDPSender {
+    let address = try await SocketAddress.lookingUp(host, port: port)
+    return try UDPSender(to: address, broadcasts: broadcasts)
+  }
+
+  public var counts: Counts { state.withLock { $0.counts } }
+
+  /// Sends the given parts of `storage`, each as one datagram. False when any of them could not go out.
+  @discardableResult
+  public func send(_ storage: UnsafeRawBufferPointer, packets: [Range<Int>]) -> Bool {
+    withUnsafeTemporaryAllocation(of: csocket_range.self, capacity: packets.count) { ranges in
+      for (index, packet) in packets.enumerated() {
+        guard packet.lowerBound >= 0, packet.upperBound <= storage.count else { return false }
+        let range = csocket_range(offset: packet.lowerBound, length: packet.count)
+        ranges.initializeElement(at: index, to: range)
+      }
+      return send(storage, ranges: UnsafeBufferPointer(ranges))
+    }
+  }
+
+  /// Sends all of `bytes` as one datagram.
+  @discardableResult
+  public func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    withUnsafePointer(to: csocket_range(offset: 0, length: bytes.count)) {
+      send(bytes, ranges: UnsafeBufferPointer(start: $0, count: 1))
+    }
+  }
+
+  /// Hands over what the peer sent back since the last call, at most 64 datagrams; never waits.
+  public func receiveReplies(_ body: (UnsafeRawBufferPointer) -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 16) { buffer in
+      for _ in 0..<64 {
+        let length = recv(
+          socket.handle, buffer.baseAddress, buffer.count, DatagramSocket.withoutWaiting)
+        guard length >= 0 else { return }
+        body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<length]))
+      }
+    }
+  }
+
+  private func send(
+    _ storage: UnsafeRawBufferPointer, ranges: UnsafeBufferPointer<csocket_range>
+  ) -> Bool {
+    guard let start = storage.baseAddress, !ranges.isEmpty else { return ranges.isEmpty }
+    let bytes = start.assumingMemoryBound(to: UInt8.self)
+    return state.withLock { state in
+      reconnect(&state)
+      let result = csocket_send(socket.handle, bytes, ranges.baseAddress, Int32(ranges.count))
+      state.counts.sent += UInt64(result.sent)
+      state.counts.dropped += UInt64(result.dropped)
+      state.counts.refused += UInt64(result.refused)
+      state.counts.failed += UInt64(result.failed)
+      if result.failed > 0, result.error != EMSGSIZE { state.isConnected = false }
+      return result.dropped == 0 && result.failed == 0
+    }
+  }
+
+  /// After a failure the route is chosen anew, at most once a second.
+  private func reconnect(_ state: inout State) {
+    guard !state.isConnected else { return }
+    let now = MonotonicClock.nanoseconds
+    guard now &- state.retriedAt > 1_000_000_000 else { return }
+    state.retriedAt = now
+    state.isConnected = socket.connect(to: address) == 0
+  }
+}
