@@ -173,8 +173,8 @@ csocket_sent csocket_send(
   return result;
 }
 
-int csocket_datagram_socket(int family) {
-  int handle = socket(family, SOCK_DGRAM, 0);
+int csocket_open(int family, int is_stream) {
+  int handle = socket(family, is_stream ? SOCK_STREAM : SOCK_DGRAM, 0);
   if (handle < 0) return -errno;
   fcntl(handle, F_SETFD, FD_CLOEXEC);
   return handle;

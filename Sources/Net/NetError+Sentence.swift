@@ -25,6 +25,8 @@ extension NetError: CustomStringConvertible {
       "\(host) reaches everyone on the network. Turn broadcast on to send there."
     case .connectionRefused(let host, let port):
       "Nothing is listening at \(host):\(port). Start the receiver, or check its port."
+    case .connectionLost(let host, let port):
+      "\(host):\(port) closed the connection. Check that the receiver is still running."
     case .timedOut(let host, let port):
       "\(host):\(port) does not answer. Check that it is on the same network."
     case .unreachable(let host):

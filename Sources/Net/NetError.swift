@@ -8,6 +8,7 @@ public enum NetError: Error, Hashable, Sendable {
   case notOurAddress(String)
   case broadcastNotAllowed(String)
   case connectionRefused(host: String, port: Int)
+  case connectionLost(host: String, port: Int)
   case timedOut(host: String, port: Int)
   case unreachable(host: String)
   case badFile(path: String, reason: String)

@@ -38,5 +38,5 @@ csocket_datagram csocket_batch_datagram(const csocket_batch *batch, int index);
 csocket_sent csocket_send(
   int socket, const uint8_t *storage, const csocket_range *ranges, int count);
 
-/// A close-on-exec datagram socket, or -errno.
-int csocket_datagram_socket(int family);
+/// A close-on-exec stream or datagram socket, or -errno.
+int csocket_open(int family, int is_stream);

@@ -13,10 +13,10 @@ import Realtime
 /// which ends the call at once, and the limit is the net below that.
 final class ReceiveLoop: Sendable {
   let received = Counter()
-  private let socket: DatagramSocket
+  private let socket: OwnedSocket
   private let stopped = Counter()
 
-  init(socket: DatagramSocket) { self.socket = socket }
+  init(socket: OwnedSocket) { self.socket = socket }
 
   var isStopped: Bool { stopped.value != 0 }
 

@@ -17,14 +17,14 @@ public final class UDPReceiver: Sendable {
   static let largestDatagram = 65_536
 
   public let localAddress: SocketAddress
-  private let socket: DatagramSocket
+  private let socket: OwnedSocket
   private let loop: ReceiveLoop
   private let thread = Locked<OwnThread?>(nil)
 
   /// Binds at once; port 0 lets the system choose. `reuse` shares the port with others that share it too.
   public init(host: String = "127.0.0.1", port: Int, reuse: Bool = false) throws(NetError) {
     let address = try SocketAddress.resolving(host, port: port)
-    socket = try DatagramSocket(for: address)
+    socket = try OwnedSocket(for: address)
     if reuse {
       socket.set(SO_REUSEADDR, to: 1)
       #if canImport(Darwin)
@@ -68,7 +68,7 @@ public final class UDPReceiver: Sendable {
   @discardableResult
   public func send(_ bytes: UnsafeRawBufferPointer, to address: SocketAddress) -> Bool {
     address.withSocketAddress {
-      sendto(socket.handle, bytes.baseAddress, bytes.count, DatagramSocket.withoutWaiting, $0, $1)
+      sendto(socket.handle, bytes.baseAddress, bytes.count, OwnedSocket.withoutWaiting, $0, $1)
         >= 0
     }
   }

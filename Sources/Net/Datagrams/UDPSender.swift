@@ -28,14 +28,14 @@ public final class UDPSender: Sendable {
   }
 
   public let address: SocketAddress
-  private let socket: DatagramSocket
+  private let socket: OwnedSocket
   private let state: Locked<State>
 
   /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255.
   public init(to address: SocketAddress, broadcasts: Bool = false) throws(NetError) {
     guard (1...65535).contains(address.port) else { throw .portOutOfRange(address.port) }
     self.address = address
-    socket = try DatagramSocket(for: address)
+    socket = try OwnedSocket(for: address)
     socket.set(SO_SNDBUF, to: 1 << 20)
     if broadcasts { socket.set(SO_BROADCAST, to: 1) }
     let code = socket.connect(to: address)
@@ -84,7 +84,7 @@ public final class UDPSender: Sendable {
     withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 16) { buffer in
       for _ in 0..<64 {
         let length = recv(
-          socket.handle, buffer.baseAddress, buffer.count, DatagramSocket.withoutWaiting)
+          socket.handle, buffer.baseAddress, buffer.count, OwnedSocket.withoutWaiting)
         guard length >= 0 else { return }
         body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<length]))
       }

@@ -7,20 +7,23 @@
 /// A port to propose when the wanted one is taken.
 enum FreePort {
   /// Ten above the busy port, or the next free one after that; any free one when those are taken too.
-  static func near(_ port: Int, on address: SocketAddress) -> Int? {
+  static func near(_ port: Int, on address: SocketAddress, isStream: Bool) -> Int? {
     let candidates = (10..<20).map { port + $0 }.filter { $0 <= 65535 } + [0]
     for candidate in candidates {
-      guard let socket = try? DatagramSocket(for: address) else { return nil }
+      guard let socket = try? OwnedSocket(for: address, isStream: isStream) else { return nil }
       if socket.bind(to: address.with(port: candidate)) == 0 { return socket.localAddress?.port }
     }
     return nil
   }
 
   /// What a failed bind means in words.
-  static func explain(_ code: Int32, binding address: SocketAddress) -> NetError {
+  static func explain(
+    _ code: Int32, binding address: SocketAddress, isStream: Bool = false
+  ) -> NetError {
     switch code {
     case EADDRINUSE:
-      .portInUse(port: address.port, suggestion: near(address.port, on: address))
+      .portInUse(
+        port: address.port, suggestion: near(address.port, on: address, isStream: isStream))
     case EACCES: .portForbidden(address.port)
     case EADDRNOTAVAIL: .notOurAddress(address.host)
     default: .system(operation: "listen at \(address)", code: code)

@@ -6,14 +6,14 @@ import CSocket
   import Glibc
 #endif
 
-/// A datagram socket that closes with its last owner.
-final class DatagramSocket: Sendable {
+/// A socket that closes with its last owner.
+final class OwnedSocket: Sendable {
   static let withoutWaiting = Int32(MSG_DONTWAIT)
 
   let handle: Int32
 
-  init(for address: SocketAddress) throws(NetError) {
-    handle = csocket_datagram_socket(address.familyNumber)
+  init(for address: SocketAddress, isStream: Bool = false) throws(NetError) {
+    handle = csocket_open(address.familyNumber, isStream ? 1 : 0)
     guard handle >= 0 else { throw .system(operation: "open a socket", code: -handle) }
   }
 

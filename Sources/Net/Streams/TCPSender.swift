@@ -1,0 +1,54 @@
+import NIOCore
+public import Timing
+
+/// Sends framed packets to one TCP peer, reconnecting by itself; a caller never waits.
+///
+/// While the peer is slow or away the newest packets are kept and the oldest are dropped and counted.
+public final class TCPSender: Sendable {
+  public enum State: Hashable, Sendable {
+    case connecting
+    case connected
+    /// Tries again after `seconds`.
+    case waiting(seconds: Double, reason: NetError)
+    case stopped
+  }
+
+  public struct Counts: Hashable, Sendable {
+    /// Packets that the system took.
+    public var sent: UInt64 = 0
+    public var dropped: UInt64 = 0
+    /// Packets that were on their way when the connection broke.
+    public var lost: UInt64 = 0
+  }
+
+  public let host: String
+  public let port: Int
+  private let queue: PacketQueue
+  private let connection: TCPConnection
+
+  /// `capacity` is the number of packets kept for a slow peer. `onState` is called on a network thread.
+  public init(
+    host: String, port: Int, capacity: Int = 256, backoff: Backoff = Backoff(),
+    onState: @escaping @Sendable (State) -> Void = { _ in }
+  ) throws(NetError) {
+    guard (1...65535).contains(port) else { throw .portOutOfRange(port) }
+    guard !host.isEmpty else { throw .unknownHost(host) }
+    (self.host, self.port) = (host, port)
+    queue = PacketQueue(capacity: capacity)
+    connection = TCPConnection(
+      host: host, port: port, queue: queue, backoff: backoff, onState: onState)
+    connection.start()
+  }
+
+  deinit { connection.stop() }
+
+  public var counts: Counts { queue.counts }
+
+  /// Queues one packet that already carries its framing.
+  public func send(_ packet: UnsafeRawBufferPointer) {
+    if queue.append(ByteBuffer(bytes: packet)) { connection.requestDrain() }
+  }
+
+  /// Closes the connection and tries no more; packets still queued are not sent.
+  public func stop() { connection.stop() }
+}

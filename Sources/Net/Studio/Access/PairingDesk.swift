@@ -1,0 +1,88 @@
+import Crypto
+import Realtime
+
+/// Lets devices in that know the current code or link, slowly enough that neither can be guessed.
+public final class PairingDesk: AccessPolicy {
+  /// What the studio shows while it waits for a device.
+  public struct Invitation: Hashable, Sendable {
+    /// Six digits.
+    public let code: String
+    /// For the link in the QR code.
+    public let token: String
+  }
+
+  private struct State {
+    var invitation: Invitation?
+    var wrongTries = 0
+    var limiter: TryLimiter
+    var granted: [SHA256.Digest] = []
+  }
+
+  /// A code that was guessed wrong this often is given up.
+  static let wrongTries = 20
+  static let devices = 64
+
+  private let state: Locked<State>
+  private let now: @Sendable () -> Double
+
+  /// `now` is a clock in seconds.
+  public init(
+    now: @escaping @Sendable () -> Double = { Double(MonotonicClock.nanoseconds) / 1e9 }
+  ) {
+    self.now = now
+    state = Locked(State(limiter: TryLimiter(tries: 5, window: 60)))
+  }
+
+  /// Nil while no device is invited, also after too many wrong codes.
+  public var invitation: Invitation? { state.withLock { $0.invitation } }
+
+  /// Invites with a new code and a new link; the earlier ones end.
+  @discardableResult
+  public func invite() -> Invitation {
+    let invitation = Invitation(code: RandomToken.code(), token: RandomToken.make())
+    state.withLock { state in
+      state.invitation = invitation
+      state.wrongTries = 0
+    }
+    return invitation
+  }
+
+  /// Ends the invitation; devices that are paired stay paired.
+  public func endInvitation() { state.withLock { $0.invitation = nil } }
+
+  /// Every device has to pair again.
+  public func forgetDevices() { state.withLock { $0.granted = [] } }
+
+  public func isGranted(token: String) -> Bool {
+    let digest = SHA256.hash(data: Array(token.utf8))
+    return state.withLock { $0.granted.contains(digest) }
+  }
+
+  public func redeem(_ proof: PairingProof, from address: SocketAddress?) -> PairingOutcome {
+    state.withLock { state in
+      guard state.limiter.admits(address?.host ?? "", at: now()) else {
+        return .tooManyTries(sentence: "Too many tries. Wait a minute, then try again.")
+      }
+      guard let invitation = state.invitation else {
+        return .refused(sentence: "No device is invited now. Open “Use my phone” in the studio.")
+      }
+      guard Self.proves(proof, invitation) else {
+        state.wrongTries += 1
+        if state.wrongTries >= Self.wrongTries { state.invitation = nil }
+        return .refused(sentence: "That code is not right. Check the code in the studio.")
+      }
+      let token = RandomToken.make()
+      state.granted.append(SHA256.hash(data: Array(token.utf8)))
+      if state.granted.count > Self.devices { state.granted.removeFirst() }
+      return .granted(token: token)
+    }
+  }
+
+  private static func proves(_ proof: PairingProof, _ invitation: Invitation) -> Bool {
+    switch proof {
+    case .code(let code):
+      RandomToken.isEqual(code.filter { !$0.isWhitespace }, invitation.code)
+    case .token(let token): RandomToken.isEqual(token, invitation.token)
+    }
+  }
+}

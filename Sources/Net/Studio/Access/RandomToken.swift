@@ -1,0 +1,41 @@
+import Crypto
+
+/// Secrets from the system's random generator.
+enum RandomToken {
+  /// 256 bits as 43 letters that need no escaping in an address or a cookie.
+  static func make() -> String {
+    let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+    return base64URL(bytes)
+  }
+
+  /// Six digits, each of the million equally likely.
+  static func code() -> String {
+    let text = String(UInt32.random(in: 0..<1_000_000))
+    return String(repeating: "0", count: 6 - text.count) + text
+  }
+
+  /// Compares without telling by its duration how much agrees.
+  static func isEqual(_ left: String, _ right: String) -> Bool {
+    let key = SymmetricKey(size: .bits256)
+    let expected = HMAC<SHA256>.authenticationCode(for: Array(left.utf8), using: key)
+    return HMAC<SHA256>.isValidAuthenticationCode(
+      expected, authenticating: Array(right.utf8), using: key)
+  }
+
+  private static func base64URL(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    var text = ""
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+      }
+    }
+    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
+    return text
+  }
+}

@@ -1,0 +1,25 @@
+/// Allows a number of tries per address in any window of time; remembers a bounded number of addresses.
+struct TryLimiter: Sendable {
+  static let addresses = 1024
+
+  private let tries: Int
+  private let window: Double
+  private var times: [String: [Double]] = [:]
+
+  /// `window` in seconds.
+  init(tries: Int, window: Double) { (self.tries, self.window) = (tries, window) }
+
+  /// Counts a try that is admitted. When too many addresses try at once, new ones have to wait.
+  mutating func admits(_ address: String, at time: Double) -> Bool {
+    if times[address] == nil, times.count >= Self.addresses { forget(before: time - window) }
+    guard times[address] != nil || times.count < Self.addresses else { return false }
+    let recent = times[address, default: []].filter { $0 > time - window }
+    let isAdmitted = recent.count < tries
+    times[address] = isAdmitted ? recent + [time] : recent
+    return isAdmitted
+  }
+
+  private mutating func forget(before time: Double) {
+    times = times.filter { $0.value.last.map { $0 > time } ?? false }
+  }
+}

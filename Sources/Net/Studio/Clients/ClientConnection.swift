@@ -1,0 +1,119 @@
+import Realtime
+
+/// One page that is connected to the studio, over WebSocket or over events and posts.
+public final class ClientConnection: Sendable, Identifiable {
+  public enum Transport: Hashable, Sendable { case webSocket, events }
+
+  /// Unguessable; whoever knows it may post as this page.
+  public let id: String
+  public let transport: Transport
+  public let remoteAddress: SocketAddress?
+  /// The listener is open to this computer only.
+  public let isLoopback: Bool
+  public let isSecure: Bool
+  public let userAgent: String
+  /// The path with its query, for example `/ws?room=sensor`.
+  public let path: String
+
+  let inbox = Mailbox<ClientMessage>(capacity: 256, largest: 4 << 20)
+  let outbox = Mailbox<OutgoingMessage>(capacity: 1024, largest: 16 << 20)
+  private let skipped = Counter()
+  private let heard = Counter()
+  private let ending = Locked(Ending())
+
+  private struct Ending {
+    var code: UInt16?
+    var delay: Double?
+    var closer: (@Sendable (Double) -> Void)?
+  }
+
+  init(transport: Transport, facts: RequestFacts) {
+    id = RandomToken.make()
+    self.transport = transport
+    remoteAddress = facts.remote
+    isLoopback = facts.listener == .loopback
+    isSecure = facts.isSecure
+    userAgent = String((facts.headers["user-agent"] ?? "").prefix(256))
+    path = facts.target
+    hear()
+  }
+
+  /// What the page says, until it leaves; for one reader. Of binary messages that nobody took yet only the
+  /// newest is kept. A page that sends more texts than can be kept is disconnected.
+  public var inbound: AsyncStream<ClientMessage> {
+    AsyncStream(unfolding: { [inbox] in await inbox.next() })
+  }
+
+  /// Incoming binary messages that a newer one replaced before they were read.
+  public var skippedBinary: UInt64 { skipped.value }
+
+  /// Never waits; a page that has too much unread is disconnected.
+  public func send(text: String) {
+    if !outbox.enqueue(.text(text), size: text.utf8.count) { abort() }
+  }
+
+  /// Never waits.
+  public func send(binary: [UInt8], delivery: BinaryDelivery = .newest) {
+    switch delivery {
+    case .newest: outbox.replace(.binary(binary), lane: binary.first ?? 0)
+    case .queued: if !outbox.enqueue(.binary(binary), size: binary.count) { abort() }
+    }
+  }
+
+  /// Sends what is queued, then closes; within a second also when the page does not take it.
+  public func close() { end(code: 1000, delay: 1) }
+
+  /// Closes at once, without sending what is queued.
+  func abort() { end(code: 1008, delay: 0) }
+
+  /// `code` is the WebSocket status (RFC 6455 §7.4) that the page is told, `delay` in seconds.
+  func end(code: UInt16, delay: Double) {
+    let closer = ending.withLock { ending in
+      ending.code = ending.code ?? code
+      ending.delay = min(ending.delay ?? delay, delay)
+      return ending.closer
+    }
+    inbox.finish()
+    outbox.finish()
+    closer?(delay)
+  }
+
+  /// The closure that closes the socket after a delay in seconds; called at once when the end came first.
+  func setCloser(_ closer: @escaping @Sendable (Double) -> Void) {
+    let delay = ending.withLock { ending in
+      ending.closer = closer
+      return ending.delay
+    }
+    if let delay { closer(delay) }
+  }
+
+  /// What the page is told when the socket closes.
+  var closeCode: UInt16 { ending.withLock { $0.code ?? 1000 } }
+
+  /// The page gave a sign of life.
+  func hear() { heard.exchange(MonotonicClock.nanoseconds) }
+
+  /// Seconds since the page gave a sign of life.
+  var silence: Double { Double(MonotonicClock.nanoseconds &- heard.value) / 1e9 }
+
+  func receive(_ message: ClientMessage) {
+    hear()
+    switch message {
+    case .text(let text):
+      if !inbox.enqueue(message, size: text.utf8.count) { abort() }
+    case .binary:
+      if inbox.replace(message, lane: 0) { skipped.add() }
+    }
+  }
+}
+
+/// What a connection writes.
+enum OutgoingMessage: Sendable {
+  case text(String)
+  case binary([UInt8])
+  /// Proves to proxies and to us that the connection lives.
+  case keepAlive
+
+  /// The lane of ``keepAlive``; 255 is no kind of binary message.
+  static let keepAliveLane: UInt8 = 255
+}

@@ -1,0 +1,37 @@
+import Realtime
+
+/// The pages that are connected now, and the bound on their number.
+final class ClientRegistry: Sendable {
+  private let capacity: Int
+  private let clients = Locked<[String: (client: ClientConnection, listener: Int)]>([:])
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  var count: Int { clients.withLock { $0.count } }
+
+  var hasRoom: Bool { clients.withLock { $0.count < capacity } }
+
+  /// False when the studio is full.
+  func add(_ client: ClientConnection, listener: Int) -> Bool {
+    clients.withLock { clients in
+      guard clients.count < capacity else { return false }
+      clients[client.id] = (client, listener)
+      return true
+    }
+  }
+
+  func remove(_ client: ClientConnection) { clients.withLock { $0[client.id] = nil } }
+
+  /// The page that receives events under this id.
+  func poster(id: String) -> ClientConnection? {
+    let client = clients.withLock { $0[id]?.client }
+    return client?.transport == .events ? client : nil
+  }
+
+  func closeAll(of listener: Int) {
+    let leaving = clients.withLock { clients in
+      clients.values.filter { $0.listener == listener }.map(\.client)
+    }
+    for client in leaving { client.end(code: 1001, delay: 1) }
+  }
+}

@@ -1,0 +1,42 @@
+/// What a route answers.
+public struct StudioResponse: Sendable {
+  public enum Body: Sendable {
+    case bytes([UInt8])
+    /// Sent in pieces; a file that is not there becomes 404.
+    case file(path: String)
+    /// Sent as it comes, without a length.
+    case stream(AsyncStream<[UInt8]>)
+  }
+
+  public var status: Int
+  public var headers: [(name: String, value: String)]
+  public var body: Body
+
+  public init(
+    status: Int = 200, headers: [(name: String, value: String)] = [], body: Body = .bytes([])
+  ) {
+    (self.status, self.headers, self.body) = (status, headers, body)
+  }
+
+  public static func text(
+    _ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200
+  ) -> StudioResponse {
+    StudioResponse(
+      status: status, headers: [("content-type", type)], body: .bytes(Array(text.utf8)))
+  }
+
+  /// `{"error": sentence}`, as pages expect it.
+  public static func error(_ status: Int, _ sentence: String) -> StudioResponse {
+    text("{\"error\":\(JSONText.quoted(sentence))}", type: "application/json", status: status)
+  }
+
+  /// A file for the browser to keep under `name`.
+  public static func download(path: String, name: String, type: String) -> StudioResponse {
+    let plain = String(
+      name.map { $0.isASCII && $0 != "\"" && $0 != "\\" && $0 >= " " ? $0 : "_" })
+    return StudioResponse(
+      headers: [
+        ("content-type", type), ("content-disposition", "attachment; filename=\"\(plain)\""),
+      ], body: .file(path: path))
+  }
+}

@@ -1,0 +1,27 @@
+/// A path that the studio answers besides its pages and sockets.
+public struct StudioRoute: Sendable {
+  public enum Access: Hashable, Sendable {
+    /// For everybody who reaches the studio.
+    case open
+    /// On the network only for paired devices.
+    case paired
+  }
+
+  public let method: String
+  /// Ends with a slash to stand for everything below it.
+  public let path: String
+  public let access: Access
+  let handler: @Sendable (StudioRequest) async -> StudioResponse
+
+  public init(
+    _ method: String = "GET", _ path: String, access: Access = .paired,
+    handler: @escaping @Sendable (StudioRequest) async -> StudioResponse
+  ) {
+    (self.method, self.path, self.access, self.handler) = (method, path, access, handler)
+  }
+
+  func matches(_ method: String, _ path: String) -> Bool {
+    let isMethod = self.method == method || (self.method == "GET" && method == "HEAD")
+    return isMethod && (self.path.hasSuffix("/") ? path.hasPrefix(self.path) : path == self.path)
+  }
+}

@@ -1,0 +1,63 @@
+/// What all listeners of a studio share.
+final class StudioCore: Sendable {
+  let configuration: StudioConfiguration
+  let gate: Gate
+  let files: StaticFiles?
+  let clients: ClientRegistry
+  private let onClient: @Sendable (ClientConnection) async -> Void
+
+  init(
+    _ configuration: StudioConfiguration,
+    onClient: @escaping @Sendable (ClientConnection) async -> Void
+  ) {
+    self.configuration = configuration
+    self.onClient = onClient
+    gate = Gate(ownNames: configuration.ownNames, access: configuration.access)
+    files = configuration.webFolder.flatMap {
+      StaticFiles(folder: $0, rooms: configuration.rooms)
+    }
+    clients = ClientRegistry(capacity: configuration.limits.clients)
+  }
+
+  var limits: StudioLimits { configuration.limits }
+
+  /// Why a socket or an event stream may not be opened.
+  func refusal(of facts: RequestFacts, need: Gate.Need) -> Gate.Refusal? {
+    if let refusal = gate.refusal(of: facts, need: need, needsAccess: true) { return refusal }
+    guard clients.hasRoom else {
+      return Gate.Refusal(
+        status: 503, sentence: "The studio already has \(limits.clients) pages open. Close one.")
+    }
+    return nil
+  }
+
+  /// Runs a connected page: its handler and its signs of life, until `write` has written everything.
+  func run(
+    _ client: ClientConnection, also read: (@Sendable () async -> Void)? = nil,
+    write: () async -> Void
+  ) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { [onClient] in
+        await onClient(client)
+        client.close()
+      }
+      group.addTask { await self.keepAlive(client) }
+      if let read {
+        group.addTask {
+          await read()
+          client.close()
+        }
+      }
+      await write()
+      client.close()
+      group.cancelAll()
+    }
+  }
+
+  private func keepAlive(_ client: ClientConnection) async {
+    while (try? await Task.sleep(for: .seconds(limits.keepAlive))) != nil {
+      client.outbox.replace(.keepAlive, lane: OutgoingMessage.keepAliveLane)
+      if client.transport == .webSocket, client.silence > limits.idle { client.abort() }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import NIOCore
+import NIOWebSocket
+
+/// Moves messages between one WebSocket and its ``ClientConnection``.
+struct WebSocketSession: Sendable {
+  let core: StudioCore
+  let client: ClientConnection
+
+  func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>) async {
+    let socket = channel.channel
+    client.setCloser { delay in
+      socket.eventLoop.scheduleTask(in: .nanoseconds(Int64(delay * 1e9))) {
+        socket.close(promise: nil)
+      }
+    }
+    try? await channel.executeThenClose { inbound, outbound in
+      await core.run(
+        client, also: { await read(inbound, outbound) }, write: { await write(outbound) })
+    }
+    client.abort()
+  }
+
+  private func write(_ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>) async {
+    do {
+      while let message = await client.outbox.next() {
+        try await outbound.write(Self.frame(message))
+      }
+      let code = WebSocketErrorCode(codeNumber: Int(client.closeCode))
+      var data = ByteBuffer()
+      data.write(webSocketErrorCode: code)
+      try await outbound.write(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+    } catch {
+      client.abort()
+    }
+  }
+
+  private static func frame(_ message: OutgoingMessage) -> WebSocketFrame {
+    switch message {
+    case .text(let text):
+      WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text))
+    case .binary(let bytes):
+      WebSocketFrame(fin: true, opcode: .binary, data: ByteBuffer(bytes: bytes))
+    case .keepAlive: WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())
+    }
+  }
+
+  private func read(
+    _ inbound: NIOAsyncChannelInboundStream<WebSocketFrame>,
+    _ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>
+  ) async {
+    do {
+      for try await frame in inbound {
+        client.hear()
+        guard frame.maskKey != nil else { return client.end(code: 1002, delay: 1) }
+        switch frame.opcode {
+        case .text, .binary: if let code = take(frame) { return client.end(code: code, delay: 1) }
+        case .ping:
+          try await outbound.write(
+            WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+        case .connectionClose: return client.end(code: 1000, delay: 1)
+        default: break
+        }
+      }
+    } catch {
+      client.abort()
+    }
+  }
+
+  /// The reason to close, if the message is not acceptable.
+  private func take(_ frame: WebSocketFrame) -> UInt16? {
+    let data = frame.unmaskedData
+    if frame.opcode == .binary {
+      client.receive(.binary(Array(data.readableBytesView)))
+      return nil
+    }
+    guard data.readableBytes <= core.limits.largestText else { return 1009 }
+    guard let text = String(validating: data.readableBytesView, as: UTF8.self) else { return 1007 }
+    client.receive(.text(text))
+    return nil
+  }
+}

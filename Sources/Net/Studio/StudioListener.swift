@@ -1,0 +1,20 @@
+/// Where a studio listens.
+public struct StudioListener: Hashable, Sendable {
+  public let host: String
+  /// 0 lets the system choose.
+  public let port: Int
+  let scope: RequestFacts.Listener
+  let identity: ServerIdentity?
+
+  /// For this computer only: no pairing. Browsers trust `localhost` also without a certificate.
+  public static func loopback(port: Int, identity: ServerIdentity? = nil) -> StudioListener {
+    StudioListener(host: "127.0.0.1", port: port, scope: .loopback, identity: identity)
+  }
+
+  /// For devices on the network, which have to pair; always encrypted.
+  public static func network(
+    host: String = "0.0.0.0", port: Int, identity: ServerIdentity
+  ) -> StudioListener {
+    StudioListener(host: host, port: port, scope: .network, identity: identity)
+  }
+}

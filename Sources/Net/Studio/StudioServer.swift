@@ -1,0 +1,52 @@
+import Logging
+
+/// The studio's web server: pages, sockets and pairing on any number of listeners that open and close while
+/// it runs.
+public actor StudioServer {
+  private let core: StudioCore
+  private let logger: Logger
+  private var open: [Int: RunningListener] = [:]
+  private var lastNumber = 0
+
+  /// `onClient` runs for every page that connects; the page is disconnected when it returns, and the task is
+  /// cancelled when the page leaves.
+  public init(
+    _ configuration: StudioConfiguration,
+    onClient: @escaping @Sendable (ClientConnection) async -> Void
+  ) {
+    core = StudioCore(configuration, onClient: onClient)
+    logger = Logger(label: "Net") { _ in SwiftLogNoOpLogHandler() }
+  }
+
+  /// Pages that are connected now.
+  public nonisolated var clientCount: Int { core.clients.count }
+
+  /// Returns when the port is bound; throws one sentence when it cannot be.
+  public func open(_ listener: StudioListener) async throws(NetError) -> OpenListener {
+    lastNumber += 1
+    let number = lastNumber
+    let running = RunningListener(listener, number: number, core: core, logger: logger)
+    let port = try await running.start()
+    open[number] = running
+    return OpenListener(number: number, port: port)
+  }
+
+  /// Disconnects the listener's pages and frees its port.
+  public func close(_ listener: OpenListener) async {
+    guard let running = open.removeValue(forKey: listener.number) else { return }
+    core.clients.closeAll(of: listener.number)
+    await running.stop()
+  }
+
+  /// Closes every listener.
+  public func closeAll() async {
+    for number in open.keys { await close(OpenListener(number: number, port: 0)) }
+  }
+}
+
+/// A listener that is open, to close it later.
+public struct OpenListener: Hashable, Sendable {
+  let number: Int
+  /// The port that was bound.
+  public let port: Int
+}
