@@ -42,6 +42,19 @@ public struct SocketAddress: Hashable, Sendable {
     }
   }
 
+  /// The address of 4 or 16 bytes in network order, with port 0.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 4 || bytes.count == 16 else { return nil }
+    let words = [0, 8].map { start in
+      bytes.dropFirst(start).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    if bytes.count == 4 {
+      self.init(family: .ipv4, high: 0, low: words[0], scope: 0, port: 0)
+    } else {
+      self.init(family: .ipv6, high: words[0], low: words[1], scope: 0, port: 0)
+    }
+  }
+
   /// True for 127.0.0.0/8, ::1 and IPv4 loopback written as IPv6.
   public var isLoopback: Bool {
     switch family {

@@ -32,7 +32,8 @@ struct StudioChannel: HTTPChannelHandler {
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(QuiesceHandler())
+      let quiesce = QuiesceHandler()
+      try pipeline.addHandler(quiesce)
       var configuration = NIOUpgradableHTTPServerPipelineConfiguration<Outcome>(
         upgradeConfiguration: .init(upgraders: [upgrader]) { configureHTTP($0, logger: logger) })
       configuration.enablePipelining = false
@@ -42,18 +43,32 @@ struct StudioChannel: HTTPChannelHandler {
       configuration.decoderConfiguration.maxHeaderFieldCount = 100
       let outcome = try pipeline.configureUpgradableHTTPServerPipeline(
         configuration: configuration)
+      try pipeline.addHandler(
+        UpgradeGate { isWelcome(door.facts($0, channel)) },
+        position: .before(
+          pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Outcome>.self)))
       limitFirstRequest(channel, outcome)
+      let wait = NIOLoopBound(quiesce, eventLoop: channel.eventLoop)
+      outcome.whenComplete { _ in
+        channel.pipeline.syncOperations.removeHandler(wait.value, promise: nil)
+      }
       return Value(outcome: outcome, channel: channel)
     }
   }
 
   func handle(value: Value, logger: Logger) async {
-    guard let outcome = try? await value.outcome.get() else { return }
+    guard let outcome = try? await value.outcome.get() else {
+      return value.channel.close(promise: nil)
+    }
     switch outcome {
     case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
     case .webSocket(let channel, let client):
       await WebSocketSession(core: core, client: client).run(channel)
     }
+  }
+
+  private func isWelcome(_ facts: RequestFacts) -> Bool {
+    facts.path == "/ws" && core.refusal(of: facts, need: .command) == nil
   }
 
   private func limitFirstRequest(_ channel: any Channel, _ outcome: EventLoopFuture<Outcome>) {
@@ -83,13 +98,12 @@ struct StudioChannel: HTTPChannelHandler {
     return NIOTypedWebSocketServerUpgrader(
       maxFrameSize: largest, enableAutomaticErrorHandling: true,
       shouldUpgrade: { channel, head in
-        let facts = door.facts(head, channel)
-        let isWelcome =
-          facts.path == "/ws" && core.refusal(of: facts, need: .command) == nil
+        let isWelcome = isWelcome(door.facts(head, channel))
         return channel.eventLoop.makeSucceededFuture(isWelcome ? HTTPHeaders() : nil)
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(MaskHandler())
           try channel.pipeline.syncOperations.addHandler(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,

@@ -51,7 +51,6 @@ struct WebSocketSession: Sendable {
     do {
       for try await frame in inbound {
         client.hear()
-        guard frame.maskKey != nil else { return client.end(code: 1002, delay: 1) }
         switch frame.opcode {
         case .text, .binary: if let code = take(frame) { return client.end(code: code, delay: 1) }
         case .ping:

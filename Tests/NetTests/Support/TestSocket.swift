@@ -1,0 +1,94 @@
+import Foundation
+
+@testable import Net
+
+/// A plain blocking TCP client; only for use inside ``onThread(_:)``.
+final class TestSocket: Sendable {
+  private let handle: Int32
+
+  init(port: Int) throws {
+    handle = socket(AF_INET, Self.stream, 0)
+    Self.limit(handle)
+    let address = try SocketAddress.resolving("127.0.0.1", port: port)
+    guard address.withSocketAddress({ connect(handle, $0, $1) }) == 0 else {
+      throw NetError.system(operation: "connect", code: errno)
+    }
+  }
+
+  init(handle: Int32) {
+    self.handle = handle
+    Self.limit(handle)
+  }
+
+  deinit { close(handle) }
+
+  static var stream: Int32 {
+    #if canImport(Darwin)
+      SOCK_STREAM
+    #else
+      Int32(SOCK_STREAM.rawValue)
+    #endif
+  }
+
+  private static func limit(_ handle: Int32) {
+    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// False when the other side is gone.
+  @discardableResult
+  func write(_ bytes: [UInt8]) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        send(handle, $0.baseAddress, $0.count, noSignal)
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  private var noSignal: Int32 {
+    #if canImport(Darwin)
+      0
+    #else
+      Int32(MSG_NOSIGNAL)
+    #endif
+  }
+
+  /// Up to `count` bytes; fewer when the other side closed.
+  func read(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var got = 0
+    while got < count {
+      let more = bytes[got...].withUnsafeMutableBytes { recv(handle, $0.baseAddress, $0.count, 0) }
+      guard more > 0 else { break }
+      got += more
+    }
+    return Array(bytes.prefix(got))
+  }
+
+  /// Everything up to and with the marker, or to the end.
+  func read(until marker: String) -> String {
+    let marker = Array(marker.utf8)
+    var bytes: [UInt8] = []
+    while !bytes.suffix(marker.count).elementsEqual(marker) {
+      let next = read(1)
+      guard !next.isEmpty else { break }
+      bytes += next
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Runs blocking code on a thread of its own.
+func onThread<Value: Sendable>(
+  _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+  }
+}
