@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/uio.h>
 
 #if defined(__linux__)
@@ -178,4 +179,9 @@ int csocket_open(int family, int is_stream) {
   if (handle < 0) return -errno;
   fcntl(handle, F_SETFD, FD_CLOEXEC);
   return handle;
+}
+
+void csocket_set_receive_timeout(int socket, int milliseconds) {
+  struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+  setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
 }

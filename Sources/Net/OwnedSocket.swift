@@ -26,10 +26,7 @@ final class OwnedSocket: Sendable {
 
   /// A receive call returns after this long without data.
   func setReceiveTimeout(milliseconds: Int) {
-    var limit = timeval()
-    limit.tv_sec = milliseconds / 1000
-    limit.tv_usec = .init(milliseconds % 1000 * 1000)
-    setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    csocket_set_receive_timeout(handle, Int32(milliseconds))
   }
 
   /// Zero, or the errno.

@@ -40,3 +40,6 @@ csocket_sent csocket_send(
 
 /// A close-on-exec stream or datagram socket, or -errno.
 int csocket_open(int family, int is_stream);
+
+/// A receive call returns after this long without data.
+void csocket_set_receive_timeout(int socket, int milliseconds);

@@ -1,3 +1,4 @@
+import NIOCore
 import NIOSSL
 
 extension ServerIdentity {
@@ -9,6 +10,7 @@ extension ServerIdentity {
       var configuration = TLSConfiguration.makeServerConfiguration(
         certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
       configuration.minimumTLSVersion = .tlsv12
+      configuration.shutdownTimeout = .seconds(1)
       configuration.applicationProtocols = ["http/1.1"]
       _ = try NIOSSLContext(configuration: configuration)
       return configuration

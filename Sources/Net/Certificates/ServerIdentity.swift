@@ -11,3 +11,8 @@ public struct ServerIdentity: Hashable, Sendable {
     (self.certificateChain, self.key, self.names) = (certificateChain, key, names)
   }
 }
+
+extension ServerIdentity: CustomStringConvertible {
+  /// Without the key, which must not get into a log.
+  public var description: String { "certificate for \(names.joined(separator: ", "))" }
+}

@@ -61,13 +61,22 @@ public final class UDPSender: Sendable {
   /// Sends the given parts of `storage`, each as one datagram. False when any of them could not go out.
   @discardableResult
   public func send(_ storage: UnsafeRawBufferPointer, packets: [Range<Int>]) -> Bool {
-    withUnsafeTemporaryAllocation(of: csocket_range.self, capacity: packets.count) { ranges in
-      for (index, packet) in packets.enumerated() {
+    send(storage, count: packets.count) { packets[$0] }
+  }
+
+  /// Sends `count` parts of `storage`, each as one datagram, without allocation.
+  @discardableResult
+  public func send(
+    _ storage: UnsafeRawBufferPointer, count: Int, packet: (Int) -> Range<Int>
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: csocket_range.self, capacity: max(1, count)) { ranges in
+      for index in 0..<max(0, count) {
+        let packet = packet(index)
         guard packet.lowerBound >= 0, packet.upperBound <= storage.count else { return false }
         let range = csocket_range(offset: packet.lowerBound, length: packet.count)
         ranges.initializeElement(at: index, to: range)
       }
-      return send(storage, ranges: UnsafeBufferPointer(ranges))
+      return send(storage, ranges: UnsafeBufferPointer(rebasing: ranges[..<max(0, count)]))
     }
   }
 

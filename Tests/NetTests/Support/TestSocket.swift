@@ -1,3 +1,4 @@
+import CSocket
 import Foundation
 
 @testable import Net
@@ -31,8 +32,7 @@ final class TestSocket: Sendable {
   }
 
   private static func limit(_ handle: Int32) {
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
-    setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    csocket_set_receive_timeout(handle, 20_000)
   }
 
   func write(_ text: String) { write(Array(text.utf8)) }

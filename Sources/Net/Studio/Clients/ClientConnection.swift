@@ -60,8 +60,8 @@ public final class ClientConnection: Sendable, Identifiable {
     }
   }
 
-  /// Sends what is queued, then closes; within a second also when the page does not take it.
-  public func close() { end(code: 1000, delay: 1) }
+  /// Sends what is queued, then closes; after five seconds also when the page does not take it.
+  public func close() { end(code: 1000, delay: 5) }
 
   /// Closes at once, without sending what is queued.
   func abort() { end(code: 1008, delay: 0) }

@@ -32,6 +32,6 @@ final class ClientRegistry: Sendable {
     let leaving = clients.withLock { clients in
       clients.values.filter { $0.listener == listener }.map(\.client)
     }
-    for client in leaving { client.end(code: 1001, delay: 1) }
+    for client in leaving { client.end(code: 1001, delay: 2) }
   }
 }

@@ -48,11 +48,11 @@ final class RunningListener: Sendable {
     }
   }
 
-  /// Lets answers under way finish for a second, then closes what is left.
+  /// Lets answers under way finish for two seconds, then closes what is left.
   func stop() async {
     guard let (runner, task) = running.withLock({ $0 }) else { return }
     let impatience = Task {
-      try await Task.sleep(for: .seconds(1))
+      try await Task.sleep(for: .seconds(2))
       task.cancel()
     }
     try? await runner.shutdown()

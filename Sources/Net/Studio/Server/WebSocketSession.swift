@@ -52,11 +52,11 @@ struct WebSocketSession: Sendable {
       for try await frame in inbound {
         client.hear()
         switch frame.opcode {
-        case .text, .binary: if let code = take(frame) { return client.end(code: code, delay: 1) }
+        case .text, .binary: if let code = take(frame) { return client.end(code: code, delay: 2) }
         case .ping:
           try await outbound.write(
             WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
-        case .connectionClose: return client.end(code: 1000, delay: 1)
+        case .connectionClose: return client.end(code: 1000, delay: 2)
         default: break
         }
       }
