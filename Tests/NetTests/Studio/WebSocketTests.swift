@@ -148,7 +148,7 @@ struct WebSocketTests {
   func handlerReturns() async throws {
     let studio = try await TestStudio(onClient: { $0.send(text: "bye") })
     let frames = try await studio.with { socket, port in
-      _ = socket.openWebSocket(port: port)
+      #expect(socket.openWebSocket(port: port).status == 101)
       return [socket.readFrame(), socket.readFrame(), socket.readFrame()]
     }
     #expect(frames.map(\.opcode) == [1, 8, 0xff])
@@ -159,11 +159,13 @@ struct WebSocketTests {
   @Test("a full studio says so")
   func full() async throws {
     let studio = try await TestStudio(change: { $0.limits.clients = 2 })
-    let (sockets, last) = try await studio.with { _, port in
+    let sockets = try await studio.with { _, port in
       let sockets = [try TestSocket(port: port), try TestSocket(port: port)]
       for socket in sockets { #expect(socket.openWebSocket(port: port).status == 101) }
-      return (sockets, try TestSocket(port: port).openWebSocket(port: port))
+      return sockets
     }
+    await until { studio.server.clientCount == 2 }
+    let last = try await studio.with { socket, port in socket.openWebSocket(port: port) }
     #expect(last.status == 503)
     #expect(last.text.contains("already has 2 pages"))
     withExtendedLifetime(sockets) {}
@@ -197,6 +199,7 @@ struct WebSocketTests {
       #expect(pair.1.openWebSocket(port: second.port).status == 101)
       return pair
     }
+    await until { studio.server.clientCount == 2 }
     await studio.server.close(second)
     #expect(studio.server.clientCount == 1)
     let frame = try await onThread { other.readFrame() }

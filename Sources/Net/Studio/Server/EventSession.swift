@@ -41,7 +41,7 @@ struct EventSession: Sendable {
     } onInboundClosed: {
       client.close()
     }
-    client.abort()
+    client.close()
   }
 
   private static func event(_ message: OutgoingMessage) -> ByteBuffer {

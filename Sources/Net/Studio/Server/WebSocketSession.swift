@@ -17,7 +17,7 @@ struct WebSocketSession: Sendable {
       await core.run(
         client, also: { await read(inbound, outbound) }, write: { await write(outbound) })
     }
-    client.abort()
+    client.close()
   }
 
   private func write(_ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>) async {
@@ -61,7 +61,8 @@ struct WebSocketSession: Sendable {
         }
       }
     } catch {
-      client.abort()
+      // Not an abort: that would overtake the last words that wait to be written.
+      client.close()
     }
   }
 
