@@ -1,0 +1,67 @@
+export const channelCount = 62;
+export const meterBytes = 32 + 2 * channelCount * 4;
+const kinds = { meters: 1, answer: 2, cameraFrame: 16 };
+
+/** Reads a binary message of the hub; null when it is unknown or too short. */
+export function decode(buffer) {
+  if (buffer.byteLength < 1) return null;
+  const view = new DataView(buffer);
+  switch (view.getUint8(0)) {
+    case kinds.meters: return buffer.byteLength >= meterBytes ? decodeMeters(view) : null;
+    case kinds.answer: return buffer.byteLength >= 16 ? decodeAnswer(view) : null;
+    default: return null;
+  }
+}
+
+function decodeMeters(view) {
+  const flags = view.getUint8(1);
+  return {
+    kind: 'meters',
+    isTracked: (flags & 1) !== 0,
+    isRecording: (flags & 2) !== 0,
+    sequence: view.getUint32(4, true),
+    time: view.getFloat64(8, true),
+    available: mask(view, 16),
+    sounding: mask(view, 24),
+    input: floats(view, 32),
+    output: floats(view, 32 + channelCount * 4),
+  };
+}
+
+function decodeAnswer(view) {
+  return {
+    kind: 'answer',
+    isTracked: view.getUint8(1) !== 0,
+    frame: view.getUint32(4, true),
+    milliseconds: view.getFloat32(8, true),
+    fps: view.getFloat32(12, true),
+  };
+}
+
+/** A 64-bit mask as two halves: browsers have no fast 64-bit integer. */
+function mask(view, offset) {
+  return { low: view.getUint32(offset, true), high: view.getUint32(offset + 4, true) };
+}
+
+export function has(mask, channel) {
+  return channel < 32
+    ? ((mask.low >>> channel) & 1) === 1
+    : ((mask.high >>> (channel - 32)) & 1) === 1;
+}
+
+function floats(view, offset) {
+  const values = new Float32Array(channelCount);
+  for (let i = 0; i < channelCount; i++) values[i] = view.getFloat32(offset + 4 * i, true);
+  return values;
+}
+
+/** One camera picture for the hub: 16 bytes of header, then the JPEG. */
+export function encodeCameraFrame(number, seconds, jpeg) {
+  const bytes = new Uint8Array(16 + jpeg.byteLength);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, kinds.cameraFrame);
+  view.setUint32(4, number, true);
+  view.setFloat64(8, seconds, true);
+  bytes.set(new Uint8Array(jpeg), 16);
+  return bytes.buffer;
+}

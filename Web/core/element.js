@@ -1,0 +1,64 @@
+/**
+ * Makes an element. `testid` becomes data-testid, `on…` a listener, `aria…`/`data-…` and what the
+ * element has no property for an attribute; children may be nodes, strings or null.
+ */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) set(element, name, value);
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+function set(element, name, value) {
+  if (value === undefined || value === null) return;
+  if (name === 'testid') element.dataset.testid = value;
+  else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+  else if (name === 'class') element.className = value;
+  else if (name.includes('-') || name === 'role' || name === 'for') setAttribute(element, name, value);
+  else if (name in element) element[name] = value;
+  else setAttribute(element, name, value);
+}
+
+/** Changes an attribute only when it differs; null, undefined and false remove it. */
+export function setAttribute(element, name, value) {
+  if (value === null || value === undefined || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== String(value)) {
+    element.setAttribute(name, value);
+  }
+}
+
+/** Changes the text only when it differs, so that a selection in it survives. */
+export function setText(element, text) {
+  const string = text ?? '';
+  if (element.textContent !== string) element.textContent = string;
+}
+
+/** Shows the sentence, or hides its element when there is none. */
+export function setSentence(element, text) {
+  setText(element, text);
+  element.hidden = !text;
+}
+
+const rows = new WeakMap();
+
+/** Makes the children of `list` match `items`: rows are kept by key, moved, made or removed. */
+export function setRows(list, items, keyOf, make) {
+  const known = rows.get(list) ?? new Map();
+  const next = new Map();
+  let after = null;
+  for (const item of items) {
+    const key = keyOf(item);
+    const row = known.get(key) ?? make(item);
+    next.set(key, row);
+    row.update?.(item);
+    const place = after ? after.nextSibling : list.firstChild;
+    if (place !== row.element) list.insertBefore(row.element, place);
+    after = row.element;
+  }
+  for (const [key, row] of known) if (!next.has(key)) row.element.remove();
+  rows.set(list, next);
+}
+
+let lastIdentifier = 0;
+export function identifier(prefix) { return `${prefix}-${++lastIdentifier}`; }

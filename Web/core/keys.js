@@ -1,0 +1,29 @@
+const bindings = [];
+
+/** Binds a key (as in KeyboardEvent.key) to an action with a name for the list of keys; returns unbind. */
+export function bindKey(key, label, action) {
+  const binding = { key, label, action };
+  bindings.push(binding);
+  return () => bindings.splice(bindings.indexOf(binding), 1);
+}
+
+export function boundKeys() {
+  return bindings.filter(({ label }) => label).map(({ key, label }) => ({ key, label }));
+}
+
+export function listenForKeys() {
+  addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const binding = bindings.findLast((candidate) => candidate.key === key);
+    if (!binding) return;
+    event.preventDefault();
+    binding.action();
+  });
+}
+
+function isTyping(target) {
+  return target instanceof HTMLElement
+    && target.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]');
+}

@@ -1,0 +1,38 @@
+/** "granted", "pairing" or "silent" when no hub answers. */
+export async function access() {
+  try {
+    const answer = await fetch('/access', { cache: 'no-store', signal: AbortSignal.timeout(3000) });
+    if (answer.status === 401 || answer.status === 403) return 'pairing';
+    if (!answer.ok) return 'silent';
+    return (await answer.json()).access;
+  } catch {
+    return 'silent';
+  }
+}
+
+/** Offers a code or token to the hub; null when it is accepted, else a sentence. */
+export async function pair(offer) {
+  try {
+    const answer = await fetch('/pair', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(offer),
+    });
+    if (answer.ok) return null;
+    const { error } = await answer.json().catch(() => ({}));
+    return error ?? `The hub answered ${answer.status}. Ask for a new code in CONNECT.`;
+  } catch {
+    return 'The hub does not answer. Check that it runs and that you are on its network.';
+  }
+}
+
+/** Pairs with the token of a QR code and takes it out of the address; null when all is well. */
+export async function pairFromAddress() {
+  const address = new URL(location.href);
+  const token = address.searchParams.get('token');
+  if (!token) return null;
+  const problem = await pair({ token });
+  address.searchParams.delete('token');
+  history.replaceState(history.state, '', address.pathname + address.search);
+  return problem;
+}

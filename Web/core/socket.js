@@ -1,0 +1,99 @@
+import { openEvents, openWebSocket } from './transports.js';
+import { access } from './pair.js';
+
+const openWithin = 2000;
+const silentFor = 2000;
+const delays = [250, 500, 1000, 2000, 4000, 8000];
+
+/**
+ * The connection to the hub: a socket, else events and POST, opened again whenever it ends.
+ *
+ * `phase` is "connecting", "open", "waiting" or "refused". `onText`, `onBinary`, `onOpen`,
+ * `onPhase` (phase, seconds until the next try) and `onRefused` are set by the owner.
+ */
+export class Link {
+  phase = 'connecting';
+  #transport = null;
+  #attempt = 0;
+  #timer = 0;
+  #lostAt = performance.now();
+
+  start() {
+    addEventListener('online', () => this.retry());
+    document.addEventListener('visibilitychange', () => document.hidden || this.retry());
+    addEventListener('pagehide', () => this.#transport?.close());
+    addEventListener('pageshow', (event) => event.persisted && this.#lost());
+    this.#open(openWebSocket);
+  }
+
+  get isOpen() { return this.phase === 'open'; }
+  get kind() { return this.#transport?.kind ?? null; }
+  get bufferedBytes() { return this.isOpen ? this.#transport.buffered() : 0; }
+
+  /** False when there is no hub to take it. */
+  send(message) {
+    if (!this.isOpen) return false;
+    this.#transport.send(message instanceof ArrayBuffer ? message : JSON.stringify(message));
+    return true;
+  }
+
+  /** Tries now instead of after the delay. */
+  retry() {
+    if (this.phase !== 'waiting' && this.phase !== 'refused') return;
+    this.#open(openWebSocket);
+  }
+
+  #open(open) {
+    clearTimeout(this.#timer);
+    this.#transport?.close();
+    this.#set('connecting');
+    let isCurrent = true;
+    const report = {
+      opened: () => isCurrent && this.#opened(),
+      text: (text) => isCurrent && this.onText(text),
+      binary: (buffer) => isCurrent && this.onBinary(buffer),
+      closed: () => { if (isCurrent) { isCurrent = false; this.#failed(open); } },
+    };
+    this.#transport = open(report);
+    this.#timer = setTimeout(() => {
+      isCurrent = false;
+      this.#failed(open);
+    }, openWithin);
+  }
+
+  #opened() {
+    clearTimeout(this.#timer);
+    this.#attempt = 0;
+    this.#set('open');
+    this.onOpen();
+  }
+
+  async #failed(open) {
+    const wasOpen = this.isOpen;
+    clearTimeout(this.#timer);
+    this.#transport.close();
+    if (wasOpen) return this.#lost();
+    const answer = await access();
+    if (answer === 'pairing') {
+      this.#set('refused');
+      this.onRefused();
+    } else if (answer === 'granted' && open === openWebSocket) {
+      this.#open(openEvents);
+    } else {
+      this.#lost();
+    }
+  }
+
+  #lost() {
+    if (this.isOpen) this.#lostAt = performance.now();
+    const delay = delays[Math.min(this.#attempt++, delays.length - 1)];
+    this.#set('waiting', delay / 1000);
+    this.#timer = setTimeout(() => this.#open(openWebSocket), delay * (0.8 + 0.4 * Math.random()));
+  }
+
+  #set(phase, seconds = 0) {
+    this.phase = phase;
+    const silence = Math.max(0, silentFor - (performance.now() - this.#lostAt));
+    this.onPhase(phase, seconds, silence);
+  }
+}

@@ -1,0 +1,104 @@
+import { decode } from './binary.js';
+import { mergePatch } from './patch.js';
+
+/** What the hub has told: its hello, the state of every open screen, the newest meters. */
+export class Store {
+  hello = null;
+  meters = null;
+  #link;
+  #screens = new Map();
+  #listeners = new Map();
+
+  constructor(link) {
+    this.#link = link;
+    link.onText = (text) => this.#receive(text);
+    link.onBinary = (buffer) => this.#receiveBinary(buffer);
+    link.onOpen = () => this.#reopen();
+  }
+
+  /** Calls back on "hello", "toast", "sensor", "meters", "answer" or "screen:<name>"; returns stop. */
+  on(event, listener) {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** Shows a screen: the listener gets its state now, if known, and whenever it changes. */
+  open(screen, listener) {
+    const stop = this.on(`screen:${screen}`, listener);
+    const known = this.#screens.get(screen);
+    if (known) {
+      known.users += 1;
+      if (known.state) listener(known.state, { isFull: true });
+    } else {
+      this.#screens.set(screen, { users: 1, revision: null, state: null });
+      this.#link.send({ type: 'open', screen });
+    }
+    return () => {
+      stop();
+      this.#close(screen);
+    };
+  }
+
+  state(screen) { return this.#screens.get(screen)?.state ?? null; }
+
+  #close(screen) {
+    const known = this.#screens.get(screen);
+    known.users -= 1;
+    if (known.users > 0) return;
+    this.#screens.delete(screen);
+    this.#link.send({ type: 'close', screen });
+  }
+
+  #reopen() {
+    this.#link.send({ type: 'visible', isVisible: !document.hidden });
+    for (const [screen, known] of this.#screens) {
+      known.revision = null;
+      this.#link.send({ type: 'open', screen });
+    }
+    this.#tell('open');
+  }
+
+  #receive(text) {
+    let message;
+    try { message = JSON.parse(text); } catch { return; }
+    switch (message.type) {
+      case 'hello': this.hello = message; return this.#tell('hello', message);
+      case 'screen': return this.#replace(message);
+      case 'patch': return this.#patch(message);
+      case 'toast':
+      case 'sensor': return this.#tell(message.type, message);
+    }
+  }
+
+  #replace({ screen, revision, state }) {
+    const known = this.#screens.get(screen);
+    if (!known) return;
+    Object.assign(known, { revision, state });
+    this.#tell(`screen:${screen}`, state, { isFull: true });
+  }
+
+  #patch({ screen, revision, patch }) {
+    const known = this.#screens.get(screen);
+    if (!known || known.revision === null) return;
+    if (revision !== known.revision + 1) {
+      known.revision = null;
+      this.#link.send({ type: 'open', screen });
+      return;
+    }
+    known.revision = revision;
+    known.state = mergePatch(known.state, patch);
+    this.#tell(`screen:${screen}`, known.state, { isFull: false });
+  }
+
+  #receiveBinary(buffer) {
+    const message = decode(buffer);
+    if (!message) return;
+    if (message.kind === 'meters') this.meters = message;
+    this.#tell(message.kind, message);
+  }
+
+  #tell(event, ...values) {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...values);
+  }
+}

@@ -1,0 +1,57 @@
+import { multiply, perspective, project, rotationX, rotationY, rotationZ, translation } from './matrix.js';
+
+const still = { yaw: 0, pitch: 0, zoom: 1 };
+const pivot = [0, -0.45, -0.1];
+
+/** Where the camera stands, moved by drag, wheel and pinch. */
+export class View {
+  yaw = 0;
+  pitch = 0;
+  zoom = 1;
+
+  get isChanged() { return this.yaw !== 0 || this.pitch !== 0 || this.zoom !== 1; }
+
+  turn(yaw, pitch) {
+    this.yaw = clamp(this.yaw + yaw, -1.9, 1.9);
+    this.pitch = clamp(this.pitch + pitch, -1, 1);
+  }
+
+  scale(factor) { this.zoom = clamp(this.zoom * factor, 0.5, 4); }
+  reset() { Object.assign(this, still); }
+
+  /** From the world to the picture. */
+  camera(width, height) {
+    const aspect = width / height;
+    const fit = Math.min(1, aspect * 1.15);
+    const distance = 8.2 / (this.zoom * fit);
+    const lens = perspective(0.46, aspect, Math.max(0.5, distance - 4), distance + 6);
+    return multiply(lens, translation(0, 0, -distance));
+  }
+
+  /** From the head, as the performer holds it, to the world. */
+  model(head) {
+    const turned = multiply(rotationX(this.pitch), rotationY(this.yaw));
+    return multiply(turned, headMatrix(head));
+  }
+}
+
+/** Yaw, then pitch, then roll, about the neck; +x is the performer's left, the viewer's right. */
+export function headMatrix({ pitch, yaw, roll, tx, ty, tz }) {
+  const place = translation(0.55 * tx + pivot[0], 0.45 * ty + pivot[1], 0.8 * tz + pivot[2]);
+  const turn = multiply(multiply(rotationY(yaw), rotationX(pitch)), rotationZ(roll));
+  return multiply(multiply(place, turn), translation(-pivot[0], -pivot[1], -pivot[2]));
+}
+
+/** The direction of an eye: ±1 = ±30°. */
+export function gazeDirection(x, y) {
+  const yaw = x * Math.PI / 6, pitch = y * Math.PI / 6;
+  return [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)];
+}
+
+/** The pixel of a point of the head. */
+export function pixel(matrix, [x, y, z], width, height) {
+  const [px, py] = project(matrix, x, y, z);
+  return [(px * 0.5 + 0.5) * width, (0.5 - py * 0.5) * height];
+}
+
+function clamp(value, least, most) { return Math.min(Math.max(value, least), most); }

@@ -1,0 +1,100 @@
+import { bindAttributes, makeBuffer, makeProgram, refill, setUniforms } from './gl.js';
+import { multiply, translation } from './matrix.js';
+import { eyeFragment, skinFragment, skinVertex, solidFragment, solidVertex } from './shaders.js';
+import { cavity, sphere, teeth, tongue } from './solids.js';
+import { eye, mouth } from './surface.js';
+
+/** Draws the rig with WebGL; `Scene.make` gives null where there is none. */
+export class Scene {
+  static make(canvas, rig) {
+    const gl = canvas.getContext('webgl', { alpha: true, antialias: true, premultipliedAlpha: true });
+    if (!gl || !gl.getExtension('OES_standard_derivatives')) return null;
+    const programs = {
+      skin: makeProgram(gl, skinVertex, skinFragment),
+      eye: makeProgram(gl, solidVertex, eyeFragment),
+      solid: makeProgram(gl, solidVertex, solidFragment),
+    };
+    return Object.values(programs).every(Boolean) ? new Scene(gl, programs, rig) : null;
+  }
+
+  constructor(gl, programs, rig) {
+    Object.assign(this, { gl, programs, rig });
+    gl.enable(gl.DEPTH_TEST);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.skin = {
+      position: [makeBuffer(gl, rig.positions, gl.DYNAMIC_DRAW), 3],
+      normal: [makeBuffer(gl, rig.normals, gl.DYNAMIC_DRAW), 3],
+      heat: [makeBuffer(gl, rig.heat, gl.DYNAMIC_DRAW), 1],
+      place: [makeBuffer(gl, rig.places), 3],
+    };
+    this.skinIndex = makeBuffer(gl, rig.mesh.index, gl.STATIC_DRAW, gl.ELEMENT_ARRAY_BUFFER);
+    this.ball = this.#solid(sphere(eye.radius));
+    this.upperTeeth = this.#solid(teeth(mouth.y - 0.015, mouth.y + 0.14));
+    this.lowerTeeth = this.#solid(teeth(mouth.y - 0.075, mouth.y - 0.2));
+    this.cavity = this.#solid(cavity(mouth.y));
+    this.tongue = this.#solid(tongue(mouth.y - 0.13, 0));
+    this.tongueOut = 0;
+  }
+
+  free() { this.gl.getExtension('WEBGL_lose_context')?.loseContext(); }
+
+  /** `face`: { gaze: [left, right], jaw, jawAside, tongueOut }; `colours` by the shaders' names. */
+  draw({ width, height, camera, model, face, colours, strength, isLight }) {
+    const { gl, rig, programs } = this;
+    const common = { ...colours, camera, model, strength, isLight };
+    gl.viewport(0, 0, width, height);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+
+    this.#drawMouth(common, face);
+    gl.useProgram(programs.eye.program);
+    face.gaze.forEach((gaze, i) => {
+      const place = translation(i === 0 ? eye.x : -eye.x, eye.y, eye.z);
+      this.#drawSolid(programs.eye, this.ball, { ...common, model: multiply(model, place), gaze });
+    });
+
+    gl.useProgram(programs.skin.program);
+    refill(gl, this.skin.position[0], rig.positions);
+    refill(gl, this.skin.normal[0], rig.normals);
+    refill(gl, this.skin.heat[0], rig.heat);
+    bindAttributes(gl, programs.skin, this.skin);
+    setUniforms(gl, programs.skin, common);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.skinIndex);
+    gl.drawElements(gl.TRIANGLES, rig.mesh.index.length, gl.UNSIGNED_SHORT, 0);
+  }
+
+  #drawMouth(common, face) {
+    const { gl, programs: { solid } } = this;
+    gl.useProgram(solid.program);
+    const withJaw = multiply(common.model, translation(0.13 * face.jawAside, -0.38 * face.jaw, -0.09 * face.jaw));
+    this.#stretchTongue(face.tongueOut);
+    this.#drawSolid(solid, this.cavity, { ...common, colour: common.mouthColour });
+    this.#drawSolid(solid, this.upperTeeth, { ...common, colour: common.teethColour });
+    this.#drawSolid(solid, this.lowerTeeth, { ...common, model: withJaw, colour: common.teethColour });
+    this.#drawSolid(solid, this.tongue, { ...common, model: withJaw, colour: common.tongueColour });
+  }
+
+  #stretchTongue(out) {
+    if (Math.abs(out - this.tongueOut) < 0.004) return;
+    this.tongueOut = out;
+    refill(this.gl, this.tongue.buffers.position[0], tongue(mouth.y - 0.13 + 0.05 * out, out).positions);
+  }
+
+  #solid({ positions, normals, index }) {
+    const { gl } = this;
+    return {
+      buffers: { position: [makeBuffer(gl, positions, gl.DYNAMIC_DRAW), 3], normal: [makeBuffer(gl, normals), 3] },
+      index: makeBuffer(gl, index, gl.STATIC_DRAW, gl.ELEMENT_ARRAY_BUFFER),
+      count: index.length,
+    };
+  }
+
+  #drawSolid(program, { buffers, index, count }, uniforms) {
+    const { gl } = this;
+    bindAttributes(gl, program, buffers);
+    setUniforms(gl, program, uniforms);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, index);
+    gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_SHORT, 0);
+  }
+}

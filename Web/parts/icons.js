@@ -1,0 +1,34 @@
+const paths = {
+  mark: 'M12 2.5c-5 0-8 3.4-8 8.2 0 5.8 3.4 10.8 8 10.8s8-5 8-10.8c0-4.8-3-8.2-8-8.2M7.5 10.5h3M13.5 10.5h3M9 16c1.8 1.2 4.200 1.200 6 0',
+  track: 'M12 3c-4.500 0-7 3-7 7.500C5 16 8 21 12 21s7-5 7-10.500C19 6 16.500 3 12 3M8.500 10.500h1.500M14 10.500h1.500M9.500 15.500c1.500 1 3.500 1 5 0',
+  connect: 'M5 12a2 2 0 1 0 .01 0M19 5a2 2 0 1 0 .01 0M19 19a2 2 0 1 0 .01 0M7 13l10-5.500M7 15l10 5',
+  contrast: 'M12 3a9 9 0 1 0 .01 0M12 3v18M12 7h5.500M12 11h7M12 15h6.500',
+  keys: 'M3 7h18v10H3zM7 10.500h.01M11 10.500h.01M15 10.500h.01M8 14h8',
+  reset: 'M4 5v5h5M4.500 10A8 8 0 1 1 4 13.500',
+  neutral: 'M4 8V4h4M20 8V4h-4M4 16v4h4M20 16v4h-4M9 10h.01M15 10h.01M9 15h6',
+  view: 'M12 5v14M5 12h14M12 5l-2 2M12 5l2 2M5 12l2-2M5 12l2 2',
+  close: 'M6 6l12 12M18 6L6 18',
+  download: 'M12 4v11M7.500 11l4.500 4.500 4.500-4.500M5 20h14',
+  plus: 'M12 5v14M5 12h14',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  phone: 'M7 2.500h10v19H7zM11 18.500h2',
+  camera: 'M3 7.500h4l2-2.500h6l2 2.500h4V19H3zM12 16.500a3.500 3.500 0 1 0-.01 0',
+  app: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.500 13v7M13 16.500h7',
+  chevron: 'M9 6l6 6-6 6',
+  test: 'M3 12h4l2.500-7 4 14 2.500-7h5',
+  shield: 'M12 3l7.500 3v5.500c0 4.500-3 8-7.500 9.500-4.500-1.500-7.500-5-7.500-9.500V6zM8.500 12l2.500 2.500 4.500-4.500',
+  stop: 'M7 7h10v10H7z',
+};
+
+/** A line icon of 24 × 24 in the colour of the text; decoration only. */
+export function icon(name) {
+  const space = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(space, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(space, 'path');
+  path.setAttribute('d', paths[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,33 @@
+import { h, setText } from '../core/element.js';
+
+/** The quiet line under the bar: nothing for the first two seconds, then what is happening. */
+export class SxLine extends HTMLElement {
+  #timer = 0;
+
+  connectedCallback() {
+    this.hidden = true;
+    this.setAttribute('role', 'status');
+    this.text = h('span', {});
+    this.button = h('button', { class: 'quiet small', onclick: () => this.dispatchEvent(new Event('retry')) }, 'Try now');
+    this.replaceChildren(this.text, this.button);
+  }
+
+  show(phase, seconds, silence) {
+    clearTimeout(this.#timer);
+    if (phase === 'open' || phase === 'refused') {
+      this.hidden = true;
+      return;
+    }
+    if (phase === 'waiting') this.#timer = setTimeout(() => this.#waiting(seconds), this.hidden ? silence : 0);
+  }
+
+  #waiting(seconds) {
+    const rounded = Math.round(seconds);
+    setText(this.text, rounded < 1
+      ? 'The hub does not answer. Trying again…'
+      : `The hub does not answer. Trying again in ${rounded} s…`);
+    this.hidden = false;
+  }
+}
+
+customElements.define('sx-line', SxLine);

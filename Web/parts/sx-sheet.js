@@ -1,0 +1,23 @@
+import { h } from '../core/element.js';
+import { icon } from './icons.js';
+
+/** A dialog with a heading; it removes itself when it is closed. */
+export class SxSheet extends HTMLElement {
+  open() {
+    const dialog = h('dialog', { class: 'sheet', 'aria-label': this.heading },
+      h('header', {},
+        h('h2', {}, this.heading),
+        h('button', { class: 'quiet icon-only', 'aria-label': 'Close', onclick: () => dialog.close() }, icon('close'))),
+      this.content);
+    dialog.addEventListener('close', () => this.remove());
+    dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
+    this.append(dialog);
+    document.body.append(this);
+    dialog.showModal();
+  }
+
+  heading = '';
+  content = null;
+}
+
+customElements.define('sx-sheet', SxSheet);

@@ -1,0 +1,25 @@
+import { h } from '../core/element.js';
+import { icon } from './icons.js';
+
+const most = 3;
+const words = { info: 'Note', success: 'Done', error: 'Problem' };
+
+/** Short messages at the edge of the page; errors stay longer and can be closed. */
+export class SxToasts extends HTMLElement {
+  connectedCallback() {
+    this.setAttribute('role', 'region');
+    this.setAttribute('aria-label', 'Messages');
+  }
+
+  show(tone, text) {
+    const toast = h('div', { class: `toast is-${tone}`, role: tone === 'error' ? 'alert' : 'status', testid: 'toast' },
+      h('span', { class: 'toast-tone' }, words[tone] ?? words.info),
+      h('span', { class: 'toast-text' }, text),
+      h('button', { class: 'quiet icon-only', 'aria-label': 'Close', onclick: () => toast.remove() }, icon('close')));
+    this.append(toast);
+    while (this.children.length > most) this.firstChild.remove();
+    setTimeout(() => toast.remove(), tone === 'error' ? 9000 : 4500);
+  }
+}
+
+customElements.define('sx-toasts', SxToasts);

@@ -1,0 +1,50 @@
+import { h } from '../../core/element.js';
+import { bindKey } from '../../core/keys.js';
+import '../../parts/sx-meters.js';
+import { invitation } from './invitation.js';
+import { stage } from './stage.js';
+import { take } from './take.js';
+import { toolbar } from './toolbar.js';
+
+export const styles = ['/style/room-track.css'];
+
+export function mount(root, studio) {
+  const act = (name, values) => studio.act('track', name, values);
+  const parts = { stage: stage(studio, act), toolbar: toolbar(act), take: take(), invitation: invitation(studio, act) };
+  const meters = h('sx-meters', { testid: 'track.meters' });
+  const banner = h('p', { class: 'banner', hidden: true });
+  root.append(h('div', { class: 'track' },
+    parts.stage.element,
+    h('div', { class: 'panel' },
+      parts.toolbar.element, banner, parts.take.element, parts.invitation.element,
+      h('div', { class: 'meters-scroll', tabIndex: 0, role: 'region', 'aria-label': 'Meters, scrollable' }, meters))));
+
+  const update = (state) => {
+    for (const part of Object.values(parts)) part.update(state);
+    banner.textContent = state.banner ?? '';
+    banner.hidden = !state.banner;
+    showMeters(state);
+  };
+  const showMeters = (state) => {
+    const channels = studio.store.hello?.channels;
+    if (channels) meters.channels = state.meters.map((index) => channels[index]).filter(Boolean);
+  };
+  const stops = [
+    studio.store.on('hello', ({ channels }) => {
+      parts.stage.channels = channels;
+      const state = studio.store.state('track');
+      if (state) showMeters(state);
+    }),
+    studio.store.on('meters', (values) => {
+      meters.values = values;
+      parts.stage.meters = values;
+    }),
+    studio.store.open('track', update),
+    bindKey('r', 'Start or stop recording', () => act('toggleRecording')),
+    bindKey('c', 'Reset the calibration', () => act('resetCalibration')),
+    bindKey('n', 'Take this face as neutral', () => act('calibrate')),
+    bindKey('v', 'Reset the view', () => parts.stage.resetView()),
+  ];
+  if (studio.store.hello) parts.stage.channels = studio.store.hello.channels;
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,86 @@
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { icon } from '../../parts/icons.js';
+import '../../parts/sx-face.js';
+import '../../parts/sx-status.js';
+
+/** The face with what lies over it: connection, frame rate, angles, performers, calibration. */
+export function stage(studio, act) {
+  const face = h('sx-face', {
+    testid: 'track.face', tabIndex: 0, role: 'img',
+    'aria-label': 'The face as it is tracked. Drag or arrows turn it, plus and minus zoom, 0 resets the view.',
+    onresetcalibration: () => act('resetCalibration'),
+  });
+  const connection = h('sx-status', {});
+  const source = h('sx-status', { class: 'stage-source' });
+  const fps = h('span', { class: 'stage-fps', testid: 'track.fps' });
+  const lost = h('p', { class: 'stage-lost', hidden: true }, 'No face in view.');
+  const angles = Object.fromEntries(['pitch', 'yaw', 'roll'].map((name) => [name, h('b', {})]));
+  const calibration = h('span', { class: 'muted' });
+  const performers = h('div', { class: 'performers', role: 'group', 'aria-label': 'Performer', hidden: true });
+  const resetView = () => face.view.reset();
+
+  const element = h('section', { class: 'stage', 'aria-label': 'Face' },
+    face,
+    h('div', { class: 'stage-top' },
+      h('button', {
+        class: 'stage-connection', testid: 'track.connection', title: 'To Connect',
+        onclick: () => studio.go('/connect'),
+      }, connection),
+      fps),
+    h('div', { class: 'stage-under' }, source, performers),
+    lost,
+    h('div', { class: 'stage-bottom' },
+      h('div', { class: 'angles', 'aria-hidden': 'true' }, Object.entries(angles).map(([name, number]) =>
+        h('span', { class: `angle is-${name}` }, name, ' ', number))),
+      h('div', { class: 'stage-actions' },
+        h('button', { class: 'quiet small', title: 'Reset the view (V, or double tap)', onclick: resetView }, icon('view'), 'View'),
+        h('button', { class: 'quiet small', title: 'Take this face as neutral (N)', onclick: () => act('calibrate') }, icon('neutral'), 'Set neutral'),
+        h('button', {
+          class: 'quiet small', testid: 'track.reset', title: 'Reset the calibration (C, or a long press on the face)',
+          onclick: () => act('resetCalibration'),
+        }, icon('reset'), 'Reset')),
+      h('p', { class: 'stage-hint' }, calibration, h('span', { class: 'muted' }, 'Drag to rotate, hold to reset calibration'))));
+
+  let angleAge = 0;
+  return {
+    element, resetView,
+    set channels(channels) { face.channels = channels; },
+    set meters(values) {
+      face.meters = values;
+      lost.hidden = values.isTracked;
+      if (performance.now() - angleAge < 90) return;
+      angleAge = performance.now();
+      for (const [name, radians] of Object.entries(face.head)) {
+        if (angles[name]) setText(angles[name], degrees(radians));
+      }
+    },
+    update(state) {
+      connection.show(state.connection);
+      source.show(state.source);
+      setText(fps, `${state.fps} fps`);
+      setSentence(calibration, state.calibration.sentence);
+      face.isDetailed = state.isFaceDetailed;
+      performers.hidden = state.performers.length < 2;
+      setRows(performers, state.performers, ({ id }) => id, (performer) => choice(performer, act));
+      for (const button of performers.children) {
+        setAttribute(button, 'aria-pressed', String(button.dataset.id === state.selected));
+      }
+    },
+  };
+}
+
+function choice({ id }, act) {
+  const element = h('button', { class: 'performer', 'data-id': id, onclick: () => act('select', { performer: id }) });
+  return {
+    element,
+    update({ name, sentence }) {
+      setText(element, name);
+      element.title = sentence;
+    },
+  };
+}
+
+function degrees(radians) {
+  const rounded = Math.round(radians * 180 / Math.PI);
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}°`;
+}
