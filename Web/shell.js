@@ -92,8 +92,8 @@ function bindKeys() {
 }
 
 function watch() {
-  link.onPhase = (phase, seconds, silence) => line.show(phase, seconds, silence);
-  link.onRefused = () => { if (!shown?.isOffline) go('/pair'); };
+  store.on('phase', (phase, seconds, silence) => line.show(phase, seconds, silence));
+  link.onRefused = () => { if (!shown?.isOffline) go('/pair', { isBack: true }); };
   line.addEventListener('retry', () => link.retry());
   store.on('toast', ({ tone, text }) => toasts.show(tone, text));
   addEventListener('popstate', () => go(location.pathname, { isBack: true }));

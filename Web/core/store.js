@@ -14,9 +14,13 @@ export class Store {
     link.onText = (text) => this.#receive(text);
     link.onBinary = (buffer) => this.#receiveBinary(buffer);
     link.onOpen = () => this.#reopen();
+    link.onPhase = (...phase) => this.#tell('phase', ...phase);
   }
 
-  /** Calls back on "hello", "toast", "sensor", "meters", "answer" or "screen:<name>"; returns stop. */
+  /**
+   * Calls back on "hello", "toast", "sensor", "meters", "answer", "screen:<name>", "open" (the link is
+   * back) or "phase" (phase, seconds, silence); returns stop.
+   */
   on(event, listener) {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener));

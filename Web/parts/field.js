@@ -1,0 +1,52 @@
+import { h, identifier, setAttribute, setSentence, setText } from '../core/element.js';
+import { Typing } from '../core/typing.js';
+
+/** A labelled line of text with its error under it; `send` gets every change. */
+export function textField({ label, testid, send, hint = null, isNumeric = false, placeholder = '' }) {
+  const id = identifier('field');
+  const input = h('input', {
+    type: 'text', id, testid, placeholder, autocomplete: 'off', spellcheck: false,
+    autocapitalize: 'off', inputMode: isNumeric ? 'numeric' : 'text', 'aria-describedby': `${id}-error`,
+  });
+  const name = h('label', { for: id }, label);
+  const error = h('p', { class: 'error', id: `${id}-error`, role: 'alert', testid: `${testid}.error`, hidden: true });
+  const typing = new Typing(input, send);
+  return {
+    input,
+    element: h('div', { class: 'field' }, name, input, error, hint ? h('p', { class: 'muted small' }, hint) : null),
+    update({ text, problem, isFull, title }) {
+      typing.update(text, { isFull });
+      if (title) setText(name, title);
+      setSentence(error, problem);
+      setAttribute(input, 'aria-invalid', problem ? 'true' : null);
+    },
+    forget: () => typing.forget(),
+  };
+}
+
+/** A switch with its name; `send` gets true or false. */
+export function toggle({ label, testid = null, send }) {
+  const input = h('input', { type: 'checkbox', role: 'switch', testid, onchange: () => send(input.checked) });
+  return {
+    element: h('label', { class: 'switch' }, input, h('span', {}, label)),
+    update(isOn) { input.checked = isOn; },
+  };
+}
+
+/** A drop-down; `send` gets the chosen value as a string. */
+export function picker({ label, testid = null, send, isCompact = false }) {
+  const id = identifier('picker');
+  const select = h('select', { id, testid, onchange: () => send(select.value), 'aria-label': isCompact ? label : null });
+  let shown = '';
+  return {
+    element: isCompact ? select : h('div', { class: 'field' }, h('label', { for: id }, label), select),
+    update(options, value) {
+      const list = JSON.stringify(options);
+      if (list !== shown) {
+        shown = list;
+        select.replaceChildren(...options.map((option) => h('option', { value: option.id }, option.title)));
+      }
+      if (select.value !== String(value)) select.value = value;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { h } from '../core/element.js';
+
+/**
+ * A number on a line: drag, arrows (⇧ for fine), wheel while focused, double-click for the default,
+ * or type it. Set `options` once, then `value`; fires "choose" with the number.
+ */
+export class SxSlider extends HTMLElement {
+  #line; #number; #options;
+  #isHeld = false;
+
+  set options({ label, minimum, maximum, step = 1, snaps = [], standard, unit = '', testid }) {
+    this.#options = { minimum, maximum, step, snaps, standard };
+    const range = { min: minimum, max: maximum, step };
+    this.#line = h('input', { type: 'range', ...range, 'aria-label': label, title: `Double-click for ${standard}` });
+    this.#number = h('input', { type: 'number', ...range, 'aria-label': `${label}${unit ? `, ${unit}` : ''}`, testid });
+    this.replaceChildren(this.#line, this.#number);
+    this.#line.addEventListener('input', () => this.#offer(this.#snapped(this.#line.valueAsNumber)));
+    this.#line.addEventListener('pointerdown', () => { this.#isHeld = true; });
+    for (const end of ['pointerup', 'pointercancel']) this.#line.addEventListener(end, () => { this.#isHeld = false; });
+    this.#line.addEventListener('dblclick', () => this.#offer(standard));
+    this.#line.addEventListener('keydown', (event) => this.#key(event));
+    this.#line.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+    this.#number.addEventListener('change', () => this.#offer(this.#number.valueAsNumber));
+  }
+
+  set value(value) {
+    if (!this.#isHeld) this.#line.value = value;
+    if (document.activeElement !== this.#number) this.#number.value = value;
+    this.#paint();
+  }
+
+  #offer(value) {
+    if (!Number.isFinite(value)) return;
+    this.#line.value = value;
+    this.#number.value = value;
+    this.#paint();
+    this.dispatchEvent(new CustomEvent('choose', { detail: value }));
+  }
+
+  #snapped(value) {
+    if (!this.#isHeld) return value;
+    const near = (this.#options.maximum - this.#options.minimum) * 0.04;
+    return this.#options.snaps.find((snap) => Math.abs(snap - value) <= near) ?? value;
+  }
+
+  #key(event) {
+    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    this.#nudge(direction * this.#options.step * (event.shiftKey ? 1 : 5));
+  }
+
+  #wheel(event) {
+    if (document.activeElement !== this.#line) return;
+    event.preventDefault();
+    this.#nudge(-Math.sign(event.deltaY) * this.#options.step);
+  }
+
+  #nudge(difference) {
+    this.#line.value = this.#line.valueAsNumber + difference;
+    this.#offer(this.#line.valueAsNumber);
+  }
+
+  #paint() {
+    const { minimum, maximum } = this.#options;
+    const part = (this.#line.valueAsNumber - minimum) / (maximum - minimum);
+    this.#line.style.setProperty('--part', `${100 * part}%`);
+  }
+}
+
+customElements.define('sx-slider', SxSlider);

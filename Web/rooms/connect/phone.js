@@ -1,0 +1,46 @@
+import { h, setSentence, setText } from '../../core/element.js';
+import { icon } from '../../parts/icons.js';
+import { card } from '../../parts/sx-card.js';
+
+/** Opens the hub to a phone: QR code, code, address. */
+export function phonePanel(act, studio) {
+  const open = h('button', { class: 'primary', testid: 'connect.phone.open', onclick: () => act('usePhone') }, icon('phone'), 'Use my phone');
+  const close = h('button', { class: 'quiet small', onclick: () => act('closePhone') }, 'Stop');
+  const picture = h('img', { class: 'qr', testid: 'connect.phone.qr', alt: 'QR code with the address of the camera page' });
+  const code = h('b', { class: 'code', testid: 'connect.phone.code' });
+  const codeLine = h('div', { class: 'code-line' },
+    h('span', { class: 'muted small' }, 'Code'), code, h('button', { class: 'small', onclick: () => act('newCode') }, 'New code'));
+  const address = h('a', { class: 'phone-address', target: '_blank', rel: 'noopener' });
+  const sentence = h('p', { class: 'muted small', role: 'status' });
+  const trust = h('a', { class: 'small', href: '/trust' }, 'The phone warns about the certificate?');
+  trust.addEventListener('click', (event) => {
+    event.preventDefault();
+    studio.go('/trust');
+  });
+  const steps = h('ol', { class: 'steps small' },
+    h('li', {}, 'Join the same Wi-Fi as this computer.'),
+    h('li', {}, 'Scan the code with the phone’s camera and open the link.'),
+    h('li', {}, 'Tap Start and allow the camera.'));
+  const body = h('div', { class: 'phone-body' }, picture,
+    h('div', { class: 'phone-words' }, steps, codeLine, address, trust));
+  const element = card({
+    heading: 'Your phone', note: 'Camera pictures go from your phone to this computer, nowhere else.', end: close, className: 'phone',
+  }, open, body, sentence);
+  let drawn = null;
+  return {
+    element,
+    update({ phone }) {
+      open.hidden = phone.isOpen;
+      close.hidden = body.hidden = !phone.isOpen;
+      picture.hidden = !phone.qr;
+      if (phone.qr && phone.qr !== drawn) picture.src = `data:image/svg+xml,${encodeURIComponent(phone.qr)}`;
+      drawn = phone.qr;
+      codeLine.hidden = !phone.code;
+      setText(code, phone.code);
+      setText(address, phone.address);
+      address.href = phone.address ?? '#';
+      trust.href = phone.trustPath;
+      setSentence(sentence, phone.sentence);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { h, setAttribute, setRows, setText } from '../../core/element.js';
+import { textField, toggle } from '../../parts/field.js';
+import { icon } from '../../parts/icons.js';
+import { card } from '../../parts/sx-card.js';
+import '../../parts/sx-segmented.js';
+import '../../parts/sx-slider.js';
+import { colourOf, isFile } from './protocols.js';
+
+/** Adds an output; what is wrong with a line is said by the hub. */
+export function sinkForm(act, tell) {
+  const kinds = h('sx-segmented', { label: 'Protocol', prefix: 'connect.sink.kind', class: 'wrapping' });
+  kinds.addEventListener('choose', ({ detail }) => { forget(); act('setSinkKind', { kind: detail }); });
+  const host = textField({ label: 'Target address', testid: 'connect.sink.host', send: (text) => tell('setHost', { text }) });
+  const port = textField({ label: 'Port', testid: 'connect.sink.port', isNumeric: true, send: (text) => tell('setPort', { text }) });
+  const path = textField({ label: 'File on the hub', testid: 'connect.sink.path', send: (text) => tell('setPath', { text }) });
+  const forget = () => [host, port, path].forEach((field) => field.forget());
+  const recents = h('ul', { class: 'recents', 'aria-label': 'Recent targets' });
+  const network = h('div', { class: 'network' }, host.element, port.element);
+  const more = advanced(act);
+  const add = h('button', { class: 'primary', testid: 'connect.sink.add', type: 'submit' }, icon('plus'), 'Add output');
+  const url = h('code', { class: 'muted address' });
+  const form = h('form', { class: 'form' },
+    kinds, network, recents, path.element, more.element, h('div', { class: 'form-end' }, add, url));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!add.disabled && act('addSink')) forget();
+  });
+  const useRecent = (target) => { forget(); act('useRecent', { target }); };
+  return {
+    element: card({ heading: 'Add an output' }, form),
+    update({ sinkForm: state }, { isFull }) {
+      kinds.show(state.kinds.map((kind) => ({ ...kind, colour: colourOf(kind.id) })), state.kind);
+      setAttribute(form, 'data-colour', colourOf(state.kind));
+      const toFile = isFile(state.kind);
+      network.hidden = toFile;
+      recents.hidden = toFile || state.recents.length === 0;
+      path.element.hidden = !toFile;
+      host.update({ text: state.host, problem: state.hostError, isFull });
+      port.update({ text: state.port, problem: state.portError, isFull });
+      path.update({ text: state.path, problem: state.pathError, isFull });
+      setRows(recents, state.recents, (target) => target, (target) => recent(target, useRecent));
+      more.update(state);
+      add.disabled = !state.canAdd;
+      setText(url, state.canAdd ? state.url : '');
+    },
+  };
+}
+
+function recent(target, use) {
+  return {
+    element: h('li', {}, h('button', {
+      type: 'button', class: 'small chip', title: 'Use this target again', onclick: () => use(target),
+    }, target)),
+  };
+}
+
+function advanced(act) {
+  const rate = h('sx-slider', {});
+  rate.options = {
+    label: 'Frame rate', unit: 'frames per second', minimum: 10, maximum: 60, snaps: [30, 60], standard: 60, testid: 'connect.sink.rate',
+  };
+  rate.addEventListener('choose', ({ detail }) => act('setRate', { rate: detail }));
+  const broadcast = toggle({ label: 'Broadcast to the whole network', testid: 'connect.sink.broadcast', send: (isOn) => act('setBroadcast', { isOn }) });
+  const shapes = toggle({ label: 'Also send the 52 ARKit names', testid: 'connect.sink.arkit', send: (isOn) => act('setARKit', { isOn }) });
+  const framing = h('sx-segmented', { label: 'TCP framing', prefix: 'connect.sink.framing' });
+  framing.addEventListener('choose', ({ detail }) => act('setFraming', { framing: detail }));
+  const framingField = h('div', { class: 'field' }, h('span', { class: 'label' }, 'TCP framing'), framing);
+  const body = h('div', { class: 'advanced-body' },
+    h('div', { class: 'field' }, h('span', { class: 'label' }, 'Frame rate (frames per second)'), rate),
+    broadcast.element, shapes.element, framingField);
+  const button = h('button', {
+    type: 'button', class: 'quiet disclosure', testid: 'connect.sink.advanced', onclick: () => act('toggleAdvanced'),
+  }, icon('chevron'), 'Advanced');
+  return {
+    element: h('div', { class: 'advanced' }, button, body),
+    update(state) {
+      setAttribute(button, 'aria-expanded', String(state.isAdvancedOpen));
+      body.hidden = !state.isAdvancedOpen;
+      rate.value = state.rate;
+      broadcast.element.hidden = state.kind !== 'weirdConnect' && state.kind !== 'osc';
+      broadcast.update(state.isBroadcast);
+      shapes.element.hidden = !state.kind.startsWith('osc');
+      shapes.update(state.includesARKit);
+      framingField.hidden = state.kind !== 'oscTCP';
+      framing.show([{ id: 'length', title: 'Length (OSC 1.0)' }, { id: 'slip', title: 'SLIP (OSC 1.1)' }], state.framing);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { picker } from '../../parts/field.js';
+import { icon } from '../../parts/icons.js';
+import { card } from '../../parts/sx-card.js';
+import { colourOf } from './protocols.js';
+
+const rates = [10, 15, 20, 24, 30, 45, 60];
+
+/** Where the values go. */
+export function sinkList(act) {
+  const list = h('ul', { class: 'rows' });
+  const empty = h('p', { class: 'empty', hidden: true }, 'Nothing is sent yet. Choose a protocol below and add an output.');
+  return {
+    element: card({ heading: 'Outputs', note: 'Programs and files that receive the values' }, empty, list),
+    update({ sinks }) {
+      empty.hidden = sinks.length > 0;
+      setRows(list, sinks, ({ id }) => id, (sink) => row(sink, act));
+    },
+  };
+}
+
+function row({ id, protocol }, act) {
+  const title = h('h3', {});
+  const target = h('code', {});
+  const status = h('sx-status', { class: 'small' });
+  const on = h('input', { type: 'checkbox', role: 'switch', onchange: () => act('setSinkOn', { id, isOn: on.checked }) });
+  const counts = ['Sent', 'Failed', 'Lost', 'Round trip'].map(count);
+  counts[0].number.dataset.testid = `connect.sink.${id}.sent`;
+  const rate = picker({ label: 'Rate', isCompact: true, send: (value) => act('setSinkRate', { id, rate: Number(value) }) });
+  const test = h('button', { class: 'small', testid: `connect.sink.${id}.test`, onclick: () => act('testSink', { id }) }, icon('test'), 'Test');
+  const remove = h('button', { class: 'quiet icon-only', title: 'Remove', onclick: () => act('removeSink', { id }) }, icon('trash'));
+  const result = h('p', { class: 'test-result', role: 'status', hidden: true });
+  const element = h('li', { class: 'row sink', testid: `connect.sink.${id}`, 'data-colour': colourOf(protocol) },
+    h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, target), status),
+    h('label', { class: 'switch' }, on),
+    h('dl', { class: 'counts' }, counts.map(({ element: pair }) => pair)),
+    h('div', { class: 'row-actions' }, rate.element, test, remove),
+    result);
+  return {
+    element,
+    update(sink) {
+      setText(title, sink.title);
+      setText(target, sink.target);
+      status.show({ ...sink, tone: sink.isOn ? sink.tone : 'off' });
+      on.checked = sink.isOn;
+      setAttribute(on, 'aria-label', `Send to ${sink.title} ${sink.target}`);
+      setAttribute(remove, 'aria-label', `Remove ${sink.title} ${sink.target}`);
+      [sink.sent, sink.failed, sink.lost, sink.roundTrip].forEach((value, i) => counts[i].update(value));
+      rate.update(ratesWith(sink.rate), sink.rate);
+      test.disabled = sink.test?.isRunning === true;
+      setSentence(result, sink.test?.sentence);
+    },
+  };
+}
+
+/** A number with its name; absent when the hub does not know it. */
+function count(name) {
+  const number = h('dd', {});
+  const element = h('div', {}, h('dt', {}, name), number);
+  return {
+    element, number,
+    update(value) {
+      element.hidden = value === undefined || value === null;
+      setText(number, typeof value === 'number' ? value.toLocaleString('en') : value);
+      element.classList.toggle('is-bad', (name === 'Failed' || name === 'Lost') && value > 0);
+    },
+  };
+}
+
+function ratesWith(rate) {
+  return [...new Set([...rates, rate])].sort((a, b) => a - b).map((each) => ({ id: each, title: `${each} fps` }));
+}

@@ -1,0 +1,37 @@
+import { h, setAttribute, setRows, setText } from '../../core/element.js';
+import { icon } from '../../parts/icons.js';
+import { card } from '../../parts/sx-card.js';
+
+/** Where the faces come from. */
+export function sourceList(act) {
+  const list = h('ul', { class: 'rows' });
+  const empty = h('p', { class: 'empty', hidden: true },
+    'No face comes in yet. Use your phone, or add a source below.');
+  return {
+    element: card({ heading: 'Sources', note: 'Faces that come in' }, empty, list),
+    update({ sources }) {
+      empty.hidden = sources.length > 0;
+      setRows(list, sources, ({ id }) => id, (source) => row(source, act));
+    },
+  };
+}
+
+function row({ id }, act) {
+  const title = h('h3', {});
+  const url = h('code', { class: 'muted' });
+  const status = h('sx-status', { class: 'small' });
+  const remove = h('button', {
+    class: 'quiet icon-only', title: 'Remove', onclick: () => act('removeSource', { id }),
+  }, icon('trash'));
+  return {
+    element: h('li', { class: 'row', testid: `connect.source.${id}` },
+      h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, url), status), remove),
+    update(source) {
+      setText(title, source.title);
+      setText(url, source.url);
+      status.show(source);
+      remove.hidden = !source.canRemove;
+      setAttribute(remove, 'aria-label', `Remove ${source.title}`);
+    },
+  };
+}

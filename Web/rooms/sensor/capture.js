@@ -1,0 +1,79 @@
+import { encodeCameraFrame } from '../../core/binary.js';
+
+const longSide = 640;
+const quality = 0.7;
+const mostUnanswered = 2;
+const giveUpAfter = 2000;
+const mostBuffered = 262144;
+
+/** Sends the newest picture of a video whenever the hub has room for it; older ones are not kept. */
+export class Capture {
+  #video; #link; #count;
+  #canvas = document.createElement('canvas');
+  #context = this.#canvas.getContext('2d', { alpha: false });
+  #unanswered = new Map();
+  #number = 0;
+  #run = 0;
+  #isEncoding = false;
+
+  /** `count` gets { sent, bytes, width, height } and { fps, latency, isTracked }. */
+  constructor(video, link, count) {
+    this.#video = video;
+    this.#link = link;
+    this.#count = count;
+  }
+
+  start() { this.#wait(++this.#run); }
+
+  stop() {
+    this.#run += 1;
+    this.#unanswered.clear();
+  }
+
+  answered({ frame, fps, isTracked }) {
+    const sentAt = this.#unanswered.get(frame);
+    if (sentAt === undefined) return;
+    this.#unanswered.delete(frame);
+    this.#count({ fps, isTracked, latency: performance.now() - sentAt });
+  }
+
+  #wait(run) {
+    const next = (now, metadata) => {
+      if (run !== this.#run) return;
+      this.#wait(run);
+      this.#take((metadata?.captureTime ?? performance.now()) / 1000, run);
+    };
+    if (this.#video.requestVideoFrameCallback) this.#video.requestVideoFrameCallback(next);
+    else requestAnimationFrame(next);
+  }
+
+  #take(seconds, run) {
+    if (this.#isEncoding || !this.#hasRoom() || this.#video.videoWidth === 0) return;
+    const { videoWidth, videoHeight } = this.#video;
+    const scale = Math.min(1, longSide / Math.max(videoWidth, videoHeight));
+    const width = Math.round(videoWidth * scale), height = Math.round(videoHeight * scale);
+    if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height });
+    this.#context.drawImage(this.#video, 0, 0, width, height);
+    this.#isEncoding = true;
+    this.#canvas.toBlob(async (blob) => {
+      const jpeg = await blob?.arrayBuffer();
+      this.#isEncoding = false;
+      if (jpeg && run === this.#run) this.#send(seconds, jpeg, width, height);
+    }, 'image/jpeg', quality);
+  }
+
+  #hasRoom() {
+    const now = performance.now();
+    for (const [number, sentAt] of this.#unanswered) {
+      if (now - sentAt > giveUpAfter) this.#unanswered.delete(number);
+    }
+    return this.#link.isOpen && this.#unanswered.size < mostUnanswered && this.#link.bufferedBytes < mostBuffered;
+  }
+
+  #send(seconds, jpeg, width, height) {
+    this.#number = (this.#number + 1) >>> 0;
+    if (!this.#link.send(encodeCameraFrame(this.#number, seconds, jpeg))) return;
+    this.#unanswered.set(this.#number, performance.now());
+    this.#count({ bytes: jpeg.byteLength, width, height });
+  }
+}

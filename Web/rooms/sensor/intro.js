@@ -1,0 +1,26 @@
+import { h, identifier } from '../../core/element.js';
+import { icon } from '../../parts/icons.js';
+import { deviceName } from './device.js';
+
+const key = 'sensorium.device';
+
+/** What will happen, the name of this device and the button that starts it. */
+export function intro({ start }) {
+  const id = identifier('name');
+  const name = h('input', { type: 'text', id, value: storedName(), maxLength: 40, autocomplete: 'off', testid: 'sensor.name' });
+  name.addEventListener('change', () => { try { localStorage.setItem(key, name.value); } catch { /* private browsing */ } });
+  const button = h('button', { class: 'primary wide', testid: 'sensor.start', onclick: start }, icon('camera'), 'Start the camera');
+  return {
+    element: h('div', { class: 'sensor-intro' },
+      h('h1', {}, 'Use this camera'),
+      h('p', {}, 'Your hub reads your face from the pictures of this camera. They go over your own network to your own computer, are looked at and forgotten; nothing is stored.'),
+      h('div', { class: 'field' }, h('label', { for: id }, 'Name of this camera'), name),
+      button),
+    get name() { return name.value.trim() || deviceName(); },
+    set isBusy(isBusy) { button.disabled = isBusy; },
+  };
+}
+
+function storedName() {
+  try { return localStorage.getItem(key) ?? deviceName(); } catch { return deviceName(); }
+}

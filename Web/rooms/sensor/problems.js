@@ -1,0 +1,30 @@
+/** Why there is no camera, and what to do about it. */
+export function problemOf(error) {
+  switch (error.name) {
+    case 'insecure':
+      return {
+        sentence: `Browsers lend the camera to secure pages only, and ${location.origin} is not one.`,
+        remedy: 'Open the https address that Connect shows under “Use my phone”. On the hub’s own computer use http://localhost.',
+      };
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return {
+        sentence: 'This page may not use the camera.',
+        remedy: 'Allow the camera for this page in the browser’s address bar (on iPhone: aA → Website Settings → Camera), then start again.',
+      };
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return {
+        sentence: 'This device has no camera that the browser can use.',
+        remedy: 'Plug one in, or open this page on your phone.',
+      };
+    case 'NotReadableError':
+    case 'AbortError':
+      return {
+        sentence: 'The camera is busy with another program.',
+        remedy: 'Close that program or tab, then start again.',
+      };
+    default:
+      return { sentence: `The camera did not start (${error.name}).`, remedy: 'Start again, or try another browser.' };
+  }
+}

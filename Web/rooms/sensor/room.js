@@ -1,0 +1,108 @@
+import { h, setSentence } from '../../core/element.js';
+import '../../parts/sx-status.js';
+import { Camera } from './camera.js';
+import { Capture } from './capture.js';
+import { intro } from './intro.js';
+import { live } from './live.js';
+import { problemOf } from './problems.js';
+import { keepAwake } from './wake.js';
+
+export const styles = ['/style/room-sensor.css'];
+
+/** The camera page: asks when the person starts, then sends pictures to their hub until they stop. */
+export function mount(root, studio) {
+  const camera = new Camera();
+  const wake = keepAwake();
+  const video = h('video', { testid: 'sensor.preview', class: 'preview', muted: true, playsInline: true, autoplay: true, 'aria-label': 'Your camera, mirrored' });
+  const status = h('sx-status', { testid: 'sensor.status', role: 'status' });
+  const remedy = h('p', { class: 'remedy', hidden: true });
+  const first = intro({ start });
+  const running = live({ stop });
+  const capture = new Capture(video, studio.link, running.count);
+  let stopFace = () => {};
+  let isRunning = false;
+
+  root.append(h('div', { class: 'sensor' }, video,
+    running.face,
+    h('div', { class: 'sensor-sheet' }, status, remedy, first.element, running.element)));
+  show('off', 'The camera is off.');
+
+  const stops = [
+    studio.store.on('answer', (answer) => capture.answered(answer)),
+    studio.store.on('sensor', told),
+    studio.store.on('open', () => { if (isRunning) announce(); }),
+    studio.store.on('phase', phaseChanged),
+  ];
+
+  async function start() {
+    first.isBusy = true;
+    show('searching', 'Asking for the camera. Allow it in the question of the browser.');
+    try {
+      await camera.open(video, ended);
+    } catch (error) {
+      return fail(problemOf(error));
+    }
+    isRunning = true;
+    first.element.hidden = true;
+    running.begin();
+    show('searching', 'The camera is on. Waiting for the hub.');
+    wake.hold();
+    stopFace = running.follow(studio.store);
+    announce();
+  }
+
+  function announce() {
+    capture.stop();
+    studio.link.send({ type: 'sensor.start', name: first.name, width: video.videoWidth, height: video.videoHeight });
+    capture.start();
+  }
+
+  function stop() {
+    studio.link.send({ type: 'sensor.stop' });
+    halt();
+    show('off', 'The camera is off.');
+  }
+
+  function halt() {
+    isRunning = false;
+    capture.stop();
+    camera.close(video);
+    wake.release();
+    stopFace();
+    running.end();
+    first.element.hidden = false;
+    first.isBusy = false;
+  }
+
+  function ended() {
+    studio.link.send({ type: 'sensor.stop' });
+    fail({ sentence: 'The camera was taken away, by another program or by the system.', remedy: 'Close other programs that use it, then start again.' });
+  }
+
+  function fail(problem) {
+    halt();
+    show('offline', problem.sentence);
+    setSentence(remedy, problem.remedy);
+  }
+
+  function told({ state, sentence, name }) {
+    if (!isRunning) return;
+    if (name) running.name = name;
+    if (state === 'refused' || state === 'unavailable') return fail({ sentence, remedy: null });
+    show(state === 'tracking' ? 'connected' : 'searching', sentence);
+  }
+
+  function phaseChanged(phase) {
+    if (isRunning && phase === 'waiting') show('searching', 'The hub does not answer. The camera goes on as soon as it is back.');
+  }
+
+  function show(tone, sentence) {
+    status.show({ tone, sentence });
+    remedy.hidden = true;
+  }
+
+  return () => {
+    if (isRunning) stop();
+    stops.forEach((end) => end());
+  };
+}

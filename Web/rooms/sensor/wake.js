@@ -1,0 +1,22 @@
+/** Keeps the screen on while held, where the browser can. */
+export function keepAwake() {
+  let isHeld = false;
+  let lock = null;
+  const ask = async () => {
+    if (!isHeld || document.hidden || !navigator.wakeLock) return;
+    lock = await navigator.wakeLock.request('screen').catch(() => null);
+  };
+  return {
+    hold() {
+      isHeld = true;
+      document.addEventListener('visibilitychange', ask);
+      ask();
+    },
+    release() {
+      isHeld = false;
+      document.removeEventListener('visibilitychange', ask);
+      lock?.release();
+      lock = null;
+    },
+  };
+}
