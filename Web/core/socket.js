@@ -33,8 +33,7 @@ export class Link {
   /** False when there is no hub to take it. */
   send(message) {
     if (!this.isOpen) return false;
-    this.#transport.send(message instanceof ArrayBuffer ? message : JSON.stringify(message));
-    return true;
+    return this.#transport.send(message instanceof ArrayBuffer ? message : JSON.stringify(message));
   }
 
   /** Tries now instead of after the delay. */

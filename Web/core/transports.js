@@ -1,5 +1,6 @@
 /**
- * The two ways to the hub. Both return { isStream, send(data), buffered(), close() } and report
+ * The two ways to the hub. Both return { kind, send(data), buffered(), close() }, where send is false
+ * when it is too late, and report
  * through { opened(), text(string), binary(ArrayBuffer), closed() }; closed comes at most once.
  */
 export function openWebSocket(report) {
@@ -14,7 +15,11 @@ export function openWebSocket(report) {
     typeof data === 'string' ? report.text(data) : report.binary(data);
   return {
     kind: 'socket',
-    send: (data) => socket.send(data),
+    send(data) {
+      if (socket.readyState !== WebSocket.OPEN) return false;
+      socket.send(data);
+      return true;
+    },
     buffered: () => socket.bufferedAmount,
     close() {
       socket.onopen = socket.onclose = socket.onerror = socket.onmessage = null;
@@ -60,6 +65,7 @@ export function openEvents(report) {
     send(data) {
       if (typeof data === 'string') texts = texts.then(() => post(data));
       else post(data);
+      return true;
     },
     buffered: () => pending,
     close() {

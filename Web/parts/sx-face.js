@@ -24,6 +24,7 @@ export class SxFace extends HTMLElement {
   #rig = null;
   #isDetailed = true;
   #isStale = true;
+  #age = 0;
 
   connectedCallback() {
     this.isPlain = this.hasAttribute('plain');
@@ -78,22 +79,30 @@ export class SxFace extends HTMLElement {
     this.#index = Object.fromEntries(this.#channels.map(({ name, index }) => [name, index]));
     this.#scene?.free();
     if (this.#scene) this.#stage.replaceWith(this.#stage = h('canvas', { 'aria-hidden': 'true' }));
-    this.#rig = new Rig(this.#channels, this.#isDetailed);
+    this.#rig = new Rig(this.#channels, this.#isDetailed && !this.isPlain);
     this.#scene = Scene.make(this.#stage, this.#rig) ?? new FlatScene(this.#stage, this.#rig);
     this.#fit();
   }
 
   #fit() {
     const scale = Math.min(devicePixelRatio || 1, 2);
-    for (const canvas of [this.#stage, this.#over]) {
-      canvas.width = Math.max(1, Math.round(this.clientWidth * scale));
-      canvas.height = Math.max(1, Math.round(this.clientHeight * scale));
-    }
+    this.#size(this.#stage, this.#scene?.isSlow ? Math.min(scale, 1) : scale);
+    this.#size(this.#over, scale);
     this.#isStale = true;
   }
 
-  #draw(seconds) {
+  #size(canvas, scale) {
+    canvas.width = Math.max(1, Math.round(this.clientWidth * scale));
+    canvas.height = Math.max(1, Math.round(this.clientHeight * scale));
+  }
+
+  /** Every display frame; 15 times a second where that would cost too much. */
+  #draw(elapsed) {
     if (!this.#scene || document.hidden || this.clientWidth === 0) return;
+    this.#age += elapsed;
+    if ((this.isPlain || this.#scene.isSlow) && this.#age < 0.06) return;
+    const seconds = this.#age;
+    this.#age = 0;
     const press = this.#press?.();
     if (!this.#settle(seconds) && !this.#isStale && !press && this.#pose() === this.#lastPose) return;
     this.#isStale = Boolean(press);

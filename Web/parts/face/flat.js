@@ -2,6 +2,8 @@ import { project } from './matrix.js';
 
 /** The drawing for browsers without WebGL: the rows of the rig that face the viewer, as lines. */
 export class FlatScene {
+  isSlow = true;
+
   constructor(canvas, rig) {
     this.context = canvas.getContext('2d');
     this.rig = rig;

@@ -1,4 +1,4 @@
-import { alongEye, alongMouth, eye, mouth, restPoint, smoothstep } from './surface.js';
+import { alongEye, alongMouth, crown, eye, mouth, restPoint, smoothstep } from './surface.js';
 
 /**
  * The grid over the head: rows of height, columns of angle. The rows of the mouth and the eyes come
@@ -46,7 +46,7 @@ function spread(half, most, power) {
 function heights(step) {
   const rows = [];
   const slits = [eye.y, mouth.y];
-  for (let y = 1.655; y > -1.72;) {
+  for (let y = crown; y > -1.6;) {
     const slit = slits.find((candidate) => y >= candidate && y - candidate < step * 0.75);
     if (slit !== undefined) {
       rows.push({ y: slit, side: 1 }, { y: slit, side: -1 });
@@ -55,7 +55,7 @@ function heights(step) {
       rows.push({ y, side: 0 });
     }
     const near = Math.min(...slits.map((candidate) => Math.abs(y - candidate)));
-    y -= step * (0.45 + 0.55 * smoothstep(0.02, 0.3, near));
+    y -= step * (0.45 + 0.55 * smoothstep(0.02, 0.3, near)) * smoothstep(crown + 0.06, crown - 0.3, y);
   }
   return rows;
 }

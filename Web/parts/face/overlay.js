@@ -2,8 +2,8 @@ import { pixel } from './pose.js';
 import { eye } from './surface.js';
 
 const axes = [
-  { name: 'pitch', from: [1.04, 0.1, 0], to: [1.4, 0.1, 0] },
-  { name: 'yaw', from: [0, 1.66, 0], to: [0, 2.02, 0] },
+  { name: 'pitch', from: [1.02, 0.1, 0], to: [1.36, 0.1, 0] },
+  { name: 'yaw', from: [0, 1.57, 0], to: [0, 1.9, 0] },
   { name: 'roll', from: [0, -0.2, 1.36], to: [0, -0.2, 1.8] },
 ];
 

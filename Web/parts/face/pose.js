@@ -22,10 +22,10 @@ export class View {
   /** From the world to the picture. */
   camera(width, height) {
     const aspect = width / height;
-    const fit = Math.min(1, aspect * 1.15);
-    const distance = 8.2 / (this.zoom * fit);
+    const fit = Math.min(1, aspect * 1.2);
+    const distance = 8.6 / (this.zoom * fit);
     const lens = perspective(0.46, aspect, Math.max(0.5, distance - 4), distance + 6);
-    return multiply(lens, translation(0, 0, -distance));
+    return multiply(lens, translation(0, -0.06, -distance));
   }
 
   /** From the head, as the performer holds it, to the world. */

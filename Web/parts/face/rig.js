@@ -19,12 +19,15 @@ export class Rig {
       .filter((shape) => shape !== null);
     this.lips = this.#pairs(mouth.y);
     this.lids = this.#lids();
+    this.neutral = this.rest;
     this.move(new Float32Array(channels.length));
+    this.neutral = this.positions.slice();
+    this.heat.fill(0);
   }
 
   /** Poses the skin by the 62 values. */
   move(values) {
-    const { positions, rest, heat } = this;
+    const { positions, rest, neutral, heat } = this;
     positions.set(rest);
     for (const { channel, indexes, moves } of this.shapes) {
       const value = values[channel];
@@ -41,7 +44,7 @@ export class Rig {
     for (let i = 0; i < this.count; i++) {
       const at = 3 * i;
       heat[i] = Math.hypot(
-        positions[at] - rest[at], positions[at + 1] - rest[at + 1], positions[at + 2] - rest[at + 2]);
+        positions[at] - neutral[at], positions[at + 1] - neutral[at + 1], positions[at + 2] - neutral[at + 2]);
     }
     this.#findNormals();
   }

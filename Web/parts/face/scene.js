@@ -4,21 +4,36 @@ import { eyeFragment, skinFragment, skinVertex, solidFragment, solidVertex } fro
 import { cavity, sphere, teeth, tongue } from './solids.js';
 import { eye, mouth } from './surface.js';
 
+let software = null;
+
+/** Whether WebGL runs on the processor here: then every picture is dear. */
+function drawsInSoftware() {
+  if (software !== null) return software;
+  const gl = document.createElement('canvas').getContext('webgl', { failIfMajorPerformanceCaveat: true });
+  const names = gl?.getExtension('WEBGL_debug_renderer_info');
+  const renderer = gl?.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER) ?? 'software';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  software = /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
+  return software;
+}
+
 /** Draws the rig with WebGL; `Scene.make` gives null where there is none. */
 export class Scene {
   static make(canvas, rig) {
-    const gl = canvas.getContext('webgl', { alpha: true, antialias: true, premultipliedAlpha: true });
-    if (!gl || !gl.getExtension('OES_standard_derivatives')) return null;
+    const isSlow = drawsInSoftware();
+    const gl = canvas.getContext('webgl', { alpha: true, premultipliedAlpha: true, antialias: !isSlow });
+    if (!gl?.getExtension('OES_standard_derivatives')) return null;
     const programs = {
       skin: makeProgram(gl, skinVertex, skinFragment),
       eye: makeProgram(gl, solidVertex, eyeFragment),
       solid: makeProgram(gl, solidVertex, solidFragment),
     };
-    return Object.values(programs).every(Boolean) ? new Scene(gl, programs, rig) : null;
+    return Object.values(programs).every(Boolean) ? new Scene(gl, programs, rig, isSlow) : null;
   }
 
-  constructor(gl, programs, rig) {
-    Object.assign(this, { gl, programs, rig });
+  /** `isSlow`: the browser draws without a graphics processor. */
+  constructor(gl, programs, rig, isSlow) {
+    Object.assign(this, { gl, programs, rig, isSlow });
     gl.enable(gl.DEPTH_TEST);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);

@@ -31,7 +31,7 @@ float isoline(float value, float width) {
   return 1.0 - smoothstep(width - 0.5, width + 0.7, away / max(fwidth(value), 1e-5));
 }
 float stroke(float away, float half_) {
-  float edge = max(fwidth(away), 1e-5);
+  float edge = clamp(fwidth(away), 1e-5, 0.012);
   return 1.0 - smoothstep(half_ - edge, half_ + edge, away);
 }
 float arch(float s) { return pow(max(0.0, 1.0 - s * s), 0.55); }
@@ -59,16 +59,16 @@ void main() {
   float up = y - ${number(mouth.y)};
   float top = 0.125 * arch(s) * (1.0 - 0.26 * exp(-x * x / 0.0036));
   float bottom = 0.15 * arch(s);
-  float inside = s < 1.0 ? (up >= 0.0 ? top - up : bottom + up) : -1.0;
+  float inside = up >= 0.0 ? top - up : bottom + up;
   float lip = smoothstep(-0.006, 0.012, inside);
-  vec3 lipColour = accent * (0.34 + 0.5 * key) + rim * fresnel * 0.5;
-  colour = mix(colour, lipColour, lip * 0.82);
-  colour = mix(colour, accent, stroke(abs(inside), 0.006) * step(s, 0.985));
+  vec3 lipColour = accent * mix(0.12 + 0.42 * key * key, 0.6 + 0.4 * key, isLight) + rim * fresnel * 0.6;
+  colour = mix(colour, lipColour, lip * mix(0.8, 0.55, isLight));
+  colour = mix(colour, accent, stroke(abs(inside), 0.005) * step(s, 0.985) * 0.9);
   colour = mix(colour, ink, stroke(abs(up), 0.008) * step(s, 1.0) * 0.9);
 
   float t = clamp((x - 0.15) / 0.54, 0.0, 1.0);
   float brow = abs(y - (0.44 + 0.2 * t - 0.17 * t * t)) ;
-  float thick = (0.036 * pow(1.0 - t, 0.55) + 0.006) * smoothstep(0.0, 0.12, t + 0.04);
+  float thick = (0.026 * pow(1.0 - t, 0.55) + 0.005) * smoothstep(0.0, 0.12, t + 0.04);
   colour = mix(colour, accent * 0.95 + 0.05, stroke(brow, thick) * step(0.14, x) * step(x, 0.69));
 
   float e = (x - ${number(eye.x)}) / ${number(eye.half)};
@@ -81,7 +81,7 @@ void main() {
   vec2 nostril = vec2(x - 0.088, y + 0.375) / vec2(0.045, 0.02);
   colour = mix(colour, ink, (1.0 - smoothstep(0.5, 1.2, dot(nostril, nostril))) * 0.85);
 
-  float fade = (1.0 - smoothstep(1.25, 1.9, abs(vPlace.z))) * smoothstep(-1.7, -1.3, y);
+  float fade = (1.0 - smoothstep(1.25, 1.9, abs(vPlace.z))) * smoothstep(-1.56, -1.26, y);
   float alpha = fade * strength * (gl_FrontFacing ? 1.0 : 0.35);
   if (alpha < 0.02) discard;
   gl_FragColor = vec4(colour * alpha, alpha);
@@ -127,6 +127,6 @@ void main() {
   colour = mix(colour, ink, smoothstep(0.03, 0.0, abs(away - 0.42)) * 0.7);
   colour = mix(colour, ink, smoothstep(0.20, 0.17, away));
   vec3 half_ = normalize(v + normalize(vec3(-0.45, 0.75, 0.8)));
-  colour += vec3(0.9) * smoothstep(0.985, 0.993, dot(n, half_));
+  colour += vec3(0.9) * smoothstep(0.988, 0.995, dot(n, half_));
   gl_FragColor = vec4(colour * strength, strength);
 }`;

@@ -6,8 +6,8 @@ import { alongEye, alongMouth, bump, eye, mouth, smoothstep } from './surface.js
  */
 const moves = {
   browDownLeft: (p) => scale(bump(p.x, p.y, 0.34, 0.46, 0.3, 0.15), -0.05, -0.1, 0.01),
-  browInnerUp: (p) => scale(bump(Math.abs(p.x), p.y, 0.13, 0.47, 0.17, 0.17), 0, 0.13, 0),
-  browOuterUpLeft: (p) => scale(bump(p.x, p.y, 0.54, 0.48, 0.22, 0.17), 0, 0.13, 0),
+  browInnerUp: (p) => scale(bump(Math.abs(p.x), p.y, 0.1, 0.47, 0.22, 0.18), 0, 0.13, 0),
+  browOuterUpLeft: (p) => scale(bump(p.x, p.y, 0.58, 0.48, 0.28, 0.18), 0, 0.13, 0),
 
   cheekPuff: (p) => scale(bump(Math.abs(p.x), p.y, 0.56, -0.6, 0.24, 0.26), 0.1 * Math.sign(p.x), 0, 0.16),
   cheekSquintLeft: (p) => scale(bump(p.x, p.y, 0.45, -0.04, 0.22, 0.13), 0, 0.06, 0.04),
@@ -66,7 +66,8 @@ export function displacement(name) {
 export function jaw(p) {
   const below = mouth.y - p.y;
   if (p.isUpperLip || below < 0) return 0;
-  const wide = Math.exp(-((Math.abs(p.x) / 0.72) ** 3)) * smoothstep(0.95, 0.72, below) * front(p);
+  const reach = 0.72 - 0.36 * smoothstep(0.42, 0.72, below);
+  const wide = Math.exp(-((Math.abs(p.x) / reach) ** 3)) * smoothstep(0.84, 0.62, below) * front(p);
   return alongMouth(p.x) * (1 - smoothstep(0, 0.32, below)) + wide * smoothstep(0, 0.32, below);
 }
 

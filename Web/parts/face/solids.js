@@ -11,9 +11,9 @@ export function sphere(radius, steps = 20) {
 export function teeth(edge, root) {
   return sheet(24, 3, (u, v) => {
     const angle = (u - 0.5) * 2.3;
-    const scallop = 0.008 * Math.abs(Math.sin(angle * 8));
+    const scallop = 0.005 * Math.abs(Math.sin(angle * 8));
     const y = edge + (root - edge) * v + (v === 0 ? Math.sign(root - edge) * scallop : 0);
-    return { at: [0.26 * Math.sin(angle), y, 0.62 + 0.28 * Math.cos(angle)], normal: [Math.sin(angle), 0, Math.cos(angle)] };
+    return { at: [0.31 * Math.sin(angle), y, 0.6 + 0.28 * Math.cos(angle)], normal: [Math.sin(angle), 0, Math.cos(angle)] };
   });
 }
 

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { channelCount, decode, encodeCameraFrame, has, meterBytes } from '../../Web/core/binary.js';
+
+function meters({ flags = 1, low = 0, high = 0 } = {}) {
+  const view = new DataView(new ArrayBuffer(meterBytes));
+  view.setUint8(0, 1);
+  view.setUint8(1, flags);
+  view.setUint32(4, 4_000_000_000, true);
+  view.setFloat64(8, 12.5, true);
+  view.setUint32(16, low, true);
+  view.setUint32(20, high, true);
+  view.setUint32(24, low, true);
+  for (let i = 0; i < channelCount; i++) {
+    view.setFloat32(32 + 4 * i, i / 64, true);
+    view.setFloat32(280 + 4 * i, -i / 64, true);
+  }
+  return view.buffer;
+}
+
+test('meters are 528 bytes', () => assert.equal(meterBytes, 528));
+
+test('meters carry input and output in wire order', () => {
+  const message = decode(meters({ flags: 3 }));
+  assert.equal(message.kind, 'meters');
+  assert.equal(message.isTracked, true);
+  assert.equal(message.isRecording, true);
+  assert.equal(message.sequence, 4_000_000_000);
+  assert.equal(message.time, 12.5);
+  assert.equal(message.input[29], 29 / 64);
+  assert.equal(message.output[61], -61 / 64);
+});
+
+test('a mask knows each of its 62 channels', () => {
+  const { available } = decode(meters({ low: 0x8000_0001, high: 0x2000_0001 }));
+  const present = Array.from({ length: channelCount }, (_, i) => i).filter((i) => has(available, i));
+  assert.deepEqual(present, [0, 31, 32, 61]);
+});
+
+test('an answer carries the frame, the time it took and the rate', () => {
+  const view = new DataView(new ArrayBuffer(16));
+  view.setUint8(0, 2);
+  view.setUint8(1, 1);
+  view.setUint32(4, 77, true);
+  view.setFloat32(8, 11.5, true);
+  view.setFloat32(12, 29.5, true);
+  assert.deepEqual(decode(view.buffer), { kind: 'answer', isTracked: true, frame: 77, milliseconds: 11.5, fps: 29.5 });
+});
+
+for (const [what, bytes] of [['nothing', []], ['an unknown kind', [9, 0, 0]], ['short meters', [1, 1, 0, 0]], ['a short answer', [2, 1]]]) {
+  test(`${what} is no message`, () => assert.equal(decode(new Uint8Array(bytes).buffer), null));
+}
+
+test('a camera frame is 16 bytes of header and the JPEG', () => {
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+  const view = new DataView(encodeCameraFrame(5, 1.25, jpeg.buffer));
+  assert.equal(view.byteLength, 20);
+  assert.deepEqual([view.getUint8(0), view.getUint32(4, true), view.getFloat64(8, true)], [16, 5, 1.25]);
+  assert.equal(view.getUint16(16), 0xffd8);
+});
