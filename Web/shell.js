@@ -4,6 +4,7 @@ import { pairFromAddress } from './core/pair.js';
 import { Link } from './core/socket.js';
 import { Store } from './core/store.js';
 import { applyTheme, toggleTheme } from './core/theme.js';
+import { quietButton } from './parts/buttons.js';
 import { icon } from './parts/icons.js';
 import './parts/sx-line.js';
 import './parts/sx-sheet.js';
@@ -29,6 +30,7 @@ const line = h('sx-line', {});
 const navigation = h('sx-tabs', {});
 let leave = () => {};
 let shown = null;
+let turns = 0;
 
 /** What a room gets: the store, the link, and the ways to act on them. */
 const studio = {
@@ -43,10 +45,12 @@ const studio = {
 };
 
 async function go(path, { isBack = false, problem = null } = {}) {
+  const turn = ++turns;
   const room = rooms.find((candidate) => candidate.path === path) ?? rooms[0];
   if (!isBack && location.pathname !== room.path) history.pushState(null, '', room.path);
   const module = await import(`./rooms/${room.name}/room.js`);
   await loadStyles(module.styles ?? []);
+  if (turn !== turns) return;
   leave();
   shown = room;
   document.body.dataset.room = room.name;
@@ -73,12 +77,8 @@ function showKeys() {
 function buildBar() {
   navigation.tabs = tabs.map(({ name, path, tab }) => ({ name, path, label: tab }));
   navigation.addEventListener('go', ({ detail }) => go(detail));
-  const theme = h('button', {
-    class: 'quiet icon-only', 'aria-label': 'Light or dark', title: 'Light or dark', onclick: toggleTheme,
-  }, icon('contrast'));
-  const keys = h('button', {
-    class: 'quiet icon-only keys-button', 'aria-label': 'Show keys', title: 'Show keys (?)', onclick: showKeys,
-  }, icon('keys'));
+  const theme = quietButton('contrast', 'Light or dark', toggleTheme);
+  const keys = quietButton('keys', 'Show keys', showKeys);
   const mark = h('a', { class: 'mark', href: '/track', 'aria-label': 'Sensorium, to Track' }, icon('mark'), h('span', {}, 'Sensorium'));
   mark.addEventListener('click', (event) => { event.preventDefault(); go('/track'); });
   bar.append(mark, navigation, h('div', { class: 'bar-end' }, keys, theme));

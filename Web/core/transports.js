@@ -1,7 +1,7 @@
 /**
- * The two ways to the hub. Both return { kind, send(data), buffered(), close() }, where send is false
- * when it is too late, and report
- * through { opened(), text(string), binary(ArrayBuffer), closed() }; closed comes at most once.
+ * The two ways to the hub. Both return { kind, send(data), buffered(), close() }, where send gives
+ * false when it is too late, and report through { opened(), text(string), binary(ArrayBuffer),
+ * closed() }; closed comes at most once.
  */
 export function openWebSocket(report) {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';

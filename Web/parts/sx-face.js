@@ -112,11 +112,12 @@ export class SxFace extends HTMLElement {
     const camera = this.view.camera(width, height), model = this.view.model(this.#head());
     const shared = {
       width, height, camera, model, matrix: multiply(camera, model), face: this.#face(),
-      strength: this.#strength, colours: this.#colours.gl, css: this.#colours.css,
+      colours: this.#colours.gl, css: this.#colours.css,
       isLight: this.#colours.isLight,
     };
     this.#scene.draw(shared);
-    if (!this.isPlain) this.#drawOver(shared, press);
+    this.#stage.style.opacity = this.#strength.toFixed(2);
+    if (!this.isPlain) this.#drawOver({ ...shared, isShown: this.#strength > 0.6 }, press);
   }
 
   #lastPose = '';
@@ -145,7 +146,7 @@ export class SxFace extends HTMLElement {
         moved = Math.max(moved, Math.abs(step));
       }
     }
-    const strength = meters?.isTracked ? 1 : 0.4;
+    const strength = meters?.isTracked ? 1 : 0.35;
     const step = (strength - this.#strength) * Math.min(1, seconds * 8);
     this.#strength += step;
     return moved > 0.0002 || Math.abs(step) > 0.002;

@@ -40,6 +40,7 @@ export class SxMeters extends HTMLElement {
     const ids = channels.map(({ index }) => index).join();
     if (ids === this.#ids) return;
     this.#ids = ids;
+    this.classList.toggle('is-few', channels.length <= 8);
     this.#meters = channels.map((channel) => new Meter(channel));
     this.replaceChildren(this.#canvas, this.#summary, ...this.#meters.map(({ element }) => element));
     this.#fit();

@@ -1,5 +1,5 @@
 import { h } from '../core/element.js';
-import { icon } from './icons.js';
+import { quietButton } from './buttons.js';
 
 /** A dialog with a heading; it removes itself when it is closed. */
 export class SxSheet extends HTMLElement {
@@ -7,7 +7,7 @@ export class SxSheet extends HTMLElement {
     const dialog = h('dialog', { class: 'sheet', 'aria-label': this.heading },
       h('header', {},
         h('h2', {}, this.heading),
-        h('button', { class: 'quiet icon-only', 'aria-label': 'Close', onclick: () => dialog.close() }, icon('close'))),
+        quietButton('close', 'Close', () => dialog.close())),
       this.content);
     dialog.addEventListener('close', () => this.remove());
     dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });

@@ -1,5 +1,5 @@
 import { h } from '../core/element.js';
-import { icon } from './icons.js';
+import { quietButton } from './buttons.js';
 
 const most = 3;
 const words = { info: 'Note', success: 'Done', error: 'Problem' };
@@ -15,7 +15,7 @@ export class SxToasts extends HTMLElement {
     const toast = h('div', { class: `toast is-${tone}`, role: tone === 'error' ? 'alert' : 'status', testid: 'toast' },
       h('span', { class: 'toast-tone' }, words[tone] ?? words.info),
       h('span', { class: 'toast-text' }, text),
-      h('button', { class: 'quiet icon-only', 'aria-label': 'Close', onclick: () => toast.remove() }, icon('close')));
+      quietButton('close', 'Close', () => toast.remove()));
     this.append(toast);
     while (this.children.length > most) this.firstChild.remove();
     setTimeout(() => toast.remove(), tone === 'error' ? 9000 : 4500);

@@ -11,12 +11,11 @@ export class FlatScene {
 
   free() {}
 
-  draw({ width, height, matrix, strength, css }) {
+  draw({ width, height, matrix, css }) {
     const { context, rig } = this;
     const points = Array.from({ length: rig.count }, (_, i) =>
       this.#pixel(matrix, 3 * i, width, height));
     context.clearRect(0, 0, width, height);
-    context.globalAlpha = strength;
     context.lineWidth = Math.max(1, width / 500);
     context.strokeStyle = css.accent;
     context.beginPath();
@@ -28,7 +27,6 @@ export class FlatScene {
       }
     }
     context.stroke();
-    context.globalAlpha = 1;
   }
 
   #pixel(matrix, at, width, height) {

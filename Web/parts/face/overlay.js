@@ -8,9 +8,9 @@ const axes = [
 ];
 
 /** Draws the head's axes and the gaze dots on a 2D canvas over the face. */
-export function drawOverlay(context, { width, height, matrix, face, colours, strength }) {
+export function drawOverlay(context, { width, height, matrix, face, colours, isShown }) {
   context.clearRect(0, 0, width, height);
-  if (strength < 0.6) return;
+  if (!isShown) return;
   const at = (point) => pixel(matrix, point, width, height);
   for (const { name, from, to } of axes) arrow(context, at(from), at(to), colours[name]);
   face.gaze.forEach((gaze, i) => {

@@ -55,9 +55,9 @@ export class Scene {
   free() { this.gl.getExtension('WEBGL_lose_context')?.loseContext(); }
 
   /** `face`: { gaze: [left, right], jaw, jawAside, tongueOut }; `colours` by the shaders' names. */
-  draw({ width, height, camera, model, face, colours, strength, isLight }) {
+  draw({ width, height, camera, model, face, colours, isLight }) {
     const { gl, rig, programs } = this;
-    const common = { ...colours, camera, model, strength, isLight };
+    const common = { ...colours, camera, model, isLight };
     gl.viewport(0, 0, width, height);
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);

@@ -22,7 +22,7 @@ export const skinFragment = `
 #extension GL_OES_standard_derivatives : enable
 precision highp float;
 uniform vec3 body, line, accent, rimLeft, rimRight, low, middle, high, ink;
-uniform float strength, isLight;
+uniform float isLight;
 varying vec3 vNormal, vView, vPlace;
 varying float vHeat;
 
@@ -82,7 +82,7 @@ void main() {
   colour = mix(colour, ink, (1.0 - smoothstep(0.5, 1.2, dot(nostril, nostril))) * 0.85);
 
   float fade = (1.0 - smoothstep(1.25, 1.9, abs(vPlace.z))) * smoothstep(-1.56, -1.26, y);
-  float alpha = fade * strength * (gl_FrontFacing ? 1.0 : 0.35);
+  float alpha = fade * (gl_FrontFacing ? 1.0 : 0.35);
   if (alpha < 0.02) discard;
   gl_FragColor = vec4(colour * alpha, alpha);
 }`;
@@ -102,19 +102,17 @@ void main() {
 export const solidFragment = `
 precision highp float;
 uniform vec3 colour;
-uniform float strength;
 varying vec3 vNormal, vView;
 void main() {
   vec3 n = normalize(vNormal);
   float light = 0.5 + 0.5 * max(dot(n, normalize(vec3(-0.2, 0.5, 0.9))), 0.0);
-  gl_FragColor = vec4(colour * light * strength, strength);
+  gl_FragColor = vec4(colour * light, 1.0);
 }`;
 
 /** An eyeball: `gaze` is its own direction of view. */
 export const eyeFragment = `
 precision highp float;
 uniform vec3 gaze, iris, white, ink;
-uniform float strength;
 varying vec3 vNormal, vLocal, vView;
 void main() {
   vec3 d = normalize(vLocal), n = normalize(vNormal), v = normalize(vView);
@@ -128,5 +126,5 @@ void main() {
   colour = mix(colour, ink, smoothstep(0.20, 0.17, away));
   vec3 half_ = normalize(v + normalize(vec3(-0.45, 0.75, 0.8)));
   colour += vec3(0.9) * smoothstep(0.988, 0.995, dot(n, half_));
-  gl_FragColor = vec4(colour * strength, strength);
+  gl_FragColor = vec4(colour, 1.0);
 }`;

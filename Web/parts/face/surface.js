@@ -7,14 +7,14 @@ export const mouth = { y: -0.66, half: 0.37 };
 
 export const crown = 1.56;
 
-const width = curve([[-1.75, 0.44], [-1.5, 0.43], [-1.38, 0.42], [-1.28, 0.45], [-1.15, 0.55], [-1, 0.66],
-  [-0.75, 0.79], [-0.45, 0.885], [-0.1, 0.95], [0.3, 0.98], [0.65, 0.96], [1, 0.86], [1.25, 0.69],
-  [1.4, 0.51], [1.5, 0.32], [1.54, 0.19], [crown, 0.02]]);
-const front = curve([[-1.75, 0.3], [-1.5, 0.32], [-1.4, 0.5], [-1.3, 0.82], [-1.2, 0.93], [-1, 0.95],
-  [-0.7, 0.94], [-0.3, 0.93], [0.1, 0.94], [0.5, 0.98], [0.8, 0.95], [1.05, 0.85], [1.28, 0.65],
-  [1.43, 0.44], [1.53, 0.21], [crown, 0.03]]);
-const back = curve([[-1.75, 0.5], [-1.2, 0.62], [-0.4, 0.9], [0.4, 1.12], [1, 1], [1.3, 0.74], [1.45, 0.5],
-  [1.53, 0.25], [crown, 0.03]]);
+const width = curve([-1.75, 0.44, -1.5, 0.43, -1.38, 0.42, -1.28, 0.45, -1.15, 0.55, -1, 0.66,
+  -0.75, 0.79, -0.45, 0.885, -0.1, 0.95, 0.3, 0.98, 0.65, 0.96, 1, 0.86, 1.25, 0.69,
+  1.4, 0.51, 1.5, 0.32, 1.54, 0.19, crown, 0.02]);
+const front = curve([-1.75, 0.3, -1.5, 0.32, -1.4, 0.5, -1.3, 0.82, -1.2, 0.93, -1, 0.95,
+  -0.7, 0.94, -0.3, 0.93, 0.1, 0.94, 0.5, 0.98, 0.8, 0.95, 1.05, 0.85, 1.28, 0.65,
+  1.43, 0.44, 1.53, 0.21, crown, 0.03]);
+const back = curve([-1.75, 0.5, -1.2, 0.62, -0.4, 0.9, 0.4, 1.12, 1, 1, 1.3, 0.74, 1.45, 0.5,
+  1.53, 0.25, crown, 0.03]);
 
 /** The surface at an angle around the vertical axis (0 = front) and a height. */
 export function restPoint(angle, y) {
@@ -66,8 +66,10 @@ function lips(x, y) {
     - 0.03 * bump(x, y, 0, -0.48, 0.04, 0.07) - 0.03 * bump(x, y, mouth.half, mouth.y, 0.06, 0.05);
 }
 
-/** A smooth curve through points with rising x; flat outside. */
-function curve(points) {
+/** A smooth curve through x, y, x, y … with rising x; flat outside. */
+function curve(numbers) {
+  const points = [];
+  for (let i = 0; i < numbers.length; i += 2) points.push([numbers[i], numbers[i + 1]]);
   const slopes = points.map((_, i) => {
     const before = points[Math.max(i - 1, 0)], after = points[Math.min(i + 1, points.length - 1)];
     return (after[1] - before[1]) / (after[0] - before[0]);

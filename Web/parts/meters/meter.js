@@ -44,7 +44,7 @@ export class Meter {
 
   place() {
     const { offsetLeft: x, offsetTop: y, offsetHeight: height } = this.element;
-    this.#box = { x: x + 8, y: y + 8, width: 10, height: height - 16 };
+    this.#box = { x: x + 8, y: y + 8, width: Math.min(height / 8, 14), height: height - 16 };
     this.#drawn = '';
   }
 

@@ -1,10 +1,12 @@
 import { h, setSentence, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
+import { pictureButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
 
 /** Opens the hub to a phone: QR code, code, address. */
 export function phonePanel(act, studio) {
-  const open = h('button', { class: 'primary', testid: 'connect.phone.open', onclick: () => act('usePhone') }, icon('phone'), 'Use my phone');
+  const open = pictureButton('phone', 'Use my phone', () => act('usePhone'), {
+    class: 'primary', testid: 'connect.phone.open',
+  });
   const close = h('button', { class: 'quiet small', onclick: () => act('closePhone') }, 'Stop');
   const picture = h('img', { class: 'qr', testid: 'connect.phone.qr', alt: 'QR code with the address of the camera page' });
   const code = h('b', { class: 'code', testid: 'connect.phone.code' });

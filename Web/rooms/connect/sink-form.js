@@ -1,6 +1,6 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
+import { pictureButton, submitButton } from '../../parts/buttons.js';
 import { textField, toggle } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-segmented.js';
 import '../../parts/sx-slider.js';
@@ -17,7 +17,7 @@ export function sinkForm(act, tell) {
   const recents = h('ul', { class: 'recents', 'aria-label': 'Recent targets' });
   const network = h('div', { class: 'network' }, host.element, port.element);
   const more = advanced(act);
-  const add = h('button', { class: 'primary', testid: 'connect.sink.add', type: 'submit' }, icon('plus'), 'Add output');
+  const add = submitButton('plus', 'Add output', 'connect.sink.add');
   const url = h('code', { class: 'muted address' });
   const form = h('form', { class: 'form' },
     kinds, network, recents, path.element, more.element, h('div', { class: 'form-end' }, add, url));
@@ -68,9 +68,9 @@ function advanced(act) {
   const body = h('div', { class: 'advanced-body' },
     h('div', { class: 'field' }, h('span', { class: 'label' }, 'Frame rate (frames per second)'), rate),
     broadcast.element, shapes.element, framingField);
-  const button = h('button', {
-    type: 'button', class: 'quiet disclosure', testid: 'connect.sink.advanced', onclick: () => act('toggleAdvanced'),
-  }, icon('chevron'), 'Advanced');
+  const button = pictureButton('chevron', 'Advanced', () => act('toggleAdvanced'), {
+    class: 'quiet disclosure', testid: 'connect.sink.advanced',
+  });
   return {
     element: h('div', { class: 'advanced' }, button, body),
     update(state) {

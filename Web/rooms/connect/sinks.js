@@ -1,6 +1,6 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
 import { colourOf } from './protocols.js';
 
@@ -27,10 +27,11 @@ function row({ id, protocol }, act) {
   const counts = ['Sent', 'Failed', 'Lost', 'Round trip'].map(count);
   counts[0].number.dataset.testid = `connect.sink.${id}.sent`;
   const rate = picker({ label: 'Rate', isCompact: true, send: (value) => act('setSinkRate', { id, rate: Number(value) }) });
-  const test = h('button', { class: 'small', testid: `connect.sink.${id}.test`, onclick: () => act('testSink', { id }) }, icon('test'), 'Test');
-  const remove = h('button', { class: 'quiet icon-only', title: 'Remove', onclick: () => act('removeSink', { id }) }, icon('trash'));
+  const testid = `connect.sink.${id}`;
+  const test = pictureButton('test', 'Test', () => act('testSink', { id }), { class: 'small', testid: `${testid}.test` });
+  const remove = quietButton('trash', 'Remove', () => act('removeSink', { id }));
   const result = h('p', { class: 'test-result', role: 'status', hidden: true });
-  const element = h('li', { class: 'row sink', testid: `connect.sink.${id}`, 'data-colour': colourOf(protocol) },
+  const element = h('li', { class: 'row sink', testid, 'data-colour': colourOf(protocol) },
     h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, target), status),
     h('label', { class: 'switch' }, on),
     h('dl', { class: 'counts' }, counts.map(({ element: pair }) => pair)),

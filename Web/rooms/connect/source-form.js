@@ -1,6 +1,6 @@
 import { h, setSentence, setText } from '../../core/element.js';
+import { submitButton } from '../../parts/buttons.js';
 import { picker, textField } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
 
 const titles = { port: 'Port on this computer', path: 'File on the hub' };
@@ -16,7 +16,7 @@ export function sourceForm(act, tell) {
     label: titles.port, testid: 'connect.source.text', send: (value) => tell('setSourceText', { text: value }),
   });
   text.element.querySelector('.error').dataset.testid = 'connect.source.error';
-  const add = h('button', { class: 'primary', testid: 'connect.source.add', type: 'submit' }, icon('plus'), 'Add source');
+  const add = submitButton('plus', 'Add source', 'connect.source.add');
   const url = h('code', { class: 'muted address' });
   const form = h('form', { class: 'form' }, kind.element, hint, text.element, h('div', { class: 'form-end' }, add, url));
   form.addEventListener('submit', (event) => {

@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
+import { quietButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
 
 /** Where the faces come from. */
@@ -20,9 +20,7 @@ function row({ id }, act) {
   const title = h('h3', {});
   const url = h('code', { class: 'muted' });
   const status = h('sx-status', { class: 'small' });
-  const remove = h('button', {
-    class: 'quiet icon-only', title: 'Remove', onclick: () => act('removeSource', { id }),
-  }, icon('trash'));
+  const remove = quietButton('trash', 'Remove', () => act('removeSource', { id }));
   return {
     element: h('li', { class: 'row', testid: `connect.source.${id}` },
       h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, url), status), remove),

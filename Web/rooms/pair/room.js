@@ -1,4 +1,5 @@
 import { h, identifier, setAttribute, setSentence } from '../../core/element.js';
+import { submitButton } from '../../parts/buttons.js';
 import { pair } from '../../core/pair.js';
 
 export const styles = ['/style/room-pages.css'];
@@ -11,7 +12,7 @@ export function mount(root, studio, { problem }) {
     maxLength: 7, placeholder: '000 000', 'aria-describedby': `${id}-error`,
   });
   const error = h('p', { class: 'error', id: `${id}-error`, role: 'alert', testid: 'pair.error', hidden: true });
-  const button = h('button', { class: 'primary', testid: 'pair.submit', type: 'submit' }, 'Pair');
+  const button = submitButton(null, 'Pair', 'pair.submit');
   const form = h('form', { class: 'card' },
     h('h1', {}, 'Pair with this hub'),
     h('p', { class: 'muted' }, 'On the computer, open Connect, choose “Use my phone” and enter its six digits here. Or scan the QR code there.'),

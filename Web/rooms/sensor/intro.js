@@ -1,5 +1,5 @@
 import { h, identifier } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
+import { pictureButton } from '../../parts/buttons.js';
 import { deviceName } from './device.js';
 
 const key = 'sensorium.device';
@@ -9,7 +9,9 @@ export function intro({ start }) {
   const id = identifier('name');
   const name = h('input', { type: 'text', id, value: storedName(), maxLength: 40, autocomplete: 'off', testid: 'sensor.name' });
   name.addEventListener('change', () => { try { localStorage.setItem(key, name.value); } catch { /* private browsing */ } });
-  const button = h('button', { class: 'primary wide', testid: 'sensor.start', onclick: start }, icon('camera'), 'Start the camera');
+  const button = pictureButton('camera', 'Start the camera', start, {
+    class: 'primary wide', testid: 'sensor.start',
+  });
   return {
     element: h('div', { class: 'sensor-intro' },
       h('h1', {}, 'Use this camera'),

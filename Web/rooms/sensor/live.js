@@ -1,15 +1,15 @@
 import { h, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
+import { pictureButton } from '../../parts/buttons.js';
 import '../../parts/sx-face.js';
 
 const smoothing = 0.1;
 
 /** What is shown while the camera runs: the numbers, the drawn face and Stop. */
 export function live({ stop }) {
-  const numbers = Object.fromEntries(['Tracked', 'Latency', 'Picture'].map((name) => [name, h('dd', { testid: `sensor.${name.toLowerCase()}` }, '–')]));
+  const numbers = Object.fromEntries(['Tracked', 'Latency', 'Picture'].map(numberOf));
   const element = h('div', { class: 'sensor-live', hidden: true },
     h('dl', { class: 'numbers' }, Object.entries(numbers).map(([name, number]) => h('div', {}, h('dt', {}, name), number))),
-    h('button', { class: 'wide stop', testid: 'sensor.stop', onclick: stop }, icon('stop'), 'Stop'));
+    pictureButton('stop', 'Stop', stop, { class: 'wide stop', testid: 'sensor.stop' }));
   const drawing = h('sx-face', { plain: '', 'aria-hidden': 'true' });
   const caption = h('figcaption', {});
   const face = h('figure', { class: 'sensor-face', hidden: true }, drawing, caption);
@@ -44,4 +44,8 @@ export function live({ stop }) {
       }
     },
   };
+}
+
+function numberOf(name) {
+  return [name, h('dd', { testid: `sensor.${name.toLowerCase()}` }, '–')];
 }

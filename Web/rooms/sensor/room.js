@@ -1,4 +1,5 @@
 import { h, setSentence } from '../../core/element.js';
+import { icon } from '../../parts/icons.js';
 import '../../parts/sx-status.js';
 import { Camera } from './camera.js';
 import { Capture } from './capture.js';
@@ -19,11 +20,13 @@ export function mount(root, studio) {
   const first = intro({ start });
   const running = live({ stop });
   const capture = new Capture(video, studio.link, running.count);
+  video.hidden = true;
   let stopFace = () => {};
   let isRunning = false;
 
-  root.append(h('div', { class: 'sensor' }, video,
-    running.face,
+  root.append(h('div', { class: 'sensor' },
+    h('div', { class: 'sensor-guide', 'aria-hidden': 'true' }, icon('mark')),
+    video, running.face,
     h('div', { class: 'sensor-sheet' }, status, remedy, first.element, running.element)));
   show('off', 'The camera is off.');
 
@@ -43,6 +46,7 @@ export function mount(root, studio) {
       return fail(problemOf(error));
     }
     isRunning = true;
+    video.hidden = false;
     first.element.hidden = true;
     running.begin();
     show('searching', 'The camera is on. Waiting for the hub.');
@@ -65,6 +69,7 @@ export function mount(root, studio) {
 
   function halt() {
     isRunning = false;
+    video.hidden = true;
     capture.stop();
     camera.close(video);
     wake.release();

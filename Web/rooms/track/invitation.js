@@ -1,4 +1,5 @@
 import { h } from '../../core/element.js';
+import { quietButton } from '../../parts/buttons.js';
 import { icon } from '../../parts/icons.js';
 
 /** "Use your own face": this camera, a phone, or an app that people already have. */
@@ -8,9 +9,7 @@ export function invitation(studio, act) {
   const element = h('section', { class: 'invitation', 'aria-label': 'Use your own face', hidden: true },
     h('header', {},
       h('h2', {}, 'Use your own face'),
-      h('button', {
-        class: 'quiet icon-only', 'aria-label': 'Not now', title: 'Not now', onclick: () => act('dismissInvitation'),
-      }, icon('close'))),
+      quietButton('close', 'Not now', () => act('dismissInvitation'))),
     h('div', { class: 'ways' },
       way('camera', 'This camera', 'in this browser', () => studio.go('/sensor')),
       way('phone', 'My phone', 'scan a code', () => { if (studio.act('connect', 'usePhone')) studio.go('/connect'); }),

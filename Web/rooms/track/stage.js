@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
+import { pictureButton } from '../../parts/buttons.js';
 import '../../parts/sx-face.js';
 import '../../parts/sx-status.js';
 
@@ -33,12 +33,15 @@ export function stage(studio, act) {
       h('div', { class: 'angles', 'aria-hidden': 'true' }, Object.entries(angles).map(([name, number]) =>
         h('span', { class: `angle is-${name}` }, name, ' ', number))),
       h('div', { class: 'stage-actions' },
-        h('button', { class: 'quiet small', title: 'Reset the view (V, or double tap)', onclick: resetView }, icon('view'), 'View'),
-        h('button', { class: 'quiet small', title: 'Take this face as neutral (N)', onclick: () => act('calibrate') }, icon('neutral'), 'Set neutral'),
-        h('button', {
-          class: 'quiet small', testid: 'track.reset', title: 'Reset the calibration (C, or a long press on the face)',
-          onclick: () => act('resetCalibration'),
-        }, icon('reset'), 'Reset')),
+        pictureButton('view', 'View', resetView, {
+          class: 'quiet small', title: 'Reset the view (V, or double tap)',
+        }),
+        pictureButton('neutral', 'Set neutral', () => act('calibrate'), {
+          class: 'quiet small', title: 'Take this face as neutral (N)',
+        }),
+        pictureButton('reset', 'Reset', () => act('resetCalibration'), {
+          class: 'quiet small', testid: 'track.reset', title: 'Reset the calibration (C, or hold the face)',
+        })),
       h('p', { class: 'stage-hint' }, calibration, h('span', { class: 'muted' }, 'Drag to rotate, hold to reset calibration'))));
 
   let angleAge = 0;
