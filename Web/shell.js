@@ -79,7 +79,8 @@ function buildBar() {
   navigation.addEventListener('go', ({ detail }) => go(detail));
   const theme = quietButton('contrast', 'Light or dark', toggleTheme);
   const keys = quietButton('keys', 'Show keys', showKeys);
-  const mark = h('a', { class: 'mark', href: '/track', 'aria-label': 'Sensorium, to Track' }, icon('mark'), h('span', {}, 'Sensorium'));
+  const mark = h('a', { class: 'mark', href: '/track', 'aria-label': 'Sensorium, to Track' },
+    icon('mark'), h('span', {}, 'Sensorium'));
   mark.addEventListener('click', (event) => { event.preventDefault(); go('/track'); });
   bar.append(mark, navigation, h('div', { class: 'bar-end' }, keys, theme));
   bar.after(line);

@@ -44,10 +44,18 @@ test('an answer carries the frame, the time it took and the rate', () => {
   view.setUint32(4, 77, true);
   view.setFloat32(8, 11.5, true);
   view.setFloat32(12, 29.5, true);
-  assert.deepEqual(decode(view.buffer), { kind: 'answer', isTracked: true, frame: 77, milliseconds: 11.5, fps: 29.5 });
+  const answer = { kind: 'answer', isTracked: true, frame: 77, milliseconds: 11.5, fps: 29.5 };
+  assert.deepEqual(decode(view.buffer), answer);
 });
 
-for (const [what, bytes] of [['nothing', []], ['an unknown kind', [9, 0, 0]], ['short meters', [1, 1, 0, 0]], ['a short answer', [2, 1]]]) {
+const strangers = [
+  ['nothing', []],
+  ['an unknown kind', [9, 0, 0]],
+  ['short meters', [1, 1, 0, 0]],
+  ['a short answer', [2, 1]],
+];
+
+for (const [what, bytes] of strangers) {
   test(`${what} is no message`, () => assert.equal(decode(new Uint8Array(bytes).buffer), null));
 }
 

@@ -1,4 +1,5 @@
 const bindings = [];
+const typing = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
 
 /** Binds a key (as in KeyboardEvent.key) to an action with a name for the list of keys; returns unbind. */
 export function bindKey(key, label, action) {
@@ -24,6 +25,5 @@ export function listenForKeys() {
 }
 
 function isTyping(target) {
-  return target instanceof HTMLElement
-    && target.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]');
+  return target instanceof HTMLElement && target.matches(typing);
 }

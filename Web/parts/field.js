@@ -2,18 +2,20 @@ import { h, identifier, setAttribute, setSentence, setText } from '../core/eleme
 import { Typing } from '../core/typing.js';
 
 /** A labelled line of text with its error under it; `send` gets every change. */
-export function textField({ label, testid, send, hint = null, isNumeric = false, placeholder = '' }) {
+export function textField({ label, testid, send, isNumeric = false, errorTestid = `${testid}.error` }) {
   const id = identifier('field');
   const input = h('input', {
-    type: 'text', id, testid, placeholder, autocomplete: 'off', spellcheck: false,
+    type: 'text', id, testid, autocomplete: 'off', spellcheck: false,
     autocapitalize: 'off', inputMode: isNumeric ? 'numeric' : 'text', 'aria-describedby': `${id}-error`,
   });
   const name = h('label', { for: id }, label);
-  const error = h('p', { class: 'error', id: `${id}-error`, role: 'alert', testid: `${testid}.error`, hidden: true });
+  const error = h('p', {
+    class: 'error', id: `${id}-error`, role: 'alert', testid: errorTestid, hidden: true,
+  });
   const typing = new Typing(input, send);
   return {
     input,
-    element: h('div', { class: 'field' }, name, input, error, hint ? h('p', { class: 'muted small' }, hint) : null),
+    element: h('div', { class: 'field' }, name, input, error),
     update({ text, problem, isFull, title }) {
       typing.update(text, { isFull });
       if (title) setText(name, title);
@@ -36,7 +38,9 @@ export function toggle({ label, testid = null, send }) {
 /** A drop-down; `send` gets the chosen value as a string. */
 export function picker({ label, testid = null, send, isCompact = false }) {
   const id = identifier('picker');
-  const select = h('select', { id, testid, onchange: () => send(select.value), 'aria-label': isCompact ? label : null });
+  const select = h('select', {
+    id, testid, onchange: () => send(select.value), 'aria-label': isCompact ? label : null,
+  });
   let shown = '';
   return {
     element: isCompact ? select : h('div', { class: 'field' }, h('label', { for: id }, label), select),

@@ -8,7 +8,9 @@ export class SxLine extends HTMLElement {
     this.hidden = true;
     this.setAttribute('role', 'status');
     this.text = h('span', {});
-    this.button = h('button', { class: 'quiet small', onclick: () => this.dispatchEvent(new Event('retry')) }, 'Try now');
+    this.button = h('button', {
+      class: 'quiet small', onclick: () => this.dispatchEvent(new Event('retry')),
+    }, 'Try now');
     this.replaceChildren(this.text, this.button);
   }
 
@@ -18,7 +20,8 @@ export class SxLine extends HTMLElement {
       this.hidden = true;
       return;
     }
-    if (phase === 'waiting') this.#timer = setTimeout(() => this.#waiting(seconds), this.hidden ? silence : 0);
+    if (phase !== 'waiting') return;
+    this.#timer = setTimeout(() => this.#waiting(seconds), this.hidden ? silence : 0);
   }
 
   #waiting(seconds) {

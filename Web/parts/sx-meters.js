@@ -70,7 +70,8 @@ export class SxMeters extends HTMLElement {
     if (isSpokenDue) this.#spokenAge = 0;
     for (const meter of this.#meters) {
       const { index } = meter.channel;
-      if (values.isTracked) meter.take(values.output[index], has(values.available, index), has(values.sounding, index));
+      const { isTracked, available, sounding, output } = values;
+      if (isTracked) meter.take(output[index], has(available, index), has(sounding, index));
       meter.draw(this.look, seconds);
       if (isTextDue) meter.write();
       if (isSpokenDue) meter.speak();

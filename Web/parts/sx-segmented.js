@@ -1,6 +1,9 @@
 import { h, setAttribute, setText } from '../core/element.js';
 
-/** One choice of a few. Set `label`, then `show(options, value)` with { id, title, colour? }; fires "choose". */
+/**
+ * One choice of a few. Set `label`, then `show(options, value)` with { id, title, colour? }; fires
+ * "choose".
+ */
 export class SxSegmented extends HTMLElement {
   prefix = '';
   #buttons = new Map();
@@ -28,7 +31,8 @@ export class SxSegmented extends HTMLElement {
   #build(options, ids) {
     this.#ids = ids;
     this.#buttons = new Map(options.map(({ id, colour }) => [id, h('button', {
-      type: 'button', role: 'radio', 'data-colour': colour, testid: this.prefix ? `${this.prefix}.${id}` : null,
+      type: 'button', role: 'radio', 'data-colour': colour,
+      testid: this.prefix ? `${this.prefix}.${id}` : null,
       onclick: () => this.#choose(id),
     })]));
     this.replaceChildren(...this.#buttons.values());

@@ -11,12 +11,16 @@ export class SxSlider extends HTMLElement {
   set options({ label, minimum, maximum, step = 1, snaps = [], standard, unit = '', testid }) {
     this.#options = { minimum, maximum, step, snaps, standard };
     const range = { min: minimum, max: maximum, step };
-    this.#line = h('input', { type: 'range', ...range, 'aria-label': label, title: `Double-click for ${standard}` });
-    this.#number = h('input', { type: 'number', ...range, 'aria-label': `${label}${unit ? `, ${unit}` : ''}`, testid });
+    const title = `Double-click for ${standard}`;
+    const name = unit ? `${label}, ${unit}` : label;
+    this.#line = h('input', { type: 'range', ...range, 'aria-label': label, title });
+    this.#number = h('input', { type: 'number', ...range, 'aria-label': name, testid });
     this.replaceChildren(this.#line, this.#number);
     this.#line.addEventListener('input', () => this.#offer(this.#snapped(this.#line.valueAsNumber)));
     this.#line.addEventListener('pointerdown', () => { this.#isHeld = true; });
-    for (const end of ['pointerup', 'pointercancel']) this.#line.addEventListener(end, () => { this.#isHeld = false; });
+    for (const end of ['pointerup', 'pointercancel']) {
+      this.#line.addEventListener(end, () => { this.#isHeld = false; });
+    }
     this.#line.addEventListener('dblclick', () => this.#offer(standard));
     this.#line.addEventListener('keydown', (event) => this.#key(event));
     this.#line.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });

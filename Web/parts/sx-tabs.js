@@ -5,7 +5,8 @@ import { icon } from './icons.js';
 export class SxTabs extends HTMLElement {
   set tabs(tabs) {
     const links = tabs.map(({ name, path, label }) => {
-      const link = h('a', { href: path, class: 'tab', testid: `tabs.${name}`, 'data-name': name }, icon(name), h('span', {}, label));
+      const link = h('a', { href: path, class: 'tab', testid: `tabs.${name}`, 'data-name': name },
+        icon(name), h('span', {}, label));
       link.addEventListener('click', (event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

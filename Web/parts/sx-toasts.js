@@ -12,7 +12,8 @@ export class SxToasts extends HTMLElement {
   }
 
   show(tone, text) {
-    const toast = h('div', { class: `toast is-${tone}`, role: tone === 'error' ? 'alert' : 'status', testid: 'toast' },
+    const role = tone === 'error' ? 'alert' : 'status';
+    const toast = h('div', { class: `toast is-${tone}`, role, testid: 'toast' },
       h('span', { class: 'toast-tone' }, words[tone] ?? words.info),
       h('span', { class: 'toast-text' }, text),
       quietButton('close', 'Close', () => toast.remove()));

@@ -6,7 +6,8 @@ export function readColours(element) {
   return {
     isLight: css('is-light') === '1' ? 1 : 0,
     css: {
-      accent: css('accent'), pitch: css('axis-pitch'), yaw: css('axis-yaw'), roll: css('axis-roll'), gaze: css('axis-gaze'),
+      accent: css('accent'), gaze: css('axis-gaze'),
+      pitch: css('axis-pitch'), yaw: css('axis-yaw'), roll: css('axis-roll'),
     },
     gl: {
       body: gl('face-body'), line: gl('face-line'), accent: gl('face-accent'), ink: gl('face-ink'),

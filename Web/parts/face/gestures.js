@@ -47,7 +47,8 @@ export function listenForGestures(element, view, pressed) {
   function startPress({ clientX, clientY }) {
     const bounds = element.getBoundingClientRect();
     const started = {
-      clientX, clientY, x: clientX - bounds.left, y: clientY - bounds.top, since: performance.now(), isDone: false,
+      clientX, clientY, x: clientX - bounds.left, y: clientY - bounds.top,
+      since: performance.now(), isDone: false,
     };
     started.timer = setTimeout(() => {
       started.isDone = true;

@@ -1,4 +1,4 @@
-import { alongEye, alongMouth, crown, eye, mouth, restPoint, smoothstep } from './surface.js';
+import { alongEye, alongMouth, bump, crown, eye, mouth, restPoint, smoothstep } from './surface.js';
 
 /**
  * The grid over the head: rows of height, columns of angle. The rows of the mouth and the eyes come
@@ -28,7 +28,7 @@ function vertex(angle, y, side) {
   const opening = isUpperEye
     ? eye.upper * alongEye(left) * Math.exp(-(y - eye.y) / 0.17)
     : -eye.lower * alongEye(left) * Math.exp((y - eye.y) / 0.13);
-  const tilt = 0.03 * ((left - eye.x) / eye.half) * Math.exp(-(((left - eye.x) / 0.3) ** 2) - ((y - eye.y) / 0.2) ** 2);
+  const tilt = 0.03 * ((left - eye.x) / eye.half) * bump(left, y, eye.x, eye.y, 0.3, 0.2);
   return { angle, x, y, z, restY: y + opening + tilt, isUpperEye, isUpperLip };
 }
 

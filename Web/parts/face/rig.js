@@ -43,8 +43,10 @@ export class Rig {
     this.#wrapLids();
     for (let i = 0; i < this.count; i++) {
       const at = 3 * i;
-      heat[i] = Math.hypot(
-        positions[at] - neutral[at], positions[at + 1] - neutral[at + 1], positions[at + 2] - neutral[at + 2]);
+      const dx = positions[at] - neutral[at];
+      const dy = positions[at + 1] - neutral[at + 1];
+      const dz = positions[at + 2] - neutral[at + 2];
+      heat[i] = Math.sqrt(dx * dx + dy * dy + dz * dz);
     }
     this.#findNormals();
   }

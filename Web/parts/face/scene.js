@@ -82,7 +82,8 @@ export class Scene {
   #drawMouth(common, face) {
     const { gl, programs: { solid } } = this;
     gl.useProgram(solid.program);
-    const withJaw = multiply(common.model, translation(0.13 * face.jawAside, -0.38 * face.jaw, -0.09 * face.jaw));
+    const place = translation(0.13 * face.jawAside, -0.38 * face.jaw, -0.09 * face.jaw);
+    const withJaw = multiply(common.model, place);
     this.#stretchTongue(face.tongueOut);
     this.#drawSolid(solid, this.cavity, { ...common, colour: common.mouthColour });
     this.#drawSolid(solid, this.upperTeeth, { ...common, colour: common.teethColour });
@@ -99,7 +100,10 @@ export class Scene {
   #solid({ positions, normals, index }) {
     const { gl } = this;
     return {
-      buffers: { position: [makeBuffer(gl, positions, gl.DYNAMIC_DRAW), 3], normal: [makeBuffer(gl, normals), 3] },
+      buffers: {
+        position: [makeBuffer(gl, positions, gl.DYNAMIC_DRAW), 3],
+        normal: [makeBuffer(gl, normals), 3],
+      },
       index: makeBuffer(gl, index, gl.STATIC_DRAW, gl.ELEMENT_ARRAY_BUFFER),
       count: index.length,
     };

@@ -49,7 +49,7 @@ const moves = {
     scale(corner(p, 0.17), 0.03, -0.15, -0.03), scale(bump(p.x, p.y, 0.25, -0.95, 0.2, 0.12), 0, -0.03, 0)),
   mouthDimpleLeft: (p) => scale(corner(p, 0.12), 0.08, 0.01, -0.06),
   mouthUpperLipUp: (p) => add(
-    [0, 0.1 * upperLip(p), 0.01 * upperLip(p)], scale(bump(Math.abs(p.x), p.y, 0.2, -0.35, 0.12, 0.12), 0, 0.03, 0)),
+    scale(upperLip(p), 0, 0.1, 0.01), scale(bump(Math.abs(p.x), p.y, 0.2, -0.35, 0.12, 0.12), 0, 0.03, 0)),
   mouthLowerLipDown: (p) => scale(lowerLip(p), 0, -0.11, 0.01),
   mouthUpperLipPress: (p) => scale(upperLip(p), 0, -0.015, -0.03),
   mouthLowerLipPress: (p) => scale(lowerLip(p), 0, 0.02, -0.03),
@@ -96,7 +96,10 @@ function lowerLip(p) {
 function corner(p, size) { return bump(p.x, p.y, mouth.half, mouth.y, size, size); }
 function corners(p, size) { return bump(Math.abs(p.x), p.y, mouth.half, mouth.y, size, size); }
 function around(p) { return bump(p.x, p.y, 0, mouth.y, 0.42, 0.26) * front(p); }
-function jawBone(p) { return smoothstep(-0.5, -0.85, p.y) * smoothstep(-1.6, -1.35, p.y) * Math.exp(-((p.x / 0.7) ** 4)) * front(p); }
+function jawBone(p) {
+  const height = smoothstep(-0.5, -0.85, p.y) * smoothstep(-1.6, -1.35, p.y);
+  return height * Math.exp(-((p.x / 0.7) ** 4)) * front(p);
+}
 function front(p) { return smoothstep(1.5, 0.9, Math.abs(p.angle)); }
 function scale(weight, x, y, z) { return [weight * x, weight * y, weight * z]; }
 function add(a, b) { return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]; }

@@ -13,7 +13,8 @@ export function teeth(edge, root) {
     const angle = (u - 0.5) * 2.3;
     const scallop = 0.005 * Math.abs(Math.sin(angle * 8));
     const y = edge + (root - edge) * v + (v === 0 ? Math.sign(root - edge) * scallop : 0);
-    return { at: [0.31 * Math.sin(angle), y, 0.6 + 0.28 * Math.cos(angle)], normal: [Math.sin(angle), 0, Math.cos(angle)] };
+    const s = Math.sin(angle), c = Math.cos(angle);
+    return { at: [0.31 * s, y, 0.6 + 0.28 * c], normal: [s, 0, c] };
   });
 }
 

@@ -20,8 +20,8 @@ export class Meter {
     this.number = h('span', { class: 'meter-number' });
     this.element = h('div', {
       class: 'meter', role: 'meter', testid: `track.meter.${channel.name}`, title: channel.name,
-      'aria-label': channel.label, 'aria-valuemin': round(channel.minimum), 'aria-valuemax': round(channel.maximum),
-      'aria-valuenow': 0,
+      'aria-label': channel.label, 'aria-valuenow': 0,
+      'aria-valuemin': round(channel.minimum), 'aria-valuemax': round(channel.maximum),
     }, h('span', { class: 'meter-name', 'aria-hidden': 'true' }, shortened(channel.label)), this.number);
   }
 
@@ -61,9 +61,8 @@ export class Meter {
     const looks = [pixels(signed), pixels(this.#peak), this.isAvailable, this.isSounding].join();
     if (looks === this.#drawn) return;
     this.#drawn = looks;
-    paintBar(style, this.#box, {
-      level: signed, peak: this.#peak, isBipolar: this.isBipolar, isAvailable: this.isAvailable, isSounding: this.isSounding,
-    });
+    const { isBipolar, isAvailable, isSounding } = this;
+    paintBar(style, this.#box, { level: signed, peak: this.#peak, isBipolar, isAvailable, isSounding });
   }
 
   write() {

@@ -8,10 +8,13 @@ export function phonePanel(act, studio) {
     class: 'primary', testid: 'connect.phone.open',
   });
   const close = h('button', { class: 'quiet small', onclick: () => act('closePhone') }, 'Stop');
-  const picture = h('img', { class: 'qr', testid: 'connect.phone.qr', alt: 'QR code with the address of the camera page' });
+  const picture = h('img', {
+    class: 'qr', testid: 'connect.phone.qr', alt: 'QR code with the address of the camera page',
+  });
   const code = h('b', { class: 'code', testid: 'connect.phone.code' });
   const codeLine = h('div', { class: 'code-line' },
-    h('span', { class: 'muted small' }, 'Code'), code, h('button', { class: 'small', onclick: () => act('newCode') }, 'New code'));
+    h('span', { class: 'muted small' }, 'Code'), code,
+    h('button', { class: 'small', onclick: () => act('newCode') }, 'New code'));
   const address = h('a', { class: 'phone-address', target: '_blank', rel: 'noopener' });
   const sentence = h('p', { class: 'muted small', role: 'status' });
   const trust = h('a', { class: 'small', href: '/trust' }, 'The phone warns about the certificate?');
@@ -26,7 +29,8 @@ export function phonePanel(act, studio) {
   const body = h('div', { class: 'phone-body' }, picture,
     h('div', { class: 'phone-words' }, steps, codeLine, address, trust));
   const element = card({
-    heading: 'Your phone', note: 'Camera pictures go from your phone to this computer, nowhere else.', end: close, className: 'phone',
+    heading: 'Your phone', end: close, className: 'phone',
+    note: 'Camera pictures go from your phone to this computer, nowhere else.',
   }, open, body, sentence);
   let drawn = null;
   return {

@@ -13,7 +13,9 @@ export function mount(root, studio) {
   const tell = (name, values) => studio.tell('connect', name, values);
   const status = h('sx-status', { testid: 'connect.status', role: 'status' });
   const banner = h('p', { class: 'banner', hidden: true });
-  const parts = [sourceList(act), sourceForm(act, tell), phonePanel(act, studio), sinkList(act), sinkForm(act, tell)];
+  const parts = [
+    sourceList(act), sourceForm(act, tell), phonePanel(act, studio), sinkList(act), sinkForm(act, tell),
+  ];
   const [sources, newSource, phone, sinks, newSink] = parts.map(({ element }) => element);
   root.append(h('div', { class: 'connect' },
     h('header', { class: 'connect-head' }, h('h1', {}, 'Connect'), status, banner),

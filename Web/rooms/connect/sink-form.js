@@ -6,13 +6,24 @@ import '../../parts/sx-segmented.js';
 import '../../parts/sx-slider.js';
 import { colourOf, isFile } from './protocols.js';
 
+const framings = [
+  { id: 'length', title: 'Length (OSC 1.0)' },
+  { id: 'slip', title: 'SLIP (OSC 1.1)' },
+];
+
 /** Adds an output; what is wrong with a line is said by the hub. */
 export function sinkForm(act, tell) {
   const kinds = h('sx-segmented', { label: 'Protocol', prefix: 'connect.sink.kind', class: 'wrapping' });
   kinds.addEventListener('choose', ({ detail }) => { forget(); act('setSinkKind', { kind: detail }); });
-  const host = textField({ label: 'Target address', testid: 'connect.sink.host', send: (text) => tell('setHost', { text }) });
-  const port = textField({ label: 'Port', testid: 'connect.sink.port', isNumeric: true, send: (text) => tell('setPort', { text }) });
-  const path = textField({ label: 'File on the hub', testid: 'connect.sink.path', send: (text) => tell('setPath', { text }) });
+  const host = textField({
+    label: 'Target address', testid: 'connect.sink.host', send: (text) => tell('setHost', { text }),
+  });
+  const port = textField({
+    label: 'Port', testid: 'connect.sink.port', isNumeric: true, send: (text) => tell('setPort', { text }),
+  });
+  const path = textField({
+    label: 'File on the hub', testid: 'connect.sink.path', send: (text) => tell('setPath', { text }),
+  });
   const forget = () => [host, port, path].forEach((field) => field.forget());
   const recents = h('ul', { class: 'recents', 'aria-label': 'Recent targets' });
   const network = h('div', { class: 'network' }, host.element, port.element);
@@ -57,11 +68,18 @@ function recent(target, use) {
 function advanced(act) {
   const rate = h('sx-slider', {});
   rate.options = {
-    label: 'Frame rate', unit: 'frames per second', minimum: 10, maximum: 60, snaps: [30, 60], standard: 60, testid: 'connect.sink.rate',
+    label: 'Frame rate', unit: 'frames per second', testid: 'connect.sink.rate',
+    minimum: 10, maximum: 60, snaps: [30, 60], standard: 60,
   };
   rate.addEventListener('choose', ({ detail }) => act('setRate', { rate: detail }));
-  const broadcast = toggle({ label: 'Broadcast to the whole network', testid: 'connect.sink.broadcast', send: (isOn) => act('setBroadcast', { isOn }) });
-  const shapes = toggle({ label: 'Also send the 52 ARKit names', testid: 'connect.sink.arkit', send: (isOn) => act('setARKit', { isOn }) });
+  const broadcast = toggle({
+    label: 'Broadcast to the whole network', testid: 'connect.sink.broadcast',
+    send: (isOn) => act('setBroadcast', { isOn }),
+  });
+  const shapes = toggle({
+    label: 'Also send the 52 ARKit names', testid: 'connect.sink.arkit',
+    send: (isOn) => act('setARKit', { isOn }),
+  });
   const framing = h('sx-segmented', { label: 'TCP framing', prefix: 'connect.sink.framing' });
   framing.addEventListener('choose', ({ detail }) => act('setFraming', { framing: detail }));
   const framingField = h('div', { class: 'field' }, h('span', { class: 'label' }, 'TCP framing'), framing);
@@ -82,7 +100,7 @@ function advanced(act) {
       shapes.element.hidden = !state.kind.startsWith('osc');
       shapes.update(state.includesARKit);
       framingField.hidden = state.kind !== 'oscTCP';
-      framing.show([{ id: 'length', title: 'Length (OSC 1.0)' }, { id: 'slip', title: 'SLIP (OSC 1.1)' }], state.framing);
+      framing.show(framings, state.framing);
     },
   };
 }

@@ -9,7 +9,8 @@ const rates = [10, 15, 20, 24, 30, 45, 60];
 /** Where the values go. */
 export function sinkList(act) {
   const list = h('ul', { class: 'rows' });
-  const empty = h('p', { class: 'empty', hidden: true }, 'Nothing is sent yet. Choose a protocol below and add an output.');
+  const empty = h('p', { class: 'empty', hidden: true },
+    'Nothing is sent yet. Choose a protocol below and add an output.');
   return {
     element: card({ heading: 'Outputs', note: 'Programs and files that receive the values' }, empty, list),
     update({ sinks }) {
@@ -23,12 +24,18 @@ function row({ id, protocol }, act) {
   const title = h('h3', {});
   const target = h('code', {});
   const status = h('sx-status', { class: 'small' });
-  const on = h('input', { type: 'checkbox', role: 'switch', onchange: () => act('setSinkOn', { id, isOn: on.checked }) });
+  const on = h('input', {
+    type: 'checkbox', role: 'switch', onchange: () => act('setSinkOn', { id, isOn: on.checked }),
+  });
   const counts = ['Sent', 'Failed', 'Lost', 'Round trip'].map(count);
-  counts[0].number.dataset.testid = `connect.sink.${id}.sent`;
-  const rate = picker({ label: 'Rate', isCompact: true, send: (value) => act('setSinkRate', { id, rate: Number(value) }) });
+  const rate = picker({
+    label: 'Rate', isCompact: true, send: (value) => act('setSinkRate', { id, rate: Number(value) }),
+  });
   const testid = `connect.sink.${id}`;
-  const test = pictureButton('test', 'Test', () => act('testSink', { id }), { class: 'small', testid: `${testid}.test` });
+  counts[0].number.dataset.testid = `${testid}.sent`;
+  const test = pictureButton('test', 'Test', () => act('testSink', { id }), {
+    class: 'small', testid: `${testid}.test`,
+  });
   const remove = quietButton('trash', 'Remove', () => act('removeSink', { id }));
   const result = h('p', { class: 'test-result', role: 'status', hidden: true });
   const element = h('li', { class: 'row sink', testid, 'data-colour': colourOf(protocol) },
@@ -69,5 +76,6 @@ function count(name) {
 }
 
 function ratesWith(rate) {
-  return [...new Set([...rates, rate])].sort((a, b) => a - b).map((each) => ({ id: each, title: `${each} fps` }));
+  const all = [...new Set([...rates, rate])].sort((a, b) => a - b);
+  return all.map((each) => ({ id: each, title: `${each} fps` }));
 }

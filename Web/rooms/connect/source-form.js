@@ -13,12 +13,13 @@ export function sourceForm(act, tell) {
   });
   const hint = h('p', { class: 'hint' });
   const text = textField({
-    label: titles.port, testid: 'connect.source.text', send: (value) => tell('setSourceText', { text: value }),
+    label: titles.port, testid: 'connect.source.text', errorTestid: 'connect.source.error',
+    send: (value) => tell('setSourceText', { text: value }),
   });
-  text.element.querySelector('.error').dataset.testid = 'connect.source.error';
   const add = submitButton('plus', 'Add source', 'connect.source.add');
   const url = h('code', { class: 'muted address' });
-  const form = h('form', { class: 'form' }, kind.element, hint, text.element, h('div', { class: 'form-end' }, add, url));
+  const form = h('form', { class: 'form' },
+    kind.element, hint, text.element, h('div', { class: 'form-end' }, add, url));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!add.disabled && act('addSource')) text.forget();

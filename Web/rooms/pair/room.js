@@ -11,11 +11,14 @@ export function mount(root, studio, { problem }) {
     type: 'text', id, testid: 'pair.code', class: 'digits', inputMode: 'numeric', autocomplete: 'one-time-code',
     maxLength: 7, placeholder: '000 000', 'aria-describedby': `${id}-error`,
   });
-  const error = h('p', { class: 'error', id: `${id}-error`, role: 'alert', testid: 'pair.error', hidden: true });
+  const error = h('p', {
+    class: 'error', id: `${id}-error`, role: 'alert', testid: 'pair.error', hidden: true,
+  });
   const button = submitButton(null, 'Pair', 'pair.submit');
   const form = h('form', { class: 'card' },
     h('h1', {}, 'Pair with this hub'),
-    h('p', { class: 'muted' }, 'On the computer, open Connect, choose “Use my phone” and enter its six digits here. Or scan the QR code there.'),
+    h('p', { class: 'muted' }, 'On the computer, open Connect, choose “Use my phone” and enter its six '
+      + 'digits here. Or scan the QR code there.'),
     h('div', { class: 'field' }, h('label', { for: id }, 'Code'), input, error), button);
   const show = (sentence) => {
     setSentence(error, sentence);

@@ -8,7 +8,12 @@ export class Camera {
     }
     this.#stream = await navigator.mediaDevices.getUserMedia({
       audio: false,
-      video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 60 } },
+      video: {
+        facingMode: 'user',
+        width: { ideal: 1280 },
+        height: { ideal: 720 },
+        frameRate: { ideal: 30, max: 60 },
+      },
     });
     for (const track of this.#stream.getTracks()) track.addEventListener('ended', ended);
     video.srcObject = this.#stream;

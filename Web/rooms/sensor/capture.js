@@ -52,7 +52,8 @@ export class Capture {
     const { videoWidth, videoHeight } = this.#video;
     const scale = Math.min(1, longSide / Math.max(videoWidth, videoHeight));
     const width = Math.round(videoWidth * scale), height = Math.round(videoHeight * scale);
-    if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height });
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
     this.#context.drawImage(this.#video, 0, 0, width, height);
     this.#isEncoding = true;
     this.#canvas.toBlob(async (blob) => {
@@ -67,7 +68,8 @@ export class Capture {
     for (const [number, sentAt] of this.#unanswered) {
       if (now - sentAt > giveUpAfter) this.#unanswered.delete(number);
     }
-    return this.#link.isOpen && this.#unanswered.size < mostUnanswered && this.#link.bufferedBytes < mostBuffered;
+    return this.#link.isOpen && this.#unanswered.size < mostUnanswered
+      && this.#link.bufferedBytes < mostBuffered;
   }
 
   #send(seconds, jpeg, width, height) {

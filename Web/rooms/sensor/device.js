@@ -1,9 +1,18 @@
+const names = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android phone'],
+  [/Android/, 'Android tablet'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux computer'],
+];
+
 /** A name for this device that a person recognises. */
 export function deviceName() {
   const model = navigator.userAgentData?.model;
   if (model) return model;
   const agent = navigator.userAgent;
-  const known = [[/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android.*Mobile/, 'Android phone'], [/Android/, 'Android tablet'],
-    [/Macintosh/, 'Mac'], [/Windows/, 'Windows computer'], [/CrOS/, 'Chromebook'], [/Linux/, 'Linux computer']];
-  return known.find(([pattern]) => pattern.test(agent))?.[1] ?? 'Browser camera';
+  return names.find(([pattern]) => pattern.test(agent))?.[1] ?? 'Browser camera';
 }

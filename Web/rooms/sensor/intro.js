@@ -3,19 +3,23 @@ import { pictureButton } from '../../parts/buttons.js';
 import { deviceName } from './device.js';
 
 const key = 'sensorium.device';
+const promise = 'Your hub reads your face from the pictures of this camera. They go over your own '
+  + 'network to your own computer, are looked at and forgotten; nothing is stored.';
 
 /** What will happen, the name of this device and the button that starts it. */
 export function intro({ start }) {
   const id = identifier('name');
-  const name = h('input', { type: 'text', id, value: storedName(), maxLength: 40, autocomplete: 'off', testid: 'sensor.name' });
-  name.addEventListener('change', () => { try { localStorage.setItem(key, name.value); } catch { /* private browsing */ } });
+  const name = h('input', {
+    type: 'text', id, value: storedName(), maxLength: 40, autocomplete: 'off', testid: 'sensor.name',
+    onchange: () => storeName(name.value),
+  });
   const button = pictureButton('camera', 'Start the camera', start, {
     class: 'primary wide', testid: 'sensor.start',
   });
   return {
     element: h('div', { class: 'sensor-intro' },
       h('h1', {}, 'Use this camera'),
-      h('p', {}, 'Your hub reads your face from the pictures of this camera. They go over your own network to your own computer, are looked at and forgotten; nothing is stored.'),
+      h('p', {}, promise),
       h('div', { class: 'field' }, h('label', { for: id }, 'Name of this camera'), name),
       button),
     get name() { return name.value.trim() || deviceName(); },
@@ -25,4 +29,8 @@ export function intro({ start }) {
 
 function storedName() {
   try { return localStorage.getItem(key) ?? deviceName(); } catch { return deviceName(); }
+}
+
+function storeName(name) {
+  try { localStorage.setItem(key, name); } catch { /* private browsing: the name lasts for this page */ }
 }

@@ -8,7 +8,8 @@ const smoothing = 0.1;
 export function live({ stop }) {
   const numbers = Object.fromEntries(['Tracked', 'Latency', 'Picture'].map(numberOf));
   const element = h('div', { class: 'sensor-live', hidden: true },
-    h('dl', { class: 'numbers' }, Object.entries(numbers).map(([name, number]) => h('div', {}, h('dt', {}, name), number))),
+    h('dl', { class: 'numbers' }, Object.entries(numbers).map(([name, number]) =>
+      h('div', {}, h('dt', {}, name), number))),
     pictureButton('stop', 'Stop', stop, { class: 'wide stop', testid: 'sensor.stop' }));
   const drawing = h('sx-face', { plain: '', 'aria-hidden': 'true' });
   const caption = h('figcaption', {});
@@ -30,7 +31,8 @@ export function live({ stop }) {
       const stops = [
         store.on('hello', meet),
         store.on('meters', (meters) => { face.hidden = false; drawing.meters = meters; }),
-        store.open('track', ({ performers, selected }) => setText(caption, performers.find(({ id }) => id === selected)?.name)),
+        store.open('track', ({ performers, selected }) =>
+          setText(caption, performers.find(({ id }) => id === selected)?.name)),
       ];
       return () => stops.forEach((end) => end());
     },

@@ -4,13 +4,15 @@ export function problemOf(error) {
     case 'insecure':
       return {
         sentence: `Browsers lend the camera to secure pages only, and ${location.origin} is not one.`,
-        remedy: 'Open the https address that Connect shows under “Use my phone”. On the hub’s own computer use http://localhost.',
+        remedy: 'Open the https address that Connect shows under “Use my phone”. '
+          + 'On the hub’s own computer use http://localhost.',
       };
     case 'NotAllowedError':
     case 'SecurityError':
       return {
         sentence: 'This page may not use the camera.',
-        remedy: 'Allow the camera for this page in the browser’s address bar (on iPhone: aA → Website Settings → Camera), then start again.',
+        remedy: 'Allow the camera for this page in the browser’s address bar '
+          + '(on iPhone: aA → Website Settings → Camera), then start again.',
       };
     case 'NotFoundError':
     case 'OverconstrainedError':
@@ -25,6 +27,9 @@ export function problemOf(error) {
         remedy: 'Close that program or tab, then start again.',
       };
     default:
-      return { sentence: `The camera did not start (${error.name}).`, remedy: 'Start again, or try another browser.' };
+      return {
+        sentence: `The camera did not start (${error.name}).`,
+        remedy: 'Start again, or try another browser.',
+      };
   }
 }

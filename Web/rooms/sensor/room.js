@@ -14,13 +14,15 @@ export const styles = ['/style/room-sensor.css'];
 export function mount(root, studio) {
   const camera = new Camera();
   const wake = keepAwake();
-  const video = h('video', { testid: 'sensor.preview', class: 'preview', muted: true, playsInline: true, autoplay: true, 'aria-label': 'Your camera, mirrored' });
+  const video = h('video', {
+    testid: 'sensor.preview', class: 'preview', 'aria-label': 'Your camera, mirrored',
+    muted: true, playsInline: true, autoplay: true, hidden: true,
+  });
   const status = h('sx-status', { testid: 'sensor.status', role: 'status' });
   const remedy = h('p', { class: 'remedy', hidden: true });
   const first = intro({ start });
   const running = live({ stop });
   const capture = new Capture(video, studio.link, running.count);
-  video.hidden = true;
   let stopFace = () => {};
   let isRunning = false;
 
@@ -57,7 +59,8 @@ export function mount(root, studio) {
 
   function announce() {
     capture.stop();
-    studio.link.send({ type: 'sensor.start', name: first.name, width: video.videoWidth, height: video.videoHeight });
+    const { videoWidth: width, videoHeight: height } = video;
+    studio.link.send({ type: 'sensor.start', name: first.name, width, height });
     capture.start();
   }
 
@@ -81,7 +84,10 @@ export function mount(root, studio) {
 
   function ended() {
     studio.link.send({ type: 'sensor.stop' });
-    fail({ sentence: 'The camera was taken away, by another program or by the system.', remedy: 'Close other programs that use it, then start again.' });
+    fail({
+      sentence: 'The camera was taken away, by another program or by the system.',
+      remedy: 'Close other programs that use it, then start again.',
+    });
   }
 
   function fail(problem) {
@@ -98,7 +104,8 @@ export function mount(root, studio) {
   }
 
   function phaseChanged(phase) {
-    if (isRunning && phase === 'waiting') show('searching', 'The hub does not answer. The camera goes on as soon as it is back.');
+    if (!isRunning || phase !== 'waiting') return;
+    show('searching', 'The hub does not answer. The camera goes on as soon as it is back.');
   }
 
   function show(tone, sentence) {

@@ -12,7 +12,9 @@ export function invitation(studio, act) {
       quietButton('close', 'Not now', () => act('dismissInvitation'))),
     h('div', { class: 'ways' },
       way('camera', 'This camera', 'in this browser', () => studio.go('/sensor')),
-      way('phone', 'My phone', 'scan a code', () => { if (studio.act('connect', 'usePhone')) studio.go('/connect'); }),
+      way('phone', 'My phone', 'scan a code', () => {
+        if (studio.act('connect', 'usePhone')) studio.go('/connect');
+      }),
       way('app', 'An app I have', 'Live Link Face', () => {
         if (studio.act('connect', 'setSourceKind', { kind: 'liveLink' })) studio.go('/connect');
       })));

@@ -10,14 +10,16 @@ export const styles = ['/style/room-track.css'];
 
 export function mount(root, studio) {
   const act = (name, values) => studio.act('track', name, values);
-  const parts = { stage: stage(studio, act), toolbar: toolbar(act), take: take(), invitation: invitation(studio, act) };
+  const parts = {
+    stage: stage(studio, act), toolbar: toolbar(act), take: take(), invitation: invitation(studio, act),
+  };
   const meters = h('sx-meters', { testid: 'track.meters' });
   const banner = h('p', { class: 'banner', hidden: true });
   root.append(h('div', { class: 'track' },
     parts.stage.element,
     h('div', { class: 'panel' },
       parts.toolbar.element, banner, parts.take.element, parts.invitation.element,
-      h('div', { class: 'meters-scroll', tabIndex: 0, role: 'region', 'aria-label': 'Meters, scrollable' }, meters))));
+      h('div', { class: 'meters-scroll', tabIndex: 0, role: 'region', 'aria-label': 'All meters' }, meters))));
 
   const update = (state) => {
     for (const part of Object.values(parts)) part.update(state);

@@ -7,7 +7,7 @@ import '../../parts/sx-status.js';
 export function stage(studio, act) {
   const face = h('sx-face', {
     testid: 'track.face', tabIndex: 0, role: 'img',
-    'aria-label': 'The face as it is tracked. Drag or arrows turn it, plus and minus zoom, 0 resets the view.',
+    'aria-label': 'The tracked face. Drag or arrows turn it, plus and minus zoom, 0 resets the view.',
     onresetcalibration: () => act('resetCalibration'),
   });
   const connection = h('sx-status', {});
@@ -16,7 +16,9 @@ export function stage(studio, act) {
   const lost = h('p', { class: 'stage-lost', hidden: true }, 'No face in view.');
   const angles = Object.fromEntries(['pitch', 'yaw', 'roll'].map((name) => [name, h('b', {})]));
   const calibration = h('span', { class: 'muted' });
-  const performers = h('div', { class: 'performers', role: 'group', 'aria-label': 'Performer', hidden: true });
+  const performers = h('div', {
+    class: 'performers', role: 'group', 'aria-label': 'Performer', hidden: true,
+  });
   const resetView = () => face.view.reset();
 
   const element = h('section', { class: 'stage', 'aria-label': 'Face' },
@@ -42,7 +44,8 @@ export function stage(studio, act) {
         pictureButton('reset', 'Reset', () => act('resetCalibration'), {
           class: 'quiet small', testid: 'track.reset', title: 'Reset the calibration (C, or hold the face)',
         })),
-      h('p', { class: 'stage-hint' }, calibration, h('span', { class: 'muted' }, 'Drag to rotate, hold to reset calibration'))));
+      h('p', { class: 'stage-hint' },
+        calibration, h('span', { class: 'muted' }, 'Drag to rotate, hold to reset calibration'))));
 
   let angleAge = 0;
   return {
@@ -73,7 +76,9 @@ export function stage(studio, act) {
 }
 
 function choice({ id }, act) {
-  const element = h('button', { class: 'performer', 'data-id': id, onclick: () => act('select', { performer: id }) });
+  const element = h('button', {
+    class: 'performer', 'data-id': id, onclick: () => act('select', { performer: id }),
+  });
   return {
     element,
     update({ name, sentence }) {

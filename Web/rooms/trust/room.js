@@ -19,10 +19,14 @@ export function mount(root) {
   choice.addEventListener('choose', ({ detail }) => show(detail));
   root.append(h('div', { class: 'page' }, h('article', { class: 'card' },
     h('h1', {}, 'Trust this hub once'),
-    h('p', {}, 'Browsers lend the camera only to pages with a certificate that the device trusts. Your hub made its own; this device has to be told once.'),
-    h('a', { class: 'button primary', href: '/ca.crt', download: 'sensorium-authority.crt', testid: 'trust.download' }, icon('shield'), 'Get the certificate'),
+    h('p', {}, 'Browsers lend the camera only to pages with a certificate that the device trusts. '
+      + 'Your hub made its own; this device has to be told once.'),
+    h('a', { class: 'button primary', href: '/ca.crt', testid: 'trust.download' },
+      icon('shield'), 'Get the certificate'),
     choice, steps, note,
-    h('p', { class: 'hint' }, 'It can vouch for addresses in your own network only, never for a site on the internet. Its key stays on the computer with the hub. Remove it whenever you like in the same place.'),
+    h('p', { class: 'hint' }, 'It can vouch for addresses in your own network only, never for a site on '
+      + 'the internet. Its key stays on the computer with the hub. Remove it whenever you like in the '
+      + 'same place.'),
     h('a', { class: 'button', href: '/sensor' }, icon('camera'), 'To the camera page'))));
   show(systemHere());
 }

@@ -15,7 +15,7 @@ export const systems = [
     id: 'android', title: 'Android',
     steps: [
       'Tap “Get the certificate” and keep the file.',
-      'Open Settings and search for “CA certificate” (Security → Encryption & credentials → Install a certificate).',
+      'Open Settings and search for “CA certificate” (Security → Encryption & credentials).',
       'Choose CA certificate, then “Install anyway”, and pick the file.',
       'Come back to this page, reload it and open the camera page.',
     ],
@@ -29,7 +29,7 @@ export const systems = [
       'Open Trust, set “When using this certificate” to Always Trust, close the window and enter your password.',
       'Restart the browser.',
     ],
-    note: 'Firefox has its own list: Settings → Privacy & Security → Certificates → View Certificates → Authorities → Import.',
+    note: 'Firefox has its own list: Settings → Privacy & Security → View Certificates → Authorities.',
   },
   {
     id: 'windows', title: 'Windows',
@@ -44,8 +44,9 @@ export const systems = [
     id: 'linux', title: 'Linux',
     steps: [
       'Click “Get the certificate”.',
-      'Chromium: Settings → Privacy and security → Security → Manage certificates → Custom → Import, and tick “websites”.',
-      'Firefox: Settings → Privacy & Security → View Certificates → Authorities → Import, and tick “websites”.',
+      'Chromium: Settings → Privacy and security → Security → Manage certificates → Custom → Import.',
+      'Firefox: Settings → Privacy & Security → View Certificates → Authorities → Import.',
+      'Tick “websites” when you are asked what to trust it for.',
     ],
     note: 'On the computer that runs the hub nothing is needed: http://localhost is trusted already.',
   },
@@ -53,7 +54,8 @@ export const systems = [
 
 export function systemHere() {
   const agent = navigator.userAgent;
-  if (/iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)) return 'ios';
+  const isTabletMac = /Macintosh/.test(agent) && navigator.maxTouchPoints > 1;
+  if (isTabletMac || /iPhone|iPad|iPod/.test(agent)) return 'ios';
   if (/Android/.test(agent)) return 'android';
   if (/Macintosh/.test(agent)) return 'macos';
   return /Windows/.test(agent) ? 'windows' : 'linux';
