@@ -21,7 +21,7 @@ void main() {
 export const skinFragment = `
 #extension GL_OES_standard_derivatives : enable
 precision highp float;
-uniform vec3 body, line, accent, rimLeft, rimRight, low, middle, high, ink;
+uniform vec3 body, line, accent, rimLeft, rimRight, low, middle, high, ink, mouthColour;
 uniform float isLight;
 varying vec3 vNormal, vView, vPlace;
 varying float vHeat;
@@ -82,9 +82,9 @@ void main() {
   colour = mix(colour, ink, (1.0 - smoothstep(0.5, 1.2, dot(nostril, nostril))) * 0.85);
 
   float fade = (1.0 - smoothstep(1.25, 1.9, abs(vPlace.z))) * smoothstep(-1.56, -1.26, y);
-  float alpha = fade * (gl_FrontFacing ? 1.0 : 0.35);
-  if (alpha < 0.02) discard;
-  gl_FragColor = vec4(colour * alpha, alpha);
+  if (!gl_FrontFacing) colour = mouthColour;
+  if (fade < 0.02) discard;
+  gl_FragColor = vec4(colour * fade, fade);
 }`;
 
 export const solidVertex = `
