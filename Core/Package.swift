@@ -35,7 +35,9 @@ let package = Package(
       .target(name: "CMallocCount", path: "Tests/CMallocCount"),
       .testTarget(
         name: "AllocationTests",
-        dependencies: ["CMallocCount", "FaceControl", "Signals", "FaceWire", "Mapping", "Tracking"],
+        dependencies: [
+          "CMallocCount", "FaceControl", "Signals", "FaceWire", "Mapping", "Tracking",
+        ],
         swiftSettings: Build.settings),
     ],
   ].flatMap { $0 }

@@ -1,7 +1,8 @@
-internal import CRealtime
+import CRealtime
 
 /// A number that any thread may raise and any thread may read without waiting.
-public final class Counter: @unchecked Sendable {  // Every access to the storage is one atomic operation.
+// Every access to the storage is one atomic operation.
+public final class Counter: @unchecked Sendable {
   private let storage = UnsafeMutablePointer<crealtime_atomic_u64>.allocate(capacity: 1)
 
   public init() { storage.initialize(to: crealtime_atomic_u64()) }

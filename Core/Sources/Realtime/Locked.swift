@@ -7,7 +7,8 @@
 /// A value behind a mutex, for state that two ordinary threads share; never for the audio thread.
 ///
 /// `Synchronization.Mutex` needs iOS 18; the floor of these modules is iOS 17.
-public final class Locked<Value>: @unchecked Sendable {  // The mutex guards every access to `value`.
+// The mutex guards every access to `value`.
+public final class Locked<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
 

@@ -16,6 +16,11 @@ public struct RecordedFile: Hashable, Sendable {
     return file
   }
 
+  /// Unix seconds of the first frame; nil when the file does not tell.
+  public var start: Double? {
+    kind == .session ? (try? SessionReader(path: path))?.header?.start : nil
+  }
+
   /// The frames from the beginning; every call reads the file anew.
   public func frames() throws(RecordingError) -> RecordedFrames {
     switch kind {

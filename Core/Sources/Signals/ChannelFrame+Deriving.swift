@@ -21,10 +21,10 @@ extension ChannelFrame {
       set(.headTz, position.z)
     }
     if face.available.hasGaze {
-      set(.eyeGazeLeftX, min(max(face.gaze.left.x, -1), 1))
-      set(.eyeGazeLeftY, min(max(face.gaze.left.y, -1), 1))
-      set(.eyeGazeRightX, min(max(face.gaze.right.x, -1), 1))
-      set(.eyeGazeRightY, min(max(face.gaze.right.y, -1), 1))
+      set(.eyeGazeLeftX, face.gaze.left.x)
+      set(.eyeGazeLeftY, face.gaze.left.y)
+      set(.eyeGazeRightX, face.gaze.right.x)
+      set(.eyeGazeRightY, face.gaze.right.y)
     }
   }
 
@@ -33,7 +33,7 @@ extension ChannelFrame {
 
   private mutating func set(_ channel: Channel, _ value: Float) {
     guard value.isFinite else { return }
-    values[channel] = value
+    values[channel] = channel.group == .eyes ? min(max(value, -1), 1) : value
     available.insert(channel)
   }
 

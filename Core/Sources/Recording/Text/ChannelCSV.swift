@@ -3,8 +3,20 @@ public import Signals
 /// The 62 channels as a table: time, sequence, tracked (1 or 0), then a column per channel by name; a
 /// channel that is unavailable is an empty cell.
 public enum ChannelCSV {
-  static var header: String {
+  /// The names of the columns.
+  public static var header: String {
     (["time", "sequence", "tracked"] + Channel.allCases.map(\.name)).joined(separator: ",")
+  }
+
+  /// Appends a frame's row with its line end.
+  public static func append(_ frame: ChannelFrame, to bytes: inout [UInt8]) {
+    bytes.append(text: frame.time)
+    bytes.append(contentsOf: ",\(frame.sequence),\(frame.isTracked ? 1 : 0)".utf8)
+    for channel in Channel.allCases {
+      bytes.append(UInt8(ascii: ","))
+      if frame.available.contains(channel) { bytes.append(text: frame.values[channel]) }
+    }
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Reads row by row; columns may be missing or in another order, decimal commas between semicolons
@@ -35,15 +47,7 @@ public enum ChannelCSV {
     }
 
     public func append(_ frame: ChannelFrame) throws(RecordingError) {
-      try file.append { bytes in
-        bytes.append(text: frame.time)
-        bytes.append(contentsOf: ",\(frame.sequence),\(frame.isTracked ? 1 : 0)".utf8)
-        for channel in Channel.allCases {
-          bytes.append(UInt8(ascii: ","))
-          if frame.available.contains(channel) { bytes.append(text: frame.values[channel]) }
-        }
-        bytes.append(UInt8(ascii: "\n"))
-      }
+      try file.append { ChannelCSV.append(frame, to: &$0) }
     }
 
     public func flush() throws(RecordingError) { try file.flush() }

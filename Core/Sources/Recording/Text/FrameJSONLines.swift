@@ -16,6 +16,11 @@ public enum FrameJSONLines {
     public mutating func next() -> RecordedFrame? { rows.next() }
   }
 
+  /// Appends a frame's line with its line end.
+  public static func append(_ frame: ChannelFrame, to bytes: inout [UInt8]) {
+    FrameJSON.append(frame, to: &bytes)
+  }
+
   /// Replaces the file at a path, or writes to standard output ("-"), at least every half second.
   ///
   /// Used from one thread.

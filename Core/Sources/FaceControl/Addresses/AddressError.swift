@@ -1,0 +1,6 @@
+/// Why a source or sink address was not understood: one sentence with the value and the remedy.
+public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}

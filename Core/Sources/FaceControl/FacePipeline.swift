@@ -1,0 +1,53 @@
+public import FaceWire
+public import Mapping
+public import Signals
+public import Tracking
+
+/// The whole path of a frame, for the hub, the apps, the tests and replay alike:
+/// what a sensor said → 62 channels → calibrated → smoothed and mapped → packets.
+public struct FacePipeline: Sendable {
+  public var calibration: Calibration
+  public var mapper: Mapper
+  public var tier: Tier
+  private var newest: ChannelFrame?
+
+  public init(settings: FaceSettings = FaceSettings(), tier: Tier = .pro) {
+    self.tier = tier
+    calibration = settings.isRaw ? .off : Calibration()
+    if !settings.isRaw {
+      calibration.sensitivity = settings.sensitivity
+      calibration.isAutomatic = settings.isCalibrationAutomatic
+    }
+    mapper =
+      settings.isRaw
+      ? .raw : Mapper(table: settings.mapping, globalSmoothing: settings.smoothing)
+  }
+
+  /// One frame in, its controls out; the same frames give the same controls, at any speed.
+  public mutating func process(_ input: SensorFrame) -> ControlFrame {
+    let channels = input.channelFrame
+    if channels.isTracked { newest = channels }
+    let calibrated = calibration.apply(channels)
+    var control = mapper.apply(calibrated, allowed: tier.channels)
+    if case .face(let face) = input, face.isTracked {
+      control.shapes = face.shapes
+      control.shapeSet = tier == .pro ? face.available.shapes : []
+    }
+    return control
+  }
+
+  /// Takes the newest face as the neutral one; false when none has been seen.
+  public mutating func calibrate() -> Bool {
+    guard let newest else { return false }
+    return calibration.captureNeutral(from: newest)
+  }
+
+  /// One frame in, the packets of one sink out; `batch` is cleared first and stays empty when the
+  /// sink's rate leaves this frame out.
+  public static func encode(
+    _ control: ControlFrame, for output: inout FaceOutput, into batch: inout PacketBatch
+  ) {
+    batch.removeAll()
+    output.append(control, to: &batch)
+  }
+}

@@ -1,0 +1,148 @@
+public import ScreenKit
+
+/// CONNECT: where faces come from, where controls go, and the door for phones.
+public struct ConnectScreen: Screen, Hashable {
+  public struct Source: Codable, Hashable, Sendable {
+    public var id: String
+    public var url: String
+    public var title: String
+    public var tone: Tone
+    public var sentence: String
+    public var canRemove: Bool
+  }
+
+  public var status = Status(.offline, "")
+  public var sources: [Source] = []
+  public var sourceForm = SourceForm()
+  public var sinks: [SinkRow] = []
+  public var sinkForm = SinkForm()
+  public var phone = PhonePanel()
+  public var banner: String?
+
+  public struct SinkRow: Codable, Hashable, Sendable {
+    public var id: String
+    public var url: String
+    public var `protocol`: SinkKind
+    public var title: String
+    public var target: String
+    public var tone: Tone
+    public var sentence: String
+    public var sent: UInt64
+    public var failed: UInt64
+    public var lost: UInt64?
+    public var roundTrip: Double?
+    public var rate: Int
+    public var isOn: Bool
+    public var test: SinkTest?
+  }
+
+  public struct PhonePanel: Codable, Hashable, Sendable {
+    public var isOpen = false
+    public var address: String?
+    public var qr: String?
+    public var code: String?
+    public var sentence = ""
+    public var trustPath = "/trust"
+  }
+
+  public init(stage: Stage) { refresh(from: stage) }
+
+  public enum Action: Codable, Hashable, Sendable {
+    case setSourceKind(kind: SourceForm.Kind)
+    case setSourceText(text: String)
+    case addSource
+    case removeSource(id: String)
+    case setSinkKind(kind: SinkKind)
+    case setHost(text: String)
+    case setPort(text: String)
+    case setPath(text: String)
+    case setRate(rate: Int)
+    case setBroadcast(isOn: Bool)
+    case setARKit(isOn: Bool)
+    case setFraming(framing: SinkURL.StreamFraming)
+    case toggleAdvanced
+    case useRecent(target: String)
+    case addSink
+    case removeSink(id: String)
+    case setSinkOn(id: String, isOn: Bool)
+    case setSinkRate(id: String, rate: Int)
+    case testSink(id: String)
+    case usePhone
+    case closePhone
+    case newCode
+  }
+
+  public enum Effect: Hashable, Sendable {
+    case addSource(SourceURL)
+    case removeSource(id: String)
+    case addSink(SinkURL)
+    case removeSink(id: String)
+    case setSinkOn(id: String, isOn: Bool)
+    case setSinkRate(id: String, rate: Int)
+    case testSink(id: String)
+    case openPhoneDoor
+    case closePhoneDoor
+    case renewPhoneCode
+  }
+
+  public mutating func apply(_ action: Action) -> [Effect] {
+    switch action {
+    case .setSourceKind(let kind): sourceForm.select(kind)
+    case .setSourceText(let text): sourceForm.text = text
+    case .addSource: return sourceForm.submit().map { [.addSource($0)] } ?? []
+    case .removeSource(let id): return [.removeSource(id: id)]
+    case .setSinkKind(let kind): sinkForm.select(kind)
+    case .setHost(let text): sinkForm.host = text
+    case .setPort(let text): sinkForm.port = text
+    case .setPath(let text): sinkForm.path = text
+    case .setRate(let rate): sinkForm.rate = SinkForm.snapped(rate)
+    case .setBroadcast(let isOn): sinkForm.isBroadcast = isOn
+    case .setARKit(let isOn): sinkForm.includesARKit = isOn
+    case .setFraming(let framing): sinkForm.framing = framing
+    case .toggleAdvanced: sinkForm.isAdvancedOpen.toggle()
+    case .useRecent(let target): sinkForm.fill(from: target)
+    case .addSink: return sinkForm.submit().map { [.addSink($0)] } ?? []
+    case .removeSink(let id): return [.removeSink(id: id)]
+    case .setSinkOn(let id, let isOn): return [.setSinkOn(id: id, isOn: isOn)]
+    case .setSinkRate(let id, let rate):
+      return [.setSinkRate(id: id, rate: SinkForm.snapped(rate))]
+    case .testSink(let id): return [.testSink(id: id)]
+    case .usePhone: return [.openPhoneDoor]
+    case .closePhone: return [.closePhoneDoor]
+    case .newCode: return [.renewPhoneCode]
+    }
+    sourceForm.validate()
+    sinkForm.validate()
+    return []
+  }
+
+  /// Takes over what changed on the stage; what the person typed stays.
+  public mutating func refresh(from stage: Stage) {
+    status = stage.connection
+    sources = stage.performers.map {
+      Source(
+        id: $0.id, url: $0.url, title: $0.title, tone: $0.tone, sentence: $0.sentence,
+        canRemove: true)
+    }
+    sinks = stage.sinks.map(SinkRow.init)
+    sinkForm.recents = stage.recents
+    phone = PhonePanel(
+      isOpen: stage.phone.isOpen, address: stage.phone.address, qr: stage.phone.qr,
+      code: stage.phone.code, sentence: stage.phone.sentence)
+    banner =
+      stage.tier == .pro
+      ? nil : "Free sends one protocol at a time: turning one on turns the others off."
+    sourceForm.validate()
+    sinkForm.validate()
+  }
+}
+
+extension ConnectScreen.SinkRow {
+  init(_ sink: SinkStatus) {
+    self.init(
+      id: sink.id, url: sink.url, protocol: sink.kind, title: sink.kind.title,
+      target: sink.target, tone: sink.tone, sentence: sink.sentence, sent: sink.sent,
+      failed: sink.failed, lost: sink.lost, roundTrip: sink.roundTrip, rate: sink.rate,
+      isOn: sink.isOn, test: sink.test)
+  }
+}

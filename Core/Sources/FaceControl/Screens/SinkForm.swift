@@ -1,0 +1,110 @@
+/// The half-filled form that adds a sink.
+public struct SinkForm: Codable, Hashable, Sendable {
+  public struct Choice: Codable, Hashable, Sendable {
+    public var id: SinkKind
+    public var title: String
+  }
+
+  public var kind = SinkKind.weirdConnect
+  public var kinds: [Choice] = SinkKind.allCases.map { Choice(id: $0, title: $0.title) }
+  public var host = "127.0.0.1"
+  public var hostError: String?
+  public var port = "9000"
+  public var portError: String?
+  public var path = ""
+  public var pathError: String?
+  public var rate = 60
+  public var isBroadcast = false
+  public var includesARKit = false
+  public var framing = SinkURL.StreamFraming.length
+  public var isAdvancedOpen = false
+  public var recents: [String] = []
+  public var canAdd = true
+  /// The address that the form stands for, when it is whole.
+  public var url: String?
+
+  public init() { validate() }
+
+  /// 10–60 frames a second, caught by 30 and 60 when near.
+  static func snapped(_ rate: Int) -> Int {
+    let rate = min(max(rate, 10), 60)
+    if abs(rate - 30) <= 2 { return 30 }
+    return rate >= 58 ? 60 : rate
+  }
+
+  mutating func select(_ kind: SinkKind) {
+    if port == String(self.kind.defaultPort) { port = String(kind.defaultPort) }
+    self.kind = kind
+  }
+
+  mutating func fill(from recent: String) {
+    guard let endpoint = try? Endpoint(recent, defaultPort: kind.defaultPort) else { return }
+    host = endpoint.host
+    port = String(endpoint.port)
+  }
+
+  mutating func validate() {
+    hostError = kind.isNetwork ? Self.message { () throws(AddressError) in try checkHost() } : nil
+    portError =
+      kind.isNetwork ? Self.message { () throws(AddressError) in _ = try parsedPort() } : nil
+    pathError = kind.isNetwork || path.isEmpty ? nil : Self.message(checkPath)
+    canAdd =
+      hostError == nil && portError == nil && pathError == nil && (kind.isNetwork || !path.isEmpty)
+    url = canAdd ? (try? parsed())?.description : nil
+  }
+
+  mutating func submit() -> SinkURL? {
+    validate()
+    if !kind.isNetwork && path.isEmpty {
+      pathError = "Give a file, such as face.\(kind.rawValue)."
+    }
+    return canAdd ? try? parsed() : nil
+  }
+
+  private static func message(_ check: () throws(AddressError) -> Void) -> String? {
+    do {
+      try check()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func checkHost() throws(AddressError) {
+    if kind == .weirdConnect && isBroadcast && host.isEmpty { return }
+    try Endpoint.checkHost(host)
+  }
+
+  private func checkPath() throws(AddressError) {
+    guard !path.contains("/"), path != "..", path.utf8.count <= 120 else {
+      throw AddressError(
+        "Give a file name without folders: it is written to the hub's data folder.")
+    }
+  }
+
+  private func parsedPort() throws(AddressError) -> UInt16 {
+    let number = try Endpoint.port(port)
+    guard number > 0 else { throw AddressError("Port 0 cannot be sent to: give 1 to 65535.") }
+    return number
+  }
+
+  private func parsed() throws(AddressError) -> SinkURL {
+    let options = SinkURL.OSCOptions(includesARKit: includesARKit)
+    switch kind {
+    case .weirdConnect:
+      let host = isBroadcast && host.isEmpty ? "255.255.255.255" : host
+      return SinkURL(
+        .weirdConnect(Endpoint(host: host, port: try parsedPort()), isBroadcast: isBroadcast),
+        rate: rate)
+    case .nerve: return SinkURL(.nerve(try endpoint()), rate: rate)
+    case .osc: return SinkURL(.osc(try endpoint(), options), rate: rate)
+    case .oscTCP: return SinkURL(.oscTCP(try endpoint(), options, framing), rate: rate)
+    case .csv: return SinkURL(.csv(path: path), rate: rate)
+    case .jsonl: return SinkURL(.jsonLines(path: path), rate: rate)
+    }
+  }
+
+  private func endpoint() throws(AddressError) -> Endpoint {
+    Endpoint(host: host, port: try parsedPort())
+  }
+}

@@ -1,0 +1,166 @@
+/// What every client of the hub sees alike: performers, sinks, the recording, the door for phones.
+public struct Stage: Codable, Hashable, Sendable {
+  public var tier: Tier
+  public var performers: [PerformerStatus]
+  /// The performer whose frames sinks follow when they name none.
+  public var lead: String?
+  public var sinks: [SinkStatus]
+  public var recording: RecordingStatus
+  public var phone: PhoneStatus
+  /// The last five targets that were connected, newest first.
+  public var recents: [String]
+
+  public init(
+    tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
+    sinks: [SinkStatus] = [], recording: RecordingStatus = RecordingStatus(),
+    phone: PhoneStatus = PhoneStatus(), recents: [String] = []
+  ) {
+    self.tier = tier
+    self.performers = performers
+    self.lead = lead
+    self.sinks = sinks
+    self.recording = recording
+    self.phone = phone
+    self.recents = recents
+  }
+}
+
+/// How well something is connected; always shown with a sentence beside the colour.
+public enum Tone: String, Codable, Sendable {
+  case connected, searching, offline
+}
+
+/// A tone and the sentence that explains it.
+public struct Status: Codable, Hashable, Sendable {
+  public var tone: Tone
+  public var sentence: String
+
+  public init(_ tone: Tone, _ sentence: String) {
+    self.tone = tone
+    self.sentence = sentence
+  }
+}
+
+/// One source and what it does now.
+public struct PerformerStatus: Codable, Hashable, Sendable {
+  public var id: String
+  public var url: String
+  public var title: String
+  public var tone: Tone
+  public var sentence: String
+  /// Frames a second over the last second.
+  public var framesPerSecond: Double
+  /// True when its calibration follows the resting face by itself.
+  public var isCalibrationAutomatic: Bool
+  /// True while the person shows their strongest expressions.
+  public var isLearningRange: Bool
+
+  public init(
+    id: String, url: String, title: String, tone: Tone, sentence: String,
+    framesPerSecond: Double = 0, isCalibrationAutomatic: Bool = true, isLearningRange: Bool = false
+  ) {
+    self.id = id
+    self.url = url
+    self.title = title
+    self.tone = tone
+    self.sentence = sentence
+    self.framesPerSecond = framesPerSecond
+    self.isCalibrationAutomatic = isCalibrationAutomatic
+    self.isLearningRange = isLearningRange
+  }
+}
+
+/// One sink and what it does now.
+public struct SinkStatus: Codable, Hashable, Sendable {
+  public var id: String
+  public var url: String
+  public var kind: SinkKind
+  public var target: String
+  public var tone: Tone
+  public var sentence: String
+  public var sent: UInt64
+  public var failed: UInt64
+  /// Packets the receiver says it missed; nil where the protocol cannot tell.
+  public var lost: UInt64?
+  /// Milliseconds; nil where the protocol cannot tell.
+  public var roundTrip: Double?
+  public var rate: Int
+  public var isOn: Bool
+  public var test: SinkTest?
+
+  public init(
+    id: String, url: String, kind: SinkKind, target: String, tone: Tone, sentence: String,
+    sent: UInt64 = 0, failed: UInt64 = 0, lost: UInt64? = nil, roundTrip: Double? = nil,
+    rate: Int = 60, isOn: Bool = true, test: SinkTest? = nil
+  ) {
+    self.id = id
+    self.url = url
+    self.kind = kind
+    self.target = target
+    self.tone = tone
+    self.sentence = sentence
+    self.sent = sent
+    self.failed = failed
+    self.lost = lost
+    self.roundTrip = roundTrip
+    self.rate = rate
+    self.isOn = isOn
+    self.test = test
+  }
+}
+
+/// The ten test packets of a sink.
+public struct SinkTest: Codable, Hashable, Sendable {
+  public var isRunning: Bool
+  public var sentence: String
+
+  public init(isRunning: Bool, sentence: String) {
+    self.isRunning = isRunning
+    self.sentence = sentence
+  }
+}
+
+/// Whether a take is being recorded, and the last one that was.
+public struct RecordingStatus: Codable, Hashable, Sendable {
+  public var isOn: Bool
+  public var sentence: String
+  public var lastTake: Take?
+
+  public struct Take: Codable, Hashable, Sendable {
+    public var name: String
+    public var sentence: String
+
+    public init(name: String, sentence: String) {
+      self.name = name
+      self.sentence = sentence
+    }
+  }
+
+  public init(isOn: Bool = false, sentence: String = "", lastTake: Take? = nil) {
+    self.isOn = isOn
+    self.sentence = sentence
+    self.lastTake = lastTake
+  }
+}
+
+/// The door for phones: shut, or open at an address with a code.
+public struct PhoneStatus: Codable, Hashable, Sendable {
+  public var isOpen: Bool
+  public var address: String?
+  /// The address with its token as an SVG picture.
+  public var qr: String?
+  /// Six digits for a person to type.
+  public var code: String?
+  public var sentence: String
+
+  public init(
+    isOpen: Bool = false, address: String? = nil, qr: String? = nil, code: String? = nil,
+    sentence: String = "Opens this hub to phones on your network, with a code."
+  ) {
+    self.isOpen = isOpen
+    self.address = address
+    self.qr = qr
+    self.code = code
+    self.sentence = sentence
+  }
+}

@@ -1,0 +1,162 @@
+public import ScreenKit
+import Signals
+
+/// TRACK: the face, the meters, the record button.
+public struct TrackScreen: Screen, Hashable {
+  public struct Performer: Codable, Hashable, Sendable {
+    public var id: String
+    public var name: String
+    public var sentence: String
+  }
+
+  public enum Filter: String, CaseIterable, Codable, Sendable {
+    case all, core, face, head, eyes
+  }
+
+  public struct Recording: Codable, Hashable, Sendable {
+    public var isOn = false
+    public var sentence = ""
+    public var canRecord = true
+  }
+
+  public struct Take: Codable, Hashable, Sendable {
+    public var name: String
+    public var sentence: String
+    public var downloadCSV: String
+    public var download: String
+  }
+
+  public var performers: [Performer] = []
+  public var selected: String?
+  public var tier = Tier.pro
+  public var connection = Status(.offline, "")
+  public var source = Status(.offline, "")
+  /// Frames a second with one decimal.
+  public var fps = "0.0"
+  /// Channel indexes of the meters, in order.
+  public var meters: [Int] = []
+  public var filter = Filter.all
+  public var filters: [Filter] = Filter.allCases
+  public var recording = Recording()
+  public var lastTake: Take?
+  public var calibration = Status(.connected, "")
+  /// Whether the person is showing their strongest expressions now.
+  public var isLearningRange = false
+  public var banner: String?
+  public var isFaceDetailed = true
+  /// Whether the line "Use your own face" is shown.
+  public var invitation = true
+
+  public init(stage: Stage) { refresh(from: stage) }
+
+  public enum Action: Codable, Hashable, Sendable {
+    case select(performer: String)
+    case setFilter(filter: Filter)
+    case toggleRecording
+    case resetCalibration
+    case calibrate
+    case learnRange
+    case dismissInvitation
+  }
+
+  public enum Effect: Hashable, Sendable {
+    case lead(performer: String)
+    case startRecording
+    case stopRecording
+    case resetCalibration(performer: String)
+    case calibrate(performer: String)
+    case learnRange(performer: String, isOn: Bool)
+  }
+
+  public mutating func apply(_ action: Action) -> [Effect] {
+    switch action {
+    case .select(let performer):
+      guard performers.contains(where: { $0.id == performer }) else { return [] }
+      selected = performer
+      return [.lead(performer: performer)]
+    case .setFilter(let filter):
+      guard filters.contains(filter) else { return [] }
+      self.filter = filter
+      meters = visibleMeters
+      return []
+    case .toggleRecording:
+      guard recording.canRecord || recording.isOn else { return [] }
+      return [recording.isOn ? .stopRecording : .startRecording]
+    case .resetCalibration: return selected.map { [.resetCalibration(performer: $0)] } ?? []
+    case .calibrate: return selected.map { [.calibrate(performer: $0)] } ?? []
+    case .learnRange:
+      return selected.map { [.learnRange(performer: $0, isOn: !isLearningRange)] } ?? []
+    case .dismissInvitation:
+      invitation = false
+      return []
+    }
+  }
+
+  /// Takes over what changed on the stage, keeping what is this client's own.
+  public mutating func refresh(from stage: Stage) {
+    tier = stage.tier
+    selected = stage.leadPerformer?.id
+    performers = Self.choices(of: stage.performers, selected: selected)
+    connection = stage.connection
+    filters = tier == .pro ? Filter.allCases : [.core]
+    if !filters.contains(filter) { filter = .core }
+    meters = visibleMeters
+    isFaceDetailed = tier == .pro
+    banner = tier == .pro ? nil : "Upgrade to Pro shows all \(Channel.count) channels."
+    refreshSource(from: stage)
+    refreshRecording(from: stage)
+  }
+
+  /// Whoever delivers frames now, and the one that is selected; equal names are numbered.
+  private static func choices(of all: [PerformerStatus], selected: String?) -> [Performer] {
+    var seen: [String: Int] = [:]
+    return all.filter { $0.framesPerSecond > 0 || $0.id == selected }.map { performer in
+      let count = seen[performer.title, default: 0] + 1
+      seen[performer.title] = count
+      let name = count == 1 ? performer.title : "\(performer.title) \(count)"
+      return Performer(id: performer.id, name: name, sentence: performer.url)
+    }
+  }
+
+  private mutating func refreshSource(from stage: Stage) {
+    guard let performer = stage.leadPerformer else {
+      source = Status(.offline, "No source yet: add one on CONNECT.")
+      fps = "0.0"
+      return
+    }
+    source = Status(performer.tone, performer.sentence)
+    fps = performer.framesPerSecond.oneDecimal
+    isLearningRange = performer.isLearningRange
+    calibration =
+      if isLearningRange {
+        Status(.searching, "Show each expression as strongly as you can, then finish.")
+      } else if performer.isCalibrationAutomatic {
+        Status(.connected, "The neutral face follows your resting face.")
+      } else {
+        Status(.connected, "The neutral face is fixed.")
+      }
+  }
+
+  private mutating func refreshRecording(from stage: Stage) {
+    recording.isOn = stage.recording.isOn
+    recording.sentence = stage.recording.sentence
+    recording.canRecord = stage.leadPerformer != nil
+    lastTake = stage.recording.lastTake.map {
+      Take(
+        name: $0.name, sentence: $0.sentence, downloadCSV: "/takes/\($0.name).csv",
+        download: "/takes/\($0.name).sensorium")
+    }
+  }
+
+  private var visibleMeters: [Int] {
+    let channels: [Channel] =
+      switch filter {
+      case .all: Channel.core + Channel.allCases.filter { !ChannelSet.core.contains($0) }
+      case .core: Channel.core
+      case .face: Channel.allCases.filter { $0.group == .face }
+      case .head: Channel.allCases.filter { $0.group == .head }
+      case .eyes: Channel.allCases.filter { $0.group == .eyes }
+      }
+    return channels.filter(tier.channels.contains).map(\.rawValue)
+  }
+}

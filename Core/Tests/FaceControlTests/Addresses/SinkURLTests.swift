@@ -1,0 +1,37 @@
+import FaceControl
+import Testing
+
+@Suite("Sink addresses")
+struct SinkURLTests {
+  @Test(
+    "an address survives being printed and read again",
+    arguments: [
+      "weirdconnect://192.168.1.20:9000", "weirdconnect://255.255.255.255:9000?broadcast",
+      "weirdconnect://10.0.0.2:9000?rate=30", "nerve://127.0.0.1:9000", "osc://studio.local:8000",
+      "osc://127.0.0.1:8000?arkit&messages&rate=10", "osc+tcp://127.0.0.1:8000?framing=slip",
+      "osc+tcp://[fe80::1%eth0]:8000", "csv:out.csv", "jsonl:-", "csv:-?performer=p2",
+    ])
+  func roundTrips(text: String) throws { #expect(try SinkURL(text).description == text) }
+
+  @Test("what is left out is filled in with the field's ports")
+  func defaults() throws {
+    #expect(try SinkURL("osc://10.0.0.1").targetText == "10.0.0.1:8000")
+    #expect(try SinkURL("weirdconnect://10.0.0.1").targetText == "10.0.0.1:9000")
+    #expect(try SinkURL("nerve:").targetText == "127.0.0.1:9000")
+    #expect(try SinkURL("weirdconnect:?broadcast").targetText == "255.255.255.255:9000")
+    #expect(try SinkURL("osc://10.0.0.1").rate == 60)
+  }
+
+  @Test(
+    "a wrong address is refused in one sentence that names the value",
+    arguments: [
+      ("osc://", "host is empty"), ("osc://1.2.3:8000", "1.2.3"), ("osc://a:b", "b"),
+      ("osc://h:8000?rate=100", "rate=100"), ("osc+tcp://h?framing=x", "framing=x"),
+      ("csv:", "needs a file"), ("midi://x", "midi://x"), ("osc://-bad:8000", "-bad"),
+      ("weirdconnect://h:70000", "70000"),
+    ])
+  func refuses(text: String, named: String) {
+    let error = #expect(throws: AddressError.self) { try SinkURL(text) }
+    #expect(error?.description.contains(named) == true, "\(error?.description ?? "")")
+  }
+}

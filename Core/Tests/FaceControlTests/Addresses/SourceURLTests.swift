@@ -1,0 +1,74 @@
+import FaceControl
+import Testing
+
+@Suite("Source addresses")
+struct SourceURLTests {
+  @Test(
+    "an address means what it says and prints as people write it",
+    arguments: [
+      ("demo:", .demo(DemoOptions()), "demo:"),
+      ("demo", .demo(DemoOptions()), "demo:"),
+      (
+        "demo:?seed=7&rate=30&speed=max&seconds=2",
+        .demo(DemoOptions(seed: 7, rate: 30, speed: .unlimited, seconds: 2)),
+        "demo:?seed=7&rate=30&speed=max&seconds=2"
+      ),
+      (
+        "replay:take.csv?speed=2&loop",
+        .replay(path: "take.csv", speed: .times(2), isLooped: true), "replay:take.csv?speed=2&loop"
+      ),
+      (
+        "replay:/tmp/a:b.csv", .replay(path: "/tmp/a:b.csv", speed: .normal, isLooped: false),
+        "replay:/tmp/a:b.csv"
+      ),
+      (
+        "livelink://0.0.0.0:11111", .liveLink(Endpoint(host: "0.0.0.0", port: 11111)),
+        "livelink://0.0.0.0:11111"
+      ),
+      (
+        "livelink:", .liveLink(Endpoint(host: "0.0.0.0", port: 11111)), "livelink://0.0.0.0:11111"
+      ),
+      (
+        "weirdconnect://[::1]:9001", .weirdConnect(Endpoint(host: "::1", port: 9001)),
+        "weirdconnect://[::1]:9001"
+      ),
+      ("camera:/dev/video2", .camera(path: "/dev/video2"), "camera:/dev/video2"),
+      (
+        "video:talk.mp4?loop=0", .video(path: "talk.mp4", speed: .normal, isLooped: false),
+        "video:talk.mp4"
+      ),
+      ("browser", .browser(name: "Browser"), "browser"),
+    ] as [(String, SourceURL, String)])
+  func parses(text: String, source: SourceURL, printed: String) throws {
+    #expect(try SourceURL(text) == source)
+    #expect(source.description == printed)
+    #expect(try SourceURL(printed) == source)
+  }
+
+  @Test(
+    "a wrong address is refused in one sentence that names the value",
+    arguments: [
+      ("banana:", "banana:"), ("", "is not a source"), ("replay:", "needs a file"),
+      ("replay:a?speed=50", "speed=50"), ("replay:a?speed=nan", "speed=nan"),
+      ("demo:?seed=x", "seed=x"), ("demo:?rate=0", "rate=0"), ("demo:?color=red", "color"),
+      ("livelink://0.0.0.0:99999", "99999"), ("livelink://300.1.1.1:1", "300.1.1.1"),
+      ("weirdconnect://bad host:9000", "bad host"),
+    ])
+  func refuses(text: String, named: String) {
+    let error = #expect(throws: AddressError.self) { try SourceURL(text) }
+    #expect(error?.description.contains(named) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("any bytes are either an address or a refusal")
+  func survivesNoise() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<5000 {
+      let bytes = (0..<Int.random(in: 0...24, using: &random)).map { _ in
+        UInt8.random(in: 0...127, using: &random)
+      }
+      let text = ["", "demo:", "replay:", "osc://", "livelink://"].randomElement()!
+      _ = try? SourceURL(text + String(decoding: bytes, as: UTF8.self))
+      _ = try? SinkURL(text + String(decoding: bytes, as: UTF8.self))
+    }
+  }
+}

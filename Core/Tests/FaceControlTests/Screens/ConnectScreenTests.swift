@@ -1,0 +1,91 @@
+import FaceControl
+import Foundation
+import ScreenKit
+import Testing
+
+@Suite("CONNECT")
+struct ConnectScreenTests {
+  @Test("a form that is whole adds a sink")
+  func addsSink() throws {
+    var screen = ConnectScreen(stage: Stage())
+    _ = screen.apply(.setSinkKind(kind: .osc))
+    #expect(screen.sinkForm.port == "8000")
+    _ = screen.apply(.setHost(text: "192.168.1.20"))
+    _ = screen.apply(.setRate(rate: 31))
+    #expect(screen.sinkForm.url == "osc://192.168.1.20:8000?rate=30")
+    #expect(
+      screen.apply(.addSink) == [.addSink(try SinkURL("osc://192.168.1.20:8000?rate=30"))])
+  }
+
+  @Test(
+    "a wrong host or port is said beside its field and adds nothing",
+    arguments: [
+      ("192.168.1.300", "9000"), ("", "9000"), ("a b", "9000"), ("10.0.0.1", "0"),
+      ("10.0.0.1", "70000"), ("10.0.0.1", ""),
+    ])
+  func validates(host: String, port: String) {
+    var screen = ConnectScreen(stage: Stage())
+    _ = screen.apply(.setHost(text: host))
+    _ = screen.apply(.setPort(text: port))
+    #expect(screen.sinkForm.hostError != nil || screen.sinkForm.portError != nil)
+    #expect(!screen.sinkForm.canAdd)
+    #expect(screen.apply(.addSink) == [])
+  }
+
+  @Test("a file is named without folders", arguments: ["../x.csv", "/etc/passwd", "a/b.csv", ".."])
+  func fileNames(path: String) {
+    var screen = ConnectScreen(stage: Stage())
+    _ = screen.apply(.setSinkKind(kind: .csv))
+    _ = screen.apply(.setPath(text: path))
+    #expect(screen.sinkForm.pathError != nil)
+    #expect(screen.apply(.addSink) == [])
+  }
+
+  @Test("every kind of source can be added from its form")
+  func sources() {
+    var screen = ConnectScreen(stage: Stage())
+    for kind in SourceForm.Kind.allCases {
+      _ = screen.apply(.setSourceKind(kind: kind))
+      if screen.sourceForm.field == .path { _ = screen.apply(.setSourceText(text: "take.csv")) }
+      #expect(screen.apply(.addSource).count == 1, "\(kind)")
+    }
+  }
+
+  @Test("a port that needs an administrator is refused with a range")
+  func lowPort() {
+    var screen = ConnectScreen(stage: Stage())
+    _ = screen.apply(.setSourceText(text: "80"))
+    #expect(screen.sourceForm.error?.contains("1024") == true)
+    #expect(screen.apply(.addSource) == [])
+  }
+
+  @Test("what is half typed stays when the stage changes")
+  func keepsTyping() {
+    var screen = ConnectScreen(stage: Stage())
+    _ = screen.apply(.setHost(text: "192.168."))
+    screen.refresh(from: TrackScreenTests.stage())
+    #expect(screen.sinkForm.host == "192.168.")
+    #expect(screen.sinks.count == 1)
+  }
+
+  @Test("random actions never break the rules")
+  func fuzz() {
+    var screen = ConnectScreen(stage: TrackScreenTests.stage())
+    let texts = [
+      "", "1", "9000", "::1", "192.168.1.2", "\u{0}", String(repeating: "9", count: 300),
+    ]
+    for round in 0..<2000 {
+      let text = texts[round % texts.count]
+      let actions: [ConnectScreen.Action] = [
+        .setHost(text: text), .setPort(text: text), .setPath(text: text),
+        .setRate(rate: round - 900),
+        .setSinkKind(kind: SinkKind.allCases[round % 6]), .addSink, .addSource,
+        .setSourceText(text: text), .setBroadcast(isOn: round % 2 == 0), .useRecent(target: text),
+        .setSourceKind(kind: SourceForm.Kind.allCases[round % 7]),
+      ]
+      let effects = screen.apply(actions.randomElement()!)
+      #expect((10...60).contains(screen.sinkForm.rate))
+      if case .addSink(let url)? = effects.first { #expect((try? SinkURL("\(url)")) == url) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FaceControl
+import Foundation
+import ScreenKit
+import Signals
+import Testing
+
+@Suite("TRACK")
+struct TrackScreenTests {
+  static func stage(tier: Tier = .pro) -> Stage {
+    Stage(
+      tier: tier,
+      performers: [
+        PerformerStatus(
+          id: "p1", url: "demo:", title: "Simulated performer", tone: .connected,
+          sentence: "Face in view.", framesPerSecond: 59.96),
+        PerformerStatus(
+          id: "p2", url: "livelink://0.0.0.0:11111", title: "Live Link Face", tone: .connected,
+          sentence: "Face in view.", framesPerSecond: 60),
+      ], lead: "p1",
+      sinks: [
+        SinkStatus(
+          id: "s1", url: "osc://127.0.0.1:8000", kind: .osc, target: "127.0.0.1:8000",
+          tone: .connected, sentence: "Sending.")
+      ])
+  }
+
+  @Test("shows the leading performer, its rate and the connection in words")
+  func shows() {
+    let screen = TrackScreen(stage: Self.stage())
+    #expect(screen.selected == "p1")
+    #expect(screen.fps == "60.0")
+    #expect(screen.connection.sentence == "Connected to 127.0.0.1:8000 (OSC, 60 FPS)")
+    #expect(screen.meters.count == 62)
+    #expect(Set(screen.meters).count == 62)
+    #expect(screen.meters.first == Channel.jawOpen.rawValue)
+  }
+
+  @Test("the free tier sees the eight core channels, a banner and nothing else")
+  func freeTier() {
+    var screen = TrackScreen(stage: Self.stage(tier: .free))
+    #expect(screen.meters == Channel.core.map(\.rawValue))
+    #expect(screen.banner != nil)
+    _ = screen.apply(.setFilter(filter: .all))
+    #expect(screen.meters == Channel.core.map(\.rawValue))
+  }
+
+  @Test("recording starts, stops and needs a performer")
+  func recording() {
+    var screen = TrackScreen(stage: Self.stage())
+    #expect(screen.apply(.toggleRecording) == [.startRecording])
+    var stage = Self.stage()
+    stage.recording.isOn = true
+    screen.refresh(from: stage)
+    #expect(screen.apply(.toggleRecording) == [.stopRecording])
+    var empty = TrackScreen(stage: Stage())
+    #expect(empty.apply(.toggleRecording) == [])
+  }
+
+  @Test("a performer that is not there cannot be chosen")
+  func selection() {
+    var screen = TrackScreen(stage: Self.stage())
+    #expect(screen.apply(.select(performer: "p9")) == [])
+    #expect(screen.apply(.select(performer: "p2")) == [.lead(performer: "p2")])
+  }
+
+  @Test("what the person chose stays when the stage changes")
+  func keepsChoices() {
+    var screen = TrackScreen(stage: Self.stage())
+    _ = screen.apply(.setFilter(filter: .eyes))
+    _ = screen.apply(.dismissInvitation)
+    screen.refresh(from: Self.stage())
+    #expect(screen.filter == .eyes)
+    #expect(screen.meters.count == 4)
+    #expect(!screen.invitation)
+  }
+
+  @Test(
+    "actions are read as the pages write them",
+    arguments: [
+      (#"{"select":{"performer":"p2"}}"#, TrackScreen.Action.select(performer: "p2")),
+      (#"{"toggleRecording":{}}"#, .toggleRecording),
+      (#"{"setFilter":{"filter":"head"}}"#, .setFilter(filter: .head)),
+    ])
+  func actionCoding(json: String, action: TrackScreen.Action) throws {
+    #expect(try JSONDecoder().decode(TrackScreen.Action.self, from: Data(json.utf8)) == action)
+  }
+}
