@@ -4,7 +4,11 @@ import PackageDescription
 let package = Package(
   name: "Sensorium",
   platforms: [.macOS(.v14)],
-  products: [.executable(name: "sensorium", targets: ["sensorium"])],
+  products: [
+    .executable(name: "sensorium", targets: ["sensorium"]),
+    // For Benchmarks/.
+    .library(name: "Net", targets: ["Net"]), .library(name: "Landmarks", targets: ["Landmarks"]),
+  ],
   dependencies: [
     .package(path: "Core"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -69,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Hub", core("FaceControl"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: Build.settings),
@@ -89,8 +94,10 @@ func core(_ name: String) -> Target.Dependency { .product(name: name, package: "
 
 /// The tests of one root module, in `Tests/<name>Tests`; they see every Core module that the module sees.
 func tests(_ name: String, uses: String...) -> Target {
-  let modules = ["FaceControl", "FaceWire", "Mapping", "OSC", "Realtime", "Recording",
-    "ScreenKit", "Signals", "Timing", "Tracking"]
+  let modules = [
+    "FaceControl", "FaceWire", "Mapping", "OSC", "Realtime", "Recording",
+    "ScreenKit", "Signals", "Timing", "Tracking",
+  ]
   return .testTarget(
     name: name + "Tests",
     dependencies: uses.map { Target.Dependency(stringLiteral: $0) } + modules.map(core),

@@ -14,15 +14,17 @@ final class TCPConnection: Sendable {
   private let host: String
   private let port: Int
   private let queue: PacketQueue
+  private let greeting: ByteBuffer?
   private let onState: @Sendable (TCPSender.State) -> Void
   private let loop: any EventLoop
   private let progress: NIOLoopBoundBox<Progress>
 
   init(
-    host: String, port: Int, queue: PacketQueue, backoff: Backoff,
+    host: String, port: Int, queue: PacketQueue, greeting: ByteBuffer?, backoff: Backoff,
     onState: @escaping @Sendable (TCPSender.State) -> Void
   ) {
     (self.host, self.port, self.queue, self.onState) = (host, port, queue, onState)
+    self.greeting = greeting
     loop = MultiThreadedEventLoopGroup.singleton.next()
     progress = .makeBoxSendingValue(Progress(backoff: backoff), eventLoop: loop)
   }
@@ -79,6 +81,7 @@ final class TCPConnection: Sendable {
       progress.value.channel = channel
       progress.value.backoff.reset()
       onState(.connected)
+      if let greeting { channel.write(greeting, promise: nil) }
       channel.closeFuture.hop(to: loop).whenComplete { _ in self.lose() }
       drain()
     case .failure(let error):

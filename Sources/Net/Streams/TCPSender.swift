@@ -26,9 +26,10 @@ public final class TCPSender: Sendable {
   private let queue: PacketQueue
   private let connection: TCPConnection
 
-  /// `capacity` is the number of packets kept for a slow peer. `onState` is called on a network thread.
+  /// `capacity` is the number of packets kept for a slow peer, `greeting` what every connection begins with. `onState` is called on a network thread.
   public init(
-    host: String, port: Int, capacity: Int = 256, backoff: Backoff = Backoff(),
+    host: String, port: Int, capacity: Int = 256, greeting: [UInt8]? = nil,
+    backoff: Backoff = Backoff(),
     onState: @escaping @Sendable (State) -> Void = { _ in }
   ) throws(NetError) {
     guard (1...65535).contains(port) else { throw .portOutOfRange(port) }
@@ -36,7 +37,8 @@ public final class TCPSender: Sendable {
     (self.host, self.port) = (host, port)
     queue = PacketQueue(capacity: capacity)
     connection = TCPConnection(
-      host: host, port: port, queue: queue, backoff: backoff, onState: onState)
+      host: host, port: port, queue: queue, greeting: greeting.map(ByteBuffer.init(bytes:)),
+      backoff: backoff, onState: onState)
     connection.start()
   }
 

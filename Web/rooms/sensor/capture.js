@@ -33,7 +33,10 @@ export class Capture {
   answered({ frame, fps, isTracked }) {
     const sentAt = this.#unanswered.get(frame);
     if (sentAt === undefined) return;
-    this.#unanswered.delete(frame);
+    // An answer stands for all pictures before it: the hub leaves older ones out.
+    for (const number of this.#unanswered.keys()) {
+      if (number <= frame) this.#unanswered.delete(number);
+    }
     this.#count({ fps, isTracked, latency: performance.now() - sentAt });
   }
 

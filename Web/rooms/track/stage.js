@@ -21,6 +21,10 @@ export function stage(studio, act) {
   });
   const resetView = () => face.view.reset();
 
+  const range = pictureButton('range', 'Learn range', () => act('learnRange'), {
+    class: 'quiet small', testid: 'track.range', title: 'Learn how strong your expressions get (L)',
+  });
+
   const element = h('section', { class: 'stage', 'aria-label': 'Face' },
     face,
     h('div', { class: 'stage-top' },
@@ -41,6 +45,7 @@ export function stage(studio, act) {
         pictureButton('neutral', 'Set neutral', () => act('calibrate'), {
           class: 'quiet small', title: 'Take this face as neutral (N)',
         }),
+        range,
         pictureButton('reset', 'Reset', () => act('resetCalibration'), {
           class: 'quiet small', testid: 'track.reset', title: 'Reset the calibration (C, or hold the face)',
         })),
@@ -65,6 +70,7 @@ export function stage(studio, act) {
       source.show(state.source);
       setText(fps, `${state.fps} fps`);
       setSentence(calibration, state.calibration.sentence);
+      setAttribute(range, 'aria-pressed', String(Boolean(state.isLearningRange)));
       face.isDetailed = state.isFaceDetailed;
       performers.hidden = state.performers.length < 2;
       setRows(performers, state.performers, ({ id }) => id, (performer) => choice(performer, act));

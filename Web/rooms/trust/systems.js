@@ -6,7 +6,7 @@ export const systems = [
       'Tap “Get the certificate” in Safari and allow the download of a profile.',
       'Open Settings. Tap “Profile Downloaded” at the top, then Install, and enter your passcode.',
       'Go to Settings → General → About → Certificate Trust Settings.',
-      'Turn on the switch beside “Sensorium local CA” and confirm.',
+      'Turn on the switch beside “Sensorium on …” (your computer’s name) and confirm.',
       'Come back to this page, reload it and open the camera page.',
     ],
     note: 'Without the fourth step the profile is installed but not trusted.',
@@ -25,7 +25,7 @@ export const systems = [
     id: 'macos', title: 'macOS',
     steps: [
       'Click “Get the certificate” and open the file: Keychain Access asks where to add it. Choose “login”.',
-      'Find “Sensorium local CA” in the list and double-click it.',
+      'Find “Sensorium on …” (your computer’s name) in the list and double-click it.',
       'Open Trust, set “When using this certificate” to Always Trust, close the window and enter your password.',
       'Restart the browser.',
     ],

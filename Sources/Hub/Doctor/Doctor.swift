@@ -1,0 +1,127 @@
+import Foundation
+import Landmarks
+import Net
+
+/// What this machine can do, and what to do about the rest.
+public struct Doctor: Sendable {
+  public struct Finding: Codable, Sendable {
+    public var name: String
+    public var isGood: Bool
+    /// What is so, and the remedy where it is not good.
+    public var sentence: String
+
+    public var line: String { "\(isGood ? "✓" : "–") \(name): \(sentence)" }
+  }
+
+  public struct Report: Codable, Sendable {
+    public var version: String
+    public var canServe: Bool
+    public var findings: [Finding]
+  }
+
+  private let data: DataFolder
+  private let studioPort: UInt16
+
+  public init(data: DataFolder, studioPort: UInt16 = 8080) {
+    self.data = data
+    self.studioPort = studioPort
+  }
+
+  public func examine() async -> Report {
+    let folder = dataFolder
+    let findings = [
+      Finding(
+        name: "system", isGood: true, sentence: ProcessInfo.processInfo.operatingSystemVersionString
+      ),
+      folder, await vision, program("ffmpeg", use: "for compressed video and cameras"),
+      studio, port(9000, use: "WeirdConnect and NERVE"), port(11111, use: "Live Link Face"),
+      phones, jack,
+    ]
+    return Report(version: Version.current, canServe: folder.isGood, findings: findings)
+  }
+
+  private var dataFolder: Finding {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: data.takes, withIntermediateDirectories: true)
+      let isWritable = FileManager.default.isWritableFile(atPath: data.takes)
+      return Finding(
+        name: "data folder", isGood: isWritable,
+        sentence: isWritable
+          ? data.path : "\(data.path) cannot be written: give another one with --data.")
+    } catch {
+      return Finding(
+        name: "data folder", isGood: false,
+        sentence: "\(data.path) cannot be made: give another one with --data.")
+    }
+  }
+
+  private var vision: Finding {
+    get async {
+      let name = "vision"
+      switch VisionAvailability.find() {
+      case .failure(let absent): return Finding(name: name, isGood: false, sentence: "\(absent)")
+      case .success(let paths):
+        do {
+          let thread = try await VisionThread.start(paths)
+          let isQuiet = await thread.isNetworkRefused()
+          await thread.stop()
+          let warnings = paths.warnings.joined(separator: " ")
+          return Finding(
+            name: name, isGood: warnings.isEmpty,
+            sentence: warnings.isEmpty
+              ? "MediaPipe \(paths.library), its sockets \(isQuiet ? "refused" : "open")."
+              : warnings)
+        } catch {
+          return Finding(name: name, isGood: false, sentence: "\(error)")
+        }
+      }
+    }
+  }
+
+  private func program(_ name: String, use: String) -> Finding {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let path = folders.map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    return Finding(
+      name: name, isGood: path != nil,
+      sentence: path.map { "\($0), \(use)." }
+        ?? "not found; needed \(use): apt-get install \(name)")
+  }
+
+  private var studio: Finding {
+    let isFree = TCPPort.isFree(Int(studioPort))
+    return Finding(
+      name: "studio port \(studioPort)", isGood: isFree,
+      sentence: isFree
+        ? "free." : "in use by another program (a running hub?): give another one with --port.")
+  }
+
+  private func port(_ number: UInt16, use: String) -> Finding {
+    do {
+      let receiver = try UDPReceiver(host: "0.0.0.0", port: Int(number))
+      receiver.stop()
+      return Finding(name: "UDP port \(number)", isGood: true, sentence: "free for \(use).")
+    } catch {
+      return Finding(name: "UDP port \(number)", isGood: false, sentence: "\(error)")
+    }
+  }
+
+  private var phones: Finding {
+    let addresses = LocalAddresses.interfaces.map(\.address)
+    return Finding(
+      name: "addresses for phones", isGood: !addresses.isEmpty,
+      sentence: addresses.isEmpty
+        ? "this machine has no address on a network: connect it to the Wi-Fi that the phone is on."
+        : addresses.joined(separator: ", "))
+  }
+
+  private var jack: Finding {
+    let names = ["libjack.so.0", "libjack.so", "libjack.dylib"]
+    let found = names.first { SharedLibrary.exists($0) }
+    return Finding(
+      name: "JACK", isGood: found != nil,
+      sentence: found.map { "\($0) is here." }
+        ?? "absent; sound and CV through JACK come later and need it: apt-get install jackd2")
+  }
+}

@@ -1,0 +1,52 @@
+import Landmarks
+
+/// `sensorium models`: what vision needs, where it was found, and how to get the rest.
+public struct ModelReport: Codable, Sendable {
+  public struct Model: Codable, Sendable {
+    public var name: String
+    /// Nil when it was found nowhere.
+    public var path: String?
+    public var url: String
+    /// The official file's.
+    public var sha256: String
+  }
+
+  /// MediaPipe's library; nil when it was found nowhere.
+  public var library: String?
+  public var models: [Model]
+  /// What to know or do, in sentences.
+  public var notes: [String]
+
+  public var isComplete: Bool { library != nil && models.allSatisfy { $0.path != nil } }
+
+  public static func current() -> ModelReport {
+    var report = ModelReport(library: nil, models: [], notes: [])
+    var paths: VisionPaths?
+    switch VisionAvailability.find() {
+    case .success(let found):
+      paths = found
+      report.library = found.library
+      report.notes = found.warnings
+    case .failure(let absent): report.notes = ["\(absent)"]
+    }
+    report.models = VisionModel.allCases.map { model in
+      let path = model == .face ? paths?.faceModel : paths?.handModel
+      return Model(
+        name: model.fileName, path: path, url: model.url, sha256: model.checksum)
+    }
+    report.notes.append(
+      "Looked for in $SENSORIUM_MEDIAPIPE_LIB, $SENSORIUM_MODELS and ~/.local/share/sensorium.")
+    return report
+  }
+
+  public var lines: [String] {
+    let libraryLine = "\(library == nil ? "–" : "✓") libmediapipe.so: \(library ?? "not found")"
+    let modelLines = models.flatMap { model in
+      [
+        "\(model.path == nil ? "–" : "✓") \(model.name): \(model.path ?? "not found")",
+        "    \(model.url)", "    sha256 \(model.sha256)",
+      ]
+    }
+    return [libraryLine] + modelLines + notes
+  }
+}

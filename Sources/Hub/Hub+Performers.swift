@@ -1,0 +1,75 @@
+import FaceControl
+import Foundation
+import Signals
+
+extension Hub {
+  /// Puts a source on stage; the first one leads. Returns its id.
+  @discardableResult
+  func add(_ url: SourceURL) -> String {
+    let performer = makePerformer(url)
+    let source = FrameSources.source(for: url, vision: vision)
+    let task = source.map { source in
+      Task { await SourceRunner(performer: performer, source: source).run() }
+    }
+    stage(performer, task: task)
+    return performer.id
+  }
+
+  /// Puts a performer on stage whose frames somebody else delivers: a browser's camera.
+  func addGuest(name: String) -> Performer {
+    let performer = makePerformer(.browser(name: name))
+    stage(performer, task: nil)
+    if isLeadSimulated { setLead(performer.id) }
+    return performer
+  }
+
+  func removePerformer(_ id: String) {
+    guard let index = performers.firstIndex(where: { $0.performer.id == id }) else { return }
+    if recording?.performer == id { stopRecording() }
+    performers[index].task?.cancel()
+    performers[index].performer.detachAll()
+    performers.remove(at: index)
+    if lead == id { setLead(performers.first?.performer.id) }
+    publish()
+  }
+
+  /// Makes a performer the one that sinks follow when they name none.
+  func setLead(_ id: String?) {
+    lead = id
+    attachAll()
+    publish()
+  }
+
+  func calibrate(_ id: String) -> Bool { performer(id)?.calibrate() ?? false }
+
+  func resetCalibration(_ id: String) { performer(id)?.resetCalibration() }
+
+  /// Begins or ends learning how strong a person's expressions get.
+  func learnRange(_ id: String, isOn: Bool) {
+    performer(id)?.isLearningRange = isOn
+    publish()
+  }
+
+  func performer(_ id: String?) -> Performer? {
+    performers.first { $0.performer.id == id }?.performer
+  }
+
+  private var isLeadSimulated: Bool {
+    guard let leader = performer(lead) else { return true }
+    if case .demo = leader.url { return true }
+    return false
+  }
+
+  private func makePerformer(_ url: SourceURL) -> Performer {
+    Performer(
+      id: nextID("p"), url: url, epoch: FrameSources.epoch(of: url),
+      settings: configuration.settings, tier: configuration.tier)
+  }
+
+  private func stage(_ performer: Performer, task: Task<Void, Never>?) {
+    performers.append(StagedPerformer(performer: performer, task: task))
+    if lead == nil { lead = performer.id }
+    attachAll()
+    publish()
+  }
+}

@@ -1,0 +1,29 @@
+import FaceControl
+
+extension Hub {
+  /// Opens the HTTPS listener to the network and invites with a fresh code; says why when it cannot.
+  func openPhoneDoor() async {
+    do {
+      try await letPhonesIn()
+    } catch {
+      phone = PhoneStatus(sentence: "\(error)")
+      say("\(error)")
+      publish()
+    }
+  }
+
+  func letPhonesIn() async throws {
+    guard let door else { return }
+    phone = try await door.open()
+    say("Phones may join at \(phone.address ?? "") with the code \(phone.code ?? "").")
+    publish()
+  }
+
+  func closePhoneDoor() async {
+    guard let door else { return }
+    phone = await door.close()
+    publish()
+  }
+
+  func renewPhoneCode() async { if phone.isOpen { await openPhoneDoor() } }
+}

@@ -1,0 +1,69 @@
+import FaceControl
+
+extension Hub {
+  /// Adds a sink, connects it and remembers its target. Returns its id.
+  @discardableResult
+  func add(_ url: SinkURL) -> String {
+    let sink = Sink(id: nextID("s"), url: url)
+    let runner = SinkRunner(sink: sink, folder: configuration.data.outputs, isLossless: false)
+    sinks.append(StagedSink(sink: sink, task: Task { await runner.run() }))
+    if url.kind.isNetwork {
+      recents.removeAll { $0 == url.targetText }
+      recents = [url.targetText] + recents.prefix(4)
+    }
+    yieldToOneProtocol(of: sink)
+    attachAll()
+    publish()
+    return sink.id
+  }
+
+  func removeSink(_ id: String) {
+    guard let index = sinks.firstIndex(where: { $0.sink.id == id }) else { return }
+    for staged in performers { staged.performer.detach(sink: id) }
+    sinks[index].task.cancel()
+    sinks.remove(at: index)
+    publish()
+  }
+
+  func setSink(_ id: String, isOn: Bool) {
+    guard let sink = sink(id) else { return }
+    sink.isOn = isOn
+    if isOn { yieldToOneProtocol(of: sink) }
+    publish()
+  }
+
+  func setSink(_ id: String, rate: Int) {
+    guard let sink = sink(id) else { return }
+    sink.rate = rate
+    publish()
+  }
+
+  /// Sends ten packets now and says what became of them.
+  func testSink(_ id: String) {
+    guard let sink = sink(id), sink.test?.isRunning != true else { return }
+    sink.test = SinkTest(isRunning: true, sentence: "Sending 10 test packets.")
+    publish()
+    let frame = performer(lead)?.latest
+    Task {
+      sink.test = await SinkProbe(sink: sink, frame: frame).run()
+      publish()
+    }
+  }
+
+  func sink(_ id: String) -> Sink? { sinks.first { $0.sink.id == id }?.sink }
+
+  /// Gives every sink the performer that it names, or the one that leads.
+  func attachAll() {
+    for staged in performers {
+      let id = staged.performer.id
+      let wanted = sinks.map(\.sink).filter { ($0.url.performer ?? lead) == id }
+      staged.performer.attachOnly(wanted)
+    }
+  }
+
+  /// The free tier sends one protocol at a time.
+  private func yieldToOneProtocol(of sink: Sink) {
+    guard !configuration.tier.allowsSeveralProtocols else { return }
+    for other in sinks.map(\.sink) where other.url.kind != sink.url.kind { other.isOn = false }
+  }
+}

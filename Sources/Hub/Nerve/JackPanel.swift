@@ -1,0 +1,92 @@
+import FaceWire
+import Foundation
+import Signals
+
+/// The sixteen jacks as the receiver holds them: new voltages at once, a glide to 0 V after silence.
+struct JackPanel: Sendable {
+  static let silence = 0.5
+  static let glide = 0.1
+
+  private let scale: JackVoltages.Scale
+  private var volts = JackVoltages.silent
+  private var sender = "nobody yet"
+  private var format = ""
+  private var first: Double?
+  private var last = -Double.infinity
+  private var count = 0
+  private var refused = 0
+
+  init(scale: JackVoltages.Scale) { self.scale = scale }
+
+  /// The voltages of a datagram, or nil when it is none of the three formats.
+  mutating func register(_ bytes: UnsafeRawBufferPointer, from sender: String, at arrival: Double)
+    -> NervePacketLine?
+  {
+    guard let packet = try? ReceivedPacket(decoding: bytes) else {
+      refused += 1
+      return nil
+    }
+    volts = JackVoltages(packet, scale: scale)
+    format = packet.formatName
+    self.sender = sender
+    count += 1
+    let start = first ?? arrival
+    first = start
+    last = arrival
+    return NervePacketLine(
+      time: arrival - start, format: format, from: sender, sequence: packet.sequence,
+      volts: volts.all, count: count)
+  }
+
+  /// What the outputs are at a moment: gliding to 0 V once nobody has sent for half a second.
+  func outputs(at now: Double) -> [Float] {
+    let silent = now - last - Self.silence
+    guard silent > 0 else { return volts.all }
+    let factor = Float(exp(-silent / Self.glide))
+    return volts.all.map { abs($0 * factor) < 0.001 ? 0 : $0 * factor }
+  }
+
+  /// The panel as text, sixteen lines and a title.
+  func text(at now: Double) -> String {
+    let kind = format == "WRD3" ? "WeirdConnect v3" : format.isEmpty ? "NERVE" : format
+    let title = "\(kind) — \(sender)"
+    let head = "\(title)   \(count) packets" + (refused > 0 ? ", \(refused) refused" : "")
+    let rows = zip(NerveJack.allCases, outputs(at: now)).map { Self.row($0, $1) }
+    return ([head, ""] + rows).joined(separator: "\n")
+  }
+
+  private static func row(_ jack: NerveJack, _ volts: Float) -> String {
+    let half = 12
+    let steps = min(half, Int((abs(volts) / 10 * Float(half * 2)).rounded()))
+    let bar = String(repeating: "█", count: steps)
+    let space = String(repeating: " ", count: half - steps)
+    let blank = String(repeating: " ", count: half)
+    let meter = volts < 0 ? "\(space)\(bar)│\(blank)" : "\(blank)│\(bar)\(space)"
+    let number = String(format: "%+7.3f V", volts)
+    let name = jack.name.padding(toLength: 16, withPad: " ", startingAt: 0)
+    return String(format: "%2d  ", jack.rawValue) + name + meter + number
+  }
+}
+
+extension JackVoltages {
+  /// The sixteen voltages in jack order.
+  var all: [Float] { NerveJack.allCases.map { self[$0] } }
+}
+
+extension ReceivedPacket {
+  var formatName: String {
+    switch self {
+    case .channels: "WRD3"
+    case .legacy: "WRD2"
+    case .nerve: "NERV"
+    }
+  }
+
+  var sequence: UInt32? {
+    switch self {
+    case .channels(let frame): frame.sequence
+    case .legacy(let packet): packet.sequence
+    case .nerve: nil
+    }
+  }
+}

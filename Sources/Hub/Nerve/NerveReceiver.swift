@@ -1,0 +1,85 @@
+import FaceWire
+import Foundation
+import Net
+import Realtime
+import Timing
+
+/// The receiving side of WeirdConnect and NERV: jack voltages from whoever sends here.
+public struct NerveReceiver: Sendable {
+  public enum Event: Sendable {
+    case listening(String)
+    case packet(NervePacketLine)
+    /// A few lines of text for a terminal, ten times a second.
+    case display(String)
+  }
+
+  private let port: UInt16
+  private let isLANOpen: Bool
+  private let scale: JackVoltages.Scale
+  private let packetLimit: Int?
+
+  public init(port: UInt16, isLANOpen: Bool, isTenVolts: Bool, packetLimit: Int? = nil) {
+    self.port = port
+    self.isLANOpen = isLANOpen
+    scale = isTenVolts ? .tenVolts : .fiveVolts
+    self.packetLimit = packetLimit
+  }
+
+  /// Runs until the packet limit or the task's cancellation; throws one sentence when the port is busy.
+  public func run(_ report: @escaping @Sendable (Event) -> Void) async throws {
+    let receiver = try open()
+    let panel = Locked(JackPanel(scale: scale))
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    let limit = packetLimit
+    receiver.start { bytes, sender, nanoseconds in
+      let arrival = Double(nanoseconds) * 1e-9
+      let line = panel.withLock { $0.register(bytes, from: "\(sender)", at: arrival) }
+      guard let line else { return }
+      guard limit.map({ line.count <= $0 }) ?? true else { return }
+      report(.packet(line))
+      if line.count == limit { end.finish() }
+    }
+    defer { receiver.stop() }
+    report(
+      .listening(isLANOpen ? "0.0.0.0:\(receiver.localPort)" : "127.0.0.1:\(receiver.localPort)"))
+    let drawing = Task {
+      while !Task.isCancelled {
+        try await Task.sleep(for: .milliseconds(100))
+        report(.display(panel.withLock { $0.text(at: MonotonicClock.seconds) }))
+      }
+    }
+    defer { drawing.cancel() }
+    for await _ in ended {}
+    try Task.checkCancellation()
+  }
+
+  /// Port 9000 is the installed NERVE module's too: on the network both can have it, on loopback not.
+  private func open() throws -> UDPReceiver {
+    guard isLANOpen else { return try UDPReceiver(port: Int(port)) }
+    do {
+      return try UDPReceiver(host: "0.0.0.0", port: Int(port))
+    } catch {
+      return try UDPReceiver(host: "0.0.0.0", port: Int(port), reuse: true)
+    }
+  }
+}
+
+/// One received packet as a JSON line says it.
+public struct NervePacketLine: Sendable, Encodable {
+  /// Seconds since the first packet.
+  public var time: Double
+  /// "WRD3", "WRD2" or "NERV".
+  public var format: String
+  public var from: String
+  public var sequence: UInt32?
+  /// Sixteen jacks, in volts.
+  public var volts: [Float]
+  /// Which packet this is, counted from 1.
+  public var count: Int
+
+  public var jsonLine: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+}

@@ -1,0 +1,114 @@
+import FaceControl
+import Foundation
+import Mapping
+import Realtime
+import Recording
+import Signals
+import Tracking
+
+/// One performer on stage. Frames arrive on whichever thread the source has, and leave as packets on
+/// that same thread, so nothing waits between a datagram in and a datagram out.
+final class Performer: Sendable {
+  let id: String
+  let url: SourceURL
+  private let state: Locked<State>
+  private let frames = Counter()
+
+  fileprivate struct State {
+    var pipeline: FacePipeline
+    /// Unix seconds of frame time 0; nil until the first frame of a source that lives now.
+    var epoch: Double?
+    var sinks: [Sink] = []
+    var tape: SessionTape?
+    var latest: ControlFrame?
+    var tone = Tone.searching
+    var sentence = "Starting."
+  }
+
+  /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
+  init(id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier) {
+    self.id = id
+    self.url = url
+    var start = State(pipeline: FacePipeline(settings: settings, tier: tier), epoch: epoch)
+    if case .browser = url {
+      start.sentence = "Waiting for a camera: open /sensor on this computer or a phone."
+    }
+    state = Locked(start)
+  }
+
+  /// Runs one frame through the whole line. Any thread; never waits for a sink.
+  func receive(_ frame: SensorFrame) {
+    frames.add()
+    state.withLock { state in
+      let epoch = state.epoch ?? state.begin(at: frame.time)
+      state.tape?.append(frame, epoch: epoch)
+      let control = state.pipeline.process(frame)
+      state.latest = control
+      for sink in state.sinks { sink.send(control) }
+    }
+  }
+
+  /// The controls of the newest frame.
+  var latest: ControlFrame? { state.withLock { $0.latest } }
+
+  /// Frames received so far.
+  var frameCount: UInt64 { frames.value }
+
+  var status: Status {
+    get { state.withLock { Status($0.tone, $0.sentence) } }
+    set {
+      state.withLock {
+        $0.tone = newValue.tone
+        $0.sentence = newValue.sentence
+      }
+    }
+  }
+}
+
+extension Performer {
+  /// Sends to these sinks and no others; a sink goes on with its own sequence, whoever it follows.
+  func attachOnly(_ sinks: [Sink]) {
+    state.withLock { state in
+      for sink in sinks where !state.sinks.contains(where: { $0 === sink }) {
+        sink.follow(epoch: state.epoch ?? 0, mapping: state.pipeline.mapper.table)
+      }
+      state.sinks = sinks
+    }
+  }
+
+  func detach(sink id: String) {
+    state.withLock { state in state.sinks.removeAll { $0.id == id } }
+  }
+
+  func detachAll() { state.withLock { $0.sinks.removeAll() } }
+
+  /// Takes the newest face as the neutral one; false when no face has been seen.
+  func calibrate() -> Bool {
+    state.withLock { $0.pipeline.calibrate() }
+  }
+
+  func resetCalibration() { state.withLock { $0.pipeline.calibration.reset() } }
+
+  var isCalibrationAutomatic: Bool {
+    state.withLock { $0.pipeline.calibration.isAutomatic }
+  }
+
+  var isLearningRange: Bool {
+    get { state.withLock { $0.pipeline.calibration.isLearningRange } }
+    set { state.withLock { $0.pipeline.calibration.isLearningRange = newValue } }
+  }
+
+  func startRecording(to tape: SessionTape) { state.withLock { $0.tape = tape } }
+
+  func stopRecording() { state.withLock { $0.tape = nil } }
+}
+
+extension Performer.State {
+  /// Takes the clock for the epoch, so that time tags tell when a frame was.
+  fileprivate mutating func begin(at time: Double) -> Double {
+    let epoch = Date().timeIntervalSince1970 - time
+    self.epoch = epoch
+    for sink in sinks { sink.follow(epoch: epoch, mapping: pipeline.mapper.table) }
+    return epoch
+  }
+}

@@ -1,0 +1,34 @@
+import FaceControl
+import Signals
+import Timing
+
+/// Where frames come from: delivers until its end, its failure or the task's cancellation.
+protocol FrameSource: Sendable {
+  /// Delivers frames in order, from any thread; throws an error whose description is one sentence.
+  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws
+}
+
+/// Keeps a performer's source running: what fails is said in one sentence and tried again.
+struct SourceRunner: Sendable {
+  let performer: Performer
+  let source: any FrameSource
+
+  /// Runs until the source ends by itself or the task is cancelled.
+  func run() async {
+    var backoff = Backoff()
+    while !Task.isCancelled {
+      performer.status = Status(.searching, "Waiting for the first frame.")
+      do {
+        try await source.run { [performer] in performer.receive($0) }
+        performer.status = Status(.offline, "Ended after \(performer.frameCount) frames.")
+        return
+      } catch is CancellationError {
+        return
+      } catch {
+        let delay = backoff.next()
+        performer.status = Status(.offline, "\(error) Trying again in \(Int(delay)) s.")
+        try? await Task.sleep(for: .seconds(delay))
+      }
+    }
+  }
+}

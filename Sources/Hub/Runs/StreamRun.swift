@@ -1,0 +1,116 @@
+public import FaceControl
+import Foundation
+public import Logging
+
+/// `sensorium stream`: sources straight to sinks, until the sources end.
+public final class StreamRun: Sendable {
+  private let performers: [Performer]
+  private let sources: [any FrameSource]
+  private let sinks: [Sink]
+  private let inputs: [String]
+
+  /// Throws when a sink cannot be opened at all or a source is one that only the studio has.
+  public init(
+    sources urls: [SourceURL], sinks sinkURLs: [SinkURL], settings: FaceSettings, epoch: Double?,
+    log: Logger
+  ) throws {
+    let vision = Vision(log: log)
+    var performers: [Performer] = []
+    var sources: [any FrameSource] = []
+    for (index, url) in urls.enumerated() {
+      guard let source = FrameSources.source(for: url, vision: vision) else {
+        throw RunError("\(url) needs the studio: run `sensorium serve` and open /sensor.")
+      }
+      sources.append(source)
+      performers.append(
+        Performer(
+          id: "p\(index + 1)", url: url, epoch: epoch ?? FrameSources.epoch(of: url),
+          settings: settings, tier: .pro))
+    }
+    self.performers = performers
+    self.sources = sources
+    inputs = urls.compactMap(\.file)
+    sinks = sinkURLs.enumerated().map { Sink(id: "s\($0 + 1)", url: $1) }
+  }
+
+  /// Runs until every source has ended; the first source that fails ends the run with its sentence.
+  public func run(progress: @escaping @Sendable (String) -> Void) async throws {
+    let isLossless = performers.allSatisfy(\.url.isPulled)
+    let folder = FileManager.default.currentDirectoryPath
+    let runners = sinks.map { SinkRunner(sink: $0, folder: folder, isLossless: isLossless) }
+    for case let output? in sinks.map(\.url.file) {
+      try FileIdentity.refuse(output: output, over: inputs)
+    }
+    for input in performers.map(\.url) { try FrameSources.check(input) }
+    for runner in runners { runner.sink.use(try await runner.open()) }
+    for performer in performers {
+      performer.attachOnly(
+        sinks.filter { $0.url.performer == nil || $0.url.performer == performer.id })
+    }
+    let reporter = Task { try await self.report(progress) }
+    defer { reporter.cancel() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.watchSinks() }
+      for (performer, source) in zip(performers, sources) {
+        group.addTask { try await source.run { performer.receive($0) } }
+      }
+      for _ in sources { try await group.next() }
+      group.cancelAll()
+    }
+    for sink in sinks { await sink.finish() }
+    try complain()
+  }
+
+  /// Ends the run when no sink can ever be written to again: a full disk, a closed pipe.
+  private func watchSinks() async throws {
+    while true {
+      try await Task.sleep(for: .milliseconds(200))
+      let troubles = sinks.compactMap { $0.url.kind.isNetwork ? nil : $0.trouble }
+      if troubles.count == sinks.count, let first = troubles.first {
+        throw RunError(first.sentence)
+      }
+    }
+  }
+
+  /// Throws the sentence of a sink to which nothing at all went.
+  private func complain() throws {
+    for sink in sinks where sink.counts.sent == 0 && sink.counts.failed > 0 {
+      throw RunError("Nothing went to \(sink.url). \(sink.lastTrouble?.sentence ?? "")")
+    }
+  }
+
+  private func report(_ progress: @Sendable (String) -> Void) async throws {
+    while true {
+      try await Task.sleep(for: .milliseconds(500))
+      progress(summary.sentence)
+    }
+  }
+
+  /// What has happened so far.
+  public var summary: Summary {
+    Summary(
+      frames: performers.reduce(0) { $0 + $1.frameCount },
+      sinks: sinks.map { sink in
+        Summary.Sink(
+          url: sink.url.description, sent: sink.counts.sent, failed: sink.counts.failed)
+      })
+  }
+
+  public struct Summary: Codable, Sendable {
+    public var frames: UInt64
+    public var sinks: [Sink]
+
+    public struct Sink: Codable, Sendable {
+      public var url: String
+      public var sent: UInt64
+      public var failed: UInt64
+    }
+
+    public var sentence: String {
+      let parts = sinks.map { sink in
+        "\(sink.url): \(sink.sent) sent" + (sink.failed > 0 ? ", \(sink.failed) failed" : "")
+      }
+      return "\(frames) frames; " + parts.joined(separator: "; ")
+    }
+  }
+}

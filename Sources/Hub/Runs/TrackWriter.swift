@@ -1,0 +1,37 @@
+import Landmarks
+import Recording
+import Signals
+
+/// The file of `sensorium track`: JSON Lines with faces and hands, or a CSV of the 62 channels.
+struct TrackWriter {
+  private enum Format {
+    case jsonLines(FrameJSONLines.Writer)
+    case csv(ChannelCSV.Writer)
+  }
+
+  private let format: Format
+
+  /// `.csv` makes a table, everything else and "-" JSON Lines.
+  init(path: String) throws {
+    format =
+      path.hasSuffix(".csv")
+      ? .csv(try ChannelCSV.Writer(path: path)) : .jsonLines(try FrameJSONLines.Writer(path: path))
+  }
+
+  func write(_ tracked: Tracked, hasHands: Bool) throws {
+    switch format {
+    case .jsonLines(let writer):
+      if let face = tracked.face { try writer.append(face) }
+      if hasHands { try writer.append(tracked.hands) }
+    case .csv(let writer):
+      if let face = tracked.face { try writer.append(ChannelFrame(deriving: face)) }
+    }
+  }
+
+  func close() throws {
+    switch format {
+    case .jsonLines(let writer): try writer.close()
+    case .csv(let writer): try writer.close()
+    }
+  }
+}

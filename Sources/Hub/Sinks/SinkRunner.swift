@@ -1,0 +1,51 @@
+import FaceControl
+import Net
+import Timing
+
+/// Opens a sink's connection and keeps it open: what fails is said in one sentence and tried again
+/// after 1, 2, 4 … 30 s, and no other sink notices.
+struct SinkRunner: Sendable {
+  let sink: Sink
+  /// Where a file with a relative name is written.
+  let folder: String
+  /// A file waits for the disk rather than lose a row, when its source can wait.
+  let isLossless: Bool
+
+  /// Runs until the task is cancelled.
+  func run() async {
+    var backoff = Backoff()
+    while !Task.isCancelled {
+      do {
+        sink.use(try await open())
+        sink.status = Status(.connected, connectedSentence)
+        try await Task.sleepForever()
+      } catch is CancellationError {
+        break
+      } catch {
+        let delay = backoff.next()
+        sink.status = Status(.offline, "\(error) Trying again in \(Int(delay)) s.")
+        try? await Task.sleep(for: .seconds(delay))
+      }
+    }
+    sink.use(nil)
+  }
+
+  /// The first connection, for a caller that would rather hear why than wait.
+  func open() async throws -> any PacketTransport {
+    switch sink.url.target {
+    case .weirdConnect(let endpoint, let isBroadcast):
+      try await UDPTransport.open(endpoint, isBroadcast: isBroadcast)
+    case .nerve(let endpoint), .osc(let endpoint, _):
+      try await UDPTransport.open(endpoint, isBroadcast: false)
+    case .oscTCP(let endpoint, _, let framing):
+      try await StreamTransport.open(endpoint, framing: framing)
+    case .csv(let path), .jsonLines(let path):
+      try FileTransport(path: path, folder: folder, isLossless: isLossless)
+    }
+  }
+
+  private var connectedSentence: String {
+    sink.url.kind.isNetwork
+      ? "Sending to \(sink.url.targetText)." : "Writing \(sink.url.targetText)."
+  }
+}

@@ -1,0 +1,118 @@
+import FaceControl
+import Landmarks
+import Net
+import Realtime
+import Signals
+
+/// A sensor page's camera: its pictures tracked here, its face on stage while the page stays.
+actor BrowserCamera {
+  private let hub: Hub
+  private let connection: ClientConnection
+  private(set) var performer: Performer?
+  private var thread: VisionThread?
+  private var tracker: TrackerID?
+  private var firstTime: Double?
+  private var lastNumber: UInt32?
+  private let pace = Locked(TrackingPace())
+  /// Whether the page was last told that its face is in view.
+  private let told = Locked<Bool?>(nil)
+
+  init(hub: Hub, connection: ClientConnection) {
+    self.hub = hub
+    self.connection = connection
+  }
+
+  /// Puts the page on stage, or tells it why it cannot be tracked here.
+  func start(name: String) async {
+    let name = Self.shown(name)
+    do {
+      let thread = try await hub.vision.thread()
+      tracker = try await thread.makeTracker(hands: false)
+      self.thread = thread
+      performer = await hub.addGuest(name: name)
+      tell(.ready, "The hub is ready: look at the camera.", name)
+    } catch {
+      tell(.unavailable, "\(error)", name)
+    }
+  }
+
+  func stop() async {
+    if let performer { await hub.removePerformer(performer.id) }
+    if let thread, let tracker { await thread.closeTracker(tracker) }
+    performer = nil
+    tracker = nil
+    thread = nil
+  }
+
+  /// Tracks one picture; one that still waits gives way to it.
+  func show(_ picture: CameraPicture) {
+    guard let thread, let tracker, let performer else { return }
+    if let lastNumber, picture.number <= lastNumber { return }
+    lastNumber = picture.number
+    let start = firstTime ?? picture.time
+    firstTime = start
+    let time = picture.time - start
+    guard time >= 0 else { return }
+    let connection = connection
+    let pace = pace
+    let told = told
+    let clock = ContinuousClock()
+    let arrival = clock.now
+    thread.submit(.jpeg(Array(picture.jpeg)), tracker: tracker, time: time) { result in
+      guard case .success(let tracked) = result, var face = tracked.face else {
+        connection.send(binary: CameraAnswer.refused(number: picture.number))
+        return
+      }
+      face.time = time
+      face.sequence = picture.number
+      performer.receive(.face(face))
+      let fps = pace.withLock { $0.register(clock.now) }
+      let milliseconds = Float((clock.now - arrival) / .milliseconds(1))
+      if told.withLock({ $0.exchange(with: face.isTracked) }) != face.isTracked {
+        connection.send(Self.news(of: face, from: performer))
+      }
+      connection.send(
+        binary: CameraAnswer.bytes(
+          number: picture.number, isTracked: face.isTracked, milliseconds: milliseconds, fps: fps))
+    }
+  }
+
+  private static func news(of face: FaceFrame, from performer: Performer) -> ServerMessage {
+    face.isTracked
+      ? .sensor(state: .tracking, sentence: "Your face is tracked.", name: performer.url.title)
+      : .sensor(
+        state: .lost, sentence: "No face in view: look at the camera.", name: performer.url.title)
+  }
+
+  private func tell(_ state: ServerMessage.SensorState, _ sentence: String, _ name: String) {
+    connection.send(ServerMessage.sensor(state: state, sentence: sentence, name: name))
+  }
+
+  /// A page's name made safe to show: printable, at most 40 characters.
+  private static func shown(_ name: String) -> String {
+    let printable = name.unicodeScalars.filter {
+      !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 32 && $0.value != 127
+    }
+    let short = String(String.UnicodeScalarView(printable.prefix(40)))
+    return short.isEmpty ? "Browser" : short
+  }
+}
+
+/// How many pictures a second were tracked, over the last second.
+struct TrackingPace: Sendable {
+  private var times: [ContinuousClock.Instant] = []
+
+  mutating func register(_ now: ContinuousClock.Instant) -> Float {
+    times.append(now)
+    times.removeAll { now - $0 > .seconds(1) }
+    return Float(times.count)
+  }
+}
+
+extension Optional {
+  /// Puts a value in and returns what was there.
+  fileprivate mutating func exchange(with value: Wrapped) -> Wrapped? {
+    defer { self = value }
+    return self
+  }
+}

@@ -1,0 +1,32 @@
+import FaceControl
+import Recording
+
+/// What runs behind each source address.
+enum FrameSources {
+  /// Nil for a browser, whose page delivers by itself.
+  static func source(for url: SourceURL, vision: Vision) -> (any FrameSource)? {
+    switch url {
+    case .demo(let options): DemoSource(options: options)
+    case .replay(let path, let speed, let isLooped):
+      ReplaySource(path: path, speed: speed, isLooped: isLooped)
+    case .liveLink(let endpoint): LiveLinkSource(endpoint: endpoint)
+    case .weirdConnect(let endpoint): WeirdConnectSource(endpoint: endpoint)
+    case .video(let path, let speed, let isLooped):
+      VideoSource(path: path, speed: speed, isLooped: isLooped, vision: vision)
+    case .camera(let path): CameraSource(path: path, vision: vision)
+    case .browser: nil
+    }
+  }
+
+  /// Throws one sentence when a recording cannot be played, before anything else is opened.
+  static func check(_ url: SourceURL) throws {
+    if case .replay(let path, _, _) = url { _ = try RecordedFile.open(path: path) }
+  }
+
+  /// Unix seconds of frame time 0: the recording's own start (1970 when it tells none, so that
+  /// a recording gives the same bytes every time); nil for what happens now.
+  static func epoch(of url: SourceURL) -> Double? {
+    guard case .replay(let path, _, _) = url else { return nil }
+    return (try? RecordedFile.open(path: path))?.start ?? 0
+  }
+}

@@ -1,0 +1,20 @@
+/// Keeps one sender of many on a port: the first is heard until it has been silent for two seconds.
+struct Incumbent<Sender: Equatable & Sendable>: Sendable {
+  enum Verdict { case same, successor, stranger }
+
+  private var sender: Sender?
+  private var lastArrival = 0.0
+  static var patience: Double { 2 }
+
+  /// Judges a sender heard at a time in seconds; a successor starts afresh.
+  mutating func judge(_ candidate: Sender, at arrival: Double) -> Verdict {
+    guard candidate != sender else {
+      lastArrival = arrival
+      return .same
+    }
+    guard sender == nil || arrival - lastArrival > Self.patience else { return .stranger }
+    sender = candidate
+    lastArrival = arrival
+    return .successor
+  }
+}

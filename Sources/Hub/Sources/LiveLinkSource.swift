@@ -1,0 +1,48 @@
+import FaceControl
+import FaceWire
+import Net
+import Realtime
+import Signals
+import Timing
+
+/// Live Link Face datagrams on one UDP port; the first phone heard is the performer, and another one
+/// takes over when it has been silent for two seconds.
+struct LiveLinkSource: FrameSource {
+  let endpoint: Endpoint
+
+  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
+    let intake = Locked(LiveLinkIntake())
+    try await UDPListener(endpoint: endpoint).run { bytes, _, arrival in
+      let frame = intake.withLock { $0.register(bytes, arrival: arrival) }
+      if let frame { deliver(.face(frame)) }
+    }
+  }
+}
+
+/// What one port remembers between Live Link Face datagrams.
+struct LiveLinkIntake: Sendable {
+  private var phone = Incumbent<String>()
+  private var clock = FrameClock()
+  private(set) var refused = 0
+
+  /// The face of a datagram, or nil when it is malformed, out of order or another phone's.
+  mutating func register(_ bytes: UnsafeRawBufferPointer, arrival: Double) -> FaceFrame? {
+    guard let packet = try? LiveLinkFace.decode(bytes) else {
+      refused += 1
+      return nil
+    }
+    switch phone.judge(packet.deviceID, at: arrival) {
+    case .same: break
+    case .successor: clock.restart()
+
+    case .stranger: return nil
+    }
+    let sequence = UInt32(bitPattern: packet.frameNumber)
+    guard let time = clock.time(of: packet.seconds, sequence: sequence, at: arrival) else {
+      return nil
+    }
+    var face = packet.face()
+    face.time = time
+    return face
+  }
+}

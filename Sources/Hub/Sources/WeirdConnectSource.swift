@@ -1,0 +1,46 @@
+import FaceControl
+import FaceWire
+import Net
+import Realtime
+import Signals
+
+/// Another sender's WeirdConnect packets on one UDP port; the first sender heard is the performer.
+struct WeirdConnectSource: FrameSource {
+  let endpoint: Endpoint
+
+  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
+    let intake = Locked(WeirdConnectIntake())
+    try await UDPListener(endpoint: endpoint).run { bytes, sender, arrival in
+      let frame = intake.withLock { $0.register(bytes, from: sender, arrival: arrival) }
+      if let frame { deliver(.channels(frame)) }
+    }
+  }
+}
+
+/// What one port remembers between WeirdConnect packets.
+struct WeirdConnectIntake: Sendable {
+  private var sender = Incumbent<SocketAddress>()
+  private var clock = FrameClock()
+  private(set) var refused = 0
+
+  /// The channels of a datagram, or nil when it is malformed, out of order or another sender's.
+  mutating func register(
+    _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, arrival: Double
+  ) -> ChannelFrame? {
+    guard var frame = try? WeirdConnect.decode(bytes) else {
+      refused += 1
+      return nil
+    }
+    switch sender.judge(address, at: arrival) {
+    case .same: break
+    case .successor: clock.restart()
+
+    case .stranger: return nil
+    }
+    guard let time = clock.time(of: frame.time, sequence: frame.sequence, at: arrival) else {
+      return nil
+    }
+    frame.time = time
+    return frame
+  }
+}

@@ -1,0 +1,54 @@
+import FaceControl
+import Foundation
+
+/// What a page says to the hub as JSON text; anything else is ignored and counted.
+enum PageMessage: Decodable, Sendable {
+  case open(StudioScreen)
+  case close(StudioScreen)
+  case track(TrackScreen.Action)
+  case connect(ConnectScreen.Action)
+  case visible(Bool)
+  case sensorStart(name: String, width: Int, height: Int)
+  case sensorStop
+
+  private enum Key: String, CodingKey {
+    case type, screen, action, isVisible, name, width, height
+  }
+
+  private enum Kind: String, Decodable {
+    case open, close, action, visible
+    case sensorStart = "sensor.start"
+    case sensorStop = "sensor.stop"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    switch try container.decode(Kind.self, forKey: .type) {
+    case .open: self = .open(try container.decode(StudioScreen.self, forKey: .screen))
+    case .close: self = .close(try container.decode(StudioScreen.self, forKey: .screen))
+    case .visible: self = .visible(try container.decode(Bool.self, forKey: .isVisible))
+    case .sensorStop: self = .sensorStop
+    case .sensorStart:
+      self = .sensorStart(
+        name: try container.decodeIfPresent(String.self, forKey: .name) ?? "Browser",
+        width: try container.decode(Int.self, forKey: .width),
+        height: try container.decode(Int.self, forKey: .height))
+    case .action:
+      switch try container.decode(StudioScreen.self, forKey: .screen) {
+      case .track:
+        self = .track(try container.decode(TrackScreen.Action.self, forKey: .action))
+      case .connect:
+        self = .connect(try container.decode(ConnectScreen.Action.self, forKey: .action))
+      }
+    }
+  }
+
+  init(text: String) throws {
+    self = try JSONDecoder().decode(PageMessage.self, from: Data(text.utf8))
+  }
+}
+
+/// The screens that a page may open.
+enum StudioScreen: String, Decodable, Sendable {
+  case track, connect
+}

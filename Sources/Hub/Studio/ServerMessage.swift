@@ -1,0 +1,82 @@
+import FaceControl
+import Foundation
+import Net
+import ScreenKit
+import Signals
+
+/// What the hub says to a page as JSON text.
+enum ServerMessage: Encodable, Sendable {
+  case hello(tier: Tier)
+  case screen(name: String, revision: Int, state: JSONValue)
+  case patch(name: String, revision: Int, patch: JSONValue)
+  case toast(tone: ToastTone, text: String)
+  case sensor(state: SensorState, sentence: String, name: String)
+
+  enum ToastTone: String, Encodable { case info, success, error }
+  enum SensorState: String, Encodable { case ready, refused, unavailable, tracking, lost }
+
+  private enum Key: String, CodingKey {
+    case type, version, tier, channels, screen, revision, state, patch, tone, text, sentence, name
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .hello(let tier):
+      try container.encode("hello", forKey: .type)
+      try container.encode(Version.current, forKey: .version)
+      try container.encode(tier, forKey: .tier)
+      try container.encode(Channel.allCases.map(ChannelDescription.init), forKey: .channels)
+    case .screen(let name, let revision, let state):
+      try container.encode("screen", forKey: .type)
+      try container.encode(name, forKey: .screen)
+      try container.encode(revision, forKey: .revision)
+      try container.encode(state, forKey: .state)
+    case .patch(let name, let revision, let patch):
+      try container.encode("patch", forKey: .type)
+      try container.encode(name, forKey: .screen)
+      try container.encode(revision, forKey: .revision)
+      try container.encode(patch, forKey: .patch)
+    case .toast(let tone, let text):
+      try container.encode("toast", forKey: .type)
+      try container.encode(tone, forKey: .tone)
+      try container.encode(text, forKey: .text)
+    case .sensor(let state, let sentence, let name):
+      try container.encode("sensor", forKey: .type)
+      try container.encode(state, forKey: .state)
+      try container.encode(sentence, forKey: .sentence)
+      try container.encode(name, forKey: .name)
+    }
+  }
+}
+
+/// A channel as the pages know it.
+private struct ChannelDescription: Encodable {
+  let index: Int
+  let name: String
+  let label: String
+  let group: ChannelGroup
+  let minimum: Float
+  let maximum: Float
+  let unit: String
+  let core: Bool
+
+  init(_ channel: Channel) {
+    index = channel.rawValue
+    name = channel.name
+    label = channel.label
+    group = channel.group
+    minimum = channel.range.lowerBound
+    maximum = channel.range.upperBound
+    unit = channel.unit
+    core = ChannelSet.core.contains(channel)
+  }
+}
+
+extension ClientConnection {
+  /// Sends a message as JSON text.
+  func send(_ message: ServerMessage) {
+    guard let data = try? JSONEncoder().encode(message) else { return }
+    send(text: String(decoding: data, as: UTF8.self))
+  }
+}

@@ -1,0 +1,34 @@
+import Landmarks
+import Logging
+
+/// The hub's one vision thread, started when the first picture needs it.
+actor Vision {
+  private let log: Logger
+  private var starting: Task<VisionThread, any Error>?
+
+  init(log: Logger) { self.log = log }
+
+  /// The running thread; throws one sentence with the remedy when vision is absent on this machine.
+  func thread() async throws -> VisionThread {
+    if let starting { return try await starting.value }
+    let log = log
+    let task = Task {
+      let paths = try VisionAvailability.find().get()
+      for warning in paths.warnings { log.warning("\(warning)") }
+      return try await VisionThread.start(paths)
+    }
+    starting = task
+    do {
+      return try await task.value
+    } catch {
+      starting = nil
+      throw error
+    }
+  }
+
+  func stop() async {
+    guard let thread = try? await starting?.value else { return }
+    starting = nil
+    await thread.stop()
+  }
+}

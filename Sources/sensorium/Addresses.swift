@@ -1,0 +1,13 @@
+import ArgumentParser
+import FaceControl
+
+/// Turns what was typed into addresses, with the address's own sentence when it is wrong.
+enum Addresses {
+  static func source(_ text: String) throws -> SourceURL {
+    do { return try SourceURL(text) } catch { throw ValidationError(error.description) }
+  }
+
+  static func sink(_ text: String) throws -> SinkURL {
+    do { return try SinkURL(text) } catch { throw ValidationError(error.description) }
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import FaceControl
+import Foundation
+import Hub
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the hub and its studio (this is also what no command at all does).",
+    discussion: """
+      The studio is on http://localhost:8080, for this computer only. --lan, or "Use my phone" on \
+      CONNECT, opens https://ADDRESS:8443 to your network behind a pairing code.
+
+      Examples:
+        sensorium serve --from livelink://0.0.0.0:11111 --to nerve://127.0.0.1:9000
+        sensorium serve --from 'video:talk.mp4?loop' --lan
+      """)
+
+  @Option(name: .customLong("from"), help: "A source to start with; may be given several times.")
+  var sources: [String] = []
+
+  @Option(name: .customLong("to"), help: "A sink to start with; may be given several times.")
+  var sinks: [String] = []
+
+  @Option(help: "Port of the studio on this computer.")
+  var port: UInt16 = 8080
+
+  @Option(help: "Port of the studio for phones (HTTPS).")
+  var securePort: UInt16 = 8443
+
+  @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
+  var lan = false
+
+  @Option(help: "Show the hub as the free or the pro tier.")
+  var tier: String = Tier.pro.rawValue
+
+  @OptionGroup var line: LineOptions
+
+  @Option(help: "Folder for takes and certificates (default: ~/.local/share/sensorium).")
+  var data: String?
+
+  @Option(help: "Serve the pages from this folder, while working on them.")
+  var web: String?
+
+  @Option(help: "Your own certificate chain (PEM) for HTTPS; needs --key.")
+  var certificate: String?
+
+  @Option(help: "The private key (PEM) of --certificate.")
+  var key: String?
+
+  @Flag(name: .shortAndLong, help: "Say more on standard error.")
+  var verbose = false
+
+  func validate() throws {
+    guard Tier(rawValue: tier) != nil else {
+      throw ValidationError("--tier \(tier) is not known: give free or pro.")
+    }
+    guard (certificate == nil) == (key == nil) else {
+      throw ValidationError("--certificate and --key belong together: give both.")
+    }
+    for text in sources { _ = try Addresses.source(text) }
+    for text in sinks { _ = try Addresses.sink(text) }
+  }
+
+  func run() async throws {
+    do {
+      let hub = Hub(try hubConfiguration(), log: Terminal.logger(isVerbose: verbose))
+      try await Interruption.race {
+        try await hub.run { Terminal.say($0) }
+      }
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      throw Terminal.fail(error)
+    }
+  }
+
+  private func hubConfiguration() throws -> HubConfiguration {
+    var hub = HubConfiguration()
+    hub.port = port
+    hub.securePort = securePort
+    hub.isLANOpen = lan
+    hub.tier = Tier(rawValue: tier) ?? .pro
+    if !sources.isEmpty { hub.sources = try sources.map(Addresses.source) }
+    hub.sinks = try sinks.map(Addresses.sink)
+    hub.settings = try line.settings()
+    hub.data = DataFolder(path: data)
+    hub.webFolder = web
+    if let certificate, let key { hub.certificate = (certificate, key) }
+    return hub
+  }
+}

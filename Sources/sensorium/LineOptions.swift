@@ -1,0 +1,35 @@
+import ArgumentParser
+import FaceControl
+import Foundation
+import Hub
+
+/// The options that shape the line from face to controls, the same for every command that has one.
+struct LineOptions: ParsableArguments {
+  @Option(help: "A preset (JSON) with the mapping to use.")
+  var preset: String?
+
+  @Option(help: "How much a change of the face counts, 0.5–2.")
+  var sensitivity: Float = 1
+
+  @Option(help: "Smoothing in milliseconds, 0–500.")
+  var smoothing = 20
+
+  @Flag(help: "Turn calibration, smoothing and mapping off: what comes in goes out.")
+  var raw = false
+
+  mutating func validate() throws {
+    guard (0.5...2).contains(sensitivity) else {
+      throw ValidationError("--sensitivity \(sensitivity) is out of range: give 0.5 to 2.")
+    }
+    guard (0...500).contains(smoothing) else {
+      throw ValidationError("--smoothing \(smoothing) is out of range: give 0 to 500 milliseconds.")
+    }
+  }
+
+  func settings() throws -> FaceSettings {
+    var settings = FaceSettings(
+      sensitivity: sensitivity, smoothing: smoothing, isRaw: raw)
+    if let preset { try settings.use(presetFile: preset) }
+    return settings
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Logging
+
+/// What all commands say to a person goes through here: results to standard output, everything else
+/// to standard error.
+enum Terminal {
+  static func say(_ text: String) {
+    write(text + "\n", to: standardError)
+  }
+
+  /// Rewrites the last line of a terminal; silent where nobody watches.
+  static func progress(_ text: String) {
+    guard isWatched else { return }
+    write("\r\u{1B}[K\(text)", to: standardError)
+  }
+
+  static func endProgress() {
+    guard isWatched else { return }
+    write("\n", to: standardError)
+  }
+
+  static func print(_ text: String) {
+    write(text + "\n", to: .standardOutput)
+  }
+
+  static func print(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Standard error as it was when the program began.
+  private static let standardError = FileHandle(
+    fileDescriptor: dup(STDERR_FILENO), closeOnDealloc: false)
+
+  /// Keeps what libraries print on standard error from people; what we say still arrives.
+  static func silenceLibraries() {
+    _ = standardError
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nowhere >= 0 else { return }
+    dup2(nowhere, STDERR_FILENO)
+    close(nowhere)
+  }
+
+  /// A closed pipe is a reader that has seen enough; anything else is a failure.
+  static func write(_ text: String, to file: FileHandle) {
+    do {
+      try file.write(contentsOf: Data(text.utf8))
+    } catch {
+      guard file === FileHandle.standardOutput else { return }
+      let isClosedPipe = errno == EPIPE
+      if !isClosedPipe { say("sensorium: Standard output cannot be written: is the disk full?") }
+      exit(isClosedPipe ? 0 : 1)
+    }
+  }
+
+  static let isWatched = isatty(STDERR_FILENO) == 1
+
+  /// Says one sentence and leaves with exit code 1.
+  static func fail(_ error: any Error) -> ExitCode {
+    say("sensorium: \(error)")
+    return .failure
+  }
+
+  static func logger(isVerbose: Bool) -> Logger {
+    var log = Logger(label: "sensorium") { StreamLogHandler.standardError(label: $0) }
+    log.logLevel = isVerbose ? .debug : .warning
+    return log
+  }
+}

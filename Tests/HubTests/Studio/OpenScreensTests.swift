@@ -1,0 +1,111 @@
+import FaceControl
+import ScreenKit
+import Testing
+
+@testable import Hub
+
+@Suite("The screens of one page")
+struct OpenScreensTests {
+  private func stage(_ sentence: String = "Face in view.") -> Stage {
+    Stage(
+      performers: [
+        PerformerStatus(
+          id: "p1", url: "demo:", title: "Simulated performer", tone: .connected,
+          sentence: sentence)
+      ], lead: "p1")
+  }
+
+  @Test("a screen that opens is told whole, as revision 1")
+  func whole() throws {
+    var screens = OpenScreens(stage: stage())
+    for screen in [StudioScreen.track, .connect] {
+      let message = screens.open(screen)
+      guard case .screen(let name, let revision, let state) = try #require(message) else {
+        Issue.record("not a whole screen")
+        return
+      }
+      #expect(name == screen.rawValue)
+      #expect(revision == 1)
+      let document =
+        screen == .track
+        ? try JSONValue(encoding: screens.track) : try JSONValue(encoding: screens.connect)
+      #expect(state == MergePatch.withoutNulls(document))
+    }
+  }
+
+  @Test("a page that opened nothing is told nothing")
+  func closed() {
+    var screens = OpenScreens(stage: stage())
+    screens.refresh(from: stage("No face in view."))
+    #expect(!screens.isTrackOpen)
+    let messages = screens.changes()
+    #expect(messages.isEmpty)
+  }
+
+  @Test("changes are patches with rising revisions that lead to the screen as it is")
+  func patches() throws {
+    var screens = OpenScreens(stage: stage())
+    guard case .screen(_, _, var state)? = screens.open(.track) else {
+      Issue.record("not a whole screen")
+      return
+    }
+    for (index, sentence) in ["No face in view.", "Waiting.", "Face in view."].enumerated() {
+      screens.refresh(from: stage(sentence))
+      let messages = screens.changes()
+      try #require(messages.count == 1)
+      guard case .patch("track", let revision, let patch) = messages[0] else {
+        Issue.record("\(messages)")
+        return
+      }
+      #expect(revision == index + 2)
+      state = MergePatch.apply(patch, to: state)
+      let document = MergePatch.withoutNulls(try JSONValue(encoding: screens.track))
+      #expect(state == document)
+    }
+  }
+
+  @Test("nothing is said when nothing changed")
+  func unchanged() {
+    var screens = OpenScreens(stage: stage())
+    _ = screens.open(.track)
+    _ = screens.open(.connect)
+    screens.refresh(from: stage())
+    let messages = screens.changes()
+    #expect(messages.isEmpty)
+  }
+
+  @Test("each screen counts its own revisions, and a closed one is silent")
+  func separate() throws {
+    var screens = OpenScreens(stage: stage())
+    _ = screens.open(.track)
+    _ = screens.open(.connect)
+    _ = screens.connect.apply(.setHost(text: "10.0.0.9"))
+    let first = screens.changes()
+    guard case .patch("connect", 2, _)? = first.first, first.count == 1 else {
+      Issue.record("\(first)")
+      return
+    }
+    screens.close(.connect)
+    screens.refresh(from: stage("Waiting."))
+    let second = screens.changes()
+    guard case .patch("track", 2, _)? = second.first, second.count == 1 else {
+      Issue.record("\(second)")
+      return
+    }
+  }
+
+  @Test("a screen that is opened again is whole and starts at revision 1")
+  func reopened() throws {
+    var screens = OpenScreens(stage: stage())
+    _ = screens.open(.track)
+    screens.refresh(from: stage("Waiting."))
+    _ = screens.changes()
+    let message = screens.open(.track)
+    guard case .screen("track", 1, _) = try #require(message) else {
+      Issue.record("not a whole screen")
+      return
+    }
+    let messages = screens.changes()
+    #expect(messages.isEmpty)
+  }
+}

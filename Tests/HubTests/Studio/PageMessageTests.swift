@@ -1,0 +1,99 @@
+import FaceControl
+import Testing
+
+@testable import Hub
+
+@Suite("What pages say")
+struct PageMessageTests {
+  @Test("screens open and close by name", arguments: ["track", "connect"])
+  func screens(name: String) throws {
+    let open = try PageMessage(text: #"{"type":"open","screen":"\#(name)"}"#)
+    let close = try PageMessage(text: #"{"type":"close","screen":"\#(name)"}"#)
+    guard case .open(let opened) = open, case .close(let closed) = close else {
+      Issue.record("\(open) \(close)")
+      return
+    }
+    #expect(opened.rawValue == name && closed.rawValue == name)
+  }
+
+  @Test(
+    "actions of TRACK",
+    arguments: [
+      (#"{"select":{"performer":"p2"}}"#, .select(performer: "p2")),
+      (#"{"setFilter":{"filter":"eyes"}}"#, .setFilter(filter: .eyes)),
+      (#"{"toggleRecording":{}}"#, .toggleRecording), (#"{"calibrate":{}}"#, .calibrate),
+      (#"{"resetCalibration":{}}"#, .resetCalibration),
+      (#"{"dismissInvitation":{}}"#, .dismissInvitation),
+    ] as [(String, TrackScreen.Action)])
+  func track(json: String, expected: TrackScreen.Action) throws {
+    let text = #"{"type":"action","screen":"track","action":\#(json)}"#
+    guard case .track(let action) = try PageMessage(text: text) else {
+      Issue.record("not an action of TRACK")
+      return
+    }
+    #expect(action == expected)
+  }
+
+  @Test(
+    "actions of CONNECT",
+    arguments: [
+      (#"{"addSink":{}}"#, .addSink),
+      (#"{"setHost":{"text":"10.0.0.2"}}"#, .setHost(text: "10.0.0.2")),
+      (#"{"setSinkKind":{"kind":"oscTCP"}}"#, .setSinkKind(kind: .oscTCP)),
+      (#"{"setFraming":{"framing":"slip"}}"#, .setFraming(framing: .slip)),
+      (#"{"setSinkOn":{"id":"s1","isOn":false}}"#, .setSinkOn(id: "s1", isOn: false)),
+      (#"{"setSinkRate":{"id":"s1","rate":30}}"#, .setSinkRate(id: "s1", rate: 30)),
+      (#"{"testSink":{"id":"s1"}}"#, .testSink(id: "s1")), (#"{"usePhone":{}}"#, .usePhone),
+    ] as [(String, ConnectScreen.Action)])
+  func connect(json: String, expected: ConnectScreen.Action) throws {
+    let text = #"{"type":"action","screen":"connect","action":\#(json)}"#
+    guard case .connect(let action) = try PageMessage(text: text) else {
+      Issue.record("not an action of CONNECT")
+      return
+    }
+    #expect(action == expected)
+  }
+
+  @Test("a sensor page starts with its name and the size of its pictures")
+  func sensor() throws {
+    let start = try PageMessage(
+      text: #"{"type":"sensor.start","name":"Ada's phone","width":640,"height":480}"#)
+    guard case .sensorStart(let name, let width, let height) = start else {
+      Issue.record("\(start)")
+      return
+    }
+    #expect(name == "Ada's phone" && width == 640 && height == 480)
+    let nameless = try PageMessage(text: #"{"type":"sensor.start","width":1,"height":1}"#)
+    guard case .sensorStart("Browser", 1, 1) = nameless else {
+      Issue.record("\(nameless)")
+      return
+    }
+    guard case .sensorStop = try PageMessage(text: #"{"type":"sensor.stop"}"#) else {
+      Issue.record("not a stop")
+      return
+    }
+    guard case .visible(false) = try PageMessage(text: #"{"type":"visible","isVisible":false}"#)
+    else {
+      Issue.record("not visible")
+      return
+    }
+  }
+
+  @Test(
+    "anything else is refused",
+    arguments: [
+      "", "{", "null", "[]", "7", "\"open\"", "{}", #"{"type":"open"}"#,
+      #"{"type":"open","screen":"perform"}"#, #"{"type":"open","screen":7}"#,
+      #"{"type":"explode"}"#, #"{"type":"action","screen":"track","action":{"erase":{}}}"#,
+      #"{"type":"action","screen":"track","action":{"select":{}}}"#,
+      #"{"type":"action","screen":"connect","action":{"setSinkKind":{"kind":"midi"}}}"#,
+      #"{"type":"action","screen":"studio","action":{"calibrate":{}}}"#,
+      #"{"type":"visible","isVisible":"yes"}"#,
+      #"{"type":"sensor.start","width":1e400,"height":1}"#,
+      #"{"type":"sensor.start","width":1.5,"height":1}"#, "\u{0}\u{1}",
+      String(repeating: "[", count: 100_000),
+    ])
+  func refused(text: String) {
+    #expect(throws: (any Error).self) { try PageMessage(text: text) }
+  }
+}
