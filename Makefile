@@ -1,0 +1,45 @@
+# The two commands are `make run` and `make test`; the rest is for people at work on the code.
+SHELL := /bin/bash
+export SWIFT_BACKTRACE ?= enable=no
+
+.PHONY: run test core-test hub-test web-test vision bench format lint clean
+
+run: ## Install what is missing, build, start the studio with the simulated performer
+	@Scripts/dependencies.sh run
+	swift build --product sensorium
+	.build/debug/sensorium
+
+test: ## The whole suite: Core, allocations, hub, real peers, real browser
+	@Scripts/dependencies.sh test
+	@Scripts/vision.sh --if-possible
+	$(MAKE) lint core-test hub-test web-test
+
+core-test:
+	swift test --package-path Core
+	swift test --package-path Core --scratch-path Core/.build-release -c release -Xswiftc -enable-testing --filter AllocationTests
+
+hub-test:
+	swift test
+
+web-test:
+	swift build --product sensorium
+	node --test Tests/WebTests/
+	@Scripts/python.sh
+	.venv/bin/python -m pytest -q Tests/PeerTests Tests/StudioTests
+
+vision: ## Fetch MediaPipe's library and models (checked by sha256)
+	@Scripts/dependencies.sh vision
+	@Scripts/vision.sh
+
+bench: ## Measure speed beside the peers; results go to docs/benchmarks.md
+	@Scripts/dependencies.sh test
+	Benchmarks/run.sh
+
+format:
+	swift format -i -r Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
+
+lint:
+	swift format lint -s -r Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
+
+clean:
+	rm -rf .build Core/.build Core/.build-release Benchmarks/.build .venv

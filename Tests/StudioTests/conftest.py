@@ -1,0 +1,107 @@
+"""A running hub and a real browser."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from support import Running, run, shared_folder, wait_until
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+QUIET = ["--no-sandbox", "--disable-dev-shm-usage", "--ignore-certificate-errors"]
+
+
+class HubUnderTest:
+    def __init__(self, address, home, process):
+        self.address = address
+        self.home = home
+        self.process = process
+
+
+@pytest.fixture
+def start_hub(sensorium, tmp_path):
+    """Starts hubs on free ports with data folders of their own, and ends them afterwards."""
+    running = []
+
+    def start(*arguments):
+        home = tmp_path / f"home{len(running)}"
+        log = open(tmp_path / f"hub{len(running)}.log", "w+")
+        hub = Running(
+            sensorium, "serve", "--port", "0", "--secure-port", "0", "--data", home, *arguments,
+            stderr=log, env={**os.environ, "NO_COLOR": "1"},
+        )
+        process = hub.__enter__()
+        running.append((hub, log))
+
+        def address():
+            assert process.poll() is None, Path(log.name).read_text()
+            found = re.search(r"http://\S+:\d+", Path(log.name).read_text())
+            return found and found[0]
+
+        return HubUnderTest(wait_until(address, 30, "the hub did not start"), home, process)
+
+    yield start
+    for hub, log in running:
+        hub.__exit__()
+        log.close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed.")
+    with sync_playwright() as playwright:
+        yield lambda *extra: playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*QUIET, *extra]
+        )
+
+
+@pytest.fixture
+def browser(chromium):
+    browser = chromium()
+    yield browser
+    browser.close()
+
+
+SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens a page and fails the test afterwards when the page has thrown or logged an error."""
+    problems = []
+
+    def opened(url, size="desktop", **options):
+        page = browser.new_context(viewport=SIZES[size], ignore_https_errors=True, **options).new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda m: m.type == "error" and problems.append(m.text))
+        page.goto(url)
+        return page
+
+    yield opened
+    assert problems == []
+
+
+@pytest.fixture(scope="session")
+def face_video(tmp_path_factory):
+    """The talking clip as the Y4M file that Chromium takes for a camera."""
+    folder = shared_folder()
+    clip = folder and folder / "media" / "talk_face_hands_640x360.mp4"
+    if not clip or not clip.exists():
+        pytest.skip("The talking clip is absent.")
+    if shutil.which("ffmpeg") is None:
+        pytest.skip("ffmpeg is not installed.")
+    out = tmp_path_factory.mktemp("camera") / "face.y4m"
+    run("ffmpeg", "-loglevel", "error", "-i", clip, "-pix_fmt", "yuv420p", "-r", "25", out)
+    return out
+
+
+@pytest.fixture(scope="session")
+def has_vision(sensorium):
+    result = subprocess.run([sensorium, "models"], capture_output=True, text=True)
+    if result.returncode != 0:
+        pytest.skip("MediaPipe's library or models are absent: make vision fetches them.")

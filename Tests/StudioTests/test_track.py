@@ -1,0 +1,94 @@
+"""TRACK in a real browser."""
+
+import re
+import time
+
+from support import wait_until
+
+
+def test_track_shows_a_moving_face_at_once(start_hub, open_page):
+    page = open_page(start_hub().address)
+    page.get_by_test_id("track.meter.jawOpen").wait_for()
+    fps = page.get_by_test_id("track.fps")
+    wait_until(lambda: float(re.sub(r"[^0-9.]", "", fps.inner_text()) or 0) > 50)
+    values = set()
+    for _ in range(30):
+        values.add(page.get_by_test_id("track.meter.headYaw").inner_text())
+        time.sleep(0.1)
+    assert len(values) > 5, "the meters do not move"
+
+
+def test_the_face_drawing_is_not_blank_and_moves(start_hub, open_page):
+    page = open_page(start_hub().address)
+    face = page.get_by_test_id("track.face")
+    face.wait_for()
+    time.sleep(1.5)
+    first = face.screenshot()
+    time.sleep(1)
+    assert face.screenshot() != first
+
+
+def test_filters_choose_the_meters(start_hub, open_page):
+    page = open_page(start_hub().address)
+    page.get_by_test_id("track.filter.eyes").click()
+    wait_until(lambda: page.locator("[data-testid^='track.meter.']").count() == 4)
+
+
+def test_the_free_tier_shows_eight_meters_and_a_banner(start_hub, open_page):
+    page = open_page(start_hub("--tier", "free").address)
+    wait_until(lambda: page.locator("[data-testid^='track.meter.']").count() == 8)
+    assert page.get_by_text("Upgrade to Pro").count() == 1
+
+
+def test_recording_makes_a_take_that_can_be_downloaded(start_hub, open_page, sensorium, tmp_path):
+    hub = start_hub()
+    page = open_page(hub.address)
+    record = page.get_by_test_id("track.record")
+    record.wait_for()
+    time.sleep(0.5)
+    record.click()
+    time.sleep(1.5)
+    record.click()
+    take = page.get_by_test_id("track.take")
+    take.wait_for()
+    with page.expect_download() as download:
+        take.locator("a[href$='.csv']").first.click()
+    lines = open(download.value.path()).read().splitlines()
+    assert lines[0].startswith("time,sequence,tracked,browDownLeft")
+    assert len(lines) > 60
+    assert len(list((hub.home / "takes").glob("*.sensorium"))) == 1
+
+
+def test_keys_reset_the_calibration_and_show_the_help(start_hub, open_page):
+    page = open_page(start_hub().address)
+    page.get_by_test_id("track.meters").wait_for()
+    page.wait_for_timeout(500)
+    page.keyboard.press("c")
+    page.get_by_text("Calibration is back to its start.").wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+
+
+def test_nothing_overflows_on_small_phones(start_hub, browser):
+    hub = start_hub()
+    for width in (360, 390, 844, 1280):
+        page = browser.new_page(viewport={"width": width, "height": 740})
+        for path in ("/track", "/connect", "/sensor", "/trust"):
+            page.goto(hub.address + path)
+            page.wait_for_timeout(600)
+            overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert overflow <= 0, f"{path} is {overflow} px too wide at {width}"
+        page.close()
+
+
+def test_the_studio_asks_nobody_else_for_anything(start_hub, browser):
+    hub = start_hub()
+    page = browser.new_page()
+    urls = []
+    page.on("request", lambda request: urls.append(request.url))
+    for path in ("/track", "/connect", "/sensor"):
+        page.goto(hub.address + path)
+        page.wait_for_timeout(500)
+    host = hub.address.split("//")[1]
+    assert urls
+    assert [u for u in urls if host not in u and not u.startswith(("data:", "blob:"))] == []

@@ -1,0 +1,140 @@
+"""What the tests with real peers and a real browser share."""
+
+import gzip
+import os
+import shutil
+import socket
+import struct
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+BINARY = ROOT / ".build" / "debug" / "sensorium"
+
+
+def shared_folder():
+    candidates = [os.environ.get("SENSORIUM_SHARED"), ROOT.parent / "shared"]
+    for candidate in candidates:
+        if candidate and (Path(candidate) / "recordings").is_dir():
+            return Path(candidate)
+    return None
+
+
+def free_port(kind=socket.SOCK_DGRAM):
+    with socket.socket(socket.AF_INET, kind) as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def need(program):
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed.")
+    return program
+
+
+class Running:
+    """A program that is ended, by its own handle, when the test is over."""
+
+    def __init__(self, *arguments, **options):
+        options.setdefault("stdout", subprocess.PIPE)
+        options.setdefault("stderr", subprocess.PIPE)
+        self.process = subprocess.Popen([str(a) for a in arguments], text=True, **options)
+
+    def __enter__(self):
+        return self.process
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+def run(*arguments, timeout=120, check=True, **options):
+    result = subprocess.run(
+        [str(a) for a in arguments], capture_output=True, text=True, timeout=timeout, **options
+    )
+    if check:
+        assert result.returncode == 0, result.stderr
+    return result
+
+
+def wait_until(condition, seconds=15, message="it did not happen"):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.05)
+    raise AssertionError(message)
+
+
+LIVE_LINK_SHAPES = """eyeBlinkLeft eyeLookDownLeft eyeLookInLeft eyeLookOutLeft eyeLookUpLeft
+eyeSquintLeft eyeWideLeft eyeBlinkRight eyeLookDownRight eyeLookInRight eyeLookOutRight
+eyeLookUpRight eyeSquintRight eyeWideRight jawForward jawLeft jawRight jawOpen mouthClose
+mouthFunnel mouthPucker mouthLeft mouthRight mouthSmileLeft mouthSmileRight mouthFrownLeft
+mouthFrownRight mouthDimpleLeft mouthDimpleRight mouthStretchLeft mouthStretchRight mouthRollLower
+mouthRollUpper mouthShrugLower mouthShrugUpper mouthPressLeft mouthPressRight mouthLowerDownLeft
+mouthLowerDownRight mouthUpperUpLeft mouthUpperUpRight browDownLeft browDownRight browInnerUp
+browOuterUpLeft browOuterUpRight cheekPuff cheekSquintLeft cheekSquintRight noseSneerLeft
+noseSneerRight tongueOut""".split()
+
+CHANNELS = """browDownLeft browDownRight browInnerUp browOuterUpLeft browOuterUpRight cheekPuff
+cheekSquintLeft cheekSquintRight cheekRaiseLeft cheekRaiseRight chinRaise chinLowerDown eyeBlinkLeft
+eyeBlinkRight eyeLookDownLeft eyeLookDownRight eyeLookInLeft eyeLookInRight eyeLookOutLeft
+eyeLookOutRight eyeLookUpLeft eyeLookUpRight eyeSquintLeft eyeSquintRight eyeWideLeft eyeWideRight
+jawForward jawLeft jawRight jawOpen mouthClose mouthFunnel mouthPucker mouthLeft mouthRight
+mouthRollLower mouthRollUpper mouthShrugLower mouthShrugUpper mouthSmileLeft mouthSmileRight
+mouthFrownLeft mouthFrownRight mouthDimpleLeft mouthDimpleRight mouthUpperLipUp mouthLowerLipDown
+mouthUpperLipSuckUpper mouthLowerLipSuckLower mouthUpperLipPress mouthLowerLipPress tongueOut
+headPitch headYaw headRoll headTx headTy headTz eyeGazeLeftX eyeGazeLeftY eyeGazeRightX
+eyeGazeRightY""".split()
+
+MEANS = {
+    "cheekRaiseLeft": ("cheekSquintLeft", "mouthSmileLeft"),
+    "cheekRaiseRight": ("cheekSquintRight", "mouthSmileRight"),
+    "chinRaise": ("mouthShrugLower",),
+    "chinLowerDown": ("mouthStretchLeft", "mouthStretchRight"),
+    "mouthUpperLipUp": ("mouthUpperUpLeft", "mouthUpperUpRight"),
+    "mouthLowerLipDown": ("mouthLowerDownLeft", "mouthLowerDownRight"),
+    "mouthUpperLipSuckUpper": ("mouthRollUpper",),
+    "mouthLowerLipSuckLower": ("mouthRollLower",),
+    "mouthUpperLipPress": ("mouthPressLeft", "mouthPressRight"),
+    "mouthLowerLipPress": ("mouthPressLeft", "mouthPressRight"),
+}
+
+
+def expressions(shapes):
+    """The 52 expression channels of ARKit's shapes, computed apart from the Swift code."""
+    means = {c: MEANS.get(c, (c,)) for c in CHANNELS[:52]}
+    return {c: sum(shapes[s] for s in names) / len(names) for c, names in means.items()}
+
+
+def live_link_tape(shared):
+    """The real capture's datagrams, and the 52 shapes of each (None when the face is lost)."""
+    data = gzip.decompress((shared / "recordings" / "livelink_udp_dao.gesichter.gz").read_bytes())
+    (count,) = struct.unpack_from(">I", data, 1)
+    offset, packets = 5, []
+    for _ in range(count):
+        (size,) = struct.unpack_from(">I", data, offset)
+        packets.append(data[offset + 4 : offset + 4 + size])
+        offset += 4 + size
+    return packets
+
+
+def live_link_shapes(packet):
+    offset = 1
+    for _ in range(2):
+        (length,) = struct.unpack_from(">I", packet, offset)
+        offset += 4 + length
+    offset += 16
+    if len(packet) <= offset:
+        return None
+    values = struct.unpack_from(">61f", packet, offset + 1)
+    return dict(zip(LIVE_LINK_SHAPES, values))
