@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(path: "../Core"), .package(name: "Sensorium", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "LineBench",
+      dependencies: ["FaceControl", "FaceWire", "Mapping", "Signals"].map {
+        .product(name: $0, package: "Core")
+      }),
+    .executableTarget(
+      name: "SocketBench", dependencies: [.product(name: "Net", package: "Sensorium")]),
+    .executableTarget(
+      name: "VisionBench",
+      dependencies: [
+        .product(name: "Landmarks", package: "Sensorium"),
+        .product(name: "Signals", package: "Core"),
+      ]),
+  ]
+)

@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [sockets] [latency] [vision] [crowd]
+set -euo pipefail
+cd "$(dirname "$0")"
+export SWIFT_BACKTRACE=enable=no
+parts=("$@")
+[ ${#parts[@]} -gt 0 ] || parts=(line sockets latency vision crowd)
+peers=$(mktemp -d)
+pids=()
+finish() { for pid in "${pids[@]:-}"; do [ -n "$pid" ] && kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
+trap finish EXIT
+
+for peer in echo probe receive send crowd; do cc -O2 -o "$peers/$peer" "Peers/$peer.c" -lpthread; done
+swift build -c release --quiet
+swift build -c release --quiet --package-path .. --scratch-path ../.build-release --product sensorium
+bin=$(swift build -c release --show-bin-path)
+sensorium=$(swift build -c release --package-path .. --scratch-path ../.build-release --show-bin-path)/sensorium
+
+median() { sort -n | sed -n 3p; }
+port() { python3 -c 'import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+wait_for_port() { for _ in $(seq 100); do grep -qi ":$(printf %04X "$1") " /proc/net/udp && return; sleep 0.05; done; echo "port $1 did not open" >&2; exit 1; }
+
+line() {
+  echo "## The line, one core"
+  echo
+  "$bin/LineBench"
+  echo
+}
+
+sockets() {
+  echo "## UDP on loopback, 260-byte packets, packets a second (median of five)"
+  echo
+  echo "| | C | ours |"
+  echo "|---|---:|---:|"
+  local c=() ours=() p
+  for _ in 1 2 3 4 5; do
+    p=$(port); "$peers/receive" "$p" 1000000 > "$peers/c" & local receiver=$!; wait_for_port "$p"
+    "$peers/send" "$p" 600000 250000 >/dev/null; wait $receiver; c+=("$(cat "$peers/c")")
+    p=$(port); "$bin/SocketBench" receive "$p" 1000000 > "$peers/o" & receiver=$!; wait_for_port "$p"
+    "$peers/send" "$p" 600000 250000 >/dev/null; wait $receiver; ours+=("$(cat "$peers/o")")
+  done
+  echo "| receive at 250,000/s: rate and count of 600,000 | $(printf '%s\n' "${c[@]}" | median) | $(printf '%s\n' "${ours[@]}" | median) |"
+  c=(); ours=(); p=$(port)
+  for _ in 1 2 3 4 5; do
+    c+=("$("$peers/send" "$p" 640000)"); ours+=("$("$bin/SocketBench" send "$p" 640000)")
+  done
+  echo "| send, as fast as it goes | $(printf '%s\n' "${c[@]}" | median) | $(printf '%s\n' "${ours[@]}" | median) |"
+  echo
+}
+
+latency() {
+  echo "## Datagram in → mapped datagram out, loopback, 60 a second, µs (medians of five runs of 10 s)"
+  echo
+  local in out c50=() c99=() o50=() o99=() a
+  for _ in 1 2 3 4 5; do
+    in=$(port); out=$(port); "$peers/echo" "$in" "$out" & pids+=($!); wait_for_port "$in"
+    read -r -a a < <("$peers/probe" "$in" "$out" 600 60); c50+=("${a[0]}"); c99+=("${a[1]}"); kill "${pids[-1]}"
+    in=$(port); out=$(port)
+    "$sensorium" stream --from "weirdconnect://127.0.0.1:$in" --to "weirdconnect://127.0.0.1:$out" 2>/dev/null & pids+=($!); wait_for_port "$in"
+    read -r -a a < <("$peers/probe" "$in" "$out" 600 60); o50+=("${a[0]}"); o99+=("${a[1]}"); kill "${pids[-1]}"
+  done
+  echo "| | p50 | p99 |"
+  echo "|---|---:|---:|"
+  echo "| C echo (no mapping) | $(printf '%s\n' "${c50[@]}" | median) | $(printf '%s\n' "${c99[@]}" | median) |"
+  echo "| sensorium stream (decode, calibrate, map, encode) | $(printf '%s\n' "${o50[@]}" | median) | $(printf '%s\n' "${o99[@]}" | median) |"
+  echo
+}
+
+vision() {
+  local film="${SENSORIUM_SHARED:-../../shared}/media/talk_face_hands_640x360.mp4" model="${SENSORIUM_SHARED:-../../shared}/models/face_landmarker.task"
+  [ -f "$film" ] || { echo "Vision skipped: $film is absent."; return; }
+  [ -x .venv/bin/python ] || python3 -m venv .venv
+  .venv/bin/python -c 'import mediapipe' 2>/dev/null || .venv/bin/pip install -q mediapipe==1.2.2
+  echo "## Vision: face, 640×360, ms a picture (median of five medians over 225 pictures)"
+  echo
+  echo "| | ms |"
+  echo "|---|---:|"
+  echo "| MediaPipe's Python | $(.venv/bin/python Peers/vision.py "$film" "$model" 2>/dev/null) |"
+  echo "| ours, on its own thread | $("$bin/VisionBench" "$film" 2>/dev/null) |"
+  echo
+}
+
+crowd() {
+  local seconds=${CROWD_SECONDS:-60} performers=100 first=21000 wrd osc arguments=() i
+  wrd=$(port); osc=$(port)
+  for ((i = 0; i < performers; i++)); do arguments+=(--from "weirdconnect://127.0.0.1:$((first + i))"); done
+  for ((i = 1; i <= performers; i++)); do
+    arguments+=(--to "weirdconnect://127.0.0.1:$wrd?performer=p$i" --to "osc://127.0.0.1:$osc?performer=p$i")
+  done
+  "$sensorium" serve --port 0 --data "$peers/home" "${arguments[@]}" 2> "$peers/hub.log" & local hub=$!; pids+=($hub)
+  wait_for_port $((first + performers - 1)); sleep 1
+  local address; address=$(grep -o 'http://[^ ]*' "$peers/hub.log" | head -1)
+  ../.venv/bin/python Peers/studio.py "$address" $((seconds + 3)) > "$peers/studio" & local studio=$!
+  local before after; before=$(ticks $hub)
+  local a; read -r -a a < <("$peers/crowd" $first $performers "$seconds" "$wrd" "$osc")
+  after=$(ticks $hub); wait $studio || true; kill $hub
+  echo "## One hundred performers at 60 fps for $seconds s, each to WeirdConnect and OSC, one studio open"
+  echo
+  echo "| frames sent | WeirdConnect packets out | OSC datagrams out | hub's processor | load generator's processor | studio's meters |"
+  echo "|---:|---:|---:|---:|---:|---:|"
+  echo "| ${a[0]} | ${a[1]} | ${a[2]} | $(share $((after - before)) "$seconds") | $(python3 -c "print(f'{100 * ${a[3]} / $seconds:.0f} %')") of a core | $(cat "$peers/studio") |"
+  echo
+}
+ticks() { awk '{print $14 + $15}' "/proc/$1/stat"; }
+share() { python3 -c "print(f'{$1 / 100 / $2 * 100:.0f} % of a core')"; }
+
+echo "Measured $(date -u +%Y-%m-%d) on $(nproc) cores of $(grep -m1 'model name' /proc/cpuinfo | cut -d: -f2 | xargs), $(swift --version 2>/dev/null | grep -o 'Swift version [0-9.]*')."
+echo
+for part in "${parts[@]}"; do "$part"; done
