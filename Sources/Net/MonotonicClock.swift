@@ -4,4 +4,7 @@ import Dispatch
 public enum MonotonicClock {
   /// Nanoseconds since an arbitrary start; never goes back.
   public static var nanoseconds: UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+  /// The same in seconds.
+  public static var seconds: Double { Double(nanoseconds) * 1e-9 }
 }

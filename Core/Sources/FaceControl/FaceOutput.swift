@@ -16,13 +16,10 @@ public struct FaceOutput: Sendable {
   private var text: [UInt8] = []
 
   /// - Parameter epoch: Unix seconds at which the source's session began; OSC's time tags count from it.
-  /// - Parameter rate: frames a second at most, the address's own when nil.
   /// - Parameter mapping: whose OSC routes replace a channel's own address.
-  public init(
-    _ url: SinkURL, epoch: Double, rate: Int? = nil, mapping: MappingTable = .identity
-  ) {
+  public init(_ url: SinkURL, epoch: Double, mapping: MappingTable = .identity) {
     kind = url.kind
-    decimator = RateDecimator(rate: Double(rate ?? url.rate))
+    decimator = RateDecimator(rate: Double(url.rate))
     switch url.target {
     case .osc(_, let options), .oscTCP(_, let options, _):
       osc = FaceOSCEncoder(

@@ -71,7 +71,3 @@ final class UDPTransport: PacketTransport {
 
   func close() {}
 }
-
-extension MonotonicClock {
-  static var seconds: Double { Double(nanoseconds) * 1e-9 }
-}

@@ -27,7 +27,7 @@ public final class PairingDesk: AccessPolicy {
 
   /// `now` is a clock in seconds.
   public init(
-    now: @escaping @Sendable () -> Double = { Double(MonotonicClock.nanoseconds) / 1e9 }
+    now: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
   ) {
     self.now = now
     state = Locked(State(limiter: TryLimiter(tries: 5, window: 60)))
