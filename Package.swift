@@ -30,7 +30,7 @@ let package = Package(
     .target(
       name: "Net",
       dependencies: [
-        "CSocket", core("Timing"), core("OSC"), core("Realtime"),
+        "CSocket", core("Timing"), core("MIDI"), core("OSC"), core("Realtime"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -66,8 +66,9 @@ let package = Package(
       name: "Hub",
       dependencies: [
         "Net", "Landmarks", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"),
-        core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
-        core("Timing"), core("Tracking"), .product(name: "Logging", package: "swift-log"),
+        core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
+        core("Signals"), core("Timing"), core("Tracking"),
+        .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests("Hub", uses: "Hub", "Net"),
     .executableTarget(
@@ -95,7 +96,7 @@ func core(_ name: String) -> Target.Dependency { .product(name: name, package: "
 /// The tests of one root module, in `Tests/<name>Tests`; they see every Core module that the module sees.
 func tests(_ name: String, uses: String...) -> Target {
   let modules = [
-    "FaceControl", "FaceWire", "Mapping", "OSC", "Realtime", "Recording",
+    "FaceControl", "FaceWire", "Mapping", "MIDI", "OSC", "Realtime", "Recording",
     "ScreenKit", "Signals", "Timing", "Tracking",
   ]
   return .testTarget(

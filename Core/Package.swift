@@ -5,7 +5,7 @@ let package = Package(
   name: "Core",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    "Realtime", "Timing", "Signals", "OSC",
+    "Realtime", "Timing", "Signals", "MIDI", "OSC",
     "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
     "FaceControl",
   ].map { .library(name: $0, targets: [$0]) },
@@ -15,6 +15,7 @@ let package = Package(
     module("Realtime", uses: "CRealtime"),
     module("Timing"),
     module("Signals"),
+    module("MIDI", uses: "Timing"),
     module("OSC"),
 
     // Capabilities
@@ -27,7 +28,8 @@ let package = Package(
     // Products
     module(
       "FaceControl",
-      uses: "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "OSC", "Recording", "ScreenKit"
+      uses: "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "MIDI", "OSC", "Recording",
+      "ScreenKit"
     ),
 
     // A malloc interposer, so that "no allocation" is counted and not hoped for.
