@@ -4,7 +4,7 @@ import Net
 
 /// One connected page: its screens, its meters and, when it is a sensor, its camera.
 actor StudioSession {
-  private let hub: Hub
+  let hub: Hub
   private let connection: ClientConnection
   private var screens: OpenScreens
   private var isVisible = true
@@ -53,10 +53,10 @@ actor StudioSession {
       await camera?.stop()
       camera = nil
     case .track(let action):
-      for effect in screens.track.apply(action) { await perform(effect) }
+      for effect in screens.track.state.apply(action) { await perform(effect) }
       sendChanges()
     case .connect(let action):
-      for effect in screens.connect.apply(action) { await perform(effect) }
+      for effect in screens.connect.state.apply(action) { await perform(effect) }
       sendChanges()
     }
   }
@@ -85,68 +85,25 @@ actor StudioSession {
     var ticks = 0
     while !Task.isCancelled {
       try? await Task.sleep(for: .microseconds(16_667), tolerance: .milliseconds(1))
-      guard isVisible, screens.isTrackOpen || camera != nil else { continue }
+      guard isVisible, screens.track.isOpen || camera != nil else { continue }
       if ticks % 6 == 0 { performer = await meteredPerformer() }
       ticks += 1
       guard let performer, let control = performer.latest else { continue }
       if let last, last == (performer.id, control.sequence) { continue }
       last = (performer.id, control.sequence)
       connection.send(
-        binary: MetersFrame.bytes(control, isRecording: screens.track.recording.isOn))
+        binary: MetersFrame.bytes(control, isRecording: screens.track.state.recording.isOn))
     }
   }
 
   private func meteredPerformer() async -> Performer? {
     if let own = await camera?.performer { return own }
-    return await hub.performer(screens.track.selected)
+    return await hub.performer(screens.track.state.selected)
   }
 
   private func sendChanges() {
     for message in screens.changes() { send(message) }
   }
 
-  private func send(_ message: ServerMessage) { connection.send(message) }
-}
-
-extension StudioSession {
-  private func perform(_ effect: TrackScreen.Effect) async {
-    switch effect {
-    case .lead(let performer): await hub.setLead(performer)
-    case .startRecording:
-      if let refusal = await hub.startRecording() { send(.toast(tone: .error, text: refusal)) }
-    case .stopRecording:
-      if let take = await hub.stopRecording() {
-        send(.toast(tone: .success, text: "Saved \(take.name): \(take.sentence)."))
-      } else {
-        send(.toast(tone: .error, text: "No frame came, so nothing was saved."))
-      }
-    case .resetCalibration(let performer):
-      await hub.resetCalibration(performer)
-      send(.toast(tone: .success, text: "Calibration is back to its start."))
-    case .learnRange(let performer, let isOn):
-      await hub.learnRange(performer, isOn: isOn)
-      if !isOn { send(.toast(tone: .success, text: "Your strongest expressions now reach 1.0.")) }
-    case .calibrate(let performer):
-      let isDone = await hub.calibrate(performer)
-      send(
-        isDone
-          ? .toast(tone: .success, text: "This face is the neutral one now.")
-          : .toast(tone: .error, text: "No face is in view: look at the camera and try again."))
-    }
-  }
-
-  private func perform(_ effect: ConnectScreen.Effect) async {
-    switch effect {
-    case .addSource(let url): await hub.add(url)
-    case .removeSource(let id): await hub.removePerformer(id)
-    case .addSink(let url): await hub.add(url)
-    case .removeSink(let id): await hub.removeSink(id)
-    case .setSinkOn(let id, let isOn): await hub.setSink(id, isOn: isOn)
-    case .setSinkRate(let id, let rate): await hub.setSink(id, rate: rate)
-    case .testSink(let id): await hub.testSink(id)
-    case .openPhoneDoor: await hub.openPhoneDoor()
-    case .closePhoneDoor: await hub.closePhoneDoor()
-    case .renewPhoneCode: await hub.renewPhoneCode()
-    }
-  }
+  func send(_ message: ServerMessage) { connection.send(message) }
 }

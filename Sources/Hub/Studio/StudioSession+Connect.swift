@@ -1,0 +1,18 @@
+import FaceControl
+
+extension StudioSession {
+  func perform(_ effect: ConnectScreen.Effect) async {
+    switch effect {
+    case .addSource(let url): await hub.add(url)
+    case .removeSource(let id): await hub.removePerformer(id)
+    case .addSink(let url): await hub.add(url)
+    case .removeSink(let id): await hub.removeSink(id)
+    case .setSinkOn(let id, let isOn): await hub.setSink(id, isOn: isOn)
+    case .setSinkRate(let id, let rate): await hub.setSink(id, rate: rate)
+    case .testSink(let id): await hub.testSink(id)
+    case .openPhoneDoor: await hub.openPhoneDoor()
+    case .closePhoneDoor: await hub.closePhoneDoor()
+    case .renewPhoneCode: await hub.renewPhoneCode()
+    }
+  }
+}

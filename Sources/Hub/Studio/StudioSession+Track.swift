@@ -1,0 +1,29 @@
+import FaceControl
+
+extension StudioSession {
+  func perform(_ effect: TrackScreen.Effect) async {
+    switch effect {
+    case .lead(let performer): await hub.setLead(performer)
+    case .startRecording:
+      if let refusal = await hub.startRecording() { send(.toast(tone: .error, text: refusal)) }
+    case .stopRecording:
+      if let take = await hub.stopRecording() {
+        send(.toast(tone: .success, text: "Saved \(take.name): \(take.sentence)."))
+      } else {
+        send(.toast(tone: .error, text: "No frame came, so nothing was saved."))
+      }
+    case .resetCalibration(let performer):
+      await hub.resetCalibration(performer)
+      send(.toast(tone: .success, text: "Calibration is back to its start."))
+    case .learnRange(let performer, let isOn):
+      await hub.learnRange(performer, isOn: isOn)
+      if !isOn { send(.toast(tone: .success, text: "Your strongest expressions now reach 1.0.")) }
+    case .calibrate(let performer):
+      let isDone = await hub.calibrate(performer)
+      send(
+        isDone
+          ? .toast(tone: .success, text: "This face is the neutral one now.")
+          : .toast(tone: .error, text: "No face is in view: look at the camera and try again."))
+    }
+  }
+}
