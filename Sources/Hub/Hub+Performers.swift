@@ -63,7 +63,7 @@ extension Hub {
   private func makePerformer(_ url: SourceURL) -> Performer {
     Performer(
       id: nextID("p"), url: url, epoch: FrameSources.epoch(of: url),
-      settings: configuration.settings, tier: configuration.tier)
+      settings: settings, tier: configuration.tier)
   }
 
   private func stage(_ performer: Performer, task: Task<Void, Never>?) {

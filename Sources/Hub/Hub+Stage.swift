@@ -38,7 +38,8 @@ extension Hub {
   var stage: Stage {
     Stage(
       tier: configuration.tier, performers: performers.map(\.shown), lead: lead,
-      sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents)
+      sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
+      settings: settings)
   }
 }
 

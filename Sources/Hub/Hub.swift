@@ -11,6 +11,7 @@ public actor Hub {
   var performers: [StagedPerformer] = []
   var sinks: [StagedSink] = []
   var lead: String?
+  var settings: FaceSettings
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
@@ -34,6 +35,7 @@ public actor Hub {
 
   public init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
+    settings = configuration.settings
     self.log = log
     vision = Vision(log: log)
   }

@@ -6,21 +6,23 @@ public import Tracking
 /// The whole path of a frame, for the hub, the apps, the tests and replay alike:
 /// what a sensor said → 62 channels → calibrated → smoothed and mapped → packets.
 public struct FacePipeline: Sendable {
-  public var calibration: Calibration
-  public var mapper: Mapper
+  public var calibration = Calibration()
+  public var mapper = Mapper()
   public var tier: Tier
   private var newest: ChannelFrame?
 
   public init(settings: FaceSettings = FaceSettings(), tier: Tier = .pro) {
     self.tier = tier
-    calibration = settings.isRaw ? .off : Calibration()
-    if !settings.isRaw {
-      calibration.sensitivity = settings.sensitivity
-      calibration.isAutomatic = settings.isCalibrationAutomatic
-    }
-    mapper =
-      settings.isRaw
-      ? .raw : Mapper(table: settings.mapping, globalSmoothing: settings.smoothing)
+    apply(settings)
+  }
+
+  /// Takes other settings while running; the calibration's neutral face and range stay.
+  public mutating func apply(_ settings: FaceSettings) {
+    calibration.isOn = !settings.isRaw
+    calibration.sensitivity = settings.sensitivity
+    calibration.isAutomatic = settings.isCalibrationAutomatic
+    mapper.table = settings.isRaw ? .identity : settings.mapping
+    mapper.globalSmoothing = settings.isRaw ? 0 : settings.smoothing
   }
 
   /// One frame in, its controls out; the same frames give the same controls, at any speed.

@@ -82,6 +82,18 @@ extension Performer {
 
   func detachAll() { state.withLock { $0.sinks.removeAll() } }
 
+  /// Takes other settings from the next frame on; sinks learn of changed OSC routes.
+  func apply(_ settings: FaceSettings) {
+    state.withLock { state in
+      let before = state.pipeline.mapper.table
+      state.pipeline.apply(settings)
+      guard state.pipeline.mapper.table != before else { return }
+      for sink in state.sinks {
+        sink.follow(epoch: state.epoch ?? 0, mapping: state.pipeline.mapper.table)
+      }
+    }
+  }
+
   /// Takes the newest face as the neutral one; false when no face has been seen.
   func calibrate() -> Bool {
     state.withLock { $0.pipeline.calibrate() }

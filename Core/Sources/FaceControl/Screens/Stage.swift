@@ -9,11 +9,14 @@ public struct Stage: Codable, Hashable, Sendable {
   public var phone: PhoneStatus
   /// The last five targets that were connected, newest first.
   public var recents: [String]
+  /// Calibration, smoothing and mapping of every performer.
+  public var settings: FaceSettings
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
     sinks: [SinkStatus] = [], recording: RecordingStatus = RecordingStatus(),
-    phone: PhoneStatus = PhoneStatus(), recents: [String] = []
+    phone: PhoneStatus = PhoneStatus(), recents: [String] = [],
+    settings: FaceSettings = FaceSettings()
   ) {
     self.tier = tier
     self.performers = performers
@@ -22,6 +25,7 @@ public struct Stage: Codable, Hashable, Sendable {
     self.recording = recording
     self.phone = phone
     self.recents = recents
+    self.settings = settings
   }
 }
 

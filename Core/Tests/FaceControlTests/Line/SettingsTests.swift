@@ -39,6 +39,20 @@ struct SettingsTests {
     }
   }
 
+  @Test("settings taken while running act like those set from the start")
+  func applied() {
+    var settings = FaceSettings(sensitivity: 1.5, smoothing: 0)
+    settings.mapping[.jawOpen].isInverted = true
+    var changed = FacePipeline()
+    changed.apply(settings)
+    var fresh = FacePipeline(settings: settings)
+    for frame in Session.demo(30) { #expect(changed.process(frame) == fresh.process(frame)) }
+    settings.isRaw = true
+    changed.apply(settings)
+    var raw = FacePipeline(settings: FaceSettings(isRaw: true))
+    #expect(changed.process(Session.demo(1)[0]).values == raw.process(Session.demo(1)[0]).values)
+  }
+
   @Test("nothing is calibrated before a face was seen")
   func calibrateNobody() {
     var pipeline = FacePipeline()
