@@ -28,7 +28,8 @@ struct OpenScreensTests {
       #expect(revision == 1)
       let document =
         screen == .track
-        ? try JSONValue(encoding: screens.track) : try JSONValue(encoding: screens.connect)
+        ? try JSONValue(encoding: screens.track.state)
+        : try JSONValue(encoding: screens.connect.state)
       #expect(state == MergePatch.withoutNulls(document))
     }
   }
@@ -37,7 +38,7 @@ struct OpenScreensTests {
   func closed() {
     var screens = OpenScreens(stage: stage())
     screens.refresh(from: stage("No face in view."))
-    #expect(!screens.isTrackOpen)
+    #expect(!screens.track.isOpen)
     let messages = screens.changes()
     #expect(messages.isEmpty)
   }
@@ -59,7 +60,7 @@ struct OpenScreensTests {
       }
       #expect(revision == index + 2)
       state = MergePatch.apply(patch, to: state)
-      let document = MergePatch.withoutNulls(try JSONValue(encoding: screens.track))
+      let document = MergePatch.withoutNulls(try JSONValue(encoding: screens.track.state))
       #expect(state == document)
     }
   }
@@ -79,7 +80,7 @@ struct OpenScreensTests {
     var screens = OpenScreens(stage: stage())
     _ = screens.open(.track)
     _ = screens.open(.connect)
-    _ = screens.connect.apply(.setHost(text: "10.0.0.9"))
+    _ = screens.connect.state.apply(.setHost(text: "10.0.0.9"))
     let first = screens.changes()
     guard case .patch("connect", 2, _)? = first.first, first.count == 1 else {
       Issue.record("\(first)")
