@@ -9,12 +9,15 @@ protocol PacketTransport: Sendable {
   func send(_ batch: borrowing PacketBatch) -> Int
   /// Whether sending works now, as a person should read it; nil says "all is well".
   var trouble: Status? { get }
+  /// Touches what `send` will need, and sends nothing.
+  func rehearse(_ batch: borrowing PacketBatch)
   /// Waits a little for what is on its way.
   func finish() async
   func close()
 }
 
 extension PacketTransport {
+  func rehearse(_ batch: borrowing PacketBatch) {}
   func finish() async {}
 }
 
@@ -55,6 +58,16 @@ final class Sink: Sendable {
       FacePipeline.encode(control, for: &state.output, into: &state.batch)
       let gone = state.batch.isEmpty ? 0 : transport.send(state.batch)
       count(gone, of: state.batch.count)
+    }
+  }
+
+  /// Writes one frame's packets as the next frame's would be, and sends nothing.
+  func rehearse(_ control: ControlFrame) {
+    state.withLock { state in
+      guard state.isOn, let transport = state.transport else { return }
+      var output = state.output
+      FacePipeline.encode(control, for: &output, into: &state.batch)
+      transport.rehearse(state.batch)
     }
   }
 
