@@ -136,6 +136,12 @@ public struct RTPMIDISender: Sendable {
     scheduleGuard(now)
   }
 
+  /// Begins anew with the packets that hold nothing but the journal: the peer may not have listened yet.
+  public mutating func remind(now: Double) {
+    guardStep = 0
+    if sent > 0 { scheduleGuard(now) }
+  }
+
   /// Takes receiver feedback in. The number is in the high half; one known receiver puts it in the low
   /// one. Numbers that were never sent are ignored.
   public mutating func acknowledge(high: UInt16, low: UInt16) {

@@ -111,7 +111,10 @@ extension RTPMIDIEndpoint {
       return emit(.refusal(self.greeting(greeting.token)), from: .data, to: address)
     }
     emit(.acceptance(self.greeting(greeting.token)), from: .data, to: address)
-    guard peers[index].phase != .connected else { return }
+    guard peers[index].phase != .connected else {
+      peers[index].stream?.sender.remind(now: now)
+      return
+    }
     let others = peers.count { !$0.isPending && $0.id != peers[index].id }
     guard others < configuration.peerLimit else {
       peers.remove(at: index)
