@@ -9,12 +9,15 @@ protocol PacketTransport: Sendable {
   func send(_ batch: borrowing PacketBatch) -> Int
   /// Whether sending works now, as a person should read it; nil says "all is well".
   var trouble: Status? { get }
+  /// Ends what sounds: no frame may follow.
+  func quiet()
   /// Waits a little for what is on its way.
   func finish() async
   func close()
 }
 
 extension PacketTransport {
+  func quiet() {}
   func finish() async {}
 }
 
@@ -92,8 +95,14 @@ final class Sink: Sendable {
 
   var isOn: Bool {
     get { state.withLock { $0.isOn } }
-    set { state.withLock { $0.isOn = newValue } }
+    set {
+      state.withLock { $0.isOn = newValue }
+      if !newValue { quiet() }
+    }
   }
+
+  /// Ends what sounds there: frames stop coming.
+  func quiet() { state.withLock { $0.transport }?.quiet() }
 
   var rate: Int {
     get { state.withLock { $0.rate } }

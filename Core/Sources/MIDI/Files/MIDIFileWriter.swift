@@ -36,6 +36,9 @@ public struct MIDIFileWriter: Sendable {
     if message.byteCount > 2 { events.append(message.data2) }
   }
 
+  /// Bytes of events that were not taken.
+  public var waitingBytes: Int { events.count }
+
   /// The whole file; only what was not taken by ``takeEvents()``.
   public func bytes() -> [UInt8] { header(eventBytes: events.count) + events + Self.endOfTrack }
 
