@@ -11,6 +11,8 @@ protocol PacketTransport: Sendable {
   var trouble: Status? { get }
   /// Touches what `send` will need, and sends nothing.
   func rehearse(_ batch: borrowing PacketBatch)
+  /// Ends what sounds: no frame may follow.
+  func quiet()
   /// Waits a little for what is on its way.
   func finish() async
   func close()
@@ -18,6 +20,7 @@ protocol PacketTransport: Sendable {
 
 extension PacketTransport {
   func rehearse(_ batch: borrowing PacketBatch) {}
+  func quiet() {}
   func finish() async {}
 }
 
@@ -105,8 +108,14 @@ final class Sink: Sendable {
 
   var isOn: Bool {
     get { state.withLock { $0.isOn } }
-    set { state.withLock { $0.isOn = newValue } }
+    set {
+      state.withLock { $0.isOn = newValue }
+      if !newValue { quiet() }
+    }
   }
+
+  /// Ends what sounds there: frames stop coming.
+  func quiet() { state.withLock { $0.transport }?.quiet() }
 
   var rate: Int {
     get { state.withLock { $0.rate } }
