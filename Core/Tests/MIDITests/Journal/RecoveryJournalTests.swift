@@ -84,7 +84,9 @@ struct RecoveryJournalTests {
   func limited() throws {
     var said: [MIDIMessage] = (0..<UInt8(16)).map { .noteOff($0 * 8, channel: $0) }
     for channel in UInt8(0)..<16 {
-      for number in UInt8(0)..<14 { said.append(.controlChange(number, value: 1, channel: channel)) }
+      for number in UInt8(0)..<14 {
+        said.append(.controlChange(number, value: 1, channel: channel))
+      }
     }
     let bytes = journal(of: said, limit: 400)
     let found = try items(bytes)

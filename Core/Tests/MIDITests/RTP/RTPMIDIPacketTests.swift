@@ -67,7 +67,8 @@ struct RTPMIDIPacketTests {
       ([], "too short"), ([0x80], "too short"), (header + [0x0F, 0x90], "does not fit"),
       ([0x40] + header.dropFirst() + [0x00], "not RTP"), (header + [0x03, 60, 1, 2], "no status"),
       (header + [0x02, 0x90, 60], "cut off"), (header + [0x03, 0x90, 0x90, 1], "cut off"),
-      (header + [0x02, 0xF0, 1], "cut off"), (header + [0x25, 0xFF, 0xFF, 0xFF, 0xFF, 1], "cut off"),
+      (header + [0x02, 0xF0, 1], "cut off"),
+      (header + [0x25, 0xFF, 0xFF, 0xFF, 0xFF, 1], "cut off"),
       (header + [0x8F, 0xFF, 0x90, 60, 1], "does not fit"),
     ] as [([UInt8], String)])
   func refuses(bytes: [UInt8], words: String) {

@@ -71,7 +71,8 @@ struct RTPMIDIEndpointTests {
     #expect(wire.ends[0].peers[0].isConnected)
   }
 
-  @Test("one that went without a word and came back is connected within three seconds of its answer")
+  @Test(
+    "one that went without a word and came back is connected within three seconds of its answer")
   func crashed() {
     var wire = Wire.pair()
     wire.invite()
