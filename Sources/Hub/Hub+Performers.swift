@@ -9,7 +9,8 @@ extension Hub {
     let performer = makePerformer(url)
     let source = FrameSources.source(for: url, vision: vision)
     let task = source.map { source in
-      Task { await SourceRunner(performer: performer, source: source).run() }
+      let runner = SourceRunner(performer: performer, source: source, host: host(for: url))
+      return Task { await runner.run() }
     }
     stage(performer, task: task)
     return performer.id
@@ -60,13 +61,13 @@ extension Hub {
     return false
   }
 
-  private func makePerformer(_ url: SourceURL) -> Performer {
+  func makePerformer(_ url: SourceURL) -> Performer {
     Performer(
       id: nextID("p"), url: url, epoch: FrameSources.epoch(of: url),
       settings: settings, tier: configuration.tier)
   }
 
-  private func stage(_ performer: Performer, task: Task<Void, Never>?) {
+  func stage(_ performer: Performer, task: Task<Void, Never>?) {
     performers.append(StagedPerformer(performer: performer, task: task))
     if lead == nil { lead = performer.id }
     attachAll()

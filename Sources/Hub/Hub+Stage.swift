@@ -56,8 +56,10 @@ extension Hub.StagedPerformer {
 
   private var currentStatus: Status {
     guard rate.perSecond > 0, let latest = performer.latest else { return performer.status }
+    let whose = performer.origin.map { ", from \($0)" } ?? ""
     return latest.isTracked
-      ? Status(.connected, "Face in view.") : Status(.searching, "No face in view.")
+      ? Status(.connected, "Face in view\(whose).")
+      : Status(.searching, "No face in view\(whose).")
   }
 }
 

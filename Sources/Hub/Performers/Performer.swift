@@ -23,6 +23,7 @@ final class Performer: Sendable {
     var latest: ControlFrame?
     var tone = Tone.searching
     var sentence = "Starting."
+    var origin: String?
   }
 
   /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
@@ -66,6 +67,12 @@ final class Performer: Sendable {
 }
 
 extension Performer {
+  /// Who is heard, as in "iFacialMocap at 192.168.1.30"; nil where the source has only one.
+  var origin: String? {
+    get { state.withLock { $0.origin } }
+    set { state.withLock { $0.origin = newValue } }
+  }
+
   /// Sends to these sinks and no others; a sink goes on with its own sequence, whoever it follows.
   func attachOnly(_ sinks: [Sink]) {
     state.withLock { state in

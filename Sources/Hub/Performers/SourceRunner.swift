@@ -12,6 +12,7 @@ protocol FrameSource: Sendable {
 struct SourceRunner: Sendable {
   let performer: Performer
   let source: any FrameSource
+  var host = SourceHost.none
 
   /// Runs until the source ends by itself or the task is cancelled.
   func run() async {
@@ -19,7 +20,7 @@ struct SourceRunner: Sendable {
     while !Task.isCancelled {
       performer.status = Status(.searching, "Waiting for the first frame.")
       do {
-        try await source.run { [performer] in performer.receive($0) }
+        try await source.run(for: performer, host: host)
         performer.status = Status(.offline, "Ended after \(performer.frameCount) frames.")
         return
       } catch is CancellationError {
@@ -30,5 +31,18 @@ struct SourceRunner: Sendable {
         try? await Task.sleep(for: .seconds(delay))
       }
     }
+  }
+}
+
+extension FrameSource {
+  /// Runs with whatever host the source can make use of.
+  func run(for performer: Performer, host: SourceHost) async throws {
+    guard let hosted = self as? any HostedSource else {
+      return try await run { performer.receive($0) }
+    }
+    var host = host
+    host.say = { performer.status = $0 }
+    host.hear = { performer.origin = $0 }
+    try await hosted.run({ performer.receive($0) }, host: host)
   }
 }
