@@ -15,17 +15,20 @@ public struct FaceOSCEncoder: Sendable {
   public let sessionEpoch: Double
   /// Addresses that replace a channel's own; an empty list silences the channel.
   public let addresses: [Channel: [String]]
+  /// What addresses begin with; routes with addresses of their own keep theirs.
+  public let prefix: String
 
   private var layout: FaceOSCLayout?
 
   public init(
     includesARKit: Bool = false, bundles: Bool = true, sessionEpoch: Double,
-    addresses: [Channel: [String]] = [:]
+    addresses: [Channel: [String]] = [:], prefix: String = FaceAddress.prefix
   ) {
     self.includesARKit = includesARKit
     self.bundles = bundles
     self.sessionEpoch = sessionEpoch
     self.addresses = addresses
+    self.prefix = prefix
   }
 
   /// Appends the datagrams of a frame; `arkit` is where the shapes come from, `fps` the rate to tell.
@@ -38,7 +41,7 @@ public struct FaceOSCEncoder: Sendable {
     if layout?.channels != values.available || layout?.shapes != shapes.available {
       layout = FaceOSCLayout(
         channels: values.available, shapes: shapes.available, isBundled: bundles,
-        addresses: addresses)
+        addresses: addresses, prefix: prefix)
     }
     let seconds = Float(frame.time)
     layout?.write(

@@ -11,23 +11,28 @@ struct FaceOSCLayout: Sendable {
   private var words: [UInt32]
 
   init(
-    channels: ChannelSet, shapes: ShapeSet, isBundled: Bool, addresses: [Channel: [String]]
+    channels: ChannelSet, shapes: ShapeSet, isBundled: Bool, addresses: [Channel: [String]],
+    prefix: String
   ) {
     self.channels = channels
     self.shapes = shapes
     var slots: [OSCBundleTemplate.Slot] = [
-      .init(FaceAddress.timestamp, .float32), .init(FaceAddress.sequence, .int32),
-      .init(FaceAddress.fps, .float32),
+      .init(FaceAddress.moved(FaceAddress.timestamp, to: prefix), .float32),
+      .init(FaceAddress.moved(FaceAddress.sequence, to: prefix), .int32),
+      .init(FaceAddress.moved(FaceAddress.fps, to: prefix), .float32),
     ]
     var sources: [UInt8] = [0, 1, 2]
     for channel in Channel.allCases where channels.contains(channel) {
-      for address in addresses[channel] ?? [FaceAddress.address(of: channel)] {
+      for address in addresses[channel]
+        ?? [FaceAddress.moved(FaceAddress.address(of: channel), to: prefix)]
+      {
         slots.append(.init(address, .float32))
         sources.append(UInt8(64 + channel.rawValue))
       }
     }
     for shape in ARKitShape.allCases where shapes.contains(shape) {
-      slots.append(.init(FaceAddress.address(arkit: shape), .float32))
+      slots.append(
+        .init(FaceAddress.moved(FaceAddress.address(arkit: shape), to: prefix), .float32))
       sources.append(UInt8(128 + shape.rawValue))
     }
     template = OSCBundleTemplate(slots, isBundled: isBundled)
