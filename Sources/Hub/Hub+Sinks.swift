@@ -56,7 +56,11 @@ extension Hub {
   func attachAll() {
     for staged in performers {
       let id = staged.performer.id
-      let wanted = sinks.map(\.sink).filter { ($0.url.performer ?? lead) == id }
+      let slug = cast.identities[id]?.slug
+      let wanted = sinks.map(\.sink).filter { sink in
+        let named = sink.url.performer ?? lead
+        return named == id || (named != nil && named == slug)
+      }
       staged.performer.attachOnly(wanted)
     }
   }

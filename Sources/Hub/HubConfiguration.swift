@@ -11,7 +11,8 @@ public struct HubConfiguration: Sendable {
   /// Open the HTTPS listener to the network from the start.
   public var isLANOpen = false
   public var tier = Tier.pro
-  public var sources: [SourceURL] = [.demo(DemoOptions())]
+  /// Who is on stage from the start.
+  public var castings = [Casting(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()
   public var data = DataFolder()
@@ -21,6 +22,12 @@ public struct HubConfiguration: Sendable {
   public var certificate: (chain: String, key: String)?
 
   public init() {}
+
+  /// The sources alone; setting them names nobody.
+  public var sources: [SourceURL] {
+    get { castings.map(\.source) }
+    set { castings = newValue.map { Casting($0) } }
+  }
 
   /// Throws one sentence for what was asked for and is not there.
   func check() throws {

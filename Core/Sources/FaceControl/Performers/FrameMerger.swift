@@ -20,8 +20,10 @@ public struct FrameMerger: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// Forgets a source that feeds this performer no more.
-  public mutating func remove(_ source: String) { newest[source] = nil }
+  /// Forgets every source but these.
+  public mutating func keep(_ sources: [String]) {
+    newest = newest.filter { sources.contains($0.key) }
+  }
 
   /// The joined face, or nil when another source sets the pace now.
   public mutating func receive(_ frame: SensorFrame, from source: String) -> SensorFrame? {

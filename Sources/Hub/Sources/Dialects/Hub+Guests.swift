@@ -12,7 +12,7 @@ extension Hub {
   /// Puts another sender of a port on stage, whose frames that port delivers.
   private func addGuest(_ name: String, from url: SourceURL) -> Performer {
     let performer = makePerformer(url)
-    stage(performer, task: nil)
+    stage(performer, as: Casting(url, name: name), task: nil)
     return performer
   }
 }
