@@ -11,6 +11,7 @@ public actor Hub {
   var performers: [StagedPerformer] = []
   var sinks: [StagedSink] = []
   var lead: String?
+  var cast = Cast()
   var settings: FaceSettings
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
@@ -50,7 +51,7 @@ public actor Hub {
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
     try configuration.check()
-    for source in configuration.sources { add(source) }
+    for casting in configuration.castings { add(casting) }
     for sink in configuration.sinks { add(sink) }
     let studio = try await Studio(hub: self, configuration: configuration, log: log)
     door = studio.door

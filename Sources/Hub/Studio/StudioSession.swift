@@ -58,6 +58,9 @@ actor StudioSession {
     case .connect(let action):
       for effect in screens.connect.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .performers(let action):
+      for effect in screens.performers.state.apply(action) { await perform(effect) }
+      sendChanges()
     }
   }
 
