@@ -5,7 +5,10 @@ extension Hub {
   @discardableResult
   func add(_ url: SinkURL) -> String {
     let sink = Sink(id: nextID("s"), url: url)
-    let runner = SinkRunner(sink: sink, folder: configuration.data.outputs, isLossless: false)
+    let input = midiInput
+    let runner = SinkRunner(
+      sink: sink, folder: configuration.data.outputs, isLossless: false,
+      heard: { input.receive($0) })
     sinks.append(StagedSink(sink: sink, task: Task { await runner.run() }))
     if url.kind.isNetwork {
       recents.removeAll { $0 == url.targetText }
@@ -56,7 +59,8 @@ extension Hub {
   func attachAll() {
     for staged in performers {
       let id = staged.performer.id
-      let wanted = sinks.map(\.sink).filter { ($0.url.performer ?? lead) == id }
+      var wanted = sinks.map(\.sink).filter { ($0.url.performer ?? lead) == id }
+      if id == lead, let midiDoor { wanted.append(midiDoor) }
       staged.performer.attachOnly(wanted)
     }
   }
