@@ -11,6 +11,8 @@ public struct Stage: Codable, Hashable, Sendable {
   public var recents: [String]
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
+  /// Undo, redo and learning of the mapping in `settings`.
+  public var mapping = MappingStatus()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
