@@ -12,6 +12,7 @@ public actor Hub {
   var sinks: [StagedSink] = []
   var lead: String?
   var settings: FaceSettings
+  var mappingDesk: MappingDesk
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
@@ -40,6 +41,7 @@ public actor Hub {
   public init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
     settings = configuration.settings
+    mappingDesk = MappingDesk(configuration.settings.mapping)
     self.log = log
     vision = Vision(log: log)
   }

@@ -4,21 +4,25 @@ import FaceControl
 struct OpenScreens: Sendable {
   var track: OpenScreen<TrackScreen>
   var connect: OpenScreen<ConnectScreen>
+  var map: OpenScreen<MapScreen>
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
     connect = OpenScreen(.connect, ConnectScreen(stage: stage))
+    map = OpenScreen(.map, MapScreen(stage: stage))
   }
 
   mutating func refresh(from stage: Stage) {
     track.state.refresh(from: stage)
     connect.state.refresh(from: stage)
+    map.state.refresh(from: stage)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
     switch screen {
     case .track: track.open()
     case .connect: connect.open()
+    case .map: map.open()
     }
   }
 
@@ -26,6 +30,7 @@ struct OpenScreens: Sendable {
     switch screen {
     case .track: track.close()
     case .connect: connect.close()
+    case .map: map.close()
     }
   }
 
@@ -33,6 +38,7 @@ struct OpenScreens: Sendable {
     [
       track.change(),
       connect.change(),
+      map.change(),
     ].compactMap { $0 }
   }
 }

@@ -7,6 +7,7 @@ enum PageMessage: Decodable, Sendable {
   case close(StudioScreen)
   case track(TrackScreen.Action)
   case connect(ConnectScreen.Action)
+  case map(MapScreen.Action)
   case visible(Bool)
   case sensorStart(name: String, width: Int, height: Int)
   case sensorStop
@@ -39,6 +40,8 @@ enum PageMessage: Decodable, Sendable {
         self = .track(try container.decode(TrackScreen.Action.self, forKey: .action))
       case .connect:
         self = .connect(try container.decode(ConnectScreen.Action.self, forKey: .action))
+      case .map:
+        self = .map(try container.decode(MapScreen.Action.self, forKey: .action))
       }
     }
   }
@@ -50,5 +53,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect
+  case track, connect, map
 }
