@@ -36,10 +36,12 @@ extension Hub {
   }
 
   var stage: Stage {
-    Stage(
+    var stage = Stage(
       tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
       sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
       settings: settings, cast: cast)
+    stage.mapping = mappingDesk.status
+    return stage
   }
 }
 

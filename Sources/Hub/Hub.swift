@@ -13,6 +13,7 @@ public actor Hub {
   var lead: String?
   var cast = Cast()
   var settings: FaceSettings
+  var mappingDesk: MappingDesk
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
@@ -41,6 +42,7 @@ public actor Hub {
   public init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
     settings = configuration.settings
+    mappingDesk = MappingDesk(configuration.settings.mapping)
     self.log = log
     vision = Vision(log: log)
   }

@@ -8,6 +8,7 @@ enum PageMessage: Decodable, Sendable {
   case track(TrackScreen.Action)
   case connect(ConnectScreen.Action)
   case performers(PerformersScreen.Action)
+  case map(MapScreen.Action)
   case visible(Bool)
   case sensorStart(name: String, width: Int, height: Int)
   case sensorStop
@@ -42,6 +43,8 @@ enum PageMessage: Decodable, Sendable {
         self = .connect(try container.decode(ConnectScreen.Action.self, forKey: .action))
       case .performers:
         self = .performers(try container.decode(PerformersScreen.Action.self, forKey: .action))
+      case .map:
+        self = .map(try container.decode(MapScreen.Action.self, forKey: .action))
       }
     }
   }
@@ -53,5 +56,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect, performers
+  case track, connect, map, performers
 }

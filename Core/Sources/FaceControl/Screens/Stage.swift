@@ -13,6 +13,8 @@ public struct Stage: Codable, Hashable, Sendable {
   public var settings: FaceSettings
   /// Who the performers are, who sounds and whose sources are joined.
   public var cast: Cast
+  /// Undo, redo and learning of the mapping in `settings`.
+  public var mapping = MappingStatus()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
