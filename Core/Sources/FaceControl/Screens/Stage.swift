@@ -11,6 +11,9 @@ public struct Stage: Codable, Hashable, Sendable {
   public var recents: [String]
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
+  public var options = HubOptions()
+  public var presets = PresetShelf()
+  public var hub = HubStatus()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
