@@ -26,20 +26,31 @@ extension Hub {
   /// Keeps rates and counts fresh, four times a second.
   func refreshForever() async throws {
     while true {
-      try await Task.sleep(for: .milliseconds(250))
+      do {
+        try await Task.sleep(for: .milliseconds(250))
+      } catch {
+        await remember()
+        throw error
+      }
       for index in performers.indices {
         performers[index].rate.register(performers[index].performer.frameCount)
       }
       refreshRecording()
+      measureTraffic()
       publish()
+      await remember()
     }
   }
 
   var stage: Stage {
-    Stage(
+    var stage = Stage(
       tier: configuration.tier, performers: performers.map(\.shown), lead: lead,
       sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
       settings: settings)
+    stage.options = memory.options
+    stage.presets = shelf
+    stage.hub = hubStatus
+    return stage
   }
 }
 

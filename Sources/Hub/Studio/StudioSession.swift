@@ -6,7 +6,7 @@ import Net
 actor StudioSession {
   let hub: Hub
   private let connection: ClientConnection
-  private var screens: OpenScreens
+  var screens: OpenScreens
   private var isVisible = true
   private var camera: BrowserCamera?
 
@@ -58,6 +58,12 @@ actor StudioSession {
     case .connect(let action):
       for effect in screens.connect.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .presets(let action):
+      for effect in screens.presets.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .settings(let action):
+      for effect in screens.settings.state.apply(action) { await perform(effect) }
+      sendChanges()
     }
   }
 
@@ -100,6 +106,9 @@ actor StudioSession {
     if let own = await camera?.performer { return own }
     return await hub.performer(screens.track.state.selected)
   }
+
+  /// Takes over the stage at once, so that an answer comes with what it is about.
+  func refreshScreens() async { screens.refresh(from: await hub.stage) }
 
   private func sendChanges() {
     for message in screens.changes() { send(message) }
