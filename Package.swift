@@ -78,7 +78,7 @@ let package = Package(
         core("Signals"), core("Timing"), core("Tracking"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
-    tests("Hub", uses: "Hub", "Net"),
+    tests("Hub", uses: "Hub", "Net", "Store"),
     .executableTarget(
       name: "sensorium",
       dependencies: [
