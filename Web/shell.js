@@ -15,6 +15,9 @@ import './parts/sx-toasts.js';
 const rooms = [
   { path: '/track', name: 'track', tab: 'Track' },
   { path: '/connect', name: 'connect', tab: 'Connect' },
+  { path: '/presets', name: 'presets', tab: 'Presets' },
+  { path: '/settings', name: 'settings', tab: 'Settings' },
+  { path: '/about', name: 'about', title: 'About', isOffline: true },
   { path: '/sensor', name: 'sensor', title: 'Camera' },
   { path: '/trust', name: 'trust', title: 'Trust this hub', isOffline: true },
   { path: '/pair', name: 'pair', title: 'Pair', isOffline: true },

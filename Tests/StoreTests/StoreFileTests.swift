@@ -1,5 +1,6 @@
 import FaceControl
 import Foundation
+import GRDB
 import Mapping
 import Testing
 

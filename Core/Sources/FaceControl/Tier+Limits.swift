@@ -17,6 +17,9 @@ extension Tier {
   public static let upgradeSentence =
     "Upgrade to Pro: all \(Channel.count) channels, several protocols at once, MAP and unlimited presets."
 
+  /// Where the store is.
+  public static let appleSentence = "It is sold in the Apple app only."
+
   /// Why nothing can be bought here.
   public static let storeSentence =
     "Pro is bought once in the Apple app; there is no store on this hub, and nothing to pay: "

@@ -13,18 +13,24 @@ public struct BuiltInPreset: Hashable, Sendable {
   }
 
   /// Every preset of ours in the order of the list.
-  public static let all = pinned
+  public static let all = ReadyPreset.allCases.map(BuiltInPreset.init)
 
-  /// The three that the specification pins: where to send, nothing else.
-  public static let pinned = [
-    connection("nerve", "NERVE Default", "weirdconnect://127.0.0.1:9000"),
-    connection("osc", "OSC Local", "osc://127.0.0.1:8000"),
-    connection("midi", "MIDI Network", "rtpmidi://127.0.0.1:5004"),
-  ]
+  private init(_ ready: ReadyPreset) {
+    var preset = ready.preset
+    preset.notes = ready.summary
+    if ready.isConnection { preset.includesMapping = false }
+    let origin: PresetSummary.Origin = ready.isConnection ? .pinned : .ready
+    self.init(id: "\(origin.rawValue).\(ready.shortName)", origin: origin, preset: preset)
+  }
+}
 
-  private static func connection(_ id: String, _ name: String, _ sink: String) -> BuiltInPreset {
-    BuiltInPreset(
-      id: "pinned.\(id)", origin: .pinned,
-      preset: Preset(name: name, sinks: [sink], includesMapping: false))
+extension ReadyPreset {
+  fileprivate var shortName: String {
+    switch self {
+    case .nerveDefault: "nerve"
+    case .oscLocal: "osc"
+    case .midiNetwork: "midi"
+    case .ambient, .drums, .vocal, .bass, .granular: rawValue
+    }
   }
 }

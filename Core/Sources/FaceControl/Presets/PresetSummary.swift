@@ -1,5 +1,4 @@
 import Mapping
-import Signals
 
 /// What a list shows of a preset.
 public struct PresetSummary: Codable, Hashable, Sendable {
@@ -51,8 +50,8 @@ public struct PresetSummary: Codable, Hashable, Sendable {
 }
 
 extension MappingTable {
-  /// How many channels are not as they were from the start.
+  /// How many channels and gestures are on and not as they were from the start.
   var changedCount: Int {
-    Channel.allCases.count { self[$0] != .identity(for: $0) }
+    Mappable.allCases.count { self[$0].isOn && self[$0] != .identity(for: $0) }
   }
 }

@@ -104,7 +104,7 @@ public struct TrackScreen: Screen, Hashable {
     if !filters.contains(filter) { filter = .core }
     meters = visibleMeters
     isFaceDetailed = tier == .pro
-    banner = tier == .pro ? nil : Tier.upgradeSentence
+    banner = tier == .pro ? nil : Tier.upgradeSentence + " " + Tier.appleSentence
     stats = Self.stats(of: stage)
     refreshSource(from: stage)
     refreshRecording(from: stage)

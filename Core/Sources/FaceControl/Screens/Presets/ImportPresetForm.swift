@@ -14,7 +14,7 @@ public struct ImportPresetForm: Codable, Hashable, Sendable {
   public struct Preview: Codable, Hashable, Sendable {
     public var name: String
     public var outputs: [PresetOutput]
-    /// "12 channels mapped, smoothing 20 ms, sensitivity 1.2."
+    /// "12 signals mapped, smoothing 20 ms, sensitivity 1.2."
     public var sentence: String
     public var notes: String?
     /// Why its outputs deserve a second look.
@@ -70,15 +70,15 @@ extension ImportPresetForm.Preview {
 }
 
 extension PresetSummary {
-  /// "12 channels mapped, smoothing 20 ms, sensitivity 1.2."
+  /// "12 signals mapped, smoothing 20 ms, sensitivity 1.2."
   var sentence: String {
     if let problem { return problem }
     var parts: [String] = []
     switch mapped {
     case nil: parts.append("Leaves the mapping as it is")
     case 0: parts.append("Nothing mapped")
-    case 1: parts.append("1 channel mapped")
-    case let count?: parts.append("\(count) channels mapped")
+    case 1: parts.append("1 signal mapped")
+    case let count?: parts.append("\(count) signals mapped")
     }
     parts.append("smoothing \(smoothing) ms")
     if let sensitivity { parts.append("sensitivity \(Double(sensitivity).oneDecimal)") }

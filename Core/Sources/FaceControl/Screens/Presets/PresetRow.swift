@@ -4,7 +4,7 @@ public struct PresetRow: Codable, Hashable, Sendable {
   public var name: String
   public var origin: PresetSummary.Origin
   public var outputs: [PresetOutput]
-  /// "12 channels mapped, smoothing 20 ms."
+  /// "12 signals mapped, smoothing 20 ms."
   public var sentence: String
   public var notes: String?
   /// "5 minutes ago"; absent for ours.

@@ -23,6 +23,8 @@ public struct PresetsScreen: Screen, Hashable {
   /// "2 of 3 presets" on the free tier.
   public var count = ""
   public var canAdd = true
+  /// Bytes of a text, written as JSON, that may be offered at most.
+  public var largestImport = ImportPresetForm.largest
   public var banner: String?
   /// What was wrong with the stored file.
   public var notice: String?
@@ -35,7 +37,8 @@ public struct PresetsScreen: Screen, Hashable {
   private var blank = SavePresetForm(stage: Stage())
 
   private enum CodingKeys: CodingKey {
-    case rows, count, canAdd, banner, notice, undo, saving, renaming, importing, sharing
+    case rows, count, canAdd, largestImport, banner, notice, undo, saving, renaming, importing,
+      sharing
   }
 
   public init(stage: Stage) { refresh(from: stage) }
