@@ -13,7 +13,7 @@ struct StoreFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private static let state = StoredState(
-    settings: ["options": "{\"a\":1}", "ü": "\"\u{0}x\""],
+    settings: ["options": "{\"a\":1}", "ü": "\"\\u0000x\""],
     connections: [
       StoredConnection(source: "demo:"),
       StoredConnection(sink: "osc://127.0.0.1:8000", isOn: false, rate: 30),
@@ -65,7 +65,7 @@ struct StoreFileTests {
     next.recents = []
     try await store.keep(next, over: Self.state)
     let read = try #require(await store.state())
-    #expect(read.settings == ["options": "{\"a\":2}", "ü": "\"\u{0}x\""])
+    #expect(read.settings == ["options": "{\"a\":2}", "ü": "\"\\u0000x\""])
     #expect(read.recents.isEmpty && read.connections == Self.state.connections)
   }
 
