@@ -26,12 +26,19 @@ extension Hub {
   /// Keeps rates and counts fresh, four times a second.
   func refreshForever() async throws {
     while true {
-      try await Task.sleep(for: .milliseconds(250))
+      do {
+        try await Task.sleep(for: .milliseconds(250))
+      } catch {
+        await remember()
+        throw error
+      }
       for index in performers.indices {
         performers[index].rate.register(performers[index].performer.frameCount)
       }
       refreshRecording()
+      measureTraffic()
       publish()
+      await remember()
     }
   }
 
@@ -41,6 +48,9 @@ extension Hub {
       sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
       settings: settings, cast: cast)
     stage.mapping = mappingDesk.status
+    stage.options = memory.options
+    stage.presets = shelf
+    stage.hub = hubStatus
     return stage
   }
 }

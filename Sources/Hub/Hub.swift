@@ -23,6 +23,7 @@ public actor Hub {
   var midiDoor: Sink?
   /// What MIDI peers send.
   public nonisolated let midiInput = MIDIInput()
+  var memory = HubMemory()
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -53,10 +54,11 @@ public actor Hub {
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
     try configuration.check()
-    for casting in configuration.castings { add(casting) }
-    for sink in configuration.sinks { add(sink) }
-    let studio = try await Studio(hub: self, configuration: configuration, log: log)
+    await bringBack()
+    let studio = try await Studio(
+      hub: self, configuration: configuration, paired: memory.pairings, log: log)
     door = studio.door
+    memory.desk = studio.desk
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
     if configuration.isLANOpen { try await letPhonesIn() }
     do {

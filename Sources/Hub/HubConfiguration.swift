@@ -18,11 +18,25 @@ public struct HubConfiguration: Sendable {
   public var castings = [Casting(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()
+  /// Which of the above were asked for, and so replace what is remembered.
+  public var given: Given = []
+  /// Begin without what is remembered, and remember nothing of this run but presets.
+  public var isFresh = false
   public var data = DataFolder()
   /// Serve the pages from this folder instead of the ones built in.
   public var webFolder: String?
   /// The user's own certificate chain and key (PEM files) in place of the hub's authority.
   public var certificate: (chain: String, key: String)?
+
+  public struct Given: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let sources = Given(rawValue: 1)
+    public static let sinks = Given(rawValue: 2)
+    public static let settings = Given(rawValue: 4)
+  }
 
   public init() {}
 

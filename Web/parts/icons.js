@@ -26,6 +26,15 @@ const paths = {
   test: 'M3 12h4l2.500-7 4 14 2.500-7h5',
   shield: 'M12 3l7.500 3v5.500c0 4.500-3 8-7.500 9.500-4.500-1.500-7.500-5-7.500-9.500V6zM8.500 12l2.500 2.500 4.500-4.500',
   stop: 'M7 7h10v10H7z',
+  presets: 'M5 4h14v16l-7-4.500L5 20z',
+  settings: 'M4 7h9M17 7h3M15 4.500v5M4 12h3M11 12h9M9 9.500v5M4 17h7M15 17h5M13 14.500v5',
+  upload: 'M12 15.500V4M7.500 8.500L12 4l4.500 4.500M5 20h14',
+  undo: 'M9 7l-4 4 4 4M5 11h9a5 5 0 0 1 0 10h-3',
+  pin: 'M9 3h6l-1 6 4 4H6l4-4zM12 13v8',
+  pencil: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  share: 'M12 15V3M8 7l4-4 4 4M6 11H4v10h16V11h-2',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
 };
 
 /** A line icon of 24 × 24 in the colour of the text; decoration only. */

@@ -31,6 +31,7 @@ final class Sink: Sendable {
   private let state: Locked<State>
   private let sent = Counter()
   private let failed = Counter()
+  let meter = SinkMeter()
 
   private struct State {
     var output: FaceOutput
@@ -66,6 +67,7 @@ final class Sink: Sendable {
       FacePipeline.encode(control, for: &state.output, into: &state.batch)
       let gone = state.batch.isEmpty ? 0 : transport.send(state.batch)
       count(gone, of: state.batch.count)
+      meter.note(state.batch, gone: gone)
     }
   }
 
@@ -92,6 +94,7 @@ final class Sink: Sendable {
     guard let transport = state.withLock({ $0.isOn ? $0.transport : nil }) else { return 0 }
     let gone = transport.send(batch)
     count(gone, of: batch.count)
+    meter.note(batch, gone: gone)
     return gone
   }
 

@@ -13,6 +13,8 @@ struct SinkRunner: Sendable {
   let isLossless: Bool
   /// Told what a MIDI peer sends.
   var heard: @Sendable (MIDIMessage) -> Void = { _ in }
+  /// The network interface that datagrams leave by; nil leaves the way to the system.
+  var interface: String?
 
   /// Runs until the task is cancelled.
   func run() async {
@@ -37,9 +39,9 @@ struct SinkRunner: Sendable {
   func open() async throws -> any PacketTransport {
     switch sink.url.target {
     case .weirdConnect(let endpoint, let isBroadcast):
-      try await UDPTransport.open(endpoint, isBroadcast: isBroadcast)
+      try await UDPTransport.open(endpoint, isBroadcast: isBroadcast, interface: interface)
     case .nerve(let endpoint), .osc(let endpoint, _):
-      try await UDPTransport.open(endpoint, isBroadcast: false)
+      try await UDPTransport.open(endpoint, isBroadcast: false, interface: interface)
     case .oscTCP(let endpoint, _, let framing):
       try await StreamTransport.open(endpoint, framing: framing)
     case .csv(let path), .jsonLines(let path):

@@ -23,9 +23,11 @@ final class UDPTransport: PacketTransport {
     health = Locked(Health(counts: sender.counts))
   }
 
-  static func open(_ endpoint: Endpoint, isBroadcast: Bool) async throws -> UDPTransport {
+  static func open(
+    _ endpoint: Endpoint, isBroadcast: Bool, interface: String? = nil
+  ) async throws -> UDPTransport {
     let sender = try await UDPSender.open(
-      host: endpoint.host, port: Int(endpoint.port), broadcasts: isBroadcast)
+      host: endpoint.host, port: Int(endpoint.port), broadcasts: isBroadcast, interface: interface)
     return UDPTransport(sender, target: endpoint.description)
   }
 

@@ -63,6 +63,12 @@ actor StudioSession {
     case .map(let action):
       for effect in screens.map.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .presets(let action):
+      for effect in screens.presets.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .settings(let action):
+      for effect in screens.settings.state.apply(action) { await perform(effect) }
+      sendChanges()
     }
   }
 
@@ -108,6 +114,9 @@ actor StudioSession {
     if let own = await camera?.performer { return own }
     return await hub.performer(screens.track.state.selected)
   }
+
+  /// Takes over the stage at once, so that an answer comes with what it is about.
+  func refreshScreens() async { screens.refresh(from: await hub.stage) }
 
   private func sendChanges() {
     for message in screens.changes() { send(message) }

@@ -31,13 +31,17 @@ public final class UDPSender: Sendable {
   private let socket: OwnedSocket
   private let state: Locked<State>
 
-  /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255.
-  public init(to address: SocketAddress, broadcasts: Bool = false) throws(NetError) {
+  /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255; `interface` is the
+  /// network interface to leave by ("eth0"), except towards this computer itself.
+  public init(
+    to address: SocketAddress, broadcasts: Bool = false, interface: String? = nil
+  ) throws(NetError) {
     guard (1...65535).contains(address.port) else { throw .portOutOfRange(address.port) }
     self.address = address
     socket = try OwnedSocket(for: address)
     socket.set(SO_SNDBUF, to: 1 << 20)
     if broadcasts { socket.set(SO_BROADCAST, to: 1) }
+    if let interface, !address.isLoopback { try socket.leave(by: interface, to: address) }
     let code = socket.connect(to: address)
     if code == EACCES { throw .broadcastNotAllowed(address.host) }
     state = Locked(State(isConnected: code == 0))
@@ -50,10 +54,10 @@ public final class UDPSender: Sendable {
 
   /// Looks the host up on another thread.
   public static func open(
-    host: String, port: Int, broadcasts: Bool = false
+    host: String, port: Int, broadcasts: Bool = false, interface: String? = nil
   ) async throws(NetError) -> UDPSender {
     let address = try await SocketAddress.lookingUp(host, port: port)
-    return try UDPSender(to: address, broadcasts: broadcasts)
+    return try UDPSender(to: address, broadcasts: broadcasts, interface: interface)
   }
 
   public var counts: Counts { state.withLock { $0.counts } }

@@ -10,6 +10,9 @@ struct Serve: AsyncParsableCommand {
       The studio is on http://localhost:8080, for this computer only. --lan, or "Use my phone" on \
       CONNECT, opens https://ADDRESS:8443 to your network behind a pairing code.
 
+      Sources, sinks and settings come back after a restart; --from, --to and the options of the line \
+      replace them, --fresh starts without them.
+
       Examples:
         sensorium serve --from livelink://0.0.0.0:11111 --to nerve://127.0.0.1:9000
         sensorium serve --from 'video:talk.mp4?loop' --lan
@@ -37,6 +40,10 @@ struct Serve: AsyncParsableCommand {
   var tier: String = Tier.pro.rawValue
 
   @OptionGroup var line: LineOptions
+
+  @Flag(
+    help: "Start without the remembered connections and settings, and remember none of this run.")
+  var fresh = false
 
   @Option(help: "Folder for takes and certificates (default: ~/.local/share/sensorium).")
   var data: String?
@@ -87,6 +94,10 @@ struct Serve: AsyncParsableCommand {
     if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
     hub.sinks = try sinks.map(Addresses.sink)
     hub.settings = try line.settings()
+    hub.isFresh = fresh
+    if !sources.isEmpty { hub.given.insert(.sources) }
+    if !sinks.isEmpty { hub.given.insert(.sinks) }
+    if hub.settings != FaceSettings() { hub.given.insert(.settings) }
     hub.data = DataFolder(path: data)
     hub.webFolder = web
     if let certificate, let key { hub.certificate = (certificate, key) }

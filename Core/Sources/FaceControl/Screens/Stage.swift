@@ -15,6 +15,9 @@ public struct Stage: Codable, Hashable, Sendable {
   public var cast: Cast
   /// Undo, redo and learning of the mapping in `settings`.
   public var mapping = MappingStatus()
+  public var options = HubOptions()
+  public var presets = PresetShelf()
+  public var hub = HubStatus()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,

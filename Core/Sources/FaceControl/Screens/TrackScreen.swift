@@ -46,6 +46,8 @@ public struct TrackScreen: Screen, Hashable {
   public var isFaceDetailed = true
   /// Whether the line "Use your own face" is shown.
   public var invitation = true
+  /// The live figures of debug mode.
+  public var stats: [Stat] = []
 
   public init(stage: Stage) { refresh(from: stage) }
 
@@ -102,7 +104,8 @@ public struct TrackScreen: Screen, Hashable {
     if !filters.contains(filter) { filter = .core }
     meters = visibleMeters
     isFaceDetailed = tier == .pro
-    banner = tier == .pro ? nil : "Upgrade to Pro shows all \(Channel.count) channels."
+    banner = tier == .pro ? nil : Tier.upgradeSentence + " " + Tier.appleSentence
+    stats = Self.stats(of: stage)
     refreshSource(from: stage)
     refreshRecording(from: stage)
   }
