@@ -1,4 +1,4 @@
-import FaceWire
+public import FaceWire
 import MIDI
 public import Mapping
 import Recording
@@ -79,6 +79,18 @@ public struct FaceOutput: Sendable {
   private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
     messages.removeAll(keepingCapacity: true)
     midi?.encode(control, into: &messages)
+    appendMessages(to: &batch)
+  }
+
+  /// Writes what was held back to keep a rate, at the time of the last frame: no frame may follow.
+  public mutating func flush(into batch: inout PacketBatch) {
+    batch.removeAll()
+    messages.removeAll(keepingCapacity: true)
+    midi?.flush(into: &messages)
+    appendMessages(to: &batch)
+  }
+
+  private mutating func appendMessages(to batch: inout PacketBatch) {
     guard !messages.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
     for message in messages { message.append(to: &text) }

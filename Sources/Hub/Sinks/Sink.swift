@@ -89,6 +89,7 @@ final class Sink: Sendable {
 
   /// Waits a little for what is on its way, then closes.
   func finish() async {
+    quiet()
     await state.withLock { $0.transport }?.finish()
     use(nil)
   }
@@ -101,8 +102,15 @@ final class Sink: Sendable {
     }
   }
 
-  /// Ends what sounds there: frames stop coming.
-  func quiet() { state.withLock { $0.transport }?.quiet() }
+  /// Sends what was held back and ends what sounds there: frames stop coming.
+  func quiet() {
+    state.withLock { state in
+      guard let transport = state.transport else { return }
+      state.output.flush(into: &state.batch)
+      if !state.batch.isEmpty { count(transport.send(state.batch), of: state.batch.count) }
+      transport.quiet()
+    }
+  }
 
   var rate: Int {
     get { state.withLock { $0.rate } }
