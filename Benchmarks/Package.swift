@@ -8,7 +8,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "LineBench",
-      dependencies: ["FaceControl", "FaceWire", "Mapping", "Signals"].map {
+      dependencies: ["FaceControl", "FaceWire", "MIDI", "Mapping", "Signals", "Tracking"].map {
         .product(name: $0, package: "Core")
       }),
     .executableTarget(

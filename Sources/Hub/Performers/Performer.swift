@@ -48,6 +48,16 @@ final class Performer: Sendable {
     }
   }
 
+  /// Goes through the whole line with copies of all state and sends nothing, so that the next frame
+  /// finds everything in the processor's caches.
+  func rehearse(_ frame: SensorFrame) {
+    state.withLock { state in
+      var pipeline = state.pipeline
+      let control = pipeline.process(frame)
+      for sink in state.sinks { sink.rehearse(control) }
+    }
+  }
+
   /// The controls of the newest frame.
   var latest: ControlFrame? { state.withLock { $0.latest } }
 

@@ -6,6 +6,26 @@ import Timing
 protocol FrameSource: Sendable {
   /// Delivers frames in order, from any thread; throws an error whose description is one sentence.
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws
+
+  /// The same; a source that knows when its next frame is due calls `rehearse` shortly before.
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws
+}
+
+extension FrameSource {
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws {
+    try await run(deliver)
+  }
+
+  /// Feeds a performer.
+  func run(into performer: Performer) async throws {
+    try await run(rehearse: { performer.rehearse($0) }, { performer.receive($0) })
+  }
 }
 
 /// Keeps a performer's source running: what fails is said in one sentence and tried again.
@@ -19,7 +39,7 @@ struct SourceRunner: Sendable {
     while !Task.isCancelled {
       performer.status = Status(.searching, "Waiting for the first frame.")
       do {
-        try await source.run { [performer] in performer.receive($0) }
+        try await source.run(into: performer)
         performer.status = Status(.offline, "Ended after \(performer.frameCount) frames.")
         return
       } catch is CancellationError {

@@ -63,7 +63,7 @@ public final class StreamRun: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.watchSinks() }
       for (performer, source) in zip(performers, sources) {
-        group.addTask { try await source.run { performer.receive($0) } }
+        group.addTask { try await source.run(into: performer) }
       }
       for _ in sources { try await group.next() }
       group.cancelAll()

@@ -9,6 +9,8 @@ protocol PacketTransport: Sendable {
   func send(_ batch: borrowing PacketBatch) -> Int
   /// Whether sending works now, as a person should read it; nil says "all is well".
   var trouble: Status? { get }
+  /// Touches what `send` will need, and sends nothing.
+  func rehearse(_ batch: borrowing PacketBatch)
   /// Ends what sounds: no frame may follow.
   func quiet()
   /// Waits a little for what is on its way.
@@ -17,6 +19,7 @@ protocol PacketTransport: Sendable {
 }
 
 extension PacketTransport {
+  func rehearse(_ batch: borrowing PacketBatch) {}
   func quiet() {}
   func finish() async {}
 }
@@ -58,6 +61,16 @@ final class Sink: Sendable {
       FacePipeline.encode(control, for: &state.output, into: &state.batch)
       let gone = state.batch.isEmpty ? 0 : transport.send(state.batch)
       count(gone, of: state.batch.count)
+    }
+  }
+
+  /// Writes one frame's packets as the next frame's would be, and sends nothing.
+  func rehearse(_ control: ControlFrame) {
+    state.withLock { state in
+      guard state.isOn, let transport = state.transport else { return }
+      var output = state.output
+      FacePipeline.encode(control, for: &output, into: &state.batch)
+      transport.rehearse(state.batch)
     }
   }
 
