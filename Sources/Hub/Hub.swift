@@ -17,6 +17,12 @@ public actor Hub {
   var phone = PhoneStatus()
   var recents: [String] = []
   var door: PhoneDoor?
+  /// Names on the network; nil when the configuration does without.
+  let mdns: MDNS?
+  let discovery: Discovery
+  var discovered = DiscoveryStatus()
+  /// What others may find by name, by who offers it.
+  var services: [String: MDNSService] = [:]
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -38,6 +44,9 @@ public actor Hub {
     settings = configuration.settings
     self.log = log
     vision = Vision(log: log)
+    mdns = configuration.isFoundByName ? MDNS() : nil
+    discovery = Discovery(
+      port: configuration.discoveryPort.map(Int.init), name: Hub.networkName, mdns: mdns)
   }
 
   /// Puts everything on stage, serves the studio and runs until the task is cancelled.
@@ -53,9 +62,20 @@ public actor Hub {
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
     if configuration.isLANOpen { try await letPhonesIn() }
     defer { leaveTheStage() }
+    do {
+      try await serve(studio)
+    } catch {
+      await discovery.stop()
+      throw error
+    }
+    await discovery.stop()
+  }
+
+  private func serve(_ studio: Studio) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await studio.run() }
       group.addTask { try await self.refreshForever() }
+      group.addTask { try await self.discoverForever() }
       try await group.next()
       group.cancelAll()
     }

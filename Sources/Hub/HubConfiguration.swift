@@ -10,6 +10,10 @@ public struct HubConfiguration: Sendable {
   public var securePort: UInt16 = 8443
   /// Open the HTTPS listener to the network from the start.
   public var isLANOpen = false
+  /// Where devices say that they are there; 0 picks a free port, nil listens nowhere.
+  public var discoveryPort: UInt16? = 9001
+  /// Find others and be found by multicast DNS: on this computer, and on the network while it is open.
+  public var isFoundByName = true
   public var tier = Tier.pro
   public var sources: [SourceURL] = [.demo(DemoOptions())]
   public var sinks: [SinkURL] = []

@@ -18,7 +18,10 @@ struct SinkRunner: Sendable {
       do {
         sink.use(try await open())
         sink.status = Status(.connected, connectedSentence)
-        try await Task.sleepForever()
+        while true {
+          try await Task.sleep(for: .milliseconds(250))
+          sink.tend()
+        }
       } catch is CancellationError {
         break
       } catch {
@@ -34,7 +37,7 @@ struct SinkRunner: Sendable {
   func open() async throws -> any PacketTransport {
     switch sink.url.target {
     case .weirdConnect(let endpoint, let isBroadcast):
-      try await UDPTransport.open(endpoint, isBroadcast: isBroadcast)
+      try await UDPTransport.open(endpoint, isBroadcast: isBroadcast, timeout: sink.url.timeout)
     case .nerve(let endpoint), .osc(let endpoint, _):
       try await UDPTransport.open(endpoint, isBroadcast: false)
     case .oscTCP(let endpoint, _, let framing):

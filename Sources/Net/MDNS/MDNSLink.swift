@@ -29,7 +29,8 @@ struct MDNSLink: Sendable {
     let id = address.host
     let bootstrap = DatagramBootstrap(group: NIOSingletons.posixEventLoopGroup)
       .channelOption(.socketOption(.so_reuseaddr), value: 1)
-      .channelOption(.socketOption(.so_reuseport), value: 1)
+      .channelOption(
+        .socket(.init(SOL_SOCKET), .init(SO_REUSEPORT)), value: 1)
       .channelOption(
         .recvAllocator,
         value: FixedSizeRecvByteBufferAllocator(capacity: DNSMessage.maximumSize + 1)
@@ -70,8 +71,7 @@ struct MDNSLink: Sendable {
       try await channel.setOption(onlyOwnGroups, value: 0).get()
     #endif
     try await multicast.joinGroup(group, device: device).get()
-    let interface = in_addr(s_addr: UInt32(truncatingIfNeeded: address.low).bigEndian)
-    try await options.setIPMulticastIF(interface).get()
+    try await options.setIPMulticastIF(address.address4).get()
     try await options.setIPMulticastTTL(255).get()
     try await options.setIPMulticastLoop(1).get()
   }
@@ -112,7 +112,7 @@ struct MDNSLink: Sendable {
 }
 
 /// Hands datagrams over with their sender.
-private final class Listener: ChannelInboundHandler {
+private final class Listener: ChannelInboundHandler, Sendable {
   typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
   private let link: String

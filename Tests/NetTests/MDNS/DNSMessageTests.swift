@@ -5,14 +5,19 @@ import Testing
 @Suite("A DNS message")
 struct DNSMessageTests {
   /// A response of avahi 0.8 for `_osc._udp.local`, written out from RFC 1035 §4 by hand.
-  static let response: [UInt8] =
-    [0, 0, 0x84, 0, 0, 0, 0, 1, 0, 0, 0, 3]
-    + [4] + "_osc".utf8 + [4] + "_udp".utf8 + [5] + "local".utf8 + [0]  // at 12
-    + [0, 12, 0, 1, 0, 0, 0x11, 0x94, 0, 7, 4] + "Desk".utf8 + [0xC0, 12]  // name at 39
-    + [0xC0, 39, 0, 33, 0x80, 1, 0, 0, 0, 120, 0, 11, 0, 0, 0, 0, 0x1F, 0x40, 2] + "pi".utf8
-    + [0xC0, 22]  // target at 64
-    + [0xC0, 39, 0, 16, 0x80, 1, 0, 0, 0x11, 0x94, 0, 4, 3] + "a=b".utf8
-    + [0xC0, 64, 0, 1, 0x80, 1, 0, 0, 0, 120, 0, 4, 127, 0, 0, 1]
+  static let response: [UInt8] = {
+    let header: [UInt8] = [0, 0, 0x84, 0, 0, 0, 0, 1, 0, 0, 0, 3]
+    let typeAt12: [UInt8] = [4] + "_osc".utf8 + [4] + "_udp".utf8 + [5] + "local".utf8 + [0]
+    let pointer: [UInt8] = [0, 12, 0, 1, 0, 0, 0x11, 0x94, 0, 7]
+    let instanceAt39: [UInt8] = [4] + "Desk".utf8 + [0xC0, 12]
+    let service: [UInt8] = [0xC0, 39, 0, 33, 0x80, 1, 0, 0, 0, 120, 0, 11, 0, 0, 0, 0, 0x1F, 0x40]
+    let hostAt64: [UInt8] = [2] + "pi".utf8 + [0xC0, 22]
+    let text: [UInt8] = [0xC0, 39, 0, 16, 0x80, 1, 0, 0, 0x11, 0x94, 0, 4, 3] + "a=b".utf8
+    let address: [UInt8] = [0xC0, 64, 0, 1, 0x80, 1, 0, 0, 0, 120, 0, 4, 127, 0, 0, 1]
+    return [header, typeAt12, pointer, instanceAt39, service, hostAt64, text, address].flatMap {
+      $0
+    }
+  }()
 
   @Test("names with pointers into names are read")
   func decodes() throws {
@@ -28,21 +33,23 @@ struct DNSMessageTests {
         .service(priority: 0, weight: 0, port: 8000, target: host),
         .text([3] + "a=b".utf8), .address4([127, 0, 0, 1]),
       ])
-    #expect(message.additionals.allSatisfy(\.flushesCache))
+    #expect(message.additionals.allSatisfy { $0.flushesCache })
   }
 
   @Test("what is written is read again, and repeated names take two bytes")
   func roundTrip() throws {
     let message = try DNSMessage(decoding: Self.response)
     let bytes = message.encoded()
-    #expect(try DNSMessage(decoding: bytes) == message)
+    let again = try DNSMessage(decoding: bytes)
+    #expect(again == message)
     #expect(bytes.count <= Self.response.count + 6)
     var query = DNSMessage(id: 7, isTruncated: true, answers: message.answers)
     query.questions = [
       DNSQuestion(name: message.answers[0].name, type: .ptr, wantsUnicast: true),
       DNSQuestion(name: message.answers[0].name, type: .any),
     ]
-    #expect(try DNSMessage(decoding: query.encoded()) == query)
+    let queryAgain = try DNSMessage(decoding: query.encoded())
+    #expect(queryAgain == query)
   }
 
   @Test("cut off at every length it is refused")
@@ -75,7 +82,8 @@ struct DNSMessageTests {
   func names() throws {
     #expect(DNSName("PI.Local") == DNSName("pi.local"))
     #expect(DNSName("pi.local") != DNSName("pie.local"))
-    let dotted = try #require(DNSName("a.b", in: try #require(DNSName("local"))))
+    let local = try #require(DNSName("local"))
+    let dotted = try #require(DNSName("a.b", in: local))
     #expect(dotted != DNSName("a.b.local"))
   }
 
@@ -88,7 +96,8 @@ struct DNSMessageTests {
         bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
       }
       guard let message = try? DNSMessage(decoding: bytes) else { continue }
-      #expect((try? DNSMessage(decoding: message.encoded())) == message)
+      let again = try? DNSMessage(decoding: message.encoded())
+      #expect(again == message)
     }
   }
 
@@ -107,16 +116,14 @@ struct DNSMessageTests {
   @Test("a long list of known answers goes on in further datagrams")
   func split() throws {
     let type = try #require(DNSName("_osc._udp.local"))
-    let answers = try (0..<300).map { number in
-      DNSRecord(
-        name: type, data: .pointer(try #require(DNSName("device \(number)", in: type))),
-        timeToLive: 4500, flushesCache: false)
+    let answers = (0..<300).compactMap { DNSName("device \($0)", in: type) }.map {
+      DNSRecord(name: type, data: .pointer($0), timeToLive: 4500, flushesCache: false)
     }
     let query = DNSMessage(questions: [DNSQuestion(name: type, type: .ptr)], answers: answers)
     let parts = try query.datagrams().map { try DNSMessage(decoding: $0) }
     #expect(parts.count > 3 && query.datagrams().allSatisfy { $0.count <= 1440 })
     #expect(parts.flatMap(\.answers) == answers)
-    #expect(parts.dropLast().allSatisfy(\.isTruncated) && parts.last?.isTruncated == false)
+    #expect(parts.dropLast().allSatisfy { $0.isTruncated } && parts.last?.isTruncated == false)
     #expect(parts[0].questions.count == 1 && parts.dropFirst().allSatisfy { $0.questions.isEmpty })
   }
 

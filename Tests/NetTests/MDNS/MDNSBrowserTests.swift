@@ -133,12 +133,14 @@ struct MDNSBrowserTests {
     var node = Network(1).nodes[0]
     node.browser.browse(type, at: 0)
     let other = try #require(DNSName("_http._tcp.local"))
+    let instance = try #require(DNSName("x", in: other))
+    let host = try #require(DNSName("a.local"))
     let records = [
       DNSRecord(
-        name: other, data: .pointer(try #require(DNSName("x", in: other))), timeToLive: 9,
+        name: other, data: .pointer(instance), timeToLive: 9,
         flushesCache: false),
       DNSRecord(
-        name: try #require(DNSName("a.local")), data: .address4([1, 2, 3, 4]), timeToLive: 9,
+        name: host, data: .address4([1, 2, 3, 4]), timeToLive: 9,
         flushesCache: true),
       DNSRecord(name: type, data: .pointer(other), timeToLive: 9, flushesCache: false),
     ]
