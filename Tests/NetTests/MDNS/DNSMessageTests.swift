@@ -87,10 +87,10 @@ struct DNSMessageTests {
     #expect(dotted != DNSName("a.b.local"))
   }
 
-  @Test("100,000 mutated messages are refused or read, never more, and can be written again")
+  @Test("20,000 mutated messages are refused or read, never more, and can be written again")
   func mutations() {
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<100_000 {
+    for _ in 0..<20_000 {
       var bytes = Self.response
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)

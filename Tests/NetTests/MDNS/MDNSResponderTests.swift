@@ -55,6 +55,20 @@ struct MDNSResponderTests {
     #expect(network.nodes[1].responder.name(of: 1) == "Desk (2)")
   }
 
+  @Test("our own words of a service without text that come back are no conflict")
+  func echoWithoutText() {
+    var network = Network(1)
+    let bare = MDNSService(name: "Bare", type: "_osc._udp", port: 1)
+    _ = network.nodes[0].responder.add(bare, id: 1, at: 0)
+    network.run(until: 3)
+    for packet in network.said(by: 0) {
+      guard let read = try? DNSMessage(decoding: packet.encoded()) else { continue }
+      network.nodes[0].receive(read, from: Network.address(0), at: network.time)
+    }
+    #expect(network.nodes[0].responder.name(of: 1) == "Bare")
+    #expect(network.nodes[0].responder.isOurs(1))
+  }
+
   @Test("our own words that come back are no conflict")
   func echo() {
     let network = announced()

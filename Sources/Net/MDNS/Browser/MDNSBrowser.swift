@@ -6,6 +6,8 @@ struct MDNSBrowser: Sendable {
   private(set) var cache = RecordCache()
   private var jitter: Jitter
   private var outgoing: [MDNSPacket] = []
+  /// When to look what is missing of services; ten times a second at most.
+  private var lookDue: Double?
 
   /// When a type, or what is missing of a service, is asked for next.
   struct Search: Sendable {
@@ -54,7 +56,7 @@ struct MDNSBrowser: Sendable {
       default: break
       }
     }
-    lookForMissing(at: now)
+    lookDue = lookDue ?? now + 0.1
   }
 
   private func isWantedPointer(_ record: DNSRecord) -> Bool {
@@ -80,7 +82,7 @@ struct MDNSBrowser: Sendable {
       let missing = instances(of: type).filter { service($0, of: type) == nil }
       let old = searches[type]?.resolving ?? [:]
       searches[type]?.resolving = Dictionary(
-        uniqueKeysWithValues: missing.map { ($0, old[$0] ?? (now + 0.1, 1)) })
+        uniqueKeysWithValues: missing.map { ($0, old[$0] ?? (now, 1)) })
     }
   }
 
@@ -125,13 +127,15 @@ struct MDNSBrowser: Sendable {
   var deadline: Double? {
     guard !searches.isEmpty else { return nil }
     let searching = searches.values.flatMap { [$0.due] + $0.resolving.values.map(\.due) }
-    return (searching + (cache.deadline.map { [$0] } ?? [])).min()
+    return (searching + [cache.deadline, lookDue].compactMap { $0 }).min()
   }
 
   /// The questions to ask now.
   mutating func packets(at now: Double) -> [MDNSPacket] {
-    cache.expire(at: now)
-    lookForMissing(at: now)
+    if cache.expire(at: now) || lookDue.map({ $0 <= now }) ?? false {
+      lookDue = nil
+      lookForMissing(at: now)
+    }
     for type in searches.keys { ask(type, at: now) }
     refresh(at: now)
     defer { outgoing.removeAll() }

@@ -50,7 +50,12 @@ struct RecordCache: Sendable {
     entries[record.name] = known.isEmpty ? nil : known
   }
 
-  mutating func expire(at now: Double) { keep { $0.expiry > now } }
+  /// True when something was forgotten.
+  mutating func expire(at now: Double) -> Bool {
+    let before = count
+    keep { $0.expiry > now }
+    return count < before
+  }
 
   mutating func remove(where isGone: (DNSRecord) -> Bool) { keep { !isGone($0.record) } }
 

@@ -85,7 +85,7 @@ struct DNSReader {
       let numbers = (try word(), try word(), try word())
       guard let target = try name(), offset == end else { throw DNSError(.length, at: offset) }
       return .service(priority: numbers.0, weight: numbers.1, port: numbers.2, target: target)
-    case .txt: return .text(try take(length))
+    case .txt: return .text(length == 0 ? [0] : try take(length))
     case .a:
       guard length == 4 else { throw DNSError(.length, at: offset) }
       return .address4(try take(4))

@@ -13,7 +13,7 @@ enum ServiceText {
       bytes.append(UInt8(string.count))
       bytes.append(contentsOf: string)
     }
-    return bytes
+    return bytes.isEmpty ? [0] : bytes
   }
 
   static func values(_ bytes: [UInt8]) -> [String: String] {

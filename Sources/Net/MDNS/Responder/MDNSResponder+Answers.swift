@@ -55,7 +55,8 @@ extension MDNSResponder {
     let earliest = answers.compactMap { told[$0].map { $0 + pause } }.max() ?? now
     replies.append(
       PendingReply(
-        due: isProbe ? now : max(now + delay, min(earliest, now + pause)), answers: answers,
+        due: isProbe ? now : max(now + delay, min(earliest, now + pause)), asked: now,
+        answers: answers,
         asker: query.isTruncated ? sender : nil))
   }
 
@@ -69,7 +70,10 @@ extension MDNSResponder {
     guard !due.isEmpty else { return }
     replies.removeAll { $0.due <= now }
     var seen: Set<DNSRecord> = []
-    let answers = due.flatMap(\.answers).filter { seen.insert($0).inserted }
+    let answers = due.flatMap { reply in
+      reply.answers.filter { (told[$0] ?? -.infinity) <= reply.asked && seen.insert($0).inserted }
+    }
+    guard !answers.isEmpty else { return }
     for answer in answers { told[answer] = now }
     outgoing.append(MDNSPacket(message: reply(answers)))
   }

@@ -1,6 +1,8 @@
 /// Answers that wait for their moment, so that others' answers and known answers can come first.
 struct PendingReply: Sendable {
   var due: Double
+  /// When the question came.
+  var asked: Double
   var answers: [DNSRecord]
   /// Who asked, when more of what they know may follow.
   var asker: SocketAddress?
