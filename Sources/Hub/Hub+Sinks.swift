@@ -8,7 +8,7 @@ extension Hub {
     let input = midiInput
     let runner = SinkRunner(
       sink: sink, folder: configuration.data.outputs, isLossless: false,
-      heard: { input.receive($0) })
+      heard: { input.receive($0) }, mdns: mdns)
     sinks.append(StagedSink(sink: sink, task: Task { await runner.run() }))
     if url.kind.isNetwork {
       recents.removeAll { $0 == url.targetText }

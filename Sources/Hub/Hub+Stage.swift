@@ -38,8 +38,20 @@ extension Hub {
   var stage: Stage {
     Stage(
       tier: configuration.tier, performers: performers.map(\.shown), lead: lead,
-      sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
-      settings: settings)
+      sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: phone,
+      recents: recents,
+      settings: settings, discovery: discovered)
+  }
+
+  /// What a screen shows of a sink, with where its file is.
+  private func shown(_ sink: Sink) -> SinkStatus {
+    var status = sink.shown
+    guard let file = sink.url.file else { return status }
+    status.isDownloadable = OutputRoutes.isName(file)
+    status.file =
+      status.isDownloadable
+      ? configuration.data.outputs + "/" + file : URL(filePath: file).path
+    return status
   }
 }
 

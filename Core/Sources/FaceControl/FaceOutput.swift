@@ -63,6 +63,14 @@ public struct FaceOutput: Sendable {
     if !batch.isEmpty { sequence &+= 1 }
   }
 
+  /// Writes a frame that the stream's rate, and its times, know nothing of.
+  mutating func appendProbe(_ control: ControlFrame, to batch: inout PacketBatch) {
+    let (grid, rates) = (decimator, meter)
+    decimator = RateDecimator(rate: .infinity)
+    append(control, to: &batch)
+    (decimator, meter) = (grid, rates)
+  }
+
   /// OSC is silent while no face is there.
   private mutating func appendMessages(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard control.isTracked else { return }

@@ -11,12 +11,13 @@ public struct Stage: Codable, Hashable, Sendable {
   public var recents: [String]
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
+  public var discovery: DiscoveryStatus
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
     sinks: [SinkStatus] = [], recording: RecordingStatus = RecordingStatus(),
     phone: PhoneStatus = PhoneStatus(), recents: [String] = [],
-    settings: FaceSettings = FaceSettings()
+    settings: FaceSettings = FaceSettings(), discovery: DiscoveryStatus = DiscoveryStatus()
   ) {
     self.tier = tier
     self.performers = performers
@@ -26,6 +27,7 @@ public struct Stage: Codable, Hashable, Sendable {
     self.phone = phone
     self.recents = recents
     self.settings = settings
+    self.discovery = discovery
   }
 }
 
@@ -91,6 +93,10 @@ public struct SinkStatus: Codable, Hashable, Sendable {
   public var rate: Int
   public var isOn: Bool
   public var test: SinkTest?
+  /// The whole path of the file that it writes.
+  public var file: String?
+  /// True when that file lies in the hub's folder of outputs.
+  public var isDownloadable = false
 
   public init(
     id: String, url: String, kind: SinkKind, target: String, tone: Tone, sentence: String,
