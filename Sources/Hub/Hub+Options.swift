@@ -36,7 +36,7 @@ extension Hub {
     let input = midiInput
     let runner = SinkRunner(
       sink: sink, folder: configuration.data.outputs, isLossless: false,
-      heard: { input.receive($0) }, interface: memory.options.interface)
+      heard: { input.receive($0) }, interface: memory.options.interface, mdns: mdns)
     return Task {
       previous?.cancel()
       await previous?.value

@@ -1,4 +1,4 @@
-import FaceWire
+public import FaceWire
 import MIDI
 public import Mapping
 import Recording
@@ -78,6 +78,14 @@ public struct FaceOutput: Sendable {
     if !batch.isEmpty { sequence &+= 1 }
   }
 
+  /// Writes a frame that the stream's rate, and its times, know nothing of.
+  mutating func appendProbe(_ control: ControlFrame, to batch: inout PacketBatch) {
+    let (grid, rates) = (decimator, meter)
+    decimator = RateDecimator(rate: .infinity)
+    append(control, to: &batch)
+    (decimator, meter) = (grid, rates)
+  }
+
   /// OSC is silent while no face is there.
   private mutating func appendMessages(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard control.isTracked else { return }
@@ -96,6 +104,18 @@ public struct FaceOutput: Sendable {
   private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
     messages.removeAll(keepingCapacity: true)
     midi?.encode(control, into: &messages)
+    appendMessages(to: &batch)
+  }
+
+  /// Writes what was held back to keep a rate, at the time of the last frame: no frame may follow.
+  public mutating func flush(into batch: inout PacketBatch) {
+    batch.removeAll()
+    messages.removeAll(keepingCapacity: true)
+    midi?.flush(into: &messages)
+    appendMessages(to: &batch)
+  }
+
+  private mutating func appendMessages(to batch: inout PacketBatch) {
     guard !messages.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
     for message in messages { message.append(to: &text) }
