@@ -47,7 +47,7 @@ public struct FaceOutput: Sendable {
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
 
   mutating func append(_ control: ControlFrame, to batch: inout PacketBatch) {
-    guard decimator.admits(control.time) else { return }
+    guard decimator.admits(control.time) else { return appendNotes(of: control, to: &batch) }
     meter.register(control.time)
     batch.time = control.time
     var held = control.held
@@ -81,6 +81,20 @@ public struct FaceOutput: Sendable {
   private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
     messages.removeAll(keepingCapacity: true)
     midi?.encode(control, into: &messages)
+    appendBytes(to: &batch)
+  }
+
+  /// A frame that the rate leaves out still begins and ends notes: a blink is shorter than a slow sink's step.
+  private mutating func appendNotes(of control: ControlFrame, to batch: inout PacketBatch) {
+    guard midi != nil else { return }
+    batch.time = control.time
+    messages.removeAll(keepingCapacity: true)
+    midi?.encodeNotes(control, into: &messages)
+    appendBytes(to: &batch)
+    if !batch.isEmpty { sequence &+= 1 }
+  }
+
+  private mutating func appendBytes(to batch: inout PacketBatch) {
     guard !messages.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
     for message in messages { message.append(to: &text) }
