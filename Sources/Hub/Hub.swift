@@ -11,7 +11,9 @@ public actor Hub {
   var performers: [StagedPerformer] = []
   var sinks: [StagedSink] = []
   var lead: String?
+  var cast = Cast()
   var settings: FaceSettings
+  var mappingDesk: MappingDesk
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
@@ -40,6 +42,7 @@ public actor Hub {
   public init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
     settings = configuration.settings
+    mappingDesk = MappingDesk(configuration.settings.mapping)
     self.log = log
     vision = Vision(log: log)
   }
@@ -50,7 +53,7 @@ public actor Hub {
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
     try configuration.check()
-    for source in configuration.sources { add(source) }
+    for casting in configuration.castings { add(casting) }
     for sink in configuration.sinks { add(sink) }
     let studio = try await Studio(hub: self, configuration: configuration, log: log)
     door = studio.door

@@ -14,7 +14,8 @@ public struct HubConfiguration: Sendable {
   /// for nowhere.
   public var midiPort: UInt16?
   public var tier = Tier.pro
-  public var sources: [SourceURL] = [.demo(DemoOptions())]
+  /// Who is on stage from the start.
+  public var castings = [Casting(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()
   public var data = DataFolder()
@@ -24,6 +25,12 @@ public struct HubConfiguration: Sendable {
   public var certificate: (chain: String, key: String)?
 
   public init() {}
+
+  /// The sources alone; setting them names nobody.
+  public var sources: [SourceURL] {
+    get { castings.map(\.source) }
+    set { castings = newValue.map { Casting($0) } }
+  }
 
   /// Throws one sentence for what was asked for and is not there.
   func check() throws {

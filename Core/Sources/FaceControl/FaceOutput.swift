@@ -17,12 +17,16 @@ public struct FaceOutput: Sendable {
   private var text: [UInt8] = []
   private var midi: FaceMIDIEncoder?
   private var messages: [MIDIMessage] = []
+  private let isNamed: Bool
+  /// Whose frames are sent.
+  public private(set) var identity: PerformerIdentity?
 
   /// - Parameter epoch: Unix seconds at which the source's session began; OSC's time tags count from it.
   /// - Parameter mapping: whose OSC routes replace a channel's own address.
   public init(_ url: SinkURL, epoch: Double, mapping: MappingTable = .identity) {
     kind = url.kind
     midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
+    isNamed = url.isNamed
     decimator = RateDecimator(rate: Double(url.rate))
     switch url.target {
     case .osc(_, let options), .oscTCP(_, let options, _):
@@ -41,7 +45,18 @@ public struct FaceOutput: Sendable {
     guard let osc else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: epoch,
-      addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
+      addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses,
+      prefix: osc.prefix)
+  }
+
+  /// Learns whose frames come from now on; addresses that name the performer change with it.
+  public mutating func introduce(_ identity: PerformerIdentity) {
+    self.identity = identity
+    guard isNamed, let osc, osc.prefix != identity.oscPrefix else { return }
+    self.osc = FaceOSCEncoder(
+      includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: osc.sessionEpoch,
+      addresses: osc.addresses, gestureAddresses: osc.gestureAddresses,
+      prefix: identity.oscPrefix)
   }
 
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }

@@ -54,6 +54,11 @@ final class Sink: Sendable {
     state.withLock { $0.output.follow(epoch: epoch, mapping: mapping) }
   }
 
+  /// Learns whose frames come from now on.
+  func introduce(_ identity: PerformerIdentity) {
+    state.withLock { $0.output.introduce(identity) }
+  }
+
   /// Writes one frame's packets and sends them, if the sink is on and open. Any thread; never waits.
   func send(_ control: ControlFrame) {
     state.withLock { state in

@@ -4,21 +4,29 @@ import FaceControl
 struct OpenScreens: Sendable {
   var track: OpenScreen<TrackScreen>
   var connect: OpenScreen<ConnectScreen>
+  var performers: OpenScreen<PerformersScreen>
+  var map: OpenScreen<MapScreen>
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
     connect = OpenScreen(.connect, ConnectScreen(stage: stage))
+    performers = OpenScreen(.performers, PerformersScreen(stage: stage))
+    map = OpenScreen(.map, MapScreen(stage: stage))
   }
 
   mutating func refresh(from stage: Stage) {
     track.state.refresh(from: stage)
     connect.state.refresh(from: stage)
+    performers.state.refresh(from: stage)
+    map.state.refresh(from: stage)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
     switch screen {
     case .track: track.open()
     case .connect: connect.open()
+    case .performers: performers.open()
+    case .map: map.open()
     }
   }
 
@@ -26,6 +34,8 @@ struct OpenScreens: Sendable {
     switch screen {
     case .track: track.close()
     case .connect: connect.close()
+    case .performers: performers.close()
+    case .map: map.close()
     }
   }
 
@@ -33,6 +43,8 @@ struct OpenScreens: Sendable {
     [
       track.change(),
       connect.change(),
+      performers.change(),
+      map.change(),
     ].compactMap { $0 }
   }
 }

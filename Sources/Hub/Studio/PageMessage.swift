@@ -7,6 +7,8 @@ enum PageMessage: Decodable, Sendable {
   case close(StudioScreen)
   case track(TrackScreen.Action)
   case connect(ConnectScreen.Action)
+  case performers(PerformersScreen.Action)
+  case map(MapScreen.Action)
   case visible(Bool)
   case sensorStart(name: String, width: Int, height: Int)
   case sensorStop
@@ -39,6 +41,10 @@ enum PageMessage: Decodable, Sendable {
         self = .track(try container.decode(TrackScreen.Action.self, forKey: .action))
       case .connect:
         self = .connect(try container.decode(ConnectScreen.Action.self, forKey: .action))
+      case .performers:
+        self = .performers(try container.decode(PerformersScreen.Action.self, forKey: .action))
+      case .map:
+        self = .map(try container.decode(MapScreen.Action.self, forKey: .action))
       }
     }
   }
@@ -50,5 +56,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect
+  case track, connect, map, performers
 }

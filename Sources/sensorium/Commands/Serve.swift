@@ -60,7 +60,7 @@ struct Serve: AsyncParsableCommand {
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together: give both.")
     }
-    for text in sources { _ = try Addresses.source(text) }
+    for text in sources { _ = try Addresses.casting(text) }
     for text in sinks { _ = try Addresses.sink(text) }
   }
 
@@ -84,7 +84,7 @@ struct Serve: AsyncParsableCommand {
     hub.isLANOpen = lan
     hub.midiPort = midiPort
     hub.tier = Tier(rawValue: tier) ?? .pro
-    if !sources.isEmpty { hub.sources = try sources.map(Addresses.source) }
+    if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
     hub.sinks = try sinks.map(Addresses.sink)
     hub.settings = try line.settings()
     hub.data = DataFolder(path: data)

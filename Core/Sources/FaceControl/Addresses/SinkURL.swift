@@ -18,10 +18,13 @@ public struct SinkURL: Hashable, Sendable {
     public var includesARKit: Bool
     /// One bundle a frame (split at 1472 bytes), or one message a datagram.
     public var isBundled: Bool
+    /// Addresses begin with `/sensorium/<name>/` in place of `/weirdphone/`.
+    public var isNamed: Bool
 
-    public init(includesARKit: Bool = false, isBundled: Bool = true) {
+    public init(includesARKit: Bool = false, isBundled: Bool = true, isNamed: Bool = false) {
       self.includesARKit = includesARKit
       self.isBundled = isBundled
+      self.isNamed = isNamed
     }
   }
 
@@ -58,10 +61,12 @@ public struct SinkURL: Hashable, Sendable {
       let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
       target = .nerve(try Endpoint(body, defaultPort: 9000))
     case "osc":
-      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages"])
+      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages", "named"])
       target = .osc(try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts))
     case "osc+tcp":
-      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages", "framing"])
+      try parts.refuseOptions(except: [
+        "rate", "performer", "arkit", "messages", "named", "framing",
+      ])
       target = .oscTCP(
         try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts),
         try Self.framing(parts.option("framing")))
@@ -80,7 +85,9 @@ public struct SinkURL: Hashable, Sendable {
   }
 
   private static func oscOptions(_ parts: AddressParts) -> OSCOptions {
-    OSCOptions(includesARKit: parts.flag("arkit"), isBundled: !parts.flag("messages"))
+    OSCOptions(
+      includesARKit: parts.flag("arkit"), isBundled: !parts.flag("messages"),
+      isNamed: parts.flag("named"))
   }
 
   private static func framing(_ text: String?) throws(AddressError) -> StreamFraming {
@@ -119,6 +126,7 @@ extension SinkURL: CustomStringConvertible {
     case .osc(_, let osc), .oscTCP(_, let osc, _):
       if osc.includesARKit { options.append("arkit") }
       if !osc.isBundled { options.append("messages") }
+      if osc.isNamed { options.append("named") }
     default: break
     }
     options += midiOptionTexts
