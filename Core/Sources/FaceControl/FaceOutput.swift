@@ -62,7 +62,7 @@ public struct FaceOutput: Sendable {
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
 
   mutating func append(_ control: ControlFrame, to batch: inout PacketBatch) {
-    guard decimator.admits(control.time) else { return }
+    guard decimator.admits(control.time) else { return appendNotes(of: control, to: &batch) }
     meter.register(control.time)
     batch.time = control.time
     var held = control.held
@@ -104,7 +104,7 @@ public struct FaceOutput: Sendable {
   private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
     messages.removeAll(keepingCapacity: true)
     midi?.encode(control, into: &messages)
-    appendMessages(to: &batch)
+    appendBytes(to: &batch)
   }
 
   /// Writes what was held back to keep a rate, at the time of the last frame: no frame may follow.
@@ -112,10 +112,20 @@ public struct FaceOutput: Sendable {
     batch.removeAll()
     messages.removeAll(keepingCapacity: true)
     midi?.flush(into: &messages)
-    appendMessages(to: &batch)
+    appendBytes(to: &batch)
   }
 
-  private mutating func appendMessages(to batch: inout PacketBatch) {
+  /// A frame that the rate leaves out still begins and ends notes: a blink is shorter than a slow sink's step.
+  private mutating func appendNotes(of control: ControlFrame, to batch: inout PacketBatch) {
+    guard midi != nil else { return }
+    batch.time = control.time
+    messages.removeAll(keepingCapacity: true)
+    midi?.encodeNotes(control, into: &messages)
+    appendBytes(to: &batch)
+    if !batch.isEmpty { sequence &+= 1 }
+  }
+
+  private mutating func appendBytes(to batch: inout PacketBatch) {
     guard !messages.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
     for message in messages { message.append(to: &text) }
