@@ -196,7 +196,7 @@ def test_the_same_port_twice_names_the_source_that_has_it(start_hub, open_page):
     assert page.get_by_test_id("connect.source.add").is_disabled()
 
 
-def test_choices_and_typed_text_outlive_a_hub_that_starts_again(sensorium, open_page, tmp_path):
+def test_choices_and_typed_text_outlive_a_hub_that_starts_again(sensorium, browser, tmp_path):
     port = free_port(socket.SOCK_STREAM)
     arguments = [sensorium, "serve", "--port", port, "--secure-port", "0", "--data", tmp_path / "home"]
     arguments += ["--discovery-port", free_port()]
@@ -204,7 +204,8 @@ def test_choices_and_typed_text_outlive_a_hub_that_starts_again(sensorium, open_
     started = lambda: "Sensorium is on" in (tmp_path / "log").read_text()
     with Running(*arguments, stderr=log):
         wait_until(started, 30)
-        page = open_page(f"http://localhost:{port}/connect")
+        page = browser.new_page()
+        page.goto(f"http://localhost:{port}/connect")
         page.get_by_test_id("connect.sink.kind.oscTCP").click()
         page.get_by_test_id("connect.sink.host").fill("10.1.2.3")
         page.get_by_test_id("connect.sink.advanced").click()

@@ -2,6 +2,7 @@ import FaceControl
 import FaceWire
 import Mapping
 import Net
+import Signals
 import Testing
 
 @testable import Hub
