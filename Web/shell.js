@@ -35,6 +35,7 @@ const navigation = h('sx-tabs', {});
 let leave = () => {};
 let shown = null;
 let turns = 0;
+let isLinkStarted = false;
 
 /** What a room gets: the store, the link, and the ways to act on them. */
 const studio = {
@@ -61,8 +62,24 @@ async function go(path, { isBack = false, problem = null } = {}) {
   document.title = `${room.tab ?? room.title} · Sensorium`;
   navigation.select(room.name);
   root.replaceChildren();
+  if (!room.tab) root.append(wayBack());
   root.scrollTop = 0;
   leave = module.mount(root, studio, { problem }) ?? (() => {});
+  if (!room.isOffline && !isLinkStarted) {
+    isLinkStarted = true;
+    link.start();
+  }
+}
+
+/** For rooms without a tab. */
+function wayBack() {
+  const link = h('a', { class: 'button quiet small way-back', href: '/track', testid: 'room.back' },
+    icon('back'), 'Back to the studio');
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    go('/track');
+  });
+  return link;
 }
 
 function loadStyles(addresses) {
@@ -114,7 +131,6 @@ async function start() {
   const problem = await pairFromAddress();
   if (problem) return go('/pair', { isBack: true, problem });
   await go(location.pathname, { isBack: true });
-  if (!shown.isOffline) link.start();
 }
 
 start();
