@@ -11,6 +11,8 @@ public struct Stage: Codable, Hashable, Sendable {
   public var recents: [String]
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
+  public var takes = TakesStatus()
+  public var latency = LatencyBoard()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
