@@ -1,9 +1,11 @@
 import FaceControl
 import Foundation
 import Mapping
+import Net
 import Realtime
 import Recording
 import Signals
+import Timing
 import Tracking
 
 /// One performer on stage. Frames arrive on whichever thread the source has, and leave as packets on
@@ -23,6 +25,8 @@ final class Performer: Sendable {
     var latest: ControlFrame?
     var tone = Tone.searching
     var sentence = "Starting."
+    var latency = LineLatency()
+    var clockError: Double?
   }
 
   /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
@@ -37,15 +41,33 @@ final class Performer: Sendable {
   }
 
   /// Runs one frame through the whole line. Any thread; never waits for a sink.
-  func receive(_ frame: SensorFrame) {
+  func receive(_ frame: SensorFrame, stamp: FrameStamp = FrameStamp()) {
     frames.add()
+    let ready = MonotonicClock.nanoseconds
     state.withLock { state in
       let epoch = state.epoch ?? state.begin(at: frame.time)
       state.tape?.append(frame, epoch: epoch)
       let control = state.pipeline.process(frame)
+      let mapped = MonotonicClock.nanoseconds
       state.latest = control
       for sink in state.sinks { sink.send(control) }
+      state.latency.add(
+        stamp, ready: ready, mapped: mapped, sent: MonotonicClock.nanoseconds)
     }
+  }
+
+  /// Latencies since the last reset; computed under the line's lock so that no copy is made of it.
+  func latencyFigures(resets: Bool) -> [LatencyFigure] {
+    state.withLock { state in
+      defer { if resets { state.latency.reset() } }
+      return state.latency.figures
+    }
+  }
+
+  /// By how many milliseconds the camera's own time can be wrong; nil when frames do not carry it.
+  var clockError: Double? {
+    get { state.withLock { $0.clockError } }
+    set { state.withLock { $0.clockError = newValue } }
   }
 
   /// Goes through the whole line with copies of all state and sends nothing, so that the next frame

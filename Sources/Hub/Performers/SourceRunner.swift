@@ -22,8 +22,12 @@ extension FrameSource {
     try await run(deliver)
   }
 
-  /// Feeds a performer.
+  /// Feeds a performer, with the instants of frames where the source knows them.
   func run(into performer: Performer) async throws {
+    if let stamped = self as? any StampedSource {
+      return try await stamped.run(
+        rehearse: { performer.rehearse($0) }, stamped: { performer.receive($0, stamp: $1) })
+    }
     try await run(rehearse: { performer.rehearse($0) }, { performer.receive($0) })
   }
 }
