@@ -15,6 +15,7 @@ import './parts/sx-toasts.js';
 const rooms = [
   { path: '/track', name: 'track', tab: 'Track' },
   { path: '/connect', name: 'connect', tab: 'Connect' },
+  { path: '/takes', name: 'takes', tab: 'Takes' },
   { path: '/sensor', name: 'sensor', title: 'Camera' },
   { path: '/trust', name: 'trust', title: 'Trust this hub', isOffline: true },
   { path: '/pair', name: 'pair', title: 'Pair', isOffline: true },

@@ -7,7 +7,7 @@ extension Hub {
   @discardableResult
   func add(_ url: SourceURL) -> String {
     let performer = makePerformer(url)
-    let source = FrameSources.source(for: url, vision: vision)
+    let source = source(for: url, of: performer)
     let task = source.map { source in
       Task { await SourceRunner(performer: performer, source: source).run() }
     }
@@ -29,6 +29,8 @@ extension Hub {
     performers[index].task?.cancel()
     performers[index].performer.detachAll()
     performers.remove(at: index)
+    takes.replays[id] = nil
+    takes.leadBefore[id] = nil
     if lead == id { setLead(performers.first?.performer.id) }
     publish()
   }

@@ -36,10 +36,13 @@ extension Hub {
   }
 
   var stage: Stage {
-    Stage(
+    var stage = Stage(
       tier: configuration.tier, performers: performers.map(\.shown), lead: lead,
       sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
       settings: settings)
+    stage.takes = takesStatus
+    stage.latency = latency
+    return stage
   }
 }
 

@@ -16,6 +16,9 @@ public actor Hub {
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
   var recents: [String] = []
+  let shelf: TakeShelf
+  var takes = TakesOnStage()
+  var latency = LatencyBoard()
   var door: PhoneDoor?
   /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
   var midiDoor: Sink?
@@ -41,6 +44,7 @@ public actor Hub {
     self.configuration = configuration
     settings = configuration.settings
     self.log = log
+    shelf = TakeShelf(path: configuration.data.takes)
     vision = Vision(log: log)
   }
 
@@ -52,6 +56,8 @@ public actor Hub {
     try configuration.check()
     for source in configuration.sources { add(source) }
     for sink in configuration.sinks { add(sink) }
+    await shelf.emptyTrash()
+    await refreshTakes()
     let studio = try await Studio(hub: self, configuration: configuration, log: log)
     door = studio.door
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
@@ -61,6 +67,7 @@ public actor Hub {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await studio.run() }
         group.addTask { try await self.refreshForever() }
+        group.addTask { try await self.watchLatency() }
         try await group.next()
         group.cancelAll()
       }

@@ -19,6 +19,14 @@ const paths = {
   test: 'M3 12h4l2.500-7 4 14 2.500-7h5',
   shield: 'M12 3l7.500 3v5.500c0 4.500-3 8-7.500 9.500-4.500-1.500-7.500-5-7.500-9.500V6zM8.500 12l2.500 2.500 4.500-4.500',
   stop: 'M7 7h10v10H7z',
+  takes: 'M4 6h16v12H4zM8 6v12M16 6v12M4 10h4M4 14h4M16 10h4M16 14h4',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  loop: 'M4 12V9a3 3 0 0 1 3-3h12M16 3l3 3-3 3M20 12v3a3 3 0 0 1-3 3H5M8 21l-3-3 3-3',
+  rename: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  undo: 'M9 7L5 11l4 4M5 11h9a5 5 0 0 1 0 10h-3',
+  compare: 'M3 16c4-12 6 4 9-4s5-6 9-3M3 19c4-6 6 0 9-3s5-3 9-1',
+  clock: 'M12 3a9 9 0 1 0 .01 0M12 7v5l3.500 2',
 };
 
 /** A line icon of 24 × 24 in the colour of the text; decoration only. */

@@ -4,21 +4,29 @@ import FaceControl
 struct OpenScreens: Sendable {
   var track: OpenScreen<TrackScreen>
   var connect: OpenScreen<ConnectScreen>
+  var takes: OpenScreen<TakesScreen>
+  var latency: OpenScreen<LatencyScreen>
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
     connect = OpenScreen(.connect, ConnectScreen(stage: stage))
+    takes = OpenScreen(.takes, TakesScreen(stage: stage))
+    latency = OpenScreen(.latency, LatencyScreen(stage: stage))
   }
 
   mutating func refresh(from stage: Stage) {
     track.state.refresh(from: stage)
     connect.state.refresh(from: stage)
+    takes.state.refresh(from: stage)
+    latency.state.refresh(from: stage)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
     switch screen {
     case .track: track.open()
     case .connect: connect.open()
+    case .takes: takes.open()
+    case .latency: latency.open()
     }
   }
 
@@ -26,6 +34,8 @@ struct OpenScreens: Sendable {
     switch screen {
     case .track: track.close()
     case .connect: connect.close()
+    case .takes: takes.close()
+    case .latency: latency.close()
     }
   }
 
@@ -33,6 +43,8 @@ struct OpenScreens: Sendable {
     [
       track.change(),
       connect.change(),
+      takes.change(),
+      latency.change(),
     ].compactMap { $0 }
   }
 }

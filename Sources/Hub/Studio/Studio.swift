@@ -16,7 +16,8 @@ struct Studio: Sendable {
     let desk = PairingDesk()
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
-    settings.routes = TakeRoutes(folder: configuration.data.takes).routes
+    settings.routes = TakeRoutes(hub: hub, folder: configuration.data.takes).routes
+    settings.routes.append(ImportRoute(hub: hub, folder: configuration.data.takes).route)
     let certificates = configuration.data.certificates
     settings.routes.append(PhoneDoor.certificateRoute(folder: certificates))
     server = StudioServer(settings) { client in

@@ -6,7 +6,8 @@ import Net
 actor StudioSession {
   let hub: Hub
   private let connection: ClientConnection
-  private var screens: OpenScreens
+  var screens: OpenScreens
+  var readings = TakeReadings()
   private var isVisible = true
   private var camera: BrowserCamera?
 
@@ -27,6 +28,7 @@ actor StudioSession {
       group.cancelAll()
     }
     await camera?.stop()
+    readings.cancel()
   }
 
   private func listen() async {
@@ -58,6 +60,14 @@ actor StudioSession {
     case .connect(let action):
       for effect in screens.connect.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .takes(let action):
+      for effect in screens.takes.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .latency(let action):
+      for effect in screens.latency.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .clock(let number, let received, let answered):
+      await camera?.pageAnswered(number: number, received: received, answered: answered)
     }
   }
 
@@ -101,7 +111,7 @@ actor StudioSession {
     return await hub.performer(screens.track.state.selected)
   }
 
-  private func sendChanges() {
+  func sendChanges() {
     for message in screens.changes() { send(message) }
   }
 

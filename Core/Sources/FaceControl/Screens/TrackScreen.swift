@@ -42,6 +42,8 @@ public struct TrackScreen: Screen, Hashable {
   public var calibration = Status(.connected, "")
   /// Whether the person is showing their strongest expressions now.
   public var isLearningRange = false
+  /// Whether the recording that is shown has come to its end and can be played again.
+  public var canPlayAgain = false
   public var banner: String?
   public var isFaceDetailed = true
   /// Whether the line "Use your own face" is shown.
@@ -57,6 +59,7 @@ public struct TrackScreen: Screen, Hashable {
     case calibrate
     case learnRange
     case dismissInvitation
+    case playAgain
   }
 
   public enum Effect: Hashable, Sendable {
@@ -66,6 +69,7 @@ public struct TrackScreen: Screen, Hashable {
     case resetCalibration(performer: String)
     case calibrate(performer: String)
     case learnRange(performer: String, isOn: Bool)
+    case playAgain(performer: String)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -86,6 +90,9 @@ public struct TrackScreen: Screen, Hashable {
     case .calibrate: return selected.map { [.calibrate(performer: $0)] } ?? []
     case .learnRange:
       return selected.map { [.learnRange(performer: $0, isOn: !isLearningRange)] } ?? []
+    case .playAgain:
+      guard canPlayAgain, let selected else { return [] }
+      return [.playAgain(performer: selected)]
     case .dismissInvitation:
       invitation = false
       return []
@@ -103,6 +110,7 @@ public struct TrackScreen: Screen, Hashable {
     meters = visibleMeters
     isFaceDetailed = tier == .pro
     banner = tier == .pro ? nil : "Upgrade to Pro shows all \(Channel.count) channels."
+    canPlayAgain = stage.takes.replays.contains { $0.performer == selected && $0.isEnded }
     refreshSource(from: stage)
     refreshRecording(from: stage)
   }
