@@ -38,7 +38,8 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "FaceControl", "Signals", "FaceWire", "Mapping", "Tracking", "Timing",
+          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Timing",
+          "Tracking",
         ],
         swiftSettings: Build.settings),
     ],

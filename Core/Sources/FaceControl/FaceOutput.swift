@@ -28,7 +28,7 @@ public struct FaceOutput: Sendable {
     case .osc(_, let options), .oscTCP(_, let options, _):
       osc = FaceOSCEncoder(
         includesARKit: options.includesARKit, bundles: options.isBundled, sessionEpoch: epoch,
-        addresses: mapping.oscAddresses)
+        addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
     default: break
     }
   }
@@ -41,7 +41,7 @@ public struct FaceOutput: Sendable {
     guard let osc else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: epoch,
-      addresses: mapping.oscAddresses)
+      addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
   }
 
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
@@ -72,7 +72,9 @@ public struct FaceOutput: Sendable {
       time: control.time, shapes: control.shapes,
       available: FaceAvailability(
         shapes: control.shapeSet, hasHeadAngles: false, hasHeadPosition: false, hasGaze: false))
-    osc?.append(heard, arkit: face, fps: Float(meter.rate(at: control.time)), to: &batch)
+    osc?.append(
+      heard, gestures: control.heardGestures, arkit: face,
+      fps: Float(meter.rate(at: control.time)), to: &batch)
   }
 
   /// One packet with the bytes of every message of the frame; none when nothing changed.
@@ -103,11 +105,18 @@ public struct FaceOutput: Sendable {
 
 extension MappingTable {
   /// The addresses of channels that have OSC routes of their own.
-  var oscAddresses: [Channel: [String]] {
-    var addresses: [Channel: [String]] = [:]
-    for channel in Channel.allCases {
-      for route in self[channel].routes where route.problem == nil {
-        if case .osc(let address) = route { addresses[channel, default: []].append(address) }
+  var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
+
+  /// The addresses of gestures that have OSC routes of their own.
+  var oscGestureAddresses: [Gesture: [String]] { addresses(of: Gesture.allCases) { self[$0] } }
+
+  private func addresses<Source: Hashable>(
+    of sources: [Source], mapping: (Source) -> OutputMapping
+  ) -> [Source: [String]] {
+    var addresses: [Source: [String]] = [:]
+    for source in sources {
+      for route in mapping(source).routes where route.problem == nil {
+        if case .osc(let address) = route { addresses[source, default: []].append(address) }
       }
     }
     return addresses

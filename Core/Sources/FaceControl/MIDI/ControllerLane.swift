@@ -70,7 +70,7 @@ struct ControllerLane: Hashable, Sendable {
 
   /// The step that a position takes: the last one until it is a whole step away, or rounds to an end or the centre.
   private func settled(_ position: Float) -> Int32 {
-    let rounded = (position + 0.5).rounded(.down)
+    let rounded = centre + (position - centre).rounded()
     guard sent >= 0, abs(position - Float(sent)) < 1 else { return Int32(rounded) }
     let isRest = rounded == centre || rounded == lowest || rounded == highest
     return isRest ? Int32(rounded) : sent
