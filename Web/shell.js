@@ -17,6 +17,7 @@ const rooms = [
   { path: '/connect', name: 'connect', tab: 'Connect' },
   { path: '/map', name: 'map', tab: 'Map' },
   { path: '/presets', name: 'presets', tab: 'Presets' },
+  { path: '/takes', name: 'takes', tab: 'Takes' },
   { path: '/settings', name: 'settings', tab: 'Settings' },
   { path: '/about', name: 'about', title: 'About', isOffline: true },
   { path: '/sensor', name: 'sensor', title: 'Camera' },

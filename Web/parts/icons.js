@@ -40,6 +40,12 @@ const paths = {
   share: 'M12 15V3M8 7l4-4 4 4M6 11H4v10h16V11h-2',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  takes: 'M4 6h16v12H4zM8 6v12M16 6v12M4 10h4M4 14h4M16 10h4M16 14h4',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  loop: 'M4 12V9a3 3 0 0 1 3-3h12M16 3l3 3-3 3M20 12v3a3 3 0 0 1-3 3H5M8 21l-3-3 3-3',
+  compare: 'M3 16c4-12 6 4 9-4s5-6 9-3M3 19c4-6 6 0 9-3s5-3 9-1',
+  clock: 'M12 3a9 9 0 1 0 .01 0M12 7v5l3.500 2',
 };
 
 /** A line icon of 24 × 24 in the colour of the text; decoration only. */
