@@ -38,7 +38,7 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "FaceControl", "Signals", "FaceWire", "Mapping", "Tracking",
+          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Tracking",
         ],
         swiftSettings: Build.settings),
     ],

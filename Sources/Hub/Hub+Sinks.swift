@@ -6,7 +6,10 @@ extension Hub {
   func add(_ url: SinkURL) -> String {
     let url = url.following(cast)
     let sink = Sink(id: nextID("s"), url: url)
-    let runner = SinkRunner(sink: sink, folder: configuration.data.outputs, isLossless: false)
+    let input = midiInput
+    let runner = SinkRunner(
+      sink: sink, folder: configuration.data.outputs, isLossless: false,
+      heard: { input.receive($0) })
     sinks.append(StagedSink(sink: sink, task: Task { await runner.run() }))
     if url.kind.isNetwork {
       recents.removeAll { $0 == url.targetText }
@@ -58,10 +61,11 @@ extension Hub {
     for staged in performers {
       let id = staged.performer.id
       let slug = cast.identities[id]?.slug
-      let wanted = sinks.map(\.sink).filter { sink in
+      var wanted = sinks.map(\.sink).filter { sink in
         let named = sink.url.performer ?? lead
         return named == id || (named != nil && named == slug)
       }
+      if id == lead, let midiDoor { wanted.append(midiDoor) }
       staged.performer.attachOnly(wanted)
     }
   }

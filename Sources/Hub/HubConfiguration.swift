@@ -10,6 +10,9 @@ public struct HubConfiguration: Sendable {
   public var securePort: UInt16 = 8443
   /// Open the HTTPS listener to the network from the start.
   public var isLANOpen = false
+  /// Control port where MIDI peers may invite the hub (data is one above; 0 picks a free pair); nil
+  /// for nowhere.
+  public var midiPort: UInt16?
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]

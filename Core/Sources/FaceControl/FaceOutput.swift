@@ -1,4 +1,5 @@
 import FaceWire
+import MIDI
 public import Mapping
 import Recording
 import Signals
@@ -14,7 +15,12 @@ public struct FaceOutput: Sendable {
   private var osc: FaceOSCEncoder?
   private var hasHeader = false
   private var text: [UInt8] = []
+  private var midi: FaceMIDIEncoder?
+  private var messages: [MIDIMessage] = []
   private let isNamed: Bool
+  /// Ends of notes that the channel before still holds.
+  private var farewell: [MIDIMessage] = []
+  private var mapping: MappingTable
   /// Whose frames are sent.
   public private(set) var identity: PerformerIdentity?
 
@@ -23,13 +29,15 @@ public struct FaceOutput: Sendable {
   public init(_ url: SinkURL, epoch: Double, mapping: MappingTable = .identity) {
     kind = url.kind
     isNamed = url.isNamed
+    self.mapping = mapping
+    midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
     decimator = RateDecimator(rate: Double(url.rate))
     switch url.target {
     case .osc(_, let options), .oscTCP(_, let options, _):
       osc = FaceOSCEncoder(
         includesARKit: options.includesARKit, bundles: options.isBundled, sessionEpoch: epoch,
-        addresses: mapping.oscAddresses)
-    case .weirdConnect, .nerve, .csv, .jsonLines: break
+        addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
+    default: break
     }
   }
 
@@ -37,19 +45,37 @@ public struct FaceOutput: Sendable {
   public mutating func follow(epoch: Double, mapping: MappingTable) {
     decimator = RateDecimator(rate: decimator.rate)
     meter = RateMeter()
+    self.mapping = mapping
+    midi?.follow(mapping: mapping)
     guard let osc else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: epoch,
-      addresses: mapping.oscAddresses, prefix: osc.prefix)
+      addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses,
+      prefix: osc.prefix)
   }
 
-  /// Learns whose frames come from now on; addresses that name the performer change with it.
+  /// Learns whose frames come from now on; addresses that name the performer and a MIDI channel that
+  /// follows it change with it.
   public mutating func introduce(_ identity: PerformerIdentity) {
+    let isFirst = self.identity == nil
     self.identity = identity
+    moveMIDI(to: identity.midiChannel, isFirst: isFirst)
     guard isNamed, let osc, osc.prefix != identity.oscPrefix else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: osc.sessionEpoch,
-      addresses: osc.addresses, prefix: identity.oscPrefix)
+      addresses: osc.addresses, gestureAddresses: osc.gestureAddresses,
+      prefix: identity.oscPrefix)
+  }
+
+  /// What sounds on the channel before ends with the next frame.
+  private mutating func moveMIDI(to channel: Int, isFirst: Bool) {
+    guard var old = midi, old.options.followsPerformer, old.options.channel != channel else {
+      return
+    }
+    if !isFirst { old.panic(into: &farewell) }
+    var options = old.options
+    options.channel = channel
+    midi = FaceMIDIEncoder(options: options, mapping: mapping)
   }
 
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
@@ -57,6 +83,7 @@ public struct FaceOutput: Sendable {
   mutating func append(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard decimator.admits(control.time) else { return }
     meter.register(control.time)
+    batch.time = control.time
     var held = control.held
     held.sequence = sequence
     switch kind {
@@ -65,6 +92,7 @@ public struct FaceOutput: Sendable {
     case .osc, .oscTCP: appendMessages(control, to: &batch)
     case .csv: appendRow(held, to: &batch)
     case .jsonl: append(to: &batch) { FrameJSONLines.append(held, to: &$0) }
+    case .rtpMIDI, .midiFile, .jackMIDI: appendMIDI(control, to: &batch)
     }
     if !batch.isEmpty { sequence &+= 1 }
   }
@@ -78,7 +106,20 @@ public struct FaceOutput: Sendable {
       time: control.time, shapes: control.shapes,
       available: FaceAvailability(
         shapes: control.shapeSet, hasHeadAngles: false, hasHeadPosition: false, hasGaze: false))
-    osc?.append(heard, arkit: face, fps: Float(meter.rate(at: control.time)), to: &batch)
+    osc?.append(
+      heard, gestures: control.heardGestures, arkit: face,
+      fps: Float(meter.rate(at: control.time)), to: &batch)
+  }
+
+  /// One packet with the bytes of every message of the frame; none when nothing changed.
+  private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
+    messages.removeAll(keepingCapacity: true)
+    swap(&messages, &farewell)
+    midi?.encode(control, into: &messages)
+    guard !messages.isEmpty else { return }
+    text.removeAll(keepingCapacity: true)
+    for message in messages { message.append(to: &text) }
+    text.withUnsafeBytes { batch.append($0) }
   }
 
   private mutating func appendRow(_ frame: ChannelFrame, to batch: inout PacketBatch) {
@@ -99,11 +140,18 @@ public struct FaceOutput: Sendable {
 
 extension MappingTable {
   /// The addresses of channels that have OSC routes of their own.
-  var oscAddresses: [Channel: [String]] {
-    var addresses: [Channel: [String]] = [:]
-    for channel in Channel.allCases {
-      for route in self[channel].routes where route.problem == nil {
-        if case .osc(let address) = route { addresses[channel, default: []].append(address) }
+  var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
+
+  /// The addresses of gestures that have OSC routes of their own.
+  var oscGestureAddresses: [Gesture: [String]] { addresses(of: Gesture.allCases) { self[$0] } }
+
+  private func addresses<Source: Hashable>(
+    of sources: [Source], mapping: (Source) -> OutputMapping
+  ) -> [Source: [String]] {
+    var addresses: [Source: [String]] = [:]
+    for source in sources {
+      for route in mapping(source).routes where route.problem == nil {
+        if case .osc(let address) = route { addresses[source, default: []].append(address) }
       }
     }
     return addresses

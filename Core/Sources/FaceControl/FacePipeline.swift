@@ -4,11 +4,12 @@ public import Signals
 public import Tracking
 
 /// The whole path of a frame, for the hub, the apps, the tests and replay alike:
-/// what a sensor said → 62 channels → calibrated → smoothed and mapped → packets.
+/// what a sensor said → 62 channels → calibrated → gestures → smoothed and mapped → packets.
 public struct FacePipeline: Sendable {
   public var calibration = Calibration()
   public var mapper = Mapper()
   public var tier: Tier
+  private var gestures = GestureDetector()
   private var newest: ChannelFrame?
 
   public init(settings: FaceSettings = FaceSettings(), tier: Tier = .pro) {
@@ -30,7 +31,8 @@ public struct FacePipeline: Sendable {
     let channels = input.channelFrame
     if channels.isTracked { newest = channels }
     let calibrated = calibration.apply(channels)
-    var control = mapper.apply(calibrated, allowed: tier.channels)
+    var control = mapper.apply(
+      calibrated, gestures: gestures.apply(calibrated), allowed: tier.channels)
     if case .face(let face) = input, face.isTracked {
       control.shapes = face.shapes
       control.shapeSet = tier == .pro ? face.available.shapes : []

@@ -39,6 +39,11 @@ public enum FaceAddress {
     "/weirdphone/arkit/" + shape.name
   }
 
+  /// "/weirdphone/gesture/winkLeft".
+  public static func address(of gesture: Gesture) -> String {
+    "/weirdphone/gesture/" + gesture.name
+  }
+
   /// The channel whose address this is.
   public static func channel(at address: String) -> Channel? { channels[address] }
 

@@ -1,8 +1,8 @@
 import OSC
 public import Signals
 
-/// Turns frames into OSC datagrams: the meta messages, the channels that are available and, if
-/// wanted, ARKit's own shapes.
+/// Turns frames into OSC datagrams: the meta messages, the channels and gestures that are available
+/// and, if wanted, ARKit's own shapes.
 ///
 /// What is unknown is left out. The bytes are laid out once per set of available values and only
 /// patched for each frame, so a steady stream allocates nothing.
@@ -15,6 +15,8 @@ public struct FaceOSCEncoder: Sendable {
   public let sessionEpoch: Double
   /// Addresses that replace a channel's own; an empty list silences the channel.
   public let addresses: [Channel: [String]]
+  /// Addresses that replace a gesture's own.
+  public let gestureAddresses: [Gesture: [String]]
   /// What addresses begin with; routes with addresses of their own keep theirs.
   public let prefix: String
 
@@ -22,33 +24,39 @@ public struct FaceOSCEncoder: Sendable {
 
   public init(
     includesARKit: Bool = false, bundles: Bool = true, sessionEpoch: Double,
-    addresses: [Channel: [String]] = [:], prefix: String = FaceAddress.prefix
+    addresses: [Channel: [String]] = [:], gestureAddresses: [Gesture: [String]] = [:],
+    prefix: String = FaceAddress.prefix
   ) {
     self.includesARKit = includesARKit
     self.bundles = bundles
     self.sessionEpoch = sessionEpoch
     self.addresses = addresses
+    self.gestureAddresses = gestureAddresses
     self.prefix = prefix
   }
 
   /// Appends the datagrams of a frame; `arkit` is where the shapes come from, `fps` the rate to tell.
   public mutating func append(
-    _ frame: ChannelFrame, arkit: FaceFrame? = nil, fps: Float, to batch: inout PacketBatch
+    _ frame: ChannelFrame, gestures: GestureFrame = .none, arkit: FaceFrame? = nil, fps: Float,
+    to batch: inout PacketBatch
   ) {
     let values = WireValues(frame)
     let face = includesARKit ? arkit : nil
     let shapes = WireShapes(face)
-    if layout?.channels != values.available || layout?.shapes != shapes.available {
+    if layout?.channels != values.available || layout?.gestures != gestures.available
+      || layout?.shapes != shapes.available
+    {
       layout = FaceOSCLayout(
-        channels: values.available, shapes: shapes.available, isBundled: bundles,
-        addresses: addresses, prefix: prefix)
+        channels: values.available, gestures: gestures.available, shapes: shapes.available,
+        isBundled: bundles, addresses: addresses, gestureAddresses: gestureAddresses,
+        prefix: prefix)
     }
     let seconds = Float(frame.time)
     layout?.write(
       meta: SIMD4(
         seconds.isFinite ? seconds.bitPattern : 0, frame.sequence,
         fps.isFinite ? fps.bitPattern : 0, 0),
-      channels: values.storage, shapes: shapes.storage,
+      channels: values.storage, gestures: gestures.wired, shapes: shapes.storage,
       timeTag: OSCTimeTag.tag(unixSeconds: sessionEpoch + frame.time), to: &batch)
   }
 }

@@ -4,17 +4,19 @@ import Signals
 /// The laid-out datagrams of one set of available values.
 struct FaceOSCLayout: Sendable {
   let channels: ChannelSet
+  let gestures: GestureSet
   let shapes: ShapeSet
   private var template: OSCBundleTemplate
-  /// For each message where its value stands: meta from 0, channels from 64, shapes from 128.
+  /// For each message where its value stands: meta from 0, gestures from 16, channels from 64, shapes from 128.
   private let sources: [UInt8]
   private var words: [UInt32]
 
   init(
-    channels: ChannelSet, shapes: ShapeSet, isBundled: Bool, addresses: [Channel: [String]],
-    prefix: String
+    channels: ChannelSet, gestures: GestureSet, shapes: ShapeSet, isBundled: Bool,
+    addresses: [Channel: [String]], gestureAddresses: [Gesture: [String]], prefix: String
   ) {
     self.channels = channels
+    self.gestures = gestures
     self.shapes = shapes
     var slots: [OSCBundleTemplate.Slot] = [
       .init(FaceAddress.moved(FaceAddress.timestamp, to: prefix), .float32),
@@ -30,6 +32,14 @@ struct FaceOSCLayout: Sendable {
         sources.append(UInt8(64 + channel.rawValue))
       }
     }
+    for gesture in Gesture.allCases where gestures.contains(gesture) {
+      for address in gestureAddresses[gesture]
+        ?? [FaceAddress.moved(FaceAddress.address(of: gesture), to: prefix)]
+      {
+        slots.append(.init(address, .float32))
+        sources.append(UInt8(16 + gesture.rawValue))
+      }
+    }
     for shape in ARKitShape.allCases where shapes.contains(shape) {
       slots.append(
         .init(FaceAddress.moved(FaceAddress.address(arkit: shape), to: prefix), .float32))
@@ -41,11 +51,14 @@ struct FaceOSCLayout: Sendable {
   }
 
   mutating func write(
-    meta: SIMD4<UInt32>, channels: SIMD64<Float>, shapes: SIMD64<Float>, timeTag: UInt64,
-    to batch: inout PacketBatch
+    meta: SIMD4<UInt32>, channels: SIMD64<Float>, gestures: SIMD16<Float>, shapes: SIMD64<Float>,
+    timeTag: UInt64, to batch: inout PacketBatch
   ) {
     var values = (SIMD64<UInt32>.zero, channels, shapes)
     for index in 0..<4 { values.0[index] = meta[index] }
+    if !self.gestures.isEmpty {
+      for index in 0..<16 { values.0[16 + index] = gestures[index].bitPattern }
+    }
     withUnsafeBytes(of: &values) { bytes in
       let lanes = bytes.assumingMemoryBound(to: UInt32.self)
       for index in sources.indices { words[index] = lanes[Int(sources[index])] }
@@ -54,6 +67,15 @@ struct FaceOSCLayout: Sendable {
     for index in 0..<template.packetCount {
       template.withPacket(index) { batch.append($0) }
     }
+  }
+}
+
+extension GestureFrame {
+  /// The values as they may leave: finite, 0…1.
+  var wired: SIMD16<Float> {
+    guard !available.isEmpty else { return .zero }
+    return values.replacing(with: 0, where: values .!= values).clamped(
+      lowerBound: .zero, upperBound: .one)
   }
 }
 

@@ -2,8 +2,9 @@ public import Signals
 
 /// What leaves for the outputs at one instant.
 ///
-/// While no face is there (`isTracked` false) `input`, `values`, `available` and `cv` are those of the
-/// last face and `sounding` is empty: WeirdConnect keeps sending what it held, OSC and MIDI are silent.
+/// While no face is there (`isTracked` false) `input`, `values`, `available`, `cv` and the gestures are
+/// those of the last face, and `sounding` and `gestureSet` are empty: WeirdConnect keeps sending what it
+/// held, OSC and MIDI are silent.
 public struct ControlFrame: Hashable, Sendable {
   /// Seconds since the source's session began.
   public var time: Double
@@ -25,12 +26,22 @@ public struct ControlFrame: Hashable, Sendable {
   public var cv: SIMD16<Float>
   /// Bit n − 1 is set when something is routed to jack n.
   public var cvMask: UInt16
+  /// The gestures before mapping, 0…1; lane n is gesture n.
+  public var gestureInput: SIMD16<Float>
+  /// After mapping; 0 where a gesture is off, gated or unavailable. Always finite.
+  public var gestures: SIMD16<Float>
+  /// The gestures whose channels are there.
+  public var gestureAvailable: GestureSet
+  /// Gestures that are on, available and allowed: what OSC and MIDI send.
+  public var gestureSet: GestureSet
 
   public init(
     time: Double = 0, sequence: UInt32 = 0, isTracked: Bool = false,
     input: ChannelValues = .zero, values: ChannelValues = .zero, available: ChannelSet = [],
     sounding: ChannelSet = [], shapes: ShapeValues = .zero, shapeSet: ShapeSet = [],
-    cv: SIMD16<Float> = .zero, cvMask: UInt16 = 0
+    cv: SIMD16<Float> = .zero, cvMask: UInt16 = 0,
+    gestureInput: SIMD16<Float> = .zero, gestures: SIMD16<Float> = .zero,
+    gestureAvailable: GestureSet = [], gestureSet: GestureSet = []
   ) {
     self.time = time
     self.sequence = sequence
@@ -43,6 +54,10 @@ public struct ControlFrame: Hashable, Sendable {
     self.shapeSet = shapeSet
     self.cv = cv
     self.cvMask = cvMask
+    self.gestureInput = gestureInput
+    self.gestures = gestures
+    self.gestureAvailable = gestureAvailable
+    self.gestureSet = gestureSet
   }
 
   /// The mapped channels with everything the source delivers, held ones too: for WeirdConnect and NERVE.
@@ -50,6 +65,9 @@ public struct ControlFrame: Hashable, Sendable {
     ChannelFrame(
       time: time, sequence: sequence, isTracked: isTracked, values: values, available: available)
   }
+
+  /// The mapped gestures that may sound now: for OSC and MIDI.
+  public var heardGestures: GestureFrame { GestureFrame(values: gestures, available: gestureSet) }
 
   /// The mapped channels that may sound now: for OSC and MIDI.
   public var heard: ChannelFrame {

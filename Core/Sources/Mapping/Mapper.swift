@@ -1,13 +1,13 @@
 public import Signals
 
-/// Calibrated channels in, controls out: smooth, invert, curve, range, jacks. Allocates only in `init` and when settings change.
+/// Calibrated channels and gestures in, controls out: smooth, invert, curve, range, jacks. Allocates only in `init` and when settings change.
 public struct Mapper: Sendable {
   public var table: MappingTable { didSet { if table != oldValue { prepare() } } }
   /// 0…500 ms for every channel that has no smoothing of its own.
   public var globalSmoothing: Int {
     didSet {
       globalSmoothing = Smoother.held(globalSmoothing)
-      if globalSmoothing != oldValue { prepareSmoother() }
+      if globalSmoothing != oldValue { prepareSmoothers() }
     }
   }
 
@@ -16,6 +16,7 @@ public struct Mapper: Sendable {
   private var bent: ChannelSet = []
   private var on: ChannelSet = .all
   private var smoother = Smoother()
+  private var gestures = GestureMapper()
   private var last = ControlFrame()
 
   /// Twenty milliseconds of smoothing are the usual ones.
@@ -28,9 +29,9 @@ public struct Mapper: Sendable {
   /// No smoothing, no mapping: what goes in comes out, held in its range.
   public static let raw = Mapper(table: .identity, globalSmoothing: 0)
 
-  /// Maps one frame; channels outside `allowed` (the tier's) stay 0 and silent.
+  /// Maps one frame; channels outside `allowed` (the tier's) and gestures made of them stay 0 and silent.
   public mutating func apply(
-    _ frame: ChannelFrame, allowed: ChannelSet = .all
+    _ frame: ChannelFrame, gestures: GestureFrame = .none, allowed: ChannelSet = .all
   ) -> ControlFrame {
     last.time = frame.time
     last.sequence = frame.sequence
@@ -42,6 +43,7 @@ public struct Mapper: Sendable {
     last.sounding = last.available.intersection(on).intersection(allowed)
     let smooth = smoother.apply(last.input, available: last.available, at: frame.time)
     shape(smooth, in: last.sounding)
+    map(gestures, allowed: allowed)
     patch()
     return last
   }
@@ -49,15 +51,31 @@ public struct Mapper: Sendable {
   /// Forgets the last face: the next one starts without a glide.
   public mutating func restart() {
     last = ControlFrame()
-    prepareSmoother(keepingState: false)
+    gestures.restart()
+    prepareSmoothers(keepingState: false)
   }
 
   private mutating func hold(allowed: ChannelSet) -> ControlFrame {
     smoother.hold(until: last.time)
+    gestures.hold(until: last.time)
     last.sounding = []
+    last.gestureSet = []
     let visible = last.available.intersection(on).intersection(allowed)
     last.values = last.values.keeping(visible)
     return last
+  }
+
+  private mutating func map(_ frame: GestureFrame, allowed: ChannelSet) {
+    last.gestureInput = frame.values
+    last.gestureAvailable = frame.available
+    guard !gestures.on.isEmpty else {
+      last.gestures = .zero
+      last.gestureSet = []
+      return
+    }
+    last.gestureSet = frame.available.intersection(gestures.on)
+    if allowed != .all { last.gestureSet.formIntersection(GestureSet(madeOf: allowed)) }
+    last.gestures = gestures.apply(frame, sounding: last.gestureSet, at: last.time)
   }
 
   private mutating func shape(_ input: ChannelValues, in sounding: ChannelSet) {
@@ -85,41 +103,28 @@ public struct Mapper: Sendable {
     last.cvMask = 0
     for route in jacks {
       last.cvMask |= 1 << UInt16(route.jack)
-      last.cv[route.jack] += last.values[route.channel] * route.scale
+      last.cv[route.jack] += route.value(in: last)
     }
     last.cv.clamp(lowerBound: .init(repeating: -1), upperBound: .one)
   }
 
   private mutating func prepare() {
-    shapes = Channel.allCases.map { Shape(table[$0], of: $0) }
+    shapes = Channel.allCases.map { Shape(table[$0], of: .channel($0)) }
     on = ChannelSet(Channel.allCases.filter { table[$0].isOn })
     bent = ChannelSet(Channel.allCases.filter { !shapes[$0.rawValue].isIdentity })
-    jacks = Channel.allCases.flatMap { channel in
-      table[channel].routes.compactMap { JackRoute($0, of: channel) }
+    jacks = Mappable.allCases.flatMap { source in
+      table[source].routes.compactMap { JackRoute($0, of: source) }
     }
     last.cv = .zero
     last.cvMask = 0
-    prepareSmoother()
+    prepareSmoothers()
   }
 
-  private mutating func prepareSmoother(keepingState: Bool = true) {
+  private mutating func prepareSmoothers(keepingState: Bool = true) {
     if !keepingState { smoother = Smoother() }
     for channel in Channel.allCases {
       smoother.setMilliseconds(table[channel].smoothing ?? globalSmoothing, for: channel)
     }
-  }
-}
-
-/// A channel on its way to a jack, scaled so that the end of its range is 1.
-private struct JackRoute: Sendable {
-  let channel: Channel
-  let jack: Int
-  let scale: Float
-
-  init?(_ route: Route, of channel: Channel) {
-    guard case .cv(let number) = route, route.problem == nil else { return nil }
-    self.channel = channel
-    jack = number - 1
-    scale = 1 / channel.range.upperBound
+    gestures.prepare(table, globalSmoothing: globalSmoothing)
   }
 }

@@ -1,10 +1,8 @@
-import Signals
-
 extension MappingTable {
   /// What a mapping object holds that this version does not know: names, and keys inside known names.
   static func unknown(in mapping: AnyJSON) -> [String: AnyJSON] {
     mapping.members.reduce(into: [:]) { rest, member in
-      guard Channel(name: member.key) != nil else {
+      guard Mappable(name: member.key) != nil else {
         rest[member.key] = member.value
         return
       }

@@ -1,9 +1,9 @@
 public import Signals
 
-/// What happens to one channel on its way out: smooth, invert, curve, range, routes.
+/// What happens to one channel or gesture on its way out: smooth, invert, curve, range, routes.
 public struct OutputMapping: Hashable, Sendable {
   public var routes: [Route]
-  /// False sends nothing and leaves 0 in the WeirdConnect slot.
+  /// False sends nothing and leaves 0 in a channel's WeirdConnect slot.
   public var isOn: Bool
   /// The output at the channel's lowest value; above `max` it turns the channel round. Held in ±10⁶.
   public var min: Float { didSet { min = OutputMapping.held(min, else: oldValue) } }
@@ -17,6 +17,18 @@ public struct OutputMapping: Hashable, Sendable {
   /// The mapping that changes nothing: min and max are the channel's range.
   public static func identity(for channel: Channel) -> OutputMapping {
     OutputMapping(min: channel.range.lowerBound, max: channel.range.upperBound)
+  }
+
+  /// The mapping that a gesture has from the start: off, so nothing goes out.
+  public static func identity(for gesture: Gesture) -> OutputMapping {
+    OutputMapping(isOn: false, min: gesture.range.lowerBound, max: gesture.range.upperBound)
+  }
+
+  public static func identity(for source: Mappable) -> OutputMapping {
+    switch source {
+    case .channel(let channel): identity(for: channel)
+    case .gesture(let gesture): identity(for: gesture)
+    }
   }
 
   public init(
@@ -34,7 +46,12 @@ public struct OutputMapping: Hashable, Sendable {
 
   /// The channel's value after invert, curve and range: what MAP's preview draws. Smoothing is not in it.
   public func apply(_ value: Float, of channel: Channel) -> Float {
-    Shape(self, of: channel).apply(value)
+    apply(value, of: .channel(channel))
+  }
+
+  /// The value of a channel or a gesture after invert, curve and range.
+  public func apply(_ value: Float, of source: Mappable) -> Float {
+    Shape(self, of: source).apply(value)
   }
 
   private static func held(_ value: Float, else fallback: Float) -> Float {

@@ -1,6 +1,4 @@
-import Signals
-
-/// One channel's invert, curve and range with everything worked out beforehand.
+/// One channel's or gesture's invert, curve and range with everything worked out beforehand.
 struct Shape: Hashable, Sendable {
   private let curve: Curve
   private let isBipolar: Bool
@@ -12,12 +10,12 @@ struct Shape: Hashable, Sendable {
   private let base: Float
   private let width: Float
 
-  init(_ mapping: OutputMapping, of channel: Channel) {
+  init(_ mapping: OutputMapping, of source: Mappable) {
     curve = mapping.curve
-    isBipolar = channel.isBipolar
+    isBipolar = source.isBipolar
     isInverted = mapping.isInverted
-    lowest = channel.range.lowerBound
-    highest = channel.range.upperBound
+    lowest = source.range.lowerBound
+    highest = source.range.upperBound
     isFullRange = mapping.min == lowest && mapping.max == highest
     inverseSpan = 1 / (highest - lowest)
     base = mapping.min

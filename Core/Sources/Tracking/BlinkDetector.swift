@@ -31,6 +31,8 @@ public struct BlinkDetector: Hashable, Sendable {
   /// Whether at least one eye is shut.
   public var isClosed: Bool { isLeftClosed || isRightClosed }
 
+  var areBothClosed: Bool { isLeftClosed && isRightClosed }
+
   /// Registers both lids (0 open, 1 shut); returns the blink that ends with this frame.
   public mutating func register(left: Float, right: Float, at time: Double) -> Blink? {
     if let closure, time < closure.start { reset() }

@@ -1,6 +1,7 @@
 import CMallocCount
 import FaceControl
 import FaceWire
+import MIDI
 import Mapping
 import Signals
 import Testing
@@ -41,10 +42,42 @@ struct LineAllocationTests {
       #expect(batch.count > 0)
     }
 
+    @Test("a frame becomes MIDI without one allocation", arguments: MIDILayout.allCases)
+    func midiAllocatesNothing(layout: MIDILayout) {
+      let performer = SimulatedPerformer(seed: 3)
+      let faces = (0..<1000).map { performer.frame(at: Double($0) / 60, sequence: UInt32($0)) }
+      var pipeline = FacePipeline(settings: FaceSettings(mapping: Self.everyCurve))
+      var encoder = FaceMIDIEncoder(
+        options: MIDIOptions(layout: layout), mapping: Self.everyCurve)
+      var messages: [MIDIMessage] = []
+      messages.reserveCapacity(256)
+      var sent = 0
+      for face in faces.prefix(200) {
+        messages.removeAll(keepingCapacity: true)
+        encoder.encode(pipeline.process(.face(face)), into: &messages)
+      }
+      malloc_count_begin()
+      for face in faces.dropFirst(200) {
+        messages.removeAll(keepingCapacity: true)
+        encoder.encode(pipeline.process(.face(face)), into: &messages)
+        sent += messages.count
+      }
+      let count = malloc_count_end()
+      #expect(count == 0)
+      #expect(sent > 1000)
+    }
+
+    /// Every curve on the channels, every gesture on, with a jack, a note and an address each.
     static let everyCurve: MappingTable = {
       let curves: [Curve] = [.linear, .exponential(power: 2), .logarithmic, .sCurve]
       var table = MappingTable.identity
       for channel in Channel.allCases { table[channel].curve = curves[channel.rawValue % 4] }
+      for gesture in Gesture.allCases {
+        let gate = NoteGate(note: 36 + gesture.rawValue, velocity: .speed)
+        table.route(
+          .gesture(gesture), to: [.cv(gesture.rawValue + 1), .note(gate), .osc("/g/\(gesture)")])
+        table[gesture].curve = curves[gesture.rawValue % 4]
+      }
       return table
     }()
   #endif

@@ -81,6 +81,21 @@ struct PresetTests {
     #expect(try Preset(json: text.utf8) == preset)
   }
 
+  @Test("gestures and note gates are in the document, with what is not known of them")
+  func gestures() throws {
+    let text = """
+      {"format":"sensorium.preset","version":1,"name":"A","mapping":{"winkLeft":{"isOn":true,
+      "aura":7,"routes":[{"note":{"note":36,"velocity":"speed"}},{"midiCC14":20}]}}}
+      """
+    let preset = try Preset(json: text.utf8)
+    let gate = NoteGate(note: 36, velocity: .speed)
+    #expect(preset.mapping[Gesture.winkLeft].isOn)
+    #expect(preset.mapping[Gesture.winkLeft].routes == [.note(gate), .midiCC14(20)])
+    let document = String(decoding: try preset.json(), as: UTF8.self)
+    #expect(document.contains("\"aura\" : 7"))
+    #expect(try Preset(json: document.utf8) == preset)
+  }
+
   @Test("a name is enough, the rest is usual")
   func least() throws {
     let text = "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\"}"

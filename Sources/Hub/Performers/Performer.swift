@@ -72,6 +72,16 @@ final class Performer: Sendable {
     }
   }
 
+  /// Goes through the whole line with copies of all state and sends nothing, so that the next frame
+  /// finds everything in the processor's caches.
+  func rehearse(_ frame: SensorFrame) {
+    state.withLock { state in
+      var pipeline = state.pipeline
+      let control = pipeline.process(frame)
+      for sink in state.sinks { sink.rehearse(control) }
+    }
+  }
+
   /// The controls of the newest frame.
   var latest: ControlFrame? { state.withLock { $0.latest } }
 
@@ -131,15 +141,24 @@ extension Performer {
         sink.follow(epoch: state.epoch ?? 0, mapping: state.pipeline.mapper.table)
         if let identity = state.identity { sink.introduce(identity) }
       }
+      for sink in state.sinks where !sinks.contains(where: { $0 === sink }) { sink.quiet() }
       state.sinks = sinks
     }
   }
 
   func detach(sink id: String) {
-    state.withLock { state in state.sinks.removeAll { $0.id == id } }
+    state.withLock { state in
+      for sink in state.sinks where sink.id == id { sink.quiet() }
+      state.sinks.removeAll { $0.id == id }
+    }
   }
 
-  func detachAll() { state.withLock { $0.sinks.removeAll() } }
+  func detachAll() {
+    state.withLock { state in
+      for sink in state.sinks { sink.quiet() }
+      state.sinks.removeAll()
+    }
+  }
 
   /// Takes other settings from the next frame on; sinks learn of changed OSC routes.
   func apply(_ settings: FaceSettings) {

@@ -6,6 +6,32 @@ import Timing
 protocol FrameSource: Sendable {
   /// Delivers frames in order, from any thread; throws an error whose description is one sentence.
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws
+
+  /// The same; a source that knows when its next frame is due calls `rehearse` shortly before.
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws
+}
+
+extension FrameSource {
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws {
+    try await run(deliver)
+  }
+
+  /// Feeds a performer, with whatever host the source can make use of.
+  func run(into performer: Performer, host: SourceHost = .none) async throws {
+    guard let hosted = self as? any HostedSource else {
+      return try await run(rehearse: { performer.rehearse($0) }, { performer.receive($0) })
+    }
+    var host = host
+    host.say = { performer.status = $0 }
+    host.hear = { performer.origin = $0 }
+    try await hosted.run({ performer.receive($0) }, host: host)
+  }
 }
 
 /// Keeps a performer's source running: what fails is said in one sentence and tried again.
@@ -20,7 +46,7 @@ struct SourceRunner: Sendable {
     while !Task.isCancelled {
       performer.status = Status(.searching, "Waiting for the first frame.")
       do {
-        try await source.run(for: performer, host: host)
+        try await source.run(into: performer, host: host)
         performer.status = Status(.offline, "Ended after \(performer.frameCount) frames.")
         return
       } catch is CancellationError {
@@ -31,18 +57,5 @@ struct SourceRunner: Sendable {
         try? await Task.sleep(for: .seconds(delay))
       }
     }
-  }
-}
-
-extension FrameSource {
-  /// Runs with whatever host the source can make use of.
-  func run(for performer: Performer, host: SourceHost) async throws {
-    guard let hosted = self as? any HostedSource else {
-      return try await run { performer.receive($0) }
-    }
-    var host = host
-    host.say = { performer.status = $0 }
-    host.hear = { performer.origin = $0 }
-    try await hosted.run({ performer.receive($0) }, host: host)
   }
 }

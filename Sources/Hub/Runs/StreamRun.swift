@@ -63,18 +63,27 @@ public final class StreamRun: Sendable {
       let names = [nil, performer.id, identity?.slug]
       performer.attachOnly(sinks.filter { names.contains($0.url.performer) })
     }
+    do {
+      try await streamAll(progress)
+    } catch {
+      for sink in sinks { await sink.finish() }
+      throw error
+    }
+    for sink in sinks { await sink.finish() }
+    try complain()
+  }
+
+  private func streamAll(_ progress: @escaping @Sendable (String) -> Void) async throws {
     let reporter = Task { try await self.report(progress) }
     defer { reporter.cancel() }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.watchSinks() }
       for (performer, source) in zip(performers, sources) {
-        group.addTask { try await source.run(for: performer, host: .none) }
+        group.addTask { try await source.run(into: performer) }
       }
       for _ in sources { try await group.next() }
       group.cancelAll()
     }
-    for sink in sinks { await sink.finish() }
-    try complain()
   }
 
   /// Ends the run when no sink can ever be written to again: a full disk, a closed pipe.

@@ -9,12 +9,18 @@ protocol PacketTransport: Sendable {
   func send(_ batch: borrowing PacketBatch) -> Int
   /// Whether sending works now, as a person should read it; nil says "all is well".
   var trouble: Status? { get }
+  /// Touches what `send` will need, and sends nothing.
+  func rehearse(_ batch: borrowing PacketBatch)
+  /// Ends what sounds: no frame may follow.
+  func quiet()
   /// Waits a little for what is on its way.
   func finish() async
   func close()
 }
 
 extension PacketTransport {
+  func rehearse(_ batch: borrowing PacketBatch) {}
+  func quiet() {}
   func finish() async {}
 }
 
@@ -63,6 +69,16 @@ final class Sink: Sendable {
     }
   }
 
+  /// Writes one frame's packets as the next frame's would be, and sends nothing.
+  func rehearse(_ control: ControlFrame) {
+    state.withLock { state in
+      guard state.isOn, let transport = state.transport else { return }
+      var output = state.output
+      FacePipeline.encode(control, for: &output, into: &state.batch)
+      transport.rehearse(state.batch)
+    }
+  }
+
   private func count(_ gone: Int, of all: Int) {
     sent.add(UInt64(gone))
     if gone < all { failed.add(UInt64(all - gone)) }
@@ -97,8 +113,14 @@ final class Sink: Sendable {
 
   var isOn: Bool {
     get { state.withLock { $0.isOn } }
-    set { state.withLock { $0.isOn = newValue } }
+    set {
+      state.withLock { $0.isOn = newValue }
+      if !newValue { quiet() }
+    }
   }
+
+  /// Ends what sounds there: frames stop coming.
+  func quiet() { state.withLock { $0.transport }?.quiet() }
 
   var rate: Int {
     get { state.withLock { $0.rate } }

@@ -30,6 +30,9 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
   var lan = false
 
+  @Option(help: "Let MIDI peers invite the hub at this port and the one above, usually 5004.")
+  var midiPort: UInt16?
+
   @Option(help: "Show the hub as the free or the pro tier.")
   var tier: String = Tier.pro.rawValue
 
@@ -79,6 +82,7 @@ struct Serve: AsyncParsableCommand {
     hub.port = port
     hub.securePort = securePort
     hub.isLANOpen = lan
+    hub.midiPort = midiPort
     hub.tier = Tier(rawValue: tier) ?? .pro
     if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
     hub.sinks = try sinks.map(Addresses.sink)

@@ -1,6 +1,6 @@
 extension SinkURL {
   /// The same output once for each performer, so that a receiver can tell them apart: OSC by names in
-  /// its addresses, datagrams without names on the ports after this one, files by their names.
+  /// its addresses, MIDI by channels, datagrams without names on the ports after this one, files by their names.
   public func split(for performers: [(id: String, identity: PerformerIdentity)]) -> [SinkURL] {
     performers.enumerated().map { index, performer in
       var url = self
@@ -34,6 +34,14 @@ extension SinkURL {
     case .nerve(let endpoint): target = .nerve(endpoint.moved(by: index))
     case .csv(let path): target = .csv(path: path.named(identity.slug))
     case .jsonLines(let path): target = .jsonLines(path: path.named(identity.slug))
+    case .midiFile(let path, let options):
+      target = .midiFile(path: path.named(identity.slug), options)
+    case .rtpMIDI(let endpoint, var options):
+      options.followsPerformer = true
+      target = .rtpMIDI(endpoint, options)
+    case .jackMIDI(let port, var options):
+      options.followsPerformer = true
+      target = .jackMIDI(port: port, options)
     }
   }
 }

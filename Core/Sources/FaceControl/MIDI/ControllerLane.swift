@@ -1,0 +1,82 @@
+import MIDI
+import Mapping
+import Signals
+
+/// One control change and what it has sent: only changes of a whole step leave, and not too often.
+struct ControllerLane: Hashable, Sendable {
+  /// Where a lane leads; two lanes with the same key carry each other's state on.
+  struct Key: Hashable, Sendable {
+    let source: Mappable
+    /// 0…15.
+    let midiChannel: UInt8
+    let controller: UInt8
+    let isFine: Bool
+    /// The value that lies at the end of the controller's range.
+    let limit: Float
+  }
+
+  /// Seconds between two values of one controller at least.
+  static let minimumInterval = 0.015
+
+  let key: Key
+  private let gain: Float
+  private let centre: Float
+  private let lowest: Float
+  private let highest: Float
+  private var sent: Int32 = -1
+  private var wanted: Int32 = -1
+  private var sentTime = 0.0
+
+  init(_ key: Key) {
+    self.key = key
+    let isBipolar = key.source.isBipolar
+    highest = key.isFine ? 16383 : 127
+    centre = isBipolar ? (key.isFine ? 8192 : 64) : 0
+    lowest = isBipolar ? 1 : 0
+    gain = (highest - centre) / key.limit
+  }
+
+  /// Takes a mapped value; the message leaves now, or with a later frame when the last one is too recent.
+  mutating func register(_ value: Float, at time: Double, into messages: inout [MIDIMessage]) {
+    let position = centre + value * gain
+    guard position.isFinite else { return }
+    wanted = settled(position < lowest ? lowest : position > highest ? highest : position)
+    guard wanted != sent else { return }
+    let elapsed = time - sentTime
+    guard sent < 0 || elapsed >= ControllerLane.minimumInterval || elapsed < 0 else { return }
+    sentTime = time
+    flush(into: &messages)
+  }
+
+  /// Sends what was held back.
+  mutating func flush(into messages: inout [MIDIMessage]) {
+    guard wanted != sent else { return }
+    if key.isFine {
+      if sent < 0 || sent >> 7 != wanted >> 7 {
+        append(key.controller, UInt8(wanted >> 7), to: &messages)
+      }
+      append(key.controller + 32, UInt8(wanted & 0x7F), to: &messages)
+    } else {
+      append(key.controller, UInt8(wanted), to: &messages)
+    }
+    sent = wanted
+  }
+
+  /// Forgets what the receiver knows: the next value is sent in any case.
+  mutating func forget() {
+    sent = -1
+    wanted = -1
+  }
+
+  /// The step that a position takes: the last one until it is a whole step away, or rounds to an end or the centre.
+  private func settled(_ position: Float) -> Int32 {
+    let rounded = centre + (position - centre).rounded()
+    guard sent >= 0, abs(position - Float(sent)) < 1 else { return Int32(rounded) }
+    let isRest = rounded == centre || rounded == lowest || rounded == highest
+    return isRest ? Int32(rounded) : sent
+  }
+
+  private func append(_ controller: UInt8, _ value: UInt8, to messages: inout [MIDIMessage]) {
+    messages.append(.controlChange(controller, value: value, channel: key.midiChannel))
+  }
+}

@@ -1,0 +1,137 @@
+public import MIDI
+public import Mapping
+import Signals
+
+/// Turns controls into MIDI messages: what changed by a step, notes of gates and blinks.
+///
+/// A channel's MIDI routes replace its controller in the layout, and a controller that a route claims
+/// is left out of the layout. All depends on frame time only, and a steady stream allocates nothing.
+public struct FaceMIDIEncoder: Sendable {
+  public let options: MIDIOptions
+
+  private var controllers: [ControllerLane] = []
+  private var gates: [GateLane] = []
+  private var soundingNotes: [Int]
+  private var orphans: [UInt8] = []
+
+  public init(options: MIDIOptions = MIDIOptions(), mapping: MappingTable = .identity) {
+    self.options = options
+    soundingNotes = Array(repeating: 0, count: 128)
+    follow(mapping: mapping)
+  }
+
+  /// Takes another mapping; what stays routed as it was goes on, notes that lost their gate end with
+  /// the next frame.
+  public mutating func follow(mapping: MappingTable) {
+    let routing = MIDIRouting(options: options, mapping: mapping)
+    let oldControllers = Dictionary(
+      controllers.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    controllers = routing.controllers.map { oldControllers[$0] ?? ControllerLane($0) }
+    let oldGates = gates
+    gates = routing.notes.map { key in oldGates.first { $0.key == key } ?? GateLane(key) }
+    orphans += oldGates.filter { old in old.isSounding && !gates.contains { $0.key == old.key } }
+      .map(\.key.note)
+  }
+
+  /// Appends one frame's messages: controllers first, so that a note begins with their new values.
+  ///
+  /// Without a face every sounding note ends and nothing else is sent.
+  public mutating func encode(_ control: ControlFrame, into messages: inout [MIDIMessage]) {
+    endOrphans(into: &messages)
+    if control.isTracked {
+      encodeControllers(control, into: &messages)
+    } else {
+      flush(into: &messages)
+    }
+    encodeGates(control, into: &messages)
+  }
+
+  /// Appends the values that were held back to keep a controller's rate: for when no more frames come.
+  public mutating func flush(into messages: inout [MIDIMessage]) {
+    for index in controllers.indices { controllers[index].flush(into: &messages) }
+  }
+
+  /// Appends the end of every sounding note, then "all notes off" (123) and "reset all controllers"
+  /// (121) on the MIDI channels in use; the next frame sends every controller anew.
+  ///
+  /// A gate that is open then stays silent until it has closed.
+  public mutating func panic(into messages: inout [MIDIMessage]) {
+    endOrphans(into: &messages)
+    for note in soundingNotes.indices where soundingNotes[note] > 0 {
+      messages.append(.noteOff(UInt8(note), channel: firstChannel))
+      soundingNotes[note] = 0
+    }
+    for index in gates.indices { gates[index].silence() }
+    var channels: UInt16 = 1 << UInt16(firstChannel)
+    for index in controllers.indices {
+      channels |= 1 << UInt16(controllers[index].key.midiChannel)
+      controllers[index].forget()
+    }
+    for channel in 0..<UInt8(16) where channels >> UInt16(channel) & 1 == 1 {
+      messages.append(.controlChange(123, value: 0, channel: channel))
+      messages.append(.controlChange(121, value: 0, channel: channel))
+    }
+  }
+
+  private var firstChannel: UInt8 { UInt8(options.channel - 1) }
+
+  private mutating func encodeControllers(
+    _ control: ControlFrame, into messages: inout [MIDIMessage]
+  ) {
+    let sounding = control.sounding.rawValue
+    withUnsafeBytes(of: control.values.storage) { bytes in
+      let values = bytes.assumingMemoryBound(to: Float.self)
+      for index in controllers.indices {
+        switch controllers[index].key.source {
+        case .channel(let channel):
+          guard sounding >> UInt64(channel.rawValue) & 1 == 1 else { continue }
+          controllers[index].register(
+            values[channel.rawValue], at: control.time, into: &messages)
+        case .gesture(let gesture):
+          guard control.gestureSet.contains(gesture) else { continue }
+          controllers[index].register(
+            control.gestures[gesture.rawValue], at: control.time, into: &messages)
+        }
+      }
+    }
+  }
+
+  private mutating func encodeGates(
+    _ control: ControlFrame, into messages: inout [MIDIMessage]
+  ) {
+    for index in gates.indices {
+      let key = gates[index].key
+      let output = control.output(of: key.source)
+      let value = key.isUnmapped && output != nil ? control.input(of: key.source) : output
+      let change =
+        if let value {
+          gates[index].register(value, at: control.time)
+        } else {
+          gates[index].release()
+        }
+      switch change {
+      case .opened(let velocity): strike(key.note, velocity: velocity, into: &messages)
+      case .closed: end(key.note, into: &messages)
+      case nil: break
+      }
+    }
+  }
+
+  private mutating func strike(_ note: UInt8, velocity: UInt8, into messages: inout [MIDIMessage]) {
+    soundingNotes[Int(note)] += 1
+    messages.append(.noteOn(note, velocity: velocity, channel: firstChannel))
+  }
+
+  /// Two gates may hold one note: it ends with the last of them.
+  private mutating func end(_ note: UInt8, into messages: inout [MIDIMessage]) {
+    guard soundingNotes[Int(note)] > 0 else { return }
+    soundingNotes[Int(note)] -= 1
+    guard soundingNotes[Int(note)] == 0 else { return }
+    messages.append(.noteOff(note, channel: firstChannel))
+  }
+
+  private mutating func endOrphans(into messages: inout [MIDIMessage]) {
+    for note in orphans { end(note, into: &messages) }
+    orphans.removeAll(keepingCapacity: true)
+  }
+}

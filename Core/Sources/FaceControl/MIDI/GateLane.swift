@@ -1,0 +1,99 @@
+import Mapping
+import Signals
+
+/// One note and whether its gate is open.
+struct GateLane: Sendable {
+  struct Key: Hashable, Sendable {
+    let source: Mappable
+    let gate: NoteGate
+    /// Whether it listens before mapping, as the blink notes do.
+    let isUnmapped: Bool
+
+    /// Its number; a gate with a problem never comes this far.
+    var note: UInt8 { UInt8(truncatingIfNeeded: gate.note & 0x7F) }
+  }
+
+  enum Change: Hashable { case opened(velocity: UInt8), closed }
+
+  let key: Key
+  /// Whether its note has been struck and not released.
+  private(set) var isSounding = false
+  private var isOpen = false
+  private let unit: Float
+  private let contact: Float
+  private var last: (value: Float, time: Double)?
+  private var contactTime: Double?
+
+  init(_ key: Key) {
+    self.key = key
+    unit = key.source.range.upperBound
+    let threshold = key.gate.threshold
+    contact = threshold - (threshold > 0 ? min(unit / 4, threshold / 2) : unit / 4)
+  }
+
+  /// Takes a value; says whether the gate opened or closed with it.
+  mutating func register(_ value: Float, at time: Double) -> Change? {
+    if let last, time < last.time { forgetMotion() }
+    defer { last = (value, time) }
+    if isOpen {
+      guard value < key.gate.threshold - key.gate.hysteresis else { return nil }
+      return close()
+    }
+    follow(value, at: time)
+    guard value >= key.gate.threshold else { return nil }
+    isOpen = true
+    isSounding = true
+    return .opened(velocity: velocity(of: value, at: time))
+  }
+
+  /// Closes the gate because nothing is known of its value any more.
+  mutating func release() -> Change? {
+    forgetMotion()
+    return isOpen ? close() : nil
+  }
+
+  /// Takes the note for released; the gate opens again only after it has closed.
+  mutating func silence() { isSounding = false }
+
+  private mutating func close() -> Change? {
+    isOpen = false
+    contactTime = nil
+    defer { isSounding = false }
+    return isSounding ? .closed : nil
+  }
+
+  private mutating func forgetMotion() {
+    last = nil
+    contactTime = nil
+  }
+
+  /// Notes when the value passes the first of two contacts, as the keys of an electric piano do.
+  private mutating func follow(_ value: Float, at time: Double) {
+    if value < contact {
+      contactTime = nil
+    } else if let last, last.value < contact {
+      contactTime = crossing(of: contact, to: value, at: time)
+    }
+  }
+
+  private func crossing(of level: Float, to value: Float, at time: Double) -> Double? {
+    guard let last, value > last.value else { return nil }
+    let share = Double((level - last.value) / (value - last.value))
+    return last.time + min(max(share, 0), 1) * (time - last.time)
+  }
+
+  private func velocity(of value: Float, at time: Double) -> UInt8 {
+    if case .fixed(let velocity) = key.gate.velocity { return UInt8(min(max(velocity, 1), 127)) }
+    guard let contactTime, let end = crossing(of: key.gate.threshold, to: value, at: time) else {
+      return GateLane.unknownVelocity
+    }
+    let distance = Double((key.gate.threshold - contact) / unit)
+    let speed = distance / max(end - contactTime, 1e-6)
+    let velocity = 127 * (speed / GateLane.fastest).squareRoot()
+    return UInt8(min(max(velocity.rounded(), 1), 127))
+  }
+
+  /// Ranges a second that are velocity 127: a lid that shuts in 50 ms.
+  private static let fastest = 20.0
+  private static let unknownVelocity: UInt8 = 64
+}

@@ -1,0 +1,43 @@
+/// Tells a wink from a blink: one lid stays shut while the other stays open, for longer than the lids
+/// of a blink are apart.
+struct WinkGate: Hashable, Sendable {
+  /// How far the winking lid is shut, 0 while there is no wink.
+  private(set) var left: Float = 0
+  private(set) var right: Float = 0
+
+  private var lids = BlinkDetector()
+  private var winking: Blink.Eye?
+  private var start = 0.0
+  private var wasBlink = false
+
+  /// Seconds that one lid must be shut alone: the lids of a blink are apart for less.
+  static let confirmation = 0.075
+  /// How much farther the winking lid must be shut than the other one; a squint from the side is less.
+  static let difference: Float = 0.4
+
+  /// Registers both lids (0 open, 1 shut), in frame time.
+  mutating func register(left: Float, right: Float, at time: Double) {
+    if time < start { reset() }
+    _ = lids.register(left: left, right: right, at: time)
+    let eye = lidShutAlone(left: left, right: right)
+    if eye != winking {
+      winking = eye
+      start = time
+    }
+    wasBlink = lids.isClosed && (wasBlink || (lids.areBothClosed && eye == nil))
+    let isConfirmed = !wasBlink && time - start >= WinkGate.confirmation
+    self.left = isConfirmed && eye == .left ? left : 0
+    self.right = isConfirmed && eye == .right ? right : 0
+  }
+
+  /// Forgets a wink that has begun.
+  mutating func reset() { self = WinkGate() }
+
+  /// The lid that is shut and much farther so than the other one.
+  private func lidShutAlone(left: Float, right: Float) -> Blink.Eye? {
+    let needed = winking == nil ? WinkGate.difference : WinkGate.difference / 2
+    if lids.isLeftClosed, left - right >= needed { return .left }
+    if lids.isRightClosed, right - left >= needed { return .right }
+    return nil
+  }
+}
