@@ -8,9 +8,12 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "LineBench",
-      dependencies: ["FaceControl", "FaceWire", "Mapping", "Signals"].map {
+      dependencies: ["FaceControl", "FaceWire", "MIDI", "Mapping", "Signals", "Tracking"].map {
         .product(name: $0, package: "Core")
       }),
+    .executableTarget(
+      name: "MIDIBench", dependencies: [.product(name: "MIDI", package: "Core")],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "SocketBench", dependencies: [.product(name: "Net", package: "Sensorium")]),
     .executableTarget(

@@ -5,12 +5,9 @@ extension Hub {
   @discardableResult
   func add(_ url: SinkURL) -> String {
     let sink = Sink(id: nextID("s"), url: url)
-    let input = midiInput
-    let runner = SinkRunner(
-      sink: sink, folder: configuration.data.outputs, isLossless: false,
-      heard: { input.receive($0) })
-    sinks.append(StagedSink(sink: sink, task: Task { await runner.run() }))
+    sinks.append(StagedSink(sink: sink, task: startRunner(of: sink, after: nil)))
     if url.kind.isNetwork {
+      memory.lastConnected = url.description
       recents.removeAll { $0 == url.targetText }
       recents = [url.targetText] + recents.prefix(4)
     }
@@ -31,7 +28,10 @@ extension Hub {
   func setSink(_ id: String, isOn: Bool) {
     guard let sink = sink(id) else { return }
     sink.isOn = isOn
-    if isOn { yieldToOneProtocol(of: sink) }
+    if isOn {
+      yieldToOneProtocol(of: sink)
+      if sink.url.kind.isNetwork { memory.lastConnected = sink.url.description }
+    }
     publish()
   }
 
@@ -59,7 +59,11 @@ extension Hub {
   func attachAll() {
     for staged in performers {
       let id = staged.performer.id
-      var wanted = sinks.map(\.sink).filter { ($0.url.performer ?? lead) == id }
+      let slug = cast.identities[id]?.slug
+      var wanted = sinks.map(\.sink).filter { sink in
+        let named = sink.url.performer ?? lead
+        return named == id || (named != nil && named == slug)
+      }
       if id == lead, let midiDoor { wanted.append(midiDoor) }
       staged.performer.attachOnly(wanted)
     }

@@ -26,40 +26,67 @@ extension Hub {
   /// Keeps rates and counts fresh, four times a second.
   func refreshForever() async throws {
     while true {
-      try await Task.sleep(for: .milliseconds(250))
+      do {
+        try await Task.sleep(for: .milliseconds(250))
+      } catch {
+        await remember()
+        throw error
+      }
       for index in performers.indices {
         performers[index].rate.register(performers[index].performer.frameCount)
       }
       refreshRecording()
+      measureTraffic()
       publish()
+      await remember()
     }
   }
 
   var stage: Stage {
     var stage = Stage(
-      tier: configuration.tier, performers: performers.map(\.shown), lead: lead,
-      sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
-      settings: settings)
+      tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
+      sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: phone,
+      recents: recents, settings: settings, cast: cast, discovery: discovered)
     stage.mapping = mappingDesk.status
+    stage.options = memory.options
+    stage.presets = presetShelf
+    stage.takes = takesStatus
+    stage.latency = latency
+    stage.hub = hubStatus
     return stage
+  }
+
+  /// What a screen shows of a sink, with where its file is.
+  private func shown(_ sink: Sink) -> SinkStatus {
+    var status = sink.shown
+    guard let file = sink.url.file else { return status }
+    status.isDownloadable = OutputRoutes.isName(file)
+    status.file =
+      status.isDownloadable
+      ? configuration.data.outputs + "/" + file : URL(filePath: file).path
+    return status
   }
 }
 
 extension Hub.StagedPerformer {
   /// What a screen shows of this performer.
-  var shown: PerformerStatus {
+  func shown(as cast: Cast) -> PerformerStatus {
     let status = currentStatus
+    let identity = cast.identities[performer.id]
     return PerformerStatus(
-      id: performer.id, url: performer.url.description, title: performer.url.title,
+      id: performer.id, url: performer.url.description,
+      title: identity?.name ?? performer.url.title,
       tone: status.tone, sentence: status.sentence, framesPerSecond: rate.perSecond,
       isCalibrationAutomatic: performer.isCalibrationAutomatic,
-      isLearningRange: performer.isLearningRange)
+      isLearningRange: performer.isLearningRange, identity: identity)
   }
 
   private var currentStatus: Status {
     guard rate.perSecond > 0, let latest = performer.latest else { return performer.status }
+    let whose = performer.origin.map { ", from \($0)" } ?? ""
     return latest.isTracked
-      ? Status(.connected, "Face in view.") : Status(.searching, "No face in view.")
+      ? Status(.connected, "Face in view\(whose).")
+      : Status(.searching, "No face in view\(whose).")
   }
 }
 

@@ -1,9 +1,11 @@
 import FaceControl
 import Foundation
 import Mapping
+import Net
 import Realtime
 import Recording
 import Signals
+import Timing
 import Tracking
 
 /// One performer on stage. Frames arrive on whichever thread the source has, and leave as packets on
@@ -23,6 +25,18 @@ final class Performer: Sendable {
     var latest: ControlFrame?
     var tone = Tone.searching
     var sentence = "Starting."
+    var origin: String?
+    var identity: PerformerIdentity?
+    /// Held silent by mute or by another's solo.
+    var isSilent = false
+    /// What sounded last, for while it is silent.
+    var heard: ControlFrame?
+    /// Joins the sources that feed this performer with its own.
+    var merger: FrameMerger?
+    /// Whom this performer's frames feed.
+    var target: Performer?
+    var latency = LineLatency()
+    var clockError: Double?
   }
 
   /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
@@ -37,15 +51,49 @@ final class Performer: Sendable {
   }
 
   /// Runs one frame through the whole line. Any thread; never waits for a sink.
-  func receive(_ frame: SensorFrame) {
+  func receive(_ frame: SensorFrame, stamp: FrameStamp = FrameStamp()) {
     frames.add()
-    state.withLock { state in
+    let ready = MonotonicClock.nanoseconds
+    let feed = state.withLock { state -> (Performer, epoch: Double)? in
       let epoch = state.epoch ?? state.begin(at: frame.time)
-      state.tape?.append(frame, epoch: epoch)
-      let control = state.pipeline.process(frame)
-      state.latest = control
-      for sink in state.sinks { sink.send(control) }
+      if state.merger == nil {
+        state.perform(frame, stamp, ready: ready)
+      } else if let joined = state.merger?.receive(frame, from: id) {
+        state.perform(joined, stamp, ready: ready)
+      }
+      return state.target.map { ($0, epoch) }
     }
+    if let feed { feed.0.receive(part: frame, of: id, epoch: feed.epoch, stamp: stamp) }
+  }
+
+  /// A frame of a source that feeds this performer, moved to this one's time line.
+  private func receive(
+    part frame: SensorFrame, of source: String, epoch: Double, stamp: FrameStamp
+  ) {
+    let ready = MonotonicClock.nanoseconds
+    state.withLock { state in
+      guard state.merger != nil else { return }
+      let own = state.epoch ?? epoch
+      if state.epoch == nil { state.epoch = own }
+      let moved = frame.moved(to: frame.time + epoch - own, sequence: frame.sequence)
+      if let joined = state.merger?.receive(moved, from: source) {
+        state.perform(joined, stamp, ready: ready)
+      }
+    }
+  }
+
+  /// Latencies since the last reset; computed under the line's lock so that no copy is made of it.
+  func latencyFigures(resets: Bool) -> [LatencyFigure] {
+    state.withLock { state in
+      defer { if resets { state.latency.reset() } }
+      return state.latency.figures
+    }
+  }
+
+  /// By how many milliseconds the camera's own time can be wrong; nil when frames do not carry it.
+  var clockError: Double? {
+    get { state.withLock { $0.clockError } }
+    set { state.withLock { $0.clockError = newValue } }
   }
 
   /// Goes through the whole line with copies of all state and sends nothing, so that the next frame
@@ -76,11 +124,46 @@ final class Performer: Sendable {
 }
 
 extension Performer {
+  /// Who is heard, as in "iFacialMocap at 192.168.1.30"; nil where the source has only one.
+  var origin: String? {
+    get { state.withLock { $0.origin } }
+    set { state.withLock { $0.origin = newValue } }
+  }
+
+  /// Who this is: sinks that name performers follow a change at once.
+  func introduce(_ identity: PerformerIdentity) {
+    state.withLock { state in
+      guard state.identity != identity else { return }
+      state.identity = identity
+      for sink in state.sinks { sink.introduce(identity) }
+    }
+  }
+
+  /// Holds the outputs silent while tracking goes on.
+  func hold(silent isSilent: Bool) { state.withLock { $0.isSilent = isSilent } }
+
+  /// Feeds another performer from the next frame on; nil feeds nobody.
+  func feed(_ target: Performer?) { state.withLock { $0.target = target } }
+
+  /// Joins these sources with its own; none leaves its own alone.
+  func join(_ sources: [String], choices: [FacePart: String]) {
+    state.withLock { state in
+      guard !sources.isEmpty else {
+        state.merger = nil
+        return
+      }
+      if state.merger == nil { state.merger = FrameMerger(own: id) }
+      state.merger?.keep([id] + sources)
+      state.merger?.choices = choices
+    }
+  }
+
   /// Sends to these sinks and no others; a sink goes on with its own sequence, whoever it follows.
   func attachOnly(_ sinks: [Sink]) {
     state.withLock { state in
       for sink in sinks where !state.sinks.contains(where: { $0 === sink }) {
         sink.follow(epoch: state.epoch ?? 0, mapping: state.pipeline.mapper.table)
+        if let identity = state.identity { sink.introduce(identity) }
       }
       for sink in state.sinks where !sinks.contains(where: { $0 === sink }) { sink.quiet() }
       state.sinks = sinks
@@ -135,6 +218,18 @@ extension Performer {
 }
 
 extension Performer.State {
+  /// The line from a frame to the packets of every sink.
+  fileprivate mutating func perform(_ frame: SensorFrame, _ stamp: FrameStamp, ready: UInt64) {
+    tape?.append(frame, epoch: epoch ?? 0)
+    let control = pipeline.process(frame)
+    let mapped = MonotonicClock.nanoseconds
+    latest = control
+    if !isSilent { heard = control }
+    let sent = isSilent ? control.silenced(after: heard) : control
+    for sink in sinks { sink.send(sent) }
+    latency.add(stamp, ready: ready, mapped: mapped, sent: MonotonicClock.nanoseconds)
+  }
+
   /// Takes the clock for the epoch, so that time tags tell when a frame was.
   fileprivate mutating func begin(at time: Double) -> Double {
     let epoch = Date().timeIntervalSince1970 - time

@@ -7,6 +7,7 @@ actor StudioSession {
   let hub: Hub
   private let connection: ClientConnection
   var screens: OpenScreens
+  var readings = TakeReadings()
   private var isVisible = true
   private var camera: BrowserCamera?
 
@@ -27,6 +28,7 @@ actor StudioSession {
       group.cancelAll()
     }
     await camera?.stop()
+    readings.cancel()
   }
 
   private func listen() async {
@@ -58,9 +60,26 @@ actor StudioSession {
     case .connect(let action):
       for effect in screens.connect.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .performers(let action):
+      for effect in screens.performers.state.apply(action) { await perform(effect) }
+      sendChanges()
     case .map(let action):
       for effect in screens.map.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .presets(let action):
+      for effect in screens.presets.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .settings(let action):
+      for effect in screens.settings.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .takes(let action):
+      for effect in screens.takes.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .latency(let action):
+      for effect in screens.latency.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .clock(let number, let received, let answered):
+      await camera?.pageAnswered(number: number, received: received, answered: answered)
     }
   }
 
@@ -107,7 +126,10 @@ actor StudioSession {
     return await hub.performer(screens.track.state.selected)
   }
 
-  private func sendChanges() {
+  /// Takes over the stage at once, so that an answer comes with what it is about.
+  func refreshScreens() async { screens.refresh(from: await hub.stage) }
+
+  func sendChanges() {
     for message in screens.changes() { send(message) }
   }
 

@@ -70,7 +70,8 @@ final class RTPMIDILoop: Sendable {
     }
   }
 
-  fileprivate func receive(_ buffer: ByteBuffer, from address: SocketAddress, on port: RTPMIDIPort) {
+  fileprivate func receive(_ buffer: ByteBuffer, from address: SocketAddress, on port: RTPMIDIPort)
+  {
     act { endpoint, now in
       buffer.withUnsafeReadableBytes {
         endpoint.receive($0, from: address, on: port, now: now)

@@ -8,7 +8,11 @@ extension SocketAddress {
   func nioAddress() throws -> NIOCore.SocketAddress {
     var bytes = ByteBuffer()
     if family == .ipv6 { bytes.writeInteger(high) }
-    if family == .ipv6 { bytes.writeInteger(low) } else { bytes.writeInteger(UInt32(truncatingIfNeeded: low)) }
+    if family == .ipv6 {
+      bytes.writeInteger(low)
+    } else {
+      bytes.writeInteger(UInt32(truncatingIfNeeded: low))
+    }
     return try NIOCore.SocketAddress(packedIPAddress: bytes, port: port)
   }
 }

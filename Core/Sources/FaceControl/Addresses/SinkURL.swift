@@ -18,10 +18,13 @@ public struct SinkURL: Hashable, Sendable {
     public var includesARKit: Bool
     /// One bundle a frame (split at 1472 bytes), or one message a datagram.
     public var isBundled: Bool
+    /// Addresses begin with `/sensorium/<name>/` in place of `/weirdphone/`.
+    public var isNamed: Bool
 
-    public init(includesARKit: Bool = false, isBundled: Bool = true) {
+    public init(includesARKit: Bool = false, isBundled: Bool = true, isNamed: Bool = false) {
       self.includesARKit = includesARKit
       self.isBundled = isBundled
+      self.isNamed = isNamed
     }
   }
 
@@ -32,11 +35,18 @@ public struct SinkURL: Hashable, Sendable {
   public var rate: Int
   /// The performer whose frames are sent; nil follows the one that leads.
   public var performer: String?
+  /// Seconds of silence after which a receiver that used to answer counts as lost, 5–30.
+  public var timeout = standardTimeout
 
-  public init(_ target: Target, rate: Int = 60, performer: String? = nil) {
+  public static let standardTimeout = 10
+
+  public init(
+    _ target: Target, rate: Int = 60, performer: String? = nil, timeout: Int = standardTimeout
+  ) {
     self.target = target
     self.rate = rate
     self.performer = performer
+    self.timeout = timeout
   }
 
   public init(_ text: String) throws(AddressError) {
@@ -49,7 +59,8 @@ public struct SinkURL: Hashable, Sendable {
     }
     switch parts.scheme {
     case "weirdconnect":
-      try parts.refuseOptions(except: ["rate", "performer", "broadcast"])
+      try parts.refuseOptions(except: ["rate", "performer", "broadcast", "timeout"])
+      timeout = Int(try parts.number("timeout", in: 5...30, otherwise: Double(timeout)))
       let isBroadcast = parts.flag("broadcast")
       let host = parts.body.isEmpty && isBroadcast ? "255.255.255.255" : parts.body
       target = .weirdConnect(try Endpoint(host, defaultPort: 9000), isBroadcast: isBroadcast)
@@ -58,10 +69,12 @@ public struct SinkURL: Hashable, Sendable {
       let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
       target = .nerve(try Endpoint(body, defaultPort: 9000))
     case "osc":
-      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages"])
+      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages", "named"])
       target = .osc(try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts))
     case "osc+tcp":
-      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages", "framing"])
+      try parts.refuseOptions(except: [
+        "rate", "performer", "arkit", "messages", "named", "framing",
+      ])
       target = .oscTCP(
         try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts),
         try Self.framing(parts.option("framing")))
@@ -80,7 +93,9 @@ public struct SinkURL: Hashable, Sendable {
   }
 
   private static func oscOptions(_ parts: AddressParts) -> OSCOptions {
-    OSCOptions(includesARKit: parts.flag("arkit"), isBundled: !parts.flag("messages"))
+    OSCOptions(
+      includesARKit: parts.flag("arkit"), isBundled: !parts.flag("messages"),
+      isNamed: parts.flag("named"))
   }
 
   private static func framing(_ text: String?) throws(AddressError) -> StreamFraming {
@@ -119,10 +134,12 @@ extension SinkURL: CustomStringConvertible {
     case .osc(_, let osc), .oscTCP(_, let osc, _):
       if osc.includesARKit { options.append("arkit") }
       if !osc.isBundled { options.append("messages") }
+      if osc.isNamed { options.append("named") }
     default: break
     }
     options += midiOptionTexts
     if case .oscTCP(_, _, .slip) = target { options.append("framing=slip") }
+    if timeout != Self.standardTimeout { options.append("timeout=\(timeout)") }
     if rate != 60 { options.append("rate=\(rate)") }
     if let performer { options.append("performer=\(performer)") }
     return options

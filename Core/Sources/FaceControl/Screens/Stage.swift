@@ -11,14 +11,23 @@ public struct Stage: Codable, Hashable, Sendable {
   public var recents: [String]
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
+  /// Who the performers are, who sounds and whose sources are joined.
+  public var cast: Cast
   /// Undo, redo and learning of the mapping in `settings`.
   public var mapping = MappingStatus()
+  public var options = HubOptions()
+  public var presets = PresetShelf()
+  public var hub = HubStatus()
+  public var discovery: DiscoveryStatus
+  public var takes = TakesStatus()
+  public var latency = LatencyBoard()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
     sinks: [SinkStatus] = [], recording: RecordingStatus = RecordingStatus(),
     phone: PhoneStatus = PhoneStatus(), recents: [String] = [],
-    settings: FaceSettings = FaceSettings()
+    settings: FaceSettings = FaceSettings(), cast: Cast = Cast(),
+    discovery: DiscoveryStatus = DiscoveryStatus()
   ) {
     self.tier = tier
     self.performers = performers
@@ -28,6 +37,8 @@ public struct Stage: Codable, Hashable, Sendable {
     self.phone = phone
     self.recents = recents
     self.settings = settings
+    self.cast = cast
+    self.discovery = discovery
   }
 }
 
@@ -60,10 +71,13 @@ public struct PerformerStatus: Codable, Hashable, Sendable {
   public var isCalibrationAutomatic: Bool
   /// True while the person shows their strongest expressions.
   public var isLearningRange: Bool
+  /// Name, colour, prefix and MIDI channel.
+  public var identity: PerformerIdentity?
 
   public init(
     id: String, url: String, title: String, tone: Tone, sentence: String,
-    framesPerSecond: Double = 0, isCalibrationAutomatic: Bool = true, isLearningRange: Bool = false
+    framesPerSecond: Double = 0, isCalibrationAutomatic: Bool = true, isLearningRange: Bool = false,
+    identity: PerformerIdentity? = nil
   ) {
     self.id = id
     self.url = url
@@ -73,6 +87,7 @@ public struct PerformerStatus: Codable, Hashable, Sendable {
     self.framesPerSecond = framesPerSecond
     self.isCalibrationAutomatic = isCalibrationAutomatic
     self.isLearningRange = isLearningRange
+    self.identity = identity
   }
 }
 
@@ -93,6 +108,10 @@ public struct SinkStatus: Codable, Hashable, Sendable {
   public var rate: Int
   public var isOn: Bool
   public var test: SinkTest?
+  /// The whole path of the file that it writes.
+  public var file: String?
+  /// True when that file lies in the hub's folder of outputs.
+  public var isDownloadable = false
 
   public init(
     id: String, url: String, kind: SinkKind, target: String, tone: Tone, sentence: String,

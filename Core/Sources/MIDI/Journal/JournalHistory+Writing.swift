@@ -64,7 +64,8 @@ extension JournalHistory {
     bytes.append(hasBank ? UInt8(channel.bank & 0x7F) : 0)
   }
 
-  private func appendControls(_ number: Int, to bytes: inout [UInt8], since oldest: UInt32) -> Bool {
+  private func appendControls(_ number: Int, to bytes: inout [UInt8], since oldest: UInt32) -> Bool
+  {
     let start = bytes.count
     let first = number * 128
     bytes.append(0)

@@ -95,7 +95,8 @@ extension RTPMIDIEndpoint {
     }
     peers.append(
       Peer(
-        id: nextID(), isInvited: false, control: address, data: address.with(port: address.port + 1),
+        id: nextID(), isInvited: false, control: address,
+        data: address.with(port: address.port + 1),
         phase: .expectingData(since: now), isInitiator: false, token: greeting.token))
     return peers.count - 1
   }

@@ -11,7 +11,8 @@ struct SinkURLTests {
       "osc://127.0.0.1:8000?arkit&messages&rate=10", "osc+tcp://127.0.0.1:8000?framing=slip",
       "osc+tcp://[fe80::1%eth0]:8000", "csv:out.csv", "jsonl:-",
       "rtpmidi://192.168.1.20:5004", "rtpmidi://mac.local:5006?channel=16&layout=fine&notes=off",
-      "midifile:face.mid?layout=safe", "jackmidi:", "jackmidi:system:midi_playback_1?channel=2", "csv:-?performer=p2",
+      "midifile:face.mid?layout=safe", "jackmidi:", "jackmidi:system:midi_playback_1?channel=2",
+      "csv:-?performer=p2",
     ])
   func roundTrips(text: String) throws { #expect(try SinkURL(text).description == text) }
 
@@ -33,7 +34,8 @@ struct SinkURLTests {
       ("osc://h:8000?rate=100", "rate=100"), ("osc+tcp://h?framing=x", "framing=x"),
       ("csv:", "needs a file"), ("midi://x", "midi://x"), ("rtpmidi://h?channel=17", "channel=17"),
       ("rtpmidi://h?layout=x", "layout=x"), ("rtpmidi://h?notes=x", "notes=x"),
-      ("rtpmidi://h:65535", "65535"), ("midifile:", "needs a file"), ("rtpmidi://h?arkit", "arkit"), ("osc://-bad:8000", "-bad"),
+      ("rtpmidi://h:65535", "65535"), ("midifile:", "needs a file"), ("rtpmidi://h?arkit", "arkit"),
+      ("osc://-bad:8000", "-bad"),
       ("weirdconnect://h:70000", "70000"),
     ])
   func refuses(text: String, named: String) {

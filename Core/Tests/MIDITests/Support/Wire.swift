@@ -93,6 +93,7 @@ struct Wire {
 
   private mutating func carry(_ bytes: [UInt8], from end: Int, _ port: RTPMIDIPort, to: Host) {
     carried.append((to.number, to.port, bytes))
+    guard ends.indices.contains(to.number) else { return }
     let from = Host(number: end, port: port == .control ? 5004 : 5005)
     let copies = Double.random(in: 0..<1, using: &random) < doubling ? 2 : 1
     for _ in 0..<copies where Double.random(in: 0..<1, using: &random) >= loss {
@@ -102,7 +103,6 @@ struct Wire {
   }
 
   private mutating func deliver(_ flight: Flight) {
-    guard ends.indices.contains(flight.to.number) else { return }
     let port: RTPMIDIPort = flight.to.port == 5004 ? .control : .data
     inject(flight.bytes, from: flight.from, to: flight.to.number, on: port)
   }
