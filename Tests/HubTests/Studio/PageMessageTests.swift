@@ -5,7 +5,8 @@ import Testing
 
 @Suite("What pages say")
 struct PageMessageTests {
-  @Test("screens open and close by name", arguments: ["track", "connect", "takes", "latency"])
+  @Test(
+    "screens open and close by name", arguments: ["track", "connect", "map", "takes", "latency"])
   func screens(name: String) throws {
     let open = try PageMessage(text: #"{"type":"open","screen":"\#(name)"}"#)
     let close = try PageMessage(text: #"{"type":"close","screen":"\#(name)"}"#)
@@ -52,6 +53,17 @@ struct PageMessageTests {
       return
     }
     #expect(action == expected)
+  }
+
+  @Test("actions of MAP")
+  func map() throws {
+    let text =
+      #"{"type":"action","screen":"map","action":{"setMax":{"value":0.75,"gesture":"a1"}}}"#
+    guard case .map(let action) = try PageMessage(text: text) else {
+      Issue.record("not an action of MAP")
+      return
+    }
+    #expect(action == .setMax(value: 0.75, gesture: "a1"))
   }
 
   @Test(
