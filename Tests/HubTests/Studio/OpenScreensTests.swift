@@ -31,6 +31,11 @@ struct OpenScreensTests {
         case .track: try JSONValue(encoding: screens.track.state)
         case .connect: try JSONValue(encoding: screens.connect.state)
         case .map: try JSONValue(encoding: screens.map.state)
+        case .presets: try JSONValue(encoding: screens.presets.state)
+        case .settings: try JSONValue(encoding: screens.settings.state)
+        case .takes: try JSONValue(encoding: screens.takes.state)
+        case .performers: try JSONValue(encoding: screens.performers.state)
+        case .latency: try JSONValue(encoding: screens.latency.state)
         }
       #expect(state == MergePatch.withoutNulls(document))
     }
