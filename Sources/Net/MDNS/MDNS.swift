@@ -166,7 +166,7 @@ public actor MDNS {
         links[link.id] = link
         nodes[link.id] = node(at: address, among: wanted)
       } catch {
-        failure = "\(error)"
+        failure = String("\(error)".prefix { $0 != "." })
       }
     }
     problem =
