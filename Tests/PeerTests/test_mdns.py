@@ -21,6 +21,7 @@ def hub(sensorium, tmp_path):
     with Running(sensorium, *arguments, stderr=log) as process:
         text = lambda: (tmp_path / "hub.log").read_text()
         wait_until(lambda: "Phones may join" in text(), 30, "the hub did not start")
+        process.phone_port = int(re.search(r"https://[^/\s]+:(\d+)/sensor", text())[1])
         yield process, re.search(r"http://\S+:\d+", text())[0]
     log.close()
 
@@ -57,10 +58,11 @@ def test_zeroconf_finds_the_hub_and_sees_it_leave(hub, loopback):
     names = Names()
     zeroconf.ServiceBrowser(loopback, "_sensorium._tcp.local.", names)
     info = wait_until(
-        lambda: next((i for n, i in names.seen.items() if n.startswith("Sensorium on") and i), None), 15
+        lambda: next((i for i in names.seen.values() if i and i.port == process.phone_port), None), 15
     )
+    assert info.name.startswith("Sensorium on")
     # zeroconf hears all of this computer's networks on one socket, so any of our addresses may be the newest.
-    assert info.parsed_addresses() and info.port > 0
+    assert info.parsed_addresses()
     assert info.properties[b"path"] == b"/sensor"
     name = info.name
     process.terminate()
