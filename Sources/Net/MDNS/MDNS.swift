@@ -166,7 +166,8 @@ public actor MDNS {
         links[link.id] = link
         nodes[link.id] = node(at: address, among: wanted)
       } catch {
-        failure = "\(error)"
+        let first = "\(error)".components(separatedBy: ". ").first ?? ""
+        failure = first.hasSuffix(".") ? String(first.dropLast()) : first
       }
     }
     problem =

@@ -15,6 +15,7 @@ enum MulticastSocket {
     let socket = try OwnedSocket(for: group)
     socket.set(SO_REUSEADDR, to: 1)
     socket.set(SO_REUSEPORT, to: 1)
+    if address.isLoopback { holdToLoopback(socket) }
     let code = socket.bind(to: bound(group))
     guard code == 0 else { throw FreePort.explain(code, binding: bound(group)) }
     var membership = ip_mreq(imr_multiaddr: group.address4, imr_interface: address.address4)
@@ -25,6 +26,14 @@ enum MulticastSocket {
     guard handle >= 0 else { throw .system(operation: "open a socket", code: errno) }
     _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     return handle
+  }
+
+  /// Nothing comes in by a network then, whatever the group's address says; older kernels want a privilege for it and
+  /// go by the membership alone.
+  private static func holdToLoopback(_ socket: OwnedSocket) {
+    #if !canImport(Darwin)
+      "lo".withCString { _ = setsockopt(socket.handle, SOL_SOCKET, SO_BINDTODEVICE, $0, 2) }
+    #endif
   }
 
   /// Bound to the group, a socket takes no datagram that is meant for another responder alone.

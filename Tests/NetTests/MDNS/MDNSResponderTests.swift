@@ -35,6 +35,17 @@ struct MDNSResponderTests {
         && abs(times[4] - times[3] - 1) < 1e-6)
   }
 
+  @Test("a service that is added twice is one, and is gone after one goodbye")
+  func addedTwice() {
+    var network = Network(1)
+    for _ in 0..<2 { _ = network.nodes[0].responder.add(osc, id: 1, at: 0) }
+    network.run(until: 1.1)
+    network.nodes[0].responder.withdraw(1)
+    network.run(until: 9)
+    #expect(network.said(by: 0).last?.answers.allSatisfy { $0.timeToLive == 0 } == true)
+    #expect(network.said(by: 0).last?.answers.count == 5)
+  }
+
   @Test("two that want one name end with two names")
   func conflict() {
     var network = Network(3)

@@ -26,8 +26,9 @@ struct MDNSResponder: Sendable {
     DNSName((hostCopy > 1 ? "\(hostLabel.prefix(56))-\(hostCopy)" : hostLabel) + ".local")
   }
 
-  /// False when the service's type or port is none.
+  /// False when the service's type or port is none; one that is there already stays as it is.
   mutating func add(_ service: MDNSService, id: Int, at now: Double) -> Bool {
+    guard !claims.contains(where: { $0.id == id }) else { return true }
     let first = now + jitter.next(in: 0...0.25)
     guard let claim = ServiceClaim(id: id, service: service, firstProbe: first) else {
       return false
