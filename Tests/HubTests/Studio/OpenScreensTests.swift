@@ -31,6 +31,7 @@ struct OpenScreensTests {
         case .track: try JSONValue(encoding: screens.track.state)
         case .connect: try JSONValue(encoding: screens.connect.state)
         case .map: try JSONValue(encoding: screens.map.state)
+        default: JSONValue.null
         }
       #expect(state == MergePatch.withoutNulls(document))
     }
