@@ -26,9 +26,11 @@ struct MappingDesk {
 
   /// The edit that a message asks for while somebody waits for one.
   mutating func hear(_ message: MIDIMessage) -> MappingEdit? {
-    guard let source = listening ?? learned, let route = learner.register(message) else {
+    guard let source = listening ?? learned else {
+      listen(for: nil, ear: nil)
       return nil
     }
+    guard let route = learner.register(message) else { return nil }
     let isFineHalf = if case .midiCC14 = route { true } else { false }
     guard listening != nil || isFineHalf else {
       listen(for: nil, ear: nil)
@@ -65,11 +67,14 @@ extension Hub {
     mappingDesk.history.record(settings.mapping, named: "loaded mapping")
   }
 
-  /// Gives the mapping that was loaded last its name.
-  func nameMapping(_ preset: String) {
-    mappingDesk.history.load(settings.mapping, preset: preset)
-    publish()
+  /// Makes the mapping that a preset is about to bring a step with the preset's name.
+  func noteMapping(_ mapping: MappingTable, ofPreset name: String) {
+    guard mapping != mappingDesk.history.table else { return }
+    mappingDesk.history.load(mapping, preset: name)
   }
+
+  /// Begins the mapping's past anew, as when the hub finds what it had before.
+  func forgetMappingHistory() { mappingDesk = MappingDesk(settings.mapping) }
 
   /// Waits for a controller or a note for a channel or gesture; nil ends the wait.
   func listen(for source: Mappable?) {

@@ -20,6 +20,7 @@ extension Hub {
       loading: preset, over: settings, sinks: sinks.map(\.sink.shown), tier: configuration.tier)
     let before = sinks.map(\.sink).map { (id: $0.id, isOn: $0.isOn, rate: $0.rate) }
     let earlier = settings
+    noteMapping(plan.settings.mapping, ofPreset: preset.name)
     apply(plan.settings)
     for kept in plan.kept {
       setSink(kept.id, rate: kept.rate)

@@ -39,6 +39,7 @@ extension Hub {
     memory.loaded = state.value(Key.loaded, over: nil)
     if !configuration.given.contains(.settings) {
       apply(state.value(Key.face, over: configuration.settings))
+      forgetMappingHistory()
     }
   }
 

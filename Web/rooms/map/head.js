@@ -11,7 +11,7 @@ export function head(studio, act, tell) {
   const resetAll = pictureButton('reset', 'Reset all', () => act('resetAll'), {
     class: 'small', testid: 'map.resetAll', title: 'Reset all to default',
   });
-  const save = pictureButton('save', 'Save as preset', () => studio.go('/presets'), {
+  const save = pictureButton('save', 'Save as preset', () => { studio.go('/presets'); studio.act('presets', 'newPreset'); }, {
     class: 'small', testid: 'map.save',
   });
   const banner = h('p', { class: 'banner', hidden: true });
