@@ -23,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Edges
@@ -56,6 +57,13 @@ let package = Package(
       dependencies: ["CMediaPipe", "CJPEG", core("Realtime"), core("Signals")],
       swiftSettings: Build.settings),
     tests("Landmarks", uses: "Landmarks", "CMediaPipe"),
+    .target(
+      name: "Store",
+      dependencies: [
+        core("FaceControl"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: Build.settings),
+    tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
 
     // The hub, the pages it serves, the command line
     .target(
@@ -66,12 +74,12 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "Landmarks", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"),
+        "Net", "Landmarks", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
-    tests("Hub", uses: "Hub", "Net"),
+    tests("Hub", uses: "Hub", "Net", "Store"),
     .executableTarget(
       name: "sensorium",
       dependencies: [
@@ -95,13 +103,15 @@ enum Build {
 func core(_ name: String) -> Target.Dependency { .product(name: name, package: "Core") }
 
 /// The tests of one root module, in `Tests/<name>Tests`; they see every Core module that the module sees.
-func tests(_ name: String, uses: String...) -> Target {
+func tests(
+  _ name: String, uses: String..., with others: [Target.Dependency] = []
+) -> Target {
   let modules = [
     "FaceControl", "FaceWire", "Mapping", "MIDI", "OSC", "Realtime", "Recording",
     "ScreenKit", "Signals", "Timing", "Tracking",
   ]
   return .testTarget(
     name: name + "Tests",
-    dependencies: uses.map { Target.Dependency(stringLiteral: $0) } + modules.map(core),
+    dependencies: uses.map { Target.Dependency(stringLiteral: $0) } + modules.map(core) + others,
     swiftSettings: Build.settings)
 }

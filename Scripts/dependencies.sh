@@ -2,7 +2,7 @@
 # Installs the system packages that are missing: dependencies.sh run | vision | test
 set -euo pipefail
 
-run=(libjpeg62-turbo-dev)
+run=(libjpeg62-turbo-dev libsqlite3-dev)
 vision=("${run[@]}" libegl1 libgles2 ffmpeg python3-pip python3-venv unzip)
 test=("${vision[@]}" nodejs chromium liblo-tools puredata-core zbar-tools curl openssl tshark)
 

@@ -14,7 +14,7 @@ extension Hub {
 
   func letPhonesIn() async throws {
     guard let door else { return }
-    phone = try await door.open()
+    phone = try await door.open(interface: memory.options.interface)
     say("Phones may join at \(phone.address ?? "") with the code \(phone.code ?? "").")
     publish()
   }

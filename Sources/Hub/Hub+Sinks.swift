@@ -6,12 +6,9 @@ extension Hub {
   func add(_ url: SinkURL) -> String {
     let url = url.following(cast)
     let sink = Sink(id: nextID("s"), url: url)
-    let input = midiInput
-    let runner = SinkRunner(
-      sink: sink, folder: configuration.data.outputs, isLossless: false,
-      heard: { input.receive($0) })
-    sinks.append(StagedSink(sink: sink, task: Task { await runner.run() }))
+    sinks.append(StagedSink(sink: sink, task: startRunner(of: sink, after: nil)))
     if url.kind.isNetwork {
+      memory.lastConnected = url.description
       recents.removeAll { $0 == url.targetText }
       recents = [url.targetText] + recents.prefix(4)
     }
@@ -32,7 +29,10 @@ extension Hub {
   func setSink(_ id: String, isOn: Bool) {
     guard let sink = sink(id) else { return }
     sink.isOn = isOn
-    if isOn { yieldToOneProtocol(of: sink) }
+    if isOn {
+      yieldToOneProtocol(of: sink)
+      if sink.url.kind.isNetwork { memory.lastConnected = sink.url.description }
+    }
     publish()
   }
 

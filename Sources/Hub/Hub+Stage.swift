@@ -26,20 +26,45 @@ extension Hub {
   /// Keeps rates and counts fresh, four times a second.
   func refreshForever() async throws {
     while true {
-      try await Task.sleep(for: .milliseconds(250))
+      do {
+        try await Task.sleep(for: .milliseconds(250))
+      } catch {
+        await remember()
+        throw error
+      }
       for index in performers.indices {
         performers[index].rate.register(performers[index].performer.frameCount)
       }
       refreshRecording()
+      measureTraffic()
       publish()
+      await remember()
     }
   }
 
   var stage: Stage {
-    Stage(
+    var stage = Stage(
       tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
-      sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
-      settings: settings, cast: cast)
+      sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: phone,
+      recents: recents, settings: settings, cast: cast, discovery: discovered)
+    stage.mapping = mappingDesk.status
+    stage.options = memory.options
+    stage.presets = presetShelf
+    stage.takes = takesStatus
+    stage.latency = latency
+    stage.hub = hubStatus
+    return stage
+  }
+
+  /// What a screen shows of a sink, with where its file is.
+  private func shown(_ sink: Sink) -> SinkStatus {
+    var status = sink.shown
+    guard let file = sink.url.file else { return status }
+    status.isDownloadable = OutputRoutes.isName(file)
+    status.file =
+      status.isDownloadable
+      ? configuration.data.outputs + "/" + file : URL(filePath: file).path
+    return status
   }
 }
 

@@ -13,15 +13,26 @@ public actor Hub {
   var lead: String?
   var cast = Cast()
   var settings: FaceSettings
+  var mappingDesk: MappingDesk
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
   var recents: [String] = []
+  let shelf: TakeShelf
+  var takes = TakesOnStage()
+  var latency = LatencyBoard()
   var door: PhoneDoor?
   /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
   var midiDoor: Sink?
   /// What MIDI peers send.
   public nonisolated let midiInput = MIDIInput()
+  var memory = HubMemory()
+  /// Names on the network; nil when the configuration does without.
+  let mdns: MDNS?
+  let discovery: Discovery
+  var discovered = DiscoveryStatus()
+  /// What others may find by name, by who offers it.
+  var services: [String: MDNSService] = [:]
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -41,8 +52,13 @@ public actor Hub {
   public init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
     settings = configuration.settings
+    mappingDesk = MappingDesk(configuration.settings.mapping)
     self.log = log
+    shelf = TakeShelf(path: configuration.data.takes)
     vision = Vision(log: log)
+    mdns = configuration.isFoundByName ? MDNS() : nil
+    discovery = Discovery(
+      port: configuration.discoveryPort.map(Int.init), name: Hub.networkName, mdns: mdns)
   }
 
   /// Puts everything on stage, serves the studio and runs until the task is cancelled.
@@ -51,25 +67,36 @@ public actor Hub {
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
     try configuration.check()
-    for casting in configuration.castings { add(casting) }
-    for sink in configuration.sinks { add(sink) }
-    let studio = try await Studio(hub: self, configuration: configuration, log: log)
+    await bringBack()
+    await shelf.emptyTrash()
+    await refreshTakes()
+    let studio = try await Studio(
+      hub: self, configuration: configuration, paired: memory.pairings, log: log)
     door = studio.door
+    memory.desk = studio.desk
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
     if configuration.isLANOpen { try await letPhonesIn() }
     do {
       try await openMIDIDoor()
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await studio.run() }
-        group.addTask { try await self.refreshForever() }
-        try await group.next()
-        group.cancelAll()
-      }
+      try await serve(studio)
     } catch {
+      await discovery.stop()
       await leaveTheStage()
       throw error
     }
+    await discovery.stop()
     await leaveTheStage()
+  }
+
+  private func serve(_ studio: Studio) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await studio.run() }
+      group.addTask { try await self.refreshForever() }
+      group.addTask { try await self.discoverForever() }
+      group.addTask { try await self.watchLatency() }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 
   /// Tells the person who started the hub.

@@ -13,16 +13,34 @@ public struct HubConfiguration: Sendable {
   /// Control port where MIDI peers may invite the hub (data is one above; 0 picks a free pair); nil
   /// for nowhere.
   public var midiPort: UInt16?
+  /// Where devices say that they are there; 0 picks a free port, nil listens nowhere.
+  public var discoveryPort: UInt16? = 9001
+  /// Find others and be found by multicast DNS: on this computer, and on the network while it is open.
+  public var isFoundByName = true
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()
+  /// Which of the above were asked for, and so replace what is remembered.
+  public var given: Given = []
+  /// Begin without what is remembered, and remember nothing of this run but presets.
+  public var isFresh = false
   public var data = DataFolder()
   /// Serve the pages from this folder instead of the ones built in.
   public var webFolder: String?
   /// The user's own certificate chain and key (PEM files) in place of the hub's authority.
   public var certificate: (chain: String, key: String)?
+
+  public struct Given: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let sources = Given(rawValue: 1)
+    public static let sinks = Given(rawValue: 2)
+    public static let settings = Given(rawValue: 4)
+  }
 
   public init() {}
 

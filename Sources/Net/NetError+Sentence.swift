@@ -31,6 +31,8 @@ extension NetError: CustomStringConvertible {
       "\(host):\(port) does not answer. Check that it is on the same network."
     case .unreachable(let host):
       "\(host) cannot be reached from here. Check that this computer is on the network."
+    case .noSuchInterface(let name):
+      "There is no network interface \(name) now. Connect it, or choose another one in SETTINGS."
     case .badFile(let path, let reason):
       "\(path) cannot be used: \(reason)."
     case .badCertificate(let reason):

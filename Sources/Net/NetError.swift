@@ -11,6 +11,7 @@ public enum NetError: Error, Hashable, Sendable {
   case connectionLost(host: String, port: Int)
   case timedOut(host: String, port: Int)
   case unreachable(host: String)
+  case noSuchInterface(String)
   case badFile(path: String, reason: String)
   case badCertificate(reason: String)
   case system(operation: String, code: Int32)

@@ -14,6 +14,8 @@ enum AnyJSON: Hashable, Sendable {
     if case .object(let members) = self { members } else { [:] }
   }
 
+  var isString: Bool { if case .string = self { true } else { false } }
+
   /// This value with the other's members laid over it, object by object.
   func overlaid(with other: AnyJSON) -> AnyJSON {
     guard case .object(let own) = self, case .object(let added) = other else { return other }

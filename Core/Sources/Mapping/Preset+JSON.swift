@@ -7,6 +7,8 @@
 /// Why a document is not a preset that can be used, in a sentence for people.
 public struct PresetError: Error, Hashable, CustomStringConvertible {
   public let description: String
+
+  public init(description: String) { self.description = description }
 }
 
 extension Preset {

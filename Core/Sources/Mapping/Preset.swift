@@ -4,6 +4,8 @@ public struct Preset: Hashable, Sendable {
   public static let version = 1
 
   public var name: String
+  /// What it is for, in a sentence or two; absent where nobody said.
+  public var notes: String?
   /// Global smoothing, 0…500 ms.
   public var smoothing: Int { didSet { smoothing = Smoother.held(smoothing) } }
   /// Calibration's sensitivity 0.5…2, absent when the preset leaves it as it is.
@@ -11,24 +13,28 @@ public struct Preset: Hashable, Sendable {
   /// The outputs to open, as URLs; empty leaves the connections as they are.
   public var sinks: [String]
   public var mapping: MappingTable
+  /// False when the document says nothing of the mapping, so that loading it leaves the mapping as it is.
+  public var includesMapping: Bool
 
   private var extras = AnyJSON.object([:])
 
   public init(
     name: String, smoothing: Int = 20, sensitivity: Float? = nil, sinks: [String] = [],
-    mapping: MappingTable = .identity
+    mapping: MappingTable = .identity, includesMapping: Bool = true, notes: String? = nil
   ) {
     self.name = name
+    self.notes = notes
     self.smoothing = Smoother.held(smoothing)
     self.sensitivity = sensitivity
     self.sinks = sinks
     self.mapping = mapping
+    self.includesMapping = includesMapping
   }
 }
 
 extension Preset: Codable {
   private enum Keys: String, CodingKey, CaseIterable {
-    case format, version, name, smoothing, sensitivity, sinks, mapping
+    case format, version, name, notes, smoothing, sensitivity, sinks, mapping
   }
 
   public init(from decoder: any Decoder) throws {
@@ -38,12 +44,19 @@ extension Preset: Codable {
       smoothing: try keyed.decodeIfPresent(Int.self, forKey: .smoothing) ?? 20,
       sensitivity: try keyed.decodeIfPresent(Float.self, forKey: .sensitivity),
       sinks: try keyed.decodeIfPresent([String].self, forKey: .sinks) ?? [],
-      mapping: try keyed.decodeIfPresent(MappingTable.self, forKey: .mapping) ?? .identity)
+      mapping: try keyed.decodeIfPresent(MappingTable.self, forKey: .mapping) ?? .identity,
+      includesMapping: keyed.contains(.mapping),
+      notes: try? keyed.decode(String.self, forKey: .notes))
     extras = Preset.unknown(in: try AnyJSON(from: decoder))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try extras.overlaid(with: .object(known())).encode(to: encoder)
+    var kept = extras
+    if !includesMapping, case .object(var members) = kept {
+      members[Keys.mapping.rawValue] = nil
+      kept = .object(members)
+    }
+    try kept.overlaid(with: .object(known())).encode(to: encoder)
   }
 
   private func known() throws -> [String: AnyJSON] {
@@ -52,8 +65,9 @@ extension Preset: Codable {
       Keys.version.rawValue: .integer(Int64(Preset.version)),
       Keys.name.rawValue: .string(name),
       Keys.smoothing.rawValue: .integer(Int64(smoothing)),
-      Keys.mapping.rawValue: try AnyJSON(encoding: mapping),
     ]
+    if includesMapping { members[Keys.mapping.rawValue] = try AnyJSON(encoding: mapping) }
+    if let notes { members[Keys.notes.rawValue] = .string(notes) }
     if let sensitivity { members[Keys.sensitivity.rawValue] = try AnyJSON(encoding: sensitivity) }
     if !sinks.isEmpty { members[Keys.sinks.rawValue] = .array(sinks.map(AnyJSON.string)) }
     return members
@@ -62,7 +76,9 @@ extension Preset: Codable {
   private static func unknown(in document: AnyJSON) -> AnyJSON {
     var members = document.members
     let mapping = MappingTable.unknown(in: members[Keys.mapping.rawValue] ?? .null)
+    let notes = members[Keys.notes.rawValue]
     for key in Keys.allCases { members[key.rawValue] = nil }
+    if let notes, !notes.isString { members[Keys.notes.rawValue] = notes }
     if !mapping.isEmpty { members[Keys.mapping.rawValue] = .object(mapping) }
     return .object(members)
   }

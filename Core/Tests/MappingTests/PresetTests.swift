@@ -99,7 +99,28 @@ struct PresetTests {
   @Test("a name is enough, the rest is usual")
   func least() throws {
     let text = "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\"}"
-    #expect(try Preset(json: text.utf8) == Preset(name: "A"))
+    #expect(try Preset(json: text.utf8) == Preset(name: "A", includesMapping: false))
+  }
+
+  @Test("a preset that says nothing of the mapping goes on saying nothing")
+  func withoutMapping() throws {
+    var preset = try Preset(json: PresetTests.document.utf8)
+    #expect(preset.includesMapping)
+    preset.includesMapping = false
+    let text = String(decoding: try preset.json(), as: UTF8.self)
+    #expect(!text.contains("mapping") && text.contains("Ada"))
+    #expect(try !Preset(json: text.utf8).includesMapping)
+  }
+
+  @Test("notes are kept, also those that are no text")
+  func notes() throws {
+    let start = "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\",\"notes\":"
+    let preset = try Preset(json: (start + "\"For drums.\"}").utf8)
+    #expect(preset.notes == "For drums.")
+    #expect(try Preset(json: preset.json()).notes == "For drums.")
+    let odd = try Preset(json: (start + "[1,2]}").utf8)
+    #expect(odd.notes == nil)
+    #expect(String(decoding: try odd.json(), as: UTF8.self).contains("notes"))
   }
 
   @Test(
@@ -116,6 +137,11 @@ struct PresetTests {
       (
         "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\","
           + "\"mapping\":{\"jawOpen\":{\"curve\":\"cubic\"}}}", "mapping.jawOpen.curve"
+      ),
+      (
+        "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\",\"mapping\":"
+          + "{\"nod\":{\"routes\":[{\"note\":{\"note\":1,\"velocity\":\"loud\"}}]}}}",
+        "Use 1 to 127, or \"speed\"."
       ),
     ])
   func refuses(_ text: String, _ reason: String) {

@@ -21,17 +21,6 @@ extension FrameSource {
   ) async throws {
     try await run(deliver)
   }
-
-  /// Feeds a performer, with whatever host the source can make use of.
-  func run(into performer: Performer, host: SourceHost = .none) async throws {
-    guard let hosted = self as? any HostedSource else {
-      return try await run(rehearse: { performer.rehearse($0) }, { performer.receive($0) })
-    }
-    var host = host
-    host.say = { performer.status = $0 }
-    host.hear = { performer.origin = $0 }
-    try await hosted.run({ performer.receive($0) }, host: host)
-  }
 }
 
 /// Keeps a performer's source running: what fails is said in one sentence and tried again.
@@ -46,7 +35,7 @@ struct SourceRunner: Sendable {
     while !Task.isCancelled {
       performer.status = Status(.searching, "Waiting for the first frame.")
       do {
-        try await source.run(into: performer, host: host)
+        try await source.run(for: performer, host: host)
         performer.status = Status(.offline, "Ended after \(performer.frameCount) frames.")
         return
       } catch is CancellationError {
@@ -57,5 +46,23 @@ struct SourceRunner: Sendable {
         try? await Task.sleep(for: .seconds(delay))
       }
     }
+  }
+}
+
+extension FrameSource {
+  /// Feeds a performer: with the instants of frames where the source knows them, and with whatever host
+  /// it can make use of.
+  func run(for performer: Performer, host: SourceHost) async throws {
+    if let stamped = self as? any StampedSource {
+      return try await stamped.run(
+        rehearse: { performer.rehearse($0) }, stamped: { performer.receive($0, stamp: $1) })
+    }
+    guard let hosted = self as? any HostedSource else {
+      return try await run(rehearse: { performer.rehearse($0) }, { performer.receive($0) })
+    }
+    var host = host
+    host.say = { performer.status = $0 }
+    host.hear = { performer.origin = $0 }
+    try await hosted.run({ performer.receive($0) }, host: host)
   }
 }

@@ -23,8 +23,13 @@ actor PhoneDoor {
   }
 
   /// Opens the listener, or renews the code when it is open already; throws one sentence.
-  func open() async throws -> PhoneStatus {
-    let addresses = LocalAddresses.interfaces.map(\.address)
+  ///
+  /// - Parameter interface: the network interface whose address is shown; nil, or one that is not there,
+  ///   shows the first.
+  func open(interface: String? = nil) async throws -> PhoneStatus {
+    let all = LocalAddresses.interfaces
+    let chosen = all.filter { $0.name == interface }
+    let addresses = (chosen + all.filter { $0.name != interface }).map(\.address)
     if listener == nil {
       listener = try await server.open(
         .network(port: port, identity: try identity(for: addresses)))

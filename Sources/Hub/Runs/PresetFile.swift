@@ -11,7 +11,7 @@ extension FaceSettings {
     }
     do {
       let preset = try Preset(json: data)
-      mapping = preset.mapping
+      if preset.includesMapping { mapping = preset.mapping }
       smoothing = preset.smoothing
       sensitivity = preset.sensitivity ?? sensitivity
     } catch {

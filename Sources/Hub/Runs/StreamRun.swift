@@ -79,7 +79,7 @@ public final class StreamRun: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.watchSinks() }
       for (performer, source) in zip(performers, sources) {
-        group.addTask { try await source.run(into: performer) }
+        group.addTask { try await source.run(for: performer, host: .none) }
       }
       for _ in sources { try await group.next() }
       group.cancelAll()

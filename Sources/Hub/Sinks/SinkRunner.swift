@@ -13,6 +13,10 @@ struct SinkRunner: Sendable {
   let isLossless: Bool
   /// Told what a MIDI peer sends.
   var heard: @Sendable (MIDIMessage) -> Void = { _ in }
+  /// The network interface that datagrams leave by; nil leaves the way to the system.
+  var interface: String?
+  /// Who says by name that it is there again.
+  var mdns: MDNS?
 
   /// Runs until the task is cancelled.
   func run() async {
@@ -21,7 +25,10 @@ struct SinkRunner: Sendable {
       do {
         sink.use(try await open())
         sink.status = Status(.connected, connectedSentence)
-        try await Task.sleepForever()
+        while true {
+          try await Task.sleep(for: .milliseconds(250))
+          sink.tend()
+        }
       } catch is CancellationError {
         break
       } catch {
@@ -37,14 +44,15 @@ struct SinkRunner: Sendable {
   func open() async throws -> any PacketTransport {
     switch sink.url.target {
     case .weirdConnect(let endpoint, let isBroadcast):
-      try await UDPTransport.open(endpoint, isBroadcast: isBroadcast)
+      try await UDPTransport.open(
+        endpoint, isBroadcast: isBroadcast, interface: interface, timeout: sink.url.timeout)
     case .nerve(let endpoint), .osc(let endpoint, _):
-      try await UDPTransport.open(endpoint, isBroadcast: false)
+      try await UDPTransport.open(endpoint, isBroadcast: false, interface: interface)
     case .oscTCP(let endpoint, _, let framing):
       try await StreamTransport.open(endpoint, framing: framing)
     case .csv(let path), .jsonLines(let path):
       try FileTransport(path: path, folder: folder, isLossless: isLossless)
-    case .rtpMIDI(let endpoint, _): try await MIDITransport.open(endpoint, heard: heard)
+    case .rtpMIDI(let endpoint, _): try await MIDITransport.open(endpoint, mdns: mdns, heard: heard)
     case .midiFile(let path, _):
       try MIDIFileTransport(path: path, folder: folder, isLossless: isLossless)
     case .jackMIDI:

@@ -8,15 +8,22 @@ import Web
 struct Studio: Sendable {
   let server: StudioServer
   let door: PhoneDoor
+  let desk: PairingDesk
   /// "http://localhost:8080".
   let address: String
 
   /// Listens on loopback; throws one sentence when the port is taken.
-  init(hub: Hub, configuration: HubConfiguration, log: Logger) async throws {
-    let desk = PairingDesk()
+  ///
+  /// - Parameter paired: what phones paired in earlier runs, as ``PairingDesk/pairings`` gave it.
+  init(
+    hub: Hub, configuration: HubConfiguration, paired: [[UInt8]] = [], log: Logger
+  ) async throws {
+    desk = PairingDesk(pairings: paired)
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
-    settings.routes = TakeRoutes(folder: configuration.data.takes).routes
+    settings.routes = TakeRoutes(hub: hub, folder: configuration.data.takes).routes
+    settings.routes.append(ImportRoute(hub: hub, folder: configuration.data.takes).route)
+    settings.routes += OutputRoutes(folder: configuration.data.outputs).routes
     let certificates = configuration.data.certificates
     settings.routes.append(PhoneDoor.certificateRoute(folder: certificates))
     server = StudioServer(settings) { client in

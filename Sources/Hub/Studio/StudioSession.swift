@@ -6,7 +6,8 @@ import Net
 actor StudioSession {
   let hub: Hub
   private let connection: ClientConnection
-  private var screens: OpenScreens
+  var screens: OpenScreens
+  var readings = TakeReadings()
   private var isVisible = true
   private var camera: BrowserCamera?
 
@@ -27,6 +28,7 @@ actor StudioSession {
       group.cancelAll()
     }
     await camera?.stop()
+    readings.cancel()
   }
 
   private func listen() async {
@@ -61,6 +63,23 @@ actor StudioSession {
     case .performers(let action):
       for effect in screens.performers.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .map(let action):
+      for effect in screens.map.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .presets(let action):
+      for effect in screens.presets.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .settings(let action):
+      for effect in screens.settings.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .takes(let action):
+      for effect in screens.takes.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .latency(let action):
+      for effect in screens.latency.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .clock(let number, let received, let answered):
+      await camera?.pageAnswered(number: number, received: received, answered: answered)
     }
   }
 
@@ -88,12 +107,15 @@ actor StudioSession {
     var ticks = 0
     while !Task.isCancelled {
       try? await Task.sleep(for: .microseconds(16_667), tolerance: .milliseconds(1))
-      guard isVisible, screens.track.isOpen || camera != nil else { continue }
+      guard isVisible, screens.track.isOpen || screens.map.isOpen || camera != nil else {
+        continue
+      }
       if ticks % 6 == 0 { performer = await meteredPerformer() }
       ticks += 1
       guard let performer, let control = performer.latest else { continue }
       if let last, last == (performer.id, control.sequence) { continue }
       last = (performer.id, control.sequence)
+      if screens.map.state.hear(control) { sendChanges() }
       connection.send(
         binary: MetersFrame.bytes(control, isRecording: screens.track.state.recording.isOn))
     }
@@ -104,7 +126,10 @@ actor StudioSession {
     return await hub.performer(screens.track.state.selected)
   }
 
-  private func sendChanges() {
+  /// Takes over the stage at once, so that an answer comes with what it is about.
+  func refreshScreens() async { screens.refresh(from: await hub.stage) }
+
+  func sendChanges() {
     for message in screens.changes() { send(message) }
   }
 

@@ -30,18 +30,26 @@ public final class UDPSender: Sendable {
   public let address: SocketAddress
   private let socket: OwnedSocket
   private let state: Locked<State>
+  private let answers: ReceiveLoop
 
-  /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255.
-  public init(to address: SocketAddress, broadcasts: Bool = false) throws(NetError) {
+  /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255; `interface` is the
+  /// network interface to leave by ("eth0"), except towards this computer itself.
+  public init(
+    to address: SocketAddress, broadcasts: Bool = false, interface: String? = nil
+  ) throws(NetError) {
     guard (1...65535).contains(address.port) else { throw .portOutOfRange(address.port) }
     self.address = address
     socket = try OwnedSocket(for: address)
     socket.set(SO_SNDBUF, to: 1 << 20)
+    answers = ReceiveLoop(socket: socket)
     if broadcasts { socket.set(SO_BROADCAST, to: 1) }
+    if let interface, !address.isLoopback { try socket.leave(by: interface, to: address) }
     let code = socket.connect(to: address)
     if code == EACCES { throw .broadcastNotAllowed(address.host) }
     state = Locked(State(isConnected: code == 0))
   }
+
+  deinit { answers.stop() }
 
   /// Looks the host up on the calling thread, which may take seconds.
   public convenience init(host: String, port: Int, broadcasts: Bool = false) throws(NetError) {
@@ -50,13 +58,28 @@ public final class UDPSender: Sendable {
 
   /// Looks the host up on another thread.
   public static func open(
-    host: String, port: Int, broadcasts: Bool = false
+    host: String, port: Int, broadcasts: Bool = false, interface: String? = nil
   ) async throws(NetError) -> UDPSender {
     let address = try await SocketAddress.lookingUp(host, port: port)
-    return try UDPSender(to: address, broadcasts: broadcasts)
+    return try UDPSender(to: address, broadcasts: broadcasts, interface: interface)
   }
 
-  public var counts: Counts { state.withLock { $0.counts } }
+  public var counts: Counts {
+    var counts = state.withLock { $0.counts }
+    counts.refused += answers.refused.value
+    return counts
+  }
+
+  /// Hands over what the peer sends back, on a thread of its own and at once, until ``stopListening()``.
+  public func listen(_ handler: @escaping UDPReceiver.Handler) {
+    socket.setReceiveTimeout(milliseconds: 250)
+    _ = OwnThread(name: "udp answers \(address.port)") { [answers] in
+      answers.run(slots: 4, capacity: 2048, handler)
+    }
+  }
+
+  /// Ends the thread of ``listen(_:)``; sending goes on.
+  public func stopListening() { answers.stop() }
 
   /// Sends the given parts of `storage`, each as one datagram. False when any of them could not go out.
   @discardableResult

@@ -10,6 +10,9 @@ struct Serve: AsyncParsableCommand {
       The studio is on http://localhost:8080, for this computer only. --lan, or "Use my phone" on \
       CONNECT, opens https://ADDRESS:8443 to your network behind a pairing code.
 
+      Sources, sinks and settings come back after a restart; --from, --to and the options of the line \
+      replace them, --fresh starts without them.
+
       Examples:
         sensorium serve --from livelink://0.0.0.0:11111 --to nerve://127.0.0.1:9000
         sensorium serve --from 'video:talk.mp4?loop' --lan
@@ -27,6 +30,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "Port of the studio for phones (HTTPS).")
   var securePort: UInt16 = 8443
 
+  @Option(help: "UDP port on which devices announce themselves.")
+  var discoveryPort: UInt16 = 9001
+
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
   var lan = false
 
@@ -37,6 +43,10 @@ struct Serve: AsyncParsableCommand {
   var tier: String = Tier.pro.rawValue
 
   @OptionGroup var line: LineOptions
+
+  @Flag(
+    help: "Start without the remembered connections and settings, and remember none of this run.")
+  var fresh = false
 
   @Option(help: "Folder for takes and certificates (default: ~/.local/share/sensorium).")
   var data: String?
@@ -81,12 +91,17 @@ struct Serve: AsyncParsableCommand {
     var hub = HubConfiguration()
     hub.port = port
     hub.securePort = securePort
+    hub.discoveryPort = discoveryPort
     hub.isLANOpen = lan
     hub.midiPort = midiPort
     hub.tier = Tier(rawValue: tier) ?? .pro
     if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
     hub.sinks = try sinks.map(Addresses.sink)
     hub.settings = try line.settings()
+    hub.isFresh = fresh
+    if !sources.isEmpty { hub.given.insert(.sources) }
+    if !sinks.isEmpty { hub.given.insert(.sinks) }
+    if hub.settings != FaceSettings() { hub.given.insert(.settings) }
     hub.data = DataFolder(path: data)
     hub.webFolder = web
     if let certificate, let key { hub.certificate = (certificate, key) }

@@ -3,7 +3,9 @@ import { bindKey } from '../../core/keys.js';
 import '../../parts/sx-meters.js';
 import { styles as performerStyles } from '../../parts/sx-performers.js';
 import { invitation } from './invitation.js';
+import { proBanner } from './pro-banner.js';
 import { stage } from './stage.js';
+import { stats } from './stats.js';
 import { take } from './take.js';
 import { toolbar } from './toolbar.js';
 
@@ -13,22 +15,21 @@ export function mount(root, studio) {
   const act = (name, values) => studio.act('track', name, values);
   const parts = {
     stage: stage(studio, act), toolbar: toolbar(act), take: take(), invitation: invitation(studio, act),
+    stats: stats(), banner: proBanner(studio),
   };
   const meters = h('sx-meters', { testid: 'track.meters' });
-  const banner = h('p', { class: 'banner', hidden: true });
   const performers = h('sx-performers', {});
+  parts.stage.element.append(parts.stats.element);
   root.append(h('div', { class: 'track' },
     parts.stage.element,
     h('div', { class: 'panel' },
-      parts.toolbar.element, banner, parts.take.element, parts.invitation.element,
+      parts.toolbar.element, parts.banner.element, parts.take.element, parts.invitation.element,
       performers,
       h('div', { class: 'meters-scroll', tabIndex: 0, role: 'region', 'aria-label': 'All meters' }, meters))));
 
   performers.open(studio, { least: 2 });
   const update = (state) => {
     for (const part of Object.values(parts)) part.update(state);
-    banner.textContent = state.banner ?? '';
-    banner.hidden = !state.banner;
     showMeters(state);
   };
   const showMeters = (state) => {

@@ -42,10 +42,14 @@ public struct TrackScreen: Screen, Hashable {
   public var calibration = Status(.connected, "")
   /// Whether the person is showing their strongest expressions now.
   public var isLearningRange = false
+  /// Whether the recording that is shown has come to its end and can be played again.
+  public var canPlayAgain = false
   public var banner: String?
   public var isFaceDetailed = true
   /// Whether the line "Use your own face" is shown.
   public var invitation = true
+  /// The live figures of debug mode.
+  public var stats: [Stat] = []
 
   public init(stage: Stage) { refresh(from: stage) }
 
@@ -57,6 +61,7 @@ public struct TrackScreen: Screen, Hashable {
     case calibrate
     case learnRange
     case dismissInvitation
+    case playAgain
   }
 
   public enum Effect: Hashable, Sendable {
@@ -66,6 +71,7 @@ public struct TrackScreen: Screen, Hashable {
     case resetCalibration(performer: String)
     case calibrate(performer: String)
     case learnRange(performer: String, isOn: Bool)
+    case playAgain(performer: String)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -86,6 +92,9 @@ public struct TrackScreen: Screen, Hashable {
     case .calibrate: return selected.map { [.calibrate(performer: $0)] } ?? []
     case .learnRange:
       return selected.map { [.learnRange(performer: $0, isOn: !isLearningRange)] } ?? []
+    case .playAgain:
+      guard canPlayAgain, let selected else { return [] }
+      return [.playAgain(performer: selected)]
     case .dismissInvitation:
       invitation = false
       return []
@@ -102,7 +111,9 @@ public struct TrackScreen: Screen, Hashable {
     if !filters.contains(filter) { filter = .core }
     meters = visibleMeters
     isFaceDetailed = tier == .pro
-    banner = tier == .pro ? nil : "Upgrade to Pro shows all \(Channel.count) channels."
+    banner = tier == .pro ? nil : Tier.upgradeSentence + " " + Tier.appleSentence
+    stats = Self.stats(of: stage)
+    canPlayAgain = stage.takes.replays.contains { $0.performer == selected && $0.isEnded }
     refreshSource(from: stage)
     refreshRecording(from: stage)
   }

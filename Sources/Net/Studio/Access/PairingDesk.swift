@@ -15,7 +15,8 @@ public final class PairingDesk: AccessPolicy {
     var invitation: Invitation?
     var wrongTries = 0
     var limiter: TryLimiter
-    var granted: [SHA256.Digest] = []
+    /// SHA-256 of each token.
+    var granted: [[UInt8]] = []
   }
 
   /// A code that was guessed wrong this often is given up.
@@ -25,13 +26,19 @@ public final class PairingDesk: AccessPolicy {
   private let state: Locked<State>
   private let now: @Sendable () -> Double
 
-  /// `now` is a clock in seconds.
+  /// `now` is a clock in seconds, `pairings` what an earlier desk had.
   public init(
+    pairings: [[UInt8]] = [],
     now: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
   ) {
     self.now = now
-    state = Locked(State(limiter: TryLimiter(tries: 5, window: 60)))
+    state = Locked(
+      State(
+        limiter: TryLimiter(tries: 5, window: 60), granted: Array(pairings.suffix(Self.devices))))
   }
+
+  /// Hashes of the tokens of paired devices, the oldest first: enough to know them again, not to be them.
+  public var pairings: [[UInt8]] { state.withLock { $0.granted } }
 
   /// Nil while no device is invited, also after too many wrong codes.
   public var invitation: Invitation? { state.withLock { $0.invitation } }
@@ -54,7 +61,7 @@ public final class PairingDesk: AccessPolicy {
   public func forgetDevices() { state.withLock { $0.granted = [] } }
 
   public func isGranted(token: String) -> Bool {
-    let digest = SHA256.hash(data: Array(token.utf8))
+    let digest = Self.hash(token)
     return state.withLock { $0.granted.contains(digest) }
   }
 
@@ -72,10 +79,14 @@ public final class PairingDesk: AccessPolicy {
         return .refused(sentence: "That code is not right. Check the code in the studio.")
       }
       let token = RandomToken.make()
-      state.granted.append(SHA256.hash(data: Array(token.utf8)))
+      state.granted.append(Self.hash(token))
       if state.granted.count > Self.devices { state.granted.removeFirst() }
       return .granted(token: token)
     }
+  }
+
+  private static func hash(_ token: String) -> [UInt8] {
+    Array(SHA256.hash(data: Array(token.utf8)))
   }
 
   private static func proves(_ proof: PairingProof, _ invitation: Invitation) -> Bool {

@@ -1,0 +1,36 @@
+/// The dialog that keeps the present set-up as a preset.
+public struct SavePresetForm: Codable, Hashable, Sendable {
+  public var name = ""
+  public var nameError: String?
+  public var includesMapping: Bool
+  /// False on the free tier, where mappings are Pro.
+  public var canIncludeMapping: Bool
+  public var canSave = false
+  /// What will be in it, in a sentence.
+  public var sentence: String
+
+  init(stage: Stage) {
+    canIncludeMapping = stage.tier.allowsMapping
+    includesMapping = canIncludeMapping
+    let outputs = stage.sinks.filter { $0.isOn && $0.kind.isNetwork }
+    sentence =
+      outputs.isEmpty
+      ? "No output is on, so loading it will leave the outputs as they are."
+      : "It keeps " + outputs.map { "\($0.kind.title) \($0.target)" }.joined(separator: ", ")
+        + ", smoothing and sensitivity."
+  }
+
+  mutating func type(_ text: String) {
+    name = String(text.prefix(200))
+    canSave = PresetName.problem(name) == nil
+    if canSave || PresetName.trimmed(name).count > PresetName.longest {
+      nameError = PresetName.problem(name)
+    }
+  }
+
+  /// The name to keep it under; nil when there is something wrong with it, which is then said.
+  mutating func submit() -> String? {
+    nameError = PresetName.problem(name)
+    return nameError == nil ? PresetName.trimmed(name) : nil
+  }
+}

@@ -1,0 +1,31 @@
+/// "Calibrate now" with its countdown.
+public struct CalibrationPanel: Codable, Hashable, Sendable {
+  public var isAutomatic = true
+  /// 3, 2, 1 while it counts down.
+  public var secondsLeft: Int?
+  public var canStart = false
+  public var countsAloud = true
+  /// What happens now, what became of it, or whose face it will be.
+  public var status = Status(.searching, "")
+
+  init() {}
+
+  init(stage: Stage) {
+    isAutomatic = stage.settings.isCalibrationAutomatic
+    countsAloud = stage.options.countsAloud
+    let leader = stage.leadPerformer
+    if let countdown = stage.hub.countdown {
+      secondsLeft = countdown.secondsLeft
+      status = Status(.searching, countdown.sentence)
+      return
+    }
+    guard let leader, leader.framesPerSecond > 0 else {
+      status = Status(.offline, "No face is coming in: add a source on CONNECT first.")
+      return
+    }
+    canStart = true
+    status =
+      stage.hub.calibration
+      ?? Status(.connected, "Takes the face of \(leader.title) as the neutral one.")
+  }
+}

@@ -1,0 +1,47 @@
+/// Debug mode: the newest packets of every output, and bytes a second over the last minute.
+public struct DebugPanel: Codable, Hashable, Sendable {
+  public var isOn = false
+  public var graph: [Line] = []
+  /// "18.2 kB/s": what the top of the graph stands for.
+  public var top = ""
+  public var logs: [Log] = []
+
+  /// One output's bytes in each of the last sixty seconds, the oldest first.
+  public struct Line: Codable, Hashable, Sendable {
+    public var id: String
+    public var kind: SinkKind
+    public var title: String
+    /// 0…1 of the top.
+    public var values: [Double]
+  }
+
+  public struct Log: Codable, Hashable, Sendable {
+    public var id: String
+    public var title: String
+    public var packets: [PacketNote]
+  }
+
+  init() {}
+
+  init(stage: Stage) {
+    isOn = stage.options.isDebugging
+    guard isOn else { return }
+    let traffic = Dictionary(stage.hub.traffic.map { ($0.id, $0) }) { first, _ in first }
+    let most = stage.hub.traffic.flatMap(\.history).max() ?? 0
+    top = Bandwidth.amount(Double(most)) + "/s"
+    for sink in stage.sinks {
+      guard let own = traffic[sink.id] else { continue }
+      let title = "\(sink.kind.title) \(sink.target)"
+      graph.append(
+        Line(
+          id: sink.id, kind: sink.kind, title: title,
+          values: own.history.map { Self.part($0, of: most) }))
+      logs.append(Log(id: sink.id, title: title, packets: own.packets))
+    }
+  }
+
+  /// Three decimals are enough to draw.
+  private static func part(_ value: Int, of most: Int) -> Double {
+    most > 0 ? (Double(value) / Double(most) * 1000).rounded() / 1000 : 0
+  }
+}

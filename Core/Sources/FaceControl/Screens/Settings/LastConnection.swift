@@ -1,0 +1,15 @@
+/// The network output that was connected last, to connect with one tap.
+public struct LastConnection: Codable, Hashable, Sendable {
+  public var title: String
+  /// "192.168.1.20:9000".
+  public var target: String
+  /// Whether it is connected now.
+  public var isOn: Bool
+
+  init?(stage: Stage) {
+    guard let text = stage.hub.lastConnected, let url = try? SinkURL(text) else { return nil }
+    title = url.title
+    target = url.targetText
+    isOn = stage.sinks.contains { $0.isOn && (try? SinkURL($0.url).plain) == url.plain }
+  }
+}

@@ -1,0 +1,144 @@
+public import ScreenKit
+
+/// SETTINGS: the face, the network, what goes out, the tier, and where to read more.
+public struct SettingsScreen: Screen, Hashable {
+  public struct Choice: Codable, Hashable, Sendable {
+    public var id: String
+    public var title: String
+  }
+
+  public struct Link: Codable, Hashable, Sendable {
+    public var id: String
+    public var title: String
+    public var path: String
+  }
+
+  public var frameRate = SliderState(
+    10...60, step: 1, snaps: [30, 60], standard: 60, unit: "frames per second")
+  public var smoothing = SliderState(
+    0...200, step: 1, snaps: [0, 20], standard: 20, unit: "milliseconds")
+  /// Said when a preset or the command line set what the slider does not reach.
+  public var smoothingNote: String?
+  public var sensitivity = SliderState(0.5...2, step: 0.05, snaps: [1], standard: 1, unit: "times")
+  public var calibration = CalibrationPanel()
+  public var connectsOnLaunch = true
+  public var lastConnected: LastConnection?
+  public var timeout = SliderState(5...30, step: 1, snaps: [10], standard: 10, unit: "seconds")
+  public var interface = SettingsScreen.everyInterface
+  public var interfaces: [Choice] = []
+  public var bandwidth = Bandwidth()
+  public var debug = DebugPanel()
+  public var tier = TierPanel(tier: .pro)
+  public var version = ""
+  /// What was wrong with the stored file.
+  public var notice: String?
+  public var links = SettingsScreen.pages
+
+  /// The choice that leaves the way to the system.
+  public static let everyInterface = "any"
+
+  public init(stage: Stage) { refresh(from: stage) }
+
+  public enum Action: Codable, Hashable, Sendable {
+    case setFrameRate(value: Double)
+    case setSmoothing(value: Double)
+    case setSensitivity(value: Double)
+    case setAutomaticCalibration(isOn: Bool)
+    case calibrate
+    case cancelCalibration
+    case setCountsAloud(isOn: Bool)
+    case setConnectsOnLaunch(isOn: Bool)
+    case connectLast
+    case setTimeout(value: Double)
+    case setInterface(id: String)
+    case setDebugging(isOn: Bool)
+  }
+
+  public enum Effect: Hashable, Sendable {
+    case setFrameRate(Int)
+    case setSmoothing(Int)
+    case setSensitivity(Float)
+    case setAutomaticCalibration(Bool)
+    case startCountdown
+    case cancelCountdown
+    case setCountsAloud(Bool)
+    case setConnectsOnLaunch(Bool)
+    case connectLast
+    case setTimeout(Int)
+    case setInterface(String?)
+    case setDebugging(Bool)
+  }
+
+  public mutating func apply(_ action: Action) -> [Effect] {
+    switch action {
+    case .setFrameRate(let value):
+      frameRate.value = Double(SinkForm.snapped(Int(frameRate.held(value))))
+      return [.setFrameRate(Int(frameRate.value))]
+    case .setSmoothing(let value):
+      smoothing.value = smoothing.held(value)
+      smoothingNote = nil
+      return [.setSmoothing(Int(smoothing.value))]
+    case .setSensitivity(let value):
+      sensitivity.value = Self.hundredths(sensitivity.held(value))
+      return [.setSensitivity(Float(sensitivity.value))]
+    case .setTimeout(let value):
+      timeout.value = timeout.held(value)
+      return [.setTimeout(Int(timeout.value))]
+    case .setAutomaticCalibration(let isOn): return [.setAutomaticCalibration(isOn)]
+    case .calibrate: return calibration.canStart ? [.startCountdown] : []
+    case .cancelCalibration: return calibration.secondsLeft == nil ? [] : [.cancelCountdown]
+    case .setCountsAloud(let isOn): return [.setCountsAloud(isOn)]
+    case .setConnectsOnLaunch(let isOn): return [.setConnectsOnLaunch(isOn)]
+    case .connectLast: return lastConnected.map { $0.isOn ? [] : [.connectLast] } ?? []
+    case .setInterface(let id): return choose(interface: id)
+    case .setDebugging(let isOn): return [.setDebugging(isOn)]
+    }
+  }
+
+  /// Takes over what changed on the stage.
+  public mutating func refresh(from stage: Stage) {
+    let settings = stage.settings
+    let options = stage.options
+    frameRate.value = Double(options.frameRate)
+    smoothing.value = smoothing.held(Double(settings.smoothing))
+    smoothingNote =
+      settings.smoothing > 200
+      ? "It is \(settings.smoothing) ms now, by a preset or the command line." : nil
+    sensitivity.value = Self.hundredths(Double(settings.sensitivity))
+    calibration = CalibrationPanel(stage: stage)
+    connectsOnLaunch = options.connectsOnLaunch
+    lastConnected = LastConnection(stage: stage)
+    timeout.value = Double(options.networkTimeout)
+    refreshInterfaces(from: stage)
+    bandwidth = Bandwidth(stage: stage)
+    debug = DebugPanel(stage: stage)
+    tier = TierPanel(tier: stage.tier)
+    version = stage.hub.version
+    notice = stage.hub.notice
+  }
+
+  private mutating func refreshInterfaces(from stage: Stage) {
+    interface = stage.options.interface ?? Self.everyInterface
+    interfaces =
+      [Choice(id: Self.everyInterface, title: "Any that reaches the target")]
+      + stage.hub.interfaces.map { Choice(id: $0.name, title: "\($0.name) (\($0.address))") }
+    if !interfaces.contains(where: { $0.id == interface }) {
+      interfaces.append(Choice(id: interface, title: "\(interface) (not there now)"))
+    }
+  }
+
+  private mutating func choose(interface id: String) -> [Effect] {
+    guard interfaces.contains(where: { $0.id == id }) else { return [] }
+    interface = id
+    return [.setInterface(id == Self.everyInterface ? nil : id)]
+  }
+
+  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+  private static let pages = [
+    Link(id: "documentation", title: "Documentation", path: "/about#documentation"),
+    Link(id: "feedback", title: "Feedback", path: "/about#feedback"),
+    Link(id: "privacy", title: "Privacy", path: "/about#privacy"),
+    Link(id: "terms", title: "Terms and licence", path: "/about#terms"),
+  ]
+}

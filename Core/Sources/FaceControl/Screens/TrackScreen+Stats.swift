@@ -1,0 +1,22 @@
+extension TrackScreen {
+  /// One line of the overlay that debug mode lays over the face.
+  public struct Stat: Codable, Hashable, Sendable {
+    public var name: String
+    public var text: String
+  }
+
+  /// The live figures of debug mode; none when it is off.
+  static func stats(of stage: Stage) -> [Stat] {
+    guard stage.options.isDebugging else { return [] }
+    let on = stage.sinks.filter(\.isOn)
+    let newest = stage.hub.traffic.compactMap(\.packets.first).map(\.size)
+    return [
+      Stat(name: "In", text: "\((stage.leadPerformer?.framesPerSecond ?? 0).oneDecimal) fps"),
+      Stat(name: "Out", text: Bandwidth(stage: stage).text),
+      Stat(name: "Outputs", text: "\(on.count) of \(stage.sinks.count) on"),
+      Stat(name: "Sent", text: "\(on.map(\.sent).reduce(0, +)) packets"),
+      Stat(name: "Failed", text: "\(on.map(\.failed).reduce(0, +)) packets"),
+      Stat(name: "Last size", text: newest.max().map { "\($0) B" } ?? "–"),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+import FaceControl
+import Mapping
+import Signals
+import Testing
+
+@Suite("Presets in links")
+struct PresetLinkTests {
+  private static let preset: Preset = {
+    var mapping = MappingTable.identity
+    mapping[.jawOpen].routes = [.osc("/jaw"), .cv(3)]
+    return Preset(name: "Stage ü", sinks: ["osc://127.0.0.1:8000"], mapping: mapping)
+  }()
+
+  @Test("a link, its fragment and the document itself give the preset back")
+  func roundTrip() throws {
+    let document = try Self.preset.json()
+    let fragment = PresetLink.fragment(of: document)
+    #expect(
+      fragment.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_=".contains($0)) })
+    for text in [
+      fragment, "#" + fragment, "  https://192.168.1.5:8443/presets#\(fragment)\n",
+      "http://localhost:8080/presets#\(fragment)", String(decoding: document, as: UTF8.self),
+    ] {
+      #expect(try Preset(json: PresetLink.document(in: text)) == Self.preset, "\(text.prefix(30))")
+    }
+  }
+
+  @Test(
+    "a link that is cut off says so", arguments: ["p=", "#p=A", "p=AB!D", "https://x/presets#p=ä"])
+  func cut(text: String) {
+    let error = #expect(throws: PresetError.self) { try PresetLink.document(in: text) }
+    #expect(error?.description.contains("link") == true)
+  }
+
+  @Test("every truncation of a link is refused as a preset")
+  func truncated() throws {
+    let fragment = PresetLink.fragment(of: try Self.preset.json())
+    for length in 0..<fragment.count {
+      let text = String(fragment.prefix(length))
+      #expect(throws: PresetError.self) { try Preset(json: PresetLink.document(in: text)) }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import FaceControl
+import Foundation
+import Mapping
+import Testing
+
+@Suite("SETTINGS")
+struct SettingsScreenTests {
+  static func stage(tier: Tier = .pro) -> Stage {
+    var stage = TrackScreenTests.stage(tier: tier)
+    stage.hub.version = "9.9"
+    stage.hub.traffic = [SinkTraffic(id: "s1", bytes: 1_234_567, bytesPerSecond: 15_600)]
+    stage.hub.lastConnected = "osc://127.0.0.1:8000"
+    stage.hub.interfaces = [NetworkInterface(name: "eth0", address: "192.168.1.5")]
+    return stage
+  }
+
+  @Test(
+    "the frame rate stays in 10–60 and is caught by 30 and 60",
+    arguments: [
+      (5.0, 10), (28, 30), (32, 30), (33, 33), (58, 60), (500, 60), (-.infinity, 60), (.nan, 60),
+    ])
+  func frameRate(value: Double, rate: Int) {
+    var screen = SettingsScreen(stage: Self.stage())
+    #expect(screen.apply(.setFrameRate(value: value)) == [.setFrameRate(rate)])
+    #expect(screen.frameRate.value == Double(rate))
+  }
+
+  @Test("every slider is held in its range")
+  func ranges() {
+    var screen = SettingsScreen(stage: Self.stage())
+    #expect(screen.apply(.setSmoothing(value: 999)) == [.setSmoothing(200)])
+    #expect(screen.apply(.setSmoothing(value: -1)) == [.setSmoothing(0)])
+    #expect(screen.apply(.setSensitivity(value: 7)) == [.setSensitivity(2)])
+    #expect(screen.apply(.setSensitivity(value: 0)) == [.setSensitivity(0.5)])
+    #expect(screen.apply(.setSensitivity(value: 1.23)) == [.setSensitivity(1.25)])
+    #expect(screen.apply(.setTimeout(value: 1)) == [.setTimeout(5)])
+    #expect(screen.apply(.setTimeout(value: 1e300)) == [.setTimeout(30)])
+    var options = HubOptions()
+    options.networkTimeout = -5
+    options.frameRate = 1000
+    #expect(options.held.networkTimeout == 5 && options.held.frameRate == 60)
+  }
+
+  @Test("the true values are shown, also one that the slider does not reach")
+  func shows() {
+    var stage = Self.stage()
+    stage.settings.smoothing = 350
+    stage.settings.sensitivity = 1.2
+    let screen = SettingsScreen(stage: stage)
+    #expect(screen.smoothing.value == 200 && screen.smoothingNote?.contains("350") == true)
+    #expect(screen.sensitivity.value == 1.2)
+    #expect(screen.version == "9.9")
+    #expect(screen.interfaces.map(\.id) == ["any", "eth0"] && screen.interface == "any")
+  }
+
+  @Test(
+    "bandwidth is what was counted, in thousands",
+    arguments: [
+      (0.0, "0 B/s"), (999.4, "999 B/s"), (999.6, "1.0 kB/s"), (15_600, "15.6 kB/s"),
+      (999_960, "1.0 MB/s"), (2.5e9, "2.5 GB/s"), (-3, "0 B/s"),
+    ])
+  func bandwidth(bytes: Double, text: String) {
+    var stage = Self.stage()
+    stage.hub.traffic[0].bytesPerSecond = bytes
+    let screen = SettingsScreen(stage: stage)
+    #expect(screen.bandwidth.text == text + " @ 60 FPS")
+    #expect(screen.bandwidth.rows.map(\.rate) == [text])
+    #expect(screen.bandwidth.rows.map(\.total) == ["1.2 MB"])
+  }
+
+  @Test("calibrate now needs a face, counts down in words and can be taken back")
+  func countdown() {
+    var screen = SettingsScreen(stage: Stage())
+    #expect(!screen.calibration.canStart && screen.apply(.calibrate) == [])
+    var stage = Self.stage()
+    screen.refresh(from: stage)
+    #expect(screen.apply(.calibrate) == [.startCountdown] && screen.apply(.cancelCalibration) == [])
+    stage.hub.countdown = CalibrationCountdown(performer: "Ada", secondsLeft: 2)
+    screen.refresh(from: stage)
+    #expect(screen.calibration.secondsLeft == 2 && screen.calibration.status.sentence.contains("2"))
+    #expect(screen.apply(.calibrate) == [])
+    #expect(screen.apply(.cancelCalibration) == [.cancelCountdown])
+    stage.hub.countdown = nil
+    stage.hub.calibration = Status(.connected, "Done.")
+    screen.refresh(from: stage)
+    #expect(screen.calibration.status.sentence == "Done." && screen.calibration.canStart)
+  }
+
+  @Test("the last connection is one tap away unless it is on already")
+  func lastConnected() {
+    var stage = Self.stage()
+    var screen = SettingsScreen(stage: stage)
+    #expect(screen.lastConnected?.target == "127.0.0.1:8000" && screen.lastConnected?.isOn == true)
+    #expect(screen.apply(.connectLast) == [])
+    stage.sinks[0].isOn = false
+    screen.refresh(from: stage)
+    #expect(screen.apply(.connectLast) == [.connectLast])
+    stage.hub.lastConnected = nil
+    screen.refresh(from: stage)
+    #expect(screen.lastConnected == nil && screen.apply(.connectLast) == [])
+  }
+
+  @Test("an interface is chosen from those that are there; one that went away stays visible")
+  func interfaces() {
+    var stage = Self.stage()
+    stage.options.interface = "wlan7"
+    var screen = SettingsScreen(stage: stage)
+    #expect(
+      screen.interface == "wlan7" && screen.interfaces.last?.title.contains("not there") == true)
+    #expect(screen.apply(.setInterface(id: "tun9")) == [])
+    #expect(screen.apply(.setInterface(id: "eth0")) == [.setInterface("eth0")])
+    #expect(screen.apply(.setInterface(id: "any")) == [.setInterface(nil)])
+  }
+
+  @Test("debug mode shows the graph against its top and the newest packets, and TRACK the figures")
+  func debug() {
+    var stage = Self.stage()
+    #expect(SettingsScreen(stage: stage).debug == SettingsScreen(stage: Stage()).debug)
+    #expect(TrackScreen(stage: stage).stats.isEmpty)
+    stage.options.isDebugging = true
+    stage.hub.traffic[0].history = [0, 500, 1000]
+    stage.hub.traffic[0].packets = [
+      PacketNote(
+        number: 7, time: 12.5, size: 260,
+        head: [0x57, 0x52, 0x44, 3] + Array(repeating: 0, count: 300))
+    ]
+    let debug = SettingsScreen(stage: stage).debug
+    #expect(debug.top == "1.0 kB/s" && debug.graph.map(\.values) == [[0, 0.5, 1]])
+    #expect(
+      debug.logs.first?.packets.first?.head == "57 52 44 03 00 00 00 00 00 00 00 00 00 00 00 00")
+    #expect(TrackScreen(stage: stage).stats.contains { $0.text == "15.6 kB/s @ 60 FPS" })
+  }
+
+  @Test("the tier says what it allows, and why nothing is sold here")
+  func tiers() {
+    let free = SettingsScreen(stage: Self.stage(tier: .free)).tier
+    #expect(free.title == "Free" && free.store?.contains("Apple") == true)
+    #expect(free.rows.contains { $0.free == "8 core channels" && $0.pro == "All 62 channels" })
+    #expect(free.rows.contains { $0.title == "Presets" && $0.free == "3" })
+    #expect(free.rows.contains { $0.title == "Discovered devices" && $0.free == "5" })
+    #expect(SettingsScreen(stage: Self.stage()).tier.store == nil)
+    #expect(TrackScreen(stage: Self.stage(tier: .free)).banner?.hasPrefix("Upgrade to Pro") == true)
+  }
+
+  @Test("the pages that it links to are ours")
+  func links() {
+    for link in SettingsScreen(stage: Stage()).links { #expect(link.path.hasPrefix("/")) }
+  }
+
+  @Test(
+    "actions are read as the pages write them",
+    arguments: [
+      (#"{"setFrameRate":{"value":30}}"#, SettingsScreen.Action.setFrameRate(value: 30)),
+      (#"{"calibrate":{}}"#, .calibrate),
+      (#"{"setDebugging":{"isOn":true}}"#, .setDebugging(isOn: true)),
+    ])
+  func actionCoding(json: String, action: SettingsScreen.Action) throws {
+    #expect(try JSONDecoder().decode(SettingsScreen.Action.self, from: Data(json.utf8)) == action)
+  }
+}

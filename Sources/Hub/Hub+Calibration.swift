@@ -1,0 +1,42 @@
+import FaceControl
+
+extension Hub {
+  /// Counts down three seconds, then takes the leading face as the neutral one.
+  func startCountdown() {
+    memory.countdownTask?.cancel()
+    memory.calibration = nil
+    show(CalibrationCountdown.seconds)
+    memory.countdownTask = Task {
+      for seconds in (0..<CalibrationCountdown.seconds).reversed() {
+        try? await Task.sleep(for: .seconds(1))
+        if Task.isCancelled { return }
+        if seconds > 0 { show(seconds) }
+      }
+      endCountdown()
+    }
+  }
+
+  func cancelCountdown() {
+    guard memory.countdown != nil else { return }
+    memory.countdownTask?.cancel()
+    memory.countdown = nil
+    memory.calibration = Status(.connected, "Cancelled: the neutral face is as it was.")
+    publish()
+  }
+
+  private func show(_ secondsLeft: Int) {
+    let name = stage.leadPerformer?.title ?? ""
+    memory.countdown = CalibrationCountdown(performer: name, secondsLeft: secondsLeft)
+    publish()
+  }
+
+  private func endCountdown() {
+    memory.countdown = nil
+    let isDone = lead.map(calibrate) ?? false
+    memory.calibration =
+      isDone
+      ? Status(.connected, "This face is the neutral one now.")
+      : Status(.offline, "No face was in view: look at the camera and try again.")
+    publish()
+  }
+}

@@ -1,0 +1,69 @@
+import FaceControl
+import Foundation
+import Net
+
+extension Hub {
+  /// Changes what is set of the hub; the outputs follow at once.
+  func change(_ change: @Sendable (inout HubOptions) -> Void) {
+    let before = memory.options
+    change(&memory.options)
+    let after = memory.options
+    guard after != before else { return }
+    if after.frameRate != before.frameRate {
+      for sink in sinks.map(\.sink) where sink.url.kind.isNetwork { sink.rate = after.frameRate }
+    }
+    if after.interface != before.interface { reopenNetworkSinks() }
+    if after.isDebugging != before.isDebugging {
+      for sink in sinks.map(\.sink) { sink.meter.isNoting = after.isDebugging }
+    }
+    publish()
+  }
+
+  /// Turns the last network output on again, or adds it anew.
+  func connectLast() {
+    guard let text = memory.lastConnected, let url = try? SinkURL(text) else { return }
+    let existing = sinks.map(\.sink).first { $0.url.description == text }
+    if let existing {
+      setSink(existing.id, isOn: true)
+    } else {
+      add(url)
+    }
+  }
+
+  /// Runs a sink's connection, as soon as the task before it has ended.
+  func startRunner(of sink: Sink, after previous: Task<Void, Never>?) -> Task<Void, Never> {
+    sink.meter.isNoting = memory.options.isDebugging
+    let input = midiInput
+    let runner = SinkRunner(
+      sink: sink, folder: configuration.data.outputs, isLossless: false,
+      heard: { input.receive($0) }, interface: memory.options.interface, mdns: mdns)
+    return Task {
+      previous?.cancel()
+      await previous?.value
+      if !Task.isCancelled { await runner.run() }
+    }
+  }
+
+  private func reopenNetworkSinks() {
+    for (index, staged) in sinks.enumerated() where staged.sink.url.kind.isNetwork {
+      sinks[index] = StagedSink(
+        sink: staged.sink, task: startRunner(of: staged.sink, after: staged.task))
+    }
+  }
+
+  /// What the hub says of itself.
+  var hubStatus: HubStatus {
+    var status = HubStatus()
+    status.version = Version.current
+    status.now = Date().timeIntervalSince1970.rounded()
+    status.traffic = shownTraffic
+    status.interfaces = LocalAddresses.interfaces.map {
+      NetworkInterface(name: $0.name, address: $0.address)
+    }
+    status.countdown = memory.countdown
+    status.calibration = memory.calibration
+    status.lastConnected = memory.lastConnected
+    status.notice = memory.notice
+    return status
+  }
+}

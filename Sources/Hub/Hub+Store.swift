@@ -1,0 +1,148 @@
+import FaceControl
+import Foundation
+import Mapping
+import Net
+import ScreenKit
+import Store
+
+extension Hub {
+  private enum Key {
+    static let options = "options"
+    static let face = "face"
+    static let lead = "lead"
+    static let lastConnected = "lastConnected"
+    static let loaded = "loadedPreset"
+  }
+
+  /// Opens the stored file and puts on stage what was there before, as far as the command line does not
+  /// say otherwise.
+  func bringBack() async {
+    let store = StoreFile.open(folder: configuration.data.path)
+    memory.store = store
+    memory.notice = store.notice
+    if let notice = store.notice { say(notice) }
+    let presets = await tryToStore { store throws(StoreError) in try await store.presets() }
+    memory.library = PresetLibrary(own: presets ?? [])
+    let state = await tryToStore { store throws(StoreError) in try await store.state() } ?? nil
+    let used = configuration.isFresh ? nil : state
+    bringBack(settings: used)
+    bringBack(sources: used)
+    bringBack(sinks: used)
+    memory.kept = state
+    memory.pairings = used?.pairings ?? []
+  }
+
+  private func bringBack(settings state: StoredState?) {
+    guard let state else { return }
+    memory.options = state.value(Key.options, over: HubOptions()).held
+    memory.lastConnected = state.value(Key.lastConnected, over: nil)
+    memory.loaded = state.value(Key.loaded, over: nil)
+    if !configuration.given.contains(.settings) {
+      apply(state.value(Key.face, over: configuration.settings))
+    }
+  }
+
+  private func bringBack(sources state: StoredState?) {
+    guard let state, !configuration.given.contains(.sources) else {
+      for casting in configuration.castings { add(casting) }
+      return
+    }
+    let wanted: String? = state.value(Key.lead, over: nil)
+    for connection in state.connections where connection.isSource {
+      guard let casting = try? Casting(connection.url) else { continue }
+      let id = add(casting)
+      if connection.url == wanted { setLead(id) }
+    }
+  }
+
+  private func bringBack(sinks state: StoredState?) {
+    guard let state, !configuration.given.contains(.sinks) else {
+      for sink in configuration.sinks { add(sink) }
+      return
+    }
+    let last = memory.lastConnected
+    for connection in state.connections where !connection.isSource {
+      guard let url = try? SinkURL(connection.url) else { continue }
+      let id = add(url)
+      setSink(id, rate: connection.rate)
+      if !(connection.isOn && memory.options.connectsOnLaunch) { setSink(id, isOn: false) }
+    }
+    memory.lastConnected = last
+    recents = state.recents
+  }
+
+  /// Writes what changed since the last time, if anything did. Called four times a second and at the end.
+  func remember() async {
+    guard let store = memory.store, !configuration.isFresh else { return }
+    let state = stateToKeep
+    guard state != memory.kept else { return }
+    do {
+      try await store.keep(state, over: memory.kept)
+      memory.kept = state
+      if store.notice == nil { memory.notice = nil }
+    } catch {
+      memory.notice = error.description
+    }
+  }
+
+  /// What a restart brings back: no guests, whose pages come by themselves, and no files, which would
+  /// be written over.
+  var stateToKeep: StoredState {
+    var face = settings
+    face.isRaw = false
+    let sources = performers.map(\.performer).filter { !$0.url.isGuest }.map {
+      StoredConnection(source: casting(of: $0).description)
+    }
+    let outputs = sinks.map(\.sink).filter { $0.url.kind.isNetwork }.map {
+      StoredConnection(sink: $0.url.description, isOn: $0.isOn, rate: $0.rate)
+    }
+    var state = StoredState(
+      connections: sources + outputs, recents: recents,
+      pairings: memory.desk?.pairings ?? memory.pairings)
+    state.set(Key.options, memory.options)
+    state.set(Key.face, face)
+    state.set(Key.lead, performer(lead).map { casting(of: $0).description })
+    state.set(Key.lastConnected, memory.lastConnected)
+    state.set(Key.loaded, memory.loaded)
+    return state
+  }
+
+  private func casting(of performer: Performer) -> Casting {
+    let identity = cast.identities[performer.id]
+    return Casting(performer.url, name: identity?.name, colour: identity?.colour)
+  }
+
+  /// Does something with the file; what fails is said in SETTINGS and PRESETS.
+  @discardableResult
+  func tryToStore<Value: Sendable>(
+    _ body: (StoreFile) async throws(StoreError) -> Value
+  ) async -> Value? {
+    guard let store = memory.store else { return nil }
+    do {
+      return try await body(store)
+    } catch {
+      memory.notice = error.description
+      return nil
+    }
+  }
+}
+
+extension StoredState {
+  mutating func set(_ key: String, _ value: some Encodable) {
+    guard let text = try? JSONValue(encoding: value).text() else { return }
+    settings[key] = String(decoding: text, as: UTF8.self)
+  }
+
+  /// The stored value; keys that it lacks, and one that cannot be read at all, come from `standard`.
+  func value<Value: Codable>(_ key: String, over standard: Value) -> Value {
+    guard let text = settings[key], let stored = try? JSONValue(parsing: text.utf8),
+      let base = try? JSONValue(encoding: standard)
+    else { return standard }
+    return (try? MergePatch.apply(stored, to: base).decode(Value.self)) ?? standard
+  }
+}
+
+extension SourceURL {
+  /// A camera of a page: it comes back when its page does.
+  var isGuest: Bool { if case .browser = self { true } else { false } }
+}

@@ -1,0 +1,47 @@
+import FaceControl
+import Net
+import Store
+
+/// What the hub keeps over restarts, and what a person can take back.
+struct HubMemory {
+  /// Nil for a hub that was not asked to bring anything back.
+  var store: StoreFile?
+  /// What the file holds now.
+  var kept: StoredState?
+  var options = HubOptions()
+  var library = PresetLibrary()
+  /// The last network output that was connected, as a URL.
+  var lastConnected: String?
+  /// Hashes of the tokens of phones that paired before the studio ran.
+  var pairings: [[UInt8]] = []
+  var desk: PairingDesk?
+  /// What could not be read or written, in a sentence.
+  var notice: String?
+
+  var loaded: String?
+  var undoableLoad: LoadUndo?
+  var deleted: Deleted?
+
+  var countdown: CalibrationCountdown?
+  var countdownTask: Task<Void, Never>?
+  var calibration: Status?
+
+  var traffic: [String: TrafficMeter] = [:]
+
+  /// The set-up before a preset was loaded.
+  struct LoadUndo {
+    let name: String
+    let loaded: String?
+    let settings: FaceSettings
+    let sinks: [(id: String, isOn: Bool, rate: Int)]
+    let added: [String]
+  }
+
+  /// A deletion that can still be taken back.
+  struct Deleted {
+    let preset: StoredPresetAndState
+    let task: Task<Void, Never>
+  }
+
+  typealias StoredPresetAndState = (preset: StoredPreset, wasLoaded: Bool)
+}

@@ -1,0 +1,71 @@
+import FaceControl
+import FaceWire
+import Foundation
+import Realtime
+
+/// Counts the bytes that a sink sends, and notes its newest packets while somebody debugs.
+final class SinkMeter: Sendable {
+  /// Packets that are kept.
+  static let capacity = 20
+
+  private let total = Counter()
+  private let notes = Locked<Notes?>(nil)
+
+  private struct Notes {
+    var count: UInt64 = 0
+    var packets: [Packet] = []
+  }
+
+  private struct Packet {
+    let number: UInt64
+    let time: Double
+    let size: Int
+    let head: [UInt8]
+  }
+
+  /// Bytes of all packets that went out, without the headers of the network.
+  var bytes: UInt64 { total.value }
+
+  /// Begins or ends noting packets; ending forgets them.
+  var isNoting: Bool {
+    get { notes.withLock { $0 != nil } }
+    set {
+      notes.withLock { notes in
+        if newValue != (notes != nil) { notes = newValue ? Notes() : nil }
+      }
+    }
+  }
+
+  /// The newest packets, the newest first.
+  var packets: [PacketNote] {
+    (notes.withLock { $0?.packets } ?? []).reversed().map {
+      PacketNote(number: $0.number, time: $0.time, size: $0.size, head: $0.head)
+    }
+  }
+
+  /// Takes the first `gone` packets of a batch for sent. Any thread; allocates only while noting.
+  func note(_ batch: borrowing PacketBatch, gone: Int) {
+    guard gone > 0, gone <= batch.count else { return }
+    total.add(UInt64(batch.range(of: gone - 1).upperBound))
+    guard isNoting else { return }
+    let time = Date().timeIntervalSince1970
+    for index in max(0, gone - Self.capacity)..<gone {
+      let (size, head) = batch.withPacket(index) {
+        ($0.count, Array($0.prefix(PacketNote.headSize)))
+      }
+      let skipped = index == 0 || index > gone - Self.capacity ? 0 : gone - Self.capacity
+      append(Packet(number: 0, time: time, size: size, head: head), skipping: skipped)
+    }
+  }
+
+  private func append(_ packet: Packet, skipping skipped: Int) {
+    notes.withLock { notes in
+      guard var kept = notes else { return }
+      kept.count += UInt64(skipped) + 1
+      kept.packets.append(
+        Packet(number: kept.count, time: packet.time, size: packet.size, head: packet.head))
+      if kept.packets.count > Self.capacity { kept.packets.removeFirst() }
+      notes = kept
+    }
+  }
+}

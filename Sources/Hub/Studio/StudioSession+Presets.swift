@@ -1,0 +1,36 @@
+import FaceControl
+import Mapping
+import Net
+
+extension StudioSession {
+  func perform(_ effect: PresetsScreen.Effect) async {
+    do throws(PresetError) {
+      if let done = try await carryOut(effect) { send(.toast(tone: .success, text: done)) }
+    } catch {
+      send(.toast(tone: .error, text: error.description))
+    }
+    await refreshScreens()
+  }
+
+  /// What is worth a toast when it is done.
+  private func carryOut(_ effect: PresetsScreen.Effect) async throws(PresetError) -> String? {
+    switch effect {
+    case .load(let id): return try await hub.loadPreset(id)
+    case .undoLoad: return await hub.undoLoad()
+    case .undoDelete: return await hub.undoDelete()
+    case .save(let name, let includesMapping):
+      try await hub.savePreset(named: name, includingMapping: includesMapping)
+      return "Saved: \(name)."
+    case .rename(let id, let name): try await hub.renamePreset(id, to: name)
+    case .duplicate(let id):
+      return "Made “\(try await hub.duplicatePreset(id).name)”."
+    case .delete(let id): await hub.deletePreset(id)
+    case .keep(let preset): return "Imported: \(try await hub.keepPreset(preset).name)."
+    case .share(let id, let origin):
+      var panel = try await hub.sharePreset(id, origin: origin)
+      panel.show(qr: QRCode(panel.link)?.svg)
+      screens.presets.state.present(panel)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+
+extension StoreFile {
+  /// What was kept last; nil when nothing was kept yet.
+  public func state() throws(StoreError) -> StoredState? {
+    try read { database in
+      var state = StoredState()
+      for row in try Row.fetchAll(database, sql: "SELECT key, value FROM setting") {
+        guard let key: String = row.checked("key") else { continue }
+        state.settings[key] = row.checked("value")
+      }
+      guard !state.settings.isEmpty else { return nil }
+      state.connections = try Row.fetchAll(
+        database, sql: "SELECT isSource, url, isOn, rate FROM connection ORDER BY place"
+      ).compactMap(StoredConnection.init)
+      state.recents = try String.fetchAll(
+        database, sql: "SELECT target FROM recent ORDER BY place")
+      state.pairings = try Data.fetchAll(
+        database, sql: "SELECT token FROM pairing ORDER BY place"
+      ).map { Array($0) }
+      return state
+    }
+  }
+
+  /// Keeps what differs from `old`; all of it without one.
+  public func keep(_ state: StoredState, over old: StoredState?) throws(StoreError) {
+    guard state != old else { return }
+    try write { database in
+      if state.settings != old?.settings { try Self.replace(state.settings, in: database) }
+      if state.connections != old?.connections { try Self.replace(state.connections, in: database) }
+      if state.recents != old?.recents { try Self.replace(state.recents, in: database) }
+      if state.pairings != old?.pairings { try Self.replace(state.pairings, in: database) }
+    }
+  }
+
+  /// Keys that this version does not know are left as they are.
+  private static func replace(_ settings: [String: String], in database: Database) throws {
+    for (key, value) in settings {
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
+    }
+  }
+
+  private static func replace(_ connections: [StoredConnection], in database: Database) throws {
+    try database.execute(sql: "DELETE FROM connection")
+    for (place, connection) in connections.enumerated() {
+      try database.execute(
+        sql: "INSERT INTO connection (place, isSource, url, isOn, rate) VALUES (?, ?, ?, ?, ?)",
+        arguments: [
+          place, connection.isSource, connection.url, connection.isOn, connection.rate,
+        ])
+    }
+  }
+
+  private static func replace(_ recents: [String], in database: Database) throws {
+    try database.execute(sql: "DELETE FROM recent")
+    for (place, target) in recents.enumerated() {
+      try database.execute(
+        sql: "INSERT INTO recent (place, target) VALUES (?, ?)", arguments: [place, target])
+    }
+  }
+
+  private static func replace(_ pairings: [[UInt8]], in database: Database) throws {
+    try database.execute(sql: "DELETE FROM pairing")
+    for (place, token) in pairings.enumerated() {
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO pairing (token, place) VALUES (?, ?)",
+        arguments: [Data(token), place])
+    }
+  }
+}
+
+extension StoredConnection {
+  fileprivate init?(_ row: Row) {
+    guard let url: String = row.checked("url"), let isSource: Bool = row.checked("isSource"),
+      let isOn: Bool = row.checked("isOn"), let rate: Int = row.checked("rate")
+    else { return nil }
+    self.init(sink: url, isOn: isOn, rate: rate)
+    self.isSource = isSource
+  }
+}

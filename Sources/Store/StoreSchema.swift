@@ -1,0 +1,36 @@
+import GRDB
+
+/// The tables, by the migrations that make them; a released migration is never changed.
+enum StoreSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 presets, settings, connections") { database in
+      try database.create(table: "preset") { table in
+        table.primaryKey("id", .text)
+        table.column("name", .text).notNull()
+        table.column("document", .blob).notNull()
+        table.column("modified", .double).notNull()
+      }
+      try database.create(table: "setting") { table in
+        table.primaryKey("key", .text)
+        table.column("value", .text).notNull()
+      }
+      try database.create(table: "connection") { table in
+        table.primaryKey("place", .integer)
+        table.column("isSource", .boolean).notNull()
+        table.column("url", .text).notNull()
+        table.column("isOn", .boolean).notNull()
+        table.column("rate", .integer).notNull()
+      }
+      try database.create(table: "recent") { table in
+        table.primaryKey("place", .integer)
+        table.column("target", .text).notNull()
+      }
+      try database.create(table: "pairing") { table in
+        table.primaryKey("token", .blob)
+        table.column("place", .integer).notNull()
+      }
+    }
+    return migrator
+  }
+}

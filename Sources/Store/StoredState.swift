@@ -1,0 +1,21 @@
+/// What a hub brings back after a restart besides its presets.
+public struct StoredState: Hashable, Sendable {
+  /// JSON by key.
+  public var settings: [String: String]
+  /// In the order in which they were added.
+  public var connections: [StoredConnection]
+  /// Targets, the newest first.
+  public var recents: [String]
+  /// Hashes of the tokens of paired phones, the oldest first.
+  public var pairings: [[UInt8]]
+
+  public init(
+    settings: [String: String] = [:], connections: [StoredConnection] = [],
+    recents: [String] = [], pairings: [[UInt8]] = []
+  ) {
+    self.settings = settings
+    self.connections = connections
+    self.recents = recents
+    self.pairings = pairings
+  }
+}

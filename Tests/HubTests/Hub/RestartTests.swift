@@ -1,0 +1,193 @@
+import FaceControl
+import Foundation
+import Logging
+import Mapping
+import Net
+import Signals
+import Store
+import Testing
+
+@testable import Hub
+
+extension Hub {
+  /// A hub that has brought back what its folder holds.
+  static func restarted(
+    in folder: TemporaryFolder, tier: Tier = .pro,
+    _ change: (inout HubConfiguration) -> Void = { _ in }
+  ) async -> Hub {
+    var configuration = HubConfiguration()
+    configuration.sources = []
+    configuration.tier = tier
+    configuration.data = DataFolder(path: folder.path)
+    change(&configuration)
+    let hub = Hub(configuration, log: Logger(label: "test"))
+    await hub.bringBack()
+    return hub
+  }
+}
+
+@Suite("A restart")
+struct RestartTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func busyHub() async throws -> Hub {
+    let hub = await Hub.restarted(in: folder)
+    await hub.add(try SourceURL("livelink://127.0.0.1:0"))
+    await hub.add(try SourceURL("demo:?seed=7"))
+    _ = await hub.addGuest(name: "Ada")
+    await hub.setLead("p2")
+    let osc = try await hub.addSink("osc://127.0.0.1:8000?arkit")
+    let nerve = try await hub.addSink("nerve://127.0.0.1:9000")
+    _ = try await hub.addSink("csv:out.csv")
+    await hub.setSink(osc, rate: 24)
+    await hub.setSink(nerve, isOn: false)
+    await hub.change {
+      $0.networkTimeout = 21
+      $0.isDebugging = true
+    }
+    await hub.adjust {
+      $0.sensitivity = 1.5
+      $0.smoothing = 70
+      $0.mapping[.jawOpen].isInverted = true
+      $0.isRaw = true
+    }
+    return hub
+  }
+
+  @Test("brings sources, sinks, settings and mapping back, but neither guests nor files")
+  func everything() async throws {
+    let hub = try await busyHub()
+    await hub.remember()
+    await hub.leave()
+    let again = await Hub.restarted(in: folder)
+    let stage = await again.stage
+    #expect(stage.performers.map(\.url) == ["livelink://127.0.0.1:0", "demo:?seed=7"])
+    #expect(stage.leadPerformer?.url == "demo:?seed=7")
+    #expect(stage.sinks.map(\.url) == ["osc://127.0.0.1:8000?arkit", "nerve://127.0.0.1:9000"])
+    #expect(stage.sinks.map(\.isOn) == [true, false])
+    #expect(stage.sinks.map(\.rate) == [24, 60])
+    #expect(stage.recents == ["127.0.0.1:9000", "127.0.0.1:8000"])
+    #expect(stage.options.networkTimeout == 21 && stage.options.isDebugging)
+    #expect(stage.settings.sensitivity == 1.5 && stage.settings.smoothing == 70)
+    #expect(stage.settings.mapping[.jawOpen].isInverted && !stage.settings.isRaw)
+    #expect(stage.hub.lastConnected == "nerve://127.0.0.1:9000")
+    #expect(stage.hub.notice == nil)
+    await again.leave()
+  }
+
+  @Test("what is removed stays removed, also when it is everything")
+  func removals() async throws {
+    let hub = try await busyHub()
+    await hub.remember()
+    await hub.leave()
+    await hub.remember()
+    let again = await Hub.restarted(in: folder) { $0.sources = [.demo(DemoOptions())] }
+    let stage = await again.stage
+    #expect(stage.performers.isEmpty && stage.sinks.isEmpty)
+  }
+
+  @Test("without connecting on launch, outputs come back turned off")
+  func launch() async throws {
+    let hub = try await busyHub()
+    await hub.change { $0.connectsOnLaunch = false }
+    await hub.remember()
+    await hub.leave()
+    let again = await Hub.restarted(in: folder)
+    #expect(await again.stage.sinks.map(\.isOn) == [false, false])
+    await again.connectLast()
+    #expect(await again.stage.sinks.map(\.isOn) == [false, true])
+    await again.leave()
+  }
+
+  @Test("the command line replaces what it names and leaves the rest")
+  func commandLine() async throws {
+    let hub = try await busyHub()
+    await hub.remember()
+    await hub.leave()
+    let sink = try SinkURL("osc://127.0.0.1:7777")
+    let again = await Hub.restarted(in: folder) {
+      $0.sinks = [sink]
+      $0.settings.smoothing = 5
+      $0.given = [.sinks, .settings]
+    }
+    let stage = await again.stage
+    #expect(stage.sinks.map(\.url) == ["osc://127.0.0.1:7777"])
+    #expect(stage.performers.count == 2)
+    #expect(stage.settings.smoothing == 5 && stage.settings.sensitivity == 1)
+    await again.leave()
+  }
+
+  @Test("a fresh start brings nothing but presets, and leaves what was there")
+  func fresh() async throws {
+    let hub = try await busyHub()
+    try await hub.savePreset(named: "Mine", includingMapping: true)
+    await hub.remember()
+    await hub.leave()
+    let fresh = await Hub.restarted(in: folder) { $0.isFresh = true }
+    let stage = await fresh.stage
+    #expect(stage.sinks.isEmpty && stage.settings == FaceSettings())
+    #expect(await fresh.presetShelf.summaries.last?.name == "Mine")
+    await fresh.change { $0.frameRate = 15 }
+    await fresh.remember()
+    let again = await Hub.restarted(in: folder)
+    let later = await again.stage
+    #expect(later.sinks.count == 2 && later.options.frameRate == 60)
+    await again.leave()
+  }
+
+  @Test("a damaged file is said in one sentence and the hub goes on with its defaults")
+  func damaged() async throws {
+    try Data("nothing of use".utf8).write(
+      to: URL(filePath: folder.path + "/" + StoreFile.name))
+    let hub = await Hub.restarted(in: folder) { $0.sources = [.demo(DemoOptions())] }
+    let stage = await hub.stage
+    #expect(stage.hub.notice?.contains("damaged") == true)
+    #expect(stage.performers.count == 1)
+    try await hub.savePreset(named: "New", includingMapping: false)
+    await hub.remember()
+    #expect(await hub.stage.hub.notice != nil)
+    await hub.leave()
+    let again = await Hub.restarted(in: folder)
+    #expect(await again.stage.hub.notice == nil)
+    await again.leave()
+  }
+
+  @Test("settings of older and newer versions are read as far as they go")
+  func versions() async throws {
+    let store = StoreFile.open(folder: folder.path)
+    try await store.keep(
+      StoredState(
+        settings: [
+          "face": #"{"smoothing":90,"future":{"a":1}}"#, "options": "[not json",
+          "lastConnected": "7",
+        ],
+        connections: [
+          StoredConnection(sink: "gopher://x", isOn: true, rate: 60),
+          StoredConnection(sink: "osc://127.0.0.1:8000", isOn: true, rate: -4),
+          StoredConnection(source: "telepathy:"),
+        ]), over: nil)
+    let hub = await Hub.restarted(in: folder)
+    let stage = await hub.stage
+    #expect(stage.settings.smoothing == 90 && stage.settings.sensitivity == 1)
+    #expect(stage.options == HubOptions() && stage.hub.lastConnected == nil)
+    #expect(stage.sinks.count == 1 && stage.performers.isEmpty)
+    await hub.leave()
+  }
+
+  @Test("phones that paired stay paired, by the hash of their token alone")
+  func pairings() async throws {
+    let desk = PairingDesk()
+    let invitation = desk.invite()
+    guard case .granted(let token) = desk.redeem(.code(invitation.code), from: nil) else {
+      Issue.record("not granted")
+      return
+    }
+    #expect(!desk.pairings.contains(Array(token.utf8)))
+    let again = PairingDesk(pairings: desk.pairings)
+    #expect(again.isGranted(token: token) && !again.isGranted(token: token + "x"))
+    again.forgetDevices()
+    #expect(!again.isGranted(token: token) && again.pairings.isEmpty)
+  }
+}

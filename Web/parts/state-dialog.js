@@ -1,0 +1,23 @@
+import { h, setText } from '../core/element.js';
+import { quietButton } from './buttons.js';
+
+/**
+ * A dialog that is open while the state says so. `cancel` is called when a person closes it;
+ * `show(isOpen, heading)` follows the state.
+ */
+export function stateDialog({ testid, cancel, className = '' }, ...children) {
+  const title = h('h2', {});
+  const element = h('dialog', { class: `sheet ${className}`, testid },
+    h('header', {}, title, quietButton('close', 'Close', () => cancel())), ...children);
+  element.addEventListener('cancel', (event) => { event.preventDefault(); cancel(); });
+  element.addEventListener('click', (event) => { if (event.target === element) cancel(); });
+  return {
+    element,
+    show(isOpen, heading) {
+      setText(title, heading);
+      element.setAttribute('aria-label', heading);
+      if (isOpen && !element.open) element.showModal();
+      if (!isOpen && element.open) element.close();
+    },
+  };
+}

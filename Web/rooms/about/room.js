@@ -1,0 +1,50 @@
+import { h } from '../../core/element.js';
+import { card } from '../../parts/sx-card.js';
+import { feedback } from './feedback.js';
+
+export const styles = ['/style/room-settings.css'];
+
+const rooms = [
+  ['TRACK', 'The face, its meters, the record button.'],
+  ['CONNECT', 'Where faces come from and where their values go. “Use my phone” opens this hub to your network.'],
+  ['MAP', 'What each channel does: range, curve, smoothing, routes.'],
+  ['PRESETS', 'Whole set-ups to keep, load and hand on.'],
+  ['SETTINGS', 'Calibration, frame rate, network, figures.'],
+];
+
+const ports = [
+  ['WeirdConnect', 'UDP 9000', '62 channels in 260 bytes, at most 60 times a second'],
+  ['NERVE', 'UDP 9000', 'what the installed NERVE module reads'],
+  ['OSC', 'UDP or TCP 8000', '/weirdphone/… one bundle a frame'],
+  ['MIDI', 'UDP 5004 and 5005', 'controllers and notes over RTP-MIDI'],
+  ['Studio', 'TCP 8080, 8443', 'this page; 8443 only while phones are let in'],
+];
+
+/** What this is, what it does with data, under which terms. It needs no hub and no network. */
+export function mount(root, studio) {
+  const part = (id, heading, ...children) => {
+    const element = card({ heading }, ...children);
+    element.id = id;
+    return element;
+  };
+  root.append(h('div', { class: 'about' },
+    h('header', { class: 'settings-head' }, h('h1', {}, 'About')),
+    part('documentation', 'Documentation',
+      h('dl', { class: 'facts' }, rooms.map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, text)))),
+      h('h3', {}, 'Ports'),
+      h('dl', { class: 'facts' }, ports.map(([name, port, text]) =>
+        h('div', {}, h('dt', {}, `${name}, ${port}`), h('dd', {}, text)))),
+      h('p', {}, 'Press ', h('kbd', {}, '?'), ' for the keys. ',
+        'The whole documentation is in the folder ', h('code', {}, 'docs'), ' beside the program; ',
+        h('code', {}, 'sensorium doctor'), ' says what this computer can do.')),
+    part('feedback', 'Feedback', ...feedback(studio)),
+    part('privacy', 'Privacy',
+      h('p', {}, 'Camera pictures go from your device to this hub and no further. Nothing is counted, reported or uploaded: there is no telemetry.'),
+      h('p', {}, 'Values leave this computer only for the outputs that you add. The studio is open to this computer alone until you press “Use my phone”, and then only to devices that know the code.'),
+      h('p', {}, 'Takes, settings, presets and certificates are in one folder of yours (',
+        h('code', {}, '~/.local/share/sensorium'), ' unless you gave another); delete it and nothing is left. A preset’s link holds the preset behind the #, a part of the address that browsers send to nobody.')),
+    part('terms', 'Terms and licence',
+      h('p', {}, 'Sensorium is free software under the MIT licence: use it, change it, pass it on, and keep the notice. It comes without any warranty.'),
+      h('p', { class: 'muted small' }, 'Copyright © 2026 The Sensorium authors'))));
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}

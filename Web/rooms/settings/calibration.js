@@ -1,0 +1,51 @@
+import { h, setText } from '../../core/element.js';
+import { pictureButton } from '../../parts/buttons.js';
+import { toggle } from '../../parts/field.js';
+import { card } from '../../parts/sx-card.js';
+import '../../parts/sx-status.js';
+import { ticker } from './ticker.js';
+
+/** The neutral face: by itself, or now after three seconds that can be seen, heard and cancelled. */
+export function calibration(act) {
+  const tick = ticker();
+  const automatic = toggle({
+    label: 'Let the neutral face follow the resting face', testid: 'settings.calibration.automatic',
+    send: (isOn) => act('setAutomaticCalibration', { isOn }),
+  });
+  const aloud = toggle({
+    label: 'Count down with sound and vibration', testid: 'settings.calibration.aloud',
+    send: (isOn) => act('setCountsAloud', { isOn }),
+  });
+  const start = pictureButton('neutral', 'Calibrate now', () => {
+    tick.prepare();
+    act('calibrate');
+  }, { class: 'primary', testid: 'settings.calibrate' });
+  const status = h('sx-status', { class: 'small', role: 'status', testid: 'settings.calibration.status' });
+  const number = h('b', { class: 'count-number', testid: 'settings.countdown' });
+  const words = h('p', {}, 'Relax your face and look straight ahead.');
+  const overlay = h('div', { class: 'countdown', role: 'alertdialog', 'aria-label': 'Calibration', hidden: true },
+    number, words,
+    h('button', { type: 'button', testid: 'settings.countdown.cancel', onclick: () => act('cancelCalibration') }, 'Cancel'));
+  overlay.addEventListener('keydown', (event) => { if (event.key === 'Escape') act('cancelCalibration'); });
+  let last = null;
+  return {
+    element: card({ heading: 'Calibration' }, automatic.element, start, status, aloud.element, overlay),
+    leave: () => tick.end(),
+    update({ calibration: state }) {
+      automatic.update(state.isAutomatic);
+      aloud.update(state.countsAloud);
+      start.disabled = !state.canStart;
+      status.show(state.status);
+      const left = state.secondsLeft ?? null;
+      const opens = left !== null && overlay.hidden;
+      overlay.hidden = left === null;
+      setText(number, left === null ? '' : String(left));
+      if (left !== last && state.countsAloud) {
+        if (left !== null) tick.count();
+        else if (last === 1) tick.done();
+      }
+      if (opens) overlay.querySelector('button').focus();
+      last = left;
+    },
+  };
+}

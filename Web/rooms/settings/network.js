@@ -1,0 +1,43 @@
+import { h, setText } from '../../core/element.js';
+import { picker, toggle } from '../../parts/field.js';
+import { icon } from '../../parts/icons.js';
+import { card } from '../../parts/sx-card.js';
+import { slider } from './slider.js';
+
+/** How this hub reaches the network. */
+export function network(act) {
+  const launch = toggle({
+    label: 'Connect on launch', testid: 'settings.launch',
+    send: (isOn) => act('setConnectsOnLaunch', { isOn }),
+  });
+  const lastWords = h('span', {});
+  const last = h('button', { type: 'button', class: 'last', testid: 'settings.last', onclick: () => act('connectLast') },
+    icon('connect'), lastWords);
+  const nothing = h('p', { class: 'muted small' }, 'Nothing was connected yet: add an output on CONNECT.');
+  const timeout = slider({
+    label: 'Network timeout', testid: 'settings.timeout',
+    hint: 'After so long without an answer a target counts as offline; the hub goes on trying.',
+    send: (value) => act('setTimeout', { value }),
+  });
+  const way = picker({
+    label: 'Network interface', testid: 'settings.interface', send: (id) => act('setInterface', { id }),
+  });
+  return {
+    element: card({ heading: 'Network' }, launch.element,
+      h('div', { class: 'field' }, h('span', { class: 'label' }, 'Last connected'), last, nothing),
+      timeout.element, way.element,
+      h('p', { class: 'muted small' }, 'Datagrams leave by this one, and phones are invited to its address.')),
+    update(state) {
+      launch.update(state.connectsOnLaunch);
+      const { lastConnected } = state;
+      last.hidden = !lastConnected;
+      nothing.hidden = Boolean(lastConnected);
+      if (lastConnected) {
+        setText(lastWords, `${lastConnected.title} ${lastConnected.target}${lastConnected.isOn ? ' is on' : ': tap to connect'}`);
+        last.disabled = lastConnected.isOn;
+      }
+      timeout.update(state.timeout);
+      way.update(state.interfaces, state.interface);
+    },
+  };
+}
