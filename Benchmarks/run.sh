@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [sockets] [latency] [vision] [crowd]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(line sockets latency vision crowd)
+[ ${#parts[@]} -gt 0 ] || parts=(line sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
 finish() { for pid in "${pids[@]:-}"; do [ -n "$pid" ] && kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
@@ -101,6 +101,29 @@ crowd() {
   echo "| frames sent | WeirdConnect packets out | OSC datagrams out | hub's processor | load generator's processor | studio's meters |"
   echo "|---:|---:|---:|---:|---:|---:|"
   echo "| ${a[0]} | ${a[1]} | ${a[2]} | $(share $((after - before)) "$seconds") | $(python3 -c "print(f'{100 * ${a[3]} / $seconds:.0f} %')") of a core | $(cat "$peers/studio") |"
+  echo
+}
+three() {
+  local seconds=${CROWD_SECONDS:-30} performers=16 first=21200 wrd osc midi arguments=() i
+  wrd=$(port); osc=$(port); midi=$(port)
+  "$sensorium" serve --port 0 --data "$peers/synth" --fresh --from demo: --midi-port "$midi" 2> "$peers/synth.log" & pids+=($!)
+  wait_for_port "$midi"
+  for ((i = 0; i < performers; i++)); do arguments+=(--from "weirdconnect://127.0.0.1:$((first + i))"); done
+  for ((i = 1; i <= performers; i++)); do
+    for to in "weirdconnect://127.0.0.1:$wrd" "osc://127.0.0.1:$osc" "rtpmidi://127.0.0.1:$midi"; do
+      arguments+=(--to "$to?performer=p$i")
+    done
+  done
+  "$sensorium" serve --port 0 --data "$peers/home3" --fresh "${arguments[@]}" 2> "$peers/hub3.log" & local hub=$!; pids+=($hub)
+  wait_for_port $((first + performers - 1)); sleep 3
+  local before after a; before=$(ticks $hub)
+  read -r -a a < <("$peers/crowd" $first $performers "$seconds" "$wrd" "$osc")
+  after=$(ticks $hub); kill $hub
+  echo "## Sixteen performers at 60 fps for $seconds s, 62 channels each to WeirdConnect, OSC and RTP-MIDI"
+  echo
+  echo "| frames sent | WeirdConnect packets out | OSC datagrams out | hub's processor |"
+  echo "|---:|---:|---:|---:|"
+  echo "| ${a[0]} | ${a[1]} | ${a[2]} | $(share $((after - before)) "$seconds") |"
   echo
 }
 ticks() { awk '{print $14 + $15}' "/proc/$1/stat"; }
