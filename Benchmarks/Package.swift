@@ -12,6 +12,9 @@ let package = Package(
         .product(name: $0, package: "Core")
       }),
     .executableTarget(
+      name: "MIDIBench", dependencies: [.product(name: "MIDI", package: "Core")],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .executableTarget(
       name: "SocketBench", dependencies: [.product(name: "Net", package: "Sensorium")]),
     .executableTarget(
       name: "VisionBench",

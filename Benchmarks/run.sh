@@ -25,6 +25,8 @@ line() {
   echo
   "$bin/LineBench"
   echo
+  "$bin/MIDIBench"
+  echo
 }
 
 sockets() {

@@ -4,7 +4,7 @@ set -euo pipefail
 
 run=(libjpeg62-turbo-dev libsqlite3-dev)
 vision=("${run[@]}" libegl1 libgles2 ffmpeg python3-pip python3-venv unzip)
-test=("${vision[@]}" nodejs chromium liblo-tools puredata-core zbar-tools curl openssl)
+test=("${vision[@]}" nodejs chromium liblo-tools puredata-core zbar-tools curl openssl tshark)
 
 case "${1:-run}" in
   run) wanted=("${run[@]}") ;;

@@ -15,6 +15,7 @@ import './parts/sx-toasts.js';
 const rooms = [
   { path: '/track', name: 'track', tab: 'Track' },
   { path: '/connect', name: 'connect', tab: 'Connect' },
+  { path: '/map', name: 'map', tab: 'Map' },
   { path: '/presets', name: 'presets', tab: 'Presets' },
   { path: '/settings', name: 'settings', tab: 'Settings' },
   { path: '/about', name: 'about', title: 'About', isOffline: true },

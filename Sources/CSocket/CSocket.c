@@ -7,11 +7,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/uio.h>
+#include <time.h>
 
 #if defined(__linux__)
 typedef struct mmsghdr message;
@@ -184,4 +186,21 @@ int csocket_open(int family, int is_stream) {
 void csocket_set_receive_timeout(int socket, int milliseconds) {
   struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
   setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+}
+
+int csocket_wait(int socket, uint64_t nanoseconds) {
+  struct pollfd readable = {.fd = socket, .events = POLLIN};
+#if defined(__linux__)
+  struct timespec limit = {
+    .tv_sec = (time_t)(nanoseconds / 1000000000u), .tv_nsec = (long)(nanoseconds % 1000000000u)};
+  return ppoll(&readable, 1, &limit, NULL) > 0;
+#else
+  return poll(&readable, 1, (int)(nanoseconds / 1000000u)) > 0;
+#endif
+}
+
+uint64_t csocket_monotonic_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }

@@ -33,9 +33,10 @@ extension Hub {
   /// Runs a sink's connection, as soon as the task before it has ended.
   func startRunner(of sink: Sink, after previous: Task<Void, Never>?) -> Task<Void, Never> {
     sink.meter.isNoting = memory.options.isDebugging
+    let input = midiInput
     let runner = SinkRunner(
       sink: sink, folder: configuration.data.outputs, isLossless: false,
-      interface: memory.options.interface)
+      interface: memory.options.interface, heard: { input.receive($0) })
     return Task {
       previous?.cancel()
       await previous?.value

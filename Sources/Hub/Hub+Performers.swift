@@ -5,20 +5,26 @@ import Signals
 extension Hub {
   /// Puts a source on stage; the first one leads. Returns its id.
   @discardableResult
-  func add(_ url: SourceURL) -> String {
+  func add(_ url: SourceURL) -> String { add(Casting(url)) }
+
+  /// Puts a source on stage under the name and colour that a person gave it.
+  @discardableResult
+  func add(_ casting: Casting) -> String {
+    let url = casting.source
     let performer = makePerformer(url)
     let source = FrameSources.source(for: url, vision: vision)
     let task = source.map { source in
-      Task { await SourceRunner(performer: performer, source: source).run() }
+      let runner = SourceRunner(performer: performer, source: source, host: host(for: url))
+      return Task { await runner.run() }
     }
-    stage(performer, task: task)
+    stage(performer, as: casting, task: task)
     return performer.id
   }
 
   /// Puts a performer on stage whose frames somebody else delivers: a browser's camera.
   func addGuest(name: String) -> Performer {
     let performer = makePerformer(.browser(name: name))
-    stage(performer, task: nil)
+    stage(performer, as: Casting(performer.url), task: nil)
     if isLeadSimulated { setLead(performer.id) }
     return performer
   }
@@ -29,6 +35,8 @@ extension Hub {
     performers[index].task?.cancel()
     performers[index].performer.detachAll()
     performers.remove(at: index)
+    cast.leave(id)
+    followCast()
     if lead == id { setLead(performers.first?.performer.id) }
     publish()
   }
@@ -60,14 +68,17 @@ extension Hub {
     return false
   }
 
-  private func makePerformer(_ url: SourceURL) -> Performer {
+  func makePerformer(_ url: SourceURL) -> Performer {
     Performer(
       id: nextID("p"), url: url, epoch: FrameSources.epoch(of: url),
       settings: settings, tier: configuration.tier)
   }
 
-  private func stage(_ performer: Performer, task: Task<Void, Never>?) {
+  func stage(_ performer: Performer, as casting: Casting, task: Task<Void, Never>?) {
     performers.append(StagedPerformer(performer: performer, task: task))
+    cast.enter(
+      performer.id, name: casting.name ?? performer.url.title, colour: casting.colour)
+    followCast()
     if lead == nil { lead = performer.id }
     attachAll()
     publish()

@@ -21,6 +21,7 @@ extension Hub {
     let before = sinks.map(\.sink).map { (id: $0.id, isOn: $0.isOn, rate: $0.rate) }
     let earlier = settings
     apply(plan.settings)
+    if preset.includesMapping, configuration.tier.allowsMapping { nameMapping(preset.name) }
     for kept in plan.kept {
       setSink(kept.id, rate: kept.rate)
       setSink(kept.id, isOn: true)

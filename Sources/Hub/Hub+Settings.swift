@@ -12,6 +12,7 @@ extension Hub {
   func apply(_ settings: FaceSettings) {
     guard settings != self.settings else { return }
     self.settings = settings
+    followMapping(of: settings)
     for staged in performers { staged.performer.apply(settings) }
     publish()
   }

@@ -59,7 +59,12 @@ extension Hub {
   func attachAll() {
     for staged in performers {
       let id = staged.performer.id
-      let wanted = sinks.map(\.sink).filter { ($0.url.performer ?? lead) == id }
+      let slug = cast.identities[id]?.slug
+      var wanted = sinks.map(\.sink).filter { sink in
+        let named = sink.url.performer ?? lead
+        return named == id || (named != nil && named == slug)
+      }
+      if id == lead, let midiDoor { wanted.append(midiDoor) }
       staged.performer.attachOnly(wanted)
     }
   }

@@ -44,9 +44,10 @@ extension Hub {
 
   var stage: Stage {
     var stage = Stage(
-      tier: configuration.tier, performers: performers.map(\.shown), lead: lead,
+      tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
       sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
-      settings: settings)
+      settings: settings, cast: cast)
+    stage.mapping = mappingDesk.status
     stage.options = memory.options
     stage.presets = shelf
     stage.hub = hubStatus
@@ -56,19 +57,23 @@ extension Hub {
 
 extension Hub.StagedPerformer {
   /// What a screen shows of this performer.
-  var shown: PerformerStatus {
+  func shown(as cast: Cast) -> PerformerStatus {
     let status = currentStatus
+    let identity = cast.identities[performer.id]
     return PerformerStatus(
-      id: performer.id, url: performer.url.description, title: performer.url.title,
+      id: performer.id, url: performer.url.description,
+      title: identity?.name ?? performer.url.title,
       tone: status.tone, sentence: status.sentence, framesPerSecond: rate.perSecond,
       isCalibrationAutomatic: performer.isCalibrationAutomatic,
-      isLearningRange: performer.isLearningRange)
+      isLearningRange: performer.isLearningRange, identity: identity)
   }
 
   private var currentStatus: Status {
     guard rate.perSecond > 0, let latest = performer.latest else { return performer.status }
+    let whose = performer.origin.map { ", from \($0)" } ?? ""
     return latest.isTracked
-      ? Status(.connected, "Face in view.") : Status(.searching, "No face in view.")
+      ? Status(.connected, "Face in view\(whose).")
+      : Status(.searching, "No face in view\(whose).")
   }
 }
 

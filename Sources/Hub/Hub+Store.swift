@@ -9,6 +9,7 @@ extension Hub {
   private enum Key {
     static let options = "options"
     static let face = "face"
+    static let cast = "cast"
     static let lead = "lead"
     static let lastConnected = "lastConnected"
     static let loaded = "loadedPreset"
@@ -44,14 +45,14 @@ extension Hub {
 
   private func bringBack(sources state: StoredState?) {
     guard let state, !configuration.given.contains(.sources) else {
-      for source in configuration.sources { add(source) }
+      for casting in configuration.castings { add(casting) }
       return
     }
     let wanted: String? = state.value(Key.lead, over: nil)
-    for connection in state.connections where connection.isSource {
-      guard let url = try? SourceURL(connection.url) else { continue }
-      let id = add(url)
-      if connection.url == wanted { setLead(id) }
+    let sources = state.connections.filter(\.isSource)
+    let ids = bringBack(sources, as: state.value(Key.cast, over: []))
+    if let place = sources.firstIndex(where: { $0.url == wanted }), let id = ids[place] {
+      setLead(id)
     }
   }
 
@@ -90,17 +91,16 @@ extension Hub {
   var stateToKeep: StoredState {
     var face = settings
     face.isRaw = false
-    let sources = performers.map(\.performer.url).filter { !$0.isGuest }.map {
-      StoredConnection(source: $0.description)
-    }
+    let sources = lastingPerformers.map { StoredConnection(source: $0.url.description) }
     let outputs = sinks.map(\.sink).filter { $0.url.kind.isNetwork }.map {
-      StoredConnection(sink: $0.url.description, isOn: $0.isOn, rate: $0.rate)
+      StoredConnection(sink: storedURL(of: $0), isOn: $0.isOn, rate: $0.rate)
     }
     var state = StoredState(
       connections: sources + outputs, recents: recents,
       pairings: memory.desk?.pairings ?? memory.pairings)
     state.set(Key.options, memory.options)
     state.set(Key.face, face)
+    state.set(Key.cast, storedCast)
     state.set(Key.lead, performer(lead)?.url.description)
     state.set(Key.lastConnected, memory.lastConnected)
     state.set(Key.loaded, memory.loaded)

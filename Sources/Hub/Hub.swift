@@ -11,13 +11,19 @@ public actor Hub {
   var performers: [StagedPerformer] = []
   var sinks: [StagedSink] = []
   var lead: String?
+  var cast = Cast()
   var settings: FaceSettings
+  var mappingDesk: MappingDesk
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
   var recents: [String] = []
   var door: PhoneDoor?
   var memory = HubMemory()
+  /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
+  var midiDoor: Sink?
+  /// What MIDI peers send.
+  public nonisolated let midiInput = MIDIInput()
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -37,6 +43,7 @@ public actor Hub {
   public init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
     settings = configuration.settings
+    mappingDesk = MappingDesk(configuration.settings.mapping)
     self.log = log
     vision = Vision(log: log)
   }
@@ -54,13 +61,19 @@ public actor Hub {
     memory.desk = studio.desk
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
     if configuration.isLANOpen { try await letPhonesIn() }
-    defer { leaveTheStage() }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await studio.run() }
-      group.addTask { try await self.refreshForever() }
-      try await group.next()
-      group.cancelAll()
+    do {
+      try await openMIDIDoor()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await studio.run() }
+        group.addTask { try await self.refreshForever() }
+        try await group.next()
+        group.cancelAll()
+      }
+    } catch {
+      await leaveTheStage()
+      throw error
     }
+    await leaveTheStage()
   }
 
   /// Tells the person who started the hub.
@@ -71,9 +84,10 @@ public actor Hub {
     return prefix + "\(counters[prefix, default: 0])"
   }
 
-  private func leaveTheStage() {
+  private func leaveTheStage() async {
     stopRecording()
     for staged in performers { staged.task?.cancel() }
+    await endMIDI()
     for staged in sinks { staged.task.cancel() }
     for watcher in watchers.values { watcher.finish() }
   }

@@ -10,8 +10,12 @@ public struct HubConfiguration: Sendable {
   public var securePort: UInt16 = 8443
   /// Open the HTTPS listener to the network from the start.
   public var isLANOpen = false
+  /// Control port where MIDI peers may invite the hub (data is one above; 0 picks a free pair); nil
+  /// for nowhere.
+  public var midiPort: UInt16?
   public var tier = Tier.pro
-  public var sources: [SourceURL] = [.demo(DemoOptions())]
+  /// Who is on stage from the start.
+  public var castings = [Casting(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()
   /// Which of the above were asked for, and so replace what is remembered.
@@ -35,6 +39,12 @@ public struct HubConfiguration: Sendable {
   }
 
   public init() {}
+
+  /// The sources alone; setting them names nobody.
+  public var sources: [SourceURL] {
+    get { castings.map(\.source) }
+    set { castings = newValue.map { Casting($0) } }
+  }
 
   /// Throws one sentence for what was asked for and is not there.
   func check() throws {

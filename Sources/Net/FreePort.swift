@@ -6,6 +6,8 @@
 
 /// A port to propose when the wanted one is taken.
 enum FreePort {
+  static let takenCode = EADDRINUSE
+
   /// Ten above the busy port, or the next free one after that; any free one when those are taken too.
   static func near(_ port: Int, on address: SocketAddress, isStream: Bool) -> Int? {
     let candidates = (10..<20).map { port + $0 }.filter { $0 <= 65535 } + [0]

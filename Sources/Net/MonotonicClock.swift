@@ -1,9 +1,9 @@
-import Dispatch
+import CSocket
 
 /// The clock that arrival times are taken from.
 public enum MonotonicClock {
   /// Nanoseconds since an arbitrary start; never goes back.
-  public static var nanoseconds: UInt64 { DispatchTime.now().uptimeNanoseconds }
+  public static var nanoseconds: UInt64 { csocket_monotonic_nanoseconds() }
 
   /// The same in seconds.
   public static var seconds: Double { Double(nanoseconds) * 1e-9 }

@@ -11,12 +11,9 @@ extension SocketAddress: CustomStringConvertible {
     case .ipv4:
       return [24, 16, 8, 0].map { String(low >> $0 & 0xff) }.joined(separator: ".")
     case .ipv6:
-      let bytes = withSocketAddress { address, _ in
-        UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in6.self).sin6_addr
-      }
       var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-      withUnsafePointer(to: bytes) {
-        _ = inet_ntop(AF_INET6, $0, &text, socklen_t(text.count))
+      withSocketAddress { address, _ in
+        _ = inet_ntop(AF_INET6, UnsafeRawPointer(address) + 8, &text, socklen_t(text.count))
       }
       let name = String(
         decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

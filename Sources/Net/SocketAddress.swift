@@ -21,23 +21,21 @@ public struct SocketAddress: Hashable, Sendable {
   /// Nil for other families than IPv4 and IPv6.
   init?(_ address: UnsafePointer<sockaddr>) {
     let raw = UnsafeRawPointer(address)
-    switch Int32(address.pointee.sa_family) {
+    #if canImport(Darwin)
+      let number = Int32(raw.load(fromByteOffset: 1, as: UInt8.self))
+    #else
+      let number = Int32(raw.loadUnaligned(as: UInt16.self))
+    #endif
+    switch number {
     case AF_INET:
-      let four = raw.loadUnaligned(as: sockaddr_in.self)
       self.init(
-        family: .ipv4, high: 0, low: UInt64(UInt32(bigEndian: four.sin_addr.s_addr)), scope: 0,
-        port: Int(UInt16(bigEndian: four.sin_port)))
+        family: .ipv4, high: 0, low: UInt64(raw.bigEndian(at: 4) as UInt32), scope: 0,
+        port: Int(raw.bigEndian(at: 2) as UInt16))
     case AF_INET6:
-      let six = raw.loadUnaligned(as: sockaddr_in6.self)
-      let words = withUnsafeBytes(of: six.sin6_addr) {
-        (
-          UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
-          UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        )
-      }
       self.init(
-        family: .ipv6, high: words.0, low: words.1, scope: six.sin6_scope_id,
-        port: Int(UInt16(bigEndian: six.sin6_port)))
+        family: .ipv6, high: raw.bigEndian(at: 8), low: raw.bigEndian(at: 16),
+        scope: raw.loadUnaligned(fromByteOffset: 24, as: UInt32.self),
+        port: Int(raw.bigEndian(at: 2) as UInt16))
     default: return nil
     }
   }
@@ -68,34 +66,38 @@ public struct SocketAddress: Hashable, Sendable {
   }
 
   /// Lends the address in the shape that the socket calls want.
+  // Written by offsets, which Linux and Darwin share: the fields' names belong to another module as
+  // soon as SwiftNIO is compiled in the same batch.
   func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
-    switch family {
-    case .ipv4:
-      var four = sockaddr_in()
-      four.sin_family = sa_family_t(AF_INET)
-      four.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-      four.sin_addr.s_addr = UInt32(truncatingIfNeeded: low).bigEndian
-      return Self.lend(&four, to: body)
-    case .ipv6:
-      var six = sockaddr_in6()
-      six.sin6_family = sa_family_t(AF_INET6)
-      six.sin6_port = UInt16(truncatingIfNeeded: port).bigEndian
-      six.sin6_scope_id = scope
-      withUnsafeMutableBytes(of: &six.sin6_addr) {
-        $0.storeBytes(of: high.bigEndian, as: UInt64.self)
-        $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    let length = family == .ipv4 ? 16 : 28
+    withUnsafeMutableBytes(of: &words) { raw in
+      #if canImport(Darwin)
+        raw[0] = UInt8(length)
+        raw[1] = UInt8(familyNumber)
+      #else
+        raw.storeBytes(of: UInt16(familyNumber), as: UInt16.self)
+      #endif
+      let port = UInt16(truncatingIfNeeded: port).bigEndian
+      raw.storeBytes(of: port, toByteOffset: 2, as: UInt16.self)
+      switch family {
+      case .ipv4:
+        let address = UInt32(truncatingIfNeeded: low).bigEndian
+        raw.storeBytes(of: address, toByteOffset: 4, as: UInt32.self)
+      case .ipv6:
+        raw.storeBytes(of: high.bigEndian, toByteOffset: 8, as: UInt64.self)
+        raw.storeBytes(of: low.bigEndian, toByteOffset: 16, as: UInt64.self)
+        raw.storeBytes(of: scope, toByteOffset: 24, as: UInt32.self)
       }
-      return Self.lend(&six, to: body)
+    }
+    return withUnsafePointer(to: &words) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
     }
   }
+}
 
-  private static func lend<Shape, Result>(
-    _ shape: inout Shape, to body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-  ) -> Result {
-    withUnsafePointer(to: &shape) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<Shape>.size))
-      }
-    }
+extension UnsafeRawPointer {
+  fileprivate func bigEndian<Number: FixedWidthInteger>(at offset: Int) -> Number {
+    Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
   }
 }

@@ -7,6 +7,11 @@ enum Addresses {
     do { return try SourceURL(text) } catch { throw ValidationError(error.description) }
   }
 
+  /// A source with the name and colour that may stand in its address.
+  static func casting(_ text: String) throws -> Casting {
+    do { return try Casting(text) } catch { throw ValidationError(error.description) }
+  }
+
   static func sink(_ text: String) throws -> SinkURL {
     do { return try SinkURL(text) } catch { throw ValidationError(error.description) }
   }

@@ -17,6 +17,7 @@ struct Sensorium: AsyncParsableCommand {
         weirdconnect://0.0.0.0:9000        another WeirdConnect sender
         video:talk.mp4  camera:/dev/video0 pictures, tracked here by MediaPipe
         weirdconnect://HOST:9000  nerve://HOST:9000  osc://HOST:8000  osc+tcp://HOST:8000
+        rtpmidi://HOST:5004  midifile:FILE  network MIDI, a MIDI file
         csv:FILE  jsonl:FILE               files, - for standard output
 
       Try:

@@ -1,5 +1,7 @@
 export const channelCount = 62;
-export const meterBytes = 32 + 2 * channelCount * 4;
+export const gestureCount = 12;
+const gesturesAt = 32 + 2 * channelCount * 4;
+export const meterBytes = gesturesAt + 4 + 2 * gestureCount * 4;
 const kinds = { meters: 1, answer: 2, cameraFrame: 16 };
 
 /** Reads a binary message of the hub; null when it is unknown or too short. */
@@ -25,6 +27,10 @@ function decodeMeters(view) {
     sounding: mask(view, 24),
     input: floats(view, 32),
     output: floats(view, 32 + channelCount * 4),
+    gestureAvailable: view.getUint16(gesturesAt, true),
+    gestureSounding: view.getUint16(gesturesAt + 2, true),
+    gestureInput: floats(view, gesturesAt + 4, gestureCount),
+    gestureOutput: floats(view, gesturesAt + 4 + gestureCount * 4, gestureCount),
   };
 }
 
@@ -49,9 +55,25 @@ export function has(mask, channel) {
     : ((mask.high >>> (channel - 32)) & 1) === 1;
 }
 
-function floats(view, offset) {
-  const values = new Float32Array(channelCount);
-  for (let i = 0; i < channelCount; i++) values[i] = view.getFloat32(offset + 4 * i, true);
+/** One lane of the meters: channels first, then gestures. */
+export function lane(meters, index) {
+  const gesture = index - channelCount;
+  if (gesture < 0) {
+    return {
+      input: meters.input[index], output: meters.output[index],
+      isAvailable: has(meters.available, index), isSounding: has(meters.sounding, index),
+    };
+  }
+  return {
+    input: meters.gestureInput[gesture], output: meters.gestureOutput[gesture],
+    isAvailable: ((meters.gestureAvailable >>> gesture) & 1) === 1,
+    isSounding: ((meters.gestureSounding >>> gesture) & 1) === 1,
+  };
+}
+
+function floats(view, offset, count = channelCount) {
+  const values = new Float32Array(count);
+  for (let i = 0; i < count; i++) values[i] = view.getFloat32(offset + 4 * i, true);
   return values;
 }
 

@@ -1,25 +1,32 @@
 import { h } from '../core/element.js';
+import { Run } from '../core/run.js';
 
 /**
  * A number on a line: drag, arrows (⇧ for fine), wheel while focused, double-click for the default,
- * or type it. Set `options` once, then `value`; fires "choose" with the number.
+ * or type it. Set `options` once (`isBare` leaves out the field for typing), then `value` and, when the
+ * ends move, `ends`; fires "choose" with the number, `run` names the steps that belong together.
  */
 export class SxSlider extends HTMLElement {
   #line; #number; #options;
   #isHeld = false;
+  #run = new Run();
 
-  set options({ label, minimum, maximum, step = 1, snaps = [], standard, unit = '', testid }) {
+  get run() { return this.#run.name; }
+
+  set options({ label, minimum, maximum, step = 1, snaps = [], standard, unit = '', testid, isBare = false }) {
     this.#options = { minimum, maximum, step, snaps, standard };
     const range = { min: minimum, max: maximum, step };
     const title = `Double-click for ${standard}`;
     const name = unit ? `${label}, ${unit}` : label;
     this.#line = h('input', { type: 'range', ...range, 'aria-label': label, title });
     this.#number = h('input', { type: 'number', ...range, 'aria-label': name, testid });
-    this.replaceChildren(this.#line, this.#number);
+    this.classList.toggle('is-bare', isBare);
+    if (isBare) this.#line.dataset.testid = testid;
+    this.replaceChildren(this.#line, ...(isBare ? [] : [this.#number]));
     this.#line.addEventListener('input', () => this.#offer(this.#snapped(this.#line.valueAsNumber)));
-    this.#line.addEventListener('pointerdown', () => { this.#isHeld = true; });
+    this.#line.addEventListener('pointerdown', () => { this.#isHeld = true; this.#run.hold(); });
     for (const end of ['pointerup', 'pointercancel']) {
-      this.#line.addEventListener(end, () => { this.#isHeld = false; });
+      this.#line.addEventListener(end, () => { this.#isHeld = false; this.#run.release(); });
     }
     this.#line.addEventListener('dblclick', () => this.#offer(standard));
     this.#line.addEventListener('keydown', (event) => this.#key(event));
@@ -31,6 +38,12 @@ export class SxSlider extends HTMLElement {
     if (!this.#isHeld) this.#line.value = value;
     if (document.activeElement !== this.#number) this.#number.value = value;
     this.#paint();
+  }
+
+  set ends({ minimum, maximum }) {
+    if (this.#isHeld || (minimum === this.#options.minimum && maximum === this.#options.maximum)) return;
+    Object.assign(this.#options, { minimum, maximum });
+    for (const input of [this.#line, this.#number]) Object.assign(input, { min: minimum, max: maximum });
   }
 
   #offer(value) {

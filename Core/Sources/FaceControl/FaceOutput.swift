@@ -1,4 +1,5 @@
 import FaceWire
+import MIDI
 public import Mapping
 import Recording
 import Signals
@@ -14,18 +15,25 @@ public struct FaceOutput: Sendable {
   private var osc: FaceOSCEncoder?
   private var hasHeader = false
   private var text: [UInt8] = []
+  private var midi: FaceMIDIEncoder?
+  private var messages: [MIDIMessage] = []
+  private let isNamed: Bool
+  /// Whose frames are sent.
+  public private(set) var identity: PerformerIdentity?
 
   /// - Parameter epoch: Unix seconds at which the source's session began; OSC's time tags count from it.
   /// - Parameter mapping: whose OSC routes replace a channel's own address.
   public init(_ url: SinkURL, epoch: Double, mapping: MappingTable = .identity) {
     kind = url.kind
+    midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
+    isNamed = url.isNamed
     decimator = RateDecimator(rate: Double(url.rate))
     switch url.target {
     case .osc(_, let options), .oscTCP(_, let options, _):
       osc = FaceOSCEncoder(
         includesARKit: options.includesARKit, bundles: options.isBundled, sessionEpoch: epoch,
         addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
-    case .weirdConnect, .nerve, .csv, .jsonLines: break
+    default: break
     }
   }
 
@@ -33,10 +41,22 @@ public struct FaceOutput: Sendable {
   public mutating func follow(epoch: Double, mapping: MappingTable) {
     decimator = RateDecimator(rate: decimator.rate)
     meter = RateMeter()
+    midi?.follow(mapping: mapping)
     guard let osc else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: epoch,
-      addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
+      addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses,
+      prefix: osc.prefix)
+  }
+
+  /// Learns whose frames come from now on; addresses that name the performer change with it.
+  public mutating func introduce(_ identity: PerformerIdentity) {
+    self.identity = identity
+    guard isNamed, let osc, osc.prefix != identity.oscPrefix else { return }
+    self.osc = FaceOSCEncoder(
+      includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: osc.sessionEpoch,
+      addresses: osc.addresses, gestureAddresses: osc.gestureAddresses,
+      prefix: identity.oscPrefix)
   }
 
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
@@ -44,6 +64,7 @@ public struct FaceOutput: Sendable {
   mutating func append(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard decimator.admits(control.time) else { return }
     meter.register(control.time)
+    batch.time = control.time
     var held = control.held
     held.sequence = sequence
     switch kind {
@@ -52,6 +73,7 @@ public struct FaceOutput: Sendable {
     case .osc, .oscTCP: appendMessages(control, to: &batch)
     case .csv: appendRow(held, to: &batch)
     case .jsonl: append(to: &batch) { FrameJSONLines.append(held, to: &$0) }
+    case .rtpMIDI, .midiFile, .jackMIDI: appendMIDI(control, to: &batch)
     }
     if !batch.isEmpty { sequence &+= 1 }
   }
@@ -68,6 +90,16 @@ public struct FaceOutput: Sendable {
     osc?.append(
       heard, gestures: control.heardGestures, arkit: face,
       fps: Float(meter.rate(at: control.time)), to: &batch)
+  }
+
+  /// One packet with the bytes of every message of the frame; none when nothing changed.
+  private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
+    messages.removeAll(keepingCapacity: true)
+    midi?.encode(control, into: &messages)
+    guard !messages.isEmpty else { return }
+    text.removeAll(keepingCapacity: true)
+    for message in messages { message.append(to: &text) }
+    text.withUnsafeBytes { batch.append($0) }
   }
 
   private mutating func appendRow(_ frame: ChannelFrame, to batch: inout PacketBatch) {

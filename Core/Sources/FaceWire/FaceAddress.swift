@@ -2,6 +2,14 @@ public import Signals
 
 /// The OSC addresses of a face.
 public enum FaceAddress {
+  /// What every address begins with.
+  public static let prefix = "/weirdphone"
+
+  /// The same address below another prefix: "/sensorium/ada/head/pitch".
+  static func moved(_ address: String, to prefix: String) -> String {
+    prefix == Self.prefix ? address : prefix + address.dropFirst(Self.prefix.count)
+  }
+
   /// Seconds since the session began, float.
   public static let timestamp = "/weirdphone/meta/timestamp"
   /// The frame's number, int32 (its bits).

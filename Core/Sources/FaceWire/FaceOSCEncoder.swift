@@ -17,18 +17,22 @@ public struct FaceOSCEncoder: Sendable {
   public let addresses: [Channel: [String]]
   /// Addresses that replace a gesture's own.
   public let gestureAddresses: [Gesture: [String]]
+  /// What addresses begin with; routes with addresses of their own keep theirs.
+  public let prefix: String
 
   private var layout: FaceOSCLayout?
 
   public init(
     includesARKit: Bool = false, bundles: Bool = true, sessionEpoch: Double,
-    addresses: [Channel: [String]] = [:], gestureAddresses: [Gesture: [String]] = [:]
+    addresses: [Channel: [String]] = [:], gestureAddresses: [Gesture: [String]] = [:],
+    prefix: String = FaceAddress.prefix
   ) {
     self.includesARKit = includesARKit
     self.bundles = bundles
     self.sessionEpoch = sessionEpoch
     self.addresses = addresses
     self.gestureAddresses = gestureAddresses
+    self.prefix = prefix
   }
 
   /// Appends the datagrams of a frame; `arkit` is where the shapes come from, `fps` the rate to tell.
@@ -44,7 +48,8 @@ public struct FaceOSCEncoder: Sendable {
     {
       layout = FaceOSCLayout(
         channels: values.available, gestures: gestures.available, shapes: shapes.available,
-        isBundled: bundles, addresses: addresses, gestureAddresses: gestureAddresses)
+        isBundled: bundles, addresses: addresses, gestureAddresses: gestureAddresses,
+        prefix: prefix)
     }
     let seconds = Float(frame.time)
     layout?.write(

@@ -13,30 +13,36 @@ struct FaceOSCLayout: Sendable {
 
   init(
     channels: ChannelSet, gestures: GestureSet, shapes: ShapeSet, isBundled: Bool,
-    addresses: [Channel: [String]], gestureAddresses: [Gesture: [String]]
+    addresses: [Channel: [String]], gestureAddresses: [Gesture: [String]], prefix: String
   ) {
     self.channels = channels
     self.gestures = gestures
     self.shapes = shapes
     var slots: [OSCBundleTemplate.Slot] = [
-      .init(FaceAddress.timestamp, .float32), .init(FaceAddress.sequence, .int32),
-      .init(FaceAddress.fps, .float32),
+      .init(FaceAddress.moved(FaceAddress.timestamp, to: prefix), .float32),
+      .init(FaceAddress.moved(FaceAddress.sequence, to: prefix), .int32),
+      .init(FaceAddress.moved(FaceAddress.fps, to: prefix), .float32),
     ]
     var sources: [UInt8] = [0, 1, 2]
     for channel in Channel.allCases where channels.contains(channel) {
-      for address in addresses[channel] ?? [FaceAddress.address(of: channel)] {
+      for address in addresses[channel]
+        ?? [FaceAddress.moved(FaceAddress.address(of: channel), to: prefix)]
+      {
         slots.append(.init(address, .float32))
         sources.append(UInt8(64 + channel.rawValue))
       }
     }
     for gesture in Gesture.allCases where gestures.contains(gesture) {
-      for address in gestureAddresses[gesture] ?? [FaceAddress.address(of: gesture)] {
+      for address in gestureAddresses[gesture]
+        ?? [FaceAddress.moved(FaceAddress.address(of: gesture), to: prefix)]
+      {
         slots.append(.init(address, .float32))
         sources.append(UInt8(16 + gesture.rawValue))
       }
     }
     for shape in ARKitShape.allCases where shapes.contains(shape) {
-      slots.append(.init(FaceAddress.address(arkit: shape), .float32))
+      slots.append(
+        .init(FaceAddress.moved(FaceAddress.address(arkit: shape), to: prefix), .float32))
       sources.append(UInt8(128 + shape.rawValue))
     }
     template = OSCBundleTemplate(slots, isBundled: isBundled)

@@ -3,6 +3,8 @@
 public struct PacketBatch: Sendable {
   private var storage: [UInt8] = []
   private var ends: [Int] = []
+  /// Seconds since the source's session began, of the frame that the packets are of.
+  public var time = 0.0
 
   public init() {}
 

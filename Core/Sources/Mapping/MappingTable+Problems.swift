@@ -25,7 +25,8 @@ extension MappingTable {
 }
 
 extension OutputMapping {
-  fileprivate func problem(of route: Route) -> String? {
+  /// What keeps a route from ever beginning or ending with this mapping; nil when nothing does.
+  public func problem(of route: Route) -> String? {
     guard case .note(let gate) = route else { return nil }
     let (lowest, highest) = (Swift.min(min, max), Swift.max(min, max))
     if gate.threshold > highest {

@@ -140,3 +140,22 @@ struct FaceOSCTests {
     #expect(packets { fresh.append(rampFrame(), fps: 60, to: &$0) } == batch.packets)
   }
 }
+
+@Suite("OSC addresses that name the performer")
+struct NamedOSCTests {
+  @Test("every address moves below the performer's prefix, routes of one's own stay")
+  func prefix() throws {
+    var encoder = FaceOSCEncoder(
+      includesARKit: true, bundles: false, sessionEpoch: 0, addresses: [.jawOpen: ["/my/jaw"]],
+      prefix: "/sensorium/ada")
+    var face = FaceFrame()
+    face.shapes[.jawOpen] = 0.5
+    let sent = packets {
+      encoder.append(ChannelFrame(deriving: face), arkit: face, fps: 60, to: &$0)
+    }
+    let addresses = try sent.map { try OSCPacket(decoding: $0).messages[0].address }
+    #expect(addresses.contains("/my/jaw") && addresses.contains("/sensorium/ada/head/pitch"))
+    #expect(addresses.contains("/sensorium/ada/arkit/noseSneerLeft"))
+    #expect(addresses.allSatisfy { $0 == "/my/jaw" || $0.hasPrefix("/sensorium/ada/") })
+  }
+}

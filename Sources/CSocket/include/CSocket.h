@@ -43,3 +43,9 @@ int csocket_open(int family, int is_stream);
 
 /// A receive call returns after this long without data.
 void csocket_set_receive_timeout(int socket, int milliseconds);
+/// Waits until a datagram is there or the time has passed; 1 when one is there.
+int csocket_wait(int socket, uint64_t nanoseconds);
+
+/// Nanoseconds of the system's monotonic clock.
+uint64_t csocket_monotonic_nanoseconds(void);
+

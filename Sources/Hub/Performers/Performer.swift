@@ -23,6 +23,16 @@ final class Performer: Sendable {
     var latest: ControlFrame?
     var tone = Tone.searching
     var sentence = "Starting."
+    var origin: String?
+    var identity: PerformerIdentity?
+    /// Held silent by mute or by another's solo.
+    var isSilent = false
+    /// What sounded last, for while it is silent.
+    var heard: ControlFrame?
+    /// Joins the sources that feed this performer with its own.
+    var merger: FrameMerger?
+    /// Whom this performer's frames feed.
+    var target: Performer?
   }
 
   /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
@@ -39,12 +49,36 @@ final class Performer: Sendable {
   /// Runs one frame through the whole line. Any thread; never waits for a sink.
   func receive(_ frame: SensorFrame) {
     frames.add()
-    state.withLock { state in
+    let feed = state.withLock { state -> (Performer, epoch: Double)? in
       let epoch = state.epoch ?? state.begin(at: frame.time)
-      state.tape?.append(frame, epoch: epoch)
-      let control = state.pipeline.process(frame)
-      state.latest = control
-      for sink in state.sinks { sink.send(control) }
+      if state.merger == nil {
+        state.perform(frame)
+      } else if let joined = state.merger?.receive(frame, from: id) {
+        state.perform(joined)
+      }
+      return state.target.map { ($0, epoch) }
+    }
+    if let feed { feed.0.receive(part: frame, of: id, epoch: feed.epoch) }
+  }
+
+  /// A frame of a source that feeds this performer, moved to this one's time line.
+  private func receive(part frame: SensorFrame, of source: String, epoch: Double) {
+    state.withLock { state in
+      guard state.merger != nil else { return }
+      let own = state.epoch ?? epoch
+      if state.epoch == nil { state.epoch = own }
+      let moved = frame.shifted(by: epoch - own, sequence: frame.sequence)
+      if let joined = state.merger?.receive(moved, from: source) { state.perform(joined) }
+    }
+  }
+
+  /// Goes through the whole line with copies of all state and sends nothing, so that the next frame
+  /// finds everything in the processor's caches.
+  func rehearse(_ frame: SensorFrame) {
+    state.withLock { state in
+      var pipeline = state.pipeline
+      let control = pipeline.process(frame)
+      for sink in state.sinks { sink.rehearse(control) }
     }
   }
 
@@ -66,21 +100,65 @@ final class Performer: Sendable {
 }
 
 extension Performer {
+  /// Who is heard, as in "iFacialMocap at 192.168.1.30"; nil where the source has only one.
+  var origin: String? {
+    get { state.withLock { $0.origin } }
+    set { state.withLock { $0.origin = newValue } }
+  }
+
+  /// Who this is: sinks that name performers follow a change at once.
+  func introduce(_ identity: PerformerIdentity) {
+    state.withLock { state in
+      guard state.identity != identity else { return }
+      state.identity = identity
+      for sink in state.sinks { sink.introduce(identity) }
+    }
+  }
+
+  /// Holds the outputs silent while tracking goes on.
+  func hold(silent isSilent: Bool) { state.withLock { $0.isSilent = isSilent } }
+
+  /// Feeds another performer from the next frame on; nil feeds nobody.
+  func feed(_ target: Performer?) { state.withLock { $0.target = target } }
+
+  /// Joins these sources with its own; none leaves its own alone.
+  func join(_ sources: [String], choices: [FacePart: String]) {
+    state.withLock { state in
+      guard !sources.isEmpty else {
+        state.merger = nil
+        return
+      }
+      if state.merger == nil { state.merger = FrameMerger(own: id) }
+      state.merger?.keep([id] + sources)
+      state.merger?.choices = choices
+    }
+  }
+
   /// Sends to these sinks and no others; a sink goes on with its own sequence, whoever it follows.
   func attachOnly(_ sinks: [Sink]) {
     state.withLock { state in
       for sink in sinks where !state.sinks.contains(where: { $0 === sink }) {
         sink.follow(epoch: state.epoch ?? 0, mapping: state.pipeline.mapper.table)
+        if let identity = state.identity { sink.introduce(identity) }
       }
+      for sink in state.sinks where !sinks.contains(where: { $0 === sink }) { sink.quiet() }
       state.sinks = sinks
     }
   }
 
   func detach(sink id: String) {
-    state.withLock { state in state.sinks.removeAll { $0.id == id } }
+    state.withLock { state in
+      for sink in state.sinks where sink.id == id { sink.quiet() }
+      state.sinks.removeAll { $0.id == id }
+    }
   }
 
-  func detachAll() { state.withLock { $0.sinks.removeAll() } }
+  func detachAll() {
+    state.withLock { state in
+      for sink in state.sinks { sink.quiet() }
+      state.sinks.removeAll()
+    }
+  }
 
   /// Takes other settings from the next frame on; sinks learn of changed OSC routes.
   func apply(_ settings: FaceSettings) {
@@ -116,6 +194,16 @@ extension Performer {
 }
 
 extension Performer.State {
+  /// The line from a frame to the packets of every sink.
+  fileprivate mutating func perform(_ frame: SensorFrame) {
+    tape?.append(frame, epoch: epoch ?? 0)
+    let control = pipeline.process(frame)
+    latest = control
+    if !isSilent { heard = control }
+    let sent = isSilent ? control.silenced(after: heard) : control
+    for sink in sinks { sink.send(sent) }
+  }
+
   /// Takes the clock for the epoch, so that time tags tell when a frame was.
   fileprivate mutating func begin(at time: Double) -> Double {
     let epoch = Date().timeIntervalSince1970 - time

@@ -6,12 +6,28 @@ import Timing
 protocol FrameSource: Sendable {
   /// Delivers frames in order, from any thread; throws an error whose description is one sentence.
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws
+
+  /// The same; a source that knows when its next frame is due calls `rehearse` shortly before.
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws
+}
+
+extension FrameSource {
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws {
+    try await run(deliver)
+  }
 }
 
 /// Keeps a performer's source running: what fails is said in one sentence and tried again.
 struct SourceRunner: Sendable {
   let performer: Performer
   let source: any FrameSource
+  var host = SourceHost.none
 
   /// Runs until the source ends by itself or the task is cancelled.
   func run() async {
@@ -19,7 +35,7 @@ struct SourceRunner: Sendable {
     while !Task.isCancelled {
       performer.status = Status(.searching, "Waiting for the first frame.")
       do {
-        try await source.run { [performer] in performer.receive($0) }
+        try await source.run(for: performer, host: host)
         performer.status = Status(.offline, "Ended after \(performer.frameCount) frames.")
         return
       } catch is CancellationError {
@@ -30,5 +46,18 @@ struct SourceRunner: Sendable {
         try? await Task.sleep(for: .seconds(delay))
       }
     }
+  }
+}
+
+extension FrameSource {
+  /// Feeds a performer, with whatever host the source can make use of.
+  func run(for performer: Performer, host: SourceHost) async throws {
+    guard let hosted = self as? any HostedSource else {
+      return try await run(rehearse: { performer.rehearse($0) }, { performer.receive($0) })
+    }
+    var host = host
+    host.say = { performer.status = $0 }
+    host.hear = { performer.origin = $0 }
+    try await hosted.run({ performer.receive($0) }, host: host)
   }
 }

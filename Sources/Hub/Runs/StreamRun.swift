@@ -8,28 +8,43 @@ public final class StreamRun: Sendable {
   private let sources: [any FrameSource]
   private let sinks: [Sink]
   private let inputs: [String]
+  private let identities: [PerformerIdentity?]
 
   /// Throws when a sink cannot be opened at all or a source is one that only the studio has.
+  public convenience init(
+    sources: [SourceURL], sinks: [SinkURL], settings: FaceSettings, epoch: Double?, log: Logger
+  ) throws {
+    try self.init(
+      castings: sources.map { Casting($0) }, sinks: sinks, settings: settings, epoch: epoch,
+      log: log)
+  }
+
+  /// Like the other one, with the names that sinks may tell.
   public init(
-    sources urls: [SourceURL], sinks sinkURLs: [SinkURL], settings: FaceSettings, epoch: Double?,
+    castings: [Casting], sinks sinkURLs: [SinkURL], settings: FaceSettings, epoch: Double?,
     log: Logger
   ) throws {
     let vision = Vision(log: log)
     var performers: [Performer] = []
     var sources: [any FrameSource] = []
-    for (index, url) in urls.enumerated() {
+    var cast = Cast()
+    for (index, casting) in castings.enumerated() {
+      let url = casting.source
+      let id = "p\(index + 1)"
+      cast.enter(id, name: casting.name ?? url.title, colour: casting.colour)
       guard let source = FrameSources.source(for: url, vision: vision) else {
         throw RunError("\(url) needs the studio: run `sensorium serve` and open /sensor.")
       }
       sources.append(source)
       performers.append(
         Performer(
-          id: "p\(index + 1)", url: url, epoch: epoch ?? FrameSources.epoch(of: url),
+          id: id, url: url, epoch: epoch ?? FrameSources.epoch(of: url),
           settings: settings, tier: .pro))
     }
     self.performers = performers
     self.sources = sources
-    inputs = urls.compactMap(\.file)
+    inputs = castings.compactMap(\.source.file)
+    identities = performers.map { cast.identities[$0.id] }
     sinks = sinkURLs.enumerated().map { Sink(id: "s\($0 + 1)", url: $1) }
   }
 
@@ -43,22 +58,32 @@ public final class StreamRun: Sendable {
     }
     for input in performers.map(\.url) { try FrameSources.check(input) }
     for runner in runners { runner.sink.use(try await runner.open()) }
-    for performer in performers {
-      performer.attachOnly(
-        sinks.filter { $0.url.performer == nil || $0.url.performer == performer.id })
+    for (performer, identity) in zip(performers, identities) {
+      if let identity { performer.introduce(identity) }
+      let names = [nil, performer.id, identity?.slug]
+      performer.attachOnly(sinks.filter { names.contains($0.url.performer) })
     }
+    do {
+      try await streamAll(progress)
+    } catch {
+      for sink in sinks { await sink.finish() }
+      throw error
+    }
+    for sink in sinks { await sink.finish() }
+    try complain()
+  }
+
+  private func streamAll(_ progress: @escaping @Sendable (String) -> Void) async throws {
     let reporter = Task { try await self.report(progress) }
     defer { reporter.cancel() }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.watchSinks() }
       for (performer, source) in zip(performers, sources) {
-        group.addTask { try await source.run { performer.receive($0) } }
+        group.addTask { try await source.run(for: performer, host: .none) }
       }
       for _ in sources { try await group.next() }
       group.cancelAll()
     }
-    for sink in sinks { await sink.finish() }
-    try complain()
   }
 
   /// Ends the run when no sink can ever be written to again: a full disk, a closed pipe.

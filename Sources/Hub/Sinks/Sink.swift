@@ -9,12 +9,18 @@ protocol PacketTransport: Sendable {
   func send(_ batch: borrowing PacketBatch) -> Int
   /// Whether sending works now, as a person should read it; nil says "all is well".
   var trouble: Status? { get }
+  /// Touches what `send` will need, and sends nothing.
+  func rehearse(_ batch: borrowing PacketBatch)
+  /// Ends what sounds: no frame may follow.
+  func quiet()
   /// Waits a little for what is on its way.
   func finish() async
   func close()
 }
 
 extension PacketTransport {
+  func rehearse(_ batch: borrowing PacketBatch) {}
+  func quiet() {}
   func finish() async {}
 }
 
@@ -49,6 +55,11 @@ final class Sink: Sendable {
     state.withLock { $0.output.follow(epoch: epoch, mapping: mapping) }
   }
 
+  /// Learns whose frames come from now on.
+  func introduce(_ identity: PerformerIdentity) {
+    state.withLock { $0.output.introduce(identity) }
+  }
+
   /// Writes one frame's packets and sends them, if the sink is on and open. Any thread; never waits.
   func send(_ control: ControlFrame) {
     state.withLock { state in
@@ -57,6 +68,16 @@ final class Sink: Sendable {
       let gone = state.batch.isEmpty ? 0 : transport.send(state.batch)
       count(gone, of: state.batch.count)
       meter.note(state.batch, gone: gone)
+    }
+  }
+
+  /// Writes one frame's packets as the next frame's would be, and sends nothing.
+  func rehearse(_ control: ControlFrame) {
+    state.withLock { state in
+      guard state.isOn, let transport = state.transport else { return }
+      var output = state.output
+      FacePipeline.encode(control, for: &output, into: &state.batch)
+      transport.rehearse(state.batch)
     }
   }
 
@@ -95,8 +116,14 @@ final class Sink: Sendable {
 
   var isOn: Bool {
     get { state.withLock { $0.isOn } }
-    set { state.withLock { $0.isOn = newValue } }
+    set {
+      state.withLock { $0.isOn = newValue }
+      if !newValue { quiet() }
+    }
   }
+
+  /// Ends what sounds there: frames stop coming.
+  func quiet() { state.withLock { $0.transport }?.quiet() }
 
   var rate: Int {
     get { state.withLock { $0.rate } }

@@ -1,4 +1,5 @@
 import FaceControl
+import MIDI
 import Net
 import Timing
 
@@ -12,6 +13,8 @@ struct SinkRunner: Sendable {
   let isLossless: Bool
   /// The network interface that datagrams leave by; nil leaves the way to the system.
   var interface: String?
+  /// Told what a MIDI peer sends.
+  var heard: @Sendable (MIDIMessage) -> Void = { _ in }
 
   /// Runs until the task is cancelled.
   func run() async {
@@ -43,11 +46,16 @@ struct SinkRunner: Sendable {
       try await StreamTransport.open(endpoint, framing: framing)
     case .csv(let path), .jsonLines(let path):
       try FileTransport(path: path, folder: folder, isLossless: isLossless)
+    case .rtpMIDI(let endpoint, _): try await MIDITransport.open(endpoint, heard: heard)
+    case .midiFile(let path, _):
+      try MIDIFileTransport(path: path, folder: folder, isLossless: isLossless)
+    case .jackMIDI:
+      throw RunError("JACK MIDI is not built into this hub: use rtpmidi://HOST:5004 instead.")
     }
   }
 
   private var connectedSentence: String {
-    sink.url.kind.isNetwork
+    sink.url.kind.isNetwork || sink.url.kind == .jackMIDI
       ? "Sending to \(sink.url.targetText)." : "Writing \(sink.url.targetText)."
   }
 }

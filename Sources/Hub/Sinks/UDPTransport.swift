@@ -38,6 +38,10 @@ final class UDPTransport: PacketTransport {
     }
   }
 
+  func rehearse(_ batch: borrowing PacketBatch) {
+    batch.withUnsafeBytes { _ = sender.send($0, count: 0, packet: batch.range(of:)) }
+  }
+
   /// Looks at the counts since about a second ago: a refused or failed packet is worth a sentence.
   var trouble: Status? {
     let now = sender.counts

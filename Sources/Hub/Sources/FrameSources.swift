@@ -14,6 +14,8 @@ enum FrameSources {
     case .video(let path, let speed, let isLooped):
       VideoSource(path: path, speed: speed, isLooped: isLooped, vision: vision)
     case .camera(let path): CameraSource(path: path, vision: vision)
+    case .app(let app): AppSource(app: app)
+    case .any(let port): AnySource(port: port)
     case .browser: nil
     }
   }

@@ -2,8 +2,8 @@
 struct Incumbent<Sender: Equatable & Sendable>: Sendable {
   enum Verdict { case same, successor, stranger }
 
-  private var sender: Sender?
-  private var lastArrival = 0.0
+  private(set) var sender: Sender?
+  private(set) var lastArrival = 0.0
   static var patience: Double { 2 }
 
   /// Judges a sender heard at a time in seconds; a successor starts afresh.

@@ -11,8 +11,18 @@ struct LiveLinkSource: FrameSource {
   let endpoint: Endpoint
 
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
+    try await run(rehearse: { _ in }, deliver)
+  }
+
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws {
     let intake = Locked(LiveLinkIntake())
-    try await UDPListener(endpoint: endpoint).run { bytes, _, arrival in
+    try await UDPListener(endpoint: endpoint).run(rehearse: { bytes, _, due in
+      let frame = intake.withLock { $0.rehearse(bytes, due: due) }
+      if let frame { rehearse(.face(frame)) }
+    }) { bytes, _, arrival in
       let frame = intake.withLock { $0.register(bytes, arrival: arrival) }
       if let frame { deliver(.face(frame)) }
     }
@@ -44,5 +54,12 @@ struct LiveLinkIntake: Sendable {
     var face = packet.face()
     face.time = time
     return face
+  }
+
+  /// What a datagram would give if it were the next; nothing is remembered.
+  func rehearse(_ bytes: UnsafeRawBufferPointer, due: Double) -> FaceFrame? {
+    var copy = self
+    copy.clock.restart()
+    return copy.register(bytes, arrival: due)
   }
 }

@@ -3,19 +3,21 @@ import Net
 
 /// One UDP port that a source listens on until its task is cancelled.
 struct UDPListener: Sendable {
+  typealias Handler = @Sendable (UnsafeRawBufferPointer, SocketAddress, Double) -> Void
+
   let endpoint: Endpoint
 
   /// Calls back on the port's own thread with each datagram, its sender and its arrival in
-  /// seconds.
-  func run(_ receive: @escaping @Sendable (UnsafeRawBufferPointer, SocketAddress, Double) -> Void)
-    async throws
-  {
+  /// seconds; `rehearse` as in ``UDPReceiver/start(rehearsal:handler:)``.
+  func run(rehearse: Handler? = nil, _ receive: @escaping Handler) async throws {
     let receiver = try UDPReceiver(host: endpoint.host, port: Int(endpoint.port))
-    receiver.start { bytes, sender, nanoseconds in
-      receive(bytes, sender, Double(nanoseconds) * 1e-9)
-    }
+    receiver.start(rehearsal: rehearse.map(Self.inSeconds), handler: Self.inSeconds(receive))
     defer { receiver.stop() }
     try await Task.sleepForever()
+  }
+
+  private static func inSeconds(_ handler: @escaping Handler) -> UDPReceiver.Handler {
+    { bytes, sender, nanoseconds in handler(bytes, sender, Double(nanoseconds) * 1e-9) }
   }
 }
 

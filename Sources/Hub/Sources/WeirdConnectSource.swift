@@ -9,8 +9,18 @@ struct WeirdConnectSource: FrameSource {
   let endpoint: Endpoint
 
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
+    try await run(rehearse: { _ in }, deliver)
+  }
+
+  func run(
+    rehearse: @escaping @Sendable (SensorFrame) -> Void,
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+  ) async throws {
     let intake = Locked(WeirdConnectIntake())
-    try await UDPListener(endpoint: endpoint).run { bytes, sender, arrival in
+    try await UDPListener(endpoint: endpoint).run(rehearse: { bytes, sender, due in
+      let frame = intake.withLock { $0.rehearse(bytes, from: sender, due: due) }
+      if let frame { rehearse(.channels(frame)) }
+    }) { bytes, sender, arrival in
       let frame = intake.withLock { $0.register(bytes, from: sender, arrival: arrival) }
       if let frame { deliver(.channels(frame)) }
     }
@@ -42,5 +52,14 @@ struct WeirdConnectIntake: Sendable {
     }
     frame.time = time
     return frame
+  }
+
+  /// What a datagram would give if it were the next; nothing is remembered.
+  func rehearse(
+    _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, due: Double
+  ) -> ChannelFrame? {
+    var copy = self
+    copy.clock.restart()
+    return copy.register(bytes, from: address, arrival: due)
   }
 }

@@ -1,9 +1,9 @@
 import Mapping
 import Signals
 
-/// Kind 1 of the binary frames to a page: the 62 channels before and after mapping, little-endian.
+/// Kind 1 of the binary frames to a page: channels and gestures before and after mapping, little-endian.
 enum MetersFrame {
-  static let size = 32 + 2 * 4 * Channel.count
+  static let size = 32 + 2 * 4 * Channel.count + 4 + 2 * 4 * Gesture.count
 
   static func bytes(_ control: ControlFrame, isRecording: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -17,6 +17,10 @@ enum MetersFrame {
     append(control.sounding.rawValue, to: &bytes)
     append(control.input, to: &bytes)
     append(control.values, to: &bytes)
+    append(control.gestureAvailable.rawValue, to: &bytes)
+    append(control.gestureSet.rawValue, to: &bytes)
+    append(control.gestureInput, to: &bytes)
+    append(control.gestures, to: &bytes)
     return bytes
   }
 
@@ -28,6 +32,10 @@ enum MetersFrame {
     for index in 0..<Channel.count {
       append(values.storage[index].bitPattern, to: &bytes)
     }
+  }
+
+  private static func append(_ gestures: SIMD16<Float>, to bytes: inout [UInt8]) {
+    for index in 0..<Gesture.count { append(gestures[index].bitPattern, to: &bytes) }
   }
 }
 

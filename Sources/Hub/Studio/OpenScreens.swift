@@ -6,12 +6,16 @@ struct OpenScreens: Sendable {
   var connect: OpenScreen<ConnectScreen>
   var presets: OpenScreen<PresetsScreen>
   var settings: OpenScreen<SettingsScreen>
+  var performers: OpenScreen<PerformersScreen>
+  var map: OpenScreen<MapScreen>
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
     connect = OpenScreen(.connect, ConnectScreen(stage: stage))
     presets = OpenScreen(.presets, PresetsScreen(stage: stage))
     settings = OpenScreen(.settings, SettingsScreen(stage: stage))
+    performers = OpenScreen(.performers, PerformersScreen(stage: stage))
+    map = OpenScreen(.map, MapScreen(stage: stage))
   }
 
   mutating func refresh(from stage: Stage) {
@@ -19,6 +23,8 @@ struct OpenScreens: Sendable {
     connect.state.refresh(from: stage)
     presets.state.refresh(from: stage)
     settings.state.refresh(from: stage)
+    performers.state.refresh(from: stage)
+    map.state.refresh(from: stage)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
@@ -27,6 +33,8 @@ struct OpenScreens: Sendable {
     case .connect: connect.open()
     case .presets: presets.open()
     case .settings: settings.open()
+    case .performers: performers.open()
+    case .map: map.open()
     }
   }
 
@@ -36,6 +44,8 @@ struct OpenScreens: Sendable {
     case .connect: connect.close()
     case .presets: presets.close()
     case .settings: settings.close()
+    case .performers: performers.close()
+    case .map: map.close()
     }
   }
 
@@ -45,6 +55,8 @@ struct OpenScreens: Sendable {
       connect.change(),
       presets.change(),
       settings.change(),
+      performers.change(),
+      map.change(),
     ].compactMap { $0 }
   }
 }

@@ -64,6 +64,12 @@ actor StudioSession {
     case .settings(let action):
       for effect in screens.settings.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .performers(let action):
+      for effect in screens.performers.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .map(let action):
+      for effect in screens.map.state.apply(action) { await perform(effect) }
+      sendChanges()
     }
   }
 
@@ -91,12 +97,15 @@ actor StudioSession {
     var ticks = 0
     while !Task.isCancelled {
       try? await Task.sleep(for: .microseconds(16_667), tolerance: .milliseconds(1))
-      guard isVisible, screens.track.isOpen || camera != nil else { continue }
+      guard isVisible, screens.track.isOpen || screens.map.isOpen || camera != nil else {
+        continue
+      }
       if ticks % 6 == 0 { performer = await meteredPerformer() }
       ticks += 1
       guard let performer, let control = performer.latest else { continue }
       if let last, last == (performer.id, control.sequence) { continue }
       last = (performer.id, control.sequence)
+      if screens.map.state.hear(control) { sendChanges() }
       connection.send(
         binary: MetersFrame.bytes(control, isRecording: screens.track.state.recording.isOn))
     }

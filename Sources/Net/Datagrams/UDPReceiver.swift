@@ -46,10 +46,13 @@ public final class UDPReceiver: Sendable {
   public var received: UInt64 { loop.received.value }
 
   /// Starts the thread; a second call, and one after ``stop()``, does nothing.
-  public func start(handler: @escaping Handler) {
+  ///
+  /// - Parameter rehearsal: called with the last datagram shortly before the next of a steady stream
+  ///   is due (its arrival is when it is due); what it does must leave no trace.
+  public func start(rehearsal: Handler? = nil, handler: @escaping Handler) {
     thread.withLock { [loop] thread in
       guard thread == nil, !loop.isStopped else { return }
-      thread = OwnThread(name: "udp \(localPort)") { loop.run(handler) }
+      thread = OwnThread(name: "udp \(localPort)") { loop.run(handler, rehearsal: rehearsal) }
     }
   }
 

@@ -33,6 +33,9 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
   var lan = false
 
+  @Option(help: "Let MIDI peers invite the hub at this port and the one above, usually 5004.")
+  var midiPort: UInt16?
+
   @Option(help: "Show the hub as the free or the pro tier.")
   var tier: String = Tier.pro.rawValue
 
@@ -64,7 +67,7 @@ struct Serve: AsyncParsableCommand {
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together: give both.")
     }
-    for text in sources { _ = try Addresses.source(text) }
+    for text in sources { _ = try Addresses.casting(text) }
     for text in sinks { _ = try Addresses.sink(text) }
   }
 
@@ -86,8 +89,9 @@ struct Serve: AsyncParsableCommand {
     hub.port = port
     hub.securePort = securePort
     hub.isLANOpen = lan
+    hub.midiPort = midiPort
     hub.tier = Tier(rawValue: tier) ?? .pro
-    if !sources.isEmpty { hub.sources = try sources.map(Addresses.source) }
+    if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
     hub.sinks = try sinks.map(Addresses.sink)
     hub.settings = try line.settings()
     hub.isFresh = fresh

@@ -40,7 +40,7 @@ struct Stream: AsyncParsableCommand {
       throw ValidationError(
         "--epoch \(epoch) is out of range: give Unix seconds from 0 to 4000000000.")
     }
-    for text in sources { _ = try Addresses.source(text) }
+    for text in sources { _ = try Addresses.casting(text) }
     for text in sinks { _ = try Addresses.sink(text) }
   }
 
@@ -48,7 +48,8 @@ struct Stream: AsyncParsableCommand {
     Terminal.silenceLibraries()
     do {
       let run = try StreamRun(
-        sources: try sources.map(Addresses.source), sinks: try sinks.map(Addresses.sink),
+        castings: try sources.map(Addresses.casting),
+        sinks: try sinks.map(Addresses.sink),
         settings: try line.settings(), epoch: epoch, log: Terminal.logger(isVerbose: false))
       try await Interruption.race {
         try await run.run { Terminal.progress($0) }

@@ -52,6 +52,24 @@ struct PerformerTests {
     #expect(transport.batches.all.count == 30)
   }
 
+  @Test("rehearsals leave no trace: the packets are the same with and without them")
+  func rehearsals() throws {
+    let (plain, rehearsed) = (try Performer.demo(), try Performer.demo())
+    let (one, expected) = try sink("weirdconnect://127.0.0.1:9")
+    let (two, got) = try sink("weirdconnect://127.0.0.1:9")
+    plain.attachOnly([one])
+    rehearsed.attachOnly([two])
+    for frame in Frames.demo(90) {
+      plain.receive(frame)
+      rehearsed.rehearse(frame)
+      rehearsed.receive(frame)
+      rehearsed.rehearse(frame)
+    }
+    #expect(got.batches.all == expected.batches.all)
+    #expect(rehearsed.frameCount == 90)
+    #expect(two.counts.sent == 90)
+  }
+
   @Test("a rate can be changed while it runs")
   func rate() throws {
     let performer = try Performer.demo()

@@ -30,6 +30,21 @@ struct WeirdConnectIntakeTests {
     }
   }
 
+  @Test("a rehearsal gives the next frame's time and is forgotten")
+  func rehearsal() throws {
+    var intake = WeirdConnectIntake()
+    let sender = try address(5001)
+    for sequence in 1...4 as ClosedRange<UInt32> {
+      _ = intake.register(packet(sequence), from: sender, at: 10 + Double(sequence) / 4)
+    }
+    let last = packet(4)
+    let frame = last.withUnsafeBytes { intake.rehearse($0, from: sender, due: 11.25) }
+    #expect(frame?.time == 1)
+    #expect(intake.register(packet(5), from: sender, at: 11.25)?.time == 1)
+    let stranger = try address(5002)
+    #expect(last.withUnsafeBytes { intake.rehearse($0, from: stranger, due: 11.5) } == nil)
+  }
+
   @Test("what is cut short is refused and counted")
   func truncations() throws {
     var intake = WeirdConnectIntake()

@@ -25,6 +25,28 @@ struct UDPTests {
     #expect(receiver.received == 4)
   }
 
+  @Test("before the next datagram of a steady stream the last one is rehearsed")
+  func rehearsal() async throws {
+    let receiver = try UDPReceiver(port: 0)
+    let got = Gathered<UInt8>()
+    let rehearsed = Gathered<UInt8>()
+    receiver.start { bytes, _, _ in
+      rehearsed.append(bytes[0])
+    } handler: { bytes, _, _ in
+      got.append(bytes[0])
+    }
+    let sender = try UDPSender(host: "127.0.0.1", port: receiver.localPort)
+    var sent: [UInt8] = []
+    while rehearsed.all.isEmpty, sent.count < 250 {
+      sent.append(UInt8(sent.count))
+      sent.withUnsafeBytes { _ = sender.send(UnsafeRawBufferPointer(rebasing: $0.suffix(1))) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(await got.wait(for: sent.count) == sent)
+    #expect(!rehearsed.all.isEmpty)
+    #expect(Set(rehearsed.all).isSubset(of: sent))
+  }
+
   @Test("an answer goes back to the sender's port")
   func answer() async throws {
     let receiver = try UDPReceiver(port: 0)

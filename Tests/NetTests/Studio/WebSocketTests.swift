@@ -176,7 +176,7 @@ struct WebSocketTests {
   func silence() async throws {
     let studio = try await TestStudio(change: {
       $0.limits.keepAlive = 0.02
-      $0.limits.idle = 1
+      $0.limits.idle = 4
     })
     let opcodes = try await studio.with { socket, port in
       _ = socket.openWebSocket(port: port)

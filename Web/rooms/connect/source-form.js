@@ -3,7 +3,7 @@ import { submitButton } from '../../parts/buttons.js';
 import { picker, textField } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 
-const titles = { port: 'Port on this computer', path: 'File on the hub' };
+const titles = { port: 'Port on this computer', path: 'File on the hub', host: 'Address that the app shows' };
 
 /** Adds a source of the kinds that the hub offers. */
 export function sourceForm(act, tell) {

@@ -1,6 +1,7 @@
 import { h } from '../../core/element.js';
 import { bindKey } from '../../core/keys.js';
 import '../../parts/sx-meters.js';
+import { styles as performerStyles } from '../../parts/sx-performers.js';
 import { invitation } from './invitation.js';
 import { proBanner } from './pro-banner.js';
 import { stage } from './stage.js';
@@ -8,7 +9,7 @@ import { stats } from './stats.js';
 import { take } from './take.js';
 import { toolbar } from './toolbar.js';
 
-export const styles = ['/style/room-track.css'];
+export const styles = ['/style/room-track.css', ...performerStyles];
 
 export function mount(root, studio) {
   const act = (name, values) => studio.act('track', name, values);
@@ -17,13 +18,16 @@ export function mount(root, studio) {
     stats: stats(), banner: proBanner(studio),
   };
   const meters = h('sx-meters', { testid: 'track.meters' });
+  const performers = h('sx-performers', {});
   parts.stage.element.append(parts.stats.element);
   root.append(h('div', { class: 'track' },
     parts.stage.element,
     h('div', { class: 'panel' },
       parts.toolbar.element, parts.banner.element, parts.take.element, parts.invitation.element,
+      performers,
       h('div', { class: 'meters-scroll', tabIndex: 0, role: 'region', 'aria-label': 'All meters' }, meters))));
 
+  performers.open(studio, { least: 2 });
   const update = (state) => {
     for (const part of Object.values(parts)) part.update(state);
     showMeters(state);
@@ -50,5 +54,8 @@ export function mount(root, studio) {
     bindKey('v', 'Reset the view', () => parts.stage.resetView()),
   ];
   if (studio.store.hello) parts.stage.channels = studio.store.hello.channels;
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    performers.close();
+    stops.forEach((stop) => stop());
+  };
 }

@@ -7,6 +7,10 @@ public struct SinkURL: Hashable, Sendable {
     case oscTCP(Endpoint, OSCOptions, StreamFraming)
     case csv(path: String)
     case jsonLines(path: String)
+    case rtpMIDI(Endpoint, MIDIOptions)
+    case midiFile(path: String, MIDIOptions)
+    /// - Parameter port: the JACK port to connect to; empty connects to none.
+    case jackMIDI(port: String, MIDIOptions)
   }
 
   public struct OSCOptions: Hashable, Sendable {
@@ -14,10 +18,13 @@ public struct SinkURL: Hashable, Sendable {
     public var includesARKit: Bool
     /// One bundle a frame (split at 1472 bytes), or one message a datagram.
     public var isBundled: Bool
+    /// Addresses begin with `/sensorium/<name>/` in place of `/weirdphone/`.
+    public var isNamed: Bool
 
-    public init(includesARKit: Bool = false, isBundled: Bool = true) {
+    public init(includesARKit: Bool = false, isBundled: Bool = true, isNamed: Bool = false) {
       self.includesARKit = includesARKit
       self.isBundled = isBundled
+      self.isNamed = isNamed
     }
   }
 
@@ -39,6 +46,10 @@ public struct SinkURL: Hashable, Sendable {
     let parts = try AddressParts(text)
     rate = Int(try parts.number("rate", in: 10...60, otherwise: 60))
     performer = parts.option("performer")
+    if let midi = try Self.midiTarget(parts) {
+      target = midi
+      return
+    }
     switch parts.scheme {
     case "weirdconnect":
       try parts.refuseOptions(except: ["rate", "performer", "broadcast"])
@@ -50,10 +61,12 @@ public struct SinkURL: Hashable, Sendable {
       let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
       target = .nerve(try Endpoint(body, defaultPort: 9000))
     case "osc":
-      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages"])
+      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages", "named"])
       target = .osc(try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts))
     case "osc+tcp":
-      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages", "framing"])
+      try parts.refuseOptions(except: [
+        "rate", "performer", "arkit", "messages", "named", "framing",
+      ])
       target = .oscTCP(
         try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts),
         try Self.framing(parts.option("framing")))
@@ -66,13 +79,15 @@ public struct SinkURL: Hashable, Sendable {
       target = parts.scheme == "csv" ? .csv(path: parts.body) : .jsonLines(path: parts.body)
     default:
       throw AddressError(
-        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, csv:FILE, jsonl:FILE."
+        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, rtpmidi://HOST:5004, midifile:FILE, jackmidi:, csv:FILE, jsonl:FILE."
       )
     }
   }
 
   private static func oscOptions(_ parts: AddressParts) -> OSCOptions {
-    OSCOptions(includesARKit: parts.flag("arkit"), isBundled: !parts.flag("messages"))
+    OSCOptions(
+      includesARKit: parts.flag("arkit"), isBundled: !parts.flag("messages"),
+      isNamed: parts.flag("named"))
   }
 
   private static func framing(_ text: String?) throws(AddressError) -> StreamFraming {
@@ -98,6 +113,9 @@ extension SinkURL: CustomStringConvertible {
     case .oscTCP(let endpoint, _, _): "osc+tcp://\(endpoint)"
     case .csv(let path): "csv:\(path)"
     case .jsonLines(let path): "jsonl:\(path)"
+    case .rtpMIDI(let endpoint, _): "rtpmidi://\(endpoint)"
+    case .midiFile(let path, _): "midifile:\(path)"
+    case .jackMIDI(let port, _): "jackmidi:\(port)"
     }
   }
 
@@ -108,8 +126,10 @@ extension SinkURL: CustomStringConvertible {
     case .osc(_, let osc), .oscTCP(_, let osc, _):
       if osc.includesARKit { options.append("arkit") }
       if !osc.isBundled { options.append("messages") }
+      if osc.isNamed { options.append("named") }
     default: break
     }
+    options += midiOptionTexts
     if case .oscTCP(_, _, .slip) = target { options.append("framing=slip") }
     if rate != 60 { options.append("rate=\(rate)") }
     if let performer { options.append("performer=\(performer)") }
@@ -123,9 +143,11 @@ extension SinkURL: CustomStringConvertible {
   public var targetText: String {
     switch target {
     case .weirdConnect(let endpoint, _), .nerve(let endpoint), .osc(let endpoint, _),
-      .oscTCP(let endpoint, _, _):
+      .oscTCP(let endpoint, _, _), .rtpMIDI(let endpoint, _):
       endpoint.description
     case .csv(let path), .jsonLines(let path): path == "-" ? "standard output" : path
+    case .midiFile(let path, _): path
+    case .jackMIDI(let port, _): port.isEmpty ? "JACK" : port
     }
   }
 
@@ -133,6 +155,7 @@ extension SinkURL: CustomStringConvertible {
   public var file: String? {
     switch target {
     case .csv(let path), .jsonLines(let path): path == "-" ? nil : path
+    case .midiFile(let path, _): path
     default: nil
     }
   }
@@ -145,13 +168,16 @@ extension SinkURL: CustomStringConvertible {
     case .oscTCP: .oscTCP
     case .csv: .csv
     case .jsonLines: .jsonl
+    case .rtpMIDI: .rtpMIDI
+    case .midiFile: .midiFile
+    case .jackMIDI: .jackMIDI
     }
   }
 }
 
 /// The kinds of sink in the order in which a screen offers them.
 public enum SinkKind: String, CaseIterable, Codable, Sendable {
-  case weirdConnect, nerve, osc, oscTCP, csv, jsonl
+  case weirdConnect, nerve, osc, oscTCP, rtpMIDI, jackMIDI, midiFile, csv, jsonl
 
   public var title: String {
     switch self {
@@ -161,10 +187,26 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
     case .oscTCP: "OSC over TCP"
     case .csv: "CSV file"
     case .jsonl: "JSON Lines"
+    case .rtpMIDI: "MIDI"
+    case .jackMIDI: "JACK MIDI"
+    case .midiFile: "MIDI file"
     }
   }
 
-  public var isNetwork: Bool { self != .csv && self != .jsonl }
+  public var isNetwork: Bool {
+    switch self {
+    case .weirdConnect, .nerve, .osc, .oscTCP, .rtpMIDI: true
+    case .jackMIDI, .midiFile, .csv, .jsonl: false
+    }
+  }
 
-  public var defaultPort: UInt16 { self == .osc || self == .oscTCP ? 8000 : 9000 }
+  public var isMIDI: Bool { self == .rtpMIDI || self == .jackMIDI || self == .midiFile }
+
+  public var defaultPort: UInt16 {
+    switch self {
+    case .osc, .oscTCP: 8000
+    case .rtpMIDI: 5004
+    default: 9000
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import FaceWire
+
 /// Where frames come from, as people write it: `demo:`, `replay:take.csv?speed=2&loop`, `livelink://0.0.0.0:11111` …
 public enum SourceURL: Hashable, Sendable {
   case demo(DemoOptions)
@@ -7,6 +9,10 @@ public enum SourceURL: Hashable, Sendable {
   case video(path: String, speed: ReplaySpeed, isLooped: Bool)
   case camera(path: String)
   case browser(name: String)
+  /// An app that people already have.
+  case app(AppAddress)
+  /// One port that recognises what arrives.
+  case any(AnyPort)
 
   public static let defaultLiveLinkPort: UInt16 = 11111
   public static let defaultWeirdConnectPort: UInt16 = 9000
@@ -27,9 +33,14 @@ public enum SourceURL: Hashable, Sendable {
     case "browser":
       try parts.refuseOptions(except: [])
       self = .browser(name: parts.body.isEmpty ? "Browser" : parts.body)
+    case "any": self = .any(try AnyPort(parts))
     default:
+      if let app = try AppAddress(parts) {
+        self = .app(app)
+        return
+      }
       throw AddressError(
-        "“\(text.prefix(80))” is not a source. Sources: demo:, replay:FILE, livelink://0.0.0.0:11111, weirdconnect://0.0.0.0:9000, video:FILE, camera:/dev/video0, browser."
+        "“\(text.prefix(80))” is not a source. Sources: demo:, replay:FILE, livelink://0.0.0.0:11111, weirdconnect://0.0.0.0:9000, any://0.0.0.0:9100, video:FILE, camera:/dev/video0, browser, \(AppAddress.schemes)."
       )
     }
   }
@@ -149,6 +160,8 @@ extension SourceURL: CustomStringConvertible {
     case .video(let path, let speed, let isLooped): "video:\(path)\(Self.options(speed, isLooped))"
     case .camera(let path): "camera:\(path)"
     case .browser(let name): name == "Browser" ? "browser" : "browser:\(name)"
+    case .app(let app): app.description
+    case .any(let port): port.description
     }
   }
 
@@ -168,6 +181,8 @@ extension SourceURL: CustomStringConvertible {
     case .weirdConnect: "WeirdConnect"
     case .camera(let path): "Camera \(path)"
     case .browser(let name): name
+    case .app(let app): app.dialect.title
+    case .any: "Any app"
     }
   }
 
@@ -183,7 +198,7 @@ extension SourceURL: CustomStringConvertible {
   public var isPulled: Bool {
     switch self {
     case .demo, .replay, .video: true
-    case .liveLink, .weirdConnect, .camera, .browser: false
+    case .liveLink, .weirdConnect, .camera, .browser, .app, .any: false
     }
   }
 }

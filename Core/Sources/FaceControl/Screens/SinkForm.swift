@@ -6,7 +6,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
   }
 
   public var kind = SinkKind.weirdConnect
-  public var kinds: [Choice] = SinkKind.allCases.map { Choice(id: $0, title: $0.title) }
+  public var kinds: [Choice] = SinkKind.offered.map { Choice(id: $0, title: $0.title) }
   public var host = "127.0.0.1"
   public var hostError: String?
   public var port = "9000"
@@ -56,7 +56,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
   mutating func submit() -> SinkURL? {
     validate()
     if !kind.isNetwork && path.isEmpty {
-      pathError = "Give a file, such as face.\(kind.rawValue)."
+      pathError = "Give a file, such as face.\(kind.fileEnding)."
     }
     return canAdd ? try? parsed() : nil
   }
@@ -101,10 +101,20 @@ public struct SinkForm: Codable, Hashable, Sendable {
     case .oscTCP: return SinkURL(.oscTCP(try endpoint(), options, framing), rate: rate)
     case .csv: return SinkURL(.csv(path: path), rate: rate)
     case .jsonl: return SinkURL(.jsonLines(path: path), rate: rate)
+    case .rtpMIDI: return SinkURL(.rtpMIDI(try endpoint(), MIDIOptions()), rate: rate)
+    case .midiFile: return SinkURL(.midiFile(path: path, MIDIOptions()), rate: rate)
+    case .jackMIDI: return SinkURL(.jackMIDI(port: path, MIDIOptions()), rate: rate)
     }
   }
 
   private func endpoint() throws(AddressError) -> Endpoint {
     Endpoint(host: host, port: try parsedPort())
   }
+}
+
+extension SinkKind {
+  /// What the form offers.
+  static let offered = allCases.filter { $0 != .jackMIDI }
+
+  fileprivate var fileEnding: String { self == .midiFile ? "mid" : rawValue }
 }

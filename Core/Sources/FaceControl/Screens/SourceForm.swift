@@ -1,15 +1,20 @@
+import FaceWire
+
 /// The half-filled form that adds a source.
 public struct SourceForm: Codable, Hashable, Sendable {
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    case demo, browser, liveLink, weirdConnect, replay, camera, video
+    case demo, browser, liveLink, iFacialMocap, facemotion3D, vTubeStudio, vmc, openSeeFace,
+      faceOSC, faceCap, zigSim, any, weirdConnect, replay, camera, video
   }
 
-  public enum Field: String, Codable, Sendable { case none, port, path }
+  public enum Field: String, Codable, Sendable { case none, port, path, host }
 
   public struct Choice: Codable, Hashable, Sendable {
     public var id: Kind
     public var title: String
     public var hint: String
+    /// Whether it is an app that people already have.
+    public var isApp: Bool
   }
 
   public var kind = Kind.liveLink
@@ -37,28 +42,38 @@ public struct SourceForm: Codable, Hashable, Sendable {
     } catch {
       url = nil
       canAdd = false
-      self.error = text.isEmpty && field == .path ? nil : error.description
+      self.error = text.isEmpty && field != .port ? nil : error.description
     }
   }
 
   mutating func submit() -> SourceURL? {
     validate()
     guard let source = try? parsed() else {
-      if error == nil { error = "Give the path of a file on the hub's machine." }
+      if error == nil {
+        error =
+          field == .host
+          ? "Give the address that the app shows, such as 192.168.1.30."
+          : "Give the path of a file on the hub's machine."
+      }
       return nil
     }
     return source
   }
 
   private func parsed() throws(AddressError) -> SourceURL {
+    if let app = kind.app {
+      if !app.isAsked { _ = try listeningPort() }
+      return try app.source(text)
+    }
     switch kind {
+    case .any: return try SourceURL("any://0.0.0.0:\(try listeningPort())?several")
     case .demo: return .demo(DemoOptions())
     case .browser: return .browser(name: "Browser")
-    case .liveLink: return .liveLink(Endpoint(host: "0.0.0.0", port: try listeningPort()))
     case .weirdConnect: return .weirdConnect(Endpoint(host: "0.0.0.0", port: try listeningPort()))
     case .replay: return try SourceURL("replay:\(text)")
     case .camera: return try SourceURL("camera:\(text)")
     case .video: return try SourceURL("video:\(text)")
+    default: throw AddressError("Choose another kind of source.")
     }
   }
 
@@ -73,48 +88,58 @@ public struct SourceForm: Codable, Hashable, Sendable {
 
 extension SourceForm.Kind {
   var choice: SourceForm.Choice {
-    SourceForm.Choice(id: self, title: title, hint: hint)
+    SourceForm.Choice(id: self, title: title, hint: hint, isApp: app != nil)
+  }
+
+  /// The app behind a kind, whose words and ports are in its catalogue.
+  var app: PhoneApp? {
+    if self == .liveLink { return .liveLink }
+    return FaceDialect(rawValue: rawValue).map(PhoneApp.dialect)
   }
 
   var title: String {
-    switch self {
+    if let app { return app.title }
+    return switch self {
     case .demo: "Simulated performer"
     case .browser: "This browser's camera"
-    case .liveLink: "Live Link Face"
     case .weirdConnect: "WeirdConnect"
     case .replay: "Recording"
     case .camera: "Camera of the hub"
     case .video: "Video file"
+    default: "Any app, recognised by itself"
     }
   }
 
   var hint: String {
-    switch self {
+    if let app { return app.steps }
+    return switch self {
     case .demo: "A believable face that needs no hardware."
     case .browser: "Open /sensor on this computer or a phone and allow its camera."
-    case .liveLink:
-      "In Live Link Face: Settings › Live Link › Add target, give this hub's address and the port here, and choose the ARKit mode."
     case .weirdConnect: "Another sender's WeirdConnect packets, version 3."
     case .replay: "A take of ours (.sensorium, .csv, .jsonl) or a Live Link Face CSV."
     case .camera: "A webcam on the hub's machine; tracked there by MediaPipe."
     case .video: "A film on the hub's machine; tracked there by MediaPipe."
+    default:
+      "Send to this port from any of these apps: the hub hears which it is. A second sender becomes a performer of its own."
     }
   }
 
   var field: SourceForm.Field {
-    switch self {
+    if let app { return app.isAsked ? .host : .port }
+    return switch self {
     case .demo, .browser: .none
-    case .liveLink, .weirdConnect: .port
     case .replay, .camera, .video: .path
+    default: .port
     }
   }
 
   var example: String {
-    switch self {
-    case .liveLink: String(SourceURL.defaultLiveLinkPort)
+    if let app { return app.isAsked ? "" : String(app.port) }
+    return switch self {
+    case .any: String(AnyPort.defaultPort)
     case .weirdConnect: String(SourceURL.defaultWeirdConnectPort)
     case .camera: "/dev/video0"
-    case .demo, .browser, .replay, .video: ""
+    default: ""
     }
   }
 }

@@ -14,12 +14,16 @@ public struct Stage: Codable, Hashable, Sendable {
   public var options = HubOptions()
   public var presets = PresetShelf()
   public var hub = HubStatus()
+  /// Who the performers are, who sounds and whose sources are joined.
+  public var cast: Cast
+  /// Undo, redo and learning of the mapping in `settings`.
+  public var mapping = MappingStatus()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
     sinks: [SinkStatus] = [], recording: RecordingStatus = RecordingStatus(),
     phone: PhoneStatus = PhoneStatus(), recents: [String] = [],
-    settings: FaceSettings = FaceSettings()
+    settings: FaceSettings = FaceSettings(), cast: Cast = Cast()
   ) {
     self.tier = tier
     self.performers = performers
@@ -29,6 +33,7 @@ public struct Stage: Codable, Hashable, Sendable {
     self.phone = phone
     self.recents = recents
     self.settings = settings
+    self.cast = cast
   }
 }
 
@@ -61,10 +66,13 @@ public struct PerformerStatus: Codable, Hashable, Sendable {
   public var isCalibrationAutomatic: Bool
   /// True while the person shows their strongest expressions.
   public var isLearningRange: Bool
+  /// Name, colour, prefix and MIDI channel.
+  public var identity: PerformerIdentity?
 
   public init(
     id: String, url: String, title: String, tone: Tone, sentence: String,
-    framesPerSecond: Double = 0, isCalibrationAutomatic: Bool = true, isLearningRange: Bool = false
+    framesPerSecond: Double = 0, isCalibrationAutomatic: Bool = true, isLearningRange: Bool = false,
+    identity: PerformerIdentity? = nil
   ) {
     self.id = id
     self.url = url
@@ -74,6 +82,7 @@ public struct PerformerStatus: Codable, Hashable, Sendable {
     self.framesPerSecond = framesPerSecond
     self.isCalibrationAutomatic = isCalibrationAutomatic
     self.isLearningRange = isLearningRange
+    self.identity = identity
   }
 }
 

@@ -9,7 +9,10 @@ struct SinkURLTests {
       "weirdconnect://192.168.1.20:9000", "weirdconnect://255.255.255.255:9000?broadcast",
       "weirdconnect://10.0.0.2:9000?rate=30", "nerve://127.0.0.1:9000", "osc://studio.local:8000",
       "osc://127.0.0.1:8000?arkit&messages&rate=10", "osc+tcp://127.0.0.1:8000?framing=slip",
-      "osc+tcp://[fe80::1%eth0]:8000", "csv:out.csv", "jsonl:-", "csv:-?performer=p2",
+      "osc+tcp://[fe80::1%eth0]:8000", "csv:out.csv", "jsonl:-",
+      "rtpmidi://192.168.1.20:5004", "rtpmidi://mac.local:5006?channel=16&layout=fine&notes=off",
+      "midifile:face.mid?layout=safe", "jackmidi:", "jackmidi:system:midi_playback_1?channel=2",
+      "csv:-?performer=p2",
     ])
   func roundTrips(text: String) throws { #expect(try SinkURL(text).description == text) }
 
@@ -20,6 +23,8 @@ struct SinkURLTests {
     #expect(try SinkURL("nerve:").targetText == "127.0.0.1:9000")
     #expect(try SinkURL("weirdconnect:?broadcast").targetText == "255.255.255.255:9000")
     #expect(try SinkURL("osc://10.0.0.1").rate == 60)
+    #expect(try SinkURL("rtpmidi://10.0.0.1").targetText == "10.0.0.1:5004")
+    #expect(try SinkURL("rtpmidi://10.0.0.1?layout=spec&notes=on").midi == MIDIOptions())
   }
 
   @Test(
@@ -27,7 +32,10 @@ struct SinkURLTests {
     arguments: [
       ("osc://", "host is empty"), ("osc://1.2.3:8000", "1.2.3"), ("osc://a:b", "b"),
       ("osc://h:8000?rate=100", "rate=100"), ("osc+tcp://h?framing=x", "framing=x"),
-      ("csv:", "needs a file"), ("midi://x", "midi://x"), ("osc://-bad:8000", "-bad"),
+      ("csv:", "needs a file"), ("midi://x", "midi://x"), ("rtpmidi://h?channel=17", "channel=17"),
+      ("rtpmidi://h?layout=x", "layout=x"), ("rtpmidi://h?notes=x", "notes=x"),
+      ("rtpmidi://h:65535", "65535"), ("midifile:", "needs a file"), ("rtpmidi://h?arkit", "arkit"),
+      ("osc://-bad:8000", "-bad"),
       ("weirdconnect://h:70000", "70000"),
     ])
   func refuses(text: String, named: String) {

@@ -1,4 +1,5 @@
 import FaceControl
+import FaceWire
 import Testing
 
 @Suite("Source addresses")
@@ -38,6 +39,45 @@ struct SourceURLTests {
         "video:talk.mp4"
       ),
       ("browser", .browser(name: "Browser"), "browser"),
+      (
+        "ifacialmocap://192.168.1.30",
+        .app(
+          AppAddress(
+            .iFacialMocap, phone: Endpoint(host: "192.168.1.30", port: 49983),
+            listener: Endpoint(host: "0.0.0.0", port: 49983))),
+        "ifacialmocap://192.168.1.30:49983"
+      ),
+      (
+        "ifacialmocap://10.0.0.5:12345?listen=5000&invert=yaw,roll",
+        .app(
+          AppAddress(
+            .iFacialMocap, phone: Endpoint(host: "10.0.0.5", port: 12345),
+            listener: Endpoint(host: "0.0.0.0", port: 5000), inverted: [.yaw, .roll])),
+        "ifacialmocap://10.0.0.5:12345?listen=5000&invert=yaw,roll"
+      ),
+      (
+        "facemotion3d://0.0.0.0",
+        .app(AppAddress(.facemotion3D, listener: Endpoint(host: "0.0.0.0", port: 49993))),
+        "facemotion3d://0.0.0.0:49993"
+      ),
+      (
+        "vtubestudio://phone.local",
+        .app(
+          AppAddress(
+            .vTubeStudio, phone: Endpoint(host: "phone.local", port: 21412),
+            listener: Endpoint(host: "0.0.0.0", port: 0))),
+        "vtubestudio://phone.local:21412"
+      ),
+      (
+        "openseeface://127.0.0.1:11573",
+        .app(AppAddress(.openSeeFace, listener: Endpoint(host: "127.0.0.1", port: 11573))),
+        "openseeface://127.0.0.1:11573"
+      ),
+      (
+        "any://?several",
+        .any(AnyPort(listener: Endpoint(host: "0.0.0.0", port: 9100), isShared: true)),
+        "any://0.0.0.0:9100?several"
+      ),
     ] as [(String, SourceURL, String)])
   func parses(text: String, source: SourceURL, printed: String) throws {
     #expect(try SourceURL(text) == source)
@@ -53,6 +93,8 @@ struct SourceURLTests {
       ("demo:?seed=x", "seed=x"), ("demo:?rate=0", "rate=0"), ("demo:?color=red", "color"),
       ("livelink://0.0.0.0:99999", "99999"), ("livelink://300.1.1.1:1", "300.1.1.1"),
       ("weirdconnect://bad host:9000", "bad host"),
+      ("vmc://0.0.0.0?listen=5", "listen"), ("vtubestudio:", "192.168.1.30"),
+      ("facecap://0.0.0.0?invert=left", "invert=left"), ("any://x y", "x y"),
     ])
   func refuses(text: String, named: String) {
     let error = #expect(throws: AddressError.self) { try SourceURL(text) }

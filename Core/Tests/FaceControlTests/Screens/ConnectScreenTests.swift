@@ -47,6 +47,7 @@ struct ConnectScreenTests {
     for kind in SourceForm.Kind.allCases {
       _ = screen.apply(.setSourceKind(kind: kind))
       if screen.sourceForm.field == .path { _ = screen.apply(.setSourceText(text: "take.csv")) }
+      if screen.sourceForm.field == .host { _ = screen.apply(.setSourceText(text: "10.0.0.5")) }
       #expect(screen.apply(.addSource).count == 1, "\(kind)")
     }
   }

@@ -67,6 +67,8 @@ struct ResponseDelivery {
     for (name, value) in Self.commonHeaders + response.headers {
       if let name = HTTPField.Name(name) { fields[name] = value }
     }
+    // A length without a body must stay as it is.
+    if isHead { fields[.contentEncoding] = "identity" }
     if isLast { fields[.connection] = "close" }
     return HTTPResponse(status: .init(code: status), headerFields: fields)
   }

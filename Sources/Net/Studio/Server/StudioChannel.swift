@@ -83,6 +83,7 @@ struct StudioChannel: HTTPChannelHandler {
   ) -> EventLoopFuture<Outcome> {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(PageCompression.handler())
       try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
       try pipeline.addHandler(
         HTTPConnectionStateHandler(idleTimeout: .seconds(core.limits.idle), logger: logger))

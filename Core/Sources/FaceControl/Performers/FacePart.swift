@@ -1,0 +1,39 @@
+import Signals
+
+/// The parts of a face that joined sources are chosen by.
+public enum FacePart: String, CaseIterable, Codable, Sendable {
+  case brows, eyes, mouth, head, gaze
+
+  public var title: String {
+    switch self {
+    case .brows: "Brows"
+    case .eyes: "Eyelids"
+    case .mouth: "Mouth and jaw"
+    case .head: "Head"
+    case .gaze: "Gaze"
+    }
+  }
+
+  /// ARKit's shapes of this part.
+  var shapes: ShapeSet { FacePart.shapeSets[self] ?? [] }
+
+  /// The channels of this part.
+  var channels: ChannelSet { FacePart.channelSets[self] ?? [] }
+
+  private static let shapeSets = Dictionary(
+    uniqueKeysWithValues: allCases.map { part in
+      (part, ShapeSet(ARKitShape.allCases.filter { FacePart.part(of: $0.name) == part }))
+    })
+
+  private static let channelSets = Dictionary(
+    uniqueKeysWithValues: allCases.map { part in
+      (part, ChannelSet(Channel.allCases.filter { FacePart.part(of: $0.name) == part }))
+    })
+
+  private static func part(of name: String) -> FacePart {
+    if name.hasPrefix("brow") { return .brows }
+    if name.hasPrefix("eyeLook") || name.hasPrefix("eyeGaze") { return .gaze }
+    if name.hasPrefix("eye") { return .eyes }
+    return name.hasPrefix("head") ? .head : .mouth
+  }
+}

@@ -1,0 +1,73 @@
+extension SinkURL {
+  /// The same output once for each performer, so that a receiver can tell them apart: OSC by names in
+  /// its addresses, datagrams without names on the ports after this one, MIDI on channels of their own, files by
+  /// their names.
+  public func split(for performers: [(id: String, identity: PerformerIdentity)]) -> [SinkURL] {
+    performers.enumerated().map { index, performer in
+      var url = self
+      url.performer = performer.id
+      url.tell(performer.identity, apart: index)
+      return url
+    }
+  }
+
+  /// The same MIDI on the performer's own channel.
+  private static func tuned(_ options: MIDIOptions, for identity: PerformerIdentity) -> MIDIOptions
+  {
+    var options = options
+    options.channel = identity.midiChannel
+    return options
+  }
+
+  private mutating func tell(_ identity: PerformerIdentity, apart index: Int) {
+    switch target {
+    case .osc(let endpoint, var options):
+      options.isNamed = true
+      target = .osc(endpoint, options)
+    case .oscTCP(let endpoint, var options, let framing):
+      options.isNamed = true
+      target = .oscTCP(endpoint, options, framing)
+    case .weirdConnect(let endpoint, let isBroadcast):
+      target = .weirdConnect(endpoint.moved(by: index), isBroadcast: isBroadcast)
+    case .nerve(let endpoint): target = .nerve(endpoint.moved(by: index))
+    case .csv(let path): target = .csv(path: path.named(identity.slug))
+    case .jsonLines(let path): target = .jsonLines(path: path.named(identity.slug))
+    case .rtpMIDI(let endpoint, let options):
+      target = .rtpMIDI(endpoint, Self.tuned(options, for: identity))
+    case .midiFile(let path, let options):
+      target = .midiFile(
+        path: path.named(identity.slug), Self.tuned(options, for: identity))
+    case .jackMIDI(let port, let options):
+      target = .jackMIDI(port: port, Self.tuned(options, for: identity))
+    }
+  }
+}
+
+extension SinkURL {
+  /// Whether addresses begin with the performer's name.
+  var isNamed: Bool {
+    switch target {
+    case .osc(_, let options), .oscTCP(_, let options, _): options.isNamed
+    default: false
+    }
+  }
+}
+
+extension Endpoint {
+  fileprivate func moved(by ports: Int) -> Endpoint {
+    Endpoint(host: host, port: UInt16(min(Int(port) + ports, 65_535)))
+  }
+}
+
+extension String {
+  /// "out-ada.csv" for "out.csv"; standard output stays itself.
+  fileprivate func named(_ slug: String) -> String {
+    guard self != "-" else { return self }
+    let name = split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      return "\(self)-\(slug)"
+    }
+    let ending = name[dot...]
+    return "\(dropLast(ending.count))-\(slug)\(ending)"
+  }
+}

@@ -1,0 +1,57 @@
+import Mapping
+
+/// One channel or gesture in MAP's list.
+public struct MapRow: Codable, Hashable, Sendable {
+  public var name: String
+  public var title: String
+  public var use: String
+  /// Its place in the meters: 0…61 channels, from 62 on gestures.
+  public var lane: Int
+  public var isOn: Bool
+  public var isChanged: Bool
+  public var routes: [RouteChip]
+  /// The ends of the value before mapping.
+  public var minimum: Float
+  public var maximum: Float
+  public var unit: String
+
+  init(_ source: Mappable, _ mapping: OutputMapping) {
+    name = source.name
+    title = source.title
+    use = source.musicalUse
+    lane = source.lane
+    isOn = mapping.isOn
+    isChanged = mapping != .identity(for: source)
+    routes = mapping.routes.map(RouteChip.init)
+    minimum = source.range.lowerBound
+    maximum = source.range.upperBound
+    unit = source.unit
+  }
+}
+
+/// A ready mapping on MAP's tab Presets.
+public struct MapPreset: Codable, Hashable, Sendable {
+  public var id: String
+  public var name: String
+  public var summary: String
+  public var isLoaded: Bool
+}
+
+/// Why MAP is not to be had, and where to get it.
+public struct MapLock: Codable, Hashable, Sendable {
+  public var title = "Pro Feature"
+  public var sentence =
+    "MAP gives every one of the 62 channels its own route, range, curve and smoothing. "
+    + "It is part of WeirdPhone Pro."
+  public var button = "Upgrade in Settings"
+  public var path = "/settings"
+}
+
+/// Learning by moving one's face.
+public struct MapLearning: Codable, Hashable, Sendable {
+  public enum Phase: String, Codable, Sendable { case idle, rest, move }
+
+  public var phase = Phase.idle
+  /// What to do now, or how it ended.
+  public var sentence: String?
+}

@@ -1,0 +1,13 @@
+public import Mapping
+
+extension MappingEdit {
+  /// The edit that gives a channel or gesture the controller or note that a person moved, in place of
+  /// its other MIDI routes.
+  public static func learn(
+    _ route: Route, for source: Mappable, in table: MappingTable
+  ) -> MappingEdit {
+    let others = table[source].routes.filter { !$0.isMIDI }
+    let fitted = route.gated { $0 = $0.fitted(to: table[source], of: source) }
+    return .change(source, .routes(others + [fitted]))
+  }
+}

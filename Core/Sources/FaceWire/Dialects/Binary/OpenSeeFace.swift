@@ -1,0 +1,81 @@
+import Signals
+
+/// OpenSeeFace's records of 1785 bytes, little-endian, one for each face, several in a datagram.
+///
+/// Eyes, brows and mouth come from its features; head angles from its Euler angles as its Unity
+/// receiver reads them, signs unverified. Its position has no unit and so is unavailable.
+public struct OpenSeeFaceDecoder: DialectDecoder {
+  public static let recordSize = 1785
+  static let maximumFaces = 8
+
+  public init() {}
+
+  public mutating func decode(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(WireError) -> [DialectFace] {
+    guard bytes.count > 0, bytes.count % Self.recordSize == 0 else {
+      throw WireError(.length, at: bytes.count)
+    }
+    let count = bytes.count / Self.recordSize
+    guard count <= Self.maximumFaces else { throw WireError(.count, at: bytes.count) }
+    var faces: [DialectFace] = []
+    for index in 0..<count {
+      faces.append(try Self.face(bytes, at: index * Self.recordSize))
+    }
+    return faces
+  }
+
+  private static func face(
+    _ bytes: UnsafeRawBufferPointer, at start: Int
+  ) throws(WireError) -> DialectFace {
+    let time = Double(bitPattern: bytes.little(UInt64.self, at: start))
+    guard time.isFinite, (0...1e12).contains(time) else { throw WireError(.number, at: start) }
+    let number = Int(bytes.little(Int32.self, at: start + 8))
+    var draft = FaceDraft()
+    draft.set(.eyeBlinkRight, 1 - bytes.littleFloat(at: start + 20))
+    draft.set(.eyeBlinkLeft, 1 - bytes.littleFloat(at: start + 24))
+    if bytes[start + 28] != 0 {
+      let angles = Offset.euler.map { bytes.littleFloat(at: start + $0) }
+      draft.setHead(
+        pitch: (-angles[0] - 180).wrapped.radians, yaw: (-angles[1]).wrapped.radians,
+        roll: (90 - angles[2]).wrapped.radians)
+    }
+    for feature in Feature.allCases {
+      let value = bytes.littleFloat(at: start + Offset.features + 4 * feature.rawValue)
+      for (shape, value) in feature.shapes(value) { draft.set(shape, value) }
+    }
+    return DialectFace(draft.face, sentAt: time, index: number)
+  }
+
+  private enum Offset {
+    static let euler = [49, 53, 57]
+    static let features = 1729
+  }
+
+  /// The fourteen features in their order; `l` and `r` are the performer's own sides.
+  private enum Feature: Int, CaseIterable {
+    case eyeLeft, eyeRight, browSteepnessLeft, browUpDownLeft, browQuirkLeft,
+      browSteepnessRight, browUpDownRight, browQuirkRight, cornerUpDownLeft, cornerInOutLeft,
+      cornerUpDownRight, cornerInOutRight, mouthOpen, mouthWide
+
+    /// The shapes that a feature of about ±1 stands for.
+    func shapes(_ value: Float) -> [(ARKitShape, Float)] {
+      let (up, down) = (Swift.max(0, value), Swift.max(0, -value))
+      switch self {
+      case .browUpDownLeft: return [(.browOuterUpLeft, up), (.browDownLeft, down)]
+      case .browUpDownRight: return [(.browOuterUpRight, up), (.browDownRight, down)]
+      case .cornerUpDownLeft: return [(.mouthSmileLeft, up), (.mouthFrownLeft, down)]
+      case .cornerUpDownRight: return [(.mouthSmileRight, up), (.mouthFrownRight, down)]
+      case .mouthOpen: return [(.jawOpen, up)]
+      case .mouthWide:
+        return [(.mouthStretchLeft, up), (.mouthStretchRight, up), (.mouthPucker, down)]
+      default: return []
+      }
+    }
+  }
+}
+
+extension Float {
+  /// Degrees within ±180.
+  fileprivate var wrapped: Float { isFinite ? remainder(dividingBy: 360) : self }
+}

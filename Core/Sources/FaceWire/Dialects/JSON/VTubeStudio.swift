@@ -1,0 +1,61 @@
+import Signals
+
+/// The JSON that VTube Studio on an iPhone sends for each frame after it was asked.
+///
+/// Shapes are found by name, what is unknown is ignored. Rotation is in degrees, turn (x), nod (y),
+/// tilt (z); the position is taken to be in centimetres with x to the performer's right. The signs of
+/// head and position are unverified.
+public struct VTubeStudioDecoder: DialectDecoder {
+  public init() {}
+
+  public mutating func decode(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(WireError) -> [DialectFace] {
+    let document = try LooseJSONReader.read(bytes)
+    guard let shapes = document["BlendShapes"], let found = document["FaceFound"] else {
+      throw WireError(.magic, at: 0)
+    }
+    let sentAt = Self.seconds(document["Timestamp"])
+    guard found != .bool(false) else { return [.lost(sentAt: sentAt)] }
+    var draft = FaceDraft()
+    for entry in shapes.elements {
+      guard let name = entry["k"]?.text, let shape = ShapeNames.shape(name),
+        let value = entry["v"]?.float
+      else { continue }
+      draft.set(shape, value)
+    }
+    if let angles = document["Rotation"]?.vector {
+      draft.setHead(pitch: angles.y.radians, yaw: angles.x.radians, roll: angles.z.radians)
+    }
+    if let place = document["Position"]?.vector {
+      draft.setPosition(place / 100 * SIMD3(-1, 1, 1))
+    }
+    return [DialectFace(draft.face, sentAt: sentAt)]
+  }
+
+  private static func seconds(_ timestamp: LooseJSON?) -> Double? {
+    guard case .number(let milliseconds) = timestamp, milliseconds.isFinite,
+      (0...1e15).contains(milliseconds)
+    else { return nil }
+    return milliseconds / 1000
+  }
+}
+
+/// What is sent to VTube Studio, again before its time has run out, so that it streams.
+public struct VTubeStudioRequest: Hashable, Sendable {
+  /// How long the phone sends after it, 0.5…10 s.
+  public var seconds: Double
+  /// Where the phone sends to, on the computer that asks.
+  public var port: UInt16
+
+  public init(seconds: Double = 5, port: UInt16) {
+    self.seconds = min(max(seconds, 0.5), 10)
+    self.port = port
+  }
+
+  public var bytes: [UInt8] {
+    Array(
+      #"{"messageType":"iOSTrackingDataRequest","time":\#(seconds),"sentBy":"Sensorium","ports":[\#(port)]}"#
+        .utf8)
+  }
+}

@@ -1,0 +1,10 @@
+/// What is sent to iFacialMocap or Facemotion3D so that it streams to where this came from.
+public enum MocapRequest: String, CaseIterable, Sendable {
+  case iFacialMocap = "iFacialMocap_sahuasouryya9218sauhuiayeta91555dy3719"
+  case iFacialMocapV2 = "iFacialMocap_sahuasouryya9218sauhuiayeta91555dy3719|sendDataVersion=v2"
+  /// The phone connects to port 49986 of whoever sent this, and streams there.
+  case iFacialMocapTCP = "iFacialMocap_UDPTCP_sahuasouryya9218sauhuiayeta91555dy3719"
+  case facemotion3D = "FACEMOTION3D_OtherStreaming"
+
+  public var bytes: [UInt8] { Array(rawValue.utf8) }
+}

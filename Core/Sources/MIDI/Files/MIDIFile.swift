@@ -1,0 +1,69 @@
+/// A standard MIDI file that was read: its events with their times in seconds, all tracks together.
+public struct MIDIFile: Hashable, Sendable {
+  public struct Event: Hashable, Sendable {
+    /// Seconds since the beginning.
+    public var time: Double
+    public var event: MIDIEvent
+    public var track: Int
+  }
+
+  /// 0 or 1.
+  public private(set) var format = 0
+  public private(set) var events: [Event] = []
+  /// True when the file ended before its tracks did; what came before is there.
+  public private(set) var isCut = false
+
+  /// Throws for what is no MIDI file; one that is cut off or broken further on gives what can be read.
+  public init(_ bytes: [UInt8]) throws(MIDIFileError) {
+    let result: Result<MIDIFile, MIDIFileError> = bytes.withUnsafeBytes { bytes in
+      do throws(MIDIFileError) { return .success(try MIDIFile(reading: ByteReader(bytes))) } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  private init(reading reader: ByteReader) throws(MIDIFileError) {
+    var reader = reader
+    guard reader.uint32() == 0x4D54_6864, let size = reader.uint32(), size >= 6,
+      let format = reader.uint16(), let trackCount = reader.uint16(), let division = reader.uint16()
+    else { throw .noHeader }
+    guard format <= 1 else { throw .format(Int(format)) }
+    self.format = Int(format)
+    let hasRest = reader.take(Int(size) - 6) != nil
+    var tracks: [MIDITrackReader] = []
+    isCut = !hasRest
+    while tracks.count < trackCount, let kind = reader.uint32(), let length = reader.uint32() {
+      let body = reader.take(Int(length))
+      if body == nil { isCut = true }
+      guard let body = body ?? reader.take(reader.left) else { break }
+      guard kind == 0x4D54_726B else { continue }
+      var track = MIDITrackReader(body)
+      track.read()
+      isCut = isCut || track.isCut
+      tracks.append(track)
+    }
+    isCut = isCut || tracks.count < trackCount
+    let clock = MIDITempoMap(division: division, changes: tracks.flatMap(\.tempos))
+    for (number, track) in tracks.enumerated() {
+      for (tick, event) in track.events {
+        events.append(Event(time: clock.seconds(at: tick), event: event, track: number))
+      }
+    }
+    if tracks.count > 1 { events.sort { $0.time < $1.time } }
+  }
+}
+
+/// Why a file is not one of MIDI: one sentence with the remedy.
+public enum MIDIFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noHeader
+  case format(Int)
+
+  public var description: String {
+    switch self {
+    case .noHeader: "The file does not begin like a MIDI file: give a .mid file."
+    case .format(let number):
+      "The MIDI file has format \(number): save it as format 0 or 1."
+    }
+  }
+}

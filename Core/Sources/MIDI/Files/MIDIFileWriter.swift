@@ -1,0 +1,63 @@
+/// Writes a standard MIDI file (format 0, one track) of messages in the order of their times.
+public struct MIDIFileWriter: Sendable {
+  public let ticksPerQuarter: Int
+  /// Quarters a minute; only how programs show the file depends on it.
+  public let tempo: Double
+  /// Everything up to the track's events; the track's length is for an empty track.
+  public static let headerSize = 22
+  static let endOfTrack: [UInt8] = [0, 0xFF, 0x2F, 0]
+
+  private var events: [UInt8] = []
+  private var lastTick: UInt64 = 0
+  private var running: UInt8 = 0
+
+  /// - Parameter ticksPerQuarter: 1…32767; 960 at 120 quarters a minute is about half a millisecond.
+  public init(ticksPerQuarter: Int = 960, tempo: Double = 120) {
+    self.ticksPerQuarter = min(max(ticksPerQuarter, 1), 0x7FFF)
+    self.tempo = tempo.isFinite ? min(max(tempo, 4), 1000) : 120
+    let microseconds = UInt32((60_000_000 / self.tempo).rounded())
+    events = [0, 0xFF, 0x51, 3]
+    for shift in [UInt32(16), 8, 0] {
+      events.append(UInt8(truncatingIfNeeded: microseconds >> shift))
+    }
+  }
+
+  /// Adds a message; a time before the last one counts as the last one's. Realtime and undefined
+  /// messages have no place in a file and are left out.
+  public mutating func append(_ message: MIDIMessage, at seconds: Double) {
+    guard message.status < 0xF0 else { return }
+    let ticks = seconds * tempo / 60 * Double(ticksPerQuarter)
+    let tick = max(ticks.isFinite ? UInt64(min(max(ticks.rounded(), 0), 1e15)) : 0, lastTick)
+    events.append(variableLength: UInt32(min(tick - lastTick, 0x0FFF_FFFF)))
+    lastTick = tick
+    if message.status != running { events.append(message.status) }
+    running = message.status
+    events.append(message.data1)
+    if message.byteCount > 2 { events.append(message.data2) }
+  }
+
+  /// Bytes of events that were not taken.
+  public var waitingBytes: Int { events.count }
+
+  /// The whole file; only what was not taken by ``takeEvents()``.
+  public func bytes() -> [UInt8] { header(eventBytes: events.count) + events + Self.endOfTrack }
+
+  /// The two chunk headers of a file with that many bytes of events before its end of track.
+  public func header(eventBytes: Int) -> [UInt8] {
+    var bytes = Array("MThd".utf8)
+    bytes.append(bigEndian: UInt32(6))
+    bytes.append(bigEndian: UInt16(0))
+    bytes.append(bigEndian: UInt16(1))
+    bytes.append(bigEndian: UInt16(ticksPerQuarter))
+    bytes += Array("MTrk".utf8)
+    bytes.append(bigEndian: UInt32(truncatingIfNeeded: eventBytes + Self.endOfTrack.count))
+    return bytes
+  }
+
+  /// The events since the last call with an end of track after them, for a file that is written while
+  /// it grows: each piece goes over the end of track of the one before.
+  public mutating func takeEvents() -> [UInt8] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events + Self.endOfTrack
+  }
+}

@@ -1,0 +1,14 @@
+/// SplitMix64: tokens and numbers of sessions from a seed, so that a session can be run again.
+struct SessionRandom: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt32 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return UInt32(truncatingIfNeeded: (mixed ^ mixed >> 31) >> 16)
+  }
+}

@@ -1,0 +1,59 @@
+import FaceControl
+import Testing
+
+@Suite("PERFORMERS")
+struct PerformersScreenTests {
+  private func stage(_ names: String..., sinks: [String] = []) -> Stage {
+    var cast = Cast()
+    for (index, name) in names.enumerated() { cast.enter("p\(index + 1)", name: name) }
+    return Stage(
+      performers: names.enumerated().map {
+        PerformerStatus(
+          id: "p\($0 + 1)", url: "demo:", title: $1, tone: .connected, sentence: "Face in view.")
+      },
+      lead: "p1",
+      sinks: sinks.enumerated().map {
+        SinkStatus(
+          id: "s\($0)", url: $1, kind: .osc, target: "", tone: .connected, sentence: "")
+      }, cast: cast)
+  }
+
+  @Test("a row says who it is, who sounds and whom it may feed")
+  func rows() {
+    var stage = stage("Ada", "Grace")
+    stage.cast.apply(.toggleSolo(id: "p2"))
+    stage.cast.apply(.merge(id: "p2", target: "p1"))
+    let rows = PerformersScreen(stage: stage).rows
+    #expect(rows.map(\.isHeard) == [false, true] && rows.map(\.isLead) == [true, false])
+    #expect(rows[1].feeds == "p1" && rows[1].targets.map(\.id) == ["", "p1"])
+    #expect(
+      rows[0].targets.isEmpty && rows[0].sources.map(\.title) == ["Whoever has it", "Ada", "Grace"])
+    #expect(rows[0].parts.map(\.source) == ["", "", "", "", ""] && rows[1].parts.isEmpty)
+    #expect(rows[0].prefix == "/sensorium/ada")
+  }
+
+  @Test("actions become changes; what cannot be does nothing")
+  func actions() {
+    var screen = PerformersScreen(stage: stage("Ada", "Grace"))
+    #expect(screen.apply(.rename(id: "p1", name: " ")) == [])
+    #expect(screen.apply(.rename(id: "p9", name: "x")) == [])
+    #expect(screen.apply(.merge(id: "p2", target: "")) == [.change(.separate(id: "p2"))])
+    #expect(
+      screen.apply(.setChannel(id: "p2", channel: 99)) == [
+        .change(.setChannel(id: "p2", channel: 16))
+      ])
+    #expect(
+      screen.apply(.choose(id: "p1", part: .head, source: ""))
+        == [.change(.choose(id: "p1", part: .head, source: nil))])
+    #expect(screen.apply(.split) == [])
+  }
+
+  @Test("splitting is offered when there are performers and outputs to split")
+  func split() {
+    let outputs = ["osc://h:1", "osc://h:1?performer=p1"]
+    #expect(!PerformersScreen(stage: stage("Ada", sinks: outputs)).canSplit)
+    #expect(!PerformersScreen(stage: stage("Ada", "Grace", sinks: [outputs[1]])).canSplit)
+    var screen = PerformersScreen(stage: stage("Ada", "Grace", sinks: outputs))
+    #expect(screen.canSplit && screen.apply(.split) == [.split])
+  }
+}

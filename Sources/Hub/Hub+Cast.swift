@@ -1,0 +1,39 @@
+import FaceControl
+
+extension Hub {
+  /// Does what a person decided about the performers.
+  func apply(_ change: CastChange) {
+    cast.apply(change)
+    followCast()
+    attachAll()
+    publish()
+  }
+
+  /// Tells every performer who it is, whether it sounds and whom it feeds.
+  func followCast() {
+    for performer in performers.map(\.performer) {
+      let id = performer.id
+      if let identity = cast.identities[id] { performer.introduce(identity) }
+      performer.hold(silent: !cast.isHeard(id))
+      performer.join(cast.feeders(of: id), choices: cast.choices[id] ?? [:])
+      performer.feed(self.performer(cast.merged[id]))
+    }
+  }
+
+  /// Gives every performer its own copy of the outputs that follow whoever leads. Returns a sentence.
+  func splitOutputs() -> String {
+    let all = performers.compactMap { staged in
+      cast.identities[staged.performer.id].map { (id: staged.performer.id, identity: $0) }
+    }.filter { cast.merged[$0.id] == nil }
+    let shared = sinks.map(\.sink).filter { $0.url.performer == nil }
+    guard all.count > 1, !shared.isEmpty else { return "There is nothing to split." }
+    for sink in shared {
+      var url = sink.url
+      url.rate = sink.rate
+      removeSink(sink.id)
+      for copy in url.split(for: all) { add(copy) }
+    }
+    let outputs = shared.count == 1 ? "1 output" : "\(shared.count) outputs"
+    return "Split \(outputs) for \(all.count) performers."
+  }
+}

@@ -1,0 +1,35 @@
+import FaceControl
+import MIDI
+import Net
+
+extension Hub {
+  /// Lets MIDI peers invite the hub, if it was asked to: they get the lead performer's MIDI, and what
+  /// they send is in ``midiInput``.
+  func openMIDIDoor() async throws {
+    guard let port = configuration.midiPort else { return }
+    let input = midiInput
+    let session = try await RTPMIDISession.open(
+      name: MIDITransport.name, host: configuration.isLANOpen ? "0.0.0.0" : "127.0.0.1",
+      port: Int(port), acceptsInvitations: true
+    ) { event, _, _ in
+      if case .message(let message) = event { input.receive(message) }
+    }
+    let address = session.localAddress
+    let endpoint = Endpoint(host: address.host, port: UInt16(address.port))
+    let sink = Sink(id: "midi", url: SinkURL(.rtpMIDI(endpoint, MIDIOptions())))
+    sink.use(MIDITransport(session))
+    midiDoor = sink
+    attachAll()
+    say(
+      "MIDI peers may invite \(MIDITransport.name) at \(address) (audio and MIDI setup, network session)."
+    )
+  }
+
+  /// Ends every note that we began anywhere, and says goodbye.
+  func endMIDI() async {
+    let sinks = sinks.map(\.sink).filter { $0.url.kind.isMIDI } + [midiDoor].compactMap(\.self)
+    await withTaskGroup(of: Void.self) { group in
+      for sink in sinks { group.addTask { await sink.finish() } }
+    }
+  }
+}

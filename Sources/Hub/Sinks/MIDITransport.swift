@@ -1,0 +1,80 @@
+import FaceControl
+import FaceWire
+import Foundation
+import MIDI
+import Net
+
+/// The messages of each frame to the peers of a network MIDI session. Callers never wait.
+final class MIDITransport: PacketTransport {
+  /// What peers see.
+  static let name = "Sensorium"
+  private let session: RTPMIDISession
+  /// The peer's address; nil when peers invite us.
+  private let target: String?
+
+  init(_ session: RTPMIDISession, target: String? = nil) {
+    self.session = session
+    self.target = target
+  }
+
+  /// Invites the endpoint and waits up to two seconds for its answer; an absent one is invited on.
+  static func open(
+    _ endpoint: Endpoint, heard: @escaping @Sendable (MIDIMessage) -> Void
+  ) async throws -> MIDITransport {
+    let remote = try await SocketAddress.lookingUp(endpoint.host, port: Int(endpoint.port))
+    let isSix = remote.host.contains(":")
+    let local = remote.isLoopback ? (isSix ? "::1" : "127.0.0.1") : (isSix ? "::" : "0.0.0.0")
+    let session = try await RTPMIDISession.open(name: name, host: local) { event, _, _ in
+      if case .message(let message) = event { heard(message) }
+    }
+    try await session.invite(remote.host, port: remote.port)
+    let transport = MIDITransport(session, target: endpoint.description)
+    for _ in 0..<200 where transport.isInviting { try await Task.sleep(for: .milliseconds(10)) }
+    return transport
+  }
+
+  private var isInviting: Bool { session.peers.allSatisfy { $0.state == .inviting } }
+
+  func send(_ batch: borrowing PacketBatch) -> Int {
+    let messages = batch.withUnsafeBytes { MIDIStreamParser.messages(in: $0) }
+    session.send(messages)
+    return session.peers.contains { $0.state == .connected } ? batch.count : 0
+  }
+
+  func quiet() { session.endNotes() }
+
+  var trouble: Status? {
+    let peers = session.peers
+    if peers.contains(where: { $0.state == .connected }) { return nil }
+    guard let target else {
+      return Status(
+        .searching, "Waiting for an invitation to port \(session.localAddress.port).")
+    }
+    guard case .waiting(let until, let parting) = peers.first?.state else {
+      return Status(.searching, "Inviting \(target).")
+    }
+    let seconds = max(Int((until - MonotonicClock.seconds).rounded(.up)), 1)
+    return Status(.offline, "\(target) \(parting.sentence) Trying again in \(seconds) s.")
+  }
+
+  /// Milliseconds there and back; nil before the first exchange of clocks.
+  var roundTrip: Double? {
+    session.peers.first { $0.state == .connected }?.roundTrip.map { $0 * 1000 }
+  }
+
+  /// Ends every note and says goodbye.
+  func finish() async { await session.close() }
+
+  func close() { session.stop() }
+}
+
+extension RTPMIDIParting {
+  fileprivate var sentence: String {
+    switch self {
+    case .noAnswer: "does not answer: open its network MIDI session, or check the address."
+    case .refused: "refused the invitation: allow \(MIDITransport.name) there."
+    case .left: "ended the session."
+    case .silent: "fell silent."
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FaceControl
+import Net
+import Realtime
+import Signals
+
+/// One UDP port that recognises what arrives; another sender becomes, if wanted, a performer of its own.
+struct AnySource: HostedSource {
+  let port: AnyPort
+
+  func run(
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void, host: SourceHost
+  ) async throws {
+    let intake = Locked(AnyIntake(isShared: port.isShared, inverted: port.inverted))
+    let guests = GuestList(host: host)
+    let origin = Locked("")
+    let receiver = try UDPReceiver(host: port.listener.host, port: Int(port.listener.port))
+    receiver.start { bytes, sender, nanoseconds in
+      let arrival = Double(nanoseconds) * 1e-9
+      guard let heard = intake.withLock({ $0.register(bytes, from: sender, arrival: arrival) })
+      else { return }
+      guard heard.leads else { return guests.deliver(heard, at: arrival) }
+      let isNew = origin.withLock { known in
+        defer { known = heard.origin }
+        return known != heard.origin
+      }
+      if isNew { host.hear(heard.origin) }
+      deliver(heard.frame)
+    }
+    defer { receiver.stop() }
+    do {
+      while true {
+        let now = MonotonicClock.seconds
+        let stranger = intake.withLock { intake in
+          intake.sweep(at: now)
+          return intake.stranger
+        }
+        await guests.dismissSilent(at: now)
+        host.say(Self.status(port: receiver.localPort, stranger: stranger))
+        try await Task.sleep(for: .seconds(1))
+      }
+    } catch {
+      await guests.dismissAll()
+      throw error
+    }
+  }
+
+  /// How the port stands while no face comes.
+  private static func status(port: Int, stranger: String?) -> Status {
+    let hint = stranger.map { ": \($0)." } ?? ": no app has sent anything yet."
+    return Status(.searching, "Listening on port \(port)\(hint)")
+  }
+}

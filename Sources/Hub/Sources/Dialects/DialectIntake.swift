@@ -1,0 +1,80 @@
+import FaceWire
+import Net
+import Signals
+
+/// What is remembered of one sender between the datagrams of its app.
+struct DialectIntake: Sendable {
+  private var decoder: any DialectDecoder
+  private var sender = Incumbent<SocketAddress>()
+  private var performer = Incumbent<Int>()
+  private var clock = FrameClock()
+  private var sequence: UInt32 = 0
+  private var lastArrival = -Double.infinity
+  private let dialect: FaceDialect
+  private let inverted: AxisSet
+  private(set) var refused = 0
+
+  init(_ dialect: FaceDialect, inverted: AxisSet = []) {
+    self.dialect = dialect
+    self.inverted = inverted
+    decoder = dialect.makeDecoder()
+  }
+
+  /// The newest face of a datagram, or nil when it is malformed, not whole yet or another sender's.
+  mutating func register(
+    _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, arrival: Double
+  ) -> FaceFrame? {
+    if sender.isTaken(against: address, at: arrival) { return nil }
+    let heard: [DialectFace]
+    do {
+      heard = try decode(bytes, from: address, arrival: arrival)
+    } catch {
+      refused += 1
+      return nil
+    }
+    for face in heard where performer.judge(face.index, at: arrival) != .stranger {
+      return timed(face, arrival: arrival)
+    }
+    return nil
+  }
+
+  /// A newcomer is heard with a fresh decoder, and takes the port only with a datagram that is its app's.
+  private mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, arrival: Double
+  ) throws(WireError) -> [DialectFace] {
+    guard !sender.isHeld(by: address) else {
+      let faces = try decoder.decode(bytes)
+      _ = sender.judge(address, at: arrival)
+      return faces
+    }
+    var fresh = dialect.makeDecoder()
+    let faces = try fresh.decode(bytes)
+    _ = sender.judge(address, at: arrival)
+    decoder = fresh
+    performer = Incumbent()
+    clock.restart()
+    return faces
+  }
+
+  private mutating func timed(_ heard: DialectFace, arrival: Double) -> FaceFrame? {
+    // Datagrams of one system call arrive at one instant; they are still one after the other.
+    lastArrival = max(arrival, lastArrival + 1e-4)
+    sequence &+= 1
+    let sentAt = heard.sentAt ?? lastArrival
+    guard let time = clock.time(of: sentAt, sequence: sequence, at: lastArrival) else { return nil }
+    var face = heard.face.inverting(inverted)
+    face.time = time
+    face.sequence = sequence
+    return face
+  }
+}
+
+extension Incumbent {
+  func isHeld(by candidate: Sender) -> Bool { sender == candidate }
+
+  /// Whether another one holds the port and was heard lately.
+  func isTaken(against candidate: Sender, at arrival: Double) -> Bool {
+    guard let sender, sender != candidate else { return false }
+    return arrival - lastArrival <= Self.patience
+  }
+}

@@ -1,0 +1,60 @@
+import Net
+import Realtime
+
+/// The other senders of a port, each with a performer of its own: at most eight, gone after ten silent
+/// seconds.
+final class GuestList: Sendable {
+  static let maximumCount = 8
+
+  private let host: SourceHost
+  private let guests = Locked<[SocketAddress: Guest]>([:])
+
+  private struct Guest: Sendable {
+    /// Nil until the stage has made it.
+    var performer: Performer?
+    var lastArrival: Double
+    var origin: String
+  }
+
+  init(host: SourceHost) { self.host = host }
+
+  /// Gives a frame to its sender's performer; the first ones are lost while that is made.
+  func deliver(_ heard: AnyIntake.Delivery, at arrival: Double) {
+    let (performer, isNew) = guests.withLock { guests -> (Performer?, Bool) in
+      if guests[heard.peer] != nil {
+        guests[heard.peer]?.lastArrival = arrival
+        return (guests[heard.peer]?.performer, false)
+      }
+      guard guests.count < Self.maximumCount else { return (nil, false) }
+      guests[heard.peer] = Guest(lastArrival: arrival, origin: heard.origin)
+      return (nil, true)
+    }
+    if isNew { Task { await self.admit(heard.peer, origin: heard.origin) } }
+    performer?.receive(heard.frame)
+  }
+
+  private func admit(_ peer: SocketAddress, origin: String) async {
+    guard let performer = await host.addGuest(origin) else { return }
+    performer.origin = origin
+    let isWelcome = guests.withLock { guests -> Bool in
+      guests[peer]?.performer = performer
+      return guests[peer] != nil
+    }
+    if !isWelcome { await host.removeGuest(performer.id) }
+  }
+
+  func dismissSilent(at now: Double) async {
+    await dismiss { now - $0 > AnyIntake.patience }
+  }
+
+  func dismissAll() async { await dismiss { _ in true } }
+
+  private func dismiss(_ isGone: @Sendable (Double) -> Bool) async {
+    let gone = guests.withLock { guests -> [Performer] in
+      let gone = guests.filter { isGone($0.value.lastArrival) }
+      for peer in gone.keys { guests[peer] = nil }
+      return gone.values.compactMap(\.performer)
+    }
+    for performer in gone { await host.removeGuest(performer.id) }
+  }
+}

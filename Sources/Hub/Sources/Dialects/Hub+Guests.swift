@@ -1,0 +1,18 @@
+import FaceControl
+
+extension Hub {
+  /// What a source may ask of the stage.
+  func host(for url: SourceURL) -> SourceHost {
+    var host = SourceHost.none
+    host.addGuest = { [weak self] name in await self?.addGuest(name, from: url) }
+    host.removeGuest = { [weak self] id in await self?.removePerformer(id) }
+    return host
+  }
+
+  /// Puts another sender of a port on stage, whose frames that port delivers.
+  private func addGuest(_ name: String, from url: SourceURL) -> Performer {
+    let performer = makePerformer(url)
+    stage(performer, as: Casting(url, name: name), task: nil)
+    return performer
+  }
+}

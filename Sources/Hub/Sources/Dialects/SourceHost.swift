@@ -1,0 +1,29 @@
+import FaceControl
+import Signals
+
+/// What a source may ask of whoever runs it.
+struct SourceHost: Sendable {
+  /// Says in one sentence how it stands while no face comes.
+  var say: @Sendable (Status) -> Void = { _ in }
+  /// Names who is heard: "iFacialMocap at 192.168.1.30".
+  var hear: @Sendable (String) -> Void = { _ in }
+  /// Puts another sender's performer on stage; nil where there is no stage.
+  var addGuest: @Sendable (_ name: String) async -> Performer? = { _ in nil }
+  var removeGuest: @Sendable (_ id: String) async -> Void = { _ in }
+
+  /// For a run without a stage.
+  static let none = SourceHost()
+}
+
+/// A source that tells whom it hears, or puts others on stage.
+protocol HostedSource: FrameSource {
+  func run(
+    _ deliver: @escaping @Sendable (SensorFrame) -> Void, host: SourceHost
+  ) async throws
+}
+
+extension HostedSource {
+  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
+    try await run(deliver, host: .none)
+  }
+}

@@ -1,0 +1,21 @@
+import FaceControl
+
+extension StudioSession {
+  func perform(_ effect: MapScreen.Effect) async {
+    switch effect {
+    case .edit(let edit, let gesture):
+      await hub.edit(edit, gesture: gesture)
+      switch edit {
+      case .resetAll: done("Every channel is at its default again.")
+      case .load(let preset): done("Loaded: \(preset.name)")
+      case .change: break
+      }
+    case .undo: if let name = await hub.undoMapping() { done("Undone: \(name)") }
+    case .redo: if let name = await hub.redoMapping() { done("Done again: \(name)") }
+    case .listen(let source): await hub.listen(for: source)
+    }
+    screens.map.state.refresh(from: await hub.stage)
+  }
+
+  private func done(_ sentence: String) { send(.toast(tone: .success, text: sentence)) }
+}

@@ -1,0 +1,242 @@
+"""Network MIDI with a peer of another make, dissected by Wireshark, and MIDI files read by mido."""
+
+import os
+import signal
+import socket
+import struct
+import subprocess
+import threading
+import time
+
+import pytest
+from support import Running, need, run, wait_until
+
+mido = pytest.importorskip("mido")
+pymidi_server = pytest.importorskip("pymidi.server")
+
+DEMO = "demo:?seed=5&seconds=3"
+
+
+def free_pair():
+    """Two consecutive UDP ports that were free a moment ago."""
+    for _ in range(100):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as first:
+            first.bind(("127.0.0.1", 0))
+            port = first.getsockname()[1]
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as second:
+                try:
+                    second.bind(("127.0.0.1", port + 1))
+                    return port
+                except OSError:
+                    continue
+    raise AssertionError("no two consecutive ports are free")
+
+
+class Listener(pymidi_server.Handler):
+    """A pymidi server in a thread; keeps every command and who came and went."""
+
+    def __init__(self, port):
+        self.commands, self.came, self.left = [], [], []
+        self.server = pymidi_server.Server([("127.0.0.1", port)])
+        self.server.add_handler(self)
+        self.server._init_protocols()
+        self.isRunning = True
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+
+    def serve(self):
+        while self.isRunning:
+            self.server._loop_once(0.05)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.isRunning = False
+        self.thread.join()
+        for sock in self.server.socket_map:
+            sock.close()
+
+    def on_peer_connected(self, peer):
+        self.came.append(peer.name)
+
+    def on_peer_disconnected(self, peer):
+        self.left.append(peer.name)
+
+    def on_midi_commands(self, peer, command_list):
+        for command in command_list:
+            kind, values = str(command.command), command.params
+            if kind == "control_mode_change":
+                self.commands.append(("control", command.channel, int(values.controller), int(values.value)))
+            else:
+                self.commands.append((kind, command.channel, int(values.key), int(values.velocity)))
+
+
+def file_commands(path):
+    """What a MIDI file says, in the same words."""
+    commands = []
+    for message in mido.MidiFile(path):
+        if message.type == "control_change":
+            commands.append(("control", message.channel, message.control, message.value))
+        elif message.type in ("note_on", "note_off"):
+            commands.append((message.type, message.channel, message.note, message.velocity))
+    return commands
+
+
+def controls(commands):
+    return [c for c in commands if c[0] == "control" and c[2] < 120]
+
+
+def notes_on(commands):
+    return [c for c in commands if c[0] == "note_on"]
+
+
+def sounding(commands):
+    notes = set()
+    for kind, channel, note, _ in commands:
+        if kind == "note_on":
+            notes.add((channel, note))
+        if kind == "note_off":
+            notes.discard((channel, note))
+    return notes
+
+
+@pytest.mark.parametrize("options", ["", "?layout=safe&channel=3", "?layout=fine"])
+def test_pymidi_hears_every_note_and_controller(sensorium, tmp_path, options):
+    port = free_pair()
+    file = tmp_path / "same.mid"
+    with Listener(port) as listener:
+        run(
+            sensorium, "stream", "--from", DEMO, "--to", f"rtpmidi://127.0.0.1:{port}{options}",
+            "--to", f"midifile:{file}{options}",
+        )
+        wait_until(lambda: listener.left, message="no goodbye arrived")
+    expected = file_commands(file)
+    assert listener.came[0] == "Sensorium" and "Sensorium" in listener.left
+    assert len(controls(expected)) > 500 and notes_on(expected)
+    assert controls(listener.commands) == controls(expected)
+    assert notes_on(listener.commands) == notes_on(expected)
+    assert not sounding(listener.commands)
+
+
+def test_wireshark_finds_nothing_malformed(sensorium, tmp_path):
+    need("tshark")
+    port = free_pair()
+    capture, log = tmp_path / "midi.pcapng", tmp_path / "tshark.txt"
+    os.chmod(tmp_path, 0o777)
+    with open(log, "w") as errors, Listener(port) as listener:
+        with Running(
+            "tshark", "-q", "-i", "lo", "-f", f"udp portrange {port}-{port + 1}", "-w", capture, stderr=errors
+        ) as tshark:
+            try:
+                wait_until(lambda: "Capturing" in log.read_text() and capture.exists(), seconds=10)
+            except AssertionError:
+                pytest.skip("tshark may not capture here: run as root or give it the capability.")
+            time.sleep(0.5)
+            run(sensorium, "stream", "--from", DEMO, "--to", f"rtpmidi://127.0.0.1:{port}?layout=safe")
+            wait_until(lambda: listener.left)
+            time.sleep(0.5)
+            tshark.send_signal(signal.SIGINT)
+            tshark.wait(10)
+    decode = ["tshark", "-r", capture, "-d", f"udp.port=={port},rtp", "-d", f"udp.port=={port + 1},rtp"]
+    fields = ["-T", "fields", "-e", "applemidi.command", "-e", "rtpmidi.j_flag", "-e", "rtp.marker"]
+    rows = [line.split("\t") for line in run(*decode, *fields).stdout.splitlines()]
+    commands = {row[0] for row in rows if row[0]}
+    assert len(commands) >= 4, commands  # invitation, acceptance, synchronisation, end
+    assert sum(row[1] in ("1", "True") for row in rows) > 100
+    bad = run(*decode, "-Y", "_ws.malformed || _ws.expert.severity >= 8388608").stdout
+    assert bad == ""
+
+
+def packet(command, token, ssrc, name=b""):
+    return struct.pack(">2s2sIII", b"\xff\xff", command, 2, token, ssrc) + (name + b"\0" if name else b"")
+
+
+class Initiator:
+    """The least that a peer has to do to invite the hub."""
+
+    def __init__(self, port):
+        pair = free_pair()
+        self.port, self.ssrc = port, 0x1234
+        self.control, self.data = (self.bind(p) for p in (pair, pair + 1))
+
+    def bind(self, port):
+        sock = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        sock.bind(("127.0.0.1", port))
+        sock.settimeout(5)
+        return sock
+
+    def invite(self, token):
+        answers = []
+        for sock, port in ((self.control, self.port), (self.data, self.port + 1)):
+            sock.sendto(packet(b"IN", token, self.ssrc, b"peer"), ("127.0.0.1", port))
+            answers.append(sock.recvfrom(2048)[0])
+        return answers
+
+    def send(self, sequence, midi):
+        rtp = struct.pack(">BBHIIB", 0x80, 0xE1, sequence, 0, self.ssrc, len(midi)) + midi
+        self.data.sendto(rtp, ("127.0.0.1", self.port + 1))
+
+    def receive(self):
+        return self.data.recvfrom(2048)[0]
+
+
+def hub(sensorium, tmp_path, port):
+    log = open(tmp_path / "hub.txt", "w")
+    return Running(
+        sensorium, "serve", "--port", "0", "--data", tmp_path / "data", "--midi-port", str(port), stderr=log
+    )
+
+
+def test_peers_may_invite_the_hub(sensorium, tmp_path):
+    port = free_pair()
+    with hub(sensorium, tmp_path, port) as process:
+        wait_until(lambda: f"127.0.0.1:{port}" in (tmp_path / "hub.txt").read_text())
+        peers = [Initiator(port), Initiator(port)]
+        for number, peer in enumerate(peers):
+            peer.ssrc += number
+            for answer in peer.invite(token=7 + number):
+                assert answer[:4] == b"\xff\xffOK" and answer[8:12] == struct.pack(">I", 7 + number)
+                assert answer[16:] == b"Sensorium\0"
+            again = peer.invite(token=7 + number)[0]
+            assert again[:4] == b"\xff\xffOK"
+        for peer in peers:
+            packets = [peer.receive() for _ in range(20)]
+            rtp = [p for p in packets if p[0] == 0x80]
+            assert rtp and all(p[1] in (0x61, 0xE1) for p in rtp)
+            sequence = [struct.unpack(">H", p[2:4])[0] for p in rtp]
+            assert [(b - a) % 65536 for a, b in zip(sequence, sequence[1:])] == [1] * (len(rtp) - 1)
+            peer.data.sendto(struct.pack(">2s2sIB3xQQQ", b"\xff\xff", b"CK", peer.ssrc, 0, 99, 0, 0), ("127.0.0.1", port + 1))
+            answer = wait_until(lambda: next((p for p in [peer.receive()] if p[:4] == b"\xff\xffCK"), None))
+            assert answer[8] == 1 and answer[12:20] == struct.pack(">Q", 99)
+            peer.send(1, bytes([0xB0, 7, 100]))
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 0
+        for peer in peers:
+            wait_until(lambda: peer.control.recvfrom(2048)[0][:4] == b"\xff\xffBY")
+
+
+def test_a_taken_port_moves_to_the_next_free_pair(sensorium, tmp_path):
+    port = free_pair()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
+        taken.bind(("127.0.0.1", port + 1))
+        with hub(sensorium, tmp_path, port):
+            text = wait_until(lambda: [l for l in (tmp_path / "hub.txt").read_text().splitlines() if "invite" in l])
+            assert f"127.0.0.1:{port} " not in text[0] and "127.0.0.1:" in text[0]
+
+
+def test_mido_reads_the_file_even_after_a_crash(sensorium, tmp_path):
+    whole, cut = tmp_path / "whole.mid", tmp_path / "cut.mid"
+    run(sensorium, "stream", "--from", DEMO, "--to", f"midifile:{whole}")
+    file = mido.MidiFile(whole)
+    assert file.type == 0 and 2.5 < file.length <= 3.05
+    assert not sounding(file_commands(whole))
+    process = subprocess.Popen(
+        [sensorium, "stream", "--from", "demo:?seed=5&seconds=60", "--to", f"midifile:{cut}"],
+        stderr=subprocess.DEVNULL,
+    )
+    wait_until(lambda: cut.exists() and cut.stat().st_size > 2000)
+    process.kill()
+    process.wait()
+    commands = file_commands(cut)
+    assert len(commands) > 300 and commands == file_commands(whole)[: len(commands)]

@@ -1,0 +1,132 @@
+import { h, setAttribute } from '../core/element.js';
+import { Run } from '../core/run.js';
+
+const longPress = 400;
+const repeatEvery = 70;
+
+/**
+ * A number with − and + beside it: tap for one step, hold to go on, arrows (⇧ for fine), wheel while
+ * focused, double-click for the default, or type it. Set `options` once, then `value`; fires "choose"
+ * with the number, `run` names the steps that belong together.
+ */
+export class SxNumber extends HTMLElement {
+  #field; #options; #timer; #typed = false;
+  #run = new Run();
+  #value = 0;
+  #hasGoneOn = false;
+
+  get run() { return this.#run.name; }
+  get input() { return this.#field; }
+
+  set options({ label, step = 1, fine = step, minimum = null, maximum = null, standard = null, unit = '', testid = null }) {
+    this.#options = { step, fine, minimum, maximum, standard, digits: decimals(fine) };
+    const name = unit ? `${label}, ${unit}` : label;
+    const title = standard === null ? null : `Double-click for ${standard}`;
+    this.#field = h('input', {
+      type: 'text', inputMode: 'decimal', role: 'spinbutton', autocomplete: 'off', spellcheck: false,
+      'aria-label': name, title, testid,
+    });
+    this.replaceChildren(
+      this.#stepper('−', `Less ${label}`, -1), this.#field, this.#stepper('+', `More ${label}`, 1));
+    this.#field.addEventListener('input', () => this.#mark(true));
+    this.#field.addEventListener('change', () => this.#commit());
+    this.#field.addEventListener('blur', () => { if (this.#typed) this.#commit(); });
+    this.#field.addEventListener('keydown', (event) => this.#key(event));
+    this.#field.addEventListener('dblclick', () => { if (standard !== null) this.#offer(standard); });
+    this.#field.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
+  }
+
+  set value(value) {
+    this.#value = value;
+    setAttribute(this.#field, 'aria-valuenow', this.#text(value));
+    if (!this.#typed) this.#field.value = this.#text(value);
+  }
+
+  set problem(problem) { setAttribute(this.#field, 'aria-invalid', problem ? 'true' : null); }
+
+  #text(value) { return String(Number(value.toFixed(this.#options.digits))); }
+
+  #mark(isTyped) {
+    this.#typed = isTyped;
+    this.#field.toggleAttribute('data-typed', isTyped);
+  }
+
+  #commit() {
+    const number = parseNumber(this.#field.value);
+    this.#mark(false);
+    if (number === null) this.#field.value = this.#text(this.#value);
+    else if (this.#text(number) !== this.#text(this.#value)) this.#offer(number);
+  }
+
+  #offer(number) {
+    const value = Number(number.toFixed(this.#options.digits));
+    this.#mark(false);
+    this.value = value;
+    this.dispatchEvent(new CustomEvent('choose', { detail: value }));
+  }
+
+  /** A step stays between the ends; a number that is typed may be anything, the hub judges it. */
+  #step(count, size) {
+    const { minimum, maximum } = this.#options;
+    const next = this.#value + count * size;
+    this.#offer(Math.min(Math.max(next, minimum ?? -Infinity), maximum ?? Infinity));
+  }
+
+  #key(event) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === 'Enter') return this.#commit();
+    if (event.key === 'Escape' && this.#typed) {
+      this.#mark(false);
+      this.#field.value = this.#text(this.#value);
+      return event.stopPropagation();
+    }
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (this.#typed) this.#commit();
+    this.#step(direction, event.shiftKey ? this.#options.fine : this.#options.step);
+  }
+
+  #wheel(event) {
+    if (document.activeElement !== this.#field) return;
+    event.preventDefault();
+    this.#step(-Math.sign(event.deltaY), this.#options.fine);
+  }
+
+  #stepper(sign, label, direction) {
+    const button = h('button', { type: 'button', class: 'step', 'aria-label': label, tabIndex: -1 }, sign);
+    const end = () => { clearTimeout(this.#timer); this.#run.release(); };
+    button.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      this.#run.hold();
+      this.#hasGoneOn = false;
+      this.#timer = setTimeout(() => this.#goOn(direction), longPress);
+    });
+    for (const name of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(name, end);
+    button.addEventListener('click', () => {
+      if (!this.#hasGoneOn) this.#step(direction, this.#options.fine);
+      this.#hasGoneOn = false;
+    });
+    button.addEventListener('contextmenu', (event) => event.preventDefault());
+    return button;
+  }
+
+  #goOn(direction) {
+    this.#hasGoneOn = true;
+    this.#step(direction, this.#options.fine);
+    this.#timer = setTimeout(() => this.#goOn(direction), repeatEvery);
+  }
+
+  disconnectedCallback() { clearTimeout(this.#timer); }
+}
+
+/** The number that a person wrote, with a comma or a true minus too; null when it is none. */
+export function parseNumber(text) {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : null;
+}
+
+function decimals(step) { return step >= 1 ? 0 : Math.min(Math.ceil(-Math.log10(step) - 1e-9), 6); }
+
+customElements.define('sx-number', SxNumber);

@@ -1,0 +1,124 @@
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { pictureButton, quietButton } from '../../parts/buttons.js';
+import { picker, textField, toggle } from '../../parts/field.js';
+import { Run } from '../../core/run.js';
+import '../../parts/sx-number.js';
+
+const numbers = { cv: 'Jack', midiCC: 'Controller', midiCC14: 'Controller', note: 'Note' };
+
+/** Where the values go: any number of routes, each with what is wrong with it. */
+export function routeList(act, tell) {
+  const standard = h('p', { class: 'muted map-standard' });
+  const list = h('ul', { class: 'map-routes', testid: 'map.routes' });
+  const add = h('div', { class: 'map-add', role: 'group', 'aria-label': 'Add a route' });
+  const listen = pictureButton('knob', 'Learn from a controller', () => act('learnController'), {
+    class: 'small', testid: 'map.listen', 'aria-pressed': 'false',
+  });
+  const listening = h('p', { class: 'hint', role: 'status', hidden: true });
+  return {
+    element: h('section', { class: 'map-part', 'aria-label': 'Routes' },
+      h('h3', {}, 'Routes'), standard, list, add, listen, listening),
+    update({ routes, standard: words, isListening }, kinds, about) {
+      setText(standard, routes.length ? '' : words);
+      standard.hidden = routes.length > 0;
+      setRows(add, kinds, ({ id }) => id, (kind) => addButton(kind, act));
+      const keyed = routes.map((route, index) => ({ ...route, index, kinds, about }));
+      setRows(list, keyed, ({ index, kind }) => `${index}.${kind}`, (route) => routeRow(route, act, tell));
+      setAttribute(listen, 'aria-pressed', String(isListening));
+      setSentence(listening, isListening ? 'Move a controller or play a note of a MIDI peer …' : null);
+    },
+  };
+}
+
+function addButton({ id, title, colour }, act) {
+  return {
+    element: h('button', {
+      type: 'button', class: 'small map-route-kind', 'data-colour': colour, testid: `map.add.${id}`,
+      'aria-label': `Add ${title}`, onclick: () => act('addRoute', { kind: id }),
+    }, `+ ${title}`),
+  };
+}
+
+function routeRow({ index, kind, colour, lowest, highest }, act, tell) {
+  const testid = `map.route.${index}`;
+  const choice = picker({
+    label: `Route ${index + 1}`, isCompact: true, testid: `${testid}.kind`,
+    send: (value) => act('setRouteKind', { index, kind: value }),
+  });
+  const target = kind === 'osc' ? addressField(index, testid, tell)
+    : numberField(`${numbers[kind]}`, testid, { minimum: lowest, maximum: highest }, (value, gesture) =>
+      act('setRouteNumber', { index, value: Math.round(value), gesture }));
+  const gate = kind === 'note' ? gateFields(index, testid, act) : null;
+  const problem = h('p', { class: 'error', role: 'alert', hidden: true, testid: `${testid}.error` });
+  const element = h('li', { class: 'map-route', 'data-colour': colour },
+    choice.element, target.element,
+    quietButton('trash', `Remove route ${index + 1}`, () => act('removeRoute', { index }), { testid: `${testid}.remove` }),
+    gate?.element, problem);
+  return {
+    element,
+    update(route) {
+      choice.update(route.kinds, route.kind);
+      target.update(route);
+      gate?.update(route);
+      setSentence(problem, route.problem);
+    },
+  };
+}
+
+function addressField(index, testid, tell) {
+  const run = new Run();
+  const field = textField({
+    label: 'OSC address', testid: `${testid}.address`,
+    send: (text) => tell('setRouteAddress', { index, text, gesture: run.name }),
+  });
+  field.element.classList.add('is-slim');
+  return {
+    element: field.element,
+    update({ address, problem, about }) {
+      field.update({ text: address ?? '', problem: null, isFull: about.isFull });
+      setAttribute(field.input, 'aria-invalid', problem ? 'true' : null);
+    },
+  };
+}
+
+function numberField(label, testid, { minimum, maximum }, send) {
+  const number = h('sx-number', {});
+  number.options = { label, step: 1, minimum, maximum, testid: `${testid}.number` };
+  number.addEventListener('choose', ({ detail }) => send(detail, number.run));
+  return {
+    element: h('label', { class: 'map-named' }, h('span', {}, label), number),
+    update({ number: value, problem }) {
+      number.value = value;
+      number.problem = problem;
+    },
+  };
+}
+
+function gateFields(index, testid, act) {
+  const fine = { step: 0.05, fine: 0.01 };
+  const field = (label, name, action, options) => {
+    const number = h('sx-number', {});
+    number.options = { label, testid: `${testid}.${name}`, ...options };
+    number.addEventListener('choose', ({ detail }) => act(action, { index, value: detail, gesture: number.run }));
+    return { number, element: h('label', { class: 'map-named' }, h('span', {}, label), number) };
+  };
+  const threshold = field('Threshold', 'threshold', 'setThreshold', fine);
+  const hysteresis = field('Hysteresis', 'hysteresis', 'setHysteresis', { ...fine, minimum: 0 });
+  const velocity = field('Velocity', 'velocity', 'setVelocity', { step: 1, minimum: 1, maximum: 127 });
+  const speed = toggle({
+    label: 'Velocity from speed', testid: `${testid}.speed`,
+    send: (isOn) => act('setSpeedVelocity', { index, isOn }),
+  });
+  return {
+    element: h('div', { class: 'map-gate' },
+      threshold.element, hysteresis.element, speed.element, velocity.element),
+    update({ threshold: level, hysteresis: width, velocity: force }) {
+      threshold.number.value = level;
+      hysteresis.number.value = width;
+      const isFixed = force !== undefined && force !== null;
+      speed.update(!isFixed);
+      velocity.element.hidden = !isFixed;
+      if (isFixed) velocity.number.value = force;
+    },
+  };
+}
