@@ -19,6 +19,9 @@ extension Hub {
     let sink = Sink(id: "midi", url: SinkURL(.rtpMIDI(endpoint, MIDIOptions())))
     sink.use(MIDITransport(session))
     midiDoor = sink
+    advertise(
+      MDNSService(name: Self.networkName, type: MIDITransport.serviceType, port: address.port),
+      for: "midi")
     attachAll()
     say(
       "MIDI peers may invite \(MIDITransport.name) at \(address) (audio and MIDI setup, network session)."

@@ -45,13 +45,24 @@ extension Hub {
   var stage: Stage {
     var stage = Stage(
       tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
-      sinks: sinks.map(\.sink.shown), recording: recordingStatus, phone: phone, recents: recents,
-      settings: settings, cast: cast)
+      sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: phone,
+      recents: recents, settings: settings, cast: cast, discovery: discovered)
     stage.mapping = mappingDesk.status
     stage.options = memory.options
     stage.presets = shelf
     stage.hub = hubStatus
     return stage
+  }
+
+  /// What a screen shows of a sink, with where its file is.
+  private func shown(_ sink: Sink) -> SinkStatus {
+    var status = sink.shown
+    guard let file = sink.url.file else { return status }
+    status.isDownloadable = OutputRoutes.isName(file)
+    status.file =
+      status.isDownloadable
+      ? configuration.data.outputs + "/" + file : URL(filePath: file).path
+    return status
   }
 }
 

@@ -91,7 +91,9 @@ extension Hub {
   var stateToKeep: StoredState {
     var face = settings
     face.isRaw = false
-    let sources = lastingPerformers.map { StoredConnection(source: $0.url.description) }
+    let sources = lastingPerformers.map {
+      StoredConnection(source: casting(of: $0).description)
+    }
     let outputs = sinks.map(\.sink).filter { $0.url.kind.isNetwork }.map {
       StoredConnection(sink: storedURL(of: $0), isOn: $0.isOn, rate: $0.rate)
     }
@@ -101,10 +103,15 @@ extension Hub {
     state.set(Key.options, memory.options)
     state.set(Key.face, face)
     state.set(Key.cast, storedCast)
-    state.set(Key.lead, performer(lead)?.url.description)
+    state.set(Key.lead, performer(lead).map { casting(of: $0).description })
     state.set(Key.lastConnected, memory.lastConnected)
     state.set(Key.loaded, memory.loaded)
     return state
+  }
+
+  private func casting(of performer: Performer) -> Casting {
+    let identity = cast.identities[performer.id]
+    return Casting(performer.url, name: identity?.name, colour: identity?.colour)
   }
 
   /// Does something with the file; what fails is said in SETTINGS and PRESETS.

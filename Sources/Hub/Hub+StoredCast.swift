@@ -1,10 +1,8 @@
 import FaceControl
 import Store
 
-/// One performer as it is kept beside its source.
+/// What is kept of a performer beside its source, whose address has its name and colour.
 struct StoredMember: Codable {
-  var name: String
-  var colour: PerformerColour
   var channel: Int
   var isMuted: Bool
   var isSolo: Bool
@@ -22,13 +20,11 @@ extension Hub {
   var storedCast: [StoredMember] {
     let ids = lastingPerformers.map(\.id)
     return ids.map { id in
-      let identity = cast.identities[id]
       let choices = (cast.choices[id] ?? [:]).compactMap { part, source in
         ids.firstIndex(of: source).map { (part.rawValue, $0) }
       }
       return StoredMember(
-        name: identity?.name ?? "", colour: identity?.colour ?? .orange,
-        channel: identity?.midiChannel ?? 1, isMuted: cast.muted.contains(id),
+        channel: cast.identities[id]?.midiChannel ?? 1, isMuted: cast.muted.contains(id),
         isSolo: cast.solo == id, feeds: cast.merged[id].flatMap { ids.firstIndex(of: $0) },
         choices: Dictionary(choices) { first, _ in first })
     }
@@ -36,11 +32,7 @@ extension Hub {
 
   /// Puts the sources on stage as they were. Returns their ids, nil for one that cannot be read.
   func bringBack(_ sources: [StoredConnection], as members: [StoredMember]) -> [String?] {
-    let ids = sources.enumerated().map { place, connection -> String? in
-      guard let url = try? SourceURL(connection.url) else { return nil }
-      let member = members.indices.contains(place) ? members[place] : nil
-      return add(Casting(url, name: member?.name, colour: member?.colour))
-    }
+    let ids = sources.map { (try? Casting($0.url)).map { add($0) } }
     for (id, member) in zip(ids, members) {
       guard let id else { continue }
       for change in changes(of: member, id: id, among: ids) { apply(change) }

@@ -19,11 +19,17 @@ public actor Hub {
   var phone = PhoneStatus()
   var recents: [String] = []
   var door: PhoneDoor?
-  var memory = HubMemory()
   /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
   var midiDoor: Sink?
   /// What MIDI peers send.
   public nonisolated let midiInput = MIDIInput()
+  var memory = HubMemory()
+  /// Names on the network; nil when the configuration does without.
+  let mdns: MDNS?
+  let discovery: Discovery
+  var discovered = DiscoveryStatus()
+  /// What others may find by name, by who offers it.
+  var services: [String: MDNSService] = [:]
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -46,6 +52,9 @@ public actor Hub {
     mappingDesk = MappingDesk(configuration.settings.mapping)
     self.log = log
     vision = Vision(log: log)
+    mdns = configuration.isFoundByName ? MDNS() : nil
+    discovery = Discovery(
+      port: configuration.discoveryPort.map(Int.init), name: Hub.networkName, mdns: mdns)
   }
 
   /// Puts everything on stage, serves the studio and runs until the task is cancelled.
@@ -63,17 +72,24 @@ public actor Hub {
     if configuration.isLANOpen { try await letPhonesIn() }
     do {
       try await openMIDIDoor()
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await studio.run() }
-        group.addTask { try await self.refreshForever() }
-        try await group.next()
-        group.cancelAll()
-      }
+      try await serve(studio)
     } catch {
+      await discovery.stop()
       await leaveTheStage()
       throw error
     }
+    await discovery.stop()
     await leaveTheStage()
+  }
+
+  private func serve(_ studio: Studio) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await studio.run() }
+      group.addTask { try await self.refreshForever() }
+      group.addTask { try await self.discoverForever() }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 
   /// Tells the person who started the hub.

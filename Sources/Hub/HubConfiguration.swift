@@ -13,6 +13,10 @@ public struct HubConfiguration: Sendable {
   /// Control port where MIDI peers may invite the hub (data is one above; 0 picks a free pair); nil
   /// for nowhere.
   public var midiPort: UInt16?
+  /// Where devices say that they are there; 0 picks a free port, nil listens nowhere.
+  public var discoveryPort: UInt16? = 9001
+  /// Find others and be found by multicast DNS: on this computer, and on the network while it is open.
+  public var isFoundByName = true
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]

@@ -1,4 +1,4 @@
-import FaceWire
+public import FaceWire
 import MIDI
 public import Mapping
 import Recording
@@ -62,7 +62,7 @@ public struct FaceOutput: Sendable {
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
 
   mutating func append(_ control: ControlFrame, to batch: inout PacketBatch) {
-    guard decimator.admits(control.time) else { return }
+    guard decimator.admits(control.time) else { return appendNotes(of: control, to: &batch) }
     meter.register(control.time)
     batch.time = control.time
     var held = control.held
@@ -76,6 +76,14 @@ public struct FaceOutput: Sendable {
     case .rtpMIDI, .midiFile, .jackMIDI: appendMIDI(control, to: &batch)
     }
     if !batch.isEmpty { sequence &+= 1 }
+  }
+
+  /// Writes a frame that the stream's rate, and its times, know nothing of.
+  mutating func appendProbe(_ control: ControlFrame, to batch: inout PacketBatch) {
+    let (grid, rates) = (decimator, meter)
+    decimator = RateDecimator(rate: .infinity)
+    append(control, to: &batch)
+    (decimator, meter) = (grid, rates)
   }
 
   /// OSC is silent while no face is there.
@@ -96,6 +104,28 @@ public struct FaceOutput: Sendable {
   private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
     messages.removeAll(keepingCapacity: true)
     midi?.encode(control, into: &messages)
+    appendBytes(to: &batch)
+  }
+
+  /// Writes what was held back to keep a rate, at the time of the last frame: no frame may follow.
+  public mutating func flush(into batch: inout PacketBatch) {
+    batch.removeAll()
+    messages.removeAll(keepingCapacity: true)
+    midi?.flush(into: &messages)
+    appendBytes(to: &batch)
+  }
+
+  /// A frame that the rate leaves out still begins and ends notes: a blink is shorter than a slow sink's step.
+  private mutating func appendNotes(of control: ControlFrame, to batch: inout PacketBatch) {
+    guard midi != nil else { return }
+    batch.time = control.time
+    messages.removeAll(keepingCapacity: true)
+    midi?.encodeNotes(control, into: &messages)
+    appendBytes(to: &batch)
+    if !batch.isEmpty { sequence &+= 1 }
+  }
+
+  private mutating func appendBytes(to batch: inout PacketBatch) {
     guard !messages.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
     for message in messages { message.append(to: &text) }

@@ -54,4 +54,12 @@ public struct FacePipeline: Sendable {
     batch.removeAll()
     output.append(control, to: &batch)
   }
+
+  /// A test frame's packets beside the stream: they carry the next sequence numbers, whatever the rate.
+  public static func probe(
+    _ control: ControlFrame, for output: inout FaceOutput, into batch: inout PacketBatch
+  ) {
+    batch.removeAll()
+    output.appendProbe(control, to: &batch)
+  }
 }

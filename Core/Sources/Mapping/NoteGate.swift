@@ -66,23 +66,29 @@ extension NoteGate: Codable {
 
 /// 1…127, or "speed".
 extension NoteVelocity: Codable {
-  private enum Name: String, Codable { case speed }
+  private static let speedName = "speed"
 
   public init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let velocity = try? single.decode(Int.self) {
       self = .fixed(velocity)
-    } else {
-      _ = try single.decode(Name.self)
-      self = .speed
+      return
     }
+    let name = try single.decode(String.self)
+    guard name == NoteVelocity.speedName else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "the velocity \"\(name)\" is not known. Use 1 to 127, or \"speed\"."))
+    }
+    self = .speed
   }
 
   public func encode(to encoder: any Encoder) throws {
     var single = encoder.singleValueContainer()
     switch self {
     case .fixed(let velocity): try single.encode(velocity)
-    case .speed: try single.encode(Name.speed)
+    case .speed: try single.encode(NoteVelocity.speedName)
     }
   }
 }

@@ -138,6 +138,11 @@ struct PresetTests {
         "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\","
           + "\"mapping\":{\"jawOpen\":{\"curve\":\"cubic\"}}}", "mapping.jawOpen.curve"
       ),
+      (
+        "{\"format\":\"sensorium.preset\",\"version\":1,\"name\":\"A\",\"mapping\":"
+          + "{\"nod\":{\"routes\":[{\"note\":{\"note\":1,\"velocity\":\"loud\"}}]}}}",
+        "Use 1 to 127, or \"speed\"."
+      ),
     ])
   func refuses(_ text: String, _ reason: String) {
     let error = #expect(throws: PresetError.self) { try Preset(json: text.utf8) }

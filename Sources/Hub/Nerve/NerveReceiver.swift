@@ -31,10 +31,13 @@ public struct NerveReceiver: Sendable {
     let panel = Locked(JackPanel(scale: scale))
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let limit = packetLimit
+    let replies = ReceiverReplies(receiver)
     receiver.start { bytes, sender, nanoseconds in
+      if replies.answer(bytes, from: sender, at: nanoseconds) { return }
       let arrival = Double(nanoseconds) * 1e-9
       let line = panel.withLock { $0.register(bytes, from: "\(sender)", at: arrival) }
       guard let line else { return }
+      if let sequence = line.sequence { replies.count(sequence, from: sender, at: arrival) }
       guard limit.map({ line.count <= $0 }) ?? true else { return }
       report(.packet(line))
       if line.count == limit { end.finish() }
@@ -48,7 +51,14 @@ public struct NerveReceiver: Sendable {
         report(.display(panel.withLock { $0.text(at: MonotonicClock.seconds) }))
       }
     }
-    defer { drawing.cancel() }
+    let announcing = Task {
+      let computer = LocalAddresses.localName.prefix { $0 != "." }
+      try await replies.announce(name: "NERVE on \(computer)", isNetworkOpen: isLANOpen)
+    }
+    defer {
+      drawing.cancel()
+      announcing.cancel()
+    }
     for await _ in ended {}
     try Task.checkCancellation()
   }

@@ -8,18 +8,23 @@ import Net
 final class MIDITransport: PacketTransport {
   /// What peers see.
   static let name = "Sensorium"
+  static let serviceType = "_apple-midi._udp"
   private let session: RTPMIDISession
   /// The peer's address; nil when peers invite us.
   private let target: String?
+  private let listening: Task<Void, Never>?
 
-  init(_ session: RTPMIDISession, target: String? = nil) {
+  init(
+    _ session: RTPMIDISession, target: String? = nil, listening: Task<Void, Never>? = nil
+  ) {
     self.session = session
     self.target = target
+    self.listening = listening
   }
 
   /// Invites the endpoint and waits up to two seconds for its answer; an absent one is invited on.
   static func open(
-    _ endpoint: Endpoint, heard: @escaping @Sendable (MIDIMessage) -> Void
+    _ endpoint: Endpoint, mdns: MDNS? = nil, heard: @escaping @Sendable (MIDIMessage) -> Void
   ) async throws -> MIDITransport {
     let remote = try await SocketAddress.lookingUp(endpoint.host, port: Int(endpoint.port))
     let isSix = remote.host.contains(":")
@@ -28,9 +33,27 @@ final class MIDITransport: PacketTransport {
       if case .message(let message) = event { heard(message) }
     }
     try await session.invite(remote.host, port: remote.port)
-    let transport = MIDITransport(session, target: endpoint.description)
+    let listening = mdns.map { mdns in
+      Task { await listen(for: remote, through: mdns, to: session) }
+    }
+    let transport = MIDITransport(
+      session, target: endpoint.description, listening: listening)
     for _ in 0..<200 where transport.isInviting { try await Task.sleep(for: .milliseconds(10)) }
     return transport
+  }
+
+  /// Invites again at once whenever the peer announces itself.
+  private static func listen(
+    for peer: SocketAddress, through mdns: MDNS, to session: RTPMIDISession
+  ) async {
+    var wasThere = false
+    for await services in mdns.browse(serviceType) {
+      let isThere = services.contains {
+        $0.port == peer.port && $0.addresses.contains(peer.host)
+      }
+      if isThere, !wasThere { session.announced(peer) }
+      wasThere = isThere
+    }
   }
 
   private var isInviting: Bool { session.peers.allSatisfy { $0.state == .inviting } }
@@ -57,15 +80,19 @@ final class MIDITransport: PacketTransport {
     return Status(.offline, "\(target) \(parting.sentence) Trying again in \(seconds) s.")
   }
 
-  /// Milliseconds there and back; nil before the first exchange of clocks.
-  var roundTrip: Double? {
-    session.peers.first { $0.state == .connected }?.roundTrip.map { $0 * 1000 }
+  /// The distance that the exchanges of clocks found.
+  var answers: PeerAnswers? {
+    let trip = session.peers.first { $0.state == .connected }?.roundTrip
+    return trip.map { PeerAnswers(lost: nil, roundTrip: $0 * 1000) }
   }
 
   /// Ends every note and says goodbye.
   func finish() async { await session.close() }
 
-  func close() { session.stop() }
+  func close() {
+    listening?.cancel()
+    session.stop()
+  }
 }
 
 extension RTPMIDIParting {

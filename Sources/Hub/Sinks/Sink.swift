@@ -13,14 +13,28 @@ protocol PacketTransport: Sendable {
   func rehearse(_ batch: borrowing PacketBatch)
   /// Ends what sounds: no frame may follow.
   func quiet()
+  /// What the receiver says back; nil where it cannot.
+  var answers: PeerAnswers? { get }
+  /// Called four times a second while the sink is on.
+  func tend()
   /// Waits a little for what is on its way.
   func finish() async
   func close()
 }
 
+/// What a receiver said of the packets that it got.
+struct PeerAnswers: Hashable, Sendable {
+  /// Packets that it missed.
+  var lost: UInt64?
+  /// Milliseconds there and back.
+  var roundTrip: Double?
+}
+
 extension PacketTransport {
   func rehearse(_ batch: borrowing PacketBatch) {}
   func quiet() {}
+  var answers: PeerAnswers? { nil }
+  func tend() {}
   func finish() async {}
 }
 
@@ -86,6 +100,20 @@ final class Sink: Sendable {
     if gone < all { failed.add(UInt64(all - gone)) }
   }
 
+  /// Sends one test frame inside the stream's own sequence; true when all of its packets went out.
+  func sendProbe(_ control: ControlFrame) -> Bool {
+    state.withLock { state in
+      guard state.isOn, let transport = state.transport else { return false }
+      FacePipeline.probe(control, for: &state.output, into: &state.batch)
+      let all = state.batch.count
+      // MIDI says nothing about what has not changed.
+      if all == 0, url.kind.isMIDI { return transport.trouble == nil }
+      let gone = all == 0 ? 0 : transport.send(state.batch)
+      count(gone, of: all)
+      return all > 0 && gone == all
+    }
+  }
+
   /// Sends one frame's packets if the sink is on and open, counts what did not go, and says how many
   /// packets went.
   @discardableResult
@@ -108,8 +136,12 @@ final class Sink: Sendable {
     old?.close()
   }
 
+  /// Lets the connection ask its receiver how it is.
+  func tend() { state.withLock { $0.isOn ? $0.transport : nil }?.tend() }
+
   /// Waits a little for what is on its way, then closes.
   func finish() async {
+    quiet()
     await state.withLock { $0.transport }?.finish()
     use(nil)
   }
@@ -122,8 +154,15 @@ final class Sink: Sendable {
     }
   }
 
-  /// Ends what sounds there: frames stop coming.
-  func quiet() { state.withLock { $0.transport }?.quiet() }
+  /// Sends what was held back and ends what sounds there: frames stop coming.
+  func quiet() {
+    state.withLock { state in
+      guard let transport = state.transport else { return }
+      state.output.flush(into: &state.batch)
+      if !state.batch.isEmpty { count(transport.send(state.batch), of: state.batch.count) }
+      transport.quiet()
+    }
+  }
 
   var rate: Int {
     get { state.withLock { $0.rate } }
@@ -155,13 +194,15 @@ final class Sink: Sendable {
 
   /// What a screen shows of this sink.
   var shown: SinkStatus {
-    let (isOn, rate, status, test, trouble) = state.withLock {
-      ($0.isOn, $0.rate, $0.status, $0.test, $0.transport?.trouble)
+    let (isOn, rate, status, test, transport) = state.withLock {
+      ($0.isOn, $0.rate, $0.status, $0.test, $0.transport)
     }
+    let trouble = transport?.trouble
+    let answers = isOn ? transport?.answers : nil
     let now = isOn ? trouble ?? status : Status(.offline, "Off.")
     return SinkStatus(
       id: id, url: url.description, kind: url.kind, target: url.targetText, tone: now.tone,
-      sentence: now.sentence, sent: sent.value, failed: failed.value, rate: rate, isOn: isOn,
-      test: test)
+      sentence: now.sentence, sent: sent.value, failed: failed.value, lost: answers?.lost,
+      roundTrip: answers?.roundTrip, rate: rate, isOn: isOn, test: test)
   }
 }

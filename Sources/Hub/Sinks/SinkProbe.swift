@@ -1,5 +1,4 @@
 import FaceControl
-import FaceWire
 import Mapping
 import Signals
 
@@ -19,20 +18,11 @@ struct SinkProbe: Sendable {
         isRunning: false,
         sentence: "Rows are written as soon as a face is in view. \(sink.shown.sentence)")
     }
-    var output = FaceOutput(sink.url, epoch: 0)
-    var batch = PacketBatch()
+    var control = frame ?? ControlFrame(isTracked: true, available: .all, sounding: .all)
+    control.isTracked = true
     var whole = 0
-    for index in 0..<Self.packets {
-      var control = frame ?? ControlFrame(isTracked: true, available: .all, sounding: .all)
-      control.time = Double(index)
-      control.isTracked = true
-      FacePipeline.encode(control, for: &output, into: &batch)
-      if batch.isEmpty {
-        // MIDI says nothing about what has not changed.
-        if sink.url.kind.isMIDI, sink.trouble == nil { whole += 1 }
-      } else if sink.send(batch) == batch.count {
-        whole += 1
-      }
+    for _ in 0..<Self.packets {
+      if sink.sendProbe(control) { whole += 1 }
       try? await Task.sleep(for: .milliseconds(20))
     }
     if sink.url.kind.isMIDI { sink.quiet() }
@@ -45,6 +35,18 @@ struct SinkProbe: Sendable {
     guard whole == Self.packets, now.tone == .connected else {
       return "\(whole) of \(Self.packets) test frames were sent. \(now.sentence)"
     }
-    return "\(whole) of \(whole) test frames were sent to \(sink.url.targetText); none was refused."
+    let answer =
+      switch (now.roundTrip, now.lost) {
+      case (let trip?, let lost?):
+        "the receiver answered in \(Self.text(trip)) ms and has missed \(lost) packets."
+      case (let trip?, nil): "the receiver answered in \(Self.text(trip)) ms."
+      case (nil, let lost?): "the receiver has missed \(lost) packets."
+      case (nil, nil): "none was refused."
+      }
+    return "\(whole) of \(whole) test frames were sent to \(sink.url.targetText); \(answer)"
+  }
+
+  private static func text(_ milliseconds: Double) -> String {
+    "\((milliseconds * 10).rounded() / 10)"
   }
 }

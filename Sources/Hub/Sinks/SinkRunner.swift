@@ -11,10 +11,14 @@ struct SinkRunner: Sendable {
   let folder: String
   /// A file waits for the disk rather than lose a row, when its source can wait.
   let isLossless: Bool
-  /// The network interface that datagrams leave by; nil leaves the way to the system.
-  var interface: String?
   /// Told what a MIDI peer sends.
   var heard: @Sendable (MIDIMessage) -> Void = { _ in }
+  /// The network interface that datagrams leave by; nil leaves the way to the system.
+  var interface: String?
+  /// Seconds of silence of a receiver that used to answer, for a sink whose address does not say.
+  var timeout = SinkURL.standardTimeout
+  /// Who says by name that it is there again.
+  var mdns: MDNS?
 
   /// Runs until the task is cancelled.
   func run() async {
@@ -23,7 +27,10 @@ struct SinkRunner: Sendable {
       do {
         sink.use(try await open())
         sink.status = Status(.connected, connectedSentence)
-        try await Task.sleepForever()
+        while true {
+          try await Task.sleep(for: .milliseconds(250))
+          sink.tend()
+        }
       } catch is CancellationError {
         break
       } catch {
@@ -39,19 +46,24 @@ struct SinkRunner: Sendable {
   func open() async throws -> any PacketTransport {
     switch sink.url.target {
     case .weirdConnect(let endpoint, let isBroadcast):
-      try await UDPTransport.open(endpoint, isBroadcast: isBroadcast, interface: interface)
+      try await UDPTransport.open(
+        endpoint, isBroadcast: isBroadcast, interface: interface, timeout: patience)
     case .nerve(let endpoint), .osc(let endpoint, _):
       try await UDPTransport.open(endpoint, isBroadcast: false, interface: interface)
     case .oscTCP(let endpoint, _, let framing):
       try await StreamTransport.open(endpoint, framing: framing)
     case .csv(let path), .jsonLines(let path):
       try FileTransport(path: path, folder: folder, isLossless: isLossless)
-    case .rtpMIDI(let endpoint, _): try await MIDITransport.open(endpoint, heard: heard)
+    case .rtpMIDI(let endpoint, _): try await MIDITransport.open(endpoint, mdns: mdns, heard: heard)
     case .midiFile(let path, _):
       try MIDIFileTransport(path: path, folder: folder, isLossless: isLossless)
     case .jackMIDI:
       throw RunError("JACK MIDI is not built into this hub: use rtpmidi://HOST:5004 instead.")
     }
+  }
+
+  private var patience: Int {
+    sink.url.timeout == SinkURL.standardTimeout ? timeout : sink.url.timeout
   }
 
   private var connectedSentence: String {

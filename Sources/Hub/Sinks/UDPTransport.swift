@@ -8,6 +8,7 @@ final class UDPTransport: PacketTransport {
   private let sender: UDPSender
   private let target: String
   private let health: Locked<Health>
+  private let voice: ReceiverVoice?
 
   /// What went wrong lately, judged from the sender's counts.
   private struct Health {
@@ -17,18 +18,24 @@ final class UDPTransport: PacketTransport {
     var checked = 0.0
   }
 
-  private init(_ sender: UDPSender, target: String) {
+  private init(_ sender: UDPSender, target: String, voice: ReceiverVoice?) {
     self.sender = sender
+    self.voice = voice
     self.target = target
     health = Locked(Health(counts: sender.counts))
   }
 
+  /// - Parameter timeout: seconds of silence after which a receiver that used to answer counts as lost; nil where
+  ///   receivers of this protocol do not answer.
   static func open(
-    _ endpoint: Endpoint, isBroadcast: Bool, interface: String? = nil
+    _ endpoint: Endpoint, isBroadcast: Bool, interface: String? = nil, timeout: Int? = nil
   ) async throws -> UDPTransport {
     let sender = try await UDPSender.open(
       host: endpoint.host, port: Int(endpoint.port), broadcasts: isBroadcast, interface: interface)
-    return UDPTransport(sender, target: endpoint.description)
+    let voice =
+      isBroadcast
+      ? nil : timeout.map { ReceiverVoice(sender, target: endpoint.description, timeout: $0) }
+    return UDPTransport(sender, target: endpoint.description, voice: voice)
   }
 
   func send(_ batch: borrowing PacketBatch) -> Int {
@@ -46,7 +53,7 @@ final class UDPTransport: PacketTransport {
   var trouble: Status? {
     let now = sender.counts
     let time = MonotonicClock.seconds
-    return health.withLock { health -> Status? in
+    let own = health.withLock { health -> Status? in
       guard time - health.checked >= 1 else { return health.trouble }
       let before = health.counts
       health.checked = time
@@ -57,7 +64,12 @@ final class UDPTransport: PacketTransport {
       if trouble != nil || time - health.troubled > 3 { health.trouble = trouble }
       return health.trouble
     }
+    return own ?? voice?.trouble(at: time)
   }
+
+  var answers: PeerAnswers? { voice?.answers }
+
+  func tend() { voice?.ping() }
 
   private static func trouble(
     _ target: String, since before: UDPSender.Counts, now: UDPSender.Counts
@@ -75,5 +87,5 @@ final class UDPTransport: PacketTransport {
     return nil
   }
 
-  func close() {}
+  func close() { sender.stopListening() }
 }

@@ -4,37 +4,37 @@ import FaceControl
 struct OpenScreens: Sendable {
   var track: OpenScreen<TrackScreen>
   var connect: OpenScreen<ConnectScreen>
-  var presets: OpenScreen<PresetsScreen>
-  var settings: OpenScreen<SettingsScreen>
   var performers: OpenScreen<PerformersScreen>
   var map: OpenScreen<MapScreen>
+  var presets: OpenScreen<PresetsScreen>
+  var settings: OpenScreen<SettingsScreen>
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
     connect = OpenScreen(.connect, ConnectScreen(stage: stage))
-    presets = OpenScreen(.presets, PresetsScreen(stage: stage))
-    settings = OpenScreen(.settings, SettingsScreen(stage: stage))
     performers = OpenScreen(.performers, PerformersScreen(stage: stage))
     map = OpenScreen(.map, MapScreen(stage: stage))
+    presets = OpenScreen(.presets, PresetsScreen(stage: stage))
+    settings = OpenScreen(.settings, SettingsScreen(stage: stage))
   }
 
   mutating func refresh(from stage: Stage) {
     track.state.refresh(from: stage)
     connect.state.refresh(from: stage)
-    presets.state.refresh(from: stage)
-    settings.state.refresh(from: stage)
     performers.state.refresh(from: stage)
     map.state.refresh(from: stage)
+    presets.state.refresh(from: stage)
+    settings.state.refresh(from: stage)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
     switch screen {
     case .track: track.open()
     case .connect: connect.open()
-    case .presets: presets.open()
-    case .settings: settings.open()
     case .performers: performers.open()
     case .map: map.open()
+    case .presets: presets.open()
+    case .settings: settings.open()
     }
   }
 
@@ -42,10 +42,10 @@ struct OpenScreens: Sendable {
     switch screen {
     case .track: track.close()
     case .connect: connect.close()
-    case .presets: presets.close()
-    case .settings: settings.close()
     case .performers: performers.close()
     case .map: map.close()
+    case .presets: presets.close()
+    case .settings: settings.close()
     }
   }
 
@@ -53,10 +53,10 @@ struct OpenScreens: Sendable {
     [
       track.change(),
       connect.change(),
-      presets.change(),
-      settings.change(),
       performers.change(),
       map.change(),
+      presets.change(),
+      settings.change(),
     ].compactMap { $0 }
   }
 }

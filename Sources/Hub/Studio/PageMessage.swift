@@ -7,10 +7,10 @@ enum PageMessage: Decodable, Sendable {
   case close(StudioScreen)
   case track(TrackScreen.Action)
   case connect(ConnectScreen.Action)
-  case presets(PresetsScreen.Action)
-  case settings(SettingsScreen.Action)
   case performers(PerformersScreen.Action)
   case map(MapScreen.Action)
+  case presets(PresetsScreen.Action)
+  case settings(SettingsScreen.Action)
   case visible(Bool)
   case sensorStart(name: String, width: Int, height: Int)
   case sensorStop
@@ -43,14 +43,14 @@ enum PageMessage: Decodable, Sendable {
         self = .track(try container.decode(TrackScreen.Action.self, forKey: .action))
       case .connect:
         self = .connect(try container.decode(ConnectScreen.Action.self, forKey: .action))
-      case .presets:
-        self = .presets(try container.decode(PresetsScreen.Action.self, forKey: .action))
-      case .settings:
-        self = .settings(try container.decode(SettingsScreen.Action.self, forKey: .action))
       case .performers:
         self = .performers(try container.decode(PerformersScreen.Action.self, forKey: .action))
       case .map:
         self = .map(try container.decode(MapScreen.Action.self, forKey: .action))
+      case .presets:
+        self = .presets(try container.decode(PresetsScreen.Action.self, forKey: .action))
+      case .settings:
+        self = .settings(try container.decode(SettingsScreen.Action.self, forKey: .action))
       }
     }
   }
@@ -62,5 +62,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect, map, performers, presets, settings
+  case track, connect, map, presets, settings, performers
 }

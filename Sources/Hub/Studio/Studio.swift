@@ -22,6 +22,7 @@ struct Studio: Sendable {
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
     settings.routes = TakeRoutes(folder: configuration.data.takes).routes
+    settings.routes += OutputRoutes(folder: configuration.data.outputs).routes
     let certificates = configuration.data.certificates
     settings.routes.append(PhoneDoor.certificateRoute(folder: certificates))
     server = StudioServer(settings) { client in

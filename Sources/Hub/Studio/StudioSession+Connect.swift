@@ -13,6 +13,7 @@ extension StudioSession {
     case .openPhoneDoor: await hub.openPhoneDoor()
     case .closePhoneDoor: await hub.closePhoneDoor()
     case .renewPhoneCode: await hub.renewPhoneCode()
+    case .rescan: await hub.rescan()
     }
   }
 }

@@ -58,17 +58,16 @@ actor StudioSession {
     case .connect(let action):
       for effect in screens.connect.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .performers(let action):
+      for effect in screens.performers.state.apply(action) { await perform(effect) }
+    case .map(let action):
+      for effect in screens.map.state.apply(action) { await perform(effect) }
+      sendChanges()
     case .presets(let action):
       for effect in screens.presets.state.apply(action) { await perform(effect) }
       sendChanges()
     case .settings(let action):
       for effect in screens.settings.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .performers(let action):
-      for effect in screens.performers.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .map(let action):
-      for effect in screens.map.state.apply(action) { await perform(effect) }
       sendChanges()
     }
   }

@@ -14,6 +14,8 @@ import Timing
 /// which ends the call at once, and the limit is the net below that.
 final class ReceiveLoop: Sendable {
   let received = Counter()
+  /// Refusals that came back for datagrams sent on this socket.
+  let refused = Counter()
   private let socket: OwnedSocket
   private let stopped = Counter()
   private static let begun = Counter()
@@ -32,8 +34,11 @@ final class ReceiveLoop: Sendable {
     shutdown(socket.handle, Int32(SHUT_RD))
   }
 
-  func run(_ handler: UDPReceiver.Handler, rehearsal: UDPReceiver.Handler?) {
-    guard let batch = csocket_batch_create(32, UDPReceiver.largestDatagram) else { return }
+  func run(
+    slots: Int32 = 32, capacity: Int = UDPReceiver.largestDatagram,
+    _ handler: UDPReceiver.Handler, rehearsal: UDPReceiver.Handler? = nil
+  ) {
+    guard let batch = csocket_batch_create(slots, capacity) else { return }
     defer { csocket_batch_destroy(batch) }
     Self.begun.add()
     defer { Self.ended.add() }
@@ -41,6 +46,7 @@ final class ReceiveLoop: Sendable {
     while !isStopped {
       if let rehearsal, let due = rhythm.due { rehearse(rehearsal, with: batch, before: due) }
       let count = csocket_receive(socket.handle, batch)
+      if count == -ECONNREFUSED { refused.add() }
       guard count > 0 else { continue }
       let arrival = MonotonicClock.nanoseconds
       for index in 0..<count where !isStopped {

@@ -30,6 +30,7 @@ public final class UDPSender: Sendable {
   public let address: SocketAddress
   private let socket: OwnedSocket
   private let state: Locked<State>
+  private let answers: ReceiveLoop
 
   /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255; `interface` is the
   /// network interface to leave by ("eth0"), except towards this computer itself.
@@ -40,12 +41,15 @@ public final class UDPSender: Sendable {
     self.address = address
     socket = try OwnedSocket(for: address)
     socket.set(SO_SNDBUF, to: 1 << 20)
+    answers = ReceiveLoop(socket: socket)
     if broadcasts { socket.set(SO_BROADCAST, to: 1) }
     if let interface, !address.isLoopback { try socket.leave(by: interface, to: address) }
     let code = socket.connect(to: address)
     if code == EACCES { throw .broadcastNotAllowed(address.host) }
     state = Locked(State(isConnected: code == 0))
   }
+
+  deinit { answers.stop() }
 
   /// Looks the host up on the calling thread, which may take seconds.
   public convenience init(host: String, port: Int, broadcasts: Bool = false) throws(NetError) {
@@ -60,7 +64,22 @@ public final class UDPSender: Sendable {
     return try UDPSender(to: address, broadcasts: broadcasts, interface: interface)
   }
 
-  public var counts: Counts { state.withLock { $0.counts } }
+  public var counts: Counts {
+    var counts = state.withLock { $0.counts }
+    counts.refused += answers.refused.value
+    return counts
+  }
+
+  /// Hands over what the peer sends back, on a thread of its own and at once, until ``stopListening()``.
+  public func listen(_ handler: @escaping UDPReceiver.Handler) {
+    socket.setReceiveTimeout(milliseconds: 250)
+    _ = OwnThread(name: "udp answers \(address.port)") { [answers] in
+      answers.run(slots: 4, capacity: 2048, handler)
+    }
+  }
+
+  /// Ends the thread of ``listen(_:)``; sending goes on.
+  public func stopListening() { answers.stop() }
 
   /// Sends the given parts of `storage`, each as one datagram. False when any of them could not go out.
   @discardableResult

@@ -30,6 +30,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "Port of the studio for phones (HTTPS).")
   var securePort: UInt16 = 8443
 
+  @Option(help: "UDP port on which devices announce themselves.")
+  var discoveryPort: UInt16 = 9001
+
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
   var lan = false
 
@@ -88,6 +91,7 @@ struct Serve: AsyncParsableCommand {
     var hub = HubConfiguration()
     hub.port = port
     hub.securePort = securePort
+    hub.discoveryPort = discoveryPort
     hub.isLANOpen = lan
     hub.midiPort = midiPort
     hub.tier = Tier(rawValue: tier) ?? .pro

@@ -35,11 +35,18 @@ public struct SinkURL: Hashable, Sendable {
   public var rate: Int
   /// The performer whose frames are sent; nil follows the one that leads.
   public var performer: String?
+  /// Seconds of silence after which a receiver that used to answer counts as lost, 5–30.
+  public var timeout = standardTimeout
 
-  public init(_ target: Target, rate: Int = 60, performer: String? = nil) {
+  public static let standardTimeout = 10
+
+  public init(
+    _ target: Target, rate: Int = 60, performer: String? = nil, timeout: Int = standardTimeout
+  ) {
     self.target = target
     self.rate = rate
     self.performer = performer
+    self.timeout = timeout
   }
 
   public init(_ text: String) throws(AddressError) {
@@ -52,7 +59,8 @@ public struct SinkURL: Hashable, Sendable {
     }
     switch parts.scheme {
     case "weirdconnect":
-      try parts.refuseOptions(except: ["rate", "performer", "broadcast"])
+      try parts.refuseOptions(except: ["rate", "performer", "broadcast", "timeout"])
+      timeout = Int(try parts.number("timeout", in: 5...30, otherwise: Double(timeout)))
       let isBroadcast = parts.flag("broadcast")
       let host = parts.body.isEmpty && isBroadcast ? "255.255.255.255" : parts.body
       target = .weirdConnect(try Endpoint(host, defaultPort: 9000), isBroadcast: isBroadcast)
@@ -131,6 +139,7 @@ extension SinkURL: CustomStringConvertible {
     }
     options += midiOptionTexts
     if case .oscTCP(_, _, .slip) = target { options.append("framing=slip") }
+    if timeout != Self.standardTimeout { options.append("timeout=\(timeout)") }
     if rate != 60 { options.append("rate=\(rate)") }
     if let performer { options.append("performer=\(performer)") }
     return options

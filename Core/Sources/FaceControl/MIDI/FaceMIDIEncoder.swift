@@ -20,29 +20,31 @@ public struct FaceMIDIEncoder: Sendable {
     follow(mapping: mapping)
   }
 
-  /// Takes another mapping; what stays routed as it was goes on, notes that lost their gate end with
-  /// the next frame.
+  /// Takes another mapping; what stays routed as it was goes on, so does a note whose gate only moved,
+  /// and notes that lost their gate end with the next frame.
   public mutating func follow(mapping: MappingTable) {
     let routing = MIDIRouting(options: options, mapping: mapping)
     let oldControllers = Dictionary(
       controllers.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     controllers = routing.controllers.map { oldControllers[$0] ?? ControllerLane($0) }
-    let oldGates = gates
-    gates = routing.notes.map { key in oldGates.first { $0.key == key } ?? GateLane(key) }
-    orphans += oldGates.filter { old in old.isSounding && !gates.contains { $0.key == old.key } }
-      .map(\.key.note)
+    follow(routing.notes)
   }
 
   /// Appends one frame's messages: controllers first, so that a note begins with their new values.
   ///
   /// Without a face every sounding note ends and nothing else is sent.
   public mutating func encode(_ control: ControlFrame, into messages: inout [MIDIMessage]) {
-    endOrphans(into: &messages)
     if control.isTracked {
       encodeControllers(control, into: &messages)
     } else {
       flush(into: &messages)
     }
+    encodeNotes(control, into: &messages)
+  }
+
+  /// Appends only the notes that begin and end: for a frame that the sink's rate leaves out.
+  public mutating func encodeNotes(_ control: ControlFrame, into messages: inout [MIDIMessage]) {
+    endOrphans(into: &messages)
     encodeGates(control, into: &messages)
   }
 
@@ -74,6 +76,19 @@ public struct FaceMIDIEncoder: Sendable {
   }
 
   private var firstChannel: UInt8 { UInt8(options.channel - 1) }
+
+  /// Each old gate goes on in one new one at most: the same, or else one of the same note and signal.
+  private mutating func follow(_ keys: [GateLane.Key]) {
+    var old = gates
+    let take = { (matches: (GateLane.Key) -> Bool) -> GateLane? in
+      old.firstIndex { matches($0.key) }.map { old.remove(at: $0) }
+    }
+    let same = keys.map { key in take { $0 == key } }
+    gates = zip(keys, same).map { key, same in
+      GateLane(key, continuing: same ?? take { $0.plays(as: key) })
+    }
+    orphans += old.filter(\.isSounding).map(\.key.note)
+  }
 
   private mutating func encodeControllers(
     _ control: ControlFrame, into messages: inout [MIDIMessage]

@@ -11,6 +11,11 @@ struct GateLane: Sendable {
 
     /// Its number; a gate with a problem never comes this far.
     var note: UInt8 { UInt8(truncatingIfNeeded: gate.note & 0x7F) }
+
+    /// Whether both are the same note of the same signal, whatever their thresholds.
+    func plays(as other: Key) -> Bool {
+      source == other.source && note == other.note && isUnmapped == other.isUnmapped
+    }
   }
 
   enum Change: Hashable { case opened(velocity: UInt8), closed }
@@ -24,8 +29,11 @@ struct GateLane: Sendable {
   private var last: (value: Float, time: Double)?
   private var contactTime: Double?
 
-  init(_ key: Key) {
+  init(_ key: Key, continuing old: GateLane? = nil) {
     self.key = key
+    isSounding = old?.isSounding ?? false
+    isOpen = old?.isOpen ?? false
+    last = old?.last
     unit = key.source.range.upperBound
     let threshold = key.gate.threshold
     contact = threshold - (threshold > 0 ? min(unit / 4, threshold / 2) : unit / 4)

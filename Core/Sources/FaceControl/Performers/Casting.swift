@@ -27,6 +27,15 @@ public struct Casting: Hashable, Sendable {
     source = try SourceURL(String(pieces.first ?? "") + query)
   }
 
+  private static func escaped(_ name: String) -> String {
+    name.utf8.map { byte in
+      let isPlain = byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || (48...57) ~= byte)
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain
+        ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+
   private static func name(_ text: Substring) throws(AddressError) -> String {
     let name = PerformerIdentity.shown(unescaped(text))
     guard !name.isEmpty else { throw AddressError("name= is empty: give a name such as name=Ada.") }
@@ -56,5 +65,17 @@ public struct Casting: Hashable, Sendable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Casting: CustomStringConvertible {
+  /// The address that gives the same source, name and colour.
+  public var description: String {
+    let address = source.description
+    let options =
+      [name.map { "name=" + Self.escaped($0) }, colour.map { "colour=\($0.rawValue)" }]
+      .compactMap { $0 }
+    guard !options.isEmpty else { return address }
+    return address + (address.contains("?") ? "&" : "?") + options.joined(separator: "&")
   }
 }

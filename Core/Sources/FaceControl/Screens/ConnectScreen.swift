@@ -16,25 +16,9 @@ public struct ConnectScreen: Screen, Hashable {
   public var sourceForm = SourceForm()
   public var sinks: [SinkRow] = []
   public var sinkForm = SinkForm()
+  public var discovery = DiscoveryPanel()
   public var phone = PhonePanel()
   public var banner: String?
-
-  public struct SinkRow: Codable, Hashable, Sendable {
-    public var id: String
-    public var url: String
-    public var `protocol`: SinkKind
-    public var title: String
-    public var target: String
-    public var tone: Tone
-    public var sentence: String
-    public var sent: UInt64
-    public var failed: UInt64
-    public var lost: UInt64?
-    public var roundTrip: Double?
-    public var rate: Int
-    public var isOn: Bool
-    public var test: SinkTest?
-  }
 
   public struct PhonePanel: Codable, Hashable, Sendable {
     public var isOpen = false
@@ -60,6 +44,7 @@ public struct ConnectScreen: Screen, Hashable {
     case setBroadcast(isOn: Bool)
     case setARKit(isOn: Bool)
     case setFraming(framing: SinkURL.StreamFraming)
+    case setTimeout(seconds: Int)
     case toggleAdvanced
     case useRecent(target: String)
     case addSink
@@ -70,6 +55,10 @@ public struct ConnectScreen: Screen, Hashable {
     case usePhone
     case closePhone
     case newCode
+    case connectTarget(id: String)
+    case fillFromTarget(id: String)
+    case toggleTarget(id: String)
+    case rescan
   }
 
   public enum Effect: Hashable, Sendable {
@@ -83,6 +72,7 @@ public struct ConnectScreen: Screen, Hashable {
     case openPhoneDoor
     case closePhoneDoor
     case renewPhoneCode
+    case rescan
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -99,6 +89,7 @@ public struct ConnectScreen: Screen, Hashable {
     case .setBroadcast(let isOn): sinkForm.isBroadcast = isOn
     case .setARKit(let isOn): sinkForm.includesARKit = isOn
     case .setFraming(let framing): sinkForm.framing = framing
+    case .setTimeout(let seconds): sinkForm.timeout = SinkForm.heldTimeout(seconds)
     case .toggleAdvanced: sinkForm.isAdvancedOpen.toggle()
     case .useRecent(let target): sinkForm.fill(from: target)
     case .addSink: return sinkForm.submit().map { [.addSink($0)] } ?? []
@@ -110,6 +101,10 @@ public struct ConnectScreen: Screen, Hashable {
     case .usePhone: return [.openPhoneDoor]
     case .closePhone: return [.closePhoneDoor]
     case .newCode: return [.renewPhoneCode]
+    case .connectTarget(let id): return connect(to: id)
+    case .fillFromTarget(let id): fill(from: id)
+    case .toggleTarget(let id): discovery.toggleDetails(id)
+    case .rescan: return [.rescan]
     }
     sourceForm.validate()
     sinkForm.validate()
@@ -126,6 +121,8 @@ public struct ConnectScreen: Screen, Hashable {
     }
     sinks = stage.sinks.map(SinkRow.init)
     sinkForm.recents = stage.recents
+    sourceForm.takenPorts = Self.listeningPorts(of: sources)
+    discovery.refresh(from: stage)
     phone = PhonePanel(
       isOpen: stage.phone.isOpen, address: stage.phone.address, qr: stage.phone.qr,
       code: stage.phone.code, sentence: stage.phone.sentence)
@@ -134,15 +131,5 @@ public struct ConnectScreen: Screen, Hashable {
       ? nil : "Free sends one protocol at a time: turning one on turns the others off."
     sourceForm.validate()
     sinkForm.validate()
-  }
-}
-
-extension ConnectScreen.SinkRow {
-  init(_ sink: SinkStatus) {
-    self.init(
-      id: sink.id, url: sink.url, protocol: sink.kind, title: sink.kind.title,
-      target: sink.target, tone: sink.tone, sentence: sink.sentence, sent: sink.sent,
-      failed: sink.failed, lost: sink.lost, roundTrip: sink.roundTrip, rate: sink.rate,
-      isOn: sink.isOn, test: sink.test)
   }
 }

@@ -3,10 +3,14 @@ public struct SinkForm: Codable, Hashable, Sendable {
   public struct Choice: Codable, Hashable, Sendable {
     public var id: SinkKind
     public var title: String
+    /// Whether it takes a host and a port, or a file.
+    public var isNetwork: Bool
   }
 
   public var kind = SinkKind.weirdConnect
-  public var kinds: [Choice] = SinkKind.offered.map { Choice(id: $0, title: $0.title) }
+  public var kinds: [Choice] = SinkKind.offered.map {
+    Choice(id: $0, title: $0.title, isNetwork: $0.isNetwork)
+  }
   public var host = "127.0.0.1"
   public var hostError: String?
   public var port = "9000"
@@ -15,6 +19,8 @@ public struct SinkForm: Codable, Hashable, Sendable {
   public var pathError: String?
   public var rate = 60
   public var isBroadcast = false
+  /// Seconds of silence after which a receiver that used to answer counts as lost, 5–30.
+  public var timeout = SinkURL.standardTimeout
   public var includesARKit = false
   public var framing = SinkURL.StreamFraming.length
   public var isAdvancedOpen = false
@@ -31,6 +37,8 @@ public struct SinkForm: Codable, Hashable, Sendable {
     if abs(rate - 30) <= 2 { return 30 }
     return rate >= 58 ? 60 : rate
   }
+
+  static func heldTimeout(_ seconds: Int) -> Int { min(max(seconds, 5), 30) }
 
   mutating func select(_ kind: SinkKind) {
     if port == String(self.kind.defaultPort) { port = String(kind.defaultPort) }
@@ -95,7 +103,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
       let host = isBroadcast && host.isEmpty ? "255.255.255.255" : host
       return SinkURL(
         .weirdConnect(Endpoint(host: host, port: try parsedPort()), isBroadcast: isBroadcast),
-        rate: rate)
+        rate: rate, timeout: timeout)
     case .nerve: return SinkURL(.nerve(try endpoint()), rate: rate)
     case .osc: return SinkURL(.osc(try endpoint(), options), rate: rate)
     case .oscTCP: return SinkURL(.oscTCP(try endpoint(), options, framing), rate: rate)

@@ -25,8 +25,12 @@ public struct SourceForm: Codable, Hashable, Sendable {
   public var canAdd = true
   /// The address that the form stands for, when it is whole.
   public var url: String?
+  /// The ports that sources listen on already, and what listens there.
+  var takenPorts: [UInt16: String] = [:]
 
   public init() { validate() }
+
+  private enum CodingKeys: String, CodingKey { case kind, kinds, field, text, error, canAdd, url }
 
   mutating func select(_ kind: Kind) {
     self.kind = kind
@@ -81,6 +85,10 @@ public struct SourceForm: Codable, Hashable, Sendable {
     let port = try Endpoint.port(text)
     guard port >= 1024 else {
       throw AddressError("Port \(port) needs an administrator: give one from 1024 to 65535.")
+    }
+    if let owner = takenPorts[port] {
+      throw AddressError(
+        "Port \(port) is already used here by \(owner): remove that source, or give another port.")
     }
     return port
   }

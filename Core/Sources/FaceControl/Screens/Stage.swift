@@ -11,19 +11,21 @@ public struct Stage: Codable, Hashable, Sendable {
   public var recents: [String]
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
-  public var options = HubOptions()
-  public var presets = PresetShelf()
-  public var hub = HubStatus()
   /// Who the performers are, who sounds and whose sources are joined.
   public var cast: Cast
   /// Undo, redo and learning of the mapping in `settings`.
   public var mapping = MappingStatus()
+  public var options = HubOptions()
+  public var presets = PresetShelf()
+  public var hub = HubStatus()
+  public var discovery: DiscoveryStatus
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
     sinks: [SinkStatus] = [], recording: RecordingStatus = RecordingStatus(),
     phone: PhoneStatus = PhoneStatus(), recents: [String] = [],
-    settings: FaceSettings = FaceSettings(), cast: Cast = Cast()
+    settings: FaceSettings = FaceSettings(), cast: Cast = Cast(),
+    discovery: DiscoveryStatus = DiscoveryStatus()
   ) {
     self.tier = tier
     self.performers = performers
@@ -34,6 +36,7 @@ public struct Stage: Codable, Hashable, Sendable {
     self.recents = recents
     self.settings = settings
     self.cast = cast
+    self.discovery = discovery
   }
 }
 
@@ -103,6 +106,10 @@ public struct SinkStatus: Codable, Hashable, Sendable {
   public var rate: Int
   public var isOn: Bool
   public var test: SinkTest?
+  /// The whole path of the file that it writes.
+  public var file: String?
+  /// True when that file lies in the hub's folder of outputs.
+  public var isDownloadable = false
 
   public init(
     id: String, url: String, kind: SinkKind, target: String, tone: Tone, sentence: String,

@@ -190,6 +190,55 @@ struct MIDINoteTests {
     #expect(messages.isEmpty, "what was sent before the change is not sent again")
   }
 
+  @Test("a threshold that is moved under a sounding note does not strike it again")
+  func moved() {
+    var mapping = MappingTable.identity
+    mapping[.jawOpen].routes = [.note(NoteGate(note: 48, threshold: 0.5))]
+    var encoder = FaceMIDIEncoder(options: options, mapping: mapping)
+    _ = play(&encoder, .jawOpen, [0, 0.7])
+    mapping[.jawOpen].routes = [.note(NoteGate(note: 48, threshold: 0.6))]
+    encoder.follow(mapping: mapping)
+    #expect(play(&encoder, .jawOpen, [0.7, 0.7], from: 1).allSatisfy { $0.isEmpty })
+    mapping[.jawOpen].routes = [.note(NoteGate(note: 48, threshold: 0.9))]
+    encoder.follow(mapping: mapping)
+    #expect(
+      play(&encoder, .jawOpen, [0.7], from: 2).flatMap { $0 } == [.noteOff(48, channel: 1)])
+  }
+
+  @Test("of two gates that hold a note one may go: the note ends with the other")
+  func oneOfTwoGoes() {
+    var mapping = MappingTable.identity
+    let low = NoteGate(note: 48, threshold: 0.3)
+    mapping[.jawOpen].routes = [.note(low), .note(NoteGate(note: 48, threshold: 0.8))]
+    for kept in [low, NoteGate(note: 48, threshold: 0.8), NoteGate(note: 48, threshold: 0.5)] {
+      var encoder = FaceMIDIEncoder(options: options, mapping: mapping)
+      _ = play(&encoder, .jawOpen, [0, 1])
+      var changed = mapping
+      changed[.jawOpen].routes = [.note(kept)]
+      encoder.follow(mapping: changed)
+      #expect(
+        play(&encoder, .jawOpen, [1, 0], from: 1) == [[], [.noteOff(48, channel: 1)]], "\(kept)")
+    }
+  }
+
+  @Test("a slow sink still hears every blink, and only its controllers are slow")
+  func slowSink() throws {
+    var line = try Line("rtpmidi://127.0.0.1:5004?rate=10")
+    var whole = try Line("rtpmidi://127.0.0.1:5004")
+    var (slow, full) = (MIDIReceiver(), MIDIReceiver())
+    var controllerFrames = 0
+    for frame in Session.demo(900) {
+      let messages = line.send(frame).flatMap { MIDIStreamParser.messages(in: $0) }
+      if messages.contains(where: { $0.status & 0xF0 == 0xB0 }) { controllerFrames += 1 }
+      slow.take(messages)
+      full.take(whole.send(frame).flatMap { MIDIStreamParser.messages(in: $0) })
+    }
+    #expect(full.struck.count >= 4)
+    #expect(slow.struck.map(\.note) == full.struck.map(\.note))
+    #expect(slow.struck.map(\.velocity) == full.struck.map(\.velocity))
+    #expect((125...151).contains(controllerFrames))
+  }
+
   @Test("a gesture strikes notes too")
   func gesture() {
     var mapping = MappingTable.identity

@@ -1,0 +1,73 @@
+public import FaceWire
+
+/// What a receiver says back to its sender: how long a packet takes there and back, how many it missed, and whether it
+/// has fallen silent.
+///
+/// A value for one connection; times are seconds on one steady clock. Answers to pings that were never sent count for
+/// nothing.
+public struct PeerEcho: Sendable {
+  /// Packets that the receiver missed; nil until it tells.
+  public private(set) var lost: UInt64?
+  private var lastRoundTrip: (milliseconds: Double, time: Double)?
+  private var pings: [Ping] = []
+  private var sequence: UInt32 = 0
+  private var lastPing = -Double.infinity
+  private var hasAnswered = false
+  private var unansweredSince: Double?
+
+  private struct Ping: Hashable, Sendable {
+    var sequence: UInt32
+    var nanoseconds: UInt64
+  }
+
+  /// Seconds between pings.
+  public static let interval = 1.0
+  /// A round trip older than this, in seconds, is not known any more.
+  public static let freshness = 5.0
+
+  public init() {}
+
+  /// The next ping, once a second; nil while it is too early.
+  public mutating func ping(at now: Double) -> DiscoveryLine? {
+    guard now.isFinite, now >= 0, now - lastPing >= Self.interval else { return nil }
+    lastPing = now
+    unansweredSince = unansweredSince ?? now
+    sequence &+= 1
+    let ping = Ping(sequence: sequence, nanoseconds: UInt64(now * 1e9))
+    pings.append(ping)
+    if pings.count > 8 { pings.removeFirst() }
+    return .ping(sequence: ping.sequence, nanoseconds: ping.nanoseconds)
+  }
+
+  /// Takes in a line that came back.
+  public mutating func receive(_ line: DiscoveryLine, at now: Double) {
+    switch line {
+    case .pong(let sequence, let nanoseconds, _):
+      let ping = Ping(sequence: sequence, nanoseconds: nanoseconds)
+      guard let place = pings.firstIndex(of: ping) else { return }
+      pings.removeSubrange(...place)
+      note()
+      let milliseconds = now * 1e3 - Double(nanoseconds) / 1e6
+      lastRoundTrip = (max(0, milliseconds), now)
+    case .statistics(_, let lost, _):
+      note()
+      self.lost = lost
+    case .sender, .receiver, .ping: break
+    }
+  }
+
+  /// The last round trip in milliseconds; nil when the peer does not answer, or not any more.
+  public func roundTrip(at now: Double) -> Double? {
+    lastRoundTrip.flatMap { now - $0.time <= Self.freshness ? $0.milliseconds : nil }
+  }
+
+  /// For how many seconds pings have gone unanswered; nil for a peer that never answered any.
+  public func silence(at now: Double) -> Double? {
+    hasAnswered ? max(0, now - (unansweredSince ?? now)) : nil
+  }
+
+  private mutating func note() {
+    hasAnswered = true
+    unansweredSince = nil
+  }
+}

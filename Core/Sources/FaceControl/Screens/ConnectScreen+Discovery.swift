@@ -1,0 +1,36 @@
+extension ConnectScreen {
+  /// Adds what was tapped, or turns it on when it is there already; the form shows the same.
+  mutating func connect(to id: String) -> [Effect] {
+    guard let text = discovery.target(id)?.url, let url = try? SinkURL(text) else { return [] }
+    fill(from: id)
+    sinkForm.validate()
+    guard let known = sinks.first(where: { $0.protocol == url.kind && $0.target == url.targetText })
+    else { return [.addSink(url)] }
+    return known.isOn ? [] : [.setSinkOn(id: known.id, isOn: true)]
+  }
+
+  /// Writes a target's protocol, host and port into the form, to be changed there.
+  mutating func fill(from id: String) {
+    guard let target = discovery.target(id), let kind = target.protocolKind else { return }
+    sinkForm.select(kind)
+    sinkForm.isBroadcast = false
+    sinkForm.fill(from: target.address)
+  }
+
+  /// The ports that sources listen on, and what listens there.
+  static func listeningPorts(of sources: [Source]) -> [UInt16: String] {
+    var ports: [UInt16: String] = [:]
+    for source in sources {
+      if let port = listeningPort(of: source.url) { ports[port] = source.title }
+    }
+    return ports
+  }
+
+  /// The port in the address of a source that listens, as in "livelink://0.0.0.0:11111".
+  public static func listeningPort(of url: String) -> UInt16? {
+    guard url.contains("://"),
+      let digits = url.prefix(while: { $0 != "?" }).split(separator: ":").last
+    else { return nil }
+    return UInt16(digits).flatMap { $0 > 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,56 @@
+import FaceControl
+import Foundation
+import Net
+
+extension Hub {
+  /// Looks for targets and lets others find the hub, once a second, until the task is cancelled.
+  func discoverForever() async throws {
+    await discovery.start()
+    while true {
+      let (surroundings, now) = (surroundings, MonotonicClock.seconds)
+      await discovery.step(surroundings, at: now)
+      discovered = await discovery.status(surroundings, at: now)
+      try await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// Lets others find a service of the hub by name, instead of the one with this key before; nil takes it away.
+  func advertise(_ service: MDNSService?, for key: String) { services[key] = service }
+
+  func rescan() async { await discovery.rescan() }
+
+  /// "Sensorium on studio".
+  static var networkName: String {
+    "Sensorium on \(LocalAddresses.localName.prefix { $0 != "." })"
+  }
+
+  private var surroundings: Surroundings {
+    let active = sinks.map(\.sink).filter(\.isOn)
+    var all = Set(services.values)
+    if phone.isOpen, let port = phone.address.flatMap({ URL(string: $0)?.port }) {
+      all.insert(
+        MDNSService(
+          name: Self.networkName, type: "_sensorium._tcp", port: port,
+          text: ["path": "/sensor", "version": Version.current]))
+    }
+    for (name, port) in oscPorts {
+      all.insert(MDNSService(name: name, type: "_osc._udp", port: port))
+    }
+    return Surroundings(
+      isNetworkOpen: phone.isOpen,
+      isBroadcasting: active.contains { sink in
+        if case .weirdConnect(_, isBroadcast: true) = sink.url.target { true } else { false }
+      }, isSending: active.contains { $0.url.kind == .weirdConnect }, services: all)
+  }
+
+  /// The ports of sources that understand OSC.
+  private var oscPorts: [(name: String, port: Int)] {
+    performers.compactMap { staged in
+      let url = staged.performer.url.description
+      guard url.hasPrefix("osc://") || url.hasPrefix("any://"),
+        let port = ConnectScreen.listeningPort(of: url)
+      else { return nil }
+      return (Self.networkName, Int(port))
+    }
+  }
+}

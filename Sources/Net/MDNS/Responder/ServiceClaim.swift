@@ -1,0 +1,75 @@
+/// One of our services on its way from a wish to a name that nobody else has (RFC 6762 §8).
+struct ServiceClaim: Sendable {
+  enum Phase: Hashable, Sendable {
+    /// How many probes went out, and when the next is due.
+    case probing(sent: Int, due: Double)
+    case announcing(sent: Int, due: Double)
+    case settled
+  }
+
+  let id: Int
+  let service: MDNSService
+  let type: DNSName
+  /// 1 for the name as wished, 2 for "name (2)" …
+  var copy = 1
+  var phase: Phase
+  /// When the name was last found taken, to slow down where a network answers to everything.
+  var conflicts: [Double] = []
+
+  static let browsing = DNSName("_services._dns-sd._udp.local")
+  static let hostLife: UInt32 = 120
+  static let otherLife: UInt32 = 4500
+
+  init?(id: Int, service: MDNSService, firstProbe: Double) {
+    guard let type = MDNSService.typeName(service.type), (0...65535).contains(service.port) else {
+      return nil
+    }
+    self.id = id
+    self.service = service
+    self.type = type
+    phase = .probing(sent: 0, due: firstProbe)
+  }
+
+  var label: String { MDNSService.label(service.name, copy: copy) }
+
+  var instance: DNSName? { DNSName(label, in: type) }
+
+  var isOurs: Bool {
+    if case .probing = phase { return false }
+    return true
+  }
+
+  var due: Double? {
+    switch phase {
+    case .probing(_, let due), .announcing(_, let due): due
+    case .settled: nil
+    }
+  }
+
+  /// The records that must be nobody else's.
+  func unique(host: DNSName) -> [DNSRecord] {
+    guard let instance else { return [] }
+    return [
+      DNSRecord(
+        name: instance,
+        data: .service(priority: 0, weight: 0, port: UInt16(service.port), target: host),
+        timeToLive: Self.hostLife, flushesCache: true),
+      DNSRecord(
+        name: instance, data: .text(ServiceText.bytes(service.text)), timeToLive: Self.otherLife,
+        flushesCache: true),
+    ]
+  }
+
+  /// The records that many may have: the type's list, and the list of types.
+  var shared: [DNSRecord] {
+    guard let instance else { return [] }
+    let listed = DNSRecord(
+      name: type, data: .pointer(instance), timeToLive: Self.otherLife, flushesCache: false)
+    guard let browsing = Self.browsing else { return [listed] }
+    return [
+      listed,
+      DNSRecord(
+        name: browsing, data: .pointer(type), timeToLive: Self.otherLife, flushesCache: false),
+    ]
+  }
+}
