@@ -4,7 +4,8 @@ public struct StudioConfiguration: Sendable {
   public var webFolder: String?
   /// Paths that show `index.html`, which picks its room itself.
   public var rooms: Set<String> = [
-    "/", "/track", "/connect", "/sensor", "/trust", "/pair", "/map", "/presets", "/settings", "/about",
+    "/", "/track", "/connect", "/sensor", "/trust", "/pair", "/map", "/presets", "/settings",
+    "/about",
     "/nerve",
   ]
   /// Asked in order, before the files.
