@@ -39,7 +39,12 @@ extension Hub {
     memory.lastConnected = state.value(Key.lastConnected, over: nil)
     memory.loaded = state.value(Key.loaded, over: nil)
     if !configuration.given.contains(.settings) {
-      apply(state.value(Key.face, over: configuration.settings))
+      var face = state.value(Key.face, over: configuration.settings)
+      if !configuration.tier.allowsMapping {
+        memory.parkedMapping = face.mapping
+        face.mapping = .identity
+      }
+      apply(face)
     }
   }
 
@@ -65,7 +70,7 @@ extension Hub {
     for connection in state.connections where !connection.isSource {
       guard let url = try? SinkURL(connection.url) else { continue }
       let id = add(url)
-      setSink(id, rate: connection.rate)
+      setSink(id, rate: min(max(connection.rate, 10), 60))
       if !(connection.isOn && memory.options.connectsOnLaunch) { setSink(id, isOn: false) }
     }
     memory.lastConnected = last
@@ -91,6 +96,7 @@ extension Hub {
   var stateToKeep: StoredState {
     var face = settings
     face.isRaw = false
+    if let parked = memory.parkedMapping { face.mapping = parked }
     let sources = lastingPerformers.map {
       StoredConnection(source: casting(of: $0).description)
     }

@@ -146,6 +146,22 @@ struct RestartTests {
     await again.leave()
   }
 
+  @Test("a look at the free tier leaves the mapping for the next Pro run, unused")
+  func freeTier() async throws {
+    let hub = try await busyHub()
+    await hub.remember()
+    await hub.leave()
+    let free = await Hub.restarted(in: folder, tier: .free)
+    #expect(await free.stage.settings.mapping == .identity)
+    await free.adjust { $0.smoothing = 33 }
+    await free.remember()
+    let again = await Hub.restarted(in: folder)
+    let settings = await again.stage.settings
+    #expect(settings.mapping[.jawOpen].isInverted && settings.smoothing == 33)
+    await free.leave()
+    await again.leave()
+  }
+
   @Test("a damaged file is said in one sentence and the hub goes on with its defaults")
   func damaged() async throws {
     try Data("nothing of use".utf8).write(
