@@ -38,7 +38,8 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Tracking",
+          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Timing",
+          "Tracking",
         ],
         swiftSettings: Build.settings),
     ],

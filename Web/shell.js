@@ -17,6 +17,7 @@ const rooms = [
   { path: '/connect', name: 'connect', tab: 'Connect' },
   { path: '/map', name: 'map', tab: 'Map' },
   { path: '/presets', name: 'presets', tab: 'Presets' },
+  { path: '/takes', name: 'takes', tab: 'Takes' },
   { path: '/settings', name: 'settings', tab: 'Settings' },
   { path: '/about', name: 'about', title: 'About', isOffline: true },
   { path: '/sensor', name: 'sensor', title: 'Camera' },
@@ -35,6 +36,7 @@ const navigation = h('sx-tabs', {});
 let leave = () => {};
 let shown = null;
 let turns = 0;
+let isLinkStarted = false;
 
 /** What a room gets: the store, the link, and the ways to act on them. */
 const studio = {
@@ -61,8 +63,24 @@ async function go(path, { isBack = false, problem = null } = {}) {
   document.title = `${room.tab ?? room.title} · Sensorium`;
   navigation.select(room.name);
   root.replaceChildren();
+  if (!room.tab) root.append(wayBack());
   root.scrollTop = 0;
   leave = module.mount(root, studio, { problem }) ?? (() => {});
+  if (!room.isOffline && !isLinkStarted) {
+    isLinkStarted = true;
+    link.start();
+  }
+}
+
+/** For rooms without a tab. */
+function wayBack() {
+  const link = h('a', { class: 'button quiet small way-back', href: '/track', testid: 'room.back' },
+    icon('back'), 'Back to the studio');
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    go('/track');
+  });
+  return link;
 }
 
 function loadStyles(addresses) {
@@ -114,7 +132,6 @@ async function start() {
   const problem = await pairFromAddress();
   if (problem) return go('/pair', { isBack: true, problem });
   await go(location.pathname, { isBack: true });
-  if (!shown.isOffline) link.start();
 }
 
 start();

@@ -12,7 +12,7 @@ extension Hub {
   func add(_ casting: Casting) -> String {
     let url = casting.source
     let performer = makePerformer(url)
-    let source = FrameSources.source(for: url, vision: vision)
+    let source = source(for: url, of: performer)
     let task = source.map { source in
       let runner = SourceRunner(performer: performer, source: source, host: host(for: url))
       return Task { await runner.run() }
@@ -37,6 +37,8 @@ extension Hub {
     performers.remove(at: index)
     cast.leave(id)
     followCast()
+    takes.replays[id] = nil
+    takes.leadBefore[id] = nil
     if lead == id { setLead(performers.first?.performer.id) }
     publish()
   }

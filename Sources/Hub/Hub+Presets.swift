@@ -7,7 +7,7 @@ extension Hub {
   private var now: Double { Date().timeIntervalSince1970 }
 
   /// The presets as every page sees them.
-  var shelf: PresetShelf {
+  var presetShelf: PresetShelf {
     PresetShelf(
       summaries: memory.library.summaries, loaded: memory.loaded,
       undoableLoad: memory.undoableLoad?.name, undoableDelete: memory.deleted?.preset.preset.name)

@@ -39,6 +39,7 @@ extension Hub {
     }
     recordingStatus.lastTake = take ?? recordingStatus.lastTake
     publish()
+    if let take { Task { await refreshTakes(counting: take.name) } }
     return take
   }
 

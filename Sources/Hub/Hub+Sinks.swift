@@ -4,6 +4,7 @@ extension Hub {
   /// Adds a sink, connects it and remembers its target. Returns its id.
   @discardableResult
   func add(_ url: SinkURL) -> String {
+    let url = url.following(cast)
     let sink = Sink(id: nextID("s"), url: url)
     sinks.append(StagedSink(sink: sink, task: startRunner(of: sink, after: nil)))
     if url.kind.isNetwork {

@@ -49,7 +49,9 @@ extension Hub {
       recents: recents, settings: settings, cast: cast, discovery: discovered)
     stage.mapping = mappingDesk.status
     stage.options = memory.options
-    stage.presets = shelf
+    stage.presets = presetShelf
+    stage.takes = takesStatus
+    stage.latency = latency
     stage.hub = hubStatus
     return stage
   }

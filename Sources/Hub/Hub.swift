@@ -18,6 +18,9 @@ public actor Hub {
   var recordingStatus = RecordingStatus()
   var phone = PhoneStatus()
   var recents: [String] = []
+  let shelf: TakeShelf
+  var takes = TakesOnStage()
+  var latency = LatencyBoard()
   var door: PhoneDoor?
   /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
   var midiDoor: Sink?
@@ -51,6 +54,7 @@ public actor Hub {
     settings = configuration.settings
     mappingDesk = MappingDesk(configuration.settings.mapping)
     self.log = log
+    shelf = TakeShelf(path: configuration.data.takes)
     vision = Vision(log: log)
     mdns = configuration.isFoundByName ? MDNS() : nil
     discovery = Discovery(
@@ -64,6 +68,8 @@ public actor Hub {
     self.announce = announce
     try configuration.check()
     await bringBack()
+    await shelf.emptyTrash()
+    await refreshTakes()
     let studio = try await Studio(
       hub: self, configuration: configuration, paired: memory.pairings, log: log)
     door = studio.door
@@ -87,6 +93,7 @@ public actor Hub {
       group.addTask { try await studio.run() }
       group.addTask { try await self.refreshForever() }
       group.addTask { try await self.discoverForever() }
+      group.addTask { try await self.watchLatency() }
       try await group.next()
       group.cancelAll()
     }

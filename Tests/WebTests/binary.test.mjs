@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelCount, decode, encodeCameraFrame, has, meterBytes } from '../../Web/core/binary.js';
+import { channelCount, decode, encodeCameraFrame, has, lane, meterBytes } from '../../Web/core/binary.js';
 
 function meters({ flags = 1, low = 0, high = 0 } = {}) {
   const view = new DataView(new ArrayBuffer(meterBytes));
@@ -15,10 +15,27 @@ function meters({ flags = 1, low = 0, high = 0 } = {}) {
     view.setFloat32(32 + 4 * i, i / 64, true);
     view.setFloat32(280 + 4 * i, -i / 64, true);
   }
+  view.setUint16(528, 0b0000_0010_0001, true);
+  view.setUint16(530, 0b0000_0010_0000, true);
+  for (let i = 0; i < 12; i++) {
+    view.setFloat32(532 + 4 * i, i / 16, true);
+    view.setFloat32(580 + 4 * i, -i / 16, true);
+  }
   return view.buffer;
 }
 
-test('meters are 528 bytes', () => assert.equal(meterBytes, 528));
+test('meters are 628 bytes', () => assert.equal(meterBytes, 628));
+
+test('a lane is a channel, and after the channels a gesture', () => {
+  const message = decode(meters({ low: 0x2000_0000 }));
+  const jaw = { input: 29 / 64, output: -29 / 64, isAvailable: true, isSounding: true };
+  assert.deepEqual(lane(message, 29), jaw);
+  assert.equal(lane(message, 30).isAvailable, false);
+  const nod = { input: 5 / 16, output: -5 / 16, isAvailable: true, isSounding: true };
+  assert.deepEqual(lane(message, 62 + 5), nod);
+  assert.deepEqual(lane(message, 62), { input: 0, output: -0, isAvailable: true, isSounding: false });
+  assert.equal(lane(message, 73).isAvailable, false);
+});
 
 test('meters carry input and output in wire order', () => {
   const message = decode(meters({ flags: 3 }));

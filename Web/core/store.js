@@ -70,9 +70,16 @@ export class Store {
       case 'hello': this.hello = message; return this.#tell('hello', message);
       case 'screen': return this.#replace(message);
       case 'patch': return this.#patch(message);
+      case 'clock': return this.#tellTime(message);
       case 'toast':
       case 'sensor': return this.#tell(message.type, message);
     }
+  }
+
+  /** The hub asks what this page's clock shows, in seconds. */
+  #tellTime({ number }) {
+    const now = performance.now() / 1000;
+    this.#link.send({ type: 'clock', number, received: now, answered: performance.now() / 1000 });
   }
 
   #replace({ screen, revision, state }) {

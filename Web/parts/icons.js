@@ -25,6 +25,11 @@ const paths = {
   chevron: 'M9 6l6 6-6 6',
   test: 'M3 12h4l2.500-7 4 14 2.500-7h5',
   shield: 'M12 3l7.500 3v5.500c0 4.500-3 8-7.500 9.500-4.500-1.500-7.500-5-7.500-9.500V6zM8.500 12l2.500 2.500 4.500-4.500',
+  back: 'M15 6l-6 6 6 6',
+  more: 'M6 12h.01M12 12h.01M18 12h.01',
+  computer: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  board: 'M4 7h16v10H4zM8 4v3M12 4v3M16 4v3M8 17v3M12 17v3M16 17v3M9 10.500h6v3H9z',
+  hub: 'M12 8a4 4 0 1 0 .01 0M12 3v2M12 19v2M3 12h2M19 12h2',
   stop: 'M7 7h10v10H7z',
   presets: 'M5 4h14v16l-7-4.500L5 20z',
   settings: 'M12 6a6 6 0 1 0 .01 0M12 10a2 2 0 1 0 .01 0M12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.200 2.200M16.200 16.200l2.200 2.200M5.600 18.400l2.200-2.200M16.200 7.800l2.200-2.200',
@@ -35,6 +40,12 @@ const paths = {
   share: 'M12 15V3M8 7l4-4 4 4M6 11H4v10h16V11h-2',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  takes: 'M4 6h16v12H4zM8 6v12M16 6v12M4 10h4M4 14h4M16 10h4M16 14h4',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  loop: 'M4 12V9a3 3 0 0 1 3-3h12M16 3l3 3-3 3M20 12v3a3 3 0 0 1-3 3H5M8 21l-3-3 3-3',
+  compare: 'M3 16c4-12 6 4 9-4s5-6 9-3M3 19c4-6 6 0 9-3s5-3 9-1',
+  clock: 'M12 3a9 9 0 1 0 .01 0M12 7v5l3.500 2',
 };
 
 /** A line icon of 24 × 24 in the colour of the text; decoration only. */

@@ -18,6 +18,7 @@ export class SxLine extends HTMLElement {
     clearTimeout(this.#timer);
     if (phase === 'open' || phase === 'refused') {
       this.hidden = true;
+      delete document.body.dataset.away;
       return;
     }
     if (phase !== 'waiting') return;
@@ -30,6 +31,7 @@ export class SxLine extends HTMLElement {
       ? 'The hub does not answer. Trying again…'
       : `The hub does not answer. Trying again in ${rounded} s…`);
     this.hidden = false;
+    document.body.dataset.away = '';
   }
 }
 

@@ -89,7 +89,7 @@ function details(id, testid, colours, act) {
     send: (value) => act('setChannel', { id, channel: Number(value) }),
   });
   const feeds = picker({
-    label: 'Feeds', testid: `${testid}.feeds`, send: (target) => act('merge', { id, target }),
+    label: 'Its face feeds', testid: `${testid}.feeds`, send: (target) => act('merge', { id, target }),
   });
   const parts = h('div', { class: 'cast-parts' });
   const element = h('div', { class: 'cast-more', hidden: true },

@@ -18,6 +18,9 @@ public struct FaceOutput: Sendable {
   private var midi: FaceMIDIEncoder?
   private var messages: [MIDIMessage] = []
   private let isNamed: Bool
+  /// Ends of notes that the channel before still holds.
+  private var farewell: [MIDIMessage] = []
+  private var mapping: MappingTable
   /// Whose frames are sent.
   public private(set) var identity: PerformerIdentity?
 
@@ -25,8 +28,9 @@ public struct FaceOutput: Sendable {
   /// - Parameter mapping: whose OSC routes replace a channel's own address.
   public init(_ url: SinkURL, epoch: Double, mapping: MappingTable = .identity) {
     kind = url.kind
-    midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
     isNamed = url.isNamed
+    self.mapping = mapping
+    midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
     decimator = RateDecimator(rate: Double(url.rate))
     switch url.target {
     case .osc(_, let options), .oscTCP(_, let options, _):
@@ -41,6 +45,7 @@ public struct FaceOutput: Sendable {
   public mutating func follow(epoch: Double, mapping: MappingTable) {
     decimator = RateDecimator(rate: decimator.rate)
     meter = RateMeter()
+    self.mapping = mapping
     midi?.follow(mapping: mapping)
     guard let osc else { return }
     self.osc = FaceOSCEncoder(
@@ -49,14 +54,28 @@ public struct FaceOutput: Sendable {
       prefix: osc.prefix)
   }
 
-  /// Learns whose frames come from now on; addresses that name the performer change with it.
+  /// Learns whose frames come from now on; addresses that name the performer and a MIDI channel that
+  /// follows it change with it.
   public mutating func introduce(_ identity: PerformerIdentity) {
+    let isFirst = self.identity == nil
     self.identity = identity
+    moveMIDI(to: identity.midiChannel, isFirst: isFirst)
     guard isNamed, let osc, osc.prefix != identity.oscPrefix else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: osc.sessionEpoch,
       addresses: osc.addresses, gestureAddresses: osc.gestureAddresses,
       prefix: identity.oscPrefix)
+  }
+
+  /// What sounds on the channel before ends with the next frame.
+  private mutating func moveMIDI(to channel: Int, isFirst: Bool) {
+    guard var old = midi, old.options.followsPerformer, old.options.channel != channel else {
+      return
+    }
+    if !isFirst { old.panic(into: &farewell) }
+    var options = old.options
+    options.channel = channel
+    midi = FaceMIDIEncoder(options: options, mapping: mapping)
   }
 
   public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
@@ -103,6 +122,7 @@ public struct FaceOutput: Sendable {
   /// One packet with the bytes of every message of the frame; none when nothing changed.
   private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
     messages.removeAll(keepingCapacity: true)
+    swap(&messages, &farewell)
     midi?.encode(control, into: &messages)
     appendBytes(to: &batch)
   }

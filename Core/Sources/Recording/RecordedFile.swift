@@ -21,16 +21,6 @@ public struct RecordedFile: Hashable, Sendable {
     kind == .session ? (try? SessionReader(path: path))?.header?.start : nil
   }
 
-  /// The frames from the beginning; every call reads the file anew.
-  public func frames() throws(RecordingError) -> RecordedFrames {
-    switch kind {
-    case .session: RecordedFrames(try SessionReader(path: path))
-    case .liveLinkCSV: RecordedFrames(try TextRows<LiveLinkRows>(path: path))
-    case .channelCSV: RecordedFrames(try TextRows<ChannelRows>(path: path))
-    case .jsonLines: RecordedFrames(try TextRows<JSONRows>(path: path))
-    }
-  }
-
   private static func kind(of path: String) throws(RecordingError) -> Kind {
     let start = try InputFile(path: path).next()
     if start.starts(with: SessionRecord.preamble.prefix(SessionRecord.magicSize)) {

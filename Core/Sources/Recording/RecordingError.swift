@@ -40,7 +40,7 @@ extension RecordingError: CustomStringConvertible {
     }
   }
 
-  private static func printable(_ name: String) -> String {
+  static func printable(_ name: String) -> String {
     String(
       name.unicodeScalars.prefix(60).map { $0.properties.isPrintable ? Character($0) : "?" })
   }

@@ -5,6 +5,7 @@ import MIDI
 import Mapping
 import Signals
 import Testing
+import Timing
 
 @Suite("Allocations on the line from face to packet")
 struct LineAllocationTests {
@@ -40,6 +41,21 @@ struct LineAllocationTests {
       let count = malloc_count_end()
       #expect(count == 0)
       #expect(batch.count > 0)
+    }
+
+    @Test("a frame's latency is added without one allocation")
+    func latencyAllocatesNothing() {
+      var latency = LineLatency()
+      malloc_count_begin()
+      for index in 1...1000 {
+        let now = UInt64(index) * 16_000_000
+        latency.add(
+          FrameStamp(captured: now - 9_000_000, arrived: now - 40_000), ready: now,
+          mapped: now + 2000, sent: now + 9000)
+      }
+      let count = malloc_count_end()
+      #expect(count == 0)
+      #expect(latency.frames == 1000)
     }
 
     @Test("a frame becomes MIDI without one allocation", arguments: MIDILayout.allCases)

@@ -153,8 +153,9 @@ extension Discovery {
   ) -> DiscoveredTarget {
     DiscoveredTarget(
       name: entry.peer.name, origin: .beacon, kind: kind, host: entry.peer.host,
-      port: entry.peer.port, addresses: [entry.peer.host, entry.origin],
-      age: Int(max(0, now - entry.lastHeard)))
+      port: entry.peer.port, addresses: [entry.peer.host],
+      age: Int(max(0, now - entry.lastHeard)),
+      text: entry.origin == entry.peer.host ? [] : ["heard from \(entry.origin)"])
   }
 
   private var namedTargets: [DiscoveredTarget] {

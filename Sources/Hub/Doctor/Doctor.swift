@@ -1,3 +1,4 @@
+public import FaceControl
 import Foundation
 import Landmarks
 import Net
@@ -17,17 +18,27 @@ public struct Doctor: Sendable {
     public var version: String
     public var canServe: Bool
     public var findings: [Finding]
+    /// Packets through a line of this hub on loopback; nil when it was left out or could not run.
+    public var selfTest: SelfTestResult?
   }
 
   private let data: DataFolder
   private let studioPort: UInt16
 
-  public init(data: DataFolder, studioPort: UInt16 = 8080) {
+  let selfTestPackets: Int
+
+  /// - Parameter selfTestPackets: 0 leaves the self-test out, which takes a second for every 60.
+  public init(
+    data: DataFolder, studioPort: UInt16 = 8080,
+    selfTestPackets: Int = SelfTest.standardPackets
+  ) {
     self.data = data
     self.studioPort = studioPort
+    self.selfTestPackets = selfTestPackets
   }
 
   public func examine() async -> Report {
+    let (loopback, selfTest) = await loopback
     let folder = dataFolder
     let findings = [
       Finding(
@@ -37,7 +48,9 @@ public struct Doctor: Sendable {
       studio, port(9000, use: "WeirdConnect and NERVE"), port(11111, use: "Live Link Face"),
       phones, jack,
     ]
-    return Report(version: Version.current, canServe: folder.isGood, findings: findings)
+    return Report(
+      version: Version.current, canServe: folder.isGood, findings: findings + loopback,
+      selfTest: selfTest)
   }
 
   private var dataFolder: Finding {

@@ -1,9 +1,11 @@
 import FaceControl
 import Foundation
 import Mapping
+import Net
 import Realtime
 import Recording
 import Signals
+import Timing
 import Tracking
 
 /// One performer on stage. Frames arrive on whichever thread the source has, and leave as packets on
@@ -33,6 +35,8 @@ final class Performer: Sendable {
     var merger: FrameMerger?
     /// Whom this performer's frames feed.
     var target: Performer?
+    var latency = LineLatency()
+    var clockError: Double?
   }
 
   /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
@@ -47,29 +51,49 @@ final class Performer: Sendable {
   }
 
   /// Runs one frame through the whole line. Any thread; never waits for a sink.
-  func receive(_ frame: SensorFrame) {
+  func receive(_ frame: SensorFrame, stamp: FrameStamp = FrameStamp()) {
     frames.add()
+    let ready = MonotonicClock.nanoseconds
     let feed = state.withLock { state -> (Performer, epoch: Double)? in
       let epoch = state.epoch ?? state.begin(at: frame.time)
       if state.merger == nil {
-        state.perform(frame)
+        state.perform(frame, stamp, ready: ready)
       } else if let joined = state.merger?.receive(frame, from: id) {
-        state.perform(joined)
+        state.perform(joined, stamp, ready: ready)
       }
       return state.target.map { ($0, epoch) }
     }
-    if let feed { feed.0.receive(part: frame, of: id, epoch: feed.epoch) }
+    if let feed { feed.0.receive(part: frame, of: id, epoch: feed.epoch, stamp: stamp) }
   }
 
   /// A frame of a source that feeds this performer, moved to this one's time line.
-  private func receive(part frame: SensorFrame, of source: String, epoch: Double) {
+  private func receive(
+    part frame: SensorFrame, of source: String, epoch: Double, stamp: FrameStamp
+  ) {
+    let ready = MonotonicClock.nanoseconds
     state.withLock { state in
       guard state.merger != nil else { return }
       let own = state.epoch ?? epoch
       if state.epoch == nil { state.epoch = own }
-      let moved = frame.shifted(by: epoch - own, sequence: frame.sequence)
-      if let joined = state.merger?.receive(moved, from: source) { state.perform(joined) }
+      let moved = frame.moved(to: frame.time + epoch - own, sequence: frame.sequence)
+      if let joined = state.merger?.receive(moved, from: source) {
+        state.perform(joined, stamp, ready: ready)
+      }
     }
+  }
+
+  /// Latencies since the last reset; computed under the line's lock so that no copy is made of it.
+  func latencyFigures(resets: Bool) -> [LatencyFigure] {
+    state.withLock { state in
+      defer { if resets { state.latency.reset() } }
+      return state.latency.figures
+    }
+  }
+
+  /// By how many milliseconds the camera's own time can be wrong; nil when frames do not carry it.
+  var clockError: Double? {
+    get { state.withLock { $0.clockError } }
+    set { state.withLock { $0.clockError = newValue } }
   }
 
   /// Goes through the whole line with copies of all state and sends nothing, so that the next frame
@@ -195,13 +219,15 @@ extension Performer {
 
 extension Performer.State {
   /// The line from a frame to the packets of every sink.
-  fileprivate mutating func perform(_ frame: SensorFrame) {
+  fileprivate mutating func perform(_ frame: SensorFrame, _ stamp: FrameStamp, ready: UInt64) {
     tape?.append(frame, epoch: epoch ?? 0)
     let control = pipeline.process(frame)
+    let mapped = MonotonicClock.nanoseconds
     latest = control
     if !isSilent { heard = control }
     let sent = isSilent ? control.silenced(after: heard) : control
     for sink in sinks { sink.send(sent) }
+    latency.add(stamp, ready: ready, mapped: mapped, sent: MonotonicClock.nanoseconds)
   }
 
   /// Takes the clock for the epoch, so that time tags tell when a frame was.

@@ -50,8 +50,13 @@ struct SourceRunner: Sendable {
 }
 
 extension FrameSource {
-  /// Feeds a performer, with whatever host the source can make use of.
+  /// Feeds a performer: with the instants of frames where the source knows them, and with whatever host
+  /// it can make use of.
   func run(for performer: Performer, host: SourceHost) async throws {
+    if let stamped = self as? any StampedSource {
+      return try await stamped.run(
+        rehearse: { performer.rehearse($0) }, stamped: { performer.receive($0, stamp: $1) })
+    }
     guard let hosted = self as? any HostedSource else {
       return try await run(rehearse: { performer.rehearse($0) }, { performer.receive($0) })
     }

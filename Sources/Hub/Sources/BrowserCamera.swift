@@ -3,6 +3,7 @@ import Landmarks
 import Net
 import Realtime
 import Signals
+import Timing
 
 /// A sensor page's camera: its pictures tracked here, its face on stage while the page stays.
 actor BrowserCamera {
@@ -16,6 +17,8 @@ actor BrowserCamera {
   private let pace = Locked(TrackingPace())
   /// Whether the page was last told that its face is in view.
   private let told = Locked<Bool?>(nil)
+  private let pageClock = Locked(PageClock())
+  private var asking: Task<Void, Never>?
 
   init(hub: Hub, connection: ClientConnection) {
     self.hub = hub
@@ -31,12 +34,33 @@ actor BrowserCamera {
       self.thread = thread
       performer = await hub.addGuest(name: name)
       tell(.ready, "The hub is ready: look at the camera.", name)
+      asking = Task { await self.askForever() }
     } catch {
       tell(.unavailable, "\(error)", name)
     }
   }
 
+  /// Asks what the page's clock shows: four times at once, then every two seconds.
+  private func askForever() async {
+    var asked = 0
+    while !Task.isCancelled {
+      let number = pageClock.withLock { $0.ask(at: MonotonicClock.seconds) }
+      connection.send(ServerMessage.clock(number: number))
+      asked += 1
+      try? await Task.sleep(for: .milliseconds(asked < 4 ? 100 : 2000))
+    }
+  }
+
+  func pageAnswered(number: Int, received: Double, answered: Double) {
+    let now = MonotonicClock.seconds
+    performer?.clockError = pageClock.withLock { clock in
+      clock.answer(number, received: received, answered: answered, at: now)
+      return clock.errorBound(at: now)
+    }
+  }
+
   func stop() async {
+    asking?.cancel()
     if let performer { await hub.removePerformer(performer.id) }
     if let thread, let tracker { await thread.closeTracker(tracker) }
     performer = nil
@@ -58,6 +82,11 @@ actor BrowserCamera {
     let told = told
     let clock = ContinuousClock()
     let arrival = clock.now
+    let now = MonotonicClock.nanoseconds
+    let stamp = FrameStamp(
+      captured: pageClock.withLock {
+        $0.nanoseconds(of: picture.time, at: Double(now) * 1e-9)
+      }, arrived: now)
     thread.submit(.jpeg(Array(picture.jpeg)), tracker: tracker, time: time) { result in
       guard case .success(let tracked) = result, var face = tracked.face else {
         connection.send(binary: CameraAnswer.refused(number: picture.number))
@@ -65,7 +94,7 @@ actor BrowserCamera {
       }
       face.time = time
       face.sequence = picture.number
-      performer.receive(.face(face))
+      performer.receive(.face(face), stamp: stamp)
       let fps = pace.withLock { $0.register(clock.now) }
       let milliseconds = Float((clock.now - arrival) / .milliseconds(1))
       if told.withLock({ $0.exchange(with: face.isTracked) }) != face.isTracked {

@@ -7,16 +7,11 @@ import Timing
 
 /// Live Link Face datagrams on one UDP port; the first phone heard is the performer, and another one
 /// takes over when it has been silent for two seconds.
-struct LiveLinkSource: FrameSource {
+struct LiveLinkSource: StampedSource {
   let endpoint: Endpoint
 
-  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
-    try await run(rehearse: { _ in }, deliver)
-  }
-
   func run(
-    rehearse: @escaping @Sendable (SensorFrame) -> Void,
-    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+    rehearse: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
   ) async throws {
     let intake = Locked(LiveLinkIntake())
     try await UDPListener(endpoint: endpoint).run(rehearse: { bytes, _, due in
@@ -24,7 +19,7 @@ struct LiveLinkSource: FrameSource {
       if let frame { rehearse(.face(frame)) }
     }) { bytes, _, arrival in
       let frame = intake.withLock { $0.register(bytes, arrival: arrival) }
-      if let frame { deliver(.face(frame)) }
+      if let frame { deliver(.face(frame), FrameStamp(arrival: arrival)) }
     }
   }
 }

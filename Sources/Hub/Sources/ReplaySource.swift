@@ -2,30 +2,62 @@ import FaceControl
 import Recording
 import Signals
 
-/// A recording, paced by the time its frames carry; nothing is dropped.
+/// A recording, paced by the time its frames carry; nothing is dropped. It can be paused, moved, cut
+/// and given another speed while it plays.
 struct ReplaySource: FrameSource {
-  let path: String
-  let speed: ReplaySpeed
-  let isLooped: Bool
+  let control: ReplayControl
+
+  init(control: ReplayControl) { self.control = control }
+
+  init(path: String, speed: ReplaySpeed, isLooped: Bool) {
+    control = ReplayControl(path: path, speed: speed, isLooped: isLooped)
+  }
 
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
-    let pacer = FramePacer(speed: speed)
-    var offset = 0.0
-    var sequence: UInt32 = 0
-    repeat {
-      var length = 0.0
-      var step = 1.0 / 60
-      var frames = try RecordedFile.open(path: path).frames()
-      while let frame = frames.next() {
-        if frame.time > length { step = frame.time - length }
-        length = max(length, frame.time)
-        try await pacer.wait(for: offset + frame.time)
-        deliver(isLooped ? frame.shifted(by: offset, sequence: sequence) : frame)
-        sequence &+= 1
+    let wishes = control.wishes
+    var cursor = try Self.open(wishes)
+    var timeline = ReplayTimeline()
+    var pace = ReplayPace()
+    var isEmpty = true
+    while true {
+      if let (wishes, target) = control.takeJump() {
+        cursor = try Self.open(wishes)
+        try cursor.seek(to: target)
+        timeline.jump()
       }
-      guard sequence > 0 else { throw EmptyRecording(path: path) }
-      offset += length + min(step, 1)
-    } while isLooped
+      guard let frame = cursor.next() else {
+        let path = control.wishes.path
+        guard !isEmpty || control.wishes.trim != nil else { throw EmptyRecording(path: path) }
+        guard try await goesOn(&cursor) else { return }
+        timeline.jump()
+        continue
+      }
+      isEmpty = false
+      var next = timeline
+      let placed = next.place(frame)
+      guard try await pace.wait(for: placed.time, control) else { continue }
+      timeline = next
+      control.reached(frame.time)
+      deliver(placed)
+    }
+  }
+
+  /// At the end: begins again when looped, waits for an order on a stage, else is over.
+  private func goesOn(_ cursor: inout ReplayCursor) async throws -> Bool {
+    let wishes = control.wishes
+    if wishes.isLooped {
+      try await Task.sleep(for: .milliseconds(1))
+      cursor = try Self.open(wishes)
+      return true
+    }
+    guard control.waitsAtEnd else { return false }
+    control.end()
+    while control.wishes.jump == nil { try await control.nextOrder() }
+    return true
+  }
+
+  private static func open(_ wishes: ReplayControl.Wishes) throws -> ReplayCursor {
+    try ReplayCursor(try RecordedFile.open(path: wishes.path), trim: wishes.trim)
   }
 }
 
@@ -33,20 +65,4 @@ struct ReplaySource: FrameSource {
 struct EmptyRecording: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) holds no frames: choose another recording." }
-}
-
-extension SensorFrame {
-  /// The same frame later in a longer session.
-  func shifted(by seconds: Double, sequence: UInt32) -> SensorFrame {
-    switch self {
-    case .face(var frame):
-      frame.time += seconds
-      frame.sequence = sequence
-      return .face(frame)
-    case .channels(var frame):
-      frame.time += seconds
-      frame.sequence = sequence
-      return .channels(frame)
-    }
-  }
 }

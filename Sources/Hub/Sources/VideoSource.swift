@@ -1,15 +1,19 @@
 import FaceControl
 import Landmarks
+import Net
 import Signals
+import Timing
 
 /// A picture or film on this machine, tracked here; every picture is tracked, none is dropped.
-struct VideoSource: FrameSource {
+struct VideoSource: StampedSource {
   let path: String
   let speed: ReplaySpeed
   let isLooped: Bool
   let vision: Vision
 
-  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
+  func run(
+    rehearse _: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
+  ) async throws {
     let thread = try await vision.thread()
     let tracker = try await thread.makeTracker(hands: false)
     let pacer = FramePacer(speed: speed)
@@ -25,11 +29,12 @@ struct VideoSource: FrameSource {
           end = picture.time
           try await pacer.wait(for: offset + picture.time)
           let time = offset + picture.time
+          let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
           let tracked = try await thread.track(picture.input, tracker: tracker, time: time)
           guard var face = tracked.face else { continue }
           face.time = time
           face.sequence = sequence
-          deliver(.face(face))
+          deliver(.face(face), stamp)
           sequence &+= 1
         }
         guard sequence > 0 else { throw EmptyRecording(path: path) }
@@ -44,20 +49,23 @@ struct VideoSource: FrameSource {
 }
 
 /// A camera of this machine; only its newest picture is kept, older ones give way and are counted.
-struct CameraSource: FrameSource {
+struct CameraSource: StampedSource {
   let path: String
   let vision: Vision
 
-  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
+  func run(
+    rehearse _: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
+  ) async throws {
     let camera = try PictureReader.camera(CameraOptions(device: path))
     defer { camera.stop() }
     let thread = try await vision.thread()
     let tracker = try await thread.makeTracker(hands: false)
     do {
       while let picture = try await camera.next() {
+        let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
         thread.submit(picture.input, tracker: tracker, time: picture.time) { result in
           guard case .success(let tracked) = result, let face = tracked.face else { return }
-          deliver(.face(face))
+          deliver(.face(face), stamp)
         }
       }
     } catch {

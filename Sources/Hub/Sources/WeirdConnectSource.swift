@@ -3,18 +3,14 @@ import FaceWire
 import Net
 import Realtime
 import Signals
+import Timing
 
 /// Another sender's WeirdConnect packets on one UDP port; the first sender heard is the performer.
-struct WeirdConnectSource: FrameSource {
+struct WeirdConnectSource: StampedSource {
   let endpoint: Endpoint
 
-  func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
-    try await run(rehearse: { _ in }, deliver)
-  }
-
   func run(
-    rehearse: @escaping @Sendable (SensorFrame) -> Void,
-    _ deliver: @escaping @Sendable (SensorFrame) -> Void
+    rehearse: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
   ) async throws {
     let intake = Locked(WeirdConnectIntake())
     try await UDPListener(endpoint: endpoint).run(rehearse: { bytes, sender, due in
@@ -22,7 +18,7 @@ struct WeirdConnectSource: FrameSource {
       if let frame { rehearse(.channels(frame)) }
     }) { bytes, sender, arrival in
       let frame = intake.withLock { $0.register(bytes, from: sender, arrival: arrival) }
-      if let frame { deliver(.channels(frame)) }
+      if let frame { deliver(.channels(frame), FrameStamp(arrival: arrival)) }
     }
   }
 }

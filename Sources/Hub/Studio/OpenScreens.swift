@@ -8,6 +8,8 @@ struct OpenScreens: Sendable {
   var map: OpenScreen<MapScreen>
   var presets: OpenScreen<PresetsScreen>
   var settings: OpenScreen<SettingsScreen>
+  var takes: OpenScreen<TakesScreen>
+  var latency: OpenScreen<LatencyScreen>
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
@@ -16,6 +18,8 @@ struct OpenScreens: Sendable {
     map = OpenScreen(.map, MapScreen(stage: stage))
     presets = OpenScreen(.presets, PresetsScreen(stage: stage))
     settings = OpenScreen(.settings, SettingsScreen(stage: stage))
+    takes = OpenScreen(.takes, TakesScreen(stage: stage))
+    latency = OpenScreen(.latency, LatencyScreen(stage: stage))
   }
 
   mutating func refresh(from stage: Stage) {
@@ -25,6 +29,8 @@ struct OpenScreens: Sendable {
     map.state.refresh(from: stage)
     presets.state.refresh(from: stage)
     settings.state.refresh(from: stage)
+    takes.state.refresh(from: stage)
+    latency.state.refresh(from: stage)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
@@ -35,6 +41,8 @@ struct OpenScreens: Sendable {
     case .map: map.open()
     case .presets: presets.open()
     case .settings: settings.open()
+    case .takes: takes.open()
+    case .latency: latency.open()
     }
   }
 
@@ -46,6 +54,8 @@ struct OpenScreens: Sendable {
     case .map: map.close()
     case .presets: presets.close()
     case .settings: settings.close()
+    case .takes: takes.close()
+    case .latency: latency.close()
     }
   }
 
@@ -57,6 +67,8 @@ struct OpenScreens: Sendable {
       map.change(),
       presets.change(),
       settings.change(),
+      takes.change(),
+      latency.change(),
     ].compactMap { $0 }
   }
 }

@@ -11,16 +11,20 @@ enum PageMessage: Decodable, Sendable {
   case map(MapScreen.Action)
   case presets(PresetsScreen.Action)
   case settings(SettingsScreen.Action)
+  case takes(TakesScreen.Action)
+  case latency(LatencyScreen.Action)
+  /// The page's answer to a question about its clock, in seconds of that clock.
+  case clock(number: Int, received: Double, answered: Double)
   case visible(Bool)
   case sensorStart(name: String, width: Int, height: Int)
   case sensorStop
 
   private enum Key: String, CodingKey {
-    case type, screen, action, isVisible, name, width, height
+    case type, screen, action, isVisible, name, width, height, number, received, answered
   }
 
   private enum Kind: String, Decodable {
-    case open, close, action, visible
+    case open, close, action, visible, clock
     case sensorStart = "sensor.start"
     case sensorStop = "sensor.stop"
   }
@@ -32,6 +36,11 @@ enum PageMessage: Decodable, Sendable {
     case .close: self = .close(try container.decode(StudioScreen.self, forKey: .screen))
     case .visible: self = .visible(try container.decode(Bool.self, forKey: .isVisible))
     case .sensorStop: self = .sensorStop
+    case .clock:
+      self = .clock(
+        number: try container.decode(Int.self, forKey: .number),
+        received: try container.decode(Double.self, forKey: .received),
+        answered: try container.decode(Double.self, forKey: .answered))
     case .sensorStart:
       self = .sensorStart(
         name: try container.decodeIfPresent(String.self, forKey: .name) ?? "Browser",
@@ -51,6 +60,10 @@ enum PageMessage: Decodable, Sendable {
         self = .presets(try container.decode(PresetsScreen.Action.self, forKey: .action))
       case .settings:
         self = .settings(try container.decode(SettingsScreen.Action.self, forKey: .action))
+      case .takes:
+        self = .takes(try container.decode(TakesScreen.Action.self, forKey: .action))
+      case .latency:
+        self = .latency(try container.decode(LatencyScreen.Action.self, forKey: .action))
       }
     }
   }
@@ -62,5 +75,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect, map, presets, settings, performers
+  case track, connect, map, presets, settings, takes, performers, latency
 }

@@ -11,12 +11,15 @@ enum ServerMessage: Encodable, Sendable {
   case patch(name: String, revision: Int, patch: JSONValue)
   case toast(tone: ToastTone, text: String)
   case sensor(state: SensorState, sentence: String, name: String)
+  /// Asks a sensor page what its clock shows.
+  case clock(number: Int)
 
   enum ToastTone: String, Encodable { case info, success, error }
   enum SensorState: String, Encodable { case ready, refused, unavailable, tracking, lost }
 
   private enum Key: String, CodingKey {
-    case type, version, tier, channels, screen, revision, state, patch, tone, text, sentence, name
+    case type, version, tier, channels, screen, revision, state, patch, tone, text, sentence, name,
+      number
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -46,6 +49,9 @@ enum ServerMessage: Encodable, Sendable {
       try container.encode(state, forKey: .state)
       try container.encode(sentence, forKey: .sentence)
       try container.encode(name, forKey: .name)
+    case .clock(let number):
+      try container.encode("clock", forKey: .type)
+      try container.encode(number, forKey: .number)
     }
   }
 }

@@ -21,7 +21,8 @@ struct Studio: Sendable {
     desk = PairingDesk(pairings: paired)
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
-    settings.routes = TakeRoutes(folder: configuration.data.takes).routes
+    settings.routes = TakeRoutes(hub: hub, folder: configuration.data.takes).routes
+    settings.routes.append(ImportRoute(hub: hub, folder: configuration.data.takes).route)
     settings.routes += OutputRoutes(folder: configuration.data.outputs).routes
     let certificates = configuration.data.certificates
     settings.routes.append(PhoneDoor.certificateRoute(folder: certificates))

@@ -4,6 +4,7 @@ extension StudioSession {
   func perform(_ effect: TrackScreen.Effect) async {
     switch effect {
     case .lead(let performer): await hub.setLead(performer)
+    case .playAgain(let performer): await hub.replay(performer, .again)
     case .startRecording:
       if let refusal = await hub.startRecording() { send(.toast(tone: .error, text: refusal)) }
     case .stopRecording:

@@ -7,6 +7,7 @@ actor StudioSession {
   let hub: Hub
   private let connection: ClientConnection
   var screens: OpenScreens
+  var readings = TakeReadings()
   private var isVisible = true
   private var camera: BrowserCamera?
 
@@ -27,6 +28,7 @@ actor StudioSession {
       group.cancelAll()
     }
     await camera?.stop()
+    readings.cancel()
   }
 
   private func listen() async {
@@ -60,6 +62,7 @@ actor StudioSession {
       sendChanges()
     case .performers(let action):
       for effect in screens.performers.state.apply(action) { await perform(effect) }
+      sendChanges()
     case .map(let action):
       for effect in screens.map.state.apply(action) { await perform(effect) }
       sendChanges()
@@ -69,6 +72,14 @@ actor StudioSession {
     case .settings(let action):
       for effect in screens.settings.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .takes(let action):
+      for effect in screens.takes.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .latency(let action):
+      for effect in screens.latency.state.apply(action) { await perform(effect) }
+      sendChanges()
+    case .clock(let number, let received, let answered):
+      await camera?.pageAnswered(number: number, received: received, answered: answered)
     }
   }
 
@@ -118,7 +129,7 @@ actor StudioSession {
   /// Takes over the stage at once, so that an answer comes with what it is about.
   func refreshScreens() async { screens.refresh(from: await hub.stage) }
 
-  private func sendChanges() {
+  func sendChanges() {
     for message in screens.changes() { send(message) }
   }
 

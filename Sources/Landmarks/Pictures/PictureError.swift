@@ -17,7 +17,8 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
       "A picture of \(width)×\(height) is too large: at most \(limit) pixels are read."
     case .notEncodable(let width, let height):
       "A picture of \(width)×\(height) cannot be written as JPEG."
-    case .noFile(let path): "There is no file at \(path)."
+    case .noFile(let path):
+      "There is no file at \(path): check the path, which is one on the hub's computer."
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)."
     case .noProgram(let name):
       "The program \(name) is needed for this and was not found: install it, on Debian with"

@@ -1,12 +1,6 @@
 import NIOCore
 import NIOPosix
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// One network's multicast DNS socket: UDP 5353, shared with other responders of this computer.
 struct MDNSLink: Sendable {
   /// What came in: bytes, sender, and the address of the network that it came in by.
@@ -27,10 +21,8 @@ struct MDNSLink: Sendable {
     _ address: SocketAddress, deliver: @escaping @Sendable (Datagram) -> Void
   ) async throws -> MDNSLink {
     let id = address.host
-    let bootstrap = DatagramBootstrap(group: NIOSingletons.posixEventLoopGroup)
-      .channelOption(.socketOption(.so_reuseaddr), value: 1)
-      .channelOption(
-        .socket(.init(SOL_SOCKET), .init(SO_REUSEPORT)), value: 1)
+    let socket = try MulticastSocket.join(MDNSPacket.group, port: MDNSPacket.port, at: address)
+    let channel = try await DatagramBootstrap(group: NIOSingletons.posixEventLoopGroup)
       .channelOption(
         .recvAllocator,
         value: FixedSizeRecvByteBufferAllocator(capacity: DNSMessage.maximumSize + 1)
@@ -38,42 +30,8 @@ struct MDNSLink: Sendable {
       .channelInitializer { channel in
         channel.pipeline.addHandler(Listener(link: id, deliver: deliver))
       }
-    let channel = try await bootstrap.bind(host: boundHost, port: MDNSPacket.port).get()
-    do {
-      try await join(channel, at: address)
-    } catch {
-      try? await channel.close()
-      throw error
-    }
+      .withBoundSocket(socket).get()
     return MDNSLink(address: address, channel: channel)
-  }
-
-  /// Bound to the group, a socket takes no datagram that is meant for another responder alone.
-  private static var boundHost: String {
-    #if canImport(Darwin)
-      "0.0.0.0"
-    #else
-      MDNSPacket.group
-    #endif
-  }
-
-  private static func join(_ channel: any Channel, at address: SocketAddress) async throws {
-    let group = try NIOCore.SocketAddress(ipAddress: MDNSPacket.group, port: MDNSPacket.port)
-    let own = try NIOCore.SocketAddress(ipAddress: address.host, port: 0)
-    let device = try System.enumerateDevices().first { $0.address?.ipAddress == own.ipAddress }
-    guard let device, let multicast = channel as? any MulticastChannel,
-      let options = channel as? any SocketOptionProvider
-    else { throw NetError.notOurAddress(address.host) }
-    #if !canImport(Darwin)
-      // Without this a socket hears what any other program has joined on any network (ip(7)).
-      let onlyOwnGroups = ChannelOptions.Types.SocketOption(
-        level: .ip, name: NIOBSDSocket.Option(rawValue: 49))
-      try await channel.setOption(onlyOwnGroups, value: 0).get()
-    #endif
-    try await multicast.joinGroup(group, device: device).get()
-    try await options.setIPMulticastIF(address.address4).get()
-    try await options.setIPMulticastTTL(255).get()
-    try await options.setIPMulticastLoop(1).get()
   }
 
   /// Sends without waiting; what cannot go out now is dropped, as any datagram may be.

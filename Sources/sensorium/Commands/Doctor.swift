@@ -14,11 +14,16 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
+  @Flag(inversion: .prefixedNo, help: "Send 300 packets through the hub over loopback (5 s).")
+  var selfTest = true
+
   @Option(help: "Folder for takes and certificates (default: ~/.local/share/sensorium).")
   var data: String?
 
   func run() async throws {
-    let report = await Doctor(data: DataFolder(path: data)).examine()
+    let packets = selfTest ? SelfTest.standardPackets : 0
+    let doctor = Doctor(data: DataFolder(path: data), selfTestPackets: packets)
+    let report = await doctor.examine()
     if json {
       try Terminal.print(json: report)
     } else {

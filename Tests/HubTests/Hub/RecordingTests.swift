@@ -13,7 +13,8 @@ struct RecordingTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func takes() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/takes").sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/takes")
+      .filter { $0.hasSuffix(".sensorium") }.sorted()
   }
 
   @Test("a take holds the frames between start and stop, bit for bit")
@@ -111,7 +112,8 @@ struct RecordingTests {
     let name = try #require(await hub.stage.recording.lastTake?.name)
     let path = folder.path + "/takes/\(name).sensorium"
     var bytes: [UInt8] = []
-    for await piece in TakeTable(path: path).pieces() { bytes += piece }
+    let pieces = try TakePieces.stream(path: path, format: .csv, trim: nil, secondsFromGMT: 0)
+    for await piece in pieces { bytes += piece }
     let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(rows.count == 451)
     #expect(rows[0] == ChannelCSV.header[...])

@@ -15,18 +15,23 @@ struct BinaryFrameTests {
       })
   }
 
-  @Test("meters are 528 bytes with every number at its place")
+  @Test("meters are 628 bytes with every number at its place")
   func meters() {
     var control = ControlFrame(
       time: 12.5, sequence: 0x0102_0304, isTracked: true,
-      available: ChannelSet([Channel.jawOpen]), sounding: ChannelSet([Channel.headYaw]))
+      available: ChannelSet([Channel.jawOpen]), sounding: ChannelSet([Channel.headYaw]),
+      gestureAvailable: .all, gestureSet: GestureSet(.nod))
     for channel in Channel.allCases {
       control.input[channel] = Float(channel.rawValue) / 100
       control.values[channel] = -Float(channel.rawValue)
     }
+    for index in 0..<16 {
+      control.gestureInput[index] = Float(index) / 16
+      control.gestures[index] = -Float(index) / 16
+    }
     let bytes = MetersFrame.bytes(control, isRecording: false)
-    #expect(MetersFrame.size == 528)
-    #expect(bytes.count == 528)
+    #expect(MetersFrame.size == 628)
+    #expect(bytes.count == 628)
     #expect(Array(bytes[0..<8]) == [1, 1, 0, 0, 4, 3, 2, 1])
     #expect(Double(bitPattern: little(UInt64.self, bytes, at: 8)) == 12.5)
     #expect(little(UInt64.self, bytes, at: 16) == 1 << UInt64(Channel.jawOpen.rawValue))
@@ -36,6 +41,14 @@ struct BinaryFrameTests {
       let value = little(UInt32.self, bytes, at: 280 + 4 * channel.rawValue)
       #expect(Float(bitPattern: input) == control.input[channel])
       #expect(Float(bitPattern: value) == control.values[channel])
+    }
+    #expect(little(UInt16.self, bytes, at: 528) == 0xFFF)
+    #expect(little(UInt16.self, bytes, at: 530) == 1 << 5)
+    for index in 0..<12 {
+      let input = little(UInt32.self, bytes, at: 532 + 4 * index)
+      let value = little(UInt32.self, bytes, at: 580 + 4 * index)
+      #expect(Float(bitPattern: input) == control.gestureInput[index])
+      #expect(Float(bitPattern: value) == control.gestures[index])
     }
   }
 

@@ -18,7 +18,7 @@ struct OpenScreensTests {
   @Test("a screen that opens is told whole, as revision 1")
   func whole() throws {
     var screens = OpenScreens(stage: stage())
-    for screen in [StudioScreen.track, .connect] {
+    for screen in [StudioScreen.track, .connect, .map] {
       let message = screens.open(screen)
       guard case .screen(let name, let revision, let state) = try #require(message) else {
         Issue.record("not a whole screen")
@@ -27,9 +27,16 @@ struct OpenScreensTests {
       #expect(name == screen.rawValue)
       #expect(revision == 1)
       let document =
-        screen == .track
-        ? try JSONValue(encoding: screens.track.state)
-        : try JSONValue(encoding: screens.connect.state)
+        switch screen {
+        case .track: try JSONValue(encoding: screens.track.state)
+        case .connect: try JSONValue(encoding: screens.connect.state)
+        case .map: try JSONValue(encoding: screens.map.state)
+        case .presets: try JSONValue(encoding: screens.presets.state)
+        case .settings: try JSONValue(encoding: screens.settings.state)
+        case .takes: try JSONValue(encoding: screens.takes.state)
+        case .performers: try JSONValue(encoding: screens.performers.state)
+        case .latency: try JSONValue(encoding: screens.latency.state)
+        }
       #expect(state == MergePatch.withoutNulls(document))
     }
   }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("What pages say")
 struct PageMessageTests {
-  @Test("screens open and close by name", arguments: ["track", "connect"])
+  @Test(
+    "screens open and close by name", arguments: ["track", "connect", "map", "takes", "latency"])
   func screens(name: String) throws {
     let open = try PageMessage(text: #"{"type":"open","screen":"\#(name)"}"#)
     let close = try PageMessage(text: #"{"type":"close","screen":"\#(name)"}"#)
@@ -52,6 +53,50 @@ struct PageMessageTests {
       return
     }
     #expect(action == expected)
+  }
+
+  @Test("actions of MAP")
+  func map() throws {
+    let text =
+      #"{"type":"action","screen":"map","action":{"setMax":{"value":0.75,"gesture":"a1"}}}"#
+    guard case .map(let action) = try PageMessage(text: text) else {
+      Issue.record("not an action of MAP")
+      return
+    }
+    #expect(action == .setMax(value: 0.75, gesture: "a1"))
+  }
+
+  @Test(
+    "actions of TAKES",
+    arguments: [
+      (#"{"toggleRecording":{}}"#, .toggleRecording), (#"{"play":{"take":"a"}}"#, .play(take: "a")),
+      (#"{"setTrim":{"start":1,"end":2.5}}"#, .setTrim(start: 1, end: 2.5)),
+      (#"{"setSpeed":{"speed":0.5}}"#, .setSpeed(speed: 0.5)),
+      (#"{"setRival":{"rival":"raw"}}"#, .setRival(rival: "raw")), (#"{"compare":{}}"#, .compare),
+    ] as [(String, TakesScreen.Action)])
+  func takes(json: String, expected: TakesScreen.Action) throws {
+    let text = #"{"type":"action","screen":"takes","action":\#(json)}"#
+    guard case .takes(let action) = try PageMessage(text: text) else {
+      Issue.record("not an action of TAKES")
+      return
+    }
+    #expect(action == expected)
+  }
+
+  @Test("a page tells its clock, and LATENCY asks for a self-test")
+  func clock() throws {
+    let told = try PageMessage(
+      text: #"{"type":"clock","number":7,"received":12.25,"answered":12.5}"#)
+    guard case .clock(7, 12.25, 12.5) = told else {
+      Issue.record("\(told)")
+      return
+    }
+    let asked = try PageMessage(
+      text: #"{"type":"action","screen":"latency","action":{"runSelfTest":{}}}"#)
+    guard case .latency(.runSelfTest) = asked else {
+      Issue.record("\(asked)")
+      return
+    }
   }
 
   @Test("a sensor page starts with its name and the size of its pictures")

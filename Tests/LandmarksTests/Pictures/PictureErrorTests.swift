@@ -8,7 +8,9 @@ struct PictureErrorTests {
   @Test("a file that is not there is named")
   func missing() {
     #expect(throws: PictureError.noFile("/no/such.mp4")) { try PictureReader.open("/no/such.mp4") }
-    #expect("\(PictureError.noFile("/no/such.mp4"))" == "There is no file at /no/such.mp4.")
+    #expect(
+      "\(PictureError.noFile("/no/such.mp4"))"
+        == "There is no file at /no/such.mp4: check the path, which is one on the hub's computer.")
   }
 
   @Test("a folder is no picture")

@@ -1,6 +1,6 @@
-const colours = { weirdConnect: 'orange', nerve: 'orange', osc: 'blue', oscTCP: 'blue', rtpMIDI: 'purple', jackMIDI: 'purple' };
+const colours = [[/midi/i, 'purple'], [/^osc/, 'blue'], [/^(weirdConnect|nerve)/, 'orange']];
 
-/** The colour of a protocol: WeirdConnect orange, OSC blue, MIDI purple, files none. */
-export function colourOf(protocol) { return colours[protocol] ?? 'none'; }
-
-export function isFile(protocol) { return ['csv', 'jsonl', 'midiFile'].includes(protocol); }
+/** The colour of a protocol: WeirdConnect orange, OSC blue, MIDI purple, files and the rest none. */
+export function colourOf(protocol) {
+  return colours.find(([pattern]) => pattern.test(protocol ?? ''))?.[1] ?? 'none';
+}

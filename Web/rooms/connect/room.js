@@ -1,5 +1,6 @@
 import { h, setSentence } from '../../core/element.js';
 import '../../parts/sx-status.js';
+import { discoveryList } from './discovery.js';
 import { phonePanel } from './phone.js';
 import { sinkForm } from './sink-form.js';
 import { sinkList } from './sinks.js';
@@ -14,13 +15,14 @@ export function mount(root, studio) {
   const status = h('sx-status', { testid: 'connect.status', role: 'status' });
   const banner = h('p', { class: 'banner', hidden: true });
   const parts = [
-    sourceList(act), sourceForm(act, tell), phonePanel(act, studio), sinkList(act), sinkForm(act, tell),
+    sourceList(act), sourceForm(act, tell), phonePanel(act, studio), discoveryList(act), sinkList(act),
+    sinkForm(act, tell),
   ];
-  const [sources, newSource, phone, sinks, newSink] = parts.map(({ element }) => element);
+  const [sources, newSource, phone, discovery, sinks, newSink] = parts.map(({ element }) => element);
   root.append(h('div', { class: 'connect' },
     h('header', { class: 'connect-head' }, h('h1', {}, 'Connect'), status, banner),
     h('div', { class: 'column' }, sources, phone, newSource),
-    h('div', { class: 'column' }, sinks, newSink)));
+    h('div', { class: 'column' }, sinks, discovery, newSink)));
   return studio.store.open('connect', (state, about) => {
     status.show(state.status);
     setSentence(banner, state.banner);

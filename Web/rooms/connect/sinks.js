@@ -1,7 +1,9 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { buzz } from '../../core/haptics.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
+import { icon } from '../../parts/icons.js';
 import { colourOf } from './protocols.js';
 
 const rates = [10, 15, 20, 24, 30, 45, 60];
@@ -27,12 +29,16 @@ function row({ id, protocol }, act) {
   const on = h('input', {
     type: 'checkbox', role: 'switch', onchange: () => act('setSinkOn', { id, isOn: on.checked }),
   });
-  const counts = ['Sent', 'Failed', 'Lost', 'Round trip'].map(count);
+  const testid = `connect.sink.${id}`;
+  const counts = h('span', { testid: `${testid}.sent` });
+  const trip = h('span', { testid: `${testid}.rtt` });
+  const path = h('code', { class: 'muted small', testid: `${testid}.file` });
+  const download = h('a', { class: 'button small', testid: `${testid}.download`, download: '' }, icon('download'), 'Get file');
+  const file = h('div', { class: 'sink-file' }, path, download);
+  let tone = null;
   const rate = picker({
     label: 'Rate', isCompact: true, send: (value) => act('setSinkRate', { id, rate: Number(value) }),
   });
-  const testid = `connect.sink.${id}`;
-  counts[0].number.dataset.testid = `${testid}.sent`;
   const test = pictureButton('test', 'Test', () => act('testSink', { id }), {
     class: 'small', testid: `${testid}.test`,
   });
@@ -41,9 +47,9 @@ function row({ id, protocol }, act) {
   const element = h('li', { class: 'row sink', testid, 'data-colour': colourOf(protocol) },
     h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, target), status),
     h('label', { class: 'switch' }, on),
-    h('dl', { class: 'counts' }, counts.map(({ element: pair }) => pair)),
+    h('p', { class: 'counts small' }, counts, trip),
     h('div', { class: 'row-actions' }, rate.element, test, remove),
-    result);
+    file, result);
   return {
     element,
     update(sink) {
@@ -53,24 +59,18 @@ function row({ id, protocol }, act) {
       on.checked = sink.isOn;
       setAttribute(on, 'aria-label', `Send to ${sink.title} ${sink.target}`);
       setAttribute(remove, 'aria-label', `Remove ${sink.title} ${sink.target}`);
-      [sink.sent, sink.failed, sink.lost, sink.roundTrip].forEach((value, i) => counts[i].update(value));
+      setText(counts, sink.counts);
+      counts.classList.toggle('is-bad', sink.hasLosses);
+      setSentence(trip, sink.roundTrip);
+      file.hidden = !sink.file;
+      setText(path, sink.file);
+      download.hidden = !sink.download;
+      if (sink.download) download.href = sink.download;
+      if (sink.isOn && tone && tone !== sink.tone && sink.tone !== 'searching') buzz(sink.tone === 'connected');
+      tone = sink.isOn ? sink.tone : null;
       rate.update(ratesWith(sink.rate), sink.rate);
       test.disabled = sink.test?.isRunning === true;
       setSentence(result, sink.test?.sentence);
-    },
-  };
-}
-
-/** A number with its name; absent when the hub does not know it. */
-function count(name) {
-  const number = h('dd', {});
-  const element = h('div', {}, h('dt', {}, name), number);
-  return {
-    element, number,
-    update(value) {
-      element.hidden = value === undefined || value === null;
-      setText(number, typeof value === 'number' ? value.toLocaleString('en') : value);
-      element.classList.toggle('is-bad', (name === 'Failed' || name === 'Lost') && value > 0);
     },
   };
 }

@@ -68,7 +68,7 @@ function row({ name, lane: index, title, use }, act) {
     draw(meters, isTextDue) {
       if (!data) return;
       const now = lane(meters, index);
-      const level = now.isAvailable ? levels(now, data) : { start: 0, size: 0 };
+      const level = now.isAvailable && now.isSounding ? levels(now, data) : { start: 0, size: 0, share: 0 };
       bar.style.transform = `translateX(${(100 * level.start).toFixed(1)}%) scaleX(${level.size.toFixed(3)})`;
       if (!isTextDue) return;
       bar.classList.toggle('is-high', level.share > 0.7);
@@ -84,11 +84,11 @@ function words({ output, isAvailable, isSounding }) {
   return isSounding ? output.toFixed(2) : 'off';
 }
 
-/** The bar shows what comes in, from rest: from the left, or from the middle when it goes both ways. */
-function levels({ input }, { minimum, maximum }) {
-  const at = part(input, minimum, maximum);
+/** The bar shows what goes out, from rest: from the left, or from the middle when it goes both ways. */
+function levels({ output }, { minimum, maximum }) {
+  const at = part(output, minimum, maximum);
   const zero = part(0, minimum, maximum);
-  return { start: Math.min(at, zero), size: Math.abs(at - zero), share: Math.abs(input) / maximum };
+  return { start: Math.min(at, zero), size: Math.abs(at - zero), share: Math.abs(output) / maximum };
 }
 
 function moveFocus(event, list, act) {

@@ -1,6 +1,8 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import '../../parts/sx-face.js';
+import '../../parts/sx-latency.js';
+import '../../parts/sx-sheet.js';
 import '../../parts/sx-status.js';
 
 /** The face with what lies over it: connection, frame rate, angles, performers, calibration. */
@@ -12,7 +14,12 @@ export function stage(studio, act) {
   });
   const connection = h('sx-status', {});
   const source = h('sx-status', { class: 'stage-source' });
-  const fps = h('span', { class: 'stage-fps', testid: 'track.fps' });
+  const again = pictureButton('play', 'Play again', () => act('playAgain'), {
+    class: 'small performer', testid: 'track.again', hidden: true,
+  });
+  const fps = h('button', {
+    class: 'stage-fps', testid: 'track.fps', title: 'Where the time goes', onclick: () => showLatency(studio),
+  });
   const lost = h('p', { class: 'stage-lost', hidden: true }, 'No face in view.');
   const angles = Object.fromEntries(['pitch', 'yaw', 'roll'].map((name) => [name, h('b', {})]));
   const calibration = h('span', { class: 'muted' });
@@ -33,7 +40,7 @@ export function stage(studio, act) {
         onclick: () => studio.go('/connect'),
       }, connection),
       fps),
-    h('div', { class: 'stage-under' }, source, performers),
+    h('div', { class: 'stage-under' }, source, again, performers),
     lost,
     h('div', { class: 'stage-bottom' },
       h('div', { class: 'angles', 'aria-hidden': 'true' }, Object.entries(angles).map(([name, number]) =>
@@ -68,6 +75,7 @@ export function stage(studio, act) {
     update(state) {
       connection.show(state.connection);
       source.show(state.source);
+      again.hidden = !state.canPlayAgain;
       setText(fps, `${state.fps} fps`);
       setSentence(calibration, state.calibration.sentence);
       setAttribute(range, 'aria-pressed', String(Boolean(state.isLearningRange)));
@@ -79,6 +87,11 @@ export function stage(studio, act) {
       }
     },
   };
+}
+
+/** Latency by stage, over the room. */
+function showLatency(studio) {
+  h('sx-sheet', { heading: 'Latency', content: h('sx-latency', { studio }) }).open();
 }
 
 function choice({ id }, act) {

@@ -5,9 +5,11 @@ extension SinkURL {
   static func midiTarget(_ parts: AddressParts) throws(AddressError) -> Target? {
     guard ["rtpmidi", "midifile", "jackmidi"].contains(parts.scheme) else { return nil }
     try parts.refuseOptions(except: midiOptions)
+    let follows = parts.option("channel") == "performer"
+    let channel = follows ? 1 : Int(try parts.number("channel", in: 1...16, otherwise: 1))
     let options = MIDIOptions(
-      channel: Int(try parts.number("channel", in: 1...16, otherwise: 1)),
-      layout: try layout(parts.option("layout")), sendsBlinkNotes: try notes(parts.option("notes")))
+      channel: channel, layout: try layout(parts.option("layout")),
+      sendsBlinkNotes: try notes(parts.option("notes")), followsPerformer: follows)
     switch parts.scheme {
     case "rtpmidi":
       let endpoint = try Endpoint(parts.body, defaultPort: 5004)
@@ -56,7 +58,11 @@ extension SinkURL {
   var midiOptionTexts: [String] {
     guard let midi else { return [] }
     var texts: [String] = []
-    if midi.channel != 1 { texts.append("channel=\(midi.channel)") }
+    if midi.followsPerformer {
+      texts.append("channel=performer")
+    } else if midi.channel != 1 {
+      texts.append("channel=\(midi.channel)")
+    }
     switch midi.layout {
     case .specified: break
     case .safe: texts.append("layout=safe")

@@ -2,12 +2,18 @@
 public struct MIDIOptions: Hashable, Codable, Sendable {
   /// 1…16, as people count; anything else is held there.
   public var channel: Int { didSet { channel = MIDIOptions.held(channel) } }
+  /// Whether the channel is that of the performer who is heard; `channel` is where it is now.
+  public var followsPerformer: Bool
   public var layout: MIDILayout
   /// Whether a closing lid strikes note 60 (left) or 61 (right).
   public var sendsBlinkNotes: Bool
 
-  public init(channel: Int = 1, layout: MIDILayout = .specified, sendsBlinkNotes: Bool = true) {
+  public init(
+    channel: Int = 1, layout: MIDILayout = .specified, sendsBlinkNotes: Bool = true,
+    followsPerformer: Bool = false
+  ) {
     self.channel = MIDIOptions.held(channel)
+    self.followsPerformer = followsPerformer
     self.layout = layout
     self.sendsBlinkNotes = sendsBlinkNotes
   }

@@ -8,6 +8,7 @@ extension ControlFrame {
     silent.sequence = sequence
     silent.isTracked = false
     silent.sounding = []
+    silent.gestureSet = []
     return silent
   }
 }

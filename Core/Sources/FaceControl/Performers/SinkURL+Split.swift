@@ -1,7 +1,6 @@
 extension SinkURL {
   /// The same output once for each performer, so that a receiver can tell them apart: OSC by names in
-  /// its addresses, datagrams without names on the ports after this one, MIDI on channels of their own, files by
-  /// their names.
+  /// its addresses, MIDI by channels, datagrams without names on the ports after this one, files by their names.
   public func split(for performers: [(id: String, identity: PerformerIdentity)]) -> [SinkURL] {
     performers.enumerated().map { index, performer in
       var url = self
@@ -11,12 +10,15 @@ extension SinkURL {
     }
   }
 
-  /// The same MIDI on the performer's own channel.
-  private static func tuned(_ options: MIDIOptions, for identity: PerformerIdentity) -> MIDIOptions
-  {
-    var options = options
-    options.channel = identity.midiChannel
-    return options
+  /// The same output tied to whom its performer's name means now, so that it stays with a performer
+  /// that is renamed; a name that nobody has stays as it is.
+  public func following(_ cast: Cast) -> SinkURL {
+    guard let name = performer, cast.identities[name] == nil,
+      let named = cast.identities.first(where: { $0.value.slug == name })
+    else { return self }
+    var url = self
+    url.performer = named.key
+    return url
   }
 
   private mutating func tell(_ identity: PerformerIdentity, apart index: Int) {
@@ -32,13 +34,14 @@ extension SinkURL {
     case .nerve(let endpoint): target = .nerve(endpoint.moved(by: index))
     case .csv(let path): target = .csv(path: path.named(identity.slug))
     case .jsonLines(let path): target = .jsonLines(path: path.named(identity.slug))
-    case .rtpMIDI(let endpoint, let options):
-      target = .rtpMIDI(endpoint, Self.tuned(options, for: identity))
     case .midiFile(let path, let options):
-      target = .midiFile(
-        path: path.named(identity.slug), Self.tuned(options, for: identity))
-    case .jackMIDI(let port, let options):
-      target = .jackMIDI(port: port, Self.tuned(options, for: identity))
+      target = .midiFile(path: path.named(identity.slug), options)
+    case .rtpMIDI(let endpoint, var options):
+      options.followsPerformer = true
+      target = .rtpMIDI(endpoint, options)
+    case .jackMIDI(let port, var options):
+      options.followsPerformer = true
+      target = .jackMIDI(port: port, options)
     }
   }
 }

@@ -44,7 +44,7 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
 
   mutating func refresh(from stage: Stage) {
     let found = stage.discovery.targets.filter { $0.kind == nil || $0.url != nil }
-    let limit = stage.tier.discoveredDeviceLimit ?? found.count
+    let limit = stage.tier.deviceLimit ?? found.count
     let connected = Set(stage.sinks.filter(\.isOn).map(\.target))
     rows = found.prefix(limit).map { Row($0, isConnected: connected, opened: opened) }
     banner =

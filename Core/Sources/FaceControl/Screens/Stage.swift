@@ -19,6 +19,8 @@ public struct Stage: Codable, Hashable, Sendable {
   public var presets = PresetShelf()
   public var hub = HubStatus()
   public var discovery: DiscoveryStatus
+  public var takes = TakesStatus()
+  public var latency = LatencyBoard()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,

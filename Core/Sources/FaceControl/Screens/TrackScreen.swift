@@ -42,6 +42,8 @@ public struct TrackScreen: Screen, Hashable {
   public var calibration = Status(.connected, "")
   /// Whether the person is showing their strongest expressions now.
   public var isLearningRange = false
+  /// Whether the recording that is shown has come to its end and can be played again.
+  public var canPlayAgain = false
   public var banner: String?
   public var isFaceDetailed = true
   /// Whether the line "Use your own face" is shown.
@@ -59,6 +61,7 @@ public struct TrackScreen: Screen, Hashable {
     case calibrate
     case learnRange
     case dismissInvitation
+    case playAgain
   }
 
   public enum Effect: Hashable, Sendable {
@@ -68,6 +71,7 @@ public struct TrackScreen: Screen, Hashable {
     case resetCalibration(performer: String)
     case calibrate(performer: String)
     case learnRange(performer: String, isOn: Bool)
+    case playAgain(performer: String)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -88,6 +92,9 @@ public struct TrackScreen: Screen, Hashable {
     case .calibrate: return selected.map { [.calibrate(performer: $0)] } ?? []
     case .learnRange:
       return selected.map { [.learnRange(performer: $0, isOn: !isLearningRange)] } ?? []
+    case .playAgain:
+      guard canPlayAgain, let selected else { return [] }
+      return [.playAgain(performer: selected)]
     case .dismissInvitation:
       invitation = false
       return []
@@ -106,6 +113,7 @@ public struct TrackScreen: Screen, Hashable {
     isFaceDetailed = tier == .pro
     banner = tier == .pro ? nil : Tier.upgradeSentence + " " + Tier.appleSentence
     stats = Self.stats(of: stage)
+    canPlayAgain = stage.takes.replays.contains { $0.performer == selected && $0.isEnded }
     refreshSource(from: stage)
     refreshRecording(from: stage)
   }

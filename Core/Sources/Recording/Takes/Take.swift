@@ -12,6 +12,10 @@ public struct Take: Hashable, Sendable {
   public var isComplete: Bool
   /// Nil when the file's header is damaged.
   public var header: SessionHeader?
+  /// The part that is wanted; nil for all of it.
+  public var trim: TakeTrim?
+  /// What was counted in the file as it is now; nil until somebody counts.
+  public var count: TakeCount?
 }
 
 extension Take {
@@ -32,6 +36,12 @@ extension Take {
     }
     frames = Int(clamping: summary?.frames ?? 0)
     duration = summary?.duration ?? 0
+    let notes = TakeNotes(path: String(path.dropLast(TakeFolder.fileExtension.count)) + ".json")
+    trim = notes.trim
+    if let count = notes.count, count.size == file.size {
+      self.count = count
+      (frames, duration) = (count.frames, count.duration)
+    }
   }
 
   private static func closingSummary(of file: InputFile) throws(RecordingError) -> SessionSummary? {

@@ -36,11 +36,14 @@ public struct TakeFolder: Hashable, Sendable {
       switch SystemError.code {
       case ENOENT: throw .notFound(path: old)
       case EEXIST: throw .alreadyExists(path: new)
-      case EPERM, ENOTSUP, EMLINK: return try renameWithoutLinks(old, new)
+      case EPERM, ENOTSUP, EMLINK:
+        try renameWithoutLinks(old, new)
+        return renameNotes(from: name, to: newName)
       default: throw .unwritable(path: new, reason: SystemError.reason)
       }
     }
     unlink(old)
+    renameNotes(from: name, to: newName)
   }
 
   public func remove(_ name: String) throws(RecordingError) {
@@ -49,6 +52,12 @@ public struct TakeFolder: Hashable, Sendable {
       throw SystemError.code == ENOENT
         ? .notFound(path: path) : .unwritable(path: path, reason: SystemError.reason)
     }
+    if let name = try? TakeName(name) { unlink(notesPath(of: name)) }
+  }
+
+  private func renameNotes(from name: String, to newName: String) {
+    guard let old = try? TakeName(name), let new = try? TakeName(newName) else { return }
+    Foundation.rename(notesPath(of: old), notesPath(of: new))
   }
 
   func path(of name: TakeName) -> String {

@@ -20,3 +20,21 @@ enum LiveLinkTimecode {
     return value
   }
 }
+
+extension LiveLinkTimecode {
+  /// The timecode of a number of seconds since any midnight, to a thousandth of a tick.
+  static func text(_ seconds: Double) -> String {
+    let perSecond = Int(ticksPerSecond) * 1000
+    let whole = seconds.truncatingRemainder(dividingBy: day)
+    let all = Int(day) * perSecond
+    let thousandths = (Int((whole * Double(perSecond)).rounded()) % all + all) % all
+    let (total, part) = thousandths.quotientAndRemainder(dividingBy: perSecond)
+    let fields = [total / 3600, total / 60 % 60, total % 60, part / 1000].map { padded($0, to: 2) }
+    return fields.joined(separator: ":") + "." + padded(part % 1000, to: 3)
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

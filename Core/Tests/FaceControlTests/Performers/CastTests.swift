@@ -131,6 +131,13 @@ struct SplitTests {
         "csv:/a.b/out.csv",
         ["csv:/a.b/out-ada.csv?performer=p1", "csv:/a.b/out-joan.csv?performer=p2"]
       ),
+      (
+        "rtpmidi://10.0.0.2:5004?channel=3",
+        [
+          "rtpmidi://10.0.0.2:5004?channel=performer&performer=p1",
+          "rtpmidi://10.0.0.2:5004?channel=performer&performer=p2",
+        ]
+      ),
       ("jsonl:-", ["jsonl:-?performer=p1", "jsonl:-?performer=p2"]),
     ])
   func split(text: String, copies: [String]) throws {

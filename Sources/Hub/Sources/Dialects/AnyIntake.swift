@@ -66,8 +66,9 @@ struct AnyIntake: Sendable {
     for address: SocketAddress, bytes: UnsafeRawBufferPointer, arrival: Double
   ) -> Peer? {
     let format = HeardFormat.detect(bytes)
-    if let known = peers[address], format == nil || known.format == format || !format!.isFace {
-      return known
+    if let known = peers[address] {
+      let isAnotherFace = format.map { $0.isFace && $0 != known.format } ?? false
+      if !isAnotherFace { return known }
     }
     if peers.count >= Self.maximumPeers { sweep(at: arrival) }
     guard peers.count < Self.maximumPeers || peers[address] != nil else { return nil }

@@ -1,0 +1,50 @@
+public import Recording
+
+extension TakesScreen {
+  mutating func name(_ action: Action) -> [Effect] {
+    switch action {
+    case .beginRename(let take):
+      renaming = row(take).map { Renaming(take: $0.name, text: $0.name, error: nil) }
+    case .setName(let text):
+      renaming?.text = text
+      sayProblem()
+    case .cancelRename: renaming = nil
+    case .finishRename:
+      sayProblem()
+      guard let renaming, renaming.error == nil, let name = try? TakeName(renaming.text) else {
+        return []
+      }
+      self.renaming = nil
+      return name.text == renaming.take ? [] : [.rename(take: renaming.take, to: name.text)]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func sayProblem() {
+    let problem = problem
+    renaming?.error = problem
+  }
+
+  /// Why the name that is typed cannot be one.
+  private var problem: String? {
+    guard let renaming else { return nil }
+    do throws(RecordingError) {
+      let name = try TakeName(renaming.text)
+      guard name.text != renaming.take, row(name.text) != nil else { return nil }
+      return "There is a take called \(name.text): choose another name."
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Offers to take a deleted take back; whoever performs the effect withdraws it after 3 s.
+  public mutating func offerUndo(of trashed: TrashedTake) {
+    deleted = Deleted(
+      id: trashed.id, sentence: "\(trashed.name) is in the trash.", take: trashed.name)
+  }
+
+  public mutating func withdrawUndo(of id: String) {
+    if deleted?.id == id { deleted = nil }
+  }
+}

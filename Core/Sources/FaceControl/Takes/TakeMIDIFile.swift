@@ -1,0 +1,33 @@
+import MIDI
+import Mapping
+public import Signals
+
+/// A take as a standard MIDI file, through a mapping.
+public enum TakeMIDIFile {
+  /// The whole file; times count from the first frame, and every note that sounds at the end is ended.
+  public static func bytes(
+    _ frames: some Sequence<SensorFrame>, settings: FaceSettings,
+    options: MIDIOptions = MIDIOptions(), tier: Tier = .pro
+  ) -> [UInt8] {
+    var pipeline = FacePipeline(settings: settings, tier: tier)
+    var encoder = FaceMIDIEncoder(
+      options: options, mapping: settings.isRaw ? .identity : settings.mapping)
+    var file = MIDIFileWriter()
+    var messages: [MIDIMessage] = []
+    var (start, now): (Double?, Double) = (nil, 0)
+    func write() {
+      for message in messages { file.append(message, at: now) }
+      messages.removeAll(keepingCapacity: true)
+    }
+    for frame in frames {
+      now = frame.time - (start ?? frame.time)
+      start = start ?? frame.time
+      encoder.encode(pipeline.process(frame), into: &messages)
+      write()
+    }
+    encoder.flush(into: &messages)
+    encoder.panic(into: &messages)
+    write()
+    return file.bytes()
+  }
+}

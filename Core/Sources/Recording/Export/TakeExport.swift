@@ -1,0 +1,79 @@
+import Signals
+
+/// A take, or the wanted part of it, as the bytes of another file, made piece by piece.
+///
+/// Times begin at 0 in CSV and JSON Lines, and at the take's own time of day in Live Link's timecodes.
+public struct TakeExport {
+  private var cursor: ReplayCursor
+  private let format: TakeFormat
+  private let header: SessionHeader
+  private var origin: Double?
+  private var liveLink: LiveLinkCSV.Writer
+  private var summary = SessionSummary()
+  private var isEnded = false
+
+  /// - Parameter secondsFromGMT: the zone in which timecodes tell the time of day.
+  public init(
+    path: String, format: TakeFormat, trim: TakeTrim? = nil, secondsFromGMT: Int = 0
+  ) throws(RecordingError) {
+    let file = try RecordedFile.open(path: path)
+    self.format = format
+    cursor = try ReplayCursor(file, trim: trim)
+    var header =
+      (try? SessionReader(path: path))?.header
+      ?? SessionHeader(name: "", source: "", start: 0)
+    header.start += trim?.start ?? 0
+    self.header = header
+    liveLink = LiveLinkCSV.Writer(
+      secondsOfDay: header.start + Double(secondsFromGMT),
+      rate: format == .liveLink30 ? .thirty : .sixty)
+  }
+
+  /// The bytes of the next frames; nil at the end.
+  public mutating func next(frames: Int) -> [UInt8]? {
+    guard !isEnded else { return nil }
+    var bytes: [UInt8] = []
+    if origin == nil { begin(&bytes) }
+    for _ in 0..<frames {
+      guard let frame = cursor.next() else {
+        end(&bytes)
+        break
+      }
+      let start = origin ?? frame.time
+      origin = start
+      append(frame.moved(to: frame.time - start, sequence: frame.sequence), to: &bytes)
+    }
+    return bytes
+  }
+
+  private func begin(_ bytes: inout [UInt8]) {
+    switch format {
+    case .csv: bytes.append(contentsOf: (ChannelCSV.header + "\n").utf8)
+    case .liveLink60, .liveLink30: bytes.append(contentsOf: (LiveLinkCSV.header + "\n").utf8)
+    case .jsonLines: break
+    case .session:
+      bytes.append(contentsOf: SessionRecord.preamble)
+      SessionRecord.append(.header, to: &bytes) { $0.append(contentsOf: header.json) }
+    }
+  }
+
+  private mutating func append(_ frame: SensorFrame, to bytes: inout [UInt8]) {
+    switch (format, frame) {
+    case (.csv, _): ChannelCSV.append(frame.channelFrame, to: &bytes)
+    case (.liveLink60, _), (.liveLink30, _): liveLink.append(frame, to: &bytes)
+    case (.jsonLines, .face(let face)): FrameJSON.append(face, to: &bytes)
+    case (.jsonLines, .channels(let channels)): FrameJSON.append(channels, to: &bytes)
+    case (.session, .face(let face)):
+      SessionRecord.append(.face, to: &bytes) { FrameBytes.append(face, to: &$0) }
+    case (.session, .channels(let channels)):
+      SessionRecord.append(.channels, to: &bytes) { FrameBytes.append(channels, to: &$0) }
+    }
+    summary.add(frame.time)
+  }
+
+  private mutating func end(_ bytes: inout [UInt8]) {
+    isEnded = true
+    guard format == .session else { return }
+    SessionRecord.append(.end, to: &bytes) { summary.append(to: &$0) }
+  }
+}

@@ -1,0 +1,26 @@
+/// What a take can be had as.
+public enum TakeFormat: String, CaseIterable, Codable, Sendable {
+  /// The session file, bit for bit.
+  case session
+  /// The 62 channels.
+  case csv
+  case jsonLines
+  /// As the app Live Link Face exports it, at 60 or 30 rows a second.
+  case liveLink60, liveLink30
+
+  public var fileExtension: String {
+    switch self {
+    case .session: "sensorium"
+    case .csv, .liveLink60, .liveLink30: "csv"
+    case .jsonLines: "jsonl"
+    }
+  }
+
+  public var mediaType: String {
+    switch self {
+    case .session: "application/octet-stream"
+    case .csv, .liveLink60, .liveLink30: "text/csv; charset=utf-8"
+    case .jsonLines: "application/x-ndjson"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+extension TakeFolder {
+  /// Makes a take of a recording of any kind that can be played: a session file as it is, byte for byte,
+  /// the rows of a text file as frames. Returns its name, which has a number when `name` is taken.
+  ///
+  /// - Parameter start: Unix seconds of the first frame, for a file that does not tell them.
+  public func take(
+    in file: String, named name: String, start: Double
+  ) throws(RecordingError) -> String {
+    let recording = try RecordedFile.open(path: file)
+    try make()
+    guard recording.kind != .session else { return try adopt(file, named: name) }
+    let writer = try SessionWriter.create(
+      in: path, name: name, source: "\(recording.kind.source):\(name)", start: start)
+    do throws(RecordingError) {
+      var rows = try recording.rows()
+      while let row = rows.next() {
+        switch row {
+        case .face(let frame): try writer.append(frame)
+        case .channels(let frame): try writer.append(frame)
+        case .hands(let frame): try writer.append(frame)
+        }
+      }
+      if let problem = rows.report.problem { throw problem }
+      try writer.close()
+    } catch {
+      try? writer.close()
+      unlink(writer.path)
+      throw error
+    }
+    return writer.header.name
+  }
+
+  private func adopt(_ file: String, named name: String) throws(RecordingError) -> String {
+    for candidate in try TakeName(name).numbered {
+      let new = path(of: candidate)
+      guard access(new, F_OK) != 0 else { continue }
+      do {
+        try FileManager.default.copyItem(atPath: file, toPath: new)
+        return candidate.text
+      } catch {
+        throw .unwritable(path: new, reason: error.localizedDescription)
+      }
+    }
+    throw .alreadyExists(path: try path(of: name))
+  }
+}
+
+extension RecordedFile {
+  /// The frames as they stand in the file, hands included, their times untouched.
+  func rows() throws(RecordingError) -> any FrameRows {
+    switch kind {
+    case .session: try SessionReader(path: path)
+    case .liveLinkCSV: try TextRows<LiveLinkRows>(path: path)
+    case .channelCSV: try TextRows<ChannelRows>(path: path)
+    case .jsonLines: try TextRows<JSONRows>(path: path)
+    }
+  }
+
+  /// The frames from the beginning; every call reads the file anew.
+  public func frames() throws(RecordingError) -> RecordedFrames { RecordedFrames(try rows()) }
+}
+
+extension RecordedFile.Kind {
+  /// What an imported take's header says of where it came from.
+  fileprivate var source: String {
+    switch self {
+    case .session: "session"
+    case .liveLinkCSV: "livelink-csv"
+    case .channelCSV: "csv"
+    case .jsonLines: "jsonl"
+    }
+  }
+}

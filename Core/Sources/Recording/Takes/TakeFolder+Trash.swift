@@ -1,0 +1,71 @@
+import Foundation
+
+/// A take that was thrown away and can be taken back.
+public struct TrashedTake: Hashable, Sendable {
+  /// The name that it had.
+  public let name: String
+  /// What the trash knows it by.
+  public let id: String
+
+  public init(name: String, id: String) {
+    self.name = name
+    self.id = id
+  }
+}
+
+extension TakeFolder {
+  private var trashPath: String { (path.hasSuffix("/") ? path : path + "/") + ".trash" }
+
+  /// Moves a take and its notes into the trash of the folder; nothing is erased.
+  ///
+  /// - Parameter now: Unix seconds, from which its age in the trash counts.
+  public func trash(_ name: String, now: Double) throws(RecordingError) -> TrashedTake {
+    let name = try TakeName(name)
+    _ = try InputFile(path: path(of: name))
+    for turn in 0..<1000 {
+      let id = "\(Int64(now * 1000) + Int64(turn))"
+      let bin = TakeFolder(path: trashPath + "/" + id)
+      guard access(bin.path, F_OK) != 0 else { continue }
+      try bin.make()
+      try move(name, to: bin, as: name)
+      return TrashedTake(name: name.text, id: id)
+    }
+    throw .unwritable(path: trashPath, reason: "a thousand takes in the same second")
+  }
+
+  /// Puts a take back, under its name with a number when the name has been taken since.
+  @discardableResult
+  public func restore(_ trashed: TrashedTake) throws(RecordingError) -> String {
+    guard let number = Int64(trashed.id) else {
+      throw .notFound(path: trashPath + "/" + RecordingError.printable(trashed.id))
+    }
+    let name = try TakeName(trashed.name)
+    let bin = TakeFolder(path: trashPath + "/\(number)")
+    for candidate in name.numbered where access(path(of: candidate), F_OK) != 0 {
+      try bin.move(name, to: self, as: candidate)
+      rmdir(bin.path)
+      return candidate.text
+    }
+    throw .alreadyExists(path: path(of: name))
+  }
+
+  /// Erases what was thrown away before a time in Unix seconds.
+  public func emptyTrash(before: Double) {
+    let bins = (try? FileManager.default.contentsOfDirectory(atPath: trashPath)) ?? []
+    for bin in bins {
+      guard let time = Int64(bin), Double(time) / 1000 < before else { continue }
+      try? FileManager.default.removeItem(atPath: trashPath + "/\(bin)")
+    }
+  }
+
+  private func move(
+    _ name: TakeName, to folder: TakeFolder, as newName: TakeName
+  ) throws(RecordingError) {
+    let new = folder.path(of: newName)
+    guard Foundation.rename(path(of: name), new) == 0 else {
+      throw SystemError.code == ENOENT
+        ? .notFound(path: path(of: name)) : .unwritable(path: new, reason: SystemError.reason)
+    }
+    Foundation.rename(notesPath(of: name), folder.notesPath(of: newName))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What a person set of a take and what was counted in it: a small JSON file beside the session file,
+/// which itself is never written again.
+public struct TakeNotes: Codable, Hashable, Sendable {
+  public var trim: TakeTrim?
+  public var count: TakeCount?
+
+  public init(trim: TakeTrim? = nil, count: TakeCount? = nil) {
+    self.trim = trim
+    self.count = count
+  }
+
+  private static let format = "sensorium.take"
+  private enum CodingKeys: CodingKey { case format, version, trim, count }
+
+  /// Lenient: only the format's name must be right.
+  public init(from decoder: any Decoder) throws {
+    let keyed = try decoder.container(keyedBy: CodingKeys.self)
+    guard try keyed.decode(String.self, forKey: .format) == TakeNotes.format else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format, in: keyed, debugDescription: "not a sensorium.take")
+    }
+    trim = try? keyed.decode(TakeTrim.self, forKey: .trim)
+    count = try? keyed.decode(TakeCount.self, forKey: .count)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var keyed = encoder.container(keyedBy: CodingKeys.self)
+    try keyed.encode(TakeNotes.format, forKey: .format)
+    try keyed.encode(1, forKey: .version)
+    try keyed.encodeIfPresent(trim, forKey: .trim)
+    try keyed.encodeIfPresent(count, forKey: .count)
+  }
+
+  /// Empty when the file is absent, damaged or longer than notes can be.
+  init(path: String) {
+    self = TakeNotes()
+    guard let file = try? InputFile(path: path), file.size < 65_536,
+      let bytes = try? file.next(),
+      let notes = try? JSONDecoder().decode(TakeNotes.self, from: Data(bytes))
+    else { return }
+    self = notes
+  }
+
+  /// Replaces the file in one step, so that a crash leaves the old notes or the new ones.
+  func write(to path: String) throws(RecordingError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    do {
+      try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .unwritable(path: path, reason: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FaceControl
+import FaceWire
+import Testing
+
+@Suite("What a receiver says back")
+struct PeerEchoTests {
+  private func answered(_ echo: inout PeerEcho, at now: Double, after delay: Double) throws {
+    let sent = echo.ping(at: now)
+    let ping = try #require(sent)
+    let pong = try #require(HeardSender.answer(to: ping, nanoseconds: 1))
+    echo.receive(pong, at: now + delay)
+  }
+
+  @Test("a ping goes out once a second, and its answer is the round trip")
+  func roundTrip() throws {
+    var echo = PeerEcho()
+    try answered(&echo, at: 1000, after: 0.0032)
+    let trip = try #require(echo.roundTrip(at: 1001))
+    #expect(abs(trip - 3.2) < 0.001)
+    let (early, due) = (echo.ping(at: 1000.9), echo.ping(at: 1001))
+    #expect(early == nil && due != nil)
+    #expect(echo.roundTrip(at: 1006) == nil)
+  }
+
+  @Test("a peer that has never answered has no losses, no round trip and no silence")
+  func silent() {
+    var echo = PeerEcho()
+    for second in 0..<60 { _ = echo.ping(at: Double(second)) }
+    #expect(echo.lost == nil && echo.roundTrip(at: 60) == nil && echo.silence(at: 60) == nil)
+  }
+
+  @Test("silence is counted from the first ping that found no answer")
+  func silence() throws {
+    var echo = PeerEcho()
+    try answered(&echo, at: 0, after: 0.001)
+    #expect(echo.silence(at: 500) == 0)
+    for second in 500..<520 { _ = echo.ping(at: Double(second)) }
+    #expect(echo.silence(at: 520) == 20)
+    echo.receive(.statistics(received: 5, lost: 2, lastSequence: 7), at: 521)
+    #expect(echo.silence(at: 522) == 0 && echo.lost == 2)
+  }
+
+  @Test("answers to what was never asked count for nothing")
+  func forged() throws {
+    var echo = PeerEcho()
+    let sent = echo.ping(at: 1)
+    let ping = try #require(sent)
+    guard case .ping(let sequence, let nanoseconds) = ping else { return }
+    echo.receive(
+      .pong(sequence: sequence, nanoseconds: nanoseconds &- 1, receiverNanoseconds: 0), at: 2)
+    echo.receive(.pong(sequence: 9, nanoseconds: nanoseconds, receiverNanoseconds: 0), at: 2)
+    echo.receive(.sender(DiscoveredPeer(name: "x", host: "1.2.3.4", port: 1)), at: 2)
+    #expect(echo.roundTrip(at: 2) == nil && echo.silence(at: 2) == nil)
+    let pong = try #require(HeardSender.answer(to: ping, nanoseconds: 0))
+    echo.receive(pong, at: 2)
+    echo.receive(pong, at: 3)
+    let trip = try #require(echo.roundTrip(at: 3))
+    #expect(abs(trip - 1000) < 0.001)
+  }
+
+  @Test("a receiver tells its counts once a second, and answers only pings")
+  func heard() {
+    var heard = HeardSender()
+    let nothing = heard.statistics(at: 0)
+    #expect(nothing == nil)
+    for sequence: UInt32 in [0, 1, 2, 5, 6] { heard.register(sequence, at: 0.1) }
+    let told = [0.1, 1, 1.1].map { heard.statistics(at: $0) }
+    #expect(told[0] == .statistics(received: 5, lost: 2, lastSequence: 6))
+    #expect(told[1] == nil && told[2] != nil)
+    #expect(
+      HeardSender.answer(to: .ping(sequence: 3, nanoseconds: 4), nanoseconds: 5)
+        == .pong(sequence: 3, nanoseconds: 4, receiverNanoseconds: 5))
+    #expect(
+      HeardSender.answer(
+        to: .pong(sequence: 3, nanoseconds: 4, receiverNanoseconds: 5), nanoseconds: 6) == nil)
+  }
+}

@@ -1,0 +1,23 @@
+import FaceControl
+import Timing
+
+extension Doctor {
+  /// The self-test as a finding, and its figures.
+  var loopback: ([Finding], SelfTestResult?) {
+    get async {
+      guard selfTestPackets > 0 else { return ([], nil) }
+      do {
+        let result = try await SelfTest(packets: selfTestPackets).run()
+        let stages = result.figures.map { figure in
+          "\(figure.stage.loopbackTitle.lowercased()) \(figure.p50.duration) (p99 \(figure.p99.duration))"
+        }
+        let finding = Finding(
+          name: "self-test", isGood: result.lost == 0,
+          sentence: result.sentence + " Median by stage: " + stages.joined(separator: ", ") + ".")
+        return ([finding], result)
+      } catch {
+        return ([Finding(name: "self-test", isGood: false, sentence: "\(error)")], nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import FaceControl
+import Foundation
+import Mapping
+import Recording
+
+/// What the hub keeps of takes.
+struct TakesOnStage: Sendable {
+  var list: [TakeStatus] = []
+  var problem: String?
+  var replays: [String: ReplayControl] = [:]
+  /// Who led before a take was played, by the take's performer.
+  var leadBefore: [String: String] = [:]
+}
+
+extension Hub {
+  /// What every client sees of takes.
+  var takesStatus: TakesStatus {
+    var status = TakesStatus()
+    status.takes = takes.list
+    status.problem = takes.problem
+    status.presets = comparablePresets.map(\.name)
+    status.now = (Date().timeIntervalSince1970 / 60).rounded(.down) * 60
+    status.secondsFromGMT = TimeZone.current.secondsFromGMT()
+    status.replays = performers.compactMap { staged in
+      takes.replays[staged.performer.id].map { control in
+        control.status(
+          performer: staged.performer.id, take: shelf.name(of: control.wishes.path))
+      }
+    }
+    return status
+  }
+
+  /// The presets that a take can be compared with.
+  var comparablePresets: [Preset] {
+    ReadyPreset.allCases.filter { !$0.isConnection }.map(\.preset)
+  }
+
+  /// Reads the folder again and tells everybody; a name is that of a take whose frames are to be counted.
+  func refreshTakes(counting name: String? = nil) async {
+    if let name { try? await shelf.count(name) }
+    (takes.list, takes.problem) = await shelf.list()
+    publish()
+  }
+
+  /// The source behind an address; a recording can be paused and moved while it is on stage.
+  func source(for url: SourceURL, of performer: Performer) -> (any FrameSource)? {
+    guard case .replay(let path, let speed, let isLooped) = url else {
+      return FrameSources.source(for: url, vision: vision)
+    }
+    let trim = shelf.name(of: path).flatMap { try? shelf.folder.take($0).trim }
+    let control = ReplayControl(
+      path: path, trim: trim, speed: speed, isLooped: isLooped, waitsAtEnd: true
+    ) { [weak performer] in performer?.status = $0 }
+    takes.replays[performer.id] = control
+    return ReplaySource(control: control)
+  }
+
+  /// Plays a take as a performer of its own, whom the outputs follow until it is stopped.
+  func play(take: String) throws {
+    let path = try shelf.folder.path(of: take)
+    let before = lead
+    let id = add(.replay(path: path, speed: .normal, isLooped: false))
+    takes.leadBefore[id] = before
+    setLead(id)
+  }
+
+  func replay(_ performer: String, _ order: ReplayOrder) {
+    takes.replays[performer]?.follow(order)
+    publish()
+  }
+
+  /// Takes a replay off the stage; whoever led before leads again.
+  func stopReplay(_ performer: String) {
+    let (wasLeading, before) = (lead == performer, takes.leadBefore[performer])
+    removePerformer(performer)
+    if wasLeading, let before, self.performer(before) != nil { setLead(before) }
+  }
+
+  func rename(take: String, to name: String) async throws {
+    let (old, new) = (try shelf.folder.path(of: take), try shelf.folder.path(of: name))
+    try await shelf.rename(take, to: name)
+    for control in takes.replays.values where control.wishes.path == old { control.move(to: new) }
+    if recordingStatus.lastTake?.name == take { recordingStatus.lastTake?.name = name }
+    await refreshTakes()
+  }
+
+  func trash(take: String) async throws -> TrashedTake {
+    let path = try shelf.folder.path(of: take)
+    let trashed = try await shelf.trash(take)
+    for (performer, control) in takes.replays where control.wishes.path == path {
+      stopReplay(performer)
+    }
+    if recordingStatus.lastTake?.name == take { recordingStatus.lastTake = nil }
+    await refreshTakes()
+    return trashed
+  }
+
+  func restore(_ trashed: TrashedTake) async throws -> String {
+    let name = try await shelf.restore(trashed)
+    await refreshTakes()
+    return name
+  }
+
+  func trim(take: String, to trim: TakeTrim?) async throws {
+    try await shelf.trim(take, to: trim)
+    await refreshTakes()
+  }
+
+  /// Makes a take of a file that a person dropped; returns its name.
+  ///
+  /// - Parameter modified: Unix seconds when the file was written, as the browser tells.
+  func importTake(from path: String, file: String, modified: Double?) async throws -> String {
+    let now = Date().timeIntervalSince1970
+    let start = modified.flatMap { $0 > 0 && $0 < now ? $0 : nil } ?? now
+    let name = try await shelf.take(in: path, named: Self.takeName(of: file), start: start)
+    await refreshTakes()
+    return name
+  }
+
+  /// A file's name as that of a take: without its extension and what a take's name may not hold.
+  static func takeName(of file: String) -> String {
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let safe = String(stem.map { "/\\:".contains($0) ? "-" : $0 }.prefix(90))
+    return (try? TakeName(safe))?.text ?? "Imported take"
+  }
+
+  /// The settings that a take is compared with, beside the current ones.
+  func rivalSettings(_ rival: String) -> FaceSettings? {
+    var other = settings
+    if rival == TakesScreen.Rival.raw {
+      other.isRaw = true
+    } else if rival == TakesScreen.Rival.identity {
+      other.mapping = .identity
+    } else {
+      let name = TakesScreen.Rival.preset(of: rival)
+      guard let preset = comparablePresets.first(where: { $0.name == name }) else { return nil }
+      other.mapping = preset.mapping
+      other.smoothing = preset.smoothing
+      other.sensitivity = preset.sensitivity ?? other.sensitivity
+    }
+    return other
+  }
+}

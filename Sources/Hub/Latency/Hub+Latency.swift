@@ -1,0 +1,54 @@
+import FaceControl
+import Timing
+
+extension Hub {
+  /// Figures of this many seconds are shown at least before they are forgotten for newer ones.
+  private static let window = 10
+
+  /// Looks at the latencies once a second; nobody measures while nobody performs.
+  func watchLatency() async throws {
+    var second = 0
+    while true {
+      try await Task.sleep(for: .seconds(1))
+      second += 1
+      showLatency(resets: second % Self.window == 0)
+    }
+  }
+
+  private func showLatency(resets: Bool) {
+    latency.performers = performers.map { staged in
+      let performer = staged.performer
+      return PerformerLatency(
+        id: performer.id, title: performer.url.title,
+        figures: performer.latencyFigures(resets: resets), clockError: performer.clockError)
+    }
+  }
+
+  func resetLatency() {
+    for staged in performers { _ = staged.performer.latencyFigures(resets: true) }
+    showLatency(resets: false)
+    publish()
+  }
+
+  /// Runs the self-test once, whoever asks, and tells everybody.
+  func runSelfTest() async {
+    guard !latency.selfTest.isRunning else { return }
+    latency.selfTest = SelfTestStatus()
+    latency.selfTest.isRunning = true
+    publish()
+    do {
+      let result = try await SelfTest(settings: settings).run { share in
+        Task { await self.showSelfTest(share) }
+      }
+      latency.selfTest.result = result
+    } catch {
+      latency.selfTest.problem = "The self-test could not run: \(error)"
+    }
+    latency.selfTest.isRunning = false
+    publish()
+  }
+
+  private func showSelfTest(_ share: Double) {
+    if latency.selfTest.isRunning { latency.selfTest.progress = share }
+  }
+}

@@ -1,0 +1,20 @@
+import Recording
+
+/// A take in another format, made while it is being sent.
+actor TakePieces {
+  private var export: TakeExport
+  private static let framesInPiece = 200
+
+  private init(_ export: sending TakeExport) { self.export = export }
+
+  /// The bytes in pieces of a few hundred frames; only as much is made as is taken.
+  static func stream(
+    path: String, format: TakeFormat, trim: TakeTrim?, secondsFromGMT: Int
+  ) throws(RecordingError) -> AsyncStream<[UInt8]> {
+    let pieces = TakePieces(
+      try TakeExport(path: path, format: format, trim: trim, secondsFromGMT: secondsFromGMT))
+    return AsyncStream(unfolding: { await pieces.next() })
+  }
+
+  private func next() -> [UInt8]? { export.next(frames: Self.framesInPiece) }
+}

@@ -1,0 +1,59 @@
+import FaceControl
+import FaceWire
+import Mapping
+import Net
+import Signals
+import Testing
+
+@testable import Hub
+
+@Suite("A sink whose receiver answers")
+struct ReceiverVoiceTests {
+  private func running(_ url: String) throws -> (Sink, Task<Void, Never>) {
+    let sink = Sink(id: "s1", url: try SinkURL(url))
+    let runner = SinkRunner(sink: sink, folder: "/", isLossless: false)
+    return (sink, Task { await runner.run() })
+  }
+
+  @Test("losses and the round trip are those that the receiver tells")
+  func answers() async throws {
+    let nerve = try PretendNerve(lost: 7)
+    let (sink, task) = try running("weirdconnect://127.0.0.1:\(nerve.port)")
+    defer { task.cancel() }
+    let isTold = await until { sink.shown.lost == 7 && sink.shown.roundTrip != nil }
+    #expect(isTold)
+    let trip = sink.shown.roundTrip ?? -1
+    #expect(trip >= 0 && trip < 5000)
+    #expect(sink.counts.sent == 0)
+  }
+
+  @Test("a protocol whose receivers cannot answer shows neither")
+  func absent() async throws {
+    let nerve = try PretendNerve()
+    let (sink, task) = try running("osc://127.0.0.1:\(nerve.port)")
+    defer { task.cancel() }
+    await until { sink.shown.tone == .connected }
+    sink.tend()
+    sink.send(PacketBatch([1, 2, 3, 4]))
+    _ = await nerve.packets.wait(for: 1)
+    #expect(sink.shown.lost == nil && sink.shown.roundTrip == nil)
+  }
+
+  @Test("test packets carry the numbers that come next, and the stream goes on after them")
+  func probe() async throws {
+    let sink = Sink(id: "s1", url: try SinkURL("weirdconnect://127.0.0.1:9"))
+    let transport = CountingTransport()
+    sink.use(transport)
+    sink.status = Status(.connected, "Sending.")
+    let performer = try Performer.demo()
+    performer.attachOnly([sink])
+    let frames = Frames.demo(6)
+    for frame in frames.prefix(3) { performer.receive(frame) }
+    _ = await SinkProbe(sink: sink, frame: performer.latest).run()
+    for frame in frames.suffix(3) { performer.receive(frame) }
+    let sequences = transport.batches.all.flatMap { $0 }.map { packet in
+      packet.withUnsafeBytes { try? WeirdConnect.decode($0).sequence }
+    }
+    #expect(sequences == (0..<16).map { UInt32($0) })
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What a person chose in a half-filled form, told again to a hub that comes back without it: choices
+ * are kept by their action until the form is sent.
+ */
+export class Choices {
+  #act;
+  #made = new Map();
+
+  constructor(act) { this.#act = act; }
+
+  /** Sends a choice; `field` is where the state shows it, `value` what it shows then. */
+  make(name, values, field, value) {
+    if (!this.#act(name, values)) return;
+    this.#made.delete(name);
+    this.#made.set(name, { values, field, value });
+  }
+
+  /** Compares a whole new state with what was chosen, and chooses again what it lacks. */
+  restore(state, { isFull }) {
+    if (!isFull) return;
+    for (const [name, { values, field, value }] of this.#made) {
+      if (state[field] !== value) this.#act(name, values);
+    }
+  }
+
+  forget() { this.#made.clear(); }
+}

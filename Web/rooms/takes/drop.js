@@ -1,0 +1,80 @@
+import { h, setText } from '../../core/element.js';
+
+const pieceSize = 512 * 1024;
+
+/** Takes in files that are dropped on the page or chosen; they go to the hub in pieces. */
+export function dropZone(root, studio, act) {
+  const sentence = h('p', {});
+  const element = h('div', { class: 'drop', hidden: true, role: 'status', testid: 'takes.drop' }, sentence);
+  const input = h('input', {
+    type: 'file', multiple: true, hidden: true, testid: 'takes.file', accept: '.csv,.sensorium,.jsonl',
+    onchange: () => {
+      takeAll([...input.files]);
+      input.value = '';
+    },
+  });
+  element.append(input);
+  let isBusy = false;
+
+  async function takeAll(files) {
+    if (isBusy) return studio.toast('info', 'A file is on its way already: wait until it is in.');
+    isBusy = true;
+    for (const file of files) await takeOne(file);
+    isBusy = false;
+    element.hidden = true;
+  }
+
+  async function takeOne(file) {
+    show(`Taking in ${file.name}.`);
+    try {
+      const name = await upload(file, (share) => show(`Taking in ${file.name}: ${Math.round(100 * share)} %.`));
+      studio.toast('success', `${name} is a take now.`);
+      act('select', { take: name });
+    } catch (error) {
+      studio.toast('error', error.message);
+    }
+  }
+
+  function show(text) {
+    element.hidden = false;
+    setText(sentence, text);
+  }
+
+  const listeners = {
+    dragover: (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      show('Drop a Live Link Face CSV, a session, a CSV or JSON Lines: it becomes a take.');
+    },
+    dragleave: (event) => { if (!event.relatedTarget && !isBusy) element.hidden = true; },
+    drop: (event) => {
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      takeAll([...event.dataTransfer.files]);
+    },
+  };
+  for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
+  return {
+    element, choose: () => input.click(),
+    stop: () => {
+      for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
+    },
+  };
+}
+
+async function upload(file, progress) {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  for (let offset = 0; offset < file.size; offset += pieceSize) {
+    await post({ id, offset }, file.slice(offset, offset + pieceSize));
+    progress(Math.min(1, (offset + pieceSize) / file.size));
+  }
+  if (file.size === 0) throw new Error(`${file.name} is empty: choose another file.`);
+  return (await post({ id, name: file.name, modified: file.lastModified / 1000 })).take;
+}
+
+async function post(query, body = null) {
+  const answer = await fetch(`/takes/import?${new URLSearchParams(query)}`, { method: 'POST', body });
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(told.error ?? 'The hub did not take the file: drop it again.');
+  return told;
+}
