@@ -12,7 +12,11 @@ extension Hub {
     if after.frameRate != before.frameRate {
       for sink in sinks.map(\.sink) where sink.url.kind.isNetwork { sink.rate = after.frameRate }
     }
-    if after.interface != before.interface { reopenNetworkSinks() }
+    if after.interface != before.interface {
+      reopenSinks { $0.kind.isNetwork }
+    } else if after.networkTimeout != before.networkTimeout {
+      reopenSinks { $0.kind == .weirdConnect && $0.timeout == SinkURL.standardTimeout }
+    }
     if after.isDebugging != before.isDebugging {
       for sink in sinks.map(\.sink) { sink.meter.isNoting = after.isDebugging }
     }
@@ -36,7 +40,8 @@ extension Hub {
     let input = midiInput
     let runner = SinkRunner(
       sink: sink, folder: configuration.data.outputs, isLossless: false,
-      heard: { input.receive($0) }, interface: memory.options.interface, mdns: mdns)
+      heard: { input.receive($0) }, interface: memory.options.interface,
+      timeout: memory.options.networkTimeout, mdns: mdns)
     return Task {
       previous?.cancel()
       await previous?.value
@@ -44,8 +49,8 @@ extension Hub {
     }
   }
 
-  private func reopenNetworkSinks() {
-    for (index, staged) in sinks.enumerated() where staged.sink.url.kind.isNetwork {
+  private func reopenSinks(where isMeant: (SinkURL) -> Bool) {
+    for (index, staged) in sinks.enumerated() where isMeant(staged.sink.url) {
       sinks[index] = StagedSink(
         sink: staged.sink, task: startRunner(of: staged.sink, after: staged.task))
     }

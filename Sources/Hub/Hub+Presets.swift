@@ -22,6 +22,7 @@ extension Hub {
     let earlier = settings
     noteMapping(plan.settings.mapping, ofPreset: preset.name)
     apply(plan.settings)
+    if preset.includesMapping, configuration.tier.allowsMapping { nameMapping(preset.name) }
     for kept in plan.kept {
       setSink(kept.id, rate: kept.rate)
       setSink(kept.id, isOn: true)

@@ -9,6 +9,7 @@ extension Hub {
   private enum Key {
     static let options = "options"
     static let face = "face"
+    static let cast = "cast"
     static let lead = "lead"
     static let lastConnected = "lastConnected"
     static let loaded = "loadedPreset"
@@ -38,7 +39,12 @@ extension Hub {
     memory.lastConnected = state.value(Key.lastConnected, over: nil)
     memory.loaded = state.value(Key.loaded, over: nil)
     if !configuration.given.contains(.settings) {
-      apply(state.value(Key.face, over: configuration.settings))
+      var face = state.value(Key.face, over: configuration.settings)
+      if !configuration.tier.allowsMapping {
+        memory.parkedMapping = face.mapping
+        face.mapping = .identity
+      }
+      apply(face)
       forgetMappingHistory()
     }
   }
@@ -49,10 +55,10 @@ extension Hub {
       return
     }
     let wanted: String? = state.value(Key.lead, over: nil)
-    for connection in state.connections where connection.isSource {
-      guard let casting = try? Casting(connection.url) else { continue }
-      let id = add(casting)
-      if connection.url == wanted { setLead(id) }
+    let sources = state.connections.filter(\.isSource)
+    let ids = bringBack(sources, as: state.value(Key.cast, over: []))
+    if let place = sources.firstIndex(where: { $0.url == wanted }), let id = ids[place] {
+      setLead(id)
     }
   }
 
@@ -65,7 +71,7 @@ extension Hub {
     for connection in state.connections where !connection.isSource {
       guard let url = try? SinkURL(connection.url) else { continue }
       let id = add(url)
-      setSink(id, rate: connection.rate)
+      setSink(id, rate: min(max(connection.rate, 10), 60))
       if !(connection.isOn && memory.options.connectsOnLaunch) { setSink(id, isOn: false) }
     }
     memory.lastConnected = last
@@ -91,17 +97,19 @@ extension Hub {
   var stateToKeep: StoredState {
     var face = settings
     face.isRaw = false
-    let sources = performers.map(\.performer).filter { !$0.url.isGuest }.map {
+    if let parked = memory.parkedMapping { face.mapping = parked }
+    let sources = lastingPerformers.map {
       StoredConnection(source: casting(of: $0).description)
     }
     let outputs = sinks.map(\.sink).filter { $0.url.kind.isNetwork }.map {
-      StoredConnection(sink: $0.url.description, isOn: $0.isOn, rate: $0.rate)
+      StoredConnection(sink: storedURL(of: $0), isOn: $0.isOn, rate: $0.rate)
     }
     var state = StoredState(
       connections: sources + outputs, recents: recents,
       pairings: memory.desk?.pairings ?? memory.pairings)
     state.set(Key.options, memory.options)
     state.set(Key.face, face)
+    state.set(Key.cast, storedCast)
     state.set(Key.lead, performer(lead).map { casting(of: $0).description })
     state.set(Key.lastConnected, memory.lastConnected)
     state.set(Key.loaded, memory.loaded)

@@ -1,4 +1,5 @@
 import FaceControl
+import Mapping
 import Net
 import Store
 
@@ -17,6 +18,9 @@ struct HubMemory {
   var desk: PairingDesk?
   /// What could not be read or written, in a sentence.
   var notice: String?
+
+  /// The mapping of a Pro run, kept for the next one while this one is free.
+  var parkedMapping: MappingTable?
 
   var loaded: String?
   var undoableLoad: LoadUndo?

@@ -79,6 +79,7 @@ def test_settings_come_back_after_a_crash(start_hub, open_page, sensorium, tmp_p
     page.get_by_test_id("connect.sink.add").click()
     page.get_by_test_id("connect.sink.s1").wait_for()
     time.sleep(0.9)
+    page.context.close()
     hub.process.kill()
     hub.process.wait()
     log = open(tmp_path / "again.log", "w+")
@@ -145,7 +146,8 @@ def test_nothing_overflows_on_small_phones(start_hub, browser):
     for width in (360, 390, 844, 1280):
         page = browser.new_page(viewport={"width": width, "height": 740})
         for path in ("/presets", "/settings", "/about"):
-            page.goto(hub.address + path)
+            assert page.goto(hub.address + path).ok
+            page.get_by_role("heading", level=1).wait_for()
             page.wait_for_timeout(600)
             overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert overflow <= 0, f"{path} is {overflow} px too wide at {width}"

@@ -15,6 +15,8 @@ struct SinkRunner: Sendable {
   var heard: @Sendable (MIDIMessage) -> Void = { _ in }
   /// The network interface that datagrams leave by; nil leaves the way to the system.
   var interface: String?
+  /// Seconds of silence of a receiver that used to answer, for a sink whose address does not say.
+  var timeout = SinkURL.standardTimeout
   /// Who says by name that it is there again.
   var mdns: MDNS?
 
@@ -45,7 +47,7 @@ struct SinkRunner: Sendable {
     switch sink.url.target {
     case .weirdConnect(let endpoint, let isBroadcast):
       try await UDPTransport.open(
-        endpoint, isBroadcast: isBroadcast, interface: interface, timeout: sink.url.timeout)
+        endpoint, isBroadcast: isBroadcast, interface: interface, timeout: patience)
     case .nerve(let endpoint), .osc(let endpoint, _):
       try await UDPTransport.open(endpoint, isBroadcast: false, interface: interface)
     case .oscTCP(let endpoint, _, let framing):
@@ -58,6 +60,10 @@ struct SinkRunner: Sendable {
     case .jackMIDI:
       throw RunError("JACK MIDI is not built into this hub: use rtpmidi://HOST:5004 instead.")
     }
+  }
+
+  private var patience: Int {
+    sink.url.timeout == SinkURL.standardTimeout ? timeout : sink.url.timeout
   }
 
   private var connectedSentence: String {

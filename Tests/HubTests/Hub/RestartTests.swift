@@ -38,6 +38,12 @@ struct RestartTests {
     await hub.add(try SourceURL("demo:?seed=7"))
     _ = await hub.addGuest(name: "Ada")
     await hub.setLead("p2")
+    for change: CastChange in [
+      .rename(id: "p1", name: "Grace"), .paint(id: "p1", colour: .pink),
+      .setChannel(id: "p2", channel: 9), .toggleMute(id: "p1"),
+    ] {
+      await hub.apply(change)
+    }
     let osc = try await hub.addSink("osc://127.0.0.1:8000?arkit")
     let nerve = try await hub.addSink("nerve://127.0.0.1:9000")
     _ = try await hub.addSink("csv:out.csv")
@@ -63,6 +69,9 @@ struct RestartTests {
     await hub.leave()
     let again = await Hub.restarted(in: folder)
     let stage = await again.stage
+    #expect(stage.cast.identities["p1"]?.name == "Grace")
+    #expect(stage.cast.identities["p1"]?.colour == .pink && stage.cast.muted == ["p1"])
+    #expect(stage.cast.identities["p2"]?.midiChannel == 9)
     #expect(stage.performers.map(\.url) == ["livelink://127.0.0.1:0", "demo:?seed=7"])
     #expect(stage.leadPerformer?.url == "demo:?seed=7")
     #expect(stage.sinks.map(\.url) == ["osc://127.0.0.1:8000?arkit", "nerve://127.0.0.1:9000"])
@@ -134,6 +143,22 @@ struct RestartTests {
     let again = await Hub.restarted(in: folder)
     let later = await again.stage
     #expect(later.sinks.count == 2 && later.options.frameRate == 60)
+    await again.leave()
+  }
+
+  @Test("a look at the free tier leaves the mapping for the next Pro run, unused")
+  func freeTier() async throws {
+    let hub = try await busyHub()
+    await hub.remember()
+    await hub.leave()
+    let free = await Hub.restarted(in: folder, tier: .free)
+    #expect(await free.stage.settings.mapping == .identity)
+    await free.adjust { $0.smoothing = 33 }
+    await free.remember()
+    let again = await Hub.restarted(in: folder)
+    let settings = await again.stage.settings
+    #expect(settings.mapping[.jawOpen].isInverted && settings.smoothing == 33)
+    await free.leave()
     await again.leave()
   }
 

@@ -11,7 +11,10 @@ export function head(studio, act, tell) {
   const resetAll = pictureButton('reset', 'Reset all', () => act('resetAll'), {
     class: 'small', testid: 'map.resetAll', title: 'Reset all to default',
   });
-  const save = pictureButton('save', 'Save as preset', () => { studio.go('/presets'); studio.act('presets', 'newPreset'); }, {
+  const save = pictureButton('save', 'Save as preset', () => {
+    studio.act('presets', 'newPreset');
+    studio.go('/presets');
+  }, {
     class: 'small', testid: 'map.save',
   });
   const banner = h('p', { class: 'banner', hidden: true });

@@ -20,29 +20,38 @@ export function debug() {
       if (!state.isOn) return;
       setText(top, state.top);
       curve.update(state.graph);
-      setRows(legend, state.graph, ({ id }) => id, legendRow);
+      setRows(legend, state.graph.map((line, place) => ({ ...line, place })), ({ id }) => id, legendRow);
       setRows(logs, state.logs, ({ id }) => id, log);
     },
   };
 }
 
 function legendRow({ kind }) {
-  const element = h('li', { class: 'small', 'data-colour': colourOf(kind) });
-  return { element, update({ title }) { setText(element, title); } };
+  const text = h('span', {});
+  const element = h('li', { class: 'small', 'data-colour': colourOf(kind) },
+    h('i', { class: 'legend-line', 'aria-hidden': 'true' }), text);
+  return {
+    element,
+    update({ title, place }) {
+      setText(text, title);
+      element.dataset.dash = place % 3;
+    },
+  };
 }
 
 function log({ id }) {
   const title = h('summary', {});
   const body = h('tbody', {});
-  const element = h('details', { class: 'log', open: true }, title,
-    h('div', { class: 'log-scroll', tabIndex: 0, role: 'region', 'aria-label': 'Packets' },
-      h('table', { testid: `settings.log.${id}` },
-        h('thead', {}, h('tr', {}, ['Nr', 'Time', 'Bytes', 'First bytes'].map((name) => h('th', { scope: 'col' }, name)))),
-        body)));
+  const table = h('div', { class: 'log-scroll', tabIndex: 0, role: 'region', 'aria-label': 'Packets' },
+    h('table', { testid: `settings.log.${id}` },
+      h('thead', {}, h('tr', {}, ['Nr', 'Time', 'Bytes', 'First bytes'].map((name) => h('th', { scope: 'col' }, name)))),
+      body));
+  const element = h('details', { class: 'log', open: true }, title, table);
   return {
     element,
     update(state) {
       setText(title, state.packets.length ? state.title : `${state.title}: no packet yet`);
+      table.hidden = state.packets.length === 0;
       body.replaceChildren(...state.packets.map(({ number, time, size, head }) => h('tr', {},
         h('td', {}, String(number)), h('td', {}, clock(time)), h('td', {}, String(size)),
         h('td', {}, h('code', {}, head)))));

@@ -15,7 +15,7 @@ export function graph() {
     element: svg,
     update(lines) {
       while (svg.childElementCount > lines.length) svg.lastChild.remove();
-      lines.forEach((line, place) => draw(svg.children[place] ?? added(svg), line));
+      lines.forEach((line, place) => draw(svg.children[place] ?? added(svg), line, place));
     },
   };
 }
@@ -27,8 +27,10 @@ function added(svg) {
   return path;
 }
 
-function draw(path, { kind, values }) {
+/** Outputs of one colour are told apart by their dashes. */
+function draw(path, { kind, values }, index) {
   path.dataset.colour = colourOf(kind);
+  path.dataset.dash = index % 3;
   const start = points - values.length;
   path.setAttribute('d', values.map((value, place) =>
     `${place === 0 ? 'M' : 'L'}${(start + place) * 10} ${(98 - 96 * value).toFixed(1)}`).join(''));

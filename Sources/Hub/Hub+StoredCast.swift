@@ -1,0 +1,66 @@
+import FaceControl
+import Store
+
+/// What is kept of a performer beside its source, whose address has its name and colour.
+struct StoredMember: Codable {
+  var channel: Int
+  var isMuted: Bool
+  var isSolo: Bool
+  /// The place of the performer that this one's source feeds.
+  var feeds: Int?
+  /// By part of the face, the place of the source that it is taken from.
+  var choices: [String: Int]
+}
+
+extension Hub {
+  /// The performers that come back: all but guests, whose pages come by themselves.
+  var lastingPerformers: [Performer] { performers.map(\.performer).filter { !$0.url.isGuest } }
+
+  /// Who they are, in the order of their sources.
+  var storedCast: [StoredMember] {
+    let ids = lastingPerformers.map(\.id)
+    return ids.map { id in
+      let choices = (cast.choices[id] ?? [:]).compactMap { part, source in
+        ids.firstIndex(of: source).map { (part.rawValue, $0) }
+      }
+      return StoredMember(
+        channel: cast.identities[id]?.midiChannel ?? 1, isMuted: cast.muted.contains(id),
+        isSolo: cast.solo == id, feeds: cast.merged[id].flatMap { ids.firstIndex(of: $0) },
+        choices: Dictionary(choices) { first, _ in first })
+    }
+  }
+
+  /// Puts the sources on stage as they were. Returns their ids, nil for one that cannot be read.
+  func bringBack(_ sources: [StoredConnection], as members: [StoredMember]) -> [String?] {
+    let ids = sources.map { (try? Casting($0.url)).map { add($0) } }
+    for (id, member) in zip(ids, members) {
+      guard let id else { continue }
+      for change in changes(of: member, id: id, among: ids) { apply(change) }
+    }
+    return ids
+  }
+
+  private func changes(
+    of member: StoredMember, id: String, among ids: [String?]
+  ) -> [CastChange] {
+    func other(_ place: Int) -> String? { ids.indices.contains(place) ? ids[place] : nil }
+    var changes = [CastChange.setChannel(id: id, channel: member.channel)]
+    if member.isMuted { changes.append(.toggleMute(id: id)) }
+    if member.isSolo { changes.append(.toggleSolo(id: id)) }
+    if let target = member.feeds.flatMap(other) { changes.append(.merge(id: id, target: target)) }
+    for (name, place) in member.choices {
+      guard let part = FacePart(rawValue: name), let source = other(place) else { continue }
+      changes.append(.choose(id: id, part: part, source: source))
+    }
+    return changes
+  }
+
+  /// A sink's address with its performer named as after a restart, when the ids begin anew.
+  func storedURL(of sink: Sink) -> String {
+    var url = sink.url
+    if let place = lastingPerformers.firstIndex(where: { $0.id == url.performer }) {
+      url.performer = "p\(place + 1)"
+    }
+    return url.description
+  }
+}
