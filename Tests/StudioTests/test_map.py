@@ -33,7 +33,12 @@ class Receiver:
         except BlockingIOError:
             pass
         self.socket.settimeout(10)
-        return [self.socket.recv(65536) for _ in range(count)]
+        frames = []
+        while len(frames) < count:
+            packet = self.socket.recv(65536)
+            if not packet.startswith(b"PING"):
+                frames.append(packet)
+        return frames
 
     def jaw(self, count=20):
         """The newest values of jawOpen's slot of WeirdConnect."""

@@ -25,8 +25,8 @@ export function mount(root, studio) {
 
   const place = () => {
     if (!open) return;
-    const home = wide.matches ? side : parts.rows.place(open.name);
-    (home ?? side).append(open.element);
+    const home = (wide.matches ? null : parts.rows.place(open.name)) ?? side;
+    if (open.element.parentElement !== home) home.append(open.element);
   };
   const showEditor = (state, about) => {
     if (open && open.name !== state.editor?.name) {

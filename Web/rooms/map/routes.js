@@ -86,7 +86,7 @@ function numberField(label, testid, { minimum, maximum }, send) {
   number.options = { label, step: 1, minimum, maximum, testid: `${testid}.number` };
   number.addEventListener('choose', ({ detail }) => send(detail, number.run));
   return {
-    element: h('label', { class: 'map-named' }, h('span', {}, label), number),
+    element: h('div', { class: 'map-named' }, h('span', {}, label), number),
     update({ number: value, problem }) {
       number.value = value;
       number.problem = problem;
@@ -100,7 +100,7 @@ function gateFields(index, testid, act) {
     const number = h('sx-number', {});
     number.options = { label, testid: `${testid}.${name}`, ...options };
     number.addEventListener('choose', ({ detail }) => act(action, { index, value: detail, gesture: number.run }));
-    return { number, element: h('label', { class: 'map-named' }, h('span', {}, label), number) };
+    return { number, element: h('div', { class: 'map-named' }, h('span', {}, label), number) };
   };
   const threshold = field('Threshold', 'threshold', 'setThreshold', fine);
   const hysteresis = field('Hysteresis', 'hysteresis', 'setHysteresis', { ...fine, minimum: 0 });
