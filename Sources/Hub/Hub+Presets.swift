@@ -20,9 +20,10 @@ extension Hub {
       loading: preset, over: settings, sinks: sinks.map(\.sink.shown), tier: configuration.tier)
     let before = sinks.map(\.sink).map { (id: $0.id, isOn: $0.isOn, rate: $0.rate) }
     let earlier = settings
-    noteMapping(plan.settings.mapping, ofPreset: preset.name)
+    if preset.includesMapping, configuration.tier.allowsMapping {
+      noteMapping(plan.settings.mapping, ofPreset: preset.name)
+    }
     apply(plan.settings)
-    if preset.includesMapping, configuration.tier.allowsMapping { nameMapping(preset.name) }
     for kept in plan.kept {
       setSink(kept.id, rate: kept.rate)
       setSink(kept.id, isOn: true)
