@@ -72,21 +72,21 @@ def test_a_channel_is_mapped_undone_redone_and_reset_without_a_gap(start_hub, op
     page = open_page(hub.address + "/map")
     open_row(page, "jawOpen")
     before = struct.unpack_from("<I", receiver.packets(1)[0], 4)[0]
-    type_number(page, "map.min", "5")
-    type_number(page, "map.max", "7,5")
-    wait_until(all_jaw(receiver, 5, 7.5))
+    type_number(page, "map.min", "0.6")
+    type_number(page, "map.max", "0,9")
+    wait_until(all_jaw(receiver, 0.59, 0.91))
     undo = page.get_by_test_id("map.undo")
     assert undo.get_attribute("aria-label") == "Undo: maximum of jawOpen"
     undo.click()
     wait_until(lambda: undo.get_attribute("aria-label") == "Undo: minimum of jawOpen")
     undo.click()
-    wait_until(all_jaw(receiver, 0, 1))
+    wait_until(lambda: min(receiver.jaw()) < 0.5)
     redo = page.get_by_test_id("map.redo")
     assert redo.get_attribute("aria-label") == "Redo: minimum of jawOpen"
     redo.click()
-    wait_until(lambda: min(receiver.jaw()) >= 1)
+    wait_until(all_jaw(receiver, 0.59, 1))
     page.get_by_test_id("map.reset").click()
-    wait_until(all_jaw(receiver, 0, 1))
+    wait_until(lambda: min(receiver.jaw()) < 0.5)
     sequences = [struct.unpack_from("<I", p, 4)[0] for p in receiver.packets(60)]
     assert sequences[0] > before
     assert all(b - a == 1 for a, b in zip(sequences, sequences[1:])), "frames are missing"
