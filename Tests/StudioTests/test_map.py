@@ -35,9 +35,7 @@ class Receiver:
         self.socket.settimeout(10)
         frames = []
         while len(frames) < count:
-            packet = self.socket.recv(65536)
-            if not packet.startswith(b"PING"):
-                frames.append(packet)
+            frames.append(self.socket.recv(65536))
         return frames
 
     def jaw(self, count=20):

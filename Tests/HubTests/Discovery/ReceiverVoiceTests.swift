@@ -20,11 +20,14 @@ struct ReceiverVoiceTests {
     let nerve = try PretendNerve(lost: 7)
     let (sink, task) = try running("weirdconnect://127.0.0.1:\(nerve.port)")
     defer { task.cancel() }
+    await until { sink.shown.tone == .connected }
+    sink.tend()
+    sink.send(PacketBatch([1, 2, 3, 4]))
     let isTold = await until { sink.shown.lost == 7 && sink.shown.roundTrip != nil }
     #expect(isTold)
     let trip = sink.shown.roundTrip ?? -1
     #expect(trip >= 0 && trip < 5000)
-    #expect(sink.counts.sent == 0)
+    #expect(sink.counts.sent == 1)
   }
 
   @Test("a protocol whose receivers cannot answer shows neither")

@@ -19,9 +19,12 @@ final class PretendNerve: Sendable {
   func mute() { isMute.withLock { $0 = true } }
 
   private func hear(_ bytes: UnsafeRawBufferPointer, from sender: SocketAddress) {
-    guard let line = DiscoveryLine(decoding: bytes) else { return packets.append(Array(bytes)) }
-    guard case .ping(let sequence, let nanoseconds) = line, !isMute.withLock({ $0 }) else { return }
-    say(.pong(sequence: sequence, nanoseconds: nanoseconds, receiverNanoseconds: 1), to: sender)
+    let line = DiscoveryLine(decoding: bytes)
+    if line == nil { packets.append(Array(bytes)) }
+    guard !isMute.withLock({ $0 }) else { return }
+    if case .ping(let sequence, let nanoseconds) = line {
+      say(.pong(sequence: sequence, nanoseconds: nanoseconds, receiverNanoseconds: 1), to: sender)
+    }
     say(.statistics(received: UInt64(packets.all.count), lost: lost, lastSequence: 9), to: sender)
   }
 

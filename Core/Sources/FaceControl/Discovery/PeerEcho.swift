@@ -27,9 +27,10 @@ public struct PeerEcho: Sendable {
 
   public init() {}
 
-  /// The next ping, once a second; nil while it is too early.
+  /// The next ping, once a second; nil while it is too early, and until the peer has told its statistics:
+  /// a receiver that knows packets alone never gets a line.
   public mutating func ping(at now: Double) -> DiscoveryLine? {
-    guard now.isFinite, now >= 0, now - lastPing >= Self.interval else { return nil }
+    guard hasAnswered, now.isFinite, now >= 0, now - lastPing >= Self.interval else { return nil }
     lastPing = now
     unansweredSince = unansweredSince ?? now
     sequence &+= 1
