@@ -16,17 +16,10 @@ enum RelativeTime {
     }
   }
 
-  /// "23 Feb 2026", by Hinnant's days-to-civil ("chrono-Compatible Low-Level Date Algorithms").
+  /// "23 Feb 2026".
   private static func date(of time: Double) -> String {
-    let shifted = Int((time / 86_400).rounded(.down)) + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let day = shifted - era * 146_097
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
-    let number = month < 10 ? month + 3 : month - 9
-    return "\(dayOfMonth) \(months[number - 1]) \(year + era * 400 + (number <= 2 ? 1 : 0))"
+    let date = CivilDate(daysSince1970: Int((time / 86_400).rounded(.down)))
+    return "\(date.day) \(months[date.month - 1]) \(date.year)"
   }
 
   private static let months = [

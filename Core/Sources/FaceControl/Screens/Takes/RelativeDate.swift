@@ -19,20 +19,10 @@ enum RelativeDate {
     }
   }
 
-  /// Days since 1970 to year, month and day (Howard Hinnant, "chrono-compatible low-level date
-  /// algorithms", civil_from_days).
+  /// "2026-02-23".
   private static func civil(_ days: Int) -> String {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return "\(year)-\(two(month))-\(two(day))"
+    let date = CivilDate(daysSince1970: days)
+    return "\(date.year)-\(two(date.month))-\(two(date.day))"
   }
 
   private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
