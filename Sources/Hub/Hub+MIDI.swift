@@ -3,6 +3,12 @@ import MIDI
 import Net
 
 extension Hub {
+  /// Ends every note that sounds anywhere, and resets controllers.
+  func panic() {
+    for sink in sinks.map(\.sink) { sink.panic() }
+    midiDoor?.panic()
+  }
+
   /// Lets MIDI peers invite the hub, if it was asked to: they get the lead performer's MIDI, and what
   /// they send is in ``midiInput``.
   func openMIDIDoor() async throws {

@@ -135,6 +135,14 @@ public struct FaceOutput: Sendable {
     appendBytes(to: &batch)
   }
 
+  /// Writes the end of everything that sounds; empty for what is no MIDI. Frames may follow.
+  public mutating func panic(into batch: inout PacketBatch) {
+    batch.removeAll()
+    messages.removeAll(keepingCapacity: true)
+    midi?.panic(into: &messages)
+    appendBytes(to: &batch)
+  }
+
   /// A frame that the rate leaves out still begins and ends notes: a blink is shorter than a slow sink's step.
   private mutating func appendNotes(of control: ControlFrame, to batch: inout PacketBatch) {
     guard midi != nil else { return }

@@ -154,6 +154,15 @@ final class Sink: Sendable {
     }
   }
 
+  /// Ends every note and resets controllers at once; nothing for what is no MIDI.
+  func panic() {
+    state.withLock { state in
+      guard state.isOn, let transport = state.transport else { return }
+      state.output.panic(into: &state.batch)
+      if !state.batch.isEmpty { count(transport.send(state.batch), of: state.batch.count) }
+    }
+  }
+
   /// Sends what was held back and ends what sounds there: frames stop coming.
   func quiet() {
     state.withLock { state in

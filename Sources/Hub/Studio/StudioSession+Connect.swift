@@ -10,6 +10,9 @@ extension StudioSession {
     case .setSinkOn(let id, let isOn): await hub.setSink(id, isOn: isOn)
     case .setSinkRate(let id, let rate): await hub.setSink(id, rate: rate)
     case .testSink(let id): await hub.testSink(id)
+    case .panic:
+      await hub.panic()
+      send(.toast(tone: .success, text: "All notes are off."))
     case .openPhoneDoor: await hub.openPhoneDoor()
     case .closePhoneDoor: await hub.closePhoneDoor()
     case .renewPhoneCode: await hub.renewPhoneCode()

@@ -28,6 +28,18 @@ final class CountingTransport: PacketTransport {
 
 @Suite("A sink")
 struct SinkTests {
+  @Test("a panic ends what sounds on a MIDI sink, and is nothing elsewhere")
+  func panic() throws {
+    let (midi, osc) = (try sink("rtpmidi://127.0.0.1:9"), try sink())
+    let (notes, others) = (CountingTransport(), CountingTransport())
+    midi.use(notes)
+    osc.use(others)
+    for sink in [midi, osc] { sink.panic() }
+    let bytes = notes.batches.all.flatMap { $0 }.flatMap { $0 }
+    #expect(bytes == [0xB0, 123, 0, 0xB0, 121, 0])
+    #expect(others.batches.all.isEmpty)
+  }
+
   private func sink(_ url: String = "osc://127.0.0.1:9") throws -> Sink {
     Sink(id: "s1", url: try SinkURL(url))
   }

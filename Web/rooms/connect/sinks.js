@@ -13,9 +13,13 @@ export function sinkList(act) {
   const list = h('ul', { class: 'rows' });
   const empty = h('p', { class: 'empty', hidden: true },
     'Nothing is sent yet. Choose a protocol below and add an output.');
+  const panic = pictureButton('stop', 'All notes off', () => act('panic'), {
+    class: 'small', testid: 'connect.panic', title: 'Ends every note and resets controllers',
+  });
   return {
-    element: card({ heading: 'Outputs', note: 'Programs and files that receive the values' }, empty, list),
-    update({ sinks }) {
+    element: card({ heading: 'Outputs', note: 'Programs and files that receive the values' }, empty, list, panic),
+    update({ sinks, canPanic }) {
+      panic.hidden = !canPanic;
       empty.hidden = sinks.length > 0;
       setRows(list, sinks, ({ id }) => id, (sink) => row(sink, act));
     },

@@ -19,6 +19,8 @@ public struct ConnectScreen: Screen, Hashable {
   public var discovery = DiscoveryPanel()
   public var phone = PhonePanel()
   public var banner: String?
+  /// Whether a MIDI output is on, whose notes could hang.
+  public var canPanic = false
 
   public struct PhonePanel: Codable, Hashable, Sendable {
     public var isOpen = false
@@ -52,6 +54,7 @@ public struct ConnectScreen: Screen, Hashable {
     case setSinkOn(id: String, isOn: Bool)
     case setSinkRate(id: String, rate: Int)
     case testSink(id: String)
+    case panic
     case usePhone
     case closePhone
     case newCode
@@ -69,6 +72,7 @@ public struct ConnectScreen: Screen, Hashable {
     case setSinkOn(id: String, isOn: Bool)
     case setSinkRate(id: String, rate: Int)
     case testSink(id: String)
+    case panic
     case openPhoneDoor
     case closePhoneDoor
     case renewPhoneCode
@@ -98,6 +102,7 @@ public struct ConnectScreen: Screen, Hashable {
     case .setSinkRate(let id, let rate):
       return [.setSinkRate(id: id, rate: SinkForm.snapped(rate))]
     case .testSink(let id): return [.testSink(id: id)]
+    case .panic: return [.panic]
     case .usePhone: return [.openPhoneDoor]
     case .closePhone: return [.closePhoneDoor]
     case .newCode: return [.renewPhoneCode]
@@ -120,6 +125,7 @@ public struct ConnectScreen: Screen, Hashable {
         canRemove: true)
     }
     sinks = stage.sinks.map(SinkRow.init)
+    canPanic = stage.sinks.contains { $0.kind.isMIDI && $0.isOn }
     sinkForm.recents = stage.recents
     sourceForm.takenPorts = Self.listeningPorts(of: sources)
     discovery.refresh(from: stage)

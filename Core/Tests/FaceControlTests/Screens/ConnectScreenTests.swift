@@ -5,6 +5,22 @@ import Testing
 
 @Suite("CONNECT")
 struct ConnectScreenTests {
+  @Test("all notes can be ended while a MIDI output is on")
+  func panic() {
+    var stage = Stage()
+    stage.sinks = [
+      SinkStatus(
+        id: "s1", url: "rtpmidi://127.0.0.1:5004", kind: .rtpMIDI, target: "127.0.0.1:5004",
+        tone: .connected, sentence: "Sending.", isOn: true)
+    ]
+    var screen = ConnectScreen(stage: stage)
+    #expect(screen.canPanic)
+    #expect(screen.apply(.panic) == [.panic])
+    stage.sinks[0].isOn = false
+    screen.refresh(from: stage)
+    #expect(!screen.canPanic)
+  }
+
   @Test("a form that is whole adds a sink")
   func addsSink() throws {
     var screen = ConnectScreen(stage: Stage())
