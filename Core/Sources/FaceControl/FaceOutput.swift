@@ -9,7 +9,8 @@ import Timing
 /// and writes their bytes.
 public struct FaceOutput: Sendable {
   private let kind: SinkKind
-  private var decimator: RateDecimator
+  /// One for each performer that shares this sink, so that none takes another's place in the rate.
+  private var decimators: [RateDecimator]
   private var meter = RateMeter()
   private var sequence: UInt32 = 0
   private var osc: FaceOSCEncoder?
@@ -31,7 +32,7 @@ public struct FaceOutput: Sendable {
     isNamed = url.isNamed
     self.mapping = mapping
     midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
-    decimator = RateDecimator(rate: Double(url.rate))
+    decimators = [RateDecimator(rate: Double(url.rate))]
     switch url.target {
     case .osc(_, let options), .oscTCP(_, let options, _):
       osc = FaceOSCEncoder(
@@ -43,7 +44,7 @@ public struct FaceOutput: Sendable {
 
   /// Goes on with another session: its epoch and its mapping's OSC routes; the sequence does not stop.
   public mutating func follow(epoch: Double, mapping: MappingTable) {
-    decimator = RateDecimator(rate: decimator.rate)
+    setRate(decimators[0].rate)
     meter = RateMeter()
     self.mapping = mapping
     midi?.follow(mapping: mapping)
@@ -78,10 +79,19 @@ public struct FaceOutput: Sendable {
     midi = FaceMIDIEncoder(options: options, mapping: mapping)
   }
 
-  public mutating func setRate(_ rate: Int) { decimator = RateDecimator(rate: Double(rate)) }
+  public mutating func setRate(_ rate: Int) { setRate(Double(rate)) }
 
-  mutating func append(_ control: ControlFrame, to batch: inout PacketBatch) {
-    guard decimator.admits(control.time) else { return appendNotes(of: control, to: &batch) }
+  private mutating func setRate(_ rate: Double) {
+    for lane in decimators.indices { decimators[lane] = RateDecimator(rate: rate) }
+  }
+
+  private mutating func admits(_ time: Double, lane: Int) -> Bool {
+    while decimators.count <= lane { decimators.append(RateDecimator(rate: decimators[0].rate)) }
+    return decimators[lane].admits(time)
+  }
+
+  mutating func append(_ control: ControlFrame, lane: Int = 0, to batch: inout PacketBatch) {
+    guard admits(control.time, lane: lane) else { return appendNotes(of: control, to: &batch) }
     meter.register(control.time)
     batch.time = control.time
     var held = control.held
@@ -99,10 +109,10 @@ public struct FaceOutput: Sendable {
 
   /// Writes a frame that the stream's rate, and its times, know nothing of.
   mutating func appendProbe(_ control: ControlFrame, to batch: inout PacketBatch) {
-    let (grid, rates) = (decimator, meter)
-    decimator = RateDecimator(rate: .infinity)
+    let (grids, rates) = (decimators, meter)
+    decimators = [RateDecimator(rate: .infinity)]
     append(control, to: &batch)
-    (decimator, meter) = (grid, rates)
+    (decimators, meter) = (grids, rates)
   }
 
   /// OSC is silent while no face is there.

@@ -48,11 +48,15 @@ public struct FacePipeline: Sendable {
 
   /// One frame in, the packets of one sink out; `batch` is cleared first and stays empty when the
   /// sink's rate leaves this frame out.
+  ///
+  /// - Parameter lane: 0 for the first of several performers that share a sink, and so on: each has
+  ///   the sink's whole rate.
   public static func encode(
-    _ control: ControlFrame, for output: inout FaceOutput, into batch: inout PacketBatch
+    _ control: ControlFrame, for output: inout FaceOutput, lane: Int = 0,
+    into batch: inout PacketBatch
   ) {
     batch.removeAll()
-    output.append(control, to: &batch)
+    output.append(control, lane: lane, to: &batch)
   }
 
   /// A test frame's packets beside the stream: they carry the next sequence numbers, whatever the rate.

@@ -13,6 +13,8 @@ import Tracking
 final class Performer: Sendable {
   let id: String
   let url: SourceURL
+  /// Its place among the performers that may share a sink.
+  private let lane: Int
   private let state: Locked<State>
   private let frames = Counter()
 
@@ -40,8 +42,11 @@ final class Performer: Sendable {
   }
 
   /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
-  init(id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier) {
+  init(
+    id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier, lane: Int = 0
+  ) {
     self.id = id
+    self.lane = lane
     self.url = url
     var start = State(pipeline: FacePipeline(settings: settings, tier: tier), epoch: epoch)
     if case .browser = url {
@@ -57,9 +62,9 @@ final class Performer: Sendable {
     let feed = state.withLock { state -> (Performer, epoch: Double)? in
       let epoch = state.epoch ?? state.begin(at: frame.time)
       if state.merger == nil {
-        state.perform(frame, stamp, ready: ready)
+        state.perform(frame, stamp, ready: ready, lane: lane)
       } else if let joined = state.merger?.receive(frame, from: id) {
-        state.perform(joined, stamp, ready: ready)
+        state.perform(joined, stamp, ready: ready, lane: lane)
       }
       return state.target.map { ($0, epoch) }
     }
@@ -77,7 +82,7 @@ final class Performer: Sendable {
       if state.epoch == nil { state.epoch = own }
       let moved = frame.moved(to: frame.time + epoch - own, sequence: frame.sequence)
       if let joined = state.merger?.receive(moved, from: source) {
-        state.perform(joined, stamp, ready: ready)
+        state.perform(joined, stamp, ready: ready, lane: lane)
       }
     }
   }
@@ -219,14 +224,16 @@ extension Performer {
 
 extension Performer.State {
   /// The line from a frame to the packets of every sink.
-  fileprivate mutating func perform(_ frame: SensorFrame, _ stamp: FrameStamp, ready: UInt64) {
+  fileprivate mutating func perform(
+    _ frame: SensorFrame, _ stamp: FrameStamp, ready: UInt64, lane: Int
+  ) {
     tape?.append(frame, epoch: epoch ?? 0)
     let control = pipeline.process(frame)
     let mapped = MonotonicClock.nanoseconds
     latest = control
     if !isSilent { heard = control }
     let sent = isSilent ? control.silenced(after: heard) : control
-    for sink in sinks { sink.send(sent) }
+    for sink in sinks { sink.send(sent, lane: lane) }
     latency.add(stamp, ready: ready, mapped: mapped, sent: MonotonicClock.nanoseconds)
   }
 

@@ -39,7 +39,7 @@ public final class StreamRun: Sendable {
       performers.append(
         Performer(
           id: id, url: url, epoch: epoch ?? FrameSources.epoch(of: url),
-          settings: settings, tier: .pro))
+          settings: settings, tier: .pro, lane: index))
     }
     self.performers = performers
     self.sources = sources

@@ -75,10 +75,10 @@ final class Sink: Sendable {
   }
 
   /// Writes one frame's packets and sends them, if the sink is on and open. Any thread; never waits.
-  func send(_ control: ControlFrame) {
+  func send(_ control: ControlFrame, lane: Int = 0) {
     state.withLock { state in
       guard state.isOn, let transport = state.transport else { return }
-      FacePipeline.encode(control, for: &state.output, into: &state.batch)
+      FacePipeline.encode(control, for: &state.output, lane: lane, into: &state.batch)
       let gone = state.batch.isEmpty ? 0 : transport.send(state.batch)
       count(gone, of: state.batch.count)
       meter.note(state.batch, gone: gone)

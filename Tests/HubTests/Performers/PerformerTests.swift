@@ -70,6 +70,19 @@ struct PerformerTests {
     #expect(two.counts.sent == 90)
   }
 
+  @Test("performers that share a sink have its whole rate each, however their frames interleave")
+  func shared() throws {
+    let url = try SourceURL("browser")
+    let performers = (0..<2).map {
+      Performer(
+        id: "p\($0)", url: url, epoch: 0, settings: FaceSettings(), tier: .pro, lane: $0)
+    }
+    let (sink, transport) = try sink("weirdconnect://127.0.0.1:9")
+    for performer in performers { performer.attachOnly([sink]) }
+    for frame in Frames.demo(30) { for performer in performers { performer.receive(frame) } }
+    #expect(try sequences(transport) == Array(0..<60))
+  }
+
   @Test("a rate can be changed while it runs")
   func rate() throws {
     let performer = try Performer.demo()
