@@ -55,6 +55,11 @@ let package = Package(
       dependencies: ["CMediaPipe", "CJPEG", core("Realtime"), core("Signals")],
       swiftSettings: Build.settings),
     tests("Landmarks", uses: "Landmarks", "CMediaPipe"),
+    .target(name: "CJack", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "Ports", dependencies: ["CJack", core("MIDI"), core("Realtime")],
+      swiftSettings: Build.settings),
+    tests("Ports", uses: "Ports"),
 
     // The hub, the pages it serves, the command line
     .target(
@@ -65,7 +70,7 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "Landmarks", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"),
+        "Net", "Landmarks", "Ports", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"),
         .product(name: "Logging", package: "swift-log"),

@@ -12,6 +12,7 @@ public struct FaceOutput: Sendable {
   private var meter = RateMeter()
   private var sequence: UInt32 = 0
   private var osc: FaceOSCEncoder?
+  private var cv: CVOutput?
   private var hasHeader = false
   private var text: [UInt8] = []
 
@@ -25,6 +26,7 @@ public struct FaceOutput: Sendable {
       osc = FaceOSCEncoder(
         includesARKit: options.includesARKit, bundles: options.isBundled, sessionEpoch: epoch,
         addresses: mapping.oscAddresses)
+    case .jackCV(_, _, let options): cv = CVOutput(options, mapping: mapping)
     case .weirdConnect, .nerve, .csv, .jsonLines: break
     }
   }
@@ -33,6 +35,7 @@ public struct FaceOutput: Sendable {
   public mutating func follow(epoch: Double, mapping: MappingTable) {
     decimator = RateDecimator(rate: decimator.rate)
     meter = RateMeter()
+    cv?.follow(mapping)
     guard let osc else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: epoch,
@@ -51,6 +54,7 @@ public struct FaceOutput: Sendable {
     case .nerve: NervePacket.append(held, to: &batch)
     case .osc, .oscTCP: appendMessages(control, to: &batch)
     case .csv: appendRow(held, to: &batch)
+    case .jackCV: cv?.append(control, to: &batch)
     case .jsonl: append(to: &batch) { FrameJSONLines.append(held, to: &$0) }
     }
     if !batch.isEmpty { sequence &+= 1 }

@@ -9,12 +9,16 @@ protocol PacketTransport: Sendable {
   func send(_ batch: borrowing PacketBatch) -> Int
   /// Whether sending works now, as a person should read it; nil says "all is well".
   var trouble: Status? { get }
+  /// Lasts as long as the connection: throws why it ended, for one that does not come back by itself.
+  func run() async throws
   /// Waits a little for what is on its way.
   func finish() async
   func close()
 }
 
 extension PacketTransport {
+  func run() async throws { try await Task.sleepForever() }
+
   func finish() async {}
 }
 

@@ -16,12 +16,15 @@ struct SinkRunner: Sendable {
     var backoff = Backoff()
     while !Task.isCancelled {
       do {
-        sink.use(try await open())
+        let transport = try await open()
+        sink.use(transport)
         sink.status = Status(.connected, connectedSentence)
-        try await Task.sleepForever()
+        backoff = Backoff()
+        try await transport.run()
       } catch is CancellationError {
         break
       } catch {
+        sink.use(nil)
         let delay = backoff.next()
         sink.status = Status(.offline, "\(error) Trying again in \(Int(delay)) s.")
         try? await Task.sleep(for: .seconds(delay))
@@ -41,11 +44,13 @@ struct SinkRunner: Sendable {
       try await StreamTransport.open(endpoint, framing: framing)
     case .csv(let path), .jsonLines(let path):
       try FileTransport(path: path, folder: folder, isLossless: isLossless)
+    case .jackCV(let client, let jacks, let options):
+      try await JackCVTransport.open(client: client, jacks: jacks, options)
     }
   }
 
   private var connectedSentence: String {
-    sink.url.kind.isNetwork
-      ? "Sending to \(sink.url.targetText)." : "Writing \(sink.url.targetText)."
+    sink.url.kind.isFile
+      ? "Writing \(sink.url.targetText)." : "Sending to \(sink.url.targetText)."
   }
 }

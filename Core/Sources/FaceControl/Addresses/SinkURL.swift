@@ -7,6 +7,7 @@ public struct SinkURL: Hashable, Sendable {
     case oscTCP(Endpoint, OSCOptions, StreamFraming)
     case csv(path: String)
     case jsonLines(path: String)
+    case jackCV(client: String, jacks: Int, CVOptions)
   }
 
   public struct OSCOptions: Hashable, Sendable {
@@ -64,9 +65,10 @@ public struct SinkURL: Hashable, Sendable {
           "\(parts.scheme): needs a file, as in \(parts.scheme):out, or - for standard output.")
       }
       target = parts.scheme == "csv" ? .csv(path: parts.body) : .jsonLines(path: parts.body)
+    case "jackcv": target = try Self.jackCV(parts)
     default:
       throw AddressError(
-        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, csv:FILE, jsonl:FILE."
+        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, csv:FILE, jsonl:FILE, jackcv:."
       )
     }
   }
@@ -98,6 +100,7 @@ extension SinkURL: CustomStringConvertible {
     case .oscTCP(let endpoint, _, _): "osc+tcp://\(endpoint)"
     case .csv(let path): "csv:\(path)"
     case .jsonLines(let path): "jsonl:\(path)"
+    case .jackCV(let client, _, _): "jackcv:\(client == Self.jackClient ? "" : client)"
     }
   }
 
@@ -108,6 +111,7 @@ extension SinkURL: CustomStringConvertible {
     case .osc(_, let osc), .oscTCP(_, let osc, _):
       if osc.includesARKit { options.append("arkit") }
       if !osc.isBundled { options.append("messages") }
+    case .jackCV(_, let jacks, let cv): options += cv.texts(jacks: jacks)
     default: break
     }
     if case .oscTCP(_, _, .slip) = target { options.append("framing=slip") }
@@ -126,6 +130,7 @@ extension SinkURL: CustomStringConvertible {
       .oscTCP(let endpoint, _, _):
       endpoint.description
     case .csv(let path), .jsonLines(let path): path == "-" ? "standard output" : path
+    case .jackCV(let client, let jacks, _): "\(client):cv_1…\(jacks)"
     }
   }
 
@@ -145,13 +150,14 @@ extension SinkURL: CustomStringConvertible {
     case .oscTCP: .oscTCP
     case .csv: .csv
     case .jsonLines: .jsonl
+    case .jackCV: .jackCV
     }
   }
 }
 
 /// The kinds of sink in the order in which a screen offers them.
 public enum SinkKind: String, CaseIterable, Codable, Sendable {
-  case weirdConnect, nerve, osc, oscTCP, csv, jsonl
+  case weirdConnect, nerve, osc, oscTCP, csv, jsonl, jackCV
 
   public var title: String {
     switch self {
@@ -161,10 +167,14 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
     case .oscTCP: "OSC over TCP"
     case .csv: "CSV file"
     case .jsonl: "JSON Lines"
+    case .jackCV: "CV (JACK)"
     }
   }
 
-  public var isNetwork: Bool { self != .csv && self != .jsonl }
+  /// Datagrams or a connection to a host and a port.
+  public var isNetwork: Bool { !isFile && self != .jackCV }
+
+  public var isFile: Bool { self == .csv || self == .jsonl }
 
   public var defaultPort: UInt16 { self == .osc || self == .oscTCP ? 8000 : 9000 }
 }

@@ -10,6 +10,7 @@ struct SinkURLTests {
       "weirdconnect://10.0.0.2:9000?rate=30", "nerve://127.0.0.1:9000", "osc://studio.local:8000",
       "osc://127.0.0.1:8000?arkit&messages&rate=10", "osc+tcp://127.0.0.1:8000?framing=slip",
       "osc+tcp://[fe80::1%eth0]:8000", "csv:out.csv", "jsonl:-", "csv:-?performer=p2",
+      "jackcv:", "jackcv:face", "jackcv:my face?jacks=16&scale=10&unit=5&rate=30",
     ])
   func roundTrips(text: String) throws { #expect(try SinkURL(text).description == text) }
 
@@ -29,6 +30,8 @@ struct SinkURLTests {
       ("osc://h:8000?rate=100", "rate=100"), ("osc+tcp://h?framing=x", "framing=x"),
       ("csv:", "needs a file"), ("midi://x", "midi://x"), ("osc://-bad:8000", "-bad"),
       ("weirdconnect://h:70000", "70000"),
+      ("jackcv:?jacks=9", "jacks=9"), ("jackcv:?scale=7", "scale=7"), ("jackcv:?unit=0", "unit=0"),
+      ("jackcv:a:b", "a:b"), ("jackcv:?gain=1", "gain"),
     ])
   func refuses(text: String, named: String) {
     let error = #expect(throws: AddressError.self) { try SinkURL(text) }
