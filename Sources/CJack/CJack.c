@@ -69,6 +69,9 @@ static const struct {
 };
 
 struct cjack_client {
+  struct cjack_client *next;
+  // Guards the handle between those who ask it something and who closes it; never the audio thread.
+  pthread_mutex_t using;
   void *handle;
   cjack_callbacks callbacks;
   int audio_count;
@@ -84,6 +87,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded = false;
 // libjack keeps state of the process while it connects: one client at a time.
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
+// All clients; guarded by `opening`.
+static cjack_client *clients = NULL;
 
 static void be_silent(const char *message) { (void)message; }
 
@@ -160,6 +165,22 @@ static bool make_ports(cjack_client *client, const char *prefix, bool has_out, b
   return true;
 }
 
+static void release(cjack_client *client) {
+  pthread_mutex_lock(&client->using);
+  void *handle = client->handle;
+  client->handle = NULL;
+  pthread_mutex_unlock(&client->using);
+  if (handle == NULL) return;
+  if (atomic_exchange(&client->is_running, false)) jack.deactivate(handle);
+  jack.client_close(handle);
+}
+
+// libjack crashes when a process connects to a new server while it holds on to one that is gone.
+static void release_the_dead(void) {
+  for (cjack_client *client = clients; client != NULL; client = client->next)
+    if (!atomic_load(&client->is_running)) release(client);
+}
+
 static cjack_result start(cjack_client *client, const char *name, const char *prefix, bool has_out,
                           bool has_in) {
   int status = 0;
@@ -184,11 +205,19 @@ cjack_result cjack_open(const char *name, const char *audio_prefix, int audio_co
   if (client == NULL) return CJACK_REFUSED;
   client->callbacks = callbacks;
   client->audio_count = audio_count;
+  pthread_mutex_init(&client->using, NULL);
   pthread_mutex_lock(&opening);
+  release_the_dead();
   cjack_result result = start(client, name, audio_prefix, has_midi_out, has_midi_in);
-  if (result != CJACK_OK && client->handle != NULL) jack.client_close(client->handle);
+  if (result == CJACK_OK) {
+    client->next = clients;
+    clients = client;
+  } else {
+    release(client);
+  }
   pthread_mutex_unlock(&opening);
   if (result != CJACK_OK) {
+    pthread_mutex_destroy(&client->using);
     free(client);
     return result;
   }
@@ -198,22 +227,42 @@ cjack_result cjack_open(const char *name, const char *audio_prefix, int audio_co
 
 void cjack_close(cjack_client *client) {
   pthread_mutex_lock(&opening);
-  if (atomic_load(&client->is_running)) jack.deactivate(client->handle);
-  jack.client_close(client->handle);
+  for (cjack_client **link = &clients; *link != NULL; link = &(*link)->next) {
+    if (*link != client) continue;
+    *link = client->next;
+    break;
+  }
+  release(client);
   pthread_mutex_unlock(&opening);
+  pthread_mutex_destroy(&client->using);
   free(client);
 }
 
 bool cjack_is_running(const cjack_client *client) { return atomic_load(&client->is_running); }
 uint64_t cjack_xruns(const cjack_client *client) { return atomic_load(&client->xruns); }
 uint64_t cjack_blocks(const cjack_client *client) { return atomic_load(&client->blocks); }
-uint32_t cjack_sample_rate(const cjack_client *client) { return jack.sample_rate(client->handle); }
-uint32_t cjack_block_size(const cjack_client *client) { return jack.buffer_size(client->handle); }
-uint32_t cjack_time(const cjack_client *client) { return jack.frame_time(client->handle); }
 
-void cjack_name(const cjack_client *client, char *out, size_t size) {
-  const char *name = jack.client_name(client->handle);
+// 0 once the server is gone.
+static uint32_t ask(cjack_client *client, uint32_t (*question)(void *)) {
+  pthread_mutex_lock(&client->using);
+  bool is_alive = client->handle != NULL && atomic_load(&client->is_running);
+  uint32_t answer = is_alive ? question(client->handle) : 0;
+  pthread_mutex_unlock(&client->using);
+  return answer;
+}
+
+static uint32_t frame_time(void *handle) { return jack.frame_time(handle); }
+
+uint32_t cjack_sample_rate(cjack_client *client) { return ask(client, jack.sample_rate); }
+uint32_t cjack_block_size(cjack_client *client) { return ask(client, jack.buffer_size); }
+uint32_t cjack_time(cjack_client *client) { return ask(client, frame_time); }
+
+void cjack_name(cjack_client *client, char *out, size_t size) {
+  pthread_mutex_lock(&client->using);
+  bool is_alive = client->handle != NULL && atomic_load(&client->is_running);
+  const char *name = is_alive ? jack.client_name(client->handle) : NULL;
   snprintf(out, size, "%s", name != NULL ? name : "");
+  pthread_mutex_unlock(&client->using);
 }
 
 bool cjack_midi_write(void *buffer, uint32_t offset, uint8_t status, uint8_t data1, uint8_t data2,

@@ -41,7 +41,7 @@ struct CVRendererTests {
     for jack in 0..<16 {
       let expected = Self.levels[jack] / 10
       #expect(samples[jack][240...].allSatisfy { abs($0 - expected) <= 1e-7 }, "jack \(jack + 1)")
-      #expect(samples[jack].allSatisfy(\.isFinite))
+      #expect(samples[jack].allSatisfy { $0.isFinite })
     }
   }
 

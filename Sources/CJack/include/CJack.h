@@ -53,12 +53,12 @@ void cjack_close(cjack_client *_Nonnull client);
 bool cjack_is_running(const cjack_client *_Nonnull client);
 uint64_t cjack_xruns(const cjack_client *_Nonnull client);
 uint64_t cjack_blocks(const cjack_client *_Nonnull client);
-uint32_t cjack_sample_rate(const cjack_client *_Nonnull client);
-uint32_t cjack_block_size(const cjack_client *_Nonnull client);
+uint32_t cjack_sample_rate(cjack_client *_Nonnull client);
+uint32_t cjack_block_size(cjack_client *_Nonnull client);
 // The name that the server gave, at most 64 bytes.
-void cjack_name(const cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
+void cjack_name(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
 // The server's frame clock now; any thread.
-uint32_t cjack_time(const cjack_client *_Nonnull client);
+uint32_t cjack_time(cjack_client *_Nonnull client);
 
 // Real-time thread, on the buffers of a block.
 typedef struct {

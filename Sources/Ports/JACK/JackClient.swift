@@ -101,15 +101,14 @@ public final class JackClient: Sendable {
   public var blocks: UInt64 { cjack_blocks(client) }
 
   /// Frames a second; 0 once the server has ended.
-  public var sampleRate: Int { isRunning ? Int(cjack_sample_rate(client)) : 0 }
+  public var sampleRate: Int { Int(cjack_sample_rate(client)) }
 
   /// Frames of a block; 0 once the server has ended.
-  public var blockSize: Int { isRunning ? Int(cjack_block_size(client)) : 0 }
+  public var blockSize: Int { Int(cjack_block_size(client)) }
 
-  /// The name that the server gave.
+  /// The name that the server gave; empty once it has ended.
   public var name: String {
-    guard isRunning else { return "" }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { buffer in
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { buffer in
       guard let start = buffer.baseAddress else { return "" }
       cjack_name(client, start, buffer.count)
       return String(cString: start)
