@@ -17,6 +17,8 @@ public actor Hub {
   var phone = PhoneStatus()
   var recents: [String] = []
   var door: PhoneDoor?
+  /// Where OSCQuery is served now, for who advertises it; nil while it is not.
+  var oscQueryPort: Int?
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -56,6 +58,7 @@ public actor Hub {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await studio.run() }
       group.addTask { try await self.refreshForever() }
+      group.addTask { try await self.serveQueries() }
       try await group.next()
       group.cancelAll()
     }

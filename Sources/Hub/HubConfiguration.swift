@@ -10,6 +10,8 @@ public struct HubConfiguration: Sendable {
   public var securePort: UInt16 = 8443
   /// Open the HTTPS listener to the network from the start.
   public var isLANOpen = false
+  /// Port of OSCQuery; 0 picks a free one, nil serves none.
+  public var oscQueryPort: UInt16?
   public var tier = Tier.pro
   public var sources: [SourceURL] = [.demo(DemoOptions())]
   public var sinks: [SinkURL] = []

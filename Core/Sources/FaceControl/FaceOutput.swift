@@ -1,7 +1,7 @@
 import FaceWire
 public import Mapping
 import Recording
-import Signals
+public import Signals
 import Timing
 
 /// One sink's half of the line: leaves out the frames that its rate does not admit, counts the rest
@@ -90,7 +90,7 @@ public struct FaceOutput: Sendable {
 
 extension MappingTable {
   /// The addresses of channels that have OSC routes of their own.
-  var oscAddresses: [Channel: [String]] {
+  public var oscAddresses: [Channel: [String]] {
     var addresses: [Channel: [String]] = [:]
     for channel in Channel.allCases {
       for route in self[channel].routes where route.problem == nil {

@@ -27,6 +27,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "Port of the studio for phones (HTTPS).")
   var securePort: UInt16 = 8443
 
+  @Option(help: "Port of OSCQuery, which lists our OSC addresses to media programs (8009).")
+  var oscQueryPort: UInt16?
+
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
   var lan = false
 
@@ -79,6 +82,8 @@ struct Serve: AsyncParsableCommand {
     hub.port = port
     hub.securePort = securePort
     hub.isLANOpen = lan
+    // A hub on a chosen free port is one of several: it takes no fixed port either.
+    hub.oscQueryPort = oscQueryPort ?? (port == 0 ? 0 : 8009)
     hub.tier = Tier(rawValue: tier) ?? .pro
     if !sources.isEmpty { hub.sources = try sources.map(Addresses.source) }
     hub.sinks = try sinks.map(Addresses.sink)
