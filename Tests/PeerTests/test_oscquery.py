@@ -181,6 +181,8 @@ def test_channels_that_come_are_told(start, sensorium, tmp_path):
     hub = start("--from", f"weirdconnect://127.0.0.1:{port}")
     assert hub.get(JAW)[0] == 404
     with connect(hub.socket) as client:
+        client.send(json.dumps({"COMMAND": "LISTEN", "DATA": "/weirdphone/meta/fps"}))
+        assert receive(client, bytes), "the session has seen the tree as it was"
         with Running(
             sensorium, "stream", "--from", "demo:", "--to", f"weirdconnect://127.0.0.1:{port}"
         ):
