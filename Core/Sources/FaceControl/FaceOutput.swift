@@ -2,7 +2,7 @@ public import FaceWire
 import MIDI
 public import Mapping
 import Recording
-import Signals
+public import Signals
 import Timing
 
 /// One sink's half of the line: leaves out the frames that its rate does not admit, counts the rest
@@ -192,10 +192,10 @@ public struct FaceOutput: Sendable {
 
 extension MappingTable {
   /// The addresses of channels that have OSC routes of their own.
-  var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
+  public var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
 
   /// The addresses of gestures that have OSC routes of their own.
-  var oscGestureAddresses: [Gesture: [String]] { addresses(of: Gesture.allCases) { self[$0] } }
+  public var oscGestureAddresses: [Gesture: [String]] { addresses(of: Gesture.allCases) { self[$0] } }
 
   private func addresses<Source: Hashable>(
     of sources: [Source], mapping: (Source) -> OutputMapping
