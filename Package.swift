@@ -64,6 +64,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: Build.settings),
     tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "CJack", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "Ports", dependencies: ["CJack", core("MIDI"), core("Realtime")],
+      swiftSettings: Build.settings),
+    tests("Ports", uses: "Ports"),
 
     // The hub, the pages it serves, the command line
     .target(
@@ -74,7 +79,8 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "Landmarks", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"),
+        "Net", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"),
+        core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"),
         .product(name: "Logging", package: "swift-log"),

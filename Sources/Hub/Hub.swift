@@ -33,6 +33,8 @@ public actor Hub {
   var discovered = DiscoveryStatus()
   /// What others may find by name, by who offers it.
   var services: [String: MDNSService] = [:]
+  /// Where OSCQuery is served now, for who advertises it; nil while it is not.
+  var oscQueryPort: Int?
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -94,6 +96,7 @@ public actor Hub {
       group.addTask { try await self.refreshForever() }
       group.addTask { try await self.discoverForever() }
       group.addTask { try await self.watchLatency() }
+      group.addTask { try await self.serveQueries() }
       try await group.next()
       group.cancelAll()
     }

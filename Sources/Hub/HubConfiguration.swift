@@ -17,6 +17,8 @@ public struct HubConfiguration: Sendable {
   public var discoveryPort: UInt16? = 9001
   /// Find others and be found by multicast DNS: on this computer, and on the network while it is open.
   public var isFoundByName = true
+  /// Port of OSCQuery; 0 picks a free one, nil serves none.
+  public var oscQueryPort: UInt16?
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]

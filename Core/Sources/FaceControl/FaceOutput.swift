@@ -2,7 +2,7 @@ public import FaceWire
 import MIDI
 public import Mapping
 import Recording
-import Signals
+public import Signals
 import Timing
 
 /// One sink's half of the line: leaves out the frames that its rate does not admit, counts the rest
@@ -14,6 +14,7 @@ public struct FaceOutput: Sendable {
   private var meter = RateMeter()
   private var sequence: UInt32 = 0
   private var osc: FaceOSCEncoder?
+  private var cv: CVOutput?
   private var hasHeader = false
   private var text: [UInt8] = []
   private var midi: FaceMIDIEncoder?
@@ -38,6 +39,7 @@ public struct FaceOutput: Sendable {
       osc = FaceOSCEncoder(
         includesARKit: options.includesARKit, bundles: options.isBundled, sessionEpoch: epoch,
         addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
+    case .jackCV(_, _, let options): cv = CVOutput(options, mapping: mapping)
     default: break
     }
   }
@@ -48,6 +50,7 @@ public struct FaceOutput: Sendable {
     meter = RateMeter()
     self.mapping = mapping
     midi?.follow(mapping: mapping)
+    cv?.follow(mapping)
     guard let osc else { return }
     self.osc = FaceOSCEncoder(
       includesARKit: osc.includesARKit, bundles: osc.bundles, sessionEpoch: epoch,
@@ -101,6 +104,7 @@ public struct FaceOutput: Sendable {
     case .nerve: NervePacket.append(held, to: &batch)
     case .osc, .oscTCP: appendMessages(control, to: &batch)
     case .csv: appendRow(held, to: &batch)
+    case .jackCV: cv?.append(control, to: &batch)
     case .jsonl: append(to: &batch) { FrameJSONLines.append(held, to: &$0) }
     case .rtpMIDI, .midiFile, .jackMIDI: appendMIDI(control, to: &batch)
     }
@@ -188,10 +192,10 @@ public struct FaceOutput: Sendable {
 
 extension MappingTable {
   /// The addresses of channels that have OSC routes of their own.
-  var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
+  public var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
 
   /// The addresses of gestures that have OSC routes of their own.
-  var oscGestureAddresses: [Gesture: [String]] { addresses(of: Gesture.allCases) { self[$0] } }
+  public var oscGestureAddresses: [Gesture: [String]] { addresses(of: Gesture.allCases) { self[$0] } }
 
   private func addresses<Source: Hashable>(
     of sources: [Source], mapping: (Source) -> OutputMapping

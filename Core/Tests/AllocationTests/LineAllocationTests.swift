@@ -23,7 +23,7 @@ struct LineAllocationTests {
       "a frame becomes packets without one allocation",
       arguments: [
         "weirdconnect://127.0.0.1:9000", "nerve://127.0.0.1:9000", "osc://127.0.0.1:8000",
-        "osc://127.0.0.1:8000?arkit", "rtpmidi://127.0.0.1:5004?layout=fine",
+        "osc://127.0.0.1:8000?arkit", "rtpmidi://127.0.0.1:5004?layout=fine", "jackcv:?jacks=16",
       ])
     func framesAllocateNothing(address: String) throws {
       let performer = SimulatedPerformer(seed: 3)

@@ -2,6 +2,7 @@ public import FaceControl
 import Foundation
 import Landmarks
 import Net
+import Ports
 
 /// What this machine can do, and what to do about the rest.
 public struct Doctor: Sendable {
@@ -46,7 +47,7 @@ public struct Doctor: Sendable {
       ),
       folder, await vision, program("ffmpeg", use: "for compressed video and cameras"),
       studio, port(9000, use: "WeirdConnect and NERVE"), port(11111, use: "Live Link Face"),
-      phones, jack,
+      phones, await jack,
     ]
     return Report(
       version: Version.current, canServe: folder.isGood, findings: findings + loopback,
@@ -130,11 +131,17 @@ public struct Doctor: Sendable {
   }
 
   private var jack: Finding {
-    let names = ["libjack.so.0", "libjack.so", "libjack.dylib"]
-    let found = names.first { SharedLibrary.exists($0) }
-    return Finding(
-      name: "JACK", isGood: found != nil,
-      sentence: found.map { "\($0) is here." }
-        ?? "absent; sound and CV through JACK come later and need it: apt-get install jackd2")
+    get async {
+      do {
+        let client = try await JackClient.open(JackClient.Options(name: "sensorium-doctor"))
+        return Finding(
+          name: "JACK", isGood: true,
+          sentence:
+            "a server runs at \(client.sampleRate) Hz, \(client.blockSize) frames a block: CV and MIDI can go there."
+        )
+      } catch {
+        return Finding(name: "JACK", isGood: false, sentence: "\(error)")
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ struct JackPanel: Sendable {
   static let glide = 0.1
 
   private let scale: JackVoltages.Scale
-  private var volts = JackVoltages.silent
+  private(set) var volts = JackVoltages.silent
   private var sender = "nobody yet"
   private var format = ""
   private var first: Double?

@@ -1,3 +1,4 @@
+import FaceControl
 import FaceWire
 import Foundation
 import Net
@@ -11,14 +12,21 @@ public struct NerveReceiver: Sendable {
     case packet(NervePacketLine)
     /// A few lines of text for a terminal, ten times a second.
     case display(String)
+    /// What became of JACK, in one sentence.
+    case jack(String)
   }
 
   private let port: UInt16
   private let isLANOpen: Bool
   private let scale: JackVoltages.Scale
   private let packetLimit: Int?
+  private let hasJack: Bool
 
-  public init(port: UInt16, isLANOpen: Bool, isTenVolts: Bool, packetLimit: Int? = nil) {
+  /// - Parameter hasJack: the voltages also go to JACK's audio ports.
+  public init(
+    port: UInt16, isLANOpen: Bool, isTenVolts: Bool, packetLimit: Int? = nil, hasJack: Bool = false
+  ) {
+    self.hasJack = hasJack
     self.port = port
     self.isLANOpen = isLANOpen
     scale = isTenVolts ? .tenVolts : .fiveVolts
@@ -27,17 +35,23 @@ public struct NerveReceiver: Sendable {
 
   /// Runs until the packet limit or the task's cancellation; throws one sentence when the port is busy.
   public func run(_ report: @escaping @Sendable (Event) -> Void) async throws {
-    let receiver = try open()
+    let receiver = try NerveSocket.open(port: port, isLANOpen: isLANOpen)
     let panel = Locked(JackPanel(scale: scale))
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let limit = packetLimit
     let replies = ReceiverReplies(receiver)
+    let jack = hasJack ? NerveJackOutput() : nil
+    let jackTask = Task { await jack?.run { report(.jack($0.sentence)) } }
+    defer { jackTask.cancel() }
     receiver.start { bytes, sender, nanoseconds in
       if replies.answer(bytes, from: sender, at: nanoseconds) { return }
       let arrival = Double(nanoseconds) * 1e-9
-      let line = panel.withLock { $0.register(bytes, from: "\(sender)", at: arrival) }
+      let (line, volts) = panel.withLock { panel in
+        (panel.register(bytes, from: "\(sender)", at: arrival), panel.volts)
+      }
       guard let line else { return }
       if let sequence = line.sequence { replies.count(sequence, from: sender, at: arrival) }
+      jack?.set(volts)
       guard limit.map({ line.count <= $0 }) ?? true else { return }
       report(.packet(line))
       if line.count == limit { end.finish() }
@@ -61,16 +75,6 @@ public struct NerveReceiver: Sendable {
     }
     for await _ in ended {}
     try Task.checkCancellation()
-  }
-
-  /// Port 9000 is the installed NERVE module's too: on the network both can have it, on loopback not.
-  private func open() throws -> UDPReceiver {
-    guard isLANOpen else { return try UDPReceiver(port: Int(port)) }
-    do {
-      return try UDPReceiver(host: "0.0.0.0", port: Int(port))
-    } catch {
-      return try UDPReceiver(host: "0.0.0.0", port: Int(port), reuse: true)
-    }
   }
 }
 

@@ -90,7 +90,7 @@ public final class StreamRun: Sendable {
   private func watchSinks() async throws {
     while true {
       try await Task.sleep(for: .milliseconds(200))
-      let troubles = sinks.compactMap { $0.url.kind.isNetwork ? nil : $0.trouble }
+      let troubles = sinks.compactMap { $0.url.kind.isFile ? $0.trouble : nil }
       if troubles.count == sinks.count, let first = troubles.first {
         throw RunError(first.sentence)
       }

@@ -17,6 +17,8 @@ protocol PacketTransport: Sendable {
   var answers: PeerAnswers? { get }
   /// Called four times a second while the sink is on.
   func tend()
+  /// Lasts as long as the connection: throws why it ended, for one that does not come back by itself.
+  func run() async throws
   /// Waits a little for what is on its way.
   func finish() async
   func close()
@@ -31,6 +33,7 @@ struct PeerAnswers: Hashable, Sendable {
 }
 
 extension PacketTransport {
+  func run() async throws { try await Task.sleepForever() }
   func rehearse(_ batch: borrowing PacketBatch) {}
   func quiet() {}
   var answers: PeerAnswers? { nil }

@@ -13,7 +13,7 @@ struct SinkProbe: Sendable {
     guard sink.isOn else {
       return SinkTest(isRunning: false, sentence: "The sink is off: turn it on first.")
     }
-    guard sink.url.kind.isNetwork else {
+    guard !sink.url.kind.isFile else {
       return SinkTest(
         isRunning: false,
         sentence: "Rows are written as soon as a face is in view. \(sink.shown.sentence)")

@@ -25,21 +25,36 @@ struct SinkRunner: Sendable {
     var backoff = Backoff()
     while !Task.isCancelled {
       do {
-        sink.use(try await open())
+        let transport = try await open()
+        sink.use(transport)
         sink.status = Status(.connected, connectedSentence)
-        while true {
-          try await Task.sleep(for: .milliseconds(250))
-          sink.tend()
-        }
+        backoff = Backoff()
+        try await follow(transport)
       } catch is CancellationError {
         break
       } catch {
+        sink.use(nil)
         let delay = backoff.next()
         sink.status = Status(.offline, "\(error) Trying again in \(Int(delay)) s.")
         try? await Task.sleep(for: .seconds(delay))
       }
     }
     sink.use(nil)
+  }
+
+  /// Lasts as long as the connection, and lets the sink look after it four times a second.
+  private func follow(_ transport: any PacketTransport) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await transport.run() }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: .milliseconds(250))
+          sink.tend()
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 
   /// The first connection, for a caller that would rather hear why than wait.
@@ -59,6 +74,8 @@ struct SinkRunner: Sendable {
       try MIDIFileTransport(path: path, folder: folder, isLossless: isLossless)
     case .jackMIDI:
       throw RunError("JACK MIDI is not built into this hub: use rtpmidi://HOST:5004 instead.")
+    case .jackCV(let client, let jacks, let options):
+      try await JackCVTransport.open(client: client, jacks: jacks, options)
     }
   }
 
@@ -67,7 +84,7 @@ struct SinkRunner: Sendable {
   }
 
   private var connectedSentence: String {
-    sink.url.kind.isNetwork || sink.url.kind == .jackMIDI
-      ? "Sending to \(sink.url.targetText)." : "Writing \(sink.url.targetText)."
+    sink.url.kind.isFile
+      ? "Writing \(sink.url.targetText)." : "Sending to \(sink.url.targetText)."
   }
 }

@@ -13,6 +13,9 @@ public struct StudioConfiguration: Sendable {
   /// Names of this computer that the network may call it by.
   public var ownNames: Set<String>
   public var limits = StudioLimits()
+  /// Only routes and sockets at any path, for every program that reached the right host, without pairing;
+  /// pages of other origins are refused as everywhere. Nothing that it serves may change anything.
+  var isReadOnly = false
 
   public init(
     webFolder: String?, access: any AccessPolicy,

@@ -10,6 +10,8 @@ public struct StudioLimits: Hashable, Sendable {
   public var largestBinary = 2 << 20
   /// One text message, in bytes.
   public var largestText = 256 * 1024
+  /// Texts of a page that nobody has taken yet.
+  public var waitingTexts = 256
   /// The body of a request to a route, in bytes.
   public var largestBody = 1 << 20
   /// Seconds until a connection must have sent its first request, its handshake included.

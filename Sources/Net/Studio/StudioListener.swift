@@ -17,4 +17,11 @@ public struct StudioListener: Hashable, Sendable {
   ) -> StudioListener {
     StudioListener(host: host, port: port, scope: .network, identity: identity)
   }
+
+  /// For a read-only server of open data, unencrypted: its clients (media programs) know no certificates.
+  static func open(host: String, port: Int) -> StudioListener {
+    let isLoopback = host == "127.0.0.1"
+    return StudioListener(
+      host: host, port: port, scope: isLoopback ? .loopback : .network, identity: nil)
+  }
 }

@@ -13,6 +13,7 @@ struct Nerve: AsyncParsableCommand {
       Examples:
         sensorium nerve
         sensorium nerve --lan --json | jq .volts[0]
+        sensorium nerve --jack
       """)
 
   @Option(help: "The UDP port to listen on.")
@@ -23,6 +24,9 @@ struct Nerve: AsyncParsableCommand {
 
   @Option(help: "Volts of a unipolar 1.0: 5 or 10.")
   var volts = 5
+
+  @Flag(help: "Send the voltages to JACK's audio ports too, as sensorium-nerve:cv_1 to cv_16.")
+  var jack = false
 
   @Flag(help: "Print one JSON line for every packet instead of the meters.")
   var json = false
@@ -41,7 +45,8 @@ struct Nerve: AsyncParsableCommand {
 
   func run() async throws {
     let receiver = NerveReceiver(
-      port: port, isLANOpen: lan, isTenVolts: volts == 10, packetLimit: count)
+      port: port, isLANOpen: lan, isTenVolts: volts == 10, packetLimit: count,
+      hasJack: jack)
     let isJSON = json
     do {
       try await Interruption.race {
@@ -53,6 +58,7 @@ struct Nerve: AsyncParsableCommand {
             if isBlind { Terminal.say("This is no terminal: give --json to see the packets.") }
           case .packet(let packet):
             if isJSON { Terminal.print(packet.jsonLine) }
+          case .jack(let sentence): Terminal.say(sentence)
           case .display(let panel):
             if !isJSON { Terminal.redraw(panel) }
           }

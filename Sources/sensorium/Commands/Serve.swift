@@ -32,6 +32,8 @@ struct Serve: AsyncParsableCommand {
 
   @Option(help: "UDP port on which devices announce themselves.")
   var discoveryPort: UInt16 = 9001
+  @Option(help: "Port of OSCQuery, which lists our OSC addresses to media programs (8009).")
+  var oscQueryPort: UInt16?
 
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
   var lan = false
@@ -94,6 +96,8 @@ struct Serve: AsyncParsableCommand {
     hub.discoveryPort = discoveryPort
     hub.isLANOpen = lan
     hub.midiPort = midiPort
+    // A hub on a chosen free port is one of several: it takes no fixed port either.
+    hub.oscQueryPort = oscQueryPort ?? (port == 0 ? 0 : 8009)
     hub.tier = Tier(rawValue: tier) ?? .pro
     if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
     hub.sinks = try sinks.map(Addresses.sink)

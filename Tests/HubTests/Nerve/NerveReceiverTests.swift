@@ -16,7 +16,7 @@ struct NerveReceiverTests {
         switch $0 {
         case .listening(let place): places.append(place)
         case .packet(let line): lines.append(line)
-        case .display: break
+        case .display, .jack: break
         }
       }
     }

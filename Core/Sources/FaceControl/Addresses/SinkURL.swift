@@ -11,6 +11,7 @@ public struct SinkURL: Hashable, Sendable {
     case midiFile(path: String, MIDIOptions)
     /// - Parameter port: the JACK port to connect to; empty connects to none.
     case jackMIDI(port: String, MIDIOptions)
+    case jackCV(client: String, jacks: Int, CVOptions)
   }
 
   public struct OSCOptions: Hashable, Sendable {
@@ -85,9 +86,10 @@ public struct SinkURL: Hashable, Sendable {
           "\(parts.scheme): needs a file, as in \(parts.scheme):out, or - for standard output.")
       }
       target = parts.scheme == "csv" ? .csv(path: parts.body) : .jsonLines(path: parts.body)
+    case "jackcv": target = try Self.jackCV(parts)
     default:
       throw AddressError(
-        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, rtpmidi://HOST:5004, midifile:FILE, jackmidi:, csv:FILE, jsonl:FILE."
+        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, rtpmidi://HOST:5004, midifile:FILE, jackmidi:, jackcv:, csv:FILE, jsonl:FILE."
       )
     }
   }
@@ -124,6 +126,7 @@ extension SinkURL: CustomStringConvertible {
     case .rtpMIDI(let endpoint, _): "rtpmidi://\(endpoint)"
     case .midiFile(let path, _): "midifile:\(path)"
     case .jackMIDI(let port, _): "jackmidi:\(port)"
+    case .jackCV(let client, _, _): "jackcv:\(client == Self.jackClient ? "" : client)"
     }
   }
 
@@ -135,6 +138,7 @@ extension SinkURL: CustomStringConvertible {
       if osc.includesARKit { options.append("arkit") }
       if !osc.isBundled { options.append("messages") }
       if osc.isNamed { options.append("named") }
+    case .jackCV(_, let jacks, let cv): options += cv.texts(jacks: jacks)
     default: break
     }
     options += midiOptionTexts
@@ -157,6 +161,7 @@ extension SinkURL: CustomStringConvertible {
     case .csv(let path), .jsonLines(let path): path == "-" ? "standard output" : path
     case .midiFile(let path, _): path
     case .jackMIDI(let port, _): port.isEmpty ? "JACK" : port
+    case .jackCV(let client, let jacks, _): "\(client):cv_1…\(jacks)"
     }
   }
 
@@ -180,13 +185,14 @@ extension SinkURL: CustomStringConvertible {
     case .rtpMIDI: .rtpMIDI
     case .midiFile: .midiFile
     case .jackMIDI: .jackMIDI
+    case .jackCV: .jackCV
     }
   }
 }
 
 /// The kinds of sink in the order in which a screen offers them.
 public enum SinkKind: String, CaseIterable, Codable, Sendable {
-  case weirdConnect, nerve, osc, oscTCP, rtpMIDI, jackMIDI, midiFile, csv, jsonl
+  case weirdConnect, nerve, osc, oscTCP, rtpMIDI, jackMIDI, jackCV, midiFile, csv, jsonl
 
   public var title: String {
     switch self {
@@ -199,15 +205,19 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
     case .rtpMIDI: "MIDI"
     case .jackMIDI: "JACK MIDI"
     case .midiFile: "MIDI file"
+    case .jackCV: "CV (JACK)"
     }
   }
 
+  /// Datagrams or a connection to a host and a port.
   public var isNetwork: Bool {
     switch self {
     case .weirdConnect, .nerve, .osc, .oscTCP, .rtpMIDI: true
-    case .jackMIDI, .midiFile, .csv, .jsonl: false
+    case .jackMIDI, .jackCV, .midiFile, .csv, .jsonl: false
     }
   }
+
+  public var isFile: Bool { self == .csv || self == .jsonl || self == .midiFile }
 
   public var isMIDI: Bool { self == .rtpMIDI || self == .jackMIDI || self == .midiFile }
 

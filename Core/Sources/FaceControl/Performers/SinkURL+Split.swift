@@ -34,6 +34,8 @@ extension SinkURL {
     case .nerve(let endpoint): target = .nerve(endpoint.moved(by: index))
     case .csv(let path): target = .csv(path: path.named(identity.slug))
     case .jsonLines(let path): target = .jsonLines(path: path.named(identity.slug))
+    case .jackCV(let client, let jacks, let options):
+      target = .jackCV(client: "\(client) \(identity.slug)", jacks: jacks, options)
     case .midiFile(let path, let options):
       target = .midiFile(path: path.named(identity.slug), options)
     case .rtpMIDI(let endpoint, var options):

@@ -57,13 +57,13 @@ public struct SinkForm: Codable, Hashable, Sendable {
       kind.isNetwork ? Self.message { () throws(AddressError) in _ = try parsedPort() } : nil
     pathError = kind.isNetwork || path.isEmpty ? nil : Self.message(checkPath)
     canAdd =
-      hostError == nil && portError == nil && pathError == nil && (kind.isNetwork || !path.isEmpty)
+      hostError == nil && portError == nil && pathError == nil && (!kind.isFile || !path.isEmpty)
     url = canAdd ? (try? parsed())?.description : nil
   }
 
   mutating func submit() -> SinkURL? {
     validate()
-    if !kind.isNetwork && path.isEmpty {
+    if kind.isFile && path.isEmpty {
       pathError = "Give a file, such as face.\(kind.fileEnding)."
     }
     return canAdd ? try? parsed() : nil
@@ -84,6 +84,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
   }
 
   private func checkPath() throws(AddressError) {
+    if kind == .jackCV { return try SinkURL.checkJackClient(path) }
     guard !path.contains("/"), path != "..", path.utf8.count <= 120 else {
       throw AddressError(
         "Give a file name without folders: it is written to the hub's data folder.")
@@ -112,6 +113,9 @@ public struct SinkForm: Codable, Hashable, Sendable {
     case .rtpMIDI: return SinkURL(.rtpMIDI(try endpoint(), MIDIOptions()), rate: rate)
     case .midiFile: return SinkURL(.midiFile(path: path, MIDIOptions()), rate: rate)
     case .jackMIDI: return SinkURL(.jackMIDI(port: path, MIDIOptions()), rate: rate)
+    case .jackCV:
+      let client = path.isEmpty ? SinkURL.jackClient : path
+      return SinkURL(.jackCV(client: client, jacks: 16, SinkURL.CVOptions()), rate: rate)
     }
   }
 

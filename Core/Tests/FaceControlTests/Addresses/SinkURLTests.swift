@@ -13,6 +13,7 @@ struct SinkURLTests {
       "rtpmidi://192.168.1.20:5004", "rtpmidi://mac.local:5006?channel=16&layout=fine&notes=off",
       "midifile:face.mid?layout=safe", "jackmidi:", "jackmidi:system:midi_playback_1?channel=2",
       "csv:-?performer=p2",
+      "jackcv:", "jackcv:face", "jackcv:my face?jacks=16&scale=10&unit=5&rate=30",
     ])
   func roundTrips(text: String) throws { #expect(try SinkURL(text).description == text) }
 
@@ -37,6 +38,8 @@ struct SinkURLTests {
       ("rtpmidi://h:65535", "65535"), ("midifile:", "needs a file"), ("rtpmidi://h?arkit", "arkit"),
       ("osc://-bad:8000", "-bad"),
       ("weirdconnect://h:70000", "70000"),
+      ("jackcv:?jacks=9", "jacks=9"), ("jackcv:?scale=7", "scale=7"), ("jackcv:?unit=0", "unit=0"),
+      ("jackcv:a:b", "a:b"), ("jackcv:?gain=1", "gain"),
     ])
   func refuses(text: String, named: String) {
     let error = #expect(throws: AddressError.self) { try SinkURL(text) }

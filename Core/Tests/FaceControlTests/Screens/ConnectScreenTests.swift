@@ -96,7 +96,8 @@ struct ConnectScreenTests {
       let actions: [ConnectScreen.Action] = [
         .setHost(text: text), .setPort(text: text), .setPath(text: text),
         .setRate(rate: round - 900),
-        .setSinkKind(kind: SinkKind.allCases[round % 6]), .addSink, .addSource,
+        .setSinkKind(kind: SinkKind.allCases[round % SinkKind.allCases.count]), .addSink,
+        .addSource,
         .setSourceText(text: text), .setBroadcast(isOn: round % 2 == 0), .useRecent(target: text),
         .setSourceKind(kind: SourceForm.Kind.allCases[round % 7]),
       ]

@@ -15,7 +15,7 @@ public final class ClientConnection: Sendable, Identifiable {
   /// The path with its query, for example `/ws?room=sensor`.
   public let path: String
 
-  let inbox = Mailbox<ClientMessage>(capacity: 256, largest: 4 << 20)
+  let inbox: Mailbox<ClientMessage>
   let outbox = Mailbox<OutgoingMessage>(capacity: 1024, largest: 16 << 20)
   private let skipped = Counter()
   private let heard = Counter()
@@ -27,7 +27,8 @@ public final class ClientConnection: Sendable, Identifiable {
     var closer: (@Sendable (Double) -> Void)?
   }
 
-  init(transport: Transport, facts: RequestFacts) {
+  init(transport: Transport, facts: RequestFacts, waitingTexts: Int = 256) {
+    inbox = Mailbox(capacity: waitingTexts, largest: 4 << 20)
     id = RandomToken.make()
     self.transport = transport
     remoteAddress = facts.remote
@@ -59,6 +60,9 @@ public final class ClientConnection: Sendable, Identifiable {
     case .queued: if !outbox.enqueue(.binary(binary), size: binary.count) { abort() }
     }
   }
+
+  /// True when nothing waits to be written.
+  var isCaughtUp: Bool { outbox.isEmpty }
 
   /// Sends what is queued, then closes; after five seconds also when the page does not take it.
   public func close() { end(code: 1000, delay: 5) }

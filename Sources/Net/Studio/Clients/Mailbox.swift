@@ -69,6 +69,8 @@ final class Mailbox<Element: Sendable>: Sendable {
     return isReplaced
   }
 
+  var isEmpty: Bool { state.withLock { $0.queue.isEmpty && $0.lanes.isEmpty } }
+
   /// Takes nothing more in; what is queued can still be taken out.
   func finish() {
     let waiter = state.withLock { state in

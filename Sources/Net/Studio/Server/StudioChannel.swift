@@ -68,7 +68,8 @@ struct StudioChannel: HTTPChannelHandler {
   }
 
   private func isWelcome(_ facts: RequestFacts) -> Bool {
-    facts.path == "/ws" && core.refusal(of: facts, need: .command) == nil
+    (facts.path == "/ws" || core.configuration.isReadOnly)
+      && core.refusal(of: facts, need: .command) == nil
   }
 
   private func limitFirstRequest(_ channel: any Channel, _ outcome: EventLoopFuture<Outcome>) {
@@ -109,7 +110,9 @@ struct StudioChannel: HTTPChannelHandler {
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
               maxAccumulatedFrameSize: largest))
-          let client = ClientConnection(transport: .webSocket, facts: door.facts(head, channel))
+          let client = ClientConnection(
+            transport: .webSocket, facts: door.facts(head, channel),
+            waitingTexts: core.limits.waitingTexts)
           guard core.clients.add(client, listener: door.number) else { throw ChannelError.eof }
           channel.closeFuture.whenComplete { _ in core.clients.remove(client) }
           return .webSocket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), client)

@@ -23,7 +23,9 @@ final class StudioCore: Sendable {
 
   /// Why a socket or an event stream may not be opened.
   func refusal(of facts: RequestFacts, need: Gate.Need) -> Gate.Refusal? {
-    if let refusal = gate.refusal(of: facts, need: need, needsAccess: true) { return refusal }
+    let isOpen = configuration.isReadOnly
+    let refusal = gate.refusal(of: facts, need: isOpen ? .stream : need, needsAccess: !isOpen)
+    if let refusal { return refusal }
     guard clients.hasRoom else {
       return Gate.Refusal(
         status: 503, sentence: "The studio already has \(limits.clients) pages open. Close one.")

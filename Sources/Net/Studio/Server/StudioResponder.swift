@@ -15,7 +15,7 @@ struct StudioResponder: Sendable {
     to request: Request, writer: consuming ResponseWriter, channel: any Channel
   ) async throws {
     let facts = door.facts(request.head, channel)
-    if facts.method == "GET", facts.path == "/events" {
+    if facts.method == "GET", facts.path == "/events", !core.configuration.isReadOnly {
       if let refusal = core.refusal(of: facts, need: .stream) {
         return try await write(Self.response(refusal), facts, writer)
       }
@@ -32,7 +32,10 @@ struct StudioResponder: Sendable {
   }
 
   private func response(to facts: RequestFacts, body: [UInt8]) async -> StudioResponse {
-    switch (facts.method, facts.path) {
+    guard !core.configuration.isReadOnly else {
+      return await routeResponse(to: facts, body: body)
+    }
+    return switch (facts.method, facts.path) {
     case ("GET", "/access"):
       guarded(facts, need: .data, needsAccess: false) { accessResponse(facts) }
     case ("POST", "/pair"):
@@ -61,8 +64,10 @@ struct StudioResponder: Sendable {
     if let route = core.configuration.routes.first(where: { $0.matches(facts.method, decoded) }) {
       let isPaired = route.access == .paired
       let need: Gate.Need =
-        facts.method == "GET" || facts.method == "HEAD"
-        ? (isPaired ? .data : .page) : .command
+        core.configuration.isReadOnly
+        ? .stream
+        : facts.method == "GET" || facts.method == "HEAD"
+          ? (isPaired ? .data : .page) : .command
       if let refusal = core.gate.refusal(of: facts, need: need, needsAccess: isPaired) {
         return Self.response(refusal)
       }

@@ -1,0 +1,64 @@
+public import FaceWire
+
+extension SinkURL {
+  /// How jack voltages leave through JACK.
+  public struct CVOptions: Hashable, Sendable {
+    /// What 1.0 of an expression is: 5 or 10 V; head and gaze are ±5 V in both.
+    public var scale: JackVoltages.Scale
+    /// The voltage of a sample of 1.0, 1…20.
+    public var fullScale: Double
+
+    public init(scale: JackVoltages.Scale = .fiveVolts, fullScale: Double = 10) {
+      self.scale = scale
+      self.fullScale = fullScale
+    }
+  }
+
+  /// The JACK client's name when none is given.
+  public static let jackClient = "sensorium"
+
+  static func jackCV(_ parts: AddressParts) throws(AddressError) -> Target {
+    try parts.refuseOptions(except: ["rate", "performer", "jacks", "scale", "unit"])
+    let jacks = try choice(parts, "jacks", among: ["8", "16"])
+    let scale = try choice(parts, "scale", among: ["5", "10"])
+    let unit = try parts.number("unit", in: 1...20, otherwise: 10)
+    let client = parts.body.isEmpty ? jackClient : parts.body
+    try checkJackClient(client)
+    return .jackCV(
+      client: client, jacks: jacks == "16" ? 16 : 8,
+      CVOptions(scale: scale == "10" ? .tenVolts : .fiveVolts, fullScale: unit))
+  }
+
+  /// Throws the sentence for a name that JACK would not take.
+  static func checkJackClient(_ name: String) throws(AddressError) {
+    let isPlain = name.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || " ._-".utf8.contains(byte)
+    }
+    guard isPlain, (1...32).contains(name.utf8.count) else {
+      throw AddressError(
+        "“\(name.prefix(40))” is no name for a JACK client: give 1 to 32 letters, digits, spaces, . _ or -."
+      )
+    }
+  }
+
+  private static func choice(
+    _ parts: AddressParts, _ key: String, among choices: [String]
+  ) throws(AddressError) -> String? {
+    guard let text = parts.option(key) else { return nil }
+    guard choices.contains(text) else {
+      throw AddressError("\(key)=\(text) is not known: give \(choices.joined(separator: " or ")).")
+    }
+    return text
+  }
+}
+
+extension SinkURL.CVOptions {
+  func texts(jacks: Int) -> [String] {
+    var texts: [String] = []
+    if jacks != 8 { texts.append("jacks=\(jacks)") }
+    if scale == .tenVolts { texts.append("scale=10") }
+    if fullScale != 10 { texts.append("unit=\(fullScale.plain)") }
+    return texts
+  }
+}

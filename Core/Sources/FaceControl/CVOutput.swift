@@ -1,0 +1,54 @@
+public import FaceWire
+import Mapping
+import Signals
+
+/// Writes a frame's sixteen jack voltages as 64 bytes, float32 little-endian: the jacks of the
+/// specification, or what "CV n" routes put in their place.
+struct CVOutput: Sendable {
+  private let scale: JackVoltages.Scale
+  /// Volts of a routed 1.0, jack by jack.
+  private var routed = SIMD16<Float>.zero
+
+  init(_ options: SinkURL.CVOptions, mapping: MappingTable) {
+    scale = options.scale
+    follow(mapping)
+  }
+
+  /// A jack that carries head or gaze, alone or among others, is ±5 V.
+  mutating func follow(_ mapping: MappingTable) {
+    routed = SIMD16(repeating: scale == .tenVolts ? 10 : 5)
+    for channel in Channel.allCases where channel.isBipolar {
+      for case .cv(let jack) in mapping[channel].routes where (1...16).contains(jack) {
+        routed[jack - 1] = 5
+      }
+    }
+  }
+
+  /// Without a face nothing is appended: silence glides to 0 V.
+  func append(_ control: ControlFrame, to batch: inout PacketBatch) {
+    guard control.isTracked else { return }
+    var volts = JackVoltages(channels: control.heard, scale: scale).storage
+    for jack in 0..<16 where control.cvMask >> UInt16(jack) & 1 == 1 {
+      volts[jack] = control.cv[jack] * routed[jack]
+    }
+    batch.append(count: 64) { bytes in
+      for jack in 0..<16 {
+        bytes.storeBytes(
+          of: volts[jack].bitPattern.littleEndian, toByteOffset: 4 * jack, as: UInt32.self)
+      }
+    }
+  }
+}
+
+extension JackVoltages {
+  /// The voltages of a packet that `jackcv:` sinks are handed; nil when it has not 64 bytes.
+  public init?(packet: UnsafeRawBufferPointer) {
+    guard packet.count == 64 else { return nil }
+    var volts = SIMD16<Float>.zero
+    for jack in 0..<16 {
+      let bits = packet.loadUnaligned(fromByteOffset: 4 * jack, as: UInt32.self)
+      volts[jack] = Float(bitPattern: UInt32(littleEndian: bits))
+    }
+    self.init(volts: volts)
+  }
+}

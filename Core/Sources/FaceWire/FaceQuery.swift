@@ -1,0 +1,56 @@
+public import OSC
+public import Signals
+
+/// A face as OSCQuery shows it: every address that OSC sends now, with its value and its use.
+public enum FaceQuery {
+  public static let prefix = "/weirdphone"
+
+  /// The meta messages and the channels that the source delivers.
+  ///
+  /// - Parameter prefix: "/weirdphone", or one performer's own, as in "/sensorium/ada".
+  /// - Parameter addresses: routes that replace a channel's own address.
+  public static func methods(
+    _ frame: ChannelFrame, fps: Float, prefix: String = FaceQuery.prefix,
+    addresses: [Channel: [String]] = [:]
+  ) -> [OSCQueryMethod] {
+    let values = WireValues(frame)
+    func own(_ address: String) -> String {
+      prefix == Self.prefix ? address : prefix + address.dropFirst(Self.prefix.count)
+    }
+    var methods = [
+      OSCQueryMethod(
+        own(FaceAddress.timestamp), .float32(frame.time.isFinite ? Float(frame.time) : 0),
+        description: "Seconds since the session began.", unit: "time.second"),
+      OSCQueryMethod(
+        own(FaceAddress.sequence), .int32(Int32(bitPattern: frame.sequence)),
+        description: "The frame's number."),
+      OSCQueryMethod(
+        own(FaceAddress.fps), .float32(fps.isFinite ? fps : 0), range: 0...240,
+        description: "Frames a second."),
+    ]
+    for channel in Channel.allCases where frame.available.contains(channel) {
+      let paths = addresses[channel] ?? [own(FaceAddress.address(of: channel))]
+      for path in paths {
+        methods.append(
+          OSCQueryMethod(
+            path, .float32(values[channel]),
+            range: Double(channel.range.lowerBound)...Double(channel.range.upperBound),
+            description: "\(channel.label). For example: \(channel.musicalUse).",
+            unit: channel.unit == "rad" ? "angle.radian" : nil))
+      }
+    }
+    return methods
+  }
+
+  /// Sentences for the containers of a face.
+  public static func descriptions(prefix: String = FaceQuery.prefix) -> [String: String] {
+    [
+      "/": "Sensorium: a person as control.",
+      prefix: "A face: expressions, head and gaze after mapping.",
+      prefix + "/blendshape": "Expressions of the face, 0 to 1.",
+      prefix + "/head": "Head: angles in radians, position in ±1.",
+      prefix + "/eye": "Where the eyes look, ±1 for ±30°.",
+      prefix + "/meta": "Time, number and rate of the frames.",
+    ]
+  }
+}

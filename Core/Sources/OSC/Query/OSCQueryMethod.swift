@@ -1,0 +1,90 @@
+/// One OSC address that a client may read, with all that OSCQuery tells of it.
+public struct OSCQueryMethod: Hashable, Sendable {
+  public var path: String
+  public var value: OSCArgument
+  /// Nil for a value without bounds.
+  public var range: ClosedRange<Double>?
+  /// What it is good for, in one sentence.
+  public var description: String
+  /// A unit by the names of the OSCQuery proposal, as in "angle.radian".
+  public var unit: String?
+
+  public init(
+    _ path: String, _ value: OSCArgument, range: ClosedRange<Double>? = nil, description: String,
+    unit: String? = nil
+  ) {
+    self.path = path
+    self.value = value
+    self.range = range
+    self.description = description
+    self.unit = unit
+  }
+
+  /// The type tag of its one value.
+  var type: String {
+    switch value {
+    case .int32: "i"
+    case .float32: "f"
+    case .string: "s"
+    case .int64: "h"
+    case .double: "d"
+    case .true: "T"
+    case .false: "F"
+    default: "N"
+    }
+  }
+
+  /// The value as JSON; null for what is not a number, a text or a truth.
+  var valueJSON: String {
+    switch value {
+    case .string(let text): OSCQueryText.quoted(text)
+    case .true: "true"
+    case .false: "false"
+    case .int32(let number): String(number)
+    case .int64(let number): String(number)
+    default: value.number.map(OSCQueryText.number) ?? "null"
+    }
+  }
+
+  /// The attributes that a method has, in JSON.
+  func attribute(_ name: String) -> String? {
+    switch name {
+    case "FULL_PATH": OSCQueryText.quoted(path)
+    case "TYPE": "\"\(type)\""
+    case "ACCESS": "1"
+    case "VALUE": "[\(valueJSON)]"
+    case "RANGE":
+      range.map {
+        "[{\"MIN\":\(OSCQueryText.number($0.lowerBound)),\"MAX\":\(OSCQueryText.number($0.upperBound))}]"
+      }
+    case "DESCRIPTION": OSCQueryText.quoted(description)
+    case "UNIT": unit.map { "[\(OSCQueryText.quoted($0))]" }
+    default: nil
+    }
+  }
+}
+
+/// JSON's texts and numbers.
+enum OSCQueryText {
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  static func number(_ number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    let float = Float(number)
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    return Double(float) == number ? "\(float)" : "\(number)"
+  }
+}

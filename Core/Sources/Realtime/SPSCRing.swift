@@ -1,0 +1,63 @@
+public import CRealtime
+
+/// A queue from one thread to one other; neither side ever waits or allocates.
+public final class SPSCRing<Element: BitwiseCopyable & Sendable>: Sendable {
+  /// The ring without reference counting, for an audio thread; good while the ring lives.
+  public struct Ends: BitwiseCopyable {
+    @usableFromInline let slots: UnsafeMutablePointer<Element>
+    @usableFromInline let head: UnsafeMutablePointer<crealtime_atomic_u64>
+    @usableFromInline let tail: UnsafeMutablePointer<crealtime_atomic_u64>
+    @usableFromInline let mask: UInt64
+
+    /// Producer only. False when the ring is full; then nothing was added.
+    @inlinable public func push(_ element: Element) -> Bool {
+      let end = crealtime_load_relaxed(tail)
+      guard end &- crealtime_load_acquire(head) <= mask else { return false }
+      slots[Int(truncatingIfNeeded: end & mask)] = element
+      crealtime_store_release(tail, end &+ 1)
+      return true
+    }
+
+    /// Consumer only: the oldest element, which stays.
+    @inlinable public var first: Element? {
+      let start = crealtime_load_relaxed(head)
+      guard crealtime_load_acquire(tail) != start else { return nil }
+      return slots[Int(truncatingIfNeeded: start & mask)]
+    }
+
+    /// Consumer only: takes the oldest element out.
+    @inlinable public func pop() -> Element? {
+      guard let element = first else { return nil }
+      crealtime_store_release(head, crealtime_load_relaxed(head) &+ 1)
+      return element
+    }
+  }
+
+  // The producer alone writes `tail` and free slots, the consumer alone `head`.
+  public nonisolated(unsafe) let ends: Ends
+
+  /// Holds at least `capacity` elements (the next power of two); `empty` fills the slots at first.
+  public init(capacity: Int, empty: Element) {
+    var count = 1
+    while count < max(1, min(capacity, 1 << 20)) { count *= 2 }
+    let slots = UnsafeMutablePointer<Element>.allocate(capacity: count)
+    slots.initialize(repeating: empty, count: count)
+    let head = UnsafeMutablePointer<crealtime_atomic_u64>.allocate(capacity: 1)
+    head.initialize(to: crealtime_atomic_u64())
+    let tail = UnsafeMutablePointer<crealtime_atomic_u64>.allocate(capacity: 1)
+    tail.initialize(to: crealtime_atomic_u64())
+    ends = Ends(slots: slots, head: head, tail: tail, mask: UInt64(count - 1))
+  }
+
+  deinit {
+    ends.slots.deallocate()
+    ends.head.deallocate()
+    ends.tail.deallocate()
+  }
+
+  public var capacity: Int { Int(ends.mask) + 1 }
+
+  public func push(_ element: Element) -> Bool { ends.push(element) }
+  public var first: Element? { ends.first }
+  public func pop() -> Element? { ends.pop() }
+}

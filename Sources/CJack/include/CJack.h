@@ -1,0 +1,74 @@
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// JACK without its headers: what we use of libjack.so.0, loaded when it is first asked for. Declared from
+// the published API; nothing links against JACK, so the hub runs where it is absent.
+
+#define CJACK_MAX_PORTS 16
+
+// What the process callback hands out; every pointer is valid during the call only.
+typedef struct {
+  uint32_t frames;
+  uint32_t sample_rate;
+  // The server's frame clock at the start of this block.
+  uint32_t time;
+  int audio_count;
+  float *_Nullable const *_Nonnull audio;
+  // A cleared MIDI buffer to write to, and one to read from; NULL when the client has no such port.
+  void *_Nullable midi_out;
+  void *_Nullable midi_in;
+} cjack_block;
+
+typedef struct {
+  void *_Nonnull context;
+  // On JACK's real-time thread.
+  void (*_Nonnull process)(void *_Nonnull context, cjack_block *_Nonnull block);
+} cjack_callbacks;
+
+typedef struct cjack_client cjack_client;
+
+typedef enum {
+  CJACK_OK = 0,
+  // No libjack on this machine.
+  CJACK_NO_LIBRARY = 1,
+  CJACK_NO_SERVER = 2,
+  CJACK_REFUSED = 3,
+  CJACK_NO_PORT = 4,
+} cjack_result;
+
+bool cjack_is_installed(void);
+
+// Connects to a running server (never starts one), makes the ports `cv_1`… , `midi_out`, `midi_in`, and
+// starts. Blocks for as long as the server needs. `names` of ports are built from `audio_prefix`.
+cjack_result cjack_open(const char *_Nonnull name, const char *_Nonnull audio_prefix,
+                        int audio_count, bool has_midi_out, bool has_midi_in,
+                        cjack_callbacks callbacks, cjack_client *_Nullable *_Nonnull out);
+
+// Ends the process callback before it returns. Also for a client whose server is gone.
+void cjack_close(cjack_client *_Nonnull client);
+
+// False once the server has shut down or thrown the client out.
+bool cjack_is_running(const cjack_client *_Nonnull client);
+uint64_t cjack_xruns(const cjack_client *_Nonnull client);
+uint64_t cjack_blocks(const cjack_client *_Nonnull client);
+uint32_t cjack_sample_rate(cjack_client *_Nonnull client);
+uint32_t cjack_block_size(cjack_client *_Nonnull client);
+// The name that the server gave, at most 64 bytes.
+void cjack_name(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
+// The server's frame clock now; any thread.
+uint32_t cjack_time(cjack_client *_Nonnull client);
+
+// Real-time thread, on the buffers of a block.
+typedef struct {
+  uint32_t offset;
+  uint8_t bytes[3];
+  // 1…3, or 0 when it is longer (system exclusive) or cannot be read.
+  uint8_t count;
+} cjack_midi;
+
+bool cjack_midi_write(void *_Nonnull buffer, uint32_t offset, uint8_t status, uint8_t data1,
+                      uint8_t data2, size_t count);
+uint32_t cjack_midi_count(void *_Nonnull buffer);
+cjack_midi cjack_midi_read(void *_Nonnull buffer, uint32_t index);

@@ -1,0 +1,65 @@
+import FaceControl
+import FaceWire
+import Foundation
+import Mapping
+import Net
+import OSC
+import Realtime
+import Signals
+
+/// The hub's address space for OSCQuery: who leads, and every performer under a prefix of their own.
+final class OSCQueryDesk: Sendable {
+  private struct Entry: Sendable {
+    var performer: Performer
+    var prefix: String
+    var framesPerSecond: Float
+  }
+
+  private struct State: Sendable {
+    var entries: [Entry] = []
+    var addresses: [Channel: [String]] = [:]
+    var shown = ChannelSet.all
+  }
+
+  private let state = Locked(State())
+
+  /// The performers that are on stage, and the routes that stand in place of the usual addresses.
+  func follow(
+    _ performers: [(performer: Performer, name: String?, framesPerSecond: Double)], lead: String?,
+    mapping: MappingTable, allowed: ChannelSet
+  ) {
+    var entries: [Entry] = []
+    for (performer, name, rate) in performers {
+      if performer.id == lead {
+        entries.append(
+          Entry(performer: performer, prefix: FaceQuery.prefix, framesPerSecond: Float(rate)))
+      }
+      if let name {
+        entries.append(
+          Entry(performer: performer, prefix: "/sensorium/" + name, framesPerSecond: Float(rate)))
+      }
+    }
+    let on = ChannelSet(Channel.allCases.filter { mapping[$0].isOn })
+    let newest = State(
+      entries: entries, addresses: mapping.oscAddresses, shown: on.intersection(allowed))
+    state.withLock { $0 = newest }
+  }
+
+  /// The tree now.
+  var tree: OSCQueryNode {
+    let state = state.withLock { $0 }
+    var methods: [OSCQueryMethod] = []
+    var descriptions: [String: String] = FaceQuery.descriptions()
+    for entry in state.entries {
+      let isLead = entry.prefix == FaceQuery.prefix
+      // A lost face keeps its last values, so that addresses do not come and go with a look aside.
+      var frame = (entry.performer.latest ?? ControlFrame()).held
+      frame.available = frame.available.intersection(state.shown)
+      methods += FaceQuery.methods(
+        frame, fps: entry.framesPerSecond, prefix: entry.prefix,
+        addresses: isLead ? state.addresses : [:])
+      descriptions.merge(FaceQuery.descriptions(prefix: entry.prefix)) { first, _ in first }
+    }
+    return OSCQueryNode(methods, descriptions: descriptions)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import OSC
+import Realtime
+
+/// One WebSocket of an OSCQuery client: it says what it listens to, and gets changed values as OSC.
+struct OSCQuerySession: Sendable {
+  let client: ClientConnection
+  let tree: @Sendable () -> OSCQueryNode
+  /// Addresses that one client may listen to.
+  static let mostPaths = 2048
+  private let heard = Locked<Set<String>>([])
+
+  init(client: ClientConnection, tree: @escaping @Sendable () -> OSCQueryNode) {
+    self.client = client
+    self.tree = tree
+  }
+
+  func run() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await listen() }
+      group.addTask { await tell() }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private struct Command: Decodable {
+    var COMMAND: String
+    var DATA: String
+  }
+
+  /// Anything but LISTEN and IGNORE is passed over, and so is OSC: nothing can be set here.
+  private func listen() async {
+    for await message in client.inbound {
+      guard case .text(let text) = message,
+        let command = try? JSONDecoder().decode(Command.self, from: Data(text.utf8)),
+        command.DATA.utf8.count <= 256
+      else { continue }
+      heard.withLock { heard in
+        switch command.COMMAND {
+        case "LISTEN" where heard.count < Self.mostPaths: heard.insert(command.DATA)
+        case "IGNORE": heard.remove(command.DATA)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Thirty times a second; a client that has not read what it was sent gets the newest values later.
+  private func tell() async {
+    var told: [String: OSCArgument] = [:]
+    var known: Set<String>?
+    while (try? await Task.sleep(for: .milliseconds(33))) != nil {
+      guard client.isCaughtUp else { continue }
+      let wanted = heard.withLock { $0 }
+      let methods = tree().methods
+      let paths = Set(methods.map(\.path))
+      if let known, known != paths { tellOfChanges(from: known, to: paths) }
+      known = paths
+      told = told.filter { wanted.contains($0.key) && paths.contains($0.key) }
+      for method in methods where wanted.contains(method.path) {
+        guard told[method.path] != method.value else { continue }
+        told[method.path] = method.value
+        let message = OSCMessage(address: method.path, arguments: [method.value])
+        client.send(binary: OSCPacket.message(message).encoded(), delivery: .queued)
+      }
+    }
+  }
+
+  /// Names each container whose contents came or went.
+  private func tellOfChanges(from known: Set<String>, to paths: Set<String>) {
+    let parents = Set(known.symmetricDifference(paths).map(Self.parent))
+    for parent in parents.count > 32 ? ["/"] : parents.sorted() {
+      client.send(text: "{\"COMMAND\":\"PATH_CHANGED\",\"DATA\":\(JSONText.quoted(parent))}")
+    }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+}

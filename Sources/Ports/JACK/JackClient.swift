@@ -1,0 +1,129 @@
+import CJack
+import Dispatch
+public import MIDI
+import Realtime
+
+/// A client of a running JACK server: audio outputs that carry control voltages, a MIDI output and a
+/// MIDI input. Never starts a server.
+public final class JackClient: Sendable {
+  public struct Options: Hashable, Sendable {
+    /// The client's name; JACK adds a number when it is taken.
+    public var name: String
+    /// Ports `cv_1`…, 0…16.
+    public var jacks: Int
+    public var hasMIDIOutput: Bool
+    public var hasMIDIInput: Bool
+    public var cv = CVRenderer.Options()
+
+    public init(
+      name: String = "sensorium", jacks: Int = 0, hasMIDIOutput: Bool = false,
+      hasMIDIInput: Bool = false
+    ) {
+      self.name = name
+      self.jacks = min(max(jacks, 0), 16)
+      self.hasMIDIOutput = hasMIDIOutput
+      self.hasMIDIInput = hasMIDIInput
+    }
+  }
+
+  // Opened in `init`, closed in `deinit`; the shim's functions may be called from any thread between.
+  private nonisolated(unsafe) let client: OpaquePointer
+  private let engine: JackEngine
+  /// One producer at a time for the ring; the audio thread never takes this lock.
+  private let sending = Locked(())
+  private let reading = Locked(())
+
+  /// Whether this machine has JACK's library; says nothing about a server.
+  public static var isInstalled: Bool { cjack_is_installed() }
+
+  /// Connects and starts; blocks for as long as the server needs to answer.
+  public init(_ options: Options) throws(JackError) {
+    let engine = JackEngine(renderer: CVRenderer(options.cv))
+    let callbacks = cjack_callbacks(
+      context: UnsafeMutableRawPointer(engine.callback),
+      process: { $0.assumingMemoryBound(to: JackCallback.self).pointee.process($1) })
+    var client: OpaquePointer?
+    let result = cjack_open(
+      options.name, "cv_", Int32(options.jacks), options.hasMIDIOutput, options.hasMIDIInput,
+      callbacks, &client)
+    guard let client else { throw JackError(result, client: options.name) }
+    self.client = client
+    self.engine = engine
+  }
+
+  /// Connects on a thread that may wait.
+  public static func open(_ options: Options) async throws(JackError) -> JackClient {
+    let result: Result<JackClient, JackError> = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        do throws(JackError) {
+          continuation.resume(returning: .success(try JackClient(options)))
+        } catch {
+          continuation.resume(returning: .failure(error))
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  deinit { cjack_close(client) }
+
+  /// False once the server has ended.
+  public var isRunning: Bool { cjack_is_running(client) }
+
+  /// Sets all sixteen jacks, in volts; any thread, never waits.
+  public func set(volts: SIMD16<Float>) { engine.renderer.set(volts) }
+
+  /// Sends a message as soon as may be. Any thread; false when 4096 messages wait already.
+  @discardableResult public func send(_ message: MIDIMessage) -> Bool {
+    guard isRunning else { return false }
+    let event = MIDIEvent(
+      time: cjack_time(client), status: message.status, data1: message.data1, data2: message.data2,
+      count: UInt8(message.byteCount))
+    return sending.withLock { _ in engine.outgoing.push(event) }
+  }
+
+  /// The messages that came in since the last call, with their frame times; at most 4096.
+  public func receive() -> [MIDIMessage] {
+    reading.withLock { _ in
+      var messages: [MIDIMessage] = []
+      while messages.count < engine.incoming.capacity, let event = engine.incoming.pop() {
+        messages.append(
+          MIDIMessage(status: event.status, data1: event.data1, data2: event.data2))
+      }
+      return messages
+    }
+  }
+
+  /// Blocks in which the server was late, since the start.
+  public var xruns: UInt64 { cjack_xruns(client) }
+
+  /// Blocks rendered since the start.
+  public var blocks: UInt64 { cjack_blocks(client) }
+
+  /// Frames a second; 0 once the server has ended.
+  public var sampleRate: Int { Int(cjack_sample_rate(client)) }
+
+  /// Frames of a block; 0 once the server has ended.
+  public var blockSize: Int { Int(cjack_block_size(client)) }
+
+  /// The name that the server gave; empty once it has ended.
+  public var name: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      cjack_name(client, start, buffer.count)
+      return String(cString: start)
+    }
+  }
+}
+
+extension JackError {
+  init(_ result: cjack_result, client: String) {
+    self =
+      switch result {
+      case CJACK_NO_LIBRARY: .notInstalled
+      case CJACK_NO_SERVER: .noServer
+      case CJACK_NO_PORT: .noPorts(client: client)
+      default: .refused(client: client)
+      }
+  }
+}

@@ -1,0 +1,19 @@
+/// One MIDI message of one to three bytes and the frame of JACK's clock that it belongs to.
+struct MIDIEvent: BitwiseCopyable {
+  var time: UInt32
+  var status: UInt8
+  var data1: UInt8
+  var data2: UInt8
+  var count: UInt8
+
+  @_noLocks
+  init(time: UInt32, status: UInt8, data1: UInt8, data2: UInt8, count: UInt8) {
+    self.time = time
+    self.status = status
+    self.data1 = data1
+    self.data2 = data2
+    self.count = count
+  }
+
+  static let none = MIDIEvent(time: 0, status: 0, data1: 0, data2: 0, count: 0)
+}

@@ -1,0 +1,164 @@
+"""Control voltages on a real JACK server with its dummy driver, recorded by JACK's own jack_rec."""
+
+import json
+import os
+import socket
+import struct
+import time
+
+import numpy
+import pytest
+from support import Running, free_port, need, run, wait_until
+
+RATE = 48_000
+
+
+@pytest.fixture
+def jack(tmp_path, monkeypatch):
+    """A server of our own; returns what starts it and its environment."""
+    for program in ("jackd", "jack_lsp", "jack_rec", "jack_connect"):
+        need(program)
+    name = f"sensorium-{os.getpid()}-{time.monotonic_ns() % 1_000_000}"
+    monkeypatch.setenv("JACK_DEFAULT_SERVER", name)
+    monkeypatch.setenv("JACK_NO_AUDIO_RESERVATION", "1")
+    log = open(tmp_path / "jackd.log", "w")
+    running = []
+
+    def start():
+        arguments = ["-n", name, "--no-realtime", "-d", "dummy", "-r", str(RATE), "-p", "256"]
+        server = Running("jackd", *arguments, stdout=log, stderr=log)
+        server.__enter__()
+        running.append(server)
+        wait_until(lambda: "system:playback_1" in ports(), message="jackd did not start")
+        return server
+
+    yield start
+    for server in running:
+        server.__exit__()
+    log.close()
+
+
+def ports():
+    return run("jack_lsp", check=False, timeout=10).stdout.split()
+
+
+def record(folder, seconds, *names):
+    """The samples of ports, one column each, of a 32-bit file."""
+    file = folder / "cv.wav"
+    run("jack_rec", "-f", file, "-d", str(seconds), "-b", "32", *names, timeout=seconds + 20)
+    return read_wav(file, len(names))
+
+
+def read_wav(file, channels):
+    data = file.read_bytes()
+    assert data[:4] == b"RIFF" and data[36:40] == b"data", "a plain WAV header"
+    width = struct.unpack_from("<H", data, 34)[0]
+    assert width == 32 and struct.unpack_from("<H", data, 22)[0] == channels
+    samples = numpy.frombuffer(data[44 : 44 + (len(data) - 44) // (4 * channels) * 4 * channels], "<i4")
+    return samples.reshape(-1, channels) / 2**31
+
+
+def legacy(volts, sequence):
+    return struct.pack(f"<4sIf{len(volts)}f", b"WRD\x02", sequence, sequence / 60, *volts)
+
+
+def send_for(seconds, port, volts):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
+        for sequence in range(int(seconds * 60)):
+            sender.sendto(legacy(volts, sequence), ("127.0.0.1", port))
+            time.sleep(1 / 60)
+
+
+def test_a_stream_of_voltages_is_recorded_as_dc(sensorium, jack, tmp_path):
+    jack()
+    port = free_port()
+    volts = [0.5 * n - 4 for n in range(16)]
+    with Running(sensorium, "nerve", "--port", port, "--jack", "--json"):
+        names = [f"sensorium-nerve:cv_{n}" for n in range(1, 17)]
+        wait_until(lambda: set(names) <= set(ports()), message="our ports did not appear")
+        with Recording(tmp_path, 3, *names) as recording:
+            send_for(1.5, port, volts)
+        samples = recording.samples
+    held = [n for n in range(len(samples)) if abs(samples[n][0] - volts[0] / 10) < 1e-6]
+    assert len(held) > RATE, "the voltage stood for more than a second"
+    middle = samples[held[len(held) // 2]]
+    assert middle == pytest.approx([v / 10 for v in volts], abs=1e-6)
+    steps = numpy.abs(numpy.diff(samples, axis=0)).max()
+    assert steps <= 0.4 / 240 * 1.01, "4 V in 5 ms is the steepest change"
+    assert numpy.abs(samples[-RATE // 10 :]).max() == 0, "silence glides to 0 V"
+
+
+class Recording:
+    """A recording that runs while the block does, and ends by itself."""
+
+    def __init__(self, folder, seconds, *names):
+        self.file, self.seconds, self.names = folder / "cv.wav", seconds, names
+
+    def __enter__(self):
+        self.running = Running(
+            "jack_rec", "-f", self.file, "-d", self.seconds, "-b", "32", *self.names
+        )
+        self.process = self.running.__enter__()
+        wait_until(lambda: any("jackrec" in p for p in ports()), message="jack_rec did not start")
+        return self
+
+    def __exit__(self, *error):
+        if error[0] is None:
+            self.process.wait(self.seconds + 20)
+            self.samples = read_wav(self.file, len(self.names))
+        self.running.__exit__()
+
+
+def test_a_face_moves_the_jacks_as_the_file_says(sensorium, jack, tmp_path):
+    jack()
+    reference = tmp_path / "reference.jsonl"
+    stream = [
+        sensorium, "stream", "--from", "demo:?seed=5&seconds=6", "--raw",
+        "--to", "jackcv:?jacks=16", "--to", f"jsonl:{reference}",
+    ]
+    names = [f"sensorium:cv_{n}" for n in (1, 2, 9)]
+    with Running(*stream) as process:
+        wait_until(lambda: set(names) <= set(ports()), message="our ports did not appear")
+        samples = record(tmp_path, 2, *names)
+        assert process.wait(30) == 0
+    frames = [json.loads(line)["values"] for line in reference.read_text().splitlines()]
+    expected = numpy.array([
+        [f["jawOpen"] * 0.5, f["headPitch"] / numpy.pi * 0.5, max(0, f["jawOpen"] - f["mouthClose"]) * 0.5]
+        for f in frames
+    ])
+    assert numpy.ptp(samples[:, 0]) > 0.01, "the demo talks"
+    # Where the ramp is over, the three jacks stand exactly where one frame put them.
+    flat = numpy.all(samples[1:] == samples[:-1], axis=1)
+    plateaus = numpy.unique(samples[1:][flat], axis=0)
+    assert len(plateaus) > 60
+    distance = [numpy.abs(expected - plateau).max(axis=1).min() for plateau in plateaus]
+    assert max(distance) < 2e-6
+
+
+def test_without_a_server_it_is_one_sentence_with_the_remedy(sensorium, tmp_path, monkeypatch):
+    monkeypatch.setenv("JACK_DEFAULT_SERVER", f"sensorium-none-{os.getpid()}")
+    result = run(sensorium, "stream", "--from", "demo:?seconds=1", "--to", "jackcv:", check=False)
+    assert result.returncode == 1
+    sentences = [line for line in result.stderr.splitlines() if line.startswith("sensorium: ")]
+    assert len(sentences) == 1 and "JACK" in sentences[0]
+    doctor = json.loads(run(sensorium, "doctor", "--json", "--data", tmp_path, check=False).stdout)
+    finding = next(f for f in doctor["findings"] if f["name"] == "JACK")
+    assert not finding["isGood"] and ("jackd" in finding["sentence"])
+
+
+def test_doctor_tells_of_a_running_server(sensorium, jack, tmp_path):
+    jack()
+    doctor = json.loads(run(sensorium, "doctor", "--json", "--data", tmp_path, check=False).stdout)
+    finding = next(f for f in doctor["findings"] if f["name"] == "JACK")
+    assert finding["isGood"] and "48000 Hz" in finding["sentence"]
+
+
+def test_the_ports_come_back_after_the_server_did(sensorium, jack, tmp_path):
+    server = jack()
+    with Running(sensorium, "nerve", "--port", free_port(), "--jack", "--json"):
+        wait_until(lambda: "sensorium-nerve:cv_1" in ports(), message="our ports did not appear")
+        server.__exit__()
+        jack()
+        wait_until(
+            lambda: "sensorium-nerve:cv_16" in ports(), 20, "our ports did not come back"
+        )
