@@ -1,6 +1,7 @@
 #include "CJack.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -38,6 +39,10 @@ static struct {
   int (*midi_write)(void *, uint32_t, const uint8_t *, size_t);
   uint32_t (*midi_count)(void *);
   int (*midi_get)(midi_event *, void *, uint32_t);
+  int (*connect)(void *, const char *, const char *);
+  const char *(*port_name)(const void *);
+  const char **(*get_ports)(void *, const char *, const char *, unsigned long);
+  void (*free)(void *);
   void (*set_error)(message_callback);
   void (*set_info)(message_callback);
 } jack;
@@ -64,6 +69,10 @@ static const struct {
     {"jack_midi_event_write", &jack.midi_write},
     {"jack_midi_get_event_count", &jack.midi_count},
     {"jack_midi_event_get", &jack.midi_get},
+    {"jack_connect", &jack.connect},
+    {"jack_port_name", &jack.port_name},
+    {"jack_get_ports", &jack.get_ports},
+    {"jack_free", &jack.free},
     {"jack_set_error_function", &jack.set_error},
     {"jack_set_info_function", &jack.set_info},
 };
@@ -262,6 +271,35 @@ void cjack_name(cjack_client *client, char *out, size_t size) {
   bool is_alive = client->handle != NULL && atomic_load(&client->is_running);
   const char *name = is_alive ? jack.client_name(client->handle) : NULL;
   snprintf(out, size, "%s", name != NULL ? name : "");
+  pthread_mutex_unlock(&client->using);
+}
+
+bool cjack_connect_midi(cjack_client *client, const char *port) {
+  pthread_mutex_lock(&client->using);
+  bool is_alive = client->handle != NULL && atomic_load(&client->is_running);
+  int result = -1;
+  if (is_alive && client->midi_out != NULL)
+    result = jack.connect(client->handle, jack.port_name(client->midi_out), port);
+  pthread_mutex_unlock(&client->using);
+  return result == 0 || result == EEXIST;
+}
+
+void cjack_midi_inputs(cjack_client *client, char *out, size_t size) {
+  if (size == 0) return;
+  out[0] = 0;
+  pthread_mutex_lock(&client->using);
+  bool is_alive = client->handle != NULL && atomic_load(&client->is_running);
+  const char **names = is_alive ? jack.get_ports(client->handle, NULL, MIDI, IS_INPUT) : NULL;
+  size_t used = 0;
+  for (size_t i = 0; names != NULL && names[i] != NULL; i++) {
+    size_t length = strlen(names[i]);
+    if (used + length + 2 > size) break;
+    memcpy(out + used, names[i], length);
+    out[used + length] = '\n';
+    used += length + 1;
+    out[used] = 0;
+  }
+  if (names != NULL) jack.free((void *)names);
   pthread_mutex_unlock(&client->using);
 }
 

@@ -33,8 +33,6 @@ public actor Hub {
   var discovered = DiscoveryStatus()
   /// What others may find by name, by who offers it.
   var services: [String: MDNSService] = [:]
-  /// Where OSCQuery is served now, for who advertises it; nil while it is not.
-  var oscQueryPort: Int?
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }

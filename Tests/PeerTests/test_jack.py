@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import struct
 import time
@@ -162,3 +163,29 @@ def test_the_ports_come_back_after_the_server_did(sensorium, jack, tmp_path):
         wait_until(
             lambda: "sensorium-nerve:cv_16" in ports(), 20, "our ports did not come back"
         )
+
+
+def test_a_face_plays_another_programs_midi_input(sensorium, jack, tmp_path):
+    jack()
+    text = tmp_path / "dump.txt"
+    with open(text, "wb") as out, Running("stdbuf", "-oL", "jack_midi_dump", "dump", stdout=out):
+        wait_until(lambda: "dump:input" in ports(), message="jack_midi_dump did not start")
+        run(sensorium, "stream", "--from", "demo:?seed=5&seconds=3", "--raw", "--to", "jackmidi:dump:input?channel=3")
+        wait_until(lambda: " b2 " in text.read_text(), message="no controller arrived")
+    messages = re.findall(r"\b([89b])2 ([0-9a-f]{2}) ([0-9a-f]{2})\b", text.read_text())
+    controllers = {number for kind, number, _ in messages if kind == "b"}
+    assert len(controllers) > 20
+    struck = [number for kind, number, _ in messages if kind == "9"]
+    ended = [number for kind, number, _ in messages if kind == "8"]
+    assert sorted(struck) == sorted(ended), "a note hangs"
+
+
+def test_a_midi_input_that_is_not_there_is_named(sensorium, jack):
+    jack()
+    with Running("jack_midi_dump", "dump"):
+        wait_until(lambda: "dump:input" in ports(), message="jack_midi_dump did not start")
+        result = run(
+            sensorium, "stream", "--from", "demo:?seconds=1", "--to", "jackmidi:synth:in", check=False
+        )
+    assert result.returncode == 1
+    assert "no MIDI input “synth:in”: there is dump:input" in result.stderr

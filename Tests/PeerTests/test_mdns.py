@@ -4,6 +4,7 @@ import json
 import re
 import socket
 import subprocess
+import urllib.request
 
 import pytest
 
@@ -91,6 +92,15 @@ def test_the_hub_finds_what_zeroconf_tells(hub, loopback, connect_state):
     assert row["address"] == f"127.0.0.1:{port}" and row["protocolKind"] == "osc"
     loopback.unregister_service(service)
     wait_until(lambda: not connect_state(hub[1], f"Peer {port}"), 10, "the goodbye was not heard")
+
+
+def test_zeroconf_finds_oscquery(hub, loopback):
+    names = Names()
+    zeroconf.ServiceBrowser(loopback, "_oscjson._tcp.local.", names)
+    info = wait_until(lambda: next((i for i in names.seen.values() if i), None), 15)
+    assert info.name.startswith("Sensorium on")
+    with urllib.request.urlopen(f"http://127.0.0.1:{info.port}/?HOST_INFO", timeout=10) as answer:
+        assert json.loads(answer.read())["NAME"].startswith("Sensorium")
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ export class Choices {
   restore(state, { isFull }) {
     if (!isFull) return;
     for (const [name, { values, field, value }] of this.#made) {
-      if (state[field] !== value) this.#act(name, values);
+      if (JSON.stringify(state[field]) !== JSON.stringify(value)) this.#act(name, values);
     }
   }
 

@@ -72,10 +72,10 @@ public struct FaceOutput: Sendable {
   }
 
   /// What sounds on the channel before ends with the next frame.
-  private mutating func moveMIDI(to channel: Int, isFirst: Bool) {
-    guard var old = midi, old.options.followsPerformer, old.options.channel != channel else {
-      return
-    }
+  private mutating func moveMIDI(to performer: Int, isFirst: Bool) {
+    guard var old = midi, old.options.followsPerformer else { return }
+    let channel = old.options.layout.channel(ofPerformer: performer)
+    guard old.options.channel != channel else { return }
     if !isFirst { old.panic(into: &farewell) }
     var options = old.options
     options.channel = channel
@@ -195,7 +195,9 @@ extension MappingTable {
   public var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
 
   /// The addresses of gestures that have OSC routes of their own.
-  public var oscGestureAddresses: [Gesture: [String]] { addresses(of: Gesture.allCases) { self[$0] } }
+  public var oscGestureAddresses: [Gesture: [String]] {
+    addresses(of: Gesture.allCases) { self[$0] }
+  }
 
   private func addresses<Source: Hashable>(
     of sources: [Source], mapping: (Source) -> OutputMapping

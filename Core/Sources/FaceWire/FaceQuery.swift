@@ -5,18 +5,19 @@ public import Signals
 public enum FaceQuery {
   public static let prefix = "/weirdphone"
 
-  /// The meta messages and the channels that the source delivers.
+  /// The meta messages, the channels that the source delivers and the gestures that are known.
   ///
   /// - Parameter prefix: "/weirdphone", or one performer's own, as in "/sensorium/ada".
   /// - Parameter addresses: routes that replace a channel's own address.
+  /// - Parameter gestureAddresses: routes that replace a gesture's own address.
   public static func methods(
-    _ frame: ChannelFrame, fps: Float, prefix: String = FaceQuery.prefix,
-    addresses: [Channel: [String]] = [:]
+    _ frame: ChannelFrame, gestures: GestureFrame = .none, fps: Float,
+    prefix: String = FaceQuery.prefix, addresses: [Channel: [String]] = [:],
+    gestureAddresses: [Gesture: [String]] = [:]
   ) -> [OSCQueryMethod] {
     let values = WireValues(frame)
-    func own(_ address: String) -> String {
-      prefix == Self.prefix ? address : prefix + address.dropFirst(Self.prefix.count)
-    }
+    let gestureValues = gestures.wired
+    func own(_ address: String) -> String { FaceAddress.moved(address, to: prefix) }
     var methods = [
       OSCQueryMethod(
         own(FaceAddress.timestamp), .float32(frame.time.isFinite ? Float(frame.time) : 0),
@@ -39,6 +40,14 @@ public enum FaceQuery {
             unit: channel.unit == "rad" ? "angle.radian" : nil))
       }
     }
+    for gesture in Gesture.allCases where gestures.available.contains(gesture) {
+      for path in gestureAddresses[gesture] ?? [own(FaceAddress.address(of: gesture))] {
+        methods.append(
+          OSCQueryMethod(
+            path, .float32(gestureValues[gesture.rawValue]), range: 0...1,
+            description: "\(gesture.title), as a gesture."))
+      }
+    }
     return methods
   }
 
@@ -50,6 +59,7 @@ public enum FaceQuery {
       prefix + "/blendshape": "Expressions of the face, 0 to 1.",
       prefix + "/head": "Head: angles in radians, position in ±1.",
       prefix + "/eye": "Where the eyes look, ±1 for ±30°.",
+      prefix + "/gesture": "What the face does: winks, nods, shapes of the mouth, 0 to 1.",
       prefix + "/meta": "Time, number and rate of the frames.",
     ]
   }

@@ -38,4 +38,18 @@ struct FaceQueryTests {
         "/sensorium/ada/blendshape/jawOpen", "/pan", "/width",
       ])
   }
+
+  @Test("known gestures are there too, under their own addresses or their routes")
+  func gestures() throws {
+    var gestures = GestureFrame(available: [GestureSet(.smile), GestureSet(.nod)])
+    gestures[.smile] = 0.25
+    gestures[.nod] = .nan
+    let methods = FaceQuery.methods(
+      Self.frame, gestures: gestures, fps: 0, prefix: "/sensorium/ada",
+      gestureAddresses: [.nod: ["/yes"]])
+    let last = methods.suffix(2)
+    #expect(last.map(\.path) == ["/sensorium/ada/gesture/smile", "/yes"])
+    #expect(last.map(\.value) == [.float32(0.25), .float32(0)])
+    #expect(last.first?.description == "Smile, as a gesture.")
+  }
 }

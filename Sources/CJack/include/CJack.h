@@ -60,6 +60,11 @@ void cjack_name(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
 // The server's frame clock now; any thread.
 uint32_t cjack_time(cjack_client *_Nonnull client);
 
+// Connects our MIDI output to another client's input, named “client:port”; true when it is connected.
+bool cjack_connect_midi(cjack_client *_Nonnull client, const char *_Nonnull port);
+// The MIDI inputs that there are, a line each; as many whole lines as fit.
+void cjack_midi_inputs(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
+
 // Real-time thread, on the buffers of a block.
 typedef struct {
   uint32_t offset;

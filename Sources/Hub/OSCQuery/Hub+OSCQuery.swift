@@ -18,14 +18,15 @@ extension Hub {
           let port = try await server.open(
             port: opened?.port ?? Int(wanted), isLANOpen: isLANOpen)
           opened = (port, isLANOpen)
-          oscQueryPort = port
+          advertise(
+            MDNSService(name: Self.networkName, type: "_oscjson._tcp", port: port), for: "oscquery")
           complaint = nil
           say("OSCQuery is on http://localhost:\(port)\(isLANOpen ? ", and for the network" : "").")
         } catch {
           if complaint != "\(error)" { say("OSCQuery: \(error)") }
           complaint = "\(error)"
           opened = nil
-          oscQueryPort = nil
+          advertise(nil, for: "oscquery")
         }
       }
       do {
@@ -39,9 +40,12 @@ extension Hub {
 
   private var isLANOpenNow: Bool { configuration.isLANOpen || phone.isOpen }
 
+  /// One performer alone needs no name.
   private func followStage(_ desk: OSCQueryDesk) {
     desk.follow(
-      performers.map { ($0.performer, nil, $0.rate.perSecond) }, lead: lead,
-      mapping: settings.mapping, allowed: configuration.tier.channels)
+      performers.map { staged in
+        let identity = performers.count > 1 ? cast.identities[staged.performer.id] : nil
+        return (staged.performer, identity?.slug, staged.rate.perSecond)
+      }, lead: lead, mapping: settings.mapping, allowed: configuration.tier.channels)
   }
 }

@@ -18,7 +18,9 @@ final class OSCQueryDesk: Sendable {
   private struct State: Sendable {
     var entries: [Entry] = []
     var addresses: [Channel: [String]] = [:]
+    var gestureAddresses: [Gesture: [String]] = [:]
     var shown = ChannelSet.all
+    var shownGestures = GestureSet.all
   }
 
   private let state = Locked(State())
@@ -40,8 +42,11 @@ final class OSCQueryDesk: Sendable {
       }
     }
     let on = ChannelSet(Channel.allCases.filter { mapping[$0].isOn })
+    let gestures = GestureSet(Gesture.allCases.filter { mapping[$0].isOn })
     let newest = State(
-      entries: entries, addresses: mapping.oscAddresses, shown: on.intersection(allowed))
+      entries: entries, addresses: mapping.oscAddresses,
+      gestureAddresses: mapping.oscGestureAddresses, shown: on.intersection(allowed),
+      shownGestures: gestures.intersection(GestureSet(madeOf: allowed)))
     state.withLock { $0 = newest }
   }
 
@@ -53,11 +58,16 @@ final class OSCQueryDesk: Sendable {
     for entry in state.entries {
       let isLead = entry.prefix == FaceQuery.prefix
       // A lost face keeps its last values, so that addresses do not come and go with a look aside.
-      var frame = (entry.performer.latest ?? ControlFrame()).held
+      let control = entry.performer.latest ?? ControlFrame()
+      var frame = control.held
       frame.available = frame.available.intersection(state.shown)
+      let gestures = GestureFrame(
+        values: control.gestures,
+        available: control.gestureAvailable.intersection(state.shownGestures))
       methods += FaceQuery.methods(
-        frame, fps: entry.framesPerSecond, prefix: entry.prefix,
-        addresses: isLead ? state.addresses : [:])
+        frame, gestures: gestures, fps: entry.framesPerSecond, prefix: entry.prefix,
+        addresses: isLead ? state.addresses : [:],
+        gestureAddresses: isLead ? state.gestureAddresses : [:])
       descriptions.merge(FaceQuery.descriptions(prefix: entry.prefix)) { first, _ in first }
     }
     return OSCQueryNode(methods, descriptions: descriptions)

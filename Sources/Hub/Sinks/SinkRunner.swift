@@ -72,8 +72,7 @@ struct SinkRunner: Sendable {
     case .rtpMIDI(let endpoint, _): try await MIDITransport.open(endpoint, mdns: mdns, heard: heard)
     case .midiFile(let path, _):
       try MIDIFileTransport(path: path, folder: folder, isLossless: isLossless)
-    case .jackMIDI:
-      throw RunError("JACK MIDI is not built into this hub: use rtpmidi://HOST:5004 instead.")
+    case .jackMIDI(let port, _): try await JackMIDITransport.open(port: port, heard: heard)
     case .jackCV(let client, let jacks, let options):
       try await JackCVTransport.open(client: client, jacks: jacks, options)
     }

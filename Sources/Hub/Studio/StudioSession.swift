@@ -73,6 +73,8 @@ actor StudioSession {
       for effect in screens.settings.state.apply(action) { await perform(effect) }
       sendChanges()
     case .takes(let action):
+      // A page hears of an imported take by the import's answer, perhaps before the screen does.
+      await refreshScreens()
       for effect in screens.takes.state.apply(action) { await perform(effect) }
       sendChanges()
     case .latency(let action):

@@ -25,8 +25,13 @@ struct OSCQuerySession: Sendable {
   }
 
   private struct Command: Decodable {
-    var COMMAND: String
-    var DATA: String
+    var command: String
+    var data: String
+
+    enum CodingKeys: String, CodingKey {
+      case command = "COMMAND"
+      case data = "DATA"
+    }
   }
 
   /// Anything but LISTEN and IGNORE is passed over, and so is OSC: nothing can be set here.
@@ -34,12 +39,12 @@ struct OSCQuerySession: Sendable {
     for await message in client.inbound {
       guard case .text(let text) = message,
         let command = try? JSONDecoder().decode(Command.self, from: Data(text.utf8)),
-        command.DATA.utf8.count <= 256
+        command.data.utf8.count <= 256
       else { continue }
       heard.withLock { heard in
-        switch command.COMMAND {
-        case "LISTEN" where heard.count < Self.mostPaths: heard.insert(command.DATA)
-        case "IGNORE": heard.remove(command.DATA)
+        switch command.command {
+        case "LISTEN" where heard.count < Self.mostPaths: heard.insert(command.data)
+        case "IGNORE": heard.remove(command.data)
         default: break
         }
       }

@@ -94,6 +94,24 @@ public final class JackClient: Sendable {
     }
   }
 
+  /// Plugs our MIDI output into the input `client:port` of another program.
+  public func connectMIDI(to port: String) throws(JackError) {
+    guard !cjack_connect_midi(client, port) else { return }
+    guard isRunning else { throw .serverEnded }
+    throw .noMIDIInput(port, inputs: midiInputs)
+  }
+
+  /// The MIDI inputs of other programs, as `client:port`.
+  public var midiInputs: [String] {
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      cjack_midi_inputs(client, start, buffer.count)
+      return String(cString: start)
+    }
+    let own = name + ":"
+    return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix(own) }
+  }
+
   /// Blocks in which the server was late, since the start.
   public var xruns: UInt64 { cjack_xruns(client) }
 

@@ -5,6 +5,8 @@ public enum JackError: Error, Hashable, Sendable {
   case refused(client: String)
   case noPorts(client: String)
   case serverEnded
+  /// - Parameter inputs: the ports that there are.
+  case noMIDIInput(String, inputs: [String])
 }
 
 extension JackError: CustomStringConvertible {
@@ -20,6 +22,11 @@ extension JackError: CustomStringConvertible {
       "JACK has no room for the ports of “\(client)”: start it with more, as in “jackd -p 512”."
     case .serverEnded:
       "The JACK server ended: start it again and the ports come back by themselves."
+    case .noMIDIInput(let port, let inputs):
+      "JACK has no MIDI input “\(port.prefix(80))”: "
+        + (inputs.isEmpty
+          ? "start the program that listens there."
+          : "there \(inputs.count == 1 ? "is" : "are") \(inputs.prefix(6).joined(separator: ", ")).")
     }
   }
 }

@@ -1,6 +1,6 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { pictureButton, submitButton } from '../../parts/buttons.js';
-import { textField, toggle } from '../../parts/field.js';
+import { picker, textField, toggle } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-segmented.js';
 import '../../parts/sx-slider.js';
@@ -31,12 +31,13 @@ export function sinkForm(act, tell) {
   });
   const forget = () => [host, port, path].forEach((field) => field.forget());
   const recents = h('ul', { class: 'recents', 'aria-label': 'Recent targets' });
+  const midi = midiFields(choices);
   const network = h('div', { class: 'network' }, host.element, port.element);
   const more = advanced(act, choices);
   const add = submitButton('plus', 'Add output', 'connect.sink.add');
   const url = h('code', { class: 'muted address' });
   const form = h('form', { class: 'form' },
-    kinds, network, recents, path.element, more.element, h('div', { class: 'form-end' }, add, url));
+    kinds, network, recents, path.element, midi.element, more.element, h('div', { class: 'form-end' }, add, url));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!add.disabled && act('addSink')) {
@@ -51,14 +52,16 @@ export function sinkForm(act, tell) {
       choices.restore(state, { isFull });
       kinds.show(state.kinds.map((kind) => ({ ...kind, colour: colourOf(kind.id) })), state.kind);
       setAttribute(form, 'data-colour', colourOf(state.kind));
-      const toFile = !state.kinds.find(({ id }) => id === state.kind)?.isNetwork;
-      network.hidden = toFile;
-      recents.hidden = toFile || state.recents.length === 0;
-      path.element.hidden = !toFile;
+      const kind = state.kinds.find(({ id }) => id === state.kind);
+      const isNamed = !kind?.isNetwork;
+      network.hidden = isNamed;
+      recents.hidden = isNamed || state.recents.length === 0;
+      path.element.hidden = !isNamed;
       host.update({ text: state.host, problem: state.hostError, isFull });
       port.update({ text: state.port, problem: state.portError, isFull });
-      path.update({ text: state.path, problem: state.pathError, isFull });
+      path.update({ text: state.path, problem: state.pathError, isFull, title: kind?.pathTitle });
       setRows(recents, state.recents, (target) => target, (target) => recent(target, useRecent));
+      midi.update(state);
       more.update(state);
       add.disabled = !state.canAdd;
       setText(url, state.canAdd ? state.url : '');
@@ -71,6 +74,48 @@ function recent(target, use) {
     element: h('li', {}, h('button', {
       type: 'button', class: 'small chip', title: 'Use this target again', onclick: () => use(target),
     }, target)),
+  };
+}
+
+const layouts = [
+  { id: 'spec', title: 'CC 0–61' },
+  { id: 'safe', title: 'Safe CCs' },
+  { id: 'fine', title: '14-bit CCs' },
+];
+const midiChannels = [
+  ...Array.from({ length: 16 }, (_, index) => ({ id: String(index + 1), title: String(index + 1) })),
+  { id: 'performer', title: 'each performer’s own' },
+];
+
+/** Channel, layout and blink notes of a MIDI output. */
+function midiFields(choices) {
+  let options = {};
+  const choose = (change) => {
+    options = { ...options, ...change };
+    choices.make('setMIDI', { options }, 'midi', options);
+  };
+  const channel = picker({
+    label: 'MIDI channel', testid: 'connect.sink.channel',
+    send: (value) => choose(value === 'performer'
+      ? { followsPerformer: true } : { followsPerformer: false, channel: Number(value) }),
+  });
+  const layout = h('sx-segmented', { label: 'Controllers', prefix: 'connect.sink.layout' });
+  layout.addEventListener('choose', ({ detail }) => choose({ layout: detail }));
+  const notes = toggle({
+    label: 'Blinks play notes 60 and 61', testid: 'connect.sink.notes',
+    send: (isOn) => choose({ sendsBlinkNotes: isOn }),
+  });
+  const element = h('div', { class: 'midi-fields' }, channel.element,
+    h('div', { class: 'field' }, h('span', { class: 'label' }, 'Controllers'), layout), notes.element);
+  return {
+    element,
+    update(state) {
+      options = state.midi;
+      element.hidden = !['rtpMIDI', 'jackMIDI', 'midiFile'].includes(state.kind);
+      channel.update(midiChannels, options.followsPerformer ? 'performer' : String(options.channel));
+      layout.show(layouts, options.layout);
+      notes.update(options.sendsBlinkNotes);
+    },
   };
 }
 
@@ -99,13 +144,17 @@ function advanced(act, choices) {
     label: 'Also send the 52 ARKit names', testid: 'connect.sink.arkit',
     send: (isOn) => choices.make('setARKit', { isOn }, 'includesARKit', isOn),
   });
+  const tenVolts = toggle({
+    label: 'Full movement is 10 V (otherwise 5 V)', testid: 'connect.sink.tenVolts',
+    send: (isOn) => choices.make('setTenVolts', { isOn }, 'isTenVolts', isOn),
+  });
   const framing = h('sx-segmented', { label: 'TCP framing', prefix: 'connect.sink.framing' });
   framing.addEventListener('choose', ({ detail }) =>
     choices.make('setFraming', { framing: detail }, 'framing', detail));
   const framingField = h('div', { class: 'field' }, h('span', { class: 'label' }, 'TCP framing'), framing);
   const body = h('div', { class: 'advanced-body' },
     h('div', { class: 'field' }, h('span', { class: 'label' }, 'Frame rate (frames per second)'), rate),
-    timeoutField, broadcast.element, shapes.element, framingField);
+    timeoutField, broadcast.element, shapes.element, tenVolts.element, framingField);
   const button = pictureButton('chevron', 'Advanced', () =>
     choices.make('toggleAdvanced', {}, 'isAdvancedOpen', button.getAttribute('aria-expanded') !== 'true'), {
     class: 'quiet disclosure', testid: 'connect.sink.advanced',
@@ -122,6 +171,8 @@ function advanced(act, choices) {
       broadcast.update(state.isBroadcast);
       shapes.element.hidden = !state.kind.startsWith('osc');
       shapes.update(state.includesARKit);
+      tenVolts.element.hidden = state.kind !== 'jackCV';
+      tenVolts.update(state.isTenVolts);
       framingField.hidden = state.kind !== 'oscTCP';
       framing.show(framings, state.framing);
     },

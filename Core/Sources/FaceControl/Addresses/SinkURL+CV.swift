@@ -42,6 +42,16 @@ extension SinkURL {
     }
   }
 
+  /// Throws the sentence for what cannot be the name of another program's port; empty is none.
+  static func checkJackPort(_ port: String) throws(AddressError) {
+    guard !port.isEmpty else { return }
+    let isPlain = port.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    guard isPlain, !port.contains("?"), port.contains(":"), port.utf8.count <= 320 else {
+      throw AddressError(
+        "“\(port.prefix(40))” is no JACK port: give client:port, as jack_lsp lists them.")
+    }
+  }
+
   private static func choice(
     _ parts: AddressParts, _ key: String, among choices: [String]
   ) throws(AddressError) -> String? {

@@ -23,7 +23,9 @@ extension SinkURL {
         throw AddressError("midifile: needs a file, as in midifile:face.mid.")
       }
       return .midiFile(path: parts.body, options)
-    default: return .jackMIDI(port: parts.body, options)
+    default:
+      try checkJackPort(parts.body)
+      return .jackMIDI(port: parts.body, options)
     }
   }
 

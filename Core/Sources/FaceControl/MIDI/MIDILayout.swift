@@ -17,6 +17,12 @@ public enum MIDILayout: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// The first MIDI channel of the performer with this number, both 1…16: layouts on two channels take
+  /// every second one, so that eight performers have their own.
+  public func channel(ofPerformer number: Int) -> Int {
+    self == .specified ? number : (2 * number - 2) % 16 + 1
+  }
+
   /// Where one channel goes by default.
   public struct Assignment: Hashable, Sendable {
     public let channel: Channel

@@ -18,5 +18,12 @@ public struct MIDIOptions: Hashable, Codable, Sendable {
     self.sendsBlinkNotes = sendsBlinkNotes
   }
 
+  /// The same with its channel within 1…16, for what was decoded.
+  var held: MIDIOptions {
+    MIDIOptions(
+      channel: channel, layout: layout, sendsBlinkNotes: sendsBlinkNotes,
+      followsPerformer: followsPerformer)
+  }
+
   private static func held(_ channel: Int) -> Int { min(max(channel, 1), 16) }
 }

@@ -47,6 +47,8 @@ public struct ConnectScreen: Screen, Hashable {
     case setARKit(isOn: Bool)
     case setFraming(framing: SinkURL.StreamFraming)
     case setTimeout(seconds: Int)
+    case setMIDI(options: MIDIOptions)
+    case setTenVolts(isOn: Bool)
     case toggleAdvanced
     case useRecent(target: String)
     case addSink
@@ -94,6 +96,8 @@ public struct ConnectScreen: Screen, Hashable {
     case .setARKit(let isOn): sinkForm.includesARKit = isOn
     case .setFraming(let framing): sinkForm.framing = framing
     case .setTimeout(let seconds): sinkForm.timeout = SinkForm.heldTimeout(seconds)
+    case .setMIDI(let options): sinkForm.midi = options.held
+    case .setTenVolts(let isOn): sinkForm.isTenVolts = isOn
     case .toggleAdvanced: sinkForm.isAdvancedOpen.toggle()
     case .useRecent(let target): sinkForm.fill(from: target)
     case .addSink: return sinkForm.submit().map { [.addSink($0)] } ?? []

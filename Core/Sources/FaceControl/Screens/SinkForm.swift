@@ -1,15 +1,19 @@
+import FaceWire
+
 /// The half-filled form that adds a sink.
 public struct SinkForm: Codable, Hashable, Sendable {
   public struct Choice: Codable, Hashable, Sendable {
     public var id: SinkKind
     public var title: String
-    /// Whether it takes a host and a port, or a file.
+    /// Whether it takes a host and a port, or a name.
     public var isNetwork: Bool
+    /// What the name is.
+    public var pathTitle: String
   }
 
   public var kind = SinkKind.weirdConnect
-  public var kinds: [Choice] = SinkKind.offered.map {
-    Choice(id: $0, title: $0.title, isNetwork: $0.isNetwork)
+  public var kinds: [Choice] = SinkKind.allCases.map {
+    Choice(id: $0, title: $0.title, isNetwork: $0.isNetwork, pathTitle: $0.pathTitle)
   }
   public var host = "127.0.0.1"
   public var hostError: String?
@@ -23,6 +27,9 @@ public struct SinkForm: Codable, Hashable, Sendable {
   public var timeout = SinkURL.standardTimeout
   public var includesARKit = false
   public var framing = SinkURL.StreamFraming.length
+  public var midi = MIDIOptions()
+  /// Whether a control at its end is 10 V on a jack, and not 5 V.
+  public var isTenVolts = false
   public var isAdvancedOpen = false
   public var recents: [String] = []
   public var canAdd = true
@@ -85,6 +92,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
 
   private func checkPath() throws(AddressError) {
     if kind == .jackCV { return try SinkURL.checkJackClient(path) }
+    if kind == .jackMIDI { return try SinkURL.checkJackPort(path) }
     guard !path.contains("/"), path != "..", path.utf8.count <= 120 else {
       throw AddressError(
         "Give a file name without folders: it is written to the hub's data folder.")
@@ -110,12 +118,13 @@ public struct SinkForm: Codable, Hashable, Sendable {
     case .oscTCP: return SinkURL(.oscTCP(try endpoint(), options, framing), rate: rate)
     case .csv: return SinkURL(.csv(path: path), rate: rate)
     case .jsonl: return SinkURL(.jsonLines(path: path), rate: rate)
-    case .rtpMIDI: return SinkURL(.rtpMIDI(try endpoint(), MIDIOptions()), rate: rate)
-    case .midiFile: return SinkURL(.midiFile(path: path, MIDIOptions()), rate: rate)
-    case .jackMIDI: return SinkURL(.jackMIDI(port: path, MIDIOptions()), rate: rate)
+    case .rtpMIDI: return SinkURL(.rtpMIDI(try endpoint(), midi), rate: rate)
+    case .midiFile: return SinkURL(.midiFile(path: path, midi), rate: rate)
+    case .jackMIDI: return SinkURL(.jackMIDI(port: path, midi), rate: rate)
     case .jackCV:
       let client = path.isEmpty ? SinkURL.jackClient : path
-      return SinkURL(.jackCV(client: client, jacks: 16, SinkURL.CVOptions()), rate: rate)
+      let cv = SinkURL.CVOptions(scale: isTenVolts ? .tenVolts : .fiveVolts)
+      return SinkURL(.jackCV(client: client, jacks: 16, cv), rate: rate)
     }
   }
 
@@ -125,8 +134,13 @@ public struct SinkForm: Codable, Hashable, Sendable {
 }
 
 extension SinkKind {
-  /// What the form offers.
-  static let offered = allCases.filter { $0 != .jackMIDI }
+  fileprivate var pathTitle: String {
+    switch self {
+    case .jackCV: "Name of our JACK client (sensorium when empty)"
+    case .jackMIDI: "JACK port to plug into, as client:port (none when empty)"
+    default: "File on the hub"
+    }
+  }
 
   fileprivate var fileEnding: String { self == .midiFile ? "mid" : rawValue }
 }

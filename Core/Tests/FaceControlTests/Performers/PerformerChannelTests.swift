@@ -40,6 +40,20 @@ struct PerformerChannelTests {
     #expect(channels(play(frame(40))) == [8])
   }
 
+  @Test(
+    "on a layout of two channels takes the performer's two",
+    arguments: [(1, [0, 1]), (2, [2, 3]), (8, [14, 15]), (9, [0, 1])])
+  func twoChannels(performer: Int, expected: [UInt8]) throws {
+    var output = FaceOutput(
+      try SinkURL("midifile:x.mid?channel=performer&layout=safe"), epoch: 0)
+    var pipeline = FacePipeline(settings: FaceSettings(isRaw: true))
+    var batch = PacketBatch()
+    output.introduce(
+      PerformerIdentity(name: "Ada", slug: "ada", colour: .sky, midiChannel: performer))
+    FacePipeline.encode(pipeline.process(frame(1, blink: 1)), for: &output, into: &batch)
+    #expect(channels(batch.packets.flatMap { $0 }) == Set(expected))
+  }
+
   @Test("a channel of its own stays")
   func fixed() throws {
     let url = try SinkURL("rtpmidi://h?channel=3")

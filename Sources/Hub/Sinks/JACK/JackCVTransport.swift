@@ -1,0 +1,46 @@
+import FaceControl
+import FaceWire
+import Ports
+
+/// Jack voltages to the audio ports of a JACK client of our own.
+final class JackCVTransport: PacketTransport {
+  private let client: JackClient
+
+  private init(_ client: JackClient) { self.client = client }
+
+  static func open(client name: String, jacks: Int, _ cv: SinkURL.CVOptions) async throws
+    -> JackCVTransport
+  {
+    var options = JackClient.Options(name: name, jacks: jacks)
+    options.cv.fullScale = Float(cv.fullScale)
+    return JackCVTransport(try await JackClient.open(options))
+  }
+
+  /// The newest voltages of the batch; the ports follow in a ramp of 5 ms.
+  func send(_ batch: borrowing PacketBatch) -> Int {
+    guard client.isRunning, batch.count > 0 else { return 0 }
+    guard let volts = batch.withPacket(batch.count - 1, { JackVoltages(packet: $0) }) else {
+      return 0
+    }
+    client.set(volts: volts.storage)
+    return batch.count
+  }
+
+  var trouble: Status? { client.trouble }
+
+  func run() async throws { try await client.waitForEnd() }
+
+  func close() {}
+}
+
+extension JackClient {
+  var trouble: Status? {
+    isRunning ? nil : Status(.offline, "\(JackError.serverEnded)")
+  }
+
+  /// Throws when the server has ended, or when the task is cancelled.
+  func waitForEnd() async throws {
+    while isRunning { try await Task.sleep(for: .milliseconds(200)) }
+    throw JackError.serverEnded
+  }
+}

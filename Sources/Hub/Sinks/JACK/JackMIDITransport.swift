@@ -1,0 +1,66 @@
+import FaceControl
+import FaceWire
+import MIDI
+import Ports
+import Realtime
+
+/// The messages of each frame to the MIDI output of a JACK client of our own; what its input hears is
+/// told.
+final class JackMIDITransport: PacketTransport {
+  static let client = "sensorium-midi"
+  private static let patience = Duration.milliseconds(5)
+  private let client: JackClient
+  private let memory = Locked(MIDIMemory())
+  private let heard: @Sendable (MIDIMessage) -> Void
+
+  private init(_ client: JackClient, heard: @escaping @Sendable (MIDIMessage) -> Void) {
+    self.client = client
+    self.heard = heard
+  }
+
+  /// - Parameter port: the other program's input to plug into, as `client:port`; empty leaves that to
+  ///   a patchbay.
+  static func open(
+    port: String, heard: @escaping @Sendable (MIDIMessage) -> Void = { _ in }
+  ) async throws -> JackMIDITransport {
+    let client = try await JackClient.open(
+      JackClient.Options(name: client, hasMIDIOutput: true, hasMIDIInput: true))
+    if !port.isEmpty { try client.connectMIDI(to: port) }
+    return JackMIDITransport(client, heard: heard)
+  }
+
+  /// Nothing of a batch once 4096 messages wait.
+  func send(_ batch: borrowing PacketBatch) -> Int {
+    let messages = batch.withUnsafeBytes { MIDIStreamParser.messages(in: $0) }
+    return memory.withLock { memory in messages.allSatisfy { send($0, &memory) } }
+      ? batch.count : 0
+  }
+
+  private func send(_ message: MIDIMessage, _ memory: inout MIDIMemory) -> Bool {
+    guard client.send(message) else { return false }
+    memory.remember(message)
+    return true
+  }
+
+  func quiet() {
+    memory.withLock { memory in
+      for off in memory.noteOffs { _ = send(off, &memory) }
+    }
+  }
+
+  var trouble: Status? { client.trouble }
+
+  /// Listens to the input, until the server ends.
+  func run() async throws {
+    while client.isRunning {
+      for message in client.receive() { heard(message) }
+      try await Task.sleep(for: Self.patience)
+    }
+    throw JackError.serverEnded
+  }
+
+  /// A note's end leaves one block after it was sent.
+  func finish() async { try? await Task.sleep(for: .milliseconds(50)) }
+
+  func close() {}
+}
