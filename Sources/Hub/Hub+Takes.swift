@@ -33,6 +33,9 @@ extension Hub {
   /// The presets that a take can be compared with.
   var comparablePresets: [Preset] {
     ReadyPreset.allCases.filter { !$0.isConnection }.map(\.preset)
+      + memory.library.summaries.filter { $0.origin == .own && $0.mapped != nil }.compactMap {
+        try? memory.library.preset($0.id)
+      }
   }
 
   /// Reads the folder again and tells everybody; a name is that of a take whose frames are to be counted.

@@ -63,6 +63,6 @@ extension FrameSource {
     var host = host
     host.say = { performer.status = $0 }
     host.hear = { performer.origin = $0 }
-    try await hosted.run({ performer.receive($0) }, host: host)
+    try await hosted.run(stamped: { performer.receive($0, stamp: $1) }, host: host)
   }
 }

@@ -10,6 +10,7 @@ extension StudioSession {
       case .load(let preset): done("Loaded: \(preset.name)")
       case .change: break
       }
+    case .loadPreset(let id): await perform(PresetsScreen.Effect.load(id: id))
     case .undo: if let name = await hub.undoMapping() { done("Undone: \(name)") }
     case .redo: if let name = await hub.redoMapping() { done("Done again: \(name)") }
     case .listen(let source): await hub.listen(for: source)

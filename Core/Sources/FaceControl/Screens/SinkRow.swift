@@ -35,11 +35,14 @@ extension ConnectScreen.SinkRow {
   }
 
   private static func counts(of sink: SinkStatus) -> String {
-    let unit = sink.kind.isNetwork ? "packet" : "row"
-    let verb = sink.kind.isNetwork ? "Sent" : "Written"
+    let verb = sink.kind.isFile ? "Written" : "Sent"
+    let unit = sink.kind.isFile ? "row" : sink.kind.isNetwork ? "packet" : "frame"
     var parts = ["\(verb): \(sink.sent.grouped) \(unit)\(sink.sent == 1 ? "" : "s")"]
     if let lost = sink.lost { parts.append("\(lost.grouped) lost") }
-    if sink.failed > 0 { parts.append("\(sink.failed.grouped) could not be sent") }
+    if sink.failed > 0 {
+      let reason = sink.kind == .rtpMIDI ? "while nobody was connected" : "could not be sent"
+      parts.append("\(sink.failed.grouped) \(reason)")
+    }
     return parts.joined(separator: ", ")
   }
 }

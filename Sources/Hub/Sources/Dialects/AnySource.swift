@@ -2,13 +2,14 @@ import FaceControl
 import Net
 import Realtime
 import Signals
+import Timing
 
 /// One UDP port that recognises what arrives; another sender becomes, if wanted, a performer of its own.
 struct AnySource: HostedSource {
   let port: AnyPort
 
   func run(
-    _ deliver: @escaping @Sendable (SensorFrame) -> Void, host: SourceHost
+    stamped deliver: @escaping Delivery, host: SourceHost
   ) async throws {
     let intake = Locked(AnyIntake(isShared: port.isShared, inverted: port.inverted))
     let guests = GuestList(host: host)
@@ -24,7 +25,7 @@ struct AnySource: HostedSource {
         return known != heard.origin
       }
       if isNew { host.hear(heard.origin) }
-      deliver(heard.frame)
+      deliver(heard.frame, FrameStamp(arrival: arrival))
     }
     defer { receiver.stop() }
     do {

@@ -3,13 +3,14 @@ import FaceWire
 import Net
 import Realtime
 import Signals
+import Timing
 
 /// One app of those that people already have: listened to, and asked where it wants to be.
 struct AppSource: HostedSource {
   let app: AppAddress
 
   func run(
-    _ deliver: @escaping @Sendable (SensorFrame) -> Void, host: SourceHost
+    stamped deliver: @escaping Delivery, host: SourceHost
   ) async throws {
     let phone = try await phoneAddress()
     let receiver = try UDPReceiver(host: app.listener.host, port: Int(app.listener.port))
@@ -24,7 +25,7 @@ struct AppSource: HostedSource {
       if heard.withLock({ $0.register(sender, at: arrival) }) {
         host.hear("\(title) at \(sender.host)")
       }
-      deliver(.face(face))
+      deliver(.face(face), FrameStamp(arrival: arrival))
     }
     defer { receiver.stop() }
     try await keepAsking(receiver, phone: phone, heard: heard, host: host)

@@ -1,5 +1,6 @@
 import Net
 import Realtime
+import Timing
 
 /// The other senders of a port, each with a performer of its own: at most eight, gone after ten silent
 /// seconds.
@@ -30,7 +31,7 @@ final class GuestList: Sendable {
       return (nil, true)
     }
     if isNew { Task { await self.admit(heard.peer, origin: heard.origin) } }
-    performer?.receive(heard.frame)
+    performer?.receive(heard.frame, stamp: FrameStamp(arrival: arrival))
   }
 
   private func admit(_ peer: SocketAddress, origin: String) async {

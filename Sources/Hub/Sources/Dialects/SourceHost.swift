@@ -15,15 +15,15 @@ struct SourceHost: Sendable {
   static let none = SourceHost()
 }
 
-/// A source that tells whom it hears, or puts others on stage.
+/// A source that tells whom it hears, or puts others on stage, and knows when frames arrived.
 protocol HostedSource: FrameSource {
   func run(
-    _ deliver: @escaping @Sendable (SensorFrame) -> Void, host: SourceHost
+    stamped deliver: @escaping Delivery, host: SourceHost
   ) async throws
 }
 
 extension HostedSource {
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
-    try await run(deliver, host: .none)
+    try await run(stamped: { frame, _ in deliver(frame) }, host: .none)
   }
 }

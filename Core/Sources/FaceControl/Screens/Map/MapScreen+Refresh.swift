@@ -6,7 +6,9 @@ extension MapScreen {
     lock = stage.tier == .pro ? nil : MapLock()
     guard lock == nil else { return }
     guard stage.mapping.revision >= status.revision else { return }
-    guard stage.mapping != status || stage.settings != settings else { return }
+    let own = stage.presets.summaries.filter { $0.origin == .own && $0.mapped != nil }
+    guard stage.mapping != status || stage.settings != settings || own != ownPresets else { return }
+    ownPresets = own
     status = stage.mapping
     settings = stage.settings
     table = stage.settings.mapping
@@ -70,6 +72,11 @@ extension MapScreen {
     presets = ReadyPreset.allCases.filter { !$0.isConnection }.map {
       MapPreset(
         id: $0.rawValue, name: $0.name, summary: $0.summary,
+        isLoaded: $0.name == status.preset && !status.isPresetChanged)
+    }
+    presets += ownPresets.map {
+      MapPreset(
+        id: $0.id, name: $0.name, summary: $0.notes ?? "Yours.",
         isLoaded: $0.name == status.preset && !status.isPresetChanged)
     }
     preset =

@@ -45,6 +45,7 @@ public struct MapScreen: Screen, Hashable {
   var settings = FaceSettings()
   /// The routes of the expanded row as they are edited, wrong ones too.
   var drafts: [Route] = []
+  var ownPresets: [PresetSummary] = []
   var learner: MovementLearner?
 
   private enum CodingKeys: CodingKey {
@@ -88,6 +89,8 @@ public struct MapScreen: Screen, Hashable {
   public enum Effect: Hashable, Sendable {
     /// Edits that carry the same gesture (a drag) are one step to undo.
     case edit(MappingEdit, gesture: String?)
+    /// One of the person's own, with all that it holds.
+    case loadPreset(id: String)
     case undo
     case redo
     /// Waits for a controller or a note; nil ends it.
@@ -116,9 +119,9 @@ public struct MapScreen: Screen, Hashable {
     case .redo: return redo == nil ? [] : [.redo]
     case .learnFace: toggleLearning()
     case .learnController: return toggleListening()
-    case .load(let name):
-      guard let preset = ReadyPreset(rawValue: name), !preset.isConnection else { return [] }
-      return [.edit(.load(preset), gesture: nil)]
+    case .load(let id):
+      guard presets.contains(where: { $0.id == id }) else { return [] }
+      return [ReadyPreset(rawValue: id).map { .edit(.load($0), gesture: nil) } ?? .loadPreset(id: id)]
     default: return applyToExpanded(action)
     }
     return []

@@ -28,6 +28,7 @@ struct MapBench {
       case .edit(let edit, let gesture): history.record(edit, gesture: gesture)
       case .undo: history.undo()
       case .redo: history.redo()
+      case .loadPreset: break
       case .listen(let source): stage.mapping.listening = source
       }
     }
@@ -224,6 +225,20 @@ struct MapScreenTests {
     #expect(bench.screen.preset == "Default")
     #expect(bench.act(.load(preset: "oscLocal")).isEmpty)
     #expect(bench.act(.load(preset: "none")).isEmpty)
+  }
+
+  @Test("the person's own mappings stand after ours, and are loaded with all that they hold")
+  func ownPresets() throws {
+    var bench = MapBench()
+    var library = PresetLibrary()
+    let own = try library.add(Preset(name: "Evening"), at: 1, limit: nil)
+    let bare = try library.add(
+      Preset(name: "Only where to send", includesMapping: false), at: 2, limit: nil)
+    bench.stage.presets.summaries = library.summaries
+    bench.refresh()
+    #expect(bench.screen.presets.last?.name == "Evening")
+    #expect(bench.act(.load(preset: own.id)) == [.loadPreset(id: own.id)])
+    #expect(bench.act(.load(preset: bare.id)).isEmpty)
   }
 
   @Test("the free tier sees why MAP is closed and can change nothing")
