@@ -26,7 +26,9 @@ extension Hub {
 
   private var surroundings: Surroundings {
     let active = sinks.map(\.sink).filter(\.isOn)
-    var all = Set(services.values)
+    // What only this computer may use is not told to the network.
+    let isHidden = phone.isOpen && !configuration.isOSCQueryLANOpen
+    var all = Set(services.filter { !isHidden || $0.key != Self.oscQueryService }.values)
     if phone.isOpen, let port = phone.address.flatMap({ URL(string: $0)?.port }) {
       all.insert(
         MDNSService(

@@ -19,6 +19,8 @@ public struct HubConfiguration: Sendable {
   public var isFoundByName = true
   /// Port of OSCQuery; 0 picks a free one, nil serves none.
   public var oscQueryPort: UInt16?
+  /// Serve OSCQuery to the network too, to whoever asks: its clients cannot pair.
+  public var isOSCQueryLANOpen = false
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]

@@ -94,7 +94,21 @@ def test_the_hub_finds_what_zeroconf_tells(hub, loopback, connect_state):
     wait_until(lambda: not connect_state(hub[1], f"Peer {port}"), 10, "the goodbye was not heard")
 
 
-def test_zeroconf_finds_oscquery(hub, loopback):
+def test_zeroconf_finds_oscquery_of_a_hub_on_this_computer(sensorium, loopback, tmp_path):
+    arguments = ["serve", "--port", "0", "--secure-port", "0", "--data", tmp_path / "home"]
+    with Running(sensorium, *arguments, "--discovery-port", str(free_port())):
+        read_oscquery(loopback)
+
+
+def test_oscquery_is_told_to_the_network_only_when_it_may_be_read_there(hub, loopback):
+    names = Names()
+    zeroconf.ServiceBrowser(loopback, "_sensorium._tcp.local.", names)
+    zeroconf.ServiceBrowser(loopback, "_oscjson._tcp.local.", names)
+    wait_until(lambda: any("_sensorium" in name for name in names.seen), 15)
+    assert not any("_oscjson" in name for name in names.seen)
+
+
+def read_oscquery(loopback):
     names = Names()
     zeroconf.ServiceBrowser(loopback, "_oscjson._tcp.local.", names)
     info = wait_until(lambda: next((i for i in names.seen.values() if i), None), 15)

@@ -2,31 +2,32 @@ import FaceControl
 import Net
 
 extension Hub {
-  /// Serves OSCQuery until the task is cancelled: on this computer, and to the network while that is open.
-  /// A busy port is said once and tried again.
+  static let oscQueryService = "oscquery"
+
+  /// Serves OSCQuery until the task is cancelled: on this computer, and to the network if the configuration
+  /// says so. A busy port is said once and tried again.
   func serveQueries() async throws {
     guard let wanted = configuration.oscQueryPort else { return try await Task.sleepForever() }
     let desk = OSCQueryDesk()
     let server = OSCQueryServer(name: "Sensorium") { desk.tree }
-    var opened: (port: Int, isLANOpen: Bool)?
+    let isLANOpen = configuration.isOSCQueryLANOpen
+    var isOpen = false
     var complaint: String?
     repeat {
       followStage(desk)
-      if opened.map({ $0.isLANOpen != isLANOpenNow }) ?? true {
+      if !isOpen {
         do {
-          let isLANOpen = isLANOpenNow
-          let port = try await server.open(
-            port: opened?.port ?? Int(wanted), isLANOpen: isLANOpen)
-          opened = (port, isLANOpen)
+          let port = try await server.open(port: Int(wanted), isLANOpen: isLANOpen)
+          isOpen = true
           advertise(
-            MDNSService(name: Self.networkName, type: "_oscjson._tcp", port: port), for: "oscquery")
+            MDNSService(name: Self.networkName, type: "_oscjson._tcp", port: port),
+            for: Self.oscQueryService)
           complaint = nil
           say("OSCQuery is on http://localhost:\(port)\(isLANOpen ? ", and for the network" : "").")
         } catch {
           if complaint != "\(error)" { say("OSCQuery: \(error)") }
           complaint = "\(error)"
-          opened = nil
-          advertise(nil, for: "oscquery")
+          advertise(nil, for: Self.oscQueryService)
         }
       }
       do {
@@ -37,8 +38,6 @@ extension Hub {
       }
     } while true
   }
-
-  private var isLANOpenNow: Bool { configuration.isLANOpen || phone.isOpen }
 
   /// One performer alone needs no name.
   private func followStage(_ desk: OSCQueryDesk) {

@@ -35,6 +35,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "Port of OSCQuery, which lists our OSC addresses to media programs (8009).")
   var oscQueryPort: UInt16?
 
+  @Flag(help: "Let everybody on the network read values by OSCQuery: its programs cannot pair.")
+  var oscQueryLan = false
+
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
   var lan = false
 
@@ -97,6 +100,7 @@ struct Serve: AsyncParsableCommand {
     hub.isLANOpen = lan
     hub.midiPort = midiPort
     // A hub on a chosen free port is one of several: it takes no fixed port either.
+    hub.isOSCQueryLANOpen = oscQueryLan
     hub.oscQueryPort = oscQueryPort ?? (port == 0 ? 0 : 8009)
     hub.tier = Tier(rawValue: tier) ?? .pro
     if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }

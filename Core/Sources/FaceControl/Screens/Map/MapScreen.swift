@@ -121,7 +121,9 @@ public struct MapScreen: Screen, Hashable {
     case .learnController: return toggleListening()
     case .load(let id):
       guard presets.contains(where: { $0.id == id }) else { return [] }
-      return [ReadyPreset(rawValue: id).map { .edit(.load($0), gesture: nil) } ?? .loadPreset(id: id)]
+      return [
+        ReadyPreset(rawValue: id).map { .edit(.load($0), gesture: nil) } ?? .loadPreset(id: id)
+      ]
     default: return applyToExpanded(action)
     }
     return []
