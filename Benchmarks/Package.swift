@@ -15,7 +15,10 @@ let package = Package(
       name: "MIDIBench", dependencies: [.product(name: "MIDI", package: "Core")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
-      name: "SocketBench", dependencies: [.product(name: "Net", package: "Sensorium")]),
+      name: "SocketBench",
+      dependencies: [
+        .product(name: "MIDI", package: "Core"), .product(name: "Net", package: "Sensorium"),
+      ]),
     .executableTarget(
       name: "VisionBench",
       dependencies: [

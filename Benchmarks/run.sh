@@ -106,7 +106,7 @@ crowd() {
 three() {
   local seconds=${CROWD_SECONDS:-30} performers=16 first=21200 wrd osc midi arguments=() i
   wrd=$(port); osc=$(port); midi=$(port)
-  "$sensorium" serve --port 0 --data "$peers/synth" --fresh --from demo: --midi-port "$midi" 2> "$peers/synth.log" & pids+=($!)
+  "$bin/SocketBench" midi "$midi" $((seconds + 6)) > "$peers/midi" & local listener=$!
   wait_for_port "$midi"
   for ((i = 0; i < performers; i++)); do arguments+=(--from "weirdconnect://127.0.0.1:$((first + i))"); done
   for ((i = 1; i <= performers; i++)); do
@@ -118,12 +118,13 @@ three() {
   wait_for_port $((first + performers - 1)); sleep 3
   local before after a; before=$(ticks $hub)
   read -r -a a < <("$peers/crowd" $first $performers "$seconds" "$wrd" "$osc")
-  after=$(ticks $hub); kill $hub
+  after=$(ticks $hub); wait $listener; kill $hub
+  local m; read -r -a m < "$peers/midi"
   echo "## Sixteen performers at 60 fps for $seconds s, 62 channels each to WeirdConnect, OSC and RTP-MIDI"
   echo
-  echo "| frames sent | WeirdConnect packets out | OSC datagrams out | hub's processor |"
-  echo "|---:|---:|---:|---:|"
-  echo "| ${a[0]} | ${a[1]} | ${a[2]} | $(share $((after - before)) "$seconds") |"
+  echo "| frames sent | WeirdConnect packets out | OSC datagrams out | MIDI messages at the peer (sessions, packets lost) | hub's processor |"
+  echo "|---:|---:|---:|---:|---:|"
+  echo "| ${a[0]} | ${a[1]} | ${a[2]} | ${m[0]} (${m[1]}, ${m[2]}) | $(share $((after - before)) "$seconds") |"
   echo
 }
 ticks() { awk '{print $14 + $15}' "/proc/$1/stat"; }

@@ -1,8 +1,10 @@
 import Foundation
+import MIDI
 import Net
 
 /// Our receive and send loops on loopback, as a program that run.sh sets beside its C twin:
 /// `SocketBench receive PORT COUNT` or `SocketBench send PORT COUNT`; prints "packets-per-second count".
+/// `SocketBench midi PORT SECONDS` lets MIDI peers invite it and prints "messages peers lost".
 @main
 struct SocketBench {
   static func main() async throws {
@@ -11,11 +13,24 @@ struct SocketBench {
       FileHandle.standardError.write(Data("SocketBench receive|send PORT COUNT\n".utf8))
       exit(64)
     }
-    if words[1] == "receive" {
-      try await receive(port: port, count: count)
-    } else {
-      try send(port: port, count: count)
+    switch words[1] {
+    case "receive": try await receive(port: port, count: count)
+    case "midi": try await listen(port: port, seconds: count)
+    default: try send(port: port, count: count)
     }
+  }
+
+  static func listen(port: Int, seconds: Int) async throws {
+    let messages = Counter()
+    let session = try await RTPMIDISession.open(
+      name: "bench", port: port, acceptsInvitations: true
+    ) { event, _, _ in
+      if case .message = event { messages.add() }
+    }
+    try await Task.sleep(for: .seconds(seconds))
+    let peers = session.peers
+    print("\(messages.value) \(peers.count) \(peers.reduce(0) { $0 + Int($1.lost) })")
+    await session.close()
   }
 
   static func receive(port: Int, count: Int) async throws {
@@ -59,4 +74,12 @@ final class Times: @unchecked Sendable {
   }
 
   var rate: Double { last > first ? Double(count) / (Double(last - first) * 1e-9) : 0 }
+}
+
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  func add() { lock.withLock { count += 1 } }
+  var value: Int { lock.withLock { count } }
 }
