@@ -35,6 +35,8 @@ public actor Hub {
   var services: [String: MDNSService] = [:]
   /// Where OSCQuery is served now, for who advertises it; nil while it is not.
   var oscQueryPort: Int?
+  /// The receiver of the NERVE page.
+  var nerve = StagedNerve()
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -112,6 +114,7 @@ public actor Hub {
 
   private func leaveTheStage() async {
     stopRecording()
+    closeNerve()
     for staged in performers { staged.task?.cancel() }
     await endMIDI()
     for staged in sinks { staged.task.cancel() }

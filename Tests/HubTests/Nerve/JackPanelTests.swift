@@ -1,3 +1,4 @@
+import FaceControl
 import FaceWire
 import Foundation
 import Signals
@@ -108,6 +109,7 @@ extension JackPanel {
   mutating func register(_ bytes: [UInt8], from sender: String, at arrival: Double)
     -> NervePacketLine?
   {
-    bytes.withUnsafeBytes { register($0, from: sender, at: arrival) }
+    let endpoint = (try? Endpoint(sender, defaultPort: 1)) ?? Endpoint(host: sender, port: 1)
+    return bytes.withUnsafeBytes { register($0, from: endpoint, at: arrival) }
   }
 }
