@@ -61,6 +61,7 @@ extension NerveScreen {
   }
 
   static func counts(of nerve: NerveStatus) -> String {
+    guard nerve.options.isOn else { return "" }
     var parts = [counted(nerve.packets, "packet")]
     if nerve.passedOver > 0 { parts.append("\(UInt64(nerve.passedOver).grouped) of others") }
     if nerve.refused > 0 { parts.append("\(UInt64(nerve.refused).grouped) refused") }
