@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 import re
 import socket
 import struct
@@ -10,7 +11,7 @@ import time
 
 import pytest
 
-from support import CHANNELS, free_port, run, wait_until
+from support import CHANNELS, Running, free_port, need, run, wait_until
 
 JACKS = """jawOpen headPitch headYaw headRoll eyeBlinkLeft eyeBlinkRight mouthSmileLeft mouthSmileRight
 mouthOpen cheekPuff eyeWideLeft eyeWideRight browDownLeft browDownRight browInnerUp tongueOut""".split()
@@ -50,7 +51,9 @@ def volts(page, jack):
 
 
 def turn_on(page, port):
-    page.get_by_test_id("nerve.port").fill(str(port))
+    field = page.get_by_test_id("nerve.port")
+    wait_until(field.input_value, message="the port did not come")
+    field.fill(str(port))
     page.get_by_test_id("nerve.next").click()
     page.get_by_text(f"Listening on 127.0.0.1:{port}.").wait_for()
 
@@ -179,12 +182,36 @@ def test_garbage_is_refused_and_counted(nerve):
     assert nerve.get_by_test_id("nerve.title").inner_text() == "NERVE"
 
 
-def test_jack_says_honestly_what_it_can_do(nerve):
-    nerve.get_by_test_id("nerve.jackout").check()
-    status = nerve.get_by_test_id("nerve.jackout.status")
-    wait_until(lambda: re.search("not installed|No JACK server|CV on JACK", status.inner_text()), 20)
-    nerve.get_by_test_id("nerve.jackout").uncheck()
+def test_without_a_jack_server_the_switch_says_so(start_hub, open_page, monkeypatch):
+    monkeypatch.setenv("JACK_DEFAULT_SERVER", f"sensorium-none-{os.getpid()}")
+    page = open_page(start_hub("--discovery-port", str(free_port())).address + "/nerve")
+    turn_on(page, free_port())
+    page.get_by_test_id("nerve.jackout").check()
+    status = page.get_by_test_id("nerve.jackout.status")
+    wait_until(lambda: re.search("JACK is not installed here|No JACK server is running", status.inner_text()), 30)
+    page.get_by_test_id("nerve.jackout").uncheck()
     wait_until(lambda: status.inner_text().startswith("Off."))
+
+
+def test_with_a_jack_server_its_ports_come_and_go(start_hub, open_page, tmp_path, monkeypatch):
+    need("jackd")
+    name = f"sensorium-page-{os.getpid()}"
+    monkeypatch.setenv("JACK_DEFAULT_SERVER", name)
+    monkeypatch.setenv("JACK_NO_AUDIO_RESERVATION", "1")
+    server = ["jackd", "-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "256"]
+    with open(tmp_path / "jackd.log", "w") as log, Running(*server, stdout=log, stderr=log):
+
+        def ports():
+            return run(need("jack_lsp"), check=False, timeout=10).stdout.split()
+
+        wait_until(lambda: "system:playback_1" in ports(), message="jackd did not start")
+        page = open_page(start_hub("--discovery-port", str(free_port())).address + "/nerve")
+        turn_on(page, free_port())
+        page.get_by_test_id("nerve.jackout").check()
+        page.get_by_text("CV on JACK: sensorium-nerve:cv_1…16.").wait_for()
+        assert {f"sensorium-nerve:cv_{n}" for n in range(1, 17)} <= set(ports())
+        page.get_by_test_id("nerve.on").uncheck()
+        wait_until(lambda: not any("sensorium-nerve" in port for port in ports()))
 
 
 def test_free_has_eight_jacks(start_hub, open_page):
@@ -209,7 +236,7 @@ def test_nothing_overflows_and_keys_reach_everything(start_hub, open_page, width
     assert small == 0
     page.get_by_test_id("nerve.sender.any").focus()
     page.keyboard.press("ArrowDown")
-    wait_until(lambda: page.get_by_test_id("nerve.sender.any").is_checked() is False)
+    wait_until(lambda: not page.get_by_test_id("nerve.sender.any").is_checked())
 
 
 def test_still_motion_draws_bars_in_steps(start_hub, open_page):

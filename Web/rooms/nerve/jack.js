@@ -5,7 +5,7 @@ import { ends, level, shortened, span, voltText } from './volts.js';
 export function jack({ id }) {
   const title = h('span', { class: 'jack-title' });
   const label = h('b', { class: 'jack-label' });
-  const number = h('span', { class: 'jack-volts', testid: `nerve.jack.${id}.volts`, 'aria-hidden': 'true' });
+  const number = h('span', { class: 'jack-volts', testid: `nerve.jack.${id}.volts`, 'aria-hidden': 'true' }, voltText(0));
   const fill = h('span', { class: 'jack-fill', testid: `nerve.jack.${id}.bar` });
   const [least, most] = [h('span', {}), h('span', {})];
   const socket = h('span', { class: 'socket', 'aria-hidden': 'true' });

@@ -1,3 +1,4 @@
+import { checker } from '../../core/checked.js';
 import { h, identifier, setRows, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
@@ -5,20 +6,23 @@ import { card } from '../../parts/sx-card.js';
 /** Who is listened to: everybody, or one of those who send or say that they could. */
 export function senders(act) {
   const group = identifier('sender');
-  const choose = (sender) => act('choose', { sender });
-  const everybody = choice('any', group, choose);
   const list = h('ul', { class: 'senders' });
+  const all = h('div', { class: 'senders', role: 'radiogroup', 'aria-label': 'Listen to' });
+  const check = checker(all);
+  const make = (id) => choice(id, group, check, (sender) => act('choose', { sender }));
+  const everybody = make('any');
+  all.append(everybody.element, list);
   const sentence = h('p', { class: 'muted small', role: 'status', testid: 'nerve.senders.sentence' });
   const again = pictureButton('reset', 'Rescan', () => act('rescan'), { class: 'small', testid: 'nerve.rescan' });
   return {
     element: card({ heading: 'Senders', end: again, testid: 'nerve.senders' },
-      h('div', { class: 'senders', role: 'radiogroup', 'aria-label': 'Listen to' }, everybody.element, list), sentence),
+      all, sentence),
     update({ senders: state }) {
       everybody.update({
         name: 'Everybody', detail: 'The jacks follow whoever sends', isChosen: state.isEverybodyChosen, isSending: null,
       });
       setRows(list, state.rows, ({ id }) => id, ({ id }) => {
-        const row = choice(id, group, choose);
+        const row = make(id);
         return { element: h('li', {}, row.element), update: row.update };
       });
       setText(sentence, state.sentence);
@@ -26,7 +30,7 @@ export function senders(act) {
   };
 }
 
-function choice(id, group, choose) {
+function choice(id, group, check, choose) {
   const input = h('input', { type: 'radio', name: group, value: id, testid: `nerve.sender.${id}`, onchange: () => choose(id) });
   const name = h('b', {});
   const address = h('code', { class: 'small' }, id === 'any' ? '' : id);
@@ -40,7 +44,7 @@ function choice(id, group, choose) {
       setText(name, row.name);
       address.hidden = id === 'any' || id === row.name;
       setText(detail, row.detail);
-      input.checked = row.isChosen;
+      check(input, row.isChosen);
       dot.hidden = row.isSending === null;
       element.classList.toggle('is-sending', Boolean(row.isSending));
     },

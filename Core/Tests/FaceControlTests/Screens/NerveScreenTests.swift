@@ -66,7 +66,9 @@ struct NerveScreenTests {
     _ = screen.apply(.setPort(text: text))
     #expect(screen.portError?.contains("give a number from 1") == true)
     let effects = screen.apply(.setOn(isOn: true))
-    #expect(effects == [])
+    #expect(effects == [] && screen.next?.sentence == screen.portError)
+    screen.refresh(from: Self.stage(isOn: false))
+    #expect(screen.next?.sentence == screen.portError)
   }
 
   @Test("while it listens, another port is typed first and moved to then")

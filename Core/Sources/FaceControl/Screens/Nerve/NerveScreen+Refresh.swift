@@ -44,7 +44,8 @@ extension NerveScreen {
     guard nerve.options.isOn else {
       return NextStep(
         kind: .turnOn, title: "Turn NERVE on",
-        sentence: "Then whoever sends WeirdConnect or NERV to its port moves the jacks.")
+        sentence: portError
+          ?? "Then whoever sends WeirdConnect or NERV to its port moves the jacks.")
     }
     let isHeard = nerve.senders.contains { $0.silence == 0 }
     guard nerve.address != nil, !isHeard, !ownSinks.contains(where: \.isOn) else { return nil }

@@ -111,6 +111,7 @@ public struct NerveScreen: Screen, Hashable {
   mutating func validate() {
     portError = Self.problem(of: port, taken: takenPorts)
     canMove = isOn && portError == nil && UInt16(port) != knownPort
+    if let portError, next?.kind == .turnOn { next?.sentence = portError }
   }
 
   private static func problem(of text: String, taken: [UInt16: String]) -> String? {
