@@ -50,12 +50,16 @@ def volts(page, jack):
     return float(text.replace("−", "-").replace("V", ""))
 
 
+def wait_for_status(page, sentence):
+    page.get_by_test_id("nerve.status").get_by_text(sentence).wait_for()
+
+
 def turn_on(page, port):
     field = page.get_by_test_id("nerve.port")
     wait_until(field.input_value, message="the port did not come")
     field.fill(str(port))
     page.get_by_test_id("nerve.next").click()
-    page.get_by_text(f"Listening on 127.0.0.1:{port}.").wait_for()
+    wait_for_status(page, f"Listening on 127.0.0.1:{port}.")
 
 
 @pytest.fixture
@@ -64,7 +68,7 @@ def nerve(start_hub, open_page):
     hub = start_hub("--discovery-port", str(free_port()))
     page = open_page(hub.address + "/nerve")
     port = free_port()
-    page.get_by_text("Off: the jacks stand at 0 V.").wait_for()
+    wait_for_status(page, "Off: the jacks stand at 0 V.")
     turn_on(page, port)
     page.hub, page.port = hub, port
     return page
@@ -74,7 +78,7 @@ def test_a_face_is_sent_here_by_one_button_and_moves_the_jacks(nerve):
     assert nerve.get_by_test_id("nerve.title").inner_text() == "NERVE"
     nerve.get_by_role("button", name="Send my face here").click()
     nerve.get_by_role("heading", name="WeirdConnect v3 — Simulated performer").wait_for()
-    nerve.get_by_text(re.compile(r"Receiving from Simulated performer at \d+/s\.")).wait_for()
+    wait_for_status(nerve, re.compile(r"Receiving from Simulated performer at \d+/s\."))
     seen = set()
     wait_until(lambda: seen.add(volts(nerve, "jawOpen")) or len(seen) > 3, message="jawOpen stands still")
     bar = nerve.get_by_test_id("nerve.jack.jawOpen.bar")
@@ -109,24 +113,30 @@ def test_silence_glides_the_jacks_to_nothing(nerve):
         wait_until(lambda: volts(nerve, "jawOpen") == 5 and volts(nerve, "headYaw") == -5)
         meter = nerve.get_by_test_id("nerve.jack.headYaw")
         wait_until(lambda: meter.get_attribute("aria-valuetext") == "−5.00 V")
+        spoken = nerve.get_by_test_id("nerve.spoken")
+        changes = "e => { window.said = 0; new MutationObserver(() => window.said++).observe(e, { childList: true }); }"
+        wait_for_status(nerve, re.compile(r"Receiving from 127.0.0.1 at \d\d/s"))
+        spoken.evaluate(changes)
+        time.sleep(1.5)
+        assert nerve.evaluate("window.said") == 0, "numbers are not spoken as they change"
         assert meter.get_attribute("aria-label") == "CV 3 Head yaw"
     wait_until(lambda: volts(nerve, "jawOpen") == 0 and volts(nerve, "headYaw") == 0, 5)
-    nerve.get_by_text(re.compile(r"Nothing from 127\.0\.0\.1 for \d+ s: the jacks are at 0 V\.")).wait_for()
+    wait_for_status(nerve, re.compile(r"Nothing from 127\.0\.0\.1 for \d+ s: the jacks are at 0 V\."))
 
 
 def test_one_of_two_senders_is_chosen(nerve):
     with Sender(nerve.port, jawOpen=0.2) as one, Sender(nerve.port, jawOpen=0.8) as two:
-        nerve.get_by_text("2 senders at once").wait_for()
+        wait_for_status(nerve, "2 senders at once")
         for sender, value in [(one, 1.0), (two, 4.0), (one, 1.0)]:
             address = "127.0.0.1:%d" % sender.socket.getsockname()[1]
             nerve.get_by_test_id(f"nerve.sender.{address}").check()
             wait_until(lambda: volts(nerve, "jawOpen") == value)
             time.sleep(0.3)
             assert volts(nerve, "jawOpen") == value
-        nerve.get_by_text(re.compile("Receiving from 127.0.0.1 at")).wait_for()
+        wait_for_status(nerve, re.compile("Receiving from 127.0.0.1 at"))
         assert "of others" in nerve.get_by_test_id("nerve.counts").inner_text()
         nerve.get_by_test_id("nerve.sender.any").check()
-        nerve.get_by_text("2 senders at once").wait_for()
+        wait_for_status(nerve, "2 senders at once")
 
 
 def test_a_phone_that_announces_itself_is_listed_and_gives_its_name(start_hub, open_page):
@@ -140,7 +150,7 @@ def test_a_phone_that_announces_itself_is_listed_and_gives_its_name(start_hub, o
     page.get_by_text("Looking for senders again.").wait_for()
     page.get_by_text("Announces itself; does not send here yet").wait_for()
     page.get_by_test_id("nerve.sender.127.0.0.1").check()
-    page.get_by_text("iPhone Ada does not send yet.").wait_for()
+    wait_for_status(page, "iPhone Ada does not send yet.")
     with Sender(port, jawOpen=0.6):
         page.get_by_role("heading", name="WeirdConnect v3 — iPhone Ada").wait_for()
         wait_until(lambda: volts(page, "jawOpen") == 3)
@@ -156,7 +166,7 @@ def test_what_was_chosen_is_there_after_a_reload_and_on_a_second_page(nerve, ope
             assert page.get_by_test_id("nerve.port").input_value() == str(nerve.port)
             assert page.get_by_test_id("nerve.scale.tenVolts").get_attribute("aria-checked") == "true"
         second.get_by_test_id("nerve.on").uncheck()
-        nerve.get_by_text("Off: the jacks stand at 0 V.").wait_for()
+        wait_for_status(nerve, "Off: the jacks stand at 0 V.")
         wait_until(lambda: volts(nerve, "jawOpen") == 0)
 
 
@@ -170,8 +180,8 @@ def test_a_busy_port_and_a_bad_one_are_said_and_another_is_taken(nerve):
         port = other.getsockname()[1]
         field.fill(str(port))
         nerve.get_by_test_id("nerve.port.move").click()
-        nerve.get_by_text(f"Port {port} is in use by another program. Use another port").wait_for()
-    nerve.get_by_text(f"Listening on 127.0.0.1:{port}.").wait_for()
+        wait_for_status(nerve, f"Port {port} is in use by another program. Use another port")
+    wait_for_status(nerve, f"Listening on 127.0.0.1:{port}.")
 
 
 def test_garbage_is_refused_and_counted(nerve):
@@ -227,7 +237,8 @@ def test_nothing_overflows_and_keys_reach_everything(start_hub, open_page, width
     turn_on(page, free_port())
     page.get_by_test_id("nerve.next").click()
     page.get_by_role("heading", name="WeirdConnect v3").wait_for()
-    right = page.evaluate("Math.max(...[...document.querySelectorAll('body *')].map(e => e.getBoundingClientRect().right))")
+    right = page.evaluate(
+        "Math.max(...[...document.querySelectorAll('body *')].map(e => e.getBoundingClientRect().right))")
     assert right <= width
     assert page.evaluate("document.getElementById('room').scrollWidth") <= width
     small = page.evaluate(

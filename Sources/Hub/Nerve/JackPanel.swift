@@ -24,7 +24,10 @@ struct JackPanel: Sendable {
 
   /// Listens to one sender alone from now on, or to everybody.
   mutating func choose(_ choice: NerveChoice?, at now: Double) {
-    if choice != gate.choice { gate = NerveGate(choice, at: now) }
+    guard choice != gate.choice else { return }
+    gate = NerveGate(choice, at: now)
+    sender = nil
+    format = nil
   }
 
   /// The voltages of a datagram, or nil when it is none of the three formats or of a sender that was not chosen.

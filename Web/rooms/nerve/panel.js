@@ -11,7 +11,9 @@ const stillEvery = 0.25;
 /** The faceplate: title and status on top, the jacks in rows, their voltages from the hub as they come. */
 export function panel(studio, act) {
   const title = h('h1', { testid: 'nerve.title' }, 'NERVE');
-  const status = h('sx-status', { testid: 'nerve.status', role: 'status' });
+  const status = h('sx-status', { testid: 'nerve.status' });
+  const spoken = h('p', { class: 'hidden-text', role: 'status', testid: 'nerve.spoken' });
+  let said = '';
   const steps = {
     turnOn: () => act('setOn', { isOn: true }),
     sendMyFace: () => act('sendMyFace'),
@@ -51,12 +53,16 @@ export function panel(studio, act) {
 
   return {
     element: h('section', { class: 'plate', 'aria-label': 'NERVE' },
-      h('header', { class: 'plate-head' }, h('div', { class: 'plate-words' }, title, status), next),
+      h('header', { class: 'plate-head' }, h('div', { class: 'plate-words' }, title, status, spoken), next),
       note, list,
       h('footer', { class: 'plate-foot' }, counts, connect)),
     update(state) {
       setText(title, state.title);
       status.show(state.isOn ? state.status : { tone: 'off', sentence: state.status.sentence });
+      // The sentence counts packets and seconds: it is spoken when something else than a number changes.
+      const news = [state.title, state.status.sentence.replace(/\d+/g, '')].join();
+      if (news !== said) setText(spoken, `${state.title}. ${state.status.sentence}`);
+      said = news;
       next.hidden = !state.next;
       if (state.next) {
         kind = state.next.kind;

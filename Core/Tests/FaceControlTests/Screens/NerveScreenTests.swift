@@ -260,7 +260,7 @@ struct NerveScreenTests {
     #expect(NerveScreen(stage: stage).reach.hasPrefix("This computer alone"))
     stage.phone.isOpen = true
     stage.hub.interfaces = [NetworkInterface(name: "eth0", address: "192.168.1.5")]
-    #expect(NerveScreen(stage: stage).reach == "Devices on the network send to 192.168.1.5.")
+    #expect(NerveScreen(stage: stage).reach == "Devices on the network send to 192.168.1.5:9000.")
   }
 
   @Test("the screen survives JSON")

@@ -55,7 +55,7 @@ extension NerveScreen {
     guard stage.phone.isOpen else {
       return "This computer alone can send here; “Use my phone” on CONNECT opens it to the network."
     }
-    let addresses = stage.hub.interfaces.map(\.address)
+    let addresses = stage.hub.interfaces.map { "\($0.address):\(nerve.options.port)" }
     guard !addresses.isEmpty else { return "Open to the network, but this computer is on none." }
     return "Devices on the network send to \(addresses.prefix(3).joined(separator: " or "))."
   }
