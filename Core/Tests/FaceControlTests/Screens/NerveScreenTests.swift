@@ -1,5 +1,7 @@
+import Mapping
 import FaceWire
 import ScreenKit
+import Signals
 import Testing
 
 @testable import FaceControl
@@ -234,6 +236,19 @@ struct NerveScreenTests {
     screen.refresh(from: Self.stage(isOn: false))
     let whileOff = screen.apply(.sendMyFace)
     #expect(whileOff == [])
+  }
+
+  @Test("a face with CV routes is sent as volts, and version 3 says that it lacks them")
+  func sendsRoutes() throws {
+    var stage = Self.stage()
+    stage.settings.mapping[.jawOpen].routes = [.cv(3)]
+    var screen = NerveScreen(stage: stage)
+    let added = screen.apply(.sendMyFace)
+    #expect(added == [.addSink(try SinkURL("weirdconnect2://127.0.0.1:9000?jacks=16"))])
+    #expect(screen.note == nil)
+    stage.nerve.format = .version3
+    screen.refresh(from: stage)
+    #expect(screen.note?.contains("WeirdConnect v2") == true)
   }
 
   @Test("JACK is a switch with an honest sentence")

@@ -1,4 +1,5 @@
 import FaceWire
+import Mapping
 
 extension NerveScreen {
   /// Takes over what changed on the stage; a port that the person typed stays.
@@ -11,6 +12,7 @@ extension NerveScreen {
     takenPorts = ConnectScreen.listeningPorts(
       of: stage.performers.map { (url: $0.url, title: $0.title) })
     ownSinks = stage.sinks.filter { $0.reaches(port: options.port) }
+    hasCVRoutes = stage.settings.mapping.hasCVRoutes
     if options.port != knownPort {
       knownPort = options.port
       port = String(options.port)
@@ -27,7 +29,7 @@ extension NerveScreen {
     jacks = NerveJack.allCases.prefix(stage.tier.jackLimit).map {
       Jack($0, scale: options.scale, format: nerve.format)
     }
-    note = Self.note(of: nerve, tier: stage.tier)
+    note = Self.note(of: nerve, tier: stage.tier, hasCVRoutes: hasCVRoutes)
   }
 
   /// Adds an output of this hub to this receiver, or turns the one on that is there.
@@ -37,7 +39,11 @@ extension NerveScreen {
       return known.isOn ? [] : [.setSinkOn(id: known.id, isOn: true)]
     }
     let here = Endpoint(host: "127.0.0.1", port: knownPort)
-    return [.addSink(SinkURL(.weirdConnect(here, isBroadcast: false)))]
+    // Version 3 carries channels; only version 2 carries what a route puts on a jack.
+    guard hasCVRoutes else { return [.addSink(SinkURL(.weirdConnect(here, isBroadcast: false)))] }
+    return [
+      .addSink(SinkURL(.weirdConnectV2(here, jacks: 16, SinkURL.CVOptions(scale: scale))))
+    ]
   }
 
   private func nextStep(_ nerve: NerveStatus) -> NextStep? {
@@ -67,7 +73,17 @@ extension NerveScreen.Jack {
 extension SinkStatus {
   /// Whether it sends what a receiver of jack voltages on this computer's port understands.
   fileprivate func reaches(port: UInt16) -> Bool {
-    guard [.weirdConnect, .nerve].contains(kind) else { return false }
+    guard [.weirdConnect, .weirdConnectV2, .nerve].contains(kind) else { return false }
     return ["127.0.0.1:\(port)", "localhost:\(port)"].contains(target)
+  }
+}
+
+extension MappingTable {
+  /// Whether anything is put on a jack of its own.
+  fileprivate var hasCVRoutes: Bool {
+    Mappable.allCases.contains { source in
+      self[source].isOn
+        && self[source].routes.contains { if case .cv = $0 { true } else { false } }
+    }
   }
 }

@@ -78,11 +78,13 @@ extension NerveScreen {
     return nerve.jack ?? Status(.searching, "Looking for a JACK server.")
   }
 
-  static func note(of nerve: NerveStatus, tier: Tier) -> String? {
+  static func note(of nerve: NerveStatus, tier: Tier, hasCVRoutes: Bool = false) -> String? {
     let format: String? =
       switch nerve.format {
       case .version2: "A version 2 sender sets volts itself: the scale does not change them."
       case .nerve: "NERV has no cheek puff and no wide eyes: their jacks stay at 0 V."
+      case .version3 where hasCVRoutes:
+        "Version 3 carries channels: “CV n” routes of MAP come with an output of WeirdConnect v2."
       case .version3, nil: nil
       }
     let limit =

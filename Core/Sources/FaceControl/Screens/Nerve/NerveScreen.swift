@@ -56,6 +56,7 @@ public struct NerveScreen: Screen, Hashable {
   var knownPort: UInt16 = NerveOptions.standardPort
   var takenPorts: [UInt16: String] = [:]
   var ownSinks: [SinkStatus] = []
+  var hasCVRoutes = false
 
   private enum CodingKeys: String, CodingKey {
     case isOn, title, status, reach, counts, next, port, portError, canMove, scale, scales, jacks,
