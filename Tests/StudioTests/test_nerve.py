@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from support import CHANNELS, Running, free_port, need, run, wait_until
+from support import CHANNELS, free_port, jack_ports, run, wait_until
 
 JACKS = """jawOpen headPitch headYaw headRoll eyeBlinkLeft eyeBlinkRight mouthSmileLeft mouthSmileRight
 mouthOpen cheekPuff eyeWideLeft eyeWideRight browDownLeft browDownRight browInnerUp tongueOut""".split()
@@ -203,25 +203,15 @@ def test_without_a_jack_server_the_switch_says_so(start_hub, open_page, monkeypa
     wait_until(lambda: status.inner_text().startswith("Off."))
 
 
-def test_with_a_jack_server_its_ports_come_and_go(start_hub, open_page, tmp_path, monkeypatch):
-    need("jackd")
-    name = f"sensorium-page-{os.getpid()}"
-    monkeypatch.setenv("JACK_DEFAULT_SERVER", name)
-    monkeypatch.setenv("JACK_NO_AUDIO_RESERVATION", "1")
-    server = ["jackd", "-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "256"]
-    with open(tmp_path / "jackd.log", "w") as log, Running(*server, stdout=log, stderr=log):
-
-        def ports():
-            return run(need("jack_lsp"), check=False, timeout=10).stdout.split()
-
-        wait_until(lambda: "system:playback_1" in ports(), message="jackd did not start")
-        page = open_page(start_hub("--discovery-port", str(free_port())).address + "/nerve")
-        turn_on(page, free_port())
-        page.get_by_test_id("nerve.jackout").check()
-        page.get_by_text("CV on JACK: sensorium-nerve:cv_1…16.").wait_for()
-        assert {f"sensorium-nerve:cv_{n}" for n in range(1, 17)} <= set(ports())
-        page.get_by_test_id("nerve.on").uncheck()
-        wait_until(lambda: not any("sensorium-nerve" in port for port in ports()))
+def test_with_a_jack_server_its_ports_come_and_go(start_hub, open_page, jack):
+    jack()
+    page = open_page(start_hub("--discovery-port", str(free_port())).address + "/nerve")
+    turn_on(page, free_port())
+    page.get_by_test_id("nerve.jackout").check()
+    page.get_by_text("CV on JACK: sensorium-nerve:cv_1…16.").wait_for()
+    assert {f"sensorium-nerve:cv_{n}" for n in range(1, 17)} <= set(jack_ports())
+    page.get_by_test_id("nerve.on").uncheck()
+    wait_until(lambda: not any("sensorium-nerve" in port for port in jack_ports()))
 
 
 def test_free_has_eight_jacks(start_hub, open_page):
