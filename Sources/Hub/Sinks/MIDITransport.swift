@@ -73,10 +73,15 @@ final class MIDITransport: PacketTransport {
       return Status(
         .searching, "Waiting for an invitation to port \(session.localAddress.port).")
     }
-    guard case .waiting(let until, let parting) = peers.first?.state else {
+    return Self.trouble(with: target, in: peers.first?.state, now: MonotonicClock.seconds)
+  }
+
+  /// What is said of a peer that we invite and that is not connected.
+  static func trouble(with target: String, in state: RTPMIDIState?, now: Double) -> Status {
+    guard case .waiting(let until, let parting) = state else {
       return Status(.searching, "Inviting \(target).")
     }
-    let seconds = max(Int((until - MonotonicClock.seconds).rounded(.up)), 1)
+    let seconds = max(Int((until - now).rounded(.up)), 1)
     return Status(.offline, "\(target) \(parting.sentence) Trying again in \(seconds) s.")
   }
 

@@ -75,8 +75,23 @@ struct MIDITransportTests {
     let sink = Sink(id: "s1", url: try SinkURL("rtpmidi://127.0.0.1:\(port)"))
     sink.use(try await SinkRunner(sink: sink, folder: "/", isLossless: false).open())
     #expect(sink.send(PacketBatch([0xB0, 1, 2])) == 0 && sink.counts.failed == 1)
-    #expect(sink.trouble == Status(.searching, "Inviting 127.0.0.1:\(port)."))
+    // Invited on, or given up for a moment: that is a matter of time, and told below.
+    #expect(sink.trouble?.sentence.contains("127.0.0.1:\(port)") == true)
     await sink.finish()
+  }
+
+  @Test("a peer that is invited, and one that is waited for, have their sentences")
+  func sentences() {
+    let state = { RTPMIDIState.waiting(until: 12.5, $0) }
+    let say = { MIDITransport.trouble(with: "10.0.0.2:5004", in: $0, now: 10) }
+    #expect(say(.inviting) == Status(.searching, "Inviting 10.0.0.2:5004."))
+    #expect(
+      say(state(.refused))
+        == Status(
+          .offline,
+          "10.0.0.2:5004 refused the invitation: allow Sensorium there. Trying again in 3 s."))
+    #expect(say(state(.left)).sentence == "10.0.0.2:5004 ended the session. Trying again in 3 s.")
+    #expect(say(state(.silent)).sentence == "10.0.0.2:5004 fell silent. Trying again in 3 s.")
   }
 
   @Test("ten test frames of a face that does not move are all counted")
