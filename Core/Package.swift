@@ -5,7 +5,7 @@ let package = Package(
   name: "Core",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    "Realtime", "Timing", "Signals", "MIDI", "OSC",
+    "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC",
     "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
     "FaceControl",
   ].map { .library(name: $0, targets: [$0]) },
@@ -15,6 +15,7 @@ let package = Package(
     module("Realtime", uses: "CRealtime"),
     module("Timing"),
     module("Signals"),
+    module("Music"),
     module("MIDI", uses: "Timing"),
     module("OSC"),
 
