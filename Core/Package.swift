@@ -5,7 +5,8 @@ let package = Package(
   name: "Core",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC",
+    "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
+    "SoundQuality",
     "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
     "FaceControl",
   ].map { .library(name: $0, targets: [$0]) },
@@ -18,6 +19,7 @@ let package = Package(
     module("Music"),
     module("MIDI", uses: "Timing"),
     module("OSC"),
+    module("DSP", uses: "Realtime", tests: "SoundQuality"),
 
     // Capabilities
     module("Tracking", uses: "Signals", "Timing"),
@@ -25,6 +27,7 @@ let package = Package(
     module("FaceWire", uses: "Signals", "OSC"),
     module("Recording", uses: "Signals", "Timing"),
     module("ScreenKit"),
+    module("SoundQuality", uses: "DSP"),
 
     // Products
     module(
@@ -58,12 +61,14 @@ enum Build {
 }
 
 /// One module in `Sources/<name>` with its tests in `Tests/<name>Tests`, importing `uses` and nothing else.
-func module(_ name: String, uses: String...) -> [Target] {
+func module(_ name: String, uses: String..., tests others: String...) -> [Target] {
   let modules = uses.map { Target.Dependency(stringLiteral: $0) }
   let itself = Target.Dependency(stringLiteral: name)
   return [
     .target(name: name, dependencies: modules, swiftSettings: Build.settings),
     .testTarget(
-      name: name + "Tests", dependencies: modules + [itself], swiftSettings: Build.settings),
+      name: name + "Tests",
+      dependencies: modules + [itself] + others.map { .init(stringLiteral: $0) },
+      swiftSettings: Build.settings),
   ]
 }
