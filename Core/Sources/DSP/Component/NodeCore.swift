@@ -9,6 +9,7 @@ struct NodeCore<Lane: AudioLane> {
   var hasChanges = true
   private var segmentLeft = 0
   private var isGliding = false
+  private var isFading = false
   private var mix = Ramp<Lane>()
   private var level = Ramp<Lane>(1)
   private var dry: DryLine<Lane>
@@ -19,7 +20,8 @@ struct NodeCore<Lane: AudioLane> {
     outputCount = descriptor.outputs.count
     mixIndex = descriptor.hasMix ? descriptor.parameters.count - 1 : -1
     dry = DryLine(
-      ports: descriptor.hasMix ? outputCount : 0, longest: longestLatency, &setup)
+      ports: descriptor.hasMix && longestLatency > 0 ? outputCount : 0, longest: longestLatency,
+      &setup)
   }
 
   /// Everything that a component does in one call of its host.
@@ -35,9 +37,12 @@ struct NodeCore<Lane: AudioLane> {
       let block = Block(
         inputs: inputs, outputs: outputs, offset: done, count: length, isGliding: isGliding,
         tuning: tuning(hasLanded: false))
-      component.render(block)
+      // A copy that nothing points to, so that the kernel's state lives in registers.
+      var kernel = component
+      kernel.render(block)
+      component = kernel
       if mixIndex >= 0 { blend(block, latency: component.latency) }
-      if level.goal != Lane(1) || level.value != Lane(1) { shade(block) }
+      if isFading { shade(block) }
       done += length
       segmentLeft -= length
     }
@@ -71,6 +76,7 @@ struct NodeCore<Lane: AudioLane> {
     component.retune(Values<C>(tuning: tuning))
     if mixIndex >= 0 { mix.aim(tuning.value(mixIndex), tuning) }
     level.aim(Lane(bank.fadeLevel), tuning)
+    isFading = !level.value.isAll(1) || !level.goal.isAll(1)
     starts = Lane.Mask(all: false)
     hasChanges = false
     segmentLeft = Tuning<Lane>.segment
@@ -78,15 +84,16 @@ struct NodeCore<Lane: AudioLane> {
 
   @inline(__always)
   private mutating func blend(_ block: Block<Lane>, latency: Int) {
-    dry.write(block)
-    guard block.isGliding || mix.value != Lane(1) else { return dry.advance(block.count) }
+    if dry.isNeeded { dry.write(block) }
+    guard block.isGliding || !mix.value.isAll(1) else { return dry.advance(block.count) }
     let start = mix
     for port in 0..<outputCount {
       mix = start
       let output = block.output(port)
-      let isDry = !block.isGliding && mix.value == Lane(0)
+      let direct = block.input(port)
+      let isDry = !block.isGliding && mix.value.isAll(0)
       for index in 0..<block.count {
-        let input = dry.read(port, index, latency)
+        let input = dry.isNeeded ? dry.read(port, index, latency) : direct[index]
         let amount = mix.next()
         let wet = output[index]
         output[index] = isDry ? input : input + (wet - input) * amount
@@ -120,6 +127,9 @@ struct DryLine<Lane: AudioLane> {
     mask = length - 1
     memory = setup.allocate(ports > 0 ? ports * length : 0)
   }
+
+  /// False when the effect is never late, so that its input is at hand.
+  @inline(__always) var isNeeded: Bool { ports > 0 }
 
   @inline(__always) private var start: Int { Int(truncatingIfNeeded: position[0]) }
 

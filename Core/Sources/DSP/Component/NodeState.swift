@@ -79,7 +79,8 @@ struct MakeVisit<Lane: AudioLane>: ComponentVisit {
       sampleRate: sampleRate, maximumBlock: maximumBlock, firstVoice: firstVoice)
     let component = C(&setup)
     let core = NodeCore(C.descriptor, &setup, longestLatency: C.longestLatency)
-    var home = MemoryRegion(byteCount: MemoryLayout<C>.stride, owner: .lanes(Lane.count))
+    var home = MemoryRegion(
+      byteCount: MemoryLayout<C>.stride, owner: .fields(LaneFields(of: component)))
     home.start.bindMemory(to: C.self, capacity: 1).initialize(to: component)
     home.keepImage()
     let all = setup.regions + [home]

@@ -31,6 +31,18 @@ struct Setup<Lane: AudioLane> {
     return region.start.bindMemory(to: Float.self, capacity: max(count, 1))
   }
 
+  /// Scratch memory for phases, which `reset` leaves alone.
+  mutating func phases(_ count: Int) -> UnsafeMutablePointer<Lane.Bits> {
+    let floats = constants(count * Lane.count)
+    return UnsafeMutableRawPointer(floats).bindMemory(to: Lane.Bits.self, capacity: count)
+  }
+
+  /// Scratch memory for samples, which `reset` leaves alone.
+  mutating func scratch(_ count: Int) -> UnsafeMutablePointer<Lane> {
+    let floats = constants(count * Lane.count)
+    return UnsafeMutableRawPointer(floats).bindMemory(to: Lane.self, capacity: count)
+  }
+
   mutating func pointers<Pointer>(_ count: Int) -> UnsafeMutablePointer<Pointer> {
     let region = MemoryRegion(
       byteCount: max(count, 1) * MemoryLayout<Pointer>.stride, owner: .constant)
@@ -59,7 +71,9 @@ struct Setup<Lane: AudioLane> {
 
 /// Memory of an instance and what a reset does to it.
 struct MemoryRegion {
-  enum Owner: Equatable {
+  enum Owner {
+    /// A struct whose vectors stand at these places.
+    case fields(LaneFields)
     /// Vectors of so many voices.
     case lanes(Int)
     /// One voice alone.
@@ -98,13 +112,17 @@ struct MemoryRegion {
 
   func owned(by voice: Int) -> Self {
     var copy = self
-    if owner != .constant { copy.owner = .voice(voice) }
+    switch owner {
+    case .constant: break
+    default: copy.owner = .voice(voice)
+    }
     return copy
   }
 
   func free() {
     if ownsStart { start.deallocate() }
     image?.deallocate()
+    if case .fields(let fields) = owner { fields.offsets.deallocate() }
   }
 
   /// Restores every voice, or one of them.
@@ -113,6 +131,9 @@ struct MemoryRegion {
     let stride: Int
     switch owner {
     case .constant: return
+    case .fields(let fields):
+      if let voice { return restore(fields, voice) }
+      (first, stride) = (0, 1)
     case .voice(let owner):
       guard voice == nil || voice == owner else { return }
       (first, stride) = (0, 1)
@@ -132,6 +153,15 @@ struct MemoryRegion {
         words[word] = 0
         word += stride
       }
+    }
+  }
+
+  private func restore(_ fields: LaneFields, _ voice: Int) {
+    guard let image else { return }
+    for index in 0..<fields.count {
+      let place = fields.offsets[index] + voice * MemoryLayout<UInt32>.stride
+      let word = image.load(fromByteOffset: place, as: UInt32.self)
+      start.storeBytes(of: word, toByteOffset: place, as: UInt32.self)
     }
   }
 }

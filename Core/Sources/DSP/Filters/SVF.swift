@@ -25,9 +25,9 @@ struct SVF<Lane: AudioLane>: Component {
       mix: 1)
   }
 
-  private var a1 = Ramp<Lane>()
-  private var a2 = Ramp<Lane>()
-  private var a3 = Ramp<Lane>()
+  private var leak = Ramp<Lane>()
+  private var toFirst = Ramp<Lane>()
+  private var toSecond = Ramp<Lane>()
   private var fromInput = Ramp<Lane>()
   private var fromBand = Ramp<Lane>()
   private var fromLow = Ramp<Lane>()
@@ -45,9 +45,10 @@ struct SVF<Lane: AudioLane>: Component {
     let g = Lane.warped(frequency)
     ringing = Lane.ringing(g: g, k: k) * (1 / values.sampleRate)
     let common = 1 / (1 + g * (g + k))
-    a1.aim(common, values)
-    a2.aim(g * common, values)
-    a3.aim(g * g * common, values)
+    let twice = common + common
+    leak.aim(g * (g + k) * twice, values)
+    toFirst.aim(g * twice, values)
+    toSecond.aim(g * g * twice, values)
     let mode = values.blend(.mode)
     fromInput.aim(mode.mix { Self.weights($0, k).input }, values)
     fromBand.aim(mode.mix { Self.weights($0, k).band }, values)
@@ -56,19 +57,38 @@ struct SVF<Lane: AudioLane>: Component {
     bend.aim(excess * excess, values)
   }
 
+  @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    let isLinear = !block.isGliding && bend.value == Lane(0)
+    let isLinear = bend.rests(at: 0)
+    if block.isGliding {
+      if isLinear { run(block, isGliding: true, isLinear: true) }
+      if !isLinear { run(block, isGliding: true, isLinear: false) }
+    } else {
+      if isLinear { run(block, isGliding: false, isLinear: true) }
+      if !isLinear { run(block, isGliding: false, isLinear: false) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func run(_ block: Block<Lane>, isGliding: Bool, isLinear: Bool) {
     let input = block.input
     let output = block.output
     for index in 0..<block.count {
-      let v0 = input[index] + Lane.aboveDenormal
+      let v0 = input[index]
       let v3 = v0 - second
-      let v1 = a1.next() * first + a2.next() * v3
-      let v2 = second + a2.value * first + a3.next() * v3
-      first = 2 * v1 - first
-      second = 2 * v2 - second
-      if !isLinear { first = first / (1 + bend.next() * first * first).rootOfSquare }
-      output[index] = fromInput.next() * v0 + fromBand.next() * v1 + fromLow.next() * v2
+      let change1 =
+        (toFirst.next(isGliding) * v3 + Lane.aboveDenormal) - leak.next(isGliding) * first
+      let change2 = toFirst.value * first + toSecond.next(isGliding) * v3
+      let v1 = first + 0.5 * change1
+      let v2 = second + 0.5 * change2
+      first = first + change1
+      second = second + change2
+      if !isLinear {
+        first = first * Lane.inverseRoot(1 + bend.next(isGliding) * first * first)
+      }
+      output[index] =
+        fromInput.next(isGliding) * v0 + fromBand.next(isGliding) * v1
+        + fromLow.next(isGliding) * v2
     }
   }
 

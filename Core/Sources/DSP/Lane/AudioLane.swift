@@ -2,7 +2,7 @@
 ///
 /// Kernels are written once over this type. Every operation is IEEE 754 single precision and element by
 /// element, so a lane of sixteen gives the same bits as a lane of one.
-public protocol AudioLane: Equatable, Sendable {
+public protocol AudioLane: Sendable {
   associatedtype Mask: LaneMask
   associatedtype Bits: LaneBits
 
@@ -26,14 +26,18 @@ public protocol AudioLane: Equatable, Sendable {
   static func maximum(_ a: Self, _ b: Self) -> Self
   static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
 
-  var rootOfSquare: Self { get }
+  /// Whether all voices are equal; `==` of vectors is slow.
+  func equals(_ other: Self) -> Bool
+  /// The greatest of all voices.
+  var greatest: Float { get }
 
   /// `table[index]` of every voice; the caller keeps the indices inside.
   static func gather(_ table: UnsafePointer<Float>, _ index: Bits) -> Self
-  /// Four neighbours from `table[index]` on, of every voice.
-  static func gatherFour(
-    _ table: UnsafePointer<Float>, _ index: Bits
-  ) -> (Self, Self, Self, Self)
+  /// Copies four neighbours from `table[index]` on, for every voice, one voice after the other.
+  static func fetchFour(
+    _ table: UnsafePointer<Float>, _ index: Bits, into rows: UnsafeMutablePointer<Float>)
+  /// The first to fourth neighbours of all voices, from what `fetchFour` wrote.
+  static func columns(_ rows: UnsafePointer<Float>) -> (Self, Self, Self, Self)
 }
 
 /// One truth value a voice.
@@ -47,7 +51,9 @@ public protocol LaneMask: Sendable {
 }
 
 /// One 32-bit pattern a voice: phases that wrap, random states, indices.
-public protocol LaneBits: Equatable, Sendable {
+public protocol LaneBits: Sendable {
+  /// Whether every bit of every voice is 0.
+  var isZero: Bool { get }
   init(_ value: UInt32)
   subscript(voice: Int) -> UInt32 { get set }
   static func &+ (a: Self, b: Self) -> Self

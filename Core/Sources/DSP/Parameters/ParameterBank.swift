@@ -57,7 +57,7 @@ struct ParameterBank<Lane: AudioLane> {
       rule.isWhole
       ? number.clamped(rule.low, rule.high).nearest
       : number.clamped(rule.low, rule.high)
-    guard value != goals[index] else { return false }
+    guard !value.equals(goals[index]) else { return false }
     let changed = .!(value .== goals[index])
     goals[index] = value
     switch rule.travel {
@@ -89,14 +89,14 @@ struct ParameterBank<Lane: AudioLane> {
       switch rules[index].travel {
       case .gate: break
       case .straight, .geometric:
-        if values[index] != goals[index] {
+        if !values[index].equals(goals[index]) {
           glide(index)
           isMoving = true
         }
       case .choice:
         if advanceChoice(index) { isMoving = true }
       case .fade:
-        if values[index] != goals[index] { wantsFade = true }
+        if !values[index].equals(goals[index]) { wantsFade = true }
       }
     }
     let wasSilent = fade.isSilent

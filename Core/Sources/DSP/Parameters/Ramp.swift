@@ -19,10 +19,14 @@ struct Ramp<Lane: AudioLane> {
     step = (goal - value) * (1 / Float(Tuning<Lane>.segment))
   }
 
-  /// The value of the next sample.
+  /// The value of the next sample; a constant when the loop knows that nothing glides.
   @inline(__always)
-  mutating func next() -> Lane {
-    value += step
+  mutating func next(_ isGliding: Bool = true) -> Lane {
+    if isGliding { value += step }
     return value
   }
+
+  /// Whether it stands at a value and stays there.
+  @inline(__always)
+  func rests(at value: Float) -> Bool { self.value.isAll(value) && step.isAll(0) }
 }

@@ -20,18 +20,19 @@ struct Phasor<Lane: AudioLane> {
     frequency = turns.clamped(0, 0.498)
     let wanted = frequency.phase
     let afresh = Lane.bits(of: tuning.starts)
+    let kept = afresh ^ Lane.Bits(0xFFFF_FFFF)
     let arrived = tuning.hasLanded ? goal : increment
-    increment = (arrived & ~afresh) | (wanted & afresh)
-    phase = (phase & ~afresh) | (start.phase & afresh)
+    increment = (arrived & kept) | (wanted & afresh)
+    phase = (phase & kept) | (start.phase & afresh)
     goal = wanted
     change = (goal &- increment).dividedBySegment
   }
 
   /// The phase of the next sample; the first one is the start itself.
   @inline(__always)
-  mutating func next() -> Lane.Bits {
+  mutating func next(_ isGliding: Bool = true) -> Lane.Bits {
     let now = phase
-    increment = increment &+ change
+    if isGliding { increment = increment &+ change }
     phase = phase &+ increment
     return now
   }
@@ -44,9 +45,6 @@ extension LaneBits {
     let sign = Self(0) &- shiftedRight(31)
     return shiftedRight(4) | (sign & Self(0xF000_0000))
   }
-
-  @inline(__always)
-  static prefix func ~ (a: Self) -> Self { a ^ Self(0xFFFF_FFFF) }
 }
 
 extension AudioLane {

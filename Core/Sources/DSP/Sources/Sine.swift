@@ -30,10 +30,17 @@ struct Sine<Lane: AudioLane>: Component {
     level.aim(values[.level], values)
   }
 
+  @inline(__always)
   mutating func render(_ block: Block<Lane>) {
+    if block.isGliding { run(block, true) } else { run(block, false) }
+  }
+
+  @inline(__always)
+  private mutating func run(_ block: Block<Lane>, _ isGliding: Bool) {
     let output = block.output
     for index in 0..<block.count {
-      output[index] = level.next() * Lane.sine(turns: Lane.unipolar(oscillator.next()))
+      let turns = Lane.unipolar(oscillator.next(isGliding))
+      output[index] = level.next(isGliding) * Lane.sine(turns: turns)
     }
   }
 }

@@ -6,6 +6,9 @@ public struct Spectrum: Sendable {
   /// Peak amplitude of a sinusoid at each bin, from 0 to the Nyquist frequency.
   public let amplitudes: [Double]
 
+  /// Sum of the squares of the bins that a sinusoid of amplitude 1 fills.
+  private let lobeEnergy: Double
+
   /// Bins from a peak that its main lobe may fill.
   public static let lobe = 12
 
@@ -21,13 +24,15 @@ public struct Spectrum: Sendable {
     var imaginary = [Double](repeating: 0, count: size)
     FourierTransform(size: size).forward(&real, &imaginary)
     self.sampleRate = sampleRate
+    lobeEnergy = Double(size) * window.reduce(0) { $0 + $1 * $1 } * scale * scale / 4
     amplitudes = (0...size / 2).map { hypot(real[$0], imaginary[$0]) * scale }
   }
 
   /// The amplitude of a sinusoid at a frequency: the root of the energy of its main lobe.
   public func amplitude(at frequency: Double) -> Double {
     let centre = Int((frequency / binWidth).rounded())
-    return band(centre - Self.lobe, centre + Self.lobe).max() ?? 0
+    let energy = band(centre - Self.lobe, centre + Self.lobe).reduce(0) { $0 + $1 * $1 }
+    return (energy / lobeEnergy).squareRoot()
   }
 
   /// Level in decibels re full scale of the greatest bin between two frequencies.
