@@ -6,7 +6,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
-    "SoundQuality",
+    "SoundGraph", "SoundQuality",
     "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
     "FaceControl",
   ].map { .library(name: $0, targets: [$0]) },
@@ -27,6 +27,7 @@ let package = Package(
     module("FaceWire", uses: "Signals", "OSC"),
     module("Recording", uses: "Signals", "Timing"),
     module("ScreenKit"),
+    module("SoundGraph", uses: "DSP", "Realtime", "Music"),
     module("SoundQuality", uses: "DSP"),
 
     // Products
