@@ -27,7 +27,7 @@ let package = Package(
     module("FaceWire", uses: "Signals", "OSC"),
     module("Recording", uses: "Signals", "Timing"),
     module("ScreenKit"),
-    module("SoundGraph", uses: "DSP", "Realtime", "Music"),
+    module("SoundGraph", uses: "DSP", "Realtime", "Music", tests: "SoundQuality"),
     module("SoundQuality", uses: "DSP"),
 
     // Products
@@ -43,8 +43,8 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Timing",
-          "Tracking",
+          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "SoundGraph",
+          "Timing", "Tracking",
         ],
         swiftSettings: Build.settings),
     ],

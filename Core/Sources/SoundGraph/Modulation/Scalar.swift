@@ -17,4 +17,13 @@ enum Scalar {
   @_semantics("no_performance_analysis")
   @inline(never)
   static func log2(_ x: Float) -> Float { log2f(x) }
+
+  /// The gains that blend one sound to another with equal power, at 0…1; exact at both ends.
+  @_semantics("no_performance_analysis")
+  @inline(never)
+  static func equalPower(_ place: Float) -> (from: Float, to: Float) {
+    if place <= 0 { return (1, 0) }
+    if place >= 1 { return (0, 1) }
+    return (cosf(place * (.pi / 2)), sinf(place * (.pi / 2)))
+  }
 }
