@@ -45,6 +45,8 @@ struct About {
   var mix: Float?
   /// False when direct current is the point of it: modulators, rectifiers.
   var isFreeOfDirectCurrent = true
+  /// True for sparse or sudden random events, in which a click could not be told.
+  var isRandom = false
 }
 
 extension Component {
@@ -56,7 +58,7 @@ extension Component {
       parameters: Parameter.allCases.map(\.descriptor) + [mix].compactMap { $0 },
       inputs: about.inputs, outputs: about.outputs, snapshot: about.snapshot,
       runsInLanes: runsInLanes, hasMix: about.mix != nil,
-      isFreeOfDirectCurrent: about.isFreeOfDirectCurrent)
+      isRandom: about.isRandom, isFreeOfDirectCurrent: about.isFreeOfDirectCurrent)
   }
 
   static var runsInLanes: Bool { true }

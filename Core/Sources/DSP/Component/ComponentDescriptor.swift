@@ -16,6 +16,8 @@ public struct ComponentDescriptor: Sendable {
   public let runsInLanes: Bool
   /// Whether `Mix` blends the input with the output.
   public let hasMix: Bool
+  /// Whether the same setting sounds different from moment to moment.
+  public let isRandom: Bool
   /// Whether an input without direct current gives an output without it.
   public let isFreeOfDirectCurrent: Bool
 

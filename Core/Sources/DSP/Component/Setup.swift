@@ -31,6 +31,17 @@ struct Setup<Lane: AudioLane> {
     return region.start.bindMemory(to: Float.self, capacity: max(count, 1))
   }
 
+  /// A row of states made of vectors alone, which `reset` puts back to how they begin.
+  mutating func states<State>(_ start: State, _ count: Int) -> UnsafeMutablePointer<State> {
+    var region = MemoryRegion(
+      byteCount: count * MemoryLayout<State>.stride, owner: .lanes(Lane.count))
+    let row = region.start.bindMemory(to: State.self, capacity: count)
+    row.initialize(repeating: start, count: count)
+    region.keepImage()
+    regions.append(region)
+    return row
+  }
+
   /// Scratch memory for phases, which `reset` leaves alone.
   mutating func phases(_ count: Int) -> UnsafeMutablePointer<Lane.Bits> {
     let floats = constants(count * Lane.count)

@@ -6,9 +6,8 @@ struct SVF<Lane: AudioLane>: Component {
     var descriptor: ParameterDescriptor {
       switch self {
       case .mode:
-        .choice(
-          "Mode", ["Low Pass", "Band Pass", "High Pass", "Notch", "Peak", "All Pass"])
-      case .cutoff: .logarithmic("Cutoff", 20...20_000, .hertz, default: 1_000)
+        .choice("Mode", ["Low Pass", "Band Pass", "High Pass", "Notch", "Peak", "All Pass"])
+      case .cutoff: .cutoff
       case .resonance: .linear("Resonance", 0...1, default: 0.2)
       case .drive: .linear("Drive", 0...24, .decibels, default: 0)
       }
@@ -18,81 +17,59 @@ struct SVF<Lane: AudioLane>: Component {
   static var about: About {
     About(
       name: "SVF", role: .filter,
-      summary:
-        "Resonant filter with six modes that stays true and stable up to the Nyquist frequency.",
+      summary: "Resonant filter with six modes, true and stable up to the Nyquist frequency.",
       source: "A. Simper, Linear Trapezoidal State Variable Filter, Cytomic 2013; "
         + "V. Zavalishin, The Art of VA Filter Design, 2018, ch. 4",
-      mix: 1)
+      snapshot: [.response], mix: 1)
   }
 
-  private var leak = Ramp<Lane>()
-  private var toFirst = Ramp<Lane>()
-  private var toSecond = Ramp<Lane>()
-  private var fromInput = Ramp<Lane>()
-  private var fromBand = Ramp<Lane>()
-  private var fromLow = Ramp<Lane>()
+  private var filter = StateVariable<Lane>()
   private var bend = Ramp<Lane>()
-  private var first = Lane(0)
-  private var second = Lane(0)
-  private var ringing = Lane(0)
+  private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout Setup<Lane>) { sampleRate = setup.sampleRate }
 
   mutating func retune(_ values: Values<Self>) {
-    let frequency = (values[.cutoff] * (1 / values.sampleRate)).clamped(0, 0.49)
     // Q from 0.5 to 32, even in octaves.
     let k = Lane.exp2(1 - values[.resonance] * 6)
-    let g = Lane.warped(frequency)
-    ringing = Lane.ringing(g: g, k: k) * (1 / values.sampleRate)
-    let common = 1 / (1 + g * (g + k))
-    let twice = common + common
-    leak.aim(g * (g + k) * twice, values)
-    toFirst.aim(g * twice, values)
-    toSecond.aim(g * g * twice, values)
+    var shape = FilterShape<Lane>()
+    shape.g = Lane.warped((values[.cutoff] * (1 / sampleRate)).clamped(0, 0.49))
+    shape.k = k
     let mode = values.blend(.mode)
-    fromInput.aim(mode.mix { Self.weights($0, k).input }, values)
-    fromBand.aim(mode.mix { Self.weights($0, k).band }, values)
-    fromLow.aim(mode.mix { Self.weights($0, k).low }, values)
+    shape.input = mode.mix { Self.weights($0, k).input }
+    shape.band = mode.mix { Self.weights($0, k).band }
+    shape.low = mode.mix { Self.weights($0, k).low }
+    filter.aim(shape, values.tuning)
     let excess = Lane.gain(decibels: values[.drive]) - 1
     bend.aim(excess * excess, values)
   }
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    let isLinear = bend.rests(at: 0)
-    if block.isGliding {
-      if isLinear { run(block, isGliding: true, isLinear: true) }
-      if !isLinear { run(block, isGliding: true, isLinear: false) }
+    if bend.rests(at: 0) {
+      if block.isGliding { run(block, true) } else { run(block, false) }
     } else {
-      if isLinear { run(block, isGliding: false, isLinear: true) }
-      if !isLinear { run(block, isGliding: false, isLinear: false) }
+      for index in 0..<block.count {
+        let amount = bend.next()
+        block.output[index] = filter.next(block.input[index], true) {
+          $0 * Lane.inverseRoot(1 + amount * $0 * $0)
+        }
+      }
     }
   }
 
   @inline(__always)
-  private mutating func run(_ block: Block<Lane>, isGliding: Bool, isLinear: Bool) {
+  private mutating func run(_ block: Block<Lane>, _ isGliding: Bool) {
     let input = block.input
     let output = block.output
-    for index in 0..<block.count {
-      let v0 = input[index]
-      let v3 = v0 - second
-      let change1 =
-        (toFirst.next(isGliding) * v3 + Lane.aboveDenormal) - leak.next(isGliding) * first
-      let change2 = toFirst.value * first + toSecond.next(isGliding) * v3
-      let v1 = first + 0.5 * change1
-      let v2 = second + 0.5 * change2
-      first = first + change1
-      second = second + change2
-      if !isLinear {
-        first = first * Lane.inverseRoot(1 + bend.next(isGliding) * first * first)
-      }
-      output[index] =
-        fromInput.next(isGliding) * v0 + fromBand.next(isGliding) * v1
-        + fromLow.next(isGliding) * v2
-    }
+    for index in 0..<block.count { output[index] = filter.next(input[index], isGliding) }
   }
 
-  var tail: Float { ringing.greatest }
+  var tail: Float { filter.shape.ringing.greatest / sampleRate }
+
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    ResponseCurve.write(fields, sampleRate) { filter.shape.gain(at: $0)[0] }
+  }
 
   private static func weights(_ mode: Int, _ k: Lane) -> (input: Lane, band: Lane, low: Lane) {
     switch mode {

@@ -60,12 +60,6 @@ extension AudioLane {
   /// −360 dBFS, added where a recursion would die away, so that its state never becomes a denormal number.
   @inlinable @inline(__always) static var aboveDenormal: Self { Self(1e-18) }
 
-  /// Samples in which two trapezoidal integrators of gain g with damping k (at most 2) fall by 160 dB.
-  @inlinable @inline(__always) static func ringing(g: Self, k: Self) -> Self {
-    let radius = (1 - k * g + g * g) / (1 + k * g + g * g)
-    return minimum(8 + 53.2 / -log2(maximum(radius, Self(1e-6))), Self(1e9))
-  }
-
   /// Whether every voice has this value.
   @inlinable @inline(__always) func isAll(_ value: Float) -> Bool { equals(Self(value)) }
 }

@@ -180,7 +180,7 @@ struct ParameterRule {
 
 /// A fade to silence and back, during which what cannot glide is changed.
 struct FadeThrough {
-  static let seconds: Float = 0.005
+  static let seconds: Float = 0.008
 
   private var step: Float = 1
   private var direction: Float = 0
