@@ -27,7 +27,9 @@ let package = Package(
     module("FaceWire", uses: "Signals", "OSC"),
     module("Recording", uses: "Signals", "Timing"),
     module("ScreenKit"),
-    module("SoundGraph", uses: "DSP", "Realtime", "Music", tests: "SoundQuality"),
+    module(
+      "SoundGraph", uses: "DSP", "Realtime", "Music", tests: "SoundQuality",
+      resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
     module("SoundQuality", uses: "DSP"),
 
     // Products
@@ -62,11 +64,14 @@ enum Build {
 }
 
 /// One module in `Sources/<name>` with its tests in `Tests/<name>Tests`, importing `uses` and nothing else.
-func module(_ name: String, uses: String..., tests others: String...) -> [Target] {
+func module(
+  _ name: String, uses: String..., tests others: String..., resources: [Resource]? = nil
+) -> [Target] {
   let modules = uses.map { Target.Dependency(stringLiteral: $0) }
   let itself = Target.Dependency(stringLiteral: name)
   return [
-    .target(name: name, dependencies: modules, swiftSettings: Build.settings),
+    .target(
+      name: name, dependencies: modules, resources: resources, swiftSettings: Build.settings),
     .testTarget(
       name: name + "Tests",
       dependencies: modules + [itself] + others.map { .init(stringLiteral: $0) },
