@@ -41,7 +41,7 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Timing",
+          "CMallocCount", "DSP", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Timing",
           "Tracking",
         ],
         swiftSettings: Build.settings),
