@@ -45,8 +45,8 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "SoundGraph",
-          "Timing", "Tracking",
+          "CMallocCount", "DSP", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping",
+          "SoundGraph", "Timing", "Tracking",
         ],
         swiftSettings: Build.settings),
     ],

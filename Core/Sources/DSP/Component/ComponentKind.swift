@@ -26,7 +26,10 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case wavefolder = "Wavefolder"
   case rectifier = "Rectifier"
   case exciter = "Exciter"
+  case lfo = "LFO"
   case envelope = "Envelope"
+  case chaosAttractor = "ChaosAttractor"
+  case knotModulator = "KnotModulator"
 
   public var descriptor: ComponentDescriptor { ComponentCatalog.descriptor(of: self) }
 
@@ -60,7 +63,10 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .wavefolder: visitor.visit(Wavefolder<V.Lane>.self)
     case .rectifier: visitor.visit(Rectifier<V.Lane>.self)
     case .exciter: visitor.visit(Exciter<V.Lane>.self)
+    case .lfo: visitor.visit(LFO<V.Lane>.self)
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
+    case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
+    case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)
     }
   }
 }

@@ -28,6 +28,13 @@ struct Phasor<Lane: AudioLane> {
     change = (goal &- increment).dividedBySegment
   }
 
+  /// Jumps to a phase in some voices.
+  @inline(__always)
+  mutating func restart(at start: Lane, where mask: Lane.Mask) {
+    let chosen = Lane.bits(of: mask)
+    phase = (phase & (chosen ^ Lane.Bits(0xFFFF_FFFF))) | (start.phase & chosen)
+  }
+
   /// The phase of the next sample; the first one is the start itself.
   @inline(__always)
   mutating func next(_ isGliding: Bool = true) -> Lane.Bits {

@@ -3,7 +3,7 @@ import Foundation
 import SoundQuality
 import Testing
 
-@Suite("Filters follow their formulas")
+@Suite("Filters follow their formulas", .enabled(if: Build.isOptimised))
 struct FilterTests {
   static func response(
     _ kind: ComponentKind, _ settings: [String: Float], rate: Double, seconds: Double = 1.2,
@@ -31,7 +31,6 @@ struct FilterTests {
           return (1 - pole) / (1 - 2 * pole * cos(w) + pole * pole).squareRoot()
         })
     }
-    print("M tone", rate, worst)
     #expect(worst <= 0.01)
   }
 
@@ -104,7 +103,6 @@ struct FilterTests {
         if wanted > -40 && place < 0.45 * rate { drawn = max(drawn, abs(Double(level) - wanted)) }
       }
     }
-    print("M biquad", type, rate, worst, "curve", drawn)
     #expect(worst.0 <= 0.01, "\(worst)")
     #expect(drawn <= 0.05)
   }
@@ -113,7 +111,6 @@ struct FilterTests {
   func allpass(stages: Float) {
     let response = Self.response(.allpass, ["Stages": stages, "Q": 2], rate: 48_000)
     let worst = response.error(from: 20, to: 0.45 * 48_000) { _ in 1 }
-    print("M allpass", stages, worst)
     #expect(worst <= 0.001)
   }
 
@@ -121,7 +118,6 @@ struct FilterTests {
   func tilt(amount: Float) {
     let response = Self.response(
       .tiltEQ, ["Tilt": amount, "Pivot": 1_000], rate: 48_000, seconds: 1)
-    print("M tilt", amount, response.gain(at: 1_000))
     #expect(abs(response.gain(at: 1_000)) <= 0.05)
     #expect(abs(response.gain(at: 10) + Double(amount)) < 0.05)
   }
@@ -139,7 +135,6 @@ struct FilterTests {
       let w = place / frequency
       return hypot(1 - w * w, w * a / q) / hypot(1 - w * w, w / (a * q))
     }
-    print("M parametric", frequency, q, gain, worst)
     #expect(worst <= (frequency < 2_000 ? 0.1 : 0.45))
   }
 
@@ -151,7 +146,6 @@ struct FilterTests {
     let response = Self.response(.comb, settings, rate: rate, seconds: 5)
     let peak = Self.peak(response, near: frequency)
     let cents = 1_200 * log2(peak / frequency)
-    print("M comb", frequency, rate, cents)
     #expect(abs(cents) <= 1)
   }
 
@@ -182,12 +176,11 @@ struct FilterTests {
         worst = max(worst, abs(response.frequency(best) / formant - 1))
       }
     }
-    print("M formants", worst)
     #expect(worst <= 0.02)
   }
 }
 
-@Suite("Ladder")
+@Suite("Ladder", .enabled(if: Build.isOptimised))
 struct LadderTests {
   @Test("whistles within 5 cents of its cutoff", arguments: [50.0, 220, 1_000, 4_000, 8_000])
   func selfOscillation(cutoff: Double) {
@@ -206,7 +199,6 @@ struct LadderTests {
     let (a, b, c) = (log(bins[best - 1]), log(bins[best]), log(bins[best + 1]))
     let pitch = (Double(best) + 0.5 * (a - c) / (a - 2 * b + c)) * spectrum.binWidth
     let cents = 1_200 * log2(pitch / cutoff)
-    print("M ladder", cutoff, cents)
     #expect(abs(cents) <= 5)
   }
 
@@ -216,7 +208,6 @@ struct LadderTests {
       .ladder, ["Cutoff": 200, "Resonance": 0, "Slope": choice], rate: 96_000,
       amplitude: 0.01)
     let fall = response.gain(at: 3_200) - response.gain(at: 6_400)
-    print("M ladder slope", choice, fall)
     #expect(abs(fall - (choice == 1 ? 24 : 12)) <= 0.5)
   }
 }

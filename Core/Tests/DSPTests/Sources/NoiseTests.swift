@@ -3,7 +3,7 @@ import Foundation
 import SoundQuality
 import Testing
 
-@Suite("Noise")
+@Suite("Noise", .enabled(if: Build.isOptimised))
 struct NoiseTests {
   /// Level of octave-third bands in decibels per hertz, between 20 Hz and 20 kHz.
   static func density(_ samples: [Float], _ rate: Double) -> [(frequency: Double, level: Double)] {
@@ -44,7 +44,6 @@ struct NoiseTests {
     let tilted = bands.map { $0.level - slope * log2($0.frequency / 1_000) }
     let middle = (tilted.max()! + tilted.min()!) / 2
     let error = tilted.map { abs($0 - middle) }.max()!
-    print("M noise", colour, error, "rms", Levels.effective(samples), "peak", Levels.peak(samples))
     #expect(error <= 0.5)
   }
 
@@ -70,12 +69,11 @@ struct NoiseTests {
       count += rig.render(count: 48_000, blocks: [512])[0].filter { $0 != 0 }.count
     }
     let found = Double(count) / Double(seconds) / Double(density)
-    print("M dust", density, found)
     #expect(abs(found - 1) < 0.01)
   }
 }
 
-@Suite("FM Operator Pair")
+@Suite("FM Operator Pair", .enabled(if: Build.isOptimised))
 struct FMTests {
   @Test("sidebands follow Bessel's functions within 0.1 dB", arguments: [0.5, 2.0, 4.5])
   func sidebands(index: Double) {
@@ -92,12 +90,11 @@ struct FMTests {
       let found = spectrum.amplitude(at: 2_000 + 250 * Double(order))
       worst = max(worst, abs(decibels(found) - decibels(expected)))
     }
-    print("M fm", index, worst)
     #expect(worst <= 0.1)
   }
 }
 
-@Suite("SuperSaw")
+@Suite("SuperSaw", .enabled(if: Build.isOptimised))
 struct SuperSawTests {
   @Test("keeps its power within 0.5 dB over Spread")
   func power() {
@@ -109,7 +106,6 @@ struct SuperSawTests {
       let (left, right) = (Levels.effective(sides[0]), Levels.effective(sides[1]))
       return decibels((left * left + right * right).squareRoot())
     }
-    print("M supersaw", levels)
     #expect(levels.max()! - levels.min()! <= 0.5)
   }
 
@@ -117,7 +113,6 @@ struct SuperSawTests {
   func alias() {
     let level = OscillatorQualityTests.spectrum(.superSaw, [("Voices", 1)], 1_234.5, 48_000)
       .alias(of: 1_234.5)
-    print("M supersaw alias", level)
     #expect(level <= -100)
   }
 }

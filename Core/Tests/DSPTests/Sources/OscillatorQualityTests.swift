@@ -3,7 +3,7 @@ import Foundation
 import SoundQuality
 import Testing
 
-@Suite("Oscillators are free of aliases")
+@Suite("Oscillators are free of aliases", .enabled(if: Build.isOptimised))
 struct OscillatorQualityTests {
   static let waves: [(ComponentKind, [(String, Float)])] = [
     (.sawtooth, []), (.square, []), (.square, [("Pulse Width", 0.2)]), (.triangle, []),
@@ -32,7 +32,6 @@ struct OscillatorQualityTests {
         if level > worst.0 { worst = (level, "key \(key) at \(rate)") }
       }
     }
-    print("M alias", kind, settings, worst)
     #expect(worst.0 <= -100, "\(worst)")
   }
 
@@ -49,7 +48,6 @@ struct OscillatorQualityTests {
       worst = max(worst, abs(found - expected))
     }
     // A window of the kind used here may lose 0.02 dB between two bins at its resolution.
-    print("M harmonics", pitch, rate, worst)
     #expect(worst <= 0.1)
   }
 
@@ -75,7 +73,6 @@ struct OscillatorQualityTests {
       }
       worst = max(worst, abs(Double(sample) - expected))
     }
-    print("M polyblep", worst)
     #expect(worst <= 1e-6)
   }
 
@@ -86,7 +83,6 @@ struct OscillatorQualityTests {
     rig.set("Frequency", 1_000)
     rig.reset()
     let mean = Levels.mean(rig.render(count: 48_000)[0])
-    print("M pulse dc", width, decibels(abs(mean)))
     #expect(decibels(abs(mean)) <= -80)
   }
 }

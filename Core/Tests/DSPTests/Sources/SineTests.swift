@@ -3,13 +3,12 @@ import Foundation
 import SoundQuality
 import Testing
 
-@Suite("Sine")
+@Suite("Sine", .enabled(if: Build.isOptimised))
 struct SineTests {
   @Test("distortion and noise stay below −120 dB", arguments: [55.0, 997, 9_973])
   func purity(pitch: Double) {
     let spectrum = OscillatorQualityTests.spectrum(.sine, [], pitch, 48_000, count: 140_000)
     let level = spectrum.distortionAndNoise(of: pitch)
-    print("M sine", pitch, level)
     #expect(level <= -120)
   }
 

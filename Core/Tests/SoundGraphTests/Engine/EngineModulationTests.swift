@@ -81,4 +81,29 @@ struct EngineModulationTests {
     #expect(output.allSatisfy { abs($0) <= 2 } && output.contains { abs($0) > 0.5 })
     #expect(bench.engine.faults == 0)
   }
+
+  @Test(
+    "each output of a modulator with several moves what it is routed to",
+    arguments: ["x", "Y", "z"])
+  func axes(output: String) throws {
+    var recipe = recipe(depth: 0.4)
+    recipe.graph.nodes[0].component = "KnotModulator"
+    recipe.graph.nodes[0].parameters = ["Speed": 2]
+    recipe.modulations[0].output = output
+    let moved = try EngineBench(recipe).render(ones)
+    #expect((moved.max() ?? 0) > 1.2 && (moved.min() ?? 1) < 0.8)
+    let others = try ["x", "y", "z"].filter { $0 != output.lowercased() }.map { other in
+      recipe.modulations[0].output = other
+      return try EngineBench(recipe).render(ones)
+    }
+    #expect(others.allSatisfy { $0 != moved })
+  }
+
+  @Test("an LFO moves both sides of what it modulates alike")
+  func sides() throws {
+    var recipe = recipe(depth: 0.4)
+    recipe.graph.nodes[0] = GraphNode("slow", "LFO", ["Rate": 5])
+    let sides = try EngineBench(recipe, channels: 2).render([ones, ones])
+    #expect(sides[0] == sides[1] && sides[0].contains { $0 > 1.5 })
+  }
 }
