@@ -17,6 +17,9 @@ let package = Package(
     .executableTarget(
       name: "SocketBench", dependencies: [.product(name: "Net", package: "Sensorium")]),
     .executableTarget(
+      name: "SoundBench",
+      dependencies: ["DSP", "Realtime"].map { .product(name: $0, package: "Core") }),
+    .executableTarget(
       name: "VisionBench",
       dependencies: [
         .product(name: "Landmarks", package: "Sensorium"),
