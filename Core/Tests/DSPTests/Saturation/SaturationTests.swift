@@ -142,7 +142,6 @@ struct SaturationTests {
     for frequency in [100.0, 500, 1_000] {
       let spectrum = Self.tone(.exciter, ["Harmonics": 1, "Frequency": 4_000], frequency, 0.5)
       let change = decibels(spectrum.amplitude(at: frequency) / 0.5)
-      print("M exciter", frequency, change)
       #expect(abs(change) <= 0.05)
     }
   }
