@@ -1,7 +1,9 @@
 """Fixtures of the tests with real peers and a real browser."""
 
+import os
+
 import pytest
-from support import BINARY, shared_folder
+from support import BINARY, Running, jack_ports, need, shared_folder, wait_until
 
 
 @pytest.fixture(scope="session")
@@ -16,3 +18,39 @@ def shared():
 def sensorium():
     assert BINARY.exists(), "Build first: swift build --product sensorium"
     return str(BINARY)
+
+
+@pytest.fixture
+def jack(tmp_path, monkeypatch):
+    """A function that starts a JACK server of our own, with the dummy driver, as the default.
+
+    A server that is killed keeps one of the eight places of JACK's registry until the machine
+    starts again, unless the next one has its name. So all have one name, and time to end: ten
+    seconds when a client left a moment before.
+    """
+    for program in ("jackd", "jack_lsp"):
+        need(program)
+    name = f"sensorium-{os.getpid()}"
+    monkeypatch.setenv("JACK_DEFAULT_SERVER", name)
+    monkeypatch.setenv("JACK_NO_AUDIO_RESERVATION", "1")
+    server = ["jackd", "-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "256"]
+    path = tmp_path / "jackd.log"
+    running = []
+
+    def start():
+        with open(path, "a") as log:
+            running.append(Running(*server, patience=20, stdout=log, stderr=log))
+        process = running[-1].__enter__()
+        wait_until(
+            lambda: process.poll() is not None or "system:playback_1" in jack_ports(),
+            message="jackd did not start",
+        )
+        assert process.poll() is None, (
+            f"jackd ended: {path.read_text()}\nWhere it says that there are too many servers and "
+            "none runs, remove /dev/shm/jack*."
+        )
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.__exit__()

@@ -38,7 +38,8 @@ def need(program):
 class Running:
     """A program that is ended, by its own handle, when the test is over."""
 
-    def __init__(self, *arguments, **options):
+    def __init__(self, *arguments, patience=5, **options):
+        self.patience = patience
         options.setdefault("stdout", subprocess.PIPE)
         options.setdefault("stderr", subprocess.PIPE)
         self.process = subprocess.Popen([str(a) for a in arguments], text=True, **options)
@@ -50,7 +51,7 @@ class Running:
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(5)
+                self.process.wait(self.patience)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
@@ -138,3 +139,7 @@ def live_link_shapes(packet):
         return None
     values = struct.unpack_from(">61f", packet, offset + 1)
     return dict(zip(LIVE_LINK_SHAPES, values))
+
+
+def jack_ports():
+    return run("jack_lsp", check=False, timeout=10).stdout.split()

@@ -37,6 +37,7 @@ extension Hub {
       }
       refreshRecording()
       measureTraffic()
+      tendNerve()
       publish()
       await remember()
     }
@@ -53,6 +54,7 @@ extension Hub {
     stage.takes = takesStatus
     stage.latency = latency
     stage.hub = hubStatus
+    stage.nerve = nerveStatus
     return stage
   }
 

@@ -13,6 +13,7 @@ extension Hub {
     static let lead = "lead"
     static let lastConnected = "lastConnected"
     static let loaded = "loadedPreset"
+    static let nerve = "nerve"
   }
 
   /// Opens the stored file and puts on stage what was there before, as far as the command line does not
@@ -38,6 +39,7 @@ extension Hub {
     memory.options = state.value(Key.options, over: HubOptions()).held
     memory.lastConnected = state.value(Key.lastConnected, over: nil)
     memory.loaded = state.value(Key.loaded, over: nil)
+    nerve.options = state.value(Key.nerve, over: NerveOptions())
     if !configuration.given.contains(.settings) {
       var face = state.value(Key.face, over: configuration.settings)
       if !configuration.tier.allowsMapping {
@@ -113,6 +115,7 @@ extension Hub {
     state.set(Key.lead, performer(lead).map { casting(of: $0).description })
     state.set(Key.lastConnected, memory.lastConnected)
     state.set(Key.loaded, memory.loaded)
+    state.set(Key.nerve, nerve.options)
     return state
   }
 

@@ -33,6 +33,8 @@ public actor Hub {
   var discovered = DiscoveryStatus()
   /// What others may find by name, by who offers it.
   var services: [String: MDNSService] = [:]
+  /// The receiver of the NERVE page.
+  var nerve = StagedNerve()
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   private var announce: @Sendable (String) -> Void = { _ in }
@@ -110,6 +112,7 @@ public actor Hub {
 
   private func leaveTheStage() async {
     stopRecording()
+    closeNerve()
     for staged in performers { staged.task?.cancel() }
     await endMIDI()
     for staged in sinks { staged.task.cancel() }

@@ -9,38 +9,15 @@ import time
 
 import numpy
 import pytest
-from support import Running, free_port, need, run, wait_until
+from support import Running, free_port, jack_ports, need, run, wait_until
 
 RATE = 48_000
 
 
-@pytest.fixture
-def jack(tmp_path, monkeypatch):
-    """A server of our own; returns what starts it and its environment."""
-    for program in ("jackd", "jack_lsp", "jack_rec", "jack_connect"):
+@pytest.fixture(autouse=True)
+def tools():
+    for program in ("jack_rec", "jack_connect"):
         need(program)
-    name = f"sensorium-{os.getpid()}-{time.monotonic_ns() % 1_000_000}"
-    monkeypatch.setenv("JACK_DEFAULT_SERVER", name)
-    monkeypatch.setenv("JACK_NO_AUDIO_RESERVATION", "1")
-    log = open(tmp_path / "jackd.log", "w")
-    running = []
-
-    def start():
-        arguments = ["-n", name, "--no-realtime", "-d", "dummy", "-r", str(RATE), "-p", "256"]
-        server = Running("jackd", *arguments, stdout=log, stderr=log)
-        server.__enter__()
-        running.append(server)
-        wait_until(lambda: "system:playback_1" in ports(), message="jackd did not start")
-        return server
-
-    yield start
-    for server in running:
-        server.__exit__()
-    log.close()
-
-
-def ports():
-    return run("jack_lsp", check=False, timeout=10).stdout.split()
 
 
 def record(folder, seconds, *names):
@@ -76,7 +53,7 @@ def test_a_stream_of_voltages_is_recorded_as_dc(sensorium, jack, tmp_path):
     volts = [0.5 * n - 4 for n in range(16)]
     with Running(sensorium, "nerve", "--port", port, "--jack", "--json"):
         names = [f"sensorium-nerve:cv_{n}" for n in range(1, 17)]
-        wait_until(lambda: set(names) <= set(ports()), message="our ports did not appear")
+        wait_until(lambda: set(names) <= set(jack_ports()), message="our ports did not appear")
         with Recording(tmp_path, 3, *names) as recording:
             send_for(1.5, port, volts)
         samples = recording.samples
@@ -100,7 +77,7 @@ class Recording:
             "jack_rec", "-f", self.file, "-d", self.seconds, "-b", "32", *self.names
         )
         self.process = self.running.__enter__()
-        wait_until(lambda: any("jackrec" in p for p in ports()), message="jack_rec did not start")
+        wait_until(lambda: any("jackrec" in p for p in jack_ports()), message="jack_rec did not start")
         return self
 
     def __exit__(self, *error):
@@ -119,7 +96,7 @@ def test_a_face_moves_the_jacks_as_the_file_says(sensorium, jack, tmp_path):
     ]
     names = [f"sensorium:cv_{n}" for n in (1, 2, 9)]
     with Running(*stream) as process:
-        wait_until(lambda: set(names) <= set(ports()), message="our ports did not appear")
+        wait_until(lambda: set(names) <= set(jack_ports()), message="our ports did not appear")
         samples = record(tmp_path, 2, *names)
         assert process.wait(30) == 0
     frames = [json.loads(line)["values"] for line in reference.read_text().splitlines()]
@@ -157,11 +134,11 @@ def test_doctor_tells_of_a_running_server(sensorium, jack, tmp_path):
 def test_the_ports_come_back_after_the_server_did(sensorium, jack, tmp_path):
     server = jack()
     with Running(sensorium, "nerve", "--port", free_port(), "--jack", "--json"):
-        wait_until(lambda: "sensorium-nerve:cv_1" in ports(), message="our ports did not appear")
+        wait_until(lambda: "sensorium-nerve:cv_1" in jack_ports(), message="our ports did not appear")
         server.__exit__()
         jack()
         wait_until(
-            lambda: "sensorium-nerve:cv_16" in ports(), 20, "our ports did not come back"
+            lambda: "sensorium-nerve:cv_16" in jack_ports(), 20, "our ports did not come back"
         )
 
 
@@ -169,7 +146,7 @@ def test_a_face_plays_another_programs_midi_input(sensorium, jack, tmp_path):
     jack()
     text = tmp_path / "dump.txt"
     with open(text, "wb") as out, Running("stdbuf", "-oL", "jack_midi_dump", "dump", stdout=out):
-        wait_until(lambda: "dump:input" in ports(), message="jack_midi_dump did not start")
+        wait_until(lambda: "dump:input" in jack_ports(), message="jack_midi_dump did not start")
         run(sensorium, "stream", "--from", "demo:?seed=5&seconds=3", "--raw", "--to", "jackmidi:dump:input?channel=3")
         wait_until(lambda: " b2 " in text.read_text(), message="no controller arrived")
     messages = re.findall(r"\b([89b])2 ([0-9a-f]{2}) ([0-9a-f]{2})\b", text.read_text())
@@ -183,7 +160,7 @@ def test_a_face_plays_another_programs_midi_input(sensorium, jack, tmp_path):
 def test_a_midi_input_that_is_not_there_is_named(sensorium, jack):
     jack()
     with Running("jack_midi_dump", "dump"):
-        wait_until(lambda: "dump:input" in ports(), message="jack_midi_dump did not start")
+        wait_until(lambda: "dump:input" in jack_ports(), message="jack_midi_dump did not start")
         result = run(
             sensorium, "stream", "--from", "demo:?seconds=1", "--to", "jackmidi:synth:in", check=False
         )

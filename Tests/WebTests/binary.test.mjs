@@ -65,11 +65,23 @@ test('an answer carries the frame, the time it took and the rate', () => {
   assert.deepEqual(decode(view.buffer), answer);
 });
 
+test('jacks carry sixteen voltages and whether anybody sends', () => {
+  const view = new DataView(new ArrayBuffer(68));
+  view.setUint8(0, 3);
+  view.setUint8(1, 1);
+  for (let i = 0; i < 16; i++) view.setFloat32(4 + 4 * i, i / 2 - 4, true);
+  const message = decode(view.buffer);
+  assert.equal(message.kind, 'jacks');
+  assert.equal(message.isReceiving, true);
+  assert.deepEqual([...message.volts], Array.from({ length: 16 }, (_, i) => i / 2 - 4));
+});
+
 const strangers = [
   ['nothing', []],
   ['an unknown kind', [9, 0, 0]],
   ['short meters', [1, 1, 0, 0]],
   ['a short answer', [2, 1]],
+  ['short jacks', [3, 1, 0, 0, 0, 0]],
 ];
 
 for (const [what, bytes] of strangers) {

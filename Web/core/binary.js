@@ -2,7 +2,9 @@ export const channelCount = 62;
 export const gestureCount = 12;
 const gesturesAt = 32 + 2 * channelCount * 4;
 export const meterBytes = gesturesAt + 4 + 2 * gestureCount * 4;
-const kinds = { meters: 1, answer: 2, cameraFrame: 16 };
+export const jackCount = 16;
+const jackBytes = 4 + jackCount * 4;
+const kinds = { meters: 1, answer: 2, jacks: 3, cameraFrame: 16 };
 
 /** Reads a binary message of the hub; null when it is unknown or too short. */
 export function decode(buffer) {
@@ -11,8 +13,13 @@ export function decode(buffer) {
   switch (view.getUint8(0)) {
     case kinds.meters: return buffer.byteLength >= meterBytes ? decodeMeters(view) : null;
     case kinds.answer: return buffer.byteLength >= 16 ? decodeAnswer(view) : null;
+    case kinds.jacks: return buffer.byteLength >= jackBytes ? decodeJacks(view) : null;
     default: return null;
   }
+}
+
+function decodeJacks(view) {
+  return { kind: 'jacks', isReceiving: (view.getUint8(1) & 1) !== 0, volts: floats(view, 4, jackCount) };
 }
 
 function decodeMeters(view) {

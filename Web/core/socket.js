@@ -1,7 +1,8 @@
 import { openEvents, openWebSocket } from './transports.js';
 import { access } from './pair.js';
 
-const openWithin = 2000;
+/** A socket that does not open in two seconds is refused by some phones; after that, a slow hub has its time. */
+const openWithin = [2000, 6000];
 const silentFor = 2000;
 const delays = [250, 500, 1000, 2000, 4000, 8000];
 
@@ -15,6 +16,7 @@ export class Link {
   phase = 'connecting';
   #transport = null;
   #attempt = 0;
+  #tries = 0;
   #timer = 0;
   #lostAt = performance.now();
 
@@ -57,12 +59,12 @@ export class Link {
     this.#timer = setTimeout(() => {
       isCurrent = false;
       this.#failed(open);
-    }, openWithin);
+    }, openWithin[Math.min(this.#tries++, 1)]);
   }
 
   #opened() {
     clearTimeout(this.#timer);
-    this.#attempt = 0;
+    this.#attempt = this.#tries = 0;
     this.#set('open');
     this.onOpen();
   }

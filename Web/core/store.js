@@ -18,7 +18,7 @@ export class Store {
   }
 
   /**
-   * Calls back on "hello", "toast", "sensor", "meters", "answer", "screen:<name>", "open" (the link is
+   * Calls back on "hello", "toast", "sensor", "meters", "jacks", "answer", "screen:<name>", "open" (the link is
    * back) or "phase" (phase, seconds, silence); returns stop.
    */
   on(event, listener) {

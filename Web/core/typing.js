@@ -11,10 +11,13 @@ export class Typing {
   constructor(input, send) {
     this.#input = input;
     this.#send = send;
+    // What the hub holds must not land in the middle of what somebody types before it is known.
+    input.readOnly = true;
     input.addEventListener('input', () => this.#type(input.value));
   }
 
   update(text, { isFull }) {
+    this.#input.readOnly = false;
     if (text === this.#input.value) {
       this.#isConfirmed = true;
     } else if (this.#typed !== null && (isFull || !this.#isConfirmed)) {

@@ -1,4 +1,5 @@
 import { h, identifier, setAttribute, setSentence, setText } from '../core/element.js';
+import { checker } from '../core/checked.js';
 import { Typing } from '../core/typing.js';
 
 /** A labelled line of text with its error under it; `send` gets every change. */
@@ -29,9 +30,10 @@ export function textField({ label, testid, send, isNumeric = false, errorTestid 
 /** A switch with its name; `send` gets true or false. */
 export function toggle({ label, testid = null, send }) {
   const input = h('input', { type: 'checkbox', role: 'switch', testid, onchange: () => send(input.checked) });
+  const check = checker(input);
   return {
     element: h('label', { class: 'switch' }, input, h('span', {}, label)),
-    update(isOn) { input.checked = isOn; },
+    update(isOn) { check(input, isOn); },
   };
 }
 

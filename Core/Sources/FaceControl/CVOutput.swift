@@ -2,15 +2,17 @@ public import FaceWire
 import Mapping
 import Signals
 
-/// Writes a frame's sixteen jack voltages as 64 bytes, float32 little-endian: the jacks of the
-/// specification, or what "CV n" routes put in their place.
+/// Works out a frame's sixteen jack voltages: the jacks of the specification, or what "CV n" routes put
+/// in their place.
 struct CVOutput: Sendable {
   private let scale: JackVoltages.Scale
+  private let jacks: Int
   /// Volts of a routed 1.0, jack by jack.
   private var routed = SIMD16<Float>.zero
 
-  init(_ options: SinkURL.CVOptions, mapping: MappingTable) {
+  init(_ options: SinkURL.CVOptions, jacks: Int, mapping: MappingTable) {
     scale = options.scale
+    self.jacks = jacks
     follow(mapping)
   }
 
@@ -24,19 +26,32 @@ struct CVOutput: Sendable {
     }
   }
 
-  /// Without a face nothing is appended: silence glides to 0 V.
+  /// 64 bytes, float32 little-endian, for `JackVoltages(packet:)`. Without a face nothing is appended:
+  /// silence glides to 0 V.
   func append(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard control.isTracked else { return }
-    var volts = JackVoltages(channels: control.heard, scale: scale).storage
-    for jack in 0..<16 where control.cvMask >> UInt16(jack) & 1 == 1 {
-      volts[jack] = control.cv[jack] * routed[jack]
-    }
+    let volts = volts(of: control)
     batch.append(count: 64) { bytes in
       for jack in 0..<16 {
         bytes.storeBytes(
           of: volts[jack].bitPattern.littleEndian, toByteOffset: 4 * jack, as: UInt32.self)
       }
     }
+  }
+
+  /// A packet of WeirdConnect version 2; nothing without a face.
+  func appendPacket(_ control: ControlFrame, sequence: UInt32, to batch: inout PacketBatch) {
+    guard control.isTracked else { return }
+    LegacyCV.append(
+      volts(of: control), count: jacks, sequence: sequence, time: control.time, to: &batch)
+  }
+
+  private func volts(of control: ControlFrame) -> SIMD16<Float> {
+    var volts = JackVoltages(channels: control.heard, scale: scale).storage
+    for jack in 0..<16 where control.cvMask >> UInt16(jack) & 1 == 1 {
+      volts[jack] = control.cv[jack] * routed[jack]
+    }
+    return volts
   }
 }
 

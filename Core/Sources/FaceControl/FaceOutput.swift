@@ -39,7 +39,8 @@ public struct FaceOutput: Sendable {
       osc = FaceOSCEncoder(
         includesARKit: options.includesARKit, bundles: options.isBundled, sessionEpoch: epoch,
         addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
-    case .jackCV(_, _, let options): cv = CVOutput(options, mapping: mapping)
+    case .jackCV(_, let jacks, let options), .weirdConnectV2(_, let jacks, let options):
+      cv = CVOutput(options, jacks: jacks, mapping: mapping)
     default: break
     }
   }
@@ -101,6 +102,7 @@ public struct FaceOutput: Sendable {
     held.sequence = sequence
     switch kind {
     case .weirdConnect: WeirdConnect.append(held, to: &batch)
+    case .weirdConnectV2: cv?.appendPacket(control, sequence: sequence, to: &batch)
     case .nerve: NervePacket.append(held, to: &batch)
     case .osc, .oscTCP: appendMessages(control, to: &batch)
     case .csv: appendRow(held, to: &batch)

@@ -1,3 +1,4 @@
+import FaceWire
 import Signals
 
 extension Tier {
@@ -6,6 +7,9 @@ extension Tier {
 
   /// How many discovered devices are listed; nil for all.
   public var deviceLimit: Int? { self == .pro ? nil : 5 }
+
+  /// How many jacks of NERVE there are: the module's, or its Pro expansion's too.
+  public var jackLimit: Int { self == .pro ? NerveJack.count : 8 }
 
   /// MAP, and mappings in presets, are Pro.
   public var allowsMapping: Bool { self == .pro }
@@ -42,6 +46,8 @@ extension Tier {
     Allowance(title: "Presets", free: "\(Tier.free.presetLimit ?? 0)", pro: "Unlimited"),
     Allowance(
       title: "Discovered devices", free: "\(Tier.free.deviceLimit ?? 0)", pro: "All of them"),
+    Allowance(
+      title: "Jacks (NERVE)", free: "\(Tier.free.jackLimit)", pro: "\(Tier.pro.jackLimit)"),
     Allowance(title: "Face", free: "Plain", pro: "Detailed"),
   ]
 }

@@ -30,17 +30,31 @@ public struct LegacyCV: Hashable, Sendable {
     volts = (0..<count).map { bytes.littleFloat(at: 12 + 4 * $0).wired(to: -10...10) }
   }
 
+  /// Appends a packet of the first `count` of sixteen voltages, 1…16, without allocation.
+  public static func append(
+    _ volts: SIMD16<Float>, count: Int, sequence: UInt32, time: Double, to batch: inout PacketBatch
+  ) {
+    let count = min(max(count, 1), 16)
+    append(count: count, sequence: sequence, time: time, to: &batch) { volts[$0] }
+  }
+
   /// Appends the packet, of the first 64 voltages; nothing when there are none.
   public func append(to batch: inout PacketBatch) {
     let count = min(volts.count, LegacyCV.maximumCount)
     guard count > 0 else { return }
+    LegacyCV.append(count: count, sequence: sequence, time: time, to: &batch) { volts[$0] }
+  }
+
+  private static func append(
+    count: Int, sequence: UInt32, time: Double, to batch: inout PacketBatch, volts: (Int) -> Float
+  ) {
     let seconds = Float(time)
     batch.append(count: 12 + 4 * count) { bytes in
       bytes.storeLittle(LegacyCV.magic, at: 0)
       bytes.storeLittle(sequence, at: 4)
       bytes.storeLittle(seconds.isFinite ? seconds : 0, at: 8)
       for index in 0..<count {
-        bytes.storeLittle(volts[index].wired(to: -10...10), at: 12 + 4 * index)
+        bytes.storeLittle(volts(index).wired(to: -10...10), at: 12 + 4 * index)
       }
     }
   }

@@ -24,6 +24,7 @@ struct LineAllocationTests {
       arguments: [
         "weirdconnect://127.0.0.1:9000", "nerve://127.0.0.1:9000", "osc://127.0.0.1:8000",
         "osc://127.0.0.1:8000?arkit", "rtpmidi://127.0.0.1:5004?layout=fine", "jackcv:?jacks=16",
+        "weirdconnect2://127.0.0.1:9000?jacks=16",
       ])
     func framesAllocateNothing(address: String) throws {
       let performer = SimulatedPerformer(seed: 3)

@@ -1,41 +1,59 @@
+import FaceControl
 import FaceWire
 import Foundation
 import Signals
 
 /// The sixteen jacks as the receiver holds them: new voltages at once, a glide to 0 V after silence.
 struct JackPanel: Sendable {
-  static let silence = 0.5
+  static let silence = NerveGate.patience
   static let glide = 0.1
 
-  private let scale: JackVoltages.Scale
+  var scale: JackVoltages.Scale
   private(set) var volts = JackVoltages.silent
-  private var sender = "nobody yet"
-  private var format = ""
+  private var gate = NerveGate(nil, at: 0)
+  private var senders = NerveSenders()
+  private var sender: Endpoint?
+  private var format: NerveFormat?
   private var first: Double?
   private var last = -Double.infinity
   private var count = 0
   private var refused = 0
+  private var passedOver = 0
 
   init(scale: JackVoltages.Scale) { self.scale = scale }
 
-  /// The voltages of a datagram, or nil when it is none of the three formats.
-  mutating func register(_ bytes: UnsafeRawBufferPointer, from sender: String, at arrival: Double)
+  /// Listens to one sender alone from now on, or to everybody.
+  mutating func choose(_ choice: NerveChoice?, at now: Double) {
+    guard choice != gate.choice else { return }
+    gate = NerveGate(choice, at: now)
+    sender = nil
+    format = nil
+  }
+
+  /// The voltages of a datagram, or nil when it is none of the three formats or of a sender that was not chosen.
+  mutating func register(_ bytes: UnsafeRawBufferPointer, from sender: Endpoint, at arrival: Double)
     -> NervePacketLine?
   {
     guard let packet = try? ReceivedPacket(decoding: bytes) else {
       refused += 1
       return nil
     }
+    let isAdmitted = gate.admits(sender, at: arrival)
+    senders.register(packet, from: sender, isAdmitted: isAdmitted, at: arrival)
+    guard isAdmitted else {
+      passedOver += 1
+      return nil
+    }
     volts = JackVoltages(packet, scale: scale)
-    format = packet.formatName
+    format = packet.format
     self.sender = sender
     count += 1
     let start = first ?? arrival
     first = start
     last = arrival
     return NervePacketLine(
-      time: arrival - start, format: format, from: sender, sequence: packet.sequence,
-      volts: volts.all, count: count)
+      time: arrival - start, format: packet.format.rawValue, from: sender.description,
+      sequence: packet.sequence, volts: volts.all, count: count)
   }
 
   /// What the outputs are at a moment: gliding to 0 V once nobody has sent for half a second.
@@ -46,10 +64,25 @@ struct JackPanel: Sendable {
     return volts.all.map { abs($0 * factor) < 0.001 ? 0 : $0 * factor }
   }
 
+  /// Whether a packet moved the jacks within the last half second.
+  func isReceiving(at now: Double) -> Bool { now - last <= Self.silence }
+
+  /// What a screen shows, but for what the receiver's owner knows.
+  func status(at now: Double) -> NerveStatus {
+    var status = NerveStatus()
+    status.senders = senders.list(at: now)
+    status.current = sender?.description
+    status.format = format
+    status.silence = sender == nil ? nil : NerveStatus.silence(now - last)
+    status.packets = count
+    status.passedOver = passedOver
+    status.refused = refused
+    return status
+  }
+
   /// The panel as text, sixteen lines and a title.
   func text(at now: Double) -> String {
-    let kind = format == "WRD3" ? "WeirdConnect v3" : format.isEmpty ? "NERVE" : format
-    let title = "\(kind) — \(sender)"
+    let title = "\(format?.title ?? "NERVE") — \(sender?.description ?? "nobody yet")"
     let head = "\(title)   \(count) packets" + (refused > 0 ? ", \(refused) refused" : "")
     let rows = zip(NerveJack.allCases, outputs(at: now)).map { Self.row($0, $1) }
     return ([head, ""] + rows).joined(separator: "\n")
@@ -71,22 +104,4 @@ struct JackPanel: Sendable {
 extension JackVoltages {
   /// The sixteen voltages in jack order.
   var all: [Float] { NerveJack.allCases.map { self[$0] } }
-}
-
-extension ReceivedPacket {
-  var formatName: String {
-    switch self {
-    case .channels: "WRD3"
-    case .legacy: "WRD2"
-    case .nerve: "NERV"
-    }
-  }
-
-  var sequence: UInt32? {
-    switch self {
-    case .channels(let frame): frame.sequence
-    case .legacy(let packet): packet.sequence
-    case .nerve: nil
-    }
-  }
 }

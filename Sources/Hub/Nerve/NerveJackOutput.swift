@@ -14,6 +14,9 @@ final class NerveJackOutput: Sendable {
   }
 
   private let state = Locked(State())
+  private let jacks: Int
+
+  init(jacks: Int = 16) { self.jacks = jacks }
 
   var status: Status { state.withLock { $0.status } }
 
@@ -25,10 +28,10 @@ final class NerveJackOutput: Sendable {
     var backoff = Backoff()
     while !Task.isCancelled {
       do {
-        let options = JackClient.Options(name: Self.client, jacks: 16)
+        let options = JackClient.Options(name: Self.client, jacks: jacks)
         let client = try await JackClient.open(options)
         let name = client.name
-        change(client, Status(.connected, "CV on JACK: \(name):cv_1…16."), report)
+        change(client, Status(.connected, "CV on JACK: \(name):cv_1…\(jacks)."), report)
         backoff.reset()
         try await client.waitForEnd()
       } catch is CancellationError {

@@ -2,8 +2,6 @@ import FaceControl
 import FaceWire
 import Foundation
 import Net
-import Realtime
-import Timing
 
 /// The receiving side of WeirdConnect and NERV: jack voltages from whoever sends here.
 public struct NerveReceiver: Sendable {
@@ -35,44 +33,25 @@ public struct NerveReceiver: Sendable {
 
   /// Runs until the packet limit or the task's cancellation; throws one sentence when the port is busy.
   public func run(_ report: @escaping @Sendable (Event) -> Void) async throws {
-    let receiver = try NerveSocket.open(port: port, isLANOpen: isLANOpen)
-    let panel = Locked(JackPanel(scale: scale))
+    let desk = try NerveDesk(port: port, isLANOpen: isLANOpen, scale: scale)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let limit = packetLimit
-    let replies = ReceiverReplies(receiver)
-    let jack = hasJack ? NerveJackOutput() : nil
-    let jackTask = Task { await jack?.run { report(.jack($0.sentence)) } }
-    defer { jackTask.cancel() }
-    receiver.start { bytes, sender, nanoseconds in
-      if replies.answer(bytes, from: sender, at: nanoseconds) { return }
-      let arrival = Double(nanoseconds) * 1e-9
-      let (line, volts) = panel.withLock { panel in
-        (panel.register(bytes, from: "\(sender)", at: arrival), panel.volts)
-      }
-      guard let line else { return }
-      if let sequence = line.sequence { replies.count(sequence, from: sender, at: arrival) }
-      jack?.set(volts)
+    if hasJack { desk.useJack(NerveJack.count) { report(.jack($0.sentence)) } }
+    desk.start { line in
       guard limit.map({ line.count <= $0 }) ?? true else { return }
       report(.packet(line))
       if line.count == limit { end.finish() }
     }
-    defer { receiver.stop() }
-    report(
-      .listening(isLANOpen ? "0.0.0.0:\(receiver.localPort)" : "127.0.0.1:\(receiver.localPort)"))
+    defer { desk.stop() }
+    report(.listening(desk.address))
     let drawing = Task {
       while !Task.isCancelled {
         try await Task.sleep(for: .milliseconds(100))
-        report(.display(panel.withLock { $0.text(at: MonotonicClock.seconds) }))
+        report(.display(desk.withPanel { $0.text(at: MonotonicClock.seconds) }))
       }
     }
-    let announcing = Task {
-      let computer = LocalAddresses.localName.prefix { $0 != "." }
-      try await replies.announce(name: "NERVE on \(computer)", isNetworkOpen: isLANOpen)
-    }
-    defer {
-      drawing.cancel()
-      announcing.cancel()
-    }
+    defer { drawing.cancel() }
+    desk.announce()
     for await _ in ended {}
     try Task.checkCancellation()
   }

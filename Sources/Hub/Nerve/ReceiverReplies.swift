@@ -37,9 +37,9 @@ struct ReceiverReplies: Sendable {
   }
 
   /// Says where the receiver is until the task is cancelled.
-  func announce(name: String, isNetworkOpen: Bool) async throws {
+  func announce(name: String, isNetworkOpen: Bool, to port: Int = discoveryPort) async throws {
     while true {
-      for (host, target) in Self.places(isNetworkOpen: isNetworkOpen) {
+      for (host, target) in Self.places(isNetworkOpen: isNetworkOpen, port: port) {
         let port = UInt16(clamping: receiver.localPort)
         receiver.say(
           .receiver(DiscoveredPeer(name: name, host: host, port: port)), to: target)

@@ -13,6 +13,8 @@ protocol PacketTransport: Sendable {
   func rehearse(_ batch: borrowing PacketBatch)
   /// Ends what sounds: no frame may follow.
   func quiet()
+  /// The port that its packets come from; nil where it has none.
+  var localPort: Int? { get }
   /// What the receiver says back; nil where it cannot.
   var answers: PeerAnswers? { get }
   /// Called four times a second while the sink is on.
@@ -36,6 +38,7 @@ extension PacketTransport {
   func run() async throws { try await Task.sleepForever() }
   func rehearse(_ batch: borrowing PacketBatch) {}
   func quiet() {}
+  var localPort: Int? { nil }
   var answers: PeerAnswers? { nil }
   func tend() {}
   func finish() async {}
@@ -138,6 +141,9 @@ final class Sink: Sendable {
     }
     old?.close()
   }
+
+  /// The port that its packets come from.
+  var localPort: Int? { state.withLock { $0.transport }?.localPort }
 
   /// Lets the connection ask its receiver how it is.
   func tend() { state.withLock { $0.isOn ? $0.transport : nil }?.tend() }

@@ -63,7 +63,7 @@ struct SinkRunner: Sendable {
     case .weirdConnect(let endpoint, let isBroadcast):
       try await UDPTransport.open(
         endpoint, isBroadcast: isBroadcast, interface: interface, timeout: patience)
-    case .nerve(let endpoint), .osc(let endpoint, _):
+    case .weirdConnectV2(let endpoint, _, _), .nerve(let endpoint), .osc(let endpoint, _):
       try await UDPTransport.open(endpoint, isBroadcast: false, interface: interface)
     case .oscTCP(let endpoint, _, let framing):
       try await StreamTransport.open(endpoint, framing: framing)

@@ -67,6 +67,8 @@ final class UDPTransport: PacketTransport {
     return own ?? voice?.trouble(at: time)
   }
 
+  var localPort: Int? { sender.localPort }
+
   var answers: PeerAnswers? { voice?.answers }
 
   func tend() { voice?.ping() }

@@ -10,6 +10,7 @@ struct OpenScreens: Sendable {
   var settings: OpenScreen<SettingsScreen>
   var takes: OpenScreen<TakesScreen>
   var latency: OpenScreen<LatencyScreen>
+  var nerve: OpenScreen<NerveScreen>
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
@@ -20,6 +21,7 @@ struct OpenScreens: Sendable {
     settings = OpenScreen(.settings, SettingsScreen(stage: stage))
     takes = OpenScreen(.takes, TakesScreen(stage: stage))
     latency = OpenScreen(.latency, LatencyScreen(stage: stage))
+    nerve = OpenScreen(.nerve, NerveScreen(stage: stage))
   }
 
   mutating func refresh(from stage: Stage) {
@@ -31,6 +33,7 @@ struct OpenScreens: Sendable {
     settings.state.refresh(from: stage)
     takes.state.refresh(from: stage)
     latency.state.refresh(from: stage)
+    nerve.state.refresh(from: stage)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
@@ -43,6 +46,7 @@ struct OpenScreens: Sendable {
     case .settings: settings.open()
     case .takes: takes.open()
     case .latency: latency.open()
+    case .nerve: nerve.open()
     }
   }
 
@@ -56,6 +60,7 @@ struct OpenScreens: Sendable {
     case .settings: settings.close()
     case .takes: takes.close()
     case .latency: latency.close()
+    case .nerve: nerve.close()
     }
   }
 
@@ -69,6 +74,7 @@ struct OpenScreens: Sendable {
       settings.change(),
       takes.change(),
       latency.change(),
+      nerve.change(),
     ].compactMap { $0 }
   }
 }

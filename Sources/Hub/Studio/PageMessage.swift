@@ -13,6 +13,7 @@ enum PageMessage: Decodable, Sendable {
   case settings(SettingsScreen.Action)
   case takes(TakesScreen.Action)
   case latency(LatencyScreen.Action)
+  case nerve(NerveScreen.Action)
   /// The page's answer to a question about its clock, in seconds of that clock.
   case clock(number: Int, received: Double, answered: Double)
   case visible(Bool)
@@ -64,6 +65,8 @@ enum PageMessage: Decodable, Sendable {
         self = .takes(try container.decode(TakesScreen.Action.self, forKey: .action))
       case .latency:
         self = .latency(try container.decode(LatencyScreen.Action.self, forKey: .action))
+      case .nerve:
+        self = .nerve(try container.decode(NerveScreen.Action.self, forKey: .action))
       }
     }
   }
@@ -75,5 +78,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect, map, presets, settings, takes, performers, latency
+  case track, connect, map, presets, settings, takes, performers, latency, nerve
 }

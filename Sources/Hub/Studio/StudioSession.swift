@@ -10,6 +10,7 @@ actor StudioSession {
   var readings = TakeReadings()
   private var isVisible = true
   private var camera: BrowserCamera?
+  private var sentJacks: [UInt8] = []
 
   init(hub: Hub, connection: ClientConnection) async {
     self.hub = hub
@@ -80,6 +81,9 @@ actor StudioSession {
     case .latency(let action):
       for effect in screens.latency.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .nerve(let action):
+      for effect in screens.nerve.state.apply(action) { await perform(effect) }
+      sendChanges()
     case .clock(let number, let received, let answered):
       await camera?.pageAnswered(number: number, received: received, answered: answered)
     }
@@ -102,13 +106,14 @@ actor StudioSession {
     }
   }
 
-  /// Meters at display rate, only while somebody looks at them.
+  /// Meters and jacks at display rate, only while somebody looks at them.
   private func sendMeters() async {
     var last: (id: String, sequence: UInt32)?
     var performer: Performer?
     var ticks = 0
     while !Task.isCancelled {
       try? await Task.sleep(for: .microseconds(16_667), tolerance: .milliseconds(1))
+      await sendJacks()
       guard isVisible, screens.track.isOpen || screens.map.isOpen || camera != nil else {
         continue
       }
@@ -121,6 +126,18 @@ actor StudioSession {
       connection.send(
         binary: MetersFrame.bytes(control, isRecording: screens.track.state.recording.isOn))
     }
+  }
+
+  /// Voltages that differ from the last ones, while NERVE is open and seen.
+  private func sendJacks() async {
+    guard isVisible, screens.nerve.isOpen else {
+      sentJacks = []
+      return
+    }
+    let bytes = JacksFrame.bytes(of: await hub.nerve.desk)
+    guard bytes != sentJacks else { return }
+    sentJacks = bytes
+    connection.send(binary: bytes)
   }
 
   private func meteredPerformer() async -> Performer? {

@@ -64,6 +64,9 @@ public final class UDPSender: Sendable {
     return try UDPSender(to: address, broadcasts: broadcasts, interface: interface)
   }
 
+  /// The port that datagrams come from; nil before there is one.
+  public var localPort: Int? { socket.localAddress.flatMap { $0.port > 0 ? $0.port : nil } }
+
   public var counts: Counts {
     var counts = state.withLock { $0.counts }
     counts.refused += answers.refused.value

@@ -1,3 +1,4 @@
+import FaceControl
 import FaceWire
 import Foundation
 import Signals
@@ -91,6 +92,20 @@ struct JackPanelTests {
     #expect(text.split(separator: "\n").count == 17)
   }
 
+  @Test("another choice forgets who sent before, and lets what they sent glide away")
+  func chooses() {
+    var panel = panel(jaw(1))
+    #expect(panel.status(at: 10).current == "127.0.0.1:5000")
+    panel.choose(NerveChoice(host: "10.0.0.7", name: "Ada"), at: 10)
+    let other = panel.register(jaw(0.5), from: "127.0.0.1:5000", at: 10.1)
+    let status = panel.status(at: 10.1)
+    #expect(other == nil && status.current == nil && status.silence == nil)
+    #expect(status.passedOver == 1 && status.senders.map(\.isAdmitted) == [false])
+    #expect(panel.outputs(at: 12)[0] == 0)
+    let chosen = panel.register(jaw(0.5), from: "10.0.0.7:9", at: 13)
+    #expect(chosen?.volts[0] == 2.5 && panel.status(at: 13).current == "10.0.0.7:9")
+  }
+
   @Test("a line of JSON holds sixteen numbers")
   func json() throws {
     let line = NervePacketLine(
@@ -108,6 +123,7 @@ extension JackPanel {
   mutating func register(_ bytes: [UInt8], from sender: String, at arrival: Double)
     -> NervePacketLine?
   {
-    bytes.withUnsafeBytes { register($0, from: sender, at: arrival) }
+    let endpoint = (try? Endpoint(sender, defaultPort: 1)) ?? Endpoint(host: sender, port: 1)
+    return bytes.withUnsafeBytes { register($0, from: endpoint, at: arrival) }
   }
 }

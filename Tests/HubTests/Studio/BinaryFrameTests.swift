@@ -60,6 +60,18 @@ struct BinaryFrameTests {
     #expect(MetersFrame.bytes(control, isRecording: isRecording)[1] == flags)
   }
 
+  @Test("jacks are 68 bytes: kind, whether anybody sends, sixteen voltages")
+  func jacks() {
+    let volts = (0..<16).map { Float($0) / 2 - 4 }
+    let bytes = JacksFrame.bytes(volts, isReceiving: true)
+    #expect(bytes.count == 68 && JacksFrame.size == 68)
+    #expect(Array(bytes[0..<4]) == [3, 1, 0, 0])
+    for (index, volt) in volts.enumerated() {
+      #expect(Float(bitPattern: little(UInt32.self, bytes, at: 4 + 4 * index)) == volt)
+    }
+    #expect(JacksFrame.bytes(of: nil) == [3] + Array(repeating: 0, count: 67))
+  }
+
   @Test("the answer to a picture is 16 bytes")
   func answer() {
     let bytes = CameraAnswer.bytes(number: 258, isTracked: true, milliseconds: 7.5, fps: 30)

@@ -18,7 +18,7 @@ struct OpenScreensTests {
   @Test("a screen that opens is told whole, as revision 1")
   func whole() throws {
     var screens = OpenScreens(stage: stage())
-    for screen in [StudioScreen.track, .connect, .map] {
+    for screen in [StudioScreen.track, .connect, .map, .nerve] {
       let message = screens.open(screen)
       guard case .screen(let name, let revision, let state) = try #require(message) else {
         Issue.record("not a whole screen")
@@ -36,6 +36,7 @@ struct OpenScreensTests {
         case .takes: try JSONValue(encoding: screens.takes.state)
         case .performers: try JSONValue(encoding: screens.performers.state)
         case .latency: try JSONValue(encoding: screens.latency.state)
+        case .nerve: try JSONValue(encoding: screens.nerve.state)
         }
       #expect(state == MergePatch.withoutNulls(document))
     }
@@ -48,6 +49,27 @@ struct OpenScreensTests {
     #expect(!screens.track.isOpen)
     let messages = screens.changes()
     #expect(messages.isEmpty)
+  }
+
+  @Test("NERVE is told of a sender that comes, as a patch")
+  func nerve() throws {
+    var screens = OpenScreens(stage: stage())
+    _ = screens.open(.nerve)
+    var stage = stage()
+    stage.nerve.options.isOn = true
+    stage.nerve.senders = [NerveSender(Endpoint(host: "10.0.0.7", port: 5), rate: 60)]
+    screens.refresh(from: stage)
+    let messages = screens.changes()
+    guard case .patch("nerve", 2, let patch)? = messages.first, messages.count == 1 else {
+      Issue.record("\(messages)")
+      return
+    }
+    let document = MergePatch.withoutNulls(try JSONValue(encoding: screens.nerve.state))
+    let before = MergePatch.withoutNulls(
+      try JSONValue(encoding: NerveScreen(stage: self.stage())))
+    #expect(MergePatch.apply(patch, to: before) == document)
+    screens.close(.nerve)
+    #expect(!screens.nerve.isOpen)
   }
 
   @Test("changes are patches with rising revisions that lead to the screen as it is")

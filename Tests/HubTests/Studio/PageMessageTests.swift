@@ -6,7 +6,8 @@ import Testing
 @Suite("What pages say")
 struct PageMessageTests {
   @Test(
-    "screens open and close by name", arguments: ["track", "connect", "map", "takes", "latency"])
+    "screens open and close by name",
+    arguments: ["track", "connect", "map", "takes", "latency", "nerve"])
   func screens(name: String) throws {
     let open = try PageMessage(text: #"{"type":"open","screen":"\#(name)"}"#)
     let close = try PageMessage(text: #"{"type":"close","screen":"\#(name)"}"#)

@@ -171,7 +171,7 @@ function advanced(act, choices) {
       broadcast.update(state.isBroadcast);
       shapes.element.hidden = !state.kind.startsWith('osc');
       shapes.update(state.includesARKit);
-      tenVolts.element.hidden = state.kind !== 'jackCV';
+      tenVolts.element.hidden = !['jackCV', 'weirdConnectV2'].includes(state.kind);
       tenVolts.update(state.isTenVolts);
       framingField.hidden = state.kind !== 'oscTCP';
       framing.show(framings, state.framing);

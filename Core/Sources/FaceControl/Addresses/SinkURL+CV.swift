@@ -1,11 +1,11 @@
 public import FaceWire
 
 extension SinkURL {
-  /// How jack voltages leave through JACK.
+  /// How large jack voltages are.
   public struct CVOptions: Hashable, Sendable {
     /// What 1.0 of an expression is: 5 or 10 V; head and gaze are ±5 V in both.
     public var scale: JackVoltages.Scale
-    /// The voltage of a sample of 1.0, 1…20.
+    /// The voltage of JACK's sample of 1.0, 1…20.
     public var fullScale: Double
 
     public init(scale: JackVoltages.Scale = .fiveVolts, fullScale: Double = 10) {
@@ -19,14 +19,27 @@ extension SinkURL {
 
   static func jackCV(_ parts: AddressParts) throws(AddressError) -> Target {
     try parts.refuseOptions(except: ["rate", "performer", "jacks", "scale", "unit"])
-    let jacks = try choice(parts, "jacks", among: ["8", "16"])
-    let scale = try choice(parts, "scale", among: ["5", "10"])
+    let (jacks, scale) = try jacksAndScale(parts)
     let unit = try parts.number("unit", in: 1...20, otherwise: 10)
     let client = parts.body.isEmpty ? jackClient : parts.body
     try checkJackClient(client)
     return .jackCV(
-      client: client, jacks: jacks == "16" ? 16 : 8,
-      CVOptions(scale: scale == "10" ? .tenVolts : .fiveVolts, fullScale: unit))
+      client: client, jacks: jacks, CVOptions(scale: scale, fullScale: unit))
+  }
+
+  static func weirdConnectV2(_ parts: AddressParts) throws(AddressError) -> Target {
+    try parts.refuseOptions(except: ["rate", "performer", "jacks", "scale"])
+    let (jacks, scale) = try jacksAndScale(parts)
+    return .weirdConnectV2(
+      try Endpoint(parts.body, defaultPort: 9000), jacks: jacks, CVOptions(scale: scale))
+  }
+
+  private static func jacksAndScale(
+    _ parts: AddressParts
+  ) throws(AddressError) -> (Int, JackVoltages.Scale) {
+    let jacks = try choice(parts, "jacks", among: ["8", "16"])
+    let scale = try choice(parts, "scale", among: ["5", "10"])
+    return (jacks == "16" ? 16 : 8, scale == "10" ? .tenVolts : .fiveVolts)
   }
 
   /// Throws the sentence for a name that JACK would not take.

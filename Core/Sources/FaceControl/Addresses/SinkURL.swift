@@ -2,6 +2,8 @@
 public struct SinkURL: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     case weirdConnect(Endpoint, isBroadcast: Bool)
+    /// The jacks' voltages, for receivers of version 2; "CV n" routes are on jack n.
+    case weirdConnectV2(Endpoint, jacks: Int, CVOptions)
     case nerve(Endpoint)
     case osc(Endpoint, OSCOptions)
     case oscTCP(Endpoint, OSCOptions, StreamFraming)
@@ -65,6 +67,7 @@ public struct SinkURL: Hashable, Sendable {
       let isBroadcast = parts.flag("broadcast")
       let host = parts.body.isEmpty && isBroadcast ? "255.255.255.255" : parts.body
       target = .weirdConnect(try Endpoint(host, defaultPort: 9000), isBroadcast: isBroadcast)
+    case "weirdconnect2": target = try Self.weirdConnectV2(parts)
     case "nerve":
       try parts.refuseOptions(except: ["rate", "performer"])
       let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
@@ -89,7 +92,7 @@ public struct SinkURL: Hashable, Sendable {
     case "jackcv": target = try Self.jackCV(parts)
     default:
       throw AddressError(
-        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, rtpmidi://HOST:5004, midifile:FILE, jackmidi:, jackcv:, csv:FILE, jsonl:FILE."
+        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, weirdconnect2://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, rtpmidi://HOST:5004, midifile:FILE, jackmidi:, jackcv:, csv:FILE, jsonl:FILE."
       )
     }
   }
@@ -118,6 +121,7 @@ extension SinkURL: CustomStringConvertible {
   private var base: String {
     switch target {
     case .weirdConnect(let endpoint, _): "weirdconnect://\(endpoint)"
+    case .weirdConnectV2(let endpoint, _, _): "weirdconnect2://\(endpoint)"
     case .nerve(let endpoint): "nerve://\(endpoint)"
     case .osc(let endpoint, _): "osc://\(endpoint)"
     case .oscTCP(let endpoint, _, _): "osc+tcp://\(endpoint)"
@@ -138,7 +142,8 @@ extension SinkURL: CustomStringConvertible {
       if osc.includesARKit { options.append("arkit") }
       if !osc.isBundled { options.append("messages") }
       if osc.isNamed { options.append("named") }
-    case .jackCV(_, let jacks, let cv): options += cv.texts(jacks: jacks)
+    case .jackCV(_, let jacks, let cv), .weirdConnectV2(_, let jacks, let cv):
+      options += cv.texts(jacks: jacks)
     default: break
     }
     options += midiOptionTexts
@@ -155,8 +160,8 @@ extension SinkURL: CustomStringConvertible {
   /// "127.0.0.1:9000" or a file's path.
   public var targetText: String {
     switch target {
-    case .weirdConnect(let endpoint, _), .nerve(let endpoint), .osc(let endpoint, _),
-      .oscTCP(let endpoint, _, _), .rtpMIDI(let endpoint, _):
+    case .weirdConnect(let endpoint, _), .weirdConnectV2(let endpoint, _, _), .nerve(let endpoint),
+      .osc(let endpoint, _), .oscTCP(let endpoint, _, _), .rtpMIDI(let endpoint, _):
       endpoint.description
     case .csv(let path), .jsonLines(let path): path == "-" ? "standard output" : path
     case .midiFile(let path, _): path
@@ -177,6 +182,7 @@ extension SinkURL: CustomStringConvertible {
   public var kind: SinkKind {
     switch target {
     case .weirdConnect: .weirdConnect
+    case .weirdConnectV2: .weirdConnectV2
     case .nerve: .nerve
     case .osc: .osc
     case .oscTCP: .oscTCP
@@ -192,11 +198,13 @@ extension SinkURL: CustomStringConvertible {
 
 /// The kinds of sink in the order in which a screen offers them.
 public enum SinkKind: String, CaseIterable, Codable, Sendable {
-  case weirdConnect, nerve, osc, oscTCP, rtpMIDI, jackMIDI, jackCV, midiFile, csv, jsonl
+  case weirdConnect, weirdConnectV2, nerve, osc, oscTCP, rtpMIDI, jackMIDI, jackCV, midiFile, csv,
+    jsonl
 
   public var title: String {
     switch self {
     case .weirdConnect: "WeirdConnect"
+    case .weirdConnectV2: "WeirdConnect v2"
     case .nerve: "NERVE"
     case .osc: "OSC"
     case .oscTCP: "OSC over TCP"
@@ -212,7 +220,7 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
   /// Datagrams or a connection to a host and a port.
   public var isNetwork: Bool {
     switch self {
-    case .weirdConnect, .nerve, .osc, .oscTCP, .rtpMIDI: true
+    case .weirdConnect, .weirdConnectV2, .nerve, .osc, .oscTCP, .rtpMIDI: true
     case .jackMIDI, .jackCV, .midiFile, .csv, .jsonl: false
     }
   }

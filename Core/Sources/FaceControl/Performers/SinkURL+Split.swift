@@ -31,6 +31,8 @@ extension SinkURL {
       target = .oscTCP(endpoint, options, framing)
     case .weirdConnect(let endpoint, let isBroadcast):
       target = .weirdConnect(endpoint.moved(by: index), isBroadcast: isBroadcast)
+    case .weirdConnectV2(let endpoint, let jacks, let options):
+      target = .weirdConnectV2(endpoint.moved(by: index), jacks: jacks, options)
     case .nerve(let endpoint): target = .nerve(endpoint.moved(by: index))
     case .csv(let path): target = .csv(path: path.named(identity.slug))
     case .jsonLines(let path): target = .jsonLines(path: path.named(identity.slug))

@@ -18,7 +18,7 @@ extension ConnectScreen {
   }
 
   /// The ports that sources listen on, and what listens there.
-  static func listeningPorts(of sources: [Source]) -> [UInt16: String] {
+  static func listeningPorts(of sources: [(url: String, title: String)]) -> [UInt16: String] {
     var ports: [UInt16: String] = [:]
     for source in sources {
       if let port = listeningPort(of: source.url) { ports[port] = source.title }

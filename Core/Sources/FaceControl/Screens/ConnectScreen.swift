@@ -131,7 +131,8 @@ public struct ConnectScreen: Screen, Hashable {
     sinks = stage.sinks.map(SinkRow.init)
     canPanic = stage.sinks.contains { $0.kind.isMIDI && $0.isOn }
     sinkForm.recents = stage.recents
-    sourceForm.takenPorts = Self.listeningPorts(of: sources)
+    sourceForm.takenPorts = Self.listeningPorts(
+      of: sources.map { (url: $0.url, title: $0.title) })
     discovery.refresh(from: stage)
     phone = PhonePanel(
       isOpen: stage.phone.isOpen, address: stage.phone.address, qr: stage.phone.qr,

@@ -113,6 +113,8 @@ public struct SinkForm: Codable, Hashable, Sendable {
       return SinkURL(
         .weirdConnect(Endpoint(host: host, port: try parsedPort()), isBroadcast: isBroadcast),
         rate: rate, timeout: timeout)
+    case .weirdConnectV2:
+      return SinkURL(.weirdConnectV2(try endpoint(), jacks: 16, cv), rate: rate)
     case .nerve: return SinkURL(.nerve(try endpoint()), rate: rate)
     case .osc: return SinkURL(.osc(try endpoint(), options), rate: rate)
     case .oscTCP: return SinkURL(.oscTCP(try endpoint(), options, framing), rate: rate)
@@ -123,9 +125,12 @@ public struct SinkForm: Codable, Hashable, Sendable {
     case .jackMIDI: return SinkURL(.jackMIDI(port: path, midi), rate: rate)
     case .jackCV:
       let client = path.isEmpty ? SinkURL.jackClient : path
-      let cv = SinkURL.CVOptions(scale: isTenVolts ? .tenVolts : .fiveVolts)
       return SinkURL(.jackCV(client: client, jacks: 16, cv), rate: rate)
     }
+  }
+
+  private var cv: SinkURL.CVOptions {
+    SinkURL.CVOptions(scale: isTenVolts ? .tenVolts : .fiveVolts)
   }
 
   private func endpoint() throws(AddressError) -> Endpoint {

@@ -21,6 +21,7 @@ public struct Stage: Codable, Hashable, Sendable {
   public var discovery: DiscoveryStatus
   public var takes = TakesStatus()
   public var latency = LatencyBoard()
+  public var nerve = NerveStatus()
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,

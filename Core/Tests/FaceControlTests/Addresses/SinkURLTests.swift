@@ -13,6 +13,7 @@ struct SinkURLTests {
       "rtpmidi://192.168.1.20:5004", "rtpmidi://mac.local:5006?channel=16&layout=fine&notes=off",
       "midifile:face.mid?layout=safe", "jackmidi:", "jackmidi:system:midi_playback_1?channel=2",
       "csv:-?performer=p2",
+      "weirdconnect2://10.0.0.5:9000", "weirdconnect2://h:9000?jacks=16&scale=10",
       "jackcv:", "jackcv:face", "jackcv:my face?jacks=16&scale=10&unit=5&rate=30",
     ])
   func roundTrips(text: String) throws { #expect(try SinkURL(text).description == text) }
@@ -38,7 +39,9 @@ struct SinkURLTests {
       ("rtpmidi://h:65535", "65535"), ("midifile:", "needs a file"), ("rtpmidi://h?arkit", "arkit"),
       ("osc://-bad:8000", "-bad"),
       ("weirdconnect://h:70000", "70000"),
-      ("jackcv:?jacks=9", "jacks=9"), ("jackcv:?scale=7", "scale=7"), ("jackcv:?unit=0", "unit=0"),
+      ("weirdconnect2://h?jacks=9", "jacks=9"), ("weirdconnect2://h?unit=5", "unit"),
+      ("weirdconnect2:", ""), ("jackcv:?jacks=9", "jacks=9"), ("jackcv:?scale=7", "scale=7"),
+      ("jackcv:?unit=0", "unit=0"),
       ("jackcv:a:b", "a:b"), ("jackcv:?gain=1", "gain"),
     ])
   func refuses(text: String, named: String) {

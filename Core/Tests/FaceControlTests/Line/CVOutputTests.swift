@@ -54,6 +54,31 @@ struct CVOutputTests {
     #expect(abs(volts[9] - 2.5) < 1e-5, "jack 10 is as it was")
   }
 
+  @Test("version 2 packets carry the same voltages, routes included", arguments: [8, 16])
+  func versionTwo(jacks: Int) throws {
+    var mapping = MappingTable.identity
+    mapping[.jawOpen].routes = [.cv(2)]
+    let address = "weirdconnect2://127.0.0.1:9000?jacks=\(jacks)&scale=10"
+    var output = FaceOutput(try SinkURL(address), epoch: 0, mapping: mapping)
+    var frame = ChannelFrame(time: 2, sequence: 0, isTracked: true, values: .zero, available: .all)
+    frame.values[.jawOpen] = 0.8
+    var mapper = Mapper(table: mapping, globalSmoothing: 0)
+    var batch = PacketBatch()
+    for _ in 0..<2 {
+      frame.time += 1
+      batch.removeAll()
+      FacePipeline.encode(mapper.apply(frame), for: &output, into: &batch)
+    }
+    let packet = try batch.withPacket(0) { try LegacyCV(decoding: $0) }
+    #expect(packet.volts.count == jacks && packet.sequence == 1 && packet.time == 4)
+    #expect(abs(packet.volts[1] - 8) < 1e-5)
+    var silent = mapper.apply(frame)
+    silent.isTracked = false
+    batch.removeAll()
+    FacePipeline.encode(silent, for: &output, into: &batch)
+    #expect(batch.isEmpty)
+  }
+
   @Test("a lost face sends nothing, so the outputs glide to 0 V")
   func lostFace() throws {
     #expect(try Self.volts { $0.isTracked = false } == nil)

@@ -19,7 +19,8 @@ struct AppSourceTests {
     host.hear = { said.append($0) }
     let task = Task { [host] in
       try await AppSource(app: app).run(
-        stamped: { frame, _ in if case .face(let face) = frame { faces.append(face) } }, host: host)
+        stamped: { frame, _ in if case .face(let face) = frame { faces.append(face) } },
+        host: host)
     }
     do { try await body(faces, said) } catch {
       task.cancel()

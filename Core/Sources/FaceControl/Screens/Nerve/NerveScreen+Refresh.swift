@@ -1,0 +1,89 @@
+import FaceWire
+import Mapping
+
+extension NerveScreen {
+  /// Takes over what changed on the stage; a port that the person typed stays.
+  public mutating func refresh(from stage: Stage) {
+    let nerve = stage.nerve
+    let options = nerve.options
+    isOn = options.isOn
+    scale = options.scale
+    hasJack = options.hasJack
+    takenPorts = ConnectScreen.listeningPorts(
+      of: stage.performers.map { (url: $0.url, title: $0.title) })
+    ownSinks = stage.sinks.filter { $0.reaches(port: options.port) }
+    hasCVRoutes = stage.settings.mapping.hasCVRoutes
+    if options.port != knownPort {
+      knownPort = options.port
+      port = String(options.port)
+    }
+    validate()
+    senders = NerveSenderList(stage: stage)
+    let name = nerve.current.map { senders.name(of: $0) }
+    title = Self.title(of: nerve, name: name)
+    status = Self.status(of: nerve, senders: senders, name: name)
+    reach = Self.reach(of: nerve, stage: stage)
+    counts = Self.counts(of: nerve)
+    next = nextStep(nerve)
+    jackStatus = Self.jackStatus(of: nerve)
+    jacks = NerveJack.allCases.prefix(stage.tier.jackLimit).map {
+      Jack($0, scale: options.scale, format: nerve.format)
+    }
+    note = Self.note(of: nerve, tier: stage.tier, hasCVRoutes: hasCVRoutes)
+  }
+
+  /// Adds an output of this hub to this receiver, or turns the one on that is there.
+  func sendMyFace() -> [Effect] {
+    guard isOn else { return [] }
+    if let known = ownSinks.first {
+      return known.isOn ? [] : [.setSinkOn(id: known.id, isOn: true)]
+    }
+    let here = Endpoint(host: "127.0.0.1", port: knownPort)
+    // Version 3 carries channels; only version 2 carries what a route puts on a jack.
+    guard hasCVRoutes else { return [.addSink(SinkURL(.weirdConnect(here, isBroadcast: false)))] }
+    return [
+      .addSink(SinkURL(.weirdConnectV2(here, jacks: 16, SinkURL.CVOptions(scale: scale))))
+    ]
+  }
+
+  private func nextStep(_ nerve: NerveStatus) -> NextStep? {
+    guard nerve.options.isOn else {
+      return NextStep(
+        kind: .turnOn, title: "Turn NERVE on",
+        sentence: portError
+          ?? "Then whoever sends WeirdConnect or NERV to its port moves the jacks.")
+    }
+    let isHeard = nerve.senders.contains { $0.silence == 0 }
+    guard nerve.address != nil, !isHeard, !ownSinks.contains(where: \.isOn) else { return nil }
+    return NextStep(
+      kind: .sendMyFace, title: "Send my face here",
+      sentence: "Adds an output of this hub to 127.0.0.1:\(knownPort); CONNECT lists it.")
+  }
+}
+
+extension NerveScreen.Jack {
+  init(_ jack: NerveJack, scale: JackVoltages.Scale, format: NerveFormat?) {
+    let range = jack.range(scale, format: format)
+    self.init(
+      id: jack.name, title: "CV \(jack.rawValue + 1)", label: jack.label, port: jack.portName,
+      minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension SinkStatus {
+  /// Whether it sends what a receiver of jack voltages on this computer's port understands.
+  fileprivate func reaches(port: UInt16) -> Bool {
+    guard [.weirdConnect, .weirdConnectV2, .nerve].contains(kind) else { return false }
+    return ["127.0.0.1:\(port)", "localhost:\(port)"].contains(target)
+  }
+}
+
+extension MappingTable {
+  /// Whether anything is put on a jack of its own.
+  fileprivate var hasCVRoutes: Bool {
+    Mappable.allCases.contains { source in
+      self[source].isOn
+        && self[source].routes.contains { if case .cv = $0 { true } else { false } }
+    }
+  }
+}

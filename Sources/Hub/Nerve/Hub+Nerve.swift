@@ -1,0 +1,98 @@
+import FaceControl
+import FaceWire
+import Net
+
+/// The receiver of jack voltages that the hub holds: what is set of it, and its socket while it has one.
+struct StagedNerve {
+  var options = NerveOptions()
+  var desk: NerveDesk?
+  var problem: String?
+  var tried = -Double.infinity
+
+  /// Seconds after which a port that was taken is tried again.
+  static let retry = 1.0
+}
+
+extension Hub {
+  /// Changes what is set of the receiver; it follows at once.
+  func changeNerve(_ change: @Sendable (inout NerveOptions) -> Void) {
+    let before = nerve.options
+    change(&nerve.options)
+    let after = nerve.options
+    guard after != before else { return }
+    if after.isOn != before.isOn || after.port != before.port { closeNerve() }
+    tendNerve()
+    followNerveOptions()
+    publish()
+  }
+
+  /// Opens, moves or closes the port as it is wanted; called four times a second.
+  func tendNerve() {
+    if let desk = nerve.desk, desk.isLANOpen != phone.isOpen { return closeNerve() }
+    let now = MonotonicClock.seconds
+    guard nerve.options.isOn, nerve.desk == nil, now - nerve.tried >= StagedNerve.retry else {
+      return
+    }
+    nerve.tried = now
+    do {
+      let desk = try NerveDesk(
+        port: nerve.options.port, isLANOpen: phone.isOpen, scale: nerve.options.scale)
+      nerve.desk = desk
+      nerve.problem = nil
+      followNerveOptions()
+      desk.start()
+      if let port = configuration.discoveryPort, port > 0 { desk.announce(to: Int(port)) }
+    } catch {
+      nerve.problem = error.description
+    }
+  }
+
+  func closeNerve() {
+    nerve.desk?.stop()
+    nerve.desk = nil
+    nerve.problem = nil
+    nerve.tried = -.infinity
+  }
+
+  private func followNerveOptions() {
+    let options = nerve.options
+    nerve.desk?.withPanel { panel in
+      panel.scale = options.scale
+      panel.choose(options.choice, at: MonotonicClock.seconds)
+    }
+    nerve.desk?.useJack(options.hasJack ? configuration.tier.jackLimit : nil)
+  }
+
+  /// What screens show of the receiver, with this hub's own outputs named after their performers.
+  var nerveStatus: NerveStatus {
+    var status = nerve.desk?.withPanel { $0.status(at: MonotonicClock.seconds) } ?? NerveStatus()
+    status.options = nerve.options
+    status.address = nerve.desk?.address
+    status.problem = nerve.problem
+    status.jack = nerve.desk?.jackStatus
+    guard !status.senders.isEmpty else { return status }
+    let names = ownSenderNames
+    for index in status.senders.indices {
+      let sender = status.senders[index]
+      guard sender.host.hasPrefix("127.") else { continue }
+      status.senders[index].name = names[Int(sender.port)]
+    }
+    return status
+  }
+
+  /// By the port that an output sends from, whose face it sends.
+  private var ownSenderNames: [Int: String] {
+    var names: [Int: String] = [:]
+    for sink in sinks.map(\.sink)
+    where [.weirdConnect, .weirdConnectV2, .nerve].contains(sink.url.kind) {
+      guard let port = sink.localPort else { continue }
+      let wanted = sink.url.performer ?? lead
+      let staged = performers.first { staged in
+        let id = staged.performer.id
+        return id == wanted || cast.identities[id]?.slug == wanted
+      }
+      names[port] = staged.map { $0.shown(as: cast).title } ?? "This hub"
+    }
+    return names
+  }
+}

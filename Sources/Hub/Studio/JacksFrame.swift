@@ -1,0 +1,24 @@
+import Net
+
+/// Kind 3 of the binary frames to a page: sixteen jack voltages, little-endian.
+enum JacksFrame {
+  static let size = 4 + 4 * 16
+
+  static func bytes(_ volts: [Float], isReceiving: Bool) -> [UInt8] {
+    var bytes: [UInt8] = [3, isReceiving ? 1 : 0, 0, 0]
+    bytes.reserveCapacity(size)
+    for index in 0..<16 {
+      let bits = (volts.indices.contains(index) ? volts[index] : 0).bitPattern.littleEndian
+      withUnsafeBytes(of: bits) { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+
+  /// What the jacks are now; all at 0 V while nothing listens.
+  static func bytes(of desk: NerveDesk?) -> [UInt8] {
+    guard let desk else { return bytes([], isReceiving: false) }
+    let now = MonotonicClock.seconds
+    let (volts, isReceiving) = desk.withPanel { ($0.outputs(at: now), $0.isReceiving(at: now)) }
+    return bytes(volts, isReceiving: isReceiving)
+  }
+}

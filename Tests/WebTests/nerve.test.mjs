@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ends, level, shortened, span, voltText } from '../../Web/rooms/nerve/volts.js';
+
+const unipolar = { minimum: 0, maximum: 5 };
+const bipolar = { minimum: -5, maximum: 5 };
+
+for (const [volts, text] of [
+  [0, '0.00 V'], [-0.004, '0.00 V'], [2.5, '+2.50 V'], [-0.75, '−0.75 V'], [10, '+10.00 V'], [0.006, '+0.01 V'],
+]) {
+  test(`${volts} is written ${text}`, () => assert.equal(voltText(volts), text));
+}
+
+test('a unipolar bar begins on the left, a bipolar one in the middle, to either side', () => {
+  assert.deepEqual(span(2.5, unipolar), { start: 0, length: 0.5 });
+  assert.deepEqual(span(2.5, bipolar), { start: 0.5, length: 0.25 });
+  assert.deepEqual(span(-5, bipolar), { start: 0, length: 0.5 });
+  assert.deepEqual(span(0, bipolar), { start: 0.5, length: 0 });
+});
+
+test('a bar never leaves its jack', () => {
+  for (const volts of [-100, -10, 0, 5, 10, 100]) {
+    for (const range of [unipolar, bipolar, { minimum: -10, maximum: 10 }]) {
+      const { start, length } = span(volts, range);
+      assert.ok(start >= 0 && length >= 0 && start + length <= 1);
+      assert.ok(level(volts, range) >= 0 && level(volts, range) <= 1);
+    }
+  }
+  assert.equal(level(-2.5, bipolar), 0.5);
+  assert.equal(level(-2.5, unipolar), 0);
+});
+
+test('ends and names are short', () => {
+  assert.deepEqual(ends(unipolar), ['0', '5']);
+  assert.deepEqual(ends(bipolar), ['−5', '+5']);
+  assert.equal(shortened('Mouth smile left'), 'Mouth smile L');
+  assert.equal(shortened('Jaw open'), 'Jaw open');
+});

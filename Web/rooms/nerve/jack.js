@@ -1,0 +1,50 @@
+import { h, setAttribute, setText } from '../../core/element.js';
+import { ends, level, shortened, span, voltText } from './volts.js';
+
+/** One jack of the panel: its socket, its name, its voltage as text and as a bar. */
+export function jack({ id }) {
+  const title = h('span', { class: 'jack-title' });
+  const label = h('b', { class: 'jack-label' });
+  const number = h('span', { class: 'jack-volts', testid: `nerve.jack.${id}.volts`, 'aria-hidden': 'true' }, voltText(0));
+  const fill = h('span', { class: 'jack-fill', testid: `nerve.jack.${id}.bar` });
+  const [least, most] = [h('span', {}), h('span', {})];
+  const socket = h('span', { class: 'socket', 'aria-hidden': 'true' });
+  const element = h('div', { class: 'jack', role: 'meter', testid: `nerve.jack.${id}` },
+    socket, number,
+    h('span', { class: 'jack-words', 'aria-hidden': 'true' }, label, title, h('code', { class: 'jack-name' }, id)),
+    h('span', { class: 'jack-scale', 'aria-hidden': 'true' }, least, h('span', { class: 'jack-bar' }, fill), most));
+  let range = { minimum: 0, maximum: 5 };
+  let drawn = null;
+  return {
+    element,
+    update(state) {
+      range = state;
+      drawn = null;
+      setText(title, state.title);
+      setText(label, shortened(state.label));
+      const [low, high] = ends(state);
+      setText(least, low);
+      setText(most, high);
+      element.title = `${state.id}: JACK port ${state.port}`;
+      element.classList.toggle('is-bipolar', state.minimum < 0);
+      setAttribute(element, 'aria-label', `${state.title} ${state.label}`);
+      setAttribute(element, 'aria-valuemin', state.minimum);
+      setAttribute(element, 'aria-valuemax', state.maximum);
+    },
+    draw(volts) {
+      const rounded = Math.round(volts * 1000);
+      if (rounded === drawn) return;
+      drawn = rounded;
+      const { start, length } = span(volts, range);
+      fill.style.setProperty('--start', start.toFixed(4));
+      fill.style.setProperty('--length', length.toFixed(4));
+      socket.style.setProperty('--level', level(volts, range).toFixed(3));
+      element.classList.toggle('is-negative', volts < -0.005);
+    },
+    write(volts) { setText(number, voltText(volts)); },
+    speak(volts) {
+      setAttribute(element, 'aria-valuenow', volts.toFixed(2));
+      setAttribute(element, 'aria-valuetext', voltText(volts));
+    },
+  };
+}

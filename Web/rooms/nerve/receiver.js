@@ -1,0 +1,32 @@
+import { h, setText } from '../../core/element.js';
+import { textField, toggle } from '../../parts/field.js';
+import { card } from '../../parts/sx-card.js';
+import '../../parts/sx-segmented.js';
+
+/** On or off, the port, what a full expression is in volts, and who can reach it. */
+export function receiver(act, tell) {
+  const on = toggle({ label: 'Receive jack voltages', testid: 'nerve.on', send: (isOn) => act('setOn', { isOn }) });
+  const port = textField({ label: 'UDP port', testid: 'nerve.port', isNumeric: true, send: (text) => tell('setPort', { text }) });
+  const move = h('button', { type: 'submit', testid: 'nerve.port.move', hidden: true }, 'Listen there');
+  const form = h('form', { class: 'port-form' }, port.element, move);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!move.hidden) act('movePort');
+  });
+  const scale = h('sx-segmented', { label: 'Volts of a full expression', prefix: 'nerve.scale' });
+  scale.addEventListener('choose', ({ detail }) => act('setScale', { scale: detail }));
+  const reach = h('p', { class: 'muted small', testid: 'nerve.reach' });
+  return {
+    element: card({ heading: 'Receiver' }, on.element, form,
+      h('div', { class: 'field' }, h('span', { class: 'label' }, 'Volts of a full expression'), scale,
+        h('p', { class: 'muted small' }, 'Head angles are ±5 V in both.')),
+      reach),
+    update(state, about) {
+      on.update(state.isOn);
+      port.update({ text: state.port, problem: state.portError, ...about });
+      move.hidden = !state.canMove;
+      scale.show(state.scales, state.scale);
+      setText(reach, state.reach);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { checker } from '../../core/checked.js';
+import { h, identifier, setRows, setText } from '../../core/element.js';
+import { pictureButton } from '../../parts/buttons.js';
+import { card } from '../../parts/sx-card.js';
+
+/** Who is listened to: everybody, or one of those who send or say that they could. */
+export function senders(act) {
+  const group = identifier('sender');
+  const list = h('ul', { class: 'senders' });
+  const all = h('div', { class: 'senders', role: 'radiogroup', 'aria-label': 'Listen to' });
+  const check = checker(all);
+  const make = (id) => choice(id, group, check, (sender) => act('choose', { sender }));
+  const everybody = make('any');
+  all.append(everybody.element, list);
+  const sentence = h('p', { class: 'muted small', role: 'status', testid: 'nerve.senders.sentence' });
+  const again = pictureButton('reset', 'Rescan', () => act('rescan'), { class: 'small', testid: 'nerve.rescan' });
+  return {
+    element: card({ heading: 'Senders', end: again, testid: 'nerve.senders' },
+      all, sentence),
+    update({ senders: state }) {
+      everybody.update({
+        name: 'Everybody', detail: 'The jacks follow whoever sends', isChosen: state.isEverybodyChosen, isSending: null,
+      });
+      setRows(list, state.rows, ({ id }) => id, ({ id }) => {
+        const row = make(id);
+        return { element: h('li', {}, row.element), update: row.update };
+      });
+      setText(sentence, state.sentence);
+    },
+  };
+}
+
+function choice(id, group, check, choose) {
+  const input = h('input', { type: 'radio', name: group, value: id, testid: `nerve.sender.${id}`, onchange: () => choose(id) });
+  const name = h('b', {});
+  const address = h('code', { class: 'small' }, id === 'any' ? '' : id);
+  const detail = h('span', { class: 'muted small' });
+  const dot = h('span', { class: 'dot', 'aria-hidden': 'true' });
+  const element = h('label', { class: 'sender' }, input,
+    h('span', { class: 'sender-words' }, h('span', { class: 'sender-name' }, name, address), detail), dot);
+  return {
+    element,
+    update(row) {
+      setText(name, row.name);
+      address.hidden = id === 'any' || id === row.name;
+      setText(detail, row.detail);
+      check(input, row.isChosen);
+      dot.hidden = row.isSending === null;
+      element.classList.toggle('is-sending', Boolean(row.isSending));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** "+2.50 V", "−0.75 V", "0.00 V". */
+export function voltText(volts) {
+  const digits = Math.abs(volts).toFixed(2);
+  const sign = digits === '0.00' ? '' : volts < 0 ? '−' : '+';
+  return `${sign}${digits} V`;
+}
+
+/** Where the bar of a voltage begins and how long it is, both 0…1 of a jack's range. */
+export function span(volts, { minimum, maximum }) {
+  const whole = maximum - minimum;
+  const zero = clamp(-minimum / whole);
+  const end = clamp((volts - minimum) / whole);
+  return { start: Math.min(zero, end), length: Math.abs(end - zero) };
+}
+
+/** How far from 0 V, 0…1 of a jack's range on that side. */
+export function level(volts, { minimum, maximum }) {
+  const reach = volts < 0 ? -minimum : maximum;
+  return reach > 0 ? clamp(Math.abs(volts) / reach) : 0;
+}
+
+/** The two ends of a jack's range: "0" and "5", or "−5" and "+5". */
+export function ends({ minimum, maximum }) {
+  return minimum < 0 ? [`−${-minimum}`, `+${maximum}`] : ['0', `${maximum}`];
+}
+
+/** "Mouth smile L", for the little room of a cell. */
+export function shortened(label) { return label.replace(/ left\b/i, ' L').replace(/ right\b/i, ' R'); }
+
+function clamp(part) { return Math.min(Math.max(part, 0), 1); }
