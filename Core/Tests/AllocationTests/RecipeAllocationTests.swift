@@ -50,5 +50,47 @@ struct RecipeAllocationTests {
       let count = malloc_count_end()
       #expect(count == 0)
     }
+
+    @Test("a synthesiser that steals, glides, bends, fades and is measured allocates nothing")
+    func synthAllocatesNothing() throws {
+      let recipe = SynthRecipe(
+        RecipeMetadata(id: "test", name: "Test"),
+        graph: SignalGraph(
+          nodes: [
+            GraphNode("saw", "Sawtooth"), GraphNode("f", "SVF"), GraphNode("lfo", "LFO"),
+          ],
+          edges: [GraphEdge("saw", "f"), GraphEdge("f", "output")]),
+        bindings: [
+          NoteBinding(.frequency, to: "saw", "Frequency"),
+          NoteBinding(.velocity, to: "f", "Cutoff", minimum: 200, maximum: 5000),
+        ],
+        polyphony: PolyphonyConfig(voices: 5, portamento: 0.1, spread: 0.5),
+        exposed: [ExposedParameter("k", name: "K", node: "f", parameter: "Resonance")],
+        modulations: [
+          ModulationRoute(from: "lfo", to: "f", parameter: "Cutoff", depth: 0.2)
+        ],
+        effectsGraph: SignalGraph(
+          nodes: [GraphNode("t", "Tone")],
+          edges: [GraphEdge("input", "t"), GraphEdge("t", "output")]))
+      let plan = try SynthPlan(recipe)
+      let engine = VoiceSynthEngine(plan, sampleRate: 48_000)
+      let samples = UnsafeMutablePointer<Float>.allocate(capacity: 512)
+      defer { samples.deallocate() }
+      let renderer = engine.renderer
+      renderer.render(256, left: samples, right: samples + 256)
+      #expect(engine.load(plan) && engine.set("k", to: 0.9))
+      #expect(engine.setProfiled(true) && engine.setObserved(true))
+      malloc_count_begin()
+      for block in 0..<1000 {
+        let key = UInt8(30 + block * 7 % 60)
+        _ = renderer.play(.noteOn(key, channel: UInt8(block % 3), at: block % 173))
+        _ = renderer.play(.noteOff(key, channel: UInt8(block % 3), at: block % 173 + 500))
+        _ = renderer.play(SynthEvent(.bend, channel: 1, value: 0.3, at: 9))
+        if block == 700 { _ = renderer.play(SynthEvent(.allSoundOff)) }
+        renderer.render(173, left: samples, right: samples + 256)
+      }
+      let count = malloc_count_end()
+      #expect(count == 0)
+    }
   #endif
 }

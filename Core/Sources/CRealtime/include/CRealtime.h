@@ -2,6 +2,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <time.h>
 
 // Header-only atomics for the real-time thread. Swift's `Synchronization` needs iOS 18; our floor is iOS 17.
 
@@ -19,12 +20,26 @@ static inline void crealtime_store_release(crealtime_atomic_u64 *_Nonnull a, uin
   atomic_store_explicit(&a->value, v, memory_order_release);
 }
 
+static inline void crealtime_store_relaxed(crealtime_atomic_u64 *_Nonnull a, uint64_t v) {
+  atomic_store_explicit(&a->value, v, memory_order_relaxed);
+}
+
+static inline void crealtime_fence_acquire(void) { atomic_thread_fence(memory_order_acquire); }
+static inline void crealtime_fence_release(void) { atomic_thread_fence(memory_order_release); }
+
 static inline uint64_t crealtime_exchange(crealtime_atomic_u64 *_Nonnull a, uint64_t v) {
   return atomic_exchange_explicit(&a->value, v, memory_order_acq_rel);
 }
 
 static inline uint64_t crealtime_add(crealtime_atomic_u64 *_Nonnull a, uint64_t v) {
   return atomic_fetch_add_explicit(&a->value, v, memory_order_acq_rel);
+}
+
+// Nanoseconds of a clock that never goes back.
+static inline uint64_t crealtime_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
 // Flush-to-zero for the calling thread: denormal numbers cost up to a hundred times as much as others.

@@ -7,18 +7,13 @@ enum PolyBLEP {
     return 2 * p - 1 - step(p, turns)
   }
 
-  /// What a jump by 2 at phase 0 adds.
+  /// What a jump by 2 at phase 0 adds: half a parabola on either side of it.
   @inline(__always)
   static func step<Lane: AudioLane>(_ p: Lane, _ turns: Lane) -> Lane {
-    let width = Lane.maximum(turns, Lane(1e-6))
-    let scale = 1 / width
-    let after = p * scale
-    let before = (p - 1) * scale
-    let rise = after + after - after * after - 1
-    let fall = before * before + before + before + 1
-    let zero = Lane(0)
-    return Lane.select(p .< width, rise, zero)
-      + Lane.select(Lane(1) - width .< p, fall, zero)
+    let scale = 1 / Lane.maximum(turns, Lane(1e-6))
+    let after = Lane.maximum(1 - p * scale, Lane(0))
+    let before = Lane.maximum(1 - (1 - p) * scale, Lane(0))
+    return before * before - after * after
   }
 
   /// What a corner (change of slope by one a sample) at phase 0 adds.

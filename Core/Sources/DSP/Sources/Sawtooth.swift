@@ -45,7 +45,12 @@ struct Sawtooth<Lane: AudioLane>: Component {
       let count = voice.start(block.count - done)
       let output = block.output + done
       if voice.isFineHeard { voice.reader.read(table, voice.phases, count, into: output) }
-      if voice.isClassicHeard {
+      if !voice.isFineHeard {
+        let turns = voice.oscillator.frequency
+        for index in 0..<count {
+          output[index] = PolyBLEP.sawtooth(voice.phases[index], turns)
+        }
+      } else if voice.isClassicHeard {
         for index in 0..<count {
           let plain = PolyBLEP.sawtooth(voice.phases[index], voice.oscillator.frequency)
           voice.addClassic(plain, to: &output[index])

@@ -3,7 +3,7 @@ import Realtime
 /// What the control side tells the audio thread.
 struct EngineCommand: BitwiseCopyable, Sendable {
   enum Kind: UInt8, Sendable {
-    case none, knob, reset, load, bypass
+    case none, knob, reset, load, bypass, profile, observe
   }
 
   var kind = Kind.none
@@ -31,6 +31,7 @@ struct EngineState {
   var phase = 0
   /// 1 with the graph, 0 without.
   var wet = SmoothValue<Float>(1)
+  var watch = GraphWatch()
   let channelCount: Int
   let commands: SPSCRing<EngineCommand>.Ends
   let notices: SPSCRing<EngineNotice>.Ends
@@ -66,9 +67,15 @@ struct EngineState {
         to[index] = sample * 0 == 0 ? sample : 0
       }
     }
+    let monitor = graph.pointee.monitor
+    if phase == 0 { monitor.pointee.startBlock(watch) }
+    let isMeasured = monitor.pointee.isMeasured
+    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
     if !graph.pointee.renderSafely(count, isStart: phase == 0) {
       _ = _unsafePerformance { notices.push(EngineNotice()) }
     }
+    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.whole) }
+    if phase == 0 { monitor.pointee.draw(graph.pointee) }
   }
 
   private mutating func mix(
@@ -115,6 +122,8 @@ struct EngineState {
       case .none: break
       case .knob: graph.pointee.set(knob: Int(command.index), command.value)
       case .reset: graph.pointee.reset()
+      case .profile: watch.isProfiled = command.value > 0
+      case .observe: watch.isObserved = command.value > 0
       case .bypass: wet.aim(command.value, over: fadeLength)
       case .load:
         next = UnsafeMutablePointer(bitPattern: command.graph)

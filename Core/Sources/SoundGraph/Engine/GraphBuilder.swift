@@ -77,7 +77,7 @@ struct GraphBuilder<Lane: GraphLane> {
     }
   }
 
-  func state() -> GraphState<Lane> {
+  func state(_ monitor: UnsafeMutablePointer<GraphMonitor>) -> GraphState<Lane> {
     var routes: [GraphRoute] = []
     let targets = plan.targets.map { target -> GraphTarget<Lane> in
       let first = routes.count
@@ -103,7 +103,8 @@ struct GraphBuilder<Lane: GraphLane> {
         } ?? -1)
     }
     return GraphState<Lane>(
-      channelCount: plan.channelCount, nodes: arena.take(nodes), nodeCount: nodes.count,
+      channelCount: plan.channelCount, monitor: monitor, nodes: arena.take(nodes),
+      nodeCount: nodes.count,
       steps: arena.take(steps), stepCount: steps.count, targets: arena.take(targets),
       targetCount: targets.count,
       routes: arena.take(routes), slots: arena.take(slots), slotCount: slots.count,

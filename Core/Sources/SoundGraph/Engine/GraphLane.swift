@@ -10,6 +10,7 @@ protocol GraphLane: AudioLane, BitwiseCopyable {
   static func reset(_ node: ComponentNode<Self>, voice: Int?)
   static func latency(_ node: ComponentNode<Self>) -> Int
   static func tail(_ node: ComponentNode<Self>) -> Float
+  static func snapshot(_ node: ComponentNode<Self>, _ fields: UnsafeMutablePointer<Float>)
 }
 
 extension Float: GraphLane {
@@ -33,6 +34,10 @@ extension Float: GraphLane {
 
   static func latency(_ node: ComponentNode<Float>) -> Int { node.latency() }
   static func tail(_ node: ComponentNode<Float>) -> Float { node.tail() }
+
+  static func snapshot(_ node: ComponentNode<Float>, _ fields: UnsafeMutablePointer<Float>) {
+    node.snapshot(fields)
+  }
 }
 
 extension SIMD16: GraphLane where Scalar == Float {
@@ -56,4 +61,8 @@ extension SIMD16: GraphLane where Scalar == Float {
 
   static func latency(_ node: ComponentNode<Self>) -> Int { node.latency() }
   static func tail(_ node: ComponentNode<Self>) -> Float { node.tail() }
+
+  static func snapshot(_ node: ComponentNode<Self>, _ fields: UnsafeMutablePointer<Float>) {
+    node.snapshot(fields)
+  }
 }

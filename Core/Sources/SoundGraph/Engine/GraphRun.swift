@@ -11,6 +11,8 @@ final class GraphRun {
   /// Seconds until silence after the input has ended, with the parameters of the document.
   let tail: Float
 
+  let boxes: MonitorBoxes
+
   private let arena = Arena()
   private let components: [ComponentInstance<Float>]
 
@@ -19,7 +21,9 @@ final class GraphRun {
     var builder = GraphBuilder<Float>(plan, sampleRate: sampleRate, in: arena)
     builder.addNodes()
     builder.addOutputs()
-    state = arena.take([builder.state()])
+    boxes = MonitorBoxes(plan)
+    let monitor = arena.take([GraphMonitor(boxes, sampleRate: sampleRate, in: arena)])
+    state = arena.take([builder.state(monitor)])
     components = builder.components
     latency = LongestPath.cost(plan, builder.latencies)
     state.pointee.reset()

@@ -86,6 +86,22 @@ public final class RecipeEngine {
     commands.push(EngineCommand(kind: .bypass, value: isBypassed ? 0 : 1))
   }
 
+  /// Measures the time that nodes take, in one block of sixteen, or not.
+  public func setProfiled(_ isProfiled: Bool) -> Bool {
+    commands.push(EngineCommand(kind: .profile, value: isProfiled ? 1 : 0))
+  }
+
+  /// Draws the nodes, one each block, or not.
+  public func setObserved(_ isObserved: Bool) -> Bool {
+    commands.push(EngineCommand(kind: .observe, value: isObserved ? 1 : 0))
+  }
+
+  /// Where the time went a moment ago; nil when the audio thread came in between again and again.
+  public var profile: EngineProfile? { current.boxes.read() }
+
+  /// The snapshot of a node as its descriptor's fields, at most a few blocks old; nil when it draws nothing.
+  public func drawing(of node: String) -> [Float]? { current.boxes.drawing(of: node) }
+
   /// Puts every component back to how it was when it was made.
   public func reset() -> Bool { commands.push(EngineCommand(kind: .reset)) }
 

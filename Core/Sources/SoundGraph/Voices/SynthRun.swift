@@ -1,4 +1,5 @@
 import DSP
+import Realtime
 
 /// A synthesiser brought to life: owns all memory of the voices and effects of one plan. Made and freed away
 /// from the audio thread.
@@ -11,7 +12,8 @@ final class SynthRun {
   let tail: Float
 
   private let arena = Arena()
-  private let effects: GraphRun?
+  let boxes: MonitorBoxes
+  let effects: GraphRun?
   private let components: [ComponentInstance<SIMD16<Float>>]
 
   init(_ plan: SynthPlan, sampleRate: Double) {
@@ -20,6 +22,8 @@ final class SynthRun {
     let polyphony = plan.polyphony
     let times = EnvelopeTimes(polyphony, sampleRate: sampleRate)
     let count = min(max(polyphony.voices, 1), 64)
+    let boxes = MonitorBoxes(plan.voice)
+    let monitor = arena.take([GraphMonitor(boxes, sampleRate: sampleRate, in: arena)])
     let buffers = GraphBuilder<SIMD16<Float>>.buffers(plan.voice.bufferCount, in: arena)
     var components: [ComponentInstance<SIMD16<Float>>] = []
     var latency = 0
@@ -30,7 +34,7 @@ final class SynthRun {
       builder.addOutputs()
       components += builder.components
       latency = LongestPath.cost(plan.voice, builder.latencies)
-      let graph = arena.take([builder.state()])
+      let graph = arena.take([builder.state(monitor)])
       graph.pointee.reset()
       return VoiceGroup(
         graph, arena.take(Array(repeating: LaneNote(), count: 16)), times,
@@ -50,6 +54,7 @@ final class SynthRun {
         bank: bank, effects: effects?.state, left: arena.samples(GraphBlock.length, Float(0)),
         right: arena.samples(GraphBlock.length, Float(0)), voiceKnobs: plan.voice.knobs.count)
     ])
+    self.boxes = boxes
     self.components = components
     self.effects = effects
     self.latency = latency + (effects?.latency ?? 0)
@@ -79,13 +84,27 @@ struct SynthRunState {
   /// Whether what left the effects was no number.
   var hadFault = false
 
+  /// At the start of a block, before it is rendered.
+  func startBlock(_ watch: GraphWatch) {
+    let voice = bank.groups[0].graph
+    voice.pointee.monitor.pointee.startBlock(watch)
+    voice.pointee.monitor.pointee.draw(voice.pointee)
+    guard let effects else { return }
+    effects.pointee.monitor.pointee.startBlock(watch)
+    effects.pointee.monitor.pointee.draw(effects.pointee)
+  }
+
   mutating func render(_ count: Int, isStart: Bool) {
     guard let effects else {
       return bank.render(count, isStart: isStart, left: left, right: right)
     }
     let (inLeft, inRight) = (effects.pointee.inputs[0], effects.pointee.inputs[1])
     bank.render(count, isStart: isStart, left: inLeft, right: inRight)
+    let monitor = effects.pointee.monitor
+    let isMeasured = monitor.pointee.isMeasured
+    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
     if !effects.pointee.renderSafely(count, isStart: isStart) { hadFault = true }
+    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.whole) }
     let (outLeft, outRight) = (effects.pointee.outputs[0], effects.pointee.outputs[1])
     for index in 0..<count { (left[index], right[index]) = (outLeft[index], outRight[index]) }
   }

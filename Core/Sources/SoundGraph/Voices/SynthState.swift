@@ -3,7 +3,7 @@ import Realtime
 /// What the control side tells the audio thread.
 struct SynthCommand: BitwiseCopyable, Sendable {
   enum Kind: UInt8, Sendable {
-    case none, event, knob, load, tuning, reset
+    case none, event, knob, load, tuning, reset, profile, observe
   }
 
   var kind = Kind.none
@@ -34,6 +34,7 @@ struct SynthState {
   private let fadeLength: Int
   private let silenceLength: Int
   private let retuneLength: Int
+  private var watch = GraphWatch()
   private var level = SmoothValue<Float>(1)
   private let commands: SPSCRing<SynthCommand>.Ends
   private let notices: SPSCRing<SynthNotice>.Ends
@@ -79,6 +80,8 @@ struct SynthState {
       case .event: _ = queue.insert(command.event)
       case .knob: Run(bitPattern: command.address)?.pointee.set(command.event)
       case .reset: reset()
+      case .profile: watch.isProfiled = command.event.value > 0
+      case .observe: watch.isObserved = command.event.value > 0
       case .load:
         if let waiting { retire(UInt(bitPattern: waiting)) }
         waiting = Run(bitPattern: command.address)
@@ -99,6 +102,8 @@ struct SynthState {
       next = loaded
       fadePosition = 0
     }
+    run.pointee.startBlock(watch)
+    next?.pointee.startBlock(watch)
     run.pointee.bank.glide(player)
     next?.pointee.bank.glide(player)
     if level.goal == 0, !level.isMoving {

@@ -1,4 +1,5 @@
 import DSP
+import Realtime
 
 /// All voices of a synthesiser on the audio thread: plain memory that a `SynthRun` owns.
 ///
@@ -100,22 +101,31 @@ struct VoiceBank {
     _ count: Int, isStart: Bool, left: UnsafeMutablePointer<Float>,
     right: UnsafeMutablePointer<Float>
   ) {
+    let monitor = groups[0].graph.pointee.monitor
+    let isMeasured = monitor.pointee.isMeasured
+    var begin = isMeasured ? RealtimeClock.nanoseconds() : 0
+    var moment = begin
     let isWide = settings.spread > 0 || groups[0].graph.pointee.channelCount == 2
     for index in 0..<count { sums[index] = Lane(0) }
     if isWide { for index in 0..<count { otherSums[index] = Lane(0) } }
+    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.rest) }
     var isSounding = false
     for number in 0..<groupCount where groups[number].busy != 0 {
       groups[number].render(count, isStart: isStart, into: sums, isWide ? otherSums : nil)
       isSounding = true
     }
-    guard isSounding else {
+    if isMeasured { moment = RealtimeClock.nanoseconds() }
+    if isSounding {
+      for index in 0..<count {
+        left[index] = VoiceBank.total(sums[index]) * settings.gain
+        right[index] = isWide ? VoiceBank.total(otherSums[index]) * settings.gain : left[index]
+      }
+    } else {
       for index in 0..<count { (left[index], right[index]) = (0, 0) }
-      return
     }
-    for index in 0..<count {
-      left[index] = VoiceBank.total(sums[index]) * settings.gain
-      right[index] = isWide ? VoiceBank.total(otherSums[index]) * settings.gain : left[index]
-    }
+    guard isMeasured else { return }
+    monitor.pointee.add(since: &moment, to: monitor.pointee.rest)
+    monitor.pointee.add(since: &begin, to: monitor.pointee.whole)
   }
 
   /// The sum of all lanes, by halves.

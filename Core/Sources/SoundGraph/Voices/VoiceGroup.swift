@@ -1,4 +1,5 @@
 import DSP
+import Realtime
 
 /// Sixteen lanes that run side by side: their graph, envelopes and places in the stereo picture.
 struct VoiceGroup {
@@ -89,6 +90,9 @@ struct VoiceGroup {
       envelope.refresh()
     }
     graph.pointee.render(count, isStart: isStart)
+    let monitor = graph.pointee.monitor
+    let isMeasured = monitor.pointee.isMeasured
+    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
     let first = graph.pointee.outputs[0]
     let second = graph.pointee.channelCount == 2 ? graph.pointee.outputs[1] : first
     listen(first, count)
@@ -104,6 +108,7 @@ struct VoiceGroup {
       }
       done += run
     }
+    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.rest) }
   }
 
   @inline(__always)

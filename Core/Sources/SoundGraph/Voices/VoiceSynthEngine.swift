@@ -113,6 +113,33 @@ public final class VoiceSynthEngine {
     return true
   }
 
+  /// Measures the time that nodes take, in one block of sixteen, or not.
+  public func setProfiled(_ isProfiled: Bool) -> Bool {
+    commands.push(
+      SynthCommand(kind: .profile, event: SynthEvent(.knob, value: isProfiled ? 1 : 0)))
+  }
+
+  /// Draws the nodes, one each block, as the first lane of all voices has them, or not.
+  public func setObserved(_ isObserved: Bool) -> Bool {
+    commands.push(
+      SynthCommand(kind: .observe, event: SynthEvent(.knob, value: isObserved ? 1 : 0)))
+  }
+
+  /// Where the voices' time went a moment ago; nil when the audio thread came in between again and again.
+  public var profile: EngineProfile? { current.boxes.read() }
+
+  /// The same for the effects; nil without any.
+  public var effectsProfile: EngineProfile? { current.effects?.boxes.read() }
+
+  /// The snapshot of a voice's node as its descriptor's fields, at most a few blocks old; nil when it draws
+  /// nothing.
+  public func drawing(of node: String) -> [Float]? { current.boxes.drawing(of: node) }
+
+  /// The same for a node of the effects.
+  public func drawing(ofEffect node: String) -> [Float]? {
+    current.effects?.boxes.drawing(of: node)
+  }
+
   /// Puts everything back to how it was when it was made, without a fade; events that wait for their time stay.
   public func reset() -> Bool { commands.push(SynthCommand(kind: .reset)) }
 
