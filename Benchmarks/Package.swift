@@ -20,6 +20,9 @@ let package = Package(
         .product(name: "MIDI", package: "Core"), .product(name: "Net", package: "Sensorium"),
       ]),
     .executableTarget(
+      name: "SoundBench",
+      dependencies: ["DSP", "Realtime"].map { .product(name: $0, package: "Core") }),
+    .executableTarget(
       name: "VisionBench",
       dependencies: [
         .product(name: "Landmarks", package: "Sensorium"),

@@ -5,7 +5,8 @@ let package = Package(
   name: "Core",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    "Realtime", "Timing", "Signals", "MIDI", "OSC",
+    "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
+    "SoundGraph", "SoundQuality",
     "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
     "FaceControl",
   ].map { .library(name: $0, targets: [$0]) },
@@ -15,8 +16,10 @@ let package = Package(
     module("Realtime", uses: "CRealtime"),
     module("Timing"),
     module("Signals"),
+    module("Music"),
     module("MIDI", uses: "Timing"),
     module("OSC"),
+    module("DSP", uses: "Realtime", tests: "SoundQuality"),
 
     // Capabilities
     module("Tracking", uses: "Signals", "Timing"),
@@ -24,6 +27,10 @@ let package = Package(
     module("FaceWire", uses: "Signals", "OSC"),
     module("Recording", uses: "Signals", "Timing"),
     module("ScreenKit"),
+    module(
+      "SoundGraph", uses: "DSP", "Realtime", "Music", tests: "SoundQuality",
+      resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
+    module("SoundQuality", uses: "DSP"),
 
     // Products
     module(
@@ -38,8 +45,8 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping", "Timing",
-          "Tracking",
+          "CMallocCount", "DSP", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping",
+          "SoundGraph", "Timing", "Tracking",
         ],
         swiftSettings: Build.settings),
     ],
@@ -57,12 +64,17 @@ enum Build {
 }
 
 /// One module in `Sources/<name>` with its tests in `Tests/<name>Tests`, importing `uses` and nothing else.
-func module(_ name: String, uses: String...) -> [Target] {
+func module(
+  _ name: String, uses: String..., tests others: String..., resources: [Resource]? = nil
+) -> [Target] {
   let modules = uses.map { Target.Dependency(stringLiteral: $0) }
   let itself = Target.Dependency(stringLiteral: name)
   return [
-    .target(name: name, dependencies: modules, swiftSettings: Build.settings),
+    .target(
+      name: name, dependencies: modules, resources: resources, swiftSettings: Build.settings),
     .testTarget(
-      name: name + "Tests", dependencies: modules + [itself], swiftSettings: Build.settings),
+      name: name + "Tests",
+      dependencies: modules + [itself] + others.map { .init(stringLiteral: $0) },
+      swiftSettings: Build.settings),
   ]
 }

@@ -1,0 +1,65 @@
+/// A kernel: a trivial struct, generic over its lanes or over `Float` alone.
+///
+/// Whatever changes after `init` is a `Lane`, a `Lane.Bits` or memory taken from the `Setup`, so that one voice
+/// of sixteen can be reset. `reset` is the machine's: it restores the state that `init` left.
+protocol Component {
+  associatedtype Lane: AudioLane
+  associatedtype Parameter: ParameterKey
+
+  static var about: About { get }
+
+  /// Takes all memory that rendering will need.
+  init(_ setup: inout Setup<Lane>)
+  /// Works out coefficients when parameters move and before the first sample.
+  mutating func retune(_ values: Values<Self>)
+  /// Renders `block.count` samples; never called without a `retune` before.
+  mutating func render(_ block: Block<Lane>)
+
+  /// Samples from input to output with the present parameters.
+  var latency: Int { get }
+  /// The greatest latency of any setting.
+  static var longestLatency: Int { get }
+  /// Seconds from the last input until the output stays below −120 dBFS.
+  var tail: Float { get }
+  /// Writes the fields of the descriptor for the first voice.
+  func snapshot(_ fields: UnsafeMutablePointer<Float>)
+}
+
+extension Component {
+  var latency: Int { 0 }
+  static var longestLatency: Int { 0 }
+  var tail: Float { 0 }
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {}
+}
+
+/// What a component says of itself beside its parameters.
+struct About {
+  var name: String
+  var role: ComponentRole
+  var summary: String
+  var source: String
+  var inputs: [PortDescriptor] = PortDescriptor.mono
+  var outputs: [PortDescriptor] = PortDescriptor.mono
+  var snapshot: [SnapshotField] = []
+  /// The default of `Mix`; nil when the component is no effect.
+  var mix: Float?
+  /// False when direct current is the point of it: modulators, rectifiers.
+  var isFreeOfDirectCurrent = true
+  /// True for sparse or sudden random events, in which a click could not be told.
+  var isRandom = false
+}
+
+extension Component {
+  static var descriptor: ComponentDescriptor {
+    let about = about
+    let mix = about.mix.map { ParameterDescriptor.linear("Mix", 0...1, default: $0) }
+    return ComponentDescriptor(
+      name: about.name, role: about.role, summary: about.summary, source: about.source,
+      parameters: Parameter.allCases.map(\.descriptor) + [mix].compactMap { $0 },
+      inputs: about.inputs, outputs: about.outputs, snapshot: about.snapshot,
+      runsInLanes: runsInLanes, hasMix: about.mix != nil,
+      isRandom: about.isRandom, isFreeOfDirectCurrent: about.isFreeOfDirectCurrent)
+  }
+
+  static var runsInLanes: Bool { true }
+}

@@ -1,0 +1,19 @@
+/// Owns one instance of a component and hands out its node; made and freed away from the audio thread.
+public final class ComponentInstance<Lane: AudioLane> {
+  public let descriptor: ComponentDescriptor
+  public let node: ComponentNode<Lane>
+
+  /// `sampleRate` is 22.05…192 kHz; `firstVoice` is the number of the first lane among all voices of the
+  /// instrument, so that no two voices share a random sequence.
+  public init(
+    _ kind: ComponentKind, sampleRate: Double, maximumBlock: Int = 64, firstVoice: Int = 0
+  ) {
+    descriptor = kind.descriptor
+    let state = kind.accept(
+      MakeVisit<Lane>(
+        sampleRate: Float(sampleRate), maximumBlock: maximumBlock, firstVoice: firstVoice))
+    node = ComponentNode(kind: kind, state: state)
+  }
+
+  deinit { node.kind.accept(FreeVisit<Lane>(state: node.state)) }
+}

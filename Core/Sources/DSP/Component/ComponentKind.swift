@@ -1,0 +1,72 @@
+/// The closed list of components; the raw value is the name in recipes.
+public enum ComponentKind: String, CaseIterable, Sendable {
+  case oscillator = "Oscillator"
+  case sine = "Sine"
+  case sawtooth = "Sawtooth"
+  case square = "Square"
+  case triangle = "Triangle"
+  case superSaw = "SuperSaw"
+  case fmOperatorPair = "FM Operator Pair"
+  case noise = "Noise"
+  case dust = "Dust"
+  case tone = "Tone"
+  case biquad = "Biquad"
+  case svf = "SVF"
+  case ladder = "Ladder"
+  case comb = "Comb"
+  case allpass = "Allpass"
+  case formantFilter = "Formant Filter"
+  case parametricEQ = "Parametric EQ"
+  case tiltEQ = "Tilt EQ"
+  case overdrive = "Overdrive"
+  case fuzz = "Fuzz"
+  case tubeWarmth = "TubeWarmth"
+  case transformerColor = "TransformerColor"
+  case bitCrush = "BitCrush"
+  case wavefolder = "Wavefolder"
+  case rectifier = "Rectifier"
+  case exciter = "Exciter"
+  case lfo = "LFO"
+  case envelope = "Envelope"
+  case chaosAttractor = "ChaosAttractor"
+  case knotModulator = "KnotModulator"
+
+  public var descriptor: ComponentDescriptor { ComponentCatalog.descriptor(of: self) }
+
+  /// The one place that knows which struct a kind is.
+  @inline(__always)
+  func accept<V: ComponentVisit>(_ visitor: V) -> V.Result {
+    switch self {
+    case .oscillator: visitor.visit(Oscillator<V.Lane>.self)
+    case .sine: visitor.visit(Sine<V.Lane>.self)
+    case .sawtooth: visitor.visit(Sawtooth<V.Lane>.self)
+    case .square: visitor.visit(Square<V.Lane>.self)
+    case .triangle: visitor.visit(Triangle<V.Lane>.self)
+    case .superSaw: visitor.visit(SuperSaw<V.Lane>.self)
+    case .fmOperatorPair: visitor.visit(FMOperatorPair<V.Lane>.self)
+    case .noise: visitor.visit(Noise<V.Lane>.self)
+    case .dust: visitor.visit(Dust<V.Lane>.self)
+    case .tone: visitor.visit(Tone<V.Lane>.self)
+    case .biquad: visitor.visit(Biquad<V.Lane>.self)
+    case .svf: visitor.visit(SVF<V.Lane>.self)
+    case .ladder: visitor.visit(Ladder<V.Lane>.self)
+    case .comb: visitor.visit(Comb<V.Lane>.self)
+    case .allpass: visitor.visit(AllpassFilter<V.Lane>.self)
+    case .formantFilter: visitor.visit(FormantFilter<V.Lane>.self)
+    case .parametricEQ: visitor.visit(ParametricEQ<V.Lane>.self)
+    case .tiltEQ: visitor.visit(TiltEQ<V.Lane>.self)
+    case .overdrive: visitor.visit(Overdrive<V.Lane>.self)
+    case .fuzz: visitor.visit(Fuzz<V.Lane>.self)
+    case .tubeWarmth: visitor.visit(TubeWarmth<V.Lane>.self)
+    case .transformerColor: visitor.visit(TransformerColor<V.Lane>.self)
+    case .bitCrush: visitor.visit(BitCrush<V.Lane>.self)
+    case .wavefolder: visitor.visit(Wavefolder<V.Lane>.self)
+    case .rectifier: visitor.visit(Rectifier<V.Lane>.self)
+    case .exciter: visitor.visit(Exciter<V.Lane>.self)
+    case .lfo: visitor.visit(LFO<V.Lane>.self)
+    case .envelope: visitor.visit(Envelope<V.Lane>.self)
+    case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
+    case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// One instance of a component in `Lane.count` voices: a trivial handle for the audio thread.
+///
+/// The `ComponentInstance` that made it owns the memory and must outlive it.
+// `@_noLocks` needs the bodies of the kernels, which a debug build does not show from file to file: the compiler
+// proves the absence of locks, allocation and reference counting in every release build.
+public struct ComponentNode<Lane: AudioLane> {
+  public let kind: ComponentKind
+  let state: UnsafeMutableRawPointer
+}
+
+extension ComponentNode where Lane == SIMD16<Float> {
+  /// Renders `count` samples of every port, at most the maximum block of the instance. Audio thread.
+  ///
+  /// `inputs` and `outputs` have one pointer a port and share no memory; an input without a connection points
+  /// to its resting value.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func render(
+    _ count: Int, inputs: UnsafePointer<UnsafePointer<SIMD16<Float>>>,
+    outputs: UnsafePointer<UnsafeMutablePointer<SIMD16<Float>>>
+  ) {
+    kind.accept(
+      RenderVisit<SIMD16<Float>>(state: state, count: count, inputs: inputs, outputs: outputs))
+  }
+
+  /// Gives a parameter a new goal in every voice; `over` samples replace the declared smoothing. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func set(_ parameter: Int, _ value: SIMD16<Float>, over samples: Int? = nil) {
+    setGoal(parameter, value, over: samples)
+  }
+
+  /// Puts every voice, or one of them, back to how it was when it was made, with parameters on their goals. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func reset(voice: Int? = nil) {
+    kind.accept(ResetVisit<SIMD16<Float>>(state: state, voice: voice))
+  }
+
+  /// Samples from input to output. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func latency() -> Int { kind.accept(LatencyVisit<SIMD16<Float>>(state: state)) }
+
+  /// Seconds until silence after the input has ended. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func tail() -> Float { kind.accept(TailVisit<SIMD16<Float>>(state: state)) }
+
+  /// Writes the snapshot of the first voice, as many numbers as its fields count. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    kind.accept(SnapshotVisit<SIMD16<Float>>(state: state, fields: fields))
+  }
+}
+
+extension ComponentNode where Lane == Float {
+  /// Renders `count` samples of every port, at most the maximum block of the instance. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func render(
+    _ count: Int, inputs: UnsafePointer<UnsafePointer<Float>>,
+    outputs: UnsafePointer<UnsafeMutablePointer<Float>>
+  ) {
+    kind.accept(RenderVisit<Float>(state: state, count: count, inputs: inputs, outputs: outputs))
+  }
+
+  /// Gives a parameter a new goal; `over` samples replace the declared smoothing. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func set(_ parameter: Int, _ value: Float, over samples: Int? = nil) {
+    setGoal(parameter, value, over: samples)
+  }
+
+  /// Puts the instance back to how it was when it was made, with parameters on their goals. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func reset() { kind.accept(ResetVisit<Float>(state: state, voice: nil)) }
+
+  /// Samples from input to output. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func latency() -> Int { kind.accept(LatencyVisit<Float>(state: state)) }
+
+  /// Seconds until silence after the input has ended. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func tail() -> Float { kind.accept(TailVisit<Float>(state: state)) }
+
+  /// Writes the snapshot, as many numbers as its fields count. Audio thread.
+  #if !DEBUG
+    @_noLocks
+  #endif
+  public func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    kind.accept(SnapshotVisit<Float>(state: state, fields: fields))
+  }
+}
+
+extension ComponentNode {
+  @inline(__always)
+  private var core: UnsafeMutablePointer<NodeCore<Lane>> {
+    state.assumingMemoryBound(to: NodeCore<Lane>.self)
+  }
+
+  /// Where a parameter is going.
+  public func goal(_ parameter: Int) -> Lane { core.pointee.bank.goal(parameter) }
+
+  @inline(__always)
+  private func setGoal(_ parameter: Int, _ value: Lane, over samples: Int?) {
+    guard parameter >= 0 && parameter < core.pointee.bank.count else { return }
+    let ticks = samples.map { max(Float($0 / Tuning<Lane>.segment), 1) }
+    if core.pointee.bank.set(parameter, value, ticks: ticks) { core.pointee.hasChanges = true }
+  }
+}

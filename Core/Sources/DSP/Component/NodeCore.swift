@@ -1,0 +1,156 @@
+/// What the machine keeps for any component: parameters, the control segments, `Mix` and the fade.
+struct NodeCore<Lane: AudioLane> {
+  var bank: ParameterBank<Lane>
+  let sampleRate: Float
+  let mixIndex: Int
+  let outputCount: Int
+  /// Voices that start afresh with the next sample.
+  var starts = Lane.Mask(all: true)
+  var hasChanges = true
+  private var segmentLeft = 0
+  private var isGliding = false
+  private var isFading = false
+  private var mix = Ramp<Lane>()
+  private var level = Ramp<Lane>(1)
+  private var dry: DryLine<Lane>
+
+  init(_ descriptor: ComponentDescriptor, _ setup: inout Setup<Lane>, longestLatency: Int) {
+    bank = ParameterBank(descriptor.parameters, sampleRate: setup.sampleRate)
+    sampleRate = setup.sampleRate
+    outputCount = descriptor.outputs.count
+    mixIndex = descriptor.hasMix ? descriptor.parameters.count - 1 : -1
+    dry = DryLine(
+      ports: descriptor.hasMix && longestLatency > 0 ? outputCount : 0, longest: longestLatency,
+      &setup)
+  }
+
+  /// Everything that a component does in one call of its host.
+  @inline(__always)
+  mutating func render<C: Component>(
+    _ component: inout C, _ count: Int, _ inputs: UnsafePointer<UnsafePointer<Lane>>,
+    _ outputs: UnsafePointer<UnsafeMutablePointer<Lane>>
+  ) where C.Lane == Lane {
+    var done = 0
+    while done < count {
+      if hasChanges || (isGliding && segmentLeft == 0) { startSegment(&component) }
+      let length = isGliding ? min(count - done, segmentLeft) : count - done
+      let block = Block(
+        inputs: inputs, outputs: outputs, offset: done, count: length, isGliding: isGliding,
+        tuning: tuning(hasLanded: false))
+      // A copy that nothing points to, so that the kernel's state lives in registers.
+      var kernel = component
+      kernel.render(block)
+      component = kernel
+      if mixIndex >= 0 { blend(block, latency: component.latency) }
+      if isFading { shade(block) }
+      done += length
+      segmentLeft -= length
+    }
+  }
+
+  /// Voices stand on their goals and start afresh with the next sample; memory is restored by the caller.
+  mutating func reset(voice: Int?) {
+    bank.land(voice: voice)
+    if let voice {
+      var number = Lane(0)
+      number[voice] = 1
+      starts = starts .| (Lane(0.5) .< number)
+    } else {
+      starts = Lane.Mask(all: true)
+      segmentLeft = 0
+      isGliding = false
+      dry.restart()
+    }
+    hasChanges = true
+  }
+
+  private func tuning(hasLanded: Bool) -> Tuning<Lane> {
+    bank.tuning(sampleRate: sampleRate, starts: starts, hasLanded: hasLanded)
+  }
+
+  @inline(__always)
+  private mutating func startSegment<C: Component>(_ component: inout C) where C.Lane == Lane {
+    let hasLanded = isGliding && segmentLeft == 0
+    isGliding = bank.advance()
+    let tuning = tuning(hasLanded: hasLanded)
+    component.retune(Values<C>(tuning: tuning))
+    if mixIndex >= 0 { mix.aim(tuning.value(mixIndex), tuning) }
+    level.aim(Lane(bank.fadeLevel), tuning)
+    isFading = !level.value.isAll(1) || !level.goal.isAll(1)
+    starts = Lane.Mask(all: false)
+    hasChanges = false
+    segmentLeft = Tuning<Lane>.segment
+  }
+
+  @inline(__always)
+  private mutating func blend(_ block: Block<Lane>, latency: Int) {
+    if dry.isNeeded { dry.write(block) }
+    guard block.isGliding || !mix.value.isAll(1) else { return dry.advance(block.count) }
+    let start = mix
+    for port in 0..<outputCount {
+      mix = start
+      let output = block.output(port)
+      let direct = block.input(port)
+      let isDry = !block.isGliding && mix.value.isAll(0)
+      for index in 0..<block.count {
+        let input = dry.isNeeded ? dry.read(port, index, latency) : direct[index]
+        let amount = mix.next()
+        let wet = output[index]
+        output[index] = isDry ? input : input + (wet - input) * amount
+      }
+    }
+    dry.advance(block.count)
+  }
+
+  @inline(__always)
+  private mutating func shade(_ block: Block<Lane>) {
+    let start = level
+    for port in 0..<outputCount {
+      level = start
+      let output = block.output(port)
+      for index in 0..<block.count { output[index] = output[index] * level.next() }
+    }
+  }
+}
+
+/// The input of an effect, as late as its output.
+struct DryLine<Lane: AudioLane> {
+  private let memory: UnsafeMutablePointer<Lane>
+  private let ports: Int
+  private let mask: Int
+  private var position: Lane.Bits = Lane.Bits(0)
+
+  init(ports: Int, longest latency: Int, _ setup: inout Setup<Lane>) {
+    var length = 1
+    while length < latency + setup.maximumBlock { length *= 2 }
+    self.ports = ports
+    mask = length - 1
+    memory = setup.allocate(ports > 0 ? ports * length : 0)
+  }
+
+  /// False when the effect is never late, so that its input is at hand.
+  @inline(__always) var isNeeded: Bool { ports > 0 }
+
+  @inline(__always) private var start: Int { Int(truncatingIfNeeded: position[0]) }
+
+  @inline(__always)
+  func write(_ block: Block<Lane>) {
+    for port in 0..<ports {
+      let line = memory + port * (mask + 1)
+      let input = block.input(port)
+      for index in 0..<block.count { line[(start + index) & mask] = input[index] }
+    }
+  }
+
+  @inline(__always)
+  func read(_ port: Int, _ index: Int, _ latency: Int) -> Lane {
+    memory[port * (mask + 1) + ((start + index - latency) & mask)]
+  }
+
+  mutating func restart() { position = Lane.Bits(0) }
+
+  @inline(__always)
+  mutating func advance(_ count: Int) {
+    position = position &+ Lane.Bits(UInt32(truncatingIfNeeded: count))
+  }
+}

@@ -1,0 +1,108 @@
+/// The transistor ladder without delay in its loop, saturating at its input; runs at twice the rate.
+struct Ladder<Lane: AudioLane>: Component {
+  enum Parameter: Int, ParameterKey {
+    case cutoff, resonance, drive, slope
+
+    var descriptor: ParameterDescriptor {
+      switch self {
+      case .cutoff: .cutoff
+      case .resonance: .linear("Resonance", 0...1, default: 0.3)
+      case .drive: .linear("Drive", 0...24, .decibels, default: 0)
+      case .slope: .choice("Slope", ["12 dB", "24 dB"], default: 1)
+      }
+    }
+  }
+
+  static var about: About {
+    About(
+      name: "Ladder", role: .filter,
+      summary: "The classic synthesiser low pass, from round to whistling.",
+      source: "S. D'Angelo, V. Välimäki, An Improved Virtual Analog Model of the Moog Ladder "
+        + "Filter, ICASSP 2013; V. Zavalishin, The Art of VA Filter Design, 2018, ch. 5",
+      mix: 1)
+  }
+
+  private static var chunk: Int { 16 }
+  private static var half: Int { 8 }
+  static var longestLatency: Int { 15 }
+  var latency: Int { Self.longestLatency }
+
+  private var gain = Ramp<Lane>(0.1)
+  private var loop = Ramp<Lane>()
+  private var inward = Ramp<Lane>(1)
+  private var outward = Ramp<Lane>(1)
+  private var steep = Ramp<Lane>(1)
+  private var s1 = Lane(0)
+  private var s2 = Lane(0)
+  private var s3 = Lane(0)
+  private var s4 = Lane(0)
+  private var ringing: Float = 0
+  private let halfBand: HalfBand<Lane>
+  private let fast: UnsafeMutablePointer<Lane>
+  private let sampleRate: Float
+
+  init(_ setup: inout Setup<Lane>) {
+    sampleRate = setup.sampleRate
+    halfBand = HalfBand(half: Self.half, beta: 5.65, longestChunk: Self.chunk, &setup)
+    fast = setup.scratch(2 * Self.chunk)
+  }
+
+  mutating func retune(_ values: Values<Self>) {
+    let turns = (values[.cutoff] * (0.5 / sampleRate)).clamped(0, 0.24)
+    let g = Lane.warped(turns)
+    gain.aim(g / (1 + g), values)
+    // The loop oscillates from 4 on.
+    let k = values[.resonance] * 4.2
+    loop.aim(k, values)
+    let drive = Lane.gain(decibels: values[.drive])
+    inward.aim(drive * (1 + 0.5 * k), values)
+    outward.aim(1 / drive, values)
+    steep.aim(values.blend(.slope).mix { Lane($0 == 1 ? 1 : 0) }, values)
+    // Poles at −1 + k^¼ (±1 ± j)/√2 of the cutoff.
+    let fourth = Lane.root(Lane.root(Lane.maximum(k, Lane(1e-6))))
+    let margin = Lane.maximum(1 - fourth * 0.707_106_8, Lane(1e-6))
+    ringing = (24 / (turns * (4 * .pi) * margin)).greatest / sampleRate + 80 / sampleRate
+  }
+
+  @inline(__always)
+  mutating func render(_ block: Block<Lane>) {
+    var done = 0
+    while done < block.count {
+      let count = min(Self.chunk, block.count - done)
+      let output = block.output + done
+      for index in 0..<count { output[index] = block.input[done + index] * inward.next() }
+      halfBand.up(output, count, into: fast)
+      for index in 0..<count {
+        let (g, k, mix) = (gain.next(), loop.next(), steep.next())
+        fast[2 * index] = tick(fast[2 * index], g, k, mix)
+        fast[2 * index + 1] = tick(fast[2 * index + 1], g, k, mix)
+      }
+      halfBand.down(fast, count, into: output)
+      for index in 0..<count { output[index] = output[index] * outward.next() }
+      done += count
+    }
+  }
+
+  @inline(__always)
+  private mutating func tick(_ x: Lane, _ g: Lane, _ k: Lane, _ steep: Lane) -> Lane {
+    let rest = 1 - g
+    let gg = g * g
+    let held = rest * (s4 + g * s3 + gg * s2 + gg * g * s1)
+    let u = Lane.tanh((x - k * held) / (1 + k * gg * gg)) + Lane.aboveDenormal
+    let y1 = pole(u, g, &s1)
+    let y2 = pole(y1, g, &s2)
+    let y3 = pole(y2, g, &s3)
+    let y4 = pole(y3, g, &s4)
+    return y2 + (y4 - y2) * steep
+  }
+
+  @inline(__always)
+  private func pole(_ x: Lane, _ g: Lane, _ state: inout Lane) -> Lane {
+    let step = g * (x - state)
+    let y = state + step
+    state = y + step
+    return y
+  }
+
+  var tail: Float { ringing }
+}

@@ -1,0 +1,84 @@
+/// State-variable filter: low, band and high pass, notch, peak and allpass from two integrators.
+struct SVF<Lane: AudioLane>: Component {
+  enum Parameter: Int, ParameterKey {
+    case mode, cutoff, resonance, drive
+
+    var descriptor: ParameterDescriptor {
+      switch self {
+      case .mode:
+        .choice("Mode", ["Low Pass", "Band Pass", "High Pass", "Notch", "Peak", "All Pass"])
+      case .cutoff: .cutoff
+      case .resonance: .linear("Resonance", 0...1, default: 0.2)
+      case .drive: .linear("Drive", 0...24, .decibels, default: 0)
+      }
+    }
+  }
+
+  static var about: About {
+    About(
+      name: "SVF", role: .filter,
+      summary: "Resonant filter with six modes, true and stable up to the Nyquist frequency.",
+      source: "A. Simper, Linear Trapezoidal State Variable Filter, Cytomic 2013; "
+        + "V. Zavalishin, The Art of VA Filter Design, 2018, ch. 4",
+      snapshot: [.response], mix: 1)
+  }
+
+  private var filter = StateVariable<Lane>()
+  private var bend = Ramp<Lane>()
+  private let sampleRate: Float
+
+  init(_ setup: inout Setup<Lane>) { sampleRate = setup.sampleRate }
+
+  mutating func retune(_ values: Values<Self>) {
+    // Q from 0.5 to 32, even in octaves.
+    let k = Lane.exp2(1 - values[.resonance] * 6)
+    var shape = FilterShape<Lane>()
+    shape.g = Lane.warped((values[.cutoff] * (1 / sampleRate)).clamped(0, 0.49))
+    shape.k = k
+    let mode = values.blend(.mode)
+    shape.input = mode.mix { Self.weights($0, k).input }
+    shape.band = mode.mix { Self.weights($0, k).band }
+    shape.low = mode.mix { Self.weights($0, k).low }
+    filter.aim(shape, values.tuning)
+    let excess = Lane.gain(decibels: values[.drive]) - 1
+    bend.aim(excess * excess, values)
+  }
+
+  @inline(__always)
+  mutating func render(_ block: Block<Lane>) {
+    if bend.rests(at: 0) {
+      if block.isGliding { run(block, true) } else { run(block, false) }
+    } else {
+      for index in 0..<block.count {
+        let amount = bend.next()
+        block.output[index] = filter.next(block.input[index], true) {
+          $0 * Lane.inverseRoot(1 + amount * $0 * $0)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func run(_ block: Block<Lane>, _ isGliding: Bool) {
+    let input = block.input
+    let output = block.output
+    for index in 0..<block.count { output[index] = filter.next(input[index], isGliding) }
+  }
+
+  var tail: Float { filter.shape.ringing.greatest / sampleRate }
+
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    ResponseCurve.write(fields, sampleRate) { filter.shape.gain(at: $0)[0] }
+  }
+
+  private static func weights(_ mode: Int, _ k: Lane) -> (input: Lane, band: Lane, low: Lane) {
+    switch mode {
+    case 0: (Lane(0), Lane(0), Lane(1))
+    case 1: (Lane(0), k, Lane(0))
+    case 2: (Lane(1), -k, Lane(-1))
+    case 3: (Lane(1), -k, Lane(0))
+    case 4: (Lane(-1), k, Lane(2))
+    default: (Lane(1), -2 * k, Lane(0))
+    }
+  }
+}

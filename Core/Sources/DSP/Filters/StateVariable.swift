@@ -1,0 +1,85 @@
+/// Two trapezoidal integrators: any second-order filter as a mix of input, band and low pass
+/// (A. Simper, Cytomic 2013).
+///
+/// Coefficients in this form keep their precision at low frequencies, where direct forms lose it in single precision.
+struct StateVariable<Lane: AudioLane> {
+  private var leak = Ramp<Lane>()
+  private var toFirst = Ramp<Lane>()
+  private var toSecond = Ramp<Lane>()
+  private var fromInput = Ramp<Lane>()
+  private var fromBand = Ramp<Lane>()
+  private var fromLow = Ramp<Lane>()
+  private var first = Lane(0)
+  private var second = Lane(0)
+  private(set) var shape = FilterShape<Lane>()
+
+  @inline(__always)
+  mutating func aim(_ shape: FilterShape<Lane>, _ tuning: Tuning<Lane>) {
+    let g = shape.g
+    let twice = 2 / (1 + g * (g + shape.k))
+    leak.aim(g * (g + shape.k) * twice, tuning)
+    toFirst.aim(g * twice, tuning)
+    toSecond.aim(g * g * twice, tuning)
+    fromInput.aim(shape.input, tuning)
+    fromBand.aim(shape.band, tuning)
+    fromLow.aim(shape.low, tuning)
+    self.shape = shape
+  }
+
+  @inline(__always)
+  mutating func next(_ input: Lane, _ isGliding: Bool) -> Lane {
+    next(input, isGliding) { $0 }
+  }
+
+  /// `bend` limits what the first integrator holds.
+  @inline(__always)
+  mutating func next(_ v0: Lane, _ isGliding: Bool, bend: (Lane) -> Lane) -> Lane {
+    let v3 = v0 - second
+    let change1 =
+      (toFirst.next(isGliding) * v3 + Lane.aboveDenormal) - leak.next(isGliding) * first
+    let change2 = toFirst.value * first + toSecond.next(isGliding) * v3
+    let v1 = first + 0.5 * change1
+    let v2 = second + 0.5 * change2
+    first = bend(first + change1)
+    second = second + change2
+    return fromInput.next(isGliding) * v0 + fromBand.next(isGliding) * v1
+      + fromLow.next(isGliding) * v2
+  }
+}
+
+/// A second-order filter: integrator gain, damping, and what is taken from input, band and low pass.
+struct FilterShape<Lane: AudioLane> {
+  var g = Lane(0.1)
+  var k = Lane(1)
+  var input = Lane(0)
+  var band = Lane(0)
+  var low = Lane(0)
+
+  /// Gain at a frequency of the sample rate.
+  @inline(__always)
+  func gain(at frequency: Lane) -> Lane {
+    let w = Lane.warped(frequency) / g
+    // input · (1 − w² + jkw) + band · jw + low, over the same denominator.
+    let below = 1 - w * w
+    let real = input * below + low
+    let imaginary = (input * k + band) * w
+    let side = k * w
+    return Lane.root(
+      (real * real + imaginary * imaginary + 1e-30) / (below * below + side * side + 1e-30))
+  }
+
+  /// Samples until an impulse has fallen by 160 dB.
+  @inline(__always)
+  var ringing: Lane {
+    let pair = (1 - k * g + g * g) / (1 + k * g + g * g)
+    let spread = Lane.root(Lane.maximum(k * k * 0.25 - 1, Lane(1e-12)))
+    let slow = g / (k * 0.5 + spread)
+    let fast = g * (k * 0.5 + spread)
+    let slowRadius = (1 - slow).magnitude / (1 + slow)
+    let fastRadius = (1 - fast).magnitude / (1 + fast)
+    let single = Lane.maximum(slowRadius, fastRadius)
+    let squared = Lane.select(k .< Lane(2), pair, single * single)
+    return Lane.minimum(
+      12 + 58 / -Lane.log2(squared.clamped(1e-6, 0.999_999_9)), Lane(1e9))
+  }
+}

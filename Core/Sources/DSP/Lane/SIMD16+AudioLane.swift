@@ -1,0 +1,108 @@
+extension SIMD16: AudioLane where Scalar == Float {
+  public typealias Mask = SIMDMask<SIMD16<Int32>>
+  public typealias Bits = SIMD16<UInt32>
+
+  @inlinable @inline(__always) public static var count: Int { 16 }
+
+  @inlinable @inline(__always) public init(_ value: Float) { self.init(repeating: value) }
+  @inlinable @inline(__always) public init(bitPattern: SIMD16<UInt32>) {
+    self = unsafeBitCast(bitPattern, to: SIMD16<Float>.self)
+  }
+  @inlinable @inline(__always) public var bitPattern: SIMD16<UInt32> {
+    unsafeBitCast(self, to: SIMD16<UInt32>.self)
+  }
+
+  @inlinable @inline(__always) public static func minimum(_ a: Self, _ b: Self) -> Self {
+    select(a .< b, a, b)
+  }
+  @inlinable @inline(__always) public static func maximum(_ a: Self, _ b: Self) -> Self {
+    select(b .< a, a, b)
+  }
+
+  // Bits, because `replacing(with:where:)` does not become one instruction.
+  @inlinable @inline(__always) public static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
+  {
+    let m = unsafeBitCast(mask, to: SIMD16<UInt32>.self)
+    let y = b.bitPattern
+    return Self(bitPattern: y ^ (m & (a.bitPattern ^ y)))
+  }
+
+  @inlinable @inline(__always) public func equals(_ other: Self) -> Bool { (self .== other).all }
+
+  @inlinable @inline(__always) public var greatest: Float {
+    let eight = larger(lowHalf, highHalf)
+    let four = larger(eight.lowHalf, eight.highHalf)
+    let two = larger(four.lowHalf, four.highHalf)
+    return two[0] < two[1] ? two[1] : two[0]
+  }
+
+  @inlinable @inline(__always) func larger<Part: SIMD>(_ a: Part, _ b: Part) -> Part
+  where Part.Scalar == Float { a.replacing(with: b, where: a .< b) }
+
+  @inlinable @inline(__always) public static func gather(
+    _ table: UnsafePointer<Float>, _ index: SIMD16<UInt32>
+  ) -> Self {
+    var result = Self()
+    for voice in 0..<16 { result[voice] = table[Int(truncatingIfNeeded: index[voice])] }
+    return result
+  }
+
+  @inlinable @inline(__always) public static func fetchFour(
+    _ table: UnsafePointer<Float>, _ index: SIMD16<UInt32>, into rows: UnsafeMutablePointer<Float>
+  ) {
+    for voice in 0..<16 {
+      let source = UnsafeRawPointer(table + Int(truncatingIfNeeded: index[voice]))
+      UnsafeMutableRawPointer(rows + 4 * voice).storeBytes(
+        of: source.loadUnaligned(as: SIMD4<Float>.self), as: SIMD4<Float>.self)
+    }
+  }
+
+  @inlinable @inline(__always) public static func columns(
+    _ rows: UnsafePointer<Float>
+  ) -> (Self, Self, Self, Self) {
+    let (a, b, c, d) = eightColumns(rows)
+    let (e, f, g, h) = eightColumns(rows + 32)
+    return (
+      Self(lowHalf: a, highHalf: e), Self(lowHalf: b, highHalf: f), Self(lowHalf: c, highHalf: g),
+      Self(lowHalf: d, highHalf: h)
+    )
+  }
+
+  /// Eight rows of four, turned into columns by two rounds of taking every other element.
+  @inlinable @inline(__always) static func eightColumns(
+    _ rows: UnsafePointer<Float>
+  ) -> (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) {
+    let low = UnsafeRawPointer(rows).load(as: Self.self)
+    let high = UnsafeRawPointer(rows + 16).load(as: Self.self)
+    let even = Self(lowHalf: low.evenHalf, highHalf: high.evenHalf)
+    let odd = Self(lowHalf: low.oddHalf, highHalf: high.oddHalf)
+    return (even.evenHalf, odd.evenHalf, even.oddHalf, odd.oddHalf)
+  }
+}
+
+extension SIMDMask: LaneMask where Storage == SIMD16<Int32> {
+  @inlinable @inline(__always) public init(all value: Bool) { self.init(repeating: value) }
+  @inlinable @inline(__always) public var any: Bool { !bits.isZero }
+  @inlinable @inline(__always) public var all: Bool { (.!self).bits.isZero }
+  @inlinable @inline(__always) var bits: SIMD16<UInt32> {
+    unsafeBitCast(self, to: SIMD16<UInt32>.self)
+  }
+}
+
+extension SIMD16: LaneBits where Scalar == UInt32 {
+  @inlinable @inline(__always) public init(_ value: UInt32) { self.init(repeating: value) }
+  @inlinable @inline(__always) public func shiftedLeft(_ count: UInt32) -> Self {
+    self &<< Self(repeating: count)
+  }
+  @inlinable @inline(__always) public func shiftedRight(_ count: UInt32) -> Self {
+    self &>> Self(repeating: count)
+  }
+
+  /// Whether every bit is 0; halves are joined, because comparing element by element takes sixteen branches.
+  @inlinable @inline(__always) public var isZero: Bool {
+    let eight = lowHalf | highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two[0] | two[1] == 0
+  }
+}

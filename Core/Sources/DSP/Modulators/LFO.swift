@@ -1,0 +1,101 @@
+/// A slow oscillator of six shapes; sixteen voices may run at sixteen rates.
+struct LFO<Lane: AudioLane>: Component {
+  enum Parameter: Int, ParameterKey {
+    case rate, shape, phase, fade, gate, seed
+
+    var descriptor: ParameterDescriptor {
+      switch self {
+      case .rate: .logarithmic("Rate", 0.01...50, .hertz, default: 2)
+      case .shape:
+        .choice(
+          "Shape", ["Sine", "Triangle", "Saw", "Square", "Sample & Hold", "Smooth Random"])
+      case .phase: .phase
+      case .fade: .linear("Fade", 0...10, .seconds, default: 0, smoothing: 0)
+      case .gate: .gate("Gate")
+      case .seed: .steps("Seed", 0...9_999, default: 0)
+      }
+    }
+  }
+
+  static var about: About {
+    About(
+      name: "LFO", role: .modulator,
+      summary: "Moves a parameter up and down; starts over when its gate opens.",
+      source: "J. O. Smith, Physical Audio Signal Processing, 2010, app. on phase accumulation",
+      inputs: [], outputs: [PortDescriptor("Value")], snapshot: [SnapshotField("Value")],
+      isFreeOfDirectCurrent: false)
+  }
+
+  private var oscillator = Phasor<Lane>()
+  private var sine = Ramp<Lane>(1)
+  private var triangle = Ramp<Lane>()
+  private var saw = Ramp<Lane>()
+  private var square = Ramp<Lane>()
+  private var held = Ramp<Lane>()
+  private var smooth = Ramp<Lane>()
+  private var random = LaneRandom<Lane>()
+  private var old = Lane(0)
+  private var new = Lane(0)
+  private var lastPhase = Lane(1)
+  private var start = Lane(0)
+  private var level = Lane(1)
+  private var rise = Lane(1)
+  private var wasOpen = Lane(0)
+  private var value = Lane(0)
+  private let voices: Lane.Bits
+
+  init(_ setup: inout Setup<Lane>) { voices = setup.voices }
+
+  mutating func retune(_ values: Values<Self>) {
+    start = values[.phase]
+    oscillator.aim(
+      turns: values[.rate] * (1 / values.sampleRate), start: start, values.tuning)
+    random.seed(values[.seed], voices, where: values.starts)
+    let shape = values.blend(.shape)
+    sine.aim(shape.mix { Lane($0 == 0 ? 1 : 0) }, values)
+    triangle.aim(shape.mix { Lane($0 == 1 ? 1 : 0) }, values)
+    saw.aim(shape.mix { Lane($0 == 2 ? 1 : 0) }, values)
+    square.aim(shape.mix { Lane($0 == 3 ? 1 : 0) }, values)
+    held.aim(shape.mix { Lane($0 == 4 ? 1 : 0) }, values)
+    smooth.aim(shape.mix { Lane($0 == 5 ? 1 : 0) }, values)
+    rise = 1 / Lane.maximum(values[.fade] * values.sampleRate, Lane(1))
+    level = Lane.select(values.starts, Lane.minimum(rise, Lane(1)), level)
+  }
+
+  @inline(__always)
+  mutating func render(_ block: Block<Lane>) {
+    retrigger(block.gate(Parameter.gate))
+    let output = block.output
+    for index in 0..<block.count {
+      let p = Lane.unipolar(oscillator.next())
+      let wraps = p .< lastPhase
+      lastPhase = p
+      let drawn = random.next()
+      old = Lane.select(wraps, new, old)
+      new = Lane.select(wraps, drawn, new)
+      let ease = p * p * (3 - 2 * p)
+      let fourth = (p - 0.25) - (p - 0.25).nearest
+      let wave =
+        sine.next() * Lane.sine(turns: p) + triangle.next() * (1 - 4 * fourth.magnitude)
+        + saw.next() * (2 * p - 1)
+        + square.next() * Lane.select(p .< Lane(0.5), Lane(1), Lane(-1)) + held.next() * new
+        + smooth.next() * (old + (new - old) * ease)
+      value = wave * level
+      level = Lane.minimum(level + rise, Lane(1))
+      output[index] = value
+    }
+  }
+
+  @inline(__always)
+  private mutating func retrigger(_ open: Lane.Mask) {
+    let isOpen = Lane.select(open, Lane(1), Lane(0))
+    let opens = Lane(0.5) .< isOpen - wasOpen
+    wasOpen = isOpen
+    guard opens.any else { return }
+    oscillator.restart(at: start, where: opens)
+    lastPhase = Lane.select(opens, Lane(1), lastPhase)
+    level = Lane.select(opens, Lane.minimum(rise, Lane(1)), level)
+  }
+
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) { fields[0] = value[0] }
+}

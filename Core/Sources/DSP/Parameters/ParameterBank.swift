@@ -1,0 +1,211 @@
+/// The moving values of one instance's parameters, advanced one control segment at a time.
+struct ParameterBank<Lane: AudioLane> {
+  let count: Int
+  private let rules: UnsafeMutablePointer<ParameterRule>
+  private let values: UnsafeMutablePointer<Lane>
+  private let goals: UnsafeMutablePointer<Lane>
+  private let factors: UnsafeMutablePointer<Lane>
+  private let steps: UnsafeMutablePointer<Lane>
+  private let ticksLeft: UnsafeMutablePointer<Lane>
+  private let blends: UnsafeMutablePointer<ChoiceBlend>
+  private var fade = FadeThrough()
+
+  init(_ parameters: [ParameterDescriptor], sampleRate: Float) {
+    count = parameters.count
+    let capacity = max(count, 1)
+    rules = .allocate(capacity: capacity)
+    values = .allocate(capacity: capacity)
+    goals = .allocate(capacity: capacity)
+    factors = .allocate(capacity: capacity)
+    steps = .allocate(capacity: capacity)
+    ticksLeft = .allocate(capacity: capacity)
+    blends = .allocate(capacity: capacity)
+    fade = FadeThrough(ticks: FadeThrough.seconds * sampleRate / Float(Tuning<Lane>.segment))
+    for (index, parameter) in parameters.enumerated() {
+      (rules + index).initialize(to: ParameterRule(parameter, sampleRate, Tuning<Lane>.segment))
+      let value = Lane(parameter.defaultValue)
+      for array in [values, goals] { (array + index).initialize(to: value) }
+      for array in [factors, steps, ticksLeft] { (array + index).initialize(to: Lane(0)) }
+      let whole = Int(parameter.defaultValue.rounded())
+      (blends + index).initialize(to: ChoiceBlend(from: whole, to: whole, position: 1))
+    }
+  }
+
+  func free() {
+    rules.deallocate()
+    for array in [values, goals, factors, steps, ticksLeft] { array.deallocate() }
+    blends.deallocate()
+  }
+
+  /// Where a parameter is going.
+  func goal(_ index: Int) -> Lane { goals[index] }
+
+  /// How loud the output is while something fades through silence.
+  var fadeLevel: Float { fade.level }
+
+  func tuning(sampleRate: Float, starts: Lane.Mask, hasLanded: Bool) -> Tuning<Lane> {
+    Tuning(
+      values: UnsafeRawPointer(values), stride: MemoryLayout<Lane>.stride, blends: blends,
+      sampleRate: sampleRate, starts: starts, hasLanded: hasLanded)
+  }
+
+  /// Gives a parameter a new goal; true when something will move. `ticks` replaces the declared smoothing.
+  mutating func set(_ index: Int, _ wanted: Lane, ticks: Float?) -> Bool {
+    let rule = rules[index]
+    let number = Lane.select(wanted .== wanted, wanted, Lane(rule.standard))
+    let value =
+      rule.isWhole
+      ? number.clamped(rule.low, rule.high).nearest
+      : number.clamped(rule.low, rule.high)
+    guard !value.equals(goals[index]) else { return false }
+    let changed = .!(value .== goals[index])
+    goals[index] = value
+    switch rule.travel {
+    case .gate:
+      values[index] = value
+      return false
+    case .choice, .fade:
+      return true
+    case .straight:
+      let span = Lane.select(changed, Lane(ticks ?? rule.ticks), ticksLeft[index])
+      ticksLeft[index] = span
+      factors[index] = Lane(1)
+      steps[index] = (value - values[index]) / Lane.maximum(span, Lane(1))
+    case .geometric:
+      let span = Lane.select(changed, Lane(ticks ?? rule.ticks), ticksLeft[index])
+      ticksLeft[index] = span
+      let ratio = Lane.log2(value / values[index]) / Lane.maximum(span, Lane(1))
+      factors[index] = Lane.exp2(ratio)
+      steps[index] = Lane(0)
+    }
+    return true
+  }
+
+  /// One segment further; true while something still moves.
+  mutating func advance() -> Bool {
+    var isMoving = false
+    var wantsFade = false
+    for index in 0..<count {
+      switch rules[index].travel {
+      case .gate: break
+      case .straight, .geometric:
+        if !values[index].equals(goals[index]) {
+          glide(index)
+          isMoving = true
+        }
+      case .choice:
+        if advanceChoice(index) { isMoving = true }
+      case .fade:
+        if !values[index].equals(goals[index]) { wantsFade = true }
+      }
+    }
+    let wasSilent = fade.isSilent
+    if fade.advance(wanted: wantsFade) { isMoving = true }
+    if wantsFade && wasSilent { applyFaded() }
+    return isMoving
+  }
+
+  /// Puts all parameters, or those of one voice, on their goals.
+  mutating func land(voice: Int?) {
+    for index in 0..<count {
+      if let voice {
+        values[index][voice] = goals[index][voice]
+        ticksLeft[index][voice] = 0
+      } else {
+        values[index] = goals[index]
+        ticksLeft[index] = Lane(0)
+      }
+      guard voice == nil else { continue }
+      let whole = rules[index].isWhole ? Int(goals[index][0]) : 0
+      blends[index] = ChoiceBlend(from: whole, to: whole, position: 1)
+    }
+    if voice == nil { fade.stop() }
+  }
+
+  private func glide(_ index: Int) {
+    let left = Lane.maximum(ticksLeft[index] - 1, Lane(0))
+    ticksLeft[index] = left
+    let next = values[index] * factors[index] + steps[index]
+    values[index] = Lane.select(left .== Lane(0), goals[index], next)
+  }
+
+  private func advanceChoice(_ index: Int) -> Bool {
+    var blend = blends[index]
+    let wanted = Int(goals[index][0])
+    guard blend.position < 1 || blend.to != wanted else { return false }
+    if blend.position >= 1 { blend = ChoiceBlend(from: blend.to, to: wanted, position: 0) }
+    blend.position = min(blend.position + 1 / max(rules[index].ticks, 1), 1)
+    blends[index] = blend
+    values[index] = Lane(Float(blend.to))
+    return true
+  }
+
+  private func applyFaded() {
+    for index in 0..<count where rules[index].travel == .fade {
+      values[index] = goals[index]
+      let whole = Int(goals[index][0])
+      blends[index] = ChoiceBlend(from: whole, to: whole, position: 1)
+    }
+  }
+}
+
+/// How one parameter travels, for the audio thread.
+struct ParameterRule {
+  enum Travel { case straight, geometric, choice, fade, gate }
+
+  let travel: Travel
+  let isWhole: Bool
+  let low: Float
+  let high: Float
+  let standard: Float
+  /// Segments from one value to the next.
+  let ticks: Float
+
+  init(_ parameter: ParameterDescriptor, _ sampleRate: Float, _ segment: Int) {
+    low = parameter.range.lowerBound
+    high = parameter.range.upperBound
+    standard = parameter.defaultValue
+    ticks = max((parameter.smoothing * sampleRate / Float(segment)).rounded(.up), 1)
+    isWhole = parameter.isDiscrete
+    travel =
+      switch parameter.scale {
+      case .linear: .straight
+      case .logarithmic: .geometric
+      case .steps: .fade
+      case .choice(_, let change): change == .blends ? .choice : .fade
+      case .gate: .gate
+      }
+  }
+}
+
+/// A fade to silence and back, during which what cannot glide is changed.
+struct FadeThrough {
+  static let seconds: Float = 0.008
+
+  private var step: Float = 1
+  private var direction: Float = 0
+  private(set) var level: Float = 1
+
+  init() {}
+  init(ticks: Float) { step = 1 / max(ticks.rounded(.up), 1) }
+
+  var isSilent: Bool { level == 0 }
+
+  mutating func stop() {
+    level = 1
+    direction = 0
+  }
+
+  /// One segment further; true while it fades.
+  mutating func advance(wanted: Bool) -> Bool {
+    if wanted {
+      direction = -1
+    } else if direction < 0 && level == 0 {
+      direction = 1
+    }
+    guard direction != 0 else { return false }
+    level = min(max(level + direction * step, 0), 1)
+    if level == 1 { direction = 0 }
+    return true
+  }
+}

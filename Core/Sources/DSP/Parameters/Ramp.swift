@@ -1,0 +1,32 @@
+/// A coefficient that travels in a straight line to its goal, a control segment long.
+struct Ramp<Lane: AudioLane> {
+  var value: Lane
+  var step: Lane
+  var goal: Lane
+
+  init(_ value: Float = 0) {
+    self.value = Lane(value)
+    step = Lane(0)
+    goal = self.value
+  }
+
+  /// Sets out for a goal; a voice that starts afresh is there at once. Call it in `retune` only.
+  @inline(__always)
+  mutating func aim(_ goal: Lane, _ tuning: Tuning<Lane>) {
+    let arrived = tuning.hasLanded ? self.goal : value
+    value = Lane.select(tuning.starts, goal, arrived)
+    self.goal = goal
+    step = (goal - value) * (1 / Float(Tuning<Lane>.segment))
+  }
+
+  /// The value of the next sample; a constant when the loop knows that nothing glides.
+  @inline(__always)
+  mutating func next(_ isGliding: Bool = true) -> Lane {
+    if isGliding { value += step }
+    return value
+  }
+
+  /// Whether it stands at a value and stays there.
+  @inline(__always)
+  func rests(at value: Float) -> Bool { self.value.isAll(value) && step.isAll(0) }
+}

@@ -1,0 +1,42 @@
+/// What a component reads in `retune`: where its parameters will be one segment from now.
+struct Tuning<Lane: AudioLane> {
+  /// Samples from one `retune` to the next while something moves.
+  static var segment: Int { 16 }
+
+  let values: UnsafeRawPointer
+  let stride: Int
+  let blends: UnsafePointer<ChoiceBlend>
+  let sampleRate: Float
+  /// Voices that start afresh: take values at once, set phases and seeds.
+  let starts: Lane.Mask
+  /// Whether the last segment was finished, so that ramps stand on their goals.
+  let hasLanded: Bool
+
+  @inline(__always)
+  func value(_ index: Int) -> Lane { values.load(fromByteOffset: index * stride, as: Lane.self) }
+
+  /// The same parameters as one voice of a component that has no lanes.
+  @inline(__always)
+  func voice(_ voice: Int) -> Tuning<Float> {
+    Tuning<Float>(
+      values: values + voice * MemoryLayout<Float>.stride, stride: stride, blends: blends,
+      sampleRate: sampleRate, starts: Lane.select(starts, Lane(1), Lane(0))[voice] > 0.5,
+      hasLanded: hasLanded)
+  }
+}
+
+/// A choice on its way from one index to another.
+struct ChoiceBlend {
+  var from: Int
+  var to: Int
+  /// 0 at `from`, 1 at `to`.
+  var position: Float
+
+  @inline(__always)
+  func mix<Lane: AudioLane>(_ value: (Int) -> Lane) -> Lane {
+    let new = value(to)
+    guard position < 1 else { return new }
+    let old = value(from)
+    return old + (new - old) * position
+  }
+}

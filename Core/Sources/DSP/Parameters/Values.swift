@@ -1,0 +1,28 @@
+/// What a component reads in `retune`, by the names of its parameters.
+struct Values<C: Component> {
+  let tuning: Tuning<C.Lane>
+
+  @inline(__always) var sampleRate: Float { tuning.sampleRate }
+
+  /// Voices that start afresh: take values at once, set phases and seeds.
+  @inline(__always) var starts: C.Lane.Mask { tuning.starts }
+
+  /// Where a number will be one segment from now.
+  @inline(__always)
+  subscript(_ key: C.Parameter) -> C.Lane { tuning.value(key.rawValue) }
+
+  /// The index of a choice or a number of steps, the same for all voices.
+  @inline(__always)
+  func whole(_ key: C.Parameter) -> Int { tuning.blends[key.rawValue].to }
+
+  /// A choice that blends.
+  @inline(__always)
+  func blend(_ key: C.Parameter) -> ChoiceBlend { tuning.blends[key.rawValue] }
+}
+
+extension Ramp {
+  @inline(__always)
+  mutating func aim<C: Component>(_ goal: Lane, _ values: Values<C>) where C.Lane == Lane {
+    aim(goal, values.tuning)
+  }
+}

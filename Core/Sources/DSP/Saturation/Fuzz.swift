@@ -1,0 +1,73 @@
+/// A hyperbolic tangent whose drive follows its target by 0.002 of the way every sample.
+struct Fuzz<Lane: AudioLane>: Component {
+  enum Parameter: Int, ParameterKey {
+    case drive, level, quality
+
+    var descriptor: ParameterDescriptor {
+      switch self {
+      case .drive: .logarithmic("Drive", 1...100, default: 8, smoothing: 0)
+      case .level: .outputLevel
+      case .quality: .quality
+      }
+    }
+  }
+
+  static var about: About {
+    About(
+      name: "Fuzz", role: .saturation, summary: "Hard, symmetric distortion.",
+      source: "J. Parker, V. Zavalishin, E. Le Bivic, Reducing the Aliasing of Nonlinear "
+        + "Waveshaping Using Continuous-Time Convolution, DAFx 2016",
+      snapshot: TransferCurve.fields, mix: 1)
+  }
+
+  static var longestLatency: Int { Oversampler<Lane>.longestLatency }
+  static var slew: Float { 0.002 }
+
+  private var oversampler: Oversampler<Lane>
+  private var averaged = Averaged<Lane>()
+  private var drive = Lane(1)
+  private var target = Lane(1)
+  private var level = Ramp<Lane>()
+  private let sampleRate: Float
+
+  init(_ setup: inout Setup<Lane>) {
+    sampleRate = setup.sampleRate
+    oversampler = Oversampler(&setup)
+  }
+
+  mutating func retune(_ values: Values<Self>) {
+    target = values[.drive]
+    drive = Lane.select(values.starts, target, drive)
+    level.aim(values[.level], values)
+    oversampler.set(quality: values.whole(.quality))
+  }
+
+  @inline(__always)
+  mutating func render(_ block: Block<Lane>) {
+    let isPlain = oversampler.quality <= 0
+    var done = 0
+    while done < block.count {
+      let count = min(Oversampler<Lane>.chunk, block.count - done)
+      let output = block.output + done
+      for index in 0..<count {
+        drive += (target - drive) * Self.slew
+        output[index] = block.input[done + index] * drive
+      }
+      oversampler.run(output, count) { x, _ in
+        isPlain ? Lane.tanh(x) : averaged.mean(x) { Lane.tanh($0) }
+      }
+      for index in 0..<count { output[index] = output[index] * level.next() }
+      done += count
+    }
+  }
+
+  var latency: Int { oversampler.latency }
+  var tail: Float { 80 / sampleRate }
+
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    let (drive, level) = (drive[0], level.value[0])
+    TransferCurve.write(fields, input: averaged.last[0] / drive) {
+      level * Float.tanh(drive * $0)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// The wavetable oscillator: four band-limited frames a table, morphed.
+struct Oscillator<Lane: AudioLane>: Component {
+  enum Parameter: Int, ParameterKey {
+    case frequency, detune, morph, table, phase, level
+
+    var descriptor: ParameterDescriptor {
+      switch self {
+      case .frequency: .frequency
+      case .detune: .detune
+      case .morph: .linear("Morph", 0...1, default: 0.667)
+      case .table: .choice("Table", WaveTables.names, .fades)
+      case .phase: .phase
+      case .level: .level
+      }
+    }
+  }
+
+  static var about: About {
+    About(
+      name: "Oscillator", role: .source,
+      summary: "Wavetable oscillator without aliasing; morphs through four waveforms a table.",
+      source: "A. Franck, V. Välimäki, Higher-Order Integrated Wavetable Synthesis, JAES 2013; "
+        + "O. Niemitalo, Polynomial Interpolators for Oversampled Audio, 2001",
+      inputs: [], snapshot: [SnapshotField("Wave", count: 32)])
+  }
+
+  private var oscillator = Phasor<Lane>()
+  private var reader: WaveReader<Lane>
+  private var morph = Ramp<Lane>()
+  private var level = Ramp<Lane>()
+  private let tables: UnsafePointer<Float>
+  private let length: Int
+  private let phases: UnsafeMutablePointer<Lane.Bits>
+  private let second: UnsafeMutablePointer<Lane>
+  private var chosen = 0
+  private var frames = Lane.Bits(0)
+  private var base = Lane(0)
+
+  private static var lastFrame: Float { Float(WaveTables.frames - 1) }
+
+  init(_ setup: inout Setup<Lane>) {
+    tables = WaveTables.banks
+    length = WaveBank.length
+    reader = WaveReader(&setup)
+    phases = setup.phases(WaveReader<Lane>.chunk)
+    second = setup.scratch(WaveReader<Lane>.chunk)
+  }
+
+  mutating func retune(_ values: Values<Self>) {
+    oscillator.aim(
+      pitch: values[.frequency], cents: values[.detune], start: values[.phase], values.tuning)
+    reader.aim(turns: oscillator.frequency, values.tuning)
+    level.aim(values[.level], values)
+    morph.aim(values[.morph] * Self.lastFrame, values)
+    chosen = values.whole(.table)
+    base = Lane.minimum(Lane.minimum(morph.value, morph.goal).floored, Lane(Self.lastFrame - 1))
+    frames = base.index &* Lane.Bits(UInt32(truncatingIfNeeded: length))
+  }
+
+  @inline(__always)
+  mutating func render(_ block: Block<Lane>) {
+    let table = tables + chosen * WaveTables.frames * length
+    let next = frames &+ Lane.Bits(UInt32(truncatingIfNeeded: length))
+    var done = 0
+    while done < block.count {
+      let count = min(WaveReader<Lane>.chunk, block.count - done)
+      let output = block.output + done
+      for index in 0..<count { phases[index] = oscillator.next() }
+      reader.read(table, frames: frames, phases, count, into: output)
+      reader.read(table, frames: next, phases, count, into: second)
+      for index in 0..<count {
+        let position = (morph.next() - base).clamped(0, 1)
+        let sample = output[index] + (second[index] - output[index]) * position
+        output[index] = sample * level.next()
+      }
+      reader.advance(count)
+      done += count
+    }
+  }
+
+  /// One period of what sounds, with as many harmonics as 32 points hold.
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    let start = chosen * WaveTables.frames * length + Int(frames[0])
+    let level = WaveBank.levels - 12
+    let first = Int(reader.place(level).start) + start + 1
+    let size = Int(reader.place(level).size)
+    let position = min(max(morph.value[0] - base[0], 0), 1)
+    for point in 0..<32 {
+      let index = first + point * size / 32
+      let (a, b) = (tables[index], tables[index + length])
+      fields[point] = a + (b - a) * position
+    }
+  }
+}

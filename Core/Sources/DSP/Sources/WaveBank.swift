@@ -1,0 +1,135 @@
+import Foundation
+
+/// One period of a waveform at every bandwidth: three tables an octave, from 1,024 harmonics down to one.
+///
+/// Built once for the whole process; read with four-point Hermite interpolation
+/// (O. Niemitalo, Polynomial Interpolators, 2001).
+struct WaveBank {
+  /// Amplitudes of harmonic h, from 1 on, of sin(2πhp) and cos(2πhp).
+  typealias Series = (Int) -> (sine: Double, cosine: Double)
+
+  static let levels = 31
+  static let mostHarmonics = 1_024
+
+  /// Floats of one bank.
+  static let length = (0..<levels).reduce(0) { $0 + size($1) + 4 }
+
+  /// Where each level starts, and how many samples its period has; two floats a level.
+  nonisolated(unsafe) static let layout: UnsafePointer<Float> = {
+    let table = UnsafeMutablePointer<Float>.allocate(capacity: 2 * levels)
+    var start = 0
+    for level in 0..<levels {
+      table[2 * level] = Float(start)
+      table[2 * level + 1] = Float(size(level))
+      start += size(level) + 4
+    }
+    return UnsafePointer(table)
+  }()
+
+  static func harmonics(_ level: Int) -> Int {
+    Int(Double(mostHarmonics) * Foundation.exp2(-Double(level) / 3) + 1e-9)
+  }
+
+  static func size(_ level: Int) -> Int {
+    var size = 2_048
+    while size < 20 * harmonics(level) { size *= 2 }
+    return size
+  }
+
+  /// Makes banks one after the other; kept for the life of the process.
+  static func build(_ waves: [Series]) -> UnsafePointer<Float> {
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: length * waves.count)
+    var place = memory
+    for wave in waves {
+      for level in 0..<levels {
+        write(wave, harmonics: harmonics(level), size: size(level), to: place)
+        place += size(level) + 4
+      }
+    }
+    return UnsafePointer(memory)
+  }
+
+  /// One sample before the period and three after it, for the neighbours of a reading.
+  private static func write(
+    _ wave: Series, harmonics: Int, size: Int, to place: UnsafeMutablePointer<Float>
+  ) {
+    var series = HarmonicSeries(size: size)
+    for harmonic in 1...harmonics { series.set(harmonic, wave(harmonic)) }
+    let period = series.samples()
+    for index in 0..<size + 4 { place[index] = Float(period[(index + size - 1) % size]) }
+  }
+}
+
+extension WaveBank {
+  /// A rising sawtooth from −1 to 1.
+  nonisolated(unsafe) static let sawtooth = build([{ (-2 / (.pi * Double($0)), 0) }])
+
+  /// The integral of the sawtooth over one turn: p² − p + 1/6.
+  nonisolated(unsafe) static let parabola = build([
+    { (0, 1 / (.pi * .pi * Double($0 * $0))) }
+  ])
+}
+
+/// Sums harmonics to one period by an inverse Fourier transform.
+struct HarmonicSeries {
+  private var real: [Double]
+  private var imaginary: [Double]
+
+  init(size: Int) {
+    real = [Double](repeating: 0, count: size)
+    imaginary = real
+  }
+
+  mutating func set(_ harmonic: Int, _ part: (sine: Double, cosine: Double)) {
+    real[harmonic] = part.cosine
+    imaginary[harmonic] = -part.sine
+  }
+
+  /// Re Σ X(h) e^{2πihp}.
+  mutating func samples() -> [Double] {
+    let size = real.count
+    real.withUnsafeMutableBufferPointer { re in
+      imaginary.withUnsafeMutableBufferPointer { im in
+        guard let re = re.baseAddress, let im = im.baseAddress else { return }
+        Self.inverse(re, im, size)
+      }
+    }
+    return real
+  }
+
+  private static func inverse(
+    _ re: UnsafeMutablePointer<Double>, _ im: UnsafeMutablePointer<Double>, _ size: Int
+  ) {
+    var j = 0
+    for i in 1..<size {
+      var bit = size / 2
+      while j & bit != 0 {
+        j ^= bit
+        bit /= 2
+      }
+      j ^= bit
+      if i < j {
+        (re[i], re[j]) = (re[j], re[i])
+        (im[i], im[j]) = (im[j], im[i])
+      }
+    }
+    var half = 1
+    while half < size {
+      for k in 0..<half {
+        let angle = Double.pi * Double(k) / Double(half)
+        let (c, s) = (cos(angle), sin(angle))
+        var i = k
+        while i < size {
+          let x = re[i + half] * c - im[i + half] * s
+          let y = re[i + half] * s + im[i + half] * c
+          re[i + half] = re[i] - x
+          im[i + half] = im[i] - y
+          re[i] += x
+          im[i] += y
+          i += 2 * half
+        }
+      }
+      half *= 2
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// Reads the table of a `WaveBank` whose harmonics fit below what folds back under 20 kHz.
+struct WaveReader<Lane: AudioLane> {
+  private let layout: UnsafePointer<Float>
+  private let scratch: UnsafeMutablePointer<Float>
+  private var start = Lane.Bits(0)
+  private var size = Lane(2_048)
+  private var oldStart = Lane.Bits(0)
+  private var oldSize = Lane(2_048)
+  private var fade = Lane(1)
+  private var fadeStep = Lane(0)
+  /// Whether a voice changes its table in this segment.
+  private(set) var isChanging = false
+
+  /// Samples that one `read` handles.
+  static var chunk: Int { 16 }
+
+  init(_ setup: inout Setup<Lane>) {
+    layout = WaveBank.layout
+    scratch = setup.constants(Self.chunk * 5 * Lane.count)
+  }
+
+  /// The highest frequency that a harmonic may have.
+  static func ceiling(_ sampleRate: Float) -> Float {
+    min(max(sampleRate - 20_000, sampleRate * 0.5), 28_000)
+  }
+
+  /// Where a level starts in a bank, and how long its period is.
+  func place(_ level: Int) -> (start: Float, size: Float) {
+    (layout[2 * level], layout[2 * level + 1])
+  }
+
+  /// Chooses tables for a frequency in turns a sample; another table fades in over the segment.
+  @inline(__always)
+  mutating func aim(turns: Lane, _ tuning: Tuning<Lane>) {
+    let room = Lane(Self.ceiling(tuning.sampleRate) / tuning.sampleRate)
+    let ratio = Lane.maximum(turns, Lane(1e-6)) / room
+    // Level n holds 1024 · 2^(−n/3) harmonics.
+    let level = (3 * (Lane.log2(ratio) + 10)).clamped(0, Float(WaveBank.levels - 1))
+    let whole = level.floored
+    let up = Lane.select(whole .< level, whole + 1, whole)
+    let place = (up + up).index
+    let newStart = Lane.gather(layout, place).index
+    let newSize = Lane.gather(layout, place &+ Lane.Bits(1))
+    let afresh = Lane.bits(of: tuning.starts)
+    oldStart = (start & (afresh ^ Lane.Bits(0xFFFF_FFFF))) | (newStart & afresh)
+    oldSize = Lane.select(tuning.starts, newSize, size)
+    start = newStart
+    size = newSize
+    isChanging = !(oldStart ^ start).isZero
+    fade = Lane(isChanging ? 0 : 1)
+    fadeStep = Lane(isChanging ? 1 / Float(Tuning<Lane>.segment) : 0)
+  }
+
+  /// Reads the wave at up to `chunk` phases. `frames` moves each voice to another bank behind `table`.
+  ///
+  /// Fetching and interpolating are two loops: lanes are taken apart in one and computed in the other.
+  @inline(__always)
+  func read(
+    _ table: UnsafePointer<Float>, frames: Lane.Bits = Lane.Bits(0),
+    _ phases: UnsafePointer<Lane.Bits>, _ count: Int, into output: UnsafeMutablePointer<Lane>
+  ) {
+    interpolate(table, start &+ frames, size, phases, count, output)
+    guard isChanging else { return }
+    let old = UnsafeMutableRawPointer(scratch + Self.chunk * 4 * Lane.count)
+      .assumingMemoryBound(to: Lane.self)
+    interpolate(table, oldStart &+ frames, oldSize, phases, count, old)
+    var amount = fade
+    for index in 0..<count {
+      amount += fadeStep
+      output[index] = old[index] + (output[index] - old[index]) * amount
+    }
+  }
+
+  /// So many samples further; after all readings of those samples.
+  @inline(__always)
+  mutating func advance(_ count: Int) {
+    guard isChanging else { return }
+    for _ in 0..<count { fade += fadeStep }
+  }
+
+  @inline(__always)
+  private func interpolate(
+    _ table: UnsafePointer<Float>, _ start: Lane.Bits, _ size: Lane,
+    _ phases: UnsafePointer<Lane.Bits>, _ count: Int, _ output: UnsafeMutablePointer<Lane>
+  ) {
+    let rowLength = 4 * Lane.count
+    for index in 0..<count {
+      let position = Lane.unipolar(phases[index]) * size
+      let shifted = (position - 0.5) + 12_582_912
+      output[index] = position - (shifted - 12_582_912)
+      let place = start &+ (shifted.bitPattern & Lane.Bits(0x003F_FFFF))
+      Lane.fetchFour(table, place, into: scratch + index * rowLength)
+    }
+    for index in 0..<count {
+      let (a, b, c, d) = Lane.columns(scratch + index * rowLength)
+      output[index] = Lane.hermite(a, b, c, d, output[index])
+    }
+  }
+}
+
+extension AudioLane {
+  /// The curve through b and c with the slopes of their neighbours, at 0…1 between them.
+  @inline(__always)
+  static func hermite(_ a: Self, _ b: Self, _ c: Self, _ d: Self, _ x: Self) -> Self {
+    let slope = 0.5 * (c - a)
+    let step = b - c
+    let bend = slope + step
+    let curve = bend + 0.5 * (d - b) + step
+    return ((curve * x - (bend + curve)) * x + slope) * x + b
+  }
+}

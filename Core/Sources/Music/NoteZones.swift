@@ -1,0 +1,42 @@
+/// A line from 0 to 1 cut into equal zones, one a note: the frets that are drawn and the notes that
+/// are played come from the same numbers.
+public struct NoteZones: Hashable, Sendable {
+  /// Rising; never empty.
+  public let notes: [Note]
+
+  /// The zones of a scale; one zone with the lowest note where the range holds none of the scale.
+  public init(_ scale: Scale, in key: PitchClass, within range: ClosedRange<Note>) {
+    let notes = scale.notes(in: key, within: range)
+    self.notes = notes.isEmpty ? [range.lowerBound] : notes
+  }
+
+  public var count: Int { notes.count }
+
+  /// Where the zones meet, `count + 1` positions from 0 to 1.
+  public var boundaries: [Float] {
+    (0...count).map { Float($0) / Float(count) }
+  }
+
+  /// The middle of a zone, 0…1.
+  public func centre(of index: Int) -> Float { (Float(index) + 0.5) / Float(count) }
+
+  /// The zone of a position; positions outside 0…1 belong to the first or last, what is not a number
+  /// to the first.
+  public func index(at position: Float) -> Int {
+    guard position > 0 else { return 0 }
+    guard position < 1 else { return count - 1 }
+    return min(Int(position * Float(count)), count - 1)
+  }
+
+  /// The zone of a position while `held` sounds: it is left only when the position is more than
+  /// `hysteresis` (a share of a zone, 0…0.5) past its boundary.
+  public func index(at position: Float, holding held: Int, hysteresis: Float = 0.15) -> Int {
+    let place = position * Float(count)
+    let margin = min(max(hysteresis, 0), 0.5)
+    guard (0..<count).contains(held) else { return index(at: position) }
+    let isHeld = place >= Float(held) - margin && place <= Float(held + 1) + margin
+    return isHeld ? held : index(at: position)
+  }
+
+  public func note(at position: Float) -> Note { notes[index(at: position)] }
+}

@@ -1,0 +1,134 @@
+import Realtime
+
+/// What the control side tells the audio thread.
+struct EngineCommand: BitwiseCopyable, Sendable {
+  enum Kind: UInt8, Sendable {
+    case none, knob, reset, load, bypass, profile, observe
+  }
+
+  var kind = Kind.none
+  var index: Int32 = 0
+  var value: Float = 0
+  /// The address of a `GraphState`.
+  var graph: UInt = 0
+}
+
+/// What the audio thread tells the control side.
+struct EngineNotice: BitwiseCopyable, Sendable {
+  /// The address of a `GraphState` that sounds no more; 0 when the sound had to be stopped for something that
+  /// is no number.
+  var graph: UInt = 0
+}
+
+/// The audio thread's half of an engine: plain memory.
+struct EngineState {
+  var graph: UnsafeMutablePointer<GraphState<Float>>
+  /// What the sound fades to; nil while nothing is loaded.
+  var next: UnsafeMutablePointer<GraphState<Float>>?
+  var fadePosition = 0
+  let fadeLength: Int
+  /// Frames since modulators were looked at.
+  var phase = 0
+  /// 1 with the graph, 0 without.
+  var wet = SmoothValue<Float>(1)
+  var watch = GraphWatch()
+  let channelCount: Int
+  let commands: SPSCRing<EngineCommand>.Ends
+  let notices: SPSCRing<EngineNotice>.Ends
+
+  #if !DEBUG
+    @_noLocks
+  #endif
+  mutating func render(
+    _ count: Int, inputs: UnsafePointer<UnsafePointer<Float>>,
+    outputs: UnsafePointer<UnsafeMutablePointer<Float>>
+  ) {
+    var done = 0
+    while done < count {
+      if phase == 0 { takeCommands() }
+      let left = GraphBlock.length - phase
+      let length = count - done < left ? count - done : left
+      run(graph, inputs, done, length)
+      if let next { run(next, inputs, done, length) }
+      mix(inputs, outputs, done, length)
+      done += length
+      phase = (phase + length) % GraphBlock.length
+    }
+  }
+
+  private func run(
+    _ graph: UnsafeMutablePointer<GraphState<Float>>, _ inputs: UnsafePointer<UnsafePointer<Float>>,
+    _ offset: Int, _ count: Int
+  ) {
+    for side in 0..<channelCount {
+      let (from, to) = (inputs[side] + offset, graph.pointee.inputs[side])
+      for index in 0..<count {
+        let sample = from[index]
+        to[index] = sample * 0 == 0 ? sample : 0
+      }
+    }
+    let monitor = graph.pointee.monitor
+    if phase == 0 { monitor.pointee.startBlock(watch) }
+    let isMeasured = monitor.pointee.isMeasured
+    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
+    if !graph.pointee.renderSafely(count, isStart: phase == 0) {
+      _ = _unsafePerformance { notices.push(EngineNotice()) }
+    }
+    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.whole) }
+    if phase == 0 { monitor.pointee.draw(graph.pointee) }
+  }
+
+  private mutating func mix(
+    _ inputs: UnsafePointer<UnsafePointer<Float>>,
+    _ outputs: UnsafePointer<UnsafeMutablePointer<Float>>, _ offset: Int, _ count: Int
+  ) {
+    let (startFade, startWet) = (fadePosition, wet)
+    for side in 0..<channelCount {
+      fadePosition = startFade
+      wet = startWet
+      let from = graph.pointee.outputs[side]
+      let dry = inputs[side] + offset
+      let to = outputs[side] + offset
+      for index in 0..<count {
+        var sample = from[index]
+        if let next { sample = faded(sample, next.pointee.outputs[side][index]) }
+        let amount = wet.next()
+        if amount != 1 {
+          let clean = dry[index] * 0 == 0 ? dry[index] : 0
+          sample = clean + (sample - clean) * amount
+        }
+        to[index] = sample
+      }
+    }
+    if let next, fadePosition >= fadeLength {
+      let done = EngineNotice(graph: UInt(bitPattern: graph))
+      _ = _unsafePerformance { notices.push(done) }
+      graph = next
+      self.next = nil
+    }
+  }
+
+  private mutating func faded(_ old: Float, _ new: Float) -> Float {
+    guard fadePosition < fadeLength else { return new }
+    fadePosition += 1
+    let gains = Scalar.equalPower(Float(fadePosition) / Float(fadeLength))
+    return old * gains.from + new * gains.to
+  }
+
+  /// While one graph fades to another, what comes after it waits.
+  private mutating func takeCommands() {
+    while next == nil, let command = _unsafePerformance({ commands.pop() }) {
+      switch command.kind {
+      case .none: break
+      case .knob: graph.pointee.set(knob: Int(command.index), command.value)
+      case .reset: graph.pointee.reset()
+      case .profile: watch.isProfiled = command.value > 0
+      case .observe: watch.isObserved = command.value > 0
+      case .bypass: wet.aim(command.value, over: fadeLength)
+      case .load:
+        next = UnsafeMutablePointer(bitPattern: command.graph)
+        fadePosition = 0
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import DSP
+
+/// A plan brought to life: owns the components and all memory of one graph. Made and freed away from the
+/// audio thread.
+final class GraphRun {
+  let plan: RenderPlan
+  let state: UnsafeMutablePointer<GraphState<Float>>
+  /// Samples from input to output on the slowest way, with the parameters of the document.
+  let latency: Int
+
+  /// Seconds until silence after the input has ended, with the parameters of the document.
+  let tail: Float
+
+  let boxes: MonitorBoxes
+
+  private let arena = Arena()
+  private let components: [ComponentInstance<Float>]
+
+  init(_ plan: RenderPlan, sampleRate: Double) {
+    self.plan = plan
+    var builder = GraphBuilder<Float>(plan, sampleRate: sampleRate, in: arena)
+    builder.addNodes()
+    builder.addOutputs()
+    boxes = MonitorBoxes(plan)
+    let monitor = arena.take([GraphMonitor(boxes, sampleRate: sampleRate, in: arena)])
+    state = arena.take([builder.state(monitor)])
+    components = builder.components
+    latency = LongestPath.cost(plan, builder.latencies)
+    state.pointee.reset()
+    // Components know their tails when they have looked at their parameters.
+    state.pointee.render(GraphBlock.length, isStart: true)
+    tail = LongestPath.cost(plan, builder.tails)
+    state.pointee.reset()
+  }
+}
+
+/// The longest way through a plan.
+enum LongestPath {
+  /// The greatest sum of costs of nodes on one way from input to output.
+  static func cost<Cost: Comparable & Numeric>(_ plan: RenderPlan, _ costs: [Cost]) -> Cost {
+    var buffers = Array(repeating: Cost.zero, count: plan.bufferCount)
+    for (index, node) in plan.nodes.enumerated() {
+      var results: [(Int, Cost)] = []
+      for instance in node.instances {
+        var late = Cost.zero
+        for input in instance.inputs {
+          switch input {
+          case .rest: break
+          case .buffer(let buffer): late = max(late, buffers[buffer])
+          case .sum(let taps, _): late = taps.reduce(late) { max($0, buffers[$1.buffer]) }
+          }
+        }
+        results += instance.outputs.map { ($0, late + costs[index]) }
+      }
+      for (buffer, late) in results { buffers[buffer] = late }
+    }
+    return plan.outputs.joined().reduce(Cost.zero) { max($0, buffers[$1.buffer]) }
+  }
+}

@@ -1,0 +1,142 @@
+import DSP
+import Realtime
+
+/// A graph on the audio thread, for one voice or sixteen: plain memory that a `GraphRun` owns.
+struct GraphState<Lane: GraphLane> {
+  let channelCount: Int
+  let monitor: UnsafeMutablePointer<GraphMonitor>
+  let nodes: UnsafeMutablePointer<GraphNodeState>
+  let nodeCount: Int
+  let steps: UnsafeMutablePointer<GraphStep<Lane>>
+  let stepCount: Int
+  let targets: UnsafeMutablePointer<GraphTarget<Lane>>
+  let targetCount: Int
+  let routes: UnsafeMutablePointer<GraphRoute>
+  let slots: UnsafeMutablePointer<GraphSlot<Lane>>
+  let slotCount: Int
+  let knobs: UnsafeMutablePointer<GraphKnob>
+  let knobCount: Int
+  /// Where the sound comes in, one a side.
+  let inputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
+  /// Where it is when a block has run, one a side.
+  let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
+  /// Samples that an engine parameter takes to a new value.
+  let glide: Int
+
+  /// Runs at most one block; `isStart` when it begins where modulators are looked at.
+  @inline(__always)
+  func render(_ count: Int, isStart: Bool) {
+    let isMeasured = monitor.pointee.isMeasured
+    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
+    for index in 0..<nodeCount {
+      let node = nodes[index]
+      if isStart { modulate(node) }
+      for step in node.firstStep..<node.firstStep + node.stepCount { steps[step].render(count) }
+      if isMeasured { monitor.pointee.add(since: &moment, to: index) }
+      guard isStart else { continue }
+      for slot in node.firstSlot..<node.firstSlot + node.slotCount {
+        slots[slot].value = slots[slot].source[0]
+      }
+    }
+    for step in stepsOfNodes..<stepCount { steps[step].render(count) }
+    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.rest) }
+  }
+
+  /// Every component as it was made, with parameters on their goals and those that move on their bases.
+  func reset() {
+    for index in 0..<targetCount { applyBase(index, over: 1) }
+    for step in 0..<stepCount { steps[step].reset(voice: nil) }
+    for slot in 0..<slotCount { slots[slot].value = Lane(0) }
+  }
+
+  /// One voice as it was made, with parameters on their goals and those that move on their bases.
+  func reset(voice: Int) {
+    for index in 0..<targetCount { applyBase(index, voice: voice) }
+    for step in 0..<stepCount { steps[step].reset(voice: voice) }
+    for slot in 0..<slotCount { slots[slot].value[voice] = 0 }
+  }
+
+  /// Gives a knob's parameter a new base value.
+  func set(knob index: Int, _ value: Float) {
+    guard index >= 0 && index < knobCount else { return }
+    let knob = knobs[index]
+    guard knob.node >= 0 else { return }
+    guard knob.target >= 0 else {
+      return set(nodes[knob.node], knob.parameter, Lane(value), over: glide, isModulated: false)
+    }
+    let place = targets[knob.target].travel.place(of: value)
+    guard targets[knob.target].hasNotes else { return targets[knob.target].base = Lane(place) }
+    targets[knob.target].shift = place - targets[knob.target].home
+    if targets[knob.target].routeCount == 0 { applyBase(knob.target, over: glide) }
+  }
+
+  /// Sets a target that no route moves to its base.
+  func applyBase(_ index: Int, over samples: Int) {
+    let target = targets[index]
+    set(index, target.travel.value(at: target.base + Lane(target.shift)), over: samples)
+  }
+
+  /// Steps after those of the last node mix the output.
+  private var stepsOfNodes: Int {
+    nodeCount == 0 ? 0 : nodes[nodeCount - 1].firstStep + nodes[nodeCount - 1].stepCount
+  }
+
+  /// Sets a target of one voice to its base and leaves the others on their ways.
+  private func applyBase(_ index: Int, voice: Int) {
+    let target = targets[index]
+    var goal = target.goal
+    goal[voice] = target.travel.value(at: target.base[voice] + target.shift)
+    set(index, goal, over: 1)
+  }
+
+  @inline(__always)
+  private func modulate(_ node: GraphNodeState) {
+    for index in node.firstTarget..<node.firstTarget + node.targetCount {
+      let target = targets[index]
+      guard target.routeCount > 0 else { continue }
+      var place = target.base + Lane(target.shift)
+      for number in target.firstRoute..<target.firstRoute + target.routeCount {
+        let route = routes[number]
+        place += ModulationRoute.shift(
+          slots[route.slot].value, depth: route.depth, curve: route.curve,
+          polarity: route.polarity, isUnipolar: route.isUnipolar)
+      }
+      set(index, target.travel.value(at: place), over: GraphBlock.length)
+    }
+  }
+
+  @inline(__always)
+  private func set(_ target: Int, _ value: Lane, over samples: Int) {
+    targets[target].goal = value
+    let (node, parameter) = (nodes[targets[target].node], targets[target].parameter)
+    set(node, parameter, value, over: samples, isModulated: true)
+  }
+
+  private func set(
+    _ node: GraphNodeState, _ parameter: Int, _ value: Lane, over samples: Int, isModulated: Bool
+  ) {
+    for step in node.firstStep..<node.firstStep + node.stepCount {
+      steps[step].set(parameter, value, over: samples, isModulated: isModulated)
+    }
+  }
+}
+
+extension GraphState where Lane == Float {
+  /// Renders; false when something that is no number came out: then everything was reset and this part is
+  /// silent.
+  func renderSafely(_ count: Int, isStart: Bool) -> Bool {
+    render(count, isStart: isStart)
+    // The sum of x·0 is 0 unless one of them is infinite or no number.
+    var sum: Float = 0
+    for side in 0..<channelCount {
+      let samples = outputs[side]
+      for index in 0..<count { sum += samples[index] * 0 }
+    }
+    guard sum != 0 else { return true }
+    reset()
+    for side in 0..<channelCount {
+      for index in 0..<count { outputs[side][index] = 0 }
+    }
+    return false
+  }
+}

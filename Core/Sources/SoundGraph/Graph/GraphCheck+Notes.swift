@@ -1,0 +1,51 @@
+import DSP
+
+extension GraphCheck {
+  /// What keeps notes from reaching the voice.
+  mutating func problems(of bindings: [NoteBinding]) -> [GraphProblem] {
+    var problems: [GraphProblem] = []
+    for (index, binding) in bindings.enumerated() {
+      let path = "noteBindings[\(index)]"
+      for (key, message) in self.problems(of: binding) {
+        problems.append(GraphProblem(path: "\(path).\(key)", message: message))
+      }
+    }
+    if !bindings.contains(where: { $0.source == .frequency }) {
+      problems.append(
+        GraphProblem(
+          path: "noteBindings",
+          message: "no parameter follows the frequency. Bind one, or every key sounds alike."))
+    }
+    return problems
+  }
+
+  private func problems(of binding: NoteBinding) -> [(key: String, message: String)] {
+    guard let kind = kinds[binding.node] else {
+      guard graph[binding.node] == nil else { return [] }
+      let remedy = NearestName.remedy(binding.node, among: graph.nodes.map(\.id))
+      return [("node", "there is no node “\(binding.node)”. \(remedy)")]
+    }
+    guard let index = kind.parameterIndex(binding.parameter) else {
+      let remedy = NearestName.remedy(binding.parameter, among: kind.parameters.map(\.name))
+      return [("parameter", "\(kind.name) has no parameter “\(binding.parameter)”. \(remedy)")]
+    }
+    let parameter = kind.parameters[index]
+    var problems: [(String, String)] = []
+    switch parameter.scale {
+    case .choice, .steps:
+      problems.append(
+        ("parameter", "“\(parameter.name)” does not follow single voices. Choose another."))
+    case .linear, .logarithmic, .gate: break
+    }
+    if !(0.01...100).contains(binding.ratio) {
+      problems.append(
+        ("ratio", "\(JSONNode(binding.ratio).quoted) is outside 0.01 to 100. Give a value inside."))
+    }
+    for case (let key, let value?) in [("min", binding.minimum), ("max", binding.maximum)]
+    where !parameter.range.contains(value) {
+      problems.append(
+        (key, "\(JSONNode(value).quoted) is outside \(parameter.span). Give a value inside."))
+    }
+    return problems
+  }
+}

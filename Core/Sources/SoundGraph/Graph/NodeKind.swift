@@ -1,0 +1,83 @@
+public import DSP
+
+/// What a node can be: a component of the catalogue, or one of the two that the engine itself is.
+public enum NodeKind: Hashable, Sendable {
+  case component(ComponentKind)
+  /// Adds eight inputs with a gain each.
+  case mixer
+  /// Blends from input A to input B.
+  case crossfade
+
+  /// Nil for a name that is in no catalogue.
+  public init?(named name: String) {
+    switch name {
+    case "Mixer": self = .mixer
+    case "Crossfade": self = .crossfade
+    default:
+      guard let kind = ComponentKind(rawValue: name) else { return nil }
+      self = .component(kind)
+    }
+  }
+
+  public var name: String {
+    switch self {
+    case .component(let kind): kind.rawValue
+    case .mixer: "Mixer"
+    case .crossfade: "Crossfade"
+    }
+  }
+
+  public static let mixerInputs = 8
+
+  public var parameters: [ParameterDescriptor] {
+    switch self {
+    case .component(let kind): kind.descriptor.parameters
+    case .mixer:
+      (1...NodeKind.mixerInputs).map { .linear("Gain \($0)", 0...2, default: 1) }
+    case .crossfade:
+      [
+        .linear("Balance", 0...1, default: 0.5),
+        .choice("Law", ["Equal Power", "Linear"]),
+      ]
+    }
+  }
+
+  public var inputs: [PortDescriptor] {
+    switch self {
+    case .component(let kind): kind.descriptor.inputs
+    case .mixer: (1...NodeKind.mixerInputs).map { PortDescriptor("\($0)") }
+    case .crossfade: [PortDescriptor("A"), PortDescriptor("B")]
+    }
+  }
+
+  public var outputs: [PortDescriptor] {
+    switch self {
+    case .component(let kind): kind.descriptor.outputs
+    case .mixer, .crossfade: PortDescriptor.mono
+    }
+  }
+
+  /// The kinds that are no component, for catalogues.
+  public static let engineKinds: [NodeKind] = [.mixer, .crossfade]
+
+  /// Whether an edge without the name of an input says where it goes.
+  var hasMainInput: Bool {
+    if case .component(let kind) = self { !kind.descriptor.inputs.isEmpty } else { false }
+  }
+
+  /// Whether the sound itself has two sides, so that one instance serves both.
+  var isStereoIn: Bool { NodeKind.isPair(inputs) }
+  var isStereoOut: Bool { NodeKind.isPair(outputs) }
+
+  private static func isPair(_ ports: [PortDescriptor]) -> Bool {
+    ports.count >= 2 && ports[0].name == "Left" && ports[1].name == "Right"
+  }
+
+  /// Whether its outputs run from 0 to 1 as they are, and not from −1 to 1.
+  var isUnipolar: Bool {
+    guard case .component(let kind) = self else { return false }
+    return kind.descriptor.role == .analyser || kind.rawValue.hasPrefix("Envelope")
+  }
+
+  func parameterIndex(_ name: String) -> Int? { parameters.firstIndex { $0.name == name } }
+}

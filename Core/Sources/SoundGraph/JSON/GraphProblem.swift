@@ -1,0 +1,26 @@
+/// Something in a graph or recipe that keeps it from sounding: where it is, what it is, what to do.
+public struct GraphProblem: Hashable, Sendable, CustomStringConvertible {
+  /// The place in the document, as in "graph.nodes[2].parameters.Cutoff".
+  public let path: String
+  /// What is wrong, with the name and the value, and the remedy.
+  public let message: String
+
+  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+}
+
+/// All that is wrong with a graph or recipe.
+public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Never empty.
+  public let problems: [GraphProblem]
+
+  /// The first problem, and how many there are beside it.
+  public var description: String {
+    let others = problems.count - 1
+    let rest = others > 0 ? " (and \(others) more)" : ""
+    return (problems.first?.description ?? "") + rest
+  }
+
+  init(_ problems: [GraphProblem]) { self.problems = problems }
+
+  init(_ message: String) { problems = [GraphProblem(path: "", message: message)] }
+}

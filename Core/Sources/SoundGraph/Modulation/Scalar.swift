@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Functions that neither lock nor allocate, which the compiler cannot see for itself.
+enum Scalar {
+  @_semantics("no_performance_analysis")
+  @inline(never)
+  static func twoToThe(_ x: Double) -> Double { exp2(x) }
+
+  @_semantics("no_performance_analysis")
+  @inline(never)
+  static func log2(_ x: Float) -> Float { log2f(x) }
+
+  /// Octaves above 1 Hz, minus infinity for 0 Hz.
+  static func octaves(_ hertz: Double) -> Double { log2OfDouble(hertz) }
+
+  /// The gains that blend one sound to another with equal power, at 0…1; exact at both ends.
+  @_semantics("no_performance_analysis")
+  @inline(never)
+  static func equalPower(_ place: Float) -> (from: Float, to: Float) {
+    if place <= 0 { return (1, 0) }
+    if place >= 1 { return (0, 1) }
+    return (cosf(place * (.pi / 2)), sinf(place * (.pi / 2)))
+  }
+}
+
+private func log2OfDouble(_ x: Double) -> Double { log2(x) }

@@ -1,0 +1,51 @@
+/// An effect as a JSON document: a graph, what of it is shown, and what moves by itself.
+///
+/// Keys that this version does not know are kept, in their places, when it is saved again.
+public struct Recipe: Hashable, Sendable {
+  public var metadata: RecipeMetadata
+  public var graph: SignalGraph
+  public var exposed: [ExposedParameter]
+  public var modulations: [ModulationRoute]
+
+  private var kept = JSONMembers()
+
+  public init(
+    _ metadata: RecipeMetadata, graph: SignalGraph, exposed: [ExposedParameter] = [],
+    modulations: [ModulationRoute] = []
+  ) {
+    self.metadata = metadata
+    self.graph = graph
+    self.exposed = exposed
+    self.modulations = modulations
+  }
+
+  /// Reads a document of at most 10 MiB; throws for what is no recipe, with everything that is wrong.
+  /// What the graph holds is judged by `problems`.
+  public init(json bytes: some Sequence<UInt8>) throws(GraphError) {
+    self = try JSONReading.read(RecipeFormat.recipe.members(of: bytes)) { Recipe($0) }
+  }
+
+  private init(_ json: JSONReading) {
+    metadata = RecipeMetadata(json)
+    graph = json.object("graph", isRequired: true, SignalGraph.init)
+    exposed = json.list("exposedParameters", ExposedParameter.init)
+    modulations = json.list("modulations", ModulationRoute.init)
+    kept = json.members
+  }
+
+  /// The document; the same bytes for the same recipe.
+  public func json() -> [UInt8] {
+    var members = RecipeFormat.recipe.begin(kept)
+    metadata.write(to: &members)
+    members.set("graph", graph.json)
+    members.set("exposedParameters", exposed.map(\.json))
+    members.set("modulations", modulations.map(\.json))
+    return JSONPrinter.bytes(of: .object(members))
+  }
+
+  /// All that keeps the recipe from sounding; empty when nothing does.
+  public func problems() -> [GraphProblem] {
+    metadata.problems()
+      + GraphCheck(graph, exposed: exposed, modulations: modulations, names: .effect).problems()
+  }
+}

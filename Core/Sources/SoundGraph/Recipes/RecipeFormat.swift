@@ -1,0 +1,39 @@
+/// The kinds of documents and how each begins.
+enum RecipeFormat: String {
+  case recipe = "sensorium.recipe"
+  case synth = "sensorium.synth"
+
+  static let version = 1
+
+  /// Reads a document of this kind; throws one sentence for another kind or a newer version.
+  func members(of bytes: some Sequence<UInt8>) throws(GraphError) -> JSONMembers {
+    let name = self == .recipe ? "recipe" : "synth recipe"
+    let node: JSONNode
+    do throws(JSONTextError) {
+      node = try JSONParser.parse(Array(bytes.prefix(JSONParser.maximumSize + 1)))
+    } catch {
+      throw GraphError("The \(name) cannot be read: \(error)")
+    }
+    guard case .object(let members) = node, members["format"] == .string(rawValue) else {
+      throw GraphError("This is no \(name): its \"format\" should be \"\(rawValue)\".")
+    }
+    let version = members["version"]?.double ?? 0
+    guard version >= 1, version == version.rounded() else {
+      throw GraphError("The \(name) has no version: add \"version\": \(RecipeFormat.version).")
+    }
+    guard version <= Double(RecipeFormat.version) else {
+      throw GraphError(
+        "The \(name) has version \(members["version"]?.quoted ?? ""), this program reads up to "
+          + "\(RecipeFormat.version). Update the program.")
+    }
+    return members
+  }
+
+  func begin(_ kept: JSONMembers) -> JSONMembers {
+    guard kept.isEmpty else { return kept }
+    var members = JSONMembers()
+    members.set("format", rawValue)
+    members.set("version", RecipeFormat.version)
+    return members
+  }
+}

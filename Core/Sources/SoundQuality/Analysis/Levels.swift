@@ -1,0 +1,53 @@
+import Foundation
+
+/// Levels of a stretch of sound.
+public enum Levels {
+  public static func peak(_ samples: some Sequence<Float>) -> Double {
+    Double(samples.reduce(0) { max($0, abs($1)) })
+  }
+
+  public static func mean(_ samples: some Collection<Float>) -> Double {
+    guard !samples.isEmpty else { return 0 }
+    return samples.reduce(0) { $0 + Double($1) } / Double(samples.count)
+  }
+
+  public static func effective(_ samples: some Collection<Float>) -> Double {
+    guard !samples.isEmpty else { return 0 }
+    let energy = samples.reduce(0) { $0 + Double($1) * Double($1) }
+    return (energy / Double(samples.count)).squareRoot()
+  }
+
+  /// Seconds in which an impulse response falls by 60 dB, from the slope of its backward integral between two
+  /// levels (Schroeder 1965); nil when it never falls so far.
+  public static func reverberationTime(
+    _ response: [Float], sampleRate: Double, from high: Double = -5, to low: Double = -35
+  ) -> Double? {
+    var energy = 0.0
+    var decay = [Double](repeating: 0, count: response.count)
+    for index in response.indices.reversed() {
+      energy += Double(response[index]) * Double(response[index])
+      decay[index] = energy
+    }
+    guard energy > 0 else { return nil }
+    let levels = decay.map { 10 * log10(max($0 / energy, 1e-30)) }
+    guard let first = levels.firstIndex(where: { $0 <= high }),
+      let last = levels.firstIndex(where: { $0 <= low }), last > first + 1
+    else { return nil }
+    let slope = slope(levels[first...last])
+    return slope < 0 ? -60 / slope / sampleRate : nil
+  }
+
+  private static func slope(_ values: ArraySlice<Double>) -> Double {
+    let count = Double(values.count)
+    let middle = (count - 1) / 2
+    let mean = values.reduce(0, +) / count
+    var up = 0.0
+    var down = 0.0
+    for (index, value) in values.enumerated() {
+      let x = Double(index) - middle
+      up += x * (value - mean)
+      down += x * x
+    }
+    return up / down
+  }
+}

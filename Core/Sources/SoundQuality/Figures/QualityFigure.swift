@@ -1,0 +1,34 @@
+public import DSP
+
+/// One acceptance figure of a component: what is measured, and the bar that it has to reach.
+public struct QualityFigure: Sendable, CustomStringConvertible {
+  public let component: ComponentKind
+  /// What is measured, with its conditions: “alias of a 5 kHz tone, drive 8, 4x”.
+  public let name: String
+  /// Why the bar is not reached yet; absent for a figure that holds.
+  public let missedBecause: String?
+  /// Measures; long renders take seconds in a release build and minutes in a debug build.
+  public let measure: @Sendable () -> Finding
+
+  public init(
+    _ component: ComponentKind, _ name: String, missedBecause: String? = nil,
+    measure: @escaping @Sendable () -> Finding
+  ) {
+    self.component = component
+    self.name = name
+    self.missedBecause = missedBecause
+    self.measure = measure
+  }
+
+  public var description: String { "\(component.rawValue): \(name)" }
+}
+
+extension QualityFigure {
+  /// Every figure of every component, in the order of the catalogue.
+  public static let all: [QualityFigure] = {
+    let figures = [
+      sources
+    ].flatMap { $0 }
+    return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
+  }()
+}

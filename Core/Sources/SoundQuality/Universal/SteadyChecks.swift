@@ -1,0 +1,44 @@
+import DSP
+
+/// Universal checks on a component that is left alone.
+enum SteadyChecks {
+  static func directCurrent(_ kind: ComponentKind) -> Finding {
+    let rig = ComponentRig(kind)
+    let input = TestSignal.sine(1_000, amplitude: 0.25, count: 48_000, sampleRate: 48_000)
+    var greatest = 0.0
+    for output in rig.render(input, count: 48_000) {
+      greatest = max(greatest, abs(Self.windowedMean(output.suffix(32_768))))
+    }
+    return Finding(decibels(greatest), atMost: -80, "dBFS")
+  }
+
+  /// The mean under a smooth window, which a tone that does not fit the stretch leaves alone.
+  private static func windowedMean(_ samples: ArraySlice<Float>) -> Double {
+    let window = Spectrum.kaiser(samples.count)
+    let sum = zip(samples, window).reduce(0) { $0 + Double($1.0) * $1.1 }
+    return sum / window.reduce(0, +)
+  }
+
+  static func tail(_ kind: ComponentKind) -> Finding {
+    var worst = -400.0
+    var place = ""
+    var random = SeededRandom(seed: 5)
+    for vector in 0..<6 {
+      let rig = ComponentRig(kind)
+      var values = rig.descriptor.parameters.map(\.defaultValue)
+      if vector > 0 { values = Fuzz.vector(1_000, rig.descriptor, &random) }
+      for (index, value) in values.enumerated() { rig.node.set(index, value) }
+      let noise = TestSignal.noise.samples(12_000, sampleRate: 48_000)
+      _ = rig.render(noise, count: 12_000)
+      let tail = rig.node.tail()
+      guard tail < 10 else { continue }
+      let wait = Int(Double(tail) * 48_000) + rig.node.latency()
+      let silence = [Float](repeating: 0, count: wait + 4_800)
+      for output in rig.render(silence, count: silence.count) {
+        let level = decibels(Levels.peak(output.suffix(4_800)))
+        if level > worst { (worst, place) = (level, "\(values), tail \(tail) s") }
+      }
+    }
+    return Finding(worst, atMost: -120, "dBFS", place)
+  }
+}

@@ -1,0 +1,47 @@
+public import DSP
+
+/// What every component must show, whatever it does.
+public enum UniversalCheck: String, CaseIterable, Sendable {
+  case finite = "U1 no NaN, infinity or denormal number comes out"
+  case directCurrent = "U2 no direct current for an input without it"
+  case tail = "U3 silence within the declared tail"
+  case reset = "U4 a reset instance is a fresh one, bit for bit"
+  case blocks = "U5 any split into blocks gives the same bits"
+  case click = "U6 a step of a parameter does not click"
+  case repeatable = "U8 the same input twice gives the same bits"
+  case mix = "U10 Mix at 0 is the input, late by the declared latency"
+  case lanes = "L1 sixteen lanes give the bits of sixteen single voices"
+  case voiceReset = "L2 one voice is reset and the others do not notice"
+
+  /// Rates that the full check visits.
+  public static let sampleRates: [Double] = [22_050, 44_100, 48_000, 88_200, 96_000, 192_000]
+
+  /// Whether the check has a meaning for this component.
+  public func applies(to kind: ComponentKind) -> Bool {
+    let descriptor = kind.descriptor
+    switch self {
+    case .directCurrent: return descriptor.isFreeOfDirectCurrent
+    case .tail: return !descriptor.inputs.isEmpty && descriptor.role != .modulator
+    case .click:
+      return descriptor.role != .modulator && descriptor.role != .analyser && !descriptor.isRandom
+    case .mix: return descriptor.hasMix
+    default: return !descriptor.outputs.isEmpty
+    }
+  }
+
+  /// Measures one component; `vectors` random settings for the fuzz (10,000 is the full run).
+  public func measure(_ kind: ComponentKind, vectors: Int = 100) -> Finding {
+    switch self {
+    case .finite: Fuzz(kind: kind, vectors: vectors).measure()
+    case .directCurrent: SteadyChecks.directCurrent(kind)
+    case .tail: SteadyChecks.tail(kind)
+    case .reset: SameBits.reset(kind)
+    case .blocks: SameBits.blocks(kind)
+    case .click: ClickCheck(kind: kind).measure()
+    case .repeatable: SameBits.repeatable(kind)
+    case .mix: SameBits.mix(kind)
+    case .lanes: SameBits.lanes(kind)
+    case .voiceReset: SameBits.voiceReset(kind)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import SoundGraph
+import Testing
+
+@Suite("What an engine tells of itself")
+struct MonitorTests {
+  @Test("the times of nodes and the rest add up to the whole", .enabled(if: Build.isOptimised))
+  func profile() throws {
+    let bench = try SynthBench(Synths.rich())
+    #expect(bench.engine.profile?.whole == 0)
+    #expect(bench.engine.setProfiled(true))
+    _ = bench.render(9600, [.noteOn(48), .noteOn(60), .noteOn(67)])
+    // A busy machine takes the thread away between two looks at the clock, so the best of several counts.
+    var misses = (voices: Float.infinity, effects: Float.infinity)
+    for _ in 0..<40 {
+      _ = bench.render(16_384)
+      let voices = try #require(bench.engine.profile)
+      let effects = try #require(bench.engine.effectsProfile)
+      misses.voices = min(misses.voices, Self.miss(voices))
+      misses.effects = min(misses.effects, Self.miss(effects))
+    }
+    #expect(misses.voices < 0.05 && misses.effects < 0.05)
+    let names = try #require(bench.engine.profile).nodes
+    #expect(names.map(\.id).sorted() == ["filter", "grain", "saw", "shape", "slow"])
+  }
+
+  /// How far the sum of the parts is from the whole, as a share of it.
+  private static func miss(_ profile: EngineProfile) -> Float {
+    let sum = profile.nodes.reduce(profile.rest) { $0 + $1.load }
+    return abs(sum - profile.whole) / profile.whole
+  }
+
+  @Test("measuring and drawing change no bit of the sound")
+  func unheard() throws {
+    let bench = try SynthBench(Synths.rich())
+    let plain = bench.render(4800, VoiceSynthEngineTests.tune)
+    #expect(
+      bench.engine.reset() && bench.engine.setProfiled(true) && bench.engine.setObserved(true))
+    #expect(bench.render(4800, VoiceSynthEngineTests.tune) == plain)
+  }
+
+  @Test("a drawing is what the component says of itself, and only while somebody looks")
+  func drawing() throws {
+    let bench = try SynthBench(Synths.rich())
+    _ = bench.render(640, [.noteOn(60)])
+    let before = try #require(bench.engine.drawing(of: "filter"))
+    #expect(before.allSatisfy { $0 == 0 })
+    #expect(bench.engine.setObserved(true))
+    _ = bench.render(1280)
+    let after = try #require(bench.engine.drawing(of: "filter"))
+    #expect(after.contains { $0 != 0 } && after.count == before.count)
+    #expect(bench.engine.drawing(of: "nobody") == nil)
+  }
+
+  @Test("a recipe's engine tells the same of its nodes")
+  func recipe() throws {
+    let bench = try EngineBench(try Recipe(json: Array(Graphs.recipeText.utf8)))
+    #expect(bench.engine.setProfiled(true) && bench.engine.setObserved(true))
+    _ = bench.render(EngineBench.noise(20_000))
+    let profile = try #require(bench.engine.profile)
+    #expect(profile.nodes.map(\.id).sorted() == ["blend", "high", "low", "slow"])
+    #expect(profile.whole > 0)
+    #expect(bench.engine.drawing(of: "low")?.contains { $0 != 0 } == true)
+    #expect(bench.engine.drawing(of: "blend") == nil)
+  }
+}
