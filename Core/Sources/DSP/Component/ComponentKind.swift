@@ -27,6 +27,14 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case rectifier = "Rectifier"
   case exciter = "Exciter"
   case lfo = "LFO"
+  case compressor = "Compressor"
+  case brickwallLimiter = "BrickwallLimiter"
+  case gate = "Gate"
+  case sag = "Sag"
+  case transientShaper = "Transient Shaper"
+  case autoGain = "Auto Gain"
+  case multibandCompressor = "Multiband Compressor"
+  case deEsser = "De-Esser"
   case envelope = "Envelope"
   case chaosAttractor = "ChaosAttractor"
   case knotModulator = "KnotModulator"
@@ -64,6 +72,14 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .rectifier: visitor.visit(Rectifier<V.Lane>.self)
     case .exciter: visitor.visit(Exciter<V.Lane>.self)
     case .lfo: visitor.visit(LFO<V.Lane>.self)
+    case .compressor: visitor.visit(Compressor<V.Lane>.self)
+    case .brickwallLimiter: visitor.visit(Spread<BrickwallLimiter, V.Lane>.self)
+    case .gate: visitor.visit(Gate<V.Lane>.self)
+    case .sag: visitor.visit(Sag<V.Lane>.self)
+    case .transientShaper: visitor.visit(TransientShaper<V.Lane>.self)
+    case .autoGain: visitor.visit(AutoGain<V.Lane>.self)
+    case .multibandCompressor: visitor.visit(MultibandCompressor<V.Lane>.self)
+    case .deEsser: visitor.visit(DeEsser<V.Lane>.self)
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
     case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
     case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)
