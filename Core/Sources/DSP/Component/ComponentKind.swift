@@ -35,6 +35,7 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case autoGain = "Auto Gain"
   case multibandCompressor = "Multiband Compressor"
   case deEsser = "De-Esser"
+  case pitchShifter = "Pitch Shifter"
   case envelope = "Envelope"
   case chaosAttractor = "ChaosAttractor"
   case knotModulator = "KnotModulator"
@@ -80,6 +81,7 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .autoGain: visitor.visit(AutoGain<V.Lane>.self)
     case .multibandCompressor: visitor.visit(MultibandCompressor<V.Lane>.self)
     case .deEsser: visitor.visit(DeEsser<V.Lane>.self)
+    case .pitchShifter: visitor.visit(Spread<PitchShifter, V.Lane>.self)
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
     case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
     case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)
