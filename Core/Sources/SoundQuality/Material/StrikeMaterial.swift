@@ -24,17 +24,18 @@ public struct StrikeMaterial: Sendable {
       let kind = random.uniform()
       var (phase, last) = (0.0, 0.0)
       material.strike(at: time, seconds: 0.3) { t in
+        let fall = level * min((0.3 - t) / 0.1, 1)
         let noise = random.uniform() * 2 - 1
         let bright = noise - last
         last = noise
         if kind < 0.35 {
           phase += 2 * .pi * (50 + 120 * exp(-t / 0.02)) / sampleRate
-          return level * (sin(phase) * exp(-t / 0.09) + 0.2 * noise * exp(-t / 0.004))
+          return fall * (sin(phase) * exp(-t / 0.09) + 0.2 * noise * exp(-t / 0.004))
         }
         if kind < 0.65 {
-          return level * (noise * exp(-t / 0.05) + 0.6 * sin(2 * .pi * 190 * t) * exp(-t / 0.06))
+          return fall * (noise * exp(-t / 0.05) + 0.6 * sin(2 * .pi * 190 * t) * exp(-t / 0.06))
         }
-        return level * 0.7 * bright * exp(-t / 0.03)
+        return fall * 0.7 * bright * exp(-t / 0.03)
       }
       time += 0.08 + 0.32 * random.uniform()
     }
