@@ -35,7 +35,12 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case autoGain = "Auto Gain"
   case multibandCompressor = "Multiband Compressor"
   case deEsser = "De-Esser"
+  case spectralFreeze = "Spectral Freeze"
+  case spectralGate = "Spectral Gate"
   case pitchShifter = "Pitch Shifter"
+  case granulator = "Granulator"
+  case vocoder = "Vocoder"
+  case glitch = "Glitch"
   case envelope = "Envelope"
   case chaosAttractor = "ChaosAttractor"
   case knotModulator = "KnotModulator"
@@ -83,7 +88,12 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .autoGain: visitor.visit(AutoGain<V.Lane>.self)
     case .multibandCompressor: visitor.visit(MultibandCompressor<V.Lane>.self)
     case .deEsser: visitor.visit(DeEsser<V.Lane>.self)
+    case .spectralFreeze: visitor.visit(Spread<SpectralFreeze, V.Lane>.self)
+    case .spectralGate: visitor.visit(Spread<SpectralGate, V.Lane>.self)
     case .pitchShifter: visitor.visit(Spread<PitchShifter, V.Lane>.self)
+    case .granulator: visitor.visit(Spread<Granulator, V.Lane>.self)
+    case .vocoder: visitor.visit(Vocoder<V.Lane>.self)
+    case .glitch: visitor.visit(Spread<Glitch, V.Lane>.self)
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
     case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
     case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)

@@ -52,11 +52,11 @@ struct PitchShiftKernel {
       envelope.measure(now.power, bins, width: max(bins / 64, 2))
     }
     shifted.clear(bins)
-    var peak = nextPeak(after: -1, bins)
+    var peak = now.nextPeak(after: -1, bins)
     var first = 0
     while peak < bins {
-      let next = nextPeak(after: peak, bins)
-      let last = next < bins ? valley(peak, next) : bins - 1
+      let next = now.nextPeak(after: peak, bins)
+      let last = next < bins ? now.valley(peak, next) : bins - 1
       move(peak, first, last, ratio, keepsFormants ? formant : 0)
       first = last + 1
       peak = next
@@ -67,30 +67,6 @@ struct PitchShiftKernel {
     shifted.imaginary[0] = 0
     shifted.imaginary[bins - 1] = 0
     frames.add(shifted.real, shifted.imaginary)
-  }
-
-  /// The next bin that is louder than two neighbours on each side, or `bins`.
-  @inline(__always)
-  private func nextPeak(after bin: Int, _ bins: Int) -> Int {
-    var k = bin + 1
-    while k < bins {
-      let here = now.power[k]
-      if here > 1e-20 && here > now.power[k - 1] && here > now.power[k - 2]
-        && here >= now.power[k + 1] && here >= now.power[k + 2]
-      {
-        return k
-      }
-      k += 1
-    }
-    return bins
-  }
-
-  /// The quietest bin between two peaks.
-  @inline(__always)
-  private func valley(_ left: Int, _ right: Int) -> Int {
-    var lowest = left
-    for k in left + 1..<right where now.power[k] < now.power[lowest] { lowest = k }
-    return lowest
   }
 
   @inline(__always)

@@ -68,6 +68,30 @@ struct Spectrogram {
     return Angle.turns(y, x)
   }
 
+  /// The next bin that is louder than two neighbours on each side, or `bins`.
+  @inline(__always)
+  func nextPeak(after bin: Int, _ bins: Int) -> Int {
+    var k = bin + 1
+    while k < bins {
+      let here = power[k]
+      if here > 1e-20 && here > power[k - 1] && here > power[k - 2]
+        && here >= power[k + 1] && here >= power[k + 2]
+      {
+        return k
+      }
+      k += 1
+    }
+    return bins
+  }
+
+  /// The quietest bin between two peaks.
+  @inline(__always)
+  func valley(_ left: Int, _ right: Int) -> Int {
+    var lowest = left
+    for k in left + 1..<right where power[k] < power[lowest] { lowest = k }
+    return lowest
+  }
+
   /// The spectrum at `bin` + x, by Lagrange's polynomial through four bins.
   @inline(__always)
   func between(_ bin: Int, _ x: Float) -> (Float, Float) {
