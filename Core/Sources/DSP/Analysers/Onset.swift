@@ -18,7 +18,8 @@ struct Onset: Component {
     About(
       name: "Onset", role: .analyser,
       summary: "Flashes when a note or a stroke begins, and shows what is new.",
-      source: "S. Böck, G. Widmer, Maximum Filter Vibrato Suppression for Onset Detection (SuperFlux), "
+      source:
+        "S. Böck, G. Widmer, Maximum Filter Vibrato Suppression for Onset Detection (SuperFlux), "
         + "DAFx-13 2013; D. Stowell, M. Plumbley, Adaptive Whitening, ICMC 2007",
       outputs: [PortDescriptor("Flash"), PortDescriptor("Flux")],
       snapshot: [

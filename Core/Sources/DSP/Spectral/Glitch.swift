@@ -22,7 +22,8 @@ struct Glitch: Component {
     About(
       name: "Glitch", role: .spectral,
       summary: "Catches slices and repeats them, as chance and Seed will have it.",
-      source: "N. Collins, The BBCut Library, ICMC 2002; C. Roads, Microsound, MIT Press 2001, ch. 5",
+      source:
+        "N. Collins, The BBCut Library, ICMC 2002; C. Roads, Microsound, MIT Press 2001, ch. 5",
       snapshot: [SnapshotField("Repeating")], mix: 1, isRandom: true)
   }
 

@@ -18,8 +18,10 @@ struct SpectralGate: Component {
   static var about: About {
     About(
       name: "Spectral Gate", role: .spectral,
-      summary: "Removes quiet partials and noise; Blur lets every partial linger. Tilt is dB an octave.",
-      source: "S. Boll, Suppression of Acoustic Noise in Speech Using Spectral Subtraction, IEEE TASSP 27(2), "
+      summary:
+        "Removes quiet partials and noise; Blur lets every partial linger. Tilt is dB an octave.",
+      source:
+        "S. Boll, Suppression of Acoustic Noise in Speech Using Spectral Subtraction, IEEE TASSP 27(2), "
         + "1979; J. Allen, L. Rabiner, Proc. IEEE 65, 1977",
       snapshot: [SnapshotField("Open")], mix: 1)
   }
