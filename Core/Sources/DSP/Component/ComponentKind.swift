@@ -32,9 +32,25 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case consoleBus = "ConsoleBus"
   case exciter = "Exciter"
   case lfo = "LFO"
+  case compressor = "Compressor"
+  case brickwallLimiter = "BrickwallLimiter"
+  case gate = "Gate"
+  case sag = "Sag"
+  case transientShaper = "Transient Shaper"
+  case autoGain = "Auto Gain"
+  case multibandCompressor = "Multiband Compressor"
+  case deEsser = "De-Esser"
+  case spectralFreeze = "Spectral Freeze"
+  case spectralGate = "Spectral Gate"
+  case pitchShifter = "Pitch Shifter"
+  case granulator = "Granulator"
+  case vocoder = "Vocoder"
+  case glitch = "Glitch"
   case envelope = "Envelope"
   case chaosAttractor = "ChaosAttractor"
   case knotModulator = "KnotModulator"
+  case pitch = "Pitch"
+  case onset = "Onset"
 
   public var descriptor: ComponentDescriptor { ComponentCatalog.descriptor(of: self) }
 
@@ -74,9 +90,25 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .consoleBus: visitor.visit(ConsoleBus<V.Lane>.self)
     case .exciter: visitor.visit(Exciter<V.Lane>.self)
     case .lfo: visitor.visit(LFO<V.Lane>.self)
+    case .compressor: visitor.visit(Compressor<V.Lane>.self)
+    case .brickwallLimiter: visitor.visit(Spread<BrickwallLimiter, V.Lane>.self)
+    case .gate: visitor.visit(Gate<V.Lane>.self)
+    case .sag: visitor.visit(Sag<V.Lane>.self)
+    case .transientShaper: visitor.visit(TransientShaper<V.Lane>.self)
+    case .autoGain: visitor.visit(AutoGain<V.Lane>.self)
+    case .multibandCompressor: visitor.visit(MultibandCompressor<V.Lane>.self)
+    case .deEsser: visitor.visit(DeEsser<V.Lane>.self)
+    case .spectralFreeze: visitor.visit(Spread<SpectralFreeze, V.Lane>.self)
+    case .spectralGate: visitor.visit(Spread<SpectralGate, V.Lane>.self)
+    case .pitchShifter: visitor.visit(Spread<PitchShifter, V.Lane>.self)
+    case .granulator: visitor.visit(Spread<Granulator, V.Lane>.self)
+    case .vocoder: visitor.visit(Vocoder<V.Lane>.self)
+    case .glitch: visitor.visit(Spread<Glitch, V.Lane>.self)
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
     case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
     case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)
+    case .pitch: visitor.visit(Spread<Pitch, V.Lane>.self)
+    case .onset: visitor.visit(Spread<Onset, V.Lane>.self)
     }
   }
 }

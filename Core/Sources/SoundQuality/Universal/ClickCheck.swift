@@ -30,7 +30,7 @@ struct ClickCheck {
     return decibels(
       before.indices.reduce(0) { worst, port in
         let all = before[port] + after[port]
-        return max(worst, loudest(all[9_120...]) - calm * 1.05)
+        return max(worst, Self.loudest(all[9_120...]) - calm * 1.05)
       })
   }
 
@@ -40,7 +40,9 @@ struct ClickCheck {
     let input = TestSignal.sine(1_000, amplitude: 0.25, count: 9_600, sampleRate: Self.rate)
     return (0...8).reduce(0) { greatest, place in
       let rig = prepared(index, parameter.value(at: Float(place) / 8))
-      return rig.render(input, count: 9_600).reduce(greatest) { max($0, loudest($1[4_800...])) }
+      return rig.render(input, count: 9_600).reduce(greatest) {
+        max($0, Self.loudest($1[4_800...]))
+      }
     }
   }
 
@@ -51,8 +53,8 @@ struct ClickCheck {
     return rig
   }
 
-  /// The greatest peak amplitude above 8 kHz of any frame.
-  private func loudest(_ samples: ArraySlice<Float>) -> Double {
+  /// The greatest effective amplitude above 8 kHz of any 20 ms, at 48 kHz.
+  static func loudest(_ samples: ArraySlice<Float>) -> Double {
     var greatest = 0.0
     var start = samples.startIndex
     while start + Self.window <= samples.endIndex {
@@ -62,7 +64,7 @@ struct ClickCheck {
     return greatest
   }
 
-  private func high(_ frame: ArraySlice<Float>) -> Double {
+  private static func high(_ frame: ArraySlice<Float>) -> Double {
     let window = Self.shape
     var real = [Double](repeating: 0, count: 1_024)
     for (index, sample) in frame.enumerated() { real[index] = Double(sample) * window[index] }

@@ -21,7 +21,9 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
     let descriptor = kind.descriptor
     switch self {
     case .directCurrent: return descriptor.isFreeOfDirectCurrent
-    case .tail: return !descriptor.inputs.isEmpty && descriptor.role != .modulator
+    case .tail:
+      return !descriptor.inputs.isEmpty && descriptor.role != .modulator
+        && descriptor.role != .analyser
     case .click:
       return descriptor.role != .modulator && descriptor.role != .analyser && !descriptor.isRandom
     case .mix: return descriptor.hasMix
