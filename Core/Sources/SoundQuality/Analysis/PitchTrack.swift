@@ -4,6 +4,8 @@ import Foundation
 public struct PitchTrack: Sendable {
   /// Cents from the expected frequency, one number a window.
   public let cents: [Double]
+  /// The amplitude in every window.
+  public let levels: [Double]
   /// Seconds from one number to the next.
   public let step: Double
 
@@ -11,6 +13,7 @@ public struct PitchTrack: Sendable {
   public init(_ samples: [Float], of frequency: Double, sampleRate: Double, periods: Int = 4) {
     let width = Int((Double(periods) * sampleRate / frequency).rounded())
     var phases: [Double] = []
+    var levels: [Double] = []
     var start = 0
     while start + width <= samples.count {
       var (real, imaginary) = (0.0, 0.0)
@@ -20,8 +23,10 @@ public struct PitchTrack: Sendable {
         imaginary -= Double(samples[index]) * sin(angle)
       }
       phases.append(atan2(imaginary, real))
+      levels.append(2 * hypot(real, imaginary) / Double(width))
       start += width
     }
+    self.levels = levels
     let seconds = Double(width) / sampleRate
     step = seconds
     cents = zip(phases, phases.dropFirst()).map { before, after in
@@ -33,18 +38,22 @@ public struct PitchTrack: Sendable {
   /// The greatest deviation on either side.
   public var swing: (up: Double, down: Double) { (cents.max() ?? 0, -(cents.min() ?? 0)) }
 
-  /// Movements a second, from upward crossings of the middle.
-  public var rate: Double? {
-    let middle = cents.reduce(0, +) / Double(max(cents.count, 1))
+  /// Movements of the pitch a second, from upward crossings of the middle.
+  public var rate: Double? { Self.rate(cents).map { $0 / step } }
+  /// Movements of the level a second.
+  public var levelRate: Double? { Self.rate(levels).map { $0 / step } }
+
+  private static func rate(_ values: [Double]) -> Double? {
+    let middle = values.reduce(0, +) / Double(max(values.count, 1))
     var crossings: [Double] = []
-    for index in 1..<max(cents.count, 1) {
-      let (before, after) = (cents[index - 1] - middle, cents[index] - middle)
+    for index in 1..<max(values.count, 1) {
+      let (before, after) = (values[index - 1] - middle, values[index] - middle)
       guard before < 0, after >= 0 else { continue }
       crossings.append(Double(index - 1) + before / (before - after))
     }
     guard let first = crossings.first, let last = crossings.last, crossings.count > 1 else {
       return nil
     }
-    return Double(crossings.count - 1) / (last - first) / step
+    return Double(crossings.count - 1) / (last - first)
   }
 }
