@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the pitch of one sinusoid moves: its phase against a steady one, averaged over a few periods.
+/// How the pitch of one sinusoid moves: its phase against a steady one, under Hann windows.
 public struct PitchTrack: Sendable {
   /// Cents from the expected frequency, one number a window.
   public let cents: [Double]
@@ -9,18 +9,21 @@ public struct PitchTrack: Sendable {
   /// Seconds from one number to the next.
   public let step: Double
 
-  /// `periods` of the expected frequency make one window; they must fit a whole number of samples.
+  /// `periods` of the expected frequency lie between two windows of twice the length; they must fit a whole number
+  /// of samples.
   public init(_ samples: [Float], of frequency: Double, sampleRate: Double, periods: Int = 4) {
     let width = Int((Double(periods) * sampleRate / frequency).rounded())
     var phases: [Double] = []
     var levels: [Double] = []
     var start = 0
-    while start + width <= samples.count {
+    let window = (0..<2 * width).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(width)) }
+    while start + 2 * width <= samples.count {
       var (real, imaginary) = (0.0, 0.0)
-      for index in start..<start + width {
-        let angle = 2 * .pi * frequency * Double(index) / sampleRate
-        real += Double(samples[index]) * cos(angle)
-        imaginary -= Double(samples[index]) * sin(angle)
+      for index in 0..<2 * width {
+        let angle = 2 * .pi * frequency * Double(start + index) / sampleRate
+        let sample = Double(samples[start + index]) * window[index]
+        real += sample * cos(angle)
+        imaginary -= sample * sin(angle)
       }
       phases.append(atan2(imaginary, real))
       levels.append(2 * hypot(real, imaginary) / Double(width))

@@ -38,14 +38,14 @@ extension QualityFigure {
     },
     QualityFigure(.phaser, "numbers of stages whose notches are not half as many") {
       var wrong = 0.0
-      for (index, stages) in [2, 4, 6, 8, 10, 12].enumerated() {
+      for index in 0..<6 {
         let rig = Self.rig(
           .phaser,
           [
             ("Mod Depth", 0), ("Feedback", 0), ("Stages", Float(index)), ("Centre", 900),
             ("Mix", 0.5),
           ])
-        if Self.notches(rig, count: 65_536).count != stages / 2 { wrong += 1 }
+        if Self.notches(rig, count: 65_536).count != index + 1 { wrong += 1 }
       }
       return Finding(wrong, atMost: 0, "of six")
     },
@@ -93,10 +93,11 @@ extension QualityFigure {
       return Finding(worst, atMost: -80, "dB")
     },
     QualityFigure(.frequencyShifter, "opposite sideband, 60 Hz to 16 kHz, six rates") {
+      let tones: [Double] = [60, 100, 313, 1_000, 3_000, 7_000, 10_000, 16_000]
       var worst = -400.0
       var place = ""
       for rate in UniversalCheck.sampleRates {
-        for frequency in [60.0, 100, 313, 1_000, 3_000, 7_000, 10_000, 16_000]
+        for frequency in tones
         where frequency < rate / 2 - 100 {
           let rig = Self.rig(.frequencyShifter, [("Shift", 37)], rate)
           let count = 160_000
@@ -111,7 +112,8 @@ extension QualityFigure {
     },
     QualityFigure(.rotarySpeaker, "turns of horn and drum, slow and fast, from what is declared") {
       var worst = 0.0
-      for (speed, horn, drum) in [(Float(1), 0.8, 0.67), (2, 6.7, 5.7)] {
+      let paces: [(Float, Double, Double)] = [(1, 0.8, 0.67), (2, 6.7, 5.7)]
+      for (speed, horn, drum) in paces {
         let settings: [(String, Float)] = [("Speed", speed)]
         let high = Self.track(.rotarySpeaker, settings, seconds: 16, of: 4_000).rate
         let low = Self.track(.rotarySpeaker, settings, seconds: 16, of: 100, periods: 1).levelRate
