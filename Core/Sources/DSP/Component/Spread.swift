@@ -14,7 +14,6 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   private let maximumBlock: Int
-
   private let inputCount: Int
   private let outputCount: Int
 
