@@ -33,6 +33,8 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case feedbackNetwork = "FeedbackNetwork"
   case plateReverb = "Plate Reverb"
   case roomReverb = "Room Reverb"
+  case springReverb = "Spring Reverb"
+  case shimmer = "Shimmer"
   case chorus = "Chorus"
   case flanger = "Flanger"
   case phaser = "Phaser"
@@ -96,6 +98,8 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .feedbackNetwork: visitor.visit(Spread<FeedbackNetwork, V.Lane>.self)
     case .plateReverb: visitor.visit(Spread<PlateReverb, V.Lane>.self)
     case .roomReverb: visitor.visit(Spread<RoomReverb, V.Lane>.self)
+    case .springReverb: visitor.visit(Spread<SpringReverb, V.Lane>.self)
+    case .shimmer: visitor.visit(Spread<Shimmer, V.Lane>.self)
     case .chorus: visitor.visit(Spread<Chorus, V.Lane>.self)
     case .flanger: visitor.visit(Spread<Flanger, V.Lane>.self)
     case .phaser: visitor.visit(Phaser<V.Lane>.self)

@@ -48,8 +48,23 @@ struct ReverbLoop {
   /// Feeds eight signals in, group by group, and replaces them by what the matrix gave.
   @inline(__always)
   mutating func run(_ sound: UnsafeMutablePointer<Float>, _ count: Int, _ isGliding: Bool) {
+    begin(count, isGliding)
+    finish(sound, count)
+  }
+
+  /// What comes out of the lines, weakened: eight samples side by side, from `begin` to `finish`.
+  var passing: UnsafeMutablePointer<Float> { rows }
+
+  /// The first half of `run`.
+  @inline(__always)
+  mutating func begin(_ count: Int, _ isGliding: Bool) {
     fetch(count)
     weaken(count, isGliding)
+  }
+
+  /// The second half of `run`.
+  @inline(__always)
+  mutating func finish(_ sound: UnsafeMutablePointer<Float>, _ count: Int) {
     var group = 0
     // A loop of its own: the compiler takes vectors apart where it can reach over a transposition.
     while group < count {
