@@ -14,7 +14,6 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   private let maximumBlock: Int
-
   private let inputCount: Int
   private let outputCount: Int
 
@@ -43,6 +42,9 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
   }
 
   mutating func render(_ block: Block<Lane>) {
+    if Lane.self == Float.self {
+      return voices[0].render(unsafeBitCast(block, to: Block<Float>.self))
+    }
     for voice in 0..<Lane.count {
       for port in 0..<inputCount {
         let from = block.input(port)

@@ -1,0 +1,93 @@
+import DSP
+import Foundation
+
+extension QualityFigure {
+  static let springsAndShimmer: [QualityFigure] = [
+    QualityFigure(.springReverb, "time of the first echo, 200 Hz to 3.2 kHz, from the model") {
+      var worst = 0.0
+      var place = ""
+      let springs: [(Float, Float)] = [(0.2, 0.4), (0.8, 0.9)]
+      for (tension, dispersion) in springs {
+        let rig = ComponentRig(.springReverb)
+        let settings: [(String, Float)] = [
+          ("Tension", tension), ("Dispersion", dispersion), ("Decay", 0.3), ("Springs", 1),
+          ("Mix", 1),
+        ]
+        for (name, value) in settings { rig.set(name, value) }
+        rig.reset()
+        let response = rig.render(Self.click(9_600), count: 9_600)[0]
+        for frequency: Double in [200, 400, 800, 1_600, 2_400, 3_200] {
+          let wanted = Self.chirp(frequency, Double(tension), Double(dispersion))
+          let error = 100 * abs(Self.arrival(response, frequency) / wanted - 1)
+          if error > worst { (worst, place) = (error, "\(frequency) Hz, \(wanted) s") }
+        }
+      }
+      return Finding(worst, atMost: 5, "%", place)
+    },
+    QualityFigure(.shimmer, "pitch after one turn, 5, 7 and 12 semitones, from what is set") {
+      var worst = 0.0
+      for shift: Float in [5, 7, 12] {
+        let rig = ComponentRig(.shimmer)
+        let settings: [(String, Float)] = [
+          ("Shift", shift), ("Amount", 1), ("Decay", 2), ("Damping", 0), ("Mix", 1),
+        ]
+        for (name, value) in settings { rig.set(name, value) }
+        rig.reset()
+        let count = 48_000 * 4
+        let input = TestSignal.sine(500, amplitude: 0.3, count: count, sampleRate: 48_000)
+        let output = Array(rig.render(input, count: count)[0][72_000...])
+        let wanted = 500 * exp2(Double(shift) / 12)
+        let cents = PitchTrack(output, of: wanted, sampleRate: 48_000, periods: 40).cents
+        worst = max(worst, abs(cents.reduce(0, +) / Double(cents.count)))
+      }
+      return Finding(worst, atMost: 2, "cents")
+    },
+    QualityFigure(.shimmer, "growth of the tail from 2 to 12 s, longest decay, all shifted") {
+      var worst = -400.0
+      var place = ""
+      for shift: Float in [-12, -0.3, 0, 3, 12, 24] {
+        let rig = ComponentRig(.shimmer)
+        let settings: [(String, Float)] = [
+          ("Shift", shift), ("Amount", 1), ("Decay", 30), ("Damping", 0), ("Mix", 1),
+        ]
+        for (name, value) in settings { rig.set(name, value) }
+        rig.reset()
+        let noise = TestSignal.noise.samples(48_000, sampleRate: 48_000)
+        let silence = [Float](repeating: 0, count: 48_000 * 12)
+        let tail = rig.render(noise + silence, count: 48_000 * 13)[0]
+        let early = Levels.effective(tail[(48_000 * 2)..<(48_000 * 3)])
+        let late = Levels.effective(tail[(48_000 * 12)...])
+        let growth = decibels(late / early)
+        if growth > worst { (worst, place) = (growth, "\(shift) st") }
+      }
+      return Finding(worst, atMost: 0, "dB", place)
+    },
+  ]
+
+  /// Seconds of one way along the spring: its length and sixty allpasses stretched to 4 kHz.
+  private static func chirp(_ frequency: Double, _ tension: Double, _ dispersion: Double) -> Double
+  {
+    let a = 0.2 + 0.5 * dispersion
+    let turn = 2 * .pi * frequency / 48_000 * 6
+    let samples = 60 * 6 * (1 - a * a) / (1 + 2 * a * cos(turn) + a * a)
+    return 0.06 * exp2(-tension) + samples / 48_000
+  }
+
+  /// When a band around a frequency is loudest, under a Hann window of 8 ms.
+  private static func arrival(_ response: [Float], _ frequency: Double) -> Double {
+    let width = 384
+    var best = (level: 0.0, time: 0.0)
+    for start in stride(from: 0, to: response.count - width, by: 4) {
+      var (real, imaginary) = (0.0, 0.0)
+      for index in 0..<width {
+        let window = 0.5 - 0.5 * cos(2 * .pi * (Double(index) + 0.5) / Double(width))
+        let angle = 2 * .pi * frequency * Double(index) / 48_000
+        real += Double(response[start + index]) * window * cos(angle)
+        imaginary += Double(response[start + index]) * window * sin(angle)
+      }
+      let level = hypot(real, imaginary)
+      if level > best.level { best = (level, (Double(start) + Double(width) / 2) / 48_000) }
+    }
+    return best.time
+  }
+}
