@@ -13,7 +13,7 @@ enum SteadyChecks {
   }
 
   /// The mean under a smooth window, which a tone that does not fit the stretch leaves alone.
-  private static func windowedMean(_ samples: ArraySlice<Float>) -> Double {
+  static func windowedMean(_ samples: ArraySlice<Float>) -> Double {
     let window = Spectrum.kaiser(samples.count)
     let sum = zip(samples, window).reduce(0) { $0 + Double($1.0) * $1.1 }
     return sum / window.reduce(0, +)
