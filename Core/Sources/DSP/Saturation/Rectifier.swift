@@ -48,7 +48,6 @@ struct Rectifier<Lane: AudioLane>: Component {
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    let isPlain = oversampler.quality <= 0
     var done = 0
     while done < block.count {
       let count = min(Oversampler<Lane>.chunk, block.count - done)
@@ -59,8 +58,7 @@ struct Rectifier<Lane: AudioLane>: Component {
       }
       oversampler.run(output, count) { x, index in
         let now = amounts[index]
-        let positive = isPlain ? x.magnitude : Self.rising(beforeLast, last) + Self.rising(x, last)
-        let through = isPlain ? x : (beforeLast + 4 * last + x) * (1 / 6)
+        let (positive, through) = shaped(x)
         beforeLast = last
         last = x
         return 0.5 * (1 - now) * through + 0.5 * (1 + now) * positive
@@ -71,6 +69,21 @@ struct Rectifier<Lane: AudioLane>: Component {
         output[index] = soft
       }
       done += count
+    }
+  }
+
+  /// The magnitude and the way itself, under a triangular kernel of two samples; at 2x, where that would come half
+  /// a sample late, under a flat one of one sample.
+  @inline(__always)
+  private func shaped(_ x: Lane) -> (Lane, Lane) {
+    switch oversampler.quality {
+    case ..<1: (x.magnitude, x)
+    case 1: (Self.rising(last, x) + Self.rising(x, last), 0.5 * (last + x))
+    default:
+      (
+        Self.rising(beforeLast, last) + Self.rising(x, last),
+        (beforeLast + 4 * last + x) * (1 / 6)
+      )
     }
   }
 

@@ -41,4 +41,23 @@ enum SteadyChecks {
     }
     return Finding(worst, atMost: -120, "dBFS", place)
   }
+
+  /// The greatest difference that one and 64 samples of silence before the input make, as `TestFilterUGens` of
+  /// SuperCollider has it.
+  static func timeInvariance(_ kind: ComponentKind) -> Finding {
+    let noise = TestSignal.noise.samples(8_192, sampleRate: 48_000)
+    let plain = ComponentRig(kind).render(noise, count: noise.count)
+    var worst = 0.0
+    var place = ""
+    for delay in [1, 64] {
+      let late = [Float](repeating: 0, count: delay) + noise
+      let output = ComponentRig(kind).render(late, count: late.count)
+      for (a, b) in zip(plain, output) {
+        for (x, y) in zip(a, b.dropFirst(delay)) where Double(abs(x - y)) > worst {
+          (worst, place) = (Double(abs(x - y)), "\(delay) samples")
+        }
+      }
+    }
+    return Finding(worst, atMost: 1e-7, "", place)
+  }
 }

@@ -39,8 +39,8 @@ extension QualityFigure {
     ) {
       var worst = Worst()
       let a = pow(10, gain / 40)
-      for frequency in [60.0, 500, 2_000, 4_000, 7_000, 10_000, 12_000, 14_000, 16_000, 20_000] {
-        for q in [0.2, 0.5, 1, 2, 4, 10] {
+      for frequency in [60.0, 500, 2_000, 4_000, 7_000, 10_000, 13_000, 16_000, 20_000] {
+        for q in [0.2, 0.35, 0.5, 0.7, 1, 1.4, 2, 3, 5, 10] {
           let settings: Settings = [
             "High Freq": Float(frequency), "High Q": Float(q), "High Gain": Float(gain),
           ]
