@@ -104,8 +104,8 @@ enum MatchedBell {
   }
 }
 
-/// Where a bell meets its prototype, in turns a sample; chosen by a numerical search for the least error up to 0.36
-/// of the rate over all frequencies, with Q from 0.2 to 10 and gains to 18 dB (at most 0.17 dB).
+/// Where a bell meets its prototype, in turns a sample; found by a numerical search for the least error up to 0.36 of
+/// the rate over all frequencies, Q from 0.2 to 10 and gains to 18 dB (at most 0.1 dB).
 private struct BellPlaces {
   let all: SIMD4<Double>
 
@@ -114,19 +114,26 @@ private struct BellPlaces {
     let half = 0.5 / q
     let width = DoubleMaths.logarithm(half + DoubleMaths.root(half * half + 1))
     let top = 0.334
-    let reach = DoubleMaths.exponential(0.53 * width)
-    let (low, high) = (turns / reach, turns * reach)
+    let height = DoubleMaths.logarithm(turns / top)
+    let (low, high) = (Self.moved(turns, -0.53 * width), Self.moved(turns, 0.53 * width))
     if high < 0.92 * top {
       all = SIMD4(low, turns * 0.905, high, top)
-    } else if q >= 4.6 && high < 0.485 && turns > 0.6 * top {
-      all = SIMD4(low * 0.82, low, turns, high)
-    } else if q >= 5.3 && turns > 0.6 * top {
-      let near = turns * DoubleMaths.exponential(-0.9 * width)
-      all = SIMD4(near * 0.47, near, (near + turns) * 0.5, turns)
+    } else if q >= 8.2 && high < 0.485 && turns > 0.6 * top {
+      all = SIMD4(
+        Self.moved(turns * 0.947, -0.395 * width - 0.594 * height),
+        Self.moved(turns, -0.513 * width), turns * 0.986, Self.moved(turns, 0.827 * width))
+    } else if q >= 2 {
+      all = SIMD4(
+        Self.moved(turns, -1.433 * width - 0.306 * height), turns * 1.011,
+        turns + (top - turns) * 0.494, top)
     } else {
-      let lowest = DoubleMaths.exponential(
-        -1.193 * width - 0.277 * DoubleMaths.logarithm(turns / top))
-      all = SIMD4(turns * lowest, turns * 0.982, (turns + top) * 0.5, top)
+      all = SIMD4(
+        Self.moved(turns, -1.193 * width - 0.277 * height), turns * 0.982, (turns + top) * 0.5,
+        top)
     }
+  }
+
+  private static func moved(_ turns: Double, _ way: Double) -> Double {
+    turns * DoubleMaths.exponential(way)
   }
 }
