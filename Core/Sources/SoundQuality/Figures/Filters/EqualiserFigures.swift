@@ -35,7 +35,7 @@ extension QualityFigure {
   private static func bells(gain: Double) -> QualityFigure {
     QualityFigure(
       .parametricEQ,
-      "bells of \(Int(gain)) dB against the analogue bell, 60 Hz to 20 kHz, Q 0.2 to 10, to 16 kHz at 44.1 kHz"
+      "bells of \(Figures.text(gain)) dB against the analogue bell, 60 Hz to 20 kHz, Q 0.2 to 10, to 16 kHz at 44.1 kHz"
     ) {
       var worst = Worst()
       let a = pow(10, gain / 40)
