@@ -89,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", core("FaceControl"),
+        "Hub", core("DSP"), core("FaceControl"), core("SoundQuality"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),

@@ -7,13 +7,10 @@ enum DoubleMaths {
   static func sine(_ x: Double) -> Double { sin(x) }
 
   @_semantics("no_performance_analysis")
-  static func cosine(_ x: Double) -> Double { cos(x) }
-
-  @_semantics("no_performance_analysis")
-  static func hyperbolicCosine(_ x: Double) -> Double { cosh(x) }
-
-  @_semantics("no_performance_analysis")
   static func exponential(_ x: Double) -> Double { exp(x) }
+
+  @_semantics("no_performance_analysis")
+  static func logarithm(_ x: Double) -> Double { log(x) }
 
   @_semantics("no_performance_analysis")
   static func root(_ x: Double) -> Double { x > 0 ? x.squareRoot() : 0 }

@@ -24,7 +24,7 @@ struct KnotModulator<Lane: AudioLane>: Component {
       snapshot: [SnapshotField("Position", count: 3)], isFreeOfDirectCurrent: false)
   }
 
-  private var oscillator = Phasor<Lane>()
+  private var oscillator = LongPhasor<Lane>()
   private var radius = Ramp<Lane>()
   private var tube = Ramp<Lane>()
   private var windings: UInt32 = 2
@@ -34,8 +34,7 @@ struct KnotModulator<Lane: AudioLane>: Component {
   init(_ setup: inout Setup<Lane>) {}
 
   mutating func retune(_ values: Values<Self>) {
-    oscillator.aim(
-      turns: values[.speed] * (1 / values.sampleRate), start: values[.phase], values.tuning)
+    oscillator.aim(hertz: values[.speed], start: values[.phase], values.tuning)
     // What has a common divisor is no knot but the same one walked several times: its coprime form is taken.
     let (p, q) = (values.whole(.p), values.whole(.q))
     let divisor = Self.commonDivisor(p, q)

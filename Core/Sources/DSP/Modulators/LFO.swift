@@ -26,7 +26,7 @@ struct LFO<Lane: AudioLane>: Component {
       isFreeOfDirectCurrent: false)
   }
 
-  private var oscillator = Phasor<Lane>()
+  private var oscillator = LongPhasor<Lane>()
   private var sine = Ramp<Lane>(1)
   private var triangle = Ramp<Lane>()
   private var saw = Ramp<Lane>()
@@ -48,8 +48,7 @@ struct LFO<Lane: AudioLane>: Component {
 
   mutating func retune(_ values: Values<Self>) {
     start = values[.phase]
-    oscillator.aim(
-      turns: values[.rate] * (1 / values.sampleRate), start: start, values.tuning)
+    oscillator.aim(hertz: values[.rate], start: start, values.tuning)
     random.seed(values[.seed], voices, where: values.starts)
     let shape = values.blend(.shape)
     sine.aim(shape.mix { Lane($0 == 0 ? 1 : 0) }, values)

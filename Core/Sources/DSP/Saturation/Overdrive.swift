@@ -32,13 +32,15 @@ struct Overdrive<Lane: AudioLane>: Component {
   private var tone = Ramp<Lane>(1)
   private var bright = Lane(0)
   private var block: DirectCurrentBlock<Lane>
-  /// What the curve gives for silence.
+  /// The working point, and what the curve gives for silence there.
+  private let shifts: UnsafeMutablePointer<Lane>
   private let rest: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
   init(_ setup: inout Setup<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
+    shifts = setup.scratch(Oversampler<Lane>.chunk)
     rest = setup.scratch(Oversampler<Lane>.chunk)
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
   }
@@ -59,15 +61,18 @@ struct Overdrive<Lane: AudioLane>: Component {
       let count = min(Oversampler<Lane>.chunk, block.count - done)
       let output = block.output + done
       for index in 0..<count {
-        let shift = bias.next()
-        rest[index] = Lane.tanh(shift)
-        output[index] = block.input[done + index] * drive.next() + shift
+        shifts[index] = bias.next()
+        rest[index] = Lane.tanh(shifts[index])
+        output[index] = block.input[done + index] * drive.next()
       }
-      oversampler.run(output, count) { x, _ in
-        isPlain ? Lane.tanh(x) : averaged.mean(x) { Lane.tanh($0) }
+      // The working point comes after the filters, which would else have to settle on it first.
+      oversampler.run(output, count) { x, index in
+        let shift = shifts[index]
+        let bent = isPlain ? Lane.tanh(x + shift) : averaged.mean(x) { Lane.tanh($0 + shift) }
+        return bent - rest[index]
       }
       for index in 0..<count {
-        let clean = self.block.next(output[index] - rest[index])
+        let clean = self.block.next(output[index])
         bright += (clean - bright) * tone.next() + Lane.aboveDenormal
         output[index] = bright * level.next()
       }
@@ -81,7 +86,7 @@ struct Overdrive<Lane: AudioLane>: Component {
   /// Without the filters around it; the curve passes through zero as it does once direct current is removed.
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let (drive, bias, level) = (drive.value[0], bias.value[0], level.value[0])
-    TransferCurve.write(fields, input: (averaged.last[0] - bias) / drive) {
+    TransferCurve.write(fields, input: averaged.last[0] / drive) {
       level * (Float.tanh(drive * $0 + bias) - Float.tanh(bias))
     }
   }

@@ -15,15 +15,17 @@ struct Rectifier<Lane: AudioLane>: Component {
   static var about: About {
     About(
       name: "Rectifier", role: .saturation, summary: "Octave-up fuzz from half to full wave.",
-      source:
-        "J. Parker, V. Zavalishin, E. Le Bivic, DAFx 2016 (antiderivative of the absolute value)",
+      source: "S. Bilbao, F. Esqueda, J. Parker, V. Välimäki, Antiderivative Antialiasing for "
+        + "Memoryless Nonlinearities, IEEE SPL 2017 (second order, as a triangular kernel)",
       snapshot: TransferCurve.fields, mix: 1)
   }
 
   static var longestLatency: Int { Oversampler<Lane>.longestLatency }
 
   private var oversampler: Oversampler<Lane>
-  private var averaged = Averaged<Lane>()
+  /// The last two samples at the higher rate.
+  private var last = Lane(0)
+  private var beforeLast = Lane(0)
   private var shape = Ramp<Lane>(1)
   private var filter = Ramp<Lane>(1)
   private var soft = Lane(0)
@@ -46,7 +48,6 @@ struct Rectifier<Lane: AudioLane>: Component {
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    let isPlain = oversampler.quality <= 0
     var done = 0
     while done < block.count {
       let count = min(Oversampler<Lane>.chunk, block.count - done)
@@ -57,9 +58,9 @@ struct Rectifier<Lane: AudioLane>: Component {
       }
       oversampler.run(output, count) { x, index in
         let now = amounts[index]
-        let before = averaged.last
-        let positive = isPlain ? x.magnitude : averaged.mean(x, exactly: Self.mean)
-        let through = isPlain ? x : 0.5 * (before + x)
+        let (positive, through) = shaped(x)
+        beforeLast = last
+        last = x
         return 0.5 * (1 - now) * through + 0.5 * (1 + now) * positive
       }
       for index in 0..<count {
@@ -71,13 +72,32 @@ struct Rectifier<Lane: AudioLane>: Component {
     }
   }
 
-  /// The mean of |x| between two arguments.
+  /// The magnitude and the way itself, under a triangular kernel of two samples; at 2x, where that would come half
+  /// a sample late, under a flat one of one sample.
   @inline(__always)
-  private static func mean(_ a: Lane, _ b: Lane) -> Lane {
-    let sum = a.magnitude + b.magnitude
+  private func shaped(_ x: Lane) -> (Lane, Lane) {
+    switch oversampler.quality {
+    case ..<1: (x.magnitude, x)
+    case 1: (Self.rising(last, x) + Self.rising(x, last), 0.5 * (last + x))
+    default:
+      (
+        Self.rising(beforeLast, last) + Self.rising(x, last),
+        (beforeLast + 4 * last + x) * (1 / 6)
+      )
+    }
+  }
+
+  /// The integral of t · |x| on the straight way from a (t = 0) to b (t = 1): half of a triangular kernel.
+  ///
+  /// On a way that crosses zero at t₀ = |a| / (|a| + |b|), the part before counts with the other sign.
+  @inline(__always)
+  private static func rising(_ a: Lane, _ b: Lane) -> Lane {
     let crosses = a * b .< Lane(0)
-    let safe = Lane.select(crosses, sum, Lane(1))
-    return Lane.select(crosses, (a * a + b * b) * 0.5 / safe, sum * 0.5)
+    let sum = a.magnitude + b.magnitude
+    let turn = a.magnitude / Lane.select(crosses, sum, Lane(1))
+    let direct = (a.magnitude + 2 * b.magnitude) * (1 / 6)
+    let across = (2 * b.magnitude - a.magnitude) * (1 / 6) + a.magnitude * turn * turn * (1 / 3)
+    return Lane.select(crosses, across, direct)
   }
 
   var latency: Int { oversampler.latency }
@@ -85,7 +105,7 @@ struct Rectifier<Lane: AudioLane>: Component {
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let shape = shape.value[0]
-    TransferCurve.write(fields, input: averaged.last[0]) {
+    TransferCurve.write(fields, input: last[0]) {
       0.5 * (1 - shape) * $0 + 0.5 * (1 + shape) * abs($0)
     }
   }

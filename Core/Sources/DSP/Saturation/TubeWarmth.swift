@@ -34,13 +34,15 @@ struct TubeWarmth<Lane: AudioLane>: Component {
   private var load = Lane(0)
   private var block: DirectCurrentBlock<Lane>
   private let release: Lane
-  /// What the curve gives for silence.
+  /// The working point, and what the curve gives for silence there.
+  private let shifts: UnsafeMutablePointer<Lane>
   private let rest: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
   init(_ setup: inout Setup<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
+    shifts = setup.scratch(Oversampler<Lane>.chunk)
     rest = setup.scratch(Oversampler<Lane>.chunk)
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
     release = Lane(1 - Float.exp(of: -1 / (0.05 * setup.sampleRate)))
@@ -64,16 +66,19 @@ struct TubeWarmth<Lane: AudioLane>: Component {
       for index in 0..<count {
         let input = block.input[done + index]
         load += (input.magnitude - load) * release + Lane.aboveDenormal
-        let shift = bias.next()
-        rest[index] = Lane.tanh(shift)
+        shifts[index] = bias.next()
+        rest[index] = Lane.tanh(shifts[index])
         let gain = drive.next()
-        output[index] = input * gain / (1 + sag.next() * load * gain) + shift
+        output[index] = input * gain / (1 + sag.next() * load * gain)
       }
-      oversampler.run(output, count) { x, _ in
-        isPlain ? Lane.tanh(x) : averaged.mean(x) { Lane.tanh($0) }
+      // The working point comes after the filters, which would else have to settle on it first.
+      oversampler.run(output, count) { x, index in
+        let shift = shifts[index]
+        let bent = isPlain ? Lane.tanh(x + shift) : averaged.mean(x) { Lane.tanh($0 + shift) }
+        return bent - rest[index]
       }
       for index in 0..<count {
-        output[index] = self.block.next(output[index] - rest[index]) * level.next()
+        output[index] = self.block.next(output[index]) * level.next()
       }
       done += count
     }
@@ -85,7 +90,7 @@ struct TubeWarmth<Lane: AudioLane>: Component {
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let (drive, bias, level) = (drive.value[0], bias.value[0], level.value[0])
     let loss = 1 / (1 + sag.value[0] * load[0] * drive)
-    TransferCurve.write(fields, input: (averaged.last[0] - bias) / (drive * loss)) {
+    TransferCurve.write(fields, input: averaged.last[0] / (drive * loss)) {
       level * (Float.tanh(drive * loss * $0 + bias) - Float.tanh(bias))
     }
   }

@@ -30,13 +30,15 @@ struct Wavefolder<Lane: AudioLane>: Component {
   private var offset = Ramp<Lane>()
   private var level = Ramp<Lane>()
   private var block: DirectCurrentBlock<Lane>
-  /// What the curve gives for silence.
+  /// The working point, and what the curve gives for silence there.
+  private let shifts: UnsafeMutablePointer<Lane>
   private let rest: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
   init(_ setup: inout Setup<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
+    shifts = setup.scratch(Oversampler<Lane>.chunk)
     rest = setup.scratch(Oversampler<Lane>.chunk)
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
   }
@@ -56,15 +58,21 @@ struct Wavefolder<Lane: AudioLane>: Component {
       let count = min(Oversampler<Lane>.chunk, block.count - done)
       let output = block.output + done
       for index in 0..<count {
-        let shift = offset.next()
-        rest[index] = Lane.sine(turns: shift)
-        output[index] = block.input[done + index] * folds.next() + shift
+        shifts[index] = offset.next()
+        rest[index] = Lane.sine(turns: shifts[index])
+        output[index] = block.input[done + index] * folds.next()
       }
-      oversampler.run(output, count) { x, _ in
-        isPlain ? Lane.sine(turns: x) : averaged.mean(x, exactly: Self.mean)
+      // The working point comes after the filters, which would else have to settle on it first.
+      oversampler.run(output, count) { x, index in
+        let shift = shifts[index]
+        let bent =
+          isPlain
+          ? Lane.sine(turns: x + shift)
+          : averaged.mean(x, exactly: { Self.mean($0 + shift, $1 + shift) })
+        return bent - rest[index]
       }
       for index in 0..<count {
-        output[index] = self.block.next(output[index] - rest[index]) * level.next()
+        output[index] = self.block.next(output[index]) * level.next()
       }
       done += count
     }
@@ -86,7 +94,7 @@ struct Wavefolder<Lane: AudioLane>: Component {
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let (folds, offset, level) = (folds.value[0], offset.value[0], level.value[0])
-    TransferCurve.write(fields, input: (averaged.last[0] - offset) / folds) {
+    TransferCurve.write(fields, input: averaged.last[0] / folds) {
       level * (Float.sine(turns: $0 * folds + offset) - Float.sine(turns: offset))
     }
   }

@@ -78,9 +78,11 @@ struct Noise<Lane: AudioLane>: Component {
 }
 
 /// xoroshiro64* in every voice.
-struct LaneRandom<Lane: AudioLane> {
+package struct LaneRandom<Lane: AudioLane> {
   private var first = Lane.Bits(1)
   private var second = Lane.Bits(2)
+
+  package init() {}
 
   /// Sets the state of some voices from a seed and the number of the voice.
   @inline(__always)
@@ -94,7 +96,7 @@ struct LaneRandom<Lane: AudioLane> {
 
   /// 32 random bits a voice.
   @inline(__always)
-  mutating func bits() -> Lane.Bits {
+  package mutating func bits() -> Lane.Bits {
     let result = first &* Lane.Bits(0x9E37_79BB)
     let both = second ^ first
     first = rotated(first, 26) ^ both ^ both.shiftedLeft(9)

@@ -20,7 +20,7 @@ struct Oscillator<Lane: AudioLane>: Component {
       name: "Oscillator", role: .source,
       summary: "Wavetable oscillator without aliasing; morphs through four waveforms a table.",
       source: "A. Franck, V. Välimäki, Higher-Order Integrated Wavetable Synthesis, JAES 2013; "
-        + "O. Niemitalo, Polynomial Interpolators for Oversampled Audio, 2001",
+        + "M. Unser, Splines: A Perfect Fit for Signal and Image Processing, IEEE SPM 1999",
       inputs: [], snapshot: [SnapshotField("Wave", count: 32)])
   }
 
@@ -87,8 +87,13 @@ struct Oscillator<Lane: AudioLane>: Component {
     let position = min(max(morph.value[0] - base[0], 0), 1)
     for point in 0..<32 {
       let index = first + point * size / 32
-      let (a, b) = (tables[index], tables[index + length])
+      let (a, b) = (Self.height(tables + index), Self.height(tables + index + length))
       fields[point] = a + (b - a) * position
     }
+  }
+
+  /// The value of a spline at one of its weights.
+  private static func height(_ weight: UnsafePointer<Float>) -> Float {
+    (weight[-1] + 4 * weight[0] + weight[1]) * (1 / 6)
   }
 }

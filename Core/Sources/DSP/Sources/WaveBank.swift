@@ -2,8 +2,8 @@ import Foundation
 
 /// One period of a waveform at every bandwidth: three tables an octave, from 1,024 harmonics down to one.
 ///
-/// Built once for the whole process; read with four-point Hermite interpolation
-/// (O. Niemitalo, Polynomial Interpolators, 2001).
+/// Built once for the whole process. Tables hold the weights of a cubic B-spline, whose images fall by 24 dB an octave;
+/// what it takes from the harmonics is added beforehand (M. Unser, Splines, IEEE SPM 1999).
 struct WaveBank {
   /// Amplitudes of harmonic h, from 1 on, of sin(2πhp) and cos(2πhp).
   typealias Series = (Int) -> (sine: Double, cosine: Double)
@@ -54,7 +54,12 @@ struct WaveBank {
     _ wave: Series, harmonics: Int, size: Int, to place: UnsafeMutablePointer<Float>
   ) {
     var series = HarmonicSeries(size: size)
-    for harmonic in 1...harmonics { series.set(harmonic, wave(harmonic)) }
+    for harmonic in 1...harmonics {
+      let part = wave(harmonic)
+      let x = Double.pi * Double(harmonic) / Double(size)
+      let loss = pow(sin(x) / x, 4)
+      series.set(harmonic, (part.sine / loss, part.cosine / loss))
+    }
     let period = series.samples()
     for index in 0..<size + 4 { place[index] = Float(period[(index + size - 1) % size]) }
   }

@@ -93,12 +93,22 @@ struct WaveReader<Lane: AudioLane> {
     }
     for index in 0..<count {
       let (a, b, c, d) = Lane.columns(scratch + index * rowLength)
-      output[index] = Lane.hermite(a, b, c, d, output[index])
+      output[index] = Lane.spline(a, b, c, d, output[index])
     }
   }
 }
 
 extension AudioLane {
+  /// The cubic B-spline of four weights, at 0…1 between the second and the third.
+  @inline(__always)
+  static func spline(_ a: Self, _ b: Self, _ c: Self, _ d: Self, _ x: Self) -> Self {
+    let outer = 0.5 * (a + c)
+    let step = b - c
+    let level = outer * (1 / 3) + b * (2 / 3)
+    let curve = (d - a) * (1 / 6) + 0.5 * step
+    return ((curve * x + (outer - b)) * x + (0.5 * (c - a))) * x + level
+  }
+
   /// The curve through b and c with the slopes of their neighbours, at 0…1 between them.
   @inline(__always)
   static func hermite(_ a: Self, _ b: Self, _ c: Self, _ d: Self, _ x: Self) -> Self {

@@ -18,7 +18,7 @@ public struct Spectrum: Sendable {
   public init(_ samples: [Float], sampleRate: Double) {
     var size = 2
     while size * 2 <= samples.count { size *= 2 }
-    let window = Self.kaiser(size)
+    let window = Self.window(size)
     let scale = 2 / window.reduce(0, +)
     var real = samples.suffix(size).enumerated().map { Double($1) * window[$0] }
     var imaginary = [Double](repeating: 0, count: size)
@@ -83,6 +83,18 @@ public struct Spectrum: Sendable {
     let high = min(last, amplitudes.count - 1)
     return low <= high ? amplitudes[low...high] : []
   }
+
+  /// The windows of the usual lengths are made once.
+  private static func window(_ size: Int) -> [Double] {
+    switch size {
+    case 65_536: return short
+    case 131_072: return long
+    default: return kaiser(size)
+    }
+  }
+
+  private static let short = kaiser(65_536)
+  private static let long = kaiser(131_072)
 
   static func kaiser(_ size: Int, beta: Double = 25) -> [Double] {
     let whole = bessel(beta)

@@ -28,7 +28,7 @@ extension QualityFigure {
   public static let all: [QualityFigure] = {
     let figures = [
       sources, plucked, sampled, tape, console, dynamics, spectral, analysers, delays, reverbs,
-      springsAndShimmer, modulationEffects, pitchShifter,
+      springsAndShimmer, modulationEffects, filters, saturators, modulators,
     ].flatMap { $0 }
     return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
   }()

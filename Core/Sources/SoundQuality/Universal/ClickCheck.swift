@@ -3,6 +3,8 @@ import DSP
 /// U6: what a full step of each parameter adds above 8 kHz in the 20 ms after it.
 struct ClickCheck {
   let kind: ComponentKind
+  /// The name of the only parameter that steps; nil for all of them.
+  var only: String?
   private static let rate = 48_000.0
   private static let window = 960
 
@@ -10,7 +12,7 @@ struct ClickCheck {
     var worst = -400.0
     var place = ""
     for (index, parameter) in kind.descriptor.parameters.enumerated()
-    where parameter.scale != .gate {
+    where parameter.scale != .gate && (only ?? parameter.name) == parameter.name {
       for (from, to) in [(Float(0), Float(1)), (1, 0)] {
         let level = step(index, parameter.value(at: from), parameter.value(at: to))
         if level > worst { (worst, place) = (level, "\(parameter.name) \(from) to \(to)") }

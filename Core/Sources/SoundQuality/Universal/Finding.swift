@@ -1,3 +1,5 @@
+import Foundation
+
 /// One measured figure beside its bar.
 public struct Finding: Sendable, CustomStringConvertible {
   public let value: Double
@@ -29,9 +31,46 @@ public struct Finding: Sendable, CustomStringConvertible {
   }
 
   /// The bar in words: “at most −80 dB”.
-  public var barText: String { "\(side) \(bar) \(unit)" }
+  public var barText: String { "\(side) \(text(of: bar))" }
+
+  /// The measured value in words.
+  public var valueText: String { numberText + (unit.isEmpty ? "" : " \(unit)") }
+
+  /// The measured value without its unit.
+  var numberText: String {
+    unit.hasPrefix("dB") && value <= -400 ? "below −300" : Figures.text(value)
+  }
+
+  private func text(of number: Double) -> String {
+    Figures.text(number) + (unit.isEmpty ? "" : " \(unit)")
+  }
 
   public var description: String {
-    "\(value) \(unit) (\(barText))" + (place.isEmpty ? "" : ": \(place)")
+    "\(valueText) (\(barText))" + (place.isEmpty ? "" : ": \(place)")
+  }
+}
+
+/// Numbers as people read them: three figures after the point at most, a true minus.
+enum Figures {
+  static func text(_ number: Double) -> String {
+    guard number.isFinite else { return number.isNaN ? "no number" : number > 0 ? "∞" : "−∞" }
+    let size = abs(number)
+    let digits: String
+    if size == 0 {
+      digits = "0"
+    } else if size < 0.001 {
+      var power = Int(log10(size).rounded(.down))
+      var factor = (size / pow(10, Double(power)) * 10).rounded() / 10
+      if factor >= 10 { (factor, power) = (1, power + 1) }
+      digits = shortest(factor) + "e−\(-power)"
+    } else {
+      let scale = size < 1 ? 10_000.0 : size < 10 ? 1_000 : size < 100 ? 100 : 10
+      digits = shortest((size * scale).rounded() / scale)
+    }
+    return (number < 0 ? "−" : "") + digits
+  }
+
+  private static func shortest(_ number: Double) -> String {
+    number == number.rounded() && number < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }

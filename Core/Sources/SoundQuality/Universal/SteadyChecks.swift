@@ -13,7 +13,7 @@ enum SteadyChecks {
   }
 
   /// The mean under a smooth window, which a tone that does not fit the stretch leaves alone.
-  private static func windowedMean(_ samples: ArraySlice<Float>) -> Double {
+  static func windowedMean(_ samples: ArraySlice<Float>) -> Double {
     let window = Spectrum.kaiser(samples.count)
     let sum = zip(samples, window).reduce(0) { $0 + Double($1.0) * $1.1 }
     return sum / window.reduce(0, +)
@@ -40,5 +40,24 @@ enum SteadyChecks {
       }
     }
     return Finding(worst, atMost: -120, "dBFS", place)
+  }
+
+  /// The greatest difference that one and 64 samples of silence before the input make, as `TestFilterUGens` of
+  /// SuperCollider has it.
+  static func timeInvariance(_ kind: ComponentKind) -> Finding {
+    let noise = TestSignal.noise.samples(8_192, sampleRate: 48_000)
+    let plain = ComponentRig(kind).render(noise, count: noise.count)
+    var worst = 0.0
+    var place = ""
+    for delay in [1, 64] {
+      let late = [Float](repeating: 0, count: delay) + noise
+      let output = ComponentRig(kind).render(late, count: late.count)
+      for (a, b) in zip(plain, output) {
+        for (x, y) in zip(a, b.dropFirst(delay)) where Double(abs(x - y)) > worst {
+          (worst, place) = (Double(abs(x - y)), "\(delay) samples")
+        }
+      }
+    }
+    return Finding(worst, atMost: 1e-7, "", place)
   }
 }

@@ -10,8 +10,14 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
   case click = "U6 a step of a parameter does not click"
   case repeatable = "U8 the same input twice gives the same bits"
   case mix = "U10 Mix at 0 is the input, late by the declared latency"
+  case timeInvariance = "U11 a later input gives the same output, later"
   case lanes = "L1 sixteen lanes give the bits of sixteen single voices"
   case voiceReset = "L2 one voice is reset and the others do not notice"
+
+  /// The number that the catalogue gives it.
+  public var number: String { String(rawValue.prefix { $0 != " " }) }
+  /// What must hold, in words.
+  public var sentence: String { String(rawValue.drop { $0 != " " }.dropFirst()) }
 
   /// Rates that the full check visits.
   public static let sampleRates: [Double] = [22_050, 44_100, 48_000, 88_200, 96_000, 192_000]
@@ -27,6 +33,7 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
     case .click:
       return descriptor.role != .modulator && descriptor.role != .analyser && !descriptor.isRandom
     case .mix: return descriptor.hasMix
+    case .timeInvariance: return descriptor.role == .filter
     default: return !descriptor.outputs.isEmpty
     }
   }
@@ -42,6 +49,7 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
     case .click: ClickCheck(kind: kind).measure()
     case .repeatable: SameBits.repeatable(kind)
     case .mix: SameBits.mix(kind)
+    case .timeInvariance: SteadyChecks.timeInvariance(kind)
     case .lanes: SameBits.lanes(kind)
     case .voiceReset: SameBits.voiceReset(kind)
     }

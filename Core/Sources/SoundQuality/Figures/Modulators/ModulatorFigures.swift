@@ -1,0 +1,116 @@
+import DSP
+import Foundation
+
+extension QualityFigure {
+  static let modulators: [QualityFigure] =
+    [
+      QualityFigure(.lfo, "drift of the phase in an hour, 0.7 and 7.3 Hz at 44.1 and 48 kHz") {
+        var worst = Worst()
+        for rate in [44_100, 48_000] {
+          for pitch: Float in [0.7, 7.3] {
+            worst.take(abs(hourlyDrift(pitch, rate)), "\(pitch) Hz at \(rate) Hz")
+          }
+        }
+        return worst.finding(atMost: 1e-6, "turns")
+      },
+      QualityFigure(.lfo, "samples that differ between a start and a restart by the gate") {
+        let settings: Settings = ["Shape": 2, "Rate": 3, "Phase": 0.25]
+        let rig = Bench.rig(.lfo, settings)
+        let fresh = rig.render(count: 5_000)[0]
+        rig.set("Gate", 1)
+        let again = rig.render(count: 5_000)[0]
+        let different = zip(fresh, again).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+        return Finding(Double(different), atMost: 0, "samples")
+      },
+      QualityFigure(.envelope, "ends of attack, decay and release, six rates") {
+        var worst = Worst()
+        for rate in UniversalCheck.sampleRates {
+          for (stage, error) in segments(rate) { worst.take(error, "\(stage) at \(Int(rate)) Hz") }
+        }
+        return worst.finding(atMost: 1, "samples")
+      },
+      QualityFigure(.envelope, "greatest step at a retrigger, over the steepest of an attack") {
+        let rig = Bench.rig(.envelope, ["Attack": 0.02])
+        rig.set("Gate", 1)
+        let attack = rig.render(count: 6_000)[0]
+        let steepest = greatestStep([0] + attack)
+        rig.set("Gate", 0)
+        let released = rig.render(count: 1_000)[0].suffix(1)
+        rig.set("Gate", 1)
+        let step = greatestStep(released + rig.render(count: 2_000)[0])
+        return Finding(step / steepest, atMost: 1, "times")
+      },
+      QualityFigure(.knotModulator, "distance of the ends after one turn") {
+        var worst = Worst()
+        for (p, q) in [(2, 3), (5, 9), (9, 8)] as [(Float, Float)] {
+          let axes = knot(p, q, rate: 48_000, count: 48_001)
+          for axis in axes { worst.take(Double(abs(axis[48_000] - axis[0])), "(\(p), \(q))") }
+        }
+        return worst.finding(atMost: 1e-5, "")
+      },
+      QualityFigure(.knotModulator, "samples of (4, 6) that differ from (2, 3)") {
+        let (one, other) = (
+          knot(2, 3, rate: 48_000, count: 48_000), knot(4, 6, rate: 48_000, count: 48_000)
+        )
+        let different = zip(one, other).reduce(0) { sum, axes in
+          sum + zip(axes.0, axes.1).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+        }
+        return Finding(Double(different), atMost: 0, "samples")
+      },
+      QualityFigure(.knotModulator, "peak with the greatest radius and tube") {
+        var worst = Worst()
+        for (p, q) in [(1, 1), (2, 3), (5, 9), (9, 8)] as [(Float, Float)] {
+          for axis in knot(p, q, rate: 48_000, count: 48_000) {
+            worst.take(Levels.peak(axis), "(\(p), \(q))")
+          }
+        }
+        return worst.finding(atMost: 1, "")
+      },
+    ] + attractors
+
+  /// Turns between the phase of a saw and the phase that the rate asks for, at the end of an hour.
+  private static func hourlyDrift(_ pitch: Float, _ rate: Int) -> Double {
+    let rig = Bench.rig(.lfo, ["Shape": 2, "Rate": pitch], rate: Double(rate))
+    for _ in 0..<3_599 { _ = rig.render(count: rate, blocks: [512]) }
+    let last = rig.render(count: rate, blocks: [512])[0]
+    var worst = 0.0
+    for index in stride(from: 0, to: rate, by: 997) {
+      let turns = Double(pitch) * (3_599 + Double(index) / Double(rate))
+      let found = (Double(last[index]) + 1) / 2
+      let drift = (found - turns).remainder(dividingBy: 1)
+      worst = abs(drift) > abs(worst) ? drift : worst
+    }
+    return worst
+  }
+
+  private static func segments(_ rate: Double) -> [(String, Double)] {
+    let settings: Settings = ["Attack": 0.01, "Decay": 0.1, "Sustain": 0.7, "Release": 0.05]
+    let rig = Bench.rig(.envelope, settings, rate: rate)
+    rig.set("Gate", 1)
+    let held = rig.render(count: Int(rate * 0.2))[0]
+    rig.set("Gate", 0)
+    let released = rig.render(count: Int(rate * 0.1))[0]
+    guard let attack = held.firstIndex(where: { $0 >= 1 }),
+      let decay = held[attack...].firstIndex(where: { $0 <= 0.7 }),
+      let release = released.firstIndex(where: { $0 == 0 })
+    else { return [("a segment without an end", .infinity)] }
+    return [
+      ("attack", abs(Double(attack + 1) - rate * 0.01)),
+      ("decay", abs(Double(decay - attack) - rate * 0.1)),
+      ("release", abs(Double(release + 1) - rate * 0.05)),
+    ]
+  }
+
+  private static func greatestStep(_ samples: [Float]) -> Double {
+    zip(samples, samples.dropFirst()).reduce(0) { max($0, Double(abs($1.1 - $1.0))) }
+  }
+
+  private static func greatestStep(_ samples: ArraySlice<Float>) -> Double {
+    greatestStep(Array(samples))
+  }
+
+  private static func knot(_ p: Float, _ q: Float, rate: Double, count: Int) -> [[Float]] {
+    let settings: Settings = ["P": p, "Q": q, "Speed": 1, "Radius": 1, "Tube": 1]
+    return Bench.rig(.knotModulator, settings, rate: rate).render(count: count, blocks: [512])
+  }
+}

@@ -1,0 +1,30 @@
+public import DSP
+
+/// Finds a component by what a person typed.
+public enum ComponentChoice {
+  /// The component of that name, whatever its case and spaces; an empty text is all of them.
+  public static func components(named text: String) throws(UnknownComponent) -> [ComponentKind] {
+    let wanted = plain(text)
+    guard !wanted.isEmpty else { return ComponentKind.allCases }
+    if let kind = ComponentKind.allCases.first(where: { plain($0.rawValue) == wanted }) {
+      return [kind]
+    }
+    let near = ComponentKind.allCases.filter { plain($0.rawValue).contains(wanted) }
+    throw UnknownComponent(name: text, near: near.isEmpty ? ComponentKind.allCases : near)
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}
+
+/// A component that does not exist, and those that may be meant.
+public struct UnknownComponent: Error, CustomStringConvertible {
+  public let name: String
+  public let near: [ComponentKind]
+
+  public var description: String {
+    "There is no component “\(name)”. Choose one of: "
+      + near.map(\.rawValue).joined(separator: ", ") + "."
+  }
+}
