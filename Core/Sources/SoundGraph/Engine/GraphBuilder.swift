@@ -10,6 +10,8 @@ struct GraphBuilder {
   private let plan: RenderPlan
   private let sampleRate: Double
   private let buffers: [UnsafeMutablePointer<Float>]
+  /// Component by component.
+  private var instanceLatencies: [Int] = []
   private var rests: [Float: UnsafeMutablePointer<Float>] = [:]
   private var steps: [GraphStep] = []
   private var nodes: [GraphNodeState] = []
@@ -29,9 +31,9 @@ struct GraphBuilder {
     for (index, node) in plan.nodes.enumerated() {
       let firstStep = steps.count
       let firstSlot = slots.count
+      let firstInstance = components.count
       for instance in node.instances { add(instance, of: node) }
-      latencies.append(
-        steps[firstStep...].compactMap { $0.component?.latency() }.max() ?? 0)
+      latencies.append(instanceLatencies[firstInstance...].max() ?? 0)
       for (slot, modulator) in plan.modulators.enumerated() where modulator.node == index {
         slotPlaces[slot] = slots.count
         let buffer = buffers[node.instances[0].outputs[modulator.output]]
@@ -112,6 +114,8 @@ struct GraphBuilder {
       kind, sampleRate: sampleRate, maximumBlock: GraphState.block,
       firstVoice: components.count)
     for (parameter, value) in node.values.enumerated() { instance.node.set(parameter, value) }
+    instance.readParameters()
+    instanceLatencies.append(instance.node.latency())
     instance.node.reset()
     components.append(instance)
     return instance
@@ -131,6 +135,17 @@ struct GraphBuilder {
     let buffer = arena.samples(GraphState.block, value)
     rests[value] = buffer
     return buffer
+  }
+}
+
+extension ComponentInstance<Float> {
+  /// Renders one sample of rest: until the next reset, latency and tail are those of the parameters.
+  func readParameters() {
+    node.reset()
+    let arena = Arena()
+    let inputs = descriptor.inputs.map { UnsafePointer(arena.samples(1, $0.rest)) }
+    let outputs = descriptor.outputs.map { _ in arena.samples(1) }
+    node.render(1, inputs: arena.take(inputs), outputs: arena.take(outputs))
   }
 }
 

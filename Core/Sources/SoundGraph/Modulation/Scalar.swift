@@ -18,6 +18,15 @@ enum Scalar {
   @inline(never)
   static func log2(_ x: Float) -> Float { log2f(x) }
 
+  @_semantics("no_performance_analysis")
+  @inline(never)
+  static func sine(turns: Double) -> Double { sin(2 * .pi * turns) }
+
+  /// What a value is multiplied with, sample by sample, to become `factor` times itself; not for the audio thread.
+  static func growth(_ factor: Double, over samples: Double) -> Double {
+    pow(factor, 1 / max(samples, 1))
+  }
+
   /// The gains that blend one sound to another with equal power, at 0…1; exact at both ends.
   @_semantics("no_performance_analysis")
   @inline(never)
