@@ -82,14 +82,14 @@ let package = Package(
         "Net", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"),
         core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
-        core("Signals"), core("Timing"), core("Tracking"),
+        core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests("Hub", uses: "Hub", "Net", "Store"),
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", core("FaceControl"),
+        "Hub", core("FaceControl"), core("Realtime"), core("SoundGraph"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),

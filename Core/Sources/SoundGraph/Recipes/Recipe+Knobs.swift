@@ -1,8 +1,8 @@
 import DSP
 
 extension Recipe {
-  /// What a knob stands at in the document, and between which ends; nil for an unknown knob.
-  public func knob(_ id: String) -> (value: Float, range: ClosedRange<Float>)? {
+  /// What a knob stands at in the document, between which ends, and in which unit; nil for an unknown knob.
+  public func knob(_ id: String) -> (value: Float, range: ClosedRange<Float>, unit: String)? {
     guard let shown = exposed.first(where: { $0.id == id }), let node = graph[shown.node],
       let parameter = NodeKind(named: node.component)?.parameter(shown.parameter)
     else { return nil }
@@ -15,7 +15,7 @@ extension Recipe {
     case .choice(let name): value = Float(parameter.choices.firstIndex(of: name) ?? 0)
     case nil: value = parameter.defaultValue
     }
-    return (value, low...high)
+    return (value, low...high, parameter.unit.rawValue)
   }
 
   /// Turns a knob in the document; throws one sentence for an unknown knob or a value outside its ends.
