@@ -15,20 +15,23 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   private let maximumBlock: Int
 
-  private static var inputCount: Int { C.about.inputs.count }
-  private static var outputCount: Int { C.about.outputs.count }
+  private let inputCount: Int
+  private let outputCount: Int
 
   init(_ setup: inout Setup<Lane>) {
-    let ports = Self.inputCount + Self.outputCount
+    let about = C.about
+    inputCount = about.inputs.count
+    outputCount = about.outputs.count
+    let ports = inputCount + outputCount
     maximumBlock = setup.maximumBlock
     samples = setup.constants(ports * maximumBlock)
-    inputs = setup.pointers(Self.inputCount)
-    outputs = setup.pointers(Self.outputCount)
-    for port in 0..<Self.inputCount {
+    inputs = setup.pointers(inputCount)
+    outputs = setup.pointers(outputCount)
+    for port in 0..<inputCount {
       (inputs + port).initialize(to: UnsafePointer(samples + port * maximumBlock))
     }
-    for port in 0..<Self.outputCount {
-      (outputs + port).initialize(to: samples + (Self.inputCount + port) * maximumBlock)
+    for port in 0..<outputCount {
+      (outputs + port).initialize(to: samples + (inputCount + port) * maximumBlock)
     }
     voices = setup.instances(C.self)
   }
@@ -41,7 +44,7 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
 
   mutating func render(_ block: Block<Lane>) {
     for voice in 0..<Lane.count {
-      for port in 0..<Self.inputCount {
+      for port in 0..<inputCount {
         let from = block.input(port)
         let to = samples + port * maximumBlock
         for index in 0..<block.count { to[index] = from[index][voice] }
@@ -50,7 +53,7 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
         inputs: inputs, outputs: outputs, offset: 0, count: block.count,
         isGliding: block.isGliding, tuning: block.tuning.voice(voice))
       voices[voice].render(part)
-      for port in 0..<Self.outputCount {
+      for port in 0..<outputCount {
         let from = outputs[port]
         let to = block.output(port)
         for index in 0..<block.count { to[index][voice] = from[index] }

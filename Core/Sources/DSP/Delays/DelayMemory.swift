@@ -1,0 +1,78 @@
+/// A ring of samples that is read at whole or fractional delays.
+///
+/// Sample `index` counts from the last `advance`. Its neighbours are kept together over the seam of the ring,
+/// so that eight of them are read at once.
+struct DelayMemory {
+  let samples: UnsafeMutablePointer<Float>
+  let mask: UInt32
+  private(set) var position: UInt32 = 0
+
+  /// Room for delays up to `longest` samples, read in blocks of at most 64.
+  init(longest: Float, _ setup: inout Setup<Float>) {
+    var size = 128
+    while Float(size) < longest + 72 { size *= 2 }
+    samples = setup.allocate(size + 8)
+    mask = UInt32(size - 1)
+  }
+
+  @inline(__always)
+  mutating func advance(_ count: Int) { position = position &+ UInt32(truncatingIfNeeded: count) }
+
+  @inline(__always)
+  func write(_ value: Float, _ index: Int) {
+    let place = Int((position &+ UInt32(truncatingIfNeeded: index)) & mask)
+    samples[place] = value
+    if place < 8 { samples[Int(mask) + 1 + place] = value }
+  }
+
+  /// Writes the first `count` of sixteen samples.
+  @inline(__always)
+  func write(_ values: SIMD16<Float>, _ index: Int, count: Int) {
+    let place = Int((position &+ UInt32(truncatingIfNeeded: index)) & mask)
+    if count == 16 && place >= 8 && place + 16 <= Int(mask) + 1 {
+      UnsafeMutableRawPointer(samples + place).storeBytes(of: values, as: SIMD16<Float>.self)
+    } else {
+      for offset in 0..<count { write(values[offset], index + offset) }
+    }
+  }
+
+  /// Writes the next `count` samples.
+  @inline(__always)
+  func write(_ values: UnsafePointer<Float>, _ count: Int) {
+    var group = 0
+    while group < count {
+      let size = min(count - group, 16)
+      write(load(values + group, size), group, count: size)
+      group += 16
+    }
+  }
+
+  @inline(__always)
+  func read(_ index: Int, _ delay: Int) -> Float { samples[place(index, delay)] }
+
+  /// The sample `whole + fraction` ago, on a straight line between its neighbours.
+  @inline(__always)
+  func linear(_ index: Int, _ whole: Int, _ fraction: Float) -> Float {
+    let p = samples + place(index, whole + 1)
+    return p[1] + (p[0] - p[1]) * fraction
+  }
+
+  /// The sample `whole + fraction` ago (at least 2), on a cubic through its four neighbours.
+  @inline(__always)
+  func hermite(_ index: Int, _ whole: Int, _ fraction: Float) -> Float {
+    let p = samples + place(index, whole + 2)
+    return Float.hermite(p[3], p[2], p[1], p[0], fraction)
+  }
+
+  /// The sample at a delay of 2…2²², on a cubic through its four neighbours.
+  @inline(__always)
+  func hermite(_ index: Int, _ delay: Float) -> Float {
+    let whole = delay.floored
+    return hermite(index, Int(truncatingIfNeeded: whole.index), delay - whole)
+  }
+
+  @inline(__always)
+  private func place(_ index: Int, _ delay: Int) -> Int {
+    Int((position &+ UInt32(truncatingIfNeeded: index - delay)) & mask)
+  }
+}

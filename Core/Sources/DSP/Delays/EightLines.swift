@@ -1,0 +1,204 @@
+/// Eight signals side by side, eight samples of each.
+struct EightSignals {
+  typealias Samples = SIMD8<Float>
+  var a: Samples, b: Samples, c: Samples, d: Samples
+  var e: Samples, f: Samples, g: Samples, h: Samples
+
+  /// The Hadamard matrix without its factor 1/√8.
+  @inline(__always)
+  var mixed: Self {
+    let (a1, b1, c1, d1) = Self.fourMixed(a, b, c, d)
+    let (e1, f1, g1, h1) = Self.fourMixed(e, f, g, h)
+    return Self(
+      a: a1 + e1, b: b1 + f1, c: c1 + g1, d: d1 + h1, e: a1 - e1, f: b1 - f1, g: c1 - g1,
+      h: d1 - h1)
+  }
+
+  @inline(__always)
+  private static func fourMixed(
+    _ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples
+  ) -> (Samples, Samples, Samples, Samples) {
+    let (p, q, r, s) = (a + b, a - b, c + d, c - d)
+    return (p + r, q + s, p - r, q - s)
+  }
+
+  /// Signals become samples and samples signals.
+  @inline(__always)
+  var transposed: Self {
+    let (p, q, r, s) = Self.fourTurned(a, b, c, d)
+    let (t, u, v, w) = Self.fourTurned(e, f, g, h)
+    return Self(
+      a: Samples(lowHalf: p.lowHalf, highHalf: t.lowHalf),
+      b: Samples(lowHalf: q.lowHalf, highHalf: u.lowHalf),
+      c: Samples(lowHalf: r.lowHalf, highHalf: v.lowHalf),
+      d: Samples(lowHalf: s.lowHalf, highHalf: w.lowHalf),
+      e: Samples(lowHalf: p.highHalf, highHalf: t.highHalf),
+      f: Samples(lowHalf: q.highHalf, highHalf: u.highHalf),
+      g: Samples(lowHalf: r.highHalf, highHalf: v.highHalf),
+      h: Samples(lowHalf: s.highHalf, highHalf: w.highHalf))
+  }
+
+  /// Four by four, in both halves.
+  @inline(__always)
+  private static func fourTurned(
+    _ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples
+  ) -> (Samples, Samples, Samples, Samples) {
+    let p = Samples(a[0], b[0], a[1], b[1], a[4], b[4], a[5], b[5])
+    let q = Samples(a[2], b[2], a[3], b[3], a[6], b[6], a[7], b[7])
+    let r = Samples(c[0], d[0], c[1], d[1], c[4], d[4], c[5], d[5])
+    let s = Samples(c[2], d[2], c[3], d[3], c[6], d[6], c[7], d[7])
+    return (
+      Samples(p[0], p[1], r[0], r[1], p[4], p[5], r[4], r[5]),
+      Samples(p[2], p[3], r[2], r[3], p[6], p[7], r[6], r[7]),
+      Samples(q[0], q[1], s[0], s[1], q[4], q[5], s[4], s[5]),
+      Samples(q[2], q[3], s[2], s[3], q[6], q[7], s[6], s[7])
+    )
+  }
+}
+
+extension EightSignals {
+  @inline(__always)
+  static func + (x: Self, y: Self) -> Self {
+    Self(
+      a: x.a + y.a, b: x.b + y.b, c: x.c + y.c, d: x.d + y.d, e: x.e + y.e, f: x.f + y.f,
+      g: x.g + y.g, h: x.h + y.h)
+  }
+
+  @inline(__always)
+  static func * (x: Self, gain: Samples) -> Self {
+    Self(
+      a: x.a * gain, b: x.b * gain, c: x.c * gain, d: x.d * gain, e: x.e * gain, f: x.f * gain,
+      g: x.g * gain, h: x.h * gain)
+  }
+
+  /// Reads eight vectors that stand `stride` floats apart.
+  @inline(__always)
+  init(_ start: UnsafePointer<Float>, stride: Int) {
+    a = loadEight(start)
+    b = loadEight(start + stride)
+    c = loadEight(start + 2 * stride)
+    d = loadEight(start + 3 * stride)
+    e = loadEight(start + 4 * stride)
+    f = loadEight(start + 5 * stride)
+    g = loadEight(start + 6 * stride)
+    h = loadEight(start + 7 * stride)
+  }
+
+  @inline(__always)
+  func store(_ start: UnsafeMutablePointer<Float>, stride: Int) {
+    storeEight(a, start)
+    storeEight(b, start + stride)
+    storeEight(c, start + 2 * stride)
+    storeEight(d, start + 3 * stride)
+    storeEight(e, start + 4 * stride)
+    storeEight(f, start + 5 * stride)
+    storeEight(g, start + 6 * stride)
+    storeEight(h, start + 7 * stride)
+  }
+}
+
+/// Eight delay lines, each read at a delay of its own, eight samples at a time.
+struct EightLines {
+  typealias Samples = SIMD8<Float>
+  /// Samples that may be read before as many were written.
+  static let longestPart = 64
+
+  private let samples: UnsafeMutablePointer<Float>
+  private let stride: Int
+  private let mask: Int
+  private(set) var position: UInt32 = 0
+
+  init(longest: Float, _ setup: inout Setup<Float>) {
+    var size = 128
+    while Float(size) < longest + Float(Self.longestPart + 8) { size *= 2 }
+    // The first samples stand once more behind the last, so that a read never wraps; the odd stride keeps lines
+    // in different sets of the cache.
+    stride = size + 80
+    mask = size - 1
+    samples = setup.allocate(8 * stride)
+  }
+
+  @inline(__always)
+  mutating func advance(_ count: Int) { position = position &+ UInt32(truncatingIfNeeded: count) }
+
+  @inline(__always)
+  private func line(_ number: Int, _ index: Int, _ delay: UInt32) -> Samples {
+    let place = (Int(position) + index - Int(delay)) & mask
+    return loadEight(samples + number * stride + place)
+  }
+
+  @inline(__always)
+  func read(_ index: Int, _ delays: SIMD8<UInt32>) -> EightSignals {
+    EightSignals(
+      a: line(0, index, delays[0]), b: line(1, index, delays[1]),
+      c: line(2, index, delays[2]), d: line(3, index, delays[3]),
+      e: line(4, index, delays[4]), f: line(5, index, delays[5]),
+      g: line(6, index, delays[6]), h: line(7, index, delays[7]))
+  }
+
+  /// Writes the first `count` of eight samples.
+  @inline(__always)
+  func write(_ signals: EightSignals, _ index: Int, _ count: Int) {
+    let place = (Int(position) + index) & mask
+    if count == 8 && place >= 8 && place + 8 <= mask + 1 {
+      signals.store(samples + place, stride: stride)
+    } else {
+      writeSlowly(signals, index, count)
+    }
+  }
+
+  @inline(never)
+  private func writeSlowly(_ signals: EightSignals, _ index: Int, _ count: Int) {
+    let rows = signals.transposed
+    for offset in 0..<count {
+      let place = (Int(position) + index + offset) & mask
+      let row = rows.row(offset)
+      for number in 0..<8 {
+        samples[number * stride + place] = row[number]
+        if place < 8 { samples[number * stride + place + mask + 1] = row[number] }
+      }
+    }
+  }
+}
+
+extension EightSignals {
+  @inline(__always)
+  func row(_ number: Int) -> Samples {
+    switch number {
+    case 0: a
+    case 1: b
+    case 2: c
+    case 3: d
+    case 4: e
+    case 5: f
+    case 6: g
+    default: h
+    }
+  }
+}
+
+@inline(__always)
+func loadEight(_ samples: UnsafePointer<Float>) -> SIMD8<Float> {
+  UnsafeRawPointer(samples).loadUnaligned(as: SIMD8<Float>.self)
+}
+
+@inline(__always)
+func storeEight(_ values: SIMD8<Float>, _ samples: UnsafeMutablePointer<Float>) {
+  UnsafeMutableRawPointer(samples).storeBytes(of: values, as: SIMD8<Float>.self)
+}
+
+@inline(__always)
+func storeEight(
+  _ values: SIMD8<Float>, _ samples: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  if count >= 8 { return storeEight(values, samples) }
+  for index in 0..<count { samples[index] = values[index] }
+}
+
+@inline(__always)
+func loadEight(_ samples: UnsafePointer<Float>, _ count: Int) -> SIMD8<Float> {
+  if count >= 8 { return loadEight(samples) }
+  var result = SIMD8<Float>()
+  for index in 0..<count { result[index] = samples[index] }
+  return result
+}
