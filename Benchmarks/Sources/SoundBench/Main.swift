@@ -18,6 +18,7 @@ enum SoundBench {
       "| classic saw, cutoff modulated every block | \(best { patch(quality: 1, sweeps: true) }) |")
     print("| HQ saw (tables) | \(best { patch(quality: 0) }) |")
     print()
+    EffectPatches.table()
     print("| one component | ns per voice and sample, 16 lanes | alone |")
     print("|---|---:|---:|")
     for kind in ComponentKind.allCases {

@@ -26,14 +26,14 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case wavefolder = "Wavefolder"
   case rectifier = "Rectifier"
   case exciter = "Exciter"
-  case lfo = "LFO"
   case delayLine = "DelayLine"
-  case feedbackNetwork = "FeedbackNetwork"
-  case multiTap = "Multi Tap"
-  case pingPong = "Ping Pong"
+  case multiTapDelay = "Multi Tap Delay"
+  case pingPongDelay = "Ping Pong Delay"
   case tapeEcho = "Tape Echo"
-  case plate = "Plate"
-  case room = "Room"
+  case feedbackNetwork = "FeedbackNetwork"
+  case plateReverb = "Plate Reverb"
+  case roomReverb = "Room Reverb"
+  case lfo = "LFO"
   case envelope = "Envelope"
   case chaosAttractor = "ChaosAttractor"
   case knotModulator = "KnotModulator"
@@ -70,14 +70,14 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .wavefolder: visitor.visit(Wavefolder<V.Lane>.self)
     case .rectifier: visitor.visit(Rectifier<V.Lane>.self)
     case .exciter: visitor.visit(Exciter<V.Lane>.self)
-    case .lfo: visitor.visit(LFO<V.Lane>.self)
     case .delayLine: visitor.visit(Spread<DelayLine, V.Lane>.self)
-    case .feedbackNetwork: visitor.visit(Spread<FeedbackNetwork, V.Lane>.self)
-    case .multiTap: visitor.visit(Spread<MultiTap, V.Lane>.self)
-    case .pingPong: visitor.visit(Spread<PingPong, V.Lane>.self)
+    case .multiTapDelay: visitor.visit(Spread<MultiTapDelay, V.Lane>.self)
+    case .pingPongDelay: visitor.visit(Spread<PingPongDelay, V.Lane>.self)
     case .tapeEcho: visitor.visit(Spread<TapeEcho, V.Lane>.self)
-    case .plate: visitor.visit(Spread<Plate, V.Lane>.self)
-    case .room: visitor.visit(Spread<Room, V.Lane>.self)
+    case .feedbackNetwork: visitor.visit(Spread<FeedbackNetwork, V.Lane>.self)
+    case .plateReverb: visitor.visit(Spread<PlateReverb, V.Lane>.self)
+    case .roomReverb: visitor.visit(Spread<RoomReverb, V.Lane>.self)
+    case .lfo: visitor.visit(LFO<V.Lane>.self)
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
     case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
     case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)

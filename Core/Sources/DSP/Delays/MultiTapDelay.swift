@@ -1,5 +1,5 @@
 /// Up to eight echoes, each with a time, a level and a place of its own.
-struct MultiTap: Component {
+struct MultiTapDelay: Component {
   typealias Lane = Float
 
   /// How many taps, then time, level and pan of each.
@@ -23,7 +23,7 @@ struct MultiTap: Component {
 
   static var about: About {
     About(
-      name: "Multi Tap", role: .delay,
+      name: "Multi Tap Delay", role: .delay,
       summary: "Up to eight echoes of one sound, placed in time, level and width.",
       source: "U. Zölzer (ed.), DAFX, 2011, ch. 2 (FIR comb, equal-power pan)",
       inputs: PortDescriptor.stereo, outputs: PortDescriptor.stereo, mix: 0.4)

@@ -1,5 +1,5 @@
 /// An echo that goes from side to side.
-struct PingPong: Component {
+struct PingPongDelay: Component {
   typealias Lane = Float
 
   enum Parameter: Int, ParameterKey {
@@ -21,7 +21,7 @@ struct PingPong: Component {
 
   static var about: About {
     About(
-      name: "Ping Pong", role: .delay,
+      name: "Ping Pong Delay", role: .delay,
       summary: "Echoes that alternate between left and right, in time with a tempo if wanted.",
       source: "U. Zölzer (ed.), DAFX, 2011, ch. 2",
       inputs: PortDescriptor.stereo, outputs: PortDescriptor.stereo, mix: 0.35)

@@ -1,5 +1,5 @@
 /// The public-domain room reverberator of many programs: eight damped combs and four allpasses a side.
-struct Room: Component {
+struct RoomReverb: Component {
   typealias Lane = Float
 
   enum Parameter: Int, ParameterKey {
@@ -16,7 +16,7 @@ struct Room: Component {
 
   static var about: About {
     About(
-      name: "Room", role: .delay, summary: "A small bright room, the classic one.",
+      name: "Room Reverb", role: .delay, summary: "A small bright room, the classic one.",
       source: "Jezar at Dreampoint, Freeverb, 2000; M. Schroeder, JAES 10, 1962; "
         + "J. Moorer, CMJ 3, 1979",
       inputs: PortDescriptor.stereo, outputs: PortDescriptor.stereo, mix: 0.3)

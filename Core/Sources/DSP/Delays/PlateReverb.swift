@@ -1,5 +1,5 @@
 /// Dattorro's plate: four diffusers into a figure-of-eight tank with two slowly moving allpasses.
-struct Plate: Component {
+struct PlateReverb: Component {
   typealias Lane = Float
 
   enum Parameter: Int, ParameterKey {
@@ -19,7 +19,7 @@ struct Plate: Component {
 
   static var about: About {
     About(
-      name: "Plate", role: .delay, summary: "A smooth dense plate.",
+      name: "Plate Reverb", role: .delay, summary: "A smooth dense plate.",
       source: "J. Dattorro, Effect Design 1, JAES 45, 1997",
       inputs: PortDescriptor.stereo, outputs: PortDescriptor.stereo, mix: 0.3)
   }
