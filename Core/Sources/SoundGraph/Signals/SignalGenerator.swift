@@ -60,7 +60,8 @@ public final class SignalGenerator {
         }
       },
       noise: kind == .noise ? instance?.node : nil,
-      loop: SignalLoop(samples: arena.take(samples), count: samples.count))
+      loop: SignalLoop(samples: arena.take(samples), count: samples.count),
+      excitation: arena.samples(SignalState.longestPart))
     if let instance {
       for (name, value) in kind.settings(seed: seed) {
         if let index = instance.descriptor.parameterIndex(name) { instance.node.set(index, value) }
@@ -81,13 +82,14 @@ extension SignalKind {
     case .noise: .noise
     case .fm: .fmOperatorPair
     case .arpeggio: .triangle
+    case .pluck: .comb
     default: nil
     }
   }
 
   var pitchParameter: String? {
     switch self {
-    case .sawtooth, .square, .pwm, .arpeggio: "Frequency"
+    case .sawtooth, .square, .pwm, .pluck, .arpeggio: "Frequency"
     case .fm: "Carrier"
     default: nil
     }
@@ -97,6 +99,7 @@ extension SignalKind {
     let level = ("Level", SignalState.level)
     switch self {
     case .pwm: return [("Level", 0.54 * SignalState.level), ("Pulse Width", 0.1)]
+    case .pluck: return [("Feedback", 0.985), ("Damping", 0.4)]
     case .noise: return [level, ("Seed", Float(seed % 10_000))]
     case .fm: return [level, ("Ratio", 2)]
     default: return [level]

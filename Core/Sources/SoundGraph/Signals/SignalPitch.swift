@@ -27,11 +27,19 @@ enum SignalPitch {
   /// A pitch of the chromatic scale within three octaves from A2 on, another one for each number (the mixing
   /// function of SplitMix64, Steele, Lea and Flood 2014).
   static func random(_ number: Int, seed: UInt32) -> Double {
+    above(110, semitones: Int(mixed(number, seed) % 37))
+  }
+
+  /// −1…1, another value for each number.
+  static func noise(_ number: Int) -> Float {
+    Float(mixed(number, 0) >> 40) / 8_388_608 - 1
+  }
+
+  private static func mixed(_ number: Int, _ seed: UInt32) -> UInt64 {
     var mixed = (UInt64(seed) << 32 | UInt64(truncatingIfNeeded: number)) &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
-    return above(110, semitones: Int(mixed % 37))
+    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -32,6 +32,8 @@ struct SignalState {
   private let tone: SignalTone?
   private let noise: ComponentNode<Float>?
   private let loop: SignalLoop
+  /// What goes into the component, a part long.
+  private let excitation: UnsafeMutablePointer<Float>
   /// Frames from one event, or one look at what wanders, to the next.
   private let period: Int
   private let ramp: Int
@@ -45,7 +47,7 @@ struct SignalState {
 
   init(
     _ kind: SignalKind, sampleRate: Double, seed: UInt32, tone: SignalTone?,
-    noise: ComponentNode<Float>?, loop: SignalLoop
+    noise: ComponentNode<Float>?, loop: SignalLoop, excitation: UnsafeMutablePointer<Float>
   ) {
     self.kind = kind
     self.sampleRate = sampleRate
@@ -53,6 +55,7 @@ struct SignalState {
     self.tone = tone
     self.noise = noise
     self.loop = loop
+    self.excitation = excitation
     let seconds = kind.period
     period = seconds > 0 ? Int((seconds * sampleRate).rounded()) : SignalState.longestPart
     ramp = Int((0.002 * sampleRate).rounded())
@@ -140,6 +143,7 @@ struct SignalState {
       if let noise { run(noise, count, output) }
     case .sawtooth, .square, .pwm, .fm, .pluck, .arpeggio:
       guard let tone else { return }
+      if kind == .pluck { pluck(count, place) }
       run(tone.node, count, output)
       guard kind == .arpeggio else { return }
       for index in 0..<count { output[index] *= envelope.next(left: period - place - index) }
@@ -158,6 +162,15 @@ struct SignalState {
     }
   }
 
+  /// One period of noise, the same for every note (K. Karplus, A. Strong, CMJ 1983).
+  private func pluck(_ count: Int, _ place: Int) {
+    let length = Int(sampleRate / frequency)
+    for index in 0..<count {
+      excitation[index] =
+        place + index < length ? SignalState.level * SignalPitch.noise(place + index) : 0
+    }
+  }
+
   /// 200 of 500 ms, with ramps of 2 ms inside.
   private func burst(_ place: Int) -> Float {
     let length = period * 2 / 5
@@ -169,8 +182,8 @@ struct SignalState {
     _ node: ComponentNode<Float>, _ count: Int, _ output: UnsafeMutablePointer<Float>
   ) {
     withUnsafePointer(to: output) { outputs in
-      withUnsafePointer(to: UnsafePointer(output)) { nothing in
-        node.render(count, inputs: nothing, outputs: outputs)
+      withUnsafePointer(to: UnsafePointer(excitation)) { inputs in
+        node.render(count, inputs: inputs, outputs: outputs)
       }
     }
   }

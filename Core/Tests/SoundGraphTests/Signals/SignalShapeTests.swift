@@ -65,6 +65,21 @@ struct SignalShapeTests {
     #expect(bright.peak(from: 5000, to: 9000) > still.peak(from: 5000, to: 9000) + 30)
   }
 
+  @Test("a string is plucked every second, at its pitch, and fades")
+  func pluck() {
+    let heard = SignalBench.render(.pluck, seconds: 2)
+    for start in [0, 48_000] {
+      let note = Array(heard[start..<(start + 48_000)])
+      #expect(Levels.effective(note[..<4800]) > 4 * Levels.effective(note[43_200...]))
+      let spectrum = Spectrum(Array(note[4000..<36_768]), sampleRate: Self.rate)
+      let loudest = spectrum.amplitudes.indices.max {
+        spectrum.amplitudes[$0] < spectrum.amplitudes[$1]
+      }
+      let pitch = Double(loudest ?? 0) * spectrum.binWidth
+      #expect(abs(pitch / 440 - (pitch / 440).rounded()) < 0.01 && pitch > 400)
+    }
+  }
+
   @Test("the arpeggio plays C E G C, three notes a second")
   func arpeggio() {
     let heard = SignalBench.render(.arpeggio, seconds: 4.0 / 3)
