@@ -43,6 +43,9 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
   }
 
   mutating func render(_ block: Block<Lane>) {
+    if Lane.self == Float.self {
+      return voices[0].render(unsafeBitCast(block, to: Block<Float>.self))
+    }
     for voice in 0..<Lane.count {
       for port in 0..<inputCount {
         let from = block.input(port)

@@ -50,8 +50,8 @@ struct DelayLine: Component {
   init(_ setup: inout Setup<Float>) {
     memory = DelayMemory(longest: setup.sampleRate * 2.006, &setup)
     tap = MovingTap(setup)
-    rows = setup.constants(4 * Self.longestPart)
-    fractions = setup.constants(Self.longestPart)
+    rows = setup.constants(64)
+    fractions = setup.constants(16)
     phases = setup.phases(Self.longestPart)
     offsets = setup.constants(Self.longestPart)
     gains = setup.constants(Self.longestPart)
@@ -95,7 +95,7 @@ struct DelayLine: Component {
   /// How far every sample is read from where the tap stands.
   @inline(__always)
   private mutating func modulate(_ count: Int, _ isGliding: Bool) {
-    for index in 0..<count { phases[index] = oscillator.next(isGliding) }
+    oscillator.fill(phases, count, isGliding)
     fill(gains, &depth, count, isGliding)
     var group = 0
     while group < count {
@@ -108,33 +108,44 @@ struct DelayLine: Component {
     for index in 0..<count { offsets[index] = offsets[index] + way * tap.progress(index) }
   }
 
-  /// Fetches the four neighbours of every sample, then interpolates.
+  /// Reads sixteen samples at a time: as neighbours where the delay moves by less than a sample, else one by one.
   @inline(__always)
   private func read(
     _ place: MovingTap.Place, _ output: UnsafeMutablePointer<Float>, _ count: Int
   ) {
     let start = memory.position &- place.whole &- 2
     let nearest = Samples(repeating: Float(4 - place.rounded))
-    let mask = Samples.Bits(repeating: memory.mask)
     var group = 0
     while group < count {
       let offset = load(offsets + group) + Samples(repeating: place.fraction)
       let distance = Samples.maximum(offset, nearest)
       let whole = distance.floored
-      let back = (whole + Samples(repeating: 12_582_912)).bitPattern &- Samples.Bits(repeating: 0x4B40_0000)
-      let first = Samples.Bits(repeating: start &+ UInt32(group)) &+ Self.ascending &- back
-      store(distance - whole, fractions + group)
-      Samples.fetchFour(memory.samples, first & mask, into: rows + 4 * group)
+      let fraction = distance - whole
+      let bits = (whole + Samples(repeating: 12_582_912)).bitPattern
+      let back = bits &- Samples.Bits(repeating: 0x4B40_0000)
+      let first = start &+ UInt32(truncatingIfNeeded: group)
+      if (back ^ Samples.Bits(repeating: back[0])).isZero {
+        let p = memory.samples + Int((first &- back[0]) & memory.mask)
+        let (c, b) = (load(p + 1), load(p + 2))
+        let sound =
+          isLinear ? b + (c - b) * fraction : Samples.hermite(load(p + 3), b, c, load(p), fraction)
+        store(sound, output + group, min(count - group, 16))
+      } else {
+        store(fraction, fractions)
+        let places = Samples.Bits(repeating: first) &+ Self.ascending &- back
+        Samples.fetchFour(memory.samples, places & Samples.Bits(repeating: memory.mask), into: rows)
+        interpolate(output + group, min(count - group, 16))
+      }
       group += 16
     }
-    group = 0
-    while group < count {
-      let (d, c, b, a) = Samples.columns(rows + 4 * group)
-      let fraction = load(fractions + group)
-      let sound = isLinear ? b + (c - b) * fraction : Samples.hermite(a, b, c, d, fraction)
-      store(sound, output + group, min(count - group, 16))
-      group += 16
-    }
+  }
+
+  @inline(never)
+  private func interpolate(_ output: UnsafeMutablePointer<Float>, _ count: Int) {
+    let (d, c, b, a) = Samples.columns(rows)
+    let fraction = load(fractions)
+    let sound = isLinear ? b + (c - b) * fraction : Samples.hermite(a, b, c, d, fraction)
+    store(sound, output, count)
   }
 
   @inline(__always)

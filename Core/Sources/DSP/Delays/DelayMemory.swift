@@ -1,17 +1,19 @@
 /// A ring of samples that is read at whole or fractional delays.
 ///
 /// Sample `index` counts from the last `advance`. Its neighbours are kept together over the seam of the ring,
-/// so that eight of them are read at once.
+/// so that nineteen of them are read at once.
 struct DelayMemory {
   let samples: UnsafeMutablePointer<Float>
   let mask: UInt32
   private(set) var position: UInt32 = 0
+  /// Samples that stand once more behind the last.
+  private static let seam = 24
 
   /// Room for delays up to `longest` samples, read in blocks of at most 64.
   init(longest: Float, _ setup: inout Setup<Float>) {
     var size = 128
     while Float(size) < longest + 72 { size *= 2 }
-    samples = setup.allocate(size + 8)
+    samples = setup.allocate(size + Self.seam)
     mask = UInt32(size - 1)
   }
 
@@ -22,14 +24,14 @@ struct DelayMemory {
   func write(_ value: Float, _ index: Int) {
     let place = Int((position &+ UInt32(truncatingIfNeeded: index)) & mask)
     samples[place] = value
-    if place < 8 { samples[Int(mask) + 1 + place] = value }
+    if place < Self.seam { samples[Int(mask) + 1 + place] = value }
   }
 
   /// Writes the first `count` of sixteen samples.
   @inline(__always)
   func write(_ values: SIMD16<Float>, _ index: Int, count: Int) {
     let place = Int((position &+ UInt32(truncatingIfNeeded: index)) & mask)
-    if count == 16 && place >= 8 && place + 16 <= Int(mask) + 1 {
+    if count == 16 && place >= Self.seam && place + 16 <= Int(mask) + 1 {
       UnsafeMutableRawPointer(samples + place).storeBytes(of: values, as: SIMD16<Float>.self)
     } else {
       for offset in 0..<count { write(values[offset], index + offset) }
@@ -40,11 +42,11 @@ struct DelayMemory {
   @inline(__always)
   func write(_ values: UnsafePointer<Float>, _ count: Int) {
     var group = 0
-    while group < count {
-      let size = min(count - group, 16)
-      write(load(values + group, size), group, count: size)
+    while group + 16 <= count {
+      write(load(values + group), group, count: 16)
       group += 16
     }
+    if group < count { write(load(values + group, count - group), group, count: count - group) }
   }
 
   @inline(__always)

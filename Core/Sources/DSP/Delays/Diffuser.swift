@@ -34,24 +34,34 @@ struct Diffuser {
     self.left.write(left, count)
     self.right.write(right, count)
     var group = 0
-    while group < count {
-      second.write(early(group).mixed, group, min(count - group, 8))
+    while group + 8 <= count {
+      second.write(early(group).mixed, group, 8)
       group += 8
     }
+    if group < count { second.write(early(group).mixed, group, count - group) }
     group = 0
-    while group < count {
-      let size = min(count - group, 8)
-      let (l, r) = (loadEight(left + group, size), loadEight(right + group, size))
-      let direct = direct.nextEight(size, isGliding)
-      let (p, q) = (l * direct, r * direct)
-      let plain = EightSignals(a: p, b: q, c: p, d: -q, e: p, f: q, g: -p, h: q)
-      let spread = second.read(group, longDelays).mixed * spread.nextEight(size, isGliding)
-      (spread + plain).store(sound + 8 * group, stride: 8)
+    while group + 8 <= count {
+      mix(left + group, right + group, into: sound, group, 8, isGliding)
       group += 8
+    }
+    if group < count {
+      mix(left + group, right + group, into: sound, group, count - group, isGliding)
     }
     self.left.advance(count)
     self.right.advance(count)
     second.advance(count)
+  }
+
+  @inline(__always)
+  private mutating func mix(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
+    into sound: UnsafeMutablePointer<Float>, _ group: Int, _ count: Int, _ isGliding: Bool
+  ) {
+    let direct = direct.nextEight(count, isGliding)
+    let (p, q) = (loadEight(left, count) * direct, loadEight(right, count) * direct)
+    let plain = EightSignals(a: p, b: q, c: p, d: -q, e: p, f: q, g: -p, h: q)
+    let spread = second.read(group, longDelays).mixed * spread.nextEight(count, isGliding)
+    (spread + plain).store(sound + 8 * group, stride: 8)
   }
 
   @inline(__always)

@@ -104,6 +104,7 @@ struct EightLines {
   static let longestPart = 64
 
   private let samples: UnsafeMutablePointer<Float>
+  private let seam: UnsafeMutablePointer<Float>
   private let stride: Int
   private let mask: Int
   private(set) var position: UInt32 = 0
@@ -116,6 +117,7 @@ struct EightLines {
     stride = size + 80
     mask = size - 1
     samples = setup.allocate(8 * stride)
+    seam = setup.constants(64)
   }
 
   @inline(__always)
@@ -143,36 +145,21 @@ struct EightLines {
     if count == 8 && place >= 8 && place + 8 <= mask + 1 {
       signals.store(samples + place, stride: stride)
     } else {
-      writeSlowly(signals, index, count)
+      // Through memory, so that the vectors stay in registers on the other way.
+      signals.store(seam, stride: 8)
+      writeOverSeam(index, count)
     }
   }
 
   @inline(never)
-  private func writeSlowly(_ signals: EightSignals, _ index: Int, _ count: Int) {
-    let rows = signals.transposed
+  private func writeOverSeam(_ index: Int, _ count: Int) {
     for offset in 0..<count {
       let place = (Int(position) + index + offset) & mask
-      let row = rows.row(offset)
       for number in 0..<8 {
-        samples[number * stride + place] = row[number]
-        if place < 8 { samples[number * stride + place + mask + 1] = row[number] }
+        let sample = seam[8 * number + offset]
+        samples[number * stride + place] = sample
+        if place < 8 { samples[number * stride + place + mask + 1] = sample }
       }
-    }
-  }
-}
-
-extension EightSignals {
-  @inline(__always)
-  func row(_ number: Int) -> Samples {
-    switch number {
-    case 0: a
-    case 1: b
-    case 2: c
-    case 3: d
-    case 4: e
-    case 5: f
-    case 6: g
-    default: h
     }
   }
 }

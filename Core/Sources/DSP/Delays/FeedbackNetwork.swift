@@ -68,14 +68,23 @@ struct FeedbackNetwork: Component {
     loop.run(sound, count, block.isGliding)
     let (left, right) = (block.output(0) + start, block.output(1) + start)
     var group = 0
-    while group < count {
-      let size = min(count - group, 8)
-      let (l, r) = (loadEight(sound + 8 * group + 8), loadEight(sound + 8 * group + 16))
-      let own = own.nextEight(size, block.isGliding)
-      let cross = cross.nextEight(size, block.isGliding)
-      storeEight(own * l + cross * r, left + group, size)
-      storeEight(own * r + cross * l, right + group, size)
+    while group + 8 <= count {
+      widen(left, right, group, 8, block.isGliding)
       group += 8
     }
+    if group < count { widen(left, right, group, count - group, block.isGliding) }
+  }
+
+  /// Takes both sides from two of the eight signals.
+  @inline(__always)
+  private mutating func widen(
+    _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ group: Int,
+    _ count: Int, _ isGliding: Bool
+  ) {
+    let (l, r) = (loadEight(sound + 8 * group + 8), loadEight(sound + 8 * group + 16))
+    let own = own.nextEight(count, isGliding)
+    let cross = cross.nextEight(count, isGliding)
+    storeEight(own * l + cross * r, left + group, count)
+    storeEight(own * r + cross * l, right + group, count)
   }
 }

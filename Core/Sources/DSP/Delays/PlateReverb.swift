@@ -7,7 +7,7 @@ struct PlateReverb: Component {
 
     var descriptor: ParameterDescriptor {
       switch self {
-      case .decay: .logarithmic("Decay", 0.2...20, .seconds, default: 1.8)
+      case .decay: .logarithmic("Decay", 0.7...20, .seconds, default: 1.8)
       case .damping: .linear("Damping", 0...1, default: 0.05)
       case .bandwidth: .linear("Bandwidth", 0...1, default: 0.98)
       case .preDelay: .linear("Pre Delay", 0...0.25, .seconds, default: 0.01, smoothing: 0)
@@ -90,20 +90,25 @@ struct PlateReverb: Component {
   /// Samples once round the tank at the paper's rate.
   static let round: Float = 21_589
 
-  /// What four factors of one round must be for a time of decay.
-  static func factor(decay: Float) -> Float {
-    min(Float.exp2(-9.965_784_3 * round / paperRate / (4 * decay)), 0.9999)
+  /// What four factors of one round must be for a time of decay, `moving` 0…1.
+  ///
+  /// The allpasses of the tank prolong the decay by a tenth and interpolation shortens it; both were measured.
+  static func factor(decay: Float, moving: Float) -> Float {
+    let still = 1.095 + 0.025 / (decay * decay)
+    let ratio = still - moving * (0.04 + 0.03 * Float.log2(decay))
+    return Float.exp2(-9.965_784_3 * round / paperRate * ratio / (4 * decay))
   }
 
   mutating func retune(_ values: Values<Self>) {
     let rate = values.sampleRate
+    let swing = values[.modDepth] * 16 * scale
+    let factor = Self.factor(decay: values[.decay], moving: min(swing, 1))
     preDelay.aim(Double(values[.preDelay]) * Double(rate) + 4, values.tuning)
     oscillator.aim(turns: 1 / rate, start: 0, values.tuning)
-    swing.aim(values[.modDepth] * 16 * scale, values)
+    self.swing.aim(swing, values)
     bandwidth.aim(values[.bandwidth] * 0.999 + 0.001, values)
     diffusion.aim(values[.diffusion], values)
     damping.aim(values[.damping] * 0.99, values)
-    let factor = Self.factor(decay: values[.decay])
     decay.aim(factor, values)
     spread.aim(min(max(factor + 0.15, 0.25), 0.5), values)
     tail = 3 * values[.decay] + 1

@@ -57,15 +57,21 @@ struct ReverbLoop {
       group += 8
     }
     group = 0
-    while group < count {
-      let at = 8 * group
-      let mixed = EightSignals(rows + at, stride: 8).mixed
-      let fed = EightSignals(sound + at, stride: 8) + mixed
-      mixed.store(sound + at, stride: 8)
-      lines.write(fed, group, min(count - group, 8))
+    while group + 8 <= count {
+      mix(sound, group, 8)
       group += 8
     }
+    if group < count { mix(sound, group, count - group) }
     lines.advance(count)
+  }
+
+  @inline(__always)
+  private func mix(_ sound: UnsafeMutablePointer<Float>, _ group: Int, _ count: Int) {
+    let at = 8 * group
+    let mixed = EightSignals(rows + at, stride: 8).mixed
+    let fed = EightSignals(sound + at, stride: 8) + mixed
+    mixed.store(sound + at, stride: 8)
+    lines.write(fed, group, count)
   }
 
   @inline(__always)

@@ -1,6 +1,7 @@
 /// Four slow rotations of pairs of lines: modulation that keeps every bit of energy, because no delay is
 /// interpolated (Schlecht & Habets, Time-varying feedback matrices, JASA 2015).
 struct TurningMatrix {
+  private typealias Sixteen = SIMD16<Float>
   /// Samples from one goal of the angles to the next.
   private static var period: Int { 64 }
 
@@ -35,21 +36,19 @@ struct TurningMatrix {
     if !isResting { left -= UInt32(truncatingIfNeeded: count) }
   }
 
+  /// The next goal; the four pairs are a quarter of a turn apart.
   private mutating func turn() {
     let phase = Float.unipolar(oscillator.next(false))
-    let (a, b) = angle(phase)
-    let (c, d) = angle(phase + 0.25)
-    let (e, f) = angle(phase + 0.5)
-    let (g, h) = angle(phase + 0.75)
-    cosineStep = (SIMD8(a, a, c, c, e, e, g, g) - cosine) * (1 / Float(Self.period))
-    sineStep = (SIMD8(-b, b, -d, d, -f, f, -h, h) - sine) * (1 / Float(Self.period))
+    let places = SIMD8<Float>(0, 0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75) + phase
+    // Sines of the upper half are cosines of the lower one.
+    let angle = depth * Sixteen.sine(turns: Sixteen(lowHalf: places, highHalf: places))
+    let quarter = SIMD8<Float>(repeating: 0.25)
+    let ahead = Sixteen(lowHalf: SIMD8(repeating: 0), highHalf: quarter)
+    let both = Sixteen.sine(turns: angle + ahead)
+    let signs = SIMD8<Float>(-1, 1, -1, 1, -1, 1, -1, 1)
+    cosineStep = (both.highHalf - cosine) * (1 / Float(Self.period))
+    sineStep = (both.lowHalf * signs - sine) * (1 / Float(Self.period))
     left = UInt32(Self.period)
-  }
-
-  /// The cosine and sine of a pair's angle.
-  private func angle(_ phase: Float) -> (Float, Float) {
-    let angle = depth * Float.sine(turns: phase)
-    return (Float.cosine(turns: angle), Float.sine(turns: angle))
   }
 
   @inline(__always)

@@ -45,6 +45,26 @@ struct Phasor<Lane: AudioLane> {
   }
 }
 
+extension Phasor where Lane == Float {
+  /// The phases of the next `count` samples, written in whole groups of sixteen.
+  @inline(__always)
+  mutating func fill(_ phases: UnsafeMutablePointer<UInt32>, _ count: Int, _ isGliding: Bool) {
+    if isGliding {
+      for index in 0..<count { phases[index] = next() }
+      return
+    }
+    let ascending = SIMD16<UInt32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    var now = SIMD16(repeating: phase) &+ ascending &* SIMD16(repeating: increment)
+    var group = 0
+    while group < count {
+      UnsafeMutableRawPointer(phases + group).storeBytes(of: now, as: SIMD16<UInt32>.self)
+      now = now &+ SIMD16(repeating: 16 &* increment)
+      group += 16
+    }
+    phase = phase &+ increment &* UInt32(truncatingIfNeeded: count)
+  }
+}
+
 extension LaneBits {
   /// A signed number divided by the sixteen samples of a segment, rounded down.
   @inline(__always)
