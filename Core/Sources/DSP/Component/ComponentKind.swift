@@ -34,6 +34,15 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case plateReverb = "Plate Reverb"
   case roomReverb = "Room Reverb"
   case lfo = "LFO"
+  case compressor = "Compressor"
+  case brickwallLimiter = "BrickwallLimiter"
+  case gate = "Gate"
+  case sag = "Sag"
+  case transientShaper = "Transient Shaper"
+  case autoGain = "Auto Gain"
+  case multibandCompressor = "Multiband Compressor"
+  case deEsser = "De-Esser"
+  case pitchShifter = "Pitch Shifter"
   case envelope = "Envelope"
   case chaosAttractor = "ChaosAttractor"
   case knotModulator = "KnotModulator"
@@ -78,6 +87,15 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .plateReverb: visitor.visit(Spread<PlateReverb, V.Lane>.self)
     case .roomReverb: visitor.visit(Spread<RoomReverb, V.Lane>.self)
     case .lfo: visitor.visit(LFO<V.Lane>.self)
+    case .compressor: visitor.visit(Compressor<V.Lane>.self)
+    case .brickwallLimiter: visitor.visit(Spread<BrickwallLimiter, V.Lane>.self)
+    case .gate: visitor.visit(Gate<V.Lane>.self)
+    case .sag: visitor.visit(Sag<V.Lane>.self)
+    case .transientShaper: visitor.visit(TransientShaper<V.Lane>.self)
+    case .autoGain: visitor.visit(AutoGain<V.Lane>.self)
+    case .multibandCompressor: visitor.visit(MultibandCompressor<V.Lane>.self)
+    case .deEsser: visitor.visit(DeEsser<V.Lane>.self)
+    case .pitchShifter: visitor.visit(Spread<PitchShifter, V.Lane>.self)
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
     case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
     case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)

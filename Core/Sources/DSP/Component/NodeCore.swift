@@ -96,7 +96,9 @@ struct NodeCore<Lane: AudioLane> {
         let input = dry.isNeeded ? dry.read(port, index, latency) : direct[index]
         let amount = mix.next()
         let wet = output[index]
-        output[index] = isDry ? input : input + (wet - input) * amount
+        // All wet is the very sample: a limiter's ceiling does not bear rounding.
+        let blended = Lane.select(amount .== Lane(1), wet, input + (wet - input) * amount)
+        output[index] = isDry ? input : blended
       }
     }
     dry.advance(block.count)

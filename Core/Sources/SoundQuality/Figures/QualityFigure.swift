@@ -27,7 +27,7 @@ extension QualityFigure {
   /// Every figure of every component, in the order of the catalogue.
   public static let all: [QualityFigure] = {
     let figures = [
-      sources, delays, reverbs,
+      sources, delays, reverbs, dynamics, pitchShifter,
     ].flatMap { $0 }
     return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
   }()

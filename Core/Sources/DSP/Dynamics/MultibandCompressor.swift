@@ -1,0 +1,95 @@
+/// Three compressors on the bands of two Linkwitz-Riley crossovers.
+struct MultibandCompressor<Lane: AudioLane>: Component {
+  enum Parameter: Int, ParameterKey {
+    case lowCrossover, highCrossover
+    case lowThreshold, lowRatio, lowGain
+    case midThreshold, midRatio, midGain
+    case highThreshold, highRatio, highGain
+    case attack, release
+
+    var descriptor: ParameterDescriptor {
+      switch self {
+      case .lowCrossover: .logarithmic("Low Crossover", 40...1_000, .hertz, default: 200)
+      case .highCrossover: .logarithmic("High Crossover", 1_000...12_000, .hertz, default: 2_500)
+      case .lowThreshold: .bandThreshold("Low Threshold")
+      case .lowRatio: .bandRatio("Low Ratio")
+      case .lowGain: .bandGain("Low Gain")
+      case .midThreshold: .bandThreshold("Mid Threshold")
+      case .midRatio: .bandRatio("Mid Ratio")
+      case .midGain: .bandGain("Mid Gain")
+      case .highThreshold: .bandThreshold("High Threshold")
+      case .highRatio: .bandRatio("High Ratio")
+      case .highGain: .bandGain("High Gain")
+      case .attack: .logarithmic("Attack", 0.000_5...0.3, .seconds, default: 0.01)
+      case .release: .logarithmic("Release", 0.01...3, .seconds, default: 0.15)
+      }
+    }
+  }
+
+  static var about: About {
+    About(
+      name: "Multiband Compressor", role: .dynamics,
+      summary: "Compresses bass, middle and treble apart; flat when none of them works.",
+      source: "S. Linkwitz, R. Riley, Active Crossover Networks for Noncoincident Drivers, "
+        + "JAES 24(1), 1976; D. Giannoulis et al., JAES 60(6), 2012",
+      snapshot: [SnapshotField("Gain Reduction", count: 3)], mix: 1)
+  }
+
+  private var lowSplit = Crossover<Lane>()
+  private var highSplit = Crossover<Lane>()
+  private var lowTurn = Crossover<Lane>()
+  private var low = CompressedBand<Lane>()
+  private var middle = CompressedBand<Lane>()
+  private var high = CompressedBand<Lane>()
+
+  init(_ setup: inout Setup<Lane>) {}
+
+  mutating func retune(_ values: Values<Self>) {
+    let tuning = values.tuning
+    lowSplit.aim(frequency: values[.lowCrossover], tuning)
+    highSplit.aim(frequency: values[.highCrossover], tuning)
+    lowTurn.aim(frequency: values[.highCrossover], tuning)
+    let (attack, release) = (values[.attack], values[.release])
+    low.aim(
+      threshold: values[.lowThreshold], ratio: values[.lowRatio], gain: values[.lowGain],
+      attack: attack, release: release, tuning)
+    middle.aim(
+      threshold: values[.midThreshold], ratio: values[.midRatio], gain: values[.midGain],
+      attack: attack, release: release, tuning)
+    high.aim(
+      threshold: values[.highThreshold], ratio: values[.highRatio], gain: values[.highGain],
+      attack: attack, release: release, tuning)
+  }
+
+  mutating func render(_ block: Block<Lane>) {
+    let isGliding = block.isGliding
+    let input = block.input
+    let output = block.output
+    for index in 0..<block.count {
+      let (bottom, upper) = lowSplit.split(input[index], isGliding)
+      let (centre, top) = highSplit.split(upper, isGliding)
+      let bass = low.next(lowTurn.turn(bottom, isGliding), isGliding)
+      output[index] = bass + middle.next(centre, isGliding) + high.next(top, isGliding)
+    }
+  }
+
+  var tail: Float { (lowSplit.tail + highSplit.tail).greatest }
+
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    fields[0] = low.reduction[0]
+    fields[1] = middle.reduction[0]
+    fields[2] = high.reduction[0]
+  }
+}
+
+extension ParameterDescriptor {
+  fileprivate static func bandThreshold(_ name: String) -> Self {
+    linear(name, -60...0, .decibels, default: -24)
+  }
+  fileprivate static func bandRatio(_ name: String) -> Self {
+    logarithmic(name, 1...20, default: 3)
+  }
+  fileprivate static func bandGain(_ name: String) -> Self {
+    linear(name, -12...12, .decibels, default: 0)
+  }
+}

@@ -1,0 +1,66 @@
+/// The supply of a valve amplifier that gives way: loud passages pull the rail down, and the clip level with it.
+struct Sag<Lane: AudioLane>: Component {
+  enum Parameter: Int, ParameterKey {
+    case sag, resistance, recovery, drive
+
+    var descriptor: ParameterDescriptor {
+      switch self {
+      case .sag: .linear("Sag", 0...1, default: 0.5)
+      case .resistance: .linear("Supply Resistance", 0...1, default: 0.5)
+      case .recovery: .logarithmic("Recovery", 0.01...2, .seconds, default: 0.15)
+      case .drive: .linear("Drive", 0...36, .decibels, default: 12)
+      }
+    }
+  }
+
+  static var about: About {
+    About(
+      name: "Sag", role: .dynamics,
+      summary: "A soft power supply: loud notes bend, bloom and recover.",
+      source: "J. Macak, J. Schimmel, Real-time guitar preamp simulation, DAFx-10 2010; "
+        + "I. Cohen, T. Hélie, Real-time simulation of a guitar power amplifier, DAFx-10 2010",
+      snapshot: SnapshotField.gainReduction, mix: 1)
+  }
+
+  private var depth = Ramp<Lane>()
+  private var resistance = Ramp<Lane>()
+  private var charging = Ramp<Lane>()
+  private var drive = Ramp<Lane>()
+  /// How far the rail is below its resting voltage, which is 1.
+  private var droop = Lane(0)
+  private var clip = Lane(1)
+  private var before = Lane(0)
+  private var after = Lane(0)
+
+  init(_ setup: inout Setup<Lane>) {}
+
+  mutating func retune(_ values: Values<Self>) {
+    depth.aim(values[.sag], values)
+    resistance.aim(values[.resistance], values)
+    charging.aim(Lane.approach(samples: values[.recovery] * values.sampleRate), values)
+    drive.aim(Lane.gain(decibels: values[.drive]), values)
+  }
+
+  mutating func render(_ block: Block<Lane>) {
+    let isGliding = block.isGliding
+    let input = block.input
+    let output = block.output
+    for index in 0..<block.count {
+      before = input[index]
+      clip = 1 - depth.next(isGliding) * droop
+      let driven = before * drive.next(isGliding)
+      let part = driven / clip
+      after = driven * Lane.inverseRoot(1 + part * part)
+      // A resistor and a capacitor: the rail falls by the current times the resistance.
+      let fall = Lane.minimum(after.magnitude * resistance.next(isGliding), Lane(0.9))
+      droop += (fall + Lane.aboveDenormal - droop) * charging.next(isGliding)
+      output[index] = after
+    }
+  }
+
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    fields[0] = -Float.decibels(amplitude: clip[0])
+    fields[1] = Float.decibels(amplitude: before[0].magnitude)
+    fields[2] = Float.decibels(amplitude: after[0].magnitude)
+  }
+}

@@ -1,0 +1,18 @@
+extension AudioLane {
+  /// The part of the way that one sample covers when 63 % take so many samples: 1 − e^(−1/n).
+  @inlinable @inline(__always) static func approach(samples: Self) -> Self {
+    let u = 1 / maximum(samples, Self(1e-3))
+    let series = u - u * u * (0.5 - u * (1.0 / 6))
+    return select(u .< Self(0.05), series, 1 - exp(-u))
+  }
+
+  /// 10 log₁₀ of a power, at least −200 dB.
+  @inlinable @inline(__always) static func decibels(power: Self) -> Self {
+    log2(power + 1e-20) * 3.010_299_9
+  }
+
+  /// 20 log₁₀ of an amplitude at or above 0, at least −200 dB.
+  @inlinable @inline(__always) static func decibels(amplitude: Self) -> Self {
+    log2(amplitude + 1e-10) * 6.020_599_9
+  }
+}
