@@ -32,7 +32,7 @@ extension AudioLane {
   }
 
   /// 2ˣ, clamped to −126…126, relative error 2·10⁻⁷.
-  @inlinable @inline(__always) static func exp2(_ x: Self) -> Self {
+  @inlinable @inline(__always) public static func exp2(_ x: Self) -> Self {
     let y = x.clamped(-126, 126)
     let n = y.nearest
     let f = y - n
@@ -47,7 +47,7 @@ extension AudioLane {
   }
 
   /// log₂x of a normal number above 0, error below 2·10⁻⁷ or 1 ulp.
-  @inlinable @inline(__always) static func log2(_ x: Self) -> Self {
+  @inlinable @inline(__always) public static func log2(_ x: Self) -> Self {
     let offset = x.bitPattern &- Bits(0x3F35_04F3)
     let exponent = offset.shiftedRight(23)
     let mantissa = Self(bitPattern: x.bitPattern &- exponent.shiftedLeft(23))
@@ -90,7 +90,7 @@ extension AudioLane {
   }
 
   /// 1/√x for a normal number above 0: a first guess from the bits and three Newton steps, relative error 2·10⁻⁷.
-  @inlinable @inline(__always) static func inverseRoot(_ x: Self) -> Self {
+  @inlinable @inline(__always) public static func inverseRoot(_ x: Self) -> Self {
     let half = x * 0.5
     var y = Self(bitPattern: Bits(0x5F37_59DF) &- x.bitPattern.shiftedRight(1))
     y = y * (1.5 - half * y * y)
@@ -100,5 +100,5 @@ extension AudioLane {
   }
 
   /// √x for a normal number above 0; 0 for 0.
-  @inlinable @inline(__always) static func root(_ x: Self) -> Self { x * inverseRoot(x) }
+  @inlinable @inline(__always) public static func root(_ x: Self) -> Self { x * inverseRoot(x) }
 }

@@ -13,11 +13,11 @@ final class Arena {
   }
 
   /// A buffer of samples, aligned for vectors.
-  func samples(_ count: Int, _ value: Float = 0) -> UnsafeMutablePointer<Float> {
+  func samples<Sample>(_ count: Int, _ value: Sample) -> UnsafeMutablePointer<Sample> {
     let bytes = UnsafeMutableRawPointer.allocate(
-      byteCount: count * MemoryLayout<Float>.stride, alignment: 64)
+      byteCount: count * MemoryLayout<Sample>.stride, alignment: 64)
     frees.append { bytes.deallocate() }
-    let memory = bytes.bindMemory(to: Float.self, capacity: count)
+    let memory = bytes.bindMemory(to: Sample.self, capacity: count)
     memory.initialize(repeating: value, count: count)
     return memory
   }

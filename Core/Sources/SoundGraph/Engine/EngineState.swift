@@ -22,15 +22,15 @@ struct EngineNotice: BitwiseCopyable, Sendable {
 
 /// The audio thread's half of an engine: plain memory.
 struct EngineState {
-  var graph: UnsafeMutablePointer<GraphState>
+  var graph: UnsafeMutablePointer<GraphState<Float>>
   /// What the sound fades to; nil while nothing is loaded.
-  var next: UnsafeMutablePointer<GraphState>?
+  var next: UnsafeMutablePointer<GraphState<Float>>?
   var fadePosition = 0
   let fadeLength: Int
   /// Frames since modulators were looked at.
   var phase = 0
   /// 1 with the graph, 0 without.
-  var wet = SmoothValue(1)
+  var wet = SmoothValue<Float>(1)
   let channelCount: Int
   let commands: SPSCRing<EngineCommand>.Ends
   let notices: SPSCRing<EngineNotice>.Ends
@@ -45,18 +45,18 @@ struct EngineState {
     var done = 0
     while done < count {
       if phase == 0 { takeCommands() }
-      let left = GraphState.block - phase
+      let left = GraphBlock.length - phase
       let length = count - done < left ? count - done : left
       run(graph, inputs, done, length)
       if let next { run(next, inputs, done, length) }
       mix(inputs, outputs, done, length)
       done += length
-      phase = (phase + length) % GraphState.block
+      phase = (phase + length) % GraphBlock.length
     }
   }
 
   private func run(
-    _ graph: UnsafeMutablePointer<GraphState>, _ inputs: UnsafePointer<UnsafePointer<Float>>,
+    _ graph: UnsafeMutablePointer<GraphState<Float>>, _ inputs: UnsafePointer<UnsafePointer<Float>>,
     _ offset: Int, _ count: Int
   ) {
     for side in 0..<channelCount {
@@ -66,7 +66,7 @@ struct EngineState {
         to[index] = sample * 0 == 0 ? sample : 0
       }
     }
-    if !graph.pointee.render(count, isStart: phase == 0) {
+    if !graph.pointee.renderSafely(count, isStart: phase == 0) {
       _ = _unsafePerformance { notices.push(EngineNotice()) }
     }
   }

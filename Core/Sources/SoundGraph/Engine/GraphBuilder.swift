@@ -1,39 +1,44 @@
 import DSP
 
 /// Lays a plan out in memory.
-struct GraphBuilder {
-  let arena = Arena()
-  private(set) var components: [ComponentInstance<Float>] = []
-  /// Node by node.
-  private(set) var latencies: [Int] = []
+struct GraphBuilder<Lane: GraphLane> {
+  let arena: Arena
+  private(set) var components: [ComponentInstance<Lane>] = []
 
   private let plan: RenderPlan
   private let sampleRate: Double
-  private let buffers: [UnsafeMutablePointer<Float>]
-  /// Component by component.
-  private var instanceLatencies: [Int] = []
-  private var rests: [Float: UnsafeMutablePointer<Float>] = [:]
-  private var steps: [GraphStep] = []
+  private let firstVoice: Int
+  private let buffers: [UnsafeMutablePointer<Lane>]
+  private var rests: [Float: UnsafeMutablePointer<Lane>] = [:]
+  private var steps: [GraphStep<Lane>] = []
   private var nodes: [GraphNodeState] = []
-  private var slots: [GraphSlot] = []
+  private var slots: [GraphSlot<Lane>] = []
   private var slotPlaces: [Int]
-  private var outputs: [UnsafeMutablePointer<Float>] = []
+  private var outputs: [UnsafeMutablePointer<Lane>] = []
 
-  init(_ plan: RenderPlan, sampleRate: Double) {
-    let arena = arena
+  /// `firstVoice` is the number of the first lane among all voices of the instrument. Graphs that run one
+  /// after the other may share `buffers`.
+  init(
+    _ plan: RenderPlan, sampleRate: Double, in arena: Arena, firstVoice: Int = 0,
+    buffers: [UnsafeMutablePointer<Lane>]? = nil
+  ) {
+    self.arena = arena
     self.plan = plan
     self.sampleRate = sampleRate
-    buffers = (0..<plan.bufferCount).map { _ in arena.samples(GraphState.block) }
+    self.firstVoice = firstVoice
+    self.buffers = buffers ?? GraphBuilder.buffers(plan.bufferCount, in: arena)
     slotPlaces = Array(repeating: 0, count: plan.modulators.count)
+  }
+
+  static func buffers(_ count: Int, in arena: Arena) -> [UnsafeMutablePointer<Lane>] {
+    (0..<count).map { _ in arena.samples(GraphBlock.length, Lane(0)) }
   }
 
   mutating func addNodes() {
     for (index, node) in plan.nodes.enumerated() {
       let firstStep = steps.count
       let firstSlot = slots.count
-      let firstInstance = components.count
       for instance in node.instances { add(instance, of: node) }
-      latencies.append(instanceLatencies[firstInstance...].max() ?? 0)
       for (slot, modulator) in plan.modulators.enumerated() where modulator.node == index {
         slotPlaces[slot] = slots.count
         let buffer = buffers[node.instances[0].outputs[modulator.output]]
@@ -50,16 +55,35 @@ struct GraphBuilder {
 
   mutating func addOutputs() {
     for taps in plan.outputs {
-      let home = arena.samples(GraphState.block)
+      if taps.count == 1, taps[0].gain == 1 {
+        outputs.append(buffers[taps[0].buffer])
+        continue
+      }
+      let home = arena.samples(GraphBlock.length, Lane(0))
       outputs.append(home)
-      guard !taps.isEmpty else { continue }
-      addSum(taps, into: home)
+      if !taps.isEmpty { addSum(taps, into: home) }
     }
   }
 
-  func state() -> GraphState {
+  /// Node by node, in samples; good when the components have rendered once.
+  var latencies: [Int] {
+    nodes.map { node in
+      steps[node.firstStep..<node.firstStep + node.stepCount]
+        .compactMap { $0.component.map { Lane.latency($0) } }.max() ?? 0
+    }
+  }
+
+  /// Node by node, in seconds; good when the components have rendered once.
+  var tails: [Float] {
+    nodes.map { node in
+      steps[node.firstStep..<node.firstStep + node.stepCount]
+        .compactMap { $0.component.map { Lane.tail($0) } }.max() ?? 0
+    }
+  }
+
+  func state() -> GraphState<Lane> {
     var routes: [GraphRoute] = []
-    let targets = plan.targets.map { target -> GraphTarget in
+    let targets = plan.targets.map { target -> GraphTarget<Lane> in
       let first = routes.count
       routes += target.routes.map { route in
         GraphRoute(
@@ -68,9 +92,11 @@ struct GraphBuilder {
       }
       let node = plan.nodes[target.node]
       let travel = ParameterTravel(node.parameters[target.parameter])
+      let home = travel.place(of: node.values[target.parameter])
       return GraphTarget(
-        parameter: target.parameter, travel: travel,
-        base: travel.place(of: node.values[target.parameter]), firstRoute: first,
+        node: target.node, parameter: target.parameter, travel: travel, home: home,
+        base: Lane(home), goal: Lane(node.values[target.parameter]), hasNotes: target.hasNotes,
+        firstRoute: first,
         routeCount: target.routes.count)
     }
     let knobs = plan.knobs.map { knob in
@@ -80,9 +106,10 @@ struct GraphBuilder {
           $0.node == knob.node && $0.parameter == knob.parameter
         } ?? -1)
     }
-    return GraphState(
+    return GraphState<Lane>(
       channelCount: plan.channelCount, nodes: arena.take(nodes), nodeCount: nodes.count,
       steps: arena.take(steps), stepCount: steps.count, targets: arena.take(targets),
+      targetCount: targets.count,
       routes: arena.take(routes), slots: arena.take(slots), slotCount: slots.count,
       knobs: arena.take(knobs), knobCount: knobs.count,
       inputs: arena.take(plan.inputs.map { buffers[$0] }), outputs: arena.take(outputs),
@@ -90,7 +117,7 @@ struct GraphBuilder {
   }
 
   private mutating func add(_ instance: RenderPlan.Instance, of node: RenderPlan.Node) {
-    let inputs = instance.inputs.map { input -> UnsafePointer<Float> in
+    let inputs = instance.inputs.map { input -> UnsafePointer<Lane> in
       switch input {
       case .rest(let value): return UnsafePointer(rest(value))
       case .buffer(let buffer): return UnsafePointer(buffers[buffer])
@@ -102,50 +129,39 @@ struct GraphBuilder {
     let component = component(of: node)
     let count = node.work.kind == .mixer ? NodeKind.mixerInputs : inputs.count
     steps.append(
-      GraphStep(
+      GraphStep<Lane>(
         work: node.work.step, component: component?.node, inputs: arena.take(inputs),
         inputCount: count, outputs: arena.take(instance.outputs.map { buffers[$0] }),
-        gains: arena.take([]), glides: arena.take(node.values.map { SmoothValue($0) })))
+        gains: arena.take([]), glides: arena.take(node.values.map { SmoothValue(Lane($0)) })))
   }
 
-  private mutating func component(of node: RenderPlan.Node) -> ComponentInstance<Float>? {
+  private mutating func component(of node: RenderPlan.Node) -> ComponentInstance<Lane>? {
     guard case .component(let kind)? = node.work.kind else { return nil }
-    let instance = ComponentInstance<Float>(
-      kind, sampleRate: sampleRate, maximumBlock: GraphState.block,
-      firstVoice: components.count)
-    for (parameter, value) in node.values.enumerated() { instance.node.set(parameter, value) }
-    instance.readParameters()
-    instanceLatencies.append(instance.node.latency())
-    instance.node.reset()
+    let instance = ComponentInstance<Lane>(
+      kind, sampleRate: sampleRate, maximumBlock: GraphBlock.length,
+      firstVoice: firstVoice + components.count)
+    for (parameter, value) in node.values.enumerated() {
+      Lane.set(instance.node, parameter, Lane(value), over: nil)
+    }
+    Lane.reset(instance.node, voice: nil)
     components.append(instance)
     return instance
   }
 
-  private mutating func addSum(_ taps: [RenderPlan.Tap], into: UnsafeMutablePointer<Float>) {
+  private mutating func addSum(_ taps: [RenderPlan.Tap], into: UnsafeMutablePointer<Lane>) {
     steps.append(
-      GraphStep(
+      GraphStep<Lane>(
         work: .sum, component: nil,
         inputs: arena.take(taps.map { UnsafePointer(buffers[$0.buffer]) }),
         inputCount: taps.count, outputs: arena.take([into]),
-        gains: arena.take(taps.map(\.gain)), glides: arena.take([])))
+        gains: arena.take(taps.map { Lane($0.gain) }), glides: arena.take([])))
   }
 
-  private mutating func rest(_ value: Float) -> UnsafeMutablePointer<Float> {
+  private mutating func rest(_ value: Float) -> UnsafeMutablePointer<Lane> {
     if let buffer = rests[value] { return buffer }
-    let buffer = arena.samples(GraphState.block, value)
+    let buffer = arena.samples(GraphBlock.length, Lane(value))
     rests[value] = buffer
     return buffer
-  }
-}
-
-extension ComponentInstance<Float> {
-  /// Renders one sample of rest: until the next reset, latency and tail are those of the parameters.
-  func readParameters() {
-    node.reset()
-    let arena = Arena()
-    let inputs = descriptor.inputs.map { UnsafePointer(arena.samples(1, $0.rest)) }
-    let outputs = descriptor.outputs.map { _ in arena.samples(1) }
-    node.render(1, inputs: arena.take(inputs), outputs: arena.take(outputs))
   }
 }
 
@@ -154,7 +170,7 @@ extension RenderPlan.Work {
     if case .kind(let kind) = self { kind } else { nil }
   }
 
-  var step: GraphStep.Work {
+  var step: GraphWork {
     switch self {
     case .through: .through
     case .kind(.mixer): .mixer

@@ -4,34 +4,41 @@ import DSP
 /// audio thread.
 final class GraphRun {
   let plan: RenderPlan
-  let state: UnsafeMutablePointer<GraphState>
+  let state: UnsafeMutablePointer<GraphState<Float>>
   /// Samples from input to output on the slowest way, with the parameters of the document.
   let latency: Int
 
-  private let arena: Arena
+  /// Seconds until silence after the input has ended, with the parameters of the document.
+  let tail: Float
+
+  private let arena = Arena()
   private let components: [ComponentInstance<Float>]
 
   init(_ plan: RenderPlan, sampleRate: Double) {
     self.plan = plan
-    var builder = GraphBuilder(plan, sampleRate: sampleRate)
+    var builder = GraphBuilder<Float>(plan, sampleRate: sampleRate, in: arena)
     builder.addNodes()
     builder.addOutputs()
-    state = builder.arena.take([builder.state()])
-    arena = builder.arena
+    state = arena.take([builder.state()])
     components = builder.components
-    latency = LatencyPath.longest(plan, builder.latencies)
+    state.pointee.reset()
+    // Components know their latencies and tails when they have looked at their parameters.
+    state.pointee.render(GraphBlock.length, isStart: true)
+    latency = LongestPath.cost(plan, builder.latencies)
+    tail = LongestPath.cost(plan, builder.tails)
     state.pointee.reset()
   }
 }
 
-/// The longest way through a plan, in samples.
-enum LatencyPath {
-  static func longest(_ plan: RenderPlan, _ latencies: [Int]) -> Int {
-    var buffers = Array(repeating: 0, count: plan.bufferCount)
+/// The longest way through a plan.
+enum LongestPath {
+  /// The greatest sum of costs of nodes on one way from input to output.
+  static func cost<Cost: Comparable & Numeric>(_ plan: RenderPlan, _ costs: [Cost]) -> Cost {
+    var buffers = Array(repeating: Cost.zero, count: plan.bufferCount)
     for (index, node) in plan.nodes.enumerated() {
-      var results: [(Int, Int)] = []
+      var results: [(Int, Cost)] = []
       for instance in node.instances {
-        var late = 0
+        var late = Cost.zero
         for input in instance.inputs {
           switch input {
           case .rest: break
@@ -39,10 +46,10 @@ enum LatencyPath {
           case .sum(let taps, _): late = taps.reduce(late) { max($0, buffers[$1.buffer]) }
           }
         }
-        results += instance.outputs.map { ($0, late + latencies[index]) }
+        results += instance.outputs.map { ($0, late + costs[index]) }
       }
       for (buffer, late) in results { buffers[buffer] = late }
     }
-    return plan.outputs.joined().reduce(0) { max($0, buffers[$1.buffer]) }
+    return plan.outputs.joined().reduce(Cost.zero) { max($0, buffers[$1.buffer]) }
   }
 }

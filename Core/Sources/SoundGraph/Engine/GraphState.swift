@@ -1,76 +1,29 @@
 import DSP
 
-/// A node on the audio thread: its steps, what moves it, and what of it moves others.
-struct GraphNodeState: BitwiseCopyable {
-  var firstStep: Int
-  var stepCount: Int
-  var firstTarget: Int
-  var targetCount: Int
-  var firstSlot: Int
-  var slotCount: Int
-}
-
-/// A parameter that is modulated; its base is kept apart from what modulation makes of it.
-struct GraphTarget: BitwiseCopyable {
-  let parameter: Int
-  let travel: ParameterTravel
-  /// Where the base value stands on the travel, 0…1.
-  var base: Float
-  let firstRoute: Int
-  let routeCount: Int
-}
-
-struct GraphRoute: BitwiseCopyable {
-  let slot: Int
-  let depth: Float
-  let curve: ModulationCurve
-  let polarity: ModulationPolarity
-  let isUnipolar: Bool
-}
-
-struct GraphSlot: BitwiseCopyable {
-  /// The first sample of the modulator's output in this block.
-  let source: UnsafePointer<Float>
-  var value: Float = 0
-}
-
-struct GraphKnob: BitwiseCopyable {
-  /// −1 when the node has no part in the sound.
-  let node: Int
-  let parameter: Int
-  /// −1 when nothing modulates it.
-  let target: Int
-}
-
-/// A graph on the audio thread: plain memory that a `GraphRun` owns.
-struct GraphState {
-  /// Frames from one look at the modulators to the next.
-  static var block: Int { 64 }
-
+/// A graph on the audio thread, for one voice or sixteen: plain memory that a `GraphRun` owns.
+struct GraphState<Lane: GraphLane> {
   let channelCount: Int
   let nodes: UnsafeMutablePointer<GraphNodeState>
   let nodeCount: Int
-  let steps: UnsafeMutablePointer<GraphStep>
+  let steps: UnsafeMutablePointer<GraphStep<Lane>>
   let stepCount: Int
-  let targets: UnsafeMutablePointer<GraphTarget>
+  let targets: UnsafeMutablePointer<GraphTarget<Lane>>
+  let targetCount: Int
   let routes: UnsafeMutablePointer<GraphRoute>
-  let slots: UnsafeMutablePointer<GraphSlot>
+  let slots: UnsafeMutablePointer<GraphSlot<Lane>>
   let slotCount: Int
   let knobs: UnsafeMutablePointer<GraphKnob>
   let knobCount: Int
   /// Where the sound comes in, one a side.
-  let inputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  let inputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
   /// Where it is when a block has run, one a side.
-  let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
   /// Samples that an engine parameter takes to a new value.
   let glide: Int
 
-  /// Runs at most one block; `isStart` when it begins where modulators are looked at. False when something
-  /// that is no number came out; then everything was reset and this part is silent.
-  #if !DEBUG
-    @_noLocks
-  #endif
-  func render(_ count: Int, isStart: Bool) -> Bool {
+  /// Runs at most one block; `isStart` when it begins where modulators are looked at.
+  @inline(__always)
+  func render(_ count: Int, isStart: Bool) {
     for index in 0..<nodeCount {
       let node = nodes[index]
       if isStart { modulate(node) }
@@ -81,38 +34,40 @@ struct GraphState {
       }
     }
     for step in stepsOfNodes..<stepCount { steps[step].render(count) }
-    return isSound(count)
   }
 
-  /// Every component as it was made, with parameters on their goals and modulated ones on their bases.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  /// Every component as it was made, with parameters on their goals and those that move on their bases.
   func reset() {
-    for index in 0..<nodeCount {
-      let node = nodes[index]
-      for target in node.firstTarget..<node.firstTarget + node.targetCount {
-        let value = targets[target].travel.value(at: targets[target].base)
-        set(node, targets[target].parameter, value, over: 1, isModulated: true)
-      }
-    }
-    for step in 0..<stepCount { steps[step].reset() }
-    for slot in 0..<slotCount { slots[slot].value = 0 }
+    for index in 0..<targetCount { applyBase(index, over: 1) }
+    for step in 0..<stepCount { steps[step].reset(voice: nil) }
+    for slot in 0..<slotCount { slots[slot].value = Lane(0) }
+  }
+
+  /// One voice as it was made, with parameters on their goals and those that move on their bases.
+  func reset(voice: Int) {
+    for index in 0..<targetCount { applyBase(index, voice: voice) }
+    for step in 0..<stepCount { steps[step].reset(voice: voice) }
+    for slot in 0..<slotCount { slots[slot].value[voice] = 0 }
   }
 
   /// Gives a knob's parameter a new base value.
-  #if !DEBUG
-    @_noLocks
-  #endif
   func set(knob index: Int, _ value: Float) {
     guard index >= 0 && index < knobCount else { return }
     let knob = knobs[index]
     guard knob.node >= 0 else { return }
-    if knob.target >= 0 {
-      targets[knob.target].base = targets[knob.target].travel.place(of: value)
-    } else {
-      set(nodes[knob.node], knob.parameter, value, over: glide, isModulated: false)
+    guard knob.target >= 0 else {
+      return set(nodes[knob.node], knob.parameter, Lane(value), over: glide, isModulated: false)
     }
+    let place = targets[knob.target].travel.place(of: value)
+    guard targets[knob.target].hasNotes else { return targets[knob.target].base = Lane(place) }
+    targets[knob.target].shift = place - targets[knob.target].home
+    if targets[knob.target].routeCount == 0 { applyBase(knob.target, over: glide) }
+  }
+
+  /// Sets a target that no route moves to its base.
+  func applyBase(_ index: Int, over samples: Int) {
+    let target = targets[index]
+    set(index, target.travel.value(at: target.base + Lane(target.shift)), over: samples)
   }
 
   /// Steps after those of the last node mix the output.
@@ -120,31 +75,52 @@ struct GraphState {
     nodeCount == 0 ? 0 : nodes[nodeCount - 1].firstStep + nodes[nodeCount - 1].stepCount
   }
 
+  /// Sets a target of one voice to its base and leaves the others on their ways.
+  private func applyBase(_ index: Int, voice: Int) {
+    let target = targets[index]
+    var goal = target.goal
+    goal[voice] = target.travel.value(at: target.base[voice] + target.shift)
+    set(index, goal, over: 1)
+  }
+
+  @inline(__always)
   private func modulate(_ node: GraphNodeState) {
     for index in node.firstTarget..<node.firstTarget + node.targetCount {
       let target = targets[index]
-      var place = target.base
+      guard target.routeCount > 0 else { continue }
+      var place = target.base + Lane(target.shift)
       for number in target.firstRoute..<target.firstRoute + target.routeCount {
         let route = routes[number]
         place += ModulationRoute.shift(
           slots[route.slot].value, depth: route.depth, curve: route.curve,
           polarity: route.polarity, isUnipolar: route.isUnipolar)
       }
-      let value = target.travel.value(at: place)
-      set(node, target.parameter, value, over: GraphState.block, isModulated: true)
+      set(index, target.travel.value(at: place), over: GraphBlock.length)
     }
   }
 
+  @inline(__always)
+  private func set(_ target: Int, _ value: Lane, over samples: Int) {
+    targets[target].goal = value
+    let (node, parameter) = (nodes[targets[target].node], targets[target].parameter)
+    set(node, parameter, value, over: samples, isModulated: true)
+  }
+
   private func set(
-    _ node: GraphNodeState, _ parameter: Int, _ value: Float, over samples: Int, isModulated: Bool
+    _ node: GraphNodeState, _ parameter: Int, _ value: Lane, over samples: Int, isModulated: Bool
   ) {
     for step in node.firstStep..<node.firstStep + node.stepCount {
       steps[step].set(parameter, value, over: samples, isModulated: isModulated)
     }
   }
+}
 
-  /// The sum of x·0 is 0 unless one of them is infinite or no number.
-  private func isSound(_ count: Int) -> Bool {
+extension GraphState where Lane == Float {
+  /// Renders; false when something that is no number came out: then everything was reset and this part is
+  /// silent.
+  func renderSafely(_ count: Int, isStart: Bool) -> Bool {
+    render(count, isStart: isStart)
+    // The sum of x·0 is 0 unless one of them is infinite or no number.
     var sum: Float = 0
     for side in 0..<channelCount {
       let samples = outputs[side]

@@ -1,28 +1,27 @@
 import DSP
 
+enum GraphWork: UInt8 {
+  case sum, component, mixer, crossfade, through
+}
+
 /// One thing to do in a block: add buffers up, run a component, blend.
-struct GraphStep {
-  enum Work: UInt8 {
-    case sum, component, mixer, crossfade, through
-  }
-
-  let work: Work
-  let component: ComponentNode<Float>?
-  let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
+struct GraphStep<Lane: GraphLane> {
+  let work: GraphWork
+  let component: ComponentNode<Lane>?
+  let inputs: UnsafeMutablePointer<UnsafePointer<Lane>>
   let inputCount: Int
-  let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
   /// Gains of a sum.
-  let gains: UnsafeMutablePointer<Float>
+  let gains: UnsafeMutablePointer<Lane>
   /// Parameters of a mixer or crossfade.
-  let glides: UnsafeMutablePointer<SmoothValue>
+  let glides: UnsafeMutablePointer<SmoothValue<Lane>>
 
-  #if !DEBUG
-    @_noLocks
-  #endif
   func render(_ count: Int) {
     switch work {
     case .component:
-      component?.render(count, inputs: UnsafePointer(inputs), outputs: UnsafePointer(outputs))
+      guard let component else { return }
+      Lane.render(
+        component, count, inputs: UnsafePointer(inputs), outputs: UnsafePointer(outputs))
     case .sum: renderSum(count)
     case .mixer: renderMixer(count)
     case .crossfade: renderCrossfade(count)
@@ -32,25 +31,24 @@ struct GraphStep {
     }
   }
 
-  #if !DEBUG
-    @_noLocks
-  #endif
-  func set(_ parameter: Int, _ value: Float, over samples: Int, isModulated: Bool) {
+  func set(_ parameter: Int, _ value: Lane, over samples: Int, isModulated: Bool) {
     switch work {
-    case .component: component?.set(parameter, value, over: isModulated ? samples : nil)
+    case .component:
+      guard let component else { return }
+      Lane.set(component, parameter, value, over: isModulated ? samples : nil)
     case .mixer, .crossfade: glides[parameter].aim(value, over: samples)
     case .sum, .through: break
     }
   }
 
-  #if !DEBUG
-    @_noLocks
-  #endif
-  func reset() {
+  /// Every voice, or one of them, as it was made.
+  func reset(voice: Int?) {
     switch work {
-    case .component: component?.reset()
-    case .mixer: for index in 0..<NodeKind.mixerInputs { glides[index].land() }
-    case .crossfade: for index in 0..<2 { glides[index].land() }
+    case .component:
+      guard let component else { return }
+      Lane.reset(component, voice: voice)
+    case .mixer: for index in 0..<NodeKind.mixerInputs { glides[index].land(voice: voice) }
+    case .crossfade: for index in 0..<2 { glides[index].land(voice: voice) }
     case .sum, .through: break
     }
   }
@@ -60,16 +58,16 @@ struct GraphStep {
     for index in 0..<count { to[index] = inputs[0][index] * gains[0] }
     for input in 1..<inputCount {
       let (from, gain) = (inputs[input], gains[input])
-      for index in 0..<count { to[index] += from[index] * gain }
+      for index in 0..<count { to[index] = to[index] + from[index] * gain }
     }
   }
 
   private func renderMixer(_ count: Int) {
     let to = outputs[0]
-    for index in 0..<count { to[index] = 0 }
+    for index in 0..<count { to[index] = Lane(0) }
     for input in 0..<inputCount {
       let from = inputs[input]
-      for index in 0..<count { to[index] += from[index] * glides[input].next() }
+      for index in 0..<count { to[index] = to[index] + from[index] * glides[input].next() }
     }
   }
 
@@ -87,11 +85,13 @@ struct GraphStep {
   }
 
   /// The gains of both inputs now: equal power, linear, or between them while the law changes.
-  private var crossfadeGains: (from: Float, to: Float) {
+  private var crossfadeGains: (from: Lane, to: Lane) {
     let (balance, linear) = (glides[0].value, glides[1].value)
-    let power = Scalar.equalPower(balance)
-    return (
-      power.from + (1 - balance - power.from) * linear, power.to + (balance - power.to) * linear
-    )
+    var (from, to) = (Lane(0), Lane(0))
+    for voice in 0..<Lane.count {
+      let power = Scalar.equalPower(balance[voice])
+      (from[voice], to[voice]) = (power.from, power.to)
+    }
+    return (from + (1 - balance - from) * linear, to + (balance - to) * linear)
   }
 }

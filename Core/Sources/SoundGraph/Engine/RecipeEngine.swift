@@ -27,6 +27,8 @@ public final class RecipeEngine {
   public var plan: RenderPlan { current.plan }
   /// Samples from input to output of the recipe that was loaded last.
   public var latency: Int { current.latency }
+  /// Seconds until silence after the input has ended, for the recipe that was loaded last.
+  public var tail: Float { current.tail }
   /// How often the sound had to be stopped for something that is no number; see `collect`.
   public private(set) var faults = 0
   public let renderer: Renderer

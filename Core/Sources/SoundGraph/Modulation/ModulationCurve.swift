@@ -1,3 +1,5 @@
+import DSP
+
 /// How a modulator's travel becomes its effect: rises from 0 at 0 to 1 at 1.
 public enum ModulationCurve: String, CaseIterable, Hashable, Sendable, BitwiseCopyable {
   case linear
@@ -10,16 +12,19 @@ public enum ModulationCurve: String, CaseIterable, Hashable, Sendable, BitwiseCo
 
   /// The curve at 0…1; a negative value is bent alike and keeps its sign.
   @_noLocks
-  public func value(_ x: Float) -> Float {
-    let size = abs(x)
-    let bent: Float =
+  public func value(_ x: Float) -> Float { bent(x) }
+
+  @inline(__always)
+  func bent<Lane: GraphLane>(_ x: Lane) -> Lane {
+    let size = x.magnitude
+    let bent: Lane =
       switch self {
       case .linear: size
       case .exponential: size * size
-      case .logarithmic: Scalar.root(size)
+      case .logarithmic: Lane.select(size .< Lane(1), Lane.root(size), size)
       case .sCurve: size * size * (3 - 2 * size)
       }
-    return x < 0 ? -bent : bent
+    return bent.signed(like: x)
   }
 }
 
@@ -34,12 +39,17 @@ public enum ModulationPolarity: String, CaseIterable, Hashable, Sendable, Bitwis
   /// do; what is not a number is 0.
   @_noLocks
   public func value(_ output: Float, isUnipolar: Bool) -> Float {
-    guard output == output else { return 0 }
-    let low: Float = isUnipolar ? 0 : -1
-    let held = output < low ? low : output > 1 ? 1 : output
-    switch self {
-    case .bipolar: return isUnipolar ? 2 * held - 1 : held
-    case .unipolar: return isUnipolar ? held : 0.5 * held + 0.5
-    }
+    read(output, isUnipolar: isUnipolar)
+  }
+
+  @inline(__always)
+  func read<Lane: GraphLane>(_ output: Lane, isUnipolar: Bool) -> Lane {
+    let held = output.clamped(isUnipolar ? 0 : -1, 1)
+    let read: Lane =
+      switch self {
+      case .bipolar: isUnipolar ? 2 * held - 1 : held
+      case .unipolar: isUnipolar ? held : 0.5 * held + 0.5
+      }
+    return Lane.select(output .== output, read, Lane(0))
   }
 }

@@ -1,3 +1,5 @@
+import DSP
+
 /// A node whose output moves a parameter of another one, once a block.
 public struct ModulationRoute: Hashable, Sendable {
   /// The modulator's node.
@@ -49,12 +51,12 @@ public struct ModulationRoute: Hashable, Sendable {
     return members
   }
 
-  /// What the route adds to the target's travel (0…1) for one value of the modulator's output.
-  @_noLocks
-  public static func shift(
-    _ output: Float, depth: Float, curve: ModulationCurve, polarity: ModulationPolarity,
+  /// What a route adds to the target's travel (0…1) for one value of the modulator's output.
+  @inline(__always)
+  static func shift<Lane: GraphLane>(
+    _ output: Lane, depth: Float, curve: ModulationCurve, polarity: ModulationPolarity,
     isUnipolar: Bool
-  ) -> Float {
-    depth * curve.value(polarity.value(output, isUnipolar: isUnipolar))
+  ) -> Lane {
+    depth * curve.bent(polarity.read(output, isUnipolar: isUnipolar))
   }
 }

@@ -14,11 +14,10 @@ struct ParameterTravel: BitwiseCopyable {
   }
 
   /// The value at a place; places outside 0…1 are its ends.
-  @_noLocks
-  func value(at place: Float) -> Float {
-    let held: Float = place < 0 ? 0 : place > 1 ? 1 : place
-    let value = low + span * held
-    return isLogarithmic ? Scalar.exp2(value) : value
+  @inline(__always)
+  func value<Lane: GraphLane>(at place: Lane) -> Lane {
+    let value = Lane(low) + Lane(span) * place.clamped(0, 1)
+    return isLogarithmic ? Lane.exp2(value) : value
   }
 
   /// The place of a value within the range.
@@ -26,5 +25,13 @@ struct ParameterTravel: BitwiseCopyable {
   func place(of value: Float) -> Float {
     guard span > 0 else { return 0 }
     return ((isLogarithmic ? Scalar.log2(value) : value) - low) / span
+  }
+
+  /// The place of a frequency in octaves above 1 Hz, for a parameter in Hz; may lie outside 0…1.
+  @_noLocks
+  func place(ofOctave octave: Double) -> Float {
+    guard span > 0 else { return 0 }
+    let value = isLogarithmic ? octave : Scalar.twoToThe(octave)
+    return Float((value - Double(low)) / Double(span))
   }
 }

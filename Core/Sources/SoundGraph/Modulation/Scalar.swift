@@ -8,11 +8,7 @@
 enum Scalar {
   @_semantics("no_performance_analysis")
   @inline(never)
-  static func root(_ x: Float) -> Float { x.squareRoot() }
-
-  @_semantics("no_performance_analysis")
-  @inline(never)
-  static func exp2(_ x: Float) -> Float { exp2f(x) }
+  static func twoToThe(_ x: Double) -> Double { exp2(x) }
 
   @_semantics("no_performance_analysis")
   @inline(never)
@@ -27,6 +23,9 @@ enum Scalar {
     pow(factor, 1 / max(samples, 1))
   }
 
+  /// Octaves above 1 Hz, minus infinity for 0 Hz.
+  static func octaves(_ hertz: Double) -> Double { log2OfDouble(hertz) }
+
   /// The gains that blend one sound to another with equal power, at 0…1; exact at both ends.
   @_semantics("no_performance_analysis")
   @inline(never)
@@ -36,3 +35,5 @@ enum Scalar {
     return (cosf(place * (.pi / 2)), sinf(place * (.pi / 2)))
   }
 }
+
+private func log2OfDouble(_ x: Double) -> Double { log2(x) }

@@ -12,7 +12,8 @@ final class InterleavedEngine {
     engine = RecipeEngine(plan, sampleRate: sampleRate)
     channelCount = plan.channelCount
     let arena = arena
-    let memory = (0..<plan.channelCount).map { _ in arena.samples(InterleavedEngine.block) }
+    let memory = (0..<plan.channelCount).map { _ in arena.samples(InterleavedEngine.block, Float(0))
+    }
     sides = arena.take(memory)
     inputs = arena.take(memory.map { UnsafePointer($0) })
   }

@@ -1,5 +1,3 @@
-import DSP
-
 /// Renders a sound through a recipe, block by block and not for live use: what comes out begins where the
 /// sound begins, and goes on after its end until it is silent. One thread at a time.
 public final class OfflineEffect {
@@ -37,8 +35,8 @@ public final class OfflineEffect {
     self.channelCount = plans[0].channelCount
     engines = plans.map { InterleavedEngine($0, sampleRate: sampleRate) }
     latency = engines.reduce(0) { $0 + $1.engine.latency }
-    let longest = Int(OfflineEffect.longestTail * sampleRate)
-    tail = plans.reduce(0) { min($0 + TailPath.longest($1, sampleRate: sampleRate), longest) }
+    let seconds = engines.reduce(0) { min($0 + Double($1.engine.tail), OfflineEffect.longestTail) }
+    tail = Int(max(seconds, 0) * sampleRate)
     late = latency
     owed = latency
     left = tail
@@ -82,22 +80,5 @@ public final class OfflineEffect {
     let piece = Array(held[..<end])
     held.removeFirst(end)
     return piece
-  }
-}
-
-/// How long a plan sounds after its input has ended.
-enum TailPath {
-  /// Samples; the sum along the longest way, with the parameters of the document.
-  static func longest(_ plan: RenderPlan, sampleRate: Double) -> Int {
-    let tails = plan.nodes.map { node -> Int in
-      guard case .kind(.component(let kind)) = node.work else { return 0 }
-      let instance = ComponentInstance<Float>(kind, sampleRate: sampleRate)
-      for (parameter, value) in node.values.enumerated() { instance.node.set(parameter, value) }
-      instance.readParameters()
-      let seconds = Double(instance.node.tail())
-      let longest = OfflineEffect.longestTail
-      return Int((seconds < longest ? max(seconds, 0) : longest) * sampleRate)
-    }
-    return LatencyPath.longest(plan, tails)
   }
 }

@@ -5,10 +5,11 @@ struct ControlPlan {
   private(set) var modulators: [RenderPlan.Modulator] = []
   private(set) var targets: [RenderPlan.Target] = []
   private(set) var knobs: [RenderPlan.Knob] = []
+  private(set) var bindings: [RenderPlan.Binding] = []
 
   init(
     _ order: [GraphNode], _ kinds: [String: NodeKind], _ exposed: [ExposedParameter],
-    _ routes: [ModulationRoute]
+    _ routes: [ModulationRoute], _ notes: [NoteBinding] = []
   ) {
     let places = Dictionary(order.enumerated().map { ($1.id, $0) }) { first, _ in first }
     for route in routes {
@@ -23,7 +24,21 @@ struct ControlPlan {
           slot: slot, depth: route.depth, curve: route.curve, polarity: route.polarity),
         to: to, parameter)
     }
+    for note in notes {
+      guard let (node, index, _) = place(of: note, places, order, kinds) else { continue }
+      let target = target(of: node, index)
+      targets[target].hasNotes = true
+    }
     targets.sort { ($0.node, $0.parameter) < ($1.node, $1.parameter) }
+    for note in notes {
+      guard let (node, index, range) = place(of: note, places, order, kinds),
+        let target = targets.firstIndex(where: { $0.node == node && $0.parameter == index })
+      else { continue }
+      bindings.append(
+        RenderPlan.Binding(
+          source: note.source, target: target, ratio: note.ratio,
+          minimum: note.minimum ?? range.lowerBound, maximum: note.maximum ?? range.upperBound))
+    }
     for knob in exposed {
       guard let kind = kinds[knob.node], let index = kind.parameterIndex(knob.parameter) else {
         continue
@@ -44,11 +59,25 @@ struct ControlPlan {
     return modulators.count - 1
   }
 
+  /// Where the parameter that follows a note is; nil when its node has no part in the sound.
+  private func place(
+    of note: NoteBinding, _ places: [String: Int], _ order: [GraphNode], _ kinds: [String: NodeKind]
+  ) -> (node: Int, parameter: Int, range: ClosedRange<Float>)? {
+    guard let node = places[note.node], let kind = kinds[note.node], !order[node].isBypassed,
+      let index = kind.parameterIndex(note.parameter)
+    else { return nil }
+    return (node, index, kind.parameters[index].range)
+  }
+
   private mutating func add(_ route: RenderPlan.Route, to node: Int, _ parameter: Int) {
+    targets[target(of: node, parameter)].routes.append(route)
+  }
+
+  private mutating func target(of node: Int, _ parameter: Int) -> Int {
     if let place = targets.firstIndex(where: { $0.node == node && $0.parameter == parameter }) {
-      targets[place].routes.append(route)
-    } else {
-      targets.append(RenderPlan.Target(node: node, parameter: parameter, routes: [route]))
+      return place
     }
+    targets.append(RenderPlan.Target(node: node, parameter: parameter, routes: []))
+    return targets.count - 1
   }
 }

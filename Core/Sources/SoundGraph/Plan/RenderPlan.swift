@@ -52,11 +52,23 @@ public struct RenderPlan: Hashable, Sendable {
     public var polarity: ModulationPolarity
   }
 
-  /// A parameter that is modulated, by all its routes together.
+  /// A parameter that is modulated, by all its routes together, or that follows notes.
   public struct Target: Hashable, Sendable {
     public var node: Int
     public var parameter: Int
     public var routes: [Route]
+    /// Whether notes set its base, voice by voice.
+    public var hasNotes = false
+  }
+
+  /// What a note says to a target.
+  public struct Binding: Hashable, Sendable {
+    public var source: NoteSource
+    public var target: Int
+    public var ratio: Float
+    /// The values at 0 and 1 of the source.
+    public var minimum: Float
+    public var maximum: Float
   }
 
   /// A knob that a recipe shows.
@@ -77,6 +89,7 @@ public struct RenderPlan: Hashable, Sendable {
   public let modulators: [Modulator]
   public let targets: [Target]
   public let knobs: [Knob]
+  public let bindings: [Binding]
   /// The buffers in which the sound comes in, one a side.
   public let inputs: [Int]
   /// What leaves, side by side.
@@ -95,8 +108,8 @@ public struct RenderPlan: Hashable, Sendable {
   /// Plans one voice of a synthesiser; throws everything that is wrong with it.
   public init(voiceOf recipe: SynthRecipe, channelCount: Int = 1) throws(GraphError) {
     try self.init(
-      recipe.graph, exposed: recipe.exposed, modulations: recipe.modulations, names: .voice,
-      channelCount: channelCount)
+      recipe.graph, exposed: recipe.exposed, modulations: recipe.modulations,
+      bindings: recipe.bindings, names: .voice, channelCount: channelCount)
   }
 
   /// Plans the effects of a synthesiser; nil where it has none.
@@ -109,10 +122,11 @@ public struct RenderPlan: Hashable, Sendable {
 
   init(
     _ graph: SignalGraph, exposed: [ExposedParameter] = [], modulations: [ModulationRoute] = [],
-    names: GraphCheck.Names, channelCount: Int
+    bindings: [NoteBinding] = [], names: GraphCheck.Names, channelCount: Int
   ) throws(GraphError) {
-    let check = GraphCheck(graph, exposed: exposed, modulations: modulations, names: names)
-    let problems = check.problems()
+    var check = GraphCheck(graph, exposed: exposed, modulations: modulations, names: names)
+    var problems = check.problems()
+    if !names.hasInput { problems += check.problems(of: bindings) }
     guard problems.isEmpty else { throw GraphError(problems) }
     let sorted = try graph.sorted(modulatedBy: modulations)
     let active = graph.activeNodes(check.kinds, modulations)
@@ -126,10 +140,11 @@ public struct RenderPlan: Hashable, Sendable {
     outputs = assignment.outputs
     bufferCount = assignment.bufferCount
     idle = graph.nodes.map(\.id).filter { !active.contains($0) }
-    let control = ControlPlan(order, check.kinds, exposed, modulations)
+    let control = ControlPlan(order, check.kinds, exposed, modulations, bindings)
     modulators = control.modulators
     targets = control.targets
     knobs = control.knobs
+    self.bindings = control.bindings
   }
 }
 

@@ -61,7 +61,7 @@ public final class SignalGenerator {
       },
       noise: kind == .noise ? instance?.node : nil,
       loop: SignalLoop(samples: arena.take(samples), count: samples.count),
-      excitation: arena.samples(SignalState.longestPart))
+      excitation: arena.samples(SignalState.longestPart, Float(0)))
     if let instance {
       for (name, value) in kind.settings(seed: seed) {
         if let index = instance.descriptor.parameterIndex(name) { instance.node.set(index, value) }

@@ -48,7 +48,7 @@ struct ModulationTests {
           }
           #expect(abs(travel.place(of: value) - place) < 1e-4)
         }
-        #expect(travel.value(at: -1) == travel.value(at: 0))
+        #expect(travel.value(at: Float(-1)) == travel.value(at: Float(0)))
       }
     }
   }

@@ -1,0 +1,54 @@
+/// What a player does: keys, wheels, pedals and knobs, with the sample on which it happens.
+public struct SynthEvent: BitwiseCopyable, Hashable, Sendable {
+  public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+    /// `number` is the key, `value` the velocity, 0…1; velocity 0 lets the key go.
+    case noteOn
+    case noteOff
+    /// Pressure of a whole channel, 0…1.
+    case pressure
+    /// Pressure of one key, 0…1.
+    case keyPressure
+    /// −1…1 of the bend range.
+    case bend
+    /// The bend range of a channel in semitones, 0…96; below 0 for that of the recipe.
+    case bendRange
+    /// Controller 74 or the third axis of MPE, 0…1; rests at 0.5.
+    case timbre
+    /// The sustain pedal: down above 0.5.
+    case sustain
+    /// Lets all keys of all channels go, pedals too.
+    case allNotesOff
+    /// Fades everything out within 5 ms, effects too.
+    case allSoundOff
+    /// `number` is the knob's place in `SynthPlan.knobs`.
+    case knob
+  }
+
+  public var kind: Kind
+  /// 0…15.
+  public var channel: UInt8
+  public var number: UInt16
+  public var value: Float
+  /// Samples from the start of the next block that is rendered.
+  public var time: Int
+
+  public init(
+    _ kind: Kind, channel: UInt8 = 0, number: UInt16 = 0, value: Float = 0, at time: Int = 0
+  ) {
+    self.kind = kind
+    self.channel = channel
+    self.number = number
+    self.value = value
+    self.time = time
+  }
+
+  public static func noteOn(
+    _ key: UInt8, velocity: Float = 0.8, channel: UInt8 = 0, at time: Int = 0
+  ) -> Self {
+    Self(.noteOn, channel: channel, number: UInt16(key), value: velocity, at: time)
+  }
+
+  public static func noteOff(_ key: UInt8, channel: UInt8 = 0, at time: Int = 0) -> Self {
+    Self(.noteOff, channel: channel, number: UInt16(key), at: time)
+  }
+}

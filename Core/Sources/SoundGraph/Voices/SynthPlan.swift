@@ -1,0 +1,25 @@
+/// A checked synthesiser: the plan of a voice, of the effects, and how notes become voices.
+public struct SynthPlan: Hashable, Sendable {
+  /// One side, or two where the voice's own sound has two.
+  public let voice: RenderPlan
+  public let effects: RenderPlan?
+  public let polyphony: PolyphonyConfig
+
+  /// Throws everything that is wrong with the recipe.
+  public init(_ recipe: SynthRecipe) throws(GraphError) {
+    let problems = recipe.problems()
+    guard problems.isEmpty else { throw GraphError(problems) }
+    let wide = try RenderPlan(voiceOf: recipe, channelCount: 2)
+    voice =
+      wide.outputs[0] == wide.outputs[1]
+      ? try RenderPlan(voiceOf: recipe, channelCount: 1) : wide
+    effects = try RenderPlan(effectsOf: recipe, channelCount: 2)
+    polyphony = recipe.polyphony
+  }
+
+  /// The knobs of the voice, then those of the effects.
+  public var knobs: [RenderPlan.Knob] { voice.knobs + (effects?.knobs ?? []) }
+
+  /// Four voices are as loud as one; more are louder.
+  var gain: Float { [1, 1, 0.707_106_77, 0.577_350_26, 0.5][min(polyphony.voices, 4)] }
+}

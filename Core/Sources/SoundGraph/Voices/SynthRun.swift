@@ -1,0 +1,108 @@
+import DSP
+
+/// A synthesiser brought to life: owns all memory of the voices and effects of one plan. Made and freed away
+/// from the audio thread.
+final class SynthRun {
+  let plan: SynthPlan
+  let state: UnsafeMutablePointer<SynthRunState>
+  /// Samples from a note to its sound, with the parameters of the document.
+  let latency: Int
+  /// Seconds from the last note off until silence.
+  let tail: Float
+
+  private let arena = Arena()
+  private let effects: GraphRun?
+  private let components: [ComponentInstance<SIMD16<Float>>]
+
+  init(_ plan: SynthPlan, sampleRate: Double) {
+    self.plan = plan
+    let arena = arena
+    let polyphony = plan.polyphony
+    let times = EnvelopeTimes(polyphony, sampleRate: sampleRate)
+    let count = min(max(polyphony.voices, 1), 64)
+    let buffers = GraphBuilder<SIMD16<Float>>.buffers(plan.voice.bufferCount, in: arena)
+    var components: [ComponentInstance<SIMD16<Float>>] = []
+    var latency = 0
+    let groups = (0..<(2 * count + 15) / 16).map { number in
+      var builder = GraphBuilder<SIMD16<Float>>(
+        plan.voice, sampleRate: sampleRate, in: arena, firstVoice: 16 * number, buffers: buffers)
+      builder.addNodes()
+      builder.addOutputs()
+      components += builder.components
+      let graph = arena.take([builder.state()])
+      graph.pointee.reset()
+      // Components know their latencies when they have looked at their parameters.
+      graph.pointee.render(GraphBlock.length, isStart: true)
+      latency = LongestPath.cost(plan.voice, builder.latencies)
+      graph.pointee.reset()
+      return VoiceGroup(
+        graph, arena.take(Array(repeating: LaneNote(), count: 16)), times,
+        fadeLength: Int(VoiceSynthEngine.stealTime * sampleRate))
+    }
+    let settings = VoiceBank.Settings(
+      bendRange: polyphony.bendRange, spread: polyphony.spread,
+      portamento: Int((Double(polyphony.portamento) * sampleRate).rounded()), gain: plan.gain)
+    let bindings = SynthRun.bindings(plan.voice)
+    let bank = VoiceBank(
+      VoiceAllocator(count: count, stealing: polyphony.stealing), settings,
+      groups: arena.take(groups), groupCount: groups.count, bindings: arena.take(bindings),
+      bindingCount: bindings.count, in: arena)
+    let effects = plan.effects.map { GraphRun($0, sampleRate: sampleRate) }
+    state = arena.take([
+      SynthRunState(
+        bank: bank, effects: effects?.state, left: arena.samples(GraphBlock.length, Float(0)),
+        right: arena.samples(GraphBlock.length, Float(0)), voiceKnobs: plan.voice.knobs.count)
+    ])
+    self.components = components
+    self.effects = effects
+    self.latency = latency + (effects?.latency ?? 0)
+    tail = times.release / Float(sampleRate) + (effects?.tail ?? 0)
+  }
+
+  private static func bindings(_ plan: RenderPlan) -> [VoiceBinding] {
+    plan.bindings.sorted { $0.target < $1.target }.map { binding in
+      let target = plan.targets[binding.target]
+      let travel = ParameterTravel(plan.nodes[target.node].parameters[target.parameter])
+      return VoiceBinding(
+        source: binding.source, target: binding.target,
+        octaves: Scalar.octaves(Double(binding.ratio)), low: travel.place(of: binding.minimum),
+        high: travel.place(of: binding.maximum))
+    }
+  }
+}
+
+/// The voices and effects of one plan on the audio thread.
+struct SynthRunState {
+  var bank: VoiceBank
+  let effects: UnsafeMutablePointer<GraphState<Float>>?
+  /// The sound of the last block.
+  let left: UnsafeMutablePointer<Float>
+  let right: UnsafeMutablePointer<Float>
+  let voiceKnobs: Int
+  /// Whether what left the effects was no number.
+  var hadFault = false
+
+  mutating func render(_ count: Int, isStart: Bool) {
+    guard let effects else {
+      return bank.render(count, isStart: isStart, left: left, right: right)
+    }
+    let (inLeft, inRight) = (effects.pointee.inputs[0], effects.pointee.inputs[1])
+    bank.render(count, isStart: isStart, left: inLeft, right: inRight)
+    if !effects.pointee.renderSafely(count, isStart: isStart) { hadFault = true }
+    let (outLeft, outRight) = (effects.pointee.outputs[0], effects.pointee.outputs[1])
+    for index in 0..<count { (left[index], right[index]) = (outLeft[index], outRight[index]) }
+  }
+
+  func set(knob: Int, _ value: Float) {
+    if knob < voiceKnobs {
+      bank.set(knob: knob, value)
+    } else {
+      effects?.pointee.set(knob: knob - voiceKnobs, value)
+    }
+  }
+
+  mutating func reset() {
+    bank.reset()
+    effects?.pointee.reset()
+  }
+}

@@ -1,0 +1,47 @@
+extension PlayerState {
+  /// Keeps what all notes of a channel share.
+  func note(_ event: SynthEvent) {
+    let channel = channels + Int(event.channel & 15)
+    switch event.kind {
+    case .bend: channel.pointee.bend = held(event.value, -1, 1)
+    case .bendRange: channel.pointee.bendRange = held(event.value, -1, 96)
+    case .pressure: channel.pointee.pressure = held(event.value, 0, 1)
+    case .timbre: channel.pointee.timbre = held(event.value, 0, 1)
+    default: break
+    }
+  }
+
+  private func held(_ value: Float, _ low: Float, _ high: Float) -> Float {
+    value > low ? (value < high ? value : high) : low
+  }
+}
+
+extension SynthRunState {
+  mutating func play(_ event: SynthEvent, _ player: PlayerState) {
+    let key = UInt8(truncatingIfNeeded: event.number & 127)
+    let channel = event.channel & 15
+    switch event.kind {
+    case .noteOn where event.value > 0:
+      bank.start(key, velocity: min(event.value, 1), channel: channel, player)
+    case .noteOn, .noteOff: bank.stop(key, channel: channel, player)
+    case .pressure, .bend, .bendRange, .timbre: bank.follow(channel: channel, player)
+    case .keyPressure:
+      let pressure = event.value > 0 ? min(event.value, 1) : 0
+      bank.follow(channel: channel, key: key, pressure: pressure, player)
+    case .sustain: bank.setPedal(event.value > 0.5, channel: channel, player)
+    case .allNotesOff: bank.stopAll(player)
+    case .allSoundOff: bank.silence()
+    case .knob: set(event)
+    }
+  }
+
+  func set(_ event: SynthEvent) {
+    if event.value == event.value { set(knob: Int(event.number), event.value) }
+  }
+
+  mutating func takeFaults() -> Int {
+    let faults = bank.faults + (hadFault ? 1 : 0)
+    (bank.faults, hadFault) = (0, false)
+    return faults
+  }
+}

@@ -1,0 +1,173 @@
+import Realtime
+
+/// What the control side tells the audio thread.
+struct SynthCommand: BitwiseCopyable, Sendable {
+  enum Kind: UInt8, Sendable {
+    case none, event, knob, load, tuning, reset
+  }
+
+  var kind = Kind.none
+  var event = SynthEvent(.allNotesOff)
+  /// The address of a `SynthRunState` or of a table of pitches.
+  var address: UInt = 0
+}
+
+/// What the audio thread tells the control side: what it uses no more; 0 for a fault.
+struct SynthNotice: BitwiseCopyable, Sendable {
+  var address: UInt = 0
+}
+
+/// The audio thread's half of a synthesiser: plain memory.
+struct SynthState {
+  typealias Run = UnsafeMutablePointer<SynthRunState>
+
+  var run: Run
+  /// What the sound fades to; nil while nothing is loaded.
+  var next: Run?
+  /// What was loaded while something else fades in.
+  var waiting: Run?
+  var queue: EventQueue
+  var player: PlayerState
+  /// Frames since modulators were looked at.
+  var phase = 0
+  private var fadePosition = 0
+  private let fadeLength: Int
+  private let silenceLength: Int
+  private let retuneLength: Int
+  private var level = SmoothValue<Float>(1)
+  private let commands: SPSCRing<SynthCommand>.Ends
+  private let notices: SPSCRing<SynthNotice>.Ends
+
+  init(
+    _ run: Run, _ queue: EventQueue, _ player: PlayerState, sampleRate: Double,
+    commands: SPSCRing<SynthCommand>.Ends, notices: SPSCRing<SynthNotice>.Ends
+  ) {
+    self.run = run
+    self.queue = queue
+    self.player = player
+    self.commands = commands
+    self.notices = notices
+    fadeLength = Int(VoiceSynthEngine.fadeTime * sampleRate)
+    silenceLength = Int(VoiceSynthEngine.stealTime * sampleRate)
+    retuneLength = Int(0.02 * sampleRate)
+  }
+
+  mutating func render(
+    _ count: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
+  ) {
+    takeCommands()
+    var done = 0
+    while done < count {
+      if phase == 0 || queue.nextTime <= done { collect() }
+      while queue.nextTime <= done { play(queue.pop()) }
+      if phase == 0 { startBlock() }
+      let length = min(count - done, GraphBlock.length - phase, queue.nextTime - done)
+      run.pointee.render(length, isStart: phase == 0)
+      next?.pointee.render(length, isStart: phase == 0)
+      mix(length, left + done, right + done)
+      done += length
+      phase = (phase + length) % GraphBlock.length
+    }
+    queue.advance(count)
+    report()
+  }
+
+  private mutating func takeCommands() {
+    while !queue.isFull, let command = _unsafePerformance({ commands.pop() }) {
+      switch command.kind {
+      case .none: break
+      case .event: _ = queue.insert(command.event)
+      case .knob: Run(bitPattern: command.address)?.pointee.set(command.event)
+      case .reset: reset()
+      case .load:
+        if let waiting { retire(UInt(bitPattern: waiting)) }
+        waiting = Run(bitPattern: command.address)
+      case .tuning:
+        guard let table = UnsafePointer<Double>(bitPattern: command.address) else { break }
+        retire(UInt(bitPattern: player.tuning))
+        player.tuning = table
+        run.pointee.bank.retune(player, over: retuneLength)
+        next?.pointee.bank.retune(player, over: retuneLength)
+      }
+    }
+  }
+
+  private mutating func startBlock() {
+    if next == nil, let loaded = waiting {
+      waiting = nil
+      loaded.pointee.bank.adopt(run.pointee.bank, player)
+      next = loaded
+      fadePosition = 0
+    }
+    run.pointee.bank.glide(player)
+    next?.pointee.bank.glide(player)
+    if level.goal == 0, !level.isMoving {
+      run.pointee.effects?.pointee.reset()
+      next?.pointee.effects?.pointee.reset()
+      level.aim(1, over: silenceLength)
+    }
+  }
+
+  private mutating func collect() {
+    run.pointee.bank.collect()
+    next?.pointee.bank.collect()
+  }
+
+  private mutating func play(_ event: SynthEvent) {
+    player.note(event)
+    if event.kind == .allSoundOff { level.aim(0, over: silenceLength) }
+    guard let next else { return run.pointee.play(event, player) }
+    next.pointee.play(event, player)
+    if event.kind != .noteOn || event.value <= 0 { run.pointee.play(event, player) }
+  }
+
+  private mutating func mix(
+    _ count: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
+  ) {
+    let old = run.pointee
+    for index in 0..<count {
+      var (one, other) = (old.left[index], old.right[index])
+      if let next {
+        fadePosition = min(fadePosition + 1, fadeLength)
+        let gains = Scalar.equalPower(Float(fadePosition) / Float(fadeLength))
+        one = one * gains.from + next.pointee.left[index] * gains.to
+        other = other * gains.from + next.pointee.right[index] * gains.to
+      }
+      let level = level.next()
+      (left[index], right[index]) = (one * level, other * level)
+    }
+    if let next, fadePosition >= fadeLength {
+      retire(UInt(bitPattern: run))
+      run = next
+      self.next = nil
+    }
+  }
+
+  /// Everything as it was made; what is loaded plays at once, and events that wait for their time stay.
+  private mutating func reset() {
+    if let next {
+      retire(UInt(bitPattern: run))
+      run = next
+      self.next = nil
+    }
+    if let waiting {
+      retire(UInt(bitPattern: run))
+      run = waiting
+      self.waiting = nil
+    }
+    run.pointee.reset()
+    for channel in 0..<16 { player.channels[channel] = ChannelState() }
+    level = SmoothValue(1)
+    phase = 0
+  }
+
+  private mutating func report() {
+    var faults = run.pointee.takeFaults()
+    if let next { faults += next.pointee.takeFaults() }
+    if faults > 0 { retire(0) }
+  }
+
+  private func retire(_ address: UInt) {
+    _ = _unsafePerformance { notices.push(SynthNotice(address: address)) }
+  }
+}

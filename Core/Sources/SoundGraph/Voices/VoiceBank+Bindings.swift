@@ -1,0 +1,51 @@
+import DSP
+
+extension VoiceBank {
+  /// Moves the bases of everything that follows notes to what a lane's note says, and their parameters too
+  /// unless `samples` is nil, when the lane begins afresh anyway.
+  func bind(_ lane: Int, _ player: PlayerState, over samples: Int?) {
+    let graph = groups[lane / 16].graph
+    let note = note(lane).pointee
+    let channel = player.channels[Int(note.channel)]
+    var index = 0
+    while index < bindingCount {
+      let target = bindings[index].target
+      var place = place(bindings[index], note, channel, graph.pointee.targets[target].travel)
+      index += 1
+      while index < bindingCount, bindings[index].target == target {
+        let other = self.place(bindings[index], note, channel, graph.pointee.targets[target].travel)
+        place += other - graph.pointee.targets[target].home
+        index += 1
+      }
+      guard graph.pointee.targets[target].base[lane % 16] != place else { continue }
+      graph.pointee.targets[target].base[lane % 16] = place
+      if let samples, graph.pointee.targets[target].routeCount == 0 {
+        graph.pointee.applyBase(target, over: samples)
+      }
+    }
+  }
+
+  private func place(
+    _ binding: VoiceBinding, _ note: LaneNote, _ channel: ChannelState, _ travel: ParameterTravel
+  ) -> Float {
+    if binding.source == .frequency {
+      return travel.place(ofOctave: octave(note, channel) + binding.octaves)
+    }
+    let value: Float =
+      switch binding.source {
+      case .frequency: 0
+      case .gate: note.isHeld ? 1 : 0
+      case .velocity: note.velocity
+      case .pressure: max(note.pressure, channel.pressure)
+      case .timbre: channel.timbre
+      case .key: Float(note.key) / 127
+      case .random: note.random
+      }
+    return binding.low + (binding.high - binding.low) * value
+  }
+
+  private func octave(_ note: LaneNote, _ channel: ChannelState) -> Double {
+    let range = channel.bendRange < 0 ? settings.bendRange : channel.bendRange
+    return note.pitch + Double(channel.bend) * Double(range) / 12
+  }
+}

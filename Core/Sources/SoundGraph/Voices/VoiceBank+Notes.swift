@@ -1,0 +1,178 @@
+import DSP
+
+/// What the voices need to know of the player.
+struct PlayerState: BitwiseCopyable {
+  /// Sixteen.
+  let channels: UnsafeMutablePointer<ChannelState>
+  /// Octaves above 1 Hz of 128 keys; not finite for a silent one.
+  var tuning: UnsafePointer<Double>
+}
+
+extension VoiceBank {
+  mutating func start(_ key: UInt8, velocity: Float, channel: UInt8, _ player: PlayerState) {
+    let pitch = player.tuning[Int(key & 127)]
+    guard pitch.isFinite else { return }
+    if allocator.isFull { readLevels() }
+    guard let start = allocator.start(key, channel: channel) else { return }
+    if start.isRetrigger {
+      let lane = lanes[start.voice]
+      note(lane).pointee.velocity = velocity
+      note(lane).pointee.isHeld = true
+      note(lane).pointee.random = nextRandom()
+      bind(lane, player, over: 1)
+      groups[lane / 16].envelope.retrigger(lane % 16)
+      return
+    }
+    let from = lastLane >= 0 && settings.portamento > 0 ? note(lastLane).pointee.pitch : pitch
+    if start.wasSounding { steal(lanes[start.voice]) }
+    let lane = freeLane()
+    var fresh = LaneNote()
+    fresh.voice = start.voice
+    (fresh.key, fresh.channel, fresh.isHeld) = (key & 127, channel & 15, true)
+    (fresh.velocity, fresh.random) = (velocity, nextRandom())
+    fresh.pitch = from
+    fresh.glide(to: pitch, over: from == pitch ? 0 : settings.portamento)
+    open(lane, fresh, player)
+  }
+
+  mutating func stop(_ key: UInt8, channel: UInt8, _ player: PlayerState) {
+    release(allocator.stop(key, channel: channel), player)
+  }
+
+  mutating func setPedal(_ isDown: Bool, channel: UInt8, _ player: PlayerState) {
+    release(allocator.setPedal(isDown, channel: channel), player)
+  }
+
+  mutating func stopAll(_ player: PlayerState) { release(allocator.stopAll(), player) }
+
+  /// Fades everything out within 5 ms.
+  mutating func silence() {
+    _ = allocator.stopAll()
+    for voice in 0..<allocator.count where allocator.sounding & (1 << UInt64(voice)) != 0 {
+      steal(lanes[voice])
+      allocator.end(voice)
+    }
+  }
+
+  /// Tells the notes of a channel, or one of its keys, what has changed.
+  mutating func follow(
+    channel: UInt8, key: UInt8? = nil, pressure: Float? = nil, _ player: PlayerState
+  ) {
+    for lane in 0..<groupCount * 16 where groups[lane / 16].busy & (1 << UInt16(lane % 16)) != 0 {
+      guard note(lane).pointee.channel == channel, note(lane).pointee.voice >= 0 else { continue }
+      if let key, note(lane).pointee.key != key { continue }
+      if let pressure { note(lane).pointee.pressure = pressure }
+      bind(lane, player, over: 2 * GraphBlock.length)
+    }
+  }
+
+  /// Every sounding note goes to its pitch in a new tuning within 20 ms.
+  mutating func retune(_ player: PlayerState, over samples: Int) {
+    for lane in 0..<groupCount * 16 where groups[lane / 16].busy & (1 << UInt16(lane % 16)) != 0 {
+      let pitch = player.tuning[Int(note(lane).pointee.key)]
+      if pitch.isFinite { note(lane).pointee.glide(to: pitch, over: samples) }
+    }
+  }
+
+  /// Portamento, at the start of a block.
+  mutating func glide(_ player: PlayerState) {
+    for lane in 0..<groupCount * 16 where groups[lane / 16].busy & (1 << UInt16(lane % 16)) != 0 {
+      guard note(lane).pointee.glideLeft > 0 else { continue }
+      note(lane).pointee.advance(GraphBlock.length)
+      bind(lane, player, over: GraphBlock.length)
+    }
+  }
+
+  /// Goes on with the notes that another bank plays.
+  mutating func adopt(_ other: VoiceBank, _ player: PlayerState) {
+    for channel in 0..<UInt8(16) where other.allocator.pedals & (1 << UInt16(channel)) != 0 {
+      _ = allocator.setPedal(true, channel: channel)
+    }
+    for voice in 0..<other.allocator.count {
+      let bit: UInt64 = 1 << UInt64(voice)
+      guard other.allocator.playing & bit != 0 else { continue }
+      let old = other.lanes[voice]
+      var note = other.note(old).pointee
+      guard let start = allocator.start(note.key, channel: note.channel) else { continue }
+      if start.wasSounding { steal(lanes[start.voice]) }
+      note.voice = start.voice
+      let envelope = other.groups[old / 16].envelope
+      let isLast = old == other.lastLane
+      let lane = freeLane()
+      open(
+        lane, note, player, level: envelope.level(old % 16),
+        isRising: envelope.isRising(old % 16))
+      if isLast { lastLane = lane }
+      if other.allocator.held & bit == 0 { stop(note.key, channel: note.channel, player) }
+    }
+  }
+
+  private mutating func open(
+    _ lane: Int, _ fresh: LaneNote, _ player: PlayerState, level: Float = 0, isRising: Bool = true
+  ) {
+    note(lane).pointee = fresh
+    lanes[fresh.voice] = lane
+    lastLane = lane
+    let gains = VoiceBank.gains(of: fresh.voice, spread: settings.spread)
+    groups[lane / 16].gainLeft[lane % 16] = gains.left
+    groups[lane / 16].gainRight[lane % 16] = gains.right
+    bind(lane, player, over: nil)
+    groups[lane / 16].open(lane % 16, level: level, isRising: isRising)
+  }
+
+  private mutating func release(_ voices: VoiceAllocator.Voices, _ player: PlayerState) {
+    guard voices != 0 else { return }
+    for voice in 0..<allocator.count where voices & (1 << UInt64(voice)) != 0 {
+      let lane = lanes[voice]
+      note(lane).pointee.isHeld = false
+      bind(lane, player, over: 1)
+      groups[lane / 16].envelope.close(lane % 16)
+    }
+  }
+
+  private mutating func steal(_ lane: Int) {
+    note(lane).pointee.voice = -1
+    groups[lane / 16].fade(lane % 16)
+  }
+
+  /// A lane of a group that runs anyway, or the first one; the nearest to silence when none is free.
+  private mutating func freeLane() -> Int {
+    var idle = -1
+    for number in 0..<groupCount {
+      let busy = groups[number].busy
+      if busy == .max { continue }
+      if busy != 0 { return 16 * number + (~busy).trailingZeroBitCount }
+      if idle < 0 { idle = 16 * number }
+    }
+    if idle >= 0 { return idle }
+    var best = 0
+    var least = Float.infinity
+    for lane in 0..<groupCount * 16 where note(lane).pointee.voice < 0 {
+      let left = groups[lane / 16].fadeLeft(lane % 16)
+      if left < least { (best, least) = (lane, left) }
+    }
+    groups[best / 16].stop(best % 16)
+    return best
+  }
+
+  private mutating func readLevels() {
+    for voice in 0..<allocator.count where lanes[voice] >= 0 {
+      allocator.levels[voice] = groups[lanes[voice] / 16].power(lanes[voice] % 16)
+    }
+  }
+
+  /// Even places between the sides, the first voice in the middle (van der Corput 1935).
+  private static func gains(of voice: Int, spread: Float) -> (left: Float, right: Float) {
+    var place: Float = 0.5
+    var share: Float = 0.5
+    var rest = voice
+    while rest > 0 {
+      if rest & 1 != 0 { place += share }
+      share *= 0.5
+      rest >>= 1
+    }
+    if place >= 1 { place -= 1 }
+    let gains = Scalar.equalPower(0.5 + (place - 0.5) * spread)
+    return (gains.from * 1.414_213_5, gains.to * 1.414_213_5)
+  }
+}

@@ -1,0 +1,129 @@
+import DSP
+
+/// All voices of a synthesiser on the audio thread: plain memory that a `SynthRun` owns.
+///
+/// There are twice as many lanes as voices: a new note starts in a free lane on its sample, while the voice that
+/// it took fades out in its own.
+struct VoiceBank {
+  typealias Lane = SIMD16<Float>
+
+  struct Settings: BitwiseCopyable {
+    let bendRange: Float
+    let spread: Float
+    /// Samples from one pitch to the next.
+    let portamento: Int
+    let gain: Float
+  }
+
+  var allocator: VoiceAllocator
+  let settings: Settings
+  let groups: UnsafeMutablePointer<VoiceGroup>
+  let groupCount: Int
+  /// Voice by voice, the lane that plays it.
+  let lanes: UnsafeMutablePointer<Int>
+  let bindings: UnsafeMutablePointer<VoiceBinding>
+  let bindingCount: Int
+  let sums: UnsafeMutablePointer<Lane>
+  let otherSums: UnsafeMutablePointer<Lane>
+  /// The lane of the last note; −1 before the first.
+  var lastLane = -1
+  /// Faults since somebody asked.
+  var faults = 0
+  private var seed: UInt32 = 1
+
+  init(
+    _ allocator: VoiceAllocator, _ settings: Settings, groups: UnsafeMutablePointer<VoiceGroup>,
+    groupCount: Int, bindings: UnsafeMutablePointer<VoiceBinding>, bindingCount: Int,
+    in arena: Arena
+  ) {
+    self.allocator = allocator
+    self.settings = settings
+    self.groups = groups
+    self.groupCount = groupCount
+    self.bindings = bindings
+    self.bindingCount = bindingCount
+    lanes = arena.take(Array(repeating: -1, count: allocator.count))
+    sums = arena.samples(GraphBlock.length, Lane(0))
+    otherSums = arena.samples(GraphBlock.length, Lane(0))
+  }
+
+  var isSilent: Bool {
+    for group in 0..<groupCount where groups[group].busy != 0 { return false }
+    return true
+  }
+
+  func note(_ lane: Int) -> UnsafeMutablePointer<LaneNote> { groups[lane / 16].notes + lane % 16 }
+
+  /// 0..<1, another number each time, the same sequence after every reset.
+  mutating func nextRandom() -> Float {
+    seed = seed &* 747_796_405 &+ 2_891_336_453
+    let word = ((seed >> ((seed >> 28) &+ 4)) ^ seed) &* 277_803_737
+    return Float((word >> 22) ^ word) * (1 / 4_294_967_808)
+  }
+
+  /// Frees lanes that are silent by now; at block starts and before events, so that it does not matter how a
+  /// host splits its blocks.
+  mutating func collect() {
+    for number in 0..<groupCount where groups[number].busy != 0 {
+      let faulty = groups[number].takeFaulty()
+      let done = groups[number].envelope.takeEnded() | groups[number].faded() | faulty
+      guard done != 0 else { continue }
+      faults += faulty.nonzeroBitCount
+      for lane in 0..<16 where done & (1 << UInt16(lane)) != 0 {
+        let voice = groups[number].notes[lane].voice
+        if voice >= 0 { allocator.end(voice) }
+        groups[number].notes[lane].voice = -1
+        groups[number].stop(lane)
+      }
+    }
+  }
+
+  /// Every component as it was made, and no voice sounding.
+  mutating func reset() {
+    for number in 0..<groupCount {
+      for lane in 0..<16 {
+        groups[number].stop(lane)
+        groups[number].notes[lane] = LaneNote()
+      }
+      groups[number].graph.pointee.reset()
+    }
+    allocator = VoiceAllocator(count: allocator.count, stealing: allocator.stealing)
+    (lastLane, seed) = (-1, 1)
+  }
+
+  func set(knob: Int, _ value: Float) {
+    for group in 0..<groupCount { groups[group].graph.pointee.set(knob: knob, value) }
+  }
+
+  /// Renders at most one block and sums all voices up.
+  mutating func render(
+    _ count: Int, isStart: Bool, left: UnsafeMutablePointer<Float>,
+    right: UnsafeMutablePointer<Float>
+  ) {
+    let isWide = settings.spread > 0 || groups[0].graph.pointee.channelCount == 2
+    for index in 0..<count { sums[index] = Lane(0) }
+    if isWide { for index in 0..<count { otherSums[index] = Lane(0) } }
+    var isSounding = false
+    for number in 0..<groupCount where groups[number].busy != 0 {
+      groups[number].render(count, isStart: isStart, into: sums, isWide ? otherSums : nil)
+      isSounding = true
+    }
+    guard isSounding else {
+      for index in 0..<count { (left[index], right[index]) = (0, 0) }
+      return
+    }
+    for index in 0..<count {
+      left[index] = VoiceBank.total(sums[index]) * settings.gain
+      right[index] = isWide ? VoiceBank.total(otherSums[index]) * settings.gain : left[index]
+    }
+  }
+
+  /// The sum of all lanes, by halves.
+  @inline(__always)
+  private static func total(_ lanes: Lane) -> Float {
+    let eight = lanes.lowHalf + lanes.highHalf
+    let four = eight.lowHalf + eight.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two[0] + two[1]
+  }
+}

@@ -1,0 +1,160 @@
+import DSP
+
+/// Times in samples, and the level that is held.
+struct EnvelopeTimes: BitwiseCopyable {
+  let attack: Float
+  let decay: Float
+  let sustain: Float
+  let release: Float
+
+  /// Attack is at least 0.5 ms, decay and release 1 ms, so that nothing clicks.
+  init(_ polyphony: PolyphonyConfig, sampleRate: Double) {
+    func samples(_ seconds: Float, _ least: Float) -> Float {
+      Float((Double(max(seconds, least)) * sampleRate).rounded())
+    }
+    attack = samples(polyphony.attackTime, 0.0005)
+    decay = samples(polyphony.decayTime, 0.001)
+    sustain = polyphony.sustainLevel
+    release = samples(polyphony.releaseTime, 0.001)
+  }
+}
+
+/// Attack, decay, sustain and release of sixteen voices; every segment ends on its sample
+/// (N. Redmon, Envelope generators: ADSR, EarLevel Engineering 2012: targets beyond the ends).
+struct VoiceEnvelope {
+  typealias Lane = SIMD16<Float>
+
+  enum Stage: UInt8 {
+    case idle, attack, decay, sustain, release
+  }
+
+  /// The level is `goal + away`.
+  private(set) var goal = Lane(0)
+  private(set) var away = Lane(0)
+  /// What `away` is multiplied with for each sample.
+  private(set) var ratio = Lane(1)
+  /// Samples until the next segment of any voice ends.
+  private(set) var soonest = VoiceEnvelope.never
+  /// Voices whose release is over, one bit each, until somebody takes them.
+  private(set) var ended: UInt16 = 0
+
+  private let times: EnvelopeTimes
+  private var start = Lane(0)
+  /// Halvings of `away` a sample.
+  private var slope = Lane(0)
+  private var elapsed = Lane(0)
+  private var left = SIMD16<Int32>(repeating: never)
+  private var stages = SIMD16<UInt8>()
+
+  private static var never: Int32 { .max }
+
+  init(_ times: EnvelopeTimes) { self.times = times }
+
+  func level(_ voice: Int) -> Float { goal[voice] + away[voice] }
+
+  func isRising(_ voice: Int) -> Bool { stages[voice] == Stage.attack.rawValue }
+
+  /// A voice from silence, or from a level that another graph has reached.
+  mutating func open(_ voice: Int, from level: Float = 0, isRising: Bool = true) {
+    place(voice, at: level)
+    begin(isRising ? .attack : .decay, voice)
+    findSoonest()
+  }
+
+  /// From where it is, once more.
+  mutating func retrigger(_ voice: Int) {
+    begin(.attack, voice)
+    findSoonest()
+  }
+
+  mutating func close(_ voice: Int) {
+    guard stages[voice] != Stage.idle.rawValue, stages[voice] != Stage.release.rawValue else {
+      return
+    }
+    begin(.release, voice)
+    findSoonest()
+  }
+
+  /// Silent at once.
+  mutating func stop(_ voice: Int) {
+    place(voice, at: 0)
+    begin(.idle, voice)
+    ended &= ~(1 << UInt16(voice))
+    findSoonest()
+  }
+
+  mutating func takeEnded() -> UInt16 {
+    let voices = ended
+    ended = 0
+    return voices
+  }
+
+  /// Works the levels out anew, so that long segments gather no rounding errors; at the start of a block.
+  @inline(__always)
+  mutating func refresh() {
+    guard soonest != VoiceEnvelope.never else { return }
+    away = start * Lane.exp2(Lane(0) - slope * elapsed)
+  }
+
+  /// So many samples, at most `soonest`, have gone by; `away` is what the kernel left.
+  mutating func advance(_ count: Int, away: Lane) {
+    guard soonest != VoiceEnvelope.never else { return }
+    self.away = away
+    elapsed = elapsed + Lane(Float(count))
+    soonest -= Int32(count)
+    for voice in 0..<16 where left[voice] != VoiceEnvelope.never { left[voice] -= Int32(count) }
+    if soonest == 0 { finish() }
+  }
+
+  private mutating func finish() {
+    for voice in 0..<16 where left[voice] == 0 {
+      switch stages[voice] {
+      case Stage.attack.rawValue:
+        place(voice, at: 1)
+        begin(.decay, voice)
+      case Stage.decay.rawValue: begin(.sustain, voice)
+      default:
+        place(voice, at: 0)
+        begin(.idle, voice)
+        ended |= 1 << UInt16(voice)
+      }
+    }
+    findSoonest()
+  }
+
+  private mutating func place(_ voice: Int, at level: Float) {
+    goal[voice] = level
+    away[voice] = 0
+  }
+
+  private mutating func begin(_ stage: Stage, _ voice: Int) {
+    let level = level(voice)
+    var (length, end, beyond): (Float, Float, Float) = (0, 0, 0.001)
+    switch stage {
+    case .idle: end = 0
+    case .sustain: end = times.sustain
+    case .attack: (length, end, beyond) = (times.attack, 1, 0.3)
+    case .decay: (length, end) = (times.decay, times.sustain)
+    case .release: (length, end) = (times.release, 0)
+    }
+    stages[voice] = stage.rawValue
+    elapsed[voice] = 0
+    guard length > 0 else {
+      place(voice, at: end)
+      (start[voice], slope[voice], ratio[voice]) = (0, 0, 1)
+      left[voice] = VoiceEnvelope.never
+      return
+    }
+    goal[voice] = end + (end - level) * beyond
+    start[voice] = level - goal[voice]
+    away[voice] = start[voice]
+    slope[voice] = Scalar.log2((1 + beyond) / beyond) / length
+    ratio[voice] = Float.exp2(-slope[voice])
+    left[voice] = Int32(length)
+  }
+
+  private mutating func findSoonest() {
+    soonest = VoiceEnvelope.never
+    for voice in 0..<16 where left[voice] < soonest { soonest = left[voice] }
+  }
+}
