@@ -28,7 +28,7 @@ struct Sensorium: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       Serve.self, Stream.self, Nerve.self, Track.self, DoctorCommand.self, Models.self,
-      Components.self, Recipes.self, Effect.self, Signal.self,
+      Components.self, Recipes.self, Effect.self, Synth.self, Signal.self,
     ],
     defaultSubcommand: Serve.self)
 }

@@ -28,7 +28,8 @@ public struct EffectRun: Sendable {
     let source = try EffectSource(
       WAVReader(path: input), sampleRate: options.sampleRate, isStereo: isStereo)
     let effect = try OfflineEffect(
-      document, channelCount: source.channelCount, sampleRate: Double(source.sampleRate))
+      document, channelCount: source.channelCount, sampleRate: Double(source.sampleRate),
+      master: options.master)
     let format = WAVFormat(
       sampleRate: source.sampleRate, channelCount: source.channelCount,
       encoding: options.encoding ?? SoundFile.encoding(like: source.encoding))
@@ -49,6 +50,7 @@ public struct EffectRun: Sendable {
     summary.latency = effect.latency
     summary.brokenSamples = source.brokenSamples
     summary.faults = effect.faults
+    summary.isInputCut = source.isCut
     return summary
   }
 }

@@ -7,6 +7,7 @@ final class EffectSource {
   let channelCount: Int
   var encoding: WAVEncoding { reader.format.encoding }
   var seconds: Double { reader.duration }
+  var isCut: Bool { reader.isCut }
   var brokenSamples: Int { reader.brokenSamples }
 
   private let reader: WAVReader

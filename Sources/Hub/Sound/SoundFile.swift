@@ -1,12 +1,14 @@
 import Foundation
 public import Ports
-import SoundGraph
+public import SoundGraph
 
 /// What a person asked of the file that is written.
 public struct SoundFileOptions: Sendable {
   public var encoding: WAVEncoding?
   /// Hz; nil for the rate of the input.
   public var sampleRate: Int?
+  /// What comes after the recipe; nil for nothing.
+  public var master: Recipe?
 
   public init(encoding: WAVEncoding? = nil, sampleRate: Int? = nil) {
     self.encoding = encoding
@@ -69,6 +71,8 @@ public struct SoundSummary: Codable, Sendable {
   public var brokenSamples: Int
   /// How often a recipe had to be stopped.
   public var faults: Int
+  /// Whether the input ended before it said that it would.
+  public var isInputCut = false
 
   init(output: String, _ writer: WAVWriter, _ check: SoundCheck) {
     self.output = output
@@ -89,6 +93,7 @@ public struct SoundSummary: Codable, Sendable {
     var text = "\(output): \(time) at \(sampleRate) Hz, \(levels)."
     if brokenSamples > 0 { text += " \(brokenSamples) samples were no numbers and became 0." }
     if clippedSamples > 0 { text += " \(clippedSamples) samples were beyond full scale." }
+    if isInputCut { text += " The input breaks off; what was there is in it." }
     if faults > 0 { text += " The recipe had to be stopped \(faults) times." }
     return text
   }

@@ -13,6 +13,7 @@ struct EffectRender: AsyncParsableCommand {
     abstract: "Render a WAV file through a recipe.",
     discussion: """
       What the recipe is late is made up for, and the sound goes on until it is silent (60 s at most). \
+      A limiter is at its end: nothing is written above --ceiling. \
       The same input gives the same bytes. `sensorium recipes` lists recipes, `sensorium recipes NAME` \
       the knobs of one; docs/recipes.md says how to write your own.
 
@@ -31,10 +32,13 @@ struct EffectRender: AsyncParsableCommand {
   @Argument(help: "The WAV file to write.")
   var output: String
 
-  @Option(name: .customLong("set"), help: "A knob and its value, as in rage=60; several times.")
+  @Option(
+    name: .customLong("set"), help: "A knob and its value, as in rage=60; several times.",
+    transform: KnobSetting.init(text:))
   var knobs: [KnobSetting] = []
 
   @OptionGroup var file: SoundFileArguments
+  @OptionGroup var master: MasterArguments
 
   @Flag(help: "Hear a file with one channel on two sides.")
   var stereo = false
@@ -48,7 +52,7 @@ struct EffectRender: AsyncParsableCommand {
   func run() async throws {
     var run = EffectRun(recipe: recipe, input: input, output: output)
     run.knobs = knobs.map { ($0.id, $0.value) }
-    run.options = file.options
+    run.options = master.adding(to: file.options)
     run.isStereo = stereo
     run.isTailWanted = tail
     let work = run

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hub
+import SoundGraph
 
 /// The options of the file that a command writes.
 struct SoundFileArguments: ParsableArguments {
@@ -23,15 +24,42 @@ struct SoundFileArguments: ParsableArguments {
   }
 }
 
+/// What comes after the recipe.
+struct MasterArguments: ParsableArguments {
+  @Option(help: "The limiter's ceiling in dBFS, -30–0.")
+  var ceiling = MasterRecipe.standardCeiling
+
+  @Flag(help: "Bring the sound to -18 dBFS, by 12 dB at most, before the limiter.")
+  var autoGain = false
+
+  @Flag(help: "Leave the limiter out, and write what the recipe made.")
+  var raw = false
+
+  mutating func validate() throws {
+    guard MasterRecipe.ceilings.contains(ceiling) else {
+      throw ValidationError("--ceiling \(ceiling) is out of range: give -30 to 0 dBFS.")
+    }
+    guard !(raw && autoGain) else {
+      throw ValidationError("--raw leaves out what --auto-gain asks for: give one of them.")
+    }
+  }
+
+  func adding(to options: SoundFileOptions) -> SoundFileOptions {
+    var options = options
+    options.master = raw ? nil : MasterRecipe.recipe(ceiling: ceiling, hasAutoGain: autoGain)
+    return options
+  }
+}
+
 /// `--set knob=value`.
-struct KnobSetting: ExpressibleByArgument {
+struct KnobSetting {
   let id: String
   let value: Float
 
-  init?(argument: String) {
-    let halves = argument.split(separator: "=", maxSplits: 1)
+  init(text: String) throws {
+    let halves = text.split(separator: "=", maxSplits: 1)
     guard halves.count == 2, let value = Float(String(halves[1])), value.isFinite else {
-      return nil
+      throw ValidationError("--set \(text) is no knob and number: write it as in --set rage=60.")
     }
     id = String(halves[0])
     self.value = value
