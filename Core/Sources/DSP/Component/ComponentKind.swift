@@ -33,6 +33,14 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case feedbackNetwork = "FeedbackNetwork"
   case plateReverb = "Plate Reverb"
   case roomReverb = "Room Reverb"
+  case chorus = "Chorus"
+  case flanger = "Flanger"
+  case phaser = "Phaser"
+  case tremolo = "Tremolo"
+  case vibrato = "Vibrato"
+  case ringModulator = "Ring Modulator"
+  case frequencyShifter = "Frequency Shifter"
+  case rotarySpeaker = "Rotary Speaker"
   case lfo = "LFO"
   case compressor = "Compressor"
   case brickwallLimiter = "BrickwallLimiter"
@@ -86,6 +94,14 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .feedbackNetwork: visitor.visit(Spread<FeedbackNetwork, V.Lane>.self)
     case .plateReverb: visitor.visit(Spread<PlateReverb, V.Lane>.self)
     case .roomReverb: visitor.visit(Spread<RoomReverb, V.Lane>.self)
+    case .chorus: visitor.visit(Spread<Chorus, V.Lane>.self)
+    case .flanger: visitor.visit(Spread<Flanger, V.Lane>.self)
+    case .phaser: visitor.visit(Phaser<V.Lane>.self)
+    case .tremolo: visitor.visit(Tremolo<V.Lane>.self)
+    case .vibrato: visitor.visit(Spread<Vibrato, V.Lane>.self)
+    case .ringModulator: visitor.visit(RingModulator<V.Lane>.self)
+    case .frequencyShifter: visitor.visit(FrequencyShifter<V.Lane>.self)
+    case .rotarySpeaker: visitor.visit(Spread<RotarySpeaker, V.Lane>.self)
     case .lfo: visitor.visit(LFO<V.Lane>.self)
     case .compressor: visitor.visit(Compressor<V.Lane>.self)
     case .brickwallLimiter: visitor.visit(Spread<BrickwallLimiter, V.Lane>.self)

@@ -35,6 +35,7 @@ public enum ParameterUnit: String, Sendable, CaseIterable {
   case cents = "ct"
   case turns = "turn"
   case bits = "bit"
+  case metres = "m"
 }
 
 /// How a parameter travels, and how a control maps 0…1 to it.

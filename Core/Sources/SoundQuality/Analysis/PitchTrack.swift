@@ -1,27 +1,35 @@
 import Foundation
 
-/// How the pitch of one sinusoid moves: its phase against a steady one, averaged over a few periods.
+/// How the pitch of one sinusoid moves: its phase against a steady one, under Hann windows.
 public struct PitchTrack: Sendable {
   /// Cents from the expected frequency, one number a window.
   public let cents: [Double]
+  /// The amplitude in every window.
+  public let levels: [Double]
   /// Seconds from one number to the next.
   public let step: Double
 
-  /// `periods` of the expected frequency make one window; they must fit a whole number of samples.
+  /// `periods` of the expected frequency lie between two windows of twice the length; they must fit a whole number
+  /// of samples.
   public init(_ samples: [Float], of frequency: Double, sampleRate: Double, periods: Int = 4) {
     let width = Int((Double(periods) * sampleRate / frequency).rounded())
     var phases: [Double] = []
+    var levels: [Double] = []
     var start = 0
-    while start + width <= samples.count {
+    let window = (0..<2 * width).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(width)) }
+    while start + 2 * width <= samples.count {
       var (real, imaginary) = (0.0, 0.0)
-      for index in start..<start + width {
-        let angle = 2 * .pi * frequency * Double(index) / sampleRate
-        real += Double(samples[index]) * cos(angle)
-        imaginary -= Double(samples[index]) * sin(angle)
+      for index in 0..<2 * width {
+        let angle = 2 * .pi * frequency * Double(start + index) / sampleRate
+        let sample = Double(samples[start + index]) * window[index]
+        real += sample * cos(angle)
+        imaginary -= sample * sin(angle)
       }
       phases.append(atan2(imaginary, real))
+      levels.append(2 * hypot(real, imaginary) / Double(width))
       start += width
     }
+    self.levels = levels
     let seconds = Double(width) / sampleRate
     step = seconds
     cents = zip(phases, phases.dropFirst()).map { before, after in
@@ -33,18 +41,22 @@ public struct PitchTrack: Sendable {
   /// The greatest deviation on either side.
   public var swing: (up: Double, down: Double) { (cents.max() ?? 0, -(cents.min() ?? 0)) }
 
-  /// Movements a second, from upward crossings of the middle.
-  public var rate: Double? {
-    let middle = cents.reduce(0, +) / Double(max(cents.count, 1))
+  /// Movements of the pitch a second, from upward crossings of the middle.
+  public var rate: Double? { Self.rate(cents).map { $0 / step } }
+  /// Movements of the level a second.
+  public var levelRate: Double? { Self.rate(levels).map { $0 / step } }
+
+  private static func rate(_ values: [Double]) -> Double? {
+    let middle = values.reduce(0, +) / Double(max(values.count, 1))
     var crossings: [Double] = []
-    for index in 1..<max(cents.count, 1) {
-      let (before, after) = (cents[index - 1] - middle, cents[index] - middle)
+    for index in 1..<max(values.count, 1) {
+      let (before, after) = (values[index - 1] - middle, values[index] - middle)
       guard before < 0, after >= 0 else { continue }
       crossings.append(Double(index - 1) + before / (before - after))
     }
     guard let first = crossings.first, let last = crossings.last, crossings.count > 1 else {
       return nil
     }
-    return Double(crossings.count - 1) / (last - first) / step
+    return Double(crossings.count - 1) / (last - first)
   }
 }

@@ -76,10 +76,6 @@ extension QualityFigure {
     return rig
   }
 
-  static func click(_ count: Int) -> [Float] {
-    TestSignal.impulse.samples(count, sampleRate: 48_000)
-  }
-
   /// The centre of gravity of a response, in samples.
   private static func centre(_ response: [Float]) -> Double {
     var (weight, moment) = (0.0, 0.0)
@@ -88,15 +84,6 @@ extension QualityFigure {
       moment += Double(sample) * Double(index)
     }
     return moment / weight
-  }
-
-  /// The greatest difference between two renderings.
-  static func difference(_ found: [[Float]], _ wanted: [[Double]]) -> Double {
-    var worst = 0.0
-    for (a, b) in zip(found, wanted) {
-      for (x, y) in zip(a, b) { worst = max(worst, abs(Double(x) - y)) }
-    }
-    return worst
   }
 
   private static func deviation(_ name: String, _ cents: Float, seconds: Int) -> Finding {
