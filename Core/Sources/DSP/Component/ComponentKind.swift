@@ -54,6 +54,8 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case envelope = "Envelope"
   case chaosAttractor = "ChaosAttractor"
   case knotModulator = "KnotModulator"
+  case pitch = "Pitch"
+  case onset = "Onset"
 
   public var descriptor: ComponentDescriptor { ComponentCatalog.descriptor(of: self) }
 
@@ -115,6 +117,8 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .envelope: visitor.visit(Envelope<V.Lane>.self)
     case .chaosAttractor: visitor.visit(ChaosAttractor<V.Lane>.self)
     case .knotModulator: visitor.visit(KnotModulator<V.Lane>.self)
+    case .pitch: visitor.visit(Spread<Pitch, V.Lane>.self)
+    case .onset: visitor.visit(Spread<Onset, V.Lane>.self)
     }
   }
 }

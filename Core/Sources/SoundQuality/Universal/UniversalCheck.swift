@@ -22,6 +22,7 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
     switch self {
     case .directCurrent: return descriptor.isFreeOfDirectCurrent
     case .tail: return !descriptor.inputs.isEmpty && descriptor.role != .modulator
+        && descriptor.role != .analyser
     case .click:
       return descriptor.role != .modulator && descriptor.role != .analyser && !descriptor.isRandom
     case .mix: return descriptor.hasMix
