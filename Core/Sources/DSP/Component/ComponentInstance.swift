@@ -2,16 +2,20 @@
 public final class ComponentInstance<Lane: AudioLane> {
   public let descriptor: ComponentDescriptor
   public let node: ComponentNode<Lane>
+  private let sample: SampleData?
 
   /// `sampleRate` is 22.05…192 kHz; `firstVoice` is the number of the first lane among all voices of the
-  /// instrument, so that no two voices share a random sequence.
+  /// instrument, so that no two voices share a random sequence; `sample` is what players play instead of the built-in tone.
   public init(
-    _ kind: ComponentKind, sampleRate: Double, maximumBlock: Int = 64, firstVoice: Int = 0
+    _ kind: ComponentKind, sampleRate: Double, maximumBlock: Int = 64, firstVoice: Int = 0,
+    sample: SampleData? = nil
   ) {
     descriptor = kind.descriptor
+    self.sample = sample
     let state = kind.accept(
       MakeVisit<Lane>(
-        sampleRate: Float(sampleRate), maximumBlock: maximumBlock, firstVoice: firstVoice))
+        sampleRate: Float(sampleRate), maximumBlock: maximumBlock, firstVoice: firstVoice,
+        sample: sample))
     node = ComponentNode(kind: kind, state: state)
   }
 

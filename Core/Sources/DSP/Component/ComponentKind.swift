@@ -9,6 +9,9 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case fmOperatorPair = "FM Operator Pair"
   case noise = "Noise"
   case dust = "Dust"
+  case pluck = "Pluck"
+  case modalResonator = "Modal Resonator"
+  case samplePlayer = "Sample Player"
   case tone = "Tone"
   case biquad = "Biquad"
   case svf = "SVF"
@@ -20,11 +23,13 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case tiltEQ = "Tilt EQ"
   case overdrive = "Overdrive"
   case fuzz = "Fuzz"
+  case tapeSaturation = "TapeSaturation"
   case tubeWarmth = "TubeWarmth"
   case transformerColor = "TransformerColor"
   case bitCrush = "BitCrush"
   case wavefolder = "Wavefolder"
   case rectifier = "Rectifier"
+  case consoleBus = "ConsoleBus"
   case exciter = "Exciter"
   case delayLine = "DelayLine"
   case multiTapDelay = "Multi Tap Delay"
@@ -72,6 +77,9 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .fmOperatorPair: visitor.visit(FMOperatorPair<V.Lane>.self)
     case .noise: visitor.visit(Noise<V.Lane>.self)
     case .dust: visitor.visit(Dust<V.Lane>.self)
+    case .pluck: visitor.visit(Pluck<V.Lane>.self)
+    case .modalResonator: visitor.visit(ModalResonator<V.Lane>.self)
+    case .samplePlayer: visitor.visit(Spread<SamplePlayer, V.Lane>.self)
     case .tone: visitor.visit(Tone<V.Lane>.self)
     case .biquad: visitor.visit(Biquad<V.Lane>.self)
     case .svf: visitor.visit(SVF<V.Lane>.self)
@@ -83,11 +91,13 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .tiltEQ: visitor.visit(TiltEQ<V.Lane>.self)
     case .overdrive: visitor.visit(Overdrive<V.Lane>.self)
     case .fuzz: visitor.visit(Fuzz<V.Lane>.self)
+    case .tapeSaturation: visitor.visit(TapeSaturation<V.Lane>.self)
     case .tubeWarmth: visitor.visit(TubeWarmth<V.Lane>.self)
     case .transformerColor: visitor.visit(TransformerColor<V.Lane>.self)
     case .bitCrush: visitor.visit(BitCrush<V.Lane>.self)
     case .wavefolder: visitor.visit(Wavefolder<V.Lane>.self)
     case .rectifier: visitor.visit(Rectifier<V.Lane>.self)
+    case .consoleBus: visitor.visit(ConsoleBus<V.Lane>.self)
     case .exciter: visitor.visit(Exciter<V.Lane>.self)
     case .delayLine: visitor.visit(Spread<DelayLine, V.Lane>.self)
     case .multiTapDelay: visitor.visit(Spread<MultiTapDelay, V.Lane>.self)

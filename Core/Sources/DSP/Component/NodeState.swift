@@ -73,10 +73,12 @@ struct MakeVisit<Lane: AudioLane>: ComponentVisit {
   let sampleRate: Float
   let maximumBlock: Int
   let firstVoice: Int
+  let sample: SampleData?
 
   func visit<C: Component>(_ type: C.Type) -> UnsafeMutableRawPointer where C.Lane == Lane {
     var setup = Setup<Lane>(
-      sampleRate: sampleRate, maximumBlock: maximumBlock, firstVoice: firstVoice)
+      sampleRate: sampleRate, maximumBlock: maximumBlock, firstVoice: firstVoice,
+      sample: sample)
     let component = C(&setup)
     let core = NodeCore(C.descriptor, &setup, longestLatency: C.longestLatency)
     var home = MemoryRegion(

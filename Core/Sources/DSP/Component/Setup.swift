@@ -5,9 +5,12 @@ struct Setup<Lane: AudioLane> {
   let maximumBlock: Int
   /// The number of every voice in the whole instrument, for seeds.
   let voices: Lane.Bits
+  /// What players play, nil for the built-in tone; whoever holds the instance keeps it alive.
+  let sample: SampleData?
   private(set) var regions: [MemoryRegion] = []
 
-  init(sampleRate: Float, maximumBlock: Int, firstVoice: Int) {
+  init(sampleRate: Float, maximumBlock: Int, firstVoice: Int, sample: SampleData?) {
+    self.sample = sample
     self.sampleRate = sampleRate
     self.maximumBlock = maximumBlock
     var numbers = Lane.Bits(UInt32(truncatingIfNeeded: firstVoice))
@@ -67,7 +70,8 @@ struct Setup<Lane: AudioLane> {
     let home = UnsafeMutablePointer<C>.allocate(capacity: Lane.count)
     for voice in 0..<Lane.count {
       var setup = Setup<Float>(
-        sampleRate: sampleRate, maximumBlock: maximumBlock, firstVoice: Int(voices[voice]))
+        sampleRate: sampleRate, maximumBlock: maximumBlock, firstVoice: Int(voices[voice]),
+        sample: sample)
       (home + voice).initialize(to: C(&setup))
       regions += setup.regions.map { $0.owned(by: voice) }
       var state = MemoryRegion(

@@ -61,7 +61,7 @@ struct SynthState {
       if phase == 0 || queue.nextTime <= done { collect() }
       while queue.nextTime <= done { play(queue.pop()) }
       if phase == 0 { startBlock() }
-      let length = min(count - done, GraphBlock.length - phase, queue.nextTime - done)
+      let length = min(min(count, queue.nextTime) - done, GraphBlock.length - phase)
       run.pointee.render(length, isStart: phase == 0)
       next?.pointee.render(length, isStart: phase == 0)
       mix(length, left + done, right + done)

@@ -27,7 +27,8 @@ extension QualityFigure {
   /// Every figure of every component, in the order of the catalogue.
   public static let all: [QualityFigure] = {
     let figures = [
-      sources, delays, reverbs, modulationEffects, dynamics, pitchShifter, analysers,
+      sources, delays, reverbs, modulationEffects, dynamics,
+      pitchShifter, analysers, plucked, sampled, tape, console,
     ].flatMap { $0 }
     return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
   }()

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A recording that players share: made once, never changed, freed when the last of them is gone.
+///
+/// It holds the sound at its own rate and at every lower octave of it, so that a fast player has nothing to alias.
+public final class SampleData: Sendable {
+  /// In hertz.
+  public let sampleRate: Double
+  /// Samples at its own rate.
+  public let count: Int
+  let view: SampleView
+
+  /// Takes one channel; what is no number or below −400 dBFS counts as silence. Not for the audio thread.
+  public init(_ samples: [Float], sampleRate: Double) {
+    self.sampleRate = sampleRate
+    count = samples.count
+    view = SampleView(
+      samples.map { $0.isFinite && abs($0) > 1e-20 ? $0 : 0 }, sampleRate: Float(sampleRate))
+  }
+
+  deinit { view.free() }
+
+  /// What a player sounds until it is given something else: a struck tone of middle C, one and a half seconds.
+  public static let standard: SampleData = {
+    let rate = 48_000.0
+    let samples = (0..<72_000).map { index -> Float in
+      let time = Double(index) / rate
+      let rise = min(time / 0.002, 1)
+      let fall = min((1.5 - time) / 0.05, 1)
+      let sum = (1...24).reduce(0.0) { sum, harmonic in
+        let order = Double(harmonic)
+        let angle = 2 * .pi * 261.625_565 * order * time
+        return sum + sin(angle) * exp(-time * (2 + 0.9 * order)) / pow(order, 1.2)
+      }
+      return Float(0.45 * sum * rise * fall)
+    }
+    return SampleData(samples, sampleRate: rate)
+  }()
+}
+
+/// The memory of a recording, octave below octave, with silence around each.
+struct SampleView: @unchecked Sendable {
+  static var octaves: Int { 6 }
+  /// Silent samples before and after each octave, for the neighbours of a reading.
+  static var margin: Int { SincTable.taps }
+
+  let sampleRate: Float
+  let count: Int
+  private let memory: UnsafeMutablePointer<Float>
+  private let stride: Int
+
+  init(_ samples: [Float], sampleRate: Float) {
+    self.sampleRate = sampleRate
+    count = samples.count
+    stride = samples.count + 2 * Self.margin
+    memory = .allocate(capacity: stride * Self.octaves)
+    memory.initialize(repeating: 0, count: stride * Self.octaves)
+    var octave = samples
+    for number in 0..<Self.octaves {
+      let start = memory + number * stride + Self.margin
+      for (index, sample) in octave.enumerated() { start[index] = sample }
+      octave = Self.halved(octave)
+    }
+  }
+
+  func free() { memory.deallocate() }
+
+  /// The first sample of an octave; `margin` more may be read on both sides of it.
+  @inline(__always)
+  func start(_ octave: Int) -> UnsafePointer<Float> {
+    UnsafePointer(memory + octave * stride + Self.margin)
+  }
+
+  /// Every other sample of what is left below half the Nyquist frequency (Kaiser window, 127 taps).
+  private static func halved(_ samples: [Float]) -> [Float] {
+    let half = 63
+    let window = (-half...half).map { place -> Double in
+      let x = Double(place)
+      let sinc = place == 0 ? 0.46 : sin(.pi * 0.46 * x) / (.pi * x)
+      return sinc * SincTable.kaiser(x / Double(half + 1), beta: 9)
+    }
+    return Swift.stride(from: 0, to: samples.count, by: 2).map { centre in
+      let first = max(centre - half, 0)
+      let last = min(centre + half, samples.count - 1)
+      var sum = 0.0
+      for index in first...last { sum += Double(samples[index]) * window[index - centre + half] }
+      return Float(abs(sum) > 1e-20 ? sum : 0)
+    }
+  }
+}
