@@ -82,14 +82,15 @@ let package = Package(
         "Net", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"),
         core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
-        core("Signals"), core("Timing"), core("Tracking"),
+        core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests("Hub", uses: "Hub", "Net", "Store"),
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", core("DSP"), core("FaceControl"), core("SoundQuality"),
+        "Hub", core("DSP"), core("FaceControl"), core("Realtime"), core("SoundGraph"),
+        core("SoundQuality"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),

@@ -27,8 +27,8 @@ struct Sensorium: AsyncParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      Serve.self, Stream.self, Nerve.self, Track.self, Quality.self, DoctorCommand.self,
-      Models.self,
+      Serve.self, Stream.self, Nerve.self, Track.self, DoctorCommand.self, Models.self,
+      Components.self, Recipes.self, Effect.self, Synth.self, Signal.self, Quality.self,
     ],
     defaultSubcommand: Serve.self)
 }

@@ -4,8 +4,6 @@ import DSP
 struct GraphBuilder<Lane: GraphLane> {
   let arena: Arena
   private(set) var components: [ComponentInstance<Lane>] = []
-  /// Node by node.
-  private(set) var latencies: [Int] = []
 
   private let plan: RenderPlan
   private let sampleRate: Double
@@ -41,8 +39,6 @@ struct GraphBuilder<Lane: GraphLane> {
       let firstStep = steps.count
       let firstSlot = slots.count
       for instance in node.instances { add(instance, of: node) }
-      latencies.append(
-        steps[firstStep...].compactMap { $0.component.map { Lane.latency($0) } }.max() ?? 0)
       for (slot, modulator) in plan.modulators.enumerated() where modulator.node == index {
         slotPlaces[slot] = slots.count
         let buffer = buffers[node.instances[0].outputs[modulator.output]]
@@ -66,6 +62,14 @@ struct GraphBuilder<Lane: GraphLane> {
       let home = arena.samples(GraphBlock.length, Lane(0))
       outputs.append(home)
       if !taps.isEmpty { addSum(taps, into: home) }
+    }
+  }
+
+  /// Node by node, in samples; good when the components have rendered once.
+  var latencies: [Int] {
+    nodes.map { node in
+      steps[node.firstStep..<node.firstStep + node.stepCount]
+        .compactMap { $0.component.map { Lane.latency($0) } }.max() ?? 0
     }
   }
 

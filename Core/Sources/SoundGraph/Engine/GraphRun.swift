@@ -25,10 +25,10 @@ final class GraphRun {
     let monitor = arena.take([GraphMonitor(boxes, sampleRate: sampleRate, in: arena)])
     state = arena.take([builder.state(monitor)])
     components = builder.components
-    latency = LongestPath.cost(plan, builder.latencies)
     state.pointee.reset()
-    // Components know their tails when they have looked at their parameters.
+    // Components know their latencies and tails when they have looked at their parameters.
     state.pointee.render(GraphBlock.length, isStart: true)
+    latency = LongestPath.cost(plan, builder.latencies)
     tail = LongestPath.cost(plan, builder.tails)
     state.pointee.reset()
   }

@@ -14,6 +14,15 @@ enum Scalar {
   @inline(never)
   static func log2(_ x: Float) -> Float { log2f(x) }
 
+  @_semantics("no_performance_analysis")
+  @inline(never)
+  static func sine(turns: Double) -> Double { sin(2 * .pi * turns) }
+
+  /// What a value is multiplied with, sample by sample, to become `factor` times itself; not for the audio thread.
+  static func growth(_ factor: Double, over samples: Double) -> Double {
+    pow(factor, 1 / max(samples, 1))
+  }
+
   /// Octaves above 1 Hz, minus infinity for 0 Hz.
   static func octaves(_ hertz: Double) -> Double { log2OfDouble(hertz) }
 

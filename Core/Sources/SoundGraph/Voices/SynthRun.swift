@@ -33,8 +33,11 @@ final class SynthRun {
       builder.addNodes()
       builder.addOutputs()
       components += builder.components
-      latency = LongestPath.cost(plan.voice, builder.latencies)
       let graph = arena.take([builder.state(monitor)])
+      graph.pointee.reset()
+      // Components know their latencies when they have looked at their parameters.
+      graph.pointee.render(GraphBlock.length, isStart: true)
+      latency = LongestPath.cost(plan.voice, builder.latencies)
       graph.pointee.reset()
       return VoiceGroup(
         graph, arena.take(Array(repeating: LaneNote(), count: 16)), times,

@@ -1,0 +1,42 @@
+/// Runs an engine over frames that lie channel after channel.
+final class InterleavedEngine {
+  let engine: RecipeEngine
+  let channelCount: Int
+  static let block = 1024
+
+  private let arena = Arena()
+  private let sides: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  private let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
+
+  init(_ plan: RenderPlan, sampleRate: Double) {
+    engine = RecipeEngine(plan, sampleRate: sampleRate)
+    channelCount = plan.channelCount
+    let arena = arena
+    let memory = (0..<plan.channelCount).map { _ in arena.samples(InterleavedEngine.block, Float(0))
+    }
+    sides = arena.take(memory)
+    inputs = arena.take(memory.map { UnsafePointer($0) })
+  }
+
+  /// Replaces the frames by what the engine makes of them.
+  func render(_ frames: inout [Float]) {
+    let count = frames.count / channelCount
+    var done = 0
+    while done < count {
+      let length = min(InterleavedEngine.block, count - done)
+      for side in 0..<channelCount {
+        for index in 0..<length {
+          sides[side][index] = frames[(done + index) * channelCount + side]
+        }
+      }
+      engine.renderer.render(length, inputs: inputs, outputs: sides)
+      for side in 0..<channelCount {
+        for index in 0..<length {
+          frames[(done + index) * channelCount + side] = sides[side][index]
+        }
+      }
+      done += length
+    }
+    engine.collect()
+  }
+}

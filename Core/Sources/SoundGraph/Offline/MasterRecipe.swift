@@ -1,0 +1,20 @@
+/// What comes after every recipe when sound leaves: auto gain, when it is wanted, and a limiter.
+public enum MasterRecipe {
+  /// The limiter's ceilings in dBFS.
+  public static let ceilings: ClosedRange<Float> = -30...0
+  public static let standardCeiling: Float = -6
+
+  /// `ceiling` is in dBFS, held within `ceilings`; auto gain aims at −18 dBFS, within ±12 dB.
+  public static func recipe(
+    ceiling: Float = standardCeiling, hasAutoGain: Bool = false
+  ) -> Recipe {
+    let held = min(max(ceiling, ceilings.lowerBound), ceilings.upperBound)
+    var nodes = [GraphNode("limiter", "BrickwallLimiter", ["Ceiling": .number(held)])]
+    if hasAutoGain { nodes.insert(GraphNode("gain", "Auto Gain"), at: 0) }
+    let ids = [SignalGraph.input] + nodes.map(\.id) + [SignalGraph.output]
+    let edges = zip(ids, ids.dropFirst()).map { GraphEdge($0, $1) }
+    return Recipe(
+      RecipeMetadata(id: "master", name: "Master"),
+      graph: SignalGraph(nodes: nodes, edges: edges))
+  }
+}

@@ -1,0 +1,121 @@
+import DSP
+
+/// Makes one of the test signals; ±0.5 is its greatest sample, but for the impulse, which is 1.
+/// The same settings give the same samples, whatever the blocks.
+public final class SignalGenerator {
+  /// The audio thread's handle, good while the generator lives.
+  public struct Renderer {
+    fileprivate let state: UnsafeMutablePointer<SignalState>
+
+    /// Renders any number of frames of one side. `live` passes on what comes in; without an input it is
+    /// silent. Audio thread.
+    #if !DEBUG
+      @_noLocks
+    #endif
+    public func render(
+      _ count: Int, live input: UnsafePointer<Float>? = nil,
+      into output: UnsafeMutablePointer<Float>
+    ) {
+      state.pointee.render(count, input, output)
+    }
+
+    /// Gives the tone another frequency in Hz, held within 8…20,000. Audio thread.
+    #if !DEBUG
+      @_noLocks
+    #endif
+    public func setFrequency(_ frequency: Float) { state.pointee.setFrequency(frequency) }
+
+    /// Begins again. Audio thread.
+    #if !DEBUG
+      @_noLocks
+    #endif
+    public func restart() { state.pointee.restart() }
+  }
+
+  public static let frequencies: ClosedRange<Float> = 8...20_000
+
+  public let kind: SignalKind
+  public let sampleRate: Double
+  public let renderer: Renderer
+
+  private let instance: ComponentInstance<Float>?
+  private let arena = Arena()
+
+  /// Makes everything that playing will need; `sampleRate` is 22,050…192,000 Hz, `frequency` is in Hz.
+  public init(
+    _ kind: SignalKind, sampleRate: Double, frequency: Float = 440, seed: UInt32 = 1,
+    material: SampleMaterial = .chord
+  ) {
+    self.kind = kind
+    self.sampleRate = sampleRate
+    instance = kind.component.map {
+      ComponentInstance($0, sampleRate: sampleRate, maximumBlock: SignalState.longestPart)
+    }
+    let samples = kind == .sample ? material.samples(sampleRate: sampleRate) : []
+    var state = SignalState(
+      kind, sampleRate: sampleRate, seed: seed,
+      tone: instance.flatMap { instance in
+        kind.pitchParameter.flatMap(instance.descriptor.parameterIndex).map {
+          SignalTone(node: instance.node, pitch: $0, sweep: kind.sweep(in: instance.descriptor))
+        }
+      },
+      noise: kind == .noise ? instance?.node : nil,
+      loop: SignalLoop(samples: arena.take(samples), count: samples.count),
+      excitation: arena.samples(SignalState.longestPart, Float(0)))
+    if let instance {
+      for (name, value) in kind.settings(seed: seed) {
+        if let index = instance.descriptor.parameterIndex(name) { instance.node.set(index, value) }
+      }
+    }
+    state.setFrequency(frequency)
+    state.restart()
+    renderer = Renderer(state: arena.take([state]))
+  }
+}
+
+extension SignalKind {
+  /// The component that sounds; nil for what needs none.
+  var component: ComponentKind? {
+    switch self {
+    case .sawtooth: .sawtooth
+    case .square, .pwm: .square
+    case .noise: .noise
+    case .fm: .fmOperatorPair
+    case .arpeggio: .triangle
+    case .pluck: .comb
+    default: nil
+    }
+  }
+
+  var pitchParameter: String? {
+    switch self {
+    case .sawtooth, .square, .pwm, .pluck, .arpeggio: "Frequency"
+    case .fm: "Carrier"
+    default: nil
+    }
+  }
+
+  func settings(seed: UInt32) -> [(String, Float)] {
+    let level = ("Level", SignalState.level)
+    switch self {
+    case .pwm: return [("Level", 0.54 * SignalState.level), ("Pulse Width", 0.1)]
+    case .pluck: return [("Feedback", 0.985), ("Damping", 0.4)]
+    case .noise: return [level, ("Seed", Float(seed % 10_000))]
+    case .fm: return [level, ("Ratio", 2)]
+    default: return [level]
+    }
+  }
+
+  /// The parameter that wanders, and between which values.
+  func sweep(in descriptor: ComponentDescriptor) -> SignalSweep? {
+    switch self {
+    case .pwm:
+      descriptor.parameterIndex("Pulse Width").map {
+        SignalSweep(parameter: $0, low: 0.1, high: 0.9)
+      }
+    case .fm:
+      descriptor.parameterIndex("Mod Index").map { SignalSweep(parameter: $0, low: 0, high: 8) }
+    default: nil
+    }
+  }
+}

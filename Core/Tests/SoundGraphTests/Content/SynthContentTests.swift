@@ -1,0 +1,118 @@
+import Foundation
+import SoundGraph
+import SoundQuality
+import Testing
+
+@Suite("Content: voices", .enabled(if: Build.isOptimised))
+struct SynthContentTests {
+  typealias Bench = ContentBench
+
+  static let pitched = Bench.synths.filter {
+    BundledRecipes.synths[$0]?.metadata.category != "drums"
+  }
+
+  static func key(_ id: String) -> UInt8 {
+    switch BundledRecipes.synths[id]?.metadata.category {
+    case "bass": 36
+    case "drums": 36
+    default: 57
+    }
+  }
+
+  @Test("voices of every kind are there")
+  func kinds() {
+    let kinds = Set(BundledRecipes.synths.recipes.map(\.metadata.category))
+    #expect(
+      kinds.isSuperset(of: ["bass", "lead", "pad", "pluck", "keys", "bell", "strings", "drums"]))
+    #expect(Set(["warm_pad", "simple_lead", "sub_bass"]).subtracting(Bench.synths) == [])
+    #expect(Bench.synths.count >= 15)
+  }
+
+  @Test(
+    "one note sounds, four stay below full scale, and nothing hangs after release",
+    arguments: Bench.synths)
+  func levels(id: String) throws {
+    let key = Self.key(id)
+    let one = try Bench.play(id, [key], hold: 1, seconds: 12)
+    let loud = Levels.peak(one[0])
+    #expect(loud > 0.05 && loud <= 1, "\(loud)")
+    let four = try Bench.play(id, [key, key + 4, key + 7, key + 12], seconds: 1.5, velocity: 1)
+    #expect(Levels.peak(four[0]) <= 1 && Levels.peak(four[1]) <= 1, "\(Levels.peak(four[0]))")
+    #expect(Levels.peak(Bench.part(one[0], 11, 12)) < 0.003)
+    for side in one { #expect(abs(Levels.mean(side)) < 0.002) }
+  }
+
+  @Test("notes an octave apart have partials at one another's double", arguments: pitched)
+  func pitch(id: String) throws {
+    let key = Self.key(id)
+    let hertz = 440 * pow(2, (Double(key) - 69) / 12)
+    let heard = try Bench.play(id, [key], hold: 2.5, seconds: 2.5)[0]
+    let spectrum = Spectrum(Bench.part(heard, 0.4, 1.8), sampleRate: Bench.rate)
+    func share(_ pitch: Double) -> Double {
+      (1...40).map { Double($0) * pitch }.filter { $0 < 20_000 }
+        .reduce(0) { $0 + pow(spectrum.amplitude(at: $1), 2) }
+    }
+    if id.hasSuffix("bell") {
+      #expect(decibels(spectrum.amplitude(at: hertz)) > -70)
+    } else {
+      #expect(share(hertz) > 4 * share(hertz * pow(2, 1.0 / 24)), "\(id)")
+    }
+  }
+
+  @Test("loudness of voices is within 9 dB of one another for a held note", arguments: pitched)
+  func loudness(id: String) throws {
+    let heard = try Bench.play(id, [Self.key(id)], hold: 1, seconds: 1)
+    let loudness = Loudness.of(heard)
+    #expect((-33 ... -12).contains(loudness), "\(loudness)")
+  }
+
+  @Test("plucks and bells die away while the key is held, pads swell, keys answer at once")
+  func shapes() throws {
+    func shape(_ id: String) throws -> (start: Double, later: Double, end: Double) {
+      let heard = try Bench.play(id, [57], hold: 3, seconds: 3)[0]
+      return (
+        Bench.level(Bench.part(heard, 0.005, 0.08)), Bench.level(Bench.part(heard, 0.9, 1.1)),
+        Bench.level(Bench.part(heard, 2.7, 2.9))
+      )
+    }
+    for id in ["comb_pluck", "synth_pluck", "glass_bell"] {
+      let heard = try shape(id)
+      #expect(heard.start > heard.end + 20, "\(id): \(heard)")
+    }
+    for id in ["warm_pad", "choir_pad", "string_ensemble"] {
+      let heard = try shape(id)
+      #expect(heard.later > heard.start + 6 && abs(heard.end - heard.later) < 6, "\(id): \(heard)")
+    }
+    for id in ["drawbar_organ", "electric_piano"] {
+      let heard = try shape(id)
+      #expect(heard.start > heard.later - 6, "\(id): \(heard)")
+    }
+  }
+
+  @Test("a bass has its energy below 300 Hz, a hi-hat above 5 kHz, a kick below 200 Hz")
+  func registers() throws {
+    for id in ["sub_bass", "reese_bass"] {
+      #expect(Bench.centroid(try Bench.play(id, [36])[0]) < 300, "\(id)")
+    }
+    #expect(Bench.centroid(Bench.part(try Bench.play("hi_hat", [42], hold: 0.2)[0], 0, 0.3)) > 5000)
+    #expect(
+      Bench.centroid(Bench.part(try Bench.play("kick_drum", [36], hold: 0.4)[0], 0.02, 0.5)) < 200)
+    let snare = Bench.centroid(Bench.part(try Bench.play("snare_drum", [52], hold: 0.3)[0], 0, 0.3))
+    #expect((800...9000).contains(snare), "\(snare)")
+  }
+
+  @Test("filters that snap shut grow darker; pads and strings are wide")
+  func characters() throws {
+    for id in ["acid_bass", "synth_pluck", "comb_pluck"] {
+      let heard = try Bench.play(id, [45], hold: 1.2)[0]
+      let (early, late) = (
+        Bench.centroid(Bench.part(heard, 0, 0.06)), Bench.centroid(Bench.part(heard, 0.3, 0.6))
+      )
+      #expect(early > 1.4 * late, "\(id): \(early) \(late)")
+    }
+    for id in ["warm_pad", "string_ensemble", "choir_pad"] {
+      let likeness = Bench.correlation(try Bench.play(id, [57]))
+      #expect(likeness < 0.95, "\(id): \(likeness)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Ports
+import SoundGraph
+
+/// The frames of a WAV file as an effect takes them: one or two sides, at the rate that is rendered.
+final class EffectSource {
+  let sampleRate: Int
+  let channelCount: Int
+  var encoding: WAVEncoding { reader.format.encoding }
+  var seconds: Double { reader.duration }
+  var isCut: Bool { reader.isCut }
+  var brokenSamples: Int { reader.brokenSamples }
+
+  private let reader: WAVReader
+  private let isDoubled: Bool
+  private let converter: RateConverter?
+  private var isFinished = false
+  private static let block = 4096
+
+  /// Throws one sentence for a file with more than two channels, or with a rate at which nothing is rendered.
+  init(_ reader: WAVReader, sampleRate: Int?, isStereo: Bool) throws {
+    let format = reader.format
+    guard format.channelCount <= 2 else {
+      throw RunError(
+        "The input has \(format.channelCount) channels and a recipe two sides: give a file with "
+          + "one or two channels.")
+    }
+    try SoundFile.check(
+      sampleRate: sampleRate ?? format.sampleRate,
+      remedy: "give a --rate within, as in --rate 48000")
+    self.reader = reader
+    self.sampleRate = sampleRate ?? format.sampleRate
+    isDoubled = isStereo && format.channelCount == 1
+    channelCount = isDoubled ? 2 : format.channelCount
+    converter =
+      self.sampleRate == format.sampleRate
+      ? nil
+      : RateConverter(
+        from: format.sampleRate, to: self.sampleRate, channelCount: format.channelCount)
+  }
+
+  /// The next frames; nil at the end.
+  func next() throws -> [Float]? {
+    let frames = try reader.read(EffectSource.block)
+    if !frames.isEmpty { return sides(converter?.convert(frames) ?? frames) }
+    guard let converter, !isFinished else { return nil }
+    isFinished = true
+    return sides(converter.finish())
+  }
+
+  private func sides(_ frames: [Float]) -> [Float] {
+    isDoubled ? frames.flatMap { [$0, $0] } : frames
+  }
+}

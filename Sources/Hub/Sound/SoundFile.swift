@@ -1,0 +1,100 @@
+import Foundation
+public import Ports
+public import SoundGraph
+
+/// What a person asked of the file that is written.
+public struct SoundFileOptions: Sendable {
+  public var encoding: WAVEncoding?
+  /// Hz; nil for the rate of the input.
+  public var sampleRate: Int?
+  /// What comes after the recipe; nil for nothing.
+  public var master: Recipe?
+
+  public init(encoding: WAVEncoding? = nil, sampleRate: Int? = nil) {
+    self.encoding = encoding
+    self.sampleRate = sampleRate
+  }
+}
+
+/// The rates and encodings that sound is rendered in.
+public enum SoundFile {
+  public static let sampleRates = 22_050...192_000
+
+  /// "16", "24" or "32f"; nil for anything else.
+  public static func encoding(named name: String) -> WAVEncoding? {
+    switch name {
+    case "16": .pcm16
+    case "24": .pcm24
+    case "32f": .float32
+    default: nil
+    }
+  }
+
+  /// Throws one sentence for a rate at which nothing is rendered.
+  public static func check(sampleRate: Int, remedy: String) throws {
+    guard !sampleRates.contains(sampleRate) else { return }
+    let ends = "\(sampleRates.lowerBound) to \(sampleRates.upperBound)"
+    throw RunError("\(sampleRate) Hz is not within \(ends) Hz: \(remedy).")
+  }
+
+  /// The encoding of a file that is written like one that was read.
+  static func encoding(like encoding: WAVEncoding) -> WAVEncoding {
+    switch encoding {
+    case .pcm8, .pcm16: .pcm16
+    case .pcm24: .pcm24
+    case .pcm32, .float32, .float64: .float32
+    }
+  }
+}
+
+/// What was written, for people and for scripts.
+public struct SoundSummary: Codable, Sendable {
+  public var recipe: String?
+  public var signal: String?
+  public var output: String
+  public var sampleRate: Int
+  public var channels: Int
+  public var bits: Int
+  /// Seconds that were written.
+  public var seconds: Double
+  /// Seconds of the input.
+  public var inputSeconds: Double?
+  /// Frames by which the recipe is late; they were left out at the beginning.
+  public var latency: Int?
+  /// dBFS.
+  public var peak: Double
+  /// dBFS.
+  public var rms: Double
+  /// Samples that had to be held at full scale.
+  public var clippedSamples: Int
+  /// Samples of the input that were no numbers and became 0.
+  public var brokenSamples: Int
+  /// How often a recipe had to be stopped.
+  public var faults: Int
+  /// Whether the input ended before it said that it would.
+  public var isInputCut = false
+
+  init(output: String, _ writer: WAVWriter, _ check: SoundCheck) {
+    self.output = output
+    sampleRate = writer.format.sampleRate
+    channels = writer.format.channelCount
+    bits = writer.format.encoding.bytesPerSample * 8
+    seconds = check.seconds
+    peak = (check.peakLevel * 100).rounded() / 100
+    rms = (check.effectiveLevel * 100).rounded() / 100
+    clippedSamples = writer.clippedSamples
+    brokenSamples = 0
+    faults = 0
+  }
+
+  public var sentence: String {
+    let time = String(format: "%.2f s", seconds)
+    let levels = String(format: "peak %.1f dBFS, RMS %.1f dBFS", peak, rms)
+    var text = "\(output): \(time) at \(sampleRate) Hz, \(levels)."
+    if brokenSamples > 0 { text += " \(brokenSamples) samples were no numbers and became 0." }
+    if clippedSamples > 0 { text += " \(clippedSamples) samples were beyond full scale." }
+    if isInputCut { text += " The input breaks off; what was there is in it." }
+    if faults > 0 { text += " The recipe had to be stopped \(faults) times." }
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+import MIDI
+import SoundGraph
+
+/// The events of a MIDI file for a synthesiser, in frames.
+struct SynthScore {
+  /// Seconds of the longest file that is played.
+  static let longest = 86_400.0
+
+  private(set) var events: [SynthEvent] = []
+  private let sampleRate: Double
+  /// The registered parameter that data entry goes to, channel by channel; 0x3FFF for none.
+  private var parameters = [Int](repeating: 0x3FFF, count: 16)
+
+  /// Throws one sentence for a file that lasts longer than a day.
+  init(_ file: MIDIFile, sampleRate: Double) throws {
+    self.sampleRate = sampleRate
+    if let last = file.events.last, !(last.time <= SynthScore.longest) {
+      throw RunError(
+        "The MIDI file lasts \(Int(min(last.time / 3600, 1e9))) hours: give one of at most 24.")
+    }
+    for event in file.events {
+      guard case .message(let message) = event.event, let channel = message.channel else {
+        continue
+      }
+      add(message, channel, at: Int((event.time * sampleRate).rounded()))
+    }
+  }
+
+  private mutating func add(_ message: MIDIMessage, _ channel: UInt8, at time: Int) {
+    let share = Float(message.data2) / 127
+    func event(_ kind: SynthEvent.Kind, number: UInt8 = 0, _ value: Float = 0) {
+      events.append(
+        SynthEvent(kind, channel: channel, number: UInt16(number), value: value, at: time))
+    }
+    switch message.status & 0xF0 {
+    case 0x80: event(.noteOff, number: message.data1)
+    case 0x90 where message.data2 == 0: event(.noteOff, number: message.data1)
+    case 0x90: event(.noteOn, number: message.data1, share)
+    case 0xA0: event(.keyPressure, number: message.data1, share)
+    case 0xD0: event(.pressure, Float(message.data1) / 127)
+    case 0xE0:
+      let value = Int(message.data2) << 7 | Int(message.data1)
+      event(.bend, value < 8192 ? Float(value - 8192) / 8192 : Float(value - 8192) / 8191)
+    case 0xB0:
+      switch message.data1 {
+      case 6 where parameters[Int(channel)] == 0: event(.bendRange, Float(min(message.data2, 96)))
+      case 64: event(.sustain, share)
+      case 74: event(.timbre, share)
+      case 100:
+        parameters[Int(channel)] = parameters[Int(channel)] & 0x3F80 | Int(message.data2)
+      case 101:
+        parameters[Int(channel)] = parameters[Int(channel)] & 0x7F | Int(message.data2) << 7
+      case 120: event(.allSoundOff)
+      case 123...127: event(.allNotesOff)
+      default: break
+      }
+    default: break
+    }
+  }
+}

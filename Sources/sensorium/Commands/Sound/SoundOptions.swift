@@ -1,0 +1,94 @@
+import ArgumentParser
+import Hub
+import SoundGraph
+
+/// The options of the file that a command writes.
+struct SoundFileArguments: ParsableArguments {
+  @Option(help: "Bits of a sample: 16, 24 or 32f (float).")
+  var bits: String?
+
+  @Option(help: "Sample rate in Hz, 22050–192000.")
+  var rate: Int?
+
+  mutating func validate() throws {
+    if let bits, SoundFile.encoding(named: bits) == nil {
+      throw ValidationError("--bits \(bits) is not written: give 16, 24 or 32f.")
+    }
+    if let rate, !SoundFile.sampleRates.contains(rate) {
+      throw ValidationError("--rate \(rate) is out of range: give 22050 to 192000.")
+    }
+  }
+
+  var options: SoundFileOptions {
+    SoundFileOptions(encoding: bits.flatMap(SoundFile.encoding(named:)), sampleRate: rate)
+  }
+}
+
+/// What comes after the recipe.
+struct MasterArguments: ParsableArguments {
+  @Option(help: "The limiter's ceiling in dBFS, -30–0.")
+  var ceiling = MasterRecipe.standardCeiling
+
+  @Flag(help: "Bring the sound to -18 dBFS, by 12 dB at most, before the limiter.")
+  var autoGain = false
+
+  @Flag(help: "Leave the limiter out, and write what the recipe made.")
+  var raw = false
+
+  mutating func validate() throws {
+    guard MasterRecipe.ceilings.contains(ceiling) else {
+      throw ValidationError("--ceiling \(ceiling) is out of range: give -30 to 0 dBFS.")
+    }
+    guard !(raw && autoGain) else {
+      throw ValidationError("--raw leaves out what --auto-gain asks for: give one of them.")
+    }
+  }
+
+  func adding(to options: SoundFileOptions) -> SoundFileOptions {
+    var options = options
+    options.master = raw ? nil : MasterRecipe.recipe(ceiling: ceiling, hasAutoGain: autoGain)
+    return options
+  }
+}
+
+/// `--set knob=value`.
+struct KnobSetting {
+  let id: String
+  let value: Float
+
+  init(text: String) throws {
+    let halves = text.split(separator: "=", maxSplits: 1)
+    guard halves.count == 2, let value = Float(String(halves[1])), value.isFinite else {
+      throw ValidationError("--set \(text) is no knob and number: write it as in --set rage=60.")
+    }
+    id = String(halves[0])
+    self.value = value
+  }
+}
+
+extension Terminal {
+  /// Runs a render with progress, and says what was written, or one sentence when it fails.
+  static func render(
+    json: Bool,
+    _ work: @escaping @Sendable (@escaping @Sendable (String) -> Void) async throws -> SoundSummary
+  ) async throws {
+    do {
+      let clock = ProgressClock()
+      let summary = try await Interruption.race {
+        try await work { text in if clock.isDue { progress(text) } }
+      }
+      endProgress()
+      guard let summary else { throw ExitCode(130) }
+      if json {
+        try print(json: summary)
+      } else {
+        say(summary.sentence)
+      }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      endProgress()
+      throw fail(error)
+    }
+  }
+}

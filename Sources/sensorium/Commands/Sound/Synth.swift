@@ -1,0 +1,51 @@
+import ArgumentParser
+import Hub
+
+struct Synth: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play notes on the recipe of a synthesiser.",
+    subcommands: [SynthRender.self])
+}
+
+struct SynthRender: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render a MIDI file with a synthesiser.",
+    discussion: """
+      All tracks and channels are played by one synthesiser: notes, bends, pressure, the pedal and \
+      controller 74. The sound goes on until it is silent, and a limiter is at its end. The same file \
+      gives the same bytes. `sensorium recipes` lists synthesisers.
+
+      Examples:
+        sensorium synth render --recipe warm_pad in.mid out.wav
+        sensorium synth render --recipe acid_bass in.mid out.wav --set squelch=0.9 --bits 32f
+      """)
+
+  @Option(help: "A synthesiser that comes with the program, or a .json file.")
+  var recipe: String
+
+  @Argument(help: "The MIDI file to play.")
+  var input: String
+
+  @Argument(help: "The WAV file to write.")
+  var output: String
+
+  @Option(
+    name: .customLong("set"), help: "A knob and its value, as in cutoff=900; several times.",
+    transform: KnobSetting.init(text:))
+  var knobs: [KnobSetting] = []
+
+  @OptionGroup var file: SoundFileArguments
+  @OptionGroup var master: MasterArguments
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  func run() async throws {
+    var run = SynthRun(recipe: recipe, input: input, output: output)
+    run.knobs = knobs.map { ($0.id, $0.value) }
+    run.options = master.adding(to: file.options)
+    let work = run
+    try await Terminal.render(json: json) { try await work.run(progress: $0) }
+  }
+}

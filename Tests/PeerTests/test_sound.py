@@ -1,0 +1,319 @@
+"""Rendered files, measured from outside with SciPy, and what bad inputs are told."""
+
+import json
+import struct
+
+import mido
+import numpy as np
+import pytest
+from scipy import signal
+from scipy.io import wavfile
+from support import run
+
+
+def samples(path):
+    rate, data = wavfile.read(path)
+    scale = {np.dtype("int16"): 2**15, np.dtype("int32"): 2**31}.get(data.dtype, 1)
+    return rate, data.astype(float) / scale
+
+
+def pitch(data, rate):
+    """The strongest frequency, by a parabola through the peak of a long windowed spectrum."""
+    window = np.blackman(len(data))
+    spectrum = 20 * np.log10(np.abs(np.fft.rfft(data * window)) + 1e-12)
+    k = int(np.argmax(spectrum[1:-1])) + 1
+    a, b, c = spectrum[k - 1 : k + 2]
+    return (k + 0.5 * (a - c) / (a - 2 * b + c)) * rate / len(data)
+
+
+def level(data):
+    return 20 * np.log10(np.sqrt(np.mean(np.square(data))) + 1e-12)
+
+
+@pytest.fixture
+def sweep(sensorium, tmp_path):
+    path = tmp_path / "sweep.wav"
+    run(sensorium, "signal", "sweep", path, "--seconds", "3")
+    return path
+
+
+@pytest.mark.parametrize(
+    "bits, kind", [("16", "int16"), ("24", "int32"), ("32f", "float32")]
+)
+@pytest.mark.parametrize("rate", [22050, 44100, 192000])
+def test_a_tone_has_its_format_pitch_and_level(sensorium, tmp_path, bits, kind, rate):
+    path = tmp_path / "tone.wav"
+    run(
+        sensorium, "signal", "sine", path, "--frequency", "997", "--seconds", "1",
+        "--rate", rate, "--bits", bits,
+    )  # fmt: skip
+    found, data = wavfile.read(path)
+    assert (found, data.dtype.name, len(data)) == (rate, kind, rate)
+    _, tone = samples(path)
+    assert pitch(tone, rate) == pytest.approx(997, abs=0.02)
+    assert level(tone) == pytest.approx(-9.03, abs=0.01)
+
+
+def test_a_sweep_is_where_it_should_be(sweep):
+    rate, data = samples(sweep)
+    phase = np.unwrap(np.angle(signal.hilbert(data)))
+    frequency = np.diff(phase) * rate / (2 * np.pi)
+    for second in (0.5, 1.0, 1.5, 2.0, 2.5):
+        place = int(second * rate)
+        found = np.median(frequency[place - 200 : place + 200])
+        assert found == pytest.approx(80 * 100 ** (second / 3), rel=0.005)
+
+
+def test_the_same_command_gives_the_same_bytes(sensorium, tmp_path, sweep):
+    outputs = []
+    for name in ("a", "b"):
+        out = tmp_path / f"{name}.wav"
+        run(sensorium, "effect", "render", "--recipe", "puck", sweep, out)
+        outputs.append(out.read_bytes())
+    assert outputs[0] == outputs[1]
+
+
+def test_the_limiter_keeps_its_ceiling(sensorium, tmp_path, sweep):
+    out = tmp_path / "out.wav"
+    options = ["--recipe", "falstaff", "--set", "warmth=12", "--bits", "32f"]
+    run(sensorium, "effect", "render", *options, "--ceiling", "-12", sweep, out)
+    assert np.abs(samples(out)[1]).max() <= 10 ** (-12 / 20) + 1e-6
+
+
+def test_an_effect_begins_where_its_input_begins(sensorium, tmp_path):
+    click, out = tmp_path / "click.wav", tmp_path / "out.wav"
+    run(sensorium, "signal", "impulse", click, "--seconds", "0.5")
+    run(sensorium, "effect", "render", "--recipe", "hamlet", "--set", "be=1", click, out)
+    assert np.argmax(np.abs(samples(out)[1])) < 96
+
+
+def test_prosperos_hall_rings_for_two_and_a_half_seconds(sensorium, tmp_path):
+    click, out = tmp_path / "click.wav", tmp_path / "out.wav"
+    run(sensorium, "signal", "impulse", click, "--seconds", "1.9")
+    run(
+        sensorium, "effect", "render", "--recipe", "prospero", "--set", "wet=1", "--stereo",
+        "--bits", "32f", "--raw", click, out, timeout=300,
+    )  # fmt: skip
+    rate, data = samples(out)
+    assert data.ndim == 2 and len(data) > 3 * rate
+    band = signal.butter(4, (180, 360), "bandpass", fs=rate, output="sos")
+    heard = signal.sosfilt(band, data[:, 0])
+    decay = np.cumsum(heard[::-1] ** 2)[::-1]
+    levels = 10 * np.log10(decay / decay[0] + 1e-20)
+    first, last = np.argmax(levels < -5), np.argmax(levels < -35)
+    slope = np.polyfit(np.arange(last - first) / rate, levels[first:last], 1)[0]
+    assert -60 / slope == pytest.approx(2.5, rel=0.12)
+
+
+def song(path, notes, program=()):
+    file = mido.MidiFile(ticks_per_beat=480)
+    track = mido.MidiTrack()
+    file.tracks.append(track)
+    for key, beats in notes:
+        track.append(mido.Message("note_on", note=key, velocity=100, time=0))
+        track.append(mido.Message("note_off", note=key, time=int(480 * beats)))
+    file.save(path)
+    return path
+
+
+def test_notes_of_a_midi_file_sound_at_their_times_and_pitches(sensorium, tmp_path):
+    score = song(tmp_path / "song.mid", [(57, 2), (64, 2)])
+    out = tmp_path / "out.wav"
+    result = run(
+        sensorium, "synth", "render", "--recipe", "simple_lead", score, out, "--json", timeout=300
+    )
+    summary = json.loads(result.stdout)
+    assert summary["recipe"] == "simple_lead" and summary["channels"] == 2
+    assert summary["peak"] <= -6 + 0.01
+    rate, data = samples(out)
+    assert len(data) > 2 * rate
+    for start, hertz in ((0.3, 220.0), (1.4, 329.63)):
+        part = data[int(start * rate) : int((start + 0.5) * rate), 0]
+        assert pitch(part, rate) == pytest.approx(hertz, rel=0.002)
+
+
+def refuse(tmp_path, *arguments, code=1):
+    """Fails with one sentence, and leaves no file."""
+    before = sorted(tmp_path.iterdir())
+    result = run(*arguments, check=False)
+    assert result.returncode == code, result.stderr
+    said = result.stderr.strip()
+    assert said and "Fatal" not in said
+    if code == 1:
+        assert said.startswith("sensorium: ") and len(said.splitlines()) == 1
+    assert sorted(tmp_path.iterdir()) == before
+    return said
+
+
+def recipe(tmp_path, **changes):
+    document = {
+        "format": "sensorium.recipe",
+        "version": 1,
+        "id": "mine",
+        "graph": {
+            "nodes": [
+                {"id": "a", "component": "SVF", "parameters": {"Cutoff": 800}},
+                {"id": "b", "component": "SVF"},
+            ],
+            "edges": [
+                {"from": "input", "to": "a"},
+                {"from": "a", "to": "b"},
+                {"from": "b", "to": "output"},
+            ],
+        },
+    }
+    document["graph"].update(changes)
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(document))
+    return path
+
+
+def node(component="SVF", **parameters):
+    return [{"id": "a", "component": component, "parameters": parameters}, {"id": "b", "component": "SVF"}]
+
+
+CYCLE = [
+    {"from": "input", "to": "a"},
+    {"from": "a", "to": "b"},
+    {"from": "b", "to": "a"},
+    {"from": "b", "to": "output"},
+]
+
+
+@pytest.mark.parametrize(
+    "changes, words",
+    [
+        ({"edges": CYCLE}, ["a", "b"]),
+        ({"nodes": node("SFV")}, ["SFV", "SVF"]),
+        ({"nodes": node(Cutof=800)}, ["Cutof", "Cutoff"]),
+        ({"nodes": node(Cutoff=90000)}, ["90000", "20000"]),
+        ({"edges": [{"from": "nobody", "to": "a"}]}, ["nobody"]),
+    ],
+)
+def test_a_wrong_recipe_is_told(sensorium, tmp_path, sweep, changes, words):
+    path = recipe(tmp_path, **changes)
+    said = refuse(
+        tmp_path, sensorium, "effect", "render", "--recipe", path, sweep, tmp_path / "out.wav"
+    )
+    for word in words:
+        assert word in said
+    assert "mine.json" in said
+
+
+def test_a_recipe_of_ten_megabytes_is_refused_at_once(sensorium, tmp_path, sweep):
+    path = tmp_path / "large.json"
+    for text in ('{"a": "' + "x" * (11 << 20) + '"}', "[" * (10 << 20), "[1," * (3 << 20)):
+        path.write_text(text)
+        refuse(
+            tmp_path, sensorium, "effect", "render", "--recipe", path, sweep, tmp_path / "out.wav"
+        )
+
+
+def test_numbers_that_are_none_are_heard_as_silence(sensorium, tmp_path):
+    tone, out = tmp_path / "tone.wav", tmp_path / "out.wav"
+    data = np.sin(np.arange(24000) * 0.05).astype(np.float32) * 0.3
+    data[[100, 5000]] = np.nan
+    data[9000] = np.inf
+    wavfile.write(tone, 48000, data)
+    result = run(
+        sensorium, "effect", "render", "--recipe", "prospero", tone, out, "--bits", "32f"
+    )
+    assert "3 samples were no numbers" in result.stderr
+    assert np.isfinite(samples(out)[1]).all()
+
+
+def test_a_wav_of_no_length_gives_one_of_no_sound(sensorium, tmp_path):
+    empty, out = tmp_path / "empty.wav", tmp_path / "out.wav"
+    wavfile.write(empty, 48000, np.zeros(0, np.int16))
+    run(sensorium, "effect", "render", "--recipe", "falstaff", empty, out)
+    assert samples(out)[0] == 48000 and len(samples(out)[1]) == 0
+
+
+def test_an_odd_rate_is_told_or_converted(sensorium, tmp_path):
+    slow, odd, out = (tmp_path / name for name in ("slow.wav", "odd.wav", "out.wav"))
+    tone = lambda rate: (np.sin(np.arange(rate) * 2 * np.pi * 440 / rate) * 9000).astype(np.int16)
+    wavfile.write(slow, 8000, tone(8000))
+    said = refuse(tmp_path, sensorium, "effect", "render", "--recipe", "hamlet", slow, out)
+    assert "8000" in said and "--rate" in said
+    run(sensorium, "effect", "render", "--recipe", "hamlet", slow, out, "--rate", "48000", "--no-tail")
+    rate, data = samples(out)
+    assert rate == 48000 and len(data) == 48000
+    assert pitch(data[4800:43200], rate) == pytest.approx(440, abs=0.1)
+    wavfile.write(odd, 37123, tone(37123))
+    run(sensorium, "effect", "render", "--recipe", "hamlet", odd, out)
+    assert samples(out)[0] == 37123
+
+
+def test_files_that_are_no_wav_are_told(sensorium, tmp_path, sweep):
+    bad, out = tmp_path / "bad.wav", tmp_path / "out.wav"
+    surround = tmp_path / "six.wav"
+    wavfile.write(surround, 48000, np.zeros((100, 6), np.int16))
+    refuse(tmp_path, sensorium, "effect", "render", "--recipe", "falstaff", surround, out)
+    for content in (b"", b"RIFF", b"RIFF\xff\xff\xff\xffWAVE", b"ID3" + bytes(100), sweep.read_bytes()[:40]):
+        bad.write_bytes(content)
+        refuse(tmp_path, sensorium, "effect", "render", "--recipe", "falstaff", bad, out)
+    refuse(tmp_path, sensorium, "effect", "render", "--recipe", "falstaff", tmp_path / "no.wav", out)
+    refuse(tmp_path, sensorium, "effect", "render", "--recipe", "falstaff", sweep, sweep)
+    refuse(tmp_path, sensorium, "effect", "render", "--recipe", "falstaff", sweep, tmp_path / "no" / "out.wav")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--set", "warmth"],
+        ["--set", "warmth=nan"],
+        ["--bits", "20"],
+        ["--rate", "8000"],
+        ["--ceiling", "3"],
+    ],
+)
+def test_wrong_options_leave_with_64(sensorium, tmp_path, sweep, options):
+    command = [sensorium, "effect", "render", "--recipe", "falstaff", sweep, tmp_path / "out.wav"]
+    refuse(tmp_path, *command, *options, code=64)
+
+
+def test_knobs_that_are_unknown_or_too_far_are_told(sensorium, tmp_path, sweep):
+    command = [sensorium, "effect", "render", "--recipe", "falstaff", sweep, tmp_path / "out.wav"]
+    assert "1 to 12" in refuse(tmp_path, *command, "--set", "warmth=40")
+    assert "warmth" in refuse(tmp_path, *command, "--set", "wurmth=4")
+
+
+def test_hostile_midi_files_neither_crash_nor_hang(sensorium, tmp_path):
+    good = song(tmp_path / "good.mid", [(60, 0.05), (64, 0.05)]).read_bytes()
+    bad, out = tmp_path / "bad.mid", tmp_path / "out.wav"
+    random = np.random.default_rng(1)
+    hostile = [good[:length] for length in range(0, len(good), 7)]
+    for _ in range(12):
+        bytes_ = bytearray(good)
+        for place in random.integers(0, len(bytes_), 3):
+            bytes_[place] = random.integers(0, 256)
+        hostile.append(bytes(bytes_))
+    far = b"\xff\xff\xff\x7f\x90\x3c\x64" * 400
+    hostile.append(b"MThd" + struct.pack(">IHHH", 6, 0, 1, 1) + b"MTrk" + struct.pack(">I", len(far)) + far)
+    for content in hostile:
+        bad.write_bytes(content)
+        result = run(
+            sensorium, "synth", "render", "--recipe", "sub_bass", bad, out, check=False, timeout=60
+        )
+        assert result.returncode in (0, 1), result.stderr
+        assert out.exists() == (result.returncode == 0)
+        assert not list(tmp_path.glob("*.part*"))
+        out.unlink(missing_ok=True)
+
+
+def test_catalogues_are_json_with_everything_in_it(sensorium):
+    components = json.loads(run(sensorium, "components", "--json").stdout)
+    names = {component["name"] for component in components}
+    assert {"SVF", "FeedbackNetwork", "BrickwallLimiter", "Mixer", "Crossfade"} <= names
+    for component in components:
+        assert component["summary"] and component["outputs"]
+        for parameter in component["parameters"]:
+            assert parameter["minimum"] <= parameter["standard"] <= parameter["maximum"]
+    recipes = json.loads(run(sensorium, "recipes", "--json").stdout)
+    assert {recipe["kind"] for recipe in recipes} == {"effect", "synth"}
+    for entry in recipes:
+        assert 3 <= len(entry["knobs"]), entry["id"]
+        for knob in entry["knobs"]:
+            assert knob["minimum"] <= knob["value"] <= knob["maximum"]
+    shown = run(sensorium, "recipes", "prospero").stdout
+    assert "decay" in shown and "Warm reverb" in shown
