@@ -72,12 +72,16 @@ extension VoiceBank {
       let pitch = player.tuning[Int(note(lane).pointee.key)]
       if pitch.isFinite { note(lane).pointee.glide(to: pitch, over: samples) }
     }
+    isGliding = true
   }
 
   /// Portamento, at the start of a block.
   mutating func glide(_ player: PlayerState) {
+    guard isGliding else { return }
+    isGliding = false
     for lane in 0..<groupCount * 16 where groups[lane / 16].busy & (1 << UInt16(lane % 16)) != 0 {
       guard note(lane).pointee.glideLeft > 0 else { continue }
+      isGliding = true
       note(lane).pointee.advance(GraphBlock.length)
       bind(lane, player, over: GraphBlock.length)
     }
@@ -111,6 +115,7 @@ extension VoiceBank {
     _ lane: Int, _ fresh: LaneNote, _ player: PlayerState, level: Float = 0, isRising: Bool = true
   ) {
     note(lane).pointee = fresh
+    if fresh.glideLeft > 0 { isGliding = true }
     lanes[fresh.voice] = lane
     lastLane = lane
     let gains = VoiceBank.gains(of: fresh.voice, spread: settings.spread)

@@ -28,6 +28,8 @@ struct VoiceBank {
   let otherSums: UnsafeMutablePointer<Lane>
   /// The lane of the last note; −1 before the first.
   var lastLane = -1
+  /// Whether any note is on its way to another pitch.
+  var isGliding = false
   /// Faults since somebody asked.
   var faults = 0
   private var seed: UInt32 = 1

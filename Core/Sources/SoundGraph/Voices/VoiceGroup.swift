@@ -43,10 +43,11 @@ struct VoiceGroup {
 
   /// A lane begins afresh: its bases were set before.
   mutating func open(_ lane: Int, level: Float = 0, isRising: Bool = true) {
+    // What has stood still comes back whole, with choices where they are wanted.
+    if busy == 0 { graph.pointee.reset() } else { graph.pointee.reset(voice: lane) }
     busy |= bit(lane)
     fading &= ~bit(lane)
     (energy[lane], lastEnergy[lane]) = (0, 0)
-    graph.pointee.reset(voice: lane)
     envelope.open(lane, from: level, isRising: isRising)
   }
 

@@ -1,4 +1,4 @@
-import Music
+import Foundation
 import SoundGraph
 import SoundQuality
 import Testing
@@ -58,7 +58,11 @@ struct VoiceSafetyTests {
     let before = bench.render(9600, [.noteOn(81), .noteOn(84)])[0]
     var other = Synths.sine(Self.slow)
     other.graph.nodes[0].parameters["Level"] = 0.3
-    #expect(bench.engine.load(try SynthPlan(other)))
+    let path = NSTemporaryDirectory() + "other-\(UUID().uuidString).json"
+    try Data(other.json()).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let loaded = try RecipeLoader.load(SynthRecipe.self, from: path)
+    #expect(bench.engine.load(try SynthPlan(loaded)))
     let after = bench.render(14_400, [.noteOff(84, at: 10_000)])[0]
     #expect(Self.click(before + after) < -60)
     let held = after[4800..<9600].max() ?? 0
@@ -154,5 +158,26 @@ struct VoiceSafetyTests {
       let output = bench.render(200, events)
       #expect(output.joined().allSatisfy { $0.isFinite })
     }
+  }
+
+  @Test("knobs that another thread turns arrive in their order while it renders")
+  func ring() throws {
+    let bench = try SynthBench(Synths.rich())
+    nonisolated(unsafe) let engine = bench.engine
+    let turns = Build.isOptimised ? 200_000 : 20_000
+    let hand = Thread {
+      for turn in 1...turns {
+        let value = turn == turns ? 1200 : Float(100 + turn % 5000)
+        while !engine.set("tone", to: value) { sched_yield() }
+      }
+    }
+    hand.start()
+    while !hand.isFinished { _ = bench.render(64) }
+    _ = bench.render(64)
+    #expect(bench.engine.reset())
+    let tune = Array(VoiceSynthEngineTests.tune.prefix(8))
+    let still = try SynthBench(Synths.rich())
+    #expect(still.engine.set("tone", to: 1200))
+    #expect(bench.render(2400, tune) == still.render(2400, tune))
   }
 }
