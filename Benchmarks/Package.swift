@@ -21,7 +21,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "SoundBench",
-      dependencies: ["DSP", "Realtime"].map { .product(name: $0, package: "Core") }),
+      dependencies: ["DSP", "Realtime", "SoundGraph"].map { .product(name: $0, package: "Core") }),
     .executableTarget(
       name: "VisionBench",
       dependencies: [

@@ -30,12 +30,13 @@ line() {
 }
 
 sound() {
-  echo "## Sound, one core, plain build and built for this processor"
-  echo
-  "$bin/SoundBench"
+  echo "## Sound, one core: 48 kHz, blocks of 64"
   echo
   swift build -c release --quiet --scratch-path .build-native -Xcc -march=native --product SoundBench
-  "$(swift build -c release --scratch-path .build-native -Xcc -march=native --show-bin-path)/SoundBench"
+  local native; native=$(swift build -c release --scratch-path .build-native -Xcc -march=native --show-bin-path)
+  PYTHONDONTWRITEBYTECODE=1 python3 Peers/Sound/compare.py "$bin/SoundBench" "$native/SoundBench"
+  echo
+  "$native/SoundBench" components
   echo
 }
 

@@ -5,16 +5,6 @@ import Foundation
 enum EffectPatches {
   static let block = 64
 
-  static func table() {
-    print("| effects, block 64 | instances per core |")
-    print("|---|---:|")
-    print("| stereo FDN-8 reverb, damped and modulated, 16 instances | \(best(reverbs)) |")
-    print("| delay of 0.1…0.4 s, modulated, Hermite, tanh, 64 instances | \(best(delays)) |")
-    print()
-  }
-
-  static func best(_ run: () -> Double) -> Int { Int((0..<5).map { _ in run() }.max() ?? 0) }
-
   static func reverbs() -> Double {
     run(.feedbackNetwork, 16) { number in
       [

@@ -2,23 +2,38 @@ import DSP
 import Foundation
 import Realtime
 
-/// Voices of one core at 48 kHz: saw, resonant low pass and envelope as three nodes over blocks of 64 × 16.
+/// Voices of one core at 48 kHz: saw, resonant low pass and envelope as three nodes over blocks of 64 × 16, and as
+/// a recipe.
 @main
 enum SoundBench {
   static let voices = 256
   static let block = 64
   static let seconds = 4.0
 
-  static func main() {
+  static func main() throws {
     _ = FloatingPointMode.flushDenormals()
-    print("| saw → resonant low pass → envelope, 256 voices, block 64 | voices per core |")
-    print("|---|---:|")
-    print("| classic saw (PolyBLEP) | \(best { patch(quality: 1) }) |")
-    print(
-      "| classic saw, cutoff modulated every block | \(best { patch(quality: 1, sweeps: true) }) |")
-    print("| HQ saw (tables) | \(best { patch(quality: 0) }) |")
-    print()
-    EffectPatches.table()
+    if CommandLine.arguments.dropFirst().first == "components" { return components() }
+    try figures().forEach { print("\($0)\t\($1)") }
+  }
+
+  /// Voices or instances of one core, by the name of the patch.
+  static func figures() throws -> [(String, Int)] {
+    var figures = [
+      ("a", best { patch(quality: 1) }), ("am", best { patch(quality: 1, sweeps: true) }),
+      ("a-hq", best { patch(quality: 0) }), ("am-hq", best { patch(quality: 0, sweeps: true) }),
+    ]
+    for (suffix, quality) in [("", Float(1)), ("-hq", 0)] {
+      let still = try EnginePatch(quality: quality, sweeps: false)
+      let swept = try EnginePatch(quality: quality, sweeps: true)
+      figures.append(("recipe-a" + suffix, best(still.run)))
+      figures.append(("recipe-am" + suffix, best(swept.run)))
+    }
+    figures.append(("b", best(EffectPatches.reverbs)))
+    figures.append(("c", best(EffectPatches.delays)))
+    return figures
+  }
+
+  static func components() {
     print("| one component | ns per voice and sample, 16 lanes | alone |")
     print("|---|---:|---:|")
     for kind in ComponentKind.allCases {

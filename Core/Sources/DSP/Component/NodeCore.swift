@@ -64,6 +64,13 @@ struct NodeCore<Lane: AudioLane> {
     hasChanges = true
   }
 
+  /// What has not rendered yet takes its parameters, so that its latency and tail are theirs.
+  @inline(__always)
+  func settle<C: Component>(_ component: inout C) where C.Lane == Lane {
+    guard hasChanges && starts.all else { return }
+    component.retune(Values<C>(tuning: tuning(hasLanded: false)))
+  }
+
   private func tuning(hasLanded: Bool) -> Tuning<Lane> {
     bank.tuning(sampleRate: sampleRate, starts: starts, hasLanded: hasLanded)
   }

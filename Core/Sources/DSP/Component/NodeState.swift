@@ -45,7 +45,9 @@ struct LatencyVisit<Lane: AudioLane>: ComponentVisit {
 
   @inline(__always)
   func visit<C: Component>(_ type: C.Type) -> Int where C.Lane == Lane {
-    state.assumingMemoryBound(to: NodeState<C>.self).pointee.component.pointee.latency
+    let state = state.assumingMemoryBound(to: NodeState<C>.self)
+    state.pointee.core.settle(&state.pointee.component.pointee)
+    return state.pointee.component.pointee.latency
   }
 }
 
@@ -54,7 +56,9 @@ struct TailVisit<Lane: AudioLane>: ComponentVisit {
 
   @inline(__always)
   func visit<C: Component>(_ type: C.Type) -> Float where C.Lane == Lane {
-    state.assumingMemoryBound(to: NodeState<C>.self).pointee.component.pointee.tail
+    let state = state.assumingMemoryBound(to: NodeState<C>.self)
+    state.pointee.core.settle(&state.pointee.component.pointee)
+    return state.pointee.component.pointee.tail
   }
 }
 

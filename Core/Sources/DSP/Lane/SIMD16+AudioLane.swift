@@ -19,12 +19,13 @@ extension SIMD16: AudioLane where Scalar == Float {
     select(b .< a, a, b)
   }
 
-  // Bits, because `replacing(with:where:)` does not become one instruction.
+  // Operations of masks, because `replacing(with:where:)` and the bit operations of integers are loops over the
+  // elements, which the optimiser often fails to put together again.
   @inlinable @inline(__always) public static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
   {
-    let m = unsafeBitCast(mask, to: SIMD16<UInt32>.self)
-    let y = b.bitPattern
-    return Self(bitPattern: y ^ (m & (a.bitPattern ^ y)))
+    let x = unsafeBitCast(a, to: Mask.self)
+    let y = unsafeBitCast(b, to: Mask.self)
+    return unsafeBitCast(y .^ (mask .& (x .^ y)), to: Self.self)
   }
 
   @inlinable @inline(__always) public func equals(_ other: Self) -> Bool { (self .== other).all }
@@ -91,6 +92,21 @@ extension SIMDMask: LaneMask where Storage == SIMD16<Int32> {
 
 extension SIMD16: LaneBits where Scalar == UInt32 {
   @inlinable @inline(__always) public init(_ value: UInt32) { self.init(repeating: value) }
+  @inlinable @inline(__always) public static func & (a: Self, b: Self) -> Self {
+    Self(mask: a.mask .& b.mask)
+  }
+  @inlinable @inline(__always) public static func | (a: Self, b: Self) -> Self {
+    Self(mask: a.mask .| b.mask)
+  }
+  @inlinable @inline(__always) public static func ^ (a: Self, b: Self) -> Self {
+    Self(mask: a.mask .^ b.mask)
+  }
+  @inlinable @inline(__always) init(mask: SIMDMask<SIMD16<Int32>>) {
+    self = unsafeBitCast(mask, to: Self.self)
+  }
+  @inlinable @inline(__always) var mask: SIMDMask<SIMD16<Int32>> {
+    unsafeBitCast(self, to: SIMDMask<SIMD16<Int32>>.self)
+  }
   @inlinable @inline(__always) public func shiftedLeft(_ count: UInt32) -> Self {
     self &<< Self(repeating: count)
   }

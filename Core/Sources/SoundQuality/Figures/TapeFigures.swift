@@ -29,13 +29,15 @@ extension QualityFigure {
         rig.set("Bias", Float(bias))
         rig.reset()
         let tone = TestSignal.sine(1_000, amplitude: 0.7, count: 96_000, sampleRate: 48_000)
-        let late = [Float](repeating: 0, count: rig.node.latency())
-        let sound = rig.render(tone + late, count: tone.count + late.count)[0]
-        let found = quadrature(sound.dropFirst(late.count).map(Double.init))
+        let late = rig.node.latency()
+        let silence = [Float](repeating: 0, count: late)
+        let sound = rig.render(tone + silence, count: tone.count + late)[0]
+        let found = quadrature(sound.dropFirst(late).map(Double.init))
         let wanted = quadrature(reference(drive: drive, bias: bias, amplitude: 0.7, count: 96_000))
         let error = abs(found / wanted - 1) * 100
-        print(drive, bias, found, wanted)
-        if !(error <= worst) { (worst, place) = (error, "Drive \(drive), Bias \(bias): \(found) for \(wanted)") }
+        if !(error <= worst) {
+          (worst, place) = (error, "Drive \(drive), Bias \(bias): \(found) for \(wanted)")
+        }
       }
       return Finding(worst, atMost: 2, "%", place)
     },

@@ -26,7 +26,8 @@ struct SamplePlayerTests {
 
   @Test("a negative rate plays from the end to the start")
   func backwards() {
-    let sound = Self.rig(Self.stairs, [("Rate", -1), ("Interpolation", 0), ("Loop", 0)]).render(count: 900)[0]
+    let sound = Self.rig(Self.stairs, [("Rate", -1), ("Interpolation", 0), ("Loop", 0)]).render(
+      count: 900)[0]
     for index in 0..<890 { #expect(abs(sound[index] - Float(900 - index) / 1_000) < 2e-6) }
   }
 
