@@ -27,7 +27,8 @@ extension QualityFigure {
   /// Every figure of every component, in the order of the catalogue.
   public static let all: [QualityFigure] = {
     let figures = [
-      sources, delays, reverbs, springsAndShimmer, modulationEffects, dynamics, pitchShifter,
+      sources, delays, reverbs, springsAndShimmer, convolution, modulationEffects, dynamics,
+      pitchShifter,
       analysers,
     ].flatMap { $0 }
     return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
