@@ -40,6 +40,7 @@ public enum ComponentKind: String, CaseIterable, Sendable {
   case roomReverb = "Room Reverb"
   case springReverb = "Spring Reverb"
   case shimmer = "Shimmer"
+  case convolution = "Convolution"
   case chorus = "Chorus"
   case flanger = "Flanger"
   case phaser = "Phaser"
@@ -115,6 +116,7 @@ public enum ComponentKind: String, CaseIterable, Sendable {
     case .roomReverb: visitor.visit(Spread<RoomReverb, V.Lane>.self)
     case .springReverb: visitor.visit(Spread<SpringReverb, V.Lane>.self)
     case .shimmer: visitor.visit(Spread<Shimmer, V.Lane>.self)
+    case .convolution: visitor.visit(Spread<Convolution, V.Lane>.self)
     case .chorus: visitor.visit(Spread<Chorus, V.Lane>.self)
     case .flanger: visitor.visit(Spread<Flanger, V.Lane>.self)
     case .phaser: visitor.visit(Phaser<V.Lane>.self)

@@ -7,7 +7,7 @@ struct Absorption {
   private var low = SIMD8<Float>()
 
   /// Above this frequency sound dies away faster.
-  static let corner: Float = 2_500
+  static var corner: Float { 2_500 }
 
   /// How many times faster high sound dies away, for damping 0…1.
   static func haste(_ damping: Float) -> Float { Float.exp2(damping * 4) }

@@ -30,7 +30,7 @@ struct DelayLine: Component {
 
   private typealias Samples = SIMD16<Float>
   /// Samples that go through the three loops together.
-  private static let longestPart = 64
+  private static var longestPart: Int { 64 }
 
   private let rows: UnsafeMutablePointer<Float>
   private let fractions: UnsafeMutablePointer<Float>

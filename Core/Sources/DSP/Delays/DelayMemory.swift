@@ -7,7 +7,7 @@ struct DelayMemory {
   let mask: UInt32
   private(set) var position: UInt32 = 0
   /// Samples that stand once more behind the last.
-  private static let seam = 24
+  private static var seam: Int { 24 }
 
   /// Room for delays up to `longest` samples, read in blocks of at most 64.
   init(longest: Float, _ setup: inout Setup<Float>) {

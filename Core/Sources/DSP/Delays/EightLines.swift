@@ -101,7 +101,7 @@ extension EightSignals {
 struct EightLines {
   typealias Samples = SIMD8<Float>
   /// Samples that may be read before as many were written.
-  static let longestPart = 64
+  static var longestPart: Int { 64 }
 
   private let samples: UnsafeMutablePointer<Float>
   private let seam: UnsafeMutablePointer<Float>

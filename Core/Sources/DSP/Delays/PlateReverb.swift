@@ -25,7 +25,7 @@ struct PlateReverb: Component {
   }
 
   /// The rate that the paper's lengths are given for.
-  private static let paperRate: Float = 29_761
+  private static var paperRate: Float { 29_761 }
 
   private var early: DelayMemory
   private var preDelay: MovingTap
@@ -88,7 +88,7 @@ struct PlateReverb: Component {
   }
 
   /// Samples once round the tank at the paper's rate.
-  static let round: Float = 21_589
+  static var round: Float { 21_589 }
 
   /// What four factors of one round must be for a time of decay, `moving` 0…1.
   ///

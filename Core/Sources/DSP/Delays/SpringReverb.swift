@@ -25,8 +25,8 @@ struct SpringReverb: Component {
 
   private typealias Four = SIMD4<Float>
   /// Stretched allpasses in a row.
-  private static let stages = 60
-  private static let longestPart = 32
+  private static var stages: Int { 60 }
+  private static var longestPart: Int { 32 }
 
   private let sound: UnsafeMutablePointer<Float>
   private let stages: UnsafeMutablePointer<Float>

@@ -27,8 +27,8 @@ struct TapeEcho: Component {
   }
 
   /// Turns a second.
-  static let wowRate: Float = 0.7
-  static let flutterRate: Float = 8.3
+  static var wowRate: Float { 0.7 }
+  static var flutterRate: Float { 8.3 }
 
   private var memory: DelayMemory
   private var wow = Phasor<Float>()

@@ -35,7 +35,7 @@ struct RotarySpeaker: Component {
   }
 
   /// Metres from the axis to the mouth of the horn.
-  private static let radius: Float = 0.19
+  private static var radius: Float { 0.19 }
 
   private var memory: DelayMemory
   private var horn = Rotor()

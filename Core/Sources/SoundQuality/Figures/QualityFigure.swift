@@ -27,8 +27,8 @@ extension QualityFigure {
   /// Every figure of every component, in the order of the catalogue.
   public static let all: [QualityFigure] = {
     let figures = [
-      sources, plucked, sampled, tape, console, dynamics, spectral, analysers, delays, reverbs,
-      springsAndShimmer, modulationEffects, filters, saturators, modulators,
+      sources, plucked, sampled, filters, dynamics, saturators, tape, console, delays, reverbs,
+      springsAndShimmer, convolution, modulationEffects, spectral, modulators, analysers,
     ].flatMap { $0 }
     return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
   }()
