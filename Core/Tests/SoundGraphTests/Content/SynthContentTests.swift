@@ -75,7 +75,7 @@ struct SynthContentTests {
         Bench.level(Bench.part(heard, 2.7, 2.9))
       )
     }
-    for id in ["comb_pluck", "synth_pluck", "glass_bell"] {
+    for id in ["nylon_pluck", "synth_pluck", "glass_bell"] {
       let heard = try shape(id)
       #expect(heard.start > heard.end + 20, "\(id): \(heard)")
     }
@@ -103,7 +103,7 @@ struct SynthContentTests {
 
   @Test("filters that snap shut grow darker; pads and strings are wide")
   func characters() throws {
-    for id in ["acid_bass", "synth_pluck", "comb_pluck"] {
+    for id in ["acid_bass", "synth_pluck", "nylon_pluck"] {
       let heard = try Bench.play(id, [45], hold: 1.2)[0]
       let (early, late) = (
         Bench.centroid(Bench.part(heard, 0, 0.06)), Bench.centroid(Bench.part(heard, 0.3, 0.6))
