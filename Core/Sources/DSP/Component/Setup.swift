@@ -9,7 +9,7 @@ struct Setup<Lane: AudioLane> {
   let sample: SampleData?
   private(set) var regions: [MemoryRegion] = []
 
-  init(sampleRate: Float, maximumBlock: Int, firstVoice: Int, sample: SampleData?) {
+  init(sampleRate: Float, maximumBlock: Int, firstVoice: Int, sample: SampleData? = nil) {
     self.sample = sample
     self.sampleRate = sampleRate
     self.maximumBlock = maximumBlock
