@@ -70,7 +70,7 @@ struct GraphMonitor {
       // Sums stand before the component; of two sides the first is drawn.
       guard let component = graph.steps[step].component else { continue }
       Lane.snapshot(component, scratch)
-      return drawing.write(scratch)
+      return _unsafePerformance { drawing.write(scratch) }
     }
   }
 
@@ -80,7 +80,7 @@ struct GraphMonitor {
       loads[node] = Float(times[node]) / span
       times[node] = 0
     }
-    profile.write(loads)
+    _unsafePerformance { profile.write(loads) }
     frames = 0
   }
 }
