@@ -5,7 +5,8 @@ import Testing
 @Suite("Allocations of sound components")
 struct SoundAllocationTests {
   #if !DEBUG
-    @Test("a component sets, glides, renders and resets without one allocation",
+    @Test(
+      "a component sets, glides, renders and resets without one allocation",
       arguments: ComponentKind.allCases)
     func componentsAllocateNothing(kind: ComponentKind) {
       let instance = ComponentInstance<SIMD16<Float>>(kind, sampleRate: 48_000)
