@@ -4,7 +4,11 @@
 /// IEEE WASPAA 1999: regions around peaks are moved as wholes and turned by what their new frequency adds in a
 /// hop. A peak that has just grown is turned by its group delay instead, so that attacks stay where they are.
 struct PitchShiftKernel {
+  /// The envelope is the mean over 150 Hz on both sides.
+  private static var smoothing: Float { 150 }
+
   private(set) var frames: SpectralFrames
+  private let sampleRate: Float
   private let now: Spectrogram
   private let before: Spectrogram
   private let shifted: Spectrogram
@@ -14,6 +18,7 @@ struct PitchShiftKernel {
   private let newlyTurned: UnsafeMutablePointer<Float>
 
   init(longest: Int, size: Int, _ setup: inout Setup<Float>) {
+    sampleRate = setup.sampleRate
     frames = SpectralFrames(longest: longest, size: size, &setup)
     let bins = longest / 2 + 1
     now = Spectrogram(bins: bins, &setup)
@@ -49,7 +54,7 @@ struct PitchShiftKernel {
     now.take(frames.real, frames.imaginary, bins)
     let keepsFormants = formant > 0 && ratio != 1
     if keepsFormants {
-      envelope.measure(now.power, bins, width: max(bins / 64, 2))
+      envelope.measure(now.power, bins, width: max(Int(Float(frames.size) * Self.smoothing / sampleRate), 2))
     }
     shifted.clear(bins)
     var peak = now.nextPeak(after: -1, bins)
