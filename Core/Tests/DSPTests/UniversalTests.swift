@@ -13,9 +13,11 @@ struct UniversalTests {
       .map { (check, $0) }
   }
 
-  /// Tails and clicks of delays and reverbs take minutes of sound, which only a release build renders in time.
+  /// Tails and clicks of delays, reverbs and modulation effects take minutes of sound, which only a release build
+  /// renders in time.
   private static func isShort(_ check: UniversalCheck, _ kind: ComponentKind) -> Bool {
-    Build.isOptimised || kind.descriptor.role != .delay || (check != .tail && check != .click)
+    let isLong = [.delay, .modulationEffect].contains(kind.descriptor.role)
+    return Build.isOptimised || !isLong || (check != .tail && check != .click)
   }
 
   static let vectors =
