@@ -16,7 +16,8 @@ struct StartTests {
       }
       rig.reset()
       let output = rig.render([Float](repeating: 0, count: 256), count: 256)[0]
-      #expect(decibels(Levels.peak(output)) <= -160)
+      // The rounding of single precision at full level is −144 dBFS.
+      #expect(decibels(Levels.peak(output)) <= -140)
     }
   }
 }
