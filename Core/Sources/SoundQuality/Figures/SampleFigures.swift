@@ -1,4 +1,4 @@
-public import DSP
+import DSP
 import Foundation
 
 extension QualityFigure {
