@@ -68,7 +68,7 @@ def test_the_same_command_gives_the_same_bytes(sensorium, tmp_path, sweep):
     outputs = []
     for name in ("a", "b"):
         out = tmp_path / f"{name}.wav"
-        run(sensorium, "effect", "render", "--recipe", "puck", sweep, out)
+        run(sensorium, "effect", "render", "--recipe", "iago", sweep, out)
         outputs.append(out.read_bytes())
     assert outputs[0] == outputs[1]
 
@@ -89,13 +89,13 @@ def test_an_effect_begins_where_its_input_begins(sensorium, tmp_path):
 
 def test_prosperos_hall_rings_for_two_and_a_half_seconds(sensorium, tmp_path):
     click, out = tmp_path / "click.wav", tmp_path / "out.wav"
-    run(sensorium, "signal", "impulse", click, "--seconds", "1.9")
+    run(sensorium, "signal", "impulse", click, "--seconds", "0.1", "--rate", "22050")
     run(
         sensorium, "effect", "render", "--recipe", "prospero", "--set", "wet=1", "--stereo",
         "--bits", "32f", "--raw", click, out, timeout=300,
     )  # fmt: skip
     rate, data = samples(out)
-    assert data.ndim == 2 and len(data) > 3 * rate
+    assert data.ndim == 2 and len(data) > 2 * rate
     band = signal.butter(4, (180, 360), "bandpass", fs=rate, output="sos")
     heard = signal.sosfilt(band, data[:, 0])
     decay = np.cumsum(heard[::-1] ** 2)[::-1]
@@ -184,7 +184,7 @@ CYCLE = [
     "changes, words",
     [
         ({"edges": CYCLE}, ["a", "b"]),
-        ({"nodes": node("SFV")}, ["SFV", "SVF"]),
+        ({"nodes": node("SFV")}, ["SFV"]),
         ({"nodes": node(Cutof=800)}, ["Cutof", "Cutoff"]),
         ({"nodes": node(Cutoff=90000)}, ["90000", "20000"]),
         ({"edges": [{"from": "nobody", "to": "a"}]}, ["nobody"]),
@@ -216,7 +216,7 @@ def test_numbers_that_are_none_are_heard_as_silence(sensorium, tmp_path):
     data[9000] = np.inf
     wavfile.write(tone, 48000, data)
     result = run(
-        sensorium, "effect", "render", "--recipe", "prospero", tone, out, "--bits", "32f"
+        sensorium, "effect", "render", "--recipe", "hamlet", tone, out, "--bits", "32f"
     )
     assert "3 samples were no numbers" in result.stderr
     assert np.isfinite(samples(out)[1]).all()
@@ -264,7 +264,7 @@ def test_files_that_are_no_wav_are_told(sensorium, tmp_path, sweep):
         ["--set", "warmth=nan"],
         ["--bits", "20"],
         ["--rate", "8000"],
-        ["--ceiling", "3"],
+        ["--ceiling", "-40"],
     ],
 )
 def test_wrong_options_leave_with_64(sensorium, tmp_path, sweep, options):

@@ -17,6 +17,7 @@ public final class OfflineEffect {
 
   private let engines: [InterleavedEngine]
   private var late: Int
+  private var hasInput = false
   /// Frames of the input that are still in the engines.
   private var owed: Int
   /// Frames of the end that are still to come.
@@ -45,6 +46,7 @@ public final class OfflineEffect {
   /// Takes frames, channel after channel in each, and gives those that are ready; fewer at the beginning.
   public func render(_ frames: [Float]) -> [Float] {
     var frames = frames
+    hasInput = hasInput || !frames.isEmpty
     for engine in engines { engine.render(&frames) }
     let dropped = min(late, frames.count / channelCount)
     late -= dropped
@@ -52,9 +54,10 @@ public final class OfflineEffect {
     return frames
   }
 
-  /// The next piece of what follows the last input; nil at the end. With `isTailWanted` false there are only
+  /// The next piece of what follows the last input; nil at the end, and where nothing came in. With `isTailWanted` false there are only
   /// the frames that are late.
   public func finish(isTailWanted: Bool = true) -> [Float]? {
+    guard hasInput else { return nil }
     while owed > 0 {
       let piece = render(rest(of: &owed))
       if !piece.isEmpty { return piece }
