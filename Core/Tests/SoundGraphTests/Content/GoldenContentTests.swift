@@ -8,16 +8,8 @@ import Testing
 /// To renew after a change that was meant: `RENEW_GOLDEN=1` before the release test command of docs/recipes.md;
 /// then listen to what `git diff` says has changed.
 @Suite(
-  "Content: as it sounded before", .enabled(if: Build.isOptimised && GoldenContentTests.isHere))
+  "Content: as it sounded before", .enabled(if: Build.isOptimised && Build.hasGoldenSound))
 struct GoldenContentTests {
-  static var isHere: Bool {
-    #if arch(x86_64)
-      true
-    #else
-      false
-    #endif
-  }
-
   @Test("every recipe gives the samples that it gave")
   func golden() throws {
     let chord = ContentBench.part(ContentBench.music, 0, 0.75)

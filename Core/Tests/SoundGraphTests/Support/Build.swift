@@ -8,4 +8,13 @@ enum Build {
       true
     #endif
   }()
+
+  /// Hashes of sound were taken on x86-64; another processor rounds otherwise.
+  static let hasGoldenSound: Bool = {
+    #if arch(x86_64)
+      true
+    #else
+      false
+    #endif
+  }()
 }
