@@ -54,7 +54,8 @@ struct PitchShiftKernel {
     now.take(frames.real, frames.imaginary, bins)
     let keepsFormants = formant > 0 && ratio != 1
     if keepsFormants {
-      envelope.measure(now.power, bins, width: max(Int(Float(frames.size) * Self.smoothing / sampleRate), 2))
+      envelope.measure(
+        now.power, bins, width: max(Int(Float(frames.size) * Self.smoothing / sampleRate), 2))
     }
     shifted.clear(bins)
     var peak = now.nextPeak(after: -1, bins)
