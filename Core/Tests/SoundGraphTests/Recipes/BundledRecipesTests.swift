@@ -67,7 +67,9 @@ struct BundledRecipesTests {
       let heard = try EngineBench(recipe).render([Float](repeating: 0, count: 24_000))
       let peak = Levels.peak(heard)
       #expect(peak > 0.1 && peak <= 1, "\(synth.metadata.id) peaks at \(peak)")
-      let crossings = zip(heard, heard.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
+      // The oversampling of a saturator rings at −80 dBFS before the first period.
+      let clear = heard.filter { abs(Double($0)) > 1e-3 * peak }
+      let crossings = zip(clear, clear.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
       #expect(abs(crossings - 55) <= 1, "\(synth.metadata.id): \(crossings)")
     }
   }
