@@ -74,8 +74,9 @@ struct TubeWarmth<Lane: AudioLane>: Component {
       // The working point comes after the filters, which would else have to settle on it first.
       oversampler.run(output, count) { x, index in
         let shift = shifts[index]
-        let bent = isPlain ? Lane.tanh(x + shift) : averaged.mean(x) { Lane.tanh($0 + shift) }
-        return bent - rest[index]
+        let rest = rest[index]
+        return isPlain
+          ? Lane.tanh(x + shift) - rest : averaged.mean(x) { Lane.tanh($0 + shift) - rest }
       }
       for index in 0..<count {
         output[index] = self.block.next(output[index]) * level.next()
