@@ -162,12 +162,18 @@ struct SignalState {
     }
   }
 
-  /// One period of noise, the same for every note (K. Karplus, A. Strong, CMJ 1983).
+  /// One period of noise without direct current, the same for every note (K. Karplus, A. Strong, CMJ 1983).
   private func pluck(_ count: Int, _ place: Int) {
     let length = Int(sampleRate / frequency)
     for index in 0..<count {
-      excitation[index] =
-        place + index < length ? SignalState.level * SignalPitch.noise(place + index) : 0
+      let now = place + index
+      guard now < length else {
+        excitation[index] = 0
+        continue
+      }
+      // The difference of neighbours around the period has no mean, at which the loop would ring too.
+      let before = SignalPitch.noise(now > 0 ? now - 1 : length - 1)
+      excitation[index] = SignalState.level * 0.7 * (SignalPitch.noise(now) - before)
     }
   }
 
