@@ -12,7 +12,7 @@ struct StartTests {
       let rig = ComponentRig(kind)
       for (index, parameter) in rig.descriptor.parameters.enumerated()
       where !["Mix", "Quality", "Dither"].contains(parameter.name) {
-        rig.node.set(index, parameter.value(at: place))
+        rig.node.set(index, parameter.value(at: parameter.name == "Noise" ? 0 : place))
       }
       rig.reset()
       let output = rig.render([Float](repeating: 0, count: 256), count: 256)[0]
