@@ -27,7 +27,8 @@ struct Comb<Lane: AudioLane>: Component {
   private var goal = Lane(100)
   private var feedback = Ramp<Lane>()
   private var damping = Ramp<Lane>()
-  private var position = Lane.Bits(0)
+  /// Where the next sample goes, for all voices; no voice's reset moves it.
+  private var position: UInt32 = 0
   private var low = Lane(0)
   private let memory: UnsafeMutablePointer<Lane>
   private let mask: UInt32
@@ -66,8 +67,8 @@ struct Comb<Lane: AudioLane>: Component {
       let echo = read(delay)
       low = echo + (low - echo) * damping.next()
       let sample = input[index] + feedback.next() * low + Lane.aboveDenormal
-      memory[Int(truncatingIfNeeded: position[0] & mask)] = sample
-      position = position &+ Lane.Bits(1)
+      memory[Int(truncatingIfNeeded: position & mask)] = sample
+      position &+= 1
       output[index] = sample
     }
   }
@@ -77,7 +78,7 @@ struct Comb<Lane: AudioLane>: Component {
   private func read(_ delay: Lane) -> Lane {
     let whole = delay.floored
     let x = delay - whole
-    let newest = (Lane.Bits(position[0]) &- whole.index) &+ Lane.Bits(1)
+    let newest = (Lane.Bits(position) &- whole.index) &+ Lane.Bits(1)
     let a = tap(newest, 0)
     let b = tap(newest, 1)
     let c = tap(newest, 2)

@@ -62,7 +62,11 @@ struct SVF<Lane: AudioLane>: Component {
   private mutating func run(_ block: Block<Lane>, _ isGliding: Bool) {
     let input = block.input
     let output = block.output
-    for index in 0..<block.count { output[index] = filter.next(input[index], isGliding) }
+    if filter.isLowPass {
+      for index in 0..<block.count { output[index] = filter.nextLow(input[index], isGliding) }
+    } else {
+      for index in 0..<block.count { output[index] = filter.next(input[index], isGliding) }
+    }
   }
 
   var tail: Float { filter.shape.ringing.greatest / sampleRate }

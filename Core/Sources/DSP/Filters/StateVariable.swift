@@ -26,14 +26,35 @@ struct StateVariable<Lane: AudioLane> {
     self.shape = shape
   }
 
+  /// Whether the low pass alone is heard in the present segment.
+  @inline(__always)
+  var isLowPass: Bool {
+    fromInput.rests(at: 0) && fromBand.rests(at: 0) && fromLow.rests(at: 1)
+  }
+
   @inline(__always)
   mutating func next(_ input: Lane, _ isGliding: Bool) -> Lane {
     next(input, isGliding) { $0 }
   }
 
+  /// The low pass alone: the same bits for fewer operations.
+  @inline(__always)
+  mutating func nextLow(_ input: Lane, _ isGliding: Bool) -> Lane {
+    integrate(input, isGliding) { $0 }.second
+  }
+
   /// `bend` limits what the first integrator holds.
   @inline(__always)
   mutating func next(_ v0: Lane, _ isGliding: Bool, bend: (Lane) -> Lane) -> Lane {
+    let (v1, v2) = integrate(v0, isGliding, bend)
+    return fromInput.next(isGliding) * v0 + fromBand.next(isGliding) * v1
+      + fromLow.next(isGliding) * v2
+  }
+
+  @inline(__always)
+  private mutating func integrate(
+    _ v0: Lane, _ isGliding: Bool, _ bend: (Lane) -> Lane
+  ) -> (first: Lane, second: Lane) {
     let v3 = v0 - second
     let change1 =
       (toFirst.next(isGliding) * v3 + Lane.aboveDenormal) - leak.next(isGliding) * first
@@ -42,8 +63,7 @@ struct StateVariable<Lane: AudioLane> {
     let v2 = second + 0.5 * change2
     first = bend(first + change1)
     second = second + change2
-    return fromInput.next(isGliding) * v0 + fromBand.next(isGliding) * v1
-      + fromLow.next(isGliding) * v2
+    return (v1, v2)
   }
 }
 

@@ -64,14 +64,37 @@ struct LFO<Lane: AudioLane>: Component {
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
     retrigger(block.gate(Parameter.gate))
+    if sine.rests(at: 1) { runSine(block) } else { runAll(block) }
+  }
+
+  /// The usual shape alone; the same bits as all shapes with the others at 0.
+  @inline(__always)
+  private mutating func runSine(_ block: Block<Lane>) {
     let output = block.output
     for index in 0..<block.count {
-      let p = Lane.unipolar(oscillator.next())
-      let wraps = p .< lastPhase
-      lastPhase = p
-      let drawn = random.next()
-      old = Lane.select(wraps, new, old)
-      new = Lane.select(wraps, drawn, new)
+      let p = nextPhase()
+      value = Lane.sine(turns: p) * level
+      level = Lane.minimum(level + rise, Lane(1))
+      output[index] = value
+    }
+  }
+
+  @inline(__always)
+  private mutating func nextPhase() -> Lane {
+    let p = Lane.unipolar(oscillator.next())
+    let wraps = p .< lastPhase
+    lastPhase = p
+    let drawn = random.next()
+    old = Lane.select(wraps, new, old)
+    new = Lane.select(wraps, drawn, new)
+    return p
+  }
+
+  @inline(__always)
+  private mutating func runAll(_ block: Block<Lane>) {
+    let output = block.output
+    for index in 0..<block.count {
+      let p = nextPhase()
       let ease = p * p * (3 - 2 * p)
       let fourth = (p - 0.25) - (p - 0.25).nearest
       let wave =

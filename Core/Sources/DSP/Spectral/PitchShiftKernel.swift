@@ -108,7 +108,7 @@ struct PitchShiftKernel {
       }
       if formant > 0 {
         let change = envelope.level(Float(target)) - envelope.level(Float(target) - distance)
-        let gain = Float.exp2((0.5 * formant * change).clamped(-6, 6))
+        let gain = Float.exp2((0.5 * formant * change).clamped(-10, 10))
         re *= gain
         im *= gain
       }

@@ -92,22 +92,32 @@ enum SameBits {
   }
 
   static func voiceReset(_ kind: ComponentKind) -> Finding {
+    var worst = 0.0
+    var place = ""
+    for voice in [0, 5, 15] {
+      let count = voiceReset(kind, voice)
+      if count > worst { (worst, place) = (count, "voice \(voice)") }
+    }
+    return Finding(worst, atMost: 0, "samples", place)
+  }
+
+  private static func voiceReset(_ kind: ComponentKind, _ voice: Int) -> Double {
     let input = TestSignal.noise.samples(512, sampleRate: 48_000)
     let (left, _) = differentVoices(kind)
     let (right, _) = differentVoices(kind)
     let start = left.render(input, count: 512)
     _ = right.render(input, count: 512)
-    right.node.reset(voice: 5)
+    right.node.reset(voice: voice)
     let expected = left.render(input, count: 512)
     let found = right.render(input, count: 512)
     var different = 0.0
     for index in 0..<512 {
-      for voice in 0..<16 {
-        let wanted = voice == 5 ? start[index][5] : expected[index][voice]
-        if wanted.bitPattern != found[index][voice].bitPattern { different += 1 }
+      for other in 0..<16 {
+        let wanted = other == voice ? start[index][voice] : expected[index][other]
+        if wanted.bitPattern != found[index][other].bitPattern { different += 1 }
       }
     }
-    return Finding(different, atMost: 0, "samples")
+    return different
   }
 
   /// Voices that differ in every parameter that may.
