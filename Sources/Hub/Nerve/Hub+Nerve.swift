@@ -83,8 +83,7 @@ extension Hub {
   /// By the port that an output sends from, whose face it sends.
   private var ownSenderNames: [Int: String] {
     var names: [Int: String] = [:]
-    for sink in sinks.map(\.sink)
-    where [.weirdConnect, .weirdConnectV2, .nerve].contains(sink.url.kind) {
+    for sink in sinks.map(\.sink) where sink.url.kind.carriesJacks {
       guard let port = sink.localPort else { continue }
       let wanted = sink.url.performer ?? lead
       let staged = performers.first { staged in

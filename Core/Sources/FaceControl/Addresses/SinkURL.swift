@@ -225,6 +225,14 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// Whether a receiver of jack voltages understands it.
+  public var carriesJacks: Bool {
+    switch self {
+    case .weirdConnect, .weirdConnectV2, .nerve: true
+    case .osc, .oscTCP, .rtpMIDI, .jackMIDI, .jackCV, .midiFile, .csv, .jsonl: false
+    }
+  }
+
   public var isFile: Bool { self == .csv || self == .jsonl || self == .midiFile }
 
   public var isMIDI: Bool { self == .rtpMIDI || self == .jackMIDI || self == .midiFile }

@@ -13,6 +13,8 @@ public enum HeardFormat: Hashable, Sendable {
 
   /// Nil for what no format begins with.
   public static func detect(_ bytes: UnsafeRawBufferPointer) -> HeardFormat? {
+    // First, as its records begin with a time, whose bytes may be any.
+    if OpenSeeFaceDecoder.isLikely(bytes) { return .dialect(.openSeeFace) }
     switch PacketKind.detect(bytes) {
     case .weirdConnect: return .weirdConnect
     case .legacy, .nerve: return .voltages
@@ -21,11 +23,7 @@ public enum HeardFormat: Hashable, Sendable {
     case .osc: return osc(bytes)
     case nil: break
     }
-    if let text = text(bytes) { return .dialect(text) }
-    if bytes.count > 0, bytes.count % OpenSeeFaceDecoder.recordSize == 0 {
-      return .dialect(.openSeeFace)
-    }
-    return nil
+    return text(bytes).map { .dialect($0) }
   }
 
   private static func text(_ bytes: UnsafeRawBufferPointer) -> FaceDialect? {

@@ -1,5 +1,5 @@
-import Mapping
 import FaceWire
+import Mapping
 import ScreenKit
 import Signals
 import Testing

@@ -35,4 +35,27 @@ struct OpenSeeFaceTests {
       #expect(throws: WireError.self) { try FaceDialect.openSeeFace.faces(bytes) }
     }
   }
+
+  @Test("it is recognised whatever the first byte of its time is, and whatever stands in it")
+  func recognised() {
+    for byte in UInt8.min...UInt8.max {
+      var bytes = Phones.openSeeFace() + Phones.openSeeFace(id: 1)
+      bytes[0] = byte
+      bytes.replaceSubrange(400..<406, with: Array("a|_L-b".utf8))
+      #expect(bytes.withUnsafeBytes { HeardFormat.detect($0) } == .dialect(.openSeeFace))
+    }
+  }
+
+  @Test("text and OSC of as many bytes are what they are")
+  func others() {
+    let size = OpenSeeFaceDecoder.recordSize
+    let text = "jawOpen&50|eyeBlink_L&0|" + String(repeating: "x", count: size - 24)
+    #expect(Array(text.utf8).withUnsafeBytes { HeardFormat.detect($0) } == .dialect(.iFacialMocap))
+    let json =
+      #"{"FaceFound":true,"BlendShapes":[]"# + String(repeating: " ", count: size - 35) + "}"
+    #expect(Array(json.utf8).withUnsafeBytes { HeardFormat.detect($0) } == .dialect(.vTubeStudio))
+    let words = "/VMC/Ext/OK\0,s\0\0" + String(repeating: "y", count: 4 * size - 20) + "\0\0\0\0"
+    #expect(Array(words.utf8).count == 4 * size)
+    #expect(Array(words.utf8).withUnsafeBytes { HeardFormat.detect($0) } == .dialect(.vmc))
+  }
 }

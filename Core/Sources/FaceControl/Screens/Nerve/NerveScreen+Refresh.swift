@@ -73,8 +73,8 @@ extension NerveScreen.Jack {
 extension SinkStatus {
   /// Whether it sends what a receiver of jack voltages on this computer's port understands.
   fileprivate func reaches(port: UInt16) -> Bool {
-    guard [.weirdConnect, .weirdConnectV2, .nerve].contains(kind) else { return false }
-    return ["127.0.0.1:\(port)", "localhost:\(port)"].contains(target)
+    kind.carriesJacks
+      && ["127.0.0.1:\(port)", "localhost:\(port)"].contains(target)
   }
 }
 

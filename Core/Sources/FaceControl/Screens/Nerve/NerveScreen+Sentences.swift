@@ -78,7 +78,7 @@ extension NerveScreen {
     return nerve.jack ?? Status(.searching, "Looking for a JACK server.")
   }
 
-  static func note(of nerve: NerveStatus, tier: Tier, hasCVRoutes: Bool = false) -> String? {
+  static func note(of nerve: NerveStatus, tier: Tier, hasCVRoutes: Bool) -> String? {
     let format: String? =
       switch nerve.format {
       case .version2: "A version 2 sender sets volts itself: the scale does not change them."

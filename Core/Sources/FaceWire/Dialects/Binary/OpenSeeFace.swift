@@ -10,6 +10,19 @@ public struct OpenSeeFaceDecoder: DialectDecoder {
 
   public init() {}
 
+  /// Whether these are whole records, each with a time in seconds and a small number of a face: no text and no
+  /// OSC has those.
+  static func isLikely(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let count = bytes.count / recordSize
+    guard count > 0, bytes.count % recordSize == 0 else { return false }
+    return (0..<min(count, maximumFaces)).allSatisfy { index in
+      let start = index * recordSize
+      let time = Double(bitPattern: bytes.little(UInt64.self, at: start))
+      return (time == 0 || (1e-6...1e12).contains(time))
+        && (0..<256).contains(bytes.little(Int32.self, at: start + 8))
+    }
+  }
+
   public mutating func decode(
     _ bytes: UnsafeRawBufferPointer
   ) throws(WireError) -> [DialectFace] {
