@@ -2,8 +2,7 @@ import Foundation
 import Realtime
 
 /// The spaces that the convolution knows, made from seeded noise once for a sample rate and kept for the process.
-// Sendable because nothing changes after it was made.
-struct ImpulseBank: @unchecked Sendable {
+struct ImpulseBank {
   /// Samples of the head, and of a short and a long partition.
   static var short: Int { 64 }
   static var long: Int { 1_024 }
@@ -11,26 +10,25 @@ struct ImpulseBank: @unchecked Sendable {
   static var seconds: Double { 1.5 }
   static let names = ["Hall", "Chamber", "Room", "Cabinet"]
 
-  /// Left and right of one space, in time and as spectra of partitions.
+  /// One side of one space: its start in time, the rest as spectra of partitions.
   struct Response {
-    let taps: UnsafePointer<Float>
     /// The first partition, backwards.
-    let head: UnsafePointer<Float>
+    let head: FrozenMemory<Float>
     /// From the second head on, up to two long partitions.
-    let shortSpectra: UnsafePointer<Float>
+    let shortSpectra: FrozenMemory<Float>
     /// From the third long partition on.
-    let longSpectra: UnsafePointer<Float>
+    let longSpectra: FrozenMemory<Float>
   }
 
   let length: Int
   let longCount: Int
-  private let responses: UnsafePointer<Response>
+  private let responses: FrozenMemory<Response>
 
   static var shortCount: Int { 2 * long / short - 1 }
   /// Floats of one part of a spectrum, with room for whole vectors.
   static func stride(_ size: Int) -> Int { size + 8 }
 
-  func response(_ space: Int, side: Int) -> Response { responses[2 * space + side] }
+  func response(_ space: Int, side: Int) -> Response { responses.start[2 * space + side] }
 
   private static let banks = Locked<[Int: ImpulseBank]>([:])
 
@@ -55,13 +53,14 @@ struct ImpulseBank: @unchecked Sendable {
     for index in 0..<2 * Self.names.count {
       let taps = Self.noise(index / 2, index % 2, rate, length)
       let response = Response(
-        taps: taps, head: Self.backwards(taps),
+        head: Self.backwards(taps),
         shortSpectra: Self.spectra(taps + Self.short, Self.short, Self.shortCount, transform),
         longSpectra: Self.spectra(taps + 2 * Self.long, Self.long, count, transform))
       (home + index).initialize(to: response)
+      taps.deallocate()
     }
     for region in setup.regions { region.free() }
-    responses = UnsafePointer(home)
+    responses = FrozenMemory(home)
   }
 
   /// Decay at low and high frequencies in seconds, first echo in seconds, and how dull the start is.
@@ -79,7 +78,7 @@ struct ImpulseBank: @unchecked Sendable {
   /// Gaussian noise under two decays, whose energy is 1.
   private static func noise(
     _ number: Int, _ side: Int, _ rate: Double, _ length: Int
-  ) -> UnsafePointer<Float> {
+  ) -> UnsafeMutablePointer<Float> {
     let space = space(number)
     var state = UInt64(number * 2 + side + 1)
     let taps = UnsafeMutablePointer<Float>.allocate(capacity: length)
@@ -101,7 +100,7 @@ struct ImpulseBank: @unchecked Sendable {
     }
     let gain = Float(1 / energy.squareRoot())
     for index in 0..<length { taps[index] *= gain }
-    return UnsafePointer(taps)
+    return taps
   }
 
   private static func gaussian(_ state: inout UInt64) -> Double {
@@ -113,16 +112,16 @@ struct ImpulseBank: @unchecked Sendable {
     return sum
   }
 
-  private static func backwards(_ taps: UnsafePointer<Float>) -> UnsafePointer<Float> {
+  private static func backwards(_ taps: UnsafeMutablePointer<Float>) -> FrozenMemory<Float> {
     let head = UnsafeMutablePointer<Float>.allocate(capacity: short)
     for index in 0..<short { head[index] = taps[short - 1 - index] }
-    return UnsafePointer(head)
+    return FrozenMemory(head)
   }
 
   /// Spectra of `count` partitions, real parts and imaginary parts one after the other.
   private static func spectra(
-    _ taps: UnsafePointer<Float>, _ size: Int, _ count: Int, _ transform: RealTransform
-  ) -> UnsafePointer<Float> {
+    _ taps: UnsafeMutablePointer<Float>, _ size: Int, _ count: Int, _ transform: RealTransform
+  ) -> FrozenMemory<Float> {
     let stride = stride(size)
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * stride * count)
     memory.initialize(repeating: 0, count: 2 * stride * count)
@@ -136,6 +135,6 @@ struct ImpulseBank: @unchecked Sendable {
       let real = memory + 2 * stride * partition
       transform.forward(frame, size: 2 * size, real, real + stride)
     }
-    return UnsafePointer(memory)
+    return FrozenMemory(memory)
   }
 }

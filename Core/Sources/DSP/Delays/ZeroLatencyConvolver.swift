@@ -50,7 +50,7 @@ struct ZeroLatencyConvolver {
     for index in 0..<count { recent[Self.short + fill + index] = input[index] }
     for index in 0..<count {
       let late = nearSound[fill + index] + farSound[start + index]
-      output[index] = direct(recent + (fill + index + 1), response.head) + late * gain(index)
+      output[index] = direct(recent + (fill + index + 1), response.head.start) + late * gain(index)
     }
     muted = max(muted - count, 0)
     fill += count
@@ -84,7 +84,7 @@ struct ZeroLatencyConvolver {
     near.take(recent)
     let slope = 1 / fade
     near.add(
-      0..<ImpulseBank.shortCount, of: response.shortSpectra,
+      0..<ImpulseBank.shortCount, of: response.shortSpectra.start,
       full: 1 + (kept - Float(Self.short)) * slope, fall: Float(Self.short) * slope)
     near.finish(nearSound)
     for index in 0..<Self.short { recent[index] = recent[Self.short + index] }
@@ -111,7 +111,7 @@ struct ZeroLatencyConvolver {
     } else if step < last {
       let (from, to) = (farCount * (step - 1) / (last - 1), farCount * step / (last - 1))
       far.add(
-        from..<to, of: response.longSpectra,
+        from..<to, of: response.longSpectra.start,
         full: 1 + (kept - Float(2 * ImpulseBank.long)) * slope,
         fall: Float(ImpulseBank.long) * slope)
     } else {

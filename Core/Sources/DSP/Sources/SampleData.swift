@@ -39,21 +39,21 @@ public final class SampleData: Sendable {
 }
 
 /// The memory of a recording, octave below octave, with silence around each.
-struct SampleView: @unchecked Sendable {
+struct SampleView: Sendable {
   static var octaves: Int { 6 }
   /// Silent samples before and after each octave, for the neighbours of a reading.
   static var margin: Int { SincTable.taps }
 
   let sampleRate: Float
   let count: Int
-  private let memory: UnsafeMutablePointer<Float>
+  private let memory: FrozenMemory<Float>
   private let stride: Int
 
   init(_ samples: [Float], sampleRate: Float) {
     self.sampleRate = sampleRate
     count = samples.count
     stride = samples.count + 2 * Self.margin
-    memory = .allocate(capacity: stride * Self.octaves)
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: stride * Self.octaves)
     memory.initialize(repeating: 0, count: stride * Self.octaves)
     var octave = samples
     for number in 0..<Self.octaves {
@@ -61,14 +61,15 @@ struct SampleView: @unchecked Sendable {
       for (index, sample) in octave.enumerated() { start[index] = sample }
       octave = Self.halved(octave)
     }
+    self.memory = FrozenMemory(memory)
   }
 
-  func free() { memory.deallocate() }
+  func free() { memory.free() }
 
   /// The first sample of an octave; `margin` more may be read on both sides of it.
   @inline(__always)
   func start(_ octave: Int) -> UnsafePointer<Float> {
-    UnsafePointer(memory + octave * stride + Self.margin)
+    memory.start + octave * stride + Self.margin
   }
 
   /// Every other sample of what is left below half the Nyquist frequency (Kaiser window, 127 taps).
