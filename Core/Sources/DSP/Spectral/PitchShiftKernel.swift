@@ -4,8 +4,8 @@
 /// IEEE WASPAA 1999: regions around peaks are moved as wholes and turned by what their new frequency adds in a
 /// hop. A peak that has just grown is turned by its group delay instead, so that attacks stay where they are.
 struct PitchShiftKernel {
-  /// The envelope is the mean over 150 Hz on both sides.
-  private static var smoothing: Float { 150 }
+  /// The lines between peaks are averaged over 40 Hz on both sides.
+  private static var smoothing: Float { 40 }
 
   private(set) var frames: SpectralFrames
   private let sampleRate: Float
@@ -55,7 +55,7 @@ struct PitchShiftKernel {
     let keepsFormants = formant > 0 && ratio != 1
     if keepsFormants {
       envelope.measure(
-        now.power, bins, width: max(Int(Float(frames.size) * Self.smoothing / sampleRate), 2))
+        now, bins, width: max(Int(Float(frames.size) * Self.smoothing / sampleRate), 1))
     }
     shifted.clear(bins)
     var peak = now.nextPeak(after: -1, bins)
@@ -108,7 +108,7 @@ struct PitchShiftKernel {
       }
       if formant > 0 {
         let change = envelope.level(Float(target)) - envelope.level(Float(target) - distance)
-        let gain = Float.exp2((0.5 * formant * change).clamped(-10, 10))
+        let gain = Float.exp2((0.5 * formant * change).clamped(-8, 8))
         re *= gain
         im *= gain
       }

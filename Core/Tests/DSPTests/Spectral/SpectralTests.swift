@@ -100,13 +100,7 @@ struct SpectralTests {
       moment += energy * log2(Double(bin) * spectrum.binWidth)
     }
     let middle = exp2(moment / power)
-    if formant == 1 {
-      withKnownIssue("1,391 Hz: the envelope is averaged too widely to hold so narrow a formant") {
-        #expect(abs(log2(middle / expected)) < 0.25, "\(middle) Hz")
-      }
-    } else {
-      #expect(abs(log2(middle / expected)) < 0.25, "\(middle) Hz")
-    }
+    #expect(abs(log2(middle / expected)) < 0.25, "\(middle) Hz")
   }
 
   @Test("a granulator of one octave up plays one octave up")
