@@ -69,12 +69,11 @@ struct EngineState {
     }
     let monitor = graph.pointee.monitor
     if phase == 0 { monitor.pointee.startBlock(watch) }
-    let isMeasured = monitor.pointee.isMeasured
-    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
+    monitor.pointee.start()
     if !graph.pointee.renderSafely(count, isStart: phase == 0) {
       _ = _unsafePerformance { notices.push(EngineNotice()) }
     }
-    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.whole) }
+    monitor.pointee.finish()
     if phase == 0 { monitor.pointee.draw(graph.pointee) }
   }
 

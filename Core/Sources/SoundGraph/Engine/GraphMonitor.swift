@@ -6,7 +6,9 @@ import Realtime
 /// Plain memory on the audio thread. One block of sixteen is measured, and one node a block is drawn.
 struct GraphMonitor {
   /// Whether the present block is measured.
-  private(set) var isMeasured = false
+  private var isMeasured = false
+  /// When the present call began, and when a part of it last ended.
+  private var (begin, moment): (UInt64, UInt64) = (0, 0)
   private var isObserved = false
   private var turn = 0
   private var node = -1
@@ -46,17 +48,29 @@ struct GraphMonitor {
     frames += GraphBlock.length
   }
 
-  /// Adds the time since an earlier moment to a node, and makes the moment now.
-  func add(since moment: inout UInt64, to node: Int) {
+  /// Before a part of a block is rendered.
+  @inline(__always)
+  mutating func start() {
+    guard isMeasured else { return }
+    begin = RealtimeClock.nanoseconds()
+    moment = begin
+  }
+
+  /// Gives the time since the last part to a node; nil for what is no node's work: sums, envelopes, the mix.
+  @inline(__always)
+  mutating func lap(_ node: Int?) {
+    guard isMeasured else { return }
     let now = RealtimeClock.nanoseconds()
-    times[node] &+= now &- moment
+    times[node ?? nodeCount] &+= now &- moment
     moment = now
   }
 
-  /// The place of what is no node's work: sums, envelopes, the mix.
-  var rest: Int { nodeCount }
-  /// The place of the whole, from begin to end.
-  var whole: Int { nodeCount + 1 }
+  /// Closes what `start` began.
+  @inline(__always)
+  mutating func finish() {
+    lap(nil)
+    if isMeasured { times[nodeCount + 1] &+= moment &- begin }
+  }
 
   /// Draws the next node; false for one without a drawing.
   mutating func draw<Lane: GraphLane>(_ graph: GraphState<Lane>) {

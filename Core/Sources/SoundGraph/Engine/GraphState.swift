@@ -26,20 +26,17 @@ struct GraphState<Lane: GraphLane> {
   /// Runs at most one block; `isStart` when it begins where modulators are looked at.
   @inline(__always)
   func render(_ count: Int, isStart: Bool) {
-    let isMeasured = monitor.pointee.isMeasured
-    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
     for index in 0..<nodeCount {
       let node = nodes[index]
       if isStart { modulate(node) }
       for step in node.firstStep..<node.firstStep + node.stepCount { steps[step].render(count) }
-      if isMeasured { monitor.pointee.add(since: &moment, to: index) }
+      monitor.pointee.lap(index)
       guard isStart else { continue }
       for slot in node.firstSlot..<node.firstSlot + node.slotCount {
         slots[slot].value = slots[slot].source[0]
       }
     }
     for step in stepsOfNodes..<stepCount { steps[step].render(count) }
-    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.rest) }
   }
 
   /// Every component as it was made, with parameters on their goals and those that move on their bases.

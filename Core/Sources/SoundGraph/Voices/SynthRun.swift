@@ -104,10 +104,9 @@ struct SynthRunState {
     let (inLeft, inRight) = (effects.pointee.inputs[0], effects.pointee.inputs[1])
     bank.render(count, isStart: isStart, left: inLeft, right: inRight)
     let monitor = effects.pointee.monitor
-    let isMeasured = monitor.pointee.isMeasured
-    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
+    monitor.pointee.start()
     if !effects.pointee.renderSafely(count, isStart: isStart) { hadFault = true }
-    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.whole) }
+    monitor.pointee.finish()
     let (outLeft, outRight) = (effects.pointee.outputs[0], effects.pointee.outputs[1])
     for index in 0..<count { (left[index], right[index]) = (outLeft[index], outRight[index]) }
   }

@@ -104,19 +104,16 @@ struct VoiceBank {
     right: UnsafeMutablePointer<Float>
   ) {
     let monitor = groups[0].graph.pointee.monitor
-    let isMeasured = monitor.pointee.isMeasured
-    var begin = isMeasured ? RealtimeClock.nanoseconds() : 0
-    var moment = begin
+    monitor.pointee.start()
     let isWide = settings.spread > 0 || groups[0].graph.pointee.channelCount == 2
     for index in 0..<count { sums[index] = Lane(0) }
     if isWide { for index in 0..<count { otherSums[index] = Lane(0) } }
-    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.rest) }
+    monitor.pointee.lap(nil)
     var isSounding = false
     for number in 0..<groupCount where groups[number].busy != 0 {
       groups[number].render(count, isStart: isStart, into: sums, isWide ? otherSums : nil)
       isSounding = true
     }
-    if isMeasured { moment = RealtimeClock.nanoseconds() }
     if isSounding {
       for index in 0..<count {
         left[index] = VoiceBank.total(sums[index]) * settings.gain
@@ -125,9 +122,7 @@ struct VoiceBank {
     } else {
       for index in 0..<count { (left[index], right[index]) = (0, 0) }
     }
-    guard isMeasured else { return }
-    monitor.pointee.add(since: &moment, to: monitor.pointee.rest)
-    monitor.pointee.add(since: &begin, to: monitor.pointee.whole)
+    monitor.pointee.finish()
   }
 
   /// The sum of all lanes, by halves.

@@ -91,9 +91,6 @@ struct VoiceGroup {
       envelope.refresh()
     }
     graph.pointee.render(count, isStart: isStart)
-    let monitor = graph.pointee.monitor
-    let isMeasured = monitor.pointee.isMeasured
-    var moment = isMeasured ? RealtimeClock.nanoseconds() : 0
     let first = graph.pointee.outputs[0]
     let second = graph.pointee.channelCount == 2 ? graph.pointee.outputs[1] : first
     listen(first, count)
@@ -109,7 +106,7 @@ struct VoiceGroup {
       }
       done += run
     }
-    if isMeasured { monitor.pointee.add(since: &moment, to: monitor.pointee.rest) }
+    graph.pointee.monitor.pointee.lap(nil)
   }
 
   @inline(__always)
