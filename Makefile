@@ -16,7 +16,7 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 
 core-test:
 	swift test --package-path Core
-	swift test --package-path Core --scratch-path Core/.build-release -c release -Xswiftc -enable-testing --filter 'AllocationTests|DSPTests|SoundQualityTests|ContentTests|EffectCharacterTests'
+	CORE_TESTS=release swift test --package-path Core --scratch-path Core/.build-release -c release -Xswiftc -enable-testing
 	Scripts/render-tree.py
 
 hub-test:
