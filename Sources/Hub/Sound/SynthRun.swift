@@ -11,6 +11,8 @@ public struct SynthRun: Sendable {
   /// Knobs of the recipe and their values.
   public var knobs: [(id: String, value: Float)] = []
   public var options = SoundFileOptions()
+  /// How much of the file is played; nil plays it whole.
+  public var seconds: Double?
 
   private static let largestInput = 64 << 20
 
@@ -28,9 +30,10 @@ public struct SynthRun: Sendable {
     let rate = options.sampleRate ?? 48_000
     try SoundFile.check(sampleRate: rate, remedy: "give another --rate")
     let file = try midiFile()
-    let score = try SynthScore(file, sampleRate: Double(rate))
+    let score = try SynthScore(file, sampleRate: Double(rate), seconds: seconds)
     guard score.events.contains(where: { $0.kind == .noteOn }) else {
-      throw RunError("\(input): there is no note in it. Give a MIDI file with notes.")
+      throw RunError(
+        "\(input): there is no note in what is played of it. Give a MIDI file with notes.")
     }
     let synth = try OfflineSynth(
       document, events: score.events, sampleRate: Double(rate), master: options.master)
@@ -38,7 +41,7 @@ public struct SynthRun: Sendable {
       sampleRate: rate, channelCount: 2, encoding: options.encoding ?? .pcm16)
     let writer = try WAVWriter(path: output, format: format)
     var check = SoundCheck(sampleRate: Double(rate))
-    let seconds = file.events.last?.time ?? 0
+    let seconds = min(file.events.last?.time ?? 0, seconds ?? .infinity)
     while let frames = synth.next() {
       try Task.checkCancellation()
       check.add(frames, channelCount: 2)

@@ -11,18 +11,30 @@ struct SynthScore {
   /// The registered parameter that data entry goes to, channel by channel; 0x3FFF for none.
   private var parameters = [Int](repeating: 0x3FFF, count: 16)
 
-  /// Throws one sentence for a file that lasts longer than a day.
-  init(_ file: MIDIFile, sampleRate: Double) throws {
+  /// Takes the first `seconds` of a file, and lets go of what is held then. Throws one sentence when that is
+  /// longer than a day.
+  init(_ file: MIDIFile, sampleRate: Double, seconds: Double? = nil) throws {
     self.sampleRate = sampleRate
-    if let last = file.events.last, !(last.time <= SynthScore.longest) {
+    let length = file.events.last?.time ?? 0
+    let end = min(length, seconds ?? .infinity)
+    guard end <= SynthScore.longest else {
       throw RunError(
-        "The MIDI file lasts \(Int(min(last.time / 3600, 1e9))) hours: give one of at most 24.")
+        "The MIDI file lasts \(Int(min(length / 3600, 1e9))) hours: give one of at most 24, or --seconds."
+      )
     }
-    for event in file.events {
+    var channels: Set<UInt8> = []
+    for event in file.events where event.time <= end {
       guard case .message(let message) = event.event, let channel = message.channel else {
         continue
       }
+      channels.insert(channel)
       add(message, channel, at: Int((event.time * sampleRate).rounded()))
+    }
+    guard end < length else { return }
+    let time = Int((end * sampleRate).rounded())
+    for channel in channels.sorted() {
+      events.append(SynthEvent(.sustain, channel: channel, at: time))
+      events.append(SynthEvent(.allNotesOff, channel: channel, at: time))
     }
   }
 

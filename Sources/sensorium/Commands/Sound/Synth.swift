@@ -35,15 +35,25 @@ struct SynthRender: AsyncParsableCommand {
     transform: KnobSetting.init(text:))
   var knobs: [KnobSetting] = []
 
+  @Option(help: "Play so many seconds of the file at most; what sounds then rings out.")
+  var seconds: Double?
+
   @OptionGroup var file: SoundFileArguments
   @OptionGroup var master: MasterArguments
 
   @Flag(help: "Print what was written as JSON.")
   var json = false
 
+  func validate() throws {
+    if let seconds, !(seconds > 0) {
+      throw ValidationError("--seconds \(seconds) is no length: give a number above 0.")
+    }
+  }
+
   func run() async throws {
     var run = SynthRun(recipe: recipe, input: input, output: output)
     run.knobs = knobs.map { ($0.id, $0.value) }
+    run.seconds = seconds
     run.options = master.adding(to: file.options)
     let work = run
     try await Terminal.render(json: json) { try await work.run(progress: $0) }
