@@ -65,14 +65,6 @@ struct GraphBuilder<Lane: GraphLane> {
     }
   }
 
-  /// Node by node, in samples; good when the components have rendered once.
-  var latencies: [Int] {
-    nodes.map { node in
-      steps[node.firstStep..<node.firstStep + node.stepCount]
-        .compactMap { $0.component.map { Lane.latency($0) } }.max() ?? 0
-    }
-  }
-
   /// Node by node, in seconds; good when the components have rendered once.
   var tails: [Float] {
     nodes.map { node in
@@ -133,6 +125,7 @@ struct GraphBuilder<Lane: GraphLane> {
       GraphStep<Lane>(
         work: node.work.step, component: component?.node, inputs: arena.take(inputs),
         inputCount: count, outputs: arena.take(instance.outputs.map { buffers[$0] }),
+        outputCount: instance.outputs.count,
         gains: arena.take([]), glides: arena.take(node.values.map { SmoothValue(Lane($0)) })))
   }
 
@@ -154,7 +147,7 @@ struct GraphBuilder<Lane: GraphLane> {
       GraphStep<Lane>(
         work: .sum, component: nil,
         inputs: arena.take(taps.map { UnsafePointer(buffers[$0.buffer]) }),
-        inputCount: taps.count, outputs: arena.take([into]),
+        inputCount: taps.count, outputs: arena.take([into]), outputCount: 1,
         gains: arena.take(taps.map { Lane($0.gain) }), glides: arena.take([])))
   }
 

@@ -5,7 +5,7 @@ import DSP
 final class GraphRun {
   let plan: RenderPlan
   let state: UnsafeMutablePointer<GraphState<Float>>
-  /// Samples from input to output on the slowest way, with the parameters of the document.
+  /// Samples from input to output on every way, with the parameters of the document.
   let latency: Int
 
   /// Seconds until silence after the input has ended, with the parameters of the document.
@@ -28,7 +28,7 @@ final class GraphRun {
     state.pointee.reset()
     // Components know their latencies and tails when they have looked at their parameters.
     state.pointee.render(GraphBlock.length, isStart: true)
-    latency = LongestPath.cost(plan, builder.latencies)
+    latency = state.pointee.align(in: arena)
     tail = LongestPath.cost(plan, builder.tails)
     state.pointee.reset()
   }

@@ -22,6 +22,8 @@ struct GraphState<Lane: GraphLane> {
   let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
   /// Samples that an engine parameter takes to a new value.
   let glide: Int
+  /// What holds back the side that is there too early.
+  var outputDelays = GraphDelays<Lane>()
 
   /// Runs at most one block; `isStart` when it begins where modulators are looked at.
   @inline(__always)
@@ -37,12 +39,14 @@ struct GraphState<Lane: GraphLane> {
       }
     }
     for step in stepsOfNodes..<stepCount { steps[step].render(count) }
+    outputDelays.render(count)
   }
 
   /// Every component as it was made, with parameters on their goals and those that move on their bases.
   func reset() {
     for index in 0..<targetCount { applyBase(index, over: 1) }
     for step in 0..<stepCount { steps[step].reset(voice: nil) }
+    outputDelays.reset(voice: nil)
     for slot in 0..<slotCount { slots[slot].value = Lane(0) }
   }
 
@@ -50,6 +54,7 @@ struct GraphState<Lane: GraphLane> {
   func reset(voice: Int) {
     for index in 0..<targetCount { applyBase(index, voice: voice) }
     for step in 0..<stepCount { steps[step].reset(voice: voice) }
+    outputDelays.reset(voice: voice)
     for slot in 0..<slotCount { slots[slot].value[voice] = 0 }
   }
 

@@ -11,12 +11,16 @@ struct GraphStep<Lane: GraphLane> {
   let inputs: UnsafeMutablePointer<UnsafePointer<Lane>>
   let inputCount: Int
   let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
+  let outputCount: Int
   /// Gains of a sum.
   let gains: UnsafeMutablePointer<Lane>
   /// Parameters of a mixer or crossfade.
   let glides: UnsafeMutablePointer<SmoothValue<Lane>>
+  /// What holds back the inputs that are there too early.
+  var delays = GraphDelays<Lane>()
 
   func render(_ count: Int) {
+    delays.render(count)
     switch work {
     case .component:
       guard let component else { return }
@@ -43,6 +47,7 @@ struct GraphStep<Lane: GraphLane> {
 
   /// Every voice, or one of them, as it was made.
   func reset(voice: Int?) {
+    delays.reset(voice: voice)
     switch work {
     case .component:
       guard let component else { return }

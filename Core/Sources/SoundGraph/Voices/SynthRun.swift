@@ -37,7 +37,7 @@ final class SynthRun {
       graph.pointee.reset()
       // Components know their latencies when they have looked at their parameters.
       graph.pointee.render(GraphBlock.length, isStart: true)
-      latency = LongestPath.cost(plan.voice, builder.latencies)
+      latency = graph.pointee.align(in: arena)
       graph.pointee.reset()
       return VoiceGroup(
         graph, arena.take(Array(repeating: LaneNote(), count: 16)), times,
