@@ -311,6 +311,37 @@ def test_a_song_that_is_cut_short_lets_go_of_its_notes(sensorium, tmp_path):
     assert np.abs(sound[int(0.3 * rate) : int(0.5 * rate)]).max() > 1000 > 100 > np.abs(sound[-100:]).max()
 
 
+def test_a_synthesiser_plays_a_recording_of_ones_own(sensorium, tmp_path):
+    tone = 0.5 * np.sin(2 * np.pi * 440 * np.arange(44_100) / 44_100)
+    wavfile.write(tmp_path / "a4.wav", 44_100, np.column_stack([tone, tone]).astype("float32"))
+    recipe = {
+        "format": "sensorium.synth", "version": 1, "id": "sampler", "name": "Sampler",
+        "polyphony": {"attackTime": 0.01, "releaseTime": 0.1, "sustainLevel": 1},
+        "graph": {
+            "nodes": [{
+                "id": "player", "component": "Sample Player", "recording": "a4.wav",
+                "parameters": {"Root": 440},
+            }],
+            "edges": [{"from": "player", "to": "output"}],
+        },
+        "noteBindings": [
+            {"source": "frequency", "node": "player", "parameter": "Frequency"},
+            {"source": "gate", "node": "player", "parameter": "Trigger"},
+        ],
+    }
+    path, out = tmp_path / "sampler.json", tmp_path / "out.wav"
+    notes = song(tmp_path / "notes.mid", [(76, 1)])
+    path.write_text(json.dumps(recipe))
+    run(sensorium, "synth", "render", "--recipe", path, notes, out, "--bits", "32f", "--rate", 22_050)
+    rate, sound = wavfile.read(out)
+    assert pitch(sound[int(0.1 * rate) : int(0.4 * rate), 0], rate) == pytest.approx(659.26, abs=0.1)
+    for name, word in (("../a4.wav", "folder of the recipe"), ("b.wav", "no such file"), ("/etc/passwd", "folder")):
+        recipe["graph"]["nodes"][0]["recording"] = name
+        path.write_text(json.dumps(recipe))
+        result = run(sensorium, "synth", "render", "--recipe", path, notes, out, check=False)
+        assert result.returncode == 1 and word in result.stderr and "Traceback" not in result.stderr
+
+
 def test_catalogues_are_json_with_everything_in_it(sensorium):
     components = json.loads(run(sensorium, "components", "--json").stdout)
     names = {component["name"] for component in components}

@@ -29,6 +29,7 @@ public struct EffectRun: Sendable {
       WAVReader(path: input), sampleRate: options.sampleRate, isStereo: isStereo)
     let effect = try OfflineEffect(
       document, channelCount: source.channelCount, sampleRate: Double(source.sampleRate),
+      recordings: RecordingShelf.load(document.graph.recordings, besideRecipe: recipe),
       master: options.master)
     let format = WAVFormat(
       sampleRate: source.sampleRate, channelCount: source.channelCount,

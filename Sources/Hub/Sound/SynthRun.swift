@@ -36,7 +36,9 @@ public struct SynthRun: Sendable {
         "\(input): there is no note in what is played of it. Give a MIDI file with notes.")
     }
     let synth = try OfflineSynth(
-      document, events: score.events, sampleRate: Double(rate), master: options.master)
+      document, events: score.events, sampleRate: Double(rate),
+      recordings: RecordingShelf.load(document.recordings, besideRecipe: recipe),
+      master: options.master)
     let format = WAVFormat(
       sampleRate: rate, channelCount: 2, encoding: options.encoding ?? .pcm16)
     let writer = try WAVWriter(path: output, format: format)

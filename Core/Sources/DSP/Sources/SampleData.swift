@@ -38,6 +38,17 @@ public final class SampleData: Sendable {
   }()
 }
 
+/// A recording is the same as itself.
+extension SampleData: Hashable {
+  public static func == (a: SampleData, b: SampleData) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ComponentKind {
+  /// Whether an instance plays the recording that it is made with.
+  public var playsRecording: Bool { self == .samplePlayer }
+}
+
 /// The memory of a recording, octave below octave, with silence around each.
 struct SampleView: Sendable {
   static var octaves: Int { 6 }

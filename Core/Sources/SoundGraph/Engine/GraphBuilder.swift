@@ -133,7 +133,7 @@ struct GraphBuilder<Lane: GraphLane> {
     guard case .component(let kind)? = node.work.kind else { return nil }
     let instance = ComponentInstance<Lane>(
       kind, sampleRate: sampleRate, maximumBlock: GraphBlock.length,
-      firstVoice: firstVoice + components.count)
+      firstVoice: firstVoice + components.count, sample: node.recording)
     for (parameter, value) in node.values.enumerated() {
       Lane.set(instance.node, parameter, Lane(value), over: nil)
     }

@@ -51,6 +51,16 @@ struct GraphCheck {
     return check.found
   }
 
+  /// What nodes want to play and is not there.
+  func problems(of recordings: Set<String>) -> [GraphProblem] {
+    graph.nodes.enumerated().compactMap { index, node in
+      guard let name = node.recording, !recordings.contains(name) else { return nil }
+      return GraphProblem(
+        path: "\(names.graph).nodes[\(index)].recording",
+        message: "there is no recording “\(name)” here. Put it beside the recipe's file.")
+    }
+  }
+
   mutating func add(_ path: String, _ message: String) {
     found.append(GraphProblem(path: path, message: message))
   }
@@ -82,6 +92,11 @@ struct GraphCheck {
           "there is no component “\(node.component)”. "
             + NearestName.remedy(node.component, among: all))
         continue
+      }
+      if node.recording != nil, !kind.playsRecording {
+        add(
+          path + ".recording",
+          "“\(node.component)” plays no recording. Remove it, or choose a Sample Player.")
       }
       for name in node.parameters.keys.sorted() {
         guard let value = node.parameters[name] else { continue }

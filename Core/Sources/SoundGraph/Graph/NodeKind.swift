@@ -27,6 +27,11 @@ public enum NodeKind: Hashable, Sendable {
     }
   }
 
+  /// Whether a node of this kind plays a recording.
+  public var playsRecording: Bool {
+    if case .component(let kind) = self { kind.playsRecording } else { false }
+  }
+
   public static let mixerInputs = 8
 
   public var parameters: [ParameterDescriptor] {

@@ -31,6 +31,9 @@ public struct SignalGraph: Hashable, Sendable {
   }
 
   public subscript(id: String) -> GraphNode? { nodes.first { $0.id == id } }
+
+  /// The files of what its nodes play, each once.
+  public var recordings: Set<String> { Set(nodes.compactMap(\.recording)) }
 }
 
 /// One component in a graph.
@@ -43,6 +46,8 @@ public struct GraphNode: Hashable, Sendable {
   public var parameters: [String: NodeValue]
   /// Where it stands on the canvas, in points.
   public var position: GraphPosition?
+  /// The file of what a Sample Player plays, beside the recipe's own; nil for its built-in tone.
+  public var recording: String?
   /// Sound passes by it unchanged; a source is silent.
   public var isBypassed: Bool
 
@@ -63,6 +68,7 @@ public struct GraphNode: Hashable, Sendable {
     id = json.text("id")
     component = json.text("component")
     isBypassed = json.flag("bypassed", or: false)
+    recording = json.has("recording") ? json.text("recording") : nil
     parameters = json.object("parameters") { values in
       values.members.keys.reduce(into: [:]) { $0[$1] = NodeValue(values, $1) }
     }
@@ -75,6 +81,7 @@ public struct GraphNode: Hashable, Sendable {
     members.set("id", id)
     members.set("component", component)
     members.set("bypassed", isBypassed, unless: false)
+    if let recording { members.set("recording", recording) } else { members["recording"] = nil }
     var values = JSONMembers()
     if case .object(let old) = members["parameters"] { values = old }
     for key in values.keys where parameters[key] == nil { values[key] = nil }

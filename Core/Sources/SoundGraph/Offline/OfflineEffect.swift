@@ -1,3 +1,5 @@
+public import DSP
+
 /// Renders a sound through a recipe, block by block and not for live use: what comes out begins where the
 /// sound begins, and goes on after its end until it is silent. One thread at a time.
 public final class OfflineEffect {
@@ -26,11 +28,12 @@ public final class OfflineEffect {
   private var held: [Float] = []
 
   /// Makes everything for 1 or 2 sides and 22,050…192,000 Hz; throws what is wrong with the recipe.
-  /// `master` comes after it.
+  /// `recordings` holds what it plays by the names in the document; `master` comes after it.
   public init(
-    _ recipe: Recipe, channelCount: Int, sampleRate: Double, master: Recipe? = nil
+    _ recipe: Recipe, channelCount: Int, sampleRate: Double,
+    recordings: [String: SampleData] = [:], master: Recipe? = nil
   ) throws(GraphError) {
-    var plans = [try RenderPlan(recipe, channelCount: channelCount)]
+    var plans = [try RenderPlan(recipe, channelCount: channelCount, recordings: recordings)]
     if let master { plans.append(try RenderPlan(master, channelCount: channelCount)) }
     self.sampleRate = sampleRate
     self.channelCount = plans[0].channelCount

@@ -1,3 +1,5 @@
+public import DSP
+
 /// Plays a score on a synthesiser, block by block and not for live use, until it is silent; always two sides.
 /// One thread at a time.
 public final class OfflineSynth {
@@ -26,13 +28,14 @@ public final class OfflineSynth {
   private static let block = 1024
 
   /// `events` have times from the beginning on, in frames, in order. Throws what is
-  /// wrong with the recipe.
+  /// wrong with the recipe. `recordings` holds what it plays by the names in the document.
   public init(
-    _ recipe: SynthRecipe, events: [SynthEvent], sampleRate: Double, master: Recipe? = nil
+    _ recipe: SynthRecipe, events: [SynthEvent], sampleRate: Double,
+    recordings: [String: SampleData] = [:], master: Recipe? = nil
   ) throws(GraphError) {
     self.sampleRate = sampleRate
     self.events = events
-    engine = VoiceSynthEngine(try SynthPlan(recipe), sampleRate: sampleRate)
+    engine = VoiceSynthEngine(try SynthPlan(recipe, recordings: recordings), sampleRate: sampleRate)
     if let master {
       self.master = InterleavedEngine(
         try RenderPlan(master, channelCount: 2), sampleRate: sampleRate)

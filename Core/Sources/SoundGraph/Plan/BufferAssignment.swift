@@ -7,11 +7,13 @@ struct BufferAssignment {
   private(set) var outputs: [[RenderPlan.Tap]] = []
   private(set) var bufferCount = 0
 
+  private let recordings: [String: SampleData]
   private var free: Set<Int> = []
   private var readers: [Int]
   private var homes: [Int]
 
-  init(_ wiring: Wiring) {
+  init(_ wiring: Wiring, _ recordings: [String: SampleData]) {
+    self.recordings = recordings
     readers = Array(repeating: 0, count: wiring.signalCount)
     homes = Array(repeating: -1, count: wiring.signalCount)
     let taps =
@@ -26,7 +28,8 @@ struct BufferAssignment {
 
   private mutating func place(_ node: Wiring.Node) {
     var planned = RenderPlan.Node(
-      id: node.id, work: node.work, values: node.values, instances: [])
+      id: node.id, work: node.work, values: node.values, instances: [],
+      recording: node.recording.flatMap { recordings[$0] })
     for instance in node.instances {
       var scratch: [Int] = []
       let inputs = instance.inputs.enumerated().map { port, taps -> RenderPlan.Input in

@@ -1,4 +1,4 @@
-import DSP
+public import DSP
 
 /// A checked graph as a list of what to do once a block: nodes in order, and which buffer each reads and writes.
 public struct RenderPlan: Hashable, Sendable {
@@ -35,6 +35,8 @@ public struct RenderPlan: Hashable, Sendable {
     /// The values of all parameters before modulation.
     public var values: [Float]
     public var instances: [Instance]
+    /// What it plays; nil for its built-in tone.
+    public var recording: SampleData?
   }
 
   /// An output that modulates: its first sample of a block is kept in a slot.
@@ -98,42 +100,51 @@ public struct RenderPlan: Hashable, Sendable {
   /// Nodes that neither sound nor modulate what sounds; they do not run.
   public let idle: [String]
 
-  /// Plans an effect for one or two sides; throws everything that is wrong with the recipe.
-  public init(_ recipe: Recipe, channelCount: Int) throws(GraphError) {
+  /// Plans an effect for one or two sides; throws everything that is wrong with the recipe. `recordings` holds
+  /// what its nodes play, by the names in the document.
+  public init(
+    _ recipe: Recipe, channelCount: Int, recordings: [String: SampleData] = [:]
+  ) throws(GraphError) {
     try self.init(
       recipe.graph, exposed: recipe.exposed, modulations: recipe.modulations, names: .effect,
-      channelCount: channelCount)
+      channelCount: channelCount, recordings: recordings)
   }
 
   /// Plans one voice of a synthesiser; throws everything that is wrong with it.
-  public init(voiceOf recipe: SynthRecipe, channelCount: Int = 1) throws(GraphError) {
+  public init(
+    voiceOf recipe: SynthRecipe, channelCount: Int = 1, recordings: [String: SampleData] = [:]
+  ) throws(GraphError) {
     try self.init(
       recipe.graph, exposed: recipe.exposed, modulations: recipe.modulations,
-      bindings: recipe.bindings, names: .voice, channelCount: channelCount)
+      bindings: recipe.bindings, names: .voice, channelCount: channelCount, recordings: recordings)
   }
 
   /// Plans the effects of a synthesiser; nil where it has none.
-  public init?(effectsOf recipe: SynthRecipe, channelCount: Int = 2) throws(GraphError) {
+  public init?(
+    effectsOf recipe: SynthRecipe, channelCount: Int = 2, recordings: [String: SampleData] = [:]
+  ) throws(GraphError) {
     guard let graph = recipe.effectsGraph else { return nil }
     try self.init(
       graph, exposed: recipe.effectsExposed, modulations: recipe.effectsModulations,
-      names: .postMix, channelCount: channelCount)
+      names: .postMix, channelCount: channelCount, recordings: recordings)
   }
 
   init(
     _ graph: SignalGraph, exposed: [ExposedParameter] = [], modulations: [ModulationRoute] = [],
-    bindings: [NoteBinding] = [], names: GraphCheck.Names, channelCount: Int
+    bindings: [NoteBinding] = [], names: GraphCheck.Names, channelCount: Int,
+    recordings: [String: SampleData] = [:]
   ) throws(GraphError) {
     var check = GraphCheck(graph, exposed: exposed, modulations: modulations, names: names)
     var problems = check.problems()
     if !names.hasInput { problems += check.problems(of: bindings) }
+    problems += check.problems(of: Set(recordings.keys))
     guard problems.isEmpty else { throw GraphError(problems) }
     let sorted = try graph.sorted(modulatedBy: modulations)
     let active = graph.activeNodes(check.kinds, modulations)
     let order = sorted.filter { active.contains($0.id) }
     var wiring = Wiring(graph, order, check.kinds, channelCount: max(1, min(channelCount, 2)))
     wiring.connect()
-    let assignment = BufferAssignment(wiring)
+    let assignment = BufferAssignment(wiring, recordings)
     self.channelCount = wiring.channelCount
     nodes = assignment.nodes
     inputs = assignment.inputs

@@ -24,6 +24,7 @@ struct Wiring {
     let work: RenderPlan.Work
     let values: [Float]
     let rests: [Float]
+    var recording: String?
     var instances: [Instance] = []
   }
 
@@ -78,7 +79,7 @@ struct Wiring {
       id: node.id, work: .kind(kind),
       values: parameters.map { parameter in
         node.parameters[parameter.name].map(parameter.number) ?? parameter.defaultValue
-      }, rests: kind.inputs.map(\.rest))
+      }, rests: kind.inputs.map(\.rest), recording: node.recording)
     let main = kind.hasMainInput ? ways.filter { $0.input == nil } : ways
     let isOne = kind.isStereoIn || kind.isStereoOut
     let width = isOne ? 1 : main.map { signals(of: $0).count }.max() ?? 1

@@ -16,6 +16,11 @@ public struct SynthRecipe: Hashable, Sendable {
 
   private var kept = JSONMembers()
 
+  /// The files of what its nodes play, each once.
+  public var recordings: Set<String> {
+    graph.recordings.union(effectsGraph?.recordings ?? [])
+  }
+
   public init(
     _ metadata: RecipeMetadata, graph: SignalGraph, bindings: [NoteBinding],
     polyphony: PolyphonyConfig = PolyphonyConfig(), exposed: [ExposedParameter] = [],

@@ -1,3 +1,5 @@
+public import DSP
+
 /// A checked synthesiser: the plan of a voice, of the effects, and how notes become voices.
 public struct SynthPlan: Hashable, Sendable {
   /// One side, or two where the voice's own sound has two.
@@ -5,15 +7,20 @@ public struct SynthPlan: Hashable, Sendable {
   public let effects: RenderPlan?
   public let polyphony: PolyphonyConfig
 
-  /// Throws everything that is wrong with the recipe.
-  public init(_ recipe: SynthRecipe) throws(GraphError) {
+  /// Throws everything that is wrong with the recipe. `recordings` holds what its nodes play, by the names in the
+  /// document.
+  public init(
+    _ recipe: SynthRecipe, recordings: [String: SampleData] = [:]
+  ) throws(GraphError) {
     let problems = recipe.problems()
     guard problems.isEmpty else { throw GraphError(problems) }
-    let wide = try RenderPlan(voiceOf: recipe, channelCount: 2)
+    let wide = try RenderPlan(
+      voiceOf: recipe, channelCount: 2, recordings: recordings)
     voice =
       wide.outputs[0] == wide.outputs[1]
-      ? try RenderPlan(voiceOf: recipe, channelCount: 1) : wide
-    effects = try RenderPlan(effectsOf: recipe, channelCount: 2)
+      ? try RenderPlan(voiceOf: recipe, channelCount: 1, recordings: recordings) : wide
+    effects = try RenderPlan(
+      effectsOf: recipe, channelCount: 2, recordings: recordings)
     polyphony = recipe.polyphony
   }
 

@@ -1,0 +1,48 @@
+import DSP
+import Foundation
+import Ports
+
+/// Recordings that a recipe plays, from WAV files beside the recipe's own.
+enum RecordingShelf {
+  /// Seconds of the longest recording.
+  static let longest = 60.0
+
+  /// Reads the files that a recipe names. A name stays within the folder of the recipe's file; throws one sentence
+  /// for one that is absent, elsewhere or too long.
+  static func load(
+    _ names: Set<String>, besideRecipe path: String
+  ) throws -> [String: SampleData] {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    return try names.sorted().reduce(into: [:]) { shelf, name in
+      shelf[name] = try recording(name, in: folder)
+    }
+  }
+
+  private static func recording(_ name: String, in folder: URL) throws -> SampleData {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let home = folder.resolvingSymlinksInPath().path
+    let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+    guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }),
+      file.path.hasPrefix(home == "/" ? home : home + "/")
+    else {
+      throw RunError(
+        "The recording “\(name)” is not in the folder of the recipe: put it there and name it plainly."
+      )
+    }
+    let reader = try WAVReader(path: file.path)
+    guard reader.duration <= longest else {
+      throw RunError(
+        "The recording “\(name)” lasts \(Int(reader.duration)) s: give one of at most \(Int(longest)) s."
+      )
+    }
+    let channels = reader.format.channelCount
+    var samples: [Float] = []
+    while case let frames = try reader.read(WAVReader.maximumBlock), !frames.isEmpty {
+      for frame in 0..<frames.count / channels {
+        let sides = frames[frame * channels..<(frame + 1) * channels]
+        samples.append(sides.reduce(0, +) / Float(channels))
+      }
+    }
+    return SampleData(samples, sampleRate: Double(reader.format.sampleRate))
+  }
+}
