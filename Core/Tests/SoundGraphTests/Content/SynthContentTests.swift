@@ -59,6 +59,24 @@ struct SynthContentTests {
     #expect(expected.contains(change), "\(change) dB")
   }
 
+  @Test("no knob leaves the range of numbers at its ends", arguments: Bench.synths)
+  func knobs(id: String) throws {
+    let recipe = try #require(BundledRecipes.synths[id])
+    for shown in recipe.exposed + recipe.effectsExposed {
+      let isVoice = recipe.exposed.contains(shown)
+      let graph = isVoice ? recipe.graph : recipe.effectsGraph ?? recipe.graph
+      let owner = Recipe(recipe.metadata, graph: graph, exposed: [shown])
+      let knob = try #require(owner.knob(shown.id))
+      #expect(knob.range.contains(knob.value), "\(shown.id)")
+      for value in [knob.range.lowerBound, knob.range.upperBound] {
+        let heard = try Bench.play(
+          id, [Self.key(id)], hold: 0.3, seconds: 0.5, knobs: [shown.id: value])
+        let broken = heard[0].contains { !$0.isFinite || abs($0) > 4 }
+        #expect(!broken, "\(shown.id) at \(value)")
+      }
+    }
+  }
+
   @Test("plucks and bells die away while the key is held, pads swell, keys answer at once")
   func shapes() throws {
     func shape(_ id: String) throws -> (start: Double, later: Double, end: Double) {
