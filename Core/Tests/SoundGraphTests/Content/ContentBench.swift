@@ -13,9 +13,25 @@ enum ContentBench {
     SignalBench.render(SignalGenerator(.sample, sampleRate: rate, material: material), 96_000)
   }
 
-  static func sine(_ hertz: Float, seconds: Double, level: Float = 1) -> [Float] {
+  static func sine(_ hertz: Float, seconds: Double) -> [Float] {
     let generator = SignalGenerator(.sine, sampleRate: rate, frequency: hertz)
-    return SignalBench.render(generator, Int(seconds * rate)).map { $0 * level }
+    return SignalBench.render(generator, Int(seconds * rate))
+  }
+
+  /// A sine of a second that begins and ends softly, as a hard edge has energy at every frequency; then silence.
+  static func burst(_ hertz: Float, rest: Double) -> [Float] {
+    let edge = 2400
+    var sound = sine(hertz, seconds: 1)
+    for index in 0..<edge {
+      let gain = Float(0.5 - 0.5 * cos(.pi * Double(index) / Double(edge)))
+      sound[index] *= gain
+      sound[sound.count - 1 - index] *= gain
+    }
+    return sound + silence(rest)
+  }
+
+  static func silence(_ seconds: Double) -> [Float] {
+    [Float](repeating: 0, count: Int(seconds * rate))
   }
 
   /// The recipe on two sides that hear the same, side by side.
@@ -36,9 +52,11 @@ enum ContentBench {
 
   /// Keys that are held for a time from the beginning on, at full strength.
   static func play(
-    _ id: String, _ keys: [UInt8], hold: Double = 1.5, seconds: Double = 3, velocity: Float = 0.8
+    _ id: String, _ keys: [UInt8], hold: Double = 1.5, seconds: Double = 3, velocity: Float = 0.8,
+    knobs: [String: Float] = [:]
   ) throws -> [[Float]] {
-    let recipe = try RecipeLoader.find(id, among: BundledRecipes.synths)
+    var recipe = try RecipeLoader.find(id, among: BundledRecipes.synths)
+    for (knob, value) in knobs { try recipe.set(knob, to: value) }
     let ons = keys.map { SynthEvent.noteOn($0, velocity: velocity) }
     let offs = keys.map { SynthEvent.noteOff($0, at: Int(hold * rate)) }
     return try SynthBench(recipe).render(Int(seconds * rate), ons + offs, blocks: [512])
@@ -54,16 +72,27 @@ enum ContentBench {
 
   static func level(_ samples: [Float]) -> Double { decibels(Levels.effective(samples)) }
 
-  /// The mean frequency of a sound's energy.
+  /// The mean frequency of a sound's energy, over overlapping Hann frames: one long window would hear only the
+  /// middle of a sound that dies away.
   static func centroid(_ samples: [Float]) -> Double {
-    let spectrum = Spectrum(samples, sampleRate: rate)
+    let size = window.count
+    let sound = samples + [Float](repeating: 0, count: max(size - samples.count, 0))
     var (energy, moment) = (0.0, 0.0)
-    for (bin, amplitude) in spectrum.amplitudes.enumerated() {
-      energy += amplitude * amplitude
-      moment += amplitude * amplitude * Double(bin) * spectrum.binWidth
+    for start in stride(from: 0, through: sound.count - size, by: size / 2) {
+      var real = (0..<size).map { Double(sound[start + $0]) * window[$0] }
+      var imaginary = [Double](repeating: 0, count: size)
+      transform.forward(&real, &imaginary)
+      for bin in 0..<size / 2 {
+        let power = real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
+        energy += power
+        moment += power * Double(bin) * rate / Double(size)
+      }
     }
     return energy > 0 ? moment / energy : 0
   }
+
+  private static let transform = FourierTransform(size: 2048)
+  private static let window = (0..<2048).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / 2048) }
 
   /// The energy that is in both sides alike, −1…1.
   static func correlation(_ sides: [[Float]]) -> Double {
@@ -76,11 +105,15 @@ enum ContentBench {
     return both / max((left * right).squareRoot(), 1e-20)
   }
 
-  /// Levels of successive stretches.
-  static func levels(_ samples: [Float], every seconds: Double) -> [Double] {
-    let length = Int(seconds * rate)
-    return stride(from: 0, through: samples.count - length, by: length).map {
-      level(Array(samples[$0..<$0 + length]))
+  /// The mean in a Hann window, which a tone that is cut off does not move.
+  static func directCurrent(_ samples: some Collection<Float>) -> Double {
+    let turn = 2 * Double.pi / Double(samples.count)
+    let sum = samples.enumerated().reduce(0.0) { sum, sample in
+      sum + Double(sample.element) * (1 - cos(turn * Double(sample.offset)))
     }
+    return sum / Double(samples.count)
   }
+
+  /// How much louder the left side is, in decibels.
+  static func balance(_ sides: [[Float]]) -> Double { level(sides[0]) - level(sides[1]) }
 }

@@ -16,6 +16,15 @@ enum Loudness {
     return -0.691 + 10 * log10(max(power, 1e-20))
   }
 
+  /// The greatest loudness of any 0.4 s (EBU Tech 3341: momentary).
+  static func momentary(_ sides: [[Float]], sampleRate: Double = 48_000) -> Double {
+    let length = Int(0.4 * sampleRate)
+    let starts = stride(from: 0, through: max(sides[0].count - length, 0), by: length / 4)
+    return starts.map { start in
+      of(sides.map { Array($0[start..<min(start + length, $0.count)]) })
+    }.max() ?? -.infinity
+  }
+
   private struct Section {
     let b: (Double, Double, Double)
     let a: (Double, Double)

@@ -9,7 +9,7 @@ enum Build {
     #endif
   }()
 
-  /// Hashes of sound were taken on x86-64; another processor rounds otherwise.
+  /// Fingerprints of sound were taken on x86-64; no other processor was measured.
   static let hasGoldenSound: Bool = {
     #if arch(x86_64)
       true
