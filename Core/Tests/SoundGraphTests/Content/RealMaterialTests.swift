@@ -56,10 +56,10 @@ struct RealMaterialTests {
     let scale: [UInt8] = [0, 2, 4, 5, 7, 9, 11, 12]
     var events: [SynthEvent] = []
     for (place, distance) in scale.enumerated() {
-      events.append(.noteOn(key + distance, at: 12_000 * place))
-      events.append(.noteOff(key + distance, at: 12_000 * place + 11_999))
+      events.append(.noteOn(key + distance, at: 24_000 * place))
+      events.append(.noteOff(key + distance, at: 24_000 * place + 23_999))
     }
-    let heard = try SynthBench(recipe).render(120_000, events, blocks: [512])
+    let heard = try SynthBench(recipe).render(216_000, events, blocks: [512])
     #expect(abs(Bench.balance(heard)) < 1, "\(Bench.balance(heard)) dB")
   }
 }

@@ -126,4 +126,23 @@ struct SynthContentTests {
       #expect(likeness < 0.95, "\(id): \(likeness)")
     }
   }
+
+  @Test("the Reese bass is wide above and stands still below")
+  func reese() throws {
+    let heard = try Bench.play("reese_bass", [36], hold: 3)
+    let low = Bench.correlation(heard.map { SVFBand.octave($0, around: 65) })
+    let high = Bench.correlation(heard.map { SVFBand.octave($0, around: 500) })
+    #expect(low > 0.98 && high < 0.85, "\(low) \(high)")
+  }
+
+  @Test("the choir sings ah and oh: a peak near 1100 Hz comes and goes")
+  func choir() throws {
+    let peaks = try [0, 1].map { (vowel: Float) in
+      let heard = try Bench.play(
+        "choir_pad", [45], hold: 3, knobs: ["vowel": vowel, "slow": 0.02])[0]
+      let spectrum = Spectrum(Bench.part(heard, 0.8, 2.8), sampleRate: Bench.rate)
+      return spectrum.amplitude(at: 1100) / spectrum.amplitude(at: 550)
+    }
+    #expect(decibels(peaks[0] / peaks[1]) > 6, "\(peaks)")
+  }
 }
