@@ -18,7 +18,9 @@ extension RateQuantity {
         return Course.timeConstant(flash[top...]).map { $0 / rate }
       },
       RateQuantity(
-        .onset, "shortest distance of two strokes that both flash, Refractory 0.1 s", nil
+        .onset, "shortest distance of two strokes that both flash, Refractory 0.1 s", nil,
+        missedBecause:
+          "it hears in frames, 2.9 ms apart at 22.05, 44.1 and 88.2 kHz and 2.7 ms at the others"
       ) {
         refractory($0)
       },

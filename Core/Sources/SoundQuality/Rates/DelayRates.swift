@@ -4,6 +4,12 @@ import Foundation
 extension RateQuantity {
   static let delays: [RateQuantity] =
     [0.013_7, 0.3].map { echo(.delayLine, "Delay Time", ["Feedback": 0], $0) } + [
+      RateQuantity(.delayLine, "Mod Rate 5 Hz", 5) { rate in
+        let settings: Settings = [
+          "Mod Rate": 5, "Mod Depth": 0.001, "Delay Time": 0.05, "Feedback": 0, "Mix": 1,
+        ]
+        return Bench.track(Bench.rig(.delayLine, settings, rate: rate), seconds: 1.6).rate
+      },
       echo(.multiTapDelay, "Time 1", ["Taps": 1], 0.125),
       echo(.pingPongDelay, "Time", ["Feedback": 0, "Damping": 0], 0.3),
       RateQuantity(.pingPongDelay, "time of an echo of 1/8 at 120", 0.25) { rate in

@@ -19,7 +19,7 @@ extension RateQuantity {
       RateQuantity(
         .brickwallLimiter, "time that the gain falls before a peak, 2 ms", Double(Float(0.002))
       ) { rate in
-        let rig = Bench.rig(.brickwallLimiter, [:], rate: rate)
+        let rig = Bench.rig(.brickwallLimiter, ["True Peak": 0], rate: rate)
         let count = Int(0.1 * rate)
         let input = (0..<2 * count).map { Float($0 < count ? 0.25 : 1) }
         let late = rig.render(input, count: input.count)[0][(count / 2)...]
@@ -65,10 +65,19 @@ extension RateQuantity {
   private static func gain(
     _ kind: ComponentKind, attack: Float? = nil, release: Float? = nil
   ) -> [RateQuantity] {
+    let (rise, fall) = (Double(attack ?? 0.001), Double(release ?? 0.06))
     let times: @Sendable (Double) -> GainTimes? = { rate in
-      GainTimes(
-        Bench.rig(kind, [:], rate: rate), attack: Double(attack ?? 0.001),
-        release: Double(release ?? 0.06))
+      switch kind {
+      case .multibandCompressor:
+        GainTimes(
+          band: 2, of: Bench.rig(kind, ["High Crossover": 1_000], rate: rate), attack: rise,
+          release: fall)
+      case .deEsser:
+        GainTimes(
+          band: 0, of: Bench.rig(kind, ["Frequency": 2_000], rate: rate), attack: rise,
+          release: fall)
+      default: GainTimes(Bench.rig(kind, [:], rate: rate), attack: rise, release: fall)
+      }
     }
     return [
       RateQuantity(kind, "time of 63 % of Attack", attack.map(Double.init)) { times($0)?.attack },
@@ -107,7 +116,8 @@ extension RateQuantity {
   /// The gain of a gate after a loud passage.
   private static func closing(_ rate: Double) -> [Double] {
     let rig = Bench.rig(.gate, [:], rate: rate)
-    let loud = Int(0.1 * rate)
+    // The middle of a quarter of the window of 10 ms that holds peaks.
+    let loud = Int(0.101_25 * rate)
     let input = (0..<loud + Int(0.6 * rate)).map { Float($0 < loud ? 1 : 0.001) }
     return rig.render(input, count: input.count)[0][loud...].map { Double($0) / 0.001 }
   }

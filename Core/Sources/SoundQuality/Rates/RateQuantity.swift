@@ -24,9 +24,9 @@ public struct RateQuantity: Sendable, CustomStringConvertible {
       missedBecause: missedBecause, measure: measure)
   }
 
-  /// A pitch in hertz.
+  /// A pitch in hertz; `wanted` is nil for a nominal one.
   static func pitch(
-    _ component: ComponentKind, _ name: String, _ wanted: Double, missedBecause: String? = nil,
+    _ component: ComponentKind, _ name: String, _ wanted: Double?, missedBecause: String? = nil,
     measure: @escaping @Sendable (Double) -> Double?
   ) -> Self {
     Self(
@@ -48,9 +48,14 @@ public struct RateQuantity: Sendable, CustomStringConvertible {
 
   public var description: String { "\(component.rawValue): \(name)" }
 
+  /// Seconds or hertz at six rates; no number where nothing was found.
+  public func values() -> [(rate: Double, value: Double)] {
+    UniversalCheck.sampleRates.map { ($0, measure($0) ?? .nan) }
+  }
+
   /// The greatest deviation at six rates, in per cent, of a pitch in cents.
   public func finding() -> Finding {
-    let found = UniversalCheck.sampleRates.map { (rate: $0, value: measure($0) ?? .nan) }
+    let found = values()
     let reference = wanted ?? found.first { $0.rate == 48_000 }?.value ?? .nan
     var worst = Worst()
     for (rate, value) in found {

@@ -14,13 +14,15 @@ extension RateQuantity {
     },
     RateQuantity(.tapeSaturation, "rate of the wow", nil) { rate in
       let settings: Settings = ["Wow": 1, "Flutter": 0, "Quality": 0]
-      return Bench.track(Bench.rig(.tapeSaturation, settings, rate: rate), seconds: 5.5).rate
+      return Bench.track(Bench.rig(.tapeSaturation, settings, rate: rate), seconds: 4.8).rate
     },
     RateQuantity(.tapeSaturation, "−3 dB frequency of the heads' loss", nil) { rate in
-      let settings: Settings = ["Wow": 0, "Flutter": 0, "Quality": 0]
-      let response = Bench.response(
-        .tapeSaturation, settings, rate: rate, seconds: 0.2, amplitude: 0.01)
-      return response.frequency(ofGain: response.gain(at: 500) + half, from: 500)
+      let level = { (frequency: Double) in
+        let settings: Settings = ["Wow": 0, "Flutter": 0]
+        return harmonic(
+          1, of: frequency, .tapeSaturation, settings, amplitude: 0.1, seconds: 0.2, rate: rate)
+      }
+      return place(of: level(1_000) + half, [5_000, 6_500, 8_000], level)
     },
     RateQuantity(.tubeWarmth, "time of 63 % of Sag", nil) { tubeSag($0) },
     RateQuantity(.transformerColor, "frequency whose third harmonic is at −50 dB", nil) { rate in
@@ -80,12 +82,12 @@ extension RateQuantity {
   /// Decibels of a harmonic re the tone.
   private static func harmonic(
     _ number: Double, of frequency: Double, _ kind: ComponentKind, _ settings: Settings,
-    amplitude: Double, rate: Double
+    amplitude: Double, seconds: Double = 0.4, rate: Double
   ) -> Double {
     let rig = Bench.rig(kind, settings, rate: rate)
-    let input = Bench.sine(frequency, amplitude: amplitude, seconds: 0.5, rate: rate)
+    let input = Bench.sine(frequency, amplitude: amplitude, seconds: seconds + 0.1, rate: rate)
     let sound = rig.render(input, count: input.count)[0]
-    let spectrum = Spectrum(Array(sound.suffix(Int(0.4 * rate))), sampleRate: rate)
+    let spectrum = Spectrum(Array(sound.suffix(Int(seconds * rate))), sampleRate: rate)
     return decibels(spectrum.amplitude(at: number * frequency) / amplitude)
   }
 

@@ -6,12 +6,13 @@ extension RateQuantity {
     [size(.spectralFreeze), size(.spectralGate), size(.pitchShifter)] + [
       pitch(.spectralFreeze, "pitch of a frozen 997 Hz", 997) { rate in
         let rig = Bench.rig(.spectralFreeze, ["Smear": 0], rate: rate)
-        let tone = Bench.sine(997, seconds: 0.5, rate: rate)
-        _ = rig.render(tone, count: tone.count)
+        let tone = Bench.sine(997, seconds: 0.8, rate: rate)
+        let start = Int(0.5 * rate)
+        _ = rig.render(Array(tone[..<start]), count: start)
         rig.set("Freeze", 1)
-        let silence = [Float](repeating: 0, count: Int(0.8 * rate))
-        return Bench.partial(rig, silence, near: 997, lowest: 500, from: 0.3, seconds: 0.5)
-          .frequency
+        _ = rig.render(Array(tone[start...]), count: tone.count - start)
+        let silence = [Float](repeating: 0, count: Int(0.6 * rate))
+        return Bench.partial(rig, silence, near: 997, lowest: 500, seconds: 0.5).frequency
       },
       RateQuantity(.spectralGate, "time in which Blur 0.9 falls by 60 dB", nil) { rate in
         let rig = Bench.rig(.spectralGate, ["Threshold": -120, "Blur": 0.9], rate: rate)
@@ -46,7 +47,7 @@ extension RateQuantity {
           from: 0.58, seconds: 0.35
         ).frequency
       },
-      centre(8, of: 16), centre(15, of: 16),
+      centre(3, of: 16), centre(12, of: 16),
       RateQuantity(.vocoder, "time of 63 % of Release 50 ms", Double(Float(0.05))) {
         vocoderRelease($0)
       },
@@ -70,9 +71,11 @@ extension RateQuantity {
       var settings: Settings = ["Size": 2]
       if kind == .spectralGate { settings["Threshold"] = -120 }
       if kind == .pitchShifter { settings["Shift"] = 0 }
-      let click = TestSignal.impulse.samples(Int(0.2 * rate), sampleRate: rate)
+      // Off the grid of the frames, so that the spectrum of the click is not quite flat.
+      let place = 37
+      let click = (0..<Int(0.2 * rate)).map { Float($0 == place ? 1 : 0) }
       let rig = Bench.rig(kind, settings, rate: rate)
-      return Levels.centre(rig.render(click, count: click.count)[0]) / rate
+      return (Levels.centre(rig.render(click, count: click.count)[0]) - Double(place)) / rate
     }
   }
 
