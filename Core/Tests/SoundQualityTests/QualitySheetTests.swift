@@ -28,6 +28,24 @@ struct QualitySheetTests {
     #expect(!Self.sheet([Self.row(.nan)]).holds)
   }
 
+  @Test("a universal bar that is missed says so in its cell, and where and why below the table")
+  func universalMiss() {
+    let rows = [(12.5, "%", 1.0), (0.02, "ct", 0.1)].map { value, unit, bar in
+      QualitySheet.Row(
+        component: unit == "%" ? .fuzz : .sine, check: .rates, name: "U9",
+        finding: Finding(value, atMost: bar, unit, "8 kHz"),
+        missedBecause: unit == "%" ? "its filter is warped" : nil)
+    }
+    let sheet = QualitySheet(components: [.fuzz, .sine], rows: rows, vectors: 100)
+    #expect(sheet.holds)
+    #expect(sheet.markdown.contains("(at most 1 % or at most 0.1 ct)"))
+    #expect(sheet.markdown.contains("| 12.5 % missed |"))
+    #expect(sheet.markdown.contains("| 0.02 ct |"))
+    #expect(
+      sheet.markdown.contains(
+        "- Fuzz, U9: 12.5 % (at most 1 %): 8 kHz; missed: its filter is warped"))
+  }
+
   @Test("the page has one line a figure, and bars inside a name do not break the table")
   func table() {
     let page = Self.sheet([Self.row(-91.254)]).markdown
@@ -39,9 +57,9 @@ struct QualitySheetTests {
     .enabled(if: QualitySheet.isOptimised))
   func measuring() throws {
     var names: [String] = []
-    let sheet = QualitySheet.measuring([.tone]) { names.append("\($0.done)/\($0.count)") }
-    let checks = UniversalCheck.allCases.filter { $0.applies(to: .tone) }
-    let figures = QualityFigure.all.filter { $0.component == .tone }
+    let sheet = QualitySheet.measuring([.tiltEQ]) { names.append("\($0.done)/\($0.count)") }
+    let checks = UniversalCheck.allCases.filter { $0.applies(to: .tiltEQ) }
+    let figures = QualityFigure.all.filter { $0.component == .tiltEQ }
     #expect(sheet.rows.count == checks.count + figures.count)
     #expect(names.first == "0/\(sheet.rows.count)" && names.count == sheet.rows.count)
     #expect(sheet.holds)

@@ -23,6 +23,15 @@ extension AudioLane {
 }
 
 extension Float {
+  /// The coefficient of a one-pole low pass whose losses were given at a rate `scale` times lower.
+  ///
+  /// A coefficient c loses c / (1 − c)² · ω² at low frequencies, so that goes with the square of the rate.
+  static func pole(_ coefficient: Float, scale: Float) -> Float {
+    let rest = 1 - coefficient
+    let bend = coefficient / (rest * rest) * scale * scale
+    return 2 * bend / (1 + 2 * bend + Float.root(1 + 4 * bend))
+  }
+
   /// Seconds in which echoes at a distance fall by 140 dB.
   static func echoTail(_ distance: Float, _ feedback: Float) -> Float {
     let decibels = -6.020_6 * Float.log2(max(feedback, 1e-7))

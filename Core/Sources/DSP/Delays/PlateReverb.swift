@@ -106,9 +106,10 @@ struct PlateReverb: Component {
     preDelay.aim(Double(values[.preDelay]) * Double(rate) + 4, values.tuning)
     oscillator.aim(turns: 1 / rate, start: 0, values.tuning)
     self.swing.aim(swing, values)
-    bandwidth.aim(values[.bandwidth] * 0.999 + 0.001, values)
+    let dull = 0.999 * (1 - values[.bandwidth])
+    bandwidth.aim(1 - Float.pole(dull, scale: scale), values)
     diffusion.aim(values[.diffusion], values)
-    damping.aim(values[.damping] * 0.99, values)
+    damping.aim(Float.pole(values[.damping] * 0.99, scale: scale), values)
     decay.aim(factor, values)
     spread.aim(min(max(factor + 0.15, 0.25), 0.5), values)
     tail = 3 * values[.decay] + 1

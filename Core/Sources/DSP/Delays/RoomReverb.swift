@@ -65,9 +65,8 @@ struct RoomReverb: Component {
   mutating func retune(_ values: Values<Self>) {
     let gain = values[.roomSize] * 0.28 + 0.7
     feedback.aim(gain, values)
-    // Damping is a one-pole's coefficient at 44.1 kHz, kept at the same frequency for other rates.
-    let coefficient = max(values[.damp] * 0.4, 1e-6)
-    damp.aim(Float.exp2(Float.log2(coefficient) * 44_100 / values.sampleRate), values)
+    // Damping is a one-pole's coefficient at 44.1 kHz.
+    damp.aim(Float.pole(values[.damp] * 0.4, scale: values.sampleRate / 44_100), values)
     own.aim(0.5 + 0.5 * values[.width], values)
     cross.aim(0.5 - 0.5 * values[.width], values)
     tail = Float.echoTail(0.038, gain) + 0.3

@@ -6,6 +6,13 @@ extension AudioLane {
     return select(u .< Self(0.05), series, 1 - exp(-u))
   }
 
+  /// The coefficient of a one-pole low pass that is −3 dB at a frequency of the sample rate, up to half of it.
+  @inlinable @inline(__always) static func halfPower(turns: Self) -> Self {
+    let s = sine(turns: minimum(turns, Self(0.5)) * 0.5)
+    let bend = 2 * s * s
+    return root(bend * (bend + 2)) - bend
+  }
+
   /// 10 log₁₀ of a power, at least −200 dB.
   @inlinable @inline(__always) static func decibels(power: Self) -> Self {
     log2(power + 1e-20) * 3.010_299_9

@@ -1,4 +1,4 @@
-/// A hyperbolic tangent whose drive follows its target by 0.002 of the way every sample.
+/// A hyperbolic tangent whose drive follows its target by 0.002 of the way every sample of 48 kHz.
 struct Fuzz<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case drive, level, quality
@@ -21,7 +21,6 @@ struct Fuzz<Lane: AudioLane>: Component {
   }
 
   static var longestLatency: Int { Oversampler<Lane>.longestLatency }
-  static var slew: Float { 0.002 }
 
   private var oversampler: Oversampler<Lane>
   private var averaged = Averaged<Lane>()
@@ -29,9 +28,12 @@ struct Fuzz<Lane: AudioLane>: Component {
   private var target = Lane(1)
   private var level = Ramp<Lane>()
   private let sampleRate: Float
+  /// The part of the way that a sample covers: 0.002 at 48 kHz, and the same time at every other rate.
+  private let slew: Float
 
   init(_ setup: inout Setup<Lane>) {
     sampleRate = setup.sampleRate
+    slew = Float.oneMinusExp(0.002_002_002_7 * 48_000 / setup.sampleRate)
     oversampler = Oversampler(&setup)
   }
 
@@ -50,7 +52,7 @@ struct Fuzz<Lane: AudioLane>: Component {
       let count = min(Oversampler<Lane>.chunk, block.count - done)
       let output = block.output + done
       for index in 0..<count {
-        drive += (target - drive) * Self.slew
+        drive += (target - drive) * slew
         output[index] = block.input[done + index] * drive
       }
       oversampler.run(output, count) { x, _ in

@@ -49,7 +49,7 @@ struct Overdrive<Lane: AudioLane>: Component {
     drive.aim(values[.drive], values)
     bias.aim(values[.bias], values)
     level.aim(values[.level], values)
-    tone.aim(1 - Lane.exp(values[.tone] * (-2 * .pi / sampleRate)), values)
+    tone.aim(Lane.halfPower(turns: values[.tone] * (1 / sampleRate)), values)
     oversampler.set(quality: values.whole(.quality))
   }
 

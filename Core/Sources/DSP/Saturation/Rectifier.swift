@@ -42,7 +42,7 @@ struct Rectifier<Lane: AudioLane>: Component {
 
   mutating func retune(_ values: Values<Self>) {
     shape.aim(values[.shape], values)
-    filter.aim(1 - Lane.exp(values[.filter] * (-2 * .pi / sampleRate)), values)
+    filter.aim(Lane.halfPower(turns: values[.filter] * (1 / sampleRate)), values)
     oversampler.set(quality: values.whole(.quality))
   }
 

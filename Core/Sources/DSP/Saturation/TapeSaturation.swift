@@ -65,15 +65,25 @@ struct TapeSaturation<Lane: AudioLane>: Component {
   /// The playback head's bump and the treble lost in the gap between head and tape, at metres a second.
   private mutating func aimHeads(speed: Lane, loss amount: Lane, _ tuning: Tuning<Lane>) {
     // e^(−2πfd/v) is −3 dB at 0.055 v/d; a spacing of 10 µm at most; two poles stand for the curve.
-    let corner = speed * (0.055 / 1e-5 / 0.644) / Lane.maximum(amount, Lane(1e-3))
-    let turns = (corner * (1 / sampleRate)).clamped(0, 20)
-    loss.aim(1 - Lane.exp(turns * (-2 * .pi)), tuning)
+    let corner = speed * (0.055 / 1e-5) / Lane.maximum(amount, Lane(1e-4))
+    loss.aim(Self.pole((corner * (1 / sampleRate)).clamped(0, 1e4)), tuning)
     let lift = Lane.gain(decibels: amount * 2.5) - 1
     let k = Lane(0.8)
     let centre = (speed * (157 / sampleRate)).clamped(0, 0.4)
     bump.aim(
       FilterShape(g: Lane.warped(centre), k: k, input: Lane(1), band: k * lift, low: Lane(0)),
       tuning)
+  }
+
+  /// The coefficient of a pole that is −1.5 dB at a frequency of the sample rate; beyond half of it, where no pole
+  /// is, it lets through more and more.
+  @inline(__always)
+  private static func pole(_ turns: Lane) -> Lane {
+    let s = Lane.sine(turns: Lane.minimum(turns, Lane(0.5)) * 0.5)
+    let bend = s * s * (2 * 2.414_213_6)
+    let inside = Lane.root(bend * (bend + 2)) - bend
+    let beyond = 0.5 / Lane.maximum(turns, Lane(0.5))
+    return 1 - (1 - inside) * (beyond * beyond)
   }
 
   @inline(__always)

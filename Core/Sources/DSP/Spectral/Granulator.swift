@@ -38,7 +38,7 @@ struct Granulator: Component {
   private var written = 0
   private var count = 0
   private var started: Float = 0
-  private var clock: Float = 0
+  private var clock = 0.0
   private var rate: Float = 0
   private var length: Float = 1
   private var place: Float = 0
@@ -77,7 +77,7 @@ struct Granulator: Component {
     for index in 0..<block.count {
       memory[written & mask] = input[index]
       written &+= 1
-      clock += rate
+      clock += Double(rate)
       if clock >= 1 {
         clock -= 1
         begin()

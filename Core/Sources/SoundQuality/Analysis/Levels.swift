@@ -17,6 +17,16 @@ public enum Levels {
     return (energy / Double(samples.count)).squareRoot()
   }
 
+  /// The centre of gravity of an impulse response, in samples.
+  public static func centre(_ response: [Float]) -> Double {
+    var (weight, moment) = (0.0, 0.0)
+    for (index, sample) in response.enumerated() where abs(sample) > 1e-9 {
+      weight += Double(sample)
+      moment += Double(sample) * Double(index)
+    }
+    return moment / weight
+  }
+
   /// Seconds in which an impulse response falls by 60 dB, from the slope of its backward integral between two
   /// levels (Schroeder 1965); nil when it never falls so far.
   public static func reverberationTime(

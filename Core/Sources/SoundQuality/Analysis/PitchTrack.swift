@@ -16,14 +16,19 @@ public struct PitchTrack: Sendable {
     var phases: [Double] = []
     var levels: [Double] = []
     var start = 0
+    let step = 2 * .pi * frequency / sampleRate
+    let turn = (cos(step), sin(step))
     let window = (0..<2 * width).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(width)) }
     while start + 2 * width <= samples.count {
       var (real, imaginary) = (0.0, 0.0)
+      // A turning pointer; a window is too short for its rounding to matter.
+      let angle = 2 * .pi * frequency * Double(start) / sampleRate
+      var (c, s) = (cos(angle), sin(angle))
       for index in 0..<2 * width {
-        let angle = 2 * .pi * frequency * Double(start + index) / sampleRate
         let sample = Double(samples[start + index]) * window[index]
-        real += sample * cos(angle)
-        imaginary -= sample * sin(angle)
+        real += sample * c
+        imaginary -= sample * s
+        (c, s) = (c * turn.0 - s * turn.1, s * turn.0 + c * turn.1)
       }
       phases.append(atan2(imaginary, real))
       levels.append(2 * hypot(real, imaginary) / Double(width))
@@ -31,7 +36,7 @@ public struct PitchTrack: Sendable {
     }
     self.levels = levels
     let seconds = Double(width) / sampleRate
-    step = seconds
+    self.step = seconds
     cents = zip(phases, phases.dropFirst()).map { before, after in
       let turned = remainder(after - before, 2 * .pi)
       return 1_200 * log2(1 + turned / (2 * .pi * seconds * frequency))
@@ -42,21 +47,7 @@ public struct PitchTrack: Sendable {
   public var swing: (up: Double, down: Double) { (cents.max() ?? 0, -(cents.min() ?? 0)) }
 
   /// Movements of the pitch a second, from upward crossings of the middle.
-  public var rate: Double? { Self.rate(cents).map { $0 / step } }
+  public var rate: Double? { Course.rate(cents).map { $0 / step } }
   /// Movements of the level a second.
-  public var levelRate: Double? { Self.rate(levels).map { $0 / step } }
-
-  private static func rate(_ values: [Double]) -> Double? {
-    let middle = values.reduce(0, +) / Double(max(values.count, 1))
-    var crossings: [Double] = []
-    for index in 1..<max(values.count, 1) {
-      let (before, after) = (values[index - 1] - middle, values[index] - middle)
-      guard before < 0, after >= 0 else { continue }
-      crossings.append(Double(index - 1) + before / (before - after))
-    }
-    guard let first = crossings.first, let last = crossings.last, crossings.count > 1 else {
-      return nil
-    }
-    return Double(crossings.count - 1) / (last - first)
-  }
+  public var levelRate: Double? { Course.rate(levels).map { $0 / step } }
 }

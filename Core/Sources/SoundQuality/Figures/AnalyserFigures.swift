@@ -45,7 +45,8 @@ extension QualityFigure {
       for step in 0...24 {
         let frequency = 50 * pow(40, Double(step) / 24) * 0.999_9
         for partials in [1, 6] {
-          let found = readings(tone(frequency, partials, 14_400), every: 14_400, from: 14_000)
+          let found = PitchReading.all(
+            PitchReading.tone(frequency, partials, 14_400), every: 14_400, from: 14_000)
           let error = found.map { abs(cents($0.frequency, over: frequency)) }.max() ?? .nan
           if !(error <= worst) { (worst, place) = (error, "\(frequency) Hz, \(partials)") }
         }
@@ -58,10 +59,10 @@ extension QualityFigure {
       for _ in 0..<60 {
         let frequency = 60 * pow(1_900 / 60, random.uniform())
         let partials = 1 + Int(random.uniform() * 8)
-        let clean = tone(frequency, partials, 14_400)
+        let clean = PitchReading.tone(frequency, partials, 14_400)
         let noise = Levels.effective(clean) * 0.1 * 3.0.squareRoot()
         let noisy = clean.map { $0 + Float(noise * (random.uniform() * 2 - 1)) }
-        for reading in readings(noisy, every: 400, from: 2_400) {
+        for reading in PitchReading.all(noisy, every: 400, from: 2_400) {
           all += 1
           if !(abs(cents(reading.frequency, over: frequency)) <= 50) { wrong += 1 }
         }
@@ -74,7 +75,8 @@ extension QualityFigure {
       for (index, frequency) in material.frequencies.enumerated() {
         let start = Int(Double(index) * 24_000)
         let string = Array(material.samples[start..<start + 24_000])
-        for reading in readings(string, every: 400, from: 2_400) where reading.confidence > 0.5 {
+        for reading in PitchReading.all(string, every: 400, from: 2_400)
+        where reading.confidence > 0.5 {
           all += 1
           if !(abs(cents(reading.frequency, over: frequency)) <= 600) { wrong += 1 }
         }
@@ -85,8 +87,8 @@ extension QualityFigure {
       var slowest = 0.0
       for frequency in [70.0, 110, 233, 701, 1_733] {
         let silence = [Float](repeating: 0, count: 4_800)
-        let sound = silence + tone(frequency, 5, 4_800)
-        let first = readings(sound, every: 16, from: 4_800).enumerated().first {
+        let sound = silence + PitchReading.tone(frequency, 5, 4_800)
+        let first = PitchReading.all(sound, every: 16, from: 4_800).enumerated().first {
           abs(cents($0.element.frequency, over: frequency)) <= 50
         }
         slowest = max(slowest, first.map { Double(($0.offset + 1) * 16) / 48_000 * 50 } ?? .nan)
@@ -94,32 +96,4 @@ extension QualityFigure {
       return Finding(slowest, atMost: 2.5, "periods")
     },
   ]
-
-  private static func tone(_ frequency: Double, _ partials: Int, _ count: Int) -> [Float] {
-    (0..<count).map { index in
-      let phase = 2 * .pi * frequency * Double(index) / 48_000
-      return Float((1...partials).reduce(0) { $0 + 0.3 * sin(Double($1) * phase) / Double($1) })
-    }
-  }
-
-  /// What Pitch, with Min at 50 Hz, shows from a sample on.
-  private static func readings(
-    _ sound: [Float], every step: Int, from start: Int
-  ) -> [(frequency: Double, confidence: Double)] {
-    let rig = ComponentRig(.pitch)
-    rig.set("Min", 50)
-    rig.reset()
-    _ = rig.render(Array(sound[..<start]), count: start)
-    var result: [(Double, Double)] = []
-    var place = start
-    while place < sound.count {
-      let count = min(step, sound.count - place)
-      _ = rig.render(Array(sound[place..<place + count]), count: count, blocks: [512])
-      let shown = rig.snapshot()
-      result.append(
-        (Double(shown["Frequency"]?.first ?? .nan), Double(shown["Confidence"]?.first ?? .nan)))
-      place += count
-    }
-    return result
-  }
 }

@@ -64,35 +64,14 @@ extension QualityFigure {
   private static func times() -> [(attack: Double, release: Double)] {
     let settings = [(0.002, 0.05), (0.01, 0.1), (0.05, 0.4), (0.1, 0.03)]
     return settings.flatMap { attack, release in
-      [22_050.0, 48_000, 192_000].map { rate in time(attack, release, rate) }
+      [22_050.0, 48_000, 192_000].map { rate in
+        let rig = Bench.rig(
+          .compressor, ["Attack": Float(attack), "Release": Float(release)], rate: rate)
+        guard let times = GainTimes(rig, attack: attack, release: release) else {
+          return (.nan, .nan)
+        }
+        return (100 * (times.attack / attack - 1), 100 * (times.release / release - 1))
+      }
     }
-  }
-
-  /// Per cent by which the times of a step differ from their settings.
-  private static func time(
-    _ attack: Double, _ release: Double, _ rate: Double
-  ) -> (attack: Double, release: Double) {
-    let rig = ComponentRig(.compressor, sampleRate: rate)
-    rig.set("Attack", Float(attack))
-    rig.set("Release", Float(release))
-    rig.reset()
-    let loud = alternating(1, Int(rate * attack * 12))
-    let input = loud + alternating(0.001, Int(rate * release * 8))
-    let output = rig.render(input, count: input.count)[0]
-    let gains = zip(output, input).map { decibels(Double($0 / $1)) }
-    let depth = gains[loud.count - 1]
-    let part = 1 - exp(-1.0)
-    guard let fall = gains.firstIndex(where: { $0 <= depth * part }),
-      let rise = gains[loud.count...].firstIndex(where: { $0 >= depth * (1 - part) })
-    else { return (.nan, .nan) }
-    return (
-      100 * (Double(fall + 1) / rate / attack - 1),
-      100 * (Double(rise - loud.count + 1) / rate / release - 1)
-    )
-  }
-
-  /// Every sample as loud as the other, and no direct current.
-  private static func alternating(_ level: Float, _ count: Int) -> [Float] {
-    (0..<count).map { $0.isMultiple(of: 2) ? level : -level }
   }
 }

@@ -9,7 +9,7 @@ extension QualityFigure {
         for time: Float in [0.002_013, 0.05, 0.100_07, 0.333_3] {
           let rig = Self.echo(.delayLine, rate, [("Delay Time", time)])
           let response = rig.render(Self.click(Int(rate / 2)), count: Int(rate / 2))[0]
-          worst = max(worst, abs(Self.centre(response) - Double(time) * rate))
+          worst = max(worst, abs(Levels.centre(response) - Double(time) * rate))
         }
       }
       return Finding(worst, atMost: 0.01, "samples")
@@ -54,7 +54,7 @@ extension QualityFigure {
           rig.reset()
           let response = rig.render(Self.click(120_000), count: 120_000)[0]
           let place = beats * 60 / Double(tempo) * 48_000
-          worst = max(worst, abs(Self.centre(response) - place))
+          worst = max(worst, abs(Levels.centre(response) - place))
         }
       }
       return Finding(worst, atMost: 1, "samples")
@@ -74,16 +74,6 @@ extension QualityFigure {
     for (name, value) in settings + [("Feedback", 0), ("Mix", 1)] { rig.set(name, value) }
     rig.reset()
     return rig
-  }
-
-  /// The centre of gravity of a response, in samples.
-  private static func centre(_ response: [Float]) -> Double {
-    var (weight, moment) = (0.0, 0.0)
-    for (index, sample) in response.enumerated() where abs(sample) > 1e-9 {
-      weight += Double(sample)
-      moment += Double(sample) * Double(index)
-    }
-    return moment / weight
   }
 
   private static func deviation(_ name: String, _ cents: Float, seconds: Int) -> Finding {

@@ -44,22 +44,7 @@ extension QualityFigure {
 
   private static let sag: [QualityFigure] = [0.02, 0.15, 1].map { time in
     QualityFigure(.sag, "recovery by 63 % against the set \(time) s") {
-      let rig = ComponentRig(.sag)
-      rig.set("Recovery", Float(time))
-      rig.set("Sag", 1)
-      rig.reset()
-      let loud = TestSignal.sine(200, count: Int(48_000 * time * 8), sampleRate: 48_000)
-      _ = rig.render(loud, count: loud.count)
-      func droop() -> Double {
-        1 - pow(10, -Double(rig.snapshot()["Gain Reduction"]?.first ?? .nan) / 20)
-      }
-      let start = droop()
-      var samples = 0
-      while droop() > start * exp(-1) {
-        _ = rig.render([0], count: 1)
-        samples += 1
-      }
-      return Finding(100 * abs(Double(samples) / 48_000 / time - 1), atMost: 5, "%")
+      Finding(100 * abs(SagRecovery.seconds(time, rate: 48_000) / time - 1), atMost: 5, "%")
     }
   }
 

@@ -132,26 +132,16 @@ extension QualityFigure {
     return rig
   }
 
-  /// How the pitch of a steady tone moves, from half a second on.
   private static func track(
-    _ kind: ComponentKind, _ settings: [(String, Float)], seconds: Int,
-    of frequency: Double = 1_000,
-    periods: Int = 4
+    _ kind: ComponentKind, _ settings: [(String, Float)], seconds: Double,
+    of frequency: Double = 1_000, periods: Int = 4
   ) -> PitchTrack {
-    let count = 48_000 * seconds
-    let input = TestSignal.sine(frequency, amplitude: 0.2, count: count, sampleRate: 48_000)
-    let sound = rig(kind, settings).render(input, count: count)[0]
-    return PitchTrack(
-      Array(sound[24_000...]), of: frequency, sampleRate: 48_000, periods: periods)
+    Bench.track(rig(kind, settings), seconds: seconds, of: frequency, periods: periods)
   }
 
-  /// Frequencies of the minima below −20 dB of a response.
   private static func notches(_ rig: ComponentRig, count: Int) -> [Double] {
-    let response = FrequencyResponse(
-      impulseResponse: rig.render(Self.click(count), count: count)[0], sampleRate: 48_000)
-    return response.bins.dropFirst().dropLast().filter { bin in
-      let gain = response.gain(bin)
-      return gain < -20 && gain < response.gain(bin - 1) && gain <= response.gain(bin + 1)
-    }.map { response.frequency($0) }
+    FrequencyResponse(
+      impulseResponse: rig.render(Self.click(count), count: count)[0], sampleRate: 48_000
+    ).notches
   }
 }

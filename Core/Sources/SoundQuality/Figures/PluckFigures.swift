@@ -9,7 +9,7 @@ extension QualityFigure {
       for rate in UniversalCheck.sampleRates {
         for frequency in [20.0, 82.41, 329.63, 987.77, 2_093, 4_000] {
           for brightness in [0.2, 0.9] {
-            let partial = struck(
+            let partial = Bench.struck(
               .pluck, frequency, rate: rate, ["Brightness": brightness, "Damping": 0.2])
             let cents = abs(partial.cents(from: frequency))
             if !(cents <= worst) { (worst, place) = (cents, "\(frequency) Hz at \(rate) Hz") }
@@ -26,7 +26,7 @@ extension QualityFigure {
           (110.0, 0.2), (110, 0.7), (440, 0.5), (1_760, 0.3), (4_000, 0),
         ] {
           for brightness in [0.2, 0.9] {
-            let partial = struck(
+            let partial = Bench.struck(
               .pluck, frequency, rate: rate, ["Brightness": brightness, "Damping": damping])
             let wanted = 10 * pow(0.01, damping)
             let error = abs(partial.reverberationTime / wanted - 1) * 100
@@ -46,7 +46,7 @@ extension QualityFigure {
           for mode in [1, 2, 5] {
             let wanted = frequency * modeRatio(mode, structure)
             guard wanted < 0.4 * rate else { continue }
-            let partial = struck(
+            let partial = Bench.struck(
               .modalResonator, frequency, listeningTo: wanted, rate: rate,
               ["Structure": structure, "Brightness": 1, "Damping": 0.1, "Position": 0.17])
             let cents = abs(partial.cents(from: wanted))
@@ -63,7 +63,7 @@ extension QualityFigure {
         for (frequency, damping) in [(40.0, 0.3), (220, 0.0), (440, 0.5), (3_000, 0.2)] {
           for brightness in [1.0, 0.6] {
             for mode in [1, 2] where frequency * Double(mode) < 0.4 * rate {
-              let partial = struck(
+              let partial = Bench.struck(
                 .modalResonator, frequency, listeningTo: frequency * Double(mode), rate: rate,
                 ["Structure": 0, "Brightness": brightness, "Damping": damping, "Position": 0.17])
               let evenness = 1 - pow(1 - brightness, 3)
@@ -88,23 +88,5 @@ extension QualityFigure {
   private static func modeRatio(_ mode: Int, _ structure: Double) -> Double {
     let bar = pow((2 * Double(mode) + 1) / 3, 2)
     return pow(Double(mode), 1 - structure) * pow(bar, structure)
-  }
-
-  /// A partial of what rings after Excite has opened.
-  private static func struck(
-    _ kind: ComponentKind, _ frequency: Double, listeningTo partial: Double? = nil, rate: Double,
-    _ settings: [String: Double]
-  ) -> Partial {
-    let rig = ComponentRig(kind, sampleRate: rate)
-    for (name, value) in settings { rig.set(name, Float(value)) }
-    rig.set("Frequency", Float(frequency))
-    rig.reset()
-    rig.set("Excite", 1)
-    let resolution = max(frequency / 1.5, 20 / 1.5)
-    let start = Int(4 * rate / frequency)
-    let count = start + Int(max(24 * rate / resolution, 0.15 * rate))
-    let sound = rig.render(count: count, blocks: [512])[0]
-    return Partial(
-      sound[start...], near: partial ?? frequency, resolution: resolution, sampleRate: rate)
   }
 }

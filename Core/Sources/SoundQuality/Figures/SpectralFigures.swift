@@ -110,7 +110,7 @@ extension QualityFigure {
       for bands in [8, 16, 32] {
         for band in stride(from: 0, to: bands, by: max(bands / 5, 1)) {
           let expected = 100 * pow(80, Double(band) / Double(bands - 1))
-          let error = abs(bandCentre(band, of: bands, near: expected) / expected - 1) * 100
+          let error = abs(VocoderCentre.hertz(band, of: bands, near: expected) / expected - 1) * 100
           if !(error <= worst) { (worst, place) = (error, "band \(band) of \(bands)") }
         }
       }
@@ -126,21 +126,4 @@ extension QualityFigure {
         decibels(Levels.effective(output) / Levels.effective(carrier)), atMost: -80, "dB")
     },
   ]
-
-  /// Where between two frequencies of equal level the band hears best.
-  private static func bandCentre(_ band: Int, of bands: Int, near expected: Double) -> Double {
-    func level(_ frequency: Double) -> Double {
-      let rig = ComponentRig(.vocoder)
-      rig.set("Bands", Float(bands))
-      rig.set("Release", 1)
-      rig.reset()
-      let tone = TestSignal.sine(frequency, amplitude: 0.5, count: 24_000, sampleRate: 48_000)
-      _ = rig.render(tone, count: tone.count)
-      return decibels(Double(rig.snapshot()["Levels"]?[band] ?? .nan))
-    }
-    let step = 1 + 0.3 / Double(bands)
-    let (a, b, c) = (level(expected / step), level(expected), level(expected * step))
-    guard a - 2 * b + c < 0 else { return .nan }
-    return expected * pow(step, 0.5 * (a - c) / (a - 2 * b + c))
-  }
 }

@@ -17,8 +17,8 @@ extension QualityFigure {
         rig.reset()
         let response = rig.render(Self.click(9_600), count: 9_600)[0]
         for frequency: Double in [200, 400, 800, 1_600, 2_400, 3_200] {
-          let wanted = Self.chirp(frequency, Double(tension), Double(dispersion))
-          let error = 100 * abs(Self.arrival(response, frequency) / wanted - 1)
+          let wanted = SpringWay.model(frequency, Double(tension), Double(dispersion))
+          let error = 100 * abs(SpringWay.arrival(response, frequency, rate: 48_000) / wanted - 1)
           if error > worst { (worst, place) = (error, "\(frequency) Hz, \(wanted) s") }
         }
       }
@@ -63,31 +63,4 @@ extension QualityFigure {
       return Finding(worst, atMost: 0, "dB", place)
     },
   ]
-
-  /// Seconds of one way along the spring: its length and sixty allpasses stretched to 4 kHz.
-  private static func chirp(_ frequency: Double, _ tension: Double, _ dispersion: Double) -> Double
-  {
-    let a = 0.2 + 0.5 * dispersion
-    let turn = 2 * .pi * frequency / 48_000 * 6
-    let samples = 60 * 6 * (1 - a * a) / (1 + 2 * a * cos(turn) + a * a)
-    return 0.06 * exp2(-tension) + samples / 48_000
-  }
-
-  /// When a band around a frequency is loudest, under a Hann window of 8 ms.
-  private static func arrival(_ response: [Float], _ frequency: Double) -> Double {
-    let width = 384
-    var best = (level: 0.0, time: 0.0)
-    for start in stride(from: 0, to: response.count - width, by: 4) {
-      var (real, imaginary) = (0.0, 0.0)
-      for index in 0..<width {
-        let window = 0.5 - 0.5 * cos(2 * .pi * (Double(index) + 0.5) / Double(width))
-        let angle = 2 * .pi * frequency * Double(index) / 48_000
-        real += Double(response[start + index]) * window * cos(angle)
-        imaginary += Double(response[start + index]) * window * sin(angle)
-      }
-      let level = hypot(real, imaginary)
-      if level > best.level { best = (level, (Double(start) + Double(width) / 2) / 48_000) }
-    }
-    return best.time
-  }
 }

@@ -15,15 +15,16 @@ extension QualitySheet {
     lines += MeasuringPlace.notMeasured.map { "- Not measured here: \($0)" }
     lines += ["", "## Universal bars", ""]
     lines += Self.checks.map { check in
-      let bar = rows.first { $0.check == check }.map { " (\($0.finding.barText))" } ?? ""
-      return "- **\(check.number)** \(check.sentence)\(bar)"
+      let bars = bars(of: check)
+      let text = bars.isEmpty ? "" : " (\(bars.joined(separator: " or ")))"
+      return "- **\(check.number)** \(check.sentence)\(text)"
     }
     lines += [
       "",
       "Measured values, in the units of the bars; an empty cell is a bar that has no meaning for the component.",
       "",
     ]
-    lines += universalTable
+    lines += universalTable + misses
     for role in ComponentRole.allCases {
       let own = rows.filter { $0.check == nil && $0.component.descriptor.role == role }
       guard !own.isEmpty else { continue }
@@ -42,6 +43,25 @@ extension QualitySheet {
 
   private static let checks = UniversalCheck.allCases
 
+  /// The different bars of a check; a pitch has another one than a time.
+  private func bars(of check: UniversalCheck) -> [String] {
+    rows.filter { $0.check == check }.map(\.finding.barText).reduce(into: []) { bars, bar in
+      if !bars.contains(bar) { bars.append(bar) }
+    }
+  }
+
+  /// Which universal bars are missed, where and why.
+  private var misses: [String] {
+    let missed = rows.filter { $0.check != nil && $0.verdict != .passed }
+    return missed.isEmpty
+      ? []
+      : [""]
+        + missed.map { row in
+          "- \(row.component.rawValue), \(row.check?.number ?? ""): \(row.finding); "
+            + row.verdictText
+        }
+  }
+
   private var universalTable: [String] {
     let heads = ["component"] + Self.checks.map(\.number)
     return [Self.line(heads), "|---|" + String(repeating: "---:|", count: Self.checks.count)]
@@ -51,8 +71,13 @@ extension QualitySheet {
             + Self.checks.map { check in
               let row = rows.first { $0.component == kind && $0.check == check }
               guard let row else { return "" }
-              return row.verdict == .passed
-                ? row.finding.numberText : "**\(row.finding.numberText)** failed"
+              let finding = row.finding
+              let text = bars(of: check).count > 1 ? finding.valueText : finding.numberText
+              switch row.verdict {
+              case .passed: return text
+              case .missed: return "\(text) missed"
+              case .failed: return "**\(text)** failed"
+              }
             })
       }
   }

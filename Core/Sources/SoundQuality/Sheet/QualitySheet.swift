@@ -88,9 +88,10 @@ public struct QualitySheet: Sendable {
           missedBecause: figure.missedBecause)
       }
       let check = check ?? .finite
+      let (finding, reason) = check.judge(kind, vectors: vectors)
       return Row(
-        component: kind, check: check, name: check.rawValue,
-        finding: check.measure(kind, vectors: vectors), missedBecause: nil)
+        component: kind, check: check, name: check.rawValue, finding: finding,
+        missedBecause: reason)
     }
   }
 }

@@ -9,6 +9,7 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
   case blocks = "U5 any split into blocks gives the same bits"
   case click = "U6 a step of a parameter does not click"
   case repeatable = "U8 the same input twice gives the same bits"
+  case rates = "U9 times and frequencies are the same at six rates"
   case mix = "U10 Mix at 0 is the input, late by the declared latency"
   case timeInvariance = "U11 a later input gives the same output, later"
   case lanes = "L1 sixteen lanes give the bits of sixteen single voices"
@@ -32,6 +33,7 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
         && descriptor.role != .analyser
     case .click:
       return descriptor.role != .modulator && descriptor.role != .analyser && !descriptor.isRandom
+    case .rates: return RateQuantity.reasonWithout(kind) == nil
     case .mix: return descriptor.hasMix
     case .timeInvariance: return descriptor.role == .filter
     default: return !descriptor.outputs.isEmpty
@@ -48,10 +50,18 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
     case .blocks: SameBits.blocks(kind)
     case .click: ClickCheck(kind: kind).measure()
     case .repeatable: SameBits.repeatable(kind)
+    case .rates: RateCheck(kind: kind).measure().finding
     case .mix: SameBits.mix(kind)
     case .timeInvariance: SteadyChecks.timeInvariance(kind)
     case .lanes: SameBits.lanes(kind)
     case .voiceReset: SameBits.voiceReset(kind)
     }
+  }
+
+  /// The same, with the reason of a miss where that is known.
+  func judge(
+    _ kind: ComponentKind, vectors: Int
+  ) -> (finding: Finding, missedBecause: String?) {
+    self == .rates ? RateCheck(kind: kind).measure() : (measure(kind, vectors: vectors), nil)
   }
 }

@@ -79,14 +79,3 @@ extension QualityFigure {
     }
   }
 }
-
-extension FrequencyResponse {
-  /// The frequency of the greatest gain near a frequency, by a parabola through three bins.
-  func peak(near frequency: Double, within share: Double = 0.2) -> Double {
-    let low = Int(frequency * (1 - share) / binWidth)
-    let high = Int(frequency * (1 + share) / binWidth)
-    let best = (low...high).max { gain($0) < gain($1) } ?? low
-    let (a, b, c) = (gain(best - 1), gain(best), gain(best + 1))
-    return (Double(best) + 0.5 * (a - c) / (a - 2 * b + c)) * binWidth
-  }
-}

@@ -84,20 +84,12 @@ extension QualityFigure {
   }
 
   private static func segments(_ rate: Double) -> [(String, Double)] {
-    let settings: Settings = ["Attack": 0.01, "Decay": 0.1, "Sustain": 0.7, "Release": 0.05]
-    let rig = Bench.rig(.envelope, settings, rate: rate)
-    rig.set("Gate", 1)
-    let held = rig.render(count: Int(rate * 0.2))[0]
-    rig.set("Gate", 0)
-    let released = rig.render(count: Int(rate * 0.1))[0]
-    guard let attack = held.firstIndex(where: { $0 >= 1 }),
-      let decay = held[attack...].firstIndex(where: { $0 <= 0.7 }),
-      let release = released.firstIndex(where: { $0 == 0 })
-    else { return [("a segment without an end", .infinity)] }
+    guard let found = EnvelopeSegments(attack: 0.01, decay: 0.1, release: 0.05, rate: rate) else {
+      return [("a segment without an end", .infinity)]
+    }
     return [
-      ("attack", abs(Double(attack + 1) - rate * 0.01)),
-      ("decay", abs(Double(decay - attack) - rate * 0.1)),
-      ("release", abs(Double(release + 1) - rate * 0.05)),
+      ("attack", abs(found.attack - 0.01) * rate), ("decay", abs(found.decay - 0.1) * rate),
+      ("release", abs(found.release - 0.05) * rate),
     ]
   }
 

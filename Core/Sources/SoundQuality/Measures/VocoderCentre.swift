@@ -1,0 +1,21 @@
+import DSP
+import Foundation
+
+/// What a band of the vocoder listens to.
+enum VocoderCentre {
+  /// Where between two frequencies of equal level the band hears best.
+  static func hertz(
+    _ band: Int, of bands: Int, near expected: Double, rate: Double = 48_000
+  ) -> Double {
+    func level(_ frequency: Double) -> Double {
+      let rig = Bench.rig(.vocoder, ["Bands": Float(bands), "Release": 1], rate: rate)
+      let tone = Bench.sine(frequency, seconds: 0.5, rate: rate)
+      _ = rig.render(tone, count: tone.count)
+      return decibels(Double(rig.snapshot()["Levels"]?[band] ?? .nan))
+    }
+    let step = 1 + 0.3 / Double(bands)
+    let (a, b, c) = (level(expected / step), level(expected), level(expected * step))
+    guard a - 2 * b + c < 0 else { return .nan }
+    return expected * pow(step, 0.5 * (a - c) / (a - 2 * b + c))
+  }
+}

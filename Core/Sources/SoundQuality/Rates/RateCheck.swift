@@ -1,0 +1,22 @@
+import DSP
+
+/// U9: how far the times and frequencies of a component are from what they should be, at six rates.
+struct RateCheck {
+  let kind: ComponentKind
+
+  /// The worst quantity, against its own bar, and why it misses if that is known; one that misses without a
+  /// reason comes first.
+  func measure() -> (finding: Finding, missedBecause: String?) {
+    let all = RateQuantity.all.filter { $0.component == kind }
+      .map { (finding: $0.finding(), missedBecause: $0.missedBecause) }
+    let unexplained = all.filter { !$0.finding.isPassed && $0.missedBecause == nil }
+    let worst = (unexplained.isEmpty ? all : unexplained).max {
+      Self.severity($0.finding) < Self.severity($1.finding)
+    }
+    return worst ?? (Finding(.nan, atMost: 1, "%", "nothing was measured"), nil)
+  }
+
+  private static func severity(_ finding: Finding) -> Double {
+    finding.value.isNaN ? .infinity : finding.value / finding.bar
+  }
+}
