@@ -24,11 +24,11 @@ struct NodeCore<Lane: AudioLane> {
       &setup)
   }
 
-  /// Everything that a component does in one call of its host.
+  /// Everything that a component does in one call of its host; `isSparse` when the first sample is enough.
   @inline(__always)
   mutating func render<C: Component>(
     _ component: inout C, _ count: Int, _ inputs: UnsafePointer<UnsafePointer<Lane>>,
-    _ outputs: UnsafePointer<UnsafeMutablePointer<Lane>>
+    _ outputs: UnsafePointer<UnsafeMutablePointer<Lane>>, isSparse: Bool
   ) where C.Lane == Lane {
     var done = 0
     while done < count {
@@ -39,7 +39,7 @@ struct NodeCore<Lane: AudioLane> {
         tuning: tuning(hasLanded: false))
       // A copy that nothing points to, so that the kernel's state lives in registers.
       var kernel = component
-      kernel.render(block)
+      if C.skips && isSparse { kernel.renderFirst(block) } else { kernel.render(block) }
       component = kernel
       if mixIndex >= 0 { blend(block, latency: component.latency) }
       if isFading { shade(block) }

@@ -37,10 +37,4 @@ extension SIMD8 where Scalar == Float {
   var wholeNumbers: SIMD8<UInt32> {
     unsafeBitCast(self + 12_582_912, to: SIMD8<UInt32>.self) & 0x003F_FFFF
   }
-
-  /// Every pair changes places.
-  @inline(__always)
-  var swapped: Self {
-    Self(self[1], self[0], self[3], self[2], self[5], self[4], self[7], self[6])
-  }
 }

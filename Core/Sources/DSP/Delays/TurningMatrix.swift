@@ -1,3 +1,5 @@
+import CLanes
+
 /// Four slow rotations of pairs of lines: modulation that keeps every bit of energy, because no delay is
 /// interpolated (Schlecht & Habets, Time-varying feedback matrices, JASA 2015).
 struct TurningMatrix {
@@ -57,6 +59,6 @@ struct TurningMatrix {
     sine += sineStep
     // One step of Newton's iteration puts the pair back on the circle.
     let onto = 1.5 - 0.5 * (cosine * cosine + sine * sine)
-    return (row * cosine + row.swapped * sine) * onto
+    return (row * cosine + lanes8_swapped(row) * sine) * onto
   }
 }

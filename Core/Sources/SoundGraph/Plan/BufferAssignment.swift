@@ -26,7 +26,8 @@ struct BufferAssignment {
 
   private mutating func place(_ node: Wiring.Node) {
     var planned = RenderPlan.Node(
-      id: node.id, work: node.work, values: node.values, instances: [])
+      id: node.id, work: node.work, values: node.values, instances: [],
+      isHeard: node.instances.contains { $0.outputs.contains { readers[$0] > 0 } })
     for instance in node.instances {
       var scratch: [Int] = []
       let inputs = instance.inputs.enumerated().map { port, taps -> RenderPlan.Input in
