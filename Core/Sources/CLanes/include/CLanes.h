@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 
 // Arithmetic of whole vectors. Swift's own operators of `SIMD8<Float>` and `SIMD16<Float>` are written element by
@@ -33,6 +34,8 @@ LANES lanes_float16 lanes16_select(lanes_mask16 mask, lanes_float16 a, lanes_flo
   return mask ? a : b;
 }
 
+LANES bool lanes8_equal(lanes_bits8 a, lanes_bits8 b) { return __builtin_reduce_or(a ^ b) == 0; }
+
 // What turns rows of eight into columns: singles, pairs and halves, by turns from the first and the second.
 #define LANES_SHUFFLE8(name, ...)                                                                                 \
   LANES lanes_float8 lanes8_##name(lanes_float8 a, lanes_float8 b) {                                              \
@@ -49,4 +52,10 @@ LANES_SHUFFLE8(high_halves, 4, 5, 6, 7, 12, 13, 14, 15)
 // Every pair changes places.
 LANES lanes_float8 lanes8_swapped(lanes_float8 a) {
   return __builtin_shufflevector(a, a, 1, 0, 3, 2, 5, 4, 7, 6);
+}
+
+// Asks the memory for what will be read or written soon; the place need not exist.
+static inline __attribute__((always_inline, nodebug, swift_attr("@_noLocks"))) void lanes_expect(
+    const float *_Nonnull place) {
+  __builtin_prefetch(place);
 }

@@ -43,6 +43,6 @@ struct Absorption {
     let share = share.next(isGliding)
     let passed = low + share * (row - low)
     low = (1 - 2 * share) * low + 2 * share * row
-    return high.next(isGliding) * row + more.next(isGliding) * passed
+    return high.next(isGliding) * row + more.next(isGliding) * passed + 1e-18
   }
 }

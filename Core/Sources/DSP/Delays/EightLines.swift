@@ -50,6 +50,14 @@ struct EightSignals {
 }
 
 extension EightSignals {
+  /// Every vector by itself, in order.
+  @inline(__always)
+  func map(_ change: (Samples) -> Samples) -> Self {
+    Self(
+      a: change(a), b: change(b), c: change(c), d: change(d), e: change(e), f: change(f),
+      g: change(g), h: change(h))
+  }
+
   @inline(__always)
   static func + (x: Self, y: Self) -> Self {
     Self(
@@ -58,11 +66,7 @@ extension EightSignals {
   }
 
   @inline(__always)
-  static func * (x: Self, gain: Samples) -> Self {
-    Self(
-      a: x.a * gain, b: x.b * gain, c: x.c * gain, d: x.d * gain, e: x.e * gain, f: x.f * gain,
-      g: x.g * gain, h: x.h * gain)
-  }
+  static func * (x: Self, gain: Samples) -> Self { x.map { $0 * gain } }
 
   /// Reads eight vectors that stand `stride` floats apart.
   @inline(__always)
@@ -97,7 +101,6 @@ struct EightLines {
   static var longestPart: Int { 64 }
 
   private let samples: UnsafeMutablePointer<Float>
-  private let seam: UnsafeMutablePointer<Float>
   private let stride: Int
   private let mask: UInt32
   private(set) var position: UInt32 = 0
@@ -105,12 +108,11 @@ struct EightLines {
   init(longest: Float, _ setup: inout Setup<Float>) {
     var size = 128
     while Float(size) < longest + Float(Self.longestPart + 8) { size *= 2 }
-    // The first samples stand once more behind the last, so that a read never wraps; the odd stride keeps lines
-    // in different sets of the cache.
+    // The first samples stand once more behind the last, so that a read never wraps, and vectors may begin before
+    // the first; the odd stride keeps lines in different sets of the cache.
     stride = size + 80
     mask = UInt32(size - 1)
-    samples = setup.allocate(8 * stride)
-    seam = setup.constants(64)
+    samples = setup.allocate(8 * stride + 8) + 8
   }
 
   @inline(__always)
@@ -118,12 +120,12 @@ struct EightLines {
 
   @inline(__always)
   private func line(_ number: Int, _ index: Int, _ delay: UInt32) -> Samples {
-    loadEight(samples + number &* stride + place(index, delay))
+    loadEight(samples + (number &* stride &+ place(index, delay)))
   }
 
   /// Where the sample stands that `index` samples from now is `delay` old.
   @inline(__always)
-  private func place(_ index: Int, _ delay: UInt32 = 0) -> Int {
+  private func place(_ index: Int, _ delay: UInt32) -> Int {
     Int((position &+ UInt32(truncatingIfNeeded: index) &- delay) & mask)
   }
 
@@ -136,29 +138,14 @@ struct EightLines {
       g: line(6, index, delays[6]), h: line(7, index, delays[7]))
   }
 
-  /// Writes the first `count` of eight samples.
+  /// Writes eight samples; those beyond the present ones may be anything, because they will be written again.
   @inline(__always)
-  func write(_ signals: EightSignals, _ index: Int, _ count: Int) {
-    let place = place(index)
-    if count == 8 && place >= 8 && place &+ 7 <= Int(mask) {
-      signals.store(samples + place, stride: stride)
-    } else {
-      // Through memory, so that the vectors stay in registers on the other way.
-      signals.store(seam, stride: 8)
-      writeOverSeam(index, count)
-    }
-  }
-
-  @inline(never)
-  private func writeOverSeam(_ index: Int, _ count: Int) {
-    for offset in 0..<count {
-      let place = place(index + offset)
-      for number in 0..<8 {
-        let sample = seam[8 * number + offset]
-        samples[number * stride + place] = sample
-        if place < 8 { samples[number * stride + place + Int(mask) + 1] = sample }
-      }
-    }
+  func write(_ signals: EightSignals, _ index: Int) {
+    let place = place(index, 0)
+    let size = Int(mask) &+ 1
+    signals.store(samples + place, stride: stride)
+    if place < 8 { signals.store(samples + (place &+ size), stride: stride) }
+    if place &+ 8 > size { signals.store(samples + (place &- size), stride: stride) }
   }
 }
 
@@ -178,12 +165,4 @@ func storeEight(
 ) {
   if count >= 8 { return storeEight(values, samples) }
   for index in 0..<count { samples[index] = values[index] }
-}
-
-@inline(__always)
-func loadEight(_ samples: UnsafePointer<Float>, _ count: Int) -> SIMD8<Float> {
-  if count >= 8 { return loadEight(samples) }
-  var result = SIMD8<Float>()
-  for index in 0..<count { result[index] = samples[index] }
-  return result
 }
