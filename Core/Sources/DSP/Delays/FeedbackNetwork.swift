@@ -66,9 +66,9 @@ struct FeedbackNetwork: Component {
     var group = 0
     while group < count {
       let size = min(count &- group, 8)
-      let sound = diffuser.spread(group, size, block.isGliding)
       let rows = loop.fetch(group, size, block.isGliding)
-      let (l, r) = loop.feed(rows, sound, group)
+      let sound = diffuser.spread(group, size, block.isGliding)
+      let (l, r) = loop.feed(rows, sound, group, size)
       let own = own.nextEight(size, block.isGliding)
       let cross = cross.nextEight(size, block.isGliding)
       storeEight(own * l + cross * r, left + group, size)

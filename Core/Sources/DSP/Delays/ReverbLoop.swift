@@ -8,7 +8,6 @@ struct ReverbLoop {
   private var lines: EightLines
   private var absorption = Absorption()
   private var matrix = TurningMatrix()
-  private let rows: UnsafeMutablePointer<Float>
   private var current = SIMD8<UInt32>()
   private var goal = SIMD8<UInt32>()
   private var wanted = SIMD8<UInt32>()
@@ -22,7 +21,6 @@ struct ReverbLoop {
 
   init(_ setup: inout Setup<Float>) {
     lines = EightLines(longest: 0.12 * setup.sampleRate, &setup)
-    rows = setup.constants(64)
     fadeLength = UInt32(setup.sampleRate * 0.03)
   }
 
@@ -51,37 +49,21 @@ struct ReverbLoop {
   @inline(__always)
   private var isFading: Bool { !lanes8_equal(current, goal) }
 
-  /// What comes out of the lines, weakened and turned: `count` of eight rows, one a sample.
+  /// What comes out of the lines, weakened: `count` of eight rows, one a sample.
   @inline(__always)
   mutating func fetch(_ group: Int, _ count: Int, _ isGliding: Bool) -> EightSignals {
     var sound = lines.read(group, current)
     if isFading { sound = faded(sound, group) }
-    let isSteady = !isGliding && count == 8
-    guard isSteady && matrix.plan(8) == 8 else {
-      sound.transposed.store(rows, stride: 8)
-      weaken(count, isGliding)
-      return EightSignals(rows, stride: 8)
-    }
-    // Copies that nothing points to, so that the state lives in registers.
-    var absorption = absorption
-    var matrix = matrix
-    if matrix.isResting {
-      sound = sound.transposed.map { absorption.next($0, false) }
-    } else {
-      sound = sound.transposed.map { matrix.next(absorption.next($0, false)) }
-      matrix.advance(8)
-    }
-    self.absorption = absorption
-    self.matrix = matrix
-    return sound
+    return absorption.weaken(sound.transposed, count, isGliding)
   }
 
-  /// Feeds eight signals and the mixed rows back into the lines; returns the second and the third of what was mixed.
+  /// Turns and mixes `count` of eight rows and feeds them into the lines with eight signals; returns the second and
+  /// the third of what was mixed.
   @inline(__always)
-  func feed(
-    _ rows: EightSignals, _ sound: EightSignals, _ group: Int
+  mutating func feed(
+    _ rows: EightSignals, _ sound: EightSignals, _ group: Int, _ count: Int
   ) -> (SIMD8<Float>, SIMD8<Float>) {
-    let mixed = rows.transposed.mixed
+    let mixed = matrix.turn(rows.transposed, count).mixed
     lines.write(sound + mixed, group)
     return (mixed.b, mixed.c)
   }
@@ -104,21 +86,5 @@ struct ReverbLoop {
     let x = (ascending + Float(Int(done) &+ group)) * (1 / Float(fadeLength))
     let share = x * x * (3 - 2 * x)
     return old * (1 - share) + lines.read(group, goal) * share
-  }
-
-  /// Sample by sample, where coefficients glide or the matrix sets out for another goal.
-  @inline(never)
-  private mutating func weaken(_ count: Int, _ isGliding: Bool) {
-    for index in 0..<count {
-      let row = rows + 8 &* index
-      let weak = absorption.next(loadEight(row), isGliding)
-      if matrix.isResting {
-        storeEight(weak, row)
-      } else {
-        _ = matrix.plan(1)
-        storeEight(matrix.next(weak), row)
-        matrix.advance(1)
-      }
-    }
   }
 }

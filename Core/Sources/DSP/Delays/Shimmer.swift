@@ -76,7 +76,7 @@ struct Shimmer: Component {
       let sound = diffuser.spread(group, size, block.isGliding)
       loop.fetch(group, size, block.isGliding).store(rows, stride: 8)
       climb(size, block.isGliding)
-      let (l, r) = loop.feed(EightSignals(rows, stride: 8), sound, group)
+      let (l, r) = loop.feed(EightSignals(rows, stride: 8), sound, group, size)
       storeEight(l, left + group, size)
       storeEight(r, right + group, size)
       group &+= 8
