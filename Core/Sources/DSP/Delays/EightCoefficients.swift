@@ -10,7 +10,7 @@ struct EightRamp {
     let arrived = tuning.hasLanded ? self.goal : value
     value = tuning.starts ? goal : arrived
     self.goal = goal
-    step = (goal - value) * (1 / Float(Tuning<Float>.segment))
+    step = (goal - value) * tuning.share
   }
 
   @inline(__always)
