@@ -34,6 +34,10 @@ LANES lanes_float16 lanes16_select(lanes_mask16 mask, lanes_float16 a, lanes_flo
   return mask ? a : b;
 }
 
+LANES bool lanes16_equal(lanes_float16 a, lanes_float16 b) { return __builtin_reduce_and(a == b) != 0; }
+LANES bool lanes16_any(lanes_mask16 mask) { return __builtin_reduce_or(mask) != 0; }
+LANES bool lanes16_all(lanes_mask16 mask) { return __builtin_reduce_and(mask) != 0; }
+LANES bool lanes16_is_zero(lanes_bits16 a) { return __builtin_reduce_or(a) == 0; }
 LANES bool lanes8_equal(lanes_bits8 a, lanes_bits8 b) { return __builtin_reduce_or(a ^ b) == 0; }
 
 // What turns rows of eight into columns: singles, pairs and halves, by turns from the first and the second.

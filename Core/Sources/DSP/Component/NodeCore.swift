@@ -37,10 +37,14 @@ struct NodeCore<Lane: AudioLane> {
       let block = Block(
         inputs: inputs, outputs: outputs, offset: done, count: length, isGliding: isGliding,
         tuning: tuning())
-      // A copy that nothing points to, so that the kernel's state lives in registers.
-      var kernel = component
-      if C.skips && isSparse { kernel.renderFirst(block) } else { kernel.render(block) }
-      component = kernel
+      if C.skips && isSparse {
+        component.renderFirst(block)
+      } else {
+        // A copy that nothing points to, so that the kernel's state lives in registers.
+        var kernel = component
+        kernel.render(block)
+        component = kernel
+      }
       if mixIndex >= 0 { blend(block, latency: component.latency) }
       if isFading { shade(block) }
       done += length

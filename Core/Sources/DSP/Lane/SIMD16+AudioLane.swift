@@ -25,7 +25,9 @@ extension SIMD16: AudioLane where Scalar == Float {
     lanes16_select(unsafeBitCast(mask, to: SIMD16<Int32>.self), a, b)
   }
 
-  @inlinable @inline(__always) public func equals(_ other: Self) -> Bool { (self .== other).all }
+  @inlinable @inline(__always) public func equals(_ other: Self) -> Bool {
+    lanes16_equal(self, other)
+  }
 
   @inlinable @inline(__always) public var greatest: Float {
     let eight = larger(lowHalf, highHalf)
@@ -80,10 +82,10 @@ extension SIMD16: AudioLane where Scalar == Float {
 
 extension SIMDMask: LaneMask where Storage == SIMD16<Int32> {
   @inlinable @inline(__always) public init(all value: Bool) { self.init(repeating: value) }
-  @inlinable @inline(__always) public var any: Bool { !bits.isZero }
-  @inlinable @inline(__always) public var all: Bool { (.!self).bits.isZero }
-  @inlinable @inline(__always) var bits: SIMD16<UInt32> {
-    unsafeBitCast(self, to: SIMD16<UInt32>.self)
+  @inlinable @inline(__always) public var any: Bool { lanes16_any(integers) }
+  @inlinable @inline(__always) public var all: Bool { lanes16_all(integers) }
+  @inlinable @inline(__always) var integers: SIMD16<Int32> {
+    unsafeBitCast(self, to: SIMD16<Int32>.self)
   }
 }
 
@@ -111,11 +113,5 @@ extension SIMD16: LaneBits where Scalar == UInt32 {
     lanes16_right(self, count)
   }
 
-  /// Whether every bit is 0; halves are joined, because comparing element by element takes sixteen branches.
-  @inlinable @inline(__always) public var isZero: Bool {
-    let eight = lowHalf | highHalf
-    let four = eight.lowHalf | eight.highHalf
-    let two = four.lowHalf | four.highHalf
-    return two[0] | two[1] == 0
-  }
+  @inlinable @inline(__always) public var isZero: Bool { lanes16_is_zero(self) }
 }
