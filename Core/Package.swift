@@ -13,13 +13,14 @@ let package = Package(
   targets: [
     // Vocabulary
     [.target(name: "CRealtime", path: "Sources/CRealtime")],
+    [.target(name: "CLanes", path: "Sources/CLanes")],
     module("Realtime", uses: "CRealtime"),
     module("Timing"),
     module("Signals"),
     module("Music"),
     module("MIDI", uses: "Timing"),
     module("OSC"),
-    module("DSP", uses: "Realtime", tests: "SoundQuality"),
+    module("DSP", uses: "Realtime", "CLanes", tests: "SoundQuality"),
 
     // Capabilities
     module("Tracking", uses: "Signals", "Timing"),

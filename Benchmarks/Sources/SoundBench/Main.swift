@@ -3,7 +3,7 @@ import Foundation
 import Realtime
 
 /// Voices of one core at 48 kHz: saw, resonant low pass and envelope as three nodes over blocks of 64 × 16, and as
-/// a recipe.
+/// a recipe; reverbs and delays. Arguments are the names of patches to run instead of all, or `components`.
 @main
 enum SoundBench {
   static let voices = 256
@@ -13,24 +13,24 @@ enum SoundBench {
   static func main() throws {
     _ = FloatingPointMode.flushDenormals()
     if CommandLine.arguments.dropFirst().first == "components" { return components() }
-    try figures().forEach { print("\($0)\t\($1)") }
+    let wanted = CommandLine.arguments.dropFirst()
+    for (name, patch) in try patches() where wanted.isEmpty || wanted.contains(name) {
+      print("\(name)\t\(best(patch))")
+    }
   }
 
-  /// Voices or instances of one core, by the name of the patch.
-  static func figures() throws -> [(String, Int)] {
-    var figures = [
-      ("a", best { patch(quality: 1) }), ("am", best { patch(quality: 1, sweeps: true) }),
-      ("a-hq", best { patch(quality: 0) }), ("am-hq", best { patch(quality: 0, sweeps: true) }),
-    ]
+  /// What renders voices or instances of one core, by the name of the patch.
+  static func patches() throws -> [(String, () -> Double)] {
+    var patches: [(String, () -> Double)] = []
     for (suffix, quality) in [("", Float(1)), ("-hq", 0)] {
-      let still = try EnginePatch(quality: quality, sweeps: false)
-      let swept = try EnginePatch(quality: quality, sweeps: true)
-      figures.append(("recipe-a" + suffix, best(still.run)))
-      figures.append(("recipe-am" + suffix, best(swept.run)))
+      patches.append(("a" + suffix, { patch(quality: quality) }))
+      patches.append(("am" + suffix, { patch(quality: quality, sweeps: true) }))
     }
-    figures.append(("b", best(EffectPatches.reverbs)))
-    figures.append(("c", best(EffectPatches.delays)))
-    return figures
+    for (suffix, quality) in [("", Float(1)), ("-hq", 0)] {
+      patches.append(("recipe-a" + suffix, try EnginePatch(quality: quality, sweeps: false).run))
+      patches.append(("recipe-am" + suffix, try EnginePatch(quality: quality, sweeps: true).run))
+    }
+    return patches + [("b", EffectPatches.reverbs), ("c", EffectPatches.delays)]
   }
 
   static func components() {

@@ -15,6 +15,12 @@ protocol Component {
   /// Renders `block.count` samples; never called without a `retune` before.
   mutating func render(_ block: Block<Lane>)
 
+  /// Whether `renderFirst` is quicker than `render`.
+  static var skips: Bool { get }
+  /// Renders the first sample of the block and passes over the others, to the same state as `render`: all that a
+  /// modulator is asked for.
+  mutating func renderFirst(_ block: Block<Lane>)
+
   /// Samples from input to output with the present parameters.
   var latency: Int { get }
   /// The greatest latency of any setting.
@@ -26,6 +32,8 @@ protocol Component {
 }
 
 extension Component {
+  static var skips: Bool { false }
+  mutating func renderFirst(_ block: Block<Lane>) { render(block) }
   var latency: Int { 0 }
   static var longestLatency: Int { 0 }
   var tail: Float { 0 }

@@ -12,16 +12,18 @@ extension ComponentNode where Lane == SIMD16<Float> {
   /// Renders `count` samples of every port, at most the maximum block of the instance. Audio thread.
   ///
   /// `inputs` and `outputs` have one pointer a port and share no memory; an input without a connection points
-  /// to its resting value.
+  /// to its resting value. Where nobody listens but a modulation route, `isSparse` allows the component to leave all
+  /// samples but the first of each block as they are.
   #if !DEBUG
     @_noLocks
   #endif
   public func render(
     _ count: Int, inputs: UnsafePointer<UnsafePointer<SIMD16<Float>>>,
-    outputs: UnsafePointer<UnsafeMutablePointer<SIMD16<Float>>>
+    outputs: UnsafePointer<UnsafeMutablePointer<SIMD16<Float>>>, isSparse: Bool = false
   ) {
     kind.accept(
-      RenderVisit<SIMD16<Float>>(state: state, count: count, inputs: inputs, outputs: outputs))
+      RenderVisit<SIMD16<Float>>(
+        state: state, count: count, inputs: inputs, outputs: outputs, isSparse: isSparse))
   }
 
   /// Gives a parameter a new goal in every voice; `over` samples replace the declared smoothing. Audio thread.
@@ -62,15 +64,17 @@ extension ComponentNode where Lane == SIMD16<Float> {
 }
 
 extension ComponentNode where Lane == Float {
-  /// Renders `count` samples of every port, at most the maximum block of the instance. Audio thread.
+  /// Renders `count` samples of every port, at most the maximum block of the instance; `isSparse` as above. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
   public func render(
     _ count: Int, inputs: UnsafePointer<UnsafePointer<Float>>,
-    outputs: UnsafePointer<UnsafeMutablePointer<Float>>
+    outputs: UnsafePointer<UnsafeMutablePointer<Float>>, isSparse: Bool = false
   ) {
-    kind.accept(RenderVisit<Float>(state: state, count: count, inputs: inputs, outputs: outputs))
+    kind.accept(
+      RenderVisit<Float>(
+        state: state, count: count, inputs: inputs, outputs: outputs, isSparse: isSparse))
   }
 
   /// Gives a parameter a new goal; `over` samples replace the declared smoothing. Audio thread.

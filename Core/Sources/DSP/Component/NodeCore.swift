@@ -24,11 +24,11 @@ struct NodeCore<Lane: AudioLane> {
       &setup)
   }
 
-  /// Everything that a component does in one call of its host.
+  /// Everything that a component does in one call of its host; `isSparse` when the first sample is enough.
   @inline(__always)
   mutating func render<C: Component>(
     _ component: inout C, _ count: Int, _ inputs: UnsafePointer<UnsafePointer<Lane>>,
-    _ outputs: UnsafePointer<UnsafeMutablePointer<Lane>>
+    _ outputs: UnsafePointer<UnsafeMutablePointer<Lane>>, isSparse: Bool
   ) where C.Lane == Lane {
     var done = 0
     while done < count {
@@ -36,11 +36,15 @@ struct NodeCore<Lane: AudioLane> {
       let length = isGliding ? min(count - done, segmentLeft) : count - done
       let block = Block(
         inputs: inputs, outputs: outputs, offset: done, count: length, isGliding: isGliding,
-        tuning: tuning(hasLanded: false))
-      // A copy that nothing points to, so that the kernel's state lives in registers.
-      var kernel = component
-      kernel.render(block)
-      component = kernel
+        tuning: tuning())
+      if C.skips && isSparse {
+        component.renderFirst(block)
+      } else {
+        // A copy that nothing points to, so that the kernel's state lives in registers.
+        var kernel = component
+        kernel.render(block)
+        component = kernel
+      }
       if mixIndex >= 0 { blend(block, latency: component.latency) }
       if isFading { shade(block) }
       done += length
@@ -68,25 +72,29 @@ struct NodeCore<Lane: AudioLane> {
   @inline(__always)
   func settle<C: Component>(_ component: inout C) where C.Lane == Lane {
     guard hasChanges && starts.all else { return }
-    component.retune(Values<C>(tuning: tuning(hasLanded: false)))
+    component.retune(Values<C>(tuning: tuning()))
   }
 
-  private func tuning(hasLanded: Bool) -> Tuning<Lane> {
-    bank.tuning(sampleRate: sampleRate, starts: starts, hasLanded: hasLanded)
+  private func tuning(
+    _ samples: Int = Tuning<Lane>.segment, hasLanded: Bool = false
+  ) -> Tuning<Lane> {
+    bank.tuning(sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded)
   }
 
   @inline(__always)
   private mutating func startSegment<C: Component>(_ component: inout C) where C.Lane == Lane {
     let hasLanded = isGliding && segmentLeft == 0
-    isGliding = bank.advance()
-    let tuning = tuning(hasLanded: hasLanded)
+    let wasCut = isGliding && segmentLeft > 0
+    let ticks = bank.advance()
+    isGliding = ticks > 0 || wasCut
+    segmentLeft = Tuning<Lane>.segment * max(ticks, 1)
+    let tuning = tuning(segmentLeft, hasLanded: hasLanded)
     component.retune(Values<C>(tuning: tuning))
     if mixIndex >= 0 { mix.aim(tuning.value(mixIndex), tuning) }
     level.aim(Lane(bank.fadeLevel), tuning)
     isFading = !level.value.isAll(1) || !level.goal.isAll(1)
     starts = Lane.Mask(all: false)
     hasChanges = false
-    segmentLeft = Tuning<Lane>.segment
   }
 
   @inline(__always)

@@ -18,11 +18,13 @@ struct RenderVisit<Lane: AudioLane>: ComponentVisit {
   let count: Int
   let inputs: UnsafePointer<UnsafePointer<Lane>>
   let outputs: UnsafePointer<UnsafeMutablePointer<Lane>>
+  let isSparse: Bool
 
   @inline(__always)
   func visit<C: Component>(_ type: C.Type) where C.Lane == Lane {
     let state = state.assumingMemoryBound(to: NodeState<C>.self)
-    state.pointee.core.render(&state.pointee.component.pointee, count, inputs, outputs)
+    state.pointee.core.render(
+      &state.pointee.component.pointee, count, inputs, outputs, isSparse: isSparse)
   }
 }
 

@@ -37,12 +37,50 @@ struct Absorption {
     self.share.aim(share, tuning)
   }
 
-  /// One sample of every line, times 1/√8, which the Hadamard matrix needs.
+  /// The next `count` of eight samples of every line, side by side, times 1/√8, which the Hadamard matrix needs.
   @inline(__always)
-  mutating func next(_ row: SIMD8<Float>, _ isGliding: Bool) -> SIMD8<Float> {
-    let share = share.next(isGliding)
-    let passed = low + share * (row - low)
-    low = (1 - 2 * share) * low + 2 * share * row
-    return high.next(isGliding) * row + more.next(isGliding) * passed
+  mutating func weaken(_ rows: EightSignals, _ count: Int, _ isGliding: Bool) -> EightSignals {
+    guard !isGliding && count == 8 else { return weakenEach(rows, count, isGliding) }
+    let filter = Filter(high.value, more.value, share.value)
+    var state = low
+    let weak = rows.map { filter.next($0, &state) }
+    low = state
+    return weak
+  }
+
+  @inline(never)
+  private mutating func weakenEach(
+    _ rows: EightSignals, _ count: Int, _ isGliding: Bool
+  ) -> EightSignals {
+    var left = count
+    return rows.map { row in
+      guard left > 0 else { return row }
+      left -= 1
+      let filter = Filter(high.next(isGliding), more.next(isGliding), share.next(isGliding))
+      return filter.next(row, &low)
+    }
+  }
+
+  /// A one-pole low pass with what is taken from it and from its input.
+  private struct Filter {
+    let keep: SIMD8<Float>
+    let twice: SIMD8<Float>
+    let fromInput: SIMD8<Float>
+    let fromLow: SIMD8<Float>
+
+    @inline(__always)
+    init(_ high: SIMD8<Float>, _ more: SIMD8<Float>, _ share: SIMD8<Float>) {
+      twice = share + share
+      keep = 1 - twice
+      fromInput = high + more * share
+      fromLow = more * (1 - share)
+    }
+
+    @inline(__always)
+    func next(_ row: SIMD8<Float>, _ low: inout SIMD8<Float>) -> SIMD8<Float> {
+      let weak = fromInput * row + fromLow * low
+      low = keep * low + twice * row
+      return weak
+    }
   }
 }

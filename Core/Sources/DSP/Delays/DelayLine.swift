@@ -90,6 +90,8 @@ struct DelayLine: Component {
     feed(input, output, count, isGliding)
     tap.advance(count)
     memory.advance(count)
+    memory.expect(Self.longestPart, 0)
+    memory.expect(Self.longestPart + 16, tap.current.rounded + 2)
   }
 
   /// How far every sample is read from where the tap stands.
@@ -173,7 +175,7 @@ struct DelayLine: Component {
       let quarter = load(sound + group, size) * Samples(repeating: 0.25)
       let back = Samples.tanh(quarter) * Samples(repeating: 4)
       let fed = load(input + group, size) + back * load(gains + group)
-      memory.write(fed + Samples.aboveDenormal, group, count: size)
+      memory.write(fed + Samples.aboveDenormal, group)
       group += 16
     }
   }

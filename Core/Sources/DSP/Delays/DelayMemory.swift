@@ -1,3 +1,5 @@
+import CLanes
+
 /// A ring of samples that is read at whole or fractional delays.
 ///
 /// Sample `index` counts from the last `advance`. Its neighbours are kept together over the seam of the ring,
@@ -13,7 +15,8 @@ struct DelayMemory {
   init(longest: Float, _ setup: inout Setup<Float>) {
     var size = 128
     while Float(size) < longest + 72 { size *= 2 }
-    samples = setup.allocate(size + Self.seam)
+    // Vectors may begin before the first sample and end behind the seam.
+    samples = setup.allocate(16 + size + Self.seam + 16) + 16
     mask = UInt32(size - 1)
   }
 
@@ -24,18 +27,17 @@ struct DelayMemory {
   func write(_ value: Float, _ index: Int) {
     let place = Int((position &+ UInt32(truncatingIfNeeded: index)) & mask)
     samples[place] = value
-    if place < Self.seam { samples[Int(mask) + 1 + place] = value }
+    if place < Self.seam { samples[Int(mask) &+ 1 &+ place] = value }
   }
 
-  /// Writes the first `count` of sixteen samples.
+  /// Writes sixteen samples; those beyond the present ones may be anything, because they will be written again.
   @inline(__always)
-  func write(_ values: SIMD16<Float>, _ index: Int, count: Int) {
-    let place = Int((position &+ UInt32(truncatingIfNeeded: index)) & mask)
-    if count == 16 && place >= Self.seam && place + 16 <= Int(mask) + 1 {
-      UnsafeMutableRawPointer(samples + place).storeBytes(of: values, as: SIMD16<Float>.self)
-    } else {
-      for offset in 0..<count { write(values[offset], index + offset) }
-    }
+  func write(_ values: SIMD16<Float>, _ index: Int) {
+    let place = place(index, 0)
+    let size = Int(mask) &+ 1
+    store(values, samples + place)
+    if place < Self.seam { store(values, samples + (place &+ size)) }
+    if place &+ 16 > size { store(values, samples + (place &- size)) }
   }
 
   /// Writes the next `count` samples.
@@ -43,10 +45,10 @@ struct DelayMemory {
   func write(_ values: UnsafePointer<Float>, _ count: Int) {
     var group = 0
     while group + 16 <= count {
-      write(load(values + group), group, count: 16)
+      write(load(values + group), group)
       group += 16
     }
-    if group < count { write(load(values + group, count - group), group, count: count - group) }
+    if group < count { write(load(values + group, count - group), group) }
   }
 
   @inline(__always)
@@ -73,8 +75,18 @@ struct DelayMemory {
     return hermite(index, Int(truncatingIfNeeded: whole.index), delay - whole)
   }
 
+  /// Asks for `count` samples from the one that stands at a delay, which the next block will touch.
+  @inline(__always)
+  func expect(_ count: Int, _ delay: Int) {
+    var index = 0
+    while index < count {
+      lanes_expect(samples + place(index, delay))
+      index += 16
+    }
+  }
+
   @inline(__always)
   private func place(_ index: Int, _ delay: Int) -> Int {
-    Int((position &+ UInt32(truncatingIfNeeded: index - delay)) & mask)
+    Int((position &+ UInt32(truncatingIfNeeded: index &- delay)) & mask)
   }
 }

@@ -25,43 +25,29 @@ struct Diffuser {
     spread.aim(diffusion * gain * 0.125, tuning)
   }
 
-  /// Makes eight signals of two, `count` samples at most `EightLines.longestPart`.
+  /// Takes both sides of the next part, at most `EightLines.longestPart` samples.
   @inline(__always)
-  mutating func spread(
-    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
-    into sound: UnsafeMutablePointer<Float>, _ count: Int, _ isGliding: Bool
-  ) {
+  func write(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, _ count: Int) {
     self.left.write(left, count)
     self.right.write(right, count)
-    var group = 0
-    while group + 8 <= count {
-      second.write(early(group).mixed, group, 8)
-      group += 8
-    }
-    if group < count { second.write(early(group).mixed, group, count - group) }
-    group = 0
-    while group + 8 <= count {
-      mix(left + group, right + group, into: sound, group, 8, isGliding)
-      group += 8
-    }
-    if group < count {
-      mix(left + group, right + group, into: sound, group, count - group, isGliding)
-    }
-    self.left.advance(count)
-    self.right.advance(count)
-    second.advance(count)
+  }
+
+  /// Makes eight signals of two, `count` of eight samples from `group` on.
+  @inline(__always)
+  mutating func spread(_ group: Int, _ count: Int, _ isGliding: Bool) -> EightSignals {
+    second.write(early(group).mixed, group)
+    let direct = direct.nextEight(count, isGliding)
+    // What dies away never becomes a denormal number.
+    let (p, q) = (left.eight(group, 0) * direct + 1e-18, right.eight(group, 0) * direct + 1e-18)
+    let plain = EightSignals(a: p, b: q, c: p, d: -q, e: p, f: q, g: -p, h: q)
+    return second.read(group, longDelays).mixed * spread.nextEight(count, isGliding) + plain
   }
 
   @inline(__always)
-  private mutating func mix(
-    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
-    into sound: UnsafeMutablePointer<Float>, _ group: Int, _ count: Int, _ isGliding: Bool
-  ) {
-    let direct = direct.nextEight(count, isGliding)
-    let (p, q) = (loadEight(left, count) * direct, loadEight(right, count) * direct)
-    let plain = EightSignals(a: p, b: q, c: p, d: -q, e: p, f: q, g: -p, h: q)
-    let spread = second.read(group, longDelays).mixed * spread.nextEight(count, isGliding)
-    (spread + plain).store(sound + 8 * group, stride: 8)
+  mutating func advance(_ count: Int) {
+    left.advance(count)
+    right.advance(count)
+    second.advance(count)
   }
 
   @inline(__always)

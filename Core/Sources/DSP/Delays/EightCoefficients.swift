@@ -10,7 +10,7 @@ struct EightRamp {
     let arrived = tuning.hasLanded ? self.goal : value
     value = tuning.starts ? goal : arrived
     self.goal = goal
-    step = (goal - value) * (1 / Float(Tuning<Float>.segment))
+    step = (goal - value) * tuning.share
   }
 
   @inline(__always)
@@ -36,11 +36,5 @@ extension SIMD8 where Scalar == Float {
   @inline(__always)
   var wholeNumbers: SIMD8<UInt32> {
     unsafeBitCast(self + 12_582_912, to: SIMD8<UInt32>.self) & 0x003F_FFFF
-  }
-
-  /// Every pair changes places.
-  @inline(__always)
-  var swapped: Self {
-    Self(self[1], self[0], self[3], self[2], self[5], self[4], self[7], self[6])
   }
 }

@@ -1,3 +1,5 @@
+import CLanes
+
 /// Eight signals side by side, eight samples of each.
 struct EightSignals {
   typealias Samples = SIMD8<Float>
@@ -28,14 +30,9 @@ struct EightSignals {
     let (p, q, r, s) = Self.fourTurned(a, b, c, d)
     let (t, u, v, w) = Self.fourTurned(e, f, g, h)
     return Self(
-      a: Samples(lowHalf: p.lowHalf, highHalf: t.lowHalf),
-      b: Samples(lowHalf: q.lowHalf, highHalf: u.lowHalf),
-      c: Samples(lowHalf: r.lowHalf, highHalf: v.lowHalf),
-      d: Samples(lowHalf: s.lowHalf, highHalf: w.lowHalf),
-      e: Samples(lowHalf: p.highHalf, highHalf: t.highHalf),
-      f: Samples(lowHalf: q.highHalf, highHalf: u.highHalf),
-      g: Samples(lowHalf: r.highHalf, highHalf: v.highHalf),
-      h: Samples(lowHalf: s.highHalf, highHalf: w.highHalf))
+      a: lanes8_low_halves(p, t), b: lanes8_low_halves(q, u), c: lanes8_low_halves(r, v),
+      d: lanes8_low_halves(s, w), e: lanes8_high_halves(p, t), f: lanes8_high_halves(q, u),
+      g: lanes8_high_halves(r, v), h: lanes8_high_halves(s, w))
   }
 
   /// Four by four, in both halves.
@@ -43,20 +40,24 @@ struct EightSignals {
   private static func fourTurned(
     _ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples
   ) -> (Samples, Samples, Samples, Samples) {
-    let p = Samples(a[0], b[0], a[1], b[1], a[4], b[4], a[5], b[5])
-    let q = Samples(a[2], b[2], a[3], b[3], a[6], b[6], a[7], b[7])
-    let r = Samples(c[0], d[0], c[1], d[1], c[4], d[4], c[5], d[5])
-    let s = Samples(c[2], d[2], c[3], d[3], c[6], d[6], c[7], d[7])
+    let (p, q) = (lanes8_low_singles(a, b), lanes8_high_singles(a, b))
+    let (r, s) = (lanes8_low_singles(c, d), lanes8_high_singles(c, d))
     return (
-      Samples(p[0], p[1], r[0], r[1], p[4], p[5], r[4], r[5]),
-      Samples(p[2], p[3], r[2], r[3], p[6], p[7], r[6], r[7]),
-      Samples(q[0], q[1], s[0], s[1], q[4], q[5], s[4], s[5]),
-      Samples(q[2], q[3], s[2], s[3], q[6], q[7], s[6], s[7])
+      lanes8_low_pairs(p, r), lanes8_high_pairs(p, r), lanes8_low_pairs(q, s),
+      lanes8_high_pairs(q, s)
     )
   }
 }
 
 extension EightSignals {
+  /// Every vector by itself, in order.
+  @inline(__always)
+  func map(_ change: (Samples) -> Samples) -> Self {
+    Self(
+      a: change(a), b: change(b), c: change(c), d: change(d), e: change(e), f: change(f),
+      g: change(g), h: change(h))
+  }
+
   @inline(__always)
   static func + (x: Self, y: Self) -> Self {
     Self(
@@ -65,35 +66,31 @@ extension EightSignals {
   }
 
   @inline(__always)
-  static func * (x: Self, gain: Samples) -> Self {
-    Self(
-      a: x.a * gain, b: x.b * gain, c: x.c * gain, d: x.d * gain, e: x.e * gain, f: x.f * gain,
-      g: x.g * gain, h: x.h * gain)
-  }
+  static func * (x: Self, gain: Samples) -> Self { x.map { $0 * gain } }
 
   /// Reads eight vectors that stand `stride` floats apart.
   @inline(__always)
   init(_ start: UnsafePointer<Float>, stride: Int) {
     a = loadEight(start)
     b = loadEight(start + stride)
-    c = loadEight(start + 2 * stride)
-    d = loadEight(start + 3 * stride)
-    e = loadEight(start + 4 * stride)
-    f = loadEight(start + 5 * stride)
-    g = loadEight(start + 6 * stride)
-    h = loadEight(start + 7 * stride)
+    c = loadEight(start + 2 &* stride)
+    d = loadEight(start + 3 &* stride)
+    e = loadEight(start + 4 &* stride)
+    f = loadEight(start + 5 &* stride)
+    g = loadEight(start + 6 &* stride)
+    h = loadEight(start + 7 &* stride)
   }
 
   @inline(__always)
   func store(_ start: UnsafeMutablePointer<Float>, stride: Int) {
     storeEight(a, start)
     storeEight(b, start + stride)
-    storeEight(c, start + 2 * stride)
-    storeEight(d, start + 3 * stride)
-    storeEight(e, start + 4 * stride)
-    storeEight(f, start + 5 * stride)
-    storeEight(g, start + 6 * stride)
-    storeEight(h, start + 7 * stride)
+    storeEight(c, start + 2 &* stride)
+    storeEight(d, start + 3 &* stride)
+    storeEight(e, start + 4 &* stride)
+    storeEight(f, start + 5 &* stride)
+    storeEight(g, start + 6 &* stride)
+    storeEight(h, start + 7 &* stride)
   }
 }
 
@@ -104,20 +101,18 @@ struct EightLines {
   static var longestPart: Int { 64 }
 
   private let samples: UnsafeMutablePointer<Float>
-  private let seam: UnsafeMutablePointer<Float>
   private let stride: Int
-  private let mask: Int
+  private let mask: UInt32
   private(set) var position: UInt32 = 0
 
   init(longest: Float, _ setup: inout Setup<Float>) {
     var size = 128
     while Float(size) < longest + Float(Self.longestPart + 8) { size *= 2 }
-    // The first samples stand once more behind the last, so that a read never wraps; the odd stride keeps lines
-    // in different sets of the cache.
+    // The first samples stand once more behind the last, so that a read never wraps, and vectors may begin before
+    // the first; the odd stride keeps lines in different sets of the cache.
     stride = size + 80
-    mask = size - 1
-    samples = setup.allocate(8 * stride)
-    seam = setup.constants(64)
+    mask = UInt32(size - 1)
+    samples = setup.allocate(8 * stride + 8) + 8
   }
 
   @inline(__always)
@@ -125,8 +120,13 @@ struct EightLines {
 
   @inline(__always)
   private func line(_ number: Int, _ index: Int, _ delay: UInt32) -> Samples {
-    let place = (Int(position) + index - Int(delay)) & mask
-    return loadEight(samples + number * stride + place)
+    loadEight(samples + (number &* stride &+ place(index, delay)))
+  }
+
+  /// Where the sample stands that `index` samples from now is `delay` old.
+  @inline(__always)
+  private func place(_ index: Int, _ delay: UInt32) -> Int {
+    Int((position &+ UInt32(truncatingIfNeeded: index) &- delay) & mask)
   }
 
   @inline(__always)
@@ -138,29 +138,14 @@ struct EightLines {
       g: line(6, index, delays[6]), h: line(7, index, delays[7]))
   }
 
-  /// Writes the first `count` of eight samples.
+  /// Writes eight samples; those beyond the present ones may be anything, because they will be written again.
   @inline(__always)
-  func write(_ signals: EightSignals, _ index: Int, _ count: Int) {
-    let place = (Int(position) + index) & mask
-    if count == 8 && place >= 8 && place + 8 <= mask + 1 {
-      signals.store(samples + place, stride: stride)
-    } else {
-      // Through memory, so that the vectors stay in registers on the other way.
-      signals.store(seam, stride: 8)
-      writeOverSeam(index, count)
-    }
-  }
-
-  @inline(never)
-  private func writeOverSeam(_ index: Int, _ count: Int) {
-    for offset in 0..<count {
-      let place = (Int(position) + index + offset) & mask
-      for number in 0..<8 {
-        let sample = seam[8 * number + offset]
-        samples[number * stride + place] = sample
-        if place < 8 { samples[number * stride + place + mask + 1] = sample }
-      }
-    }
+  func write(_ signals: EightSignals, _ index: Int) {
+    let place = place(index, 0)
+    let size = Int(mask) &+ 1
+    signals.store(samples + place, stride: stride)
+    if place < 8 { signals.store(samples + (place &+ size), stride: stride) }
+    if place &+ 8 > size { signals.store(samples + (place &- size), stride: stride) }
   }
 }
 
@@ -180,12 +165,4 @@ func storeEight(
 ) {
   if count >= 8 { return storeEight(values, samples) }
   for index in 0..<count { samples[index] = values[index] }
-}
-
-@inline(__always)
-func loadEight(_ samples: UnsafePointer<Float>, _ count: Int) -> SIMD8<Float> {
-  if count >= 8 { return loadEight(samples) }
-  var result = SIMD8<Float>()
-  for index in 0..<count { result[index] = samples[index] }
-  return result
 }

@@ -30,7 +30,6 @@ struct FeedbackNetwork: Component {
 
   private var loop: ReverbLoop
   private var diffuser: Diffuser
-  private let sound: UnsafeMutablePointer<Float>
   private var own = Ramp<Float>()
   private var cross = Ramp<Float>()
   private(set) var tail: Float = 0
@@ -38,7 +37,6 @@ struct FeedbackNetwork: Component {
   init(_ setup: inout Setup<Float>) {
     loop = ReverbLoop(&setup)
     diffuser = Diffuser(&setup)
-    sound = setup.constants(8 * (EightLines.longestPart + 8))
   }
 
   mutating func retune(_ values: Values<Self>) {
@@ -63,28 +61,21 @@ struct FeedbackNetwork: Component {
 
   @inline(__always)
   private mutating func render(_ block: Block<Float>, _ start: Int, _ count: Int) {
-    diffuser.spread(
-      block.input(0) + start, block.input(1) + start, into: sound, count, block.isGliding)
-    loop.run(sound, count, block.isGliding)
     let (left, right) = (block.output(0) + start, block.output(1) + start)
+    diffuser.write(block.input(0) + start, block.input(1) + start, count)
     var group = 0
-    while group + 8 <= count {
-      widen(left, right, group, 8, block.isGliding)
-      group += 8
+    while group < count {
+      let size = min(count &- group, 8)
+      let rows = loop.fetch(group, size, block.isGliding)
+      let sound = diffuser.spread(group, size, block.isGliding)
+      let (l, r) = loop.feed(rows, sound, group, size)
+      let own = own.nextEight(size, block.isGliding)
+      let cross = cross.nextEight(size, block.isGliding)
+      storeEight(own * l + cross * r, left + group, size)
+      storeEight(own * r + cross * l, right + group, size)
+      group &+= 8
     }
-    if group < count { widen(left, right, group, count - group, block.isGliding) }
-  }
-
-  /// Takes both sides from two of the eight signals.
-  @inline(__always)
-  private mutating func widen(
-    _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ group: Int,
-    _ count: Int, _ isGliding: Bool
-  ) {
-    let (l, r) = (loadEight(sound + 8 * group + 8), loadEight(sound + 8 * group + 16))
-    let own = own.nextEight(count, isGliding)
-    let cross = cross.nextEight(count, isGliding)
-    storeEight(own * l + cross * r, left + group, count)
-    storeEight(own * r + cross * l, right + group, count)
+    diffuser.advance(count)
+    loop.advance(count)
   }
 }

@@ -1,11 +1,13 @@
+import CLanes
+
 /// The loop of a reverberator: eight lines, absorption, turning pairs, Hadamard matrix.
 ///
-/// When the lengths change, the old and the new ones cross-fade.
+/// It runs eight samples at a time: `fetch`, `feed`, and `advance` when all of a part are done. When the lengths
+/// change, the old and the new ones cross-fade.
 struct ReverbLoop {
   private var lines: EightLines
   private var absorption = Absorption()
   private var matrix = TurningMatrix()
-  private let rows: UnsafeMutablePointer<Float>
   private var current = SIMD8<UInt32>()
   private var goal = SIMD8<UInt32>()
   private var wanted = SIMD8<UInt32>()
@@ -19,7 +21,6 @@ struct ReverbLoop {
 
   init(_ setup: inout Setup<Float>) {
     lines = EightLines(longest: 0.12 * setup.sampleRate, &setup)
-    rows = setup.constants(8 * (EightLines.longestPart + 8))
     fadeLength = UInt32(setup.sampleRate * 0.03)
   }
 
@@ -37,70 +38,42 @@ struct ReverbLoop {
     matrix.aim(rate: rate, depth: depth, tuning)
   }
 
-  /// How many of `count` samples `run` may take at once.
+  /// How many of `count` samples come before the next change of lengths.
   @inline(__always)
   mutating func plan(_ count: Int) -> Int {
-    if current == goal && current != wanted { goal = wanted }
+    if !isFading && !lanes8_equal(current, wanted) { goal = wanted }
     let length = min(count, EightLines.longestPart)
-    return current == goal ? length : min(length, Int(fadeLength - done))
+    return isFading ? min(length, Int(fadeLength &- done)) : length
   }
 
-  /// Feeds eight signals in, group by group, and replaces them by what the matrix gave.
   @inline(__always)
-  mutating func run(_ sound: UnsafeMutablePointer<Float>, _ count: Int, _ isGliding: Bool) {
-    begin(count, isGliding)
-    finish(sound, count)
+  private var isFading: Bool { !lanes8_equal(current, goal) }
+
+  /// What comes out of the lines, weakened: `count` of eight rows, one a sample.
+  @inline(__always)
+  mutating func fetch(_ group: Int, _ count: Int, _ isGliding: Bool) -> EightSignals {
+    var sound = lines.read(group, current)
+    if isFading { sound = faded(sound, group) }
+    return absorption.weaken(sound.transposed, count, isGliding)
   }
 
-  /// What comes out of the lines, weakened: eight samples side by side, from `begin` to `finish`.
-  var passing: UnsafeMutablePointer<Float> { rows }
-
-  /// The first half of `run`.
+  /// Turns and mixes `count` of eight rows and feeds them into the lines with eight signals; returns the second and
+  /// the third of what was mixed.
   @inline(__always)
-  mutating func begin(_ count: Int, _ isGliding: Bool) {
-    fetch(count)
-    weaken(count, isGliding)
+  mutating func feed(
+    _ rows: EightSignals, _ sound: EightSignals, _ group: Int, _ count: Int
+  ) -> (SIMD8<Float>, SIMD8<Float>) {
+    let mixed = matrix.turn(rows.transposed, count).mixed
+    lines.write(sound + mixed, group)
+    return (mixed.b, mixed.c)
   }
 
-  /// The second half of `run`.
+  /// So many samples further, no more than `plan` allowed.
   @inline(__always)
-  mutating func finish(_ sound: UnsafeMutablePointer<Float>, _ count: Int) {
-    var group = 0
-    // A loop of its own: the compiler takes vectors apart where it can reach over a transposition.
-    while group < count {
-      EightSignals(rows + 8 * group, stride: 8).transposed.store(rows + 8 * group, stride: 8)
-      group += 8
-    }
-    group = 0
-    while group + 8 <= count {
-      mix(sound, group, 8)
-      group += 8
-    }
-    if group < count { mix(sound, group, count - group) }
+  mutating func advance(_ count: Int) {
     lines.advance(count)
-  }
-
-  @inline(__always)
-  private func mix(_ sound: UnsafeMutablePointer<Float>, _ group: Int, _ count: Int) {
-    let at = 8 * group
-    let mixed = EightSignals(rows + at, stride: 8).mixed
-    let fed = EightSignals(sound + at, stride: 8) + mixed
-    mixed.store(sound + at, stride: 8)
-    lines.write(fed, group, count)
-  }
-
-  @inline(__always)
-  private mutating func fetch(_ count: Int) {
-    let isFading = current != goal
-    var group = 0
-    while group < count {
-      var sound = lines.read(group, current)
-      if isFading { sound = faded(sound, group) }
-      sound.transposed.store(rows + 8 * group, stride: 8)
-      group += 8
-    }
     guard isFading else { return }
-    done += UInt32(truncatingIfNeeded: count)
+    done = done &+ UInt32(truncatingIfNeeded: count)
     if done == fadeLength {
       current = goal
       done = 0
@@ -110,36 +83,8 @@ struct ReverbLoop {
   @inline(__always)
   private func faded(_ old: EightSignals, _ group: Int) -> EightSignals {
     let ascending = SIMD8<Float>(1, 2, 3, 4, 5, 6, 7, 8)
-    let x = (ascending + Float(Int(done) + group)) * (1 / Float(fadeLength))
+    let x = (ascending + Float(Int(done) &+ group)) * (1 / Float(fadeLength))
     let share = x * x * (3 - 2 * x)
     return old * (1 - share) + lines.read(group, goal) * share
-  }
-
-  /// Absorption and turning pairs, one row a sample.
-  @inline(__always)
-  private mutating func weaken(_ count: Int, _ isGliding: Bool) {
-    // Copies that nothing points to, so that the state lives in registers.
-    var absorption = absorption
-    var matrix = matrix
-    var start = 0
-    while start < count {
-      let length = matrix.plan(count - start)
-      let part = rows + 8 * start
-      if matrix.isResting {
-        for index in 0..<length {
-          let row = absorption.next(loadEight(part + 8 * index), isGliding)
-          storeEight(row + 1e-18, part + 8 * index)
-        }
-      } else {
-        for index in 0..<length {
-          let row = matrix.next(absorption.next(loadEight(part + 8 * index), isGliding))
-          storeEight(row + 1e-18, part + 8 * index)
-        }
-      }
-      matrix.advance(length)
-      start += length
-    }
-    self.absorption = absorption
-    self.matrix = matrix
   }
 }

@@ -26,7 +26,7 @@ struct Shimmer: Component {
   private var loop: ReverbLoop
   private var diffuser: Diffuser
   private var kernel: PitchShiftKernel
-  private let sound: UnsafeMutablePointer<Float>
+  private let rows: UnsafeMutablePointer<Float>
   private var straight = Ramp<Float>(1)
   private var shifted = Ramp<Float>()
   private var ratio: Float = 1
@@ -39,7 +39,7 @@ struct Shimmer: Component {
     diffuser = Diffuser(&setup)
     let size = SpectralFrames.size(2, sampleRate: setup.sampleRate)
     kernel = PitchShiftKernel(longest: size, size: size, &setup)
-    sound = setup.constants(8 * (EightLines.longestPart + 8))
+    rows = setup.constants(64)
     pull = .smoothing(cutoff: 30, setup.sampleRate)
   }
 
@@ -61,26 +61,35 @@ struct Shimmer: Component {
     var done = 0
     while done < block.count {
       let count = loop.plan(block.count - done)
-      diffuser.spread(
-        block.input(0) + done, block.input(1) + done, into: sound, count, block.isGliding)
-      loop.begin(count, block.isGliding)
-      climb(count, block.isGliding)
-      loop.finish(sound, count)
-      let (left, right) = (block.output(0) + done, block.output(1) + done)
-      for index in 0..<count {
-        let place = sound + 64 * (index >> 3) + (index & 7)
-        left[index] = place[8]
-        right[index] = place[16]
-      }
+      render(block, done, count)
       done += count
     }
+  }
+
+  @inline(__always)
+  private mutating func render(_ block: Block<Float>, _ start: Int, _ count: Int) {
+    let (left, right) = (block.output(0) + start, block.output(1) + start)
+    diffuser.write(block.input(0) + start, block.input(1) + start, count)
+    var group = 0
+    while group < count {
+      let size = min(count &- group, 8)
+      let sound = diffuser.spread(group, size, block.isGliding)
+      loop.fetch(group, size, block.isGliding).store(rows, stride: 8)
+      climb(size, block.isGliding)
+      let (l, r) = loop.feed(EightSignals(rows, stride: 8), sound, group, size)
+      storeEight(l, left + group, size)
+      storeEight(r, right + group, size)
+      group &+= 8
+    }
+    diffuser.advance(count)
+    loop.advance(count)
   }
 
   /// Puts another pitch into the last line, without what lies below 30 Hz.
   @inline(__always)
   private mutating func climb(_ count: Int, _ isGliding: Bool) {
     for index in 0..<count {
-      let place = loop.passing + 8 * index + 7
+      let place = rows + (8 &* index &+ 7)
       let other = kernel.next(place[0], ratio: ratio, formant: 0)
       slow += (other - slow) * pull + Float.aboveDenormal
       place[0] =

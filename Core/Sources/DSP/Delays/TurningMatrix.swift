@@ -1,4 +1,4 @@
-/// Four slow rotations of pairs of lines: modulation that keeps every bit of energy, because no delay is
+/// Four slow rotations of pairs of signals: modulation that keeps every bit of energy, because no delay is
 /// interpolated (Schlecht & Habets, Time-varying feedback matrices, JASA 2015).
 struct TurningMatrix {
   private typealias Sixteen = SIMD16<Float>
@@ -7,12 +7,13 @@ struct TurningMatrix {
 
   private var oscillator = Phasor<Float>()
   private var depth: Float = 0
-  private var cosine = SIMD8<Float>(repeating: 1)
-  private var sine = SIMD8<Float>()
-  private var cosineStep = SIMD8<Float>()
-  private var sineStep = SIMD8<Float>()
-  private var left: UInt32 = 0
-  private(set) var isResting = true
+  private var cosine = SIMD4<Float>(repeating: 1)
+  private var sine = SIMD4<Float>()
+  private var cosineGoal = SIMD4<Float>(repeating: 1)
+  private var sineGoal = SIMD4<Float>()
+  /// Samples since the last goal.
+  private var age = UInt32(Self.period)
+  private var isResting = true
 
   /// Turns by up to ±`depth` eighths of a circle.
   mutating func aim(rate: Float, depth: Float, _ tuning: Tuning<Float>) {
@@ -23,40 +24,68 @@ struct TurningMatrix {
     if tuning.starts { isResting = depth == 0 }
   }
 
-  /// How many of `count` samples come before the next goal of the angles.
+  /// Turns the next `count` of eight samples.
   @inline(__always)
-  mutating func plan(_ count: Int) -> Int {
-    guard !isResting else { return count }
-    if left == 0 { turn() }
-    return min(count, Int(left))
+  mutating func turn(_ signals: EightSignals, _ count: Int) -> EightSignals {
+    guard !isResting else { return signals }
+    if Int(age) == Self.period { setOut() }
+    let turned = rotated(signals, from: Float(age))
+    age = age &+ UInt32(truncatingIfNeeded: count)
+    return Int(age) <= Self.period ? turned : setOut(turned, signals, count)
   }
 
-  @inline(__always)
-  mutating func advance(_ count: Int) {
-    if !isResting { left -= UInt32(truncatingIfNeeded: count) }
+  /// The same where the last samples belong to the next goal already.
+  @inline(never)
+  private mutating func setOut(
+    _ early: EightSignals, _ signals: EightSignals, _ count: Int
+  ) -> EightSignals {
+    setOut()
+    let first = Float(age) - Float(count)
+    let isLate = SIMD8<Float>(1, 2, 3, 4, 5, 6, 7, 8) .> -first
+    let late = rotated(signals, from: first)
+    return EightSignals(
+      a: early.a.replacing(with: late.a, where: isLate),
+      b: early.b.replacing(with: late.b, where: isLate),
+      c: early.c.replacing(with: late.c, where: isLate),
+      d: early.d.replacing(with: late.d, where: isLate),
+      e: early.e.replacing(with: late.e, where: isLate),
+      f: early.f.replacing(with: late.f, where: isLate),
+      g: early.g.replacing(with: late.g, where: isLate),
+      h: early.h.replacing(with: late.h, where: isLate))
   }
 
   /// The next goal; the four pairs are a quarter of a turn apart.
-  private mutating func turn() {
+  private mutating func setOut() {
     let phase = Float.unipolar(oscillator.next(false))
-    let places = SIMD8<Float>(0, 0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75) + phase
+    let quarters = SIMD8<Float>(0, 0.25, 0.5, 0.75, 0, 0.25, 0.5, 0.75) + phase
     // Sines of the upper half are cosines of the lower one.
-    let angle = depth * Sixteen.sine(turns: Sixteen(lowHalf: places, highHalf: places))
-    let quarter = SIMD8<Float>(repeating: 0.25)
-    let ahead = Sixteen(lowHalf: SIMD8(repeating: 0), highHalf: quarter)
+    let angle = depth * Sixteen.sine(turns: Sixteen(lowHalf: quarters, highHalf: quarters))
+    let ahead = Sixteen(lowHalf: SIMD8(), highHalf: SIMD8(repeating: 0.25))
     let both = Sixteen.sine(turns: angle + ahead)
-    let signs = SIMD8<Float>(-1, 1, -1, 1, -1, 1, -1, 1)
-    cosineStep = (both.highHalf - cosine) * (1 / Float(Self.period))
-    sineStep = (both.lowHalf * signs - sine) * (1 / Float(Self.period))
-    left = UInt32(Self.period)
+    (cosine, sine) = (cosineGoal, sineGoal)
+    (cosineGoal, sineGoal) = (both.highHalf.lowHalf, both.lowHalf.lowHalf)
+    age = age &- UInt32(Self.period)
   }
 
   @inline(__always)
-  mutating func next(_ row: SIMD8<Float>) -> SIMD8<Float> {
-    cosine += cosineStep
-    sine += sineStep
+  private func rotated(_ signals: EightSignals, from first: Float) -> EightSignals {
+    let way = (SIMD8<Float>(1, 2, 3, 4, 5, 6, 7, 8) + first) * (1 / Float(Self.period))
+    let (a, b) = rotated(signals.a, signals.b, 0, way)
+    let (c, d) = rotated(signals.c, signals.d, 1, way)
+    let (e, f) = rotated(signals.e, signals.f, 2, way)
+    let (g, h) = rotated(signals.g, signals.h, 3, way)
+    return EightSignals(a: a, b: b, c: c, d: d, e: e, f: f, g: g, h: h)
+  }
+
+  @inline(__always)
+  private func rotated(
+    _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ pair: Int, _ way: SIMD8<Float>
+  ) -> (SIMD8<Float>, SIMD8<Float>) {
+    let c = cosine[pair] + (cosineGoal[pair] - cosine[pair]) * way
+    let s = sine[pair] + (sineGoal[pair] - sine[pair]) * way
     // One step of Newton's iteration puts the pair back on the circle.
-    let onto = 1.5 - 0.5 * (cosine * cosine + sine * sine)
-    return (row * cosine + row.swapped * sine) * onto
+    let onto = 1.5 - 0.5 * (c * c + s * s)
+    let (p, q) = (c * onto, s * onto)
+    return (x * p - y * q, y * p + x * q)
   }
 }

@@ -25,13 +25,22 @@ struct SVF<Lane: AudioLane>: Component {
 
   private var filter = StateVariable<Lane>()
   private var bend = Ramp<Lane>()
+  /// What was worked out last: resonance and damping, drive and what it bends.
+  private var resonance = Lane(-1)
+  private var damping = Lane(2)
+  private var drive = Lane(0)
+  private var bending = Lane(0)
   private let sampleRate: Float
 
   init(_ setup: inout Setup<Lane>) { sampleRate = setup.sampleRate }
 
   mutating func retune(_ values: Values<Self>) {
-    // Q from 0.5 to 32, even in octaves.
-    let k = Lane.exp2(1 - values[.resonance] * 6)
+    if !values[.resonance].equals(resonance) {
+      resonance = values[.resonance]
+      // Q from 0.5 to 32, even in octaves.
+      damping = Lane.exp2(1 - resonance * 6)
+    }
+    let k = damping
     var shape = FilterShape<Lane>()
     shape.g = Lane.warped((values[.cutoff] * (1 / sampleRate)).clamped(0, 0.49))
     shape.k = k
@@ -40,8 +49,12 @@ struct SVF<Lane: AudioLane>: Component {
     shape.band = mode.mix { Self.weights($0, k).band }
     shape.low = mode.mix { Self.weights($0, k).low }
     filter.aim(shape, values.tuning)
-    let excess = Lane.gain(decibels: values[.drive]) - 1
-    bend.aim(excess * excess, values)
+    if !values[.drive].equals(drive) {
+      drive = values[.drive]
+      let excess = Lane.gain(decibels: drive) - 1
+      bending = excess * excess
+    }
+    bend.aim(bending, values)
   }
 
   @inline(__always)

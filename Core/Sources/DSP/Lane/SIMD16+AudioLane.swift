@@ -1,3 +1,5 @@
+public import CLanes
+
 extension SIMD16: AudioLane where Scalar == Float {
   public typealias Mask = SIMDMask<SIMD16<Int32>>
   public typealias Bits = SIMD16<UInt32>
@@ -13,22 +15,19 @@ extension SIMD16: AudioLane where Scalar == Float {
   }
 
   @inlinable @inline(__always) public static func minimum(_ a: Self, _ b: Self) -> Self {
-    select(a .< b, a, b)
+    lanes16_minimum(a, b)
   }
   @inlinable @inline(__always) public static func maximum(_ a: Self, _ b: Self) -> Self {
-    select(b .< a, a, b)
+    lanes16_maximum(a, b)
   }
-
-  // Operations of masks, because `replacing(with:where:)` and the bit operations of integers are loops over the
-  // elements, which the optimiser often fails to put together again.
   @inlinable @inline(__always) public static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
   {
-    let x = unsafeBitCast(a, to: Mask.self)
-    let y = unsafeBitCast(b, to: Mask.self)
-    return unsafeBitCast(y .^ (mask .& (x .^ y)), to: Self.self)
+    lanes16_select(unsafeBitCast(mask, to: SIMD16<Int32>.self), a, b)
   }
 
-  @inlinable @inline(__always) public func equals(_ other: Self) -> Bool { (self .== other).all }
+  @inlinable @inline(__always) public func equals(_ other: Self) -> Bool {
+    lanes16_equal(self, other)
+  }
 
   @inlinable @inline(__always) public var greatest: Float {
     let eight = larger(lowHalf, highHalf)
@@ -83,10 +82,10 @@ extension SIMD16: AudioLane where Scalar == Float {
 
 extension SIMDMask: LaneMask where Storage == SIMD16<Int32> {
   @inlinable @inline(__always) public init(all value: Bool) { self.init(repeating: value) }
-  @inlinable @inline(__always) public var any: Bool { !bits.isZero }
-  @inlinable @inline(__always) public var all: Bool { (.!self).bits.isZero }
-  @inlinable @inline(__always) var bits: SIMD16<UInt32> {
-    unsafeBitCast(self, to: SIMD16<UInt32>.self)
+  @inlinable @inline(__always) public var any: Bool { lanes16_any(integers) }
+  @inlinable @inline(__always) public var all: Bool { lanes16_all(integers) }
+  @inlinable @inline(__always) var integers: SIMD16<Int32> {
+    unsafeBitCast(self, to: SIMD16<Int32>.self)
   }
 }
 
@@ -108,17 +107,11 @@ extension SIMD16: LaneBits where Scalar == UInt32 {
     unsafeBitCast(self, to: SIMDMask<SIMD16<Int32>>.self)
   }
   @inlinable @inline(__always) public func shiftedLeft(_ count: UInt32) -> Self {
-    self &<< Self(repeating: count)
+    lanes16_left(self, count)
   }
   @inlinable @inline(__always) public func shiftedRight(_ count: UInt32) -> Self {
-    self &>> Self(repeating: count)
+    lanes16_right(self, count)
   }
 
-  /// Whether every bit is 0; halves are joined, because comparing element by element takes sixteen branches.
-  @inlinable @inline(__always) public var isZero: Bool {
-    let eight = lowHalf | highHalf
-    let four = eight.lowHalf | eight.highHalf
-    let two = four.lowHalf | four.highHalf
-    return two[0] | two[1] == 0
-  }
+  @inlinable @inline(__always) public var isZero: Bool { lanes16_is_zero(self) }
 }

@@ -38,7 +38,9 @@ struct LFO<Lane: AudioLane>: Component {
   private var new = Lane(0)
   private var lastPhase = Lane(1)
   private var start = Lane(0)
+  /// The fade's level when its speed was set last, and how many samples ago that was.
   private var level = Lane(1)
+  private var age = Lane(0)
   private var rise = Lane(1)
   private var wasOpen = Lane(0)
   private var value = Lane(0)
@@ -57,8 +59,9 @@ struct LFO<Lane: AudioLane>: Component {
     square.aim(shape.mix { Lane($0 == 3 ? 1 : 0) }, values)
     held.aim(shape.mix { Lane($0 == 4 ? 1 : 0) }, values)
     smooth.aim(shape.mix { Lane($0 == 5 ? 1 : 0) }, values)
+    level = Lane.select(values.starts, Lane(0), risen)
+    age = Lane(0)
     rise = 1 / Lane.maximum(values[.fade] * values.sampleRate, Lane(1))
-    level = Lane.select(values.starts, Lane.minimum(rise, Lane(1)), level)
   }
 
   @inline(__always)
@@ -67,16 +70,24 @@ struct LFO<Lane: AudioLane>: Component {
     if sine.rests(at: 1) { runSine(block) } else { runAll(block) }
   }
 
+  static var skips: Bool { true }
+
+  mutating func renderFirst(_ block: Block<Lane>) {
+    guard !block.isGliding && (3...128).contains(block.count) else { return render(block) }
+    retrigger(block.gate(Parameter.gate))
+    let p = nextPhase()
+    block.output[0] = faded(sine.rests(at: 1) ? Lane.sine(turns: p) : wave(p))
+    // At 50 Hz and less no phase wraps twice on the way.
+    oscillator.skip(block.count - 2)
+    _ = nextPhase()
+    age = Lane.minimum(age + Float(block.count - 1), Lane(Self.longest))
+  }
+
   /// The usual shape alone; the same bits as all shapes with the others at 0.
   @inline(__always)
   private mutating func runSine(_ block: Block<Lane>) {
     let output = block.output
-    for index in 0..<block.count {
-      let p = nextPhase()
-      value = Lane.sine(turns: p) * level
-      level = Lane.minimum(level + rise, Lane(1))
-      output[index] = value
-    }
+    for index in 0..<block.count { output[index] = faded(Lane.sine(turns: nextPhase())) }
   }
 
   @inline(__always)
@@ -84,28 +95,40 @@ struct LFO<Lane: AudioLane>: Component {
     let p = Lane.unipolar(oscillator.next())
     let wraps = p .< lastPhase
     lastPhase = p
-    let drawn = random.next()
     old = Lane.select(wraps, new, old)
-    new = Lane.select(wraps, drawn, new)
+    new = random.next(where: wraps, else: new)
     return p
+  }
+
+  /// Where the fade has come to.
+  @inline(__always)
+  private var risen: Lane { Lane.minimum(level + age * rise, Lane(1)) }
+
+  /// Samples that are counted exactly.
+  private static var longest: Float { 8_388_608 }
+
+  /// One sample further.
+  @inline(__always)
+  private mutating func faded(_ wave: Lane) -> Lane {
+    age = Lane.minimum(age + 1, Lane(Self.longest))
+    value = wave * risen
+    return value
   }
 
   @inline(__always)
   private mutating func runAll(_ block: Block<Lane>) {
     let output = block.output
-    for index in 0..<block.count {
-      let p = nextPhase()
-      let ease = p * p * (3 - 2 * p)
-      let fourth = (p - 0.25) - (p - 0.25).nearest
-      let wave =
-        sine.next() * Lane.sine(turns: p) + triangle.next() * (1 - 4 * fourth.magnitude)
-        + saw.next() * (2 * p - 1)
-        + square.next() * Lane.select(p .< Lane(0.5), Lane(1), Lane(-1)) + held.next() * new
-        + smooth.next() * (old + (new - old) * ease)
-      value = wave * level
-      level = Lane.minimum(level + rise, Lane(1))
-      output[index] = value
-    }
+    for index in 0..<block.count { output[index] = faded(wave(nextPhase())) }
+  }
+
+  @inline(__always)
+  private mutating func wave(_ p: Lane) -> Lane {
+    let ease = p * p * (3 - 2 * p)
+    let fourth = (p - 0.25) - (p - 0.25).nearest
+    return sine.next() * Lane.sine(turns: p) + triangle.next() * (1 - 4 * fourth.magnitude)
+      + saw.next() * (2 * p - 1)
+      + square.next() * Lane.select(p .< Lane(0.5), Lane(1), Lane(-1)) + held.next() * new
+      + smooth.next() * (old + (new - old) * ease)
   }
 
   @inline(__always)
@@ -116,7 +139,8 @@ struct LFO<Lane: AudioLane>: Component {
     guard opens.any else { return }
     oscillator.restart(at: start, where: opens)
     lastPhase = Lane.select(opens, Lane(1), lastPhase)
-    level = Lane.select(opens, Lane.minimum(rise, Lane(1)), level)
+    level = Lane.select(opens, Lane(0), level)
+    age = Lane.select(opens, Lane(0), age)
   }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) { fields[0] = value[0] }

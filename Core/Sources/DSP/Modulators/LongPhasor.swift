@@ -38,4 +38,13 @@ struct LongPhasor<Lane: AudioLane> {
     phase = phase &+ step &+ sum.shiftedRight(24)
     return now
   }
+
+  /// Passes over `count` samples, less than 256.
+  @inline(__always)
+  mutating func skip(_ count: Int) {
+    let count = Lane.Bits(UInt32(truncatingIfNeeded: count))
+    let sum = fine &+ fineStep &* count
+    fine = sum & Lane.Bits(0x00FF_FFFF)
+    phase = phase &+ step &* count &+ sum.shiftedRight(24)
+  }
 }

@@ -9,6 +9,8 @@ struct ParameterBank<Lane: AudioLane> {
   private let ticksLeft: UnsafeMutablePointer<Lane>
   private let blends: UnsafeMutablePointer<ChoiceBlend>
   private var fade = FadeThrough()
+  /// Whether the last parameter that set out has time for joined segments.
+  private var isUnhurried = false
 
   init(_ parameters: [ParameterDescriptor], sampleRate: Float) {
     count = parameters.count
@@ -43,10 +45,12 @@ struct ParameterBank<Lane: AudioLane> {
   /// How loud the output is while something fades through silence.
   var fadeLevel: Float { fade.level }
 
-  func tuning(sampleRate: Float, starts: Lane.Mask, hasLanded: Bool) -> Tuning<Lane> {
+  func tuning(
+    sampleRate: Float, samples: Int, starts: Lane.Mask, hasLanded: Bool
+  ) -> Tuning<Lane> {
     Tuning(
       values: UnsafeRawPointer(values), stride: MemoryLayout<Lane>.stride, blends: blends,
-      sampleRate: sampleRate, starts: starts, hasLanded: hasLanded)
+      sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded)
   }
 
   /// Gives a parameter a new goal; true when something will move. `ticks` replaces the declared smoothing.
@@ -59,6 +63,7 @@ struct ParameterBank<Lane: AudioLane> {
       : number.clamped(rule.low, rule.high)
     guard !value.equals(goals[index]) else { return false }
     let changed = .!(value .== goals[index])
+    isUnhurried = ticks.map { $0 >= Float(Tuning<Lane>.joined) } ?? false
     goals[index] = value
     switch rule.travel {
     case .gate:
@@ -81,8 +86,21 @@ struct ParameterBank<Lane: AudioLane> {
     return true
   }
 
-  /// One segment further; true while something still moves.
-  mutating func advance() -> Bool {
+  /// One segment further, or as many as are joined; how many, 0 when nothing moves any more.
+  mutating func advance() -> Int {
+    let ticks = isUnhurried && !isChoosing ? Tuning<Lane>.joined : 1
+    return advance(ticks) ? ticks : 0
+  }
+
+  /// Whether something changes that cannot glide.
+  private var isChoosing: Bool {
+    for index in 0..<count where rules[index].travel == .choice || rules[index].travel == .fade {
+      if blends[index].position < 1 || !values[index].equals(goals[index]) { return true }
+    }
+    return fade.level != 1
+  }
+
+  private mutating func advance(_ ticks: Int) -> Bool {
     var isMoving = false
     var wantsFade = false
     for index in 0..<count {
@@ -90,7 +108,7 @@ struct ParameterBank<Lane: AudioLane> {
       case .gate: break
       case .straight, .geometric:
         if !values[index].equals(goals[index]) {
-          glide(index)
+          glide(index, ticks)
           isMoving = true
         }
       case .choice:
@@ -122,10 +140,11 @@ struct ParameterBank<Lane: AudioLane> {
     if voice == nil { fade.stop() }
   }
 
-  private func glide(_ index: Int) {
-    let left = Lane.maximum(ticksLeft[index] - 1, Lane(0))
+  private func glide(_ index: Int, _ ticks: Int) {
+    let left = Lane.maximum(ticksLeft[index] - Float(ticks), Lane(0))
     ticksLeft[index] = left
-    let next = values[index] * factors[index] + steps[index]
+    var next = values[index]
+    for _ in 0..<ticks { next = next * factors[index] + steps[index] }
     values[index] = Lane.select(left .== Lane(0), goals[index], next)
   }
 

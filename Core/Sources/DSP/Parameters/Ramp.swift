@@ -16,7 +16,7 @@ struct Ramp<Lane: AudioLane> {
     let arrived = tuning.hasLanded ? self.goal : value
     value = Lane.select(tuning.starts, goal, arrived)
     self.goal = goal
-    step = (goal - value) * (1 / Float(Tuning<Lane>.segment))
+    step = (goal - value) * tuning.share
   }
 
   /// The value of the next sample; a constant when the loop knows that nothing glides.

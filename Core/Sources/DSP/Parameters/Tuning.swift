@@ -1,16 +1,23 @@
 /// What a component reads in `retune`: where its parameters will be one segment from now.
 struct Tuning<Lane: AudioLane> {
-  /// Samples from one `retune` to the next while something moves.
+  /// The fewest samples from one `retune` to the next while something moves.
   static var segment: Int { 16 }
+  /// Segments that are joined where a host moves parameters over so many or more, as modulation routes do.
+  static var joined: Int { 4 }
 
   let values: UnsafeRawPointer
   let stride: Int
   let blends: UnsafePointer<ChoiceBlend>
   let sampleRate: Float
+  /// Samples from this `retune` to the next while something moves, 16 or 64.
+  let samples: Int
   /// Voices that start afresh: take values at once, set phases and seeds.
   let starts: Lane.Mask
   /// Whether the last segment was finished, so that ramps stand on their goals.
   let hasLanded: Bool
+
+  /// The part of a way that one sample covers.
+  @inline(__always) var share: Float { 1 / Float(samples) }
 
   @inline(__always)
   func value(_ index: Int) -> Lane { values.load(fromByteOffset: index * stride, as: Lane.self) }
@@ -20,7 +27,8 @@ struct Tuning<Lane: AudioLane> {
   func voice(_ voice: Int) -> Tuning<Float> {
     Tuning<Float>(
       values: values + voice * MemoryLayout<Float>.stride, stride: stride, blends: blends,
-      sampleRate: sampleRate, starts: Lane.select(starts, Lane(1), Lane(0))[voice] > 0.5,
+      sampleRate: sampleRate, samples: samples,
+      starts: Lane.select(starts, Lane(1), Lane(0))[voice] > 0.5,
       hasLanded: hasLanded)
   }
 }

@@ -108,6 +108,17 @@ package struct LaneRandom<Lane: AudioLane> {
   @inline(__always)
   mutating func next() -> Lane { Lane.bipolar(bits()) }
 
+  /// −1..<1, uniform, a new number for some voices and `last` for the others, whose sequences stand still.
+  @inline(__always)
+  mutating func next(where mask: Lane.Mask, else last: Lane) -> Lane {
+    guard mask.any else { return last }
+    let (kept, old) = (Lane.bits(of: mask) ^ Lane.Bits(0xFFFF_FFFF), self)
+    let drawn = next()
+    first = first ^ ((first ^ old.first) & kept)
+    second = second ^ ((second ^ old.second) & kept)
+    return Lane.select(mask, drawn, last)
+  }
+
   @inline(__always)
   private func rotated(_ bits: Lane.Bits, _ count: UInt32) -> Lane.Bits {
     bits.shiftedLeft(count) | bits.shiftedRight(32 - count)

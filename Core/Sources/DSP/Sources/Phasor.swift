@@ -25,7 +25,7 @@ struct Phasor<Lane: AudioLane> {
     increment = (arrived & kept) | (wanted & afresh)
     phase = (phase & kept) | (start.phase & afresh)
     goal = wanted
-    change = (goal &- increment).dividedBySegment
+    change = (goal &- increment).divided(by: tuning.samples)
   }
 
   /// Jumps to a phase in some voices.
@@ -66,11 +66,12 @@ extension Phasor where Lane == Float {
 }
 
 extension LaneBits {
-  /// A signed number divided by the sixteen samples of a segment, rounded down.
+  /// A signed number divided by the samples of a segment, a power of two, rounded down.
   @inline(__always)
-  var dividedBySegment: Self {
+  func divided(by samples: Int) -> Self {
+    let count = UInt32(truncatingIfNeeded: samples.trailingZeroBitCount)
     let sign = Self(0) &- shiftedRight(31)
-    return shiftedRight(4) | (sign & Self(0xF000_0000))
+    return shiftedRight(count) | (sign & Self(~(0xFFFF_FFFF >> count)))
   }
 }
 

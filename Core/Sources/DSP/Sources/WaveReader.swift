@@ -48,7 +48,7 @@ struct WaveReader<Lane: AudioLane> {
     size = newSize
     isChanging = !(oldStart ^ start).isZero
     fade = Lane(isChanging ? 0 : 1)
-    fadeStep = Lane(isChanging ? 1 / Float(Tuning<Lane>.segment) : 0)
+    fadeStep = Lane(isChanging ? tuning.share : 0)
   }
 
   /// Reads the wave at up to `chunk` phases. `frames` moves each voice to another bank behind `table`.

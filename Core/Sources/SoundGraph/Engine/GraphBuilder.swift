@@ -123,7 +123,8 @@ struct GraphBuilder<Lane: GraphLane> {
     let count = node.work.kind == .mixer ? NodeKind.mixerInputs : inputs.count
     steps.append(
       GraphStep<Lane>(
-        work: node.work.step, component: component?.node, inputs: arena.take(inputs),
+        work: node.work.step, component: component?.node, isSparse: !node.isHeard,
+        inputs: arena.take(inputs),
         inputCount: count, outputs: arena.take(instance.outputs.map { buffers[$0] }),
         outputCount: instance.outputs.count,
         gains: arena.take([]), glides: arena.take(node.values.map { SmoothValue(Lane($0)) })))

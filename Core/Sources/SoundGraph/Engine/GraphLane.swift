@@ -4,7 +4,7 @@ import DSP
 protocol GraphLane: AudioLane, BitwiseCopyable {
   static func render(
     _ node: ComponentNode<Self>, _ count: Int, inputs: UnsafePointer<UnsafePointer<Self>>,
-    outputs: UnsafePointer<UnsafeMutablePointer<Self>>)
+    outputs: UnsafePointer<UnsafeMutablePointer<Self>>, isSparse: Bool)
   static func set(_ node: ComponentNode<Self>, _ parameter: Int, _ value: Self, over samples: Int?)
   /// Resets every voice, or one of them.
   static func reset(_ node: ComponentNode<Self>, voice: Int?)
@@ -17,9 +17,9 @@ extension Float: GraphLane {
   @inline(__always)
   static func render(
     _ node: ComponentNode<Float>, _ count: Int, inputs: UnsafePointer<UnsafePointer<Float>>,
-    outputs: UnsafePointer<UnsafeMutablePointer<Float>>
+    outputs: UnsafePointer<UnsafeMutablePointer<Float>>, isSparse: Bool
   ) {
-    node.render(count, inputs: inputs, outputs: outputs)
+    node.render(count, inputs: inputs, outputs: outputs, isSparse: isSparse)
   }
 
   @inline(__always)
@@ -44,9 +44,9 @@ extension SIMD16: GraphLane where Scalar == Float {
   @inline(__always)
   static func render(
     _ node: ComponentNode<Self>, _ count: Int, inputs: UnsafePointer<UnsafePointer<Self>>,
-    outputs: UnsafePointer<UnsafeMutablePointer<Self>>
+    outputs: UnsafePointer<UnsafeMutablePointer<Self>>, isSparse: Bool
   ) {
-    node.render(count, inputs: inputs, outputs: outputs)
+    node.render(count, inputs: inputs, outputs: outputs, isSparse: isSparse)
   }
 
   @inline(__always)

@@ -8,6 +8,8 @@ enum GraphWork: UInt8 {
 struct GraphStep<Lane: GraphLane> {
   let work: GraphWork
   let component: ComponentNode<Lane>?
+  /// Whether the first sample of each block is all that anybody reads.
+  var isSparse = false
   let inputs: UnsafeMutablePointer<UnsafePointer<Lane>>
   let inputCount: Int
   let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
@@ -25,7 +27,8 @@ struct GraphStep<Lane: GraphLane> {
     case .component:
       guard let component else { return }
       Lane.render(
-        component, count, inputs: UnsafePointer(inputs), outputs: UnsafePointer(outputs))
+        component, count, inputs: UnsafePointer(inputs), outputs: UnsafePointer(outputs),
+        isSparse: isSparse)
     case .sum: renderSum(count)
     case .mixer: renderMixer(count)
     case .crossfade: renderCrossfade(count)

@@ -29,6 +29,7 @@ struct BufferAssignment {
   private mutating func place(_ node: Wiring.Node) {
     var planned = RenderPlan.Node(
       id: node.id, work: node.work, values: node.values, instances: [],
+      isHeard: node.instances.contains { $0.outputs.contains { readers[$0] > 0 } },
       recording: node.recording.flatMap { recordings[$0] })
     for instance in node.instances {
       var scratch: [Int] = []

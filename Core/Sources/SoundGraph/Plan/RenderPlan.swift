@@ -35,6 +35,8 @@ public struct RenderPlan: Hashable, Sendable {
     /// The values of all parameters before modulation.
     public var values: [Float]
     public var instances: [Instance]
+    /// False when nothing reads its outputs but modulation routes.
+    public var isHeard: Bool
     /// What it plays; nil for its built-in tone.
     public var recording: SampleData?
   }

@@ -1,0 +1,65 @@
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+// Arithmetic of whole vectors. Swift's own operators of `SIMD8<Float>` and `SIMD16<Float>` are written element by
+// element; the optimiser puts them together again most of the time, and takes minutes over it.
+
+typedef float lanes_float8 __attribute__((ext_vector_type(8)));
+typedef float lanes_float16 __attribute__((ext_vector_type(16)));
+typedef int32_t lanes_mask16 __attribute__((ext_vector_type(16)));
+typedef uint32_t lanes_bits8 __attribute__((ext_vector_type(8)));
+typedef uint32_t lanes_bits16 __attribute__((ext_vector_type(16)));
+
+// Part of the caller, without locks: what an operator of the language would be.
+#define LANES static inline __attribute__((always_inline, const, nodebug, swift_attr("@_noLocks")))
+
+#define LANES_ARITHMETIC(n)                                                                                       \
+  LANES lanes_float##n lanes##n##_add(lanes_float##n a, lanes_float##n b) { return a + b; }                       \
+  LANES lanes_float##n lanes##n##_subtract(lanes_float##n a, lanes_float##n b) { return a - b; }                  \
+  LANES lanes_float##n lanes##n##_multiply(lanes_float##n a, lanes_float##n b) { return a * b; }                  \
+  LANES lanes_float##n lanes##n##_divide(lanes_float##n a, lanes_float##n b) { return a / b; }                    \
+  LANES lanes_bits##n lanes##n##_left(lanes_bits##n a, uint32_t count) { return a << count; }                     \
+  LANES lanes_bits##n lanes##n##_right(lanes_bits##n a, uint32_t count) { return a >> count; }
+
+LANES_ARITHMETIC(8)
+LANES_ARITHMETIC(16)
+
+// The smaller and the larger; the second where one is no number.
+LANES lanes_float16 lanes16_minimum(lanes_float16 a, lanes_float16 b) { return a < b ? a : b; }
+LANES lanes_float16 lanes16_maximum(lanes_float16 a, lanes_float16 b) { return b < a ? a : b; }
+
+// The first where the mask is set.
+LANES lanes_float16 lanes16_select(lanes_mask16 mask, lanes_float16 a, lanes_float16 b) {
+  return mask ? a : b;
+}
+
+LANES bool lanes16_equal(lanes_float16 a, lanes_float16 b) { return __builtin_reduce_and(a == b) != 0; }
+LANES bool lanes16_any(lanes_mask16 mask) { return __builtin_reduce_or(mask) != 0; }
+LANES bool lanes16_all(lanes_mask16 mask) { return __builtin_reduce_and(mask) != 0; }
+LANES bool lanes16_is_zero(lanes_bits16 a) { return __builtin_reduce_or(a) == 0; }
+LANES bool lanes8_equal(lanes_bits8 a, lanes_bits8 b) { return __builtin_reduce_or(a ^ b) == 0; }
+
+// What turns rows of eight into columns: singles, pairs and halves, by turns from the first and the second.
+#define LANES_SHUFFLE8(name, ...)                                                                                 \
+  LANES lanes_float8 lanes8_##name(lanes_float8 a, lanes_float8 b) {                                              \
+    return __builtin_shufflevector(a, b, __VA_ARGS__);                                                            \
+  }
+
+LANES_SHUFFLE8(low_singles, 0, 8, 1, 9, 4, 12, 5, 13)
+LANES_SHUFFLE8(high_singles, 2, 10, 3, 11, 6, 14, 7, 15)
+LANES_SHUFFLE8(low_pairs, 0, 1, 8, 9, 4, 5, 12, 13)
+LANES_SHUFFLE8(high_pairs, 2, 3, 10, 11, 6, 7, 14, 15)
+LANES_SHUFFLE8(low_halves, 0, 1, 2, 3, 8, 9, 10, 11)
+LANES_SHUFFLE8(high_halves, 4, 5, 6, 7, 12, 13, 14, 15)
+
+// Every pair changes places.
+LANES lanes_float8 lanes8_swapped(lanes_float8 a) {
+  return __builtin_shufflevector(a, a, 1, 0, 3, 2, 5, 4, 7, 6);
+}
+
+// Asks the memory for what will be read or written soon; the place need not exist.
+static inline __attribute__((always_inline, nodebug, swift_attr("@_noLocks"))) void lanes_expect(
+    const float *_Nonnull place) {
+  __builtin_prefetch(place);
+}
