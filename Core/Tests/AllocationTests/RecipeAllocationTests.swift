@@ -39,6 +39,7 @@ struct RecipeAllocationTests {
         (inputs + side).initialize(to: UnsafePointer(samples + 256 * side))
         (outputs + side).initialize(to: samples + 512 + 256 * side)
       }
+      defer { withExtendedLifetime(engine) {} }
       let renderer = engine.renderer
       renderer.render(256, inputs: inputs, outputs: outputs)
       #expect(engine.load(plan) && engine.set("k", to: 0.9) && engine.setBypassed(true))
@@ -76,6 +77,7 @@ struct RecipeAllocationTests {
       let engine = VoiceSynthEngine(plan, sampleRate: 48_000)
       let samples = UnsafeMutablePointer<Float>.allocate(capacity: 512)
       defer { samples.deallocate() }
+      defer { withExtendedLifetime(engine) {} }
       let renderer = engine.renderer
       renderer.render(256, left: samples, right: samples + 256)
       #expect(engine.load(plan) && engine.set("k", to: 0.9))

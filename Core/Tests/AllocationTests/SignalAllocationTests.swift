@@ -9,7 +9,9 @@ struct SignalAllocationTests {
       "a signal renders, changes and restarts without one allocation",
       arguments: SignalKind.allCases)
     func signalsAllocateNothing(kind: SignalKind) {
-      let renderer = SignalGenerator(kind, sampleRate: 48_000).renderer
+      let generator = SignalGenerator(kind, sampleRate: 48_000)
+      defer { withExtendedLifetime(generator) {} }
+      let renderer = generator.renderer
       let memory = UnsafeMutablePointer<Float>.allocate(capacity: 512)
       defer { memory.deallocate() }
       malloc_count_begin()

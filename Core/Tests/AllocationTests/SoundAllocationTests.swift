@@ -10,6 +10,7 @@ struct SoundAllocationTests {
       arguments: ComponentKind.allCases)
     func componentsAllocateNothing(kind: ComponentKind) {
       let instance = ComponentInstance<SIMD16<Float>>(kind, sampleRate: 48_000)
+      defer { withExtendedLifetime(instance) {} }
       let node = instance.node
       let parameters = kind.descriptor.parameters
       let goals = parameters.map { ($0.value(at: 0.2), $0.value(at: 0.9)) }

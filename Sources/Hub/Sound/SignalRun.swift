@@ -29,6 +29,7 @@ public struct SignalRun: Sendable {
     let writer = try WAVWriter(path: output, format: format)
     let generator = SignalGenerator(
       kind, sampleRate: Double(rate), frequency: frequency, seed: seed, material: material)
+    defer { withExtendedLifetime(generator) {} }
     var check = SoundCheck(sampleRate: Double(rate))
     var left = Int((seconds * Double(rate)).rounded())
     var block = [Float](repeating: 0, count: 4096)

@@ -41,7 +41,7 @@ struct GoldenContentTests {
   func control() throws {
     let changes = try [
       effect("prospero").difference(to: effect("prospero", knobs: ["decay": 3.2])),
-      effect("hamlet").difference(to: effect("hamlet", knobs: ["be": 0.6])),
+      effect("hamlet").difference(to: effect("hamlet", knobs: ["be": 0.65])),
       effect("mercutio").difference(to: effect("mercutio", knobs: ["speed": 0.9])),
       voice("warm_pad").difference(to: voice("warm_pad", knobs: ["warmth": 600])),
       voice("soft_lead").difference(to: voice("soft_lead", [48, 61])),
