@@ -37,8 +37,7 @@ struct Diffuser {
   mutating func spread(_ group: Int, _ count: Int, _ isGliding: Bool) -> EightSignals {
     second.write(early(group).mixed, group)
     let direct = direct.nextEight(count, isGliding)
-    // What dies away never becomes a denormal number.
-    let (p, q) = (left.eight(group, 0) * direct + 1e-18, right.eight(group, 0) * direct + 1e-18)
+    let (p, q) = (left.eight(group, 0) * direct, right.eight(group, 0) * direct)
     let plain = EightSignals(a: p, b: q, c: p, d: -q, e: p, f: q, g: -p, h: q)
     return second.read(group, longDelays).mixed * spread.nextEight(count, isGliding) + plain
   }

@@ -63,7 +63,8 @@ struct ReverbLoop {
   mutating func feed(
     _ rows: EightSignals, _ sound: EightSignals, _ group: Int, _ count: Int
   ) -> (SIMD8<Float>, SIMD8<Float>) {
-    let mixed = matrix.turn(rows.transposed, count).mixed
+    // What dies away never becomes a denormal number.
+    let mixed = matrix.turn(rows.transposed, count).map { $0 + 1e-18 }.mixed
     lines.write(sound + mixed, group)
     return (mixed.b, mixed.c)
   }

@@ -59,9 +59,11 @@ struct LFO<Lane: AudioLane>: Component {
     square.aim(shape.mix { Lane($0 == 3 ? 1 : 0) }, values)
     held.aim(shape.mix { Lane($0 == 4 ? 1 : 0) }, values)
     smooth.aim(shape.mix { Lane($0 == 5 ? 1 : 0) }, values)
-    level = Lane.select(values.starts, Lane(0), risen)
-    age = Lane(0)
-    rise = 1 / Lane.maximum(values[.fade] * values.sampleRate, Lane(1))
+    let speed = 1 / Lane.maximum(values[.fade] * values.sampleRate, Lane(1))
+    let isOther = values.starts .| .!(speed .== rise)
+    level = Lane.select(values.starts, Lane(0), Lane.select(isOther, risen, level))
+    age = Lane.select(isOther, Lane(0), age)
+    rise = speed
   }
 
   @inline(__always)
