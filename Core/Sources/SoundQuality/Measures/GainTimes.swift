@@ -23,23 +23,23 @@ struct GainTimes {
     let rate = rig.sampleRate
     let chunk = max(Int(5e-5 * rate), 1)
     let count = Self.loudness(attack, release, rate) / chunk
-    // A first sample of half the size has no low frequencies.
-    let loud = [0.5] + Bench.alternating(-1, chunk * count - 1)
+    // Three samples that grow keep what rings low; the step is in their middle.
+    let loud = [0.125, -0.5, 0.875] + Bench.alternating(-1, chunk * count - 3)
     let input = loud + Bench.alternating(1e-4, chunk * Int(4 * release * rate / Double(chunk)))
     let reductions = stride(from: 0, to: input.count, by: chunk).map { start -> Double in
       _ = rig.render(Array(input[start..<start + chunk]), count: chunk)
       return Double(rig.snapshot()["Gain Reduction"]?[band] ?? .nan)
     }
-    self.init(reductions, loud: count, step: Double(chunk) / rate)
+    self.init(reductions, loud: count, step: Double(chunk) / rate, start: 1.5 / rate)
   }
 
-  private init?(_ reductions: [Double], loud: Int, step: Double) {
+  private init?(_ reductions: [Double], loud: Int, step: Double, start: Double = 0) {
     let depth = reductions[loud - 1]
     let part = 1 - exp(-1.0)
     guard let rise = Course.rise(reductions[..<loud], to: depth * part),
       let fall = Course.fall(reductions[loud...], to: depth * (1 - part))
     else { return nil }
-    attack = (rise + 1) * step
+    attack = (rise + 1) * step - start
     release = (fall + 1) * step
   }
 

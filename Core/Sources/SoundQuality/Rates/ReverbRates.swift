@@ -77,7 +77,7 @@ extension RateQuantity {
   }
 
   private static let stretch =
-    "its allpasses are stretched by a whole number of samples: 3 at 22.05 kHz, 5 at 44.1, 6 at 48, 10 at 88.2"
+    "whole samples stretch its allpasses to 7.35 kHz at 22.05 kHz and to 8.82 at 44.1, where others have 8"
 
   private static func spring(
     _ frequency: Double, missedBecause: String? = nil
