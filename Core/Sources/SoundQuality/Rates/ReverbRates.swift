@@ -14,7 +14,10 @@ extension RateQuantity {
     decay(.plateReverb, ["Decay": 1, "Damping": 0, "Mod Depth": 0], seconds: 1),
     decay(
       .plateReverb, ["Decay": 1, "Damping": 0.5, "Mod Depth": 0], seconds: 1,
-      octave: 4_000),
+      octave: 4_000,
+      missedBecause:
+        "lines of whole samples have other modes at every rate: 1.1 % already without damping"
+    ),
     RateQuantity(.plateReverb, "time that Pre Delay adds, 0.1 s", 0.1) { rate in
       let starts = [Float(0.1), 0].map { time -> Double in
         let response = response(.plateReverb, ["Pre Delay": time], seconds: 0.2, rate: rate)
