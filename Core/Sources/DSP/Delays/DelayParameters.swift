@@ -23,12 +23,13 @@ extension AudioLane {
 }
 
 extension Float {
-  /// The coefficient of a one-pole low pass whose losses were given at a rate `scale` times lower.
+  /// The coefficient of a one-pole low pass that was given for another sample rate: it loses the same at 3 kHz.
   ///
-  /// A coefficient c loses c / (1 − c)² · ω² at low frequencies, so that goes with the square of the rate.
-  static func pole(_ coefficient: Float, scale: Float) -> Float {
+  /// A coefficient c has the gain 1 / √(1 + 4c / (1 − c)² · sin²(ω / 2)).
+  static func pole(_ coefficient: Float, from oldRate: Float, to newRate: Float) -> Float {
     let rest = 1 - coefficient
-    let bend = coefficient / (rest * rest) * scale * scale
+    let ratio = Float.sine(turns: 1_500 / oldRate) / Float.sine(turns: 1_500 / newRate)
+    let bend = coefficient / (rest * rest) * ratio * ratio
     return 2 * bend / (1 + 2 * bend + Float.root(1 + 4 * bend))
   }
 

@@ -107,9 +107,10 @@ struct PlateReverb: Component {
     oscillator.aim(turns: 1 / rate, start: 0, values.tuning)
     self.swing.aim(swing, values)
     let dull = 0.999 * (1 - values[.bandwidth])
-    bandwidth.aim(1 - Float.pole(dull, scale: scale), values)
+    bandwidth.aim(1 - Float.pole(dull, from: Self.paperRate, to: rate), values)
     diffusion.aim(values[.diffusion], values)
-    damping.aim(Float.pole(values[.damping] * 0.99, scale: scale), values)
+    let damped = 0.99 * values[.damping]
+    damping.aim(Float.pole(damped, from: Self.paperRate, to: rate), values)
     decay.aim(factor, values)
     spread.aim(min(max(factor + 0.15, 0.25), 0.5), values)
     tail = 3 * values[.decay] + 1

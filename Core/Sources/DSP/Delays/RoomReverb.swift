@@ -66,7 +66,7 @@ struct RoomReverb: Component {
     let gain = values[.roomSize] * 0.28 + 0.7
     feedback.aim(gain, values)
     // Damping is a one-pole's coefficient at 44.1 kHz.
-    damp.aim(Float.pole(values[.damp] * 0.4, scale: values.sampleRate / 44_100), values)
+    damp.aim(Float.pole(values[.damp] * 0.4, from: 44_100, to: values.sampleRate), values)
     own.aim(0.5 + 0.5 * values[.width], values)
     cross.aim(0.5 - 0.5 * values[.width], values)
     tail = Float.echoTail(0.038, gain) + 0.3

@@ -45,7 +45,8 @@ struct SpringReverb: Component {
   private(set) var tail: Float = 0
 
   init(_ setup: inout Setup<Float>) {
-    stretch = Int((setup.sampleRate / 8_600).rounded())
+    // As near to 8 kHz as a whole number comes; 5 at 44.1 kHz, because the images of 6 would be heard.
+    stretch = Int((setup.sampleRate / 8_030).rounded())
     var size = 128
     while Float(size) < 0.1 * setup.sampleRate + 8 { size *= 2 }
     mask = size - 1

@@ -18,28 +18,30 @@ struct GainTimes {
     self.init(gains, loud: loud.count, step: 1 / rate)
   }
 
-  /// Looks at the reduction that a snapshot shows for a band; crossovers ring when the level jumps.
-  init?(band: Int, of rig: ComponentRig, attack: Double, release: Double) {
+  /// Looks at the reduction that a snapshot shows for a band, whose crossover rings at a jump: `edge` samples grow
+  /// from silence, and the step is in their middle.
+  init?(band: Int, of rig: ComponentRig, attack: Double, release: Double, edge: Int = 0) {
     let rate = rig.sampleRate
     let chunk = max(Int(5e-5 * rate), 1)
     let count = Self.loudness(attack, release, rate) / chunk
-    // A first sample of half the size has no low frequencies.
-    let loud = [0.5] + Bench.alternating(-1, chunk * count - 1)
+    let loud = Bench.alternating(1, chunk * count).enumerated().map { index, sample in
+      sample * min((Float(index) + 0.5) / Float(max(edge, 1)), 1)
+    }
     let input = loud + Bench.alternating(1e-4, chunk * Int(4 * release * rate / Double(chunk)))
     let reductions = stride(from: 0, to: input.count, by: chunk).map { start -> Double in
       _ = rig.render(Array(input[start..<start + chunk]), count: chunk)
       return Double(rig.snapshot()["Gain Reduction"]?[band] ?? .nan)
     }
-    self.init(reductions, loud: count, step: Double(chunk) / rate)
+    self.init(reductions, loud: count, step: Double(chunk) / rate, start: Double(edge) / 2 / rate)
   }
 
-  private init?(_ reductions: [Double], loud: Int, step: Double) {
+  private init?(_ reductions: [Double], loud: Int, step: Double, start: Double = 0) {
     let depth = reductions[loud - 1]
     let part = 1 - exp(-1.0)
     guard let rise = Course.rise(reductions[..<loud], to: depth * part),
       let fall = Course.fall(reductions[loud...], to: depth * (1 - part))
     else { return nil }
-    attack = (rise + 1) * step
+    attack = (rise + 1) * step - start
     release = (fall + 1) * step
   }
 

@@ -71,7 +71,7 @@ extension RateQuantity {
       case .multibandCompressor:
         GainTimes(
           band: 2, of: Bench.rig(kind, ["High Crossover": 1_000], rate: rate), attack: rise,
-          release: fall)
+          release: fall, edge: 3)
       case .deEsser:
         GainTimes(
           band: 0, of: Bench.rig(kind, ["Frequency": 2_000], rate: rate), attack: rise,

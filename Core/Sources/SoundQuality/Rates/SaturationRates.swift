@@ -22,7 +22,7 @@ extension RateQuantity {
         return harmonic(
           1, of: frequency, .tapeSaturation, settings, amplitude: 0.1, seconds: 0.2, rate: rate)
       }
-      return place(of: level(1_000) + half, [5_000, 6_500, 8_000], level)
+      return place(of: level(500) + half, [5_000, 6_500, 8_000], level)
     },
     RateQuantity(.tubeWarmth, "time of 63 % of Sag", nil) { tubeSag($0) },
     RateQuantity(.transformerColor, "frequency whose third harmonic is at −50 dB", nil) { rate in
