@@ -59,6 +59,8 @@ struct PitchShiftKernel {
     }
     shifted.clear(bins)
     var peak = now.nextPeak(after: -1, bins)
+    // A click has no peaks: all of it moves as one.
+    if peak == bins { peak = bins / 4 }
     var first = 0
     while peak < bins {
       let next = now.nextPeak(after: peak, bins)

@@ -16,7 +16,7 @@ extension QualityFigure {
           let spectrum = Spectrum(Array(output.suffix(65_536)), sampleRate: 48_000)
           let found = spectrum.frequency(from: expected * 0.8, to: expected * 1.25)
           let error = abs(cents(found, over: expected))
-          if !(error <= worst) { (worst, place) = (error, "\(frequency) Hz, \(shift) st") }
+          if !(worst.isNaN || error <= worst) { (worst, place) = (error, "\(frequency) Hz, \(shift) st") }
         }
       }
       return Finding(worst, atMost: 2, "cent", place)
@@ -42,7 +42,7 @@ extension QualityFigure {
           let output = rig.render(sound, count: sound.count)[0]
           let late = Double(rig.node.latency()) / 48
           let error = abs(centroid(output) - late - centroid(sound))
-          if !(error <= worst) { (worst, place) = (error, "\(name), \(shift) st") }
+          if !(worst.isNaN || error <= worst) { (worst, place) = (error, "\(name), \(shift) st") }
         }
       }
       return Finding(worst, atMost: 5, "ms", place)

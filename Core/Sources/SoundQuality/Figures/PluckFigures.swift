@@ -12,7 +12,7 @@ extension QualityFigure {
             let partial = Bench.struck(
               .pluck, frequency, rate: rate, ["Brightness": brightness, "Damping": 0.2])
             let cents = abs(partial.cents(from: frequency))
-            if !(cents <= worst) { (worst, place) = (cents, "\(frequency) Hz at \(rate) Hz") }
+            if !(worst.isNaN || cents <= worst) { (worst, place) = (cents, "\(frequency) Hz at \(rate) Hz") }
           }
         }
       }
@@ -30,7 +30,7 @@ extension QualityFigure {
               .pluck, frequency, rate: rate, ["Brightness": brightness, "Damping": damping])
             let wanted = 10 * pow(0.01, damping)
             let error = abs(partial.reverberationTime / wanted - 1) * 100
-            if !(error <= worst) {
+            if !(worst.isNaN || error <= worst) {
               (worst, place) = (error, "\(frequency) Hz, \(wanted) s at \(rate) Hz")
             }
           }
@@ -50,7 +50,7 @@ extension QualityFigure {
               .modalResonator, frequency, listeningTo: wanted, rate: rate,
               ["Structure": structure, "Brightness": 1, "Damping": 0.1, "Position": 0.17])
             let cents = abs(partial.cents(from: wanted))
-            if !(cents <= worst) { (worst, place) = (cents, "\(wanted) Hz at \(rate) Hz") }
+            if !(worst.isNaN || cents <= worst) { (worst, place) = (cents, "\(wanted) Hz at \(rate) Hz") }
           }
         }
       }
@@ -71,7 +71,7 @@ extension QualityFigure {
                 10 * pow(0.01, damping)
                 / (evenness + (1 - evenness) * Double(mode * mode))
               let error = abs(partial.reverberationTime / wanted - 1) * 100
-              if !(error <= worst) {
+              if !(worst.isNaN || error <= worst) {
                 (worst, place) = (
                   error, "mode \(mode) of \(frequency) Hz, \(wanted) s at \(rate) Hz"
                 )

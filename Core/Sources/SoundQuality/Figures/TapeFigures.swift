@@ -35,7 +35,7 @@ extension QualityFigure {
         let found = quadrature(sound.dropFirst(late).map(Double.init))
         let wanted = quadrature(reference(drive: drive, bias: bias, amplitude: 0.7, count: 96_000))
         let error = abs(found / wanted - 1) * 100
-        if !(error <= worst) {
+        if !(worst.isNaN || error <= worst) {
           (worst, place) = (error, "Drive \(drive), Bias \(bias): \(found) for \(wanted)")
         }
       }

@@ -75,6 +75,16 @@ struct SpectralTests {
     #expect(Levels.peak(rig.render(silence, count: 1_000)[0]) < 1e-6)
   }
 
+  @Test("a click comes through, wherever in a frame it is", arguments: [0, 37, 512])
+  func clicks(place: Int) {
+    let rig = ComponentRig(.pitchShifter)
+    rig.set("Shift", 0)
+    rig.reset()
+    let input = (0..<8_192).map { Float($0 == place ? 1 : 0) }
+    let output = rig.render(input, count: input.count)[0]
+    #expect(abs(Levels.peak(output) - 1) < 0.05)
+  }
+
   @Test("formants move with the pitch, or stay", arguments: [(Float(0), 2_000.0), (1, 1_000)])
   func formants(formant: Float, expected: Double) {
     let rig = ComponentRig(.pitchShifter)
