@@ -14,8 +14,10 @@ enum VocoderCentre {
       return decibels(Double(rig.snapshot()["Levels"]?[band] ?? .nan))
     }
     let step = 1 + 0.3 / Double(bands)
-    let (a, b, c) = (level(expected / step), level(expected), level(expected * step))
+    // A whole part of the rate would be sampled at the same few phases for ever.
+    let middle = 1.0007 * expected
+    let (a, b, c) = (level(middle / step), level(middle), level(middle * step))
     guard a - 2 * b + c < 0 else { return .nan }
-    return expected * pow(step, 0.5 * (a - c) / (a - 2 * b + c))
+    return middle * pow(step, 0.5 * (a - c) / (a - 2 * b + c))
   }
 }
