@@ -19,9 +19,14 @@ FORBIDDEN = re.compile(
     r"^(swift_(retain|release|bridgeObject\w+|unknownObject\w+|allocObject|deallocObject|slowAlloc|slowDealloc"
     r"|initStackObject|beginAccess|once|getGenericMetadata|makeBoxUnique|allocBox|isUniquelyReferenced\w*)"
     r"|malloc|calloc|realloc|free|posix_memalign|aligned_alloc|pthread_mutex_\w+|pthread_once)(\W|_|$)")
-FUNCTION = re.compile(r"^[0-9a-f]+ <(.+)>:$")
+FUNCTION = re.compile(r"^([0-9a-f]+) <(.+)>:$")
+LINE = re.compile(r"^\s*([0-9a-f]+):")
 CALL = re.compile(r"R_\w+\s+([^\s+-]+)")
-LOCAL = re.compile(r"\s(?:call|j\w+|b|bl|b\.\w+|lea)\s.*<([^>+]+)(\+0x[0-9a-f]+)?>")
+LOCAL = re.compile(r"\s(?:call|j\w+|b|bl|b\.\w+|lea)\s.*<([^>+]+)(?:\+0x([0-9a-f]+))?>")
+
+
+def output(*command: object) -> str:
+    return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout
 
 
 def graph(folder: pathlib.Path) -> dict[str, set[str]]:
@@ -30,19 +35,37 @@ def graph(folder: pathlib.Path) -> dict[str, set[str]]:
         objects = sorted((folder / f"{module}.build").glob("*.o"))
         if not objects:
             sys.exit(f"{folder} has no object files of {module}: build with `swift build -c release` first.")
-        text = subprocess.run(
-            ["objdump", "-dr", "--no-show-raw-insn", *map(str, objects)],
-            check=True, capture_output=True, text=True).stdout
-        current = None
-        for line in text.splitlines():
-            if found := FUNCTION.match(line):
-                current = found.group(1)
-                calls[current]
-            elif current and (found := CALL.search(line)):
-                calls[current].add(found.group(1).removesuffix("@plt").removesuffix("@PLT"))
-            elif current and (found := LOCAL.search(line)) and found.group(1) != current:
-                calls[current].add(found.group(1))
+        for path in objects:
+            add(path, calls)
     return calls
+
+
+def add(path: pathlib.Path, calls: dict[str, set[str]]) -> None:
+    """The calls of one object file. Code without a name stands behind a function: it belongs to who calls it. Where a
+    relocation follows, it says what is called, and the address in the instruction says nothing."""
+    sizes = {}
+    for line in output("nm", "-S", "--defined-only", path).splitlines():
+        if len(words := line.split()) == 4:
+            sizes[words[3]] = int(words[1], 16)
+    function, end, current = None, 0, None
+    lines = output("objdump", "-dr", "--no-show-raw-insn", path).splitlines()
+    for line, after in zip(lines, [*lines[1:], ""]):
+        if found := FUNCTION.match(line):
+            function = current = found.group(2)
+            end = int(found.group(1), 16) + sizes.get(function, 1 << 62)
+            calls[current]
+            continue
+        if not current:
+            continue
+        if (found := LINE.match(line)) and int(found.group(1), 16) >= end:
+            current = f"{function} (behind)"
+        if found := CALL.search(line):
+            calls[current].add(found.group(1).removesuffix("@plt").removesuffix("@PLT"))
+        elif (found := LOCAL.search(line)) and not CALL.search(after):
+            name, offset = found.group(1), int(found.group(2) or "0", 16)
+            callee = f"{name} (behind)" if offset >= sizes.get(name, 1 << 62) else name
+            if callee != current:
+                calls[current].add(callee)
 
 
 def marked(sources: pathlib.Path) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
