@@ -48,7 +48,9 @@ extension QualityFigure {
           let found = PitchReading.all(
             PitchReading.tone(frequency, partials, 14_400), every: 14_400, from: 14_000)
           let error = found.map { abs(cents($0.frequency, over: frequency)) }.max() ?? .nan
-          if !(worst.isNaN || error <= worst) { (worst, place) = (error, "\(frequency) Hz, \(partials)") }
+          if !(worst.isNaN || error <= worst) {
+            (worst, place) = (error, "\(frequency) Hz, \(partials)")
+          }
         }
       }
       return Finding(worst, atMost: 1, "cent", place)

@@ -16,7 +16,9 @@ extension QualityFigure {
           let spectrum = Spectrum(Array(output.suffix(65_536)), sampleRate: 48_000)
           let found = spectrum.frequency(from: expected * 0.8, to: expected * 1.25)
           let error = abs(cents(found, over: expected))
-          if !(worst.isNaN || error <= worst) { (worst, place) = (error, "\(frequency) Hz, \(shift) st") }
+          if !(worst.isNaN || error <= worst) {
+            (worst, place) = (error, "\(frequency) Hz, \(shift) st")
+          }
         }
       }
       return Finding(worst, atMost: 2, "cent", place)

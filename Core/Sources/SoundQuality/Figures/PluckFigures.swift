@@ -12,7 +12,9 @@ extension QualityFigure {
             let partial = Bench.struck(
               .pluck, frequency, rate: rate, ["Brightness": brightness, "Damping": 0.2])
             let cents = abs(partial.cents(from: frequency))
-            if !(worst.isNaN || cents <= worst) { (worst, place) = (cents, "\(frequency) Hz at \(rate) Hz") }
+            if !(worst.isNaN || cents <= worst) {
+              (worst, place) = (cents, "\(frequency) Hz at \(rate) Hz")
+            }
           }
         }
       }
@@ -50,7 +52,9 @@ extension QualityFigure {
               .modalResonator, frequency, listeningTo: wanted, rate: rate,
               ["Structure": structure, "Brightness": 1, "Damping": 0.1, "Position": 0.17])
             let cents = abs(partial.cents(from: wanted))
-            if !(worst.isNaN || cents <= worst) { (worst, place) = (cents, "\(wanted) Hz at \(rate) Hz") }
+            if !(worst.isNaN || cents <= worst) {
+              (worst, place) = (cents, "\(wanted) Hz at \(rate) Hz")
+            }
           }
         }
       }

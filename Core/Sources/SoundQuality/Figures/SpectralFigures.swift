@@ -111,7 +111,9 @@ extension QualityFigure {
         for band in stride(from: 0, to: bands, by: max(bands / 5, 1)) {
           let expected = 100 * pow(80, Double(band) / Double(bands - 1))
           let error = abs(VocoderCentre.hertz(band, of: bands, near: expected) / expected - 1) * 100
-          if !(worst.isNaN || error <= worst) { (worst, place) = (error, "band \(band) of \(bands)") }
+          if !(worst.isNaN || error <= worst) {
+            (worst, place) = (error, "band \(band) of \(bands)")
+          }
         }
       }
       return Finding(worst, atMost: 1, "%", place)
