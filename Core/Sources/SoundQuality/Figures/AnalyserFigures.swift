@@ -40,20 +40,17 @@ extension QualityFigure {
 
   private static let pitch: [QualityFigure] = [
     QualityFigure(.pitch, "steady tones 50 Hz…2 kHz, sines and saws") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for step in 0...24 {
         let frequency = 50 * pow(40, Double(step) / 24) * 0.999_9
         for partials in [1, 6] {
           let found = PitchReading.all(
             PitchReading.tone(frequency, partials, 14_400), every: 14_400, from: 14_000)
           let error = found.map { abs(cents($0.frequency, over: frequency)) }.max() ?? .nan
-          if !(worst.isNaN || error <= worst) {
-            (worst, place) = (error, "\(frequency) Hz, \(partials)")
-          }
+          worst.take(error, "\(frequency) Hz, \(partials)")
         }
       }
-      return Finding(worst, atMost: 1, "cent", place)
+      return worst.finding(atMost: 1, "cent")
     },
     QualityFigure(.pitch, "readings off by more than 50 cents, noise 20 dB below") {
       var random = SeededRandom(seed: 12)

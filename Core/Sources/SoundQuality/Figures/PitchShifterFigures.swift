@@ -4,8 +4,7 @@ import Foundation
 extension QualityFigure {
   static let pitchShifter: [QualityFigure] = [
     QualityFigure(.pitchShifter, "pitch of tones 110 Hz…3 kHz, seven shifts of ±24 st") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for frequency in [110.0, 439.3, 997, 3_000] {
         for shift in [-24.0, -12, -4.7, 0.5, 7, 12, 24] {
           let expected = frequency * pow(2, shift / 12)
@@ -16,12 +15,10 @@ extension QualityFigure {
           let spectrum = Spectrum(Array(output.suffix(65_536)), sampleRate: 48_000)
           let found = spectrum.frequency(from: expected * 0.8, to: expected * 1.25)
           let error = abs(cents(found, over: expected))
-          if !(worst.isNaN || error <= worst) {
-            (worst, place) = (error, "\(frequency) Hz, \(shift) st")
-          }
+          worst.take(error, "\(frequency) Hz, \(shift) st")
         }
       }
-      return Finding(worst, atMost: 2, "cent", place)
+      return worst.finding(atMost: 2, "cent")
     },
     QualityFigure(.pitchShifter, "level of the same tones") {
       var worst = 0.0
@@ -36,18 +33,17 @@ extension QualityFigure {
       return Finding(worst, atMost: 1, "dB")
     },
     QualityFigure(.pitchShifter, "centroid of clicks and strokes, −12…12 st") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for (name, sound) in [("click", click), ("stroke", stroke)] {
         for shift in [-12.0, -5, 3, 7, 12] {
           let rig = shifter(shift, "43 ms")
           let output = rig.render(sound, count: sound.count)[0]
           let late = Double(rig.node.latency()) / 48
           let error = abs(centroid(output) - late - centroid(sound))
-          if !(worst.isNaN || error <= worst) { (worst, place) = (error, "\(name), \(shift) st") }
+          worst.take(error, "\(name), \(shift) st")
         }
       }
-      return Finding(worst, atMost: 5, "ms", place)
+      return worst.finding(atMost: 5, "ms")
     },
     QualityFigure(.pitchShifter, "what noise loses at a shift of 0, four sizes") {
       let losses = ["11 ms", "21 ms", "43 ms", "85 ms"].map { size in

@@ -4,25 +4,21 @@ import Foundation
 extension QualityFigure {
   static let plucked: [QualityFigure] = [
     QualityFigure(.pluck, "pitch from 20 Hz to 4 kHz at six rates, bright and dark") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for rate in UniversalCheck.sampleRates {
         for frequency in [20.0, 82.41, 329.63, 987.77, 2_093, 4_000] {
           for brightness in [0.2, 0.9] {
             let partial = Bench.struck(
               .pluck, frequency, rate: rate, ["Brightness": brightness, "Damping": 0.2])
             let cents = abs(partial.cents(from: frequency))
-            if !(worst.isNaN || cents <= worst) {
-              (worst, place) = (cents, "\(frequency) Hz at \(rate) Hz")
-            }
+            worst.take(cents, "\(frequency) Hz at \(rate) Hz")
           }
         }
       }
-      return Finding(worst, atMost: 1, "cents", place)
+      return worst.finding(atMost: 1, "cents")
     },
     QualityFigure(.pluck, "time of the fundamental against the time of its Damping, six rates") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for rate in UniversalCheck.sampleRates {
         for (frequency, damping) in [
           (110.0, 0.2), (110, 0.7), (440, 0.5), (1_760, 0.3), (4_000, 0),
@@ -32,17 +28,14 @@ extension QualityFigure {
               .pluck, frequency, rate: rate, ["Brightness": brightness, "Damping": damping])
             let wanted = 10 * pow(0.01, damping)
             let error = abs(partial.reverberationTime / wanted - 1) * 100
-            if !(worst.isNaN || error <= worst) {
-              (worst, place) = (error, "\(frequency) Hz, \(wanted) s at \(rate) Hz")
-            }
+            worst.take(error, "\(frequency) Hz, \(wanted) s at \(rate) Hz")
           }
         }
       }
-      return Finding(worst, atMost: 5, "%", place)
+      return worst.finding(atMost: 5, "%")
     },
     QualityFigure(.modalResonator, "frequency of the modes at six rates") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for rate in UniversalCheck.sampleRates {
         for (frequency, structure) in [(40.0, 0.0), (220, 0.4), (440, 1), (4_000, 0)] {
           for mode in [1, 2, 5] {
@@ -52,17 +45,14 @@ extension QualityFigure {
               .modalResonator, frequency, listeningTo: wanted, rate: rate,
               ["Structure": structure, "Brightness": 1, "Damping": 0.1, "Position": 0.17])
             let cents = abs(partial.cents(from: wanted))
-            if !(worst.isNaN || cents <= worst) {
-              (worst, place) = (cents, "\(wanted) Hz at \(rate) Hz")
-            }
+            worst.take(cents, "\(wanted) Hz at \(rate) Hz")
           }
         }
       }
-      return Finding(worst, atMost: 0.5, "cents", place)
+      return worst.finding(atMost: 0.5, "cents")
     },
     QualityFigure(.modalResonator, "time of the modes against the time of Damping, six rates") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for rate in UniversalCheck.sampleRates {
         for (frequency, damping) in [(40.0, 0.3), (220, 0.0), (440, 0.5), (3_000, 0.2)] {
           for brightness in [1.0, 0.6] {
@@ -75,16 +65,12 @@ extension QualityFigure {
                 10 * pow(0.01, damping)
                 / (evenness + (1 - evenness) * Double(mode * mode))
               let error = abs(partial.reverberationTime / wanted - 1) * 100
-              if !(worst.isNaN || error <= worst) {
-                (worst, place) = (
-                  error, "mode \(mode) of \(frequency) Hz, \(wanted) s at \(rate) Hz"
-                )
-              }
+              worst.take(error, "mode \(mode) of \(frequency) Hz, \(wanted) s at \(rate) Hz")
             }
           }
         }
       }
-      return Finding(worst, atMost: 2, "%", place)
+      return worst.finding(atMost: 2, "%")
     },
   ]
 

@@ -105,18 +105,15 @@ extension QualityFigure {
 
   private static let vocoder: [QualityFigure] = [
     QualityFigure(.vocoder, "centres of the bands, 8…32 of them") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for bands in [8, 16, 32] {
         for band in stride(from: 0, to: bands, by: max(bands / 5, 1)) {
           let expected = 100 * pow(80, Double(band) / Double(bands - 1))
           let error = abs(VocoderCentre.hertz(band, of: bands, near: expected) / expected - 1) * 100
-          if !(worst.isNaN || error <= worst) {
-            (worst, place) = (error, "band \(band) of \(bands)")
-          }
+          worst.take(error, "band \(band) of \(bands)")
         }
       }
-      return Finding(worst, atMost: 1, "%", place)
+      return worst.finding(atMost: 1, "%")
     },
     QualityFigure(.vocoder, "carrier that leaks through a silent modulator") {
       let rig = ComponentRig(.vocoder)

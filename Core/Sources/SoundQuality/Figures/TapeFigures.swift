@@ -21,8 +21,7 @@ extension QualityFigure {
       .tapeSaturation,
       "area of the loop at 1 kHz against a Runge–Kutta solution in double precision"
     ) {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for (drive, bias) in [(1.0, 0.0), (2, 0.3), (2, 0.7), (6, 0), (12, 0.7)] {
         let rig = straight(rate: 48_000)
         rig.set("Drive", Float(drive))
@@ -35,11 +34,9 @@ extension QualityFigure {
         let found = quadrature(sound.dropFirst(late).map(Double.init))
         let wanted = quadrature(reference(drive: drive, bias: bias, amplitude: 0.7, count: 96_000))
         let error = abs(found / wanted - 1) * 100
-        if !(worst.isNaN || error <= worst) {
-          (worst, place) = (error, "Drive \(drive), Bias \(bias): \(found) for \(wanted)")
-        }
+        worst.take(error, "Drive \(drive), Bias \(bias): \(found) for \(wanted)")
       }
-      return Finding(worst, atMost: 2, "%", place)
+      return worst.finding(atMost: 2, "%")
     },
     QualityFigure(
       .tapeSaturation, "peak for full-scale squares and noise at 22.05 kHz, 1x, greatest Drive"
