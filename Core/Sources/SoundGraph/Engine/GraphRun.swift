@@ -37,12 +37,12 @@ final class GraphRun {
 /// The longest way through a plan.
 enum LongestPath {
   /// The greatest sum of costs of nodes on one way from input to output.
-  static func cost<Cost: Comparable & Numeric>(_ plan: RenderPlan, _ costs: [Cost]) -> Cost {
-    var buffers = Array(repeating: Cost.zero, count: plan.bufferCount)
+  static func cost(_ plan: RenderPlan, _ costs: [Float]) -> Float {
+    var buffers = [Float](repeating: 0, count: plan.bufferCount)
     for (index, node) in plan.nodes.enumerated() {
-      var results: [(Int, Cost)] = []
+      var results: [(Int, Float)] = []
       for instance in node.instances {
-        var late = Cost.zero
+        var late: Float = 0
         for input in instance.inputs {
           switch input {
           case .rest: break
@@ -54,6 +54,6 @@ enum LongestPath {
       }
       for (buffer, late) in results { buffers[buffer] = late }
     }
-    return plan.outputs.joined().reduce(Cost.zero) { max($0, buffers[$1.buffer]) }
+    return plan.outputs.joined().reduce(0) { max($0, buffers[$1.buffer]) }
   }
 }
