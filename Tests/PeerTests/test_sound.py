@@ -335,6 +335,9 @@ def test_a_synthesiser_plays_a_recording_of_ones_own(sensorium, tmp_path):
     run(sensorium, "synth", "render", "--recipe", path, notes, out, "--bits", "32f", "--rate", 22_050)
     rate, sound = wavfile.read(out)
     assert pitch(sound[int(0.1 * rate) : int(0.4 * rate), 0], rate) == pytest.approx(659.26, abs=0.1)
+    kept = (tmp_path / "a4.wav").read_bytes()
+    result = run(sensorium, "synth", "render", "--recipe", path, notes, tmp_path / "a4.wav", check=False)
+    assert result.returncode == 1 and (tmp_path / "a4.wav").read_bytes() == kept
     for name, word in (("../a4.wav", "folder of the recipe"), ("b.wav", "no such file"), ("/etc/passwd", "folder")):
         recipe["graph"]["nodes"][0]["recording"] = name
         path.write_text(json.dumps(recipe))

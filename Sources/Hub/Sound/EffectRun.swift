@@ -29,12 +29,14 @@ public struct EffectRun: Sendable {
       WAVReader(path: input), sampleRate: options.sampleRate, isStereo: isStereo)
     let effect = try OfflineEffect(
       document, channelCount: source.channelCount, sampleRate: Double(source.sampleRate),
-      recordings: RecordingShelf.load(document.graph.recordings, besideRecipe: recipe),
+      recordings: RecordingShelf.load(
+        document.graph.recordings, besideRecipe: recipe, output: output),
       master: options.master)
     let format = WAVFormat(
       sampleRate: source.sampleRate, channelCount: source.channelCount,
       encoding: options.encoding ?? SoundFile.encoding(like: source.encoding))
-    let writer = try WAVWriter(path: output, format: format)
+    let frames = Int(source.seconds * Double(source.sampleRate))
+    let writer = try WAVWriter(path: output, format: format, expected: frames)
     var check = SoundCheck(sampleRate: Double(source.sampleRate))
     func write(_ frames: [Float]) throws {
       try Task.checkCancellation()

@@ -14,7 +14,8 @@ final class EffectSource {
   private let isDoubled: Bool
   private let converter: RateConverter?
   private var isFinished = false
-  private static let block = 4096
+  /// Frames of the file that are read at once; few where the rate rises much.
+  private let block: Int
 
   /// Throws one sentence for a file with more than two channels, or with a rate at which nothing is rendered.
   init(_ reader: WAVReader, sampleRate: Int?, isStereo: Bool) throws {
@@ -29,6 +30,7 @@ final class EffectSource {
       remedy: "give a --rate within, as in --rate 48000")
     self.reader = reader
     self.sampleRate = sampleRate ?? format.sampleRate
+    block = max(1, min(4096, 4096 * format.sampleRate / self.sampleRate))
     isDoubled = isStereo && format.channelCount == 1
     channelCount = isDoubled ? 2 : format.channelCount
     converter =
@@ -40,7 +42,7 @@ final class EffectSource {
 
   /// The next frames; nil at the end.
   func next() throws -> [Float]? {
-    let frames = try reader.read(EffectSource.block)
+    let frames = try reader.read(block)
     if !frames.isEmpty { return sides(converter?.convert(frames) ?? frames) }
     guard let converter, !isFinished else { return nil }
     isFinished = true

@@ -8,17 +8,19 @@ enum RecordingShelf {
   static let longest = 60.0
 
   /// Reads the files that a recipe names. A name stays within the folder of the recipe's file; throws one sentence
-  /// for one that is absent, elsewhere or too long.
+  /// for one that is absent, elsewhere or too long, or that is the very file to be written.
   static func load(
-    _ names: Set<String>, besideRecipe path: String
+    _ names: Set<String>, besideRecipe path: String, output: String
   ) throws -> [String: SampleData] {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     return try names.sorted().reduce(into: [:]) { shelf, name in
-      shelf[name] = try recording(name, in: folder)
+      let file = try place(of: name, in: folder)
+      try FileIdentity.refuse(output: output, over: [file])
+      shelf[name] = try recording(name, file)
     }
   }
 
-  private static func recording(_ name: String, in folder: URL) throws -> SampleData {
+  private static func place(of name: String, in folder: URL) throws -> String {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let home = folder.resolvingSymlinksInPath().path
     let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
@@ -29,7 +31,11 @@ enum RecordingShelf {
         "The recording “\(name)” is not in the folder of the recipe: put it there and name it plainly."
       )
     }
-    let reader = try WAVReader(path: file.path)
+    return file.path
+  }
+
+  private static func recording(_ name: String, _ path: String) throws -> SampleData {
+    let reader = try WAVReader(path: path)
     guard reader.duration <= longest else {
       throw RunError(
         "The recording “\(name)” lasts \(Int(reader.duration)) s: give one of at most \(Int(longest)) s."

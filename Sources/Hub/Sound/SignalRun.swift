@@ -26,12 +26,13 @@ public struct SignalRun: Sendable {
     try SoundFile.check(sampleRate: rate, remedy: "give another --rate")
     let format = WAVFormat(
       sampleRate: rate, channelCount: 1, encoding: options.encoding ?? .pcm16)
-    let writer = try WAVWriter(path: output, format: format)
+    let frames = Int((seconds * Double(rate)).rounded())
+    let writer = try WAVWriter(path: output, format: format, expected: frames)
     let generator = SignalGenerator(
       kind, sampleRate: Double(rate), frequency: frequency, seed: seed, material: material)
     defer { withExtendedLifetime(generator) {} }
     var check = SoundCheck(sampleRate: Double(rate))
-    var left = Int((seconds * Double(rate)).rounded())
+    var left = frames
     var block = [Float](repeating: 0, count: 4096)
     while left > 0 {
       try Task.checkCancellation()

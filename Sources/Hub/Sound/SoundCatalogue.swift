@@ -99,10 +99,10 @@ public struct RecipeReport: Codable, Sendable {
 
   /// Finds a recipe by its id or path, an effect or a synthesiser.
   public static func find(_ name: String) throws -> RecipeReport {
-    if let synth = try? RecipeLoader.find(name, among: BundledRecipes.synths) {
-      return RecipeReport(synth)
+    switch try RecipeLoader.find(name) {
+    case .effect(let recipe): RecipeReport(recipe)
+    case .synth(let recipe): RecipeReport(recipe)
     }
-    return RecipeReport(try RecipeLoader.find(name, among: BundledRecipes.effects))
   }
 
   init(_ recipe: Recipe) {

@@ -71,6 +71,8 @@ public struct SoundSummary: Codable, Sendable {
   public var brokenSamples: Int
   /// How often a recipe had to be stopped.
   public var faults: Int
+  /// Notes and controllers that were too many at once to be played.
+  public var droppedEvents = 0
   /// Whether the input ended before it said that it would.
   public var isInputCut = false
 
@@ -93,6 +95,9 @@ public struct SoundSummary: Codable, Sendable {
     var text = "\(output): \(time) at \(sampleRate) Hz, \(levels)."
     if brokenSamples > 0 { text += " \(brokenSamples) samples were no numbers and became 0." }
     if clippedSamples > 0 { text += " \(clippedSamples) samples were beyond full scale." }
+    if droppedEvents > 0 {
+      text += " \(droppedEvents) events were too many at once and are missing."
+    }
     if isInputCut { text += " The input breaks off; what was there is in it." }
     if faults > 0 { text += " The recipe had to be stopped \(faults) times." }
     return text

@@ -37,11 +37,12 @@ public struct SynthRun: Sendable {
     }
     let synth = try OfflineSynth(
       document, events: score.events, sampleRate: Double(rate),
-      recordings: RecordingShelf.load(document.recordings, besideRecipe: recipe),
+      recordings: RecordingShelf.load(document.recordings, besideRecipe: recipe, output: output),
       master: options.master)
     let format = WAVFormat(
       sampleRate: rate, channelCount: 2, encoding: options.encoding ?? .pcm16)
-    let writer = try WAVWriter(path: output, format: format)
+    let frames = score.events.last?.time ?? 0
+    let writer = try WAVWriter(path: output, format: format, expected: frames)
     var check = SoundCheck(sampleRate: Double(rate))
     let seconds = min(file.events.last?.time ?? 0, seconds ?? .infinity)
     while let frames = synth.next() {
@@ -56,6 +57,7 @@ public struct SynthRun: Sendable {
     summary.inputSeconds = seconds
     summary.latency = synth.latency
     summary.faults = synth.faults
+    summary.droppedEvents = synth.droppedEvents
     summary.isInputCut = file.isCut
     return summary
   }

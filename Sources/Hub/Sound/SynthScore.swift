@@ -11,8 +11,8 @@ struct SynthScore {
   /// The registered parameter that data entry goes to, channel by channel; 0x3FFF for none.
   private var parameters = [Int](repeating: 0x3FFF, count: 16)
 
-  /// Takes the first `seconds` of a file, and lets go of what is held then. Throws one sentence when that is
-  /// longer than a day.
+  /// Takes the first `seconds` of a file, or all of it, and lets go of what is held then. Throws one sentence
+  /// when that is longer than a day.
   init(_ file: MIDIFile, sampleRate: Double, seconds: Double? = nil) throws {
     self.sampleRate = sampleRate
     let length = file.events.last?.time ?? 0
@@ -22,20 +22,14 @@ struct SynthScore {
         "The MIDI file lasts \(Int(min(length / 3600, 1e9))) hours: give one of at most 24, or --seconds."
       )
     }
-    var channels: Set<UInt8> = []
     for event in file.events where event.time <= end {
       guard case .message(let message) = event.event, let channel = message.channel else {
         continue
       }
-      channels.insert(channel)
       add(message, channel, at: Int((event.time * sampleRate).rounded()))
     }
-    guard end < length else { return }
-    let time = Int((end * sampleRate).rounded())
-    for channel in channels.sorted() {
-      events.append(SynthEvent(.sustain, channel: channel, at: time))
-      events.append(SynthEvent(.allNotesOff, channel: channel, at: time))
-    }
+    // What is still held then rings out.
+    events.append(SynthEvent(.allNotesOff, at: Int((end * sampleRate).rounded())))
   }
 
   private mutating func add(_ message: MIDIMessage, _ channel: UInt8, at time: Int) {
@@ -58,12 +52,19 @@ struct SynthScore {
       case 6 where parameters[Int(channel)] == 0: event(.bendRange, Float(min(message.data2, 96)))
       case 64: event(.sustain, share)
       case 74: event(.timbre, share)
+      case 98, 99: parameters[Int(channel)] = 0x3FFF
       case 100:
         parameters[Int(channel)] = parameters[Int(channel)] & 0x3F80 | Int(message.data2)
       case 101:
         parameters[Int(channel)] = parameters[Int(channel)] & 0x7F | Int(message.data2) << 7
-      case 120: event(.allSoundOff)
-      case 123...127: event(.allNotesOff)
+      case 120: event(.channelSoundOff)
+      case 121:
+        parameters[Int(channel)] = 0x3FFF
+        event(.sustain)
+        event(.bend)
+        event(.pressure)
+        event(.timbre, 0.5)
+      case 123...127: event(.channelNotesOff)
       default: break
       }
     default: break

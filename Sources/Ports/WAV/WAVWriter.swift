@@ -24,9 +24,10 @@ public final class WAVWriter {
   private var written = 0
   private static let capacity = 65_536
 
-  /// Begins a file; throws when the format is not written or the place is no good.
+  /// Begins a file; throws when the format is not written, the place is no good, or the frames that are `expected`
+  /// do not fit.
   public init(
-    path: String, format: WAVFormat, dither: WAVDither = .triangular(seed: 1)
+    path: String, format: WAVFormat, dither: WAVDither = .triangular(seed: 1), expected: Int = 0
   ) throws(WAVError) {
     guard WAVFormat.sampleRates.contains(format.sampleRate) else {
       throw .unwritable(path, "a sample rate of \(format.sampleRate) Hz is not within 1 to 384000")
@@ -34,6 +35,7 @@ public final class WAVWriter {
     guard WAVFormat.channelCounts.contains(format.channelCount) else {
       throw .unwritable(path, "\(format.channelCount) channels are not within 1 to 16")
     }
+    guard expected <= WAVWriter.maximumData / format.bytesPerFrame else { throw .tooLong(path) }
     var status = stat()
     guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       throw .unwritable(path, "it is there and not a file")

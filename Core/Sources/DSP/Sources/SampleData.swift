@@ -58,17 +58,16 @@ struct SampleView: Sendable {
   let sampleRate: Float
   let count: Int
   private let memory: FrozenMemory<Float>
-  private let stride: Int
 
   init(_ samples: [Float], sampleRate: Float) {
     self.sampleRate = sampleRate
     count = samples.count
-    stride = samples.count + 2 * Self.margin
-    let memory = UnsafeMutablePointer<Float>.allocate(capacity: stride * Self.octaves)
-    memory.initialize(repeating: 0, count: stride * Self.octaves)
+    let size = Self.place(Self.octaves, of: count)
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: size)
+    memory.initialize(repeating: 0, count: size)
     var octave = samples
     for number in 0..<Self.octaves {
-      let start = memory + number * stride + Self.margin
+      let start = memory + Self.place(number, of: count) + Self.margin
       for (index, sample) in octave.enumerated() { start[index] = sample }
       octave = Self.halved(octave)
     }
@@ -77,10 +76,16 @@ struct SampleView: Sendable {
 
   func free() { memory.free() }
 
+  /// Where an octave and the silence before it begin: each is half as long as the one above, rounded up.
+  @inline(__always)
+  private static func place(_ octave: Int, of count: Int) -> Int {
+    2 * count - ((2 * count) >> octave) + octave * (2 * margin + 2)
+  }
+
   /// The first sample of an octave; `margin` more may be read on both sides of it.
   @inline(__always)
   func start(_ octave: Int) -> UnsafePointer<Float> {
-    memory.start + octave * stride + Self.margin
+    memory.start + Self.place(octave, of: count) + Self.margin
   }
 
   /// Every other sample of what is left below half the Nyquist frequency (Kaiser window, 127 taps).

@@ -72,7 +72,7 @@ struct GraphMonitor {
     if isMeasured { times[nodeCount + 1] &+= moment &- begin }
   }
 
-  /// Draws the next node; false for one without a drawing.
+  /// Draws the next node, if it has a drawing.
   mutating func draw<Lane: GraphLane>(_ graph: GraphState<Lane>) {
     guard isObserved, nodeCount > 0 else { return }
     node = (node + 1) % nodeCount

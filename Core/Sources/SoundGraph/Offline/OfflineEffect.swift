@@ -57,8 +57,8 @@ public final class OfflineEffect {
     return frames
   }
 
-  /// The next piece of what follows the last input; nil at the end, and where nothing came in. With `isTailWanted` false there are only
-  /// the frames that are late.
+  /// The next piece of what follows the last input; nil at the end, and where nothing came in. With
+  /// `isTailWanted` false there are only the frames that are late.
   public func finish(isTailWanted: Bool = true) -> [Float]? {
     guard hasInput else { return nil }
     while owed > 0 {
@@ -66,8 +66,9 @@ public final class OfflineEffect {
       if !piece.isEmpty { return piece }
     }
     while isTailWanted && left > 0 {
+      let silent = held.count
       held += render(rest(of: &left))
-      if let piece = releaseSound() { return piece }
+      if let piece = releaseSound(from: silent) { return piece }
     }
     return nil
   }
@@ -79,9 +80,11 @@ public final class OfflineEffect {
     return [Float](repeating: 0, count: length * channelCount)
   }
 
-  /// What is held, up to its last frame that is heard.
-  private func releaseSound() -> [Float]? {
-    guard let last = held.lastIndex(where: { abs($0) > OfflineEffect.silence }) else { return nil }
+  /// What is held, up to its last frame that is heard; before `start` there is none.
+  private func releaseSound(from start: Int) -> [Float]? {
+    guard let last = held[start...].lastIndex(where: { abs($0) > OfflineEffect.silence }) else {
+      return nil
+    }
     let end = (last / channelCount + 1) * channelCount
     let piece = Array(held[..<end])
     held.removeFirst(end)

@@ -54,9 +54,10 @@ public final class OfflineSynth {
   /// The next frames, left and right in turn; nil when all is silent.
   public func next() -> [Float]? {
     while position < longestLength + latency {
+      let silent = held.count
       held += render()
       if position < end + latency { return take(held.count) }
-      if let last = held.lastIndex(where: { abs($0) > OfflineEffect.silence }) {
+      if let last = held[silent...].lastIndex(where: { abs($0) > OfflineEffect.silence }) {
         return take((last / 2 + 1) * 2)
       }
     }

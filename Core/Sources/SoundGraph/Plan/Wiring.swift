@@ -60,8 +60,11 @@ struct Wiring {
     for edge in graph.edges where edge.to == SignalGraph.output && isThere(edge.from) {
       let sides = edge.input.map { [GraphSide.names.firstIndex(of: $0) ?? 0] } ?? [0, 1]
       for channel in 0..<channelCount where channelCount == 1 || sides.contains(channel) {
+        // Where there is one side only, Left and Right are its halves.
+        let share: Float = channelCount == 1 && sides.count == 1 ? 0.5 : 1
         outputs[channel] += taps(
-          sides: signals(of: edge), channel, of: sides.count == 1 ? 1 : channelCount)
+          sides: signals(of: edge), channel, of: sides.count == 1 ? 1 : channelCount
+        ).map { Tap(signal: $0.signal, gain: $0.gain * share) }
       }
     }
   }
@@ -80,7 +83,8 @@ struct Wiring {
       values: parameters.map { parameter in
         node.parameters[parameter.name].map(parameter.number) ?? parameter.defaultValue
       }, rests: kind.inputs.map(\.rest), recording: node.recording)
-    let main = kind.hasMainInput ? ways.filter { $0.input == nil } : ways
+    let first = kind.inputs.first?.name
+    let main = kind.hasMainInput ? ways.filter { $0.input == nil || $0.input == first } : ways
     let isOne = kind.isStereoIn || kind.isStereoOut
     let width = isOne ? 1 : main.map { signals(of: $0).count }.max() ?? 1
     for side in 0..<width {
@@ -93,8 +97,16 @@ struct Wiring {
     nodes.append(planned)
   }
 
-  /// A node that is passed by: what would enter its first input leaves it.
+  /// A node that is passed by: what would enter its first input, or its two sides, leaves it.
   private mutating func addThrough(_ node: GraphNode, _ kind: NodeKind, _ ways: [GraphEdge]) {
+    if kind.isStereoIn {
+      var planned = Node(id: node.id, work: .through, values: [], rests: [0])
+      for port in 0..<2 {
+        let inputs = ways.flatMap { taps(of: $0, into: kind, port: port, side: 0, of: 1) }
+        planned.instances.append(Instance(inputs: [inputs], outputs: [newSignal()]))
+      }
+      return nodes.append(planned)
+    }
     let first = kind.inputs.first?.name
     let main = ways.filter { $0.input == nil || $0.input == first }
     let width = main.map { signals(of: $0).count }.max() ?? 1
@@ -114,7 +126,11 @@ struct Wiring {
     }
     guard let place = places[edge.from], let kind = kinds[edge.from] else { return [] }
     let node = nodes[place]
-    guard node.work != .through else { return node.instances.map { $0.outputs[0] } }
+    guard node.work != .through else {
+      let sides = node.instances.map { $0.outputs[0] }
+      let side = edge.output.flatMap(GraphSide.names.firstIndex)
+      return side.map { [sides[min($0, sides.count - 1)]] } ?? sides
+    }
     if let port = edge.output.flatMap({ name in kind.outputs.firstIndex { $0.name == name } }) {
       return node.instances.map { $0.outputs[port] }
     }

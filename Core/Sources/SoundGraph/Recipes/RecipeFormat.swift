@@ -5,6 +5,14 @@ enum RecipeFormat: String {
 
   static let version = 1
 
+  /// What a document says to be; nil when that is neither kind.
+  init?(of bytes: [UInt8]) {
+    guard case .object(let members)? = try? JSONParser.parse(bytes),
+      case .string(let name)? = members["format"]
+    else { return nil }
+    self.init(rawValue: name)
+  }
+
   /// Reads a document of this kind; throws one sentence for another kind or a newer version.
   func members(of bytes: some Sequence<UInt8>) throws(GraphError) -> JSONMembers {
     let name = self == .recipe ? "recipe" : "synth recipe"

@@ -1,17 +1,44 @@
 import DSP
 
+/// A recipe of either kind.
+public enum FoundRecipe: Hashable, Sendable {
+  case effect(Recipe)
+  case synth(SynthRecipe)
+}
+
 extension RecipeLoader {
+  /// The effect or synthesiser that a person means, by its id or by a file's path. Throws one sentence with what is
+  /// near where there is none, and for a file what is wrong with it as what it says to be.
+  public static func find(_ nameOrPath: String) throws -> FoundRecipe {
+    let (effects, synths) = (BundledRecipes.effects, BundledRecipes.synths)
+    if let recipe = effects[nameOrPath] { return .effect(recipe) }
+    if let recipe = synths[nameOrPath] { return .synth(recipe) }
+    guard isPath(nameOrPath) else {
+      throw unknown(
+        nameOrPath, among: (effects.recipes.map(\.metadata) + synths.recipes.map(\.metadata)))
+    }
+    let isSynth = (try? bytes(of: nameOrPath)).flatMap(RecipeFormat.init(of:)) == .synth
+    return isSynth
+      ? .synth(try load(from: nameOrPath)) : .effect(try load(from: nameOrPath))
+  }
+
   /// The recipe that a person means: one that comes with the program, by its id, or a file, by its path.
   /// Throws one sentence with what is near where there is none.
   public static func find<Document: RecipeDocument>(
     _ nameOrPath: String, among bundled: RecipeFolder<Document>
   ) throws -> Document {
     if let recipe = bundled[nameOrPath] { return recipe }
-    if nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") {
-      return try load(Document.self, from: nameOrPath)
-    }
-    let remedy = NearestName.remedy(nameOrPath, among: bundled.recipes.map(\.metadata.id))
-    throw GraphError("“\(nameOrPath)” is no recipe here. \(remedy) A file ends in .json.")
+    if isPath(nameOrPath) { return try load(Document.self, from: nameOrPath) }
+    throw unknown(nameOrPath, among: bundled.recipes.map(\.metadata))
+  }
+
+  private static func isPath(_ text: String) -> Bool {
+    text.contains("/") || text.hasSuffix(".json")
+  }
+
+  private static func unknown(_ name: String, among recipes: [RecipeMetadata]) -> GraphError {
+    let remedy = NearestName.remedy(name, among: recipes.map(\.id))
+    return GraphError("“\(name)” is no recipe here. \(remedy) A file ends in .json.")
   }
 }
 

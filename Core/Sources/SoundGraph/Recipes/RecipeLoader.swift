@@ -80,7 +80,7 @@ public enum RecipeLoader {
     return result
   }
 
-  private static func bytes(of path: String) throws(GraphError) -> [UInt8] {
+  static func bytes(of path: String) throws(GraphError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       let isMissing = errno == ENOENT

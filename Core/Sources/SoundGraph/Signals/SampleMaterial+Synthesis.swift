@@ -17,6 +17,7 @@ struct SampleSketch {
   ) {
     let first = Int((start * sampleRate).rounded())
     let instance = ComponentInstance<Float>(kind, sampleRate: sampleRate)
+    defer { withExtendedLifetime(instance) {} }
     for (name, value) in settings {
       if let index = instance.descriptor.parameterIndex(name) { instance.node.set(index, value) }
     }

@@ -20,6 +20,10 @@ public struct SynthEvent: BitwiseCopyable, Hashable, Sendable {
     case allNotesOff
     /// Fades everything out within 5 ms, effects too.
     case allSoundOff
+    /// Lets all keys of one channel go, and its pedal.
+    case channelNotesOff
+    /// Fades all notes of one channel out within 5 ms.
+    case channelSoundOff
     /// `number` is the knob's place in `SynthPlan.knobs`.
     case knob
   }

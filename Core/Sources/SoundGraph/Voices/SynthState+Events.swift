@@ -31,6 +31,8 @@ extension SynthRunState {
     case .sustain: bank.setPedal(event.value > 0.5, channel: channel, player)
     case .allNotesOff: bank.stopAll(player)
     case .allSoundOff: bank.silence()
+    case .channelNotesOff: bank.stopAll(channel: channel, player)
+    case .channelSoundOff: bank.silence(channel: channel)
     case .knob: set(event)
     }
   }

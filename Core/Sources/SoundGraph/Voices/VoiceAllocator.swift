@@ -88,10 +88,18 @@ public struct VoiceAllocator: Sendable {
     return release(voices)
   }
 
-  /// Lets everything go, pedals too; returns the voices whose release begins.
-  public mutating func stopAll() -> Voices {
-    let voices = playing
-    (held, sustained, pedals) = (0, 0, 0)
+  /// Lets everything go, of one channel or of all, pedals too; returns the voices whose release begins.
+  public mutating func stopAll(channel: UInt8? = nil) -> Voices {
+    guard let channel else {
+      let voices = playing
+      (held, sustained, pedals) = (0, 0, 0)
+      return release(voices)
+    }
+    var voices: Voices = 0
+    for voice in 0..<count where self.channel(of: voice) == channel & 15 { voices |= bit(voice) }
+    voices &= playing
+    (held, sustained) = (held & ~voices, sustained & ~voices)
+    pedals &= ~(1 << UInt16(channel & 15))
     return release(voices)
   }
 

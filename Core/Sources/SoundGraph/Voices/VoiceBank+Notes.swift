@@ -14,16 +14,18 @@ extension VoiceBank {
     guard pitch.isFinite else { return }
     if allocator.isFull { readLevels() }
     guard let start = allocator.start(key, channel: channel) else { return }
-    if start.isRetrigger {
+    if start.isRetrigger, !hasGates {
       let lane = lanes[start.voice]
+      lastLane = lane
       note(lane).pointee.velocity = velocity
       note(lane).pointee.isHeld = true
       note(lane).pointee.random = nextRandom()
-      bind(lane, player, over: 1)
+      bind(lane, player, over: 2 * GraphBlock.length)
       groups[lane / 16].envelope.retrigger(lane % 16)
       return
     }
-    let from = lastLane >= 0 && settings.portamento > 0 ? note(lastLane).pointee.pitch : pitch
+    let slides = !start.isRetrigger && lastLane >= 0 && settings.portamento > 0
+    let from = slides ? note(lastLane).pointee.pitch : pitch
     if start.wasSounding { steal(lanes[start.voice]) }
     let lane = freeLane()
     var fresh = LaneNote()
@@ -43,12 +45,16 @@ extension VoiceBank {
     release(allocator.setPedal(isDown, channel: channel), player)
   }
 
-  mutating func stopAll(_ player: PlayerState) { release(allocator.stopAll(), player) }
+  /// Lets all keys go, of one channel or of all.
+  mutating func stopAll(channel: UInt8? = nil, _ player: PlayerState) {
+    release(allocator.stopAll(channel: channel), player)
+  }
 
-  /// Fades everything out within 5 ms.
-  mutating func silence() {
-    _ = allocator.stopAll()
+  /// Fades everything out within 5 ms, of one channel or of all.
+  mutating func silence(channel: UInt8? = nil) {
+    _ = allocator.stopAll(channel: channel)
     for voice in 0..<allocator.count where allocator.sounding & (1 << UInt64(voice)) != 0 {
+      if let channel, allocator.channel(of: voice) != channel { continue }
       steal(lanes[voice])
       allocator.end(voice)
     }

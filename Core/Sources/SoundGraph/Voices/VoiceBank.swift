@@ -34,6 +34,9 @@ struct VoiceBank {
   var faults = 0
   private var seed: UInt32 = 1
 
+  /// Whether components hear when a key is struck: then a key that is struck again begins afresh.
+  let hasGates: Bool
+
   init(
     _ allocator: VoiceAllocator, _ settings: Settings, groups: UnsafeMutablePointer<VoiceGroup>,
     groupCount: Int, bindings: UnsafeMutablePointer<VoiceBinding>, bindingCount: Int,
@@ -45,6 +48,7 @@ struct VoiceBank {
     self.groupCount = groupCount
     self.bindings = bindings
     self.bindingCount = bindingCount
+    hasGates = (0..<bindingCount).contains { bindings[$0].source == .gate }
     lanes = arena.take(Array(repeating: -1, count: allocator.count))
     sums = arena.samples(GraphBlock.length, Lane(0))
     otherSums = arena.samples(GraphBlock.length, Lane(0))

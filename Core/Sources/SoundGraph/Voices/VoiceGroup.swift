@@ -62,6 +62,7 @@ struct VoiceGroup {
   mutating func stop(_ lane: Int) {
     busy &= ~bit(lane)
     fading &= ~bit(lane)
+    faulty &= ~bit(lane)
     envelope.stop(lane)
   }
 
