@@ -57,6 +57,8 @@ struct FeedbackNetwork: Component {
       render(block, done, count)
       done += count
     }
+    diffuser.expect()
+    loop.expect()
   }
 
   @inline(__always)

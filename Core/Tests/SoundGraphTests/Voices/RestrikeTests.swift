@@ -34,6 +34,7 @@ struct RestrikeTests {
     var recipe = Synths.chain(
       [GraphNode("tone", "Sine", ["Level": 0.5]), GraphNode("loud", "Mixer")],
       PolyphonyConfig(voices: 4, attackTime: 0.001, sustainLevel: 1))
+    recipe.graph.edges[0].input = "1"
     recipe.bindings.append(NoteBinding(.velocity, to: "loud", "Gain 1", minimum: 0.1, maximum: 1))
     let sound = try SynthBench(recipe).render(
       6_000, [.noteOn(48, velocity: 0.1), .noteOn(48, velocity: 1, at: 3_000)])[0]
