@@ -49,10 +49,6 @@ struct Diffuser {
     second.advance(count)
   }
 
-  /// Asks for the memory of the next part.
-  @inline(__always)
-  func expect() { second.expect(longDelays) }
-
   @inline(__always)
   private func early(_ group: Int) -> EightSignals {
     let d = shortDelays

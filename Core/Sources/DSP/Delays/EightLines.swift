@@ -138,20 +138,6 @@ struct EightLines {
       g: line(6, index, delays[6]), h: line(7, index, delays[7]))
   }
 
-  /// Asks for what the next part reads at these delays and what it writes over.
-  @inline(__always)
-  func expect(_ delays: SIMD8<UInt32>) {
-    for number in 0..<8 {
-      let line = samples + number &* stride
-      var index = 0
-      while index < Self.longestPart + 16 {
-        lanes_expect(line + place(index, delays[number]))
-        lanes_expect(line + place(index, 0))
-        index &+= 16
-      }
-    }
-  }
-
   /// Writes eight samples; those beyond the present ones may be anything, because they will be written again.
   @inline(__always)
   func write(_ signals: EightSignals, _ index: Int) {

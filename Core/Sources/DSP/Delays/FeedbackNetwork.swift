@@ -57,8 +57,6 @@ struct FeedbackNetwork: Component {
       render(block, done, count)
       done += count
     }
-    diffuser.expect()
-    loop.expect()
   }
 
   @inline(__always)

@@ -81,10 +81,6 @@ struct ReverbLoop {
     }
   }
 
-  /// Asks for the memory of the next part.
-  @inline(__always)
-  func expect() { lines.expect(current) }
-
   @inline(__always)
   private func faded(_ old: EightSignals, _ group: Int) -> EightSignals {
     let ascending = SIMD8<Float>(1, 2, 3, 4, 5, 6, 7, 8)
