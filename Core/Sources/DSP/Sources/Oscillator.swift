@@ -72,7 +72,7 @@ struct Oscillator<Lane: AudioLane>: Component {
       let output = block.output + done
       for index in 0..<count {
         phases[index] = oscillator.next()
-        let place = morph.next()
+        let place = morph.next(block.isGliding)
         let base = Self.base(place)
         frames[index] = base.index &* step
         positions[index] = (place - base).clamped(0, 1)
