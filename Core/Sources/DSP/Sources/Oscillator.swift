@@ -66,25 +66,37 @@ struct Oscillator<Lane: AudioLane>: Component {
   mutating func render(_ block: Block<Lane>) {
     let table = tables + chosen * WaveTables.frames * length
     let step = Lane.Bits(UInt32(truncatingIfNeeded: length))
+    let isMoving = block.isGliding
+    let base = Self.base(morph.value)
+    let (frame, position) = (base.index &* step, (morph.value - base).clamped(0, 1))
     var done = 0
     while done < block.count {
       let count = min(WaveReader<Lane>.chunk, block.count - done)
       let output = block.output + done
-      for index in 0..<count {
-        phases[index] = oscillator.next()
-        let place = morph.next(block.isGliding)
-        let base = Self.base(place)
-        frames[index] = base.index &* step
-        positions[index] = (place - base).clamped(0, 1)
+      for index in 0..<count { phases[index] = oscillator.next() }
+      if isMoving { move(count, step) }
+      reader.read(table, phases, count, into: output) { isMoving ? frames[$0] : frame }
+      reader.read(table, phases, count, into: second) {
+        (isMoving ? frames[$0] : frame) &+ step
       }
-      reader.read(table, phases, count, into: output) { frames[$0] }
-      reader.read(table, phases, count, into: second) { frames[$0] &+ step }
       for index in 0..<count {
-        let sample = output[index] + (second[index] - output[index]) * positions[index]
+        let share = isMoving ? positions[index] : position
+        let sample = output[index] + (second[index] - output[index]) * share
         output[index] = sample * level.next()
       }
       reader.advance(count)
       done += count
+    }
+  }
+
+  /// The frames of the next samples while Morph is on its way, which may lead over the border of a frame.
+  @inline(__always)
+  private mutating func move(_ count: Int, _ step: Lane.Bits) {
+    for index in 0..<count {
+      let place = morph.next()
+      let base = Self.base(place)
+      frames[index] = base.index &* step
+      positions[index] = (place - base).clamped(0, 1)
     }
   }
 
