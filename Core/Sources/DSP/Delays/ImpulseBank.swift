@@ -2,6 +2,8 @@ import Foundation
 import Realtime
 
 /// The spaces that the convolution knows, made from seeded noise once for a sample rate and kept for the process.
+///
+/// The noise is drawn at 48 kHz and read at the rate wanted, so that a space is the same at all of them.
 struct ImpulseBank {
   /// Samples of the head, and of a short and a long partition.
   static var short: Int { 64 }
@@ -44,20 +46,23 @@ struct ImpulseBank {
   }
 
   private init(_ rate: Double) {
-    let count = max(Int((Self.seconds * rate / Double(Self.long)).rounded(.up)) - 2, 1)
+    let samples = Double(Self.originalLength) * rate / Self.originalRate
+    let count = max(Int((samples / Double(Self.long)).rounded(.up)) - 2, 1)
     longCount = count
     length = (count + 2) * Self.long
     let home = UnsafeMutablePointer<Response>.allocate(capacity: 2 * Self.names.count)
     var setup = Setup<Float>(sampleRate: Float(rate), maximumBlock: 64, firstVoice: 0)
     let transform = RealTransform(longest: 2 * Self.long, &setup)
     for index in 0..<2 * Self.names.count {
-      let taps = Self.noise(index / 2, index % 2, rate, length)
+      let original = Self.noise(index / 2, index % 2)
+      let taps = Self.read(original, rate, length)
       let response = Response(
         head: Self.backwards(taps),
         shortSpectra: Self.spectra(taps + Self.short, Self.short, Self.shortCount, transform),
         longSpectra: Self.spectra(taps + 2 * Self.long, Self.long, count, transform))
       (home + index).initialize(to: response)
       taps.deallocate()
+      original.deallocate()
     }
     for region in setup.regions { region.free() }
     responses = FrozenMemory(home)
@@ -75,14 +80,22 @@ struct ImpulseBank {
     }
   }
 
-  /// Gaussian noise under two decays, whose energy is 1.
-  private static func noise(
-    _ number: Int, _ side: Int, _ rate: Double, _ length: Int
-  ) -> UnsafeMutablePointer<Float> {
+  private static var originalRate: Double { 48_000 }
+  /// Whole partitions.
+  private static var originalLength: Int {
+    Int((seconds * originalRate / Double(long)).rounded(.up)) * long
+  }
+  /// Silence before and after an original, for the neighbours of a reading.
+  private static var margin: Int { SincTable.wideTaps }
+
+  /// Gaussian noise under two decays, whose energy is 1, between two margins.
+  private static func noise(_ number: Int, _ side: Int) -> UnsafeMutablePointer<Float> {
     let space = space(number)
+    let (rate, length) = (originalRate, originalLength)
     var state = UInt64(number * 2 + side + 1)
-    let taps = UnsafeMutablePointer<Float>.allocate(capacity: length)
-    taps.initialize(repeating: 0, count: length)
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: length + 2 * margin)
+    memory.initialize(repeating: 0, count: length + 2 * margin)
+    let taps = memory + margin
     var (low, energy) = (0.0, 0.0)
     let start = Int(space.late * rate)
     let pull = 1 - exp(-2 * .pi * 1_200 / rate)
@@ -100,6 +113,30 @@ struct ImpulseBank {
     }
     let gain = Float(1 / energy.squareRoot())
     for index in 0..<length { taps[index] *= gain }
+    return memory
+  }
+
+  /// An original at another rate, as loud; what folds back below 25 kHz is noise like the rest.
+  private static func read(
+    _ original: UnsafePointer<Float>, _ rate: Double, _ length: Int
+  ) -> UnsafeMutablePointer<Float> {
+    let taps = UnsafeMutablePointer<Float>.allocate(capacity: length)
+    let step = originalRate / rate
+    let kernel = SincTable.kernel(speed: Float(step))
+    for index in 0..<length {
+      let place = Double(index) * step
+      let whole = Int(place)
+      let samples = original + margin + whole
+      if whole >= originalLength {
+        taps[index] = 0
+      } else if step == 1 {
+        taps[index] = samples[0]
+      } else {
+        taps[index] =
+          SincTable.read(SincTable.rows, samples, Float(place - Double(whole)), kernel: kernel)
+          * Float(step)
+      }
+    }
     return taps
   }
 

@@ -47,10 +47,12 @@ struct Comb<Lane: AudioLane>: Component {
   }
 
   mutating func retune(_ values: Values<Self>) {
-    // One pole p in the loop is late by p / (1 − p) samples at low frequencies.
     let pole = values[.damping] * 0.9
-    let late = pole / (1 - pole)
     let period = Lane(sampleRate) / values[.frequency]
+    // The lowest peak is in tune; it is half as high when the loop inverts.
+    let lowest = values.blend(.polarity).mix { Lane($0 == 0 ? 1 : 0.5) }
+    let late = StringLoss.delay(
+      pole: pole, turns: values[.frequency] * (1 / sampleRate) * lowest)
     goal = Lane.maximum(period - late, Lane(2.5))
     delay = Lane.select(values.starts, goal, delay)
     damping.aim(pole, values)

@@ -21,7 +21,6 @@ struct FrequencyShifter<Lane: AudioLane>: Component {
   private var pair: HilbertPair<Lane>
   private var oscillator = Phasor<Lane>()
   private var feedback = Ramp<Lane>()
-  private var direction = Ramp<Lane>(1)
   private var back = Lane(0)
   private var echo = Lane(0)
   private let sampleRate: Float
@@ -32,9 +31,9 @@ struct FrequencyShifter<Lane: AudioLane>: Component {
   }
 
   mutating func retune(_ values: Values<Self>) {
-    let shift = values[.shift] * (1 / sampleRate)
-    oscillator.aim(turns: shift.magnitude, start: Lane(0), values.tuning)
-    direction.aim(Lane.select(shift .< Lane(0), Lane(-1), Lane(1)), values)
+    // A shift downwards turns backwards, so that the phase stays in one piece on the way through 0 Hz.
+    oscillator.aim(
+      signedTurns: values[.shift] * (1 / sampleRate), start: Lane(0), values.tuning)
     feedback.aim(values[.feedback], values)
     echo = values[.feedback]
   }
@@ -44,8 +43,7 @@ struct FrequencyShifter<Lane: AudioLane>: Component {
     for index in 0..<block.count {
       let (even, odd) = pair.next(block.input[index] + feedback.next(block.isGliding) * back)
       let turns = Lane.unipolar(oscillator.next(block.isGliding))
-      let side = direction.next(block.isGliding) * Lane.sine(turns: turns)
-      back = even * Lane.cosine(turns: turns) - odd * side
+      back = even * Lane.cosine(turns: turns) - odd * Lane.sine(turns: turns)
       block.output[index] = back
     }
   }

@@ -1,4 +1,5 @@
-/// The four systems of `ChaosAttractor`, with the constants of their authors; `chaos` at 0 calms them to a cycle.
+/// The four systems of `ChaosAttractor`, with the constants of their authors; `chaos` at 0 calms them as far as
+/// they still move: above 24.74 Lorenz has no resting point, below 0.329 Thomas has none.
 enum ChaosSystem: Int {
   case lorenz, rossler, aizawa, thomas
 
@@ -6,7 +7,7 @@ enum ChaosSystem: Int {
   func derivative<Lane: AudioLane>(_ s: ChaosPoint<Lane>, _ chaos: Lane) -> ChaosPoint<Lane> {
     switch self {
     case .lorenz:
-      let rho = 14 + 14 * chaos
+      let rho = 25 + 3 * chaos
       return ChaosPoint(
         x: 10 * (s.y - s.x), y: s.x * (rho - s.z) - s.y, z: s.x * s.y - s.z * (8 / 3))
     case .rossler:
@@ -21,7 +22,7 @@ enum ChaosSystem: Int {
         z: c + a * s.z - s.z * s.z * s.z * (1 / 3) - planar * (1 + e * s.z)
           + f * s.z * s.x * s.x * s.x)
     case .thomas:
-      let b = 0.33 - 0.122_4 * chaos
+      let b = 0.29 - 0.082_4 * chaos
       let turn: Float = 0.5 / .pi
       return ChaosPoint(
         x: Lane.sine(turns: s.y * turn) - b * s.x, y: Lane.sine(turns: s.z * turn) - b * s.y,

@@ -1,13 +1,16 @@
-/// Removes direct current: a high pass of one pole at 8 Hz.
+/// Removes direct current: a high pass of one pole, at 8 Hz unless said otherwise.
 struct DirectCurrentBlock<Lane: AudioLane> {
   private var held = Lane(0)
-  private let rate: Lane
+  private var rate = Lane(0)
 
   /// Seconds in which what it holds falls by 140 dB.
-  static var tail: Float { 0.33 }
+  static func tail(corner: Float = 8) -> Float { 2.64 / corner }
 
-  init(sampleRate: Float) {
-    let g = Float.pi * 8 / sampleRate
+  init(sampleRate: Float, corner: Float = 8) { tune(corner: corner, sampleRate: sampleRate) }
+
+  /// Moves the corner, in hertz; what it holds stays.
+  mutating func tune(corner: Float, sampleRate: Float) {
+    let g = Float.pi * corner / sampleRate
     rate = Lane(g / (1 + g))
   }
 

@@ -27,18 +27,26 @@ struct Exciter<Lane: AudioLane>: Component {
   private var high = StateVariable<Lane>()
   private var higher = StateVariable<Lane>()
   private var amount = Ramp<Lane>()
+  /// The second harmonic comes with direct current, and difference tones come near it.
+  private var block: DirectCurrentBlock<Lane>
   private let amounts: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
+  /// Of the high pass after the harmonics, in hertz.
+  private static var corner: Float { 40 }
+
   init(_ setup: inout Setup<Lane>) {
     sampleRate = setup.sampleRate
+    block = DirectCurrentBlock(sampleRate: setup.sampleRate, corner: Self.corner)
     oversampler = Oversampler(&setup)
     amounts = setup.scratch(Oversampler<Lane>.chunk)
   }
 
   mutating func retune(_ values: Values<Self>) {
     oversampler.set(quality: values.whole(.quality))
-    let turns = values[.frequency] * (1 / (sampleRate * Float(oversampler.factor)))
+    let rate = sampleRate * Float(oversampler.factor)
+    block.tune(corner: Self.corner, sampleRate: rate)
+    let turns = values[.frequency] * (1 / rate)
     let g = Lane.warped(turns.clamped(0, 0.49))
     // Two sections of a fourth-order Butterworth high pass.
     let narrow = Lane(0.765_366_9)
@@ -64,7 +72,7 @@ struct Exciter<Lane: AudioLane>: Component {
       oversampler.run(output, count) { x, index in
         let treble = 4 * higher.next(high.next(x, false), false)
         let bent = isPlain ? Self.harmonics(treble) : averaged.mean(treble, Self.harmonics)
-        return x + amounts[index] * bent
+        return x + amounts[index] * self.block.next(bent)
       }
       done += count
     }
@@ -72,12 +80,17 @@ struct Exciter<Lane: AudioLane>: Component {
 
   /// Second and third harmonics without the tone itself, bounded.
   @inline(__always)
-  private static func harmonics(_ x: Lane) -> Lane {
-    // −240 dBFS keeps the cube above the denormal numbers.
-    let limited = x * Lane.inverseRoot(1 + x * x) + 1e-12
-    return 0.25 * limited * limited + 0.25 * limited * limited * limited
+  static func harmonics(_ x: Lane) -> Lane {
+    // At least −240 dBFS to either side, so that the cube is never a denormal number.
+    let audible = Lane.maximum(x.magnitude, Lane(1e-12)).signed(like: x)
+    let limited = audible * Lane.inverseRoot(1 + audible * audible)
+    let square = limited * limited
+    return 0.25 * square + 0.25 * square * limited
   }
 
   var latency: Int { oversampler.latency }
-  var tail: Float { high.shape.ringing.greatest / sampleRate + 100 / sampleRate }
+  var tail: Float {
+    (high.shape.ringing.greatest + 100) / sampleRate
+      + DirectCurrentBlock<Lane>.tail(corner: Self.corner)
+  }
 }

@@ -31,17 +31,23 @@ struct Overdrive<Lane: AudioLane>: Component {
   private var level = Ramp<Lane>()
   private var tone = Ramp<Lane>(1)
   private var bright = Lane(0)
+  /// Keeps rumble from driving the clipper, and direct current from moving its working point.
+  private var bass: DirectCurrentBlock<Lane>
   private var block: DirectCurrentBlock<Lane>
   /// The working point, and what the curve gives for silence there.
   private let shifts: UnsafeMutablePointer<Lane>
   private let rest: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
+  /// Of the high pass before the clipper, in hertz.
+  private static var corner: Float { 60 }
+
   init(_ setup: inout Setup<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     shifts = setup.scratch(Oversampler<Lane>.chunk)
     rest = setup.scratch(Oversampler<Lane>.chunk)
+    bass = DirectCurrentBlock(sampleRate: setup.sampleRate, corner: Self.corner)
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
   }
 
@@ -63,7 +69,7 @@ struct Overdrive<Lane: AudioLane>: Component {
       for index in 0..<count {
         shifts[index] = bias.next()
         rest[index] = Lane.tanh(shifts[index])
-        output[index] = block.input[done + index] * drive.next()
+        output[index] = bass.next(block.input[done + index]) * drive.next()
       }
       // The working point comes after the filters, which would else have to settle on it first.
       oversampler.run(output, count) { x, index in
@@ -82,7 +88,10 @@ struct Overdrive<Lane: AudioLane>: Component {
   }
 
   var latency: Int { oversampler.latency }
-  var tail: Float { DirectCurrentBlock<Lane>.tail + 80 / sampleRate }
+  var tail: Float {
+    DirectCurrentBlock<Lane>.tail(corner: Self.corner) + DirectCurrentBlock<Lane>.tail()
+      + 80 / sampleRate
+  }
 
   /// Without the filters around it; the curve passes through zero as it does once direct current is removed.
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {

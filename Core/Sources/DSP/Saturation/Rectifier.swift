@@ -101,7 +101,7 @@ struct Rectifier<Lane: AudioLane>: Component {
   }
 
   var latency: Int { oversampler.latency }
-  var tail: Float { DirectCurrentBlock<Lane>.tail + 80 / sampleRate }
+  var tail: Float { DirectCurrentBlock<Lane>.tail() + 80 / sampleRate }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let shape = shape.value[0]

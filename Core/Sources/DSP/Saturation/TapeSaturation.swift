@@ -116,7 +116,7 @@ struct TapeSaturation<Lane: AudioLane>: Component {
   var latency: Int { oversampler.latency + TapeTransport<Lane>.latency }
 
   var tail: Float {
-    DirectCurrentBlock<Lane>.tail + bump.shape.ringing.greatest / sampleRate + transport.tail
+    DirectCurrentBlock<Lane>.tail() + bump.shape.ringing.greatest / sampleRate + transport.tail
       + 100 / sampleRate
   }
 }

@@ -86,7 +86,7 @@ struct TubeWarmth<Lane: AudioLane>: Component {
   }
 
   var latency: Int { oversampler.latency }
-  var tail: Float { DirectCurrentBlock<Lane>.tail + 80 / sampleRate }
+  var tail: Float { DirectCurrentBlock<Lane>.tail() + 80 / sampleRate }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let (drive, bias, level) = (drive.value[0], bias.value[0], level.value[0])

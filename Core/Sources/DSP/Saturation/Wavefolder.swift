@@ -90,7 +90,7 @@ struct Wavefolder<Lane: AudioLane>: Component {
   }
 
   var latency: Int { oversampler.latency }
-  var tail: Float { DirectCurrentBlock<Lane>.tail + 80 / sampleRate }
+  var tail: Float { DirectCurrentBlock<Lane>.tail() + 80 / sampleRate }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let (folds, offset, level) = (folds.value[0], offset.value[0], level.value[0])

@@ -32,9 +32,10 @@ struct Oscillator<Lane: AudioLane>: Component {
   private let length: Int
   private let phases: UnsafeMutablePointer<Lane.Bits>
   private let second: UnsafeMutablePointer<Lane>
+  /// Where the lower of the two frames of each sample lies, and how far each sample is from it to the upper one.
+  private let frames: UnsafeMutablePointer<Lane.Bits>
+  private let positions: UnsafeMutablePointer<Lane>
   private var chosen = 0
-  private var frames = Lane.Bits(0)
-  private var base = Lane(0)
 
   private static var lastFrame: Float { Float(WaveTables.frames - 1) }
 
@@ -44,6 +45,8 @@ struct Oscillator<Lane: AudioLane>: Component {
     reader = WaveReader(&setup)
     phases = setup.phases(WaveReader<Lane>.chunk)
     second = setup.scratch(WaveReader<Lane>.chunk)
+    frames = setup.phases(WaveReader<Lane>.chunk)
+    positions = setup.scratch(WaveReader<Lane>.chunk)
   }
 
   mutating func retune(_ values: Values<Self>) {
@@ -53,24 +56,32 @@ struct Oscillator<Lane: AudioLane>: Component {
     level.aim(values[.level], values)
     morph.aim(values[.morph] * Self.lastFrame, values)
     chosen = values.whole(.table)
-    base = Lane.minimum(Lane.minimum(morph.value, morph.goal).floored, Lane(Self.lastFrame - 1))
-    frames = base.index &* Lane.Bits(UInt32(truncatingIfNeeded: length))
   }
+
+  /// The frame below a place between the first and the last.
+  @inline(__always)
+  private static func base(_ place: Lane) -> Lane { place.floored.clamped(0, lastFrame - 1) }
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
     let table = tables + chosen * WaveTables.frames * length
-    let next = frames &+ Lane.Bits(UInt32(truncatingIfNeeded: length))
+    let step = Lane.Bits(UInt32(truncatingIfNeeded: length))
+    let isMoving = block.isGliding
+    let base = Self.base(morph.value)
+    let (frame, position) = (base.index &* step, (morph.value - base).clamped(0, 1))
     var done = 0
     while done < block.count {
       let count = min(WaveReader<Lane>.chunk, block.count - done)
       let output = block.output + done
       for index in 0..<count { phases[index] = oscillator.next() }
-      reader.read(table, frames: frames, phases, count, into: output)
-      reader.read(table, frames: next, phases, count, into: second)
+      if isMoving { move(count, step) }
+      reader.read(table, phases, count, into: output) { isMoving ? frames[$0] : frame }
+      reader.read(table, phases, count, into: second) {
+        (isMoving ? frames[$0] : frame) &+ step
+      }
       for index in 0..<count {
-        let position = (morph.next() - base).clamped(0, 1)
-        let sample = output[index] + (second[index] - output[index]) * position
+        let share = isMoving ? positions[index] : position
+        let sample = output[index] + (second[index] - output[index]) * share
         output[index] = sample * level.next()
       }
       reader.advance(count)
@@ -78,9 +89,21 @@ struct Oscillator<Lane: AudioLane>: Component {
     }
   }
 
+  /// The frames of the next samples while Morph is on its way, which may lead over the border of a frame.
+  @inline(__always)
+  private mutating func move(_ count: Int, _ step: Lane.Bits) {
+    for index in 0..<count {
+      let place = morph.next()
+      let base = Self.base(place)
+      frames[index] = base.index &* step
+      positions[index] = (place - base).clamped(0, 1)
+    }
+  }
+
   /// One period of what sounds, with as many harmonics as 32 points hold.
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
-    let start = chosen * WaveTables.frames * length + Int(frames[0])
+    let base = Self.base(morph.value)
+    let start = (chosen * WaveTables.frames + Int(base[0])) * length
     let level = WaveBank.levels - 12
     let first = Int(reader.place(level).start) + start + 1
     let size = Int(reader.place(level).size)

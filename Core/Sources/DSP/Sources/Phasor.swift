@@ -17,7 +17,13 @@ struct Phasor<Lane: AudioLane> {
   /// Sets out for a frequency in turns a sample, at most just below a half.
   @inline(__always)
   mutating func aim(turns: Lane, start: Lane, _ tuning: Tuning<Lane>) {
-    frequency = turns.clamped(0, 0.498)
+    aim(signedTurns: turns.clamped(0, 0.498), start: start, tuning)
+  }
+
+  /// The same, backwards for what is below 0; between −0.498 and 0.498 turns a sample.
+  @inline(__always)
+  mutating func aim(signedTurns: Lane, start: Lane, _ tuning: Tuning<Lane>) {
+    frequency = signedTurns.clamped(-0.498, 0.498)
     let wanted = frequency.phase
     let afresh = Lane.bits(of: tuning.starts)
     let kept = afresh ^ Lane.Bits(0xFFFF_FFFF)

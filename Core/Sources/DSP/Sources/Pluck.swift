@@ -96,7 +96,20 @@ struct StringLoss<Lane: AudioLane> {
     let rest = (1 - lost) * bend
     let root = Lane.root(Lane.maximum(rest * (rest + lost + lost), Lane(1e-30)))
     pole = lost / (lost + rest + root)
-    let angle = Lane.arcTangent(pole * Lane.sine(turns: turns), (1 - pole) + pole * bend)
-    delay = angle / (turns * (2 * .pi))
+    delay = Self.delay(pole, turns, bend)
+  }
+
+  /// Samples by which a one-pole low pass is late at a frequency.
+  @inline(__always)
+  static func delay(pole: Lane, turns: Lane) -> Lane {
+    let half = Lane.sine(turns: turns * 0.5)
+    return delay(pole, turns, 2 * half * half)
+  }
+
+  /// `bend` is 1 − cos of the angle of one sample.
+  @inline(__always)
+  private static func delay(_ pole: Lane, _ turns: Lane, _ bend: Lane) -> Lane {
+    Lane.arcTangent(pole * Lane.sine(turns: turns), (1 - pole) + pole * bend)
+      / (turns * (2 * .pi))
   }
 }

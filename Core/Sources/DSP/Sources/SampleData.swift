@@ -2,7 +2,7 @@ import Foundation
 
 /// A recording that players share: made once, never changed, freed when the last of them is gone.
 ///
-/// It holds the sound at its own rate and at every lower octave of it, so that a fast player has nothing to alias.
+/// It holds the sound at its own rate and at every lower octave of it, from which fast players read.
 public final class SampleData: Sendable {
   /// In hertz.
   public let sampleRate: Double
@@ -53,7 +53,7 @@ extension ComponentKind {
 struct SampleView: Sendable {
   static var octaves: Int { 6 }
   /// Silent samples before and after each octave, for the neighbours of a reading.
-  static var margin: Int { SincTable.taps }
+  static var margin: Int { SincTable.wideTaps }
 
   let sampleRate: Float
   let count: Int

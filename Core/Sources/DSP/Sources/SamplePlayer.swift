@@ -42,6 +42,8 @@ struct SamplePlayer: Component {
   private var isLooping = false
   private var interpolation = 2
   private var octave = 0
+  /// Of the sinc, for a speed between two octaves.
+  private var kernel = 0
   private var speed = Ramp<Float>()
   private var level = Ramp<Float>()
   private var region = PlayRegion()
@@ -66,20 +68,28 @@ struct SamplePlayer: Component {
     wanted = PlayRegion(
       start: values[.start], end: values[.end],
       crossfade: values[.crossfade] * sample.sampleRate, count: sample.count)
-    let fastest = max(speed.value.magnitude, speed.goal.magnitude)
-    var higher = 0
-    while higher < SampleView.octaves - 1 && fastest > Float(1 << higher) * 1.001 { higher += 1 }
+    let bands = bands(for: max(speed.value.magnitude, speed.goal.magnitude))
     if isNew {
       region = wanted
       position = entry
       isNew = false
-      octave = higher
+      (octave, kernel) = bands
     }
     if isOver && isLooping && wanted.length > 1 { start() }
-    guard higher != octave else { return }
+    guard bands != (octave, kernel) else { return }
     let before = sound(position)
-    octave = higher
+    (octave, kernel) = bands
     residue += before - sound(position)
+  }
+
+  /// The fullest octave and kernel from which a speed folds nothing back.
+  ///
+  /// Without a sinc it is the nearest octave, which trades treble for alias in equal parts.
+  private func bands(for speed: Float) -> (octave: Int, kernel: Int) {
+    let limit: Float = interpolation == 2 ? 1.999 : 1.414_213_6
+    var octave = 0
+    while octave < SampleView.octaves - 1 && speed > Float(1 << octave) * limit { octave += 1 }
+    return (octave, SincTable.kernel(speed: speed / Float(1 << octave)))
   }
 
   /// Where playing starts.
@@ -152,7 +162,7 @@ struct SamplePlayer: Component {
     switch interpolation {
     case 0: return samples[0] + (samples[1] - samples[0]) * part
     case 1: return Float.hermite(samples[-1], samples[0], samples[1], samples[2], part)
-    default: return SincTable.read(rows, samples, part)
+    default: return SincTable.read(rows, samples, part, kernel: kernel)
     }
   }
 }

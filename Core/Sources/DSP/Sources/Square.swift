@@ -1,4 +1,4 @@
-/// A pulse: the difference of two sawtooths, free of direct current at any width.
+/// A pulse, high for `Pulse Width` of a cycle: the difference of two sawtooths, free of direct current at any width.
 struct Square<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case frequency, detune, width, quality, phase, level
@@ -46,7 +46,7 @@ struct Square<Lane: AudioLane>: Component {
       let count = voice.start(block.count - done)
       let output = block.output + done
       for index in 0..<count {
-        voice.shifted[index] = voice.phases[index] &+ width.next().fractionOfTurn
+        voice.shifted[index] = voice.phases[index] &- width.next().fractionOfTurn
       }
       if voice.isFineHeard {
         voice.reader.read(table, voice.phases, count, into: output)

@@ -51,19 +51,28 @@ struct WaveReader<Lane: AudioLane> {
     fadeStep = Lane(isChanging ? tuning.share : 0)
   }
 
-  /// Reads the wave at up to `chunk` phases. `frames` moves each voice to another bank behind `table`.
+  /// Reads the wave at up to `chunk` phases.
+  @inline(__always)
+  func read(
+    _ table: UnsafePointer<Float>, _ phases: UnsafePointer<Lane.Bits>, _ count: Int,
+    into output: UnsafeMutablePointer<Lane>
+  ) {
+    read(table, phases, count, into: output) { _ in Lane.Bits(0) }
+  }
+
+  /// The same; `frame` moves each sample of each voice to another bank behind `table`.
   ///
   /// Fetching and interpolating are two loops: lanes are taken apart in one and computed in the other.
   @inline(__always)
   func read(
-    _ table: UnsafePointer<Float>, frames: Lane.Bits = Lane.Bits(0),
-    _ phases: UnsafePointer<Lane.Bits>, _ count: Int, into output: UnsafeMutablePointer<Lane>
+    _ table: UnsafePointer<Float>, _ phases: UnsafePointer<Lane.Bits>, _ count: Int,
+    into output: UnsafeMutablePointer<Lane>, frame: (Int) -> Lane.Bits
   ) {
-    interpolate(table, start &+ frames, size, phases, count, output)
+    interpolate(table, start, size, phases, count, output, frame)
     guard isChanging else { return }
     let old = UnsafeMutableRawPointer(scratch + Self.chunk * 4 * Lane.count)
       .assumingMemoryBound(to: Lane.self)
-    interpolate(table, oldStart &+ frames, oldSize, phases, count, old)
+    interpolate(table, oldStart, oldSize, phases, count, old, frame)
     var amount = fade
     for index in 0..<count {
       amount += fadeStep
@@ -81,14 +90,15 @@ struct WaveReader<Lane: AudioLane> {
   @inline(__always)
   private func interpolate(
     _ table: UnsafePointer<Float>, _ start: Lane.Bits, _ size: Lane,
-    _ phases: UnsafePointer<Lane.Bits>, _ count: Int, _ output: UnsafeMutablePointer<Lane>
+    _ phases: UnsafePointer<Lane.Bits>, _ count: Int, _ output: UnsafeMutablePointer<Lane>,
+    _ frame: (Int) -> Lane.Bits
   ) {
     let rowLength = 4 * Lane.count
     for index in 0..<count {
       let position = Lane.unipolar(phases[index]) * size
       let shifted = (position - 0.5) + 12_582_912
       output[index] = position - (shifted - 12_582_912)
-      let place = start &+ (shifted.bitPattern & Lane.Bits(0x003F_FFFF))
+      let place = (start &+ frame(index)) &+ (shifted.bitPattern & Lane.Bits(0x003F_FFFF))
       Lane.fetchFour(table, place, into: scratch + index * rowLength)
     }
     for index in 0..<count {

@@ -28,7 +28,8 @@ extension QualityFigure {
   public static let all: [QualityFigure] = {
     let figures = [
       sources, plucked, sampled, filters, dynamics, saturators, tape, console, delays, reverbs,
-      springsAndShimmer, convolution, modulationEffects, spectral, modulators, analysers,
+      springsAndShimmer, convolution, modulationEffects, spectral, modulators, analysers, speeds,
+      combs, exciters, overdrives, chaosRange,
     ].flatMap { $0 }
     return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
   }()

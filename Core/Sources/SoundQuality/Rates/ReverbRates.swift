@@ -39,13 +39,12 @@ extension RateQuantity {
         seconds: 0.5
       ).frequency
     },
-    decay(
-      .convolution, ["IR": 0], seconds: 1.2, octave: 1_000,
-      missedBecause:
-        "every rate draws noise of its own, and the slope of noise is known to some per cent only"),
+    decay(.convolution, ["IR": 0], seconds: 1.2, octave: 1_000),
     RateQuantity(.convolution, "time of the first echo of the hall", nil) { rate in
       let response = response(.convolution, ["IR": 0], seconds: 0.1, rate: rate)
-      return response.firstIndex { abs($0) > 1e-5 }.map { Double($0) / rate }
+      // The band ends, so that every edge rings a little ahead of itself.
+      let level = 0.05 * Float(Levels.peak(response))
+      return response.firstIndex { abs($0) > level }.map { Double($0) / rate }
     },
     RateQuantity(
       .convolution, "time at which Length 0.5 s has faded", nil,

@@ -3,7 +3,7 @@ import Foundation
 
 extension QualityFigure {
   static let transferCurves: [QualityFigure] = [
-    curve(.overdrive, ["Tone": 20_000, "Quality": 0]),
+    curve(.overdrive, ["Tone": 20_000, "Quality": 0], corner: 60),
     curve(.fuzz, ["Quality": 0]),
     curve(.tubeWarmth, ["Sag": 0, "Quality": 0]),
     curve(.wavefolder, ["Quality": 0]),
@@ -45,13 +45,15 @@ extension QualityFigure {
     },
   ]
 
-  private static func curve(_ kind: ComponentKind, _ settings: Settings) -> QualityFigure {
+  private static func curve(
+    _ kind: ComponentKind, _ settings: Settings, corner: Double = 0
+  ) -> QualityFigure {
     QualityFigure(kind, "drawn curve of 16 points against what a step gives") {
       let drawn = Bench.rig(kind, settings)
       _ = drawn.render([Float](repeating: 0, count: 512), count: 512)
       var worst = Worst()
       for (point, expected) in (drawn.snapshot()["Curve"] ?? []).enumerated() {
-        let found = step(kind, settings, Float(point) / 7.5 - 1)
+        let found = step(kind, settings, Double(point) / 7.5 - 1, corner)
         worst.take(abs(found - Double(expected)), "point \(point)")
       }
       return worst.finding(atMost: 1e-3, "")
@@ -59,10 +61,16 @@ extension QualityFigure {
   }
 
   /// What a step gives before the high pass against direct current moves: its decay, followed back to the start.
-  private static func step(_ kind: ComponentKind, _ settings: Settings, _ level: Float) -> Double {
+  ///
+  /// A high pass before the curve, whose corner in hertz is given, makes a step of what rises in a straight line.
+  private static func step(
+    _ kind: ComponentKind, _ settings: Settings, _ level: Double, _ corner: Double
+  ) -> Double {
     let rig = Bench.rig(kind, settings)
     _ = rig.render([Float](repeating: 0, count: 4_096), count: 4_096)
-    let sound = rig.render([Float](repeating: level, count: 128), count: 128)[0]
+    let rise = .pi * corner / 48_000
+    let input = (0..<128).map { Float(level * (1 + rise * Double(1 + 2 * $0))) }
+    let sound = rig.render(input, count: 128)[0]
     let (early, late) = (Double(sound[31]), Double(sound[95]))
     guard abs(late) > 1e-6 else { return early }
     return early * pow(early / late, 0.5)
