@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 import Mapping
+import Net
 
 extension Hub {
   /// The stage now and whenever it changes; only the newest is kept for a slow reader.
@@ -55,6 +56,7 @@ extension Hub {
     stage.latency = latency
     stage.hub = hubStatus
     stage.nerve = nerveStatus
+    stage.moment = MonotonicClock.seconds
     return stage
   }
 

@@ -11,6 +11,7 @@ struct OpenScreens: Sendable {
   var takes: OpenScreen<TakesScreen>
   var latency: OpenScreen<LatencyScreen>
   var nerve: OpenScreen<NerveScreen>
+  private var moment: Double
 
   init(stage: Stage) {
     track = OpenScreen(.track, TrackScreen(stage: stage))
@@ -22,9 +23,13 @@ struct OpenScreens: Sendable {
     takes = OpenScreen(.takes, TakesScreen(stage: stage))
     latency = OpenScreen(.latency, LatencyScreen(stage: stage))
     nerve = OpenScreen(.nerve, NerveScreen(stage: stage))
+    moment = stage.moment
   }
 
+  /// Takes over a stage, unless a later one came first by another way.
   mutating func refresh(from stage: Stage) {
+    guard stage.moment >= moment else { return }
+    moment = stage.moment
     track.state.refresh(from: stage)
     connect.state.refresh(from: stage)
     performers.state.refresh(from: stage)

@@ -15,7 +15,7 @@ extension StudioSession {
     case .redo: if let name = await hub.redoMapping() { done("Done again: \(name)") }
     case .listen(let source): await hub.listen(for: source)
     }
-    screens.map.state.refresh(from: await hub.stage)
+    await refreshScreens()
   }
 
   private func done(_ sentence: String) { send(.toast(tone: .success, text: sentence)) }

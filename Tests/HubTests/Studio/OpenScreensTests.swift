@@ -51,6 +51,20 @@ struct OpenScreensTests {
     #expect(messages.isEmpty)
   }
 
+  @Test("a stage that was looked at before the last one changes nothing")
+  func late() {
+    var (first, second) = (stage("No face in view."), stage("Face in view."))
+    (first.moment, second.moment) = (1, 2)
+    var screens = OpenScreens(stage: stage())
+    screens.refresh(from: second)
+    let before = screens.track.state
+    screens.refresh(from: first)
+    #expect(screens.track.state == before)
+    first.moment = 2
+    screens.refresh(from: first)
+    #expect(screens.track.state != before)
+  }
+
   @Test("NERVE is told of a sender that comes, as a patch")
   func nerve() throws {
     var screens = OpenScreens(stage: stage())

@@ -4,6 +4,7 @@ struct Absorption {
   private var high = EightRamp()
   private var more = EightRamp()
   private var share = EightRamp()
+  /// The low pass, over twice its share: so its recursion is one product and one sum.
   private var low = SIMD8<Float>()
 
   /// Above this frequency sound dies away faster.
@@ -62,7 +63,9 @@ struct Absorption {
     return rows.map { row in
       guard left > 0 else { return row }
       left -= 1
+      let before = share.value
       let filter = Filter(high.next(isGliding), more.next(isGliding), share.next(isGliding))
+      if isGliding { low *= before / share.value }
       return filter.next(row, &low)
     }
   }
@@ -70,22 +73,21 @@ struct Absorption {
   /// A one-pole low pass with what is taken from it and from its input.
   private struct Filter {
     let keep: SIMD8<Float>
-    let twice: SIMD8<Float>
     let fromInput: SIMD8<Float>
     let fromLow: SIMD8<Float>
 
     @inline(__always)
     init(_ high: SIMD8<Float>, _ more: SIMD8<Float>, _ share: SIMD8<Float>) {
-      twice = share + share
+      let twice = share + share
       keep = 1 - twice
       fromInput = high + more * share
-      fromLow = more * (1 - share)
+      fromLow = more * (1 - share) * twice
     }
 
     @inline(__always)
     func next(_ row: SIMD8<Float>, _ low: inout SIMD8<Float>) -> SIMD8<Float> {
       let weak = fromInput * row + fromLow * low
-      low = keep * low + twice * row
+      low = keep * low + row
       return weak
     }
   }

@@ -63,8 +63,10 @@ struct ReverbLoop {
   mutating func feed(
     _ rows: EightSignals, _ sound: EightSignals, _ group: Int, _ count: Int
   ) -> (SIMD8<Float>, SIMD8<Float>) {
-    // What dies away never becomes a denormal number.
-    let mixed = matrix.turn(rows.transposed, count).map { $0 + 1e-18 }.mixed
+    var turned = matrix.turn(rows.transposed, count)
+    // What dies away never becomes a denormal number; the matrix gives it to all lines.
+    turned.a += 1e-18
+    let mixed = turned.mixed
     lines.write(sound + mixed, group)
     return (mixed.b, mixed.c)
   }

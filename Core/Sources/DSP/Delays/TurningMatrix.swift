@@ -7,10 +7,8 @@ struct TurningMatrix {
 
   private var oscillator = Phasor<Float>()
   private var depth: Float = 0
-  private var cosine = SIMD4<Float>(repeating: 1)
-  private var sine = SIMD4<Float>()
-  private var cosineGoal = SIMD4<Float>(repeating: 1)
-  private var sineGoal = SIMD4<Float>()
+  private var cosine = Way(at: 1)
+  private var sine = Way(at: 0)
   /// Samples since the last goal.
   private var age = UInt32(Self.period)
   private var isResting = true
@@ -62,8 +60,11 @@ struct TurningMatrix {
     let angle = depth * Sixteen.sine(turns: Sixteen(lowHalf: quarters, highHalf: quarters))
     let ahead = Sixteen(lowHalf: SIMD8(), highHalf: SIMD8(repeating: 0.25))
     let both = Sixteen.sine(turns: angle + ahead)
-    (cosine, sine) = (cosineGoal, sineGoal)
-    (cosineGoal, sineGoal) = (both.highHalf.lowHalf, both.lowHalf.lowHalf)
+    let (c, s) = (both.highHalf.lowHalf, both.lowHalf.lowHalf)
+    // The chord between two points of the circle leaves it by this much, with which the ways bend outwards.
+    let bend = (1 - cosine.goal * c - sine.goal * s) * 0.5
+    cosine.setOut(to: c, bend)
+    sine.setOut(to: s, bend)
     age = age &- UInt32(Self.period)
   }
 
@@ -81,11 +82,33 @@ struct TurningMatrix {
   private func rotated(
     _ x: SIMD8<Float>, _ y: SIMD8<Float>, _ pair: Int, _ way: SIMD8<Float>
   ) -> (SIMD8<Float>, SIMD8<Float>) {
-    let c = cosine[pair] + (cosineGoal[pair] - cosine[pair]) * way
-    let s = sine[pair] + (sineGoal[pair] - sine[pair]) * way
-    // One step of Newton's iteration puts the pair back on the circle.
-    let onto = 1.5 - 0.5 * (c * c + s * s)
-    let (p, q) = (c * onto, s * onto)
+    let (p, q) = (cosine.value(pair, way), sine.value(pair, way))
     return (x * p - y * q, y * p + x * q)
+  }
+
+  /// Four numbers under way along parabolas, which follow the circle to a part in ten million.
+  private struct Way {
+    private var start: SIMD4<Float>
+    private var slope = SIMD4<Float>()
+    private var bend = SIMD4<Float>()
+    private(set) var goal: SIMD4<Float>
+
+    init(at value: Float) {
+      start = SIMD4(repeating: value)
+      goal = start
+    }
+
+    mutating func setOut(to next: SIMD4<Float>, _ share: SIMD4<Float>) {
+      start = goal
+      goal = next
+      bend = share * (start + goal)
+      slope = goal - start + bend
+    }
+
+    /// Where one of the four is, for a way of 0…1.
+    @inline(__always)
+    func value(_ number: Int, _ way: SIMD8<Float>) -> SIMD8<Float> {
+      (slope[number] - way * bend[number]) * way + start[number]
+    }
   }
 }

@@ -22,6 +22,8 @@ public struct Stage: Codable, Hashable, Sendable {
   public var takes = TakesStatus()
   public var latency = LatencyBoard()
   public var nerve = NerveStatus()
+  /// When it was looked at, in seconds of the hub's clock; a page never goes back to an earlier one.
+  public var moment = 0.0
 
   public init(
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,

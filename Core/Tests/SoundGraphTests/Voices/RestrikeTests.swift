@@ -34,12 +34,14 @@ struct RestrikeTests {
     var recipe = Synths.chain(
       [GraphNode("tone", "Sine", ["Level": 0.5]), GraphNode("loud", "Mixer")],
       PolyphonyConfig(voices: 4, attackTime: 0.001, sustainLevel: 1))
+    recipe.graph.edges[0].input = "1"
     recipe.bindings.append(NoteBinding(.velocity, to: "loud", "Gain 1", minimum: 0.1, maximum: 1))
     let sound = try SynthBench(recipe).render(
       6_000, [.noteOn(48, velocity: 0.1), .noteOn(48, velocity: 1, at: 3_000)])[0]
     let steps = zip(sound[2_900...], sound[2_901...]).map { abs($1 - $0) }
     #expect((steps.max() ?? 0) < 0.02)
-    #expect(sound[5_000...].reduce(0) { max($0, abs($1)) } > 0.3)
+    func peak(_ range: Range<Int>) -> Float { sound[range].reduce(0) { max($0, abs($1)) } }
+    #expect(peak(5_000..<6_000) > 4 * peak(2_000..<2_900))
   }
 
   @Test(
