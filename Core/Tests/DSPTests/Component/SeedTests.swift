@@ -33,7 +33,17 @@ struct SeedTests {
   @Test("what sounds already sounds on", arguments: [ComponentKind.lfo, .granulator, .glitch])
   func noGap(kind: ComponentKind) {
     let (plain, other) = (sound(kind, nil), sound(kind, 77))
-    #expect(plain[24_100..<24_032] == other[24_100..<24_032])
+    #expect(plain[24_100..<24_132] == other[24_100..<24_132])
+  }
+
+  @Test(
+    "another seed is another desk or another path, after a fade",
+    arguments: [ComponentKind.consoleBus, .chaosAttractor])
+  func fading(kind: ComponentKind) {
+    let (plain, other) = (sound(kind, nil), sound(kind, 77))
+    #expect(plain[..<24_100] == other[..<24_100])
+    let differences = zip(plain.suffix(12_000), other.suffix(12_000)).map { abs($0 - $1) }
+    #expect((differences.max() ?? 0) > 1e-4)
   }
 
   @Test("noise keeps its level while its seed changes")
