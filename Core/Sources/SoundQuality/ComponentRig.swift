@@ -41,6 +41,10 @@ public final class ComponentRig {
 
   public func reset() { node.reset() }
 
+  /// The declared latency in samples. Ask the rig, not its node, where it is the last thing that is asked: a node does
+  /// not keep its instance alive.
+  public var latency: Int { node.latency() }
+
   /// Renders the input (the same on every port; nil for resting ports) and returns every output port.
   public func render(_ input: [Float]? = nil, count: Int, blocks: [Int] = [64]) -> [[Float]] {
     let ports = descriptor.inputs.map { port in

@@ -62,7 +62,7 @@ extension ComponentReport.Parameter {
       switch parameter.scale {
       case .linear: "linear"
       case .logarithmic: "logarithmic"
-      case .steps: "steps"
+      case .steps, .seed: "steps"
       case .choice: "choice"
       case .gate: "gate"
       }

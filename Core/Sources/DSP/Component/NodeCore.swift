@@ -32,7 +32,7 @@ struct NodeCore<Lane: AudioLane> {
   ) where C.Lane == Lane {
     var done = 0
     while done < count {
-      if hasChanges || (isGliding && segmentLeft == 0) { startSegment(&component) }
+      if needsSegment { startSegment(&component) }
       let length = isGliding ? min(count - done, segmentLeft) : count - done
       let block = Block(
         inputs: inputs, outputs: outputs, offset: done, count: length, isGliding: isGliding,
@@ -50,6 +50,13 @@ struct NodeCore<Lane: AudioLane> {
       done += length
       segmentLeft -= length
     }
+  }
+
+  /// Whether a segment begins here; what is set while one runs waits for its end, unless voices start.
+  @inline(__always)
+  private var needsSegment: Bool {
+    if isGliding && segmentLeft > 0 { return hasChanges && starts.any }
+    return hasChanges || isGliding
   }
 
   /// Voices stand on their goals and start afresh with the next sample; memory is restored by the caller.
@@ -76,19 +83,24 @@ struct NodeCore<Lane: AudioLane> {
   }
 
   private func tuning(
-    _ samples: Int = Tuning<Lane>.segment, hasLanded: Bool = false
+    _ samples: Int = Tuning<Lane>.segment, hasLanded: Bool = false, isResumed: Bool = false
   ) -> Tuning<Lane> {
-    bank.tuning(sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded)
+    bank.tuning(
+      sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded,
+      isResumed: isResumed)
   }
 
   @inline(__always)
   private mutating func startSegment<C: Component>(_ component: inout C) where C.Lane == Lane {
     let hasLanded = isGliding && segmentLeft == 0
-    let wasCut = isGliding && segmentLeft > 0
-    let ticks = bank.advance()
-    isGliding = ticks > 0 || wasCut
-    segmentLeft = Tuning<Lane>.segment * max(ticks, 1)
-    let tuning = tuning(segmentLeft, hasLanded: hasLanded)
+    // A voice that starts in the middle of a segment leaves the others on their ways.
+    let isResumed = isGliding && segmentLeft > 0
+    if !isResumed {
+      let ticks = bank.advance()
+      isGliding = ticks > 0
+      segmentLeft = Tuning<Lane>.segment * max(ticks, 1)
+    }
+    let tuning = tuning(segmentLeft, hasLanded: hasLanded, isResumed: isResumed)
     component.retune(Values<C>(tuning: tuning))
     if mixIndex >= 0 { mix.aim(tuning.value(mixIndex), tuning) }
     level.aim(Lane(bank.fadeLevel), tuning)

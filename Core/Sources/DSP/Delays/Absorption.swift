@@ -28,9 +28,15 @@ struct Absorption {
       let below = Float.exp2(octaves)
       let above = max(Float.exp2(octaves * haste), 1e-4)
       let pole = Self.corner * Float.root(above / below)
-      let g = Float.warped(min(pole / tuning.sampleRate, 0.49))
-      high[line] = (above + (1 - above) * frozen) * 0.353_553_39
-      more[line] = (below - above) * (1 - frozen) * 0.353_553_39
+      // Gain as of the analogue shelf at 0, at its pole and at half of the sample rate, so that it does not cramp.
+      let reach = 0.5 * tuning.sampleRate / pole
+      let square = reach * reach
+      let g =
+        Float.warped(min(pole / tuning.sampleRate, 0.49))
+        * Float.root(max(square - 1, 0.01) / (square + 1))
+      let top = Float.root((below * below + above * above * square) / (1 + square))
+      high[line] = (top + (1 - top) * frozen) * 0.353_553_39
+      more[line] = (below - top) * (1 - frozen) * 0.353_553_39
       share[line] = g / (1 + g)
     }
     self.high.aim(high, tuning)

@@ -1,4 +1,4 @@
-/// Up to three springs whose echoes chirp: high sounds arrive later at every turn.
+/// Up to three springs whose echoes chirp: high sounds arrive later at every turn, the very highest early and faint.
 struct SpringReverb: Component {
   typealias Lane = Float
 
@@ -41,6 +41,7 @@ struct SpringReverb: Component {
   private var level = Ramp<Float>()
   private var first = StateVariable<Float>()
   private var second = StateVariable<Float>()
+  private var high: HighChirps
   private var count = 3
   private(set) var tail: Float = 0
 
@@ -53,6 +54,7 @@ struct SpringReverb: Component {
     lines = setup.allocate(4 * size)
     stages = setup.allocate(4 * stretch * Self.stages)
     sound = setup.constants(4 * Self.longestPart)
+    high = HighChirps(longestWay: 0.1, &setup)
   }
 
   /// Three springs of different lengths.
@@ -78,6 +80,9 @@ struct SpringReverb: Component {
     let g = Float.warped(min(4_200 / rate, 0.45))
     first.aim(FilterShape(g: g, k: 1.847_759, input: 0, band: 0, low: 1), values.tuning)
     second.aim(FilterShape(g: g, k: 0.765_367, input: 0, band: 0, low: 1), values.tuning)
+    high.aim(
+      way: Self.way(values[.tension]), dispersion: values[.dispersion], decay: values[.decay],
+      values)
     tail = 3 * values[.decay] + 0.8
   }
 
@@ -101,7 +106,7 @@ struct SpringReverb: Component {
       let back = read(index, delay.next(isGliding))
       let heard = (back * on).sum() * level.next(isGliding)
       let low = first.next(heard + Float.aboveDenormal, isGliding)
-      output[index] = second.next(low, isGliding)
+      output[index] = second.next(low, isGliding) + high.next(input[index], isGliding)
       let fed = back * loss.next(isGliding) + (input[index] + Float.aboveDenormal)
       store(fed, sound + 4 * index)
     }

@@ -1,11 +1,10 @@
-/// Three compressors on the bands of two Linkwitz-Riley crossovers.
+/// Three compressors, each with times of its own, on the bands of two Linkwitz-Riley crossovers.
 struct MultibandCompressor<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case lowCrossover, highCrossover
-    case lowThreshold, lowRatio, lowGain
-    case midThreshold, midRatio, midGain
-    case highThreshold, highRatio, highGain
-    case attack, release
+    case lowThreshold, lowRatio, lowAttack, lowRelease, lowGain
+    case midThreshold, midRatio, midAttack, midRelease, midGain
+    case highThreshold, highRatio, highAttack, highRelease, highGain
 
     var descriptor: ParameterDescriptor {
       switch self {
@@ -13,15 +12,19 @@ struct MultibandCompressor<Lane: AudioLane>: Component {
       case .highCrossover: .logarithmic("High Crossover", 1_000...12_000, .hertz, default: 2_500)
       case .lowThreshold: .bandThreshold("Low Threshold")
       case .lowRatio: .bandRatio("Low Ratio")
+      case .lowAttack: .bandAttack("Low Attack")
+      case .lowRelease: .bandRelease("Low Release")
       case .lowGain: .bandGain("Low Gain")
       case .midThreshold: .bandThreshold("Mid Threshold")
       case .midRatio: .bandRatio("Mid Ratio")
+      case .midAttack: .bandAttack("Mid Attack")
+      case .midRelease: .bandRelease("Mid Release")
       case .midGain: .bandGain("Mid Gain")
       case .highThreshold: .bandThreshold("High Threshold")
       case .highRatio: .bandRatio("High Ratio")
+      case .highAttack: .bandAttack("High Attack")
+      case .highRelease: .bandRelease("High Release")
       case .highGain: .bandGain("High Gain")
-      case .attack: .logarithmic("Attack", 0.000_5...0.3, .seconds, default: 0.01)
-      case .release: .logarithmic("Release", 0.01...3, .seconds, default: 0.15)
       }
     }
   }
@@ -49,16 +52,15 @@ struct MultibandCompressor<Lane: AudioLane>: Component {
     lowSplit.aim(frequency: values[.lowCrossover], tuning)
     highSplit.aim(frequency: values[.highCrossover], tuning)
     lowTurn.aim(frequency: values[.highCrossover], tuning)
-    let (attack, release) = (values[.attack], values[.release])
     low.aim(
       threshold: values[.lowThreshold], ratio: values[.lowRatio], gain: values[.lowGain],
-      attack: attack, release: release, tuning)
+      attack: values[.lowAttack], release: values[.lowRelease], tuning)
     middle.aim(
       threshold: values[.midThreshold], ratio: values[.midRatio], gain: values[.midGain],
-      attack: attack, release: release, tuning)
+      attack: values[.midAttack], release: values[.midRelease], tuning)
     high.aim(
       threshold: values[.highThreshold], ratio: values[.highRatio], gain: values[.highGain],
-      attack: attack, release: release, tuning)
+      attack: values[.highAttack], release: values[.highRelease], tuning)
   }
 
   mutating func render(_ block: Block<Lane>) {
@@ -88,6 +90,12 @@ extension ParameterDescriptor {
   }
   fileprivate static func bandRatio(_ name: String) -> Self {
     logarithmic(name, 1...20, default: 3)
+  }
+  fileprivate static func bandAttack(_ name: String) -> Self {
+    logarithmic(name, 0.000_5...0.3, .seconds, default: 0.01)
+  }
+  fileprivate static func bandRelease(_ name: String) -> Self {
+    logarithmic(name, 0.01...3, .seconds, default: 0.15)
   }
   fileprivate static func bandGain(_ name: String) -> Self {
     linear(name, -12...12, .decibels, default: 0)

@@ -3,10 +3,13 @@ import Foundation
 /// The greatest magnitude between two samples, read at four places a sample (ITU-R BS.1770-4, annex 2).
 ///
 /// Sixteen taps of a Kaiser-windowed sinc for each of three places between the samples; what it says belongs to
-/// the sample `delay` samples ago.
+/// the sample `delay` samples ago. It reads 0.05 dB too much, because so few taps miss up to 0.13 dB of a tone that
+/// sets in at once.
 struct TruePeakMeter {
   static var delay: Int { 8 }
   private static var taps: Int { 16 }
+  /// 0.05 dB.
+  private static var margin: Double { 1.005_773 }
 
   private let history: UnsafeMutablePointer<Float>
   private let shapes: UnsafeMutablePointer<Float>
@@ -21,7 +24,7 @@ struct TruePeakMeter {
         let x = Double.pi * distance
         let edge = 1 - distance * distance / 64
         let window = edge > 0 ? Self.bessel(5 * edge.squareRoot()) / Self.bessel(5) : 0
-        shapes[(place - 1) * Self.taps + tap] = Float(sin(x) / x * window)
+        shapes[(place - 1) * Self.taps + tap] = Float(sin(x) / x * window * Self.margin)
       }
     }
   }

@@ -34,6 +34,7 @@ struct ChaosAttractor<Lane: AudioLane>: Component {
   private var scale = Ramp<Lane>(1)
   private var system = ChaosSystem.lorenz
   private var chosen = Lane(-1)
+  private var planted = Lane(0)
   private var last = ChaosPoint<Lane>()
   private let sampleRate: Float
   private let voices: Lane.Bits
@@ -51,8 +52,11 @@ struct ChaosAttractor<Lane: AudioLane>: Component {
     scale.aim(values[.scale], values)
     var random = LaneRandom<Lane>()
     random.seed(values[.seed], voices, where: Lane.Mask(all: true))
-    let changes = values.starts .| .!(chosen .== Lane(Float(wanted)))
+    // Another system or seed begins at its own point, in the silence of the fade.
+    let isSame = (chosen .== Lane(Float(wanted))) .& (planted .== values[.seed])
+    let changes = values.starts .| .!isSame
     chosen = Lane(Float(wanted))
+    planted = values[.seed]
     let point = system.start(random.next(), random.next(), random.next())
     state = ChaosPoint.select(changes, point, state)
     before = ChaosPoint.select(changes, point, before)

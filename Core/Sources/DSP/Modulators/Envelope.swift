@@ -1,7 +1,7 @@
-/// Attack, decay, sustain and release of each voice; shapes its input, which rests at 1.
+/// Attack, decay, sustain and release of each voice, which shape its input; or a follower of its input's level.
 struct Envelope<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
-    case gate, attack, decay, sustain, release
+    case gate, attack, decay, sustain, release, mode, threshold
 
     var descriptor: ParameterDescriptor {
       switch self {
@@ -10,6 +10,8 @@ struct Envelope<Lane: AudioLane>: Component {
       case .decay: .logarithmic("Decay", 0.001...20, .seconds, default: 0.1)
       case .sustain: .linear("Sustain", 0...1, default: 0.7)
       case .release: .logarithmic("Release", 0.001...20, .seconds, default: 0.3)
+      case .mode: .choice("Mode", ["ADSR", "Follower"])
+      case .threshold: .linear("Threshold", -80...0, .decibels, default: -80)
       }
     }
   }
@@ -17,9 +19,11 @@ struct Envelope<Lane: AudioLane>: Component {
   static var about: About {
     About(
       name: "Envelope", role: .modulator,
-      summary: "Attack, decay, sustain, release: opens with the gate and shapes its input.",
+      summary: "Attack, decay, sustain, release: opens with the gate and shapes its input. As a "
+        + "follower it says how loud its input is above Threshold.",
       source:
-        "N. Redmon, Envelope generators: ADSR, EarLevel Engineering 2012 (overshooting targets)",
+        "N. Redmon, Envelope generators: ADSR, EarLevel Engineering 2012 (overshooting targets); "
+        + "D. Giannoulis et al., JAES 60(6), 2012 (decoupled peak detector)",
       inputs: [PortDescriptor("Audio", rest: 1)], snapshot: [SnapshotField("Level")],
       isFreeOfDirectCurrent: false)
   }
@@ -47,6 +51,10 @@ struct Envelope<Lane: AudioLane>: Component {
   private var decay = Lane(1)
   private var release = Lane(1)
   private var sustain = Ramp<Lane>()
+  private var follower = ReductionFollower<Lane>()
+  private var threshold = Ramp<Lane>()
+  private var follows = Ramp<Lane>()
+  private var level = Lane(0)
 
   init(_ setup: inout Setup<Lane>) {}
 
@@ -55,6 +63,9 @@ struct Envelope<Lane: AudioLane>: Component {
     decay = Lane.maximum((values[.decay] * values.sampleRate).nearest, Lane(1))
     release = Lane.maximum((values[.release] * values.sampleRate).nearest, Lane(1))
     sustain.aim(values[.sustain], values)
+    follower.aim(attack: values[.attack], release: values[.release], values.tuning)
+    threshold.aim(Lane.gain(decibels: values[.threshold]), values)
+    follows.aim(values.blend(.mode).mix { Lane($0 == 1 ? 1 : 0) }, values)
   }
 
   @inline(__always)
@@ -73,9 +84,26 @@ struct Envelope<Lane: AudioLane>: Component {
       left = left - Float(run)
       if finish() { block.output[index - 1] = block.input[index - 1] * value }
     }
+    level = value
+    if !follows.rests(at: 0) { follow(block) }
   }
 
-  func snapshot(_ fields: UnsafeMutablePointer<Float>) { fields[0] = value[0] }
+  /// The level of the input in place of the shaped input, or between the two while the mode changes; what is below
+  /// the threshold counts as silence.
+  @inline(__always)
+  private mutating func follow(_ block: Block<Lane>) {
+    let (input, output, isGliding) = (block.input, block.output, block.isGliding)
+    for index in 0..<block.count {
+      let size = input[index].magnitude
+      let heard = Lane.select(size .< threshold.next(isGliding), Lane(0), size)
+      let found = follower.next(heard, isGliding)
+      let part = follows.next(isGliding)
+      output[index] = output[index] + (found - output[index]) * part
+      level = value + (found - value) * part
+    }
+  }
+
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) { fields[0] = level[0] }
 
   private var soonest: Float { Swift.min(-(-left).greatest, 1e6) }
 

@@ -1,7 +1,7 @@
-/// A slow oscillator of six shapes; sixteen voices may run at sixteen rates.
+/// A slow oscillator of six shapes; sixteen voices may run at sixteen rates, or all in time with a tempo.
 struct LFO<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
-    case rate, shape, phase, fade, gate, seed
+    case rate, shape, phase, fade, gate, seed, sync, tempo
 
     var descriptor: ParameterDescriptor {
       switch self {
@@ -12,7 +12,9 @@ struct LFO<Lane: AudioLane>: Component {
       case .phase: .phase
       case .fade: .linear("Fade", 0...10, .seconds, default: 0, smoothing: 0)
       case .gate: .gate("Gate")
-      case .seed: .steps("Seed", 0...9_999, default: 0)
+      case .seed: .seed()
+      case .sync: .choice("Sync", NoteValue.names)
+      case .tempo: .linear("Tempo", 40...240, default: 120, smoothing: 0)
       }
     }
   }
@@ -50,7 +52,13 @@ struct LFO<Lane: AudioLane>: Component {
 
   mutating func retune(_ values: Values<Self>) {
     start = values[.phase]
-    oscillator.aim(hertz: values[.rate], start: start, values.tuning)
+    let beats = NoteValue.beats(values.whole(.sync))
+    if beats > 0 {
+      let turns = 1 / (60 * beats)
+      oscillator.aim(hertz: values[.tempo], times: turns, start: start, values.tuning)
+    } else {
+      oscillator.aim(hertz: values[.rate], start: start, values.tuning)
+    }
     random.seed(values[.seed], voices, where: values.starts)
     let shape = values.blend(.shape)
     sine.aim(shape.mix { Lane($0 == 0 ? 1 : 0) }, values)

@@ -6,12 +6,15 @@ struct LongPhasor<Lane: AudioLane> {
   private var step = Lane.Bits(0)
   private var fineStep = Lane.Bits(0)
 
-  /// Takes a frequency in hertz, at most half the sample rate; a voice that starts afresh starts at `start` turns.
+  /// Takes a frequency in hertz, or `factor` times that, at most half the sample rate; a voice that starts afresh starts
+  /// at `start` turns.
   ///
   /// The step is worked out in double precision, voice by voice: a rate in single precision would drift.
   @inline(__always)
-  mutating func aim(hertz: Lane, start: Lane, _ tuning: Tuning<Lane>) {
-    let scale = 72_057_594_037_927_936 / Double(tuning.sampleRate)
+  mutating func aim(
+    hertz: Lane, times factor: Double = 1, start: Lane, _ tuning: Tuning<Lane>
+  ) {
+    let scale = 72_057_594_037_927_936 / Double(tuning.sampleRate) * factor
     for voice in 0..<Lane.count {
       let whole = UInt64(max(Double(hertz[voice]), 0) * scale)
       step[voice] = UInt32(truncatingIfNeeded: whole >> 24)

@@ -46,11 +46,12 @@ struct ParameterBank<Lane: AudioLane> {
   var fadeLevel: Float { fade.level }
 
   func tuning(
-    sampleRate: Float, samples: Int, starts: Lane.Mask, hasLanded: Bool
+    sampleRate: Float, samples: Int, starts: Lane.Mask, hasLanded: Bool, isResumed: Bool
   ) -> Tuning<Lane> {
     Tuning(
       values: UnsafeRawPointer(values), stride: MemoryLayout<Lane>.stride, blends: blends,
-      sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded)
+      sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded,
+      isResumed: isResumed)
   }
 
   /// Gives a parameter a new goal; true when something will move. `ticks` replaces the declared smoothing.
@@ -69,6 +70,9 @@ struct ParameterBank<Lane: AudioLane> {
     case .gate:
       values[index] = value
       return false
+    case .seed:
+      values[index] = value
+      return true
     case .choice, .fade:
       return true
     case .straight:
@@ -105,7 +109,7 @@ struct ParameterBank<Lane: AudioLane> {
     var wantsFade = false
     for index in 0..<count {
       switch rules[index].travel {
-      case .gate: break
+      case .gate, .seed: break
       case .straight, .geometric:
         if !values[index].equals(goals[index]) {
           glide(index, ticks)
@@ -124,16 +128,18 @@ struct ParameterBank<Lane: AudioLane> {
   }
 
   /// Puts all parameters, or those of one voice, on their goals.
+  ///
+  /// Choices belong to all voices together, so that one voice leaves them on their way.
   mutating func land(voice: Int?) {
     for index in 0..<count {
       if let voice {
+        guard rules[index].belongsToVoices else { continue }
         values[index][voice] = goals[index][voice]
         ticksLeft[index][voice] = 0
-      } else {
-        values[index] = goals[index]
-        ticksLeft[index] = Lane(0)
+        continue
       }
-      guard voice == nil else { continue }
+      values[index] = goals[index]
+      ticksLeft[index] = Lane(0)
       let whole = rules[index].isWhole ? Int(goals[index][0]) : 0
       blends[index] = ChoiceBlend(from: whole, to: whole, position: 1)
     }
@@ -170,7 +176,7 @@ struct ParameterBank<Lane: AudioLane> {
 
 /// How one parameter travels, for the audio thread.
 struct ParameterRule {
-  enum Travel { case straight, geometric, choice, fade, gate }
+  enum Travel { case straight, geometric, choice, fade, seed, gate }
 
   let travel: Travel
   let isWhole: Bool
@@ -179,6 +185,9 @@ struct ParameterRule {
   let standard: Float
   /// Segments from one value to the next.
   let ticks: Float
+
+  /// Whether every voice may have its own value.
+  var belongsToVoices: Bool { travel != .choice && travel != .fade }
 
   init(_ parameter: ParameterDescriptor, _ sampleRate: Float, _ segment: Int) {
     low = parameter.range.lowerBound
@@ -191,6 +200,7 @@ struct ParameterRule {
       case .linear: .straight
       case .logarithmic: .geometric
       case .steps: .fade
+      case .seed: .seed
       case .choice(_, let change): change == .blends ? .choice : .fade
       case .gate: .gate
       }

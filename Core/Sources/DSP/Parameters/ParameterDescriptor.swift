@@ -20,7 +20,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
   /// Whether a new value comes at once or by a fade, never by gliding through what lies between.
   public var isDiscrete: Bool {
     switch scale {
-    case .choice, .steps, .gate: true
+    case .choice, .steps, .seed, .gate: true
     case .linear, .logarithmic: false
     }
   }
@@ -44,6 +44,8 @@ public enum ParameterScale: Equatable, Sendable {
   case logarithmic
   /// Whole numbers; the output fades through silence while the number changes.
   case steps
+  /// A whole number that random numbers begin from; another one goes on with other numbers, without a gap.
+  case seed
   /// One of several; the value is the index.
   case choice([String], change: ChoiceChange)
   /// On above 0.5; takes effect on the very sample, voice by voice.
@@ -92,6 +94,14 @@ extension ParameterDescriptor {
       scale: .choice(choices, change: change), smoothing: 0.008)
   }
 
+  /// The seed of what is random, voice by voice.
+  ///
+  /// Another seed takes effect at once: what follows is other numbers, and what sounds already sounds on. A reset
+  /// begins its sequence again.
+  public static func seed(_ name: String = "Seed") -> Self {
+    Self(name: name, range: 0...9_999, unit: .none, defaultValue: 0, scale: .seed, smoothing: 0)
+  }
+
   public static func gate(_ name: String) -> Self {
     Self(name: name, range: 0...1, unit: .none, defaultValue: 0, scale: .gate, smoothing: 0)
   }
@@ -103,7 +113,7 @@ extension ParameterDescriptor {
     guard value.isFinite else { return defaultValue }
     let inside = min(max(value, range.lowerBound), range.upperBound)
     switch scale {
-    case .steps, .choice: return inside.rounded()
+    case .steps, .seed, .choice: return inside.rounded()
     case .gate: return inside > 0.5 ? 1 : 0
     case .linear, .logarithmic: return inside
     }

@@ -15,8 +15,13 @@ struct Ramp<Lane: AudioLane> {
   mutating func aim(_ goal: Lane, _ tuning: Tuning<Lane>) {
     let arrived = tuning.hasLanded ? self.goal : value
     value = Lane.select(tuning.starts, goal, arrived)
-    self.goal = goal
-    step = (goal - value) * tuning.share
+    if tuning.isResumed {
+      step = Lane.select(tuning.starts, Lane(0), step)
+      self.goal = Lane.select(tuning.starts, goal, self.goal)
+    } else {
+      step = (goal - value) * tuning.share
+      self.goal = goal
+    }
   }
 
   /// The value of the next sample; a constant when the loop knows that nothing glides.

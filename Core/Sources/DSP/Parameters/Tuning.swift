@@ -9,12 +9,14 @@ struct Tuning<Lane: AudioLane> {
   let stride: Int
   let blends: UnsafePointer<ChoiceBlend>
   let sampleRate: Float
-  /// Samples from this `retune` to the next while something moves, 16 or 64.
+  /// Samples from this `retune` to the next while something moves, 16 or 64, or what is left of them.
   let samples: Int
   /// Voices that start afresh: take values at once, set phases and seeds.
   let starts: Lane.Mask
   /// Whether the last segment was finished, so that ramps stand on their goals.
   let hasLanded: Bool
+  /// Whether this is the rest of a segment in whose middle voices start: the others keep their steps and their goals.
+  let isResumed: Bool
 
   /// The part of a way that one sample covers.
   @inline(__always) var share: Float { 1 / Float(samples) }
@@ -29,7 +31,7 @@ struct Tuning<Lane: AudioLane> {
       values: values + voice * MemoryLayout<Float>.stride, stride: stride, blends: blends,
       sampleRate: sampleRate, samples: samples,
       starts: Lane.select(starts, Lane(1), Lane(0))[voice] > 0.5,
-      hasLanded: hasLanded)
+      hasLanded: hasLanded, isResumed: isResumed)
   }
 }
 

@@ -7,7 +7,7 @@ struct Noise<Lane: AudioLane>: Component {
       switch self {
       case .colour: .choice("Colour", ["White", "Pink", "Brown", "Blue"])
       case .level: .level
-      case .seed: .steps("Seed", 0...9_999, default: 0)
+      case .seed: .seed()
       }
     }
   }
@@ -81,13 +81,16 @@ struct Noise<Lane: AudioLane>: Component {
 package struct LaneRandom<Lane: AudioLane> {
   private var first = Lane.Bits(1)
   private var second = Lane.Bits(2)
+  /// What it was seeded with last.
+  private var planted = Lane(0)
 
   package init() {}
 
-  /// Sets the state of some voices from a seed and the number of the voice.
+  /// Sets the state of voices that start, and of those whose seed is another, from it and the number of the voice.
   @inline(__always)
-  mutating func seed(_ seed: Lane, _ voices: Lane.Bits, where mask: Lane.Mask) {
-    let chosen = Lane.bits(of: mask)
+  mutating func seed(_ seed: Lane, _ voices: Lane.Bits, where starts: Lane.Mask) {
+    let chosen = Lane.bits(of: starts .| .!(seed .== planted))
+    planted = seed
     let kept = chosen ^ Lane.Bits(0xFFFF_FFFF)
     let mixed = Self.hash((seed.index &* Lane.Bits(0x9E37_79B9)) &+ voices)
     first = (first & kept) | ((mixed | Lane.Bits(1)) & chosen)

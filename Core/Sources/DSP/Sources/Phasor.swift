@@ -30,8 +30,13 @@ struct Phasor<Lane: AudioLane> {
     let arrived = tuning.hasLanded ? goal : increment
     increment = (arrived & kept) | (wanted & afresh)
     phase = (phase & kept) | (start.phase & afresh)
-    goal = wanted
-    change = (goal &- increment).divided(by: tuning.samples)
+    if tuning.isResumed {
+      goal = (goal & kept) | (wanted & afresh)
+      change = change & kept
+    } else {
+      goal = wanted
+      change = (goal &- increment).divided(by: tuning.samples)
+    }
   }
 
   /// Jumps to a phase in some voices.

@@ -66,7 +66,7 @@ struct StringLoop<Lane: AudioLane> {
     old.take(whole, coefficient, where: tuning.starts)
     if moved.any { new.prime(rest, line, now, where: moved) }
     isChanging = isUnderWay || !(isSame .| tuning.starts).all
-    fadeStep = (1 - fade) * tuning.share
+    if !(tuning.isResumed && isUnderWay) { fadeStep = (1 - fade) * tuning.share }
   }
 
   @inline(__always)

@@ -42,6 +42,12 @@ struct WaveReader<Lane: AudioLane> {
     let newStart = Lane.gather(layout, place).index
     let newSize = Lane.gather(layout, place &+ Lane.Bits(1))
     let afresh = Lane.bits(of: tuning.starts)
+    if tuning.isResumed && isChanging {
+      oldStart = (oldStart & (afresh ^ Lane.Bits(0xFFFF_FFFF))) | (newStart & afresh)
+      oldSize = Lane.select(tuning.starts, newSize, oldSize)
+      (start, size) = (newStart, newSize)
+      return
+    }
     oldStart = (start & (afresh ^ Lane.Bits(0xFFFF_FFFF))) | (newStart & afresh)
     oldSize = Lane.select(tuning.starts, newSize, size)
     start = newStart

@@ -13,7 +13,7 @@ struct Glitch: Component {
       case .slice: .logarithmic("Slice", 0.02...1, .seconds, default: 0.125)
       case .repeats: .linear("Repeat", 1...16, default: 4)
       case .reverse: .linear("Reverse", 0...1, default: 0.25)
-      case .seed: .steps("Seed", 0...9_999, default: 0)
+      case .seed: .seed()
       }
     }
   }

@@ -14,7 +14,7 @@ struct Granulator: Component {
       case .spray: .linear("Spray", 0...1, default: 0.2)
       case .reverse: .linear("Reverse", 0...1, default: 0)
       case .window: .choice("Window", ["Hann", "Triangle", "Tukey"])
-      case .seed: .steps("Seed", 0...9_999, default: 0)
+      case .seed: .seed()
       }
     }
   }

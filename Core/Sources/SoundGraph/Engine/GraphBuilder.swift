@@ -85,9 +85,12 @@ struct GraphBuilder<Lane: GraphLane> {
       let node = plan.nodes[target.node]
       let travel = ParameterTravel(node.parameters[target.parameter])
       let home = travel.place(of: node.values[target.parameter])
+      let smoothing = Double(node.parameters[target.parameter].smoothing)
       return GraphTarget(
         node: target.node, parameter: target.parameter, travel: travel, home: home,
-        base: Lane(home), goal: Lane(node.values[target.parameter]), hasNotes: target.hasNotes,
+        knobBlocks: Int((smoothing * sampleRate / Double(GraphBlock.length)).rounded(.up)),
+        knob: SmoothValue(target.hasNotes ? 0 : home), base: Lane(target.hasNotes ? home : 0),
+        goal: Lane(node.values[target.parameter]), hasNotes: target.hasNotes,
         firstRoute: first,
         routeCount: target.routes.count)
     }

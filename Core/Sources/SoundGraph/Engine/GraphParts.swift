@@ -23,15 +23,20 @@ struct GraphTarget<Lane: GraphLane>: BitwiseCopyable {
   let travel: ParameterTravel
   /// Where the value of the document stands on the travel, 0…1.
   let home: Float
-  /// How far a knob has moved away from home; only where notes set the base.
-  var shift: Float = 0
-  /// Where the base value stands on the travel, 0…1.
+  /// Blocks that a knob takes to a new place.
+  let knobBlocks: Int
+  /// Where the knob stands on the travel, 0…1; where notes set the base, how far it is away from home.
+  var knob: SmoothValue<Float>
+  /// Where notes put the value on the travel, 0…1; 0 where they do not.
   var base: Lane
   /// The value that was set last.
   var goal: Lane
   let hasNotes: Bool
   let firstRoute: Int
   let routeCount: Int
+
+  /// The place on the travel without what routes make of it.
+  @inline(__always) var place: Lane { base + Lane(knob.value) }
 }
 
 struct GraphRoute: BitwiseCopyable {

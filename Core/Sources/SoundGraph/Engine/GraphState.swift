@@ -44,7 +44,10 @@ struct GraphState<Lane: GraphLane> {
 
   /// Every component as it was made, with parameters on their goals and those that move on their bases.
   func reset() {
-    for index in 0..<targetCount { applyBase(index, over: 1) }
+    for index in 0..<targetCount {
+      targets[index].knob.land()
+      applyBase(index, over: 1)
+    }
     for step in 0..<stepCount { steps[step].reset(voice: nil) }
     outputDelays.reset(voice: nil)
     for slot in 0..<slotCount { slots[slot].value = Lane(0) }
@@ -66,16 +69,18 @@ struct GraphState<Lane: GraphLane> {
     guard knob.target >= 0 else {
       return set(nodes[knob.node], knob.parameter, Lane(value), over: glide, isModulated: false)
     }
-    let place = targets[knob.target].travel.place(of: value)
-    guard targets[knob.target].hasNotes else { return targets[knob.target].base = Lane(place) }
-    targets[knob.target].shift = place - targets[knob.target].home
-    if targets[knob.target].routeCount == 0 { applyBase(knob.target, over: glide) }
+    let target = targets[knob.target]
+    let place = target.travel.place(of: value) - (target.hasNotes ? target.home : 0)
+    targets[knob.target].knob.aim(place, over: target.knobBlocks)
+    guard target.routeCount == 0 else { return }
+    targets[knob.target].knob.land()
+    applyBase(knob.target, over: glide)
   }
 
   /// Sets a target that no route moves to its base.
   func applyBase(_ index: Int, over samples: Int) {
     let target = targets[index]
-    set(index, target.travel.value(at: target.base + Lane(target.shift)), over: samples)
+    set(index, target.travel.value(at: target.place), over: samples)
   }
 
   /// Steps after those of the last node mix the output.
@@ -87,16 +92,17 @@ struct GraphState<Lane: GraphLane> {
   private func applyBase(_ index: Int, voice: Int) {
     let target = targets[index]
     var goal = target.goal
-    goal[voice] = target.travel.value(at: target.base[voice] + target.shift)
+    goal[voice] = target.travel.value(at: target.place[voice])
     set(index, goal, over: 1)
   }
 
   @inline(__always)
   private func modulate(_ node: GraphNodeState) {
     for index in node.firstTarget..<node.firstTarget + node.targetCount {
+      guard targets[index].routeCount > 0 else { continue }
+      _ = targets[index].knob.next()
       let target = targets[index]
-      guard target.routeCount > 0 else { continue }
-      var place = target.base + Lane(target.shift)
+      var place = target.place
       for number in target.firstRoute..<target.firstRoute + target.routeCount {
         let route = routes[number]
         place += ModulationRoute.shift(

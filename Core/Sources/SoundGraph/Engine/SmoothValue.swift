@@ -5,38 +5,48 @@ struct SmoothValue<Lane: GraphLane>: BitwiseCopyable {
   private(set) var value: Lane
   private(set) var goal: Lane
   private var step = Lane(0)
-  private var left = 0
+  /// Samples to go, voice by voice.
+  private var left = Lane(0)
+  /// Samples until the last voice has arrived.
+  private var longest = 0
 
   init(_ value: Lane) {
     self.value = value
     goal = value
   }
 
-  var isMoving: Bool { left > 0 }
+  var isMoving: Bool { longest > 0 }
 
+  /// Sets out for a goal; voices whose goal stays the same go on as before.
   mutating func aim(_ goal: Lane, over samples: Int) {
     guard !goal.equals(self.goal) else { return }
+    let isSame = goal .== self.goal
+    let count = max(samples, 1)
+    let span = Lane(Float(count))
     self.goal = goal
-    left = samples > 1 ? samples : 1
-    step = (goal - value) / Lane(Float(left))
+    left = Lane.select(isSame, left, span)
+    step = Lane.select(isSame, step, (goal - value) / span)
+    longest = max(longest, count)
   }
 
   /// Every voice, or one of them, is at its goal.
   mutating func land(voice: Int? = nil) {
     guard let voice else {
       value = goal
-      left = 0
+      left = Lane(0)
+      longest = 0
       return
     }
     value[voice] = goal[voice]
-    step[voice] = 0
+    left[voice] = 0
   }
 
   /// The value of the next sample; exactly the goal at the end.
   mutating func next() -> Lane {
-    guard left > 0 else { return value }
-    left -= 1
-    value = left == 0 ? goal : value + step
+    guard longest > 0 else { return value }
+    longest -= 1
+    left = Lane.maximum(left - 1, Lane(0))
+    value = Lane.select(left .== Lane(0), goal, value + step)
     return value
   }
 }

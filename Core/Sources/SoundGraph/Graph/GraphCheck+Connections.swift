@@ -100,7 +100,7 @@ extension GraphCheck {
     }
     if let parameter = parameter(route.parameter, of: route.to, path, node: "to") {
       switch parameter.scale {
-      case .choice, .steps:
+      case .choice, .steps, .seed:
         add(
           path + ".parameter",
           "“\(parameter.name)” does not glide and cannot be modulated. Choose another.")

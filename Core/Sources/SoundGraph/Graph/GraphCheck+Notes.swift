@@ -32,7 +32,7 @@ extension GraphCheck {
     let parameter = kind.parameters[index]
     var problems: [(String, String)] = []
     switch parameter.scale {
-    case .choice, .steps:
+    case .choice, .steps, .seed:
       problems.append(
         ("parameter", "“\(parameter.name)” does not follow single voices. Choose another."))
     case .linear, .logarithmic, .gate: break

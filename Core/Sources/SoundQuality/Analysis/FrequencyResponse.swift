@@ -41,7 +41,7 @@ public struct FrequencyResponse: Sendable {
     var greatest = 0.0
     for bin in bins where frequency(bin) >= low && frequency(bin) <= high {
       let expected = decibels(analytic(frequency(bin)))
-      if expected > floor { greatest = max(greatest, abs(gain(bin) - expected)) }
+      if expected > floor { greatest = worse(greatest, abs(gain(bin) - expected)) }
     }
     return greatest
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Levels of a stretch of sound.
 public enum Levels {
   public static func peak(_ samples: some Sequence<Float>) -> Double {
-    Double(samples.reduce(0) { max($0, abs($1)) })
+    Double(samples.reduce(0) { worse($0, abs($1)) })
   }
 
   public static func mean(_ samples: some Collection<Float>) -> Double {

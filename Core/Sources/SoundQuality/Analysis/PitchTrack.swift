@@ -44,7 +44,7 @@ public struct PitchTrack: Sendable {
   }
 
   /// The greatest deviation on either side.
-  public var swing: (up: Double, down: Double) { (cents.max() ?? 0, -(cents.min() ?? 0)) }
+  public var swing: (up: Double, down: Double) { (cents.highest, -cents.lowest) }
 
   /// Movements of the pitch a second, from upward crossings of the middle.
   public var rate: Double? { Course.rate(cents).map { $0 / step } }

@@ -38,7 +38,7 @@ public struct Spectrum: Sendable {
   /// Level in decibels re full scale of the greatest bin between two frequencies.
   public func peak(from low: Double, to high: Double) -> Double {
     let bins = band(Int((low / binWidth).rounded(.up)), Int(high / binWidth))
-    return decibels(bins.max() ?? 0)
+    return decibels(bins.isEmpty ? 0 : bins.highest)
   }
 
   /// The greatest component that is no harmonic, in decibels re the fundamental.
@@ -51,7 +51,7 @@ public struct Spectrum: Sendable {
     for bin in first...last {
       let harmonic = (Double(bin) * binWidth / fundamental).rounded()
       let distance = abs(Double(bin) - harmonic * fundamental / binWidth)
-      if distance > Double(Self.lobe) { greatest = max(greatest, amplitudes[bin]) }
+      if distance > Double(Self.lobe) { greatest = worse(greatest, amplitudes[bin]) }
     }
     return decibels(greatest / amplitude(at: fundamental))
   }

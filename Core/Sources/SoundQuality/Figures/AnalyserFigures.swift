@@ -46,7 +46,7 @@ extension QualityFigure {
         for partials in [1, 6] {
           let found = PitchReading.all(
             PitchReading.tone(frequency, partials, 14_400), every: 14_400, from: 14_000)
-          let error = found.map { abs(cents($0.frequency, over: frequency)) }.max() ?? .nan
+          let error = found.map { abs(cents($0.frequency, over: frequency)) }.highest
           worst.take(error, "\(frequency) Hz, \(partials)")
         }
       }
@@ -90,7 +90,7 @@ extension QualityFigure {
         let first = PitchReading.all(sound, every: 16, from: 4_800).enumerated().first {
           abs(cents($0.element.frequency, over: frequency)) <= 50
         }
-        slowest = max(slowest, first.map { Double(($0.offset + 1) * 16) / 48_000 * 50 } ?? .nan)
+        slowest = worse(slowest, first.map { Double(($0.offset + 1) * 16) / 48_000 * 50 } ?? .nan)
       }
       return Finding(slowest, atMost: 2.5, "periods")
     },

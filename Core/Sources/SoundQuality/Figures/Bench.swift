@@ -60,19 +60,3 @@ enum Bench {
   /// The pitch of a key, as exactly as a parameter can say it.
   static func pitch(key: Int) -> Double { Double(Float(440 * exp2(Double(key - 69) / 12))) }
 }
-
-/// The greatest of several values, and where it was found; what is no number is greater than all.
-struct Worst {
-  private(set) var value = -Double.infinity
-  private(set) var place = ""
-
-  mutating func take(_ value: Double, _ place: @autoclosure () -> String) {
-    guard !(value <= self.value) && !self.value.isNaN else { return }
-    self.value = value
-    self.place = place()
-  }
-
-  func finding(atMost bar: Double, _ unit: String) -> Finding {
-    Finding(value, atMost: bar, unit, place)
-  }
-}

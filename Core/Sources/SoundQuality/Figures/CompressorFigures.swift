@@ -4,10 +4,10 @@ import Foundation
 extension QualityFigure {
   static let compressor: [QualityFigure] = [
     QualityFigure(.compressor, "static curve against Giannoulis et al. eq. 4, four settings") {
-      Finding(curves().map(\.curve).max() ?? .nan, atMost: 0.1, "dB")
+      Finding(curves().map(\.curve).highest, atMost: 0.1, "dB")
     },
     QualityFigure(.compressor, "gain reduction of the snapshot against the measured one") {
-      Finding(curves().map(\.snapshot).max() ?? .nan, atMost: 0.1, "dB")
+      Finding(curves().map(\.snapshot).highest, atMost: 0.1, "dB")
     },
     QualityFigure(.compressor, "RMS detector against the effective value of a sine") {
       let rig = ComponentRig(.compressor)
@@ -17,10 +17,10 @@ extension QualityFigure {
       return Finding(abs(-gain - reduction(-3.0103, -18, 4, 6)), atMost: 0.1, "dB")
     },
     QualityFigure(.compressor, "attack by 63 % against the setting, 2…100 ms, three rates") {
-      Finding(times().map { abs($0.attack) }.max() ?? .nan, atMost: 3, "%")
+      Finding(times().map { abs($0.attack) }.highest, atMost: 3, "%")
     },
     QualityFigure(.compressor, "release by 63 % against the setting, 30…400 ms, three rates") {
-      Finding(times().map { abs($0.release) }.max() ?? .nan, atMost: 3, "%")
+      Finding(times().map { abs($0.release) }.highest, atMost: 3, "%")
     },
   ]
 
@@ -41,7 +41,7 @@ extension QualityFigure {
     let over = level - threshold
     let slope = 1 - 1 / ratio
     if 2 * over < -knee { return 0 }
-    if 2 * over > knee { return slope * over }
+    if 2 * over >= knee { return slope * over }
     return slope * pow(over + knee / 2, 2) / (2 * knee)
   }
 

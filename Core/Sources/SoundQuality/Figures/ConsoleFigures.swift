@@ -6,8 +6,7 @@ extension QualityFigure {
     QualityFigure(
       .consoleBus, "difference of the channels at full Tolerance, 50 Hz to 15 kHz, 50 seeds"
     ) {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for seed in 0..<50 {
         let rig = desk(["Seed": Float(seed), "Tolerance": 1])
         let impulse = [Float](arrayLiteral: 0.001) + [Float](repeating: 0, count: 16_383)
@@ -16,14 +15,13 @@ extension QualityFigure {
         }
         for frequency in [50.0, 1_000, 5_000, 15_000] {
           let difference = abs(sides[0].gain(at: frequency) - sides[1].gain(at: frequency))
-          if difference > worst { (worst, place) = (difference, "seed \(seed), \(frequency) Hz") }
+          worst.take(difference, "seed \(seed), \(frequency) Hz")
         }
       }
-      return Finding(worst, atMost: 0.3, "dB", place)
+      return worst.finding(atMost: 0.3, "dB")
     },
     QualityFigure(.consoleBus, "crosstalk against its setting, −90 to −20 dB") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for setting in stride(from: Float(-90), through: -20, by: 10) {
         for frequency in [100.0, 1_000, 10_000] {
           let rig = desk(["Crosstalk": setting, "Tolerance": 1])
@@ -33,19 +31,19 @@ extension QualityFigure {
             Spectrum($0, sampleRate: 48_000).amplitude(at: frequency)
           }
           let error = abs(decibels(sides[1] / sides[0]) - Double(setting))
-          if error > worst { (worst, place) = (error, "\(setting) dB at \(frequency) Hz") }
+          worst.take(error, "\(setting) dB at \(frequency) Hz")
         }
       }
-      return Finding(worst, atMost: 0.5, "dB", place)
+      return worst.finding(atMost: 0.5, "dB")
     },
     QualityFigure(.consoleBus, "level of the noise against its setting") {
-      var worst = 0.0
+      var worst = Worst()
       for setting in [Float(-120), -96, -60] {
         let rig = desk(["Noise": setting])
         let sound = rig.render([Float](repeating: 0, count: 96_000), count: 96_000)[0]
-        worst = max(worst, abs(decibels(Levels.effective(sound)) - Double(setting)))
+        worst.take(abs(decibels(Levels.effective(sound)) - Double(setting)), "\(setting) dB")
       }
-      return Finding(worst, atMost: 0.5, "dB")
+      return worst.finding(atMost: 0.5, "dB")
     },
   ]
 

@@ -29,7 +29,7 @@ extension QualityFigure {
         least[turn % 16] = min(least[turn % 16], spent)
       }
       let mean = least.reduce(0, +) / 16
-      return Finding((least.max() ?? 1e9) / mean, atMost: 2, "times")
+      return Finding(least.highest / mean, atMost: 2, "times")
     },
   ]
 

@@ -4,15 +4,15 @@ import Foundation
 extension QualityFigure {
   static let delays: [QualityFigure] = [
     QualityFigure(.delayLine, "place of the echo, six rates, delays with fractions") {
-      var worst = 0.0
+      var worst = Worst()
       for rate in UniversalCheck.sampleRates {
         for time: Float in [0.002_013, 0.05, 0.100_07, 0.333_3] {
           let rig = Self.echo(.delayLine, rate, [("Delay Time", time)])
           let response = rig.render(Self.click(Int(rate / 2)), count: Int(rate / 2))[0]
-          worst = max(worst, abs(Levels.centre(response) - Double(time) * rate))
+          worst.take(abs(Levels.centre(response) - Double(time) * rate), "\(time) s at \(rate) Hz")
         }
       }
-      return Finding(worst, atMost: 0.01, "samples")
+      return worst.finding(atMost: 0.01, "samples")
     },
     QualityFigure(.delayLine, "loss at 15 kHz half-way between samples, Hermite") {
       let rig = Self.echo(.delayLine, 48_000, [("Delay Time", 0.01 + 0.5 / 48_000)])
@@ -43,7 +43,7 @@ extension QualityFigure {
         ("1/2", 2), ("1/4", 1), ("1/4T", 2.0 / 3), ("1/8.", 0.75), ("1/8", 0.5), ("1/8T", 1.0 / 3),
         ("1/16", 0.25),
       ]
-      var worst = 0.0
+      var worst = Worst()
       for tempo: Float in [57.3, 120, 181.7] {
         for (name, beats) in names {
           let rig = ComponentRig(.pingPongDelay)
@@ -54,10 +54,10 @@ extension QualityFigure {
           rig.reset()
           let response = rig.render(Self.click(120_000), count: 120_000)[0]
           let place = beats * 60 / Double(tempo) * 48_000
-          worst = max(worst, abs(Levels.centre(response) - place))
+          worst.take(abs(Levels.centre(response) - place), "\(name) at \(tempo)")
         }
       }
-      return Finding(worst, atMost: 1, "samples")
+      return worst.finding(atMost: 1, "samples")
     },
     QualityFigure(.tapeEcho, "deviation of pitch by Wow of 20 cents, from what is set") {
       Self.deviation("Wow", 20, seconds: 6)
@@ -86,7 +86,7 @@ extension QualityFigure {
     let input = TestSignal.sine(1_000, amplitude: 0.1, count: count, sampleRate: 48_000)
     let output = rig.render(input, count: count)[0]
     let swing = PitchTrack(Array(output[24_000...]), of: 1_000, sampleRate: 48_000).swing
-    let error = max(abs(swing.up / Double(cents) - 1), abs(swing.down / Double(cents) - 1))
+    let error = [swing.up, swing.down].map { abs($0 / Double(cents) - 1) }.highest
     return Finding(100 * error, atMost: 5, "%")
   }
 }

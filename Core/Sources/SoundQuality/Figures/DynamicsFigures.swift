@@ -16,7 +16,7 @@ extension QualityFigure {
         let open = output.firstIndex { $0 >= 0.5 * 0.999 } ?? input.count
         return 1_000 * (Double(open - 4_800) / 48_000 - attack)
       }
-      return Finding(beyond.max() ?? .nan, atMost: 1, "ms")
+      return Finding(beyond.highest, atMost: 1, "ms")
     },
     QualityFigure(.gate, "closings of a tone that strays 0.5 dB around the threshold for 10 s") {
       let rig = ComponentRig(.gate)
@@ -50,7 +50,7 @@ extension QualityFigure {
 
   private static let transientShaper = [
     QualityFigure(.transientShaper, "change of steady tones, 150 Hz…9 kHz, everything turned up") {
-      var worst = 0.0
+      var worst = Worst()
       for frequency in [150.0, 1_000, 9_000] {
         let rig = ComponentRig(.transientShaper)
         rig.set("Attack", 1)
@@ -61,10 +61,10 @@ extension QualityFigure {
         for start in stride(from: 192_000, to: 235_200, by: 4_800) {
           let range = start..<start + 4_800
           let gain = Levels.effective(output[range]) / Levels.effective(input[range])
-          worst = max(worst, abs(decibels(gain)))
+          worst.take(abs(decibels(gain)), "\(frequency) Hz")
         }
       }
-      return Finding(worst, atMost: 0.1, "dB")
+      return worst.finding(atMost: 0.1, "dB")
     }
   ]
 
@@ -74,7 +74,7 @@ extension QualityFigure {
         let output = ComponentRig(.autoGain).render(tone(level), count: 144_000)[0]
         return abs(decibels(Levels.effective(output.suffix(24_000))) + 18)
       }
-      return Finding(distances.max() ?? .nan, atMost: 0.5, "dB")
+      return Finding(distances.highest, atMost: 0.5, "dB")
     },
     QualityFigure(.autoGain, "change of the gain in a pause of 10 s") {
       let rig = ComponentRig(.autoGain)

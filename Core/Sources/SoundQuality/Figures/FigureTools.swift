@@ -8,10 +8,6 @@ extension QualityFigure {
 
   /// The greatest difference between two renderings.
   static func difference(_ found: [[Float]], _ wanted: [[Double]]) -> Double {
-    var worst = 0.0
-    for (a, b) in zip(found, wanted) {
-      for (x, y) in zip(a, b) { worst = max(worst, abs(Double(x) - y)) }
-    }
-    return worst
+    zip(found, wanted).map { a, b in zip(a, b).map { abs(Double($0) - $1) }.highest }.highest
   }
 }

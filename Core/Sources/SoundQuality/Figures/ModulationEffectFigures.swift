@@ -4,16 +4,16 @@ import Foundation
 extension QualityFigure {
   static let modulationEffects: [QualityFigure] = [
     QualityFigure(.chorus, "Mod Rate from what is set, 0.5, 2 and 5 Hz") {
-      var worst = 0.0
+      var worst = Worst()
       for rate: Float in [0.5, 2, 5] {
         let settings: [(String, Float)] = [("Mod Rate", rate), ("Voices", 1), ("Mix", 1)]
         let track = Self.track(.chorus, settings, seconds: 12)
-        worst = max(worst, abs((track.rate ?? 0) / Double(rate) - 1))
+        worst.take(100 * abs((track.rate ?? .nan) / Double(rate) - 1), "\(rate) Hz")
       }
-      return Finding(100 * worst, atMost: 0.5, "%")
+      return worst.finding(atMost: 0.5, "%")
     },
     QualityFigure(.chorus, "deepest notch of the mono sum, every number of voices, as delivered") {
-      var worst = 0.0
+      var worst = Worst()
       for voices: Float in [1, 2, 3, 4] {
         let rig = Self.rig(.chorus, [("Voices", voices), ("Mod Depth", 0)])
         let sides = rig.render(Self.click(8_192), count: 8_192)
@@ -22,9 +22,10 @@ extension QualityFigure {
         let gains = response.bins.filter { (100...10_000).contains(response.frequency($0)) }.map {
           response.gain($0)
         }
-        worst = max(worst, gains.reduce(0, +) / Double(gains.count) - (gains.min() ?? -400))
+        let mean = gains.reduce(0, +) / Double(gains.count)
+        worst.take(gains.map { mean - $0 }.highest, "\(voices) voices")
       }
-      return Finding(worst, atMost: 12, "dB")
+      return worst.finding(atMost: 12, "dB")
     },
     QualityFigure(.flanger, "first four notches of a delay of 1.13 ms, from where they should be") {
       let rig = Self.rig(
@@ -34,7 +35,7 @@ extension QualityFigure {
         let wanted = (Double(number) + 0.5) / 0.001_13
         return number < notches.count ? abs(notches[number] / wanted - 1) : 1
       }
-      return Finding(100 * (errors.max() ?? 1), atMost: 1, "%")
+      return Finding(100 * errors.highest, atMost: 1, "%")
     },
     QualityFigure(.phaser, "numbers of stages whose notches are not half as many") {
       var wrong = 0.0
@@ -58,44 +59,45 @@ extension QualityFigure {
         decibels(Levels.peak(rig.render(noise, count: 480_000)[0]) / 0.5), atMost: 6, "dB")
     },
     QualityFigure(.tremolo, "depth from what is set, three shapes, three depths") {
-      var worst = 0.0
+      var worst = Worst()
       for shape: Float in [0, 1, 2] {
         for depth: Float in [0.2, 0.5, 0.8] {
           let rig = Self.rig(.tremolo, [("Shape", shape), ("Depth", depth), ("Rate", 4)])
           let gains = rig.render([Float](repeating: 1, count: 48_000), count: 48_000)[0]
-          let ratio = Double(gains.min() ?? 0) / Double(gains.max() ?? 1)
-          worst = max(worst, abs(decibels(ratio) - decibels(1 - Double(depth))))
+          let ratio = Double(gains.lowest) / Double(gains.highest)
+          let error = abs(decibels(ratio) - decibels(1 - Double(depth)))
+          worst.take(error, "shape \(shape), depth \(depth)")
         }
       }
-      return Finding(worst, atMost: 0.1, "dB")
+      return worst.finding(atMost: 0.1, "dB")
     },
     QualityFigure(.vibrato, "deviation from Depth to either side, three rates, 0.1 to 0.4 st") {
-      var worst = 0.0
+      var worst = Worst()
       for rate: Float in [2, 5.5, 8] {
         for depth: Float in [0.1, 0.4] {
           let settings: [(String, Float)] = [("Rate", rate), ("Depth", depth)]
           let swing = Self.track(.vibrato, settings, seconds: 4).swing
-          worst = max(worst, abs(swing.up - Double(100 * depth)))
-          worst = max(worst, abs(swing.down - Double(100 * depth)))
+          for way in [swing.up, swing.down] {
+            worst.take(abs(way - Double(100 * depth)), "\(depth) st at \(rate) Hz")
+          }
         }
       }
-      return Finding(worst, atMost: 1, "cents")
+      return worst.finding(atMost: 1, "cents")
     },
     QualityFigure(.ringModulator, "the carrier itself, re what comes out, both shapes") {
-      var worst = -400.0
+      var worst = Worst()
       for shape: Float in [0, 1] {
         let rig = Self.rig(.ringModulator, [("Shape", shape), ("Frequency", 500)])
         let input = TestSignal.sine(1_100, amplitude: 0.5, count: 140_000, sampleRate: 48_000)
         let spectrum = Spectrum(rig.render(input, count: 140_000)[0], sampleRate: 48_000)
-        worst = max(
-          worst, decibels(spectrum.amplitude(at: 500) / spectrum.amplitude(at: 1_600)))
+        worst.take(
+          decibels(spectrum.amplitude(at: 500) / spectrum.amplitude(at: 1_600)), "shape \(shape)")
       }
-      return Finding(worst, atMost: -80, "dB")
+      return worst.finding(atMost: -80, "dB")
     },
     QualityFigure(.frequencyShifter, "opposite sideband, 60 Hz to 16 kHz, six rates") {
       let tones: [Double] = [60, 100, 313, 1_000, 3_000, 7_000, 10_000, 16_000]
-      var worst = -400.0
-      var place = ""
+      var worst = Worst()
       for rate in UniversalCheck.sampleRates {
         for frequency in tones
         where frequency < rate / 2 - 100 {
@@ -105,21 +107,22 @@ extension QualityFigure {
           let spectrum = Spectrum(rig.render(input, count: count)[0], sampleRate: rate)
           let level = decibels(
             spectrum.amplitude(at: frequency - 37) / spectrum.amplitude(at: frequency + 37))
-          if level > worst { (worst, place) = (level, "\(frequency) Hz at \(rate)") }
+          worst.take(level, "\(frequency) Hz at \(rate)")
         }
       }
-      return Finding(worst, atMost: -60, "dB", place)
+      return worst.finding(atMost: -60, "dB")
     },
     QualityFigure(.rotarySpeaker, "turns of horn and drum, slow and fast, from what is declared") {
-      var worst = 0.0
+      var worst = Worst()
       let paces: [(Float, Double, Double)] = [(1, 0.8, 0.67), (2, 6.7, 5.7)]
       for (speed, horn, drum) in paces {
         let settings: [(String, Float)] = [("Speed", speed)]
         let high = Self.track(.rotarySpeaker, settings, seconds: 16, of: 4_000).rate
         let low = Self.track(.rotarySpeaker, settings, seconds: 16, of: 100, periods: 1).levelRate
-        worst = max(worst, abs((high ?? 0) / horn - 1), abs((low ?? 0) / drum - 1))
+        worst.take(100 * abs((high ?? .nan) / horn - 1), "horn, speed \(speed)")
+        worst.take(100 * abs((low ?? .nan) / drum - 1), "drum, speed \(speed)")
       }
-      return Finding(100 * worst, atMost: 1, "%")
+      return worst.finding(atMost: 1, "%")
     },
   ]
 

@@ -21,16 +21,18 @@ extension QualityFigure {
       return worst.finding(atMost: 2, "cent")
     },
     QualityFigure(.pitchShifter, "level of the same tones") {
-      var worst = 0.0
+      var worst = Worst()
       for frequency in [110.0, 439.3, 997, 3_000] {
         for shift in [-12.0, -4.7, 0.5, 7, 12] {
           let rig = shifter(shift, "43 ms")
           let input = TestSignal.sine(frequency, amplitude: 0.5, count: 96_000, sampleRate: 48_000)
           let output = rig.render(input, count: input.count)[0].suffix(65_536)
-          worst = max(worst, abs(decibels(Levels.effective(output) * 8.0.squareRoot())))
+          worst.take(
+            abs(decibels(Levels.effective(output) * 8.0.squareRoot())),
+            "\(frequency) Hz, \(shift) st")
         }
       }
-      return Finding(worst, atMost: 1, "dB")
+      return worst.finding(atMost: 1, "dB")
     },
     QualityFigure(.pitchShifter, "centroid of clicks and strokes, −12…12 st") {
       var worst = Worst()
@@ -38,7 +40,7 @@ extension QualityFigure {
         for shift in [-12.0, -5, 3, 7, 12] {
           let rig = shifter(shift, "43 ms")
           let output = rig.render(sound, count: sound.count)[0]
-          let late = Double(rig.node.latency()) / 48
+          let late = Double(rig.latency) / 48
           let error = abs(centroid(output) - late - centroid(sound))
           worst.take(error, "\(name), \(shift) st")
         }
@@ -49,7 +51,7 @@ extension QualityFigure {
       let losses = ["11 ms", "21 ms", "43 ms", "85 ms"].map { size in
         SpectralReconstruction.error(shifter(0, size))
       }
-      return Finding(losses.max() ?? .nan, atMost: -100, "dB")
+      return Finding(losses.highest, atMost: -100, "dB")
     },
   ]
 
@@ -88,7 +90,7 @@ enum SpectralReconstruction {
   static func error(_ rig: ComponentRig) -> Double {
     let input = TestSignal.noise.samples(48_000, sampleRate: rig.sampleRate)
     let output = rig.render(input, count: input.count)[0]
-    let late = rig.node.latency()
+    let late = rig.latency
     let difference = zip(output[(2 * late)...], input[late...]).map { $0 - $1 }
     return decibels(Levels.effective(difference) / Levels.effective(input))
   }

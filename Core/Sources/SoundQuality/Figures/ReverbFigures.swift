@@ -4,18 +4,17 @@ import Foundation
 extension QualityFigure {
   static let reverbs: [QualityFigure] = [
     QualityFigure(.feedbackNetwork, "reverberation time, 0.5 to 5 s, undamped, four sizes") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       let rooms: [(Float, Float)] = [(0.5, 0.1), (1, 0.5), (2, 0.3), (5, 1)]
       for (decay, size) in rooms {
         for depth: Float in [0, 0.5] {
           let error = Self.error(
             Self.room([("Decay", decay), ("Size", size), ("Damping", 0), ("Mod Depth", depth)])
               .time, Double(decay))
-          if error > worst { (worst, place) = (error, "\(decay) s, size \(size), depth \(depth)") }
+          worst.take(error, "\(decay) s, size \(size), depth \(depth)")
         }
       }
-      return Finding(worst, atMost: 2, "%", place)
+      return worst.finding(atMost: 2, "%")
     },
     QualityFigure(.feedbackNetwork, "reverberation time of seven octaves, undamped") {
       Self.octaves(damping: 0)
@@ -53,21 +52,20 @@ extension QualityFigure {
       return Finding(Self.difference(found, wanted), atMost: 1e-5, "of full scale")
     },
     QualityFigure(.plateReverb, "reverberation time, 0.8 to 8 s, still and moving") {
-      var worst = 0.0
-      var place = ""
+      var worst = Worst()
       for decay: Float in [0.8, 1, 2, 4, 8] {
         for depth: Float in [0, 0.5] {
           let settings: [(String, Float)] = [
             ("Decay", decay), ("Damping", 0), ("Mod Depth", depth),
           ]
           let error = Self.error(Self.room(settings, of: .plateReverb).time, Double(decay))
-          if error > worst { (worst, place) = (error, "\(decay) s, depth \(depth)") }
+          worst.take(error, "\(decay) s, depth \(depth)")
         }
       }
-      return Finding(worst, atMost: 5, "%", place)
+      return worst.finding(atMost: 5, "%")
     },
     QualityFigure(.roomReverb, "difference from the public Freeverb, 44.1 kHz") {
-      var worst = 0.0
+      var worst = Worst()
       let rooms: [(Double, Double, Double)] = [(0.5, 0.5, 1), (0.9, 0.1, 0.4), (0, 1, 0)]
       for (size, damp, width) in rooms {
         let rig = ComponentRig(.roomReverb, sampleRate: 44_100)
@@ -78,9 +76,9 @@ extension QualityFigure {
         rig.reset()
         let found = rig.render(Self.click(22_050), count: 22_050)
         let wanted = PublicRoom(size: size, damp: damp, width: width).response(22_050)
-        worst = max(worst, Self.difference(found, wanted))
+        worst.take(Self.difference(found, wanted), "size \(size), damp \(damp), width \(width)")
       }
-      return Finding(worst, atMost: 1e-5, "of full scale")
+      return worst.finding(atMost: 1e-5, "of full scale")
     },
   ]
 
@@ -108,14 +106,13 @@ extension QualityFigure {
     let room = room([
       ("Decay", 2), ("Damping", Float(damping)), ("Mod Depth", 0), ("Diffusion", 0.8),
     ])
-    var worst = 0.0
-    var place = ""
+    var worst = Worst()
     for octave in [125.0, 250, 500, 1_000, 2_000, 4_000, 8_000] {
       let wanted = Self.dampedTime(2, damping, octave)
       let error = error(room.time(octave: octave), wanted)
-      if error > worst { (worst, place) = (error, "\(Int(octave)) Hz, \(wanted) s") }
+      worst.take(error, "\(Int(octave)) Hz, \(wanted) s")
     }
-    return Finding(worst, atMost: 5, "%", place)
+    return worst.finding(atMost: 5, "%")
   }
 
   /// A first-order shelf around 2.5 kHz for every 40 ms, towards a time 2⁴ᵈ shorter.

@@ -10,7 +10,7 @@ extension QualityFigure {
   private static let spectralFreeze: [QualityFigure] = [
     QualityFigure(.spectralFreeze, "drift of a frozen chord over 60 s, 5 s at a time") {
       let levels = frozenLevels()
-      let drift = levels.dropFirst().map { abs($0 - levels[1]) }.max() ?? .nan
+      let drift = levels.dropFirst().map { abs($0 - levels[1]) }.highest
       return Finding(drift, atMost: 0.5, "dB")
     },
     QualityFigure(.spectralFreeze, "level of a frozen chord against the live one") {
@@ -25,7 +25,7 @@ extension QualityFigure {
         rig.reset()
         return SpectralReconstruction.error(rig)
       }
-      return Finding(losses.max() ?? .nan, atMost: -100, "dB")
+      return Finding(losses.highest, atMost: -100, "dB")
     },
   ]
 
@@ -58,7 +58,7 @@ extension QualityFigure {
       rig.reset()
       return SpectralReconstruction.error(rig)
     }
-    return Finding(losses.max() ?? .nan, atMost: -100, "dB")
+    return Finding(losses.highest, atMost: -100, "dB")
   }
 
   private static let granulator: [QualityFigure] = [
@@ -71,7 +71,7 @@ extension QualityFigure {
         let started = Double(rig.snapshot()["Started"]?.first ?? .nan)
         return 100 * abs(started / Double(density * 60) - 1)
       }
-      return Finding(errors.max() ?? .nan, atMost: 1, "%")
+      return Finding(errors.highest, atMost: 1, "%")
     },
     QualityFigure(.granulator, "what windows of 20 ms grains of 1 kHz add above 8 kHz") {
       let loudest = ["Hann", "Triangle", "Tukey"].map { window in
@@ -83,7 +83,7 @@ extension QualityFigure {
         rig.reset()
         return brightness(rig)
       }
-      return Finding(loudest.max() ?? .nan, atMost: -60, "dBFS")
+      return Finding(loudest.highest, atMost: -60, "dBFS")
     },
   ]
 
@@ -100,7 +100,7 @@ extension QualityFigure {
   private static func brightness(_ rig: ComponentRig) -> Double {
     let input = TestSignal.sine(1_000, amplitude: 0.25, count: 240_000, sampleRate: 48_000)
     let output = rig.render(input, count: input.count)[0]
-    return decibels(ClickCheck.loudest(output[48_000...]))
+    return decibels(ClickMeter.loudest(output[48_000...]))
   }
 
   private static let vocoder: [QualityFigure] = [

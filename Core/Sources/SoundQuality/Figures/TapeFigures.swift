@@ -28,7 +28,7 @@ extension QualityFigure {
         rig.set("Bias", Float(bias))
         rig.reset()
         let tone = TestSignal.sine(1_000, amplitude: 0.7, count: 96_000, sampleRate: 48_000)
-        let late = rig.node.latency()
+        let late = rig.latency
         let silence = [Float](repeating: 0, count: late)
         let sound = rig.render(tone + silence, count: tone.count + late)[0]
         let found = quadrature(sound.dropFirst(late).map(Double.init))
@@ -50,7 +50,7 @@ extension QualityFigure {
           }
           rig.reset()
           let sound = rig.render(signal.samples(110_250, sampleRate: 22_050), count: 110_250)[0]
-          loudest = max(loudest, sound.allSatisfy(\.isFinite) ? Levels.peak(sound) : .infinity)
+          loudest = worse(loudest, Levels.peak(sound))
         }
       }
       return Finding(loudest, atMost: 4, "of full scale")

@@ -35,6 +35,15 @@ struct GainTimes {
     self.init(reductions, loud: count, step: Double(chunk) / rate, start: Double(edge) / 2 / rate)
   }
 
+  /// Looks at the level that a follower finds at a jump to full scale and to silence.
+  init?(following rig: ComponentRig, attack: Double, release: Double) {
+    let rate = rig.sampleRate
+    let loud = Bench.alternating(1, Self.loudness(attack, release, rate))
+    let input = loud + [Float](repeating: 0, count: Int(rate * release * 8))
+    let levels = rig.render(input, count: input.count)[0].map { Double($0) }
+    self.init(levels, loud: loud.count, step: 1 / rate)
+  }
+
   private init?(_ reductions: [Double], loud: Int, step: Double, start: Double = 0) {
     let depth = reductions[loud - 1]
     let part = 1 - exp(-1.0)

@@ -10,6 +10,15 @@ enum SpringWay {
     return 0.06 * exp2(-tension) + samples / 48_000
   }
 
+  /// Seconds of the way of the high chirps: a shorter line and 96 allpasses of the first order.
+  static func highModel(_ frequency: Double, _ tension: Double, _ dispersion: Double) -> Double {
+    let g = tan(.pi * 4_200 * exp2(2 - 2 * dispersion) / 48_000)
+    let a = (g - 1) / (g + 1)
+    let turn = 2 * .pi * frequency / 48_000
+    let samples = 96 * (1 - a * a) / (1 + 2 * a * cos(turn) + a * a)
+    return 0.06 * exp2(-tension) / 2.3 + samples / 48_000
+  }
+
   /// When a band around a frequency is loudest, under a Hann window of 8 ms.
   static func arrival(_ response: [Float], _ frequency: Double, rate: Double) -> Double {
     let width = Int(0.008 * rate)

@@ -13,7 +13,7 @@ extension RateQuantity {
         let loud = [Float](repeating: 1, count: Int(0.1 * rate))
         let soft = [Float](repeating: 0.25, count: Int(0.5 * rate))
         let sound = rig.render(loud + soft, count: loud.count + soft.count)[0]
-        let taken = sound[(loud.count + rig.node.latency())...].map { 1 - Double($0) / 0.25 }
+        let taken = sound[(loud.count + rig.latency)...].map { 1 - Double($0) / 0.25 }
         return Course.timeConstant(taken).map { $0 / rate }
       },
       RateQuantity(

@@ -57,6 +57,16 @@ extension RateQuantity {
         movements(
           of: Bench.rig(.lfo, ["Rate": 5], rate: rate).render(count: Int(1.5 * rate))[0], rate)
       },
+      RateQuantity(.lfo, "Sync 1/8T at a tempo of 100", 5) { rate in
+        let rig = Bench.rig(.lfo, ["Sync": 9, "Tempo": 100], rate: rate)
+        return movements(of: rig.render(count: Int(1.5 * rate))[0], rate)
+      },
+      RateQuantity(.envelope, "time of 63 % of a follower's Attack", Double(Float(0.01))) {
+        following($0)?.attack
+      },
+      RateQuantity(.envelope, "time of 63 % of a follower's Release", Double(Float(0.1))) {
+        following($0)?.release
+      },
       RateQuantity(.lfo, "Fade 0.5 s", 0.5) { rate in
         let rig = Bench.rig(.lfo, ["Shape": 3, "Rate": 1, "Fade": 0.5], rate: rate)
         let sound = rig.render(count: Int(0.8 * rate))[0].map { Double(abs($0)) }
@@ -76,6 +86,11 @@ extension RateQuantity {
         return movements(of: rig.render(count: Int(1.3 * rate))[2], rate)
       },
     ]
+
+  private static func following(_ rate: Double) -> GainTimes? {
+    let rig = Bench.rig(.envelope, ["Mode": 1, "Attack": 0.01, "Release": 0.1], rate: rate)
+    return GainTimes(following: rig, attack: 0.01, release: 0.1)
+  }
 
   private static func movements(of sound: [Float], _ sampleRate: Double) -> Double? {
     Course.rate(sound.map(Double.init)).map { $0 * sampleRate }

@@ -9,7 +9,7 @@ extension RateQuantity {
       .feedbackNetwork, ["Decay": 1, "Damping": 0.4, "Mod Depth": 0], seconds: 1,
       octave: 4_000,
       missedBecause:
-        "the bilinear shelf of its absorption falls too soon at 22.05 kHz; it cramps near half of the rate"
+        "a shelf of the first order follows the analogue one to 1 % at 22.05 kHz, and lines of whole samples have other modes at every rate"
     ),
     decay(.plateReverb, ["Decay": 1, "Damping": 0, "Mod Depth": 0], seconds: 1),
     decay(

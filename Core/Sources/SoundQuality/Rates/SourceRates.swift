@@ -3,7 +3,9 @@ import Foundation
 
 extension RateQuantity {
   static let sources: [RateQuantity] =
-    waves + frequencyModulation + struck(.pluck) + struck(.modalResonator) + players + [dust]
+    waves + frequencyModulation + struck(.pluck) + struck(.modalResonator) + players + [
+      dust, velvet,
+    ]
 
   private static let waves: [RateQuantity] = [
     ComponentKind.oscillator, .sine, .sawtooth, .square, .triangle, .superSaw,
@@ -60,6 +62,14 @@ extension RateQuantity {
       ComponentInstance(
         .samplePlayer, sampleRate: rate, maximumBlock: ComponentRig.longestBlock,
         sample: SampleData(samples, sampleRate: 44_100)), sampleRate: rate)
+  }
+
+  private static let velvet = RateQuantity(
+    .dust, "impulses of velvet noise in ten seconds, Density 2 kHz", 20_000
+  ) { rate in
+    let rig = Bench.rig(.dust, ["Density": 2_000, "Type": 1], rate: rate)
+    let sound = rig.render(count: Int(10 * rate), blocks: [512])[0]
+    return Double(sound.count { $0 != 0 })
   }
 
   private static let dust = RateQuantity(

@@ -22,7 +22,7 @@ enum SameBits {
     return result
   }
 
-  private static func differences(_ a: [[Float]], _ b: [[Float]]) -> Double {
+  static func differences(_ a: [[Float]], _ b: [[Float]]) -> Double {
     var count = 0
     for (left, right) in zip(a, b) {
       for (x, y) in zip(left, right) where x.bitPattern != y.bitPattern { count += 1 }
@@ -61,18 +61,6 @@ enum SameBits {
       differences(again, performance(fresh, blocks: [64], seed: 8)), atMost: 0, "samples")
   }
 
-  static func mix(_ kind: ComponentKind) -> Finding {
-    let rig = ComponentRig(kind)
-    rig.set("Mix", 0)
-    rig.reset()
-    let input = TestSignal.noise.samples(4_096, sampleRate: 48_000)
-    let output = rig.render(input, count: 4_096)
-    let late = [Float](repeating: 0, count: rig.node.latency()) + input
-    return Finding(
-      differences(output, output.map { _ in Array(late.prefix(4_096)) }), atMost: 0, "samples",
-      "latency \(rig.node.latency())")
-  }
-
   static func lanes(_ kind: ComponentKind) -> Finding {
     let count = 512
     let input = TestSignal.noise.samples(count, sampleRate: 48_000)
@@ -95,29 +83,52 @@ enum SameBits {
     var worst = 0.0
     var place = ""
     for voice in [0, 5, 15] {
-      let count = voiceReset(kind, voice)
-      if count > worst { (worst, place) = (count, "voice \(voice)") }
+      for isMoving in [false, true] {
+        let count = voiceReset(kind, voice, isMoving: isMoving)
+        let state = isMoving ? " while parameters move" : ""
+        if count > worst { (worst, place) = (count, "voice \(voice)" + state) }
+      }
     }
     return Finding(worst, atMost: 0, "samples", place)
   }
 
-  private static func voiceReset(_ kind: ComponentKind, _ voice: Int) -> Double {
+  private static func voiceReset(
+    _ kind: ComponentKind, _ voice: Int, isMoving: Bool
+  ) -> Double {
     let input = TestSignal.noise.samples(512, sampleRate: 48_000)
     let (left, _) = differentVoices(kind)
     let (right, _) = differentVoices(kind)
     let start = left.render(input, count: 512)
     _ = right.render(input, count: 512)
+    if isMoving {
+      for rig in [left, right] {
+        setOut(rig)
+        _ = rig.render(Array(input[..<37]), count: 37)
+      }
+    }
     right.node.reset(voice: voice)
     let expected = left.render(input, count: 512)
     let found = right.render(input, count: 512)
     var different = 0.0
     for index in 0..<512 {
-      for other in 0..<16 {
+      for other in 0..<16 where other != voice || !isMoving {
         let wanted = other == voice ? start[index][voice] : expected[index][other]
         if wanted.bitPattern != found[index][other].bitPattern { different += 1 }
       }
     }
     return different
+  }
+
+  /// Sends every parameter of every voice to another value.
+  private static func setOut(_ rig: LaneRig) {
+    var random = SeededRandom(seed: 12)
+    for (index, parameter) in rig.descriptor.parameters.enumerated() {
+      var value = SIMD16<Float>(repeating: parameter.value(at: Float(random.uniform())))
+      for voice in 0..<16 where !parameter.isDiscrete {
+        value[voice] = parameter.value(at: Float(random.uniform()))
+      }
+      rig.node.set(index, value)
+    }
   }
 
   /// Voices that differ in every parameter that may.

@@ -7,7 +7,7 @@ enum SteadyChecks {
     let input = TestSignal.sine(1_000, amplitude: 0.25, count: 48_000, sampleRate: 48_000)
     var greatest = 0.0
     for output in rig.render(input, count: 48_000) {
-      greatest = max(greatest, abs(Self.windowedMean(output.suffix(32_768))))
+      greatest = worse(greatest, abs(Self.windowedMean(output.suffix(32_768))))
     }
     return Finding(decibels(greatest), atMost: -80, "dBFS")
   }
@@ -20,8 +20,8 @@ enum SteadyChecks {
   }
 
   static func tail(_ kind: ComponentKind) -> Finding {
-    var worst = -400.0
-    var place = ""
+    var worst = Worst()
+    worst.take(-400)
     var random = SeededRandom(seed: 5)
     for vector in 0..<6 {
       let rig = ComponentRig(kind)
@@ -32,14 +32,14 @@ enum SteadyChecks {
       _ = rig.render(noise, count: 12_000)
       let tail = rig.node.tail()
       guard tail < 10 else { continue }
-      let wait = Int(Double(tail) * 48_000) + rig.node.latency()
+      let wait = Int(Double(tail) * 48_000) + rig.latency
       let silence = [Float](repeating: 0, count: wait + 4_800)
       for output in rig.render(silence, count: silence.count) {
         let level = decibels(Levels.peak(output.suffix(4_800)))
-        if level > worst { (worst, place) = (level, "\(values), tail \(tail) s") }
+        worst.take(level, "\(values), tail \(tail) s")
       }
     }
-    return Finding(worst, atMost: -120, "dBFS", place)
+    return worst.finding(atMost: -120, "dBFS")
   }
 
   /// The greatest difference that one and 64 samples of silence before the input make, as `TestFilterUGens` of
@@ -47,17 +47,15 @@ enum SteadyChecks {
   static func timeInvariance(_ kind: ComponentKind) -> Finding {
     let noise = TestSignal.noise.samples(8_192, sampleRate: 48_000)
     let plain = ComponentRig(kind).render(noise, count: noise.count)
-    var worst = 0.0
-    var place = ""
+    var worst = Worst()
     for delay in [1, 64] {
       let late = [Float](repeating: 0, count: delay) + noise
       let output = ComponentRig(kind).render(late, count: late.count)
       for (a, b) in zip(plain, output) {
-        for (x, y) in zip(a, b.dropFirst(delay)) where Double(abs(x - y)) > worst {
-          (worst, place) = (Double(abs(x - y)), "\(delay) samples")
-        }
+        let differences = zip(a, b.dropFirst(delay)).map { Double(abs($0 - $1)) }
+        worst.take(differences.highest, "\(delay) samples")
       }
     }
-    return Finding(worst, atMost: 1e-7, "", place)
+    return worst.finding(atMost: 1e-7, "")
   }
 }

@@ -10,7 +10,8 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
   case click = "U6 a step of a parameter does not click"
   case repeatable = "U8 the same input twice gives the same bits"
   case rates = "U9 times and frequencies are the same at six rates"
-  case mix = "U10 Mix at 0 is the input, late by the declared latency"
+  case mix =
+    "U10 Mix at 0 is the input, and Mix at 1 what was made of it, late by the declared latency"
   case timeInvariance = "U11 a later input gives the same output, later"
   case lanes = "L1 sixteen lanes give the bits of sixteen single voices"
   case voiceReset = "L2 one voice is reset and the others do not notice"
@@ -51,7 +52,7 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
     case .click: ClickCheck(kind: kind).measure()
     case .repeatable: SameBits.repeatable(kind)
     case .rates: RateCheck(kind: kind).measure().finding
-    case .mix: SameBits.mix(kind)
+    case .mix: MixCheck(kind: kind).measure()
     case .timeInvariance: SteadyChecks.timeInvariance(kind)
     case .lanes: SameBits.lanes(kind)
     case .voiceReset: SameBits.voiceReset(kind)

@@ -13,7 +13,7 @@ struct DynamicsTests {
     let loud = [Float](repeating: 1, count: 1_000)
     let soft = TestSignal.sine(440, amplitude: 0.25, count: 20_000, sampleRate: 48_000)
     let output = rig.render(loud + soft, count: 21_000)[0]
-    let late = [Float](repeating: 0, count: rig.node.latency()) + loud + soft
+    let late = [Float](repeating: 0, count: rig.latency) + loud + soft
     #expect(Array(output[15_000..<21_000]) == Array(late[15_000..<21_000]))
     #expect(Levels.peak(output[..<1_100]) <= 0.501_188)
   }

@@ -40,6 +40,18 @@ struct EngineModulationTests {
     #expect((steps.max() ?? 1) < steepest * 1.02)
   }
 
+  @Test("a knob that routes move too takes its smoothing time")
+  func knob() throws {
+    let bench = try EngineBench(recipe(depth: 0))
+    _ = bench.render([Float](repeating: 1, count: 6_400))
+    #expect(bench.engine.set("gain", to: 0))
+    let output = bench.render([Float](repeating: 1, count: 2_000))
+    // Twenty milliseconds in fifteen blocks, in a straight line.
+    for (index, sample) in output.enumerated() {
+      #expect(abs(sample - max(1 - Float(index + 1) / 960, 0)) < 1e-4)
+    }
+  }
+
   @Test("a hundred thousand turns of a modulated knob leave its base where it was")
   func noDrift() throws {
     let (turned, still) = (

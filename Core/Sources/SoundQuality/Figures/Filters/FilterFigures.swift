@@ -88,7 +88,7 @@ extension QualityFigure {
     for place in 0...30 {
       let cutoff = Float(20 * pow(1_000, Double(place) / 30))
       let rig = Bench.rig(.svf, ["Resonance": 0.5, "Cutoff": cutoff])
-      resting = max(resting, Levels.peak(rig.render(noise, count: 48_000, blocks: [512])[0]))
+      resting = worse(resting, Levels.peak(rig.render(noise, count: 48_000, blocks: [512])[0]))
     }
     var worst = Worst()
     for speed in [10.0, 100, 1_000] {

@@ -83,7 +83,7 @@ private enum Lorenz {
     let h = 16 * Double(speed) / 48_000
     let path = path(steps: Int(units / h), speed: speed)
     guard var state = path.first else { return .infinity }
-    var worst = 0.0
+    var worst = Worst()
     for found in path.dropFirst() {
       for _ in 0..<4 {
         let part = h / 4
@@ -94,8 +94,8 @@ private enum Lorenz {
         state += (k1 + 2 * (k2 + k3) + k4) * (part / 6)
       }
       let way = (found - state) / Point(21, 28, 24.5)
-      worst = max(worst, abs(way.x), abs(way.y), abs(way.z))
+      for axis in [way.x, way.y, way.z] { worst.take(abs(axis)) }
     }
-    return worst
+    return worst.value
   }
 }

@@ -8,8 +8,18 @@ extension QualityFigure {
         var worst = Worst()
         for rate in [44_100, 48_000] {
           for pitch: Float in [0.7, 7.3] {
-            worst.take(abs(hourlyDrift(pitch, rate)), "\(pitch) Hz at \(rate) Hz")
+            let drift = hourlyDrift(["Rate": pitch], Double(pitch), rate)
+            worst.take(abs(drift), "\(pitch) Hz at \(rate) Hz")
           }
+        }
+        return worst.finding(atMost: 1e-6, "turns")
+      },
+      QualityFigure(.lfo, "drift of the phase from the tempo in an hour, 97.3 a minute") {
+        var worst = Worst()
+        for (sync, beats) in [(5, 1.0), (6, 2.0 / 3), (9, 1.0 / 3)] as [(Float, Double)] {
+          let pitch = Double(Float(97.3)) / 60 / beats
+          let drift = hourlyDrift(["Sync": sync, "Tempo": 97.3], pitch, 48_000)
+          worst.take(abs(drift), "\(beats) quarter notes")
         }
         return worst.finding(atMost: 1e-6, "turns")
       },
@@ -66,16 +76,16 @@ extension QualityFigure {
         }
         return worst.finding(atMost: 1, "")
       },
-    ] + attractors
+    ] + follower + attractors
 
   /// Turns between the phase of a saw and the phase that the rate asks for, at the end of an hour.
-  private static func hourlyDrift(_ pitch: Float, _ rate: Int) -> Double {
-    let rig = Bench.rig(.lfo, ["Shape": 2, "Rate": pitch], rate: Double(rate))
+  private static func hourlyDrift(_ settings: Settings, _ pitch: Double, _ rate: Int) -> Double {
+    let rig = Bench.rig(.lfo, settings.merging(["Shape": 2]) { $1 }, rate: Double(rate))
     for _ in 0..<3_599 { _ = rig.render(count: rate, blocks: [512]) }
     let last = rig.render(count: rate, blocks: [512])[0]
     var worst = 0.0
     for index in stride(from: 0, to: rate, by: 997) {
-      let turns = Double(pitch) * (3_599 + Double(index) / Double(rate))
+      let turns = pitch * (3_599 + Double(index) / Double(rate))
       let found = (Double(last[index]) + 1) / 2
       let drift = (found - turns).remainder(dividingBy: 1)
       worst = abs(drift) > abs(worst) ? drift : worst
@@ -94,7 +104,7 @@ extension QualityFigure {
   }
 
   private static func greatestStep(_ samples: [Float]) -> Double {
-    zip(samples, samples.dropFirst()).reduce(0) { max($0, Double(abs($1.1 - $1.0))) }
+    zip(samples, samples.dropFirst()).map { Double(abs($1 - $0)) }.highest
   }
 
   private static func greatestStep(_ samples: ArraySlice<Float>) -> Double {

@@ -23,10 +23,10 @@ extension QualityFigure {
       Finding(iron(1_000), atMost: -60, "dB")
     },
     QualityFigure(.transformerColor, "least fall of distortion an octave, 120 to 480 Hz") {
-      Finding(falls.min() ?? .nan, atLeast: 6, "dB")
+      Finding(falls.lowest, atLeast: 6, "dB")
     },
     QualityFigure(.transformerColor, "greatest fall of distortion an octave, 120 to 480 Hz") {
-      Finding(falls.max() ?? .nan, atMost: 12, "dB")
+      Finding(falls.highest, atMost: 12, "dB")
     },
     QualityFigure(.bitCrush, "noise against 6.02 N + 1.76 dB, 6 to 16 bits and 7.5") {
       var worst = Worst()
@@ -44,7 +44,7 @@ extension QualityFigure {
       let input = TestSignal.sine(750, count: 64, sampleRate: 48_000)
       let sound = rig.render(input, count: 64)[0]
       let drawn = rig.snapshot()["Staircase"] ?? []
-      let error = zip(sound, drawn).reduce(Float(0)) { max($0, abs($1.0 - $1.1)) }
+      let error = zip(sound, drawn).map { abs($0 - $1) }.highest
       return Finding(Double(error), atMost: 1e-6, "")
     },
     QualityFigure(.wavefolder, "even harmonics of a symmetric fold, 4 folds") {

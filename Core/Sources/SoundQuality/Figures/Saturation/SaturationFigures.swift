@@ -40,7 +40,7 @@ extension QualityFigure {
         let impulse = TestSignal.impulse.samples(256, sampleRate: 48_000).map { $0 * 0.01 }
         let output = rig.render(impulse, count: 256)[0]
         let peak = output.indices.max { abs(output[$0]) < abs(output[$1]) } ?? 0
-        worst.take(Double(abs(peak - rig.node.latency())), "quality \(quality)")
+        worst.take(Double(abs(peak - rig.latency)), "quality \(quality)")
       }
       return worst.finding(atMost: 0, "samples")
     }

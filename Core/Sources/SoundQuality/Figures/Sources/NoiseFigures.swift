@@ -9,7 +9,7 @@ extension QualityFigure {
         let rig = Bench.rig(.noise, ["Colour": colour])
         let sound = rig.render(count: 48_000 * 120, blocks: [512])[0]
         let levels = bands(sound, 48_000).map { $0.level - slope * log2($0.frequency / 1_000) }
-        return Finding(((levels.max() ?? 0) - (levels.min() ?? 0)) / 2, atMost: 0.5, "dB")
+        return Finding((levels.highest - levels.lowest) / 2, atMost: 0.5, "dB")
       }
     } + [
       QualityFigure(.noise, "crest factor of White against √3") {
@@ -24,8 +24,10 @@ extension QualityFigure {
       },
       QualityFigure(.dust, "density, at 50 and 1,000 a second, both signs and one") {
         var worst = Worst()
-        for (density, bipolar) in [(50, 0), (1_000, 0), (1_000, 1)] as [(Float, Float)] {
-          let rig = Bench.rig(.dust, ["Density": density, "Bipolar": bipolar])
+        for (density, bipolar, type) in [
+          (50, 0, 0), (1_000, 0, 0), (1_000, 1, 0), (50, 1, 1), (5_000, 1, 1),
+        ] as [(Float, Float, Float)] {
+          let rig = Bench.rig(.dust, ["Density": density, "Bipolar": bipolar, "Type": type])
           let seconds = density < 100 ? 1_000 : 60
           var count = 0
           for _ in 0..<seconds {
@@ -34,9 +36,30 @@ extension QualityFigure {
             }
           }
           let found = Double(count) / Double(seconds) / Double(density)
-          worst.take(abs(found - 1) * 100, "\(density) a second, bipolar \(bipolar)")
+          worst.take(abs(found - 1) * 100, "\(density) a second, bipolar \(bipolar), type \(type)")
         }
         return worst.finding(atMost: 1, "%")
+      },
+      QualityFigure(.dust, "periods of velvet noise that do not have one impulse, of 30,000") {
+        let rig = Bench.rig(.dust, ["Density": 750, "Bipolar": 1, "Type": 1])
+        let sound = rig.render(count: 64 * 30_000, blocks: [512])[0]
+        let wrong = stride(from: 0, to: sound.count, by: 64).count { start in
+          sound[start..<start + 64].count { $0 != 0 } != 1
+        }
+        return Finding(Double(wrong), atMost: 0, "periods")
+      },
+      QualityFigure(.dust, "evenness of velvet noise: places in the period and signs") {
+        let rig = Bench.rig(.dust, ["Density": 750, "Bipolar": 1, "Type": 1])
+        let sound = rig.render(count: 64 * 30_000, blocks: [512])[0]
+        var places = [Double](repeating: 0, count: 9)
+        var sum = 0.0
+        for (index, sample) in sound.enumerated() where sample != 0 {
+          sum += Double(sample)
+          // The first sample of a period has only what lies on its very start.
+          if index % 64 > 0 { places[(index % 64 - 1) / 7] += 1 }
+        }
+        let share = places.map { abs($0 / 30_000 * 9 - 1) }.highest
+        return Finding(100 * worse(share, abs(sum) / 30_000), atMost: 5, "%")
       },
     ]
 

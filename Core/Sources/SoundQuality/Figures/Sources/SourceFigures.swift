@@ -27,7 +27,7 @@ extension QualityFigure {
         let sides = Bench.rig(.superSaw, ["Spread": spread]).render(count: 480_000, blocks: [512])
         return decibels(hypot(Levels.effective(sides[0]), Levels.effective(sides[1])))
       }
-      return Finding((levels.max() ?? 0) - (levels.min() ?? 0), atMost: 0.5, "dB")
+      return Finding(levels.highest - levels.lowest, atMost: 0.5, "dB")
     },
     QualityFigure(.fmOperatorPair, "sidebands against Bessel's functions, Mod Index 0.5 to 8") {
       var worst = Worst()
