@@ -66,9 +66,10 @@ public struct DynamixelPacket: Hashable, Sendable {
 
   private static func unstuffed(_ body: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
+    var isStuffing = false
     for byte in body {
-      if byte == 0xFD && result.suffix(3) == [0xFF, 0xFF, 0xFD] { continue }
-      result.append(byte)
+      if !isStuffing { result.append(byte) }
+      isStuffing = !isStuffing && result.suffix(3) == [0xFF, 0xFF, 0xFD]
     }
     return result
   }

@@ -80,7 +80,9 @@ struct ServoBytesTests {
     }
   }
 
-  @Test("a damaged answer is none, and nothing is kept beyond one packet", arguments: ServoMaker.allCases)
+  @Test(
+    "a damaged answer is none, and nothing is kept beyond one packet",
+    arguments: ServoMaker.allCases)
   func damaged(maker: ServoMaker) {
     var random = SystemRandomNumberGenerator()
     var wire = ServoWire(maker)
