@@ -8,7 +8,7 @@ let package = Package(
     "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
     "SoundGraph", "SoundQuality",
     "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
-    "FaceControl",
+    "FaceControl", "RobotFace",
   ].map { .library(name: $0, targets: [$0]) },
   targets: [
     // Vocabulary
@@ -39,6 +39,7 @@ let package = Package(
       uses: "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "MIDI", "OSC", "Recording",
       "ScreenKit"
     ),
+    module("RobotFace", uses: "Signals", "Timing", "Tracking", "ScreenKit"),
 
     // A malloc interposer, so that "no allocation" is counted and not hoped for.
     [

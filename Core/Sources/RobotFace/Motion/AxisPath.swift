@@ -1,0 +1,104 @@
+/// A way of one axis from any state to rest at a goal: the quintic polynomial that fits both ends, in the shortest
+/// time that keeps velocity, acceleration and jerk within their limits
+/// (T. Flash & N. Hogan, The coordination of arm movements, 1985).
+public struct AxisPath: Hashable, Sendable {
+  public let goal: Double
+  /// Seconds at which it begins, and how many it takes.
+  public let start: Double
+  public let duration: Double
+  /// Of t³, t⁴ and t⁵; those below come from the state at the beginning.
+  private let high: (Double, Double, Double)
+  private let from: AxisState
+
+  public init(
+    from state: AxisState, to goal: Double, at start: Double, within limits: AxisLimits
+  ) {
+    let goal = min(max(goal, limits.range.lowerBound), limits.range.upperBound)
+    self.goal = goal
+    self.start = start
+    from = state
+    if state == AxisState(goal) {
+      (duration, high) = (0, (0, 0, 0))
+      return
+    }
+    let duration = Self.shortest { Self.strain(Self.high(state, goal, $0), state, $0, limits) }
+    self.duration = duration
+    high = Self.high(state, goal, duration)
+  }
+
+  /// The state at a time in seconds: before the beginning as it was, after the end at rest at exactly the goal.
+  public func state(at time: Double) -> AxisState {
+    let t = time - start
+    if t <= 0 { return duration == 0 ? AxisState(goal) : from }
+    guard time < end else { return AxisState(goal) }
+    return Self.state(from, high, t)
+  }
+
+  public var end: Double { start + duration }
+
+  private static func high(
+    _ from: AxisState, _ goal: Double, _ duration: Double
+  ) -> (Double, Double, Double) {
+    let t = duration
+    // What is left at the end when the state at the beginning is continued.
+    let x = goal - from.position - from.velocity * t - from.acceleration * t * t / 2
+    let v = -from.velocity - from.acceleration * t
+    let a = -from.acceleration
+    return (
+      (10 * x - 4 * v * t + a * t * t / 2) / (t * t * t),
+      (-15 * x + 7 * v * t - a * t * t) / (t * t * t * t),
+      (6 * x - 3 * v * t + a * t * t / 2) / (t * t * t * t * t)
+    )
+  }
+
+  private static func state(
+    _ from: AxisState, _ high: (Double, Double, Double), _ t: Double
+  ) -> AxisState {
+    let (c, d, e) = high
+    return AxisState(
+      from.position + t * (from.velocity + t * (from.acceleration / 2 + t * (c + t * (d + t * e)))),
+      velocity: from.velocity + t * (from.acceleration + t * (3 * c + t * (4 * d + t * 5 * e))),
+      acceleration: from.acceleration + t * (6 * c + t * (12 * d + t * 20 * e)))
+  }
+
+  /// How far beyond its limits a way goes at worst; at most 1 is allowed.
+  private static func strain(
+    _ high: (Double, Double, Double), _ from: AxisState, _ duration: Double, _ limits: AxisLimits
+  ) -> Double {
+    var worst = 0.0
+    for step in 0...24 {
+      let t = duration * Double(step) / 24
+      let state = state(from, high, t)
+      let jerk = 6 * high.0 + t * (24 * high.1 + t * 60 * high.2)
+      worst = max(
+        worst, abs(state.velocity) / limits.velocity,
+        abs(state.acceleration) / limits.acceleration, abs(jerk) / limits.jerk)
+    }
+    return worst
+  }
+
+  /// The first duration of a rising row whose strain is at most 1; else the one with the least.
+  private static func shortest(_ strain: (Double) -> Double) -> Double {
+    var best = (duration: 0.02, strain: Double.infinity)
+    var duration = 0.02
+    while duration < 20 {
+      let now = strain(duration)
+      if now <= 1 { return duration }
+      if now < best.strain { best = (duration, now) }
+      duration *= 1.02
+    }
+    return best.duration
+  }
+}
+
+extension AxisPath {
+  public static func == (a: Self, b: Self) -> Bool {
+    a.from == b.from && a.goal == b.goal && a.start == b.start && a.duration == b.duration
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(from)
+    hasher.combine(goal)
+    hasher.combine(start)
+  }
+}

@@ -1,0 +1,30 @@
+/// Where one axis of the head is and how it moves, in degrees and seconds.
+public struct AxisState: Codable, Hashable, Sendable {
+  public var position: Double
+  public var velocity: Double
+  public var acceleration: Double
+
+  public init(_ position: Double = 0, velocity: Double = 0, acceleration: Double = 0) {
+    self.position = position
+    self.velocity = velocity
+    self.acceleration = acceleration
+  }
+}
+
+/// What one axis may do, in degrees and seconds.
+public struct AxisLimits: Codable, Hashable, Sendable {
+  public var range: ClosedRange<Double>
+  public var velocity: Double
+  public var acceleration: Double
+  public var jerk: Double
+
+  public init(
+    range: ClosedRange<Double>, velocity: Double = 120, acceleration: Double = 900,
+    jerk: Double = 12_000
+  ) {
+    self.range = range
+    self.velocity = velocity
+    self.acceleration = acceleration
+    self.jerk = jerk
+  }
+}

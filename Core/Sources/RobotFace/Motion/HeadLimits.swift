@@ -1,0 +1,15 @@
+/// What each axis of a head may do.
+public struct HeadLimits: Codable, Hashable, Sendable {
+  public var yaw: AxisLimits
+  public var pitch: AxisLimits
+  public var roll: AxisLimits
+
+  public init(
+    yaw: AxisLimits = AxisLimits(range: -70...70), pitch: AxisLimits = AxisLimits(range: -20...25),
+    roll: AxisLimits = AxisLimits(range: -15...15)
+  ) {
+    self.yaw = yaw
+    self.pitch = pitch
+    self.roll = roll
+  }
+}

@@ -1,0 +1,82 @@
+/// Plays actions as offsets: from wherever it is through the places of the action and back to exactly 0, also when it
+/// is told to stop on the way.
+public struct OffsetPlayer: Hashable, Sendable {
+  public private(set) var action: MotorAction?
+  private var paths: [AxesPath] = []
+  private let limits: HeadLimits
+
+  public init(limits: HeadLimits = HeadLimits()) { self.limits = limits }
+
+  /// Begins at a time in seconds, wherever another action has left the head.
+  public mutating func play(_ action: MotorAction, at time: Double) {
+    self.action = action
+    go(action.places, rest: action.rest, at: time)
+  }
+
+  /// Goes back to 0 by the shortest way.
+  public mutating func cancel(at time: Double) {
+    guard !isOver(at: time) else { return }
+    go([], rest: 0, at: time)
+  }
+
+  /// The offset at a time; exactly 0 when nothing plays.
+  public func offset(at time: Double) -> HeadPose { pose(at: time).map { $0.position } }
+
+  /// Whether all is done by a time.
+  public func isOver(at time: Double) -> Bool { paths.last.map { time >= $0.end } ?? true }
+
+  private mutating func go(_ places: [HeadPose], rest: Double, at time: Double) {
+    var states = pose(at: time)
+    var start = time
+    paths = (places + [HeadPose()]).map { place in
+      let path = AxesPath(from: states, to: place, at: start, within: limits)
+      start = path.end + (place == HeadPose() ? 0 : rest)
+      states = path.states(at: path.end)
+      return path
+    }
+  }
+
+  private func pose(at time: Double) -> Axes<AxisState> {
+    guard let path = paths.last(where: { $0.start <= time }) ?? paths.first else {
+      return Axes(AxisState(), AxisState(), AxisState())
+    }
+    return path.states(at: time)
+  }
+}
+
+/// One thing for each axis.
+struct Axes<Value: Hashable & Sendable>: Hashable, Sendable {
+  var yaw: Value
+  var pitch: Value
+  var roll: Value
+
+  init(_ yaw: Value, _ pitch: Value, _ roll: Value) {
+    (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll)
+  }
+
+  func map(_ number: (Value) -> Double) -> HeadPose {
+    HeadPose(yaw: number(yaw), pitch: number(pitch), roll: number(roll))
+  }
+}
+
+/// The ways of all axes to one place.
+struct AxesPath: Hashable, Sendable {
+  private let axes: Axes<AxisPath>
+  let start: Double
+
+  init(
+    from states: Axes<AxisState>, to place: HeadPose, at start: Double, within limits: HeadLimits
+  ) {
+    axes = Axes(
+      AxisPath(from: states.yaw, to: place.yaw, at: start, within: limits.yaw),
+      AxisPath(from: states.pitch, to: place.pitch, at: start, within: limits.pitch),
+      AxisPath(from: states.roll, to: place.roll, at: start, within: limits.roll))
+    self.start = start
+  }
+
+  var end: Double { max(axes.yaw.end, axes.pitch.end, axes.roll.end) }
+
+  func states(at time: Double) -> Axes<AxisState> {
+    Axes(axes.yaw.state(at: time), axes.pitch.state(at: time), axes.roll.state(at: time))
+  }
+}

@@ -1,0 +1,89 @@
+/// One packet of Robotis' Dynamixel Protocol 2.0, instruction or status, with byte stuffing and CRC.
+///
+/// Source: emanual.robotis.com, Protocol 2.0.
+public struct DynamixelPacket: Hashable, Sendable {
+  public static let broadcast: UInt8 = 0xFE
+  static let header: [UInt8] = [0xFF, 0xFF, 0xFD, 0x00]
+  /// Bytes after the length field that are taken from a wire; longer packets are noise.
+  static let longest = 256
+
+  public enum Instruction {
+    public static let ping: UInt8 = 0x01
+    public static let read: UInt8 = 0x02
+    public static let write: UInt8 = 0x03
+    public static let status: UInt8 = 0x55
+    public static let syncWrite: UInt8 = 0x83
+  }
+
+  public let id: UInt8
+  public let instruction: UInt8
+  /// As they are meant, without stuffing; those of a status begin with its error byte.
+  public let parameters: [UInt8]
+
+  public init(id: UInt8, instruction: UInt8, parameters: [UInt8] = []) {
+    self.id = id
+    self.instruction = instruction
+    self.parameters = parameters
+  }
+
+  public var bytes: [UInt8] {
+    let body = Self.stuffed([instruction] + parameters)
+    let length = UInt16(body.count + 2)
+    var bytes = Self.header + [id] + length.littleEndianBytes + body
+    bytes += Self.checksum(bytes[...]).littleEndianBytes
+    return bytes
+  }
+
+  /// Reads a packet whose first byte is the first of `bytes`.
+  static func reading(_ bytes: ArraySlice<UInt8>) -> WireReading<Self> {
+    let start = bytes.startIndex
+    for (index, expected) in header.enumerated() {
+      guard bytes.count > index else { return .incomplete }
+      guard bytes[start + index] == expected else { return .noise }
+    }
+    guard bytes.count >= 7 else { return .incomplete }
+    let length = Int(bytes[start + 5]) | Int(bytes[start + 6]) << 8
+    guard (3...longest).contains(length) else { return .noise }
+    guard bytes.count >= 7 + length else { return .incomplete }
+    let packet = bytes[start..<start + 7 + length]
+    let sum = checksum(packet.dropLast(2)).littleEndianBytes
+    guard Array(packet.suffix(2)) == sum else { return .noise }
+    let body = unstuffed(packet.dropFirst(7).dropLast(2))
+    return .packet(
+      Self(id: bytes[start + 4], instruction: body[0], parameters: Array(body.dropFirst())),
+      length: packet.count)
+  }
+
+  /// A header inside the body gets one more 0xFD.
+  private static func stuffed(_ body: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in body {
+      result.append(byte)
+      if result.suffix(3) == [0xFF, 0xFF, 0xFD] { result.append(0xFD) }
+    }
+    return result
+  }
+
+  private static func unstuffed(_ body: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var isStuffing = false
+    for byte in body {
+      if !isStuffing { result.append(byte) }
+      isStuffing = !isStuffing && result.suffix(3) == [0xFF, 0xFF, 0xFD]
+    }
+    return result
+  }
+
+  /// CRC-16 with the polynomial 0x8005, from 0, highest bit first.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt16 {
+    bytes.reduce(UInt16(0)) { sum, byte in
+      (0..<8).reduce(sum ^ UInt16(byte) << 8) { sum, _ in
+        sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x8005
+      }
+    }
+  }
+}
+
+extension UInt16 {
+  var littleEndianBytes: [UInt8] { [UInt8(truncatingIfNeeded: self), UInt8(self >> 8)] }
+}

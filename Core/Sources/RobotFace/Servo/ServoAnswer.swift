@@ -1,0 +1,20 @@
+/// What a servo says, whichever maker's words it used.
+public struct ServoAnswer: Hashable, Sendable {
+  public let id: UInt8
+  /// The maker's error byte; 0 when nothing is wrong.
+  public let error: UInt8
+  public let parameters: [UInt8]
+
+  public init(id: UInt8, error: UInt8 = 0, parameters: [UInt8] = []) {
+    self.id = id
+    self.error = error
+    self.parameters = parameters
+  }
+
+  /// The parameters as one number, lowest byte first; nil for none or more than four.
+  public var number: Int? {
+    guard (1...4).contains(parameters.count) else { return nil }
+    let bits = parameters.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    return parameters.count == 4 ? Int(Int32(bitPattern: bits)) : Int(bits)
+  }
+}

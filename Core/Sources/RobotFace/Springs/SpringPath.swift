@@ -1,0 +1,31 @@
+/// A value on its way to a goal since a moment. A new goal keeps position and velocity.
+public struct SpringPath: Codable, Hashable, Sendable {
+  public private(set) var goal: Double
+  public private(set) var spring: Spring
+  private var start: MovingPoint
+  private var since: Double
+
+  /// Rests at a value.
+  public init(at value: Double, spring: Spring) {
+    goal = value
+    self.spring = spring
+    start = MovingPoint(0)
+    since = 0
+  }
+
+  /// Where it is at `time` seconds; before the last goal was set, where it was then.
+  public func point(at time: Double) -> MovingPoint {
+    let way = spring.point(start, after: max(time - since, 0))
+    return MovingPoint(goal + way.value, velocity: way.velocity)
+  }
+
+  /// Sets out for another goal; what is no number changes nothing.
+  public mutating func aim(at goal: Double, spring: Spring? = nil, time: Double) {
+    guard goal.isFinite, time.isFinite else { return }
+    let now = point(at: time)
+    start = MovingPoint(now.value - goal, velocity: now.velocity)
+    since = max(time, since)
+    self.goal = goal
+    if let spring { self.spring = spring }
+  }
+}

@@ -1,0 +1,74 @@
+import RobotFace
+import Testing
+
+@Suite("Ways of a head")
+struct MotionTests {
+  static let limits = AxisLimits(range: -70...70)
+
+  @Test("a way fits its beginning, ends at rest at exactly the goal, and keeps within its limits")
+  func ways() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<1_000 {
+      let (from, to) = (
+        Double.random(in: -70...70, using: &random), Double.random(in: -70...70, using: &random)
+      )
+      let path = AxisPath(from: AxisState(from), to: to, at: 3, within: Self.limits)
+      #expect(path.state(at: 3) == AxisState(from))
+      #expect(path.state(at: path.end) == AxisState(to))
+      for step in 0...200 {
+        let state = path.state(at: 3 + path.duration * Double(step) / 200)
+        #expect(abs(state.velocity) < 1.02 * Self.limits.velocity)
+        #expect(abs(state.acceleration) < 1.02 * Self.limits.acceleration)
+      }
+    }
+  }
+
+  @Test("a new goal on the way changes neither position, velocity nor acceleration")
+  func retarget() {
+    var random = SystemRandomNumberGenerator()
+    var path = AxisPath(from: AxisState(), to: 30, at: 0, within: Self.limits)
+    var time = 0.0
+    for _ in 0..<1_000 {
+      time += Double.random(in: 0...0.6, using: &random)
+      let before = path.state(at: time)
+      path = AxisPath(
+        from: before, to: Double.random(in: -60...60, using: &random), at: time, within: Self.limits
+      )
+      let after = path.state(at: time)
+      #expect(before == after)
+      let soon = path.state(at: time + 1e-5)
+      #expect(abs(soon.velocity - after.velocity) < 0.02)
+      #expect(abs(soon.acceleration - after.acceleration) < 1.5)
+    }
+  }
+
+  @Test("all actions in any order, also cancelled, leave nothing behind")
+  func noDrift() {
+    var random = SystemRandomNumberGenerator()
+    var player = OffsetPlayer()
+    var time = 0.0
+    for _ in 0..<2_000 {
+      let action = MotorAction.allCases[
+        Int.random(in: 0..<MotorAction.allCases.count, using: &random)]
+      player.play(action, at: time)
+      time += Double.random(in: 0...2, using: &random)
+      if Bool.random(using: &random) { player.cancel(at: time) }
+      time += Double.random(in: 0...1, using: &random)
+      let offset = player.offset(at: time)
+      #expect(abs(offset.yaw) < 30 && abs(offset.pitch) < 25 && abs(offset.roll) < 15)
+    }
+    #expect(player.offset(at: time + 20) == HeadPose())
+    #expect(player.isOver(at: time + 20))
+  }
+
+  @Test("every action moves and is over within four seconds", arguments: MotorAction.allCases)
+  func actions(action: MotorAction) {
+    var player = OffsetPlayer()
+    player.play(action, at: 1)
+    let way = (0..<400).map { player.offset(at: 1 + Double($0) / 100) }
+    let furthest = way.map { max(abs($0.yaw), abs($0.pitch), abs($0.roll)) }.max() ?? 0
+    #expect(action == .returnToCenter ? furthest == 0 : furthest > 1)
+    #expect(player.isOver(at: 5))
+    #expect(player.offset(at: 5) == HeadPose())
+  }
+}

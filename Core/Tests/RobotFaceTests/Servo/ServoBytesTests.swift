@@ -1,0 +1,107 @@
+import RobotFace
+import Testing
+
+@Suite("Servos' bytes")
+struct ServoBytesTests {
+  static func bytes(_ text: String) -> [UInt8] {
+    text.split(separator: " ").compactMap { UInt8($0, radix: 16) }
+  }
+
+  @Test("instructions to Dynamixel are those of the maker's own library")
+  func dynamixel() {
+    let maker = ServoMaker.dynamixel
+    #expect(maker.ping(1) == Self.bytes("ff ff fd 00 01 03 00 01 19 4e"))
+    #expect(
+      maker.write(.torque, 1, to: 1) == Self.bytes("ff ff fd 00 01 06 00 03 40 00 01 db 66"))
+    #expect(
+      maker.write(.goalPosition, 2_048, to: 1)
+        == Self.bytes("ff ff fd 00 01 09 00 03 74 00 00 08 00 00 42 89"))
+    #expect(
+      maker.read(.presentPosition, from: 1)
+        == Self.bytes("ff ff fd 00 01 07 00 02 84 00 04 00 1d 15"))
+    #expect(
+      maker.writeAll(.goalPosition, [(1, 1_024), (2, 3_072)])
+        == Self.bytes(
+          "ff ff fd 00 fe 11 00 83 74 00 04 00 01 00 04 00 00 02 00 0c 00 00 13 0c"))
+  }
+
+  @Test("instructions to Feetech are those of the maker's own library")
+  func feetech() {
+    let maker = ServoMaker.feetech
+    #expect(maker.write(.torque, 1, to: 1) == Self.bytes("ff ff 01 04 03 28 01 ce"))
+    #expect(
+      maker.write(.goalPosition, 2_048, to: 1) == Self.bytes("ff ff 01 05 03 2a 00 08 c4"))
+    #expect(maker.read(.presentPosition, from: 1) == Self.bytes("ff ff 01 04 02 38 02 be"))
+  }
+
+  @Test("a header inside a packet is stuffed and comes out as it went in")
+  func stuffing() {
+    let packet = DynamixelPacket(
+      id: 7, instruction: DynamixelPacket.Instruction.status,
+      parameters: [0, 0xFF, 0xFF, 0xFD, 0xFD, 0xFF, 0xFF, 0xFD])
+    #expect(packet.bytes.count == 10 + 8 + 2)
+    var wire = ServoWire(.dynamixel)
+    let answers = wire.receive(packet.bytes)
+    #expect(
+      answers == [
+        ServoAnswer(id: 7, parameters: [0xFF, 0xFF, 0xFD, 0xFD, 0xFF, 0xFF, 0xFD])
+      ])
+  }
+
+  @Test("answers are found in noise, in pieces of any size", arguments: ServoMaker.allCases)
+  func pieces(maker: ServoMaker) {
+    let answer =
+      switch maker {
+      case .dynamixel:
+        DynamixelPacket(
+          id: 1, instruction: DynamixelPacket.Instruction.status,
+          parameters: [0, 0xFF, 0x07, 0xFF, 0xFF]
+        ).bytes
+      case .feetech: FeetechPacket(id: 1, code: 0, parameters: [0xFF, 0x07]).bytes
+      }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      // No noise ends with the beginning of a header, which would be waited for.
+      let noise = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        UInt8.random(in: 0...0xFC, using: &random)
+      }
+      let bytes = noise + answer + noise + answer
+      var wire = ServoWire(maker)
+      var answers: [ServoAnswer] = []
+      var start = 0
+      while start < bytes.count {
+        let end = min(bytes.count, start + Int.random(in: 1...7, using: &random))
+        answers += wire.receive(bytes[start..<end])
+        start = end
+      }
+      #expect(answers.count == 2)
+      #expect(wire.noise == 2 * noise.count)
+      #expect(answers.allSatisfy { $0.id == 1 && $0.error == 0 })
+    }
+  }
+
+  @Test(
+    "a damaged answer is none, and nothing is kept beyond one packet",
+    arguments: ServoMaker.allCases)
+  func damaged(maker: ServoMaker) {
+    var random = SystemRandomNumberGenerator()
+    var wire = ServoWire(maker)
+    for _ in 0..<100_000 {
+      let bytes = (0..<8).map { _ in
+        Bool.random(using: &random) ? UInt8(0xFF) : UInt8.random(in: 0...255, using: &random)
+      }
+      _ = wire.receive(bytes)
+    }
+    wire.drop()
+    let kept = wire.receive(maker.ping(1))
+    #expect(kept.count <= 1)
+  }
+
+  @Test("positions are signed where the maker's are")
+  func numbers() {
+    #expect(ServoAnswer(id: 1, parameters: [0, 8, 0, 0]).number == 2_048)
+    #expect(ServoAnswer(id: 1, parameters: [0xFF, 0xFF, 0xFF, 0xFF]).number == -1)
+    #expect(ServoAnswer(id: 1, parameters: [0, 8]).number == 2_048)
+    #expect(ServoAnswer(id: 1).number == nil)
+  }
+}
