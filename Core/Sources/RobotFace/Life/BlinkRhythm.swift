@@ -1,0 +1,55 @@
+/// How often a mood blinks, and how.
+public struct BlinkRhythm: Codable, Hashable, Sendable {
+  /// Seconds from one blink to the next, before it is stretched or shortened by up to a quarter.
+  public var every: ClosedRange<Double>
+  /// The chance of another interval, and by how many times.
+  public var rareChance: Double
+  public var rareTimes: ClosedRange<Double>
+  /// Weights of the kinds.
+  public var kinds: [BlinkKind: Double]
+
+  public static let usualKinds: [BlinkKind: Double] = [
+    .normal: 75, .quick: 10, .slow: 8, .double: 5, .triple: 2,
+  ]
+
+  public init(
+    every: ClosedRange<Double> = 4...7, rareChance: Double = 0.1,
+    rareTimes: ClosedRange<Double> = 1.5...2.2, kinds: [BlinkKind: Double] = Self.usualKinds
+  ) {
+    self.every = every
+    self.rareChance = rareChance
+    self.rareTimes = rareTimes
+    self.kinds = kinds
+  }
+
+  /// By how much chance stretches every interval.
+  static var spread: ClosedRange<Double> { 0.8...1.3 }
+
+  /// Seconds between the blink of a number and the one before it.
+  func interval(_ number: UInt32, _ chance: Chance) -> Double {
+    var seconds = chance.number(in: every, .blink, number, 0)
+    if chance.unit(.blink, number, 1) < rareChance {
+      seconds *= chance.number(in: rareTimes, .blink, number, 2)
+    }
+    return max(seconds * chance.number(in: Self.spread, .blink, number, 3), 0.1)
+  }
+
+  /// The blink of a number, beginning at `start` seconds.
+  func blink(_ number: UInt32, start: Double, _ chance: Chance) -> Blink {
+    let kind = kind(chance.unit(.blinkKind, number, 0))
+    return Blink(
+      start: start, kind: kind,
+      duration: chance.number(in: kind.duration, .blinkKind, number, 1))
+  }
+
+  private func kind(_ place: Double) -> BlinkKind {
+    let total = kinds.values.reduce(0, +)
+    guard total > 0 else { return .normal }
+    var left = place * total
+    for kind in BlinkKind.allCases {
+      left -= kinds[kind] ?? 0
+      if left < 0 { return kind }
+    }
+    return .normal
+  }
+}
