@@ -1,0 +1,147 @@
+import Foundation
+
+/// A face that lives: moods carried by springs, blinks, breath, looks and small movements, all of them functions of
+/// what it was told, of its seed and of time.
+///
+/// Tell it things in the order of their times. Between them `face(at:)` may be asked as often as one likes.
+public struct LivingFace: Hashable, Sendable {
+  public private(set) var mood: Mood
+  private var numbers: [SpringPath]
+  private var offsets: [OffsetScore]
+  /// The moods whose waves are still felt, and how much.
+  private var waves: [Presence]
+  private var gazeX: SpringPath
+  private var gazeY: SpringPath
+  private var breathing: [SpringPath]
+  private var eyes: EyeMotion
+  private var blinks: BlinkTrain
+  /// Seconds of the newest thing it was told.
+  private var now: Double
+
+  private struct Presence: Hashable {
+    let waves: [IdleWave]
+    var share: SpringPath
+  }
+
+  private static let fade = Spring(response: 0.5, damping: 1)
+  private static let turns = FaceParameter.whole(.angle).index
+
+  public init(_ mood: Mood, seed: UInt32, at time: Double = 0) {
+    let chance = Chance(seed: seed)
+    self.mood = mood
+    numbers = mood.face.values.map { SpringPath(at: $0, spring: mood.spring) }
+    offsets = numbers.indices.map { OffsetScore(turn: $0 == Self.turns ? 360 : nil) }
+    waves = [Presence(waves: mood.idle, share: SpringPath(at: 1, spring: Self.fade))]
+    gazeX = SpringPath(at: mood.gaze.x, spring: Self.fade)
+    gazeY = SpringPath(at: mood.gaze.y, spring: Self.fade)
+    breathing = [mood.breath.brightness, mood.breath.glow].map {
+      SpringPath(at: $0, spring: Self.fade)
+    }
+    eyes = EyeMotion(chance, at: time)
+    blinks = BlinkTrain(mood.blink, chance, at: time)
+    now = time
+  }
+
+  /// Changes to another mood, with its entry. The face keeps position and velocity.
+  public mutating func show(_ mood: Mood, at time: Double) {
+    let time = advance(to: time)
+    self.mood = mood
+    for index in numbers.indices {
+      numbers[index].aim(at: mood.face.values[index], spring: mood.spring, time: time)
+      offsets[index].goHome(mood.spring, at: time)
+    }
+    for step in mood.entry {
+      for parameter in step.parameters {
+        offsets[parameter.index].add(step.offset, step.spring, at: time + step.after)
+      }
+    }
+    for index in waves.indices { waves[index].share.aim(at: 0, time: time) }
+    waves.removeAll { abs($0.share.point(at: time).value) < 1e-7 }
+    if !mood.idle.isEmpty {
+      var share = SpringPath(at: 0, spring: Self.fade)
+      share.aim(at: 1, time: time)
+      waves.append(Presence(waves: mood.idle, share: share))
+    }
+    gazeX.aim(at: mood.gaze.x, time: time)
+    gazeY.aim(at: mood.gaze.y, time: time)
+    breathing[0].aim(at: mood.breath.brightness, time: time)
+    breathing[1].aim(at: mood.breath.glow, time: time)
+    blinks.follow(mood.blink, at: time)
+  }
+
+  /// Looks at a point; what is no number changes nothing.
+  public mutating func look(at point: GazePoint, time: Double) {
+    guard point.isNumber else { return }
+    let time = advance(to: time)
+    if eyes.look(at: point.clamped, time: time) { blinks.trigger(at: time) }
+  }
+
+  /// The face at a time; every number is within its range.
+  public func face(at time: Double) -> FaceVector {
+    var copy = self
+    let time = copy.advance(to: time)
+    return copy.drawn(at: time)
+  }
+
+  /// Goes on to a time, never back; returns where it is then.
+  @discardableResult
+  public mutating func advance(to time: Double) -> Double {
+    guard time.isFinite else { return now }
+    now = max(now, time)
+    blinks.advance(to: now, mood.blink)
+    eyes.advance(to: now)
+    for index in offsets.indices { offsets[index].settle(at: now) }
+    return now
+  }
+
+  private func drawn(at time: Double) -> FaceVector {
+    var face = FaceVector(
+      values: numbers.indices.map {
+        numbers[$0].point(at: time).value + offsets[$0].value(at: time)
+      })
+    for presence in waves {
+      let share = presence.share.point(at: time).value
+      for wave in presence.waves {
+        let height = wave.amount * share * sin(2 * .pi * (wave.frequency * time + wave.phase))
+        for parameter in wave.parameters { face[parameter] += height }
+      }
+    }
+    breathe(&face, time)
+    look(&face, time)
+    close(&face, time)
+    face[.angle] = remainder(face[.angle], 360)
+    face.clamp()
+    return face
+  }
+
+  private func breathe(_ face: inout FaceVector, _ time: Double) {
+    let light = (1 - cos(2 * .pi * time / Breath.brightnessPeriod)) * 0.5
+    let glow = (1 - cos(2 * .pi * time / Breath.glowPeriod)) * 0.5
+    face[.brightness] *= 1 + breathing[0].point(at: time).value * light
+    face[.glow] *= 1 - breathing[1].point(at: time).value * glow
+  }
+
+  /// An eye goes one width to the side and a fifth of its height up or down; the nearer one grows.
+  private func look(_ face: inout FaceVector, _ time: Double) {
+    let (eyes, turned) = (eyes.eyes(at: time), eyes.face(at: time))
+    let (x, y) = (eyes.x * gazeX.point(at: time).value, eyes.y * gazeY.point(at: time).value)
+    for (eye, side) in [(FaceParameter.Eye.left, 1.0), (.right, -1.0)] {
+      face[eye, .x] += x
+      face[eye, .y] += 0.2 * y
+      face[eye, .height] *= 1 + 0.06 * side * x
+      face[eye, .width] *= 1 + 0.04 * side * x
+    }
+    face[.x] += 0.35 * turned.x
+    face[.y] += 0.05 * turned.y
+  }
+
+  /// Both lids meet three quarters down.
+  private func close(_ face: inout FaceVector, _ time: Double) {
+    let closeness = blinks.blink.closeness(at: time)
+    guard closeness > 0 else { return }
+    for eye in FaceParameter.Eye.allCases {
+      face[eye, .upperLid] += (0.75 - face[eye, .upperLid]) * closeness
+      face[eye, .lowerLid] += (0.25 - face[eye, .lowerLid]) * closeness
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// One mood: where the numbers of a face go, how they get there, and what the face does meanwhile.
+public struct Mood: Hashable, Sendable {
+  public var id: String
+  public var title: String
+  public var face: FaceVector
+  /// Carries the face here.
+  public var spring: Spring
+  public var gaze: GazeStyle
+  public var blink: BlinkRhythm
+  public var breath: Breath
+  public var idle: [IdleWave]
+  public var entry: [EntryStep]
+  public var motor: MotorAction
+
+  public init(id: String, title: String) {
+    self.id = id
+    self.title = title
+    face = FaceVector()
+    spring = Spring(response: 0.4, damping: 0.7)
+    gaze = GazeStyle()
+    blink = BlinkRhythm()
+    breath = Breath()
+    idle = []
+    entry = []
+    motor = .quickNod
+  }
+}
+
+/// How far eyes go with what they look at, as a multiple of the usual.
+public struct GazeStyle: Codable, Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double = 1, y: Double = 1) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// How light comes and goes: by how much brightness grows, and by what share the glow shrinks.
+public struct Breath: Codable, Hashable, Sendable {
+  public var brightness: Double
+  public var glow: Double
+
+  public init(brightness: Double = 0.2, glow: Double = 0.2) {
+    self.brightness = brightness
+    self.glow = glow
+  }
+
+  /// Seconds of a whole breath.
+  static let brightnessPeriod = 5.0
+  static let glowPeriod = 4.0
+}
+
+/// A sine that some numbers of the face follow while a mood lasts.
+public struct IdleWave: Hashable, Sendable {
+  public var parameters: [FaceParameter]
+  public var amount: Double
+  /// In hertz.
+  public var frequency: Double
+  /// In turns.
+  public var phase: Double
+
+  public init(
+    _ parameters: [FaceParameter], amount: Double, frequency: Double, phase: Double = 0
+  ) {
+    self.parameters = parameters
+    self.amount = amount
+    self.frequency = frequency
+    self.phase = phase
+  }
+}
+
+/// A place beside its own to which a number of the face goes some seconds after a mood began.
+public struct EntryStep: Hashable, Sendable {
+  public var parameters: [FaceParameter]
+  public var after: Double
+  public var offset: Double
+  public var spring: Spring
+
+  public init(
+    _ parameters: [FaceParameter], after: Double, offset: Double, spring: Spring
+  ) {
+    self.parameters = parameters
+    self.after = after
+    self.offset = offset
+    self.spring = spring
+  }
+}
