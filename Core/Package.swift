@@ -39,7 +39,9 @@ let package = Package(
       uses: "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "MIDI", "OSC", "Recording",
       "ScreenKit"
     ),
-    module("RobotFace", uses: "Signals", "Timing", "Tracking", "ScreenKit"),
+    module(
+      "RobotFace", uses: "Signals", "Timing", "Tracking", "ScreenKit",
+      resources: [.copy("Content/moods.json")]),
 
     // A malloc interposer, so that "no allocation" is counted and not hoped for.
     [

@@ -1,5 +1,5 @@
 /// How often a mood blinks, and how.
-public struct BlinkRhythm: Codable, Hashable, Sendable {
+public struct BlinkRhythm: Hashable, Sendable {
   /// Seconds from one blink to the next, before it is stretched or shortened by up to a quarter.
   public var every: ClosedRange<Double>
   /// The chance of another interval, and by how many times.

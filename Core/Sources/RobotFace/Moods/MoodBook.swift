@@ -1,0 +1,87 @@
+public import Foundation
+
+/// The moods that a robot knows, in the order in which a tap goes through them.
+public struct MoodBook: Hashable, Sendable {
+  public static let format = "sensorium.moods"
+  public static let version = 1
+  /// Bytes of the largest file that is read.
+  public static let limit = 1 << 20
+
+  public private(set) var moods: [Mood]
+
+  /// The 21 moods that come with the program.
+  public static let own: Self = {
+    do { return try Self(json: ownFile) } catch { preconditionFailure("moods.json: \(error)") }
+  }()
+
+  /// The file they stand in, which pages read as well.
+  public static let ownFile: Data = {
+    guard let url = Bundle.module.url(forResource: "moods", withExtension: "json"),
+      let data = try? Data(contentsOf: url)
+    else { preconditionFailure("moods.json is not in the bundle.") }
+    return data
+  }()
+
+  /// Reads a mood file; an error says line and reason.
+  public init(json: Data) throws(MoodFileError) {
+    guard json.count <= Self.limit else {
+      throw MoodFileError(
+        line: nil,
+        sentence: "\(json.count) bytes are too many; a mood file has at most \(Self.limit).")
+    }
+    do {
+      moods = try JSONDecoder().decode(MoodFile.self, from: json).moods
+    } catch {
+      throw MoodFileError(error, in: String(decoding: json, as: UTF8.self))
+    }
+  }
+
+  public subscript(id: String) -> Mood? { moods.first { $0.id == id } }
+
+  /// The mood after one, round and round; the first after one that is not there.
+  public func mood(after id: String) -> Mood? {
+    guard let place = moods.firstIndex(where: { $0.id == id }) else { return moods.first }
+    return moods[(place + 1) % moods.count]
+  }
+
+  /// These moods with those of another book, which take the place of moods with the same id.
+  public func adding(_ other: Self) -> Self {
+    var book = self
+    for mood in other.moods {
+      if let place = book.moods.firstIndex(where: { $0.id == mood.id }) {
+        book.moods[place] = mood
+      } else {
+        book.moods.append(mood)
+      }
+    }
+    return book
+  }
+}
+
+/// A mood file as a document.
+private struct MoodFile: Decodable {
+  let moods: [Mood]
+
+  private enum Key: String, CodingKey, CaseIterable { case format, version, moods }
+
+  init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    let format = try values.decode(String.self, forKey: .format)
+    guard format == MoodBook.format else {
+      throw values.refused(
+        .format, "“\(format)” is no mood file; its format is “\(MoodBook.format)”")
+    }
+    let version = try values.decode(Int.self, forKey: .version)
+    guard version == MoodBook.version else {
+      throw values.refused(
+        .version, "version \(version) is not known; this program reads version \(MoodBook.version)")
+    }
+    moods = try values.decode([Mood].self, forKey: .moods)
+    guard !moods.isEmpty else { throw values.refused(.moods, "there is no mood in the file") }
+    var ids: Set<String> = []
+    for mood in moods where !ids.insert(mood.id).inserted {
+      throw values.refused(.moods, "the id “\(mood.id)” stands twice")
+    }
+  }
+}
