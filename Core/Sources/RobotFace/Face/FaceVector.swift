@@ -23,13 +23,15 @@ public struct FaceVector: Hashable, Sendable {
     set { self[.whole(parameter)] = newValue }
   }
 
+  mutating func add(_ amount: Double, at index: Int) { values[index] += amount }
+
   /// Every number within its range.
   public mutating func clamp() {
     for index in values.indices {
-      let range = Self.ranges[index]
-      values[index] = min(max(values[index], range.lowerBound), range.upperBound)
+      values[index] = min(max(values[index], Self.least[index]), Self.most[index])
     }
   }
 
-  private static let ranges = FaceParameter.all.map(\.range)
+  private static let least = FaceParameter.all.map(\.range.lowerBound)
+  private static let most = FaceParameter.all.map(\.range.upperBound)
 }

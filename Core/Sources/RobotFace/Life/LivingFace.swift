@@ -6,8 +6,9 @@ import Foundation
 /// Tell it things in the order of their times. Between them `face(at:)` may be asked as often as one likes.
 public struct LivingFace: Hashable, Sendable {
   public private(set) var mood: Mood
-  private var numbers: [SpringPath]
-  private var offsets: [OffsetScore]
+  private var path: FacePath
+  /// Of the numbers that a mood's entry moves, and of those that are not home yet.
+  private var offsets: [Int: OffsetScore] = [:]
   /// The moods whose waves are still felt, and how much.
   private var waves: [Presence]
   private var gazeX: SpringPath
@@ -21,6 +22,14 @@ public struct LivingFace: Hashable, Sendable {
   private struct Presence: Hashable {
     let waves: [IdleWave]
     var share: SpringPath
+
+    func draw(_ face: inout FaceVector, _ time: Double) {
+      let share = share.point(at: time).value
+      for wave in waves {
+        let height = wave.amount * share * sin(2 * .pi * (wave.frequency * time + wave.phase))
+        for parameter in wave.parameters { face[parameter] += height }
+      }
+    }
   }
 
   private static let fade = Spring(response: 0.5, damping: 1)
@@ -29,8 +38,7 @@ public struct LivingFace: Hashable, Sendable {
   public init(_ mood: Mood, seed: UInt32, at time: Double = 0) {
     let chance = Chance(seed: seed)
     self.mood = mood
-    numbers = mood.face.values.map { SpringPath(at: $0, spring: mood.spring) }
-    offsets = numbers.indices.map { OffsetScore(turn: $0 == Self.turns ? 360 : nil) }
+    path = FacePath(at: mood.face, spring: mood.spring)
     waves = [Presence(waves: mood.idle, share: SpringPath(at: 1, spring: Self.fade))]
     gazeX = SpringPath(at: mood.gaze.x, spring: Self.fade)
     gazeY = SpringPath(at: mood.gaze.y, spring: Self.fade)
@@ -46,13 +54,14 @@ public struct LivingFace: Hashable, Sendable {
   public mutating func show(_ mood: Mood, at time: Double) {
     let time = advance(to: time)
     self.mood = mood
-    for index in numbers.indices {
-      numbers[index].aim(at: mood.face.values[index], spring: mood.spring, time: time)
-      offsets[index].goHome(mood.spring, at: time)
-    }
+    path.aim(at: mood.face, spring: mood.spring, time: time)
+    offsets = offsets.filter { !$0.value.isHome(at: time) }
+    for index in offsets.keys { offsets[index]?.goHome(mood.spring, at: time) }
     for step in mood.entry {
       for parameter in step.parameters {
-        offsets[parameter.index].add(step.offset, step.spring, at: time + step.after)
+        let index = parameter.index
+        offsets[index, default: OffsetScore(turn: index == Self.turns ? 360 : nil)]
+          .add(step.offset, step.spring, at: time + step.after)
       }
     }
     for index in waves.indices { waves[index].share.aim(at: 0, time: time) }
@@ -78,9 +87,16 @@ public struct LivingFace: Hashable, Sendable {
 
   /// The face at a time; every number is within its range.
   public func face(at time: Double) -> FaceVector {
-    var copy = self
-    let time = copy.advance(to: time)
-    return copy.drawn(at: time)
+    let time = time.isFinite ? max(now, time) : now
+    var face = path.face(at: time)
+    for (index, offset) in offsets { face.add(offset.value(at: time), at: index) }
+    for presence in waves { presence.draw(&face, time) }
+    breathe(&face, time)
+    look(&face, time)
+    close(&face, time)
+    face[.angle] = remainder(face[.angle], 360)
+    face.clamp()
+    return face
   }
 
   /// Goes on to a time, never back; returns where it is then.
@@ -90,28 +106,7 @@ public struct LivingFace: Hashable, Sendable {
     now = max(now, time)
     blinks.advance(to: now, mood.blink)
     eyes.advance(to: now)
-    for index in offsets.indices { offsets[index].settle(at: now) }
     return now
-  }
-
-  private func drawn(at time: Double) -> FaceVector {
-    var face = FaceVector(
-      values: numbers.indices.map {
-        numbers[$0].point(at: time).value + offsets[$0].value(at: time)
-      })
-    for presence in waves {
-      let share = presence.share.point(at: time).value
-      for wave in presence.waves {
-        let height = wave.amount * share * sin(2 * .pi * (wave.frequency * time + wave.phase))
-        for parameter in wave.parameters { face[parameter] += height }
-      }
-    }
-    breathe(&face, time)
-    look(&face, time)
-    close(&face, time)
-    face[.angle] = remainder(face[.angle], 360)
-    face.clamp()
-    return face
   }
 
   private func breathe(_ face: inout FaceVector, _ time: Double) {
@@ -123,7 +118,9 @@ public struct LivingFace: Hashable, Sendable {
 
   /// An eye goes one width to the side and a fifth of its height up or down; the nearer one grows.
   private func look(_ face: inout FaceVector, _ time: Double) {
-    let (eyes, turned) = (eyes.eyes(at: time), eyes.face(at: time))
+    var moved = self.eyes
+    moved.advance(to: time)
+    let (eyes, turned) = (moved.eyes(at: time), moved.face(at: time))
     let (x, y) = (eyes.x * gazeX.point(at: time).value, eyes.y * gazeY.point(at: time).value)
     for (eye, side) in [(FaceParameter.Eye.left, 1.0), (.right, -1.0)] {
       face[eye, .x] += x
@@ -137,7 +134,9 @@ public struct LivingFace: Hashable, Sendable {
 
   /// Both lids meet three quarters down.
   private func close(_ face: inout FaceVector, _ time: Double) {
-    let closeness = blinks.blink.closeness(at: time)
+    var moved = blinks
+    moved.advance(to: time, mood.blink)
+    let closeness = moved.blink.closeness(at: time)
     guard closeness > 0 else { return }
     for eye in FaceParameter.Eye.allCases {
       face[eye, .upperLid] += (0.75 - face[eye, .upperLid]) * closeness

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a number of the face is beside its own place: a spring's path whose goals are set ahead.
 struct OffsetScore: Hashable, Sendable {
   private struct Step: Hashable {
@@ -30,8 +32,14 @@ struct OffsetScore: Hashable, Sendable {
     steps.append(Step(time: time, goal: home + offset, spring: spring))
   }
 
-  /// Takes the steps that are due.
-  mutating func settle(at time: Double) { self = settled(at: time) }
+  /// Whether nothing is left of it, and nothing is to come.
+  func isHome(at time: Double) -> Bool {
+    let now = settled(at: time)
+    guard now.steps.isEmpty else { return false }
+    let point = now.path.point(at: time)
+    let away = turn.map { remainder(point.value, $0) } ?? point.value
+    return abs(away) < 1e-9 && abs(point.velocity) < 1e-9
+  }
 
   private func settled(at time: Double) -> Self {
     guard let first = steps.first, first.time <= time else { return self }

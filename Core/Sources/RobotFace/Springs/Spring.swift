@@ -25,38 +25,44 @@ public struct Spring: Codable, Hashable, Sendable {
 
   /// Where something is `time` ≥ 0 seconds after it was `point.value` away from its goal.
   public func point(_ point: MovingPoint, after time: Double) -> MovingPoint {
+    let share = share(after: time)
+    return MovingPoint(
+      share.value * point.value + share.lead * point.velocity,
+      velocity: share.slope * point.value + share.velocity * point.velocity)
+  }
+
+  /// What is left of a displacement and a velocity after `time` ≥ 0 seconds, which is the same for all that one spring
+  /// carries.
+  func share(after time: Double) -> SpringShare {
     let frequency = 2 * Double.pi / response
-    if abs(damping - 1) < 1e-6 { return critical(point, frequency, time) }
-    return damping < 1 ? under(point, frequency, time) : over(point, frequency, time)
-  }
-
-  private func critical(_ point: MovingPoint, _ frequency: Double, _ time: Double) -> MovingPoint {
-    let fade = exp(-frequency * time)
-    let slope = point.velocity + frequency * point.value
-    return MovingPoint(
-      (point.value + slope * time) * fade,
-      velocity: (point.velocity - frequency * slope * time) * fade)
-  }
-
-  private func under(_ point: MovingPoint, _ frequency: Double, _ time: Double) -> MovingPoint {
     let decay = damping * frequency
-    let turning = frequency * (1 - damping * damping).squareRoot()
-    let fade = exp(-decay * time)
-    let (c, s) = (cos(turning * time), sin(turning * time))
-    let slope = (point.velocity + decay * point.value) / turning
-    return MovingPoint(
-      fade * (point.value * c + slope * s),
-      velocity: fade * (point.velocity * c - (decay * slope + turning * point.value) * s))
-  }
-
-  private func over(_ point: MovingPoint, _ frequency: Double, _ time: Double) -> MovingPoint {
+    if abs(damping - 1) < 1e-6 {
+      let fade = exp(-frequency * time)
+      return SpringShare(
+        value: (1 + frequency * time) * fade, lead: time * fade,
+        slope: -frequency * frequency * time * fade, velocity: (1 - frequency * time) * fade)
+    }
+    if damping < 1 {
+      let turning = frequency * (1 - damping * damping).squareRoot()
+      let fade = exp(-decay * time)
+      let (c, s) = (fade * cos(turning * time), fade * sin(turning * time) / turning)
+      return SpringShare(
+        value: c + decay * s, lead: s, slope: -frequency * frequency * s, velocity: c - decay * s)
+    }
     let spread = frequency * (damping * damping - 1).squareRoot()
-    let (slow, fast) = (-damping * frequency + spread, -damping * frequency - spread)
-    let a = (point.velocity - fast * point.value) / (slow - fast)
-    let b = point.value - a
-    let (first, second) = (a * exp(slow * time), b * exp(fast * time))
-    return MovingPoint(first + second, velocity: slow * first + fast * second)
+    let (slow, fast) = (exp((spread - decay) * time), exp((-spread - decay) * time))
+    let (c, s) = ((slow + fast) / 2, (slow - fast) / (2 * spread))
+    return SpringShare(
+      value: c + decay * s, lead: s, slope: -frequency * frequency * s, velocity: c - decay * s)
   }
+}
+
+/// What becomes of a displacement (value and slope) and of a velocity (lead and velocity).
+struct SpringShare: Hashable, Sendable {
+  let value: Double
+  let lead: Double
+  let slope: Double
+  let velocity: Double
 }
 
 /// A value and how fast it changes, per second.

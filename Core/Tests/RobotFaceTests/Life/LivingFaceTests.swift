@@ -41,7 +41,7 @@ struct LivingFaceTests {
 
   @Test("numbers stay in range and never jump, whatever it is told")
   func continuous() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 1)
     let moods = (0..<8).map { Self.mood("mood\($0)", &random) }
     var face = LivingFace(moods[0], seed: 9)
     var time = 0.0
@@ -69,7 +69,7 @@ struct LivingFaceTests {
 
   @Test("the same seed and inputs give the same face, however often it is drawn")
   func seeded() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 1)
     let (calm, other) = (Self.mood("calm", &random), Self.mood("other", &random))
     var often = LivingFace(calm, seed: 5)
     var seldom = often

@@ -1,0 +1,40 @@
+/// All numbers of a face on their way to another, carried by one spring.
+struct FacePath: Hashable, Sendable {
+  private(set) var goal: FaceVector
+  private var spring: Spring
+  /// Distances to the goal, and how fast they change.
+  private var starts: [Double]
+  private var velocities: [Double]
+  private var since = 0.0
+
+  /// Rests at a face.
+  init(at face: FaceVector, spring: Spring) {
+    goal = face
+    self.spring = spring
+    starts = face.values.map { _ in 0 }
+    velocities = starts
+  }
+
+  func face(at time: Double) -> FaceVector {
+    let share = spring.share(after: max(time - since, 0))
+    var values = goal.values
+    for index in values.indices {
+      values[index] += share.value * starts[index] + share.lead * velocities[index]
+    }
+    return FaceVector(values: values)
+  }
+
+  /// Sets out for another face; every number keeps its position and velocity.
+  mutating func aim(at face: FaceVector, spring: Spring, time: Double) {
+    let share = self.spring.share(after: max(time - since, 0))
+    for index in starts.indices {
+      let (start, velocity) = (starts[index], velocities[index])
+      starts[index] =
+        goal.values[index] - face.values[index] + share.value * start + share.lead * velocity
+      velocities[index] = share.slope * start + share.velocity * velocity
+    }
+    goal = face
+    self.spring = spring
+    since = max(time, since)
+  }
+}
