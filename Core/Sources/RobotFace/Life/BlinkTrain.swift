@@ -4,6 +4,9 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
   private var number: UInt32 = 0
   private let chance: Chance
 
+  /// Seconds.
+  static let sleep = 600.0
+
   /// The first blink comes an interval after `time` seconds.
   public init(_ rhythm: BlinkRhythm, _ chance: Chance, at time: Double) {
     self.chance = chance
@@ -12,6 +15,10 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
 
   /// Goes on to the blink that is under way or next at a time, with the rhythm of the present mood.
   public mutating func advance(to time: Double, _ rhythm: BlinkRhythm) {
+    // After a long sleep nobody counts the blinks that were missed.
+    if time > blink.end + Self.sleep {
+      blink = rhythm.blink(number, start: time + rhythm.interval(number, chance), chance)
+    }
     while time >= blink.end {
       number &+= 1
       blink = rhythm.blink(number, start: blink.end + rhythm.interval(number, chance), chance)

@@ -66,7 +66,9 @@ public struct LivingFace: Hashable, Sendable {
     }
     for index in waves.indices { waves[index].share.aim(at: 0, time: time) }
     waves.removeAll { abs($0.share.point(at: time).value) < 1e-7 }
-    if !mood.idle.isEmpty {
+    if let known = waves.firstIndex(where: { $0.waves == mood.idle }) {
+      waves[known].share.aim(at: 1, time: time)
+    } else if !mood.idle.isEmpty {
       var share = SpringPath(at: 0, spring: Self.fade)
       share.aim(at: 1, time: time)
       waves.append(Presence(waves: mood.idle, share: share))

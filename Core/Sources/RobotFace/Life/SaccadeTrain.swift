@@ -17,7 +17,7 @@ public struct SaccadeTrain: Codable, Hashable, Sendable {
   /// Goes on by one jump, if one is due by a time; returns when it was. Ask until there is none.
   public mutating func advance(to time: Double) -> Double? {
     guard time >= next else { return nil }
-    let when = next
+    let when = time > next + BlinkTrain.sleep ? time : next
     number &+= 1
     place = GazePoint(
       x: chance.number(in: -1...1, .saccade, number, 0),

@@ -117,4 +117,15 @@ struct LivingFaceTests {
     #expect(face == before)
     #expect(face.face(at: .nan) == before.face(at: 0))
   }
+
+  @Test("years may pass at once, and moods may change a thousand times a second")
+  func patience() {
+    var face = LivingFace(MoodBook.own.moods[0], seed: 2)
+    for step in 0..<2_000 {
+      face.show(MoodBook.own.moods[step % 21], at: Double(step) / 1_000)
+    }
+    face.advance(to: 1e9)
+    let late = face.face(at: 1e9 + 1e6)
+    #expect(FaceParameter.all.allSatisfy { $0.range.contains(late[$0]) })
+  }
 }

@@ -1,0 +1,64 @@
+/// Chooses whom a robot looks at: the most attentive and nearest, whom it keeps to, with a glance at others now and
+/// then.
+struct Attention: Hashable, Sendable {
+  private(set) var chosen: Int?
+  private var glance: (id: Int, until: Double)?
+  private var nextGlance: Double?
+  private var number: UInt32 = 0
+  private let chance: Chance
+
+  /// A newcomer must be better by so much.
+  private static let loyalty = 0.2
+  private static let between = 3.0...7.0
+  private static let length = 0.5...0.9
+
+  init(_ chance: Chance) { self.chance = chance }
+
+  /// The face to look at, of those that are seen at a time.
+  mutating func choose(_ faces: [SeenFace], at time: Double) -> SeenFace? {
+    let scored = faces.map { (face: $0, score: score($0)) }
+    guard let best = scored.max(by: { ($0.score, $1.face.id) < ($1.score, $0.face.id) }) else {
+      (chosen, glance, nextGlance) = (nil, nil, nil)
+      return nil
+    }
+    chosen = best.face.id
+    return glanced(faces, at: time) ?? best.face
+  }
+
+  private func score(_ face: SeenFace) -> Double {
+    0.6 * min(max(face.attention, 0), 1) + 0.4 * min(max(face.size, 0), 1)
+      + (face.id == chosen ? Self.loyalty : 0)
+  }
+
+  private mutating func glanced(_ faces: [SeenFace], at time: Double) -> SeenFace? {
+    let others = faces.filter { $0.id != chosen }.sorted { $0.id < $1.id }
+    guard !others.isEmpty else {
+      (glance, nextGlance) = (nil, nil)
+      return nil
+    }
+    if let current = glance, time < current.until {
+      return others.first { $0.id == current.id }
+    }
+    guard let due = nextGlance else {
+      nextGlance = time + chance.number(in: Self.between, .idle, number, 0)
+      return nil
+    }
+    guard time >= due else { return nil }
+    number &+= 1
+    let other = others[Int(chance.unit(.idle, number, 1) * Double(others.count))]
+    let until = time + chance.number(in: Self.length, .idle, number, 2)
+    glance = (other.id, until)
+    nextGlance = until + chance.number(in: Self.between, .idle, number, 0)
+    return other
+  }
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.chosen == b.chosen && a.glance?.id == b.glance?.id && a.glance?.until == b.glance?.until
+      && a.nextGlance == b.nextGlance && a.number == b.number && a.chance == b.chance
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(chosen)
+    hasher.combine(number)
+  }
+}
