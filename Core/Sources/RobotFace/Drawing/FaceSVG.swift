@@ -115,14 +115,19 @@ public struct FaceSVG {
     "<path transform=\"translate(\(n(x)) \(n(y))) scale(\(n(size / 10)))\" d=\"M0-16C4-8 9-2 9 4A9 9 0 0 1-9 4C-9-2-4-8 0-16Z\" fill=\"\(fill)\"/>"
   }
 
-  private func colour(_ eye: FaceParameter.Eye) -> String {
-    let parts = [EyeParameter.red, .green, .blue].map { Int((face[eye, $0] * 255).rounded()) }
-    return "#" + parts.map { String(format: "%02x", $0) }.joined()
-  }
+  private func colour(_ eye: FaceParameter.Eye) -> String { face.colour(of: eye) }
 
   /// Three digits behind the point at most.
   private func n(_ number: Double) -> String {
     let rounded = (number * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+}
+
+extension FaceVector {
+  /// The light of an eye as #rrggbb.
+  public func colour(of eye: FaceParameter.Eye) -> String {
+    let parts = [EyeParameter.red, .green, .blue].map { Int((self[eye, $0] * 255).rounded()) }
+    return "#" + parts.map { String(format: "%02x", $0) }.joined()
   }
 }

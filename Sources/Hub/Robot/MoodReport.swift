@@ -1,0 +1,39 @@
+import Foundation
+import RobotFace
+
+/// A mood as a list shows it.
+public struct MoodReport: Codable, Hashable, Sendable {
+  public let id: String
+  public let title: String
+  /// Of its light, #RRGGBB.
+  public let colour: String
+  /// What the motors do with it.
+  public let motor: String
+  /// Seconds between blinks, usually.
+  public let blink: ClosedRange<Double>
+
+  init(_ mood: Mood) {
+    id = mood.id
+    title = mood.title
+    colour = mood.face.colour(of: .left)
+    motor = mood.motor.rawValue
+    blink = mood.blink.every
+  }
+
+  public static func all(adding path: String?) throws -> [Self] {
+    try MoodShelf.book(adding: path).moods.map(Self.init)
+  }
+
+  public var line: String {
+    [
+      id.padded(to: 14), colour.padded(to: 9), motor.padded(to: 15),
+      "blinks every \(blink.lowerBound)–\(blink.upperBound) s",
+    ].joined()
+  }
+}
+
+extension String {
+  fileprivate func padded(to length: Int) -> String {
+    padding(toLength: max(length, count + 1), withPad: " ", startingAt: 0)
+  }
+}

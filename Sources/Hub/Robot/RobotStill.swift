@@ -1,0 +1,47 @@
+import Foundation
+public import RobotFace
+
+/// One moment of a robot's face: the mood begins at 0 s, and the same options give the same bytes.
+public struct RobotStill: Sendable {
+  public var mood: Mood
+  /// Seconds since the mood began.
+  public var time: Double
+  public var seed: UInt32 = 1
+  public var width = 800.0
+  public var height = 480.0
+
+  public init(_ mood: Mood, at time: Double) {
+    self.mood = mood
+    self.time = time
+  }
+
+  /// The numbers of the face.
+  public var face: FaceVector {
+    var face = LivingFace(MoodBook.own.moods[0], seed: seed)
+    face.show(mood, at: 0)
+    return face.face(at: time)
+  }
+
+  public var svg: String { FaceSVG(face, width: width, height: height).text }
+
+  public func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(face), as: UTF8.self) + "\n"
+  }
+
+  /// Writes an SVG or JSON file, as the name ends.
+  public func write(to path: String) throws {
+    let text: String
+    switch URL(filePath: path).pathExtension.lowercased() {
+    case "svg": text = svg
+    case "json": text = try json()
+    default: throw RunError("\(path) ends neither with .svg nor with .json.")
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw RunError("\(path) cannot be written: is its folder there, and is it yours?")
+    }
+  }
+}

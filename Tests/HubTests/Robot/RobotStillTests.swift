@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import Hub
+
+@Suite("Pictures of a robot")
+struct RobotStillTests {
+  @Test("the same options give the same bytes, and another seed another moment")
+  func same() throws {
+    let love = try MoodShelf.mood("love", in: .own)
+    var still = RobotStill(love, at: 4.9)
+    #expect(still.svg == RobotStill(love, at: 4.9).svg)
+    let json = try still.json()
+    #expect(json.contains("\"left.width\""))
+    still.seed = 9
+    #expect(still.svg != RobotStill(love, at: 4.9).svg)
+  }
+
+  @Test("a mood that is not there, and a file that is none, are said in one sentence")
+  func errors() throws {
+    let unknown = #expect(throws: RunError.self) { try MoodShelf.mood("../x", in: .own) }
+    #expect(unknown?.description.contains("give one of normal, happy") == true)
+    let absent = #expect(throws: RunError.self) {
+      try MoodShelf.book(adding: "/nowhere.json")
+    }
+    #expect(absent?.description.contains("/nowhere.json") == true)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "mine.json")
+    try Data("{\n \"format\": 1\n}".utf8).write(to: file)
+    let broken = #expect(throws: RunError.self) { try MoodShelf.book(adding: file.path) }
+    #expect(broken?.description.contains("Line 2") == true)
+    let love = try MoodShelf.mood("love", in: .own)
+    let wrong = folder.appending(path: "face.png").path
+    #expect(throws: RunError.self) { try RobotStill(love, at: 0).write(to: wrong) }
+    try RobotStill(love, at: 0).write(to: folder.appending(path: "face.svg").path)
+  }
+}
