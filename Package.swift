@@ -115,7 +115,7 @@ func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = []
 ) -> Target {
   let modules = [
-    "FaceControl", "FaceWire", "Mapping", "MIDI", "OSC", "Realtime", "Recording",
+    "FaceControl", "FaceWire", "Mapping", "MIDI", "OSC", "Realtime", "Recording", "RobotFace",
     "ScreenKit", "Signals", "Timing", "Tracking",
   ]
   return .testTarget(

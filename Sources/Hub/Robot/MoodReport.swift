@@ -1,4 +1,3 @@
-import Foundation
 import RobotFace
 
 /// A mood as a list shows it.
@@ -29,11 +28,5 @@ public struct MoodReport: Codable, Hashable, Sendable {
       id.padded(to: 14), colour.padded(to: 9), motor.padded(to: 15),
       "blinks every \(blink.lowerBound)–\(blink.upperBound) s",
     ].joined()
-  }
-}
-
-extension String {
-  fileprivate func padded(to length: Int) -> String {
-    padding(toLength: max(length, count + 1), withPad: " ", startingAt: 0)
   }
 }

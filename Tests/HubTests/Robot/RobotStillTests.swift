@@ -1,4 +1,5 @@
 import Foundation
+import RobotFace
 import Testing
 
 @testable import Hub
