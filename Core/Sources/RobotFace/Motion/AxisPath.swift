@@ -77,17 +77,29 @@ public struct AxisPath: Hashable, Sendable {
     return worst
   }
 
-  /// The first duration of a rising row whose strain is at most 1; else the one with the least.
+  /// The shortest duration whose strain is at most 1, to a part in a hundred; without one, that with the least.
   private static func shortest(_ strain: (Double) -> Double) -> Double {
     var best = (duration: 0.02, strain: Double.infinity)
     var duration = 0.02
     while duration < 20 {
       let now = strain(duration)
-      if now <= 1 { return duration }
+      if now <= 1 { return shortened(duration / 1.15, duration, strain) }
       if now < best.strain { best = (duration, now) }
-      duration *= 1.02
+      duration *= 1.15
     }
     return best.duration
+  }
+
+  /// Halves the way from a duration that is too short to one that is not.
+  private static func shortened(
+    _ short: Double, _ long: Double, _ strain: (Double) -> Double
+  ) -> Double {
+    var (short, long) = (short, long)
+    while long > 1.01 * short {
+      let middle = (short + long) / 2
+      if strain(middle) <= 1 { long = middle } else { short = middle }
+    }
+    return long
   }
 }
 

@@ -1,0 +1,38 @@
+/// The direction in which a head looks: it follows a face with patience, so that small movements leave it at rest.
+struct BaseFollower: Hashable, Sendable {
+  private var yaw: AxisPath
+  private var pitch: AxisPath
+  private let limits: HeadLimits
+
+  /// Degrees from which it sets out, and by which a goal must move while it is on its way.
+  static let enter = 3.0
+  static let leave = 1.0
+
+  init(limits: HeadLimits) {
+    self.limits = limits
+    yaw = AxisPath(from: AxisState(), to: 0, at: 0, within: limits.yaw)
+    pitch = AxisPath(from: AxisState(), to: 0, at: 0, within: limits.pitch)
+  }
+
+  /// Looks to where a face is, in degrees from straight ahead of the stand.
+  mutating func follow(yaw target: Double, pitch up: Double, at time: Double) {
+    guard target.isFinite, up.isFinite else { return }
+    let away = max(
+      abs(limits.yaw.within(target) - yaw.goal), abs(limits.pitch.within(up) - pitch.goal))
+    guard away > (isOver(at: time) ? Self.enter : Self.leave) else { return }
+    yaw = AxisPath(from: yaw.state(at: time), to: target, at: time, within: limits.yaw)
+    pitch = AxisPath(from: pitch.state(at: time), to: up, at: time, within: limits.pitch)
+  }
+
+  func pose(at time: Double) -> HeadPose {
+    HeadPose(yaw: yaw.state(at: time).position, pitch: pitch.state(at: time).position)
+  }
+
+  private func isOver(at time: Double) -> Bool { time >= yaw.end && time >= pitch.end }
+}
+
+extension AxisLimits {
+  func within(_ position: Double) -> Double {
+    min(max(position, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,51 @@
+/// Actions that wait for the motors: three at most, each for five seconds.
+public struct MotorQueue: Hashable, Sendable {
+  public enum Priority: Int, CaseIterable, Codable, Sendable, Comparable {
+    case low, normal, high, urgent
+
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  public struct Request: Codable, Hashable, Sendable {
+    public let action: MotorAction
+    public let priority: Priority
+    /// Seconds at which it was made.
+    public let time: Double
+
+    public init(_ action: MotorAction, _ priority: Priority = .normal, at time: Double) {
+      self.action = action
+      self.priority = priority
+      self.time = time
+    }
+  }
+
+  public static let limit = 3
+  /// Seconds; who waits longer is out of date.
+  public static let patience = 5.0
+
+  /// The next one first.
+  public private(set) var waiting: [Request] = []
+
+  public init() {}
+
+  /// Takes a request in, before those of lower priority; returns the one that has no place any more, if there is one.
+  public mutating func add(_ request: Request) -> Request? {
+    expire(at: request.time)
+    let place = waiting.firstIndex { $0.priority < request.priority } ?? waiting.endIndex
+    waiting.insert(request, at: place)
+    return waiting.count > Self.limit ? waiting.removeLast() : nil
+  }
+
+  /// The next request that is not out of date.
+  public mutating func next(at time: Double) -> Request? {
+    expire(at: time)
+    return waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  /// Forgets all.
+  public mutating func clear() { waiting = [] }
+
+  private mutating func expire(at time: Double) {
+    waiting.removeAll { time - $0.time > Self.patience }
+  }
+}
