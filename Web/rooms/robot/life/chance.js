@@ -1,0 +1,24 @@
+/** The streams of Chance.swift. */
+export const streams = { blink: 1, blinkKind: 2, saccade: 3, idle: 4, mood: 5 };
+
+/** Numbers that look like chance and are a function of a seed, a stream and a place in it (lowbias32). */
+export class Chance {
+  constructor(seed) { this.seed = seed >>> 0; }
+
+  /** 0 ≤ x < 1. */
+  unit(stream, place, draw = 0) {
+    return mix(mix(mix(this.seed ^ Math.imul(stream, 0x9E3779B9)) ^ place) ^ draw) / 4294967296;
+  }
+
+  number([low, high], stream, place, draw = 0) { return low + (high - low) * this.unit(stream, place, draw); }
+}
+
+function mix(number) {
+  let x = number >>> 0;
+  x ^= x >>> 16;
+  x = Math.imul(x, 0x7FEB352D);
+  x ^= x >>> 15;
+  x = Math.imul(x, 0x846CA68B);
+  x ^= x >>> 16;
+  return x >>> 0;
+}

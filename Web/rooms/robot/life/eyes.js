@@ -1,0 +1,47 @@
+import { sleep } from './blinks.js';
+import { streams } from './chance.js';
+import { SpringPath } from './springs.js';
+
+const eyeSpring = { response: 0.3, damping: 0.85 };
+const faceSpring = { response: 0.6, damping: 0.8 };
+const jumpSpring = { response: 0.09, damping: 1 };
+const reach = 0.06;
+const large = 0.7;
+const every = [0.5, 2.4];
+const bound = (x) => Math.min(Math.max(x, -1), 1);
+
+/** Where the eyes look as springs: the eyes first, the face after them, small jumps on top; EyeMotion.swift. */
+export class EyeMotion {
+  constructor(chance, time) {
+    Object.assign(this, { chance, number: 0, goal: { x: 0, y: 0 } });
+    for (const axis of ['x', 'y']) {
+      this[axis] = { eyes: new SpringPath(0, eyeSpring), face: new SpringPath(0, faceSpring), jump: new SpringPath(0, jumpSpring) };
+    }
+    this.next = time + chance.number(every, streams.saccade, 0, 2);
+  }
+
+  /** Looks elsewhere; returns whether the shift is large enough for a blink. */
+  look(point, time) {
+    const goal = { x: bound(point.x), y: bound(point.y) };
+    const shift = Math.hypot(goal.x - this.goal.x, goal.y - this.goal.y);
+    this.goal = goal;
+    for (const axis of ['x', 'y']) {
+      this[axis].eyes.aim(goal[axis], time);
+      this[axis].face.aim(goal[axis], time);
+    }
+    return shift > large;
+  }
+
+  advance(time) {
+    while (time >= this.next) {
+      const when = time > this.next + sleep ? time : this.next;
+      this.number = (this.number + 1) >>> 0;
+      this.x.jump.aim(this.chance.number([-1, 1], streams.saccade, this.number, 0) * reach, when);
+      this.y.jump.aim(this.chance.number([-1, 1], streams.saccade, this.number, 1) * reach, when);
+      this.next = when + this.chance.number(every, streams.saccade, this.number, 2);
+    }
+  }
+
+  eyes(axis, time) { return this[axis].eyes.value(time) + this[axis].jump.value(time); }
+  face(axis, time) { return this[axis].face.value(time); }
+}
