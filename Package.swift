@@ -116,7 +116,7 @@ func tests(
 ) -> Target {
   let modules = [
     "FaceControl", "FaceWire", "Mapping", "MIDI", "OSC", "Realtime", "Recording", "RobotFace",
-    "ScreenKit", "Signals", "Timing", "Tracking",
+    "ScreenKit", "Signals", "SoundGraph", "Timing", "Tracking",
   ]
   return .testTarget(
     name: name + "Tests",

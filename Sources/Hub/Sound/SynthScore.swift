@@ -10,6 +10,8 @@ struct SynthScore {
   private let sampleRate: Double
   /// The registered parameter that data entry goes to, channel by channel; 0x3FFF for none.
   private var parameters = [Int](repeating: 0x3FFF, count: 16)
+  /// The keys that have pressure of their own, channel by channel.
+  private var pressed = [Set<UInt8>](repeating: [], count: 16)
 
   /// Takes the first `seconds` of a file, or all of it, and lets go of what is held then. Throws one sentence
   /// when that is longer than a day.
@@ -42,7 +44,9 @@ struct SynthScore {
     case 0x80: event(.noteOff, number: message.data1)
     case 0x90 where message.data2 == 0: event(.noteOff, number: message.data1)
     case 0x90: event(.noteOn, number: message.data1, share)
-    case 0xA0: event(.keyPressure, number: message.data1, share)
+    case 0xA0:
+      pressed[Int(channel)].insert(message.data1)
+      event(.keyPressure, number: message.data1, share)
     case 0xD0: event(.pressure, Float(message.data1) / 127)
     case 0xE0:
       let value = Int(message.data2) << 7 | Int(message.data1)
@@ -59,11 +63,13 @@ struct SynthScore {
         parameters[Int(channel)] = parameters[Int(channel)] & 0x7F | Int(message.data2) << 7
       case 120: event(.channelSoundOff)
       case 121:
+        // What RP-015 resets; controller 74 is none of it.
         parameters[Int(channel)] = 0x3FFF
         event(.sustain)
         event(.bend)
         event(.pressure)
-        event(.timbre, 0.5)
+        for key in pressed[Int(channel)].sorted() { event(.keyPressure, number: key) }
+        pressed[Int(channel)] = []
       case 123...127: event(.channelNotesOff)
       default: break
       }

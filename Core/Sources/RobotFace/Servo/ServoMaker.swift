@@ -75,7 +75,8 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// An answer at the beginning of some bytes; nil inside for an instruction, as half-duplex adapters echo them.
+  /// An answer at the beginning of some bytes; nil inside for an instruction of Dynamixel, which half-duplex adapters
+  /// echo. Feetech's instructions look like answers: who reads through such an adapter passes over what they sent.
   func reading(_ bytes: ArraySlice<UInt8>) -> WireReading<ServoAnswer?> {
     switch self {
     case .dynamixel:

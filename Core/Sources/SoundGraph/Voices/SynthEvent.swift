@@ -22,7 +22,7 @@ public struct SynthEvent: BitwiseCopyable, Hashable, Sendable {
     case allSoundOff
     /// Lets all keys of one channel go, and its pedal.
     case channelNotesOff
-    /// Fades all notes of one channel out within 5 ms.
+    /// Fades all notes of one channel out within 5 ms; effects, which all channels share, ring on.
     case channelSoundOff
     /// `number` is the knob's place in `SynthPlan.knobs`.
     case knob
