@@ -70,24 +70,14 @@ struct HighChirps {
     var carry = input
     var place = 0
     while place < Self.stages {
-      let late = load(outputs + place)
+      let late = loadFour(outputs + place)
       let x = Four(carry, late[0], late[1], late[2])
       carry = late[3]
-      let y = load(inputs + place) + Four(repeating: a) * (x - late)
-      store(x, inputs + place)
-      store(y, outputs + place)
+      let y = loadFour(inputs + place) + Four(repeating: a) * (x - late)
+      storeFour(x, inputs + place)
+      storeFour(y, outputs + place)
       place += 4
     }
     return carry
-  }
-
-  @inline(__always)
-  private func load(_ samples: UnsafePointer<Float>) -> Four {
-    UnsafeRawPointer(samples).loadUnaligned(as: Four.self)
-  }
-
-  @inline(__always)
-  private func store(_ values: Four, _ samples: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(samples).storeBytes(of: values, as: Four.self)
   }
 }

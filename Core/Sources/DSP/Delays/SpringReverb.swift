@@ -108,7 +108,7 @@ struct SpringReverb: Component {
       let low = first.next(heard + Float.aboveDenormal, isGliding)
       output[index] = second.next(low, isGliding) + high.next(input[index], isGliding)
       let fed = back * loss.next(isGliding) + (input[index] + Float.aboveDenormal)
-      store(fed, sound + 4 * index)
+      storeFour(fed, sound + 4 * index)
     }
     for stage in 0..<Self.stages {
       bend = bends
@@ -116,7 +116,7 @@ struct SpringReverb: Component {
     }
     for index in 0..<count {
       let at = Int(position &+ UInt32(truncatingIfNeeded: index)) & mask
-      store(load(sound + 4 * index), lines + 4 * at)
+      storeFour(loadFour(sound + 4 * index), lines + 4 * at)
     }
     position = position &+ UInt32(truncatingIfNeeded: count)
     place = UInt32((Int(place) + count) % stretch)
@@ -130,10 +130,10 @@ struct SpringReverb: Component {
     var at = Int(place)
     for index in 0..<count {
       let a = Self.bends * bend.next(isGliding)
-      let late = load(ring + 4 * at)
-      let inner = load(sound + 4 * index) - a * late
-      store(inner, ring + 4 * at)
-      store(a * inner + late, sound + 4 * index)
+      let late = loadFour(ring + 4 * at)
+      let inner = loadFour(sound + 4 * index) - a * late
+      storeFour(inner, ring + 4 * at)
+      storeFour(a * inner + late, sound + 4 * index)
       at = at + 1 == stretch ? 0 : at + 1
     }
   }
@@ -153,15 +153,5 @@ struct SpringReverb: Component {
     let near = lines[4 * (start & mask) + spring]
     let far = lines[4 * ((start - 1) & mask) + spring]
     return near + (far - near) * (way - whole)
-  }
-
-  @inline(__always)
-  private func load(_ samples: UnsafePointer<Float>) -> Four {
-    UnsafeRawPointer(samples).loadUnaligned(as: Four.self)
-  }
-
-  @inline(__always)
-  private func store(_ values: Four, _ samples: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(samples).storeBytes(of: values, as: Four.self)
   }
 }
