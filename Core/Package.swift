@@ -43,6 +43,8 @@ let package = Package(
       "RobotFace", uses: "Signals", "Timing", "Tracking", "ScreenKit",
       resources: [.copy("Content/moods.json")]),
 
+    [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: Build.settings)],
+
     // A malloc interposer, so that "no allocation" is counted and not hoped for.
     [
       .target(name: "CMallocCount", path: "Tests/CMallocCount"),
@@ -84,7 +86,7 @@ func module(
       name: name, dependencies: modules, resources: resources, swiftSettings: Build.settings),
     .testTarget(
       name: name + "Tests",
-      dependencies: modules + [itself] + others.map { .init(stringLiteral: $0) },
+      dependencies: modules + [itself, "TestSupport"] + others.map { .init(stringLiteral: $0) },
       swiftSettings: Build.settings),
   ]
 }

@@ -1,4 +1,5 @@
 import FaceWire
+import TestSupport
 import Testing
 
 @Suite("Discovery lines")

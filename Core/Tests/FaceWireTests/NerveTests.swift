@@ -1,5 +1,6 @@
 import FaceWire
 import Signals
+import TestSupport
 import Testing
 
 @Suite("NERV packets")

@@ -1,4 +1,5 @@
 import OSC
+import TestSupport
 import Testing
 
 @Suite("OSC address patterns")

@@ -1,6 +1,7 @@
 import FaceWire
 import OSC
 import Signals
+import TestSupport
 import Testing
 
 @Suite("The dialects of the face apps")

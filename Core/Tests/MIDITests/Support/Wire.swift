@@ -1,4 +1,5 @@
 import MIDI
+import TestSupport
 
 /// Two or more endpoints and a link between them that loses, doubles and reorders what it carries.
 struct Wire {

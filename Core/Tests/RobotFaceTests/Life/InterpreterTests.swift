@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import TestSupport
 import Testing
 
 /// What this interpreter makes of a story; the page's interpreter is tested against the same file.

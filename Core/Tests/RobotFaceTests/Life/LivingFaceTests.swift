@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import TestSupport
 import Testing
 
 @Suite("A face that lives")

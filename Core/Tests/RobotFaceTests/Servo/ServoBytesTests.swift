@@ -1,4 +1,5 @@
 import RobotFace
+import TestSupport
 import Testing
 
 @Suite("Servos' bytes")

@@ -1,4 +1,5 @@
 import SoundGraph
+import TestSupport
 
 /// An engine with sound in and out as arrays.
 final class EngineBench {

@@ -1,4 +1,5 @@
 import SoundGraph
+import TestSupport
 
 /// Graphs and documents that several tests use.
 enum Graphs {
