@@ -2,12 +2,9 @@ import Foundation
 
 /// Where the eyes look as springs: the eyes first, the face after them, and small jumps on top.
 struct EyeMotion: Hashable, Sendable {
-  private var x: SpringPath
-  private var y: SpringPath
-  private var faceX: SpringPath
-  private var faceY: SpringPath
-  private var jumpX: SpringPath
-  private var jumpY: SpringPath
+  private var looks = GazePath(at: GazePoint(), spring: Self.eyes)
+  private var turns = GazePath(at: GazePoint(), spring: Self.face)
+  private var jumps = GazePath(at: GazePoint(), spring: Self.jump)
   private var saccades: SaccadeTrain
   private(set) var goal = GazePoint()
 
@@ -20,40 +17,30 @@ struct EyeMotion: Hashable, Sendable {
   /// A shift by so much lets the eyes blink.
   private static let large = 0.7
 
-  init(_ chance: Chance, at time: Double) {
-    (x, y) = (SpringPath(at: 0, spring: Self.eyes), SpringPath(at: 0, spring: Self.eyes))
-    (faceX, faceY) = (SpringPath(at: 0, spring: Self.face), SpringPath(at: 0, spring: Self.face))
-    (jumpX, jumpY) = (SpringPath(at: 0, spring: Self.jump), SpringPath(at: 0, spring: Self.jump))
-    saccades = SaccadeTrain(chance, at: time)
-  }
+  init(_ chance: Chance, at time: Double) { saccades = SaccadeTrain(chance, at: time) }
 
   /// Looks elsewhere; returns whether the shift is large enough for a blink.
   mutating func look(at point: GazePoint, time: Double) -> Bool {
     let shift = hypot(point.x - goal.x, point.y - goal.y)
     goal = point
-    x.aim(at: point.x, time: time)
-    y.aim(at: point.y, time: time)
-    faceX.aim(at: point.x, time: time)
-    faceY.aim(at: point.y, time: time)
+    looks.aim(at: point, time: time)
+    turns.aim(at: point, time: time)
     return shift > Self.large
   }
 
   mutating func advance(to time: Double) {
     while let when = saccades.advance(to: time) {
-      jumpX.aim(at: saccades.place.x * Self.reach, time: when)
-      jumpY.aim(at: saccades.place.y * Self.reach, time: when)
+      let place = saccades.place
+      jumps.aim(at: GazePoint(x: place.x * Self.reach, y: place.y * Self.reach), time: when)
     }
   }
 
   /// Where the eyes look at a time.
   func eyes(at time: Double) -> GazePoint {
-    GazePoint(
-      x: x.point(at: time).value + jumpX.point(at: time).value,
-      y: y.point(at: time).value + jumpY.point(at: time).value)
+    let (look, jump) = (looks.point(at: time), jumps.point(at: time))
+    return GazePoint(x: look.x + jump.x, y: look.y + jump.y)
   }
 
   /// Where the face has turned by a time.
-  func face(at time: Double) -> GazePoint {
-    GazePoint(x: faceX.point(at: time).value, y: faceY.point(at: time).value)
-  }
+  func face(at time: Double) -> GazePoint { turns.point(at: time) }
 }

@@ -11,8 +11,7 @@ public struct LivingFace: Hashable, Sendable {
   private var offsets: [Int: OffsetScore] = [:]
   /// The moods whose waves are still felt, and how much.
   private var waves: [Presence]
-  private var gazeX: SpringPath
-  private var gazeY: SpringPath
+  private var gaze: GazePath
   private var breathing: [SpringPath]
   private var eyes: EyeMotion
   private var blinks: BlinkTrain
@@ -40,8 +39,7 @@ public struct LivingFace: Hashable, Sendable {
     self.mood = mood
     path = FacePath(at: mood.face, spring: mood.spring)
     waves = [Presence(waves: mood.idle, share: SpringPath(at: 1, spring: Self.fade))]
-    gazeX = SpringPath(at: mood.gaze.x, spring: Self.fade)
-    gazeY = SpringPath(at: mood.gaze.y, spring: Self.fade)
+    gaze = GazePath(at: mood.gaze, spring: Self.fade)
     breathing = [mood.breath.brightness, mood.breath.glow].map {
       SpringPath(at: $0, spring: Self.fade)
     }
@@ -73,8 +71,7 @@ public struct LivingFace: Hashable, Sendable {
       share.aim(at: 1, time: time)
       waves.append(Presence(waves: mood.idle, share: share))
     }
-    gazeX.aim(at: mood.gaze.x, time: time)
-    gazeY.aim(at: mood.gaze.y, time: time)
+    gaze.aim(at: mood.gaze, time: time)
     breathing[0].aim(at: mood.breath.brightness, time: time)
     breathing[1].aim(at: mood.breath.glow, time: time)
     blinks.follow(mood.blink, at: time)
@@ -123,7 +120,8 @@ public struct LivingFace: Hashable, Sendable {
     var moved = self.eyes
     moved.advance(to: time)
     let (eyes, turned) = (moved.eyes(at: time), moved.face(at: time))
-    let (x, y) = (eyes.x * gazeX.point(at: time).value, eyes.y * gazeY.point(at: time).value)
+    let style = gaze.point(at: time)
+    let (x, y) = (eyes.x * style.x, eyes.y * style.y)
     for (eye, side) in [(FaceParameter.Eye.left, 1.0), (.right, -1.0)] {
       face[eye, .x] += x
       face[eye, .y] += 0.2 * y

@@ -1,8 +1,17 @@
-/// Finds what keeps a text from being JSON (RFC 8259), and on which line.
+/// Walks through a text that should be JSON (RFC 8259): finds what keeps it from being that, and on which lines its
+/// values are.
 struct JSONSyntax {
+  enum Step: Hashable {
+    case key(String)
+    case index(Int)
+  }
+
   private let bytes: [UInt8]
   private var place = 0
   private var problem: String?
+  private var path: [Step] = []
+  /// Where the members and elements of all objects and arrays begin.
+  private var places: [[Step]: Int] = [:]
 
   /// Values inside values; more are refused.
   private static let depth = 100
@@ -11,12 +20,24 @@ struct JSONSyntax {
 
   /// The first problem and its line from 1, if there is one.
   mutating func check() -> (line: Int, sentence: String)? {
-    value(0)
+    value()
     skipSpace()
     if problem == nil && place < bytes.count { problem = "something follows the end" }
-    guard let problem else { return nil }
-    let line = 1 + bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-    return (line, problem)
+    return problem.map { (line(at: place), $0) }
+  }
+
+  /// The line of the value at a path, after a check; as far along the path as there is one.
+  func line(of path: [Step]) -> Int {
+    var path = path
+    while !path.isEmpty {
+      if let place = places[path] { return line(at: place) }
+      path.removeLast()
+    }
+    return 1
+  }
+
+  private func line(at place: Int) -> Int {
+    1 + bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") }
   }
 
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
@@ -35,52 +56,65 @@ struct JSONSyntax {
     if problem == nil && !take(character) { problem = sentence }
   }
 
-  private mutating func value(_ level: Int) {
+  private mutating func value() {
     skipSpace()
     guard problem == nil else { return }
-    guard level < Self.depth else { return problem = "values are nested too deeply" }
+    guard path.count < Self.depth else { return problem = "values are nested too deeply" }
     switch next {
-    case UInt8(ascii: "{"): members(level)
-    case UInt8(ascii: "["): elements(level)
-    case UInt8(ascii: "\""): string()
+    case UInt8(ascii: "{"): members()
+    case UInt8(ascii: "["): elements()
+    case UInt8(ascii: "\""): _ = string()
     case nil: problem = "the file ends too soon"
     default: word()
     }
   }
 
-  private mutating func members(_ level: Int) {
+  private mutating func members() {
     place += 1
     skipSpace()
     if take(UInt8(ascii: "}")) { return }
     repeat {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { return problem = "a name in quotes is expected" }
-      string()
+      let start = place
+      path.append(.key(string()))
+      places[path] = start
       skipSpace()
       expect(UInt8(ascii: ":"), "a colon is expected after a name")
-      value(level + 1)
+      value()
+      path.removeLast()
       skipSpace()
     } while problem == nil && take(UInt8(ascii: ","))
     expect(UInt8(ascii: "}"), "a comma or } is expected")
   }
 
-  private mutating func elements(_ level: Int) {
+  private mutating func elements() {
     place += 1
     skipSpace()
     if take(UInt8(ascii: "]")) { return }
+    var number = 0
     repeat {
-      value(level + 1)
+      skipSpace()
+      path.append(.index(number))
+      places[path] = place
+      value()
+      path.removeLast()
+      number += 1
       skipSpace()
     } while problem == nil && take(UInt8(ascii: ","))
     expect(UInt8(ascii: "]"), "a comma or ] is expected")
   }
 
-  private mutating func string() {
+  /// The characters of a string without its escapes undone; goes behind it.
+  private mutating func string() -> String {
     place += 1
+    let start = place
     while let byte = next, byte != UInt8(ascii: "\""), byte >= 0x20 {
       place += byte == UInt8(ascii: "\\") ? 2 : 1
     }
+    let text = String(decoding: bytes[start..<min(place, bytes.count)], as: UTF8.self)
     expect(UInt8(ascii: "\""), "a text has no closing quote")
+    return text
   }
 
   private mutating func word() {

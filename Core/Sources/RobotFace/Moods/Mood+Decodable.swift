@@ -25,7 +25,7 @@ extension Mood: Decodable {
       motor = action
     }
     spring = try values.decodeIfPresent(Spring.self, forKey: .spring) ?? spring
-    gaze = try values.decodeIfPresent(GazeStyle.self, forKey: .gaze) ?? gaze
+    gaze = try values.decodeIfPresent(GazePoint.self, forKey: .gaze) ?? gaze
     blink = try values.decodeIfPresent(BlinkRhythm.self, forKey: .blink) ?? blink
     breath = try values.decodeIfPresent(Breath.self, forKey: .breath) ?? breath
     idle = try values.decodeIfPresent([IdleWave].self, forKey: .idle) ?? []

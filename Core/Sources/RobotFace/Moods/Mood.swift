@@ -5,7 +5,8 @@ public struct Mood: Hashable, Sendable {
   public var face: FaceVector
   /// Carries the face here.
   public var spring: Spring
-  public var gaze: GazeStyle
+  /// How far the eyes go across and down, as multiples of the usual.
+  public var gaze: GazePoint
   public var blink: BlinkRhythm
   public var breath: Breath
   public var idle: [IdleWave]
@@ -17,23 +18,12 @@ public struct Mood: Hashable, Sendable {
     self.title = title
     face = FaceVector()
     spring = Spring(response: 0.4, damping: 0.7)
-    gaze = GazeStyle()
+    gaze = GazePoint(x: 1, y: 1)
     blink = BlinkRhythm()
     breath = Breath()
     idle = []
     entry = []
     motor = .quickNod
-  }
-}
-
-/// How far eyes go with what they look at, as a multiple of the usual.
-public struct GazeStyle: Codable, Hashable, Sendable {
-  public var x: Double
-  public var y: Double
-
-  public init(x: Double = 1, y: Double = 1) {
-    self.x = x
-    self.y = y
   }
 }
 

@@ -59,19 +59,19 @@ extension MoodFileError {
       self.init(line: problem.line, sentence: "This is not JSON: \(problem.sentence).")
       return
     }
-    var place = JSONPlace(text)
     switch error {
     case .dataCorrupted(let context):
       self.init(
-        line: place.line(of: context.codingPath.steps), sentence: context.debugDescription + ".")
+        line: syntax.line(of: context.codingPath.steps), sentence: context.debugDescription + ".")
     case .keyNotFound(let key, let context):
       self.init(
-        line: place.line(of: context.codingPath.steps), sentence: "“\(key.stringValue)” is missing."
+        line: syntax.line(of: context.codingPath.steps),
+        sentence: "“\(key.stringValue)” is missing."
       )
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       let name = context.codingPath.last?.stringValue ?? "The file"
       self.init(
-        line: place.line(of: context.codingPath.steps),
+        line: syntax.line(of: context.codingPath.steps),
         sentence: "“\(name)” has the wrong kind of value. \(context.debugDescription)")
     @unknown default: self.init(line: nil, sentence: "\(error)")
     }
@@ -79,7 +79,7 @@ extension MoodFileError {
 }
 
 extension [any CodingKey] {
-  fileprivate var steps: [JSONPlace.Step] {
+  fileprivate var steps: [JSONSyntax.Step] {
     map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) }
   }
 }

@@ -13,7 +13,7 @@ public struct AxisPath: Hashable, Sendable {
   public init(
     from state: AxisState, to goal: Double, at start: Double, within limits: AxisLimits
   ) {
-    let goal = min(max(goal, limits.range.lowerBound), limits.range.upperBound)
+    let goal = limits.within(goal)
     self.goal = goal
     self.start = start
     from = state

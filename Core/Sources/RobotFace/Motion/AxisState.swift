@@ -27,4 +27,8 @@ public struct AxisLimits: Codable, Hashable, Sendable {
     self.acceleration = acceleration
     self.jerk = jerk
   }
+
+  func within(_ position: Double) -> Double {
+    min(max(position, range.lowerBound), range.upperBound)
+  }
 }

@@ -30,9 +30,3 @@ struct BaseFollower: Hashable, Sendable {
 
   private func isOver(at time: Double) -> Bool { time >= yaw.end && time >= pitch.end }
 }
-
-extension AxisLimits {
-  func within(_ position: Double) -> Double {
-    min(max(position, range.lowerBound), range.upperBound)
-  }
-}

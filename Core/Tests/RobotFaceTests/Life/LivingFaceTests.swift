@@ -25,7 +25,7 @@ struct LivingFaceTests {
       EntryStep(
         [.whole(.angle)], after: 0, offset: 360, spring: Spring(response: 0.8, damping: 1)),
     ]
-    mood.gaze = GazeStyle(
+    mood.gaze = GazePoint(
       x: Double.random(in: 0.5...1.5, using: &random),
       y: Double.random(in: 0.5...1.5, using: &random))
     return mood

@@ -1,0 +1,18 @@
+/// Two values that one spring carries across and down.
+struct GazePath: Hashable, Sendable {
+  private var x: SpringPath
+  private var y: SpringPath
+
+  init(at point: GazePoint, spring: Spring) {
+    (x, y) = (SpringPath(at: point.x, spring: spring), SpringPath(at: point.y, spring: spring))
+  }
+
+  func point(at time: Double) -> GazePoint {
+    GazePoint(x: x.point(at: time).value, y: y.point(at: time).value)
+  }
+
+  mutating func aim(at point: GazePoint, time: Double) {
+    x.aim(at: point.x, time: time)
+    y.aim(at: point.y, time: time)
+  }
+}
