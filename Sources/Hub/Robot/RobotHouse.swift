@@ -8,7 +8,8 @@ import Signals
 final class RobotHouse: Sendable {
   let options: RobotOptions
   private let state: Locked<State>
-  private let start = MonotonicClock.seconds
+  private let clock: @Sendable () -> Double
+  private let start: Double
 
   struct State {
     var book = MoodBook.own
@@ -22,13 +23,18 @@ final class RobotHouse: Sendable {
   /// Seconds after which a robot that nobody shows or tells anything is forgotten.
   static let patience = 60.0
 
-  init(_ options: RobotOptions) {
+  /// - Parameter clock: seconds, which never go back.
+  init(
+    _ options: RobotOptions, clock: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
+  ) {
     self.options = options
+    self.clock = clock
+    start = clock()
     state = Locked(State())
   }
 
   /// Seconds of the robots' clock.
-  var now: Double { MonotonicClock.seconds - start }
+  var now: Double { clock() - start }
 
   var book: MoodBook { state.withLock { $0.book } }
 
