@@ -44,7 +44,6 @@ export class Sight {
     this.#isOpen = true;
     this.#took('cameraStarted');
     if (this.video.readyState >= 2) this.#took('firstPicture');
-    this.announce();
   }
 
   /** Tells the hub whose pictures come, and sends them. */
