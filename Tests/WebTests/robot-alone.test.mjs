@@ -16,11 +16,11 @@ test('after six tenths of a second it stands by, looks ahead and is calm again',
   const alone = new Alone(moods, 7, 10, { mood: 'happy', status: 'tracking' });
   assert.deepEqual(until(alone, 10, 10.58), []);
   assert.equal(alone.status, 'tracking');
-  const told = until(alone, 10.6, 10.7);
+  const told = until(alone, 10.6, 10.62);
   assert.equal(alone.status, 'standby');
   assert.deepEqual(told.map(({ look, show }) => look ?? show), [{ x: 0, y: 0 }, 'normal']);
   assert.ok(told.every(({ at }) => at >= 10.6));
-  assert.deepEqual(until(alone, 10.7, 100), []);
+  assert.deepEqual(until(alone, 10.62, 100), []);
 });
 
 test('a tap is the next mood a tenth of a second later, for three seconds', () => {

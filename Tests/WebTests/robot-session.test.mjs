@@ -101,6 +101,14 @@ test('touches are done here when there is no hub, and told to it when there is o
   assert.equal(session.isAlone, false);
 });
 
+test('a robot on its own waits for a beginning and keeps its time until then', () => {
+  const [session, twin] = [0, 1].map(() => new Session(moods, 1, 0));
+  for (const one of [session, twin]) one.numbers(4);
+  session.hear({ now: 900, told: [{ at: 900, show: 'love' }] }, 5);
+  assert.equal(session.isAlone, true);
+  assert.deepEqual(session.numbers(6), twin.numbers(6));
+});
+
 test('a look that has been drawn gives its picture, and what is told ahead waits for its time', () => {
   const session = new Session(moods, 1, 0);
   const taken = [];
