@@ -71,9 +71,19 @@ extension Hub {
   }
 
   func makePerformer(_ url: SourceURL) -> Performer {
-    Performer(
-      id: nextID("p"), url: url, epoch: FrameSources.epoch(of: url),
-      settings: settings, tier: configuration.tier)
+    let id = nextID("p")
+    return Performer(
+      id: id, url: url, epoch: FrameSources.epoch(of: url), settings: settings,
+      tier: configuration.tier, watch: watch(url, as: id))
+  }
+
+  /// Shows robots what a source sees; cameras of pages show them every face themselves.
+  private func watch(_ url: SourceURL, as id: String) -> (@Sendable (SensorFrame) -> Void)? {
+    switch url {
+    case .browser: return nil
+    case .demo where !configuration.robot.seesSimulated: return nil
+    default: return { [robots] in robots.see(by: id, [(1, $0.channelFrame)]) }
+    }
   }
 
   func stage(_ performer: Performer, as casting: Casting, task: Task<Void, Never>?) {

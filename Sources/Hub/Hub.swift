@@ -33,6 +33,7 @@ public actor Hub {
   var discovered = DiscoveryStatus()
   /// What others may find by name, by who offers it.
   var services: [String: MDNSService] = [:]
+  nonisolated let robots: RobotHouse
   /// The receiver of the NERVE page.
   var nerve = StagedNerve()
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
@@ -58,6 +59,7 @@ public actor Hub {
     self.log = log
     shelf = TakeShelf(path: configuration.data.takes)
     vision = Vision(log: log)
+    robots = RobotHouse(configuration.robot)
     mdns = configuration.isFoundByName ? MDNS() : nil
     discovery = Discovery(
       port: configuration.discoveryPort.map(Int.init), name: Hub.networkName, mdns: mdns)
@@ -69,6 +71,7 @@ public actor Hub {
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
     try configuration.check()
+    robots.use(try MoodShelf.book(adding: configuration.robot.moods))
     await bringBack()
     await shelf.emptyTrash()
     await refreshTakes()
@@ -77,6 +80,9 @@ public actor Hub {
     door = studio.door
     memory.desk = studio.desk
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
+    if configuration.robot.isGreeted {
+      say("The robot is on \(studio.address)/robot: give it a whole screen.")
+    }
     if configuration.isLANOpen { try await letPhonesIn() }
     do {
       try await openMIDIDoor()
@@ -97,6 +103,7 @@ public actor Hub {
       group.addTask { try await self.discoverForever() }
       group.addTask { try await self.watchLatency() }
       group.addTask { try await self.serveQueries() }
+      group.addTask { try await self.liveWithRobots() }
       try await group.next()
       group.cancelAll()
     }

@@ -21,6 +21,7 @@ public struct HubConfiguration: Sendable {
   public var oscQueryPort: UInt16?
   /// Serve OSCQuery to the network too, to whoever asks: its clients cannot pair.
   public var isOSCQueryLANOpen = false
+  public var robot = RobotOptions()
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]

@@ -17,16 +17,27 @@ test('the page and the hub make the same face of the same story', () => {
   for (const story of stories) {
     const face = new LivingFace(moods[0], story.seed);
     const happenings = [...story.events, ...story.faces].sort((a, b) => a.time - b.time);
-    for (const { time, show, look, values } of happenings) {
+    for (const { time, show, look, pose, values } of happenings) {
       if (show) face.show(moods.find(({ id }) => id === show), time);
       if (look) face.look({ x: look[0], y: look[1] }, time);
-      if (!values) continue;
-      const now = face.face(time);
-      values.forEach((value, index) =>
-        assert.ok(Math.abs(now[index] - value) < 2e-6, `${names[index]} at ${time} s: ${now[index]}, not ${value}`));
+      if (pose) face.pose(pose.length > 0 ? pose : null, time);
+      if (values) agree(face, time, values);
     }
   }
 });
+
+test('a face that takes another over blinks with it', () => {
+  for (const { seed, rhythms, faces, after } of stories) {
+    const face = new LivingFace(moods[0], seed, faces.at(-1).time, rhythms);
+    for (const { time, values } of after) agree(face, time, values);
+  }
+});
+
+function agree(face, time, values) {
+  const now = face.face(time);
+  values.forEach((value, index) =>
+    assert.ok(Math.abs(now[index] - value) < 2e-6, `${names[index]} at ${time} s: ${now[index]}, not ${value}`));
+}
 
 test('a face that is drawn often is the face that is drawn seldom', () => {
   const [often, seldom] = [0, 1].map(() => new LivingFace(moods[0], 5));
@@ -53,6 +64,7 @@ test('what is no number changes nothing', () => {
   const [face, twin] = [0, 1].map(() => new LivingFace(moods[0], 1));
   face.look({ x: NaN, y: 0 }, 1);
   face.look({ x: 0, y: Infinity }, 1);
+  face.pose([NaN], 1);
   assert.deepEqual(face.face(NaN), twin.face(0));
   assert.ok(new Chance(0).unit(1, 2, 3) < 1);
 });

@@ -16,6 +16,8 @@ final class Performer: Sendable {
   /// Its place among the performers that may share a sink.
   private let lane: Int
   private let state: Locked<State>
+  /// Told of every frame that its source delivers, on the source's thread.
+  private let watch: (@Sendable (SensorFrame) -> Void)?
   private let frames = Counter()
 
   fileprivate struct State {
@@ -43,9 +45,11 @@ final class Performer: Sendable {
 
   /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
   init(
-    id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier, lane: Int = 0
+    id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier, lane: Int = 0,
+    watch: (@Sendable (SensorFrame) -> Void)? = nil
   ) {
     self.id = id
+    self.watch = watch
     self.lane = lane
     self.url = url
     var start = State(pipeline: FacePipeline(settings: settings, tier: tier), epoch: epoch)
@@ -69,6 +73,7 @@ final class Performer: Sendable {
       return state.target.map { ($0, epoch) }
     }
     if let feed { feed.0.receive(part: frame, of: id, epoch: feed.epoch, stamp: stamp) }
+    watch?(frame)
   }
 
   /// A frame of a source that feeds this performer, moved to this one's time line.

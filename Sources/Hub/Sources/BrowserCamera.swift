@@ -4,11 +4,14 @@ import Net
 import Realtime
 import Signals
 import Timing
+import Tracking
 
 /// A sensor page's camera: its pictures tracked here, its face on stage while the page stays.
 actor BrowserCamera {
   private let hub: Hub
   private let connection: ClientConnection
+  /// How many faces are looked for in a picture; the one that is known for longest is on stage.
+  private let faceLimit: Int
   private(set) var performer: Performer?
   private var thread: VisionThread?
   private var tracker: TrackerID?
@@ -17,11 +20,13 @@ actor BrowserCamera {
   private let pace = Locked(TrackingPace())
   /// Whether the page was last told that its face is in view.
   private let told = Locked<Bool?>(nil)
+  private let identities = Locked(FaceIdentities())
   private let pageClock = Locked(PageClock())
   private var asking: Task<Void, Never>?
 
-  init(hub: Hub, connection: ClientConnection) {
+  init(hub: Hub, connection: ClientConnection, faceLimit: Int = 1) {
     self.hub = hub
+    self.faceLimit = faceLimit
     self.connection = connection
   }
 
@@ -30,7 +35,7 @@ actor BrowserCamera {
     let name = Self.shown(name)
     do {
       let thread = try await hub.vision.thread()
-      tracker = try await thread.makeTracker(hands: false)
+      tracker = try await thread.makeTracker(hands: false, faceLimit: faceLimit)
       self.thread = thread
       performer = await hub.addGuest(name: name)
       tell(.ready, "The hub is ready: look at the camera.", name)
@@ -80,6 +85,8 @@ actor BrowserCamera {
     let connection = connection
     let pace = pace
     let told = told
+    let identities = identities
+    let robots = hub.robots
     let clock = ContinuousClock()
     let arrival = clock.now
     let now = MonotonicClock.nanoseconds
@@ -88,10 +95,15 @@ actor BrowserCamera {
         $0.nanoseconds(of: picture.time, at: Double(now) * 1e-9)
       }, arrived: now)
     thread.submit(.jpeg(Array(picture.jpeg)), tracker: tracker, time: time) { result in
-      guard case .success(let tracked) = result, var face = tracked.face else {
+      guard case .success(let tracked) = result, let seen = tracked.face else {
         connection.send(binary: CameraAnswer.refused(number: picture.number))
         return
       }
+      let known = identities.withLock { $0.known(tracked.faces, at: time) }
+      robots.see(
+        by: performer.id, picture: picture.number,
+        known.map { ($0.id, ChannelFrame(deriving: $0.face)) })
+      var face = known.min { $0.id < $1.id }?.face ?? seen
       face.time = time
       face.sequence = picture.number
       performer.receive(.face(face), stamp: stamp)
@@ -124,6 +136,16 @@ actor BrowserCamera {
     }
     let short = String(String.UnicodeScalarView(printable.prefix(40)))
     return short.isEmpty ? "Browser" : short
+  }
+}
+
+extension FaceIdentities {
+  /// The faces of a picture with the numbers that stay with them.
+  fileprivate mutating func known(
+    _ faces: [FaceFrame], at time: Double
+  ) -> [(id: Int, face: FaceFrame)] {
+    let ids = identify(faces.map(\.head.position), at: time)
+    return Array(zip(ids, faces)).map { (id: $0, face: $1) }
   }
 }
 

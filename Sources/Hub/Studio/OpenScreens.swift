@@ -1,4 +1,5 @@
 import FaceControl
+import RobotFace
 
 /// The screens of one page.
 struct OpenScreens: Sendable {
@@ -11,6 +12,8 @@ struct OpenScreens: Sendable {
   var takes: OpenScreen<TakesScreen>
   var latency: OpenScreen<LatencyScreen>
   var nerve: OpenScreen<NerveScreen>
+  /// Follows its robot and not the stage.
+  var robot = OpenScreen(.robot, RobotScreen())
   private var moment: Double
 
   init(stage: Stage) {
@@ -52,6 +55,7 @@ struct OpenScreens: Sendable {
     case .takes: takes.open()
     case .latency: latency.open()
     case .nerve: nerve.open()
+    case .robot: robot.open()
     }
   }
 
@@ -66,6 +70,7 @@ struct OpenScreens: Sendable {
     case .takes: takes.close()
     case .latency: latency.close()
     case .nerve: nerve.close()
+    case .robot: robot.close()
     }
   }
 
@@ -80,6 +85,7 @@ struct OpenScreens: Sendable {
       takes.change(),
       latency.change(),
       nerve.change(),
+      robot.change(),
     ].compactMap { $0 }
   }
 }

@@ -1,5 +1,6 @@
 import FaceControl
 import Foundation
+import RobotFace
 
 /// What a page says to the hub as JSON text; anything else is ignored and counted.
 enum PageMessage: Decodable, Sendable {
@@ -14,6 +15,7 @@ enum PageMessage: Decodable, Sendable {
   case takes(TakesScreen.Action)
   case latency(LatencyScreen.Action)
   case nerve(NerveScreen.Action)
+  case robot(RobotScreen.Action)
   /// The page's answer to a question about its clock, in seconds of that clock.
   case clock(number: Int, received: Double, answered: Double)
   case visible(Bool)
@@ -67,6 +69,8 @@ enum PageMessage: Decodable, Sendable {
         self = .latency(try container.decode(LatencyScreen.Action.self, forKey: .action))
       case .nerve:
         self = .nerve(try container.decode(NerveScreen.Action.self, forKey: .action))
+      case .robot:
+        self = .robot(try container.decode(RobotScreen.Action.self, forKey: .action))
       }
     }
   }
@@ -78,5 +82,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect, map, presets, settings, takes, performers, latency, nerve
+  case track, connect, map, presets, settings, takes, performers, latency, nerve, robot
 }

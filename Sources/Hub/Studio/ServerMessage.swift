@@ -11,6 +11,8 @@ enum ServerMessage: Encodable, Sendable {
   case patch(name: String, revision: Int, patch: JSONValue)
   case toast(tone: ToastTone, text: String)
   case sensor(state: SensorState, sentence: String, name: String)
+  /// What a robot's page is to draw, and what the robot's clock shows, in seconds.
+  case robot(now: Double, told: [PicturedTold])
   /// Asks a sensor page what its clock shows.
   case clock(number: Int)
 
@@ -19,7 +21,7 @@ enum ServerMessage: Encodable, Sendable {
 
   private enum Key: String, CodingKey {
     case type, version, tier, channels, screen, revision, state, patch, tone, text, sentence, name,
-      number
+      number, now, told
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -49,6 +51,10 @@ enum ServerMessage: Encodable, Sendable {
       try container.encode(state, forKey: .state)
       try container.encode(sentence, forKey: .sentence)
       try container.encode(name, forKey: .name)
+    case .robot(let now, let told):
+      try container.encode("robot", forKey: .type)
+      try container.encode(now, forKey: .now)
+      try container.encode(told, forKey: .told)
     case .clock(let number):
       try container.encode("clock", forKey: .type)
       try container.encode(number, forKey: .number)

@@ -1,15 +1,18 @@
 import FaceControl
 import Mapping
 import Net
+import RobotFace
 
 /// One connected page: its screens, its meters and, when it is a sensor, its camera.
 actor StudioSession {
   let hub: Hub
-  private let connection: ClientConnection
+  let connection: ClientConnection
   var screens: OpenScreens
   var readings = TakeReadings()
   private var isVisible = true
-  private var camera: BrowserCamera?
+  private(set) var camera: BrowserCamera?
+  /// The robot that this page shows.
+  var visit: RobotVisit?
   private var sentJacks: [UInt8] = []
 
   init(hub: Hub, connection: ClientConnection) async {
@@ -29,6 +32,7 @@ actor StudioSession {
       group.cancelAll()
     }
     await camera?.stop()
+    visit?.end()
     readings.cancel()
   }
 
@@ -53,6 +57,7 @@ actor StudioSession {
     case .visible(let isVisible): self.isVisible = isVisible
     case .sensorStart(let name, _, _): await startCamera(name: name)
     case .sensorStop:
+      visit?.lend(nil)
       await camera?.stop()
       camera = nil
     case .track(let action):
@@ -84,6 +89,9 @@ actor StudioSession {
     case .nerve(let action):
       for effect in screens.nerve.state.apply(action) { await perform(effect) }
       sendChanges()
+    case .robot(let action):
+      for effect in screens.robot.state.apply(action) { await perform(effect) }
+      sendChanges()
     case .clock(let number, let received, let answered):
       await camera?.pageAnswered(number: number, received: received, answered: answered)
     }
@@ -91,9 +99,11 @@ actor StudioSession {
 
   private func startCamera(name: String) async {
     await camera?.stop()
-    let camera = BrowserCamera(hub: hub, connection: connection)
+    let camera = BrowserCamera(
+      hub: hub, connection: connection, faceLimit: visit == nil ? 1 : RobotVisit.faceLimit)
     self.camera = camera
     await camera.start(name: name)
+    visit?.lend(await camera.performer?.id)
   }
 
   /// Patches at most twenty times a second.

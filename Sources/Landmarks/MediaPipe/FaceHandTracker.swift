@@ -4,6 +4,7 @@ import Signals
 final class FaceHandTracker {
   private let library: MediaPipeLibrary
   private let faceModel: String?
+  private let faceLimit: Int
   private let handModel: String?
   private var face: FaceLandmarker?
   private var hand: HandLandmarker?
@@ -12,9 +13,10 @@ final class FaceHandTracker {
   private var sequence: UInt32 = 0
 
   init(
-    _ library: MediaPipeLibrary, faceModel: String?, handModel: String?
+    _ library: MediaPipeLibrary, faceModel: String?, handModel: String?, faceLimit: Int = 1
   ) throws(VisionError) {
     self.library = library
+    self.faceLimit = max(1, faceLimit)
     self.faceModel = faceModel
     self.handModel = handModel
     try openLandmarkers()
@@ -34,10 +36,12 @@ final class FaceHandTracker {
       var tracked = Tracked(
         face: nil, hands: HandFrame(time: time, sequence: sequence, hands: []))
       if let face {
-        var frame = try face.detect(image, milliseconds: step.milliseconds)
-        frame?.time = time
-        frame?.sequence = sequence
-        tracked.face = frame ?? .lost(time: time, sequence: sequence)
+        tracked.faces = try face.detect(image, milliseconds: step.milliseconds)
+        for index in tracked.faces.indices {
+          tracked.faces[index].time = time
+          tracked.faces[index].sequence = sequence
+        }
+        tracked.face = tracked.faces.first ?? .lost(time: time, sequence: sequence)
       }
       if let hand {
         tracked.hands.hands = try hand.detect(image, milliseconds: step.milliseconds)
@@ -48,7 +52,9 @@ final class FaceHandTracker {
 
   private func openLandmarkers() throws(VisionError) {
     (face, hand) = (nil, nil)
-    if let faceModel { face = try FaceLandmarker(library, model: faceModel) }
+    if let faceModel {
+      face = try FaceLandmarker(library, model: faceModel, faces: faceLimit)
+    }
     if let handModel { hand = try HandLandmarker(library, model: handModel) }
   }
 }

@@ -1,20 +1,21 @@
 import CMediaPipe
 import Signals
 
-/// MediaPipe's face landmarker in video mode, for one face; used on the vision thread only.
+/// MediaPipe's face landmarker in video mode; used on the vision thread only.
 final class FaceLandmarker {
   private let library: MediaPipeLibrary
   private let handle: UnsafeMutableRawPointer
   private var areNamesChecked = false
 
-  init(_ library: MediaPipeLibrary, model: String) throws(VisionError) {
+  /// - Parameter faces: how many are looked for, 1 or more; each more costs time.
+  init(_ library: MediaPipeLibrary, model: String, faces: Int) throws(VisionError) {
     var handle: UnsafeMutableRawPointer?
     var text: UnsafeMutablePointer<CChar>?
     let status = model.withCString { path in
       var options = CMPFaceOptions()
       options.base = MediaPipeLibrary.baseOptions(model: path)
       options.running_mode = CInt(CMP_RUNNING_MODE_VIDEO)
-      options.num_faces = 1
+      options.num_faces = CInt(faces)
       options.min_face_detection_confidence = 0.5
       options.min_face_presence_confidence = 0.5
       options.min_tracking_confidence = 0.5
@@ -34,30 +35,23 @@ final class FaceLandmarker {
     if let text { library.functions.pointee.error_free(text) }
   }
 
-  /// The face in an image, with time and sequence still 0; nil when there is none.
+  /// The faces in an image, with time and sequence still 0.
   func detect(
     _ image: UnsafeMutableRawPointer, milliseconds: Int64
-  ) throws(VisionError) -> FaceFrame? {
+  ) throws(VisionError) -> [FaceFrame] {
     var result = CMPFaceResult()
     var text: UnsafeMutablePointer<CChar>?
     let status = library.functions.pointee.face_detect(
       handle, image, nil, milliseconds, &result, &text)
     try library.check(status, text, doing: "find a face")
     defer { library.functions.pointee.face_close_result(&result) }
-    guard result.blendshapes_count > 0, let categories = result.blendshapes?.pointee else {
-      return nil
+    let shapes = UnsafeBufferPointer(
+      start: result.blendshapes, count: Int(result.blendshapes_count))
+    let matrices = UnsafeBufferPointer(start: result.matrices, count: Int(result.matrices_count))
+    if let first = shapes.first { try checkNames(first) }
+    return shapes.enumerated().map { index, categories in
+      FaceFrame(categories, matrix: index < matrices.count ? matrices[index] : nil)
     }
-    try checkNames(categories)
-    var frame = FaceFrame(available: .none)
-    (frame.shapes, frame.available.shapes) = ShapeValues.reading(categories)
-    frame.gaze = Gaze(shapes: frame.shapes)
-    frame.available.hasGaze = ShapeSet.eyeLook.isSubset(of: frame.available.shapes)
-    if result.matrices_count > 0, let head = result.matrices.flatMap({ HeadPose($0.pointee) }) {
-      frame.head = head
-      frame.available.hasHeadAngles = true
-      frame.available.hasHeadPosition = true
-    }
-    return frame
   }
 
   /// Shapes are read by their index, so the first face proves that the model numbers them as we do.
@@ -71,6 +65,19 @@ final class FaceLandmarker {
       throw .library(doing: "read the face model", reason: "its shape \(index) is \(name).")
     }
     areNamesChecked = true
+  }
+}
+
+extension FaceFrame {
+  fileprivate init(_ categories: CMPCategories, matrix: CMPMatrix?) {
+    self.init(available: .none)
+    (shapes, available.shapes) = ShapeValues.reading(categories)
+    gaze = Gaze(shapes: shapes)
+    available.hasGaze = ShapeSet.eyeLook.isSubset(of: available.shapes)
+    guard let pose = matrix.flatMap({ HeadPose($0) }) else { return }
+    head = pose
+    available.hasHeadAngles = true
+    available.hasHeadPosition = true
   }
 }
 

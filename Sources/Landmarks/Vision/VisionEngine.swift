@@ -29,11 +29,14 @@ final class VisionEngine {
     library = try MediaPipeLibrary(paths.library)
   }
 
-  func makeTracker(face: Bool, hands: Bool) throws(VisionError) -> TrackerID {
+  func makeTracker(
+    face: Bool, hands: Bool, faceLimit: Int
+  ) throws(VisionError) -> TrackerID {
     guard let library else { throw .stopped }
     let faceModel = face ? try existing(paths.faceModel, "face") : nil
     let handModel = hands ? try existing(paths.handModel, "hand") : nil
-    let tracker = try FaceHandTracker(library, faceModel: faceModel, handModel: handModel)
+    let tracker = try FaceHandTracker(
+      library, faceModel: faceModel, handModel: handModel, faceLimit: faceLimit)
     lastID += 1
     let id = TrackerID(rawValue: lastID)
     trackers[id] = tracker

@@ -27,10 +27,12 @@ public final class VisionThread: Sendable {
     return vision
   }
 
-  /// Makes a tracker with its own memory of what it saw, for one camera or file.
-  public func makeTracker(face: Bool = true, hands: Bool) async throws(VisionError) -> TrackerID {
+  /// Makes a tracker with its own memory of what it saw, for one camera or file; `faceLimit` faces are looked for.
+  public func makeTracker(
+    face: Bool = true, hands: Bool, faceLimit: Int = 1
+  ) async throws(VisionError) -> TrackerID {
     let id = try await run { engine throws(VisionError) in
-      try engine.makeTracker(face: face, hands: hands)
+      try engine.makeTracker(face: face, hands: hands, faceLimit: faceLimit)
     }
     live.withLock { $0[id] = LiveMailbox() }
     return id

@@ -5,7 +5,7 @@ public struct StudioConfiguration: Sendable {
   /// Paths that show `index.html`, which picks its room itself.
   public var rooms: Set<String> = [
     "/", "/track", "/connect", "/sensor", "/trust", "/pair", "/map", "/presets", "/settings",
-    "/about", "/nerve", "/takes",
+    "/about", "/nerve", "/takes", "/robot",
   ]
   /// Asked in order, before the files.
   public var routes: [StudioRoute] = []

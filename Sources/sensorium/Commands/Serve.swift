@@ -79,9 +79,14 @@ struct Serve: AsyncParsableCommand {
     for text in sinks { _ = try Addresses.sink(text) }
   }
 
-  func run() async throws {
+  func run() async throws { try await run { _ in } }
+
+  /// Serves until Ctrl-C, with what else is to be set of the hub.
+  func run(_ adjust: (inout HubConfiguration) -> Void) async throws {
     do {
-      let hub = Hub(try hubConfiguration(), log: Terminal.logger(isVerbose: verbose))
+      var configuration = try hubConfiguration()
+      adjust(&configuration)
+      let hub = Hub(configuration, log: Terminal.logger(isVerbose: verbose))
       try await Interruption.race {
         try await hub.run { Terminal.say($0) }
       }

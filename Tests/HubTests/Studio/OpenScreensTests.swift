@@ -18,7 +18,7 @@ struct OpenScreensTests {
   @Test("a screen that opens is told whole, as revision 1")
   func whole() throws {
     var screens = OpenScreens(stage: stage())
-    for screen in [StudioScreen.track, .connect, .map, .nerve] {
+    for screen in [StudioScreen.track, .connect, .map, .nerve, .robot] {
       let message = screens.open(screen)
       guard case .screen(let name, let revision, let state) = try #require(message) else {
         Issue.record("not a whole screen")
@@ -37,6 +37,7 @@ struct OpenScreensTests {
         case .performers: try JSONValue(encoding: screens.performers.state)
         case .latency: try JSONValue(encoding: screens.latency.state)
         case .nerve: try JSONValue(encoding: screens.nerve.state)
+        case .robot: try JSONValue(encoding: screens.robot.state)
         }
       #expect(state == MergePatch.withoutNulls(document))
     }

@@ -26,7 +26,8 @@ public struct RobotMind: Hashable, Sendable {
   private var wish: (mood: String, since: Double)?
   private var attention: Attention
   private var predictor = GazePredictor()
-  private var followed: Int?
+  /// The face that the eyes follow, which a glance makes another than the chosen one.
+  public private(set) var followed: Int?
   private let moods: [Mood]
   private let chance: Chance
 
@@ -38,6 +39,9 @@ public struct RobotMind: Hashable, Sendable {
   /// Seconds for which a glance must last to change the mood.
   static let conviction = 0.3
   static let random = 5.0...15.0
+
+  /// The face whose company it keeps.
+  public var chosen: Int? { attention.chosen }
 
   public init(_ book: MoodBook, seed: UInt32) {
     moods = book.moods
@@ -79,6 +83,14 @@ public struct RobotMind: Hashable, Sendable {
     pendingTap = nil
     effects += choose(drawn(), at: time)
     return effects
+  }
+
+  /// Ends moods by chance.
+  public mutating func endRandom(at time: Double) -> [Effect] {
+    guard isRandom else { return [] }
+    let effects = advance(to: time)
+    isRandom = false
+    return effects + become(moods[0].id)
   }
 
   /// Shows a mood because somebody wants it; an unknown one changes nothing.

@@ -23,6 +23,8 @@ public struct FaceVector: Hashable, Sendable {
     set { self[.whole(parameter)] = newValue }
   }
 
+  public var isNumber: Bool { values.allSatisfy(\.isFinite) }
+
   mutating func add(_ amount: Double, at index: Int) { values[index] += amount }
 
   /// Every number within its range.

@@ -5,7 +5,7 @@ struct EyeMotion: Hashable, Sendable {
   private var looks = GazePath(at: GazePoint(), spring: Self.eyes)
   private var turns = GazePath(at: GazePoint(), spring: Self.face)
   private var jumps = GazePath(at: GazePoint(), spring: Self.jump)
-  private var saccades: SaccadeTrain
+  private(set) var saccades: SaccadeTrain
   private(set) var goal = GazePoint()
 
   private static let eyes = Spring(response: 0.3, damping: 0.85)
@@ -17,7 +17,7 @@ struct EyeMotion: Hashable, Sendable {
   /// A shift by so much lets the eyes blink.
   private static let large = 0.7
 
-  init(_ chance: Chance, at time: Double) { saccades = SaccadeTrain(chance, at: time) }
+  init(_ saccades: SaccadeTrain) { self.saccades = saccades }
 
   /// Looks elsewhere; returns whether the shift is large enough for a blink.
   mutating func look(at point: GazePoint, time: Double) -> Bool {

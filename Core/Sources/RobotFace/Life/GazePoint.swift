@@ -1,4 +1,4 @@
-/// Where eyes look: −1…1 from the person's right to left edge of what the robot sees, and from top to bottom.
+/// Where eyes look: −1…1 from left to right, as a person looks at the screen, and from top to bottom.
 public struct GazePoint: Codable, Hashable, Sendable {
   public var x: Double
   public var y: Double

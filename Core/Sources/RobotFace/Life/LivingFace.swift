@@ -15,6 +15,9 @@ public struct LivingFace: Hashable, Sendable {
   private var breathing: [SpringPath]
   private var eyes: EyeMotion
   private var blinks: BlinkTrain
+  /// How much the face moves by itself; nothing while it is posed.
+  private var ownLife = SpringPath(at: 1, spring: Self.fade)
+  public private(set) var isPosed = false
   /// Seconds of the newest thing it was told.
   private var now: Double
 
@@ -22,8 +25,8 @@ public struct LivingFace: Hashable, Sendable {
     let waves: [IdleWave]
     var share: SpringPath
 
-    func draw(_ face: inout FaceVector, _ time: Double) {
-      let share = share.point(at: time).value
+    func draw(_ face: inout FaceVector, _ time: Double, _ ownLife: Double) {
+      let share = share.point(at: time).value * ownLife
       for wave in waves {
         let height = wave.amount * share * sin(2 * .pi * (wave.frequency * time + wave.phase))
         for parameter in wave.parameters { face[parameter] += height }
@@ -32,9 +35,12 @@ public struct LivingFace: Hashable, Sendable {
   }
 
   private static let fade = Spring(response: 0.5, damping: 1)
+  /// Carries the face to a pose, about as fast as a person's own muscles.
+  private static let posing = Spring(response: 0.12, damping: 1)
   private static let turns = FaceParameter.whole(.angle).index
 
-  public init(_ mood: Mood, seed: UInt32, at time: Double = 0) {
+  /// - Parameter rhythms: those of another face with this seed, so that both blink together.
+  public init(_ mood: Mood, seed: UInt32, at time: Double = 0, rhythms: Rhythms? = nil) {
     let chance = Chance(seed: seed)
     self.mood = mood
     path = FacePath(at: mood.face, spring: mood.spring)
@@ -43,16 +49,24 @@ public struct LivingFace: Hashable, Sendable {
     breathing = [mood.breath.brightness, mood.breath.glow].map {
       SpringPath(at: $0, spring: Self.fade)
     }
-    eyes = EyeMotion(chance, at: time)
-    blinks = BlinkTrain(mood.blink, chance, at: time)
+    eyes = EyeMotion(rhythms?.saccades ?? SaccadeTrain(chance, at: time))
+    blinks = rhythms?.blinks ?? BlinkTrain(mood.blink, chance, at: time)
     now = time
   }
+
+  /// Where the face is in what it does by chance.
+  public struct Rhythms: Codable, Hashable, Sendable {
+    public let blinks: BlinkTrain
+    public let saccades: SaccadeTrain
+  }
+
+  public var rhythms: Rhythms { Rhythms(blinks: blinks, saccades: eyes.saccades) }
 
   /// Changes to another mood, with its entry. The face keeps position and velocity.
   public mutating func show(_ mood: Mood, at time: Double) {
     let time = advance(to: time)
     self.mood = mood
-    path.aim(at: mood.face, spring: mood.spring, time: time)
+    if !isPosed { path.aim(at: mood.face, spring: mood.spring, time: time) }
     offsets = offsets.filter { !$0.value.isHome(at: time) }
     for index in offsets.keys { offsets[index]?.goHome(mood.spring, at: time) }
     for step in mood.entry {
@@ -84,15 +98,28 @@ public struct LivingFace: Hashable, Sendable {
     if eyes.look(at: point.clamped, time: time) { blinks.trigger(at: time) }
   }
 
+  /// Takes the numbers of a face instead of its mood's, and stops moving by itself; nil gives the mood back.
+  /// What is no number changes nothing.
+  public mutating func pose(_ face: FaceVector?, at time: Double) {
+    guard face?.isNumber ?? true else { return }
+    let time = advance(to: time)
+    if let face { path.aim(at: face, spring: Self.posing, time: time) }
+    guard isPosed != (face != nil) else { return }
+    isPosed = face != nil
+    if !isPosed { path.aim(at: mood.face, spring: mood.spring, time: time) }
+    ownLife.aim(at: isPosed ? 0 : 1, time: time)
+  }
+
   /// The face at a time; every number is within its range.
   public func face(at time: Double) -> FaceVector {
     let time = time.isFinite ? max(now, time) : now
     var face = path.face(at: time)
     for (index, offset) in offsets { face.add(offset.value(at: time), at: index) }
-    for presence in waves { presence.draw(&face, time) }
+    let ownLife = ownLife.point(at: time).value
+    for presence in waves { presence.draw(&face, time, ownLife) }
     breathe(&face, time)
-    look(&face, time)
-    close(&face, time)
+    look(&face, time, ownLife)
+    close(&face, time, ownLife)
     face[.angle] = remainder(face[.angle], 360)
     face.clamp()
     return face
@@ -116,31 +143,27 @@ public struct LivingFace: Hashable, Sendable {
   }
 
   /// An eye goes one width to the side and a fifth of its height up or down; the nearer one grows.
-  private func look(_ face: inout FaceVector, _ time: Double) {
+  private func look(_ face: inout FaceVector, _ time: Double, _ ownLife: Double) {
     var moved = self.eyes
     moved.advance(to: time)
     let (eyes, turned) = (moved.eyes(at: time), moved.face(at: time))
     let style = gaze.point(at: time)
-    let (x, y) = (eyes.x * style.x, eyes.y * style.y)
+    let (x, y) = (eyes.x * style.x * ownLife, eyes.y * style.y * ownLife)
     for (eye, side) in [(FaceParameter.Eye.left, 1.0), (.right, -1.0)] {
       face[eye, .x] += x
       face[eye, .y] += 0.2 * y
       face[eye, .height] *= 1 + 0.06 * side * x
       face[eye, .width] *= 1 + 0.04 * side * x
     }
-    face[.x] += 0.35 * turned.x
-    face[.y] += 0.05 * turned.y
+    face[.x] += 0.35 * turned.x * ownLife
+    face[.y] += 0.05 * turned.y * ownLife
   }
 
-  /// Both lids meet three quarters down.
-  private func close(_ face: inout FaceVector, _ time: Double) {
+  private func close(_ face: inout FaceVector, _ time: Double, _ ownLife: Double) {
     var moved = blinks
     moved.advance(to: time, mood.blink)
-    let closeness = moved.blink.closeness(at: time)
+    let closeness = moved.blink.closeness(at: time) * ownLife
     guard closeness > 0 else { return }
-    for eye in FaceParameter.Eye.allCases {
-      face[eye, .upperLid] += (0.75 - face[eye, .upperLid]) * closeness
-      face[eye, .lowerLid] += (0.25 - face[eye, .lowerLid]) * closeness
-    }
+    for eye in FaceParameter.Eye.allCases { face.close(eye, closeness) }
   }
 }

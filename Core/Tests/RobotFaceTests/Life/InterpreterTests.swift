@@ -11,6 +11,8 @@ struct InterpreterTests {
       var time: Double
       var show: String?
       var look: [Double]?
+      /// Numbers of a face; an empty list gives the mood back.
+      var pose: [Double]?
     }
     struct Moment: Codable, Equatable {
       var time: Double
@@ -19,6 +21,9 @@ struct InterpreterTests {
     var seed: UInt32
     var events: [Event] = []
     var faces: [Moment] = []
+    /// Another face that takes this one over at its end, and what it makes of the time after.
+    var rhythms: LivingFace.Rhythms?
+    var after: [Moment] = []
   }
 
   static let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -41,14 +46,29 @@ struct InterpreterTests {
       face.look(at: point, time: next)
       story.events.append(Story.Event(time: next, look: [point.x, point.y]))
       time = next
+      if number % 7 < 2 {
+        time += 0.125
+        let isPosed = number % 7 == 0
+        let pose = MoodBook.own.moods[(number + 5) % 21].face
+        face.pose(isPosed ? pose : nil, at: time)
+        story.events.append(Story.Event(time: time, pose: isPosed ? pose.values : []))
+      }
       guard number.isMultiple(of: 2) else { continue }
       time += 0.25
-      story.faces.append(
-        Story.Moment(
-          time: time,
-          values: face.face(at: time).values.map { ($0 * 1_000_000).rounded() / 1_000_000 }))
+      story.faces.append(moment(of: face, at: time))
     }
+    face.advance(to: time)
+    story.rhythms = face.rhythms
+    let other = LivingFace(
+      MoodBook.own.moods[0], seed: seed, at: time, rhythms: face.rhythms)
+    story.after = (1...40).map { moment(of: other, at: time + 0.4 * Double($0)) }
     return story
+  }
+
+  private static func moment(of face: LivingFace, at time: Double) -> Story.Moment {
+    Story.Moment(
+      time: time,
+      values: face.face(at: time).values.map { ($0 * 1_000_000).rounded() / 1_000_000 })
   }
 
   @Test("the story that the page is tested with is what this interpreter makes of it")
@@ -64,8 +84,8 @@ struct InterpreterTests {
     let known = try JSONDecoder().decode([Story].self, from: Data(contentsOf: Self.file))
     #expect(known.map(\.events) == stories.map(\.events))
     for (known, story) in zip(known, stories) {
-      #expect(known.faces.count == story.faces.count)
-      for (old, new) in zip(known.faces, story.faces) {
+      #expect(known.faces.count == story.faces.count && known.after.count == story.after.count)
+      for (old, new) in zip(known.faces + known.after, story.faces + story.after) {
         let apart = zip(old.values, new.values).map { abs($0 - $1) }.max() ?? 1
         #expect(apart < 2e-6, "at \(new.time) s")
       }

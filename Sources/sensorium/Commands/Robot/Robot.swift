@@ -3,8 +3,8 @@ import Hub
 
 struct Robot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The robot's face: its moods, and a picture of one moment.",
-    subcommands: [RobotMoods.self, RobotFrame.self])
+    abstract: "The robot: a face that looks back, its moods, its motors.",
+    subcommands: [RobotServe.self, RobotMoods.self, RobotFrame.self])
 }
 
 struct RobotMoods: AsyncParsableCommand {

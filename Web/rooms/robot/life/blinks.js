@@ -32,6 +32,12 @@ export class BlinkTrain {
     this.blink = this.#make(rhythm, time + this.#interval(rhythm));
   }
 
+  /** Goes on where another train with this seed is. */
+  resume({ blink: { start, kind, duration }, number }) {
+    this.number = number;
+    this.blink = blink(start, kind, duration);
+  }
+
   advance(time, rhythm) {
     if (time > this.blink.end + sleep) this.blink = this.#make(rhythm, time + this.#interval(rhythm));
     while (time >= this.blink.end) {

@@ -20,6 +20,9 @@ export class EyeMotion {
     this.next = time + chance.number(every, streams.saccade, 0, 2);
   }
 
+  /** Goes on where other eyes with this seed are. */
+  resume({ number, next }) { Object.assign(this, { number, next }); }
+
   /** Looks elsewhere; returns whether the shift is large enough for a blink. */
   look(point, time) {
     const goal = { x: bound(point.x), y: bound(point.y) };

@@ -6,6 +6,7 @@ import { OffsetScore } from './offsets.js';
 import { FacePath, SpringPath } from './springs.js';
 
 const fade = { response: 0.5, damping: 1 };
+const posing = { response: 0.12, damping: 1 };
 const brightnessPeriod = 5;
 const glowPeriod = 4;
 
@@ -14,7 +15,8 @@ const glowPeriod = 4;
  * Times never go back.
  */
 export class LivingFace {
-  constructor(mood, seed, time = 0) {
+  /** `rhythms` are those of another face with this seed, so that both blink together. */
+  constructor(mood, seed, time = 0, rhythms = null) {
     const chance = new Chance(seed);
     this.mood = mood;
     this.path = new FacePath(mood.face, mood.spring);
@@ -24,13 +26,19 @@ export class LivingFace {
     this.breath = { brightness: new SpringPath(mood.breath.brightness, fade), glow: new SpringPath(mood.breath.glow, fade) };
     this.eyes = new EyeMotion(chance, time);
     this.blinks = new BlinkTrain(mood.blink, chance, time);
+    if (rhythms) {
+      this.eyes.resume(rhythms.saccades);
+      this.blinks.resume(rhythms.blinks);
+    }
+    this.ownLife = new SpringPath(1, fade);
+    this.isPosed = false;
     this.now = time;
   }
 
   show(mood, when) {
     const time = this.advance(when);
     this.mood = mood;
-    this.path.aim(mood.face, mood.spring, time);
+    if (!this.isPosed) this.path.aim(mood.face, mood.spring, time);
     this.#enter(mood, time);
     this.#wave(mood, time);
     for (const axis of ['x', 'y']) this.gaze[axis].aim(mood.gaze[axis], time);
@@ -44,21 +52,33 @@ export class LivingFace {
     if (this.eyes.look(point, time)) this.blinks.trigger(time);
   }
 
+  /** Takes the numbers of a face instead of its mood's, and stops moving by itself; null gives the mood back. */
+  pose(numbers, when) {
+    if (numbers && !numbers.every(Number.isFinite)) return;
+    const time = this.advance(when);
+    if (numbers) this.path.aim(Float64Array.from(numbers), posing, time);
+    if (this.isPosed === Boolean(numbers)) return;
+    this.isPosed = Boolean(numbers);
+    if (!this.isPosed) this.path.aim(this.mood.face, this.mood.spring, time);
+    this.ownLife.aim(this.isPosed ? 0 : 1, time);
+  }
+
   /** The numbers at a time, in the order of `names`. */
   face(when) {
     const time = this.advance(when);
     const face = this.path.face(time);
     for (const [place, offset] of this.offsets) face[place] += offset.value(time);
+    const ownLife = this.ownLife.value(time);
     for (const { idle, share } of this.waves) {
-      const felt = share.value(time);
+      const felt = share.value(time) * ownLife;
       for (const { places, amount, frequency, phase } of idle) {
         const height = amount * felt * Math.sin(2 * Math.PI * (frequency * time + phase));
         for (const place of places) face[place] += height;
       }
     }
     this.#breathe(face, time);
-    this.#look(face, time);
-    this.#close(face, time);
+    this.#look(face, time, ownLife);
+    this.#close(face, time, ownLife);
     face[at.angle] -= Math.round(face[at.angle] / 360) * 360;
     clamp(face);
     return face;
@@ -103,21 +123,21 @@ export class LivingFace {
     face[at.glow] *= 1 - this.breath.glow.value(time) * glow;
   }
 
-  #look(face, time) {
-    const x = this.eyes.eyes('x', time) * this.gaze.x.value(time);
-    const y = this.eyes.eyes('y', time) * this.gaze.y.value(time);
+  #look(face, time, ownLife) {
+    const x = this.eyes.eyes('x', time) * this.gaze.x.value(time) * ownLife;
+    const y = this.eyes.eyes('y', time) * this.gaze.y.value(time) * ownLife;
     for (const [eye, side] of [['left', 1], ['right', -1]]) {
       face[at[`${eye}.x`]] += x;
       face[at[`${eye}.y`]] += 0.2 * y;
       face[at[`${eye}.height`]] *= 1 + 0.06 * side * x;
       face[at[`${eye}.width`]] *= 1 + 0.04 * side * x;
     }
-    face[at.x] += 0.35 * this.eyes.face('x', time);
-    face[at.y] += 0.05 * this.eyes.face('y', time);
+    face[at.x] += 0.35 * this.eyes.face('x', time) * ownLife;
+    face[at.y] += 0.05 * this.eyes.face('y', time) * ownLife;
   }
 
-  #close(face, time) {
-    const share = closeness(this.blinks.blink, time);
+  #close(face, time, ownLife) {
+    const share = closeness(this.blinks.blink, time) * ownLife;
     if (share === 0) return;
     for (const eye of ['left', 'right']) {
       const [upper, lower] = [at[`${eye}.upperLid`], at[`${eye}.lowerLid`]];

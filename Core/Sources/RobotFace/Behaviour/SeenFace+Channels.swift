@@ -1,0 +1,73 @@
+import Foundation
+public import Signals
+
+extension SeenFace {
+  /// A face as any source of channels describes it; nil when none is there.
+  ///
+  /// Without a position the turn of the head stands for it. Attention falls by a sixtieth with every degree by which
+  /// head and eyes look past the sensor.
+  public init?(_ channels: ChannelFrame, id: Int) {
+    guard channels.isTracked else { return nil }
+    let position = channels.headMetres
+    let toSensor = position.map { Turn(from: $0) } ?? Turn()
+    let stand = position == nil ? channels.headTurn ?? Turn() : -toSensor
+    self.init(
+      id: id,
+      place: GazePoint(x: -stand.yaw / Self.edge.x, y: stand.pitch / Self.edge.y).clamped,
+      size: position.map { min(Self.height / (Self.picture * -$0.z), 1) } ?? 0.3,
+      attention: channels.lookTurn.map { 1 - min($0.angle(to: toSensor) / 60, 1) } ?? 0.8)
+  }
+
+  /// Degrees to the side and down at which a face is at the edge of what the robot sees.
+  static let edge = GazePoint(x: 35, y: 25)
+  /// Metres of a face.
+  private static let height = 0.2
+  /// Metres that a picture shows a metre away.
+  private static let picture = 1.2
+}
+
+/// A direction in degrees, with the signs of `HeadPose`: yaw to the performer's left, pitch down.
+private struct Turn {
+  var yaw = 0.0
+  var pitch = 0.0
+
+  init(yaw: Double = 0, pitch: Double = 0) { (self.yaw, self.pitch) = (yaw, pitch) }
+
+  /// How a head at a position looks straight at the sensor; metres, x to the performer's left, y up.
+  init(from position: SIMD3<Double>) {
+    yaw = atan2(-position.x, -position.z) * 180 / .pi
+    pitch = atan2(position.y, -position.z) * 180 / .pi
+  }
+
+  static prefix func - (turn: Self) -> Self { Self(yaw: -turn.yaw, pitch: -turn.pitch) }
+
+  func angle(to other: Self) -> Double { hypot(yaw - other.yaw, pitch - other.pitch) }
+}
+
+extension ChannelFrame {
+  /// Where the head is; nil when that is unknown, or behind the sensor.
+  fileprivate var headMetres: SIMD3<Double>? {
+    guard available.isSuperset(of: .headPosition) else { return nil }
+    let units = SIMD3(values[.headTx], values[.headTy], values[.headTz])
+    let metres = SIMD3<Double>(units) * Double(Self.metresPerUnit)
+    return metres.z < -0.05 ? metres : nil
+  }
+
+  fileprivate var headTurn: Turn? {
+    guard available.isSuperset(of: .headAngles) else { return nil }
+    return Turn(
+      yaw: Double(values[.headYaw]) * 180 / .pi, pitch: Double(values[.headPitch]) * 180 / .pi)
+  }
+
+  /// Where head and eyes look; the head alone when nothing is known of the eyes.
+  fileprivate var lookTurn: Turn? {
+    guard let head = headTurn else { return nil }
+    guard available.isSuperset(of: .gaze) else { return head }
+    let left = Double(values[.eyeGazeLeftX] + values[.eyeGazeRightX]) / 2
+    let up = Double(values[.eyeGazeLeftY] + values[.eyeGazeRightY]) / 2
+    return Turn(yaw: head.yaw + Self.eyeTurn * left, pitch: head.pitch - Self.eyeTurn * up)
+  }
+
+  /// Degrees by which eyes are turned at a gaze of 1.
+  private static let eyeTurn = 25.0
+}

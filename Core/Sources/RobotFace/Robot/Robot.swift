@@ -1,0 +1,159 @@
+/// A robot: who is seen and how it is touched come in, what its screens are told and how its head turns go out.
+///
+/// Its whole line, with time as data: tell it things in the order of their times, in seconds of its own clock.
+public struct Robot: Hashable, Sendable {
+  public let book: MoodBook
+  public let seed: UInt32
+  public private(set) var mind: RobotMind
+  public private(set) var head: HeadMotion
+  public private(set) var isMirror = false
+  /// Where the eyes look.
+  public private(set) var gaze = GazePoint()
+  /// What its screens draw.
+  private var face: LivingFace
+  private var pose: FaceVector?
+  /// Where somebody wants it to look, and until when.
+  private var wanted: WantedGaze?
+  private var seenGaze = GazePoint()
+  private let movesCamera: Bool
+
+  private struct WantedGaze: Hashable {
+    var point: GazePoint
+    var until: Double
+  }
+
+  /// Seconds for which a wanted gaze holds, so that nobody who went away holds it for ever.
+  public static let gazePatience = 5.0
+
+  /// - Parameter movesCamera: the camera is on the head and turns with it.
+  public init(
+    _ book: MoodBook = .own, seed: UInt32, limits: HeadLimits = HeadLimits(),
+    movesCamera: Bool = true, at time: Double = 0
+  ) {
+    self.book = book
+    self.seed = seed
+    self.movesCamera = movesCamera
+    mind = RobotMind(book, seed: seed)
+    head = HeadMotion(limits: limits)
+    face = LivingFace(book.moods[0], seed: seed, at: time)
+  }
+
+  /// Everybody who is seen at a time, whichever source saw them; an empty list tells that nobody is.
+  public mutating func see(_ sights: [RobotSight], at time: Double) -> [RobotTold] {
+    var told = follow(mind.see(sights.map(\.face), at: time), at: time)
+    if let chosen = sights.first(where: { $0.face.id == mind.chosen })?.face, chosen.isNumber {
+      head.see(
+        yaw: chosen.place.x * SeenFace.edge.x, pitch: -chosen.place.y * SeenFace.edge.y,
+        movesCamera: movesCamera, at: time)
+    }
+    if isMirror,
+      let person = sights.first(where: { $0.face.id == mind.chosen && $0.expression != nil }),
+      let expression = person.expression, let mood = book[mind.mood]
+    {
+      told += take(pose: FaceVector(mirroring: expression, on: mood.face), at: time)
+    }
+    return told + advance(to: time)
+  }
+
+  public mutating func tap(at time: Double) -> [RobotTold] {
+    follow(mind.tap(at: time), at: time)
+  }
+
+  public mutating func longPress(at time: Double) -> [RobotTold] {
+    follow(mind.longPress(at: time), at: time)
+  }
+
+  /// Ends moods by chance.
+  public mutating func endRandom(at time: Double) -> [RobotTold] {
+    follow(mind.endRandom(at: time), at: time)
+  }
+
+  /// Shows a mood as if it had been tapped; an unknown one changes nothing.
+  public mutating func choose(_ mood: String, at time: Double) -> [RobotTold] {
+    follow(mind.choose(mood, at: time), at: time)
+  }
+
+  /// Looks at a point for five seconds, whoever is there; nil looks at people again.
+  public mutating func look(at point: GazePoint?, time: Double) -> [RobotTold] {
+    guard let point else {
+      wanted = nil
+      return turn(to: seenGaze, at: time)
+    }
+    guard point.isNumber else { return [] }
+    wanted = WantedGaze(point: point.clamped, until: time + Self.gazePatience)
+    return turn(to: point.clamped, at: time)
+  }
+
+  /// Plays an action; false when three wait already, none of them less urgent.
+  public mutating func play(
+    _ action: MotorAction, _ priority: MotorQueue.Priority = .normal, at time: Double
+  ) -> Bool {
+    let dropped = head.request(action, priority, at: time)
+    return dropped != MotorQueue.Request(action, priority, at: time)
+  }
+
+  /// Ends all actions by the shortest way.
+  public mutating func rest(at time: Double) { head.cancel(at: time) }
+
+  /// Takes the expressions of whom it follows, as in a mirror.
+  public mutating func mirror(_ isOn: Bool, at time: Double) -> [RobotTold] {
+    isMirror = isOn
+    return isOn ? [] : take(pose: nil, at: time)
+  }
+
+  /// What is due by a time.
+  public mutating func advance(to time: Double) -> [RobotTold] {
+    var told: [RobotTold] = []
+    for _ in head.advance(to: time) { told += follow(mind.actionEnded(at: time), at: time) }
+    told += follow(mind.advance(to: time), at: time)
+    if let until = wanted?.until, time >= until { told += look(at: nil, time: time) }
+    face.advance(to: time)
+    return told
+  }
+
+  /// What a screen needs that comes now.
+  public func beginning(at time: Double) -> RobotTold {
+    RobotTold(
+      .begin(
+        RobotBeginning(
+          seed: seed, mood: mind.mood, gaze: gaze, rhythms: face.rhythms, pose: pose)), at: time)
+  }
+
+  /// The face that the screens draw at a time.
+  public func face(at time: Double) -> FaceVector { face.face(at: time) }
+
+  private mutating func follow(_ effects: [RobotMind.Effect], at time: Double) -> [RobotTold] {
+    effects.flatMap { effect -> [RobotTold] in
+      switch effect {
+      case .show(let id):
+        guard let mood = book[id] else { return [] }
+        face.show(mood, at: time)
+        return [RobotTold(.show(mood: id), at: time)]
+      case .look(let point):
+        seenGaze = point
+        return wanted == nil ? turn(to: point, at: time) : []
+      case .play(let action):
+        _ = head.request(action, at: time)
+        return []
+      case .tell(.tracking): return []
+      case .tell(.standby):
+        head.lookAhead(at: time)
+        return take(pose: nil, at: time)
+      }
+    }
+  }
+
+  private mutating func turn(to point: GazePoint, at time: Double) -> [RobotTold] {
+    guard point != gaze else { return [] }
+    gaze = point
+    face.look(at: point, time: time)
+    return [RobotTold(.look(point), at: time)]
+  }
+
+  private mutating func take(pose: FaceVector?, at time: Double) -> [RobotTold] {
+    guard pose != self.pose else { return [] }
+    self.pose = pose
+    face.pose(pose, at: time)
+    return [RobotTold(.pose(pose), at: time)]
+  }
+}

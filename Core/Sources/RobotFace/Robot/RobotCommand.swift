@@ -1,0 +1,33 @@
+/// What anybody may tell a robot, by touch, HTTP, OSC or MIDI.
+public enum RobotCommand: Hashable, Sendable {
+  case tap
+  case longPress
+  case mood(String)
+  /// Nil looks at people again.
+  case gaze(GazePoint?)
+  case action(MotorAction, MotorQueue.Priority)
+  /// End all actions.
+  case rest
+  case random(Bool)
+  case mirror(Bool)
+}
+
+extension Robot {
+  /// Does what it is told.
+  public mutating func take(_ command: RobotCommand, at time: Double) -> [RobotTold] {
+    switch command {
+    case .tap: return tap(at: time)
+    case .longPress, .random(true): return longPress(at: time)
+    case .mood(let mood): return choose(mood, at: time)
+    case .gaze(let point): return look(at: point, time: time)
+    case .action(let action, let priority):
+      _ = play(action, priority, at: time)
+      return []
+    case .rest:
+      rest(at: time)
+      return []
+    case .random(false): return endRandom(at: time)
+    case .mirror(let isOn): return mirror(isOn, at: time)
+    }
+  }
+}

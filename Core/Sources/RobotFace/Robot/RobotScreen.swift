@@ -1,0 +1,65 @@
+public import ScreenKit
+
+/// A robot's screen: a face and nothing else, which can be touched.
+public struct RobotScreen: Screen, Hashable {
+  /// The robot's name: letters, digits and hyphens, 24 at most.
+  public var robot = Self.standardName
+  public var status = RobotMind.Status.standby
+  public var mood = MoodBook.own.moods[0].id
+  public var title = MoodBook.own.moods[0].title
+  public var isRandom = false
+  public var isMirror = false
+
+  public static let standardName = "robot"
+
+  public init() {}
+
+  public enum Action: Codable, Hashable, Sendable {
+    /// The page shows this robot from now on.
+    case enter(name: String)
+    case tap
+    case longPress
+    case choose(mood: String)
+    case mirror(isOn: Bool)
+  }
+
+  public enum Effect: Hashable, Sendable {
+    case enter(robot: String)
+    case tell(robot: String, RobotCommand)
+  }
+
+  public mutating func apply(_ action: Action) -> [Effect] {
+    switch action {
+    case .enter(let name):
+      guard Self.isName(name) else { return [] }
+      robot = name
+      return [.enter(robot: name)]
+    case .tap: return [.tell(robot: robot, .tap)]
+    case .longPress: return [.tell(robot: robot, .longPress)]
+    case .choose(let mood): return [.tell(robot: robot, .mood(mood))]
+    case .mirror(let isOn): return [.tell(robot: robot, .mirror(isOn))]
+    }
+  }
+
+  /// Takes over what the robot has become.
+  public mutating func refresh(from robot: Robot) {
+    status = robot.mind.status
+    mood = robot.mind.mood
+    title = robot.book[mood]?.title ?? mood
+    isRandom = robot.mind.isRandom
+    isMirror = robot.isMirror
+  }
+
+  /// Whether it can be a robot's name.
+  public static func isName(_ text: String) -> Bool {
+    (1...24).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}

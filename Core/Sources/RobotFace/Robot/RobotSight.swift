@@ -1,0 +1,18 @@
+public import Signals
+
+/// A person as a robot sees them: the face, and the expression that it can mirror, if there is one.
+public struct RobotSight: Hashable, Sendable {
+  public var face: SeenFace
+  public var expression: ChannelFrame?
+
+  public init(_ face: SeenFace, expression: ChannelFrame? = nil) {
+    self.face = face
+    self.expression = expression
+  }
+
+  /// A face of any source; nil when none is there.
+  public init?(_ channels: ChannelFrame, id: Int) {
+    guard let face = SeenFace(channels, id: id) else { return nil }
+    self.init(face, expression: channels)
+  }
+}

@@ -1,0 +1,61 @@
+/// Something that the screens of a robot are told, with the time at which it happened.
+///
+/// Every interpreter of a face that is told the same draws the same.
+public struct RobotTold: Hashable, Sendable {
+  public enum Happening: Hashable, Sendable {
+    /// Begin with this face, whatever was before.
+    case begin(RobotBeginning)
+    case show(mood: String)
+    case look(GazePoint)
+    /// A face instead of the mood's; nil gives the mood back.
+    case pose(FaceVector?)
+  }
+
+  /// Seconds of the robot's own clock.
+  public let time: Double
+  public let happening: Happening
+
+  public init(_ happening: Happening, at time: Double) {
+    self.time = time
+    self.happening = happening
+  }
+}
+
+/// A robot's face as another screen takes it over.
+public struct RobotBeginning: Hashable, Sendable {
+  public let seed: UInt32
+  public let mood: String
+  public let gaze: GazePoint
+  public let rhythms: LivingFace.Rhythms
+  public let pose: FaceVector?
+}
+
+extension RobotTold: Encodable {
+  private enum Key: String, CodingKey { case at, begin, show, look, pose }
+
+  /// An object with "at" and the happening's name; a pose is a list in the order of `FaceParameter.all`.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(time, forKey: .at)
+    switch happening {
+    case .begin(let beginning): try values.encode(beginning, forKey: .begin)
+    case .show(let mood): try values.encode(mood, forKey: .show)
+    case .look(let point): try values.encode(point, forKey: .look)
+    case .pose(let face?): try values.encode(face.values, forKey: .pose)
+    case .pose(nil): try values.encodeNil(forKey: .pose)
+    }
+  }
+}
+
+extension RobotBeginning: Encodable {
+  private enum Key: String, CodingKey { case seed, mood, gaze, rhythms, pose }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(seed, forKey: .seed)
+    try values.encode(mood, forKey: .mood)
+    try values.encode(gaze, forKey: .gaze)
+    try values.encode(rhythms, forKey: .rhythms)
+    try values.encodeIfPresent(pose?.values, forKey: .pose)
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import RobotFace
+import Signals
+import Testing
+
+@Suite("A robot")
+struct RobotTests {
+  static func sight(_ x: Double = 0, id: Int = 1, attention: Double = 0.9) -> RobotSight {
+    RobotSight(
+      SeenFace(id: id, place: GazePoint(x: x), attention: attention), expression: ChannelFrame())
+  }
+
+  /// Lets time go by, as a hub does, and returns what is told.
+  static func live(
+    _ robot: inout Robot, _ times: ClosedRange<Double>, seeing sights: [RobotSight] = []
+  ) -> [RobotTold] {
+    stride(from: times.lowerBound, through: times.upperBound, by: 1 / 30).flatMap { time in
+      robot.see(sights, at: time)
+    }
+  }
+
+  @Test("who told it everything and who came late draw the same face")
+  func lateComers() {
+    var robot = Robot(seed: 5)
+    var early = LivingFace(MoodBook.own.moods[0], seed: 5)
+    var told = Self.live(&robot, 0...4, seeing: [Self.sight(0.4)])
+    told += robot.tap(at: 4.1) + Self.live(&robot, 4.2...12, seeing: [Self.sight(-0.3)])
+    for told in told { early.hear(told) }
+    guard case .begin(let beginning) = robot.beginning(at: 13).happening else {
+      Issue.record("a beginning is none")
+      return
+    }
+    var late = LivingFace(
+      MoodBook.own[beginning.mood] ?? MoodBook.own.moods[0], seed: beginning.seed, at: 13,
+      rhythms: beginning.rhythms)
+    late.look(at: beginning.gaze, time: 13)
+    for step in 0..<600 {
+      let time = 17 + Double(step) / 60
+      let apart =
+        zip(early.face(at: time).values, late.face(at: time).values)
+        .map { abs($0 - $1) }.max() ?? 1
+      #expect(apart < 1e-3, "at \(time) s")
+      #expect(robot.face(at: time) == early.face(at: time))
+    }
+  }
+
+  @Test("a tapped mood plays its action and is left when that has ended, without any motor")
+  func tap() {
+    var robot = Robot(seed: 1)
+    var told = robot.tap(at: 1)
+    told += Self.live(&robot, 1...8)
+    let shown = told.compactMap { if case .show(let mood) = $0.happening { mood } else { nil } }
+    #expect(shown == ["happy", "normal"])
+    #expect(robot.head.pose(at: 8) == HeadPose())
+  }
+
+  @Test(
+    "the head follows a face, the camera on it or beside it, and comes back when nobody is there")
+  func head() {
+    for movesCamera in [true, false] {
+      var robot = Robot(seed: 1, movesCamera: movesCamera)
+      for step in 0..<120 {
+        let time = Double(step) / 30
+        // The face stands at 20°; a camera on the head sees the rest of the way.
+        let seen = movesCamera ? 20 - robot.head.pose(at: time).yaw : 20
+        _ = robot.see([Self.sight(seen / 35)], at: time)
+      }
+      #expect(abs(robot.head.pose(at: 4).yaw - 20) < 3.1)
+      _ = Self.live(&robot, 4...8)
+      #expect(abs(robot.head.pose(at: 8).yaw) < 1e-9)
+    }
+  }
+
+  @Test("a wanted gaze wins over faces for five seconds, or until it is given back")
+  func wantedGaze() {
+    var robot = Robot(seed: 1)
+    _ = Self.live(&robot, 0...1, seeing: [Self.sight(0.5)])
+    _ = robot.take(.gaze(GazePoint(x: -0.8, y: 0.2)), at: 1.1)
+    _ = Self.live(&robot, 1.2...5.9, seeing: [Self.sight(0.3)])
+    #expect(robot.gaze == GazePoint(x: -0.8, y: 0.2))
+    _ = Self.live(&robot, 6...6.5, seeing: [Self.sight(0.3)])
+    #expect(abs(robot.gaze.x - 0.3) < 0.05)
+    _ = robot.take(.gaze(GazePoint(x: 1)), at: 7)
+    let back = robot.take(.gaze(nil), at: 7.1)
+    #expect(back.count == 1 && abs(robot.gaze.x - 0.3) < 0.05)
+    let nothing = robot.take(.gaze(GazePoint(x: .nan)), at: 7.2)
+    #expect(nothing.isEmpty)
+  }
+
+  @Test("in mirror mode it takes the expression of whom it follows, and gives it back when they go")
+  func mirror() {
+    var robot = Robot(seed: 1)
+    _ = robot.take(.mirror(true), at: 0)
+    var person = Self.sight()
+    person.expression?.values[.eyeBlinkLeft] = 1
+    let told = Self.live(&robot, 0...1, seeing: [person])
+    #expect(told.contains { if case .pose(.some) = $0.happening { true } else { false } })
+    #expect(robot.face(at: 1)[.left, .upperLid] > 0.7)
+    #expect(robot.face(at: 1)[.right, .upperLid] < 0.4)
+    let gone = Self.live(&robot, 1...3)
+    #expect(gone.contains { $0.happening == .pose(nil) })
+    _ = Self.live(&robot, 3...3.5, seeing: [person])
+    let off = robot.take(.mirror(false), at: 4)
+    #expect(off == [RobotTold(.pose(nil), at: 4)])
+  }
+
+  @Test("two robots that see each other look at each other, and a person comes between them")
+  func company() {
+    var robots = [Robot(seed: 1), Robot(seed: 2)]
+    let places = [GazePoint(x: 0.8), GazePoint(x: -0.8)]
+    func meet(_ times: ClosedRange<Double>, person: RobotSight? = nil) {
+      for time in stride(from: times.lowerBound, through: times.upperBound, by: 0.05) {
+        for index in 0..<2 {
+          let other = robots[1 - index].sight(id: 100, from: places[1 - index], at: places[index])
+          _ = robots[index].see([other] + (index == 0 ? [person].compactMap(\.self) : []), at: time)
+        }
+      }
+    }
+    meet(0...3)
+    #expect(robots[0].gaze == places[0] && robots[1].gaze == places[1])
+    #expect(robots.allSatisfy { $0.mind.mood == "happy" })
+    meet(3...5, person: Self.sight(-0.4, attention: 1))
+    #expect(robots[0].gaze.x < 0)
+    #expect(robots[1].mind.mood == "normal")
+  }
+
+  @Test("what screens are told is JSON as documented")
+  func json() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    func text(_ told: RobotTold) throws -> String {
+      String(decoding: try encoder.encode(told), as: UTF8.self)
+    }
+    #expect(try text(RobotTold(.show(mood: "joy"), at: 1.5)) == #"{"at":1.5,"show":"joy"}"#)
+    #expect(
+      try text(RobotTold(.look(GazePoint(x: 0.5, y: -1)), at: 2))
+        == #"{"at":2,"look":{"x":0.5,"y":-1}}"#)
+    #expect(try text(RobotTold(.pose(nil), at: 3)) == #"{"at":3,"pose":null}"#)
+    let beginning = try text(Robot(seed: 7).beginning(at: 4))
+    #expect(
+      beginning.hasPrefix(
+        #"{"at":4,"begin":{"gaze":{"x":0,"y":0},"mood":"normal","rhythms":{"blinks":"#))
+    #expect(!beginning.contains("pose"))
+  }
+
+  @Test("names of robots are short words, and nothing else")
+  func names() {
+    for name in ["robot", "Anna-2", "x"] { #expect(RobotScreen.isName(name)) }
+    for name in ["", "a b", "../x", "é", String(repeating: "a", count: 25), "a/b", "a.b"] {
+      #expect(!RobotScreen.isName(name))
+    }
+    var screen = RobotScreen()
+    let refused = screen.apply(.enter(name: "../x"))
+    #expect(refused.isEmpty && screen.robot == "robot")
+    let entered = screen.apply(.enter(name: "Anna"))
+    #expect(entered == [.enter(robot: "Anna")])
+    let touched = screen.apply(.tap)
+    #expect(touched == [.tell(robot: "Anna", .tap)])
+  }
+}
+
+extension LivingFace {
+  /// As a screen hears it.
+  fileprivate mutating func hear(_ told: RobotTold) {
+    switch told.happening {
+    case .show(let id): if let mood = MoodBook.own[id] { show(mood, at: told.time) }
+    case .look(let point): look(at: point, time: told.time)
+    case .pose(let face): pose(face, at: told.time)
+    case .begin: break
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import MIDI
+import Net
+import RobotFace
+
+extension Hub {
+  /// Lets the robots live: time, notes and OSC, until the task is cancelled.
+  func liveWithRobots() async throws {
+    let osc = try configuration.robot.oscPort.map { port throws(NetError) in
+      try RobotOSC(robots, port: Int(port), isLANOpen: configuration.robot.isOSCLANOpen)
+    }
+    if let osc { say("Robots listen to OSC at \(osc.address): /robot/mood, /robot/gaze.") }
+    defer { osc?.stop() }
+    _ = robots.robot(RobotScreen.standardName)
+    let notes = midiInput.messages()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [robots] in
+        for await message in notes {
+          guard let command = RobotNotes.command(of: message, in: robots.book) else { continue }
+          robots.change(nil) { $0.take(command, at: $1) }
+        }
+        try await Task.sleepForever()
+      }
+      group.addTask { [robots] in
+        while true {
+          robots.advance()
+          try await Task.sleep(for: .milliseconds(20), tolerance: .milliseconds(2))
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Net
+import RobotFace
+
+/// A screen that shows a robot.
+struct RobotGuest: Sendable {
+  let id: UUID
+  let connection: ClientConnection
+  /// Told when what the robot's screen value says has changed; any thread.
+  let changed: @Sendable () -> Void
+  /// The performer that this screen's own camera is, while it has one.
+  var camera: String?
+
+  init(connection: ClientConnection, changed: @escaping @Sendable () -> Void) {
+    id = UUID()
+    self.connection = connection
+    self.changed = changed
+  }
+
+  /// - Parameter picture: the number of the camera's picture that made the robot look.
+  func tell(_ told: [RobotTold], at now: Double, picture: UInt32? = nil) {
+    guard !told.isEmpty else { return }
+    connection.send(.robot(now: now, told: told.map { PicturedTold(told: $0, picture: picture) }))
+  }
+}
+
+/// What a screen is told, with the picture that it comes from.
+struct PicturedTold: Encodable, Sendable {
+  let told: RobotTold
+  let picture: UInt32?
+
+  private enum Key: String, CodingKey { case picture }
+
+  func encode(to encoder: any Encoder) throws {
+    try told.encode(to: encoder)
+    guard let picture, case .look = told.happening else { return }
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(picture, forKey: .picture)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Net
+import Realtime
+import RobotFace
+import Signals
+
+/// The robots of a hub, by their names. Every call may come from any thread, and returns at once.
+final class RobotHouse: Sendable {
+  let options: RobotOptions
+  private let state: Locked<State>
+  private let start = MonotonicClock.seconds
+
+  struct State {
+    var book = MoodBook.own
+    var robots: [String: StagedRobot] = [:]
+    /// Numbers that keep the people of different sources apart.
+    var sources: [String: Int] = [:]
+  }
+
+  /// The most robots at a time.
+  static let limit = 100
+  /// Seconds after which a robot that nobody shows or tells anything is forgotten.
+  static let patience = 60.0
+
+  init(_ options: RobotOptions) {
+    self.options = options
+    state = Locked(State())
+  }
+
+  /// Seconds of the robots' clock.
+  var now: Double { MonotonicClock.seconds - start }
+
+  var book: MoodBook { state.withLock { $0.book } }
+
+  /// Takes the moods in; before the first robot.
+  func use(_ book: MoodBook) { state.withLock { $0.book = book } }
+
+  /// Shows a robot on a screen, a new one when there is none of that name; a sentence when there are too many.
+  func enter(_ name: String, guest: RobotGuest) throws(RunError) {
+    let now = now
+    let isWelcome = state.withLock { state in
+      guard ready(name, at: now, &state) else { return false }
+      state.robots[name]?.welcome(guest, at: now)
+      return true
+    }
+    guard isWelcome else {
+      throw RunError("There are \(Self.limit) robots already: close the page of one.")
+    }
+  }
+
+  func leave(_ name: String, guest: UUID) {
+    let now = now
+    state.withLock { $0.robots[name]?.dismiss(guest, at: now) }
+  }
+
+  /// Lends a screen's own camera to its robot; nil takes it back.
+  func lend(_ camera: String?, of guest: UUID, to name: String) {
+    state.withLock { state in
+      guard let index = state.robots[name]?.guests.firstIndex(where: { $0.id == guest }) else {
+        return
+      }
+      state.robots[name]?.guests[index].camera = camera
+    }
+  }
+
+  /// Everybody whom a source sees in one moment, each with a number that stays with them.
+  func see(
+    by source: String, picture: UInt32? = nil,
+    _ faces: @autoclosure () -> [(id: Int, channels: ChannelFrame)]
+  ) {
+    let now = now
+    state.withLock { state in
+      guard state.robots.values.contains(where: { $0.watches(source) }) else { return }
+      let faces = faces()
+      let number = state.number(of: source)
+      let sights = faces.compactMap { RobotSight($0.channels, id: number << 16 | $0.id & 0xFFFF) }
+      for name in state.robots.keys where state.robots[name]?.watches(source) == true {
+        state.robots[name]?.see(sights, from: source, at: now, picture: picture)
+      }
+    }
+  }
+
+  /// Does something with the robot of a name, or with all of them; false when there is none of that name.
+  @discardableResult
+  func change(_ name: String?, _ body: (inout Robot, Double) -> [RobotTold]) -> Bool {
+    let now = now
+    return state.withLock { state in
+      let names = name.map { state.robots[$0] == nil ? [] : [$0] } ?? state.robots.keys.sorted()
+      for name in names {
+        state.robots[name]?.touch(at: now)
+        state.robots[name]?.change(at: now) { body(&$0, now) }
+      }
+      return !names.isEmpty
+    }
+  }
+
+  /// Puts two robots side by side; nil sends the companion away. A sentence when one of them is not there.
+  func meet(_ name: String, _ other: String?, at place: GazePoint) throws(RunError) {
+    let missing: String? = state.withLock { state in
+      if let missing = [name, other].compactMap({ $0 }).first(where: { state.robots[$0] == nil }) {
+        return missing
+      }
+      if let old = state.robots[name]?.companion?.name { state.robots[old]?.companion = nil }
+      state.robots[name]?.companion = other.map { .init(name: $0, place: place) }
+      guard let other else { return nil }
+      state.robots[other]?.companion = .init(
+        name: name, place: GazePoint(x: -place.x, y: -place.y))
+      return nil
+    }
+    if let missing { throw Self.unknown(missing) }
+  }
+
+  /// What is due by now; about fifty times a second.
+  func advance() {
+    let now = now
+    state.withLock { state in
+      for name in state.robots.keys {
+        state.company(of: name, at: now)
+        state.robots[name]?.change(at: now) { $0.advance(to: now) }
+      }
+      state.robots = state.robots.filter { name, staged in
+        name == RobotScreen.standardName || !staged.guests.isEmpty
+          || now - staged.lastUse < Self.patience
+      }
+    }
+  }
+
+  /// Robots by name; the standard one is there from the first question on.
+  var robots: [String: StagedRobot] { state.withLock { $0.robots } }
+
+  /// The robot of a name, which begins to live when there is room and it is not there yet.
+  func robot(_ name: String) -> Robot? {
+    let now = now
+    return state.withLock { state in
+      guard ready(name, at: now, &state) else { return nil }
+      return state.robots[name]?.robot
+    }
+  }
+
+  static func unknown(_ name: String) -> RunError {
+    RunError("There is no robot called \(name.prefix(24)): open /robot?name=\(name.prefix(24)).")
+  }
+
+  private func ready(_ name: String, at now: Double, _ state: inout State) -> Bool {
+    if state.robots[name] != nil { return true }
+    guard RobotScreen.isName(name), state.robots.count < Self.limit else { return false }
+    let robot = Robot(
+      state.book, seed: options.seed ?? Self.seed(of: name),
+      movesCamera: options.motors != "none" && !options.isCameraFixed, at: now)
+    state.robots[name] = StagedRobot(robot, at: now)
+    return true
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo) of the name.
+  private static func seed(of name: String) -> UInt32 {
+    name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+}
+
+extension RobotHouse.State {
+  fileprivate mutating func number(of source: String) -> Int {
+    if let known = sources[source] { return known }
+    if sources.count > 1_000 { sources.removeAll() }
+    let number = (sources.values.max() ?? 0) + 1
+    sources[source] = number
+    return number
+  }
+
+  /// A robot sees the one beside it.
+  fileprivate mutating func company(of name: String, at now: Double) {
+    guard let companion = robots[name]?.companion else { return }
+    guard let other = robots[companion.name], let back = other.companion else {
+      robots[name]?.companion = nil
+      return
+    }
+    let source = StagedRobot.companionSource + companion.name
+    let sight = other.robot.sight(
+      id: number(of: source) << 16, from: back.place, at: companion.place)
+    robots[name]?.see([sight], from: source, at: now)
+  }
+}

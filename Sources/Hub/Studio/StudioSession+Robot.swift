@@ -1,0 +1,27 @@
+import RobotFace
+
+extension StudioSession {
+  func perform(_ effect: RobotScreen.Effect) async {
+    switch effect {
+    case .enter(let name):
+      visit?.end()
+      visit = nil
+      do {
+        visit = try RobotVisit(hub.robots, name: name, connection: connection) { [weak self] in
+          Task { await self?.robotChanged() }
+        }
+        visit?.lend(await camera?.performer?.id)
+      } catch {
+        send(.toast(tone: .error, text: error.description))
+      }
+    case .tell(let name, let command):
+      hub.robots.change(name) { $0.take(command, at: $1) }
+    }
+  }
+
+  private func robotChanged() {
+    guard let name = visit?.name, let robot = hub.robots.robot(name) else { return }
+    screens.robot.state.refresh(from: robot)
+    sendChanges()
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Hub
+
+struct RobotServe: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run the hub with a robot: its page, OSC, motors.",
+    discussion: """
+      The robot is the page /robot, on this computer or, with --lan, on a phone that becomes its face and eyes. \
+      It sees by that page's camera, or by every source of the hub. docs/robot.md has its HTTP, OSC and MIDI.
+
+      Examples:
+        sensorium robot serve --lan
+        sensorium robot serve --motors 'dynamixel:/dev/ttyUSB0?pan=1&tilt=2'
+        sensorium robot serve --from livelink://0.0.0.0:11111 --osc-port 0
+      """)
+
+  @OptionGroup var hub: Serve
+
+  @Option(help: "What turns the head: none, dynamixel:PORT, feetech:PORT or osc://HOST:PORT.")
+  var motors = "none"
+
+  @Flag(help: "The camera stands beside the head instead of turning with it.")
+  var fixedCamera = false
+
+  @Option(help: "UDP port for OSC from this computer, such as /robot/mood; 0 picks one.")
+  var oscPort: UInt16 = 9002
+
+  @Flag(help: "OSC from the whole network: its senders cannot pair.")
+  var oscLan = false
+
+  @Option(help: "A file with moods of your own.")
+  var moods: String?
+
+  @Option(help: "Other blinks and glances: 0–9999.")
+  var seed: UInt32?
+
+  func validate() throws {
+    if let seed, seed > 9_999 {
+      throw ValidationError("--seed \(seed) is out of range: give 0 to 9999.")
+    }
+    try hub.validate()
+  }
+
+  func run() async throws {
+    try await hub.run { configuration in
+      configuration.robot.motors = motors
+      configuration.robot.isCameraFixed = fixedCamera
+      configuration.robot.oscPort = hub.port == 0 && oscPort == 9_002 ? 0 : oscPort
+      configuration.robot.isOSCLANOpen = oscLan
+      configuration.robot.moods = moods
+      configuration.robot.seed = seed
+      configuration.robot.isGreeted = true
+      configuration.robot.seesSimulated = configuration.given.contains(.sources)
+    }
+  }
+}
