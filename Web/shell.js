@@ -22,6 +22,7 @@ const rooms = [
   { path: '/settings', name: 'settings', tab: 'Settings' },
   { path: '/about', name: 'about', title: 'About', isOffline: true },
   { path: '/sensor', name: 'sensor', title: 'Camera' },
+  { path: '/robot', name: 'robot', title: 'Robot' },
   { path: '/trust', name: 'trust', title: 'Trust this hub', isOffline: true },
   { path: '/pair', name: 'pair', title: 'Pair', isOffline: true },
 ];
@@ -53,7 +54,7 @@ const studio = {
 
 async function go(path, { isBack = false, problem = null } = {}) {
   const turn = ++turns;
-  const room = rooms.find((candidate) => candidate.path === path) ?? rooms[0];
+  const room = roomAt(path);
   if (!isBack && location.pathname !== room.path) history.pushState(null, '', room.path);
   const module = await import(`./rooms/${room.name}/room.js`);
   await loadStyles(module.styles ?? []);
@@ -72,6 +73,8 @@ async function go(path, { isBack = false, problem = null } = {}) {
     link.start();
   }
 }
+
+function roomAt(path) { return rooms.find((candidate) => candidate.path === path) ?? rooms[0]; }
 
 /** For rooms without a tab. */
 function wayBack() {
@@ -93,7 +96,7 @@ function loadStyles(addresses) {
 
 function showKeys() {
   const list = h('dl', { class: 'keys' }, boundKeys().map(({ key, label }) =>
-    h('div', {}, h('dt', {}, h('kbd', {}, key.length === 1 ? key.toUpperCase() : key)), h('dd', {}, label))));
+    h('div', {}, h('dt', {}, h('kbd', {}, key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key)), h('dd', {}, label))));
   h('sx-sheet', { heading: 'Keys', content: list }).open();
 }
 
@@ -127,6 +130,7 @@ function watch() {
 
 async function start() {
   applyTheme();
+  document.body.dataset.room = roomAt(location.pathname).name;
   buildBar();
   bindKeys();
   watch();

@@ -8,8 +8,10 @@ export function bindKey(key, label, action) {
   return () => bindings.splice(bindings.indexOf(binding), 1);
 }
 
+/** The keys that do something here: where two have the same key, the later one. */
 export function boundKeys() {
-  return bindings.filter(({ label }) => label).map(({ key, label }) => ({ key, label }));
+  return bindings.filter((binding) => binding.label && binding === bindingOf(binding.key))
+    .map(({ key, label }) => ({ key, label }));
 }
 
 export function listenForKeys() {
@@ -17,12 +19,14 @@ export function listenForKeys() {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const binding = bindings.findLast((candidate) => candidate.key === key);
-    if (!binding) return;
+    const binding = bindingOf(key);
+    if (!binding || (key === 'Enter' && event.target.closest?.('a[href], button'))) return;
     event.preventDefault();
     binding.action();
   });
 }
+
+function bindingOf(key) { return bindings.findLast((candidate) => candidate.key === key); }
 
 function isTyping(target) {
   return target instanceof HTMLElement && target.matches(typing);

@@ -18,7 +18,7 @@ export class Store {
   }
 
   /**
-   * Calls back on "hello", "toast", "sensor", "meters", "jacks", "answer", "screen:<name>", "open" (the link is
+   * Calls back on "hello", "toast", "sensor", "robot", "meters", "jacks", "answer", "screen:<name>", "open" (the link is
    * back) or "phase" (phase, seconds, silence); returns stop.
    */
   on(event, listener) {
@@ -72,6 +72,7 @@ export class Store {
       case 'patch': return this.#patch(message);
       case 'clock': return this.#tellTime(message);
       case 'toast':
+      case 'robot':
       case 'sensor': return this.#tell(message.type, message);
     }
   }

@@ -16,6 +16,7 @@ export function phonePanel(act, studio) {
     h('span', { class: 'muted small' }, 'Code'), code,
     h('button', { class: 'small', onclick: () => act('newCode') }, 'New code'));
   const address = h('a', { class: 'phone-address', target: '_blank', rel: 'noopener' });
+  const robot = h('a', { class: 'small', target: '_blank', rel: 'noopener', testid: 'connect.phone.robot' });
   const sentence = h('p', { class: 'muted small', role: 'status' });
   const trust = h('a', { class: 'small', href: '/trust' }, 'The phone warns about the certificate?');
   trust.addEventListener('click', (event) => {
@@ -27,7 +28,7 @@ export function phonePanel(act, studio) {
     h('li', {}, 'Scan the code with the phone’s camera and open the link.'),
     h('li', {}, 'Tap Start and allow the camera.'));
   const body = h('div', { class: 'phone-body' }, picture,
-    h('div', { class: 'phone-words' }, steps, codeLine, address, trust));
+    h('div', { class: 'phone-words' }, steps, codeLine, address, robot, trust));
   const element = card({
     heading: 'Your phone', end: close, className: 'phone',
     note: 'Camera pictures go from your phone to this computer, nowhere else.',
@@ -45,6 +46,9 @@ export function phonePanel(act, studio) {
       setText(code, phone.code);
       setText(address, phone.address);
       address.href = phone.address ?? '#';
+      robot.hidden = !phone.address;
+      if (phone.address) robot.href = new URL('/robot', phone.address).href;
+      setText(robot, `An old phone becomes a robot at ${robot.href}`);
       trust.href = phone.trustPath;
       setSentence(sentence, phone.sentence);
     },

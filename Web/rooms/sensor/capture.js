@@ -5,6 +5,7 @@ const quality = 0.7;
 const mostUnanswered = 2;
 const giveUpAfter = 2000;
 const mostBuffered = 262144;
+const mostKept = 64;
 
 /** Sends the newest picture of a video whenever the hub has room for it; older ones are not kept. */
 export class Capture {
@@ -12,6 +13,7 @@ export class Capture {
   #canvas = document.createElement('canvas');
   #context = this.#canvas.getContext('2d', { alpha: false });
   #unanswered = new Map();
+  #capturedAt = new Map();
   #number = 0;
   #run = 0;
   #isEncoding = false;
@@ -29,6 +31,9 @@ export class Capture {
     this.#run += 1;
     this.#unanswered.clear();
   }
+
+  /** When a picture was captured, in milliseconds of this page's clock; undefined for one that was not sent lately. */
+  capturedAt(number) { return this.#capturedAt.get(number); }
 
   answered({ frame, fps, isTracked }) {
     const sentAt = this.#unanswered.get(frame);
@@ -79,6 +84,8 @@ export class Capture {
     this.#number = (this.#number + 1) >>> 0;
     if (!this.#link.send(encodeCameraFrame(this.#number, seconds, jpeg))) return;
     this.#unanswered.set(this.#number, performance.now());
+    this.#capturedAt.set(this.#number, seconds * 1000);
+    this.#capturedAt.delete(this.#number - mostKept);
     this.#count({ bytes: jpeg.byteLength, width, height });
   }
 }

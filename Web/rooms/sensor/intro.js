@@ -7,7 +7,7 @@ const promise = 'Your hub reads your face from the pictures of this camera. They
   + 'network to your own computer, are looked at and forgotten; nothing is stored.';
 
 /** What will happen, the name of this device and the button that starts it. */
-export function intro({ start }) {
+export function intro({ start, becomeRobot }) {
   const id = identifier('name');
   const name = h('input', {
     type: 'text', id, value: storedName(), maxLength: 40, autocomplete: 'off', testid: 'sensor.name',
@@ -16,12 +16,17 @@ export function intro({ start }) {
   const button = pictureButton('camera', 'Start the camera', start, {
     class: 'primary wide', testid: 'sensor.start',
   });
+  const robot = h('a', { class: 'button quiet small', href: '/robot', testid: 'sensor.robot' }, 'Turn this device into a robot');
+  robot.addEventListener('click', (event) => {
+    event.preventDefault();
+    becomeRobot();
+  });
   return {
     element: h('div', { class: 'sensor-intro' },
       h('h1', {}, 'Use this camera'),
       h('p', {}, promise),
       h('div', { class: 'field' }, h('label', { for: id }, 'Name of this camera'), name),
-      button),
+      button, robot),
     get name() { return name.value.trim() || deviceName(); },
     set isBusy(isBusy) { button.disabled = isBusy; },
   };

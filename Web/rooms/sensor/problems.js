@@ -1,5 +1,5 @@
-/** Why there is no camera, and what to do about it. */
-export function problemOf(error) {
+/** Why there is no camera, and what to do about it; `again` is how one tries once more. */
+export function problemOf(error, again = 'start again') {
   switch (error.name) {
     case 'insecure':
       return {
@@ -12,7 +12,7 @@ export function problemOf(error) {
       return {
         sentence: 'This page may not use the camera.',
         remedy: 'Allow the camera for this page in the browser’s address bar '
-          + '(on iPhone: aA → Website Settings → Camera), then start again.',
+          + `(on iPhone: aA → Website Settings → Camera), then ${again}.`,
       };
     case 'NotFoundError':
     case 'OverconstrainedError':
@@ -24,12 +24,12 @@ export function problemOf(error) {
     case 'AbortError':
       return {
         sentence: 'The camera is busy with another program.',
-        remedy: 'Close that program or tab, then start again.',
+        remedy: `Close that program or tab, then ${again}.`,
       };
     default:
       return {
         sentence: `The camera did not start (${error.name}).`,
-        remedy: 'Start again, or try another browser.',
+        remedy: `${again[0].toUpperCase()}${again.slice(1)}, or try another browser.`,
       };
   }
 }

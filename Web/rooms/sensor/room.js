@@ -20,7 +20,7 @@ export function mount(root, studio) {
   });
   const status = h('sx-status', { testid: 'sensor.status', role: 'status' });
   const remedy = h('p', { class: 'remedy', hidden: true });
-  const first = intro({ start });
+  const first = intro({ start, becomeRobot: () => studio.go('/robot') });
   const running = live({ stop });
   const capture = new Capture(video, studio.link, running.count);
   let stopFace = () => {};

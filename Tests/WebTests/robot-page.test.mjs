@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fineness, Layout } from '../../Web/rooms/robot/layout.js';
+import { faceAtRest, at } from '../../Web/rooms/robot/life/numbers.js';
+import { middleOfEyes } from '../../Web/rooms/robot/paint.js';
+import { holdTime, mostWay, Press } from '../../Web/rooms/robot/press.js';
+
+test('a short touch is a tap, a second is a long press, a drag is neither', () => {
+  const press = new Press();
+  press.down(1, 10, 10, 0);
+  press.move(10 + mostWay - 1, 10);
+  assert.equal(press.up(1, 0.3), 'tap');
+  press.down(1, 10, 10, 1);
+  assert.equal(press.held(1 + holdTime - 0.01), null);
+  assert.equal(press.held(1 + holdTime), 'longPress');
+  assert.equal(press.held(3), null);
+  assert.equal(press.up(1, 3), null);
+  press.down(1, 10, 10, 4);
+  assert.equal(press.up(1, 5.2), 'longPress');
+  press.down(1, 10, 10, 6);
+  press.move(10, 10 + mostWay);
+  press.move(10, 10);
+  assert.equal(press.held(8), null);
+  assert.equal(press.up(1, 8), null);
+});
+
+test('two fingers and a touch that the system takes are nothing, and the next touch counts again', () => {
+  const press = new Press();
+  press.down(1, 0, 0, 0);
+  press.down(2, 99, 0, 0.1);
+  assert.equal(press.held(2), null);
+  assert.equal(press.up(1, 2), null);
+  assert.equal(press.up(2, 2), null);
+  press.down(1, 0, 0, 3);
+  press.cancel(1);
+  assert.equal(press.up(1, 3.1), null);
+  press.down(3, 0, 0, 4);
+  assert.equal(press.up(3, 4.1), 'tap');
+});
+
+test('a screen that is turned has a face 1.3 times as large three tenths of a second later', () => {
+  const layout = new Layout();
+  layout.resize(390, 844, 0);
+  assert.equal(layout.side(0), 390);
+  layout.resize(844, 390, 1);
+  assert.equal(layout.side(1), 390);
+  let last = 390;
+  for (let time = 1; time <= 1.3; time += 0.01) {
+    const side = layout.side(time);
+    assert.ok(side >= last && side - last < 10);
+    last = side;
+  }
+  assert.ok(Math.abs(layout.side(1.3) - 507) < 1e-9);
+  layout.resize(390, 844, 1.4, true);
+  assert.equal(layout.side(1.4), 390);
+  const wide = new Layout();
+  wide.resize(800, 480, 5);
+  assert.equal(wide.side(5), 624);
+});
+
+test('a canvas is as fine as its screen, but an old phone need not fill more than three million pixels', () => {
+  assert.equal(fineness(390, 844, 3), 2);
+  assert.equal(fineness(1280, 800, 1), 1);
+  assert.equal(fineness(3840, 2160, 1), 1);
+  const large = fineness(1024, 1366, 2);
+  assert.ok(large > 1.4 && 1024 * 1366 * large ** 2 <= 3_000_001);
+});
+
+test('the middle of the eyes is where they are drawn', () => {
+  const face = faceAtRest();
+  assert.deepEqual(middleOfEyes(face, 1000), { x: 0, y: 0 });
+  for (const eye of ['left', 'right']) face[at[`${eye}.x`]] = 0.5;
+  face[at.x] = 1;
+  assert.deepEqual(middleOfEyes(face, 1000), { x: 90, y: 0 });
+  Object.assign(face, { [at.scale]: 2, [at.angle]: 90 });
+  const turned = middleOfEyes(face, 1000);
+  assert.ok(Math.abs(turned.x - 60) < 1e-9 && Math.abs(turned.y - 60) < 1e-9);
+});

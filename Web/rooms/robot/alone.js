@@ -1,0 +1,99 @@
+import { Chance, streams } from './life/chance.js';
+
+/** Seconds until a lost face counts as lost, that a chosen mood stays, from a touch to its mood, between moods by chance. */
+export const patience = 0.6;
+export const rest = 3;
+export const tapDelay = 0.1;
+export const random = [5, 15];
+
+/**
+ * The mind of a robot whose hub is away: nobody is seen, touches work as in RobotMind.swift. What it returns are
+ * items as the hub tells them.
+ */
+export class Alone {
+  status;
+  mood;
+  isRandom;
+  #moods; #chance;
+  #draws = 0;
+  #pendingTap = null;
+  #nextRandom = Infinity;
+  #chosenUntil = null;
+  #lost;
+
+  /** `moods` has the `names` in their order, the one at rest first; the rest is how the hub left the robot. */
+  constructor(moods, seed, time, { mood = moods.names[0], isRandom = false, status = 'standby' } = {}) {
+    Object.assign(this, { mood, isRandom, status });
+    this.#moods = moods;
+    this.#chance = new Chance(seed);
+    this.#lost = time + patience;
+    if (isRandom) this.#nextRandom = this.#drawTime(time);
+  }
+
+  /** A tap: the next mood, a tenth of a second later. It ends moods by chance. */
+  tap(time) {
+    const told = this.advance(time);
+    this.isRandom = false;
+    this.#pendingTap = time + tapDelay;
+    return told;
+  }
+
+  /** A touch of a second: moods by chance from now on. */
+  longPress(time) {
+    const told = this.advance(time);
+    this.isRandom = true;
+    this.#pendingTap = null;
+    return [...told, ...this.#choose(this.#draw(), time)];
+  }
+
+  /** What is due by a time. */
+  advance(time) {
+    const told = [];
+    if (this.#pendingTap !== null && time >= this.#pendingTap) {
+      const due = this.#pendingTap;
+      this.#pendingTap = null;
+      told.push(...this.#choose(this.#next(), due));
+    }
+    if (this.isRandom && time >= this.#nextRandom) told.push(...this.#choose(this.#draw(), time));
+    if (this.#lost !== null && time >= this.#lost) {
+      this.#lost = null;
+      this.status = 'standby';
+      told.push({ at: time, look: { x: 0, y: 0 } });
+      if (this.#chosenUntil === null && !this.isRandom) told.push(...this.#become(this.#rest, time));
+    }
+    if (this.#chosenUntil !== null && time >= this.#chosenUntil) {
+      this.#chosenUntil = null;
+      told.push(...this.#become(this.#rest, time));
+    }
+    return told;
+  }
+
+  #choose(mood, time) {
+    this.mood = mood;
+    this.#chosenUntil = this.isRandom || mood === this.#rest ? null : time + rest;
+    this.#nextRandom = this.#drawTime(time);
+    return [{ at: time, show: mood }];
+  }
+
+  #become(mood, time) {
+    if (mood === this.mood) return [];
+    this.mood = mood;
+    return [{ at: time, show: mood }];
+  }
+
+  get #rest() { return this.#moods.names[0]; }
+
+  #next() {
+    const { names } = this.#moods;
+    return names[(names.indexOf(this.mood) + 1) % names.length];
+  }
+
+  #draw() {
+    this.#draws += 1;
+    const others = this.#moods.names.filter((mood) => mood !== this.mood);
+    if (others.length === 0) return this.mood;
+    return others[Math.trunc(this.#chance.unit(streams.mood, this.#draws, 0) * others.length)];
+  }
+
+  #drawTime(time) { return time + this.#chance.number(random, streams.mood, this.#draws, 1); }
+}

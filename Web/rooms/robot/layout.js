@@ -1,0 +1,37 @@
+const turning = 0.3;
+const larger = 1.3;
+const mostPixels = 3_000_000;
+
+/** The size of the screen, and of the face on it: a wide screen has a larger face, in three tenths of a second. */
+export class Layout {
+  width = 0;
+  height = 0;
+  #from = 1;
+  #to = 1;
+  #since = -Infinity;
+
+  /** Takes a size in at a time in seconds; the first one counts at once. */
+  resize(width, height, time, isStill = false) {
+    const factor = width > height ? larger : 1;
+    if (factor !== this.#to) {
+      const isFirst = this.width === 0;
+      this.#from = isFirst || isStill ? factor : this.#factor(time);
+      this.#to = factor;
+      this.#since = time;
+    }
+    Object.assign(this, { width, height });
+  }
+
+  /** The length of which the eyes are shares. */
+  side(time) { return Math.min(this.width, this.height) * this.#factor(time); }
+
+  #factor(time) {
+    const way = Math.min(Math.max((time - this.#since) / turning, 0), 1);
+    return this.#from + (this.#to - this.#from) * way * way * (3 - 2 * way);
+  }
+}
+
+/** Pixels of the canvas for one of the page: as fine as the screen, within what an old phone fills sixty times a second. */
+export function fineness(width, height, ratio) {
+  return Math.max(1, Math.min(ratio, 2, Math.sqrt(mostPixels / Math.max(width * height, 1))));
+}

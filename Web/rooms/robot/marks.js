@@ -1,0 +1,37 @@
+const name = 'robot.look';
+const most = 512;
+
+/** Measures from a picture's capture to the first frame that is drawn after its look was told, as "robot.look". */
+export class LookMarks {
+  #capturedAt;
+  #waiting = [];
+  #count = 0;
+
+  /** `capturedAt` gives milliseconds of this page's clock for the number of a picture. */
+  constructor(capturedAt) { this.#capturedAt = capturedAt; }
+
+  told(picture) {
+    const start = this.#capturedAt(picture);
+    if (start !== undefined && !document.hidden) this.#waiting.push(start);
+  }
+
+  drawn() {
+    const end = performance.now();
+    for (const start of this.#waiting) this.#measure(start, end);
+    this.#waiting.length = 0;
+  }
+
+  #measure(start, end) {
+    if (this.#count === most) this.#forget();
+    performance.measure(name, { start, end });
+    this.#count += 1;
+  }
+
+  /** The newer half stays. */
+  #forget() {
+    const kept = performance.getEntriesByName(name).slice(-most / 2);
+    performance.clearMeasures(name);
+    for (const { startTime, duration } of kept) performance.measure(name, { start: startTime, duration });
+    this.#count = kept.length;
+  }
+}

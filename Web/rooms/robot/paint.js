@@ -1,0 +1,76 @@
+import { at } from './life/numbers.js';
+import { paintOverlays } from './overlays.js';
+import { eyes, opening, outline, shapeOf, unitOf } from './shapes.js';
+
+const radian = Math.PI / 180;
+
+/**
+ * Draws a face into a context as FaceSVG.swift does. Sizes are in the units of the context; `side` is the length
+ * of which the eyes are shares.
+ */
+export function paint(context, face, { width, height, side }) {
+  const unit = unitOf(side);
+  context.fillStyle = '#000';
+  context.fillRect(0, 0, width, height);
+  context.save();
+  context.translate(width / 2 + face[at.x] * unit.width, height / 2 + face[at.y] * unit.height);
+  context.rotate(face[at.angle] * radian);
+  context.scale(face[at.scale], face[at.scale]);
+  for (const eye of eyes) paintEye(context, face, eye, unit);
+  paintOverlays(context, face, unit);
+  context.restore();
+}
+
+/** How far the middle of both eyes is drawn from the middle of the screen. */
+export function middleOfEyes(face, side) {
+  const unit = unitOf(side);
+  const x = (face[eyes[0].at.x] + face[eyes[1].at.x]) / 2 * unit.width * face[at.scale];
+  const y = (face[eyes[0].at.y] + face[eyes[1].at.y]) / 2 * unit.height * face[at.scale];
+  const [c, s] = [Math.cos(face[at.angle] * radian), Math.sin(face[at.angle] * radian)];
+  return { x: face[at.x] * unit.width + c * x - s * y, y: face[at.y] * unit.height + s * x + c * y };
+}
+
+function paintEye(context, face, eye, unit) {
+  const { side, at: place } = eye;
+  const shape = shapeOf(face, eye, unit);
+  // On black, dimmed colours are the same as a dimmed group, and no layer is needed for them.
+  const light = Math.min(face[at.brightness], 1);
+  const colour = ['red', 'green', 'blue'].map((part) => (face[place[part]] * 255 * light).toFixed(1)).join(' ');
+  const x = side * (unit.gap + unit.width) / 2 + face[place.x] * unit.width;
+  context.save();
+  context.translate(x, face[place.y] * unit.height);
+  context.rotate(face[place.angle] * radian);
+  paintGlow(context, shape, colour, unit.width * face[at.glow]);
+  opening(context, shape, unit);
+  context.clip();
+  const bar = context.createLinearGradient(0, -shape.height / 2, 0, shape.height / 2);
+  bar.addColorStop(0, `rgb(${colour})`);
+  bar.addColorStop(1, `rgb(${colour} / 0.6)`);
+  outline(context, shape);
+  context.fillStyle = bar;
+  context.fill();
+  if (face[place.core] > 0.005) paintCore(context, shape, face[place.core], light);
+  context.restore();
+}
+
+/** An ellipse of light around the bar: one fill, without a blur. */
+function paintGlow(context, { width, height, openness }, colour, reach) {
+  const glow = context.createRadialGradient(0, 0, 0, 0, 0, 1);
+  for (const [place, share] of [[0, 0.4], [0.4, 0.12], [1, 0]]) glow.addColorStop(place, `rgb(${colour} / ${share})`);
+  context.save();
+  context.scale(width / 2 + reach, height / 2 + reach);
+  context.globalAlpha = 0.15 + 0.85 * openness;
+  context.fillStyle = glow;
+  context.beginPath();
+  context.arc(0, 0, 1, 0, 2 * Math.PI);
+  context.fill();
+  context.restore();
+}
+
+function paintCore(context, { width, height }, core, light) {
+  context.globalAlpha = 0.8 * core;
+  context.fillStyle = `rgb(${[255, 255, 255].map((part) => part * light).join(' ')})`;
+  context.beginPath();
+  context.ellipse(0, 0, width * 0.28, height * 0.3, 0, 0, 2 * Math.PI);
+  context.fill();
+}

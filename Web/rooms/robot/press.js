@@ -1,0 +1,39 @@
+/** Seconds of a long press, and how far a finger may wander meanwhile, in points. */
+export const holdTime = 1;
+export const mostWay = 50;
+
+/** Tells taps, long presses and drags apart; more than one finger is none of them. */
+export class Press {
+  #fingers = new Set();
+  #start = null;
+
+  down(finger, x, y, time) {
+    this.#fingers.add(finger);
+    this.#start = this.#fingers.size === 1 ? { x, y, time } : null;
+  }
+
+  move(x, y) {
+    if (this.#start && Math.hypot(x - this.#start.x, y - this.#start.y) >= mostWay) this.#start = null;
+  }
+
+  /** "longPress" as soon as the finger has rested long enough, once. */
+  held(time) {
+    if (!this.#start || time - this.#start.time < holdTime) return null;
+    this.#start = null;
+    return 'longPress';
+  }
+
+  /** "tap", "longPress" or null when a finger leaves. */
+  up(finger, time) {
+    this.#fingers.delete(finger);
+    const held = this.held(time);
+    if (held || !this.#start) return held;
+    this.#start = null;
+    return 'tap';
+  }
+
+  cancel(finger) {
+    this.#fingers.delete(finger);
+    this.#start = null;
+  }
+}

@@ -1,0 +1,91 @@
+import { LivingFace } from './life/living-face.js';
+import { at, clamp, faceAtRest } from './life/numbers.js';
+
+const handover = 0.5;
+const mostWaiting = 256;
+
+/** The face that this page draws: what is told is done at its time of the robot's clock, and never makes it jump. */
+export class Robot {
+  /** The name of the mood that is shown. */
+  mood = null;
+  /** Called with a mood when it is shown, and with the number of a picture when its look is taken. */
+  onShow = () => {};
+  onLook = () => {};
+  #moodOf;
+  #face = null;
+  #waiting = [];
+  #drawn = asleep();
+  #jump = null;
+
+  /** `moodOf` gives the mood of a name. */
+  constructor(moodOf) { this.#moodOf = moodOf; }
+
+  /** Begins another life: what the face was fades into it. */
+  begin({ seed, mood, gaze, rhythms, pose }, time) {
+    this.#waiting = [];
+    this.#face = new LivingFace(this.#moodOf(mood), seed, time, rhythms);
+    this.mood = this.#face.mood.id;
+    this.#jump = {};
+    if (gaze) this.#face.look(gaze, time);
+    if (pose) this.#face.pose?.(pose, time);
+  }
+
+  /** Takes in what is to be done, each at its time; what has no time is passed over. */
+  tell(items) {
+    this.#waiting.push(...items.filter((item) => Number.isFinite(item?.at)));
+    this.#waiting.sort((a, b) => a.at - b.at);
+    while (this.#waiting.length > mostWaiting) this.#do(this.#waiting.shift());
+  }
+
+  /** The numbers of the face at a time; null before it lives. */
+  numbers(time) {
+    while (this.#waiting.length > 0 && this.#waiting[0].at <= time) this.#do(this.#waiting.shift());
+    if (!this.#face) return null;
+    this.#drawn = this.#eased(this.#face.face(time), time);
+    return this.#drawn;
+  }
+
+  #do({ at: time, show, look, picture, pose }) {
+    if (!this.#face) return;
+    if (show) {
+      const mood = this.#moodOf(show);
+      this.#face.show(mood, time);
+      this.mood = mood.id;
+      this.onShow(mood);
+    }
+    if (look) {
+      this.#face.look(look, time);
+      if (picture !== undefined) this.onLook(picture);
+    }
+    if (pose !== undefined) this.#face.pose?.(pose, time);
+  }
+
+  /** What was drawn before the face began is left behind within half a second. */
+  #eased(face, time) {
+    if (!this.#jump) return face;
+    if (!this.#jump.by) this.#jump = jump(this.#drawn, face, time);
+    const { since, by } = this.#jump;
+    const way = Math.max(time - since, 0) / handover;
+    if (way >= 1) this.#jump = null;
+    else face.forEach((number, index) => { face[index] = number + by[index] * (1 - way * way * (3 - 2 * way)); });
+    clamp(face);
+    return face;
+  }
+}
+
+function jump(from, to, since) {
+  const by = from.map((number, index) => number - to[index]);
+  by[at.angle] -= Math.round(by[at.angle] / 360) * 360;
+  return { since, by };
+}
+
+/** Closed eyes without light: the face opens them when it appears. */
+function asleep() {
+  const face = faceAtRest();
+  for (const eye of ['left', 'right']) {
+    face[at[`${eye}.upperLid`]] = 0.75;
+    face[at[`${eye}.lowerLid`]] = 0.25;
+  }
+  face[at.brightness] = 0;
+  return face;
+}

@@ -1,0 +1,134 @@
+import { h } from '../../core/element.js';
+import { prefersStillness } from '../../core/frames.js';
+import { keepAwake } from '../sensor/wake.js';
+import { becomeApp } from './home-screen.js';
+import { bindRobotKeys } from './keys.js';
+import { LookMarks } from './marks.js';
+import { Session } from './session.js';
+import { MoodShelf } from './shelf.js';
+import { Sight } from './sight.js';
+import { signs } from './signs.js';
+import { stage } from './stage.js';
+import { StartSequence } from './start.js';
+import { watchTouches } from './touch.js';
+import { fillScreen, leaveScreen, toggleScreen } from './whole-screen.js';
+
+export const styles = ['/style/room-robot.css'];
+
+/** Seconds in which a mood that comes after a tap is that of the tap. */
+const answerWithin = 1.5;
+const seconds = () => performance.now() / 1000;
+
+/** The whole screen is the face of a robot, which the hub leads; its camera is only a sense. */
+export function mount(root, studio) {
+  const name = nameIn(location.search);
+  const start = new StartSequence();
+  const shelf = new MoodShelf(prefersStillness);
+  const session = new Session(shelf, Math.floor(Math.random() * 2 ** 32), seconds());
+  const words = signs();
+  const wake = keepAwake();
+  const sight = new Sight(studio, `Camera of ${name}`, { took, missing: words.hint });
+  const marks = new LookMarks((picture) => sight.capturedAt(picture));
+  const drawing = stage({ numbersAt, drawn: () => marks.drawn() });
+  let captionUntil = 0;
+  let isMet = false;
+  let wasTouched = false;
+
+  session.robot.onShow = showed;
+  session.robot.onLook = (picture) => marks.told(picture);
+  const element = h('div', { class: 'robot' }, drawing.canvas, sight.video, words.element);
+  root.append(element);
+  const tell = (action, values = {}) => studio.tell('robot', action, values);
+  const stops = [
+    studio.store.on('robot', (message) => session.hear(message, seconds())),
+    studio.store.open('robot', told),
+    studio.store.on('answer', (answer) => sight.answered(answer)),
+    studio.store.on('sensor', (message) => sight.told(message)),
+    studio.store.on('toast', ({ tone, text }) => { if (tone === 'error') words.hint(text); }),
+    studio.store.on('open', meet),
+    studio.store.on('phase', phaseChanged),
+    watchTouches(element, touched),
+    bindRobotKeys({ tap, longPress, mirror, toggleScreen, leave: () => studio.go('/track') }),
+    becomeApp(),
+  ];
+  wake.hold();
+  took('delegatesSet');
+  sight.open();
+  if (studio.link.isOpen) meet();
+  else load();
+
+  function took(event) {
+    start.take(event, seconds());
+    if (isMet && event === 'cameraStarted') sight.announce();
+  }
+
+  async function load() { if (await shelf.load()) session.refresh(seconds()); }
+
+  async function meet() {
+    await load();
+    isMet = tell('enter', { name });
+    if (isMet) sight.announce();
+  }
+
+  function phaseChanged(phase) {
+    if (phase === 'open') return;
+    isMet = false;
+    session.lost(seconds());
+  }
+
+  function told(state) {
+    if (session.state && session.state.isMirror !== state.isMirror) words.caption(state.isMirror ? 'Mirror' : 'Mirror off');
+    session.state = state;
+  }
+
+  function numbersAt(time) {
+    if (!start.advance(time)) return null;
+    const face = session.numbers(time);
+    words.status(session.status(time));
+    drawing.canvas.dataset.mood = session.robot.mood;
+    return face;
+  }
+
+  function touched(what, x, y, device) {
+    words.ripple(x, y);
+    if (!wasTouched && device !== 'mouse') fillScreen();
+    wasTouched = true;
+    if (what === 'tap') tap();
+    else longPress();
+  }
+
+  function tap() {
+    captionUntil = seconds() + answerWithin;
+    if (!session.tap(seconds())) tell('tap');
+  }
+
+  function longPress() {
+    captionUntil = 0;
+    words.caption('Random moods');
+    if (!session.longPress(seconds())) tell('longPress');
+  }
+
+  function mirror() {
+    if (session.isAlone) words.caption('The mirror needs the hub');
+    else tell('mirror', { isOn: !session.state?.isMirror });
+  }
+
+  function showed({ title }) {
+    if (seconds() < captionUntil) words.caption(title);
+    captionUntil = 0;
+  }
+
+  return () => {
+    stops.forEach((end) => end());
+    drawing.end();
+    sight.end();
+    wake.release();
+    leaveScreen();
+  };
+}
+
+/** The robot's name in the address: up to 24 letters, digits and hyphens. */
+function nameIn(search) {
+  const name = new URLSearchParams(search).get('name') ?? '';
+  return /^[A-Za-z0-9-]{1,24}$/.test(name) ? name : 'robot';
+}

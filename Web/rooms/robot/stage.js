@@ -1,0 +1,54 @@
+import { h } from '../../core/element.js';
+import { eachFrame, prefersStillness } from '../../core/frames.js';
+import { fineness, Layout } from './layout.js';
+import { middleOfEyes, paint } from './paint.js';
+
+const told = 0.1;
+
+/**
+ * The canvas that fills the screen. `numbersAt` gives the face at a time of this page's clock in seconds, or null
+ * for none. Where the eyes are drawn stands in `data-eyes`, in points from the middle of the screen.
+ */
+export function stage({ numbersAt, drawn }) {
+  const canvas = h('canvas', { class: 'robot-face', testid: 'robot.face', role: 'img', 'aria-label': 'A robot’s face' });
+  const context = canvas.getContext('2d', { alpha: false });
+  const layout = new Layout();
+  let fine = 1;
+  let toldAt = -Infinity;
+
+  function fit() {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    fine = fineness(clientWidth, clientHeight, devicePixelRatio);
+    canvas.width = Math.round(clientWidth * fine);
+    canvas.height = Math.round(clientHeight * fine);
+    layout.resize(clientWidth, clientHeight, performance.now() / 1000, prefersStillness());
+    draw();
+  }
+
+  function draw() {
+    if (document.hidden || layout.width === 0) return;
+    const time = performance.now() / 1000;
+    const face = numbersAt(time);
+    if (!face) return;
+    const side = layout.side(time);
+    context.setTransform(fine, 0, 0, fine, 0, 0);
+    paint(context, face, { width: layout.width, height: layout.height, side });
+    drawn(time);
+    if (time - toldAt < told) return;
+    toldAt = time;
+    const { x, y } = middleOfEyes(face, side);
+    canvas.dataset.eyes = `${x.toFixed(1)},${y.toFixed(1)}`;
+  }
+
+  const observer = new ResizeObserver(fit);
+  observer.observe(canvas);
+  const stop = eachFrame(draw);
+  return {
+    canvas,
+    end() {
+      observer.disconnect();
+      stop();
+    },
+  };
+}
