@@ -26,7 +26,7 @@ export class LivingFace {
     this.breath = { brightness: new SpringPath(mood.breath.brightness, fade), glow: new SpringPath(mood.breath.glow, fade) };
     this.eyes = new EyeMotion(chance, time);
     this.blinks = new BlinkTrain(mood.blink, chance, time);
-    if (rhythms) {
+    if (rhythms?.saccades && rhythms?.blinks) {
       this.eyes.resume(rhythms.saccades);
       this.blinks.resume(rhythms.blinks);
     }
