@@ -13,10 +13,11 @@ export function becomeApp() {
   const before = own.flatMap(([tag, { rel, name }]) =>
     [...document.head.querySelectorAll(rel ? `${tag}[rel="${rel}"]` : `${tag}[name="${name}"]`)]);
   const ours = own.map(([tag, properties]) => h(tag, properties));
-  before.forEach((element) => element.remove());
+  // Never without an icon, or browsers ask for /favicon.ico.
   document.head.append(...ours);
+  before.forEach((element) => element.remove());
   return () => {
-    ours.forEach((element) => element.remove());
     document.head.append(...before);
+    ours.forEach((element) => element.remove());
   };
 }
