@@ -25,7 +25,7 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
 
   public func write(_ register: ServoRegister, _ value: Int, to id: UInt8) -> [UInt8] {
     let field = field(register)
-    let bytes = Self.bytes(value, field.size)
+    let bytes = bytes(value, in: register)
     switch self {
     case .dynamixel:
       return DynamixelPacket(
@@ -42,7 +42,7 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
   /// The same register of several servos at once; nobody answers.
   public func writeAll(_ register: ServoRegister, _ values: [(id: UInt8, value: Int)]) -> [UInt8] {
     let field = field(register)
-    let list = values.flatMap { [$0.id] + Self.bytes($0.value, field.size) }
+    let list = values.flatMap { [$0.id] + bytes($0.value, in: register) }
     switch self {
     case .dynamixel:
       return DynamixelPacket(
@@ -80,31 +80,17 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
   func reading(_ bytes: ArraySlice<UInt8>) -> WireReading<ServoAnswer?> {
     switch self {
     case .dynamixel:
-      switch DynamixelPacket.reading(bytes) {
-      case .packet(let packet, let length):
+      DynamixelPacket.reading(bytes).map { packet in
         guard packet.instruction == DynamixelPacket.Instruction.status,
           let error = packet.parameters.first
-        else { return .packet(nil, length: length) }
-        return .packet(
-          ServoAnswer(
-            id: packet.id, error: error, parameters: Array(packet.parameters.dropFirst())),
-          length: length)
-      case .incomplete: return .incomplete
-      case .noise: return .noise
+        else { return nil }
+        return ServoAnswer(
+          id: packet.id, error: error, parameters: Array(packet.parameters.dropFirst()))
       }
     case .feetech:
-      switch FeetechPacket.reading(bytes) {
-      case .packet(let packet, let length):
-        return .packet(
-          ServoAnswer(id: packet.id, error: packet.code, parameters: packet.parameters),
-          length: length)
-      case .incomplete: return .incomplete
-      case .noise: return .noise
+      FeetechPacket.reading(bytes).map {
+        ServoAnswer(id: $0.id, error: $0.code, parameters: $0.parameters)
       }
     }
-  }
-
-  private static func bytes(_ value: Int, _ size: Int) -> [UInt8] {
-    (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
