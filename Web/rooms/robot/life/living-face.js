@@ -4,6 +4,7 @@ import { EyeMotion } from './eyes.js';
 import { at, clamp } from './numbers.js';
 import { OffsetScore } from './offsets.js';
 import { FacePath, SpringPath } from './springs.js';
+import { isTime } from './stretch.js';
 
 const fade = { response: 0.5, damping: 1 };
 const brightnessPeriod = 5;
@@ -14,7 +15,8 @@ const glowPeriod = 4;
  * Times never go back.
  */
 export class LivingFace {
-  constructor(mood, seed, time = 0) {
+  constructor(mood, seed, begin = 0) {
+    const time = isTime(begin) ? begin : 0;
     const chance = new Chance(seed);
     this.mood = mood;
     this.path = new FacePath(mood.face, mood.spring);
@@ -65,7 +67,7 @@ export class LivingFace {
   }
 
   advance(time) {
-    if (!Number.isFinite(time)) return this.now;
+    if (!isTime(time)) return this.now;
     this.now = Math.max(this.now, time);
     this.blinks.advance(this.now, this.mood.blink);
     this.eyes.advance(this.now);
