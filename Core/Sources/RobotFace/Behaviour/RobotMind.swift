@@ -23,13 +23,19 @@ public struct RobotMind: Hashable, Sendable {
   private var nextRandom = 0.0
   private var draws: UInt32 = 0
   private var lastSeen = -Double.infinity
-  private var wish: (mood: String, since: Double)?
+  private var wish: Wish?
   private var attention: Attention
   private var predictor = GazePredictor()
   /// The face that the eyes follow, which a glance makes another than the chosen one.
   public private(set) var followed: Int?
   private let moods: [Mood]
   private let chance: Chance
+
+  /// A mood that looks ask for, and since when.
+  private struct Wish: Hashable {
+    let mood: String
+    let since: Double
+  }
 
   /// Seconds without a face until it is lost; a flicker is shorter.
   public static let patience = 0.6
@@ -160,24 +166,9 @@ public struct RobotMind: Hashable, Sendable {
       return []
     }
     guard let wish, wish.mood == wanted else {
-      self.wish = (wanted, time)
+      self.wish = Wish(mood: wanted, since: time)
       return []
     }
     return time - wish.since >= Self.conviction ? become(wanted) : []
-  }
-}
-
-extension RobotMind {
-  public static func == (a: Self, b: Self) -> Bool {
-    a.status == b.status && a.mood == b.mood && a.isRandom == b.isRandom
-      && a.chosenUntil == b.chosenUntil && a.pendingTap == b.pendingTap
-      && a.nextRandom == b.nextRandom && a.draws == b.draws && a.lastSeen == b.lastSeen
-      && a.wish?.mood == b.wish?.mood && a.wish?.since == b.wish?.since
-      && a.attention == b.attention && a.predictor == b.predictor && a.followed == b.followed
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(mood)
-    hasher.combine(status)
   }
 }
