@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { fineness, Layout } from '../../Web/rooms/robot/layout.js';
 import { faceAtRest, at } from '../../Web/rooms/robot/life/numbers.js';
 import { middleOfEyes } from '../../Web/rooms/robot/paint.js';
+import { LookMarks } from '../../Web/rooms/robot/marks.js';
+import { nameIn } from '../../Web/rooms/robot/name.js';
 import { holdTime, mostWay, Press } from '../../Web/rooms/robot/press.js';
 
 test('a short touch is a tap, a second is a long press, a drag is neither', () => {
@@ -64,6 +66,37 @@ test('a canvas is as fine as its screen, but an old phone need not fill more tha
   assert.equal(fineness(3840, 2160, 1), 1);
   const large = fineness(1024, 1366, 2);
   assert.ok(large > 1.4 && 1024 * 1366 * large ** 2 <= 3_000_001);
+});
+
+test('a robot without a good name is called robot', () => {
+  assert.equal(nameIn('?name=Old-Phone-7'), 'Old-Phone-7');
+  for (const query of ['', '?name=', '?name=a+b', `?name=${'x'.repeat(25)}`, '?name=%3Cb%3E', '?nam=x']) {
+    assert.equal(nameIn(query), 'robot');
+  }
+});
+
+test('looks are measured from their picture to the frame that shows them, 512 at most', (context) => {
+  globalThis.document = { hidden: false };
+  context.after(() => delete globalThis.document);
+  const measures = () => performance.getEntriesByName('robot.look');
+  const marks = new LookMarks((picture) => picture < 5_000 ? performance.now() - 5 : undefined);
+  marks.told(9_999);
+  marks.told(1);
+  assert.equal(measures().length, 0);
+  marks.drawn();
+  marks.drawn();
+  assert.equal(measures().length, 1);
+  assert.ok(measures()[0].duration >= 5 && measures()[0].duration < 100);
+  document.hidden = true;
+  marks.told(2);
+  document.hidden = false;
+  for (let picture = 0; picture < 2_000; picture += 1) {
+    marks.told(picture);
+    marks.drawn();
+    assert.ok(measures().length <= 512);
+  }
+  assert.ok(measures().length >= 256);
+  assert.ok(measures().every(({ duration }) => duration >= 4.9 && duration < 100));
 });
 
 test('the middle of the eyes is where they are drawn', () => {

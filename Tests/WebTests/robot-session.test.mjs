@@ -3,13 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LivingFace } from '../../Web/rooms/robot/life/living-face.js';
 import { readMoods } from '../../Web/rooms/robot/life/moods.js';
-import { at, names } from '../../Web/rooms/robot/life/numbers.js';
+import { at, faceAtRest, names } from '../../Web/rooms/robot/life/numbers.js';
 import { Session } from '../../Web/rooms/robot/session.js';
 import { stillOf } from '../../Web/rooms/robot/shelf.js';
 
 const file = new URL('../../Core/Sources/RobotFace/Content/moods.json', import.meta.url);
 const list = readMoods(JSON.parse(await readFile(file, 'utf8')));
 const moods = { names: list.map(({ id }) => id), of: (name) => list.find(({ id }) => id === name) ?? list[0] };
+const rhythms = {
+  blinks: { number: 3, blink: { start: 52.5, kind: 'double', duration: 0.15 } }, saccades: { number: 5, next: 50.4 },
+};
 const begin = (time, more = {}) =>
   ({ at: time, begin: { seed: 7, mood: 'normal', gaze: { x: 0, y: 0 }, rhythms: {}, ...more } });
 
@@ -29,10 +32,10 @@ function draw(session, from, to) {
 
 test('what the hub tells is drawn as its own face', () => {
   const session = new Session(moods, 1, 0);
-  session.hear({ now: 50, told: [begin(50)] }, 10);
+  session.hear({ now: 50, told: [begin(50, { rhythms })] }, 10);
   session.hear({ now: 51, told: [{ at: 51, show: 'love' }, { at: 51, look: { x: 0.5, y: -0.3 } }] }, 11);
   const { face } = draw(session, 10, 14);
-  const twin = new LivingFace(moods.of('normal'), 7, 50, {});
+  const twin = new LivingFace(moods.of('normal'), 7, 50, rhythms);
   twin.look({ x: 0, y: 0 }, 50);
   twin.show(moods.of('love'), 51);
   twin.look({ x: 0.5, y: -0.3 }, 51);
@@ -107,6 +110,22 @@ test('a robot on its own waits for a beginning and keeps its time until then', (
   session.hear({ now: 900, told: [{ at: 900, show: 'love' }] }, 5);
   assert.equal(session.isAlone, true);
   assert.deepEqual(session.numbers(6), twin.numbers(6));
+});
+
+test('in mirror mode the face takes the numbers of a person, and its mood back afterwards', () => {
+  const session = new Session(moods, 1, 0);
+  const person = faceAtRest();
+  person[at['left.upperLid']] = 0.6;
+  session.hear({ now: 10, told: [begin(10, { pose: [...person] })] }, 1);
+  assert.ok(Math.abs(draw(session, 1, 3).face[at['left.upperLid']] - 0.6) < 0.01);
+  session.hear({ now: 12.5, told: [{ at: 12.5, pose: null }] }, 3.5);
+  const left = [];
+  for (let time = 3.5; time < 6; time += 0.1) left.push(session.numbers(time)[at['left.upperLid']]);
+  assert.ok(Math.min(...left) < 0.01);
+  session.hear({ now: 16, told: [{ at: 16, pose: [...person] }] }, 7);
+  session.lost(8);
+  const { face } = draw(session, 7, 9.5);
+  assert.ok(face[at['left.upperLid']] < 0.3, 'a person who is away is mirrored no more');
 });
 
 test('a look that has been drawn gives its picture, and what is told ahead waits for its time', () => {

@@ -12,7 +12,7 @@ export class LookMarks {
 
   told(picture) {
     const start = this.#capturedAt(picture);
-    if (start !== undefined && !document.hidden) this.#waiting.push(start);
+    if (start >= 0 && !document.hidden) this.#waiting.push(start);
   }
 
   drawn() {

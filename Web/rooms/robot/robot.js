@@ -23,11 +23,11 @@ export class Robot {
   /** Begins another life: what the face was fades into it. */
   begin({ seed, mood, gaze, rhythms, pose }, time) {
     this.#waiting = [];
-    this.#face = new LivingFace(this.#moodOf(mood), seed, time, rhythms);
+    this.#face = new LivingFace(this.#moodOf(mood), seed, time, rhythms?.blinks && rhythms.saccades ? rhythms : null);
     this.mood = this.#face.mood.id;
     this.#jump = {};
     if (gaze) this.#face.look(gaze, time);
-    if (pose) this.#face.pose?.(pose, time);
+    if (pose) this.#face.pose(pose, time);
   }
 
   /** Takes in what is to be done, each at its time; what has no time is passed over. */
@@ -57,7 +57,7 @@ export class Robot {
       this.#face.look(look, time);
       if (picture !== undefined) this.onLook(picture);
     }
-    if (pose !== undefined) this.#face.pose?.(pose, time);
+    if (pose !== undefined) this.#face.pose(pose, time);
   }
 
   /** What was drawn before the face began is left behind within half a second. */

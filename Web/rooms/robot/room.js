@@ -4,6 +4,7 @@ import { keepAwake } from '../sensor/wake.js';
 import { becomeApp } from './home-screen.js';
 import { bindRobotKeys } from './keys.js';
 import { LookMarks } from './marks.js';
+import { nameIn } from './name.js';
 import { Session } from './session.js';
 import { MoodShelf } from './shelf.js';
 import { Sight } from './sight.js';
@@ -125,10 +126,4 @@ export function mount(root, studio) {
     wake.release();
     leaveScreen();
   };
-}
-
-/** The robot's name in the address: up to 24 letters, digits and hyphens. */
-function nameIn(search) {
-  const name = new URLSearchParams(search).get('name') ?? '';
-  return /^[A-Za-z0-9-]{1,24}$/.test(name) ? name : 'robot';
 }

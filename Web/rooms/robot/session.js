@@ -3,7 +3,7 @@ import { RobotClock } from './clock.js';
 import { Robot } from './robot.js';
 
 /** Seconds without a hub after which it is said; a short loss is nobody's business. */
-const silence = 3;
+const silence = 2;
 
 /**
  * One robot on one screen: it does what its hub tells, and goes on by itself while there is none. Times that it is
@@ -80,6 +80,7 @@ export class Session {
     this.#alone = new Alone(this.#moods, this.#seed, this.#clock.now(time), { mood, status, isRandom });
     this.#aloneSince = time;
     this.state = null;
+    this.robot.tell([{ at: this.#clock.now(time), pose: null }]);
   }
 
   #touch(act, time) {
