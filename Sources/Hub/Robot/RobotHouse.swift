@@ -131,6 +131,17 @@ final class RobotHouse: Sendable {
     }
   }
 
+  /// Turns a head with the robot called "robot", and keeps how its motors fare; returns that when it is news.
+  func turn(_ head: any HeadDriver) -> HeadReport? {
+    guard let pose = robot(RobotScreen.standardName)?.head.pose(at: now) else { return nil }
+    head.turn(to: pose)
+    let report = head.report
+    return state.withLock { state in
+      let isNews = state.robots[RobotScreen.standardName]?.hear(report) ?? false
+      return isNews ? report : nil
+    }
+  }
+
   /// Robots by name; the standard one is there from the first question on.
   var robots: [String: StagedRobot] { state.withLock { $0.robots } }
 
@@ -150,10 +161,12 @@ final class RobotHouse: Sendable {
   private func ready(_ name: String, at now: Double, _ state: inout State) -> Bool {
     if state.robots[name] != nil { return true }
     guard RobotScreen.isName(name), state.robots.count < Self.limit else { return false }
+    let hasHead = name == RobotScreen.standardName && options.motors != .none
     let robot = Robot(
       state.book, seed: options.seed ?? Self.seed(of: name),
-      movesCamera: options.motors != "none" && !options.isCameraFixed, at: now)
-    state.robots[name] = StagedRobot(robot, at: now)
+      limits: hasHead ? options.motors.limits : HeadLimits(),
+      movesCamera: hasHead && !options.isCameraFixed, at: now)
+    state.robots[name] = StagedRobot(robot, hasHead: hasHead, at: now)
     return true
   }
 

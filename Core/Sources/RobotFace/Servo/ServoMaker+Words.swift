@@ -13,8 +13,8 @@ extension ServoMaker {
         "the packet was damaged", "the value is out of range", "the packet has a wrong length",
         "the value is beyond its limit", "the register cannot be reached now",
       ]
-      if number == 0 { return "a hardware error" }
-      return number <= names.count ? names[Int(number) - 1] : "error \(number)"
+      if number == 0 { return "it has a hardware error" }
+      return number <= names.count ? names[Int(number) - 1] : "it has the error \(number)"
     }
   }
 
@@ -28,7 +28,7 @@ extension ServoMaker {
       case .dynamixel:
         [
           "its voltage is out of range", nil, "it is too hot", "its encoder fails",
-          "an electrical shock, or too little power", "it is overloaded",
+          "it got an electrical shock or too little power", "it is overloaded",
         ]
       case .feetech:
         [
@@ -37,7 +37,7 @@ extension ServoMaker {
         ]
       }
     let words = names.enumerated().compactMap { bits & 1 << $0.offset == 0 ? nil : $0.element }
-    if bits != 0, words.isEmpty { return "error \(bits)" }
+    if bits != 0, words.isEmpty { return "it has the error \(bits)" }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 

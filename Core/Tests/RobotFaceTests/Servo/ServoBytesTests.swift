@@ -164,6 +164,6 @@ struct ServoBytesTests {
     #expect(ServoMaker.dynamixel.words(forError: 7) == "the register cannot be reached now")
     #expect(ServoMaker.dynamixel.pointsToHardware(0x80))
     #expect(ServoMaker.dynamixel.words(forHardware: 0x20) == "it is overloaded")
-    #expect(ServoMaker.dynamixel.words(forHardware: 0x02) == "error 2")
+    #expect(ServoMaker.dynamixel.words(forHardware: 0x02) == "it has the error 2")
   }
 }
