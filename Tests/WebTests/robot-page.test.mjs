@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { framed } from '../../Web/rooms/robot/framing.js';
 import { fineness, Layout } from '../../Web/rooms/robot/layout.js';
 import { faceAtRest, at } from '../../Web/rooms/robot/life/numbers.js';
 import { middleOfEyes } from '../../Web/rooms/robot/paint.js';
 import { LookMarks } from '../../Web/rooms/robot/marks.js';
 import { nameIn } from '../../Web/rooms/robot/name.js';
 import { holdTime, mostWay, Press } from '../../Web/rooms/robot/press.js';
+import { unitOf } from '../../Web/rooms/robot/shapes.js';
 
 test('a short touch is a tap, a second is a long press, a drag is neither', () => {
   const press = new Press();
@@ -101,11 +103,33 @@ test('looks are measured from their picture to the frame that shows them, 512 at
 
 test('the middle of the eyes is where they are drawn', () => {
   const face = faceAtRest();
-  assert.deepEqual(middleOfEyes(face, 1000), { x: 0, y: 0 });
+  const screen = { width: 1500, height: 1000, side: 1000 };
+  assert.deepEqual(middleOfEyes(face, screen), { x: 0, y: 0 });
   for (const eye of ['left', 'right']) face[at[`${eye}.x`]] = 0.5;
   face[at.x] = 1;
-  assert.deepEqual(middleOfEyes(face, 1000), { x: 90, y: 0 });
+  assert.deepEqual(middleOfEyes(face, screen), { x: 90, y: 0 });
   Object.assign(face, { [at.scale]: 2, [at.angle]: 90 });
-  const turned = middleOfEyes(face, 1000);
+  const turned = middleOfEyes(face, screen);
   assert.ok(Math.abs(turned.x - 60) < 1e-9 && Math.abs(turned.y - 60) < 1e-9);
+});
+
+test('a face that looks far to the side stays on a narrow screen, and a wide one shows it where it is', () => {
+  const face = faceAtRest();
+  const narrow = { width: 360, height: 640, side: 360 };
+  const edges = () => {
+    const { x, scale } = framed(face, narrow);
+    const { width, gap } = unitOf(360);
+    return [-1, 1].map((side) => x + side * scale * (width + gap / 2));
+  };
+  assert.equal(framed(face, narrow).x, 180);
+  let last = framed(face, narrow);
+  for (let step = 0; step <= 300; step += 1) {
+    Object.assign(face, { [at.x]: step / 100, [at.scale]: 1 + step / 150 });
+    const now = framed(face, narrow);
+    assert.ok(Math.abs(now.x - last.x) < 1 && Math.abs(now.scale - last.scale) < 0.02);
+    assert.ok(edges().every((edge) => edge >= 0 && edge <= 360), `${edges()} at ${step}`);
+    last = now;
+  }
+  assert.ok(last.scale < 3);
+  assert.deepEqual(framed(face, { width: 4000, height: 640, side: 360 }), { x: 2064.8, y: 320, scale: 3, angle: 0 });
 });

@@ -1,3 +1,4 @@
+import { framed } from './framing.js';
 import { at } from './life/numbers.js';
 import { paintOverlays } from './overlays.js';
 import { eyes, opening, outline, shapeOf, unitOf } from './shapes.js';
@@ -5,29 +6,31 @@ import { eyes, opening, outline, shapeOf, unitOf } from './shapes.js';
 const radian = Math.PI / 180;
 
 /**
- * Draws a face into a context as FaceSVG.swift does. Sizes are in the units of the context; `side` is the length
- * of which the eyes are shares.
+ * Draws a face into a context as FaceSVG.swift does. The screen is { width, height, side } in units of the context;
+ * `side` is the length of which the eyes are shares.
  */
-export function paint(context, face, { width, height, side }) {
-  const unit = unitOf(side);
+export function paint(context, face, screen) {
+  const unit = unitOf(screen.side);
+  const { x, y, angle, scale } = framed(face, screen);
   context.fillStyle = '#000';
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, screen.width, screen.height);
   context.save();
-  context.translate(width / 2 + face[at.x] * unit.width, height / 2 + face[at.y] * unit.height);
-  context.rotate(face[at.angle] * radian);
-  context.scale(face[at.scale], face[at.scale]);
+  context.translate(x, y);
+  context.rotate(angle);
+  context.scale(scale, scale);
   for (const eye of eyes) paintEye(context, face, eye, unit);
   paintOverlays(context, face, unit);
   context.restore();
 }
 
 /** How far the middle of both eyes is drawn from the middle of the screen. */
-export function middleOfEyes(face, side) {
-  const unit = unitOf(side);
-  const x = (face[eyes[0].at.x] + face[eyes[1].at.x]) / 2 * unit.width * face[at.scale];
-  const y = (face[eyes[0].at.y] + face[eyes[1].at.y]) / 2 * unit.height * face[at.scale];
-  const [c, s] = [Math.cos(face[at.angle] * radian), Math.sin(face[at.angle] * radian)];
-  return { x: face[at.x] * unit.width + c * x - s * y, y: face[at.y] * unit.height + s * x + c * y };
+export function middleOfEyes(face, screen) {
+  const unit = unitOf(screen.side);
+  const frame = framed(face, screen);
+  const x = (face[eyes[0].at.x] + face[eyes[1].at.x]) / 2 * unit.width * frame.scale;
+  const y = (face[eyes[0].at.y] + face[eyes[1].at.y]) / 2 * unit.height * frame.scale;
+  const [c, s] = [Math.cos(frame.angle), Math.sin(frame.angle)];
+  return { x: frame.x - screen.width / 2 + c * x - s * y, y: frame.y - screen.height / 2 + s * x + c * y };
 }
 
 function paintEye(context, face, eye, unit) {

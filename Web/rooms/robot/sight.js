@@ -35,7 +35,8 @@ export class Sight {
       await this.#camera.open(this.video, () => this.#taken());
     } catch (error) {
       this.#took('noCamera');
-      if (!this.#isEnded) this.#lack(problemOf(error, 'load this page again').remedy);
+      const { sentence, remedy } = problemOf(error, 'load this page again');
+      if (!this.#isEnded) this.#missing(`${sentence} ${remedy}`);
       return;
     } finally {
       clearTimeout(timer);
@@ -62,7 +63,7 @@ export class Sight {
   told({ state, sentence }) {
     if (!this.#isOpen || (state !== 'refused' && state !== 'unavailable')) return;
     this.#capture.stop();
-    this.#lack(sentence);
+    this.#missing(sentence);
   }
 
   end() {
@@ -72,7 +73,7 @@ export class Sight {
 
   #taken() {
     this.#close();
-    this.#lack('Another program took the camera. Close it, then load this page again.');
+    this.#missing('The camera was taken away. Close other programs that use it, then load this page again.');
   }
 
   #close() {
@@ -82,6 +83,4 @@ export class Sight {
     this.#capture.stop();
     this.#camera.close(this.video);
   }
-
-  #lack(remedy) { this.#missing(`The robot cannot see you. ${remedy}`); }
 }

@@ -31,13 +31,13 @@ export function stage({ numbersAt, drawn }) {
     const time = performance.now() / 1000;
     const face = numbersAt(time);
     if (!face) return;
-    const side = layout.side(time);
+    const screen = { width: layout.width, height: layout.height, side: layout.side(time) };
     context.setTransform(fine, 0, 0, fine, 0, 0);
-    paint(context, face, { width: layout.width, height: layout.height, side });
+    paint(context, face, screen);
     drawn(time);
     if (time - toldAt < told) return;
     toldAt = time;
-    const { x, y } = middleOfEyes(face, side);
+    const { x, y } = middleOfEyes(face, screen);
     canvas.dataset.eyes = `${x.toFixed(1)},${y.toFixed(1)}`;
   }
 

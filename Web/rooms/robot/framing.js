@@ -1,0 +1,35 @@
+import { at } from './life/numbers.js';
+import { eyes, unitOf } from './shapes.js';
+
+const margin = 0.02;
+const radian = Math.PI / 180;
+
+/**
+ * Where the middle of a face is drawn on a screen of a width, and how large: where its numbers say, but for what
+ * would leave a narrow screen at its sides, which moves in and shrinks as far as it must.
+ */
+export function framed(face, { width, height, side }) {
+  const unit = unitOf(side);
+  const x = width / 2 + face[at.x] * unit.width, y = height / 2 + face[at.y] * unit.height;
+  const scale = face[at.scale];
+  const [left, right] = reachOf(face, unit).map((reach) => x + scale * reach);
+  const edge = margin * width;
+  const fit = Math.min(1, (width - 2 * edge) / (right - left));
+  const middle = (left + right) / 2, half = (right - left) / 2 * fit;
+  const held = Math.min(Math.max(middle, edge + half), width - edge - half);
+  return { x: held + (x - middle) * fit, y, scale: scale * fit, angle: face[at.angle] * radian };
+}
+
+/** How far bars and hearts reach to the left and to the right of the face's middle. */
+function reachOf(face, { width: w, height: h, gap }) {
+  const [c, s] = [Math.cos(face[at.angle] * radian), Math.sin(face[at.angle] * radian)];
+  let left = Infinity, right = -Infinity;
+  for (const { side, at: place } of eyes) {
+    const middle = c * (side * (gap + w) / 2 + face[place.x] * w) - s * face[place.y] * h;
+    const half = (Math.abs(c) * face[place.width] * w + Math.abs(s) * face[place.height] * h) / 2;
+    left = Math.min(left, middle - half);
+    right = Math.max(right, middle + half);
+  }
+  const hearts = face[at.hearts], reach = gap / 2 + w;
+  return [left + hearts * Math.min(-reach - 2.6 * w - left, 0), right + hearts * Math.max(reach + 3 * w - right, 0)];
+}
