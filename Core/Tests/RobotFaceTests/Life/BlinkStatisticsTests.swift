@@ -19,6 +19,9 @@ struct BlinkStatisticsTests {
     }
   }
 
+  /// Ten thousand of each mood.
+  private static let trains = MoodBook.own.moods.indices.map { train($0) }
+
   private static func train(_ index: Int) -> (blinks: [Blink], intervals: [Double]) {
     let rhythm = MoodBook.own.moods[index].blink
     var train = BlinkTrain(rhythm, Chance(seed: UInt32(1_000 + index)), at: 0)
@@ -35,7 +38,7 @@ struct BlinkStatisticsTests {
   @Test("ten thousand intervals are within their range and have its mean", arguments: 0..<21)
   func intervals(index: Int) {
     let rhythm = Self.specified(MoodBook.own.moods[index].id)
-    let intervals = Self.train(index).intervals
+    let intervals = Self.trains[index].intervals
     let (lower, upper) = (rhythm.every.lowerBound * 0.8, rhythm.every.upperBound * 1.3)
     let least = lower * min(rhythm.rareTimes.lowerBound, 1)
     let most = upper * max(rhythm.rareTimes.upperBound, 1)
@@ -56,7 +59,7 @@ struct BlinkStatisticsTests {
     // Beyond what the usual ones reach there are rare ones alone: their share by numerical integration.
     let (low, high) = (rhythm.every.lowerBound * 0.8, rhythm.every.upperBound * 1.3)
     func isBeyond(_ interval: Double) -> Bool { interval < low || interval > high }
-    let steps = (0..<40).map { (Double($0) + 0.5) / 40 }
+    let steps = (0..<20).map { (Double($0) + 0.5) / 20 }
     func place(_ range: ClosedRange<Double>, _ share: Double) -> Double {
       range.lowerBound + share * (range.upperBound - range.lowerBound)
     }
@@ -69,16 +72,16 @@ struct BlinkStatisticsTests {
         }
       }
     }
-    let expected = rhythm.rareChance * Double(beyond) / 64_000
-    let found = Double(Self.train(index).intervals.count(where: isBeyond)) / 10_000
-    #expect(abs(found - expected) < 4 * (expected / 10_000).squareRoot() + 0.002)
+    let expected = rhythm.rareChance * Double(beyond) / 8_000
+    let found = Double(Self.trains[index].intervals.count(where: isBeyond)) / 10_000
+    #expect(abs(found - expected) < 4 * (expected / 10_000).squareRoot() + 0.004)
   }
 
   @Test("kinds come in their shares: χ² is below what one in a thousand exceeds", arguments: 0..<21)
   func kinds(index: Int) {
     let weights = MoodBook.own.moods[index].blink.kinds
     let total = weights.values.reduce(0, +)
-    let blinks = Self.train(index).blinks
+    let blinks = Self.trains[index].blinks
     var sum = 0.0
     for kind in BlinkKind.allCases {
       let expected = 10_000 * (weights[kind] ?? 0) / total
@@ -93,7 +96,7 @@ struct BlinkStatisticsTests {
   @Test("durations are those of the kind, and two fifths of each are closing", arguments: 0..<21)
   func durations(index: Int) {
     var wrong = 0
-    for blink in Self.train(index).blinks {
+    for blink in Self.trains[index].blinks {
       if !blink.kind.duration.contains(blink.duration) { wrong += 1 }
       for number in 0..<blink.kind.count {
         let start = blink.start + Double(number) * blink.kind.spacing
