@@ -101,6 +101,9 @@ def test_nothing_but_a_face_is_seen_and_a_touch_fills_the_screen(hub, open_page)
     eye = page.get_by_test_id("robot.eye")
     assert (eye.bounding_box()["width"], eye.bounding_box()["height"]) == (1, 1)
     assert eye.evaluate("e => getComputedStyle(e).opacity") == "0"
+    menu = "document.querySelector('.robot').dispatchEvent(new Event('contextmenu', { bubbles: true, cancelable: true }))"
+    assert page.evaluate(menu) is False, "a context menu opens"
+    assert face(page).evaluate("e => getComputedStyle(e).userSelect") == "none"
     page.evaluate(
         """window.ripples = []; new MutationObserver((list) => list.forEach(({ addedNodes }) => addedNodes.forEach((node) =>
         node.className === 'robot-ripple' && window.ripples.push([node.style.left, node.style.top]))))
