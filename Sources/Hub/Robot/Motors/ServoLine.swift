@@ -70,12 +70,7 @@ struct ServoLine {
   mutating func writeAll(
     _ register: ServoRegister, _ values: [(id: UInt8, value: Int)]
   ) throws {
-    try send(maker.writeAll(register, values))
-  }
-
-  private mutating func send(_ bytes: [UInt8]) throws {
-    echo.sent(bytes)
-    try port.write(bytes, within: 0.1)
+    try port.write(maker.writeAll(register, values), within: 0.1)
   }
 
   private mutating func ask(
@@ -84,7 +79,8 @@ struct ServoLine {
     // What came late belongs to an older question.
     _ = wire.receive(echo.receive(try port.read(within: 0)))
     wire.drop()
-    try send(question)
+    echo.ask(question)
+    try port.write(question, within: 0.1)
     let bits = 10 * Double(question.count + size + 12)
     let end = Self.seconds + Self.patience + bits / Double(baudRate)
     while true {

@@ -134,7 +134,7 @@ struct ServoLoop {
     for index in axes.indices {
       if shallRetry { axes[index].forgive() }
       if axes[index].isDue(at: now) { try resume(index, &line) }
-      axes[index].follow(index == 0 ? wanted?.yaw : wanted?.pitch, at: now)
+      if let wanted { axes[index].follow(index == 0 ? wanted.yaw : wanted.pitch, at: now) }
     }
     try sendGoals(now, &line)
     turn = 1 - turn
