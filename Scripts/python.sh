@@ -3,5 +3,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ -x .venv/bin/python ] || python3 -m venv .venv
-.venv/bin/python -c 'import playwright, pythonosc, websockets, pytest, numpy, PIL, pymidi, mido, zeroconf, scipy' 2>/dev/null ||
-  .venv/bin/pip install -q pytest playwright==1.65.2 websockets python-osc==1.10.2 numpy pillow pymidi==0.5.0 mido==1.3.3 zeroconf scipy
+.venv/bin/python -c 'import playwright, pythonosc, websockets, pytest, numpy, PIL, pymidi, mido, zeroconf, scipy, dynamixel_sdk, scservo_sdk, serial' 2>/dev/null ||
+  .venv/bin/pip install -q pytest playwright==1.65.2 websockets python-osc==1.10.2 numpy pillow pymidi==0.5.0 mido==1.3.3 zeroconf scipy \
+    dynamixel-sdk==4.1.0 feetech-servo-sdk==1.0.0 pyserial==3.5

@@ -21,7 +21,7 @@ public final class SerialPort: Sendable {
   /// What could not be sent is forgotten, so that a line that hangs does not hold its owner.
   deinit {
     tcflush(handle, TCIOFLUSH)
-    _ = ioctl(handle, UInt(TIOCNXCL))
+    _ = ioctl(handle, SerialSettings.release)
     close(handle)
   }
 
@@ -36,7 +36,7 @@ public final class SerialPort: Sendable {
       close(handle)
       throw error
     }
-    _ = ioctl(handle, UInt(TIOCEXCL))
+    _ = ioctl(handle, SerialSettings.claim)
     return handle
   }
 
@@ -44,7 +44,8 @@ public final class SerialPort: Sendable {
     guard SerialSettings.makeRaw(handle) else {
       throw .system(path, operation: "set up", code: errno)
     }
-    guard SerialSettings.setBaudRate(baudRate, of: handle) else { throw .baudRate(baudRate, path) }
+    guard (1...100_000_000).contains(baudRate), SerialSettings.setBaudRate(baudRate, of: handle)
+    else { throw .baudRate(baudRate, path) }
     SerialSettings.hurry(handle)
     tcflush(handle, TCIOFLUSH)
   }

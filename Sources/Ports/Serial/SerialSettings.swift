@@ -18,6 +18,9 @@ enum SerialSettings {
   }
 
   #if canImport(Darwin)
+    /// TIOCEXCL and TIOCNXCL: nobody else may open the line, and everybody again.
+    static let (claim, release) = (0x2000_740D as UInt, 0x2000_740E as UInt)
+
     static func setBaudRate(_ rate: Int, of handle: Int32) -> Bool {
       // IOSSIOSPEED of <IOKit/serial/ioss.h>: _IOW('T', 2, speed_t).
       var speed = speed_t(rate)
@@ -29,8 +32,16 @@ enum SerialSettings {
       return tcsetattr(handle, TCSANOW, &settings) == 0
     }
 
-    static func hurry(_ handle: Int32) {}
+    /// Asks the adapter to hand over bytes after a microsecond.
+    static func hurry(_ handle: Int32) {
+      // IOSSDATALAT of <IOKit/serial/ioss.h>: _IOW('T', 0, unsigned long).
+      var microseconds = UInt(1)
+      _ = ioctl(handle, 0x8008_5400, &microseconds)
+    }
   #else
+    /// TIOCEXCL and TIOCNXCL: nobody else may open the line, and everybody again.
+    static let (claim, release) = (UInt(TIOCEXCL), UInt(TIOCNXCL))
+
     /// By `struct termios2` of the kernel, because the constants lack the 76,800, 128,000, 250,000 and 4,500,000 baud
     /// that makers of servos have. False when the adapter is more than 3 % away from the rate.
     static func setBaudRate(_ rate: Int, of handle: Int32) -> Bool {

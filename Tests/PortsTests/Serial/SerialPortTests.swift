@@ -72,6 +72,12 @@ struct SerialPortTests {
     #expect(throws: SerialError.notSerial("/dev/null")) {
       try SerialPort("/dev/null", baudRate: 57_600)
     }
+    let far = try PseudoTerminal()
+    for rate in [-1, 0, .max] {
+      #expect(throws: SerialError.baudRate(rate, far.path)) {
+        try SerialPort(far.path, baudRate: rate)
+      }
+    }
     let errors: [SerialError] = [
       absent, .notThere("/dev/a", others: []), .notThere("/dev/a", others: ["/dev/b"]),
       .noPermission("/dev/a"), .busy("/dev/a"), .notSerial("/dev/a"), .baudRate(1, "/dev/a"),

@@ -64,12 +64,17 @@ public struct DynamixelPacket: Hashable, Sendable {
     return result
   }
 
+  /// The header that one more 0xFD follows was inside; whoever does not stuff is understood too.
   private static func unstuffed(_ body: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var isStuffing = false
     for byte in body {
-      if !isStuffing { result.append(byte) }
-      isStuffing = !isStuffing && result.suffix(3) == [0xFF, 0xFF, 0xFD]
+      if isStuffing && byte == 0xFD {
+        isStuffing = false
+        continue
+      }
+      result.append(byte)
+      isStuffing = result.suffix(3) == [0xFF, 0xFF, 0xFD]
     }
     return result
   }

@@ -43,7 +43,7 @@ public struct ServoJoint: Hashable, Sendable {
 
 /// Two servos on one serial line that turn a head: pan to its left and tilt upwards.
 public struct ServoPair: Hashable, Sendable {
-  public static let ranges = HeadLimits()
+  private static let usual = HeadLimits()
 
   public var maker: ServoMaker
   /// The serial line, as in `/dev/ttyUSB0`.
@@ -59,9 +59,9 @@ public struct ServoPair: Hashable, Sendable {
     self.maker = maker
     self.port = port
     baudRate = maker.baudRate
-    pan = ServoJoint(id: 1, range: Self.ranges.yaw.range)
-    tilt = ServoJoint(id: 2, range: Self.ranges.pitch.range)
-    speed = Self.ranges.yaw.velocity
+    pan = ServoJoint(id: 1, range: Self.usual.yaw.range)
+    tilt = ServoJoint(id: 2, range: Self.usual.pitch.range)
+    speed = Self.usual.yaw.velocity
   }
 
   /// What each axis may do.

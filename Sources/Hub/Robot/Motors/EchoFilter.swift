@@ -7,58 +7,68 @@ struct EchoFilter: Sendable {
 
   /// What the adapter was found to do.
   private(set) var habit = Habit.unknown
-  /// Bytes of exchanges whose echo never came whole.
+  /// Bytes before an echo that belonged to no packet.
   private(set) var noise = 0
   private let maker: ServoMaker
-  /// What was sent and has not come back, the oldest first.
-  private var outstanding: [[UInt8]] = []
+  private var question: [UInt8]?
   private var pending: [UInt8] = []
 
   init(_ maker: ServoMaker) { self.maker = maker }
 
-  mutating func sent(_ bytes: [UInt8]) {
-    if habit != .isSilent { outstanding.append(bytes) }
-  }
+  /// A question begins; its echo comes before its answer.
+  mutating func ask(_ question: [UInt8]) { self.question = question }
 
-  /// Takes what was read and returns what others said, as far as that is known yet.
+  /// Takes what was read and returns what may hold the answer, as far as that is known yet.
   mutating func receive(_ bytes: [UInt8]) -> [UInt8] {
-    if habit == .isSilent { return bytes }
-    pending += bytes
-    guard habit == .echoes else { return [] }
-    var others: [UInt8] = []
-    while let first = outstanding.first, let place = pending.place(of: first) {
-      others += pending[..<place]
-      pending.removeFirst(place + first.count)
-      outstanding.removeFirst()
+    switch habit {
+    case .isSilent: return bytes
+    case .unknown:
+      pending += bytes
+      return []
+    case .echoes:
+      guard let question else { return bytes }
+      pending += bytes
+      guard let place = pending.place(of: question) else { return [] }
+      defer { forget() }
+      // What comes before the echo belongs to older questions.
+      pass(pending[..<place])
+      return Array(pending[(place + question.count)...])
     }
-    guard outstanding.isEmpty else { return others }
-    defer { pending.removeAll() }
-    return others + pending
   }
 
   /// The time for answers is over: finds out about the adapter when that is not known, and returns what is left.
   ///
-  /// - Parameter isClear: an answer to what was sent last cannot look like it; a ping's can.
+  /// - Parameter isClear: an answer to the question cannot look like it; a ping's can.
   mutating func finish(isClear: Bool) -> [UInt8] {
-    defer {
-      pending.removeAll()
-      outstanding.removeAll()
-    }
+    defer { forget() }
     switch habit {
     case .isSilent: return []
     case .echoes:
-      noise += pending.count
+      pass(pending[...])
       return []
     case .unknown:
-      guard let sent = outstanding.last, let place = pending.place(of: sent) else {
+      guard let question, let place = pending.place(of: question) else {
         var wire = ServoWire(maker)
         let answers = wire.receive(pending) + wire.drop()
         if isClear, !answers.isEmpty { habit = .isSilent }
         return pending
       }
       if isClear { habit = .echoes }
-      return Array(pending[..<place] + pending[(place + sent.count)...])
+      return Array(pending[(place + question.count)...])
     }
+  }
+
+  private mutating func forget() {
+    question = nil
+    pending.removeAll()
+  }
+
+  /// Passes over bytes and counts those that are noise.
+  private mutating func pass(_ bytes: ArraySlice<UInt8>) {
+    var wire = ServoWire(maker)
+    _ = wire.receive(bytes)
+    wire.drop()
+    noise += wire.noise
   }
 }
 

@@ -43,7 +43,7 @@ public struct MotorChoice: Hashable, Sendable {
   /// The serial lines of this computer.
   public static var ports: [String] { SerialPort.all }
 
-  /// The servos on the chosen line; nil when no line was chosen. Blocks this thread for about a second.
+  /// The servos on the chosen line; nil when no line was chosen. Blocks this thread for a second or three.
   public func search() throws -> [ServoSearch.Found]? {
     guard let port else {
       guard let address else { return nil }

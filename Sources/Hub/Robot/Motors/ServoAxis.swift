@@ -23,7 +23,7 @@ struct ServoAxis: Sendable {
 
   /// What is wanted, within the range, and how far the goal still is from it.
   private var wanted = 0.0
-  private var offset: AxisPath
+  private var offset: AxisPath?
   private var reach: ClosedRange<Double>
   private var time = 0.0
   private var farSince: Double?
@@ -37,7 +37,6 @@ struct ServoAxis: Sendable {
     self.limits = limits
     self.patience = patience
     reach = joint.range
-    offset = AxisPath(from: AxisState(), to: 0, at: 0, within: limits)
   }
 
   /// The step that it is told.
@@ -53,25 +52,28 @@ struct ServoAxis: Sendable {
     wanted = joint.within(start)
     self.time = time
     heldAt = time
-    offset = AxisPath(from: AxisState(start - wanted), to: 0, at: time, within: limits)
+    offset = nil
     farSince = nil
     trouble = nil
   }
 
-  /// Goes on towards an angle; nil leaves it where it is.
-  mutating func follow(_ angle: Double?, at now: Double) {
-    guard goal != nil else { return }
-    let target = angle.map { $0.isFinite ? joint.within($0) : wanted } ?? wanted
+  /// Goes on towards an angle, or stays with the last one when this is no number. Late calls make no larger strides.
+  mutating func follow(_ angle: Double, at now: Double) {
+    guard let goal else { return }
+    let elapsed = min(max(now - time, 0), 0.03)
+    let target = angle.isFinite ? joint.within(angle) : wanted
     let jump = target - wanted
+    var path = offset ?? AxisPath(from: AxisState(goal - wanted), to: 0, at: now, within: limits)
     // Whatever comes faster than the head may turn becomes a way of its own.
-    if abs(jump) > limits.velocity * 1.25 * min(now - time, 0.06) + 0.5 {
-      var state = offset.state(at: now)
+    if abs(jump) > limits.velocity * 1.25 * elapsed + 0.5 {
+      var state = path.state(at: now)
       state.position -= jump
-      offset = AxisPath(from: state, to: 0, at: now, within: limits)
+      path = AxisPath(from: state, to: 0, at: now, within: limits)
     }
-    wanted = target
-    time = now
-    goal = min(max(target + offset.state(at: now).position, reach.lowerBound), reach.upperBound)
+    let stride = limits.velocity * 1.5 * elapsed
+    let next = min(max(target + path.state(at: now).position, goal - stride), goal + stride)
+    self.goal = min(max(next, reach.lowerBound), reach.upperBound)
+    (offset, wanted, time) = (path, target, now)
   }
 
   /// Takes the position that the servo told, in steps.

@@ -13,22 +13,29 @@ struct ServoLine {
   /// Seconds that an answer may take besides its bytes: adapters at USB hand over every 16 ms.
   static let patience = 0.03
 
-  /// Opens the line and finds out whether its adapter echoes.
-  init(_ port: String, _ maker: ServoMaker, baudRate: Int, firstID: UInt8) throws {
+  init(_ port: String, _ maker: ServoMaker, baudRate: Int) throws {
     self.maker = maker
     self.baudRate = baudRate
     self.port = try SerialPort(port, baudRate: baudRate)
     wire = ServoWire(maker)
     echo = EchoFilter(maker)
-    _ = try read(.model, of: firstID)
   }
 
   /// Bytes that belonged to no answer.
   var noise: Int { wire.noise + echo.noise }
 
-  /// The answer to a ping; nil when none came.
-  mutating func ping(_ id: UInt8) throws -> ServoAnswer? {
-    try ask(maker.ping(id), of: id, size: maker == .dynamixel ? 3 : 0)
+  /// The answer to a ping, asked up to so many times; nil when none came.
+  ///
+  /// While it is not known whether the adapter echoes, another question comes first: an answer to a ping may look like
+  /// the ping itself.
+  mutating func ping(_ id: UInt8, tries: Int = 2) throws -> ServoAnswer? {
+    for _ in 0..<tries {
+      if echo.habit == .unknown { _ = try read(.model, of: id) }
+      guard echo.habit != .unknown else { continue }
+      let size = maker == .dynamixel ? 3 : 0
+      if let answer = try ask(maker.ping(id), of: id, size: size) { return answer }
+    }
+    return nil
   }
 
   /// The answer with a register's value; nil when none came.
@@ -70,12 +77,7 @@ struct ServoLine {
   mutating func writeAll(
     _ register: ServoRegister, _ values: [(id: UInt8, value: Int)]
   ) throws {
-    try send(maker.writeAll(register, values))
-  }
-
-  private mutating func send(_ bytes: [UInt8]) throws {
-    echo.sent(bytes)
-    try port.write(bytes, within: 0.1)
+    try port.write(maker.writeAll(register, values), within: 0.1)
   }
 
   private mutating func ask(
@@ -84,7 +86,8 @@ struct ServoLine {
     // What came late belongs to an older question.
     _ = wire.receive(echo.receive(try port.read(within: 0)))
     wire.drop()
-    try send(question)
+    echo.ask(question)
+    try port.write(question, within: 0.1)
     let bits = 10 * Double(question.count + size + 12)
     let end = Self.seconds + Self.patience + bits / Double(baudRate)
     while true {

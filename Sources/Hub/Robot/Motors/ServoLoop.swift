@@ -63,15 +63,13 @@ struct ServoLoop {
 
   /// Opens the line, finds both servos and holds them where they stand.
   private mutating func begin() throws {
-    var line = try ServoLine(
-      pair.port, pair.maker, baudRate: pair.baudRate, firstID: pair.pan.id)
+    var line = try ServoLine(pair.port, pair.maker, baudRate: pair.baudRate)
     self.line = line
     defer { self.line = line }
     for index in axes.indices {
       let (id, label) = (axes[index].joint.id, axes[index].label)
-      var isThere = false
-      for _ in 0..<3 where !isThere { isThere = try line.ping(id) != nil }
-      guard isThere, let step = try line.value(.presentPosition, of: id) else {
+      guard try line.ping(id, tries: 3) != nil, let step = try line.value(.presentPosition, of: id)
+      else {
         throw ServoTrouble(
           "The \(label) does not answer at \(pair.baudRate) baud on \(pair.port): check its power, cable and id."
         )
@@ -134,7 +132,7 @@ struct ServoLoop {
     for index in axes.indices {
       if shallRetry { axes[index].forgive() }
       if axes[index].isDue(at: now) { try resume(index, &line) }
-      axes[index].follow(index == 0 ? wanted?.yaw : wanted?.pitch, at: now)
+      if let wanted { axes[index].follow(index == 0 ? wanted.yaw : wanted.pitch, at: now) }
     }
     try sendGoals(now, &line)
     turn = 1 - turn

@@ -107,11 +107,11 @@ struct RobotMotors: AsyncParsableCommand {
       try await MotorTest(address).run { line in
         switch line {
         case .said(let text):
-          Terminal.endProgress()
+          Terminal.progress("")
           Terminal.say(text)
         case .progress(let text): Terminal.progress(text)
         case .result(let text):
-          Terminal.endProgress()
+          Terminal.progress("")
           if !isJSON { Terminal.print(text) }
         }
       }

@@ -79,18 +79,39 @@ struct MotorTestTests {
   func lookalike() throws {
     var filter = EchoFilter(.feetech)
     let ping = ServoMaker.feetech.ping(1)
-    filter.sent(ping)
+    filter.ask(ping)
     #expect(filter.receive(ping).isEmpty)
     _ = filter.finish(isClear: false)
     #expect(filter.habit == .unknown)
     let question = ServoMaker.feetech.read(.model, from: 1)
     let answer = ServoMaker.feetech.bytes(of: ServoAnswer(id: 1, parameters: [9, 3]))
-    filter.sent(question)
+    filter.ask(question)
     #expect(filter.receive(answer).isEmpty)
     #expect(filter.finish(isClear: true) == answer)
     #expect(filter.habit == .isSilent)
-    filter.sent(ping)
+    filter.ask(ping)
     #expect(filter.receive(ping) == ping)
+  }
+
+  @Test("what comes before the echo of a question is no answer to it")
+  func echo() {
+    let maker = ServoMaker.feetech
+    var filter = EchoFilter(maker)
+    let question = maker.read(.presentPosition, from: 1)
+    let answer = maker.bytes(of: ServoAnswer(id: 1, parameters: [0, 8]))
+    filter.ask(question)
+    #expect(filter.receive(question + answer).isEmpty)
+    #expect(filter.finish(isClear: true) == answer)
+    #expect(filter.habit == .echoes)
+    filter.ask(question)
+    let goals = maker.writeAll(.goalPosition, [(1, 5), (2, 6)])
+    #expect(filter.receive(goals + [7, 7] + maker.ping(1) + question.dropLast()).isEmpty)
+    #expect(filter.receive([question[question.count - 1]] + answer) == answer)
+    #expect(filter.noise == 2)
+    filter.ask(question)
+    #expect(filter.receive(Array(question.dropLast())).isEmpty)
+    #expect(filter.finish(isClear: true).isEmpty)
+    #expect(filter.noise == 2 + question.count - 1)
   }
 
   @Test("choices that make no sense are refused in one sentence")
