@@ -3,8 +3,8 @@ import Hub
 
 struct Robot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The robot's face: its moods, and a picture of one moment.",
-    subcommands: [RobotMoods.self, RobotFrame.self])
+    abstract: "The robot's face: its moods, a picture of one moment, and one of all moods.",
+    subcommands: [RobotMoods.self, RobotFrame.self, RobotSheet.self])
 }
 
 struct RobotMoods: AsyncParsableCommand {
