@@ -15,6 +15,8 @@ let package = Package(
       name: "MIDIBench", dependencies: [.product(name: "MIDI", package: "Core")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
+      name: "RobotBench", dependencies: [.product(name: "RobotFace", package: "Core")]),
+    .executableTarget(
       name: "SocketBench",
       dependencies: [
         .product(name: "MIDI", package: "Core"), .product(name: "Net", package: "Sensorium"),

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [sound] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(line sound sockets latency vision crowd three)
+[ ${#parts[@]} -gt 0 ] || parts=(line robot sound sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
 finish() { for pid in "${pids[@]:-}"; do [ -n "$pid" ] && kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
@@ -26,6 +26,13 @@ line() {
   "$bin/LineBench"
   echo
   "$bin/MIDIBench"
+  echo
+}
+
+robot() {
+  echo "## The robot, one core"
+  echo
+  "$bin/RobotBench"
   echo
 }
 

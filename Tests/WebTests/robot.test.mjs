@@ -66,5 +66,6 @@ test('what is no number changes nothing', () => {
   face.look({ x: 0, y: Infinity }, 1);
   face.pose([NaN], 1);
   assert.deepEqual(face.face(NaN), twin.face(0));
+  for (const time of [1e17, -1e300, Infinity]) assert.deepEqual(face.face(time), twin.face(0));
   assert.ok(new Chance(0).unit(1, 2, 3) < 1);
 });

@@ -38,6 +38,11 @@ public struct RobotStill: Sendable {
     case "json": text = try json()
     default: throw RunError("\(path) ends neither with .svg nor with .json.")
     }
+    try Self.write(text, to: path)
+  }
+
+  /// Writes a text to a file, the whole of it or nothing.
+  static func write(_ text: String, to path: String) throws(RunError) {
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {

@@ -37,4 +37,21 @@ struct RobotStillTests {
     #expect(throws: RunError.self) { try RobotStill(love, at: 0).write(to: wrong) }
     try RobotStill(love, at: 0).write(to: folder.appending(path: "face.svg").path)
   }
+
+  @Test("all moods are drawn on one sheet, with a person's own, and only to SVG")
+  func sheet() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (mine, sheet) = (folder.appending(path: "mine.json"), folder.appending(path: "all.svg"))
+    let moods =
+      #"{"format": "sensorium.moods", "version": 1, "moods": [{"id": "worried", "title": "Worried"}]}"#
+    try Data(moods.utf8).write(to: mine)
+    let count = try MoodSheet.write(adding: mine.path, to: sheet.path)
+    let text = try String(contentsOf: sheet, encoding: .utf8)
+    #expect(count == 22 && text.contains(">Envy</text>") && text.contains(">Worried</text>"))
+    let wrong = folder.appending(path: "all.png").path
+    let error = #expect(throws: RunError.self) { try MoodSheet.write(adding: nil, to: wrong) }
+    #expect(error?.description.contains(".svg") == true)
+  }
 }

@@ -85,7 +85,7 @@ struct FacePropertyTests {
     var (time, different) = (0.0, 0)
     for _ in 0..<Build.trials(100_000) {
       let isLong = Int.random(in: 0..<2_000, using: &random) == 0
-      let next = time + Double.random(in: 0...(isLong ? 3_000 : 0.4), using: &random)
+      let next = time + Double.random(in: 0...(isLong ? 20_000 : 0.4), using: &random)
       for _ in 0..<Int.random(in: 0...3, using: &random) {
         let between = Double.random(in: time...next, using: &random)
         if Bool.random(using: &random) { often.advance(to: between) }
@@ -124,6 +124,19 @@ struct FacePropertyTests {
       }
       #expect((4...25).contains(blinks), "after \(hour) h")
       #expect(places.count > 20, "after \(hour) h")
+    }
+  }
+
+  @Test("when chance begins anew with an hour, who was not asked before is where the others are")
+  func hours() {
+    for seed in 1...6 as ClosedRange<UInt32> {
+      let face = LivingFace(Self.moods[8], seed: seed)
+      var drawn = face
+      for step in 0..<20 {
+        let time = 3_600 * Double(seed + 1) - 1 + 0.35 * Double(step)
+        drawn.advance(to: time)
+        #expect(face.face(at: time) == drawn.face(at: time), "\(time) s with seed \(seed)")
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import SoundGraph
 import SoundQuality
+import TestSupport
 import Testing
 
 @Suite("Content: effects", .enabled(if: Build.isOptimised))

@@ -1,5 +1,6 @@
 import Foundation
 import SoundGraph
+import TestSupport
 import Testing
 
 /// Whether a recipe still sounds as it did: no band at any moment may have changed by more than 1 dB.

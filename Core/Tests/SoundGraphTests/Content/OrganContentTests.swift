@@ -1,6 +1,7 @@
 import Foundation
 import SoundGraph
 import SoundQuality
+import TestSupport
 import Testing
 
 @Suite("Content: the organ's drawbars", .enabled(if: Build.isOptimised))

@@ -1,5 +1,6 @@
 import SoundGraph
 import SoundQuality
+import TestSupport
 import Testing
 
 @Suite("Content: with real material", .enabled(if: Build.isOptimised))

@@ -2,6 +2,7 @@ import Foundation
 import Music
 import SoundGraph
 import SoundQuality
+import TestSupport
 import Testing
 
 @Suite("Notes of a synthesiser")

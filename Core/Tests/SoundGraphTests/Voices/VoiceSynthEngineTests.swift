@@ -1,4 +1,5 @@
 import SoundGraph
+import TestSupport
 import Testing
 
 @Suite("A synthesiser")

@@ -4,7 +4,9 @@ import Hub
 struct Robot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The robot: a face that looks back, its moods, its motors.",
-    subcommands: [RobotServe.self, RobotMoods.self, RobotFrame.self, RobotMotors.self])
+    subcommands: [
+      RobotServe.self, RobotMoods.self, RobotFrame.self, RobotSheet.self, RobotMotors.self,
+    ])
 }
 
 struct RobotMoods: AsyncParsableCommand {
