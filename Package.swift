@@ -90,8 +90,8 @@ let package = Package(
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", core("DSP"), core("FaceControl"), core("Realtime"), core("SoundGraph"),
-        core("SoundQuality"),
+        "Hub", core("DSP"), core("FaceControl"), core("Realtime"), core("RobotFace"),
+        core("SoundGraph"), core("SoundQuality"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),

@@ -63,7 +63,9 @@ enum Build {
   /// `CORE_TESTS=release` leaves the tests out that debug builds run as well, so that CI compiles them once.
   static func tests(_ name: String) -> Bool {
     Context.environment["CORE_TESTS"] != "release"
-      || ["AllocationTests", "DSPTests", "SoundGraphTests", "SoundQualityTests"].contains(name)
+      || [
+        "AllocationTests", "DSPTests", "RobotFaceTests", "SoundGraphTests", "SoundQualityTests",
+      ].contains(name)
   }
 
   static let settings: [SwiftSetting] = [

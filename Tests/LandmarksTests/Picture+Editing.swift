@@ -43,6 +43,17 @@ extension Picture {
     try resampled(width: width, height: height) { (Double(x + $0), Double(y + $1)) }
   }
 
+  /// With another picture of the same size to its right.
+  func beside(_ other: Picture) throws -> Picture {
+    let row = width * 3
+    var pixels: [UInt8] = []
+    for start in stride(from: 0, to: rgb.count, by: row) {
+      pixels += rgb[start..<start + row]
+      pixels += other.rgb[start..<start + row]
+    }
+    return try #require(Picture(width: width * 2, height: height, rgb: pixels))
+  }
+
   /// Each column of a box shaded evenly from the pixel above it to the one below.
   func smearing(x: Range<Int>, y: Range<Int>) throws -> Picture {
     var pixels = rgb

@@ -27,11 +27,11 @@ def start_hub(sensorium, tmp_path):
     """Starts hubs on free ports with data folders of their own, and ends them afterwards."""
     running = []
 
-    def start(*arguments):
+    def start(*arguments, command=("serve",)):
         home = tmp_path / f"home{len(running)}"
         log = open(tmp_path / f"hub{len(running)}.log", "w+")
         hub = Running(
-            sensorium, "serve", "--port", "0", "--secure-port", "0", "--data", home, *arguments,
+            sensorium, *command, "--port", "0", "--secure-port", "0", "--data", home, *arguments,
             stderr=log, env={**os.environ, "NO_COLOR": "1"},
         )
         process = hub.__enter__()

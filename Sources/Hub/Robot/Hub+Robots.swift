@@ -10,7 +10,18 @@ extension Hub {
     }
     if let osc { say("Robots listen to OSC at \(osc.address): /robot/mood, /robot/gaze.") }
     defer { osc?.stop() }
+    let head = try await configuration.robot.motors.head()
     _ = robots.robot(RobotScreen.standardName)
+    do {
+      try await live(with: head)
+    } catch {
+      await head.stop()
+      throw error
+    }
+  }
+
+  private func live(with head: any HeadDriver) async throws {
+    let say: @Sendable (String) async -> Void = { await self.say($0) }
     let notes = midiInput.messages()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [robots] in
@@ -23,6 +34,7 @@ extension Hub {
       group.addTask { [robots] in
         while true {
           robots.advance()
+          if let news = robots.turn(head) { await say("Motors: \(news.sentence)") }
           try await Task.sleep(for: .milliseconds(20), tolerance: .milliseconds(2))
         }
       }

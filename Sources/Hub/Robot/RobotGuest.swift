@@ -1,26 +1,28 @@
 import Foundation
-import Net
 import RobotFace
 
 /// A screen that shows a robot.
 struct RobotGuest: Sendable {
   let id: UUID
-  let connection: ClientConnection
+  /// Says something to it; any thread.
+  private let send: @Sendable (ServerMessage) -> Void
   /// Told when what the robot's screen value says has changed; any thread.
   let changed: @Sendable () -> Void
   /// The performer that this screen's own camera is, while it has one.
   var camera: String?
 
-  init(connection: ClientConnection, changed: @escaping @Sendable () -> Void) {
+  init(
+    send: @escaping @Sendable (ServerMessage) -> Void, changed: @escaping @Sendable () -> Void
+  ) {
     id = UUID()
-    self.connection = connection
+    self.send = send
     self.changed = changed
   }
 
   /// - Parameter picture: the number of the camera's picture that made the robot look.
   func tell(_ told: [RobotTold], at now: Double, picture: UInt32? = nil) {
     guard !told.isEmpty else { return }
-    connection.send(.robot(now: now, told: told.map { PicturedTold(told: $0, picture: picture) }))
+    send(.robot(now: now, told: told.map { PicturedTold(told: $0, picture: picture) }))
   }
 }
 

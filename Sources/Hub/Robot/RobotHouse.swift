@@ -8,7 +8,8 @@ import Signals
 final class RobotHouse: Sendable {
   let options: RobotOptions
   private let state: Locked<State>
-  private let start = MonotonicClock.seconds
+  private let clock: @Sendable () -> Double
+  private let start: Double
 
   struct State {
     var book = MoodBook.own
@@ -22,13 +23,18 @@ final class RobotHouse: Sendable {
   /// Seconds after which a robot that nobody shows or tells anything is forgotten.
   static let patience = 60.0
 
-  init(_ options: RobotOptions) {
+  /// - Parameter clock: seconds, which never go back.
+  init(
+    _ options: RobotOptions, clock: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
+  ) {
     self.options = options
+    self.clock = clock
+    start = clock()
     state = Locked(State())
   }
 
   /// Seconds of the robots' clock.
-  var now: Double { MonotonicClock.seconds - start }
+  var now: Double { clock() - start }
 
   var book: MoodBook { state.withLock { $0.book } }
 
@@ -125,6 +131,17 @@ final class RobotHouse: Sendable {
     }
   }
 
+  /// Turns a head with the robot called "robot", and keeps how its motors fare; returns that when it is news.
+  func turn(_ head: any HeadDriver) -> HeadReport? {
+    guard let pose = robot(RobotScreen.standardName)?.head.pose(at: now) else { return nil }
+    head.turn(to: pose)
+    let report = head.report
+    return state.withLock { state in
+      let isNews = state.robots[RobotScreen.standardName]?.hear(report) ?? false
+      return isNews ? report : nil
+    }
+  }
+
   /// Robots by name; the standard one is there from the first question on.
   var robots: [String: StagedRobot] { state.withLock { $0.robots } }
 
@@ -144,10 +161,12 @@ final class RobotHouse: Sendable {
   private func ready(_ name: String, at now: Double, _ state: inout State) -> Bool {
     if state.robots[name] != nil { return true }
     guard RobotScreen.isName(name), state.robots.count < Self.limit else { return false }
+    let hasHead = name == RobotScreen.standardName && options.motors != .none
     let robot = Robot(
       state.book, seed: options.seed ?? Self.seed(of: name),
-      movesCamera: options.motors != "none" && !options.isCameraFixed, at: now)
-    state.robots[name] = StagedRobot(robot, at: now)
+      limits: hasHead ? options.motors.limits : HeadLimits(),
+      movesCamera: hasHead && !options.isCameraFixed, at: now)
+    state.robots[name] = StagedRobot(robot, hasHead: hasHead, at: now)
     return true
   }
 

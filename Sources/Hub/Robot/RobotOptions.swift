@@ -1,3 +1,5 @@
+public import RobotFace
+
 /// What a person may set of the robots of a hub.
 public struct RobotOptions: Sendable {
   /// A file with moods beside the program's own.
@@ -8,8 +10,8 @@ public struct RobotOptions: Sendable {
   public var oscPort: UInt16?
   /// OSC from the network too, from whoever sends: it cannot pair.
   public var isOSCLANOpen = false
-  /// What turns the head of the first robot, as in "dynamixel:/dev/ttyUSB0".
-  public var motors = "none"
+  /// What turns the head of the robot called "robot".
+  public var motors = MotorAddress.none
   /// The camera stands beside the head instead of turning with it.
   public var isCameraFixed = false
   /// Say where its page is.

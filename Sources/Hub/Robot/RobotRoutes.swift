@@ -58,6 +58,8 @@ struct RobotReport: Encodable, Sendable {
   let screens: Int
   /// The robot beside it.
   let companion: String?
+  /// How its motors fare; none without any.
+  let motors: HeadReport?
 
   init(_ name: String, _ staged: StagedRobot, at now: Double) {
     robot = name
@@ -69,6 +71,7 @@ struct RobotReport: Encodable, Sendable {
     head = staged.robot.head.pose(at: now)
     screens = staged.guests.count
     companion = staged.companion?.name
+    motors = staged.motors
   }
 }
 

@@ -18,7 +18,7 @@ struct RobotVisit: Sendable {
   ) throws(RunError) {
     self.house = house
     self.name = name
-    guest = RobotGuest(connection: connection, changed: changed)
+    guest = RobotGuest(send: { connection.send($0) }, changed: changed)
     try house.enter(name, guest: guest)
   }
 

@@ -5,8 +5,8 @@ import RobotFace
 struct StagedRobot: Sendable {
   var robot: Robot
   var guests: [RobotGuest] = []
-  /// Motors follow it.
-  var hasHead = false
+  /// How the motors fare that follow it; nil without any.
+  private(set) var motors: HeadReport?
   /// Another robot that stands beside it.
   var companion: Companion?
   private var seen: [String: Glimpse] = [:]
@@ -28,14 +28,15 @@ struct StagedRobot: Sendable {
   /// Sources that one robot looks at.
   static let sourceLimit = 32
 
-  init(_ robot: Robot, at now: Double) {
+  init(_ robot: Robot, hasHead: Bool = false, at now: Double) {
     self.robot = robot
+    motors = hasHead ? HeadReport(.searching, "Looking for the motors.") : nil
     lastUse = now
   }
 
   /// Whether it looks at what a source shows: at its own screens' cameras alone, when there are any.
   func watches(_ source: String) -> Bool {
-    guard hasHead || !guests.isEmpty else { return false }
+    guard motors != nil || !guests.isEmpty else { return false }
     let cameras = guests.compactMap(\.camera)
     return cameras.isEmpty || cameras.contains(source) || source.hasPrefix(Self.companionSource)
   }
@@ -56,11 +57,9 @@ struct StagedRobot: Sendable {
     at now: Double, from source: String? = nil, picture: UInt32? = nil,
     _ body: (inout Robot) -> [RobotTold]
   ) {
-    var before = RobotScreen()
-    before.refresh(from: robot)
+    let before = screen
     let told = body(&robot)
-    var after = RobotScreen()
-    after.refresh(from: robot)
+    let after = screen
     for guest in guests {
       guest.tell(told, at: now, picture: guest.camera == source ? picture : nil)
       if after != before { guest.changed() }
@@ -77,6 +76,24 @@ struct StagedRobot: Sendable {
   mutating func dismiss(_ id: UUID, at now: Double) {
     guests.removeAll { $0.id == id }
     lastUse = now
+  }
+
+  /// Takes in how the motors fare; true when people should hear of it.
+  mutating func hear(_ report: HeadReport) -> Bool {
+    guard let before = motors else { return false }
+    motors = report
+    guard before.condition != report.condition || before.sentence != report.sentence else {
+      return false
+    }
+    for guest in guests { guest.changed() }
+    return before.condition != report.condition
+  }
+
+  /// What its screens show.
+  var screen: RobotScreen {
+    var screen = RobotScreen()
+    screen.refresh(from: robot, motors: motors)
+    return screen
   }
 
   mutating func touch(at now: Double) { lastUse = now }

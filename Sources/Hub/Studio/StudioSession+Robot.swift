@@ -20,8 +20,8 @@ extension StudioSession {
   }
 
   private func robotChanged() {
-    guard let name = visit?.name, let robot = hub.robots.robot(name) else { return }
-    screens.robot.state.refresh(from: robot)
+    guard let name = visit?.name, let staged = hub.robots.robots[name] else { return }
+    screens.robot.state.refresh(from: staged.robot, motors: staged.motors)
     sendChanges()
   }
 }

@@ -54,6 +54,25 @@ extension RealVision {
       #expect(face.gaze == Gaze(shapes: face.shapes))
     }
 
+    @Test(
+      "sees two people at once where two are looked for, each on their side", .needsFFmpeg,
+      arguments: [1, 4])
+    func several(limit: Int) async throws {
+      let one = try await Shared.picture("face_astronaut.png").cropped(
+        x: 100, y: 0, width: 256, height: 256)
+      let picture = try one.beside(one.mirrored())
+      let thread = try await RealVision.start()
+      let tracker = try await thread.makeTracker(hands: false, faceLimit: limit)
+      let seen = try await thread.track(picture, tracker: tracker, time: 0)
+      await thread.stop()
+      #expect(seen.faces.count == min(limit, 2))
+      #expect(seen.faces.first == seen.face)
+      #expect(seen.faces.allSatisfy { $0.shapes[.mouthSmileLeft] > 0.5 })
+      guard limit > 1 else { return }
+      let sides = seen.faces.map { $0.head.position.x > 0 }
+      #expect(Set(sides) == [true, false])
+    }
+
     @Test("finds the hand in every picture of the reaching clip")
     func reach() async throws {
       let results = try await RealVision.results(

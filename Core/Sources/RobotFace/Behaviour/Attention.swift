@@ -2,10 +2,15 @@
 /// then.
 struct Attention: Hashable, Sendable {
   private(set) var chosen: Int?
-  private var glance: (id: Int, until: Double)?
+  private var glance: Glance?
   private var nextGlance: Double?
   private var number: UInt32 = 0
   private let chance: Chance
+
+  private struct Glance: Hashable {
+    let id: Int
+    let until: Double
+  }
 
   /// A newcomer must be better by so much.
   private static let loyalty = 0.2
@@ -47,18 +52,8 @@ struct Attention: Hashable, Sendable {
     number &+= 1
     let other = others[Int(chance.unit(.idle, number, 1) * Double(others.count))]
     let until = time + chance.number(in: Self.length, .idle, number, 2)
-    glance = (other.id, until)
+    glance = Glance(id: other.id, until: until)
     nextGlance = until + chance.number(in: Self.between, .idle, number, 0)
     return other
-  }
-
-  static func == (a: Self, b: Self) -> Bool {
-    a.chosen == b.chosen && a.glance?.id == b.glance?.id && a.glance?.until == b.glance?.until
-      && a.nextGlance == b.nextGlance && a.number == b.number && a.chance == b.chance
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(chosen)
-    hasher.combine(number)
   }
 }

@@ -1,5 +1,5 @@
 /// What a robot makes of what it sees and of how it is touched: where it looks, which mood it shows, which actions its
-/// motors play. A function of what it was told, of its seed and of time.
+/// motors play. A function of what it was told, of its seed and of time, which never goes back.
 public struct RobotMind: Hashable, Sendable {
   public enum Status: String, Codable, Sendable {
     case standby, tracking
@@ -23,13 +23,20 @@ public struct RobotMind: Hashable, Sendable {
   private var nextRandom = 0.0
   private var draws: UInt32 = 0
   private var lastSeen = -Double.infinity
-  private var wish: (mood: String, since: Double)?
+  private var wish: Wish?
   private var attention: Attention
   private var predictor = GazePredictor()
   /// The face that the eyes follow, which a glance makes another than the chosen one.
   public private(set) var followed: Int?
+  private var onward = Onward()
   private let moods: [Mood]
   private let chance: Chance
+
+  /// A mood that looks ask for, and since when.
+  private struct Wish: Hashable {
+    let mood: String
+    let since: Double
+  }
 
   /// Seconds without a face until it is lost; a flicker is shorter.
   public static let patience = 0.6
@@ -52,7 +59,7 @@ public struct RobotMind: Hashable, Sendable {
 
   /// The faces of one picture; those that are no number are passed over.
   public mutating func see(_ faces: [SeenFace], at time: Double) -> [Effect] {
-    guard time.isFinite else { return [] }
+    let time = onward.move(to: time)
     var effects = advance(to: time)
     guard let face = attention.choose(faces.filter(\.isNumber), at: time) else { return effects }
     lastSeen = time
@@ -70,6 +77,7 @@ public struct RobotMind: Hashable, Sendable {
 
   /// A tap: the next mood, a tenth of a second later. It ends moods by chance.
   public mutating func tap(at time: Double) -> [Effect] {
+    let time = onward.move(to: time)
     let effects = advance(to: time)
     isRandom = false
     pendingTap = time + Self.tapDelay
@@ -78,6 +86,7 @@ public struct RobotMind: Hashable, Sendable {
 
   /// A touch of a second: moods by chance from now on.
   public mutating func longPress(at time: Double) -> [Effect] {
+    let time = onward.move(to: time)
     var effects = advance(to: time)
     isRandom = true
     pendingTap = nil
@@ -96,6 +105,7 @@ public struct RobotMind: Hashable, Sendable {
   /// Shows a mood because somebody wants it; an unknown one changes nothing.
   public mutating func choose(_ id: String, at time: Double) -> [Effect] {
     guard let mood = moods.first(where: { $0.id == id }) else { return [] }
+    let time = onward.move(to: time)
     self.mood = id
     wish = nil
     chosenUntil = isRandom || mood.id == moods[0].id ? nil : .infinity
@@ -105,12 +115,14 @@ public struct RobotMind: Hashable, Sendable {
 
   /// The motors have ended an action, or there are none: a chosen mood goes after a while.
   public mutating func actionEnded(at time: Double) -> [Effect] {
+    let time = onward.move(to: time)
     if chosenUntil == .infinity { chosenUntil = time + Self.rest }
     return advance(to: time)
   }
 
   /// What is due by a time.
   public mutating func advance(to time: Double) -> [Effect] {
+    let time = onward.move(to: time)
     var effects: [Effect] = []
     if let due = pendingTap, time >= due {
       pendingTap = nil
@@ -160,24 +172,9 @@ public struct RobotMind: Hashable, Sendable {
       return []
     }
     guard let wish, wish.mood == wanted else {
-      self.wish = (wanted, time)
+      self.wish = Wish(mood: wanted, since: time)
       return []
     }
     return time - wish.since >= Self.conviction ? become(wanted) : []
-  }
-}
-
-extension RobotMind {
-  public static func == (a: Self, b: Self) -> Bool {
-    a.status == b.status && a.mood == b.mood && a.isRandom == b.isRandom
-      && a.chosenUntil == b.chosenUntil && a.pendingTap == b.pendingTap
-      && a.nextRandom == b.nextRandom && a.draws == b.draws && a.lastSeen == b.lastSeen
-      && a.wish?.mood == b.wish?.mood && a.wish?.since == b.wish?.since
-      && a.attention == b.attention && a.predictor == b.predictor && a.followed == b.followed
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(mood)
-    hasher.combine(status)
   }
 }

@@ -19,11 +19,13 @@ public struct StartSequence: Codable, Hashable, Sendable {
 
   public private(set) var step: Step = .settingDelegates
   private var settlingSince: Double?
+  private var onward = Onward()
 
   public init() {}
 
   /// Takes an event in; one that comes too early or again changes nothing.
   public mutating func take(_ event: Event, at time: Double) {
+    let time = onward.move(to: time)
     switch (step, event) {
     case (.settingDelegates, .delegatesSet): step = .startingCamera
     case (.startingCamera, .cameraStarted), (.startingCamera, .noCamera):
@@ -36,6 +38,7 @@ public struct StartSequence: Codable, Hashable, Sendable {
 
   /// Goes on when the services have had their time.
   public mutating func advance(to time: Double) {
+    let time = onward.move(to: time)
     guard step == .settling, let since = settlingSince, time - since >= Self.patience else {
       return
     }

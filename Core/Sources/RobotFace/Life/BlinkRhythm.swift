@@ -25,13 +25,23 @@ public struct BlinkRhythm: Hashable, Sendable {
   /// By how much chance stretches every interval.
   static var spread: ClosedRange<Double> { 0.8...1.3 }
 
+  /// No blink is sooner or later than this, in seconds.
+  static var limits: ClosedRange<Double> { 0.1...600 }
+
+  /// Seconds of the longest interval.
+  var longest: Double {
+    let times = rareChance > 0 ? max(rareTimes.upperBound, 1) : 1
+    return min(every.upperBound * times * Self.spread.upperBound, Self.limits.upperBound)
+  }
+
   /// Seconds between the blink of a number and the one before it.
   func interval(_ number: UInt32, _ chance: Chance) -> Double {
     var seconds = chance.number(in: every, .blink, number, 0)
     if chance.unit(.blink, number, 1) < rareChance {
       seconds *= chance.number(in: rareTimes, .blink, number, 2)
     }
-    return max(seconds * chance.number(in: Self.spread, .blink, number, 3), 0.1)
+    seconds *= chance.number(in: Self.spread, .blink, number, 3)
+    return min(max(seconds, Self.limits.lowerBound), Self.limits.upperBound)
   }
 
   /// The blink of a number, beginning at `start` seconds.

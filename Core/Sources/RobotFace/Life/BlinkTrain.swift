@@ -1,28 +1,53 @@
 /// The blinks of a face, one after the other: the same for the same seed, however often it is asked.
 public struct BlinkTrain: Codable, Hashable, Sendable {
   public private(set) var blink: Blink
-  private var number: UInt32 = 0
+  private var number: UInt32
+  private var stretch: Double
   private let chance: Chance
 
-  /// Seconds.
-  static let sleep = 600.0
+  /// Seconds into a stretch by which a blink is over that began before it.
+  private static let pause = 0.6
 
   /// The first blink comes an interval after `time` seconds.
   public init(_ rhythm: BlinkRhythm, _ chance: Chance, at time: Double) {
+    let time = Stretch.isTime(time) ? time : 0
     self.chance = chance
-    blink = rhythm.blink(0, start: time + rhythm.interval(0, chance), chance)
+    number = Stretch.first(Stretch.index(at: time))
+    blink = rhythm.blink(number, start: time + rhythm.interval(number, chance), chance)
+    stretch = Stretch.index(at: blink.start)
   }
 
   /// Goes on to the blink that is under way or next at a time, with the rhythm of the present mood.
   public mutating func advance(to time: Double, _ rhythm: BlinkRhythm) {
-    // After a long sleep nobody counts the blinks that were missed.
-    if time > blink.end + Self.sleep {
-      blink = rhythm.blink(number, start: time + rhythm.interval(number, chance), chance)
-    }
+    guard Stretch.isTime(time), time >= blink.end else { return }
+    let last = Stretch.index(at: time) - 1
+    if stretch < last { begin(last, rhythm) }
     while time >= blink.end {
       number &+= 1
-      blink = rhythm.blink(number, start: blink.end + rhythm.interval(number, chance), chance)
+      goOn(rhythm)
     }
+  }
+
+  private mutating func goOn(_ rhythm: BlinkRhythm) {
+    let start = blink.end + rhythm.interval(number, chance)
+    guard start >= Stretch.start(stretch + 1) else {
+      return blink = rhythm.blink(number, start: start, chance)
+    }
+    let gap = first(stretch + 1, rhythm) - blink.end
+    guard gap > max(rhythm.longest, 2 * Self.pause) else { return begin(stretch + 1, rhythm) }
+    // One more, so that no interval is longer than the rhythm says.
+    blink = rhythm.blink(number, start: blink.end + (gap - Self.pause) / 2, chance)
+  }
+
+  private mutating func begin(_ stretch: Double, _ rhythm: BlinkRhythm) {
+    self.stretch = stretch
+    number = Stretch.first(stretch)
+    blink = rhythm.blink(number, start: first(stretch, rhythm), chance)
+  }
+
+  /// When the first blink of a stretch begins.
+  private func first(_ stretch: Double, _ rhythm: BlinkRhythm) -> Double {
+    Stretch.start(stretch) + Self.pause + rhythm.interval(Stretch.first(stretch), chance)
   }
 
   /// Blinks now, as eyes do that look elsewhere; not while a blink is under way.

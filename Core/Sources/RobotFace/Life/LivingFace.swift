@@ -3,7 +3,8 @@ import Foundation
 /// A face that lives: moods carried by springs, blinks, breath, looks and small movements, all of them functions of
 /// what it was told, of its seed and of time.
 ///
-/// Tell it things in the order of their times. Between them `face(at:)` may be asked as often as one likes.
+/// Tell it things in the order of their times. Between them `face(at:)` may be asked as often as one likes; it takes longer
+/// the longer ago the face was told or advanced. Times that no clock shows change nothing.
 public struct LivingFace: Hashable, Sendable {
   public private(set) var mood: Mood
   private var path: FacePath
@@ -42,6 +43,7 @@ public struct LivingFace: Hashable, Sendable {
   /// - Parameter rhythms: those of another face with this seed, so that both blink together.
   public init(_ mood: Mood, seed: UInt32, at time: Double = 0, rhythms: Rhythms? = nil) {
     let chance = Chance(seed: seed)
+    let time = Stretch.isTime(time) ? time : 0
     self.mood = mood
     path = FacePath(at: mood.face, spring: mood.spring)
     waves = [Presence(waves: mood.idle, share: SpringPath(at: 1, spring: Self.fade))]
@@ -112,7 +114,7 @@ public struct LivingFace: Hashable, Sendable {
 
   /// The face at a time; every number is within its range.
   public func face(at time: Double) -> FaceVector {
-    let time = time.isFinite ? max(now, time) : now
+    let time = Stretch.isTime(time) ? max(now, time) : now
     var face = path.face(at: time)
     for (index, offset) in offsets { face.add(offset.value(at: time), at: index) }
     let ownLife = ownLife.point(at: time).value
@@ -128,7 +130,7 @@ public struct LivingFace: Hashable, Sendable {
   /// Goes on to a time, never back; returns where it is then.
   @discardableResult
   public mutating func advance(to time: Double) -> Double {
-    guard time.isFinite else { return now }
+    guard Stretch.isTime(time) else { return now }
     now = max(now, time)
     blinks.advance(to: now, mood.blink)
     eyes.advance(to: now)

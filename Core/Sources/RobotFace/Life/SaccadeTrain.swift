@@ -3,26 +3,48 @@ public struct SaccadeTrain: Codable, Hashable, Sendable {
   /// Where the eyes are beside what they look at.
   public private(set) var place = GazePoint()
   public private(set) var next: Double
-  private var number: UInt32 = 0
+  private var number: UInt32
+  private var stretch: Double
   private let chance: Chance
 
   /// Seconds from one jump to the next (m5stack-avatar: 0.5…2.4).
   static let every = 0.5...2.4
 
   public init(_ chance: Chance, at time: Double) {
+    let time = Stretch.isTime(time) ? time : 0
     self.chance = chance
-    next = time + chance.number(in: Self.every, .saccade, 0, 2)
+    number = Stretch.first(Stretch.index(at: time))
+    next = time + chance.number(in: Self.every, .saccade, number, 2)
+    stretch = Stretch.index(at: next)
   }
 
   /// Goes on by one jump, if one is due by a time; returns when it was. Ask until there is none.
   public mutating func advance(to time: Double) -> Double? {
-    guard time >= next else { return nil }
-    let when = time > next + BlinkTrain.sleep ? time : next
+    guard Stretch.isTime(time), time >= next else { return nil }
+    let last = Stretch.index(at: time) - 1
+    if stretch < last { begin(last) }
+    let when = next
     number &+= 1
     place = GazePoint(
       x: chance.number(in: -1...1, .saccade, number, 0),
       y: chance.number(in: -1...1, .saccade, number, 1))
     next = when + chance.number(in: Self.every, .saccade, number, 2)
+    if next >= Stretch.start(stretch + 1) {
+      let gap = first(stretch + 1) - when
+      if gap > Self.every.upperBound { next = when + gap / 2 } else { begin(stretch + 1) }
+    }
     return when
+  }
+
+  private mutating func begin(_ stretch: Double) {
+    self.stretch = stretch
+    number = Stretch.first(stretch)
+    next = first(stretch)
+  }
+
+  /// When the first jump of a stretch is.
+  private func first(_ stretch: Double) -> Double {
+    Stretch.start(stretch)
+      + chance.number(in: Self.every, .saccade, Stretch.first(stretch), 2)
   }
 }

@@ -29,10 +29,26 @@ public struct MoodBook: Hashable, Sendable {
         line: nil,
         sentence: "\(json.count) bytes are too many; a mood file has at most \(Self.limit).")
     }
+    if let line = Self.damagedLine(json) {
+      throw MoodFileError(line: line, sentence: "This is not text in UTF-8; save the file as such.")
+    }
     do {
       moods = try JSONDecoder().decode(MoodFile.self, from: json).moods
     } catch {
       throw MoodFileError(error, in: String(decoding: json, as: UTF8.self))
+    }
+  }
+
+  /// The line of the first byte that is not UTF-8, from 1.
+  private static func damagedLine(_ bytes: Data) -> Int? {
+    var (decoder, bytes, line) = (UTF8(), bytes.makeIterator(), 1)
+    while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue("\n"): line += 1
+      case .scalarValue: continue
+      case .emptyInput: return nil
+      case .error: return line
+      }
     }
   }
 
@@ -80,8 +96,11 @@ private struct MoodFile: Decodable {
     moods = try values.decode([Mood].self, forKey: .moods)
     guard !moods.isEmpty else { throw values.refused(.moods, "there is no mood in the file") }
     var ids: Set<String> = []
-    for mood in moods where !ids.insert(mood.id).inserted {
-      throw values.refused(.moods, "the id “\(mood.id)” stands twice")
+    for (index, mood) in moods.enumerated() where !ids.insert(mood.id).inserted {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [Key.moods, AnyKey(intValue: index), AnyKey(stringValue: "id")],
+          debugDescription: "The id “\(mood.id)” stands twice"))
     }
   }
 }

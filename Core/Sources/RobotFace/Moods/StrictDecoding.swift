@@ -27,6 +27,49 @@ extension KeyedDecodingContainer {
       DecodingError.Context(codingPath: codingPath + [key], debugDescription: sentence))
   }
 
+  /// A number of a range; an absent one is an error, or what it is otherwise.
+  func number(_ key: Key, in range: ClosedRange<Double>, or other: Double? = nil) throws -> Double {
+    if let other, try decodeIfPresent(Double.self, forKey: key) == nil { return other }
+    let number = try decode(Double.self, forKey: key)
+    try check(number, key, range)
+    return number
+  }
+
+  /// Two numbers of a range, the smaller one first.
+  func range(_ key: Key, in range: ClosedRange<Double>) throws -> ClosedRange<Double>? {
+    guard let ends = try decodeIfPresent([Double].self, forKey: key) else { return nil }
+    for end in ends { try check(end, key, range) }
+    guard ends.count == 2, ends[0] <= ends[1] else {
+      throw refused(
+        key, "\(ends) is no range; write the smaller and the larger number, as in [4, 7]")
+    }
+    return ends[0]...ends[1]
+  }
+
+  private func check(_ number: Double, _ key: Key, _ range: ClosedRange<Double>) throws {
+    guard range.contains(number) else {
+      throw refused(
+        key,
+        "\(number) is out of range; \(key.stringValue) goes from \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+  }
+
+  /// What reads the value of a key, if there is one.
+  func part(_ key: Key) throws -> (any Decoder)? {
+    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+    return try superDecoder(forKey: key)
+  }
+
+  /// The elements of a list; none when it is absent.
+  func list<Element: Decodable>(_ key: Key, atMost limit: Int) throws -> [Element] {
+    let list = try decodeIfPresent([Element].self, forKey: key) ?? []
+    guard list.count <= limit else {
+      throw refused(key, "\(list.count) are too many; \(key.stringValue) has at most \(limit)")
+    }
+    return list
+  }
+
   func parameters(_ key: Key) throws -> [FaceParameter] {
     let found = FaceParameter.named(key.stringValue)
     guard !found.isEmpty else {

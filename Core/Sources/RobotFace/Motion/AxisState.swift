@@ -28,7 +28,8 @@ public struct AxisLimits: Codable, Hashable, Sendable {
     self.jerk = jerk
   }
 
-  func within(_ position: Double) -> Double {
+  /// The nearest position in the range.
+  public func within(_ position: Double) -> Double {
     min(max(position, range.lowerBound), range.upperBound)
   }
 }

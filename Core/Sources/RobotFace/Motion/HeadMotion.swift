@@ -1,11 +1,12 @@
 /// All that a head does: its base follows a face, actions are offsets on it that end at exactly 0.
 ///
-/// Tell it things in the order of their times; `pose(at:)` may be asked as often as one likes.
+/// Tell it things in the order of their times, which never go back; `pose(at:)` may be asked as often as one likes.
 public struct HeadMotion: Hashable, Sendable {
   public private(set) var playing: MotorQueue.Request?
   private var base: BaseFollower
   private var player: OffsetPlayer
   private var queue = MotorQueue()
+  private var onward = Onward()
   private let limits: HeadLimits
 
   public init(limits: HeadLimits = HeadLimits()) {
@@ -18,17 +19,21 @@ public struct HeadMotion: Hashable, Sendable {
   ///
   /// A camera that turns with the head sees the face from where the head points, actions included.
   public mutating func see(yaw: Double, pitch: Double, movesCamera: Bool, at time: Double) {
+    let time = onward.move(to: time)
     let from = movesCamera ? pose(at: time) : HeadPose()
     base.follow(yaw: from.yaw + yaw, pitch: from.pitch + pitch, at: time)
   }
 
   /// Back to straight ahead, as when nobody is there.
-  public mutating func lookAhead(at time: Double) { base.follow(yaw: 0, pitch: 0, at: time) }
+  public mutating func lookAhead(at time: Double) {
+    base.follow(yaw: 0, pitch: 0, at: onward.move(to: time))
+  }
 
   /// Plays an action now, or after others; high priorities end what plays. Returns what has no place any more.
   public mutating func request(
     _ action: MotorAction, _ priority: MotorQueue.Priority = .normal, at time: Double
   ) -> MotorQueue.Request? {
+    let time = onward.move(to: time)
     let request = MotorQueue.Request(action, priority, at: time)
     if let playing, priority < .high || priority <= playing.priority,
       !player.isOver(at: time)
@@ -42,11 +47,12 @@ public struct HeadMotion: Hashable, Sendable {
   /// Ends all actions by the shortest way, and forgets those that wait.
   public mutating func cancel(at time: Double) {
     queue.clear()
-    player.cancel(at: time)
+    player.cancel(at: onward.move(to: time))
   }
 
   /// Goes on to a time; returns the actions that have ended.
   public mutating func advance(to time: Double) -> [MotorAction] {
+    let time = onward.move(to: time)
     var ended: [MotorAction] = []
     while let request = playing, player.isOver(at: time) {
       ended.append(request.action)
@@ -58,6 +64,7 @@ public struct HeadMotion: Hashable, Sendable {
 
   /// The angles at a time, within the limits.
   public func pose(at time: Double) -> HeadPose {
+    let time = Stretch.isTime(time) ? time : onward.now
     let sum = base.pose(at: time) + player.offset(at: time)
     return HeadPose(
       yaw: limits.yaw.within(sum.yaw), pitch: limits.pitch.within(sum.pitch),

@@ -9,6 +9,8 @@ public struct RobotScreen: Screen, Hashable {
   public var title = MoodBook.own.moods[0].title
   public var isRandom = false
   public var isMirror = false
+  /// What is wrong with the motors, with the remedy.
+  public var motors: String?
 
   public static let standardName = "robot"
 
@@ -42,12 +44,16 @@ public struct RobotScreen: Screen, Hashable {
   }
 
   /// Takes over what the robot has become.
-  public mutating func refresh(from robot: Robot) {
+  public mutating func refresh(from robot: Robot, motors: HeadReport? = nil) {
     status = robot.mind.status
     mood = robot.mind.mood
     title = robot.book[mood]?.title ?? mood
     isRandom = robot.mind.isRandom
     isMirror = robot.isMirror
+    switch motors?.condition {
+    case .searching, .stalled, .lost: self.motors = motors?.sentence
+    case .ready, .off, nil: self.motors = nil
+    }
   }
 
   /// Whether it can be a robot's name.

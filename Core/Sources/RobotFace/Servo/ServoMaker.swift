@@ -15,64 +15,24 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  public func ping(_ id: UInt8) -> [UInt8] {
-    switch self {
-    case .dynamixel:
-      DynamixelPacket(id: id, instruction: DynamixelPacket.Instruction.ping).bytes
-    case .feetech: FeetechPacket(id: id, code: FeetechPacket.Instruction.ping).bytes
-    }
-  }
+  public func ping(_ id: UInt8) -> [UInt8] { bytes(of: .ping(id: id)) }
 
   public func write(_ register: ServoRegister, _ value: Int, to id: UInt8) -> [UInt8] {
-    let field = field(register)
-    let bytes = Self.bytes(value, field.size)
-    switch self {
-    case .dynamixel:
-      return DynamixelPacket(
-        id: id, instruction: DynamixelPacket.Instruction.write,
-        parameters: UInt16(field.address).littleEndianBytes + bytes
-      ).bytes
-    case .feetech:
-      return FeetechPacket(
-        id: id, code: FeetechPacket.Instruction.write, parameters: [field.address] + bytes
-      ).bytes
-    }
+    let write = ServoInstruction.Write(id: id, bytes: bytes(value, in: register))
+    return bytes(of: .write(write, address: Int(field(register).address)))
   }
 
   /// The same register of several servos at once; nobody answers.
   public func writeAll(_ register: ServoRegister, _ values: [(id: UInt8, value: Int)]) -> [UInt8] {
-    let field = field(register)
-    let list = values.flatMap { [$0.id] + Self.bytes($0.value, field.size) }
-    switch self {
-    case .dynamixel:
-      return DynamixelPacket(
-        id: DynamixelPacket.broadcast, instruction: DynamixelPacket.Instruction.syncWrite,
-        parameters: UInt16(field.address).littleEndianBytes
-          + UInt16(field.size).littleEndianBytes + list
-      ).bytes
-    case .feetech:
-      return FeetechPacket(
-        id: FeetechPacket.broadcast, code: FeetechPacket.Instruction.syncWrite,
-        parameters: [field.address, UInt8(field.size)] + list
-      ).bytes
+    let writes = values.map {
+      ServoInstruction.Write(id: $0.id, bytes: bytes($0.value, in: register))
     }
+    return bytes(of: .syncWrite(writes, address: Int(field(register).address)))
   }
 
   public func read(_ register: ServoRegister, from id: UInt8) -> [UInt8] {
     let field = field(register)
-    switch self {
-    case .dynamixel:
-      return DynamixelPacket(
-        id: id, instruction: DynamixelPacket.Instruction.read,
-        parameters: UInt16(field.address).littleEndianBytes
-          + UInt16(field.size).littleEndianBytes
-      ).bytes
-    case .feetech:
-      return FeetechPacket(
-        id: id, code: FeetechPacket.Instruction.read,
-        parameters: [field.address, UInt8(field.size)]
-      ).bytes
-    }
+    return bytes(of: .read(id: id, address: Int(field.address), count: field.size))
   }
 
   /// An answer at the beginning of some bytes; nil inside for an instruction of Dynamixel, which half-duplex adapters
@@ -80,31 +40,17 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
   func reading(_ bytes: ArraySlice<UInt8>) -> WireReading<ServoAnswer?> {
     switch self {
     case .dynamixel:
-      switch DynamixelPacket.reading(bytes) {
-      case .packet(let packet, let length):
+      DynamixelPacket.reading(bytes).map { packet in
         guard packet.instruction == DynamixelPacket.Instruction.status,
           let error = packet.parameters.first
-        else { return .packet(nil, length: length) }
-        return .packet(
-          ServoAnswer(
-            id: packet.id, error: error, parameters: Array(packet.parameters.dropFirst())),
-          length: length)
-      case .incomplete: return .incomplete
-      case .noise: return .noise
+        else { return nil }
+        return ServoAnswer(
+          id: packet.id, error: error, parameters: Array(packet.parameters.dropFirst()))
       }
     case .feetech:
-      switch FeetechPacket.reading(bytes) {
-      case .packet(let packet, let length):
-        return .packet(
-          ServoAnswer(id: packet.id, error: packet.code, parameters: packet.parameters),
-          length: length)
-      case .incomplete: return .incomplete
-      case .noise: return .noise
+      FeetechPacket.reading(bytes).map {
+        ServoAnswer(id: $0.id, error: $0.code, parameters: $0.parameters)
       }
     }
-  }
-
-  private static func bytes(_ value: Int, _ size: Int) -> [UInt8] {
-    (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }

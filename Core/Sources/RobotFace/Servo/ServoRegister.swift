@@ -1,24 +1,49 @@
 /// What is read from or written to a servo.
 public enum ServoRegister: String, CaseIterable, Sendable {
+  case model
   /// 1 holds the position, 0 lets go.
   case torque
   /// In steps of a 4096th of a turn.
   case goalPosition
   case presentPosition
+  /// Bits that ``ServoMaker/words(forHardware:)`` explains.
+  case hardwareError
 }
 
 extension ServoMaker {
   /// Where a register stands in the table of a maker, and how many bytes it has.
   ///
   /// Sources: Robotis, X series control table; Feetech, STS3215 memory table.
-  func field(_ register: ServoRegister) -> (address: UInt8, size: Int) {
+  public func field(_ register: ServoRegister) -> (address: UInt8, size: Int) {
     switch (self, register) {
+    case (.dynamixel, .model): (0, 2)
     case (.dynamixel, .torque): (64, 1)
+    case (.dynamixel, .hardwareError): (70, 1)
     case (.dynamixel, .goalPosition): (116, 4)
     case (.dynamixel, .presentPosition): (132, 4)
+    case (.feetech, .model): (3, 2)
     case (.feetech, .torque): (40, 1)
     case (.feetech, .goalPosition): (42, 2)
     case (.feetech, .presentPosition): (56, 2)
+    case (.feetech, .hardwareError): (65, 1)
     }
+  }
+
+  /// The bytes of a register with a value, lowest first. Feetech's positions are a sign in bit 15 and a magnitude.
+  public func bytes(_ value: Int, in register: ServoRegister) -> [UInt8] {
+    let value = hasSignBit(register) && value < 0 ? 0x8000 | min(-value, 0x7FFF) : value
+    return (0..<field(register).size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  /// The value of a register in an answer to ``read(_:from:)``; nil when it has another size.
+  public func value(of register: ServoRegister, in answer: ServoAnswer) -> Int? {
+    guard answer.parameters.count == field(register).size, let number = answer.number else {
+      return nil
+    }
+    return hasSignBit(register) && number & 0x8000 != 0 ? -(number & 0x7FFF) : number
+  }
+
+  private func hasSignBit(_ register: ServoRegister) -> Bool {
+    self == .feetech && (register == .goalPosition || register == .presentPosition)
   }
 }

@@ -29,13 +29,14 @@ struct InterpreterTests {
   static let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "../../../../Tests/WebTests/fixtures/robot-life.json").standardized
 
-  /// All moods, looks at them, and a face every half second.
-  static func story(seed: UInt32) -> Story {
+  /// All moods, looks at them, and a face every half second; after every tenth mood nothing is told for a while.
+  static func story(seed: UInt32, pause: Double = 0) -> Story {
     var story = Story(seed: seed)
     var random = SeededGenerator(seed: UInt64(seed))
     var face = LivingFace(MoodBook.own.moods[0], seed: seed)
     var time = 0.0
     for (number, mood) in (MoodBook.own.moods + MoodBook.own.moods).enumerated() {
+      if number % 10 == 9 { time += pause }
       time += (Double.random(in: 0.05...1.6, using: &random) * 1_000).rounded() / 1_000
       face.show(mood, at: time)
       story.events.append(Story.Event(time: time, show: mood.id))
@@ -73,7 +74,9 @@ struct InterpreterTests {
 
   @Test("the story that the page is tested with is what this interpreter makes of it")
   func pinned() throws {
-    let stories = [1, 77, 4_000_000_000].map { Self.story(seed: $0) }
+    let stories =
+      [1, 77, 4_000_000_000].map { Self.story(seed: $0) }
+      + [Self.story(seed: 5, pause: 1_500), Self.story(seed: 6, pause: 40_000)]
     if ProcessInfo.processInfo.environment["RENEW_STORY"] != nil {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]

@@ -40,34 +40,6 @@ struct LivingFaceTests {
     }.max() ?? 0
   }
 
-  @Test("numbers stay in range and never jump, whatever it is told")
-  func continuous() {
-    var random = SeededGenerator(seed: 1)
-    let moods = (0..<8).map { Self.mood("mood\($0)", &random) }
-    var face = LivingFace(moods[0], seed: 9)
-    var time = 0.0
-    var rounds = 0
-    while rounds < 3_000 {
-      rounds += 1
-      time += Double.random(in: 0...0.4, using: &random)
-      let before = face.face(at: time)
-      if Bool.random(using: &random) {
-        face.show(moods[Int.random(in: 0..<moods.count, using: &random)], at: time)
-      } else {
-        face.look(
-          at: GazePoint(
-            x: Double.random(in: -2...2, using: &random),
-            y: Double.random(in: -2...2, using: &random)),
-          time: time)
-      }
-      let after = face.face(at: time)
-      let soon = face.face(at: time + 1e-4)
-      #expect(Self.distance(before, after) < 1e-6)
-      #expect(Self.distance(after, soon) < 0.01)
-      #expect(FaceParameter.all.allSatisfy { $0.range.contains(soon[$0]) })
-    }
-  }
-
   @Test("the same seed and inputs give the same face, however often it is drawn")
   func seeded() {
     var random = SeededGenerator(seed: 1)

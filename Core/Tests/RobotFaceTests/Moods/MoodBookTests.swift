@@ -53,7 +53,7 @@ struct MoodBookTests {
       ("{\n \"format\": \"other\"\n}", 2, "no mood file"),
       ("{\n \"format\": \"sensorium.moods\",\n \"version\": 9\n}", 3, "version 9"),
       ("{\n \"format\": \"sensorium.moods\",\n \"version\": 1,\n \"moods\": []\n}", 4, "no mood"),
-      (file("{\"id\": \"a\"},\n{\"id\": \"a\"}"), 4, "stands twice"),
+      (file("{\"id\": \"a\"},\n{\"id\": \"a\"}"), 6, "stands twice"),
       (file("{\"id\": \"a\",\n\"colour\": \"red\"}"), 6, "no colour"),
       (file("{\"id\": \"a\",\n\"motor\": \"fly\"}"), 6, "no action"),
       (file("{\"id\": \"a\"},\n{\"id\": \"b\",\n\"face\": {\n\"eyes.widht\": 1}}"), 8, "no number"),

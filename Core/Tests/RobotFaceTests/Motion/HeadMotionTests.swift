@@ -1,5 +1,4 @@
 import RobotFace
-import TestSupport
 import Testing
 
 @Suite("A head that moves")
@@ -58,38 +57,5 @@ struct HeadMotionTests {
     }
     #expect(abs(head.pose(at: 20).yaw - 35) < 3)
     #expect(abs(head.pose(at: 20).pitch + 6) < 3)
-  }
-
-  @Test("whatever is asked, angles stay within their limits and end where the base is")
-  func limits() {
-    var random = SeededGenerator(seed: 8)
-    let limits = HeadLimits()
-    var head = HeadMotion(limits: limits)
-    var time = 0.0
-    for _ in 0..<2_000 {
-      time += Double.random(in: 0...0.5, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0:
-        head.see(
-          yaw: Double.random(in: -200...200, using: &random),
-          pitch: Double.random(in: -90...90, using: &random),
-          movesCamera: Bool.random(using: &random),
-          at: time)
-      case 1: head.cancel(at: time)
-      default:
-        let action = MotorAction.allCases.randomElement(using: &random) ?? .shake
-        let priority = MotorQueue.Priority.allCases.randomElement(using: &random) ?? .low
-        _ = head.request(action, priority, at: time)
-      }
-      _ = head.advance(to: time)
-      let pose = head.pose(at: time)
-      #expect(limits.yaw.range.contains(pose.yaw) && limits.pitch.range.contains(pose.pitch))
-      #expect(limits.roll.range.contains(pose.roll))
-    }
-    head.cancel(at: time)
-    head.see(yaw: .nan, pitch: 0, movesCamera: false, at: time)
-    head.see(yaw: 40, pitch: 0, movesCamera: false, at: time)
-    let end = head.pose(at: time + 20)
-    #expect(abs(end.yaw - 40) <= 3 && end.roll == 0)
   }
 }

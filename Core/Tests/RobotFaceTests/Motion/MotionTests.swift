@@ -28,38 +28,21 @@ struct MotionTests {
   func retarget() {
     var random = SeededGenerator(seed: 1)
     var path = AxisPath(from: AxisState(), to: 30, at: 0, within: Self.limits)
-    var time = 0.0
-    for _ in 0..<1_000 {
+    var (time, wrong) = (0.0, 0)
+    for _ in 0..<Build.trials(100_000) {
       time += Double.random(in: 0...0.6, using: &random)
       let before = path.state(at: time)
       path = AxisPath(
         from: before, to: Double.random(in: -60...60, using: &random), at: time, within: Self.limits
       )
       let after = path.state(at: time)
-      #expect(before == after)
       let soon = path.state(at: time + 1e-5)
-      #expect(abs(soon.velocity - after.velocity) < 0.02)
-      #expect(abs(soon.acceleration - after.acceleration) < 1.5)
+      let isSmooth =
+        before == after && abs(soon.velocity - after.velocity) < 0.02
+        && abs(soon.acceleration - after.acceleration) < 1.5
+      if !isSmooth { wrong += 1 }
     }
-  }
-
-  @Test("all actions in any order, also cancelled, leave nothing behind")
-  func noDrift() {
-    var random = SeededGenerator(seed: 1)
-    var player = OffsetPlayer()
-    var time = 0.0
-    for _ in 0..<2_000 {
-      let action = MotorAction.allCases[
-        Int.random(in: 0..<MotorAction.allCases.count, using: &random)]
-      player.play(action, at: time)
-      time += Double.random(in: 0...2, using: &random)
-      if Bool.random(using: &random) { player.cancel(at: time) }
-      time += Double.random(in: 0...1, using: &random)
-      let offset = player.offset(at: time)
-      #expect(abs(offset.yaw) < 30 && abs(offset.pitch) < 25 && abs(offset.roll) < 15)
-    }
-    #expect(player.offset(at: time + 20) == HeadPose())
-    #expect(player.isOver(at: time + 20))
+    #expect(wrong == 0)
   }
 
   @Test("every action moves and is over within four seconds", arguments: MotorAction.allCases)

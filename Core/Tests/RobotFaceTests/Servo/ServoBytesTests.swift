@@ -105,4 +105,65 @@ struct ServoBytesTests {
     #expect(ServoAnswer(id: 1, parameters: [0, 8]).number == 2_048)
     #expect(ServoAnswer(id: 1).number == nil)
   }
+
+  @Test("Feetech's positions have a sign bit, Dynamixel's are signed numbers")
+  func signs() {
+    for position in [-5_000, -1, 0, 1, 2_048, 7_000] {
+      for maker in ServoMaker.allCases {
+        let bytes = maker.bytes(position, in: .presentPosition)
+        let answer = ServoAnswer(id: 1, parameters: bytes)
+        #expect(maker.value(of: .presentPosition, in: answer) == position)
+      }
+    }
+    #expect(ServoMaker.feetech.bytes(-1, in: .goalPosition) == [1, 0x80])
+    #expect(ServoMaker.dynamixel.bytes(-1, in: .goalPosition) == [0xFF, 0xFF, 0xFF, 0xFF])
+    let short = ServoAnswer(id: 1, parameters: [1])
+    #expect(ServoMaker.feetech.value(of: .presentPosition, in: short) == nil)
+  }
+
+  @Test("what is sent is understood by the other side", arguments: ServoMaker.allCases)
+  func instructions(maker: ServoMaker) {
+    var wire = ServoInstructionWire(maker)
+    let sent =
+      maker.ping(3) + maker.read(.presentPosition, from: 4) + maker.write(.torque, 1, to: 5)
+      + maker.writeAll(.goalPosition, [(1, 1_024), (2, 3_072)])
+    let (goal, present) = (maker.field(.goalPosition), maker.field(.presentPosition))
+    #expect(
+      wire.receive(sent) == [
+        .ping(id: 3),
+        .read(id: 4, address: Int(present.address), count: present.size),
+        .write(.init(id: 5, bytes: [1]), address: Int(maker.field(.torque).address)),
+        .syncWrite(
+          [
+            .init(id: 1, bytes: maker.bytes(1_024, in: .goalPosition)),
+            .init(id: 2, bytes: maker.bytes(3_072, in: .goalPosition)),
+          ], address: Int(goal.address)),
+      ])
+    var answers = ServoWire(maker)
+    let answer = ServoAnswer(id: 4, error: 0x20, parameters: [1, 2])
+    #expect(answers.receive(maker.bytes(of: answer)) == [answer])
+  }
+
+  @Test("an answer behind the beginning of another is found when time is up")
+  func hidden() {
+    for maker in ServoMaker.allCases {
+      let answer = ServoAnswer(id: 1, parameters: [1, 2])
+      let start: [UInt8] =
+        maker == .feetech ? [0xFF, 0xFF, 1, 200] : [0xFF, 0xFF, 0xFD, 0, 1, 200, 0]
+      var wire = ServoWire(maker)
+      #expect(wire.receive(start + maker.bytes(of: answer)).isEmpty)
+      #expect(wire.drop() == [answer])
+      #expect(wire.noise == start.count)
+    }
+  }
+
+  @Test("errors are said in the words of their maker")
+  func words() {
+    #expect(ServoMaker.feetech.words(forError: 0) == nil)
+    #expect(ServoMaker.feetech.words(forError: 0x24) == "it is too hot, it is overloaded")
+    #expect(ServoMaker.dynamixel.words(forError: 7) == "the register cannot be reached now")
+    #expect(ServoMaker.dynamixel.pointsToHardware(0x80))
+    #expect(ServoMaker.dynamixel.words(forHardware: 0x20) == "it is overloaded")
+    #expect(ServoMaker.dynamixel.words(forHardware: 0x02) == "it has the error 2")
+  }
 }

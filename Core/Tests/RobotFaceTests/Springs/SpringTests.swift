@@ -56,8 +56,8 @@ struct SpringTests {
   func retarget() {
     var random = SeededGenerator(seed: 1)
     var path = SpringPath(at: 0, spring: Spring(response: 0.3, damping: 0.5))
-    var time = 0.0
-    for _ in 0..<1_000 {
+    var (time, farthest) = (0.0, 0.0)
+    for _ in 0..<Build.trials(100_000) {
       time += Double.random(in: 0...0.5, using: &random)
       let before = path.point(at: time)
       path.aim(
@@ -66,9 +66,10 @@ struct SpringTests {
           response: Double.random(in: 0.1...1, using: &random),
           damping: Double.random(in: 0.3...2, using: &random)), time: time)
       let after = path.point(at: time)
-      #expect(abs(before.value - after.value) < 1e-12)
-      #expect(abs(before.velocity - after.velocity) < 1e-9)
+      farthest = max(
+        farthest, abs(before.value - after.value), abs(before.velocity - after.velocity) / 1_000)
     }
+    #expect(farthest < 1e-12)
   }
 
   @Test("what is no number changes nothing")

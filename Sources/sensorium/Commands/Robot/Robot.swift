@@ -4,7 +4,7 @@ import Hub
 struct Robot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The robot: a face that looks back, its moods, its motors.",
-    subcommands: [RobotServe.self, RobotMoods.self, RobotFrame.self])
+    subcommands: [RobotServe.self, RobotMoods.self, RobotFrame.self, RobotMotors.self])
 }
 
 struct RobotMoods: AsyncParsableCommand {

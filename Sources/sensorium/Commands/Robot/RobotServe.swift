@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hub
+import RobotFace
 
 struct RobotServe: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +16,7 @@ struct RobotServe: AsyncParsableCommand {
         sensorium robot serve --from livelink://0.0.0.0:11111 --osc-port 0
       """)
 
-  @OptionGroup var hub: Serve
+  @OptionGroup var hub: HubOptions
 
   @Option(help: "What turns the head: none, dynamixel:PORT, feetech:PORT or osc://HOST:PORT.")
   var motors = "none"
@@ -36,15 +37,19 @@ struct RobotServe: AsyncParsableCommand {
   var seed: UInt32?
 
   func validate() throws {
+    _ = try address()
     if let seed, seed > 9_999 {
       throw ValidationError("--seed \(seed) is out of range: give 0 to 9999.")
     }
-    try hub.validate()
+  }
+
+  private func address() throws -> MotorAddress {
+    do { return try MotorAddress(motors) } catch { throw ValidationError("\(error)") }
   }
 
   func run() async throws {
-    try await hub.run { configuration in
-      configuration.robot.motors = motors
+    try await hub.serve { configuration in
+      configuration.robot.motors = (try? address()) ?? .none
       configuration.robot.isCameraFixed = fixedCamera
       configuration.robot.oscPort = hub.port == 0 && oscPort == 9_002 ? 0 : oscPort
       configuration.robot.isOSCLANOpen = oscLan

@@ -1,10 +1,13 @@
 import { streams } from './chance.js';
+import { firstOf, isTime, startOf, stretchAt } from './stretch.js';
 
 const { blink: blinkStream, blinkKind } = streams;
 const durations = { normal: [0.15, 0.25], quick: [0.08, 0.12], slow: [0.3, 0.5], double: [0.15, 0.15], triple: [0.12, 0.12] };
 const spread = [0.8, 1.3];
-/** Seconds after which nobody counts the blinks that were missed. */
-export const sleep = 600;
+/** Seconds of the shortest and longest interval. */
+const limits = [0.1, 600];
+/** Seconds into a stretch by which a blink is over that began before it. */
+const pause = 0.6;
 
 function blink(start, kind, duration) {
   const count = { double: 2, triple: 3 }[kind] ?? 1;
@@ -24,27 +27,54 @@ export function closeness({ start, end, duration, count, spacing }, time) {
 
 function eased(x) { return x * x * (3 - 2 * x); }
 
+function longest({ every, rareChance, rareTimes }) {
+  return Math.min(every[1] * (rareChance > 0 ? Math.max(rareTimes[1], 1) : 1) * spread[1], limits[1]);
+}
+
 /** The blinks of a face, one after the other; BlinkTrain.swift. */
 export class BlinkTrain {
   constructor(rhythm, chance, time) {
     this.chance = chance;
-    this.number = 0;
+    this.number = firstOf(stretchAt(time));
     this.blink = this.#make(rhythm, time + this.#interval(rhythm));
+    this.stretch = stretchAt(this.blink.start);
   }
 
   /** Goes on where another train with this seed is. */
-  resume({ blink: { start, kind, duration }, number }) {
-    this.number = number;
+  resume({ blink: { start, kind, duration }, number, stretch }) {
+    Object.assign(this, { number, stretch });
     this.blink = blink(start, kind, duration);
   }
 
   advance(time, rhythm) {
-    if (time > this.blink.end + sleep) this.blink = this.#make(rhythm, time + this.#interval(rhythm));
+    if (!isTime(time) || time < this.blink.end) return;
+    const last = stretchAt(time) - 1;
+    if (this.stretch < last) this.#begin(last, rhythm);
     while (time >= this.blink.end) {
       this.number = (this.number + 1) >>> 0;
-      this.blink = this.#make(rhythm, this.blink.end + this.#interval(rhythm));
+      this.#goOn(rhythm);
     }
   }
+
+  #goOn(rhythm) {
+    const { end } = this.blink;
+    const start = end + this.#interval(rhythm);
+    if (start < startOf(this.stretch + 1)) {
+      this.blink = this.#make(rhythm, start);
+      return;
+    }
+    const gap = this.#first(this.stretch + 1, rhythm) - end;
+    if (gap > Math.max(longest(rhythm), 2 * pause)) this.blink = this.#make(rhythm, end + (gap - pause) / 2);
+    else this.#begin(this.stretch + 1, rhythm);
+  }
+
+  #begin(stretch, rhythm) {
+    this.stretch = stretch;
+    this.number = firstOf(stretch);
+    this.blink = this.#make(rhythm, this.#first(stretch, rhythm));
+  }
+
+  #first(stretch, rhythm) { return startOf(stretch) + pause + this.#interval(rhythm, firstOf(stretch)); }
 
   trigger(time) {
     if (time < this.blink.start) this.blink = blink(time, 'quick', 0.12);
@@ -56,11 +86,12 @@ export class BlinkTrain {
     if (start < this.blink.start) this.blink = this.#make(rhythm, start);
   }
 
-  #interval({ every, rareChance, rareTimes }) {
-    const { chance, number } = this;
+  #interval({ every, rareChance, rareTimes }, number = this.number) {
+    const { chance } = this;
     let seconds = chance.number(every, blinkStream, number, 0);
     if (chance.unit(blinkStream, number, 1) < rareChance) seconds *= chance.number(rareTimes, blinkStream, number, 2);
-    return Math.max(seconds * chance.number(spread, blinkStream, number, 3), 0.1);
+    seconds *= chance.number(spread, blinkStream, number, 3);
+    return Math.min(Math.max(seconds, limits[0]), limits[1]);
   }
 
   #make({ weights }, start) {

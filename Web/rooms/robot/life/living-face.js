@@ -4,6 +4,7 @@ import { EyeMotion } from './eyes.js';
 import { at, clamp } from './numbers.js';
 import { OffsetScore } from './offsets.js';
 import { FacePath, SpringPath } from './springs.js';
+import { isTime } from './stretch.js';
 
 const fade = { response: 0.5, damping: 1 };
 const posing = { response: 0.12, damping: 1 };
@@ -16,7 +17,8 @@ const glowPeriod = 4;
  */
 export class LivingFace {
   /** `rhythms` are those of another face with this seed, so that both blink together. */
-  constructor(mood, seed, time = 0, rhythms = null) {
+  constructor(mood, seed, begin = 0, rhythms = null) {
+    const time = isTime(begin) ? begin : 0;
     const chance = new Chance(seed);
     this.mood = mood;
     this.path = new FacePath(mood.face, mood.spring);
@@ -26,7 +28,7 @@ export class LivingFace {
     this.breath = { brightness: new SpringPath(mood.breath.brightness, fade), glow: new SpringPath(mood.breath.glow, fade) };
     this.eyes = new EyeMotion(chance, time);
     this.blinks = new BlinkTrain(mood.blink, chance, time);
-    if (rhythms) {
+    if (rhythms?.saccades && rhythms?.blinks) {
       this.eyes.resume(rhythms.saccades);
       this.blinks.resume(rhythms.blinks);
     }
@@ -85,7 +87,7 @@ export class LivingFace {
   }
 
   advance(time) {
-    if (!Number.isFinite(time)) return this.now;
+    if (!isTime(time)) return this.now;
     this.now = Math.max(this.now, time);
     this.blinks.advance(this.now, this.mood.blink);
     this.eyes.advance(this.now);

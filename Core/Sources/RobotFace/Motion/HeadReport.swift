@@ -1,0 +1,31 @@
+/// How the motors of a head fare.
+public struct HeadReport: Codable, Hashable, Sendable {
+  public enum Condition: String, CaseIterable, Codable, Sendable {
+    /// It has not found the motors yet.
+    case searching
+    case ready
+    /// A motor is blocked; it was let go.
+    case stalled
+    /// The line to the motors broke; it is opened again by itself.
+    case lost
+    /// Nothing is to be turned, or the motors have been let go.
+    case off
+  }
+
+  public var condition: Condition
+  /// For people, with the remedy where there is one.
+  public var sentence: String
+  /// Where the head is, where motors say so.
+  public var present: HeadPose?
+  /// Bytes from the line that belonged to no answer.
+  public var noise: Int
+
+  public init(
+    _ condition: Condition, _ sentence: String, present: HeadPose? = nil, noise: Int = 0
+  ) {
+    self.condition = condition
+    self.sentence = sentence
+    self.present = present
+    self.noise = noise
+  }
+}

@@ -1,0 +1,35 @@
+/// What a servo is told, whichever maker's words are used.
+public enum ServoInstruction: Hashable, Sendable {
+  public struct Write: Hashable, Sendable {
+    public let id: UInt8
+    public let bytes: [UInt8]
+
+    public init(id: UInt8, bytes: [UInt8]) {
+      self.id = id
+      self.bytes = bytes
+    }
+  }
+
+  case ping(id: UInt8)
+  case read(id: UInt8, address: Int, count: Int)
+  case write(Write, address: Int)
+  /// The same addresses of several servos; nobody answers.
+  case syncWrite([Write], address: Int)
+  /// Another instruction, or one whose parameters make no sense.
+  case other(id: UInt8, code: UInt8)
+}
+
+/// Turns what a servo hears into instructions, as ``ServoWire`` does with answers.
+public struct ServoInstructionWire: Sendable {
+  public let maker: ServoMaker
+  private var scanner = PacketScanner()
+
+  public init(_ maker: ServoMaker) { self.maker = maker }
+
+  /// Bytes that belonged to no packet.
+  public var noise: Int { scanner.noise }
+
+  public mutating func receive(_ bytes: some Sequence<UInt8>) -> [ServoInstruction] {
+    scanner.receive(bytes, maker.instruction).compactMap(\.self)
+  }
+}

@@ -1,0 +1,76 @@
+/// A servo that turns one axis of a head, between angles in degrees and its steps of a 4096th of a turn.
+public struct ServoJoint: Hashable, Sendable {
+  public static let degreesPerStep = 360.0 / Double(ServoMaker.steps)
+
+  /// 0–252.
+  public var id: UInt8
+  /// The step at 0°.
+  public var centre: Int
+  /// Its steps count against the angle.
+  public var isInverted: Bool
+  /// Degrees; 0 is inside.
+  public var range: ClosedRange<Double>
+
+  public init(
+    id: UInt8, centre: Int = ServoMaker.centre, isInverted: Bool = false,
+    range: ClosedRange<Double>
+  ) {
+    self.id = id
+    self.centre = centre
+    self.isInverted = isInverted
+    self.range = range
+  }
+
+  /// The nearest step.
+  public func step(at angle: Double) -> Int {
+    centre + Int((angle / Self.degreesPerStep * (isInverted ? -1 : 1)).rounded())
+  }
+
+  public func angle(at step: Int) -> Double {
+    Double(step - centre) * Self.degreesPerStep * (isInverted ? -1 : 1)
+  }
+
+  public func within(_ angle: Double) -> Double {
+    min(max(angle, range.lowerBound), range.upperBound)
+  }
+
+  /// The steps that the range takes.
+  var steps: ClosedRange<Int> {
+    let (a, b) = (step(at: range.lowerBound), step(at: range.upperBound))
+    return min(a, b)...max(a, b)
+  }
+}
+
+/// Two servos on one serial line that turn a head: pan to its left and tilt upwards.
+public struct ServoPair: Hashable, Sendable {
+  public static let ranges = HeadLimits()
+
+  public var maker: ServoMaker
+  /// The serial line, as in `/dev/ttyUSB0`.
+  public var port: String
+  /// Bits a second.
+  public var baudRate: Int
+  public var pan: ServoJoint
+  public var tilt: ServoJoint
+  /// Degrees a second at most.
+  public var speed: Double
+
+  public init(_ maker: ServoMaker, port: String) {
+    self.maker = maker
+    self.port = port
+    baudRate = maker.baudRate
+    pan = ServoJoint(id: 1, range: Self.ranges.yaw.range)
+    tilt = ServoJoint(id: 2, range: Self.ranges.pitch.range)
+    speed = Self.ranges.yaw.velocity
+  }
+
+  /// What each axis may do.
+  public var limits: HeadLimits {
+    var limits = HeadLimits()
+    limits.yaw.range = pan.range
+    limits.yaw.velocity = speed
+    limits.pitch.range = tilt.range
+    limits.pitch.velocity = speed
+    return limits
+  }
+}

@@ -1,0 +1,14 @@
+/// How these tests were compiled.
+public enum Build {
+  public static let isOptimised: Bool = {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }()
+
+  /// How many random inputs a property is tried with: all of them in optimised builds, a tenth in debug ones, which are
+  /// slower by more than that.
+  public static func trials(_ count: Int) -> Int { isOptimised ? count : count / 10 }
+}

@@ -1,0 +1,19 @@
+public import RobotFace
+
+extension MotorAddress {
+  /// Begins to drive what the address names; what is not there yet is looked for until it is. An error only where a
+  /// host of OSC is not known.
+  public func head(patience: ServoPatience = ServoPatience()) async throws -> any HeadDriver {
+    switch self {
+    case .none: NoHead()
+    case .servos(let pair): ServoHead(pair, patience: patience)
+    case .osc(let host, let port): try await OSCHead(host: host, port: port)
+    }
+  }
+
+  /// What each axis of the head may do.
+  public var limits: HeadLimits {
+    guard case .servos(let pair) = self else { return HeadLimits() }
+    return pair.limits
+  }
+}

@@ -1,0 +1,118 @@
+public import RobotFace
+
+/// Plays every action on a head from where it stands and back, and measures how well it follows.
+public struct MotorRehearsal: Sendable {
+  /// How one action went, in degrees and steps of a 4096th of a turn.
+  public struct Part: Codable, Hashable, Sendable {
+    public let action: MotorAction
+    public let wanted: HeadPose
+    public let present: HeadPose?
+    /// How far it is off at the end, the worse axis; nil where motors do not say where they are.
+    public let steps: Int?
+    /// How far it was behind at worst on the way.
+    public let lag: Double?
+  }
+
+  public enum Event: Sendable {
+    case said(HeadReport)
+    case moved(MotorAction, wanted: HeadPose, present: HeadPose?)
+    case ended(Part)
+  }
+
+  public var actions = MotorAction.allCases
+  /// Seconds to wait for motors, and for a head to arrive.
+  public var patience = 10.0
+  public var settling = 1.5
+
+  private let head: any HeadDriver
+  private let limits: HeadLimits
+
+  public init(_ head: any HeadDriver, limits: HeadLimits) {
+    self.head = head
+    self.limits = limits
+  }
+
+  /// Ends where it began. Goes on after a lost line; throws when there are no motors for longer than its patience.
+  public func run(_ handler: @Sendable (Event) -> Void) async throws -> [Part] {
+    var report = try await ready(HeadReport(.off, ""), handler)
+    let start = within(report.present ?? HeadPose())
+    var parts: [Part] = []
+    for action in actions {
+      report = try await ready(report, handler)
+      let part = try await play(action, from: start, &report, handler)
+      parts.append(part)
+      handler(.ended(part))
+    }
+    return parts
+  }
+
+  private func play(
+    _ action: MotorAction, from start: HeadPose, _ report: inout HeadReport,
+    _ handler: @Sendable (Event) -> Void
+  ) async throws -> Part {
+    var player = OffsetPlayer(limits: limits)
+    player.play(action, at: 0)
+    let began = ServoLine.seconds
+    var (end, lag) = (Double.infinity, 0.0)
+    var pose = start
+    while true {
+      let time = ServoLine.seconds - began
+      pose = within(start + player.offset(at: time))
+      head.turn(to: pose)
+      if player.isOver(at: time) { end = min(end, time) }
+      try await Task.sleep(for: .milliseconds(20))
+      let before = report.sentence
+      report = head.report
+      if report.sentence != before { handler(.said(report)) }
+      handler(.moved(action, wanted: pose, present: report.present))
+      if let present = report.present { lag = max(lag, pose.distance(to: present)) }
+      let isThere = report.present.map { pose.steps(to: $0) == 0 } ?? (report.condition == .ready)
+      if time >= end, isThere || time > end + settling { break }
+    }
+    let steps = report.present.map { pose.steps(to: $0) }
+    return Part(
+      action: action, wanted: pose, present: report.present, steps: steps,
+      lag: steps.map { _ in lag })
+  }
+
+  /// Waits until the line works; a blocked motor is shown and not waited for.
+  private func ready(
+    _ last: HeadReport, _ handler: @Sendable (Event) -> Void
+  ) async throws -> HeadReport {
+    let end = ServoLine.seconds + patience
+    var sentence = last.sentence
+    while true {
+      let report = head.report
+      if report.sentence != sentence { handler(.said(report)) }
+      sentence = report.sentence
+      if report.condition == .ready || report.condition == .stalled { return report }
+      guard report.condition != .off, ServoLine.seconds < end else {
+        throw RunError(report.sentence)
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private func within(_ pose: HeadPose) -> HeadPose {
+    HeadPose(
+      yaw: limits.yaw.within(pose.yaw), pitch: limits.pitch.within(pose.pitch),
+      roll: limits.roll.within(pose.roll))
+  }
+}
+
+extension HeadPose {
+  /// Degrees between two poses in the worse of the two axes that servos turn.
+  fileprivate func distance(to other: Self) -> Double {
+    max(abs(yaw - other.yaw), abs(pitch - other.pitch))
+  }
+
+  /// The same in whole steps of a servo.
+  fileprivate func steps(to other: Self) -> Int {
+    max(
+      abs(Self.step(yaw) - Self.step(other.yaw)), abs(Self.step(pitch) - Self.step(other.pitch)))
+  }
+
+  private static func step(_ angle: Double) -> Int {
+    Int((angle / ServoJoint.degreesPerStep).rounded())
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+public import RobotFace
+
+/// Tries the motors of an address with every action, and lets go of them whatever comes.
+public struct MotorTest: Sendable {
+  /// What a person reads while it runs.
+  public enum Line: Sendable {
+    case said(String)
+    case progress(String)
+    case result(String)
+  }
+
+  public struct Outcome: Encodable, Sendable {
+    public let motors: MotorAddress
+    public let parts: [MotorRehearsal.Part]
+    /// Steps off at the end of the worst action; nil where motors do not say where they are.
+    public let worstSteps: Int?
+    /// Bytes that belonged to no answer.
+    public let noise: Int
+    /// How the motors were at last, and when they had been let go.
+    public let last: HeadReport
+    public let end: HeadReport
+  }
+
+  private let address: MotorAddress
+  private let patience: ServoPatience
+
+  public init(_ address: MotorAddress, patience: ServoPatience = ServoPatience()) {
+    self.address = address
+    self.patience = patience
+  }
+
+  public func run(_ handler: @escaping @Sendable (Line) -> Void) async throws -> Outcome {
+    guard address != .none else { throw RunError("There are no motors to try: give an address.") }
+    let head = try await address.head(patience: patience)
+    do {
+      let parts = try await MotorRehearsal(head, limits: address.limits).run { handler($0.line) }
+      let last = head.report
+      await head.stop()
+      return Outcome(
+        motors: address, parts: parts, worstSteps: parts.compactMap(\.steps).max(),
+        noise: last.noise, last: last, end: head.report)
+    } catch {
+      await head.stop()
+      handler(.said(head.report.sentence))
+      throw error
+    }
+  }
+}
+
+extension MotorTest.Outcome {
+  /// What a person reads at the end.
+  public var lines: [String] {
+    let error = worstSteps.map { worst in
+      let angle = String(format: "%.2f", Double(worst) * ServoJoint.degreesPerStep)
+      return
+        "Worst error at the end of an action: \(worst) step\(worst == 1 ? "" : "s"), \(angle)°."
+    }
+    let bytes = noise > 0 ? "Bytes that belonged to no answer: \(noise)." : nil
+    return [error, bytes, end.sentence].compactMap(\.self)
+  }
+
+  /// Why it was no success, if it was none.
+  public var failure: RunError? {
+    if last.condition != .ready { return RunError(last.sentence) }
+    guard let worstSteps, worstSteps > 1 else { return nil }
+    return RunError(
+      "The head was \(worstSteps) steps off at the end of an action: look for what holds it back.")
+  }
+}
+
+extension MotorRehearsal.Event {
+  fileprivate var line: MotorTest.Line {
+    switch self {
+    case .said(let report): return .said("\(report.condition.rawValue): \(report.sentence)")
+    case .moved(let action, let wanted, let present):
+      return .progress(Self.line(action, wanted, present))
+    case .ended(let part):
+      let off = part.steps.map { ", \($0) step\($0 == 1 ? "" : "s") off" } ?? ""
+      let lag = part.lag.map { String(format: ", at most %.1f° behind on the way", $0) } ?? ""
+      return .result(Self.line(part.action, part.wanted, part.present) + off + lag)
+    }
+  }
+
+  private static func line(
+    _ action: MotorAction, _ wanted: HeadPose, _ present: HeadPose?
+  ) -> String {
+    let place = present.map { "is at \(words($0))" } ?? "nobody says where it is"
+    return "\(action.rawValue): wanted \(words(wanted)), \(place)"
+  }
+
+  private static func words(_ pose: HeadPose) -> String {
+    "yaw \(String.degrees(pose.yaw)) pitch \(String.degrees(pose.pitch))"
+  }
+}

@@ -1,0 +1,141 @@
+import RobotFace
+
+/// One axis that follows what is wanted of it: from wherever it is without a jolt, and without forcing what is blocked.
+struct ServoAxis: Sendable {
+  let name: String
+  let joint: ServoJoint
+  private let limits: AxisLimits
+  private let patience: ServoPatience
+
+  /// Degrees that it was last told; nil while it is let go.
+  private(set) var goal: Double?
+  /// Degrees at which it was last seen.
+  private(set) var present: Double?
+  /// Seconds at which a question first stayed without an answer, and how many have since.
+  private var silentSince: Double?
+  private var silences = 0
+  /// What the servo complains of, as in "it is too hot".
+  var complaint: String?
+  /// Why it could not be switched on again: a sentence.
+  var trouble: String?
+  /// It stalled too often and waits to be told.
+  private(set) var isGivenUp = false
+
+  /// What is wanted, within the range, and how far the goal still is from it.
+  private var wanted = 0.0
+  private var offset: AxisPath
+  private var reach: ClosedRange<Double>
+  private var time = 0.0
+  private var farSince: Double?
+  private var stalls = 0
+  private var letGoAt = 0.0
+  private var heldAt = 0.0
+
+  init(_ name: String, _ joint: ServoJoint, _ limits: AxisLimits, _ patience: ServoPatience) {
+    self.name = name
+    self.joint = joint
+    self.limits = limits
+    self.patience = patience
+    reach = joint.range
+    offset = AxisPath(from: AxisState(), to: 0, at: 0, within: limits)
+  }
+
+  /// The step that it is told.
+  var goalStep: Int? { goal.map(joint.step) }
+
+  var label: String { "\(name) servo \(joint.id)" }
+
+  /// Takes the place where it stands as its goal.
+  mutating func hold(at time: Double) {
+    let start = present ?? 0
+    reach = min(start, joint.range.lowerBound)...max(start, joint.range.upperBound)
+    goal = start
+    wanted = joint.within(start)
+    self.time = time
+    heldAt = time
+    offset = AxisPath(from: AxisState(start - wanted), to: 0, at: time, within: limits)
+    farSince = nil
+    trouble = nil
+  }
+
+  /// Goes on towards an angle; nil leaves it where it is.
+  mutating func follow(_ angle: Double?, at now: Double) {
+    guard goal != nil else { return }
+    let target = angle.map { $0.isFinite ? joint.within($0) : wanted } ?? wanted
+    let jump = target - wanted
+    // Whatever comes faster than the head may turn becomes a way of its own.
+    if abs(jump) > limits.velocity * 1.25 * min(now - time, 0.06) + 0.5 {
+      var state = offset.state(at: now)
+      state.position -= jump
+      offset = AxisPath(from: state, to: 0, at: now, within: limits)
+    }
+    wanted = target
+    time = now
+    goal = min(max(target + offset.state(at: now).position, reach.lowerBound), reach.upperBound)
+  }
+
+  /// Takes the position that the servo told, in steps.
+  mutating func see(_ step: Int, at now: Double) {
+    let angle = joint.angle(at: step)
+    present = angle
+    guard let goal, abs(goal - angle) > patience.angle else {
+      farSince = nil
+      return
+    }
+    farSince = farSince ?? now
+  }
+
+  /// Takes whether a question was answered.
+  mutating func hear(_ isAnswered: Bool, at now: Double) {
+    silences = isAnswered ? 0 : silences + 1
+    silentSince = isAnswered ? nil : silentSince ?? now
+  }
+
+  /// Whether it stayed silent for too long, not counting times when nobody asked.
+  func isLost(at now: Double) -> Bool {
+    silences > 3 && silentSince.map { now - $0 >= patience.silence } ?? false
+  }
+
+  func isStalled(at now: Double) -> Bool {
+    farSince.map { now - $0 > patience.stall } ?? false
+  }
+
+  /// It was let go because it stalled.
+  mutating func letGo(at now: Double) {
+    stalls = now - heldAt > patience.memory ? 1 : stalls + 1
+    isGivenUp = stalls > patience.tries
+    letGoAt = now
+    goal = nil
+    farSince = nil
+  }
+
+  /// Whether it is time to try again.
+  func isDue(at now: Double) -> Bool {
+    goal == nil && !isGivenUp && now - letGoAt >= patience.pause
+  }
+
+  /// Forgets that it stalled.
+  mutating func forgive() {
+    guard goal == nil else { return }
+    stalls = 0
+    isGivenUp = false
+    letGoAt = -.infinity
+  }
+}
+
+/// How long motors are waited for.
+public struct ServoPatience: Hashable, Sendable {
+  /// Degrees and seconds from which a servo that is not where it should be counts as blocked.
+  public var angle = 8.0
+  public var stall = 0.7
+  /// Seconds until a blocked servo is tried again, how often, and after how many good ones that is forgotten.
+  public var pause = 2.0
+  public var tries = 3
+  public var memory = 10.0
+  /// Seconds without an answer after which the line counts as lost.
+  public var silence = 0.5
+  /// Seconds between attempts to open a line.
+  public var delays = [0.25, 0.5, 1, 2, 4]
+
+  public init() {}
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Realtime
+public import RobotFace
+
+/// A head on two servos, driven by a thread of its own fifty times a second: it opens the line again when it breaks,
+/// lets go of what is blocked, and begins every move where the head stands.
+///
+/// The motors are free when ``stop()`` returns; it takes at most 0.3 s. End it before the process ends.
+public final class ServoHead: HeadDriver {
+  struct State {
+    var wanted: HeadPose?
+    var report = HeadReport(.searching, "Looking for the motors.")
+    var isStopping = false
+    var shallRetry = false
+    var isOver = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  public let pair: ServoPair
+  private let state: Locked<State>
+
+  public init(_ pair: ServoPair, patience: ServoPatience = ServoPatience()) {
+    self.pair = pair
+    let state = Locked(State())
+    self.state = state
+    Thread.detachNewThread {
+      Thread.current.name = "servos"
+      var loop = ServoLoop(pair, patience, state)
+      loop.run()
+      let waiters = state.withLock { state in
+        state.isOver = true
+        defer { state.waiters = [] }
+        return state.waiters
+      }
+      for waiter in waiters { waiter.resume() }
+    }
+  }
+
+  deinit { state.withLock { $0.isStopping = true } }
+
+  /// Roll is left out: two servos cannot do it.
+  public func turn(to pose: HeadPose) { state.withLock { $0.wanted = pose } }
+
+  public var report: HeadReport { state.withLock { $0.report } }
+
+  public func retry() { state.withLock { $0.shallRetry = true } }
+
+  public func stop() async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        state.isStopping = true
+        if !state.isOver { state.waiters.append(continuation) }
+        return state.isOver
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+}

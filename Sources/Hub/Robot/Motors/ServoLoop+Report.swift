@@ -1,0 +1,32 @@
+import Realtime
+import RobotFace
+
+extension ServoLoop {
+  /// How everything is while there is no line.
+  func say(_ condition: HeadReport.Condition, _ sentence: String) {
+    let noise = noise + (line?.noise ?? 0)
+    state.withLock { $0.report = HeadReport(condition, sentence, present: nil, noise: noise) }
+  }
+
+  /// How everything is while the line works.
+  func tell(_ noiseOfLine: Int) {
+    let blocked = axes.filter { $0.goal == nil }
+    let complaints = axes.compactMap { axis in
+      axis.trouble ?? axis.complaint.map { "The \(axis.label) says that \($0)." }
+    }
+    let sentences =
+      blocked.map { axis in
+        axis.isGivenUp
+          ? "The \(axis.label) is blocked and was let go: free it, then let it try again."
+          : "The \(axis.label) is blocked: it was let go and is tried again soon."
+      } + complaints
+    let ready = "The head follows on \(pair.port)."
+    var report = HeadReport(
+      blocked.isEmpty ? .ready : .stalled,
+      sentences.isEmpty ? ready : sentences.joined(separator: " "), noise: noise + noiseOfLine)
+    if let yaw = axes[0].present, let pitch = axes[1].present {
+      report.present = HeadPose(yaw: yaw, pitch: pitch)
+    }
+    state.withLock { [report] in $0.report = report }
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Ports
+import Realtime
+import RobotFace
+import Timing
+
+/// What the thread of a ``ServoHead`` does.
+struct ServoLoop {
+  static let interval = 0.02
+
+  let pair: ServoPair
+  let patience: ServoPatience
+  let state: Locked<ServoHead.State>
+  var axes: [ServoAxis]
+  var line: ServoLine?
+  /// Bytes on lines that are closed.
+  var noise = 0
+  private var wasReady = false
+  /// A motor was switched on and is not known to be off.
+  private var mayHold = false
+  private var sentSteps: [Int?] = []
+  private var sentAt = 0.0
+  private var turn = 0
+  private var lookedAt = 0.0
+
+  init(_ pair: ServoPair, _ patience: ServoPatience, _ state: Locked<ServoHead.State>) {
+    self.pair = pair
+    self.patience = patience
+    self.state = state
+    let limits = pair.limits
+    axes = [
+      ServoAxis("pan", pair.pan, limits.yaw, patience),
+      ServoAxis("tilt", pair.tilt, limits.pitch, patience),
+    ]
+  }
+
+  mutating func run() {
+    var backoff = Backoff(delays: patience.delays)
+    while !isStopping {
+      do {
+        try begin()
+        backoff.reset()
+        try follow()
+      } catch {
+        letGo()
+        noise += line?.noise ?? 0
+        line = nil
+        say(wasReady ? .lost : .searching, "\(error) It is tried again.")
+        wait(backoff.next())
+      }
+    }
+    let wasHolding = mayHold
+    letGo()
+    say(
+      .off,
+      mayHold ? Self.mayStillHold : wasHolding ? "The motors are free." : "The motors are off.")
+  }
+
+  private static let mayStillHold =
+    "The motors did not answer when they were to be switched off: they may still hold, so switch their power off."
+
+  private var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  /// Opens the line, finds both servos and holds them where they stand.
+  private mutating func begin() throws {
+    var line = try ServoLine(
+      pair.port, pair.maker, baudRate: pair.baudRate, firstID: pair.pan.id)
+    self.line = line
+    defer { self.line = line }
+    for index in axes.indices {
+      let (id, label) = (axes[index].joint.id, axes[index].label)
+      var isThere = false
+      for _ in 0..<3 where !isThere { isThere = try line.ping(id) != nil }
+      guard isThere, let step = try line.value(.presentPosition, of: id) else {
+        throw ServoTrouble(
+          "The \(label) does not answer at \(pair.baudRate) baud on \(pair.port): check its power, cable and id."
+        )
+      }
+      axes[index].see(step, at: ServoLine.seconds)
+      axes[index].forgive()
+    }
+    self.line = line
+    for index in axes.indices { try hold(index, &line) }
+    wasReady = true
+    sentSteps = []
+    lookedAt = 0
+  }
+
+  /// Makes the present position the goal before the motor holds it, so that nothing jumps.
+  private mutating func hold(_ index: Int, _ line: inout ServoLine) throws {
+    let (id, label) = (axes[index].joint.id, axes[index].label)
+    guard let step = try line.value(.presentPosition, of: id) else {
+      throw ServoTrouble("The \(label) does not say where it is: check its cable.")
+    }
+    axes[index].see(step, at: ServoLine.seconds)
+    guard try line.set(.goalPosition, step, of: id) else {
+      throw ServoTrouble(
+        "The \(label) does not take \(step) as its goal: turn the head by hand to where it may be, or set its limits."
+      )
+    }
+    mayHold = true
+    guard try line.set(.torque, 1, of: id) else {
+      throw ServoTrouble(
+        "The \(label) does not switch its motor on\(try reason(index, &line)): switch its power off and on."
+      )
+    }
+    axes[index].hold(at: ServoLine.seconds)
+  }
+
+  private func reason(_ index: Int, _ line: inout ServoLine) throws -> String {
+    let bits = try line.value(.hardwareError, of: axes[index].joint.id) ?? 0
+    return pair.maker.words(forHardware: UInt8(truncatingIfNeeded: bits)).map { " (\($0))" } ?? ""
+  }
+
+  /// Fifty times a second until the end or trouble.
+  private mutating func follow() throws {
+    var next = ServoLine.seconds
+    for index in axes.indices { axes[index].hear(true, at: next) }
+    while !isStopping {
+      try tick(ServoLine.seconds)
+      next = max(next + Self.interval, ServoLine.seconds - 5 * Self.interval)
+      let pause = next - ServoLine.seconds
+      if pause > 0 { Thread.sleep(forTimeInterval: pause) }
+    }
+  }
+
+  private mutating func tick(_ now: Double) throws {
+    guard var line else { return }
+    defer { self.line = line }
+    let (wanted, shallRetry) = state.withLock { state in
+      defer { state.shallRetry = false }
+      return (state.wanted, state.shallRetry)
+    }
+    for index in axes.indices {
+      if shallRetry { axes[index].forgive() }
+      if axes[index].isDue(at: now) { try resume(index, &line) }
+      axes[index].follow(index == 0 ? wanted?.yaw : wanted?.pitch, at: now)
+    }
+    try sendGoals(now, &line)
+    turn = 1 - turn
+    try look(turn, &line)
+    for index in axes.indices {
+      if axes[index].isStalled(at: now) {
+        _ = try line.set(.torque, 0, of: axes[index].joint.id)
+        axes[index].letGo(at: ServoLine.seconds)
+      }
+      guard !axes[index].isLost(at: ServoLine.seconds) else {
+        throw ServoTrouble("The \(axes[index].label) answers no more: check its power and cable.")
+      }
+    }
+    tell(line.noise)
+  }
+
+  private mutating func resume(_ index: Int, _ line: inout ServoLine) throws {
+    do { try hold(index, &line) } catch let trouble as ServoTrouble {
+      axes[index].trouble = trouble.description
+      axes[index].letGo(at: ServoLine.seconds)
+    }
+  }
+
+  /// All goals at once, when one has changed and five times a second.
+  private mutating func sendGoals(_ now: Double, _ line: inout ServoLine) throws {
+    let steps = axes.map(\.goalStep)
+    guard steps != sentSteps || now - sentAt > 0.2 else { return }
+    let goals = zip(axes, steps).compactMap { axis, step in
+      step.map { (id: axis.joint.id, value: $0) }
+    }
+    if !goals.isEmpty { try line.writeAll(.goalPosition, goals) }
+    (sentSteps, sentAt) = (steps, now)
+  }
+
+  /// Reads where one servo is and what it complains of.
+  private mutating func look(_ index: Int, _ line: inout ServoLine) throws {
+    let (id, maker) = (axes[index].joint.id, pair.maker)
+    let asked = ServoLine.seconds
+    let answer = try line.read(.presentPosition, of: id)
+    axes[index].hear(answer != nil, at: asked)
+    guard let answer else { return }
+    let now = ServoLine.seconds
+    if let step = maker.value(of: .presentPosition, in: answer) { axes[index].see(step, at: now) }
+    if !maker.pointsToHardware(answer.error) {
+      axes[index].complaint = maker.words(forError: answer.error)
+    } else if now - lookedAt > 0.5 {
+      lookedAt = now
+      let bits = try line.value(.hardwareError, of: id) ?? 0
+      axes[index].complaint =
+        maker.words(forHardware: UInt8(truncatingIfNeeded: bits)) ?? "it has a hardware error"
+    }
+  }
+
+  /// Switches both motors off and reads back that they are; gives up after a quarter of a second.
+  private mutating func letGo() {
+    guard mayHold, var line else { return }
+    let end = ServoLine.seconds + 0.25
+    var open = axes.map(\.joint.id)
+    while !open.isEmpty, ServoLine.seconds < end {
+      do {
+        try line.writeAll(.torque, open.map { (id: $0, value: 0) })
+        for id in open {
+          let answer = try line.read(.torque, of: id)
+          if answer.flatMap({ pair.maker.value(of: .torque, in: $0) }) == 0 {
+            open.removeAll { $0 == id }
+          }
+        }
+      } catch { break }
+    }
+    if open.isEmpty { mayHold = false }
+    self.line = line
+  }
+
+  private func wait(_ seconds: Double) {
+    let end = ServoLine.seconds + seconds
+    while !isStopping, ServoLine.seconds < end { Thread.sleep(forTimeInterval: Self.interval) }
+  }
+}
+
+/// Why the motors do not do what they should: one sentence.
+struct ServoTrouble: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

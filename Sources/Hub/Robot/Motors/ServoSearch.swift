@@ -1,0 +1,60 @@
+public import RobotFace
+
+/// Finds servos on a line by asking one id after the other.
+public enum ServoSearch {
+  public struct Found: Codable, Hashable, Sendable {
+    public let maker: ServoMaker
+    public let id: UInt8
+    public let baudRate: Int
+    /// The maker's number, and its name where it is known.
+    public let model: Int?
+    public let modelName: String?
+    /// Where it stands: in steps, and in degrees from its middle.
+    public let step: Int?
+    public let degrees: Double?
+    /// What it complains of.
+    public let complaint: String?
+
+    public var line: String {
+      let name = modelName ?? model.map { "model \($0)" } ?? "unknown model"
+      let place =
+        step.map { "step \($0), \(String.degrees(degrees ?? 0)) from its middle" }
+        ?? "does not say where it is"
+      let trouble = complaint.map { "; it says that \($0)" } ?? ""
+      return "\(maker.rawValue) \(id): \(name), \(place)\(trouble)"
+    }
+  }
+
+  /// Asks a range of ids at a rate in bits a second, or at the one that the maker ships; takes about 30 ms for each
+  /// id that nobody has. Ends early when its task is cancelled.
+  public static func run(
+    _ port: String, _ maker: ServoMaker, baudRate: Int? = nil, ids: ClosedRange<UInt8> = 0...20
+  ) throws -> [Found] {
+    let baudRate = baudRate ?? maker.baudRate
+    var line = try ServoLine(port, maker, baudRate: baudRate, firstID: ids.lowerBound)
+    var found: [Found] = []
+    for id in ids {
+      try Task.checkCancellation()
+      guard let answer = try line.ping(id) else { continue }
+      let step = try line.value(.presentPosition, of: id)
+      let model = try line.value(.model, of: id)
+      let joint = ServoJoint(id: id, range: -180...180)
+      let bits = UInt8(truncatingIfNeeded: try line.value(.hardwareError, of: id) ?? 0)
+      found.append(
+        Found(
+          maker: maker, id: id, baudRate: baudRate, model: model,
+          modelName: model.flatMap(maker.modelName), step: step, degrees: step.map(joint.angle),
+          complaint: maker.words(forHardware: bits) ?? maker.words(forError: answer.error)))
+    }
+    return found
+  }
+}
+
+extension String {
+  /// An angle with one decimal place and its sign, as in "+12.3°".
+  static func degrees(_ angle: Double) -> String {
+    let tenths = Int((angle * 10).rounded())
+    let sign = tenths < 0 ? "-" : "+"
+    return "\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10)°"
+  }
+}

@@ -1,0 +1,62 @@
+public import RobotFace
+
+/// Simulated servos for people who have none: they answer until the task is cancelled, and something may go wrong.
+public struct ServoSimulation: Sendable {
+  /// One instruction in our own packet's bytes, and what was answered; both as hexadecimal.
+  public struct Exchange: Encodable, Sendable {
+    public let heard: String
+    public let said: String
+  }
+
+  public enum Event: Sendable {
+    case line(String)
+    case exchange(Exchange)
+    case said(String)
+  }
+
+  public let maker: ServoMaker
+  public let fault: ServoFault?
+  public let isEchoing: Bool
+  /// Seconds until the fault begins, and that it lasts.
+  private let after: Double
+  private let lasting: Double
+
+  public init(
+    maker: String, fault: String?, after: Double, lasting: Double, isEchoing: Bool
+  ) throws(RunError) {
+    self.maker = try MotorChoice.maker(maker)
+    self.fault = fault.flatMap { ServoFault(rawValue: $0.lowercased()) }
+    if let fault, self.fault == nil {
+      let known = ServoFault.allCases.map(\.rawValue).joined(separator: ", ")
+      throw RunError("“\(fault.prefix(40))” is no fault: give one of \(known).")
+    }
+    for seconds in [after, lasting] where !(0...3_600).contains(seconds) {
+      throw RunError("\(seconds) s is out of range: give 0 to 3600 s.")
+    }
+    (self.after, self.lasting, self.isEchoing) = (after, lasting, isEchoing)
+  }
+
+  public func run(_ handler: @escaping @Sendable (Event) -> Void) async throws {
+    let simulator = try ServoSimulator(maker, isEchoing: isEchoing) { heard, said in
+      handler(.exchange(Exchange(heard: Self.hex(heard), said: Self.hex(said))))
+    }
+    defer { simulator.unplug() }
+    handler(.line(simulator.path))
+    if let fault {
+      try await Task.sleep(for: .seconds(after))
+      handler(.said("Now: \(fault.rawValue)."))
+      simulator.fault = fault
+      try await Task.sleep(for: .seconds(lasting))
+      handler(.said("All is well again."))
+      simulator.fault = nil
+    }
+    while true { try await Task.sleep(for: .seconds(3_600)) }
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined(separator: " ")
+  }
+}

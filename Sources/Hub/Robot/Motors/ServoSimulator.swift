@@ -1,0 +1,105 @@
+import Foundation
+public import Ports
+import Realtime
+public import RobotFace
+
+/// A pan and a tilt servo of either maker on the far side of a serial line, for tests and for people without servos.
+///
+/// Its path stays the same when it is unplugged and plugged in again. It runs until it is released.
+public final class ServoSimulator: Sendable {
+  /// What is heard and said, for each instruction.
+  public typealias Tap = @Sendable (_ heard: [UInt8], _ said: [UInt8]) -> Void
+
+  private struct State {
+    var bus: SimulatedBus
+    var line: PseudoTerminal?
+    var isOver = false
+  }
+
+  /// What others open.
+  public let path: String
+  private let state: Locked<State>
+
+  /// - Parameters:
+  ///   - ids: of the pan servo and of the tilt servo.
+  ///   - speed: degrees a second.
+  ///   - positions: the steps at which they stand.
+  public init(
+    _ maker: ServoMaker, ids: [UInt8] = [1, 2], speed: Double = 360,
+    positions: [Int] = [ServoMaker.centre, ServoMaker.centre], isEchoing: Bool = false,
+    tap: Tap? = nil
+  ) throws(SerialError) {
+    let name = "sensorium-servos-\(UUID().uuidString.prefix(8).lowercased())"
+    path = FileManager.default.temporaryDirectory.appending(path: name).path
+    var bus = SimulatedBus(
+      maker, ids: ids, speed: speed / ServoJoint.degreesPerStep, positions: positions)
+    bus.isEchoing = isEchoing
+    state = Locked(State(bus: bus))
+    try plugIn()
+    Self.run(state, tap)
+  }
+
+  deinit {
+    state.withLock { $0.isOver = true }
+    unplug()
+  }
+
+  private static func run(_ state: Locked<State>, _ tap: Tap?) {
+    Thread.detachNewThread {
+      Thread.current.name = "simulated servos"
+      while true {
+        let (line, isOver) = state.withLock { ($0.line, $0.isOver) }
+        if isOver { return }
+        guard let line else {
+          Thread.sleep(forTimeInterval: 0.005)
+          continue
+        }
+        let bytes = line.read(within: 0.01)
+        let exchanges = state.withLock { state -> [SimulatedBus.Exchange] in
+          let time = Double(DispatchTime.now().uptimeNanoseconds) * 1e-9
+          let result = state.bus.receive(bytes, at: time)
+          if !result.bytes.isEmpty, state.line === line { line.write(result.bytes) }
+          return result.1
+        }
+        for exchange in exchanges { tap?(exchange.heard, exchange.said) }
+      }
+    }
+  }
+
+  /// Makes something go wrong, or nothing any more.
+  public var fault: ServoFault? {
+    get { state.withLock { $0.line == nil ? .unplug : $0.bus.fault } }
+    set {
+      if newValue == .unplug { return unplug() }
+      if state.withLock({ $0.line == nil }) { try? plugIn() }
+      state.withLock { $0.bus.fault = newValue }
+    }
+  }
+
+  public func unplug() {
+    try? FileManager.default.removeItem(atPath: path)
+    state.withLock { $0.line = nil }
+  }
+
+  public func plugIn() throws(SerialError) {
+    let line = try PseudoTerminal()
+    try? FileManager.default.removeItem(atPath: path)
+    do {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: line.path)
+    } catch { throw .noPermission(path) }
+    state.withLock { $0.line = line }
+  }
+
+  /// Where the servos stand, in steps: pan first.
+  public var positions: [Int] {
+    state.withLock { $0.bus.servos.map { Int($0.position.rounded()) } }
+  }
+
+  /// Which servos hold their position: pan first.
+  public var holding: [Bool] { state.withLock { $0.bus.servos.map(\.isHolding) } }
+
+  /// Lets a servo, pan being 0, say that something is wrong with it.
+  func setHardwareError(_ bits: UInt8, of index: Int) {
+    state.withLock { $0.bus.servos[index].hardwareError = bits }
+  }
+}

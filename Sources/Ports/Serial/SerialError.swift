@@ -1,0 +1,43 @@
+/// Why a serial line cannot be used: one sentence with the value and the remedy.
+public enum SerialError: Error, Hashable, Sendable {
+  /// - Parameter others: lines that there are.
+  case notThere(String, others: [String])
+  case noPermission(String)
+  case busy(String)
+  case notSerial(String)
+  case baudRate(Int, String)
+  /// It was there and is gone, as when a cable is pulled.
+  case lost(String)
+  case system(String, operation: String, code: Int32)
+}
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension SerialError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notThere(let path, let others):
+      "There is no serial line \(Self.shown(path)): "
+        + (others.isEmpty
+          ? "plug the adapter in."
+          : "there \(others.count == 1 ? "is" : "are") \(others.prefix(6).joined(separator: ", ")).")
+    case .noPermission(let path):
+      "\(Self.shown(path)) may not be opened: join the group dialout (sudo usermod -aG dialout $USER) and log in again."
+    case .busy(let path):
+      "\(Self.shown(path)) is in use by another program: end that one first."
+    case .notSerial(let path):
+      "\(Self.shown(path)) is no serial line: give one such as /dev/ttyUSB0."
+    case .baudRate(let rate, let path):
+      "\(Self.shown(path)) cannot do \(rate) baud: give a rate that its adapter knows."
+    case .lost(let path): "The serial line \(Self.shown(path)) is gone: plug it in again."
+    case .system(let path, let operation, let code):
+      "\(Self.shown(path)) did not let itself be \(operation): \(String(cString: strerror(code)))."
+    }
+  }
+
+  private static func shown(_ path: String) -> String { "“\(path.prefix(120))”" }
+}

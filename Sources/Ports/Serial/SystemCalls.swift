@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+// The system's calls, for types whose own methods have the same names.
+
+func systemWrite(_ handle: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(handle, bytes, count)
+}
+
+func systemRead(_ handle: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(handle, bytes, count)
+}
+
+/// How many have something to say; fewer than 0 for an error, which `errno` tells.
+func systemPoll(_ event: inout pollfd, seconds: Double) -> Int32 {
+  poll(&event, 1, Int32((seconds * 1_000).rounded(.up)))
+}
+
+/// Seconds of the clock that timeouts are measured by.
+func systemSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}

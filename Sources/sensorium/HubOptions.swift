@@ -1,0 +1,108 @@
+import ArgumentParser
+import FaceControl
+import Foundation
+import Hub
+
+/// Everything that may be set of a hub on the command line.
+struct HubOptions: ParsableArguments {
+  @Option(name: .customLong("from"), help: "A source to start with; may be given several times.")
+  var sources: [String] = []
+
+  @Option(name: .customLong("to"), help: "A sink to start with; may be given several times.")
+  var sinks: [String] = []
+
+  @Option(help: "Port of the studio on this computer.")
+  var port: UInt16 = 8080
+
+  @Option(help: "Port of the studio for phones (HTTPS).")
+  var securePort: UInt16 = 8443
+
+  @Option(help: "UDP port on which devices announce themselves.")
+  var discoveryPort: UInt16 = 9001
+  @Option(help: "Port of OSCQuery, which lists our OSC addresses to media programs (8009).")
+  var oscQueryPort: UInt16?
+
+  @Flag(help: "Let everybody on the network read values by OSCQuery: its programs cannot pair.")
+  var oscQueryLan = false
+
+  @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
+  var lan = false
+
+  @Option(help: "Let MIDI peers invite the hub at this port and the one above, usually 5004.")
+  var midiPort: UInt16?
+
+  @Option(help: "Show the hub as the free or the pro tier.")
+  var tier: String = Tier.pro.rawValue
+
+  @OptionGroup var line: LineOptions
+
+  @Flag(
+    help: "Start without the remembered connections and settings, and remember none of this run.")
+  var fresh = false
+
+  @Option(help: "Folder for takes and certificates (default: ~/.local/share/sensorium).")
+  var data: String?
+
+  @Option(help: "Serve the pages from this folder, while working on them.")
+  var web: String?
+
+  @Option(help: "Your own certificate chain (PEM) for HTTPS; needs --key.")
+  var certificate: String?
+
+  @Option(help: "The private key (PEM) of --certificate.")
+  var key: String?
+
+  @Flag(name: .shortAndLong, help: "Say more on standard error.")
+  var verbose = false
+
+  func validate() throws {
+    guard Tier(rawValue: tier) != nil else {
+      throw ValidationError("--tier \(tier) is not known: give free or pro.")
+    }
+    guard (certificate == nil) == (key == nil) else {
+      throw ValidationError("--certificate and --key belong together: give both.")
+    }
+    for text in sources { _ = try Addresses.casting(text) }
+    for text in sinks { _ = try Addresses.sink(text) }
+  }
+
+  /// Serves until Ctrl-C, with what else is to be set of the hub.
+  func serve(_ adjust: (inout HubConfiguration) -> Void = { _ in }) async throws {
+    do {
+      var configuration = try configuration()
+      adjust(&configuration)
+      let hub = Hub(configuration, log: Terminal.logger(isVerbose: verbose))
+      try await Interruption.race {
+        try await hub.run { Terminal.say($0) }
+      }
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      throw Terminal.fail(error)
+    }
+  }
+
+  private func configuration() throws -> HubConfiguration {
+    var hub = HubConfiguration()
+    hub.port = port
+    hub.securePort = securePort
+    hub.discoveryPort = discoveryPort
+    hub.isLANOpen = lan
+    hub.midiPort = midiPort
+    // A hub on a chosen free port is one of several: it takes no fixed port either.
+    hub.isOSCQueryLANOpen = oscQueryLan
+    hub.oscQueryPort = oscQueryPort ?? (port == 0 ? 0 : 8009)
+    hub.tier = Tier(rawValue: tier) ?? .pro
+    if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
+    hub.sinks = try sinks.map(Addresses.sink)
+    hub.settings = try line.settings()
+    hub.isFresh = fresh
+    if !sources.isEmpty { hub.given.insert(.sources) }
+    if !sinks.isEmpty { hub.given.insert(.sinks) }
+    if hub.settings != FaceSettings() { hub.given.insert(.settings) }
+    hub.data = DataFolder(path: data)
+    hub.webFolder = web
+    if let certificate, let key { hub.certificate = (certificate, key) }
+    return hub
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Net
+import OSC
+import Realtime
+import RobotFace
+import Testing
+
+@testable import Hub
+
+@Suite("Trying motors")
+struct MotorTestTests {
+  @Test(
+    "every action ends within one step of where it began", arguments: ServoMaker.allCases)
+  func actions(maker: ServoMaker) async throws {
+    let it = try SimulatedHead(
+      maker, options: "?speed=360&pan-centre=2000", positions: [2_100, 2_011])
+    var limits = it.pair.limits
+    for axis in [\HeadLimits.yaw, \.pitch, \.roll] {
+      limits[keyPath: axis].acceleration = 9_000
+      limits[keyPath: axis].jerk = 400_000
+    }
+    let parts = try await MotorRehearsal(it.head, limits: limits).run { _ in }
+    #expect(parts.map(\.action) == MotorAction.allCases)
+    for part in parts {
+      #expect(part.steps ?? .max <= 1, "\(part)")
+      #expect(it.steps(at: part.wanted) == [2_100, 2_011])
+    }
+    let moved = parts.filter { $0.action != .returnToCenter }
+    #expect(moved.allSatisfy { ($0.lag ?? 0) > 0 })
+    await it.head.stop()
+    #expect(it.servos.positions == [2_100, 2_011])
+    #expect(it.servos.holding == [false, false])
+  }
+
+  @Test("an outcome says the worst error, and a cancelled one lets go")
+  func outcome() async throws {
+    let servos = try ServoSimulator(.feetech)
+    let address = try MotorAddress("feetech:\(servos.path)")
+    let task = Task {
+      try await MotorTest(address).run { _ in }
+    }
+    #expect(await comesTrue { servos.holding == [true, true] })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(servos.holding == [false, false])
+    await #expect(throws: RunError.self) { try await MotorTest(.none).run { _ in } }
+
+    let report = HeadReport(.ready, "Fine.")
+    let part = MotorRehearsal.Part(
+      action: .shake, wanted: HeadPose(), present: HeadPose(), steps: 2, lag: 1)
+    let outcome = MotorTest.Outcome(
+      motors: address, parts: [part], worstSteps: 2, noise: 3, last: report,
+      end: HeadReport(.off, "The motors are free."))
+    #expect(
+      outcome.lines == [
+        "Worst error at the end of an action: 2 steps, 0.18°.",
+        "Bytes that belonged to no answer: 3.", "The motors are free.",
+      ])
+    #expect(outcome.failure?.description.contains("2 steps off") == true)
+  }
+
+  @Test("servos are found by asking, echo or not", arguments: ServoMaker.allCases, [false, true])
+  func search(maker: ServoMaker, isEchoing: Bool) throws {
+    let servos = try ServoSimulator(
+      maker, ids: [3, 5], positions: [1_024, 2_048], isEchoing: isEchoing)
+    let found = try ServoSearch.run(servos.path, maker, ids: 2...6)
+    #expect(found.map(\.id) == [3, 5])
+    #expect(found.map(\.step) == [1_024, 2_048])
+    #expect(found.map(\.degrees) == [-90, 0])
+    #expect(
+      found.map(\.modelName)
+        == Array(repeating: maker == .feetech ? "STS3215" : "XL430-W250", count: 2))
+    servos.setHardwareError(1, of: 0)
+    let warned = try ServoSearch.run(servos.path, maker, ids: 3...3)
+    #expect(warned.first?.complaint == "its voltage is out of range")
+  }
+
+  @Test("an answer that looks like its own question is no echo")
+  func lookalike() throws {
+    var filter = EchoFilter(.feetech)
+    let ping = ServoMaker.feetech.ping(1)
+    filter.sent(ping)
+    #expect(filter.receive(ping).isEmpty)
+    _ = filter.finish(isClear: false)
+    #expect(filter.habit == .unknown)
+    let question = ServoMaker.feetech.read(.model, from: 1)
+    let answer = ServoMaker.feetech.bytes(of: ServoAnswer(id: 1, parameters: [9, 3]))
+    filter.sent(question)
+    #expect(filter.receive(answer).isEmpty)
+    #expect(filter.finish(isClear: true) == answer)
+    #expect(filter.habit == .isSilent)
+    filter.sent(ping)
+    #expect(filter.receive(ping) == ping)
+  }
+
+  @Test("choices that make no sense are refused in one sentence")
+  func choices() throws {
+    func choose(
+      _ port: String?, _ maker: String?, _ baudRate: Int?, _ address: String?
+    ) throws(RunError) -> MotorChoice {
+      try MotorChoice(port: port, maker: maker, baudRate: baudRate, address: address)
+    }
+    #expect(
+      try choose("/dev/x", "Feetech", 115_200, nil).address?.description
+        == "feetech:/dev/x?baud=115200")
+    #expect(try choose(nil, nil, nil, nil).search() == nil)
+    #expect(throws: RunError.self) { try choose("/dev/x", nil, nil, "none") }
+    #expect(throws: RunError.self) { try choose("/dev/x", "acme", nil, nil) }
+    #expect(throws: RunError.self) { try choose("/dev/x", nil, 5, nil) }
+    #expect(throws: RunError.self) { try choose(nil, nil, nil, "servo:") }
+    let osc = try choose(nil, nil, nil, "osc://127.0.0.1:9000")
+    #expect(throws: RunError.self) { try osc.search() }
+    #expect(throws: RunError.self) {
+      try ServoSimulation(
+        maker: "dynamixel", fault: "fire", after: 1, lasting: 1, isEchoing: false)
+    }
+  }
+
+  @Test("another program gets poses as OSC, and its absence is said")
+  func osc() async throws {
+    var receiver: UDPReceiver? = try UDPReceiver(port: 0)
+    let port = try #require(receiver?.localPort)
+    let heard = Locked<[OSCPacket]>([])
+    receiver?.start { bytes, _, _ in
+      guard let packet = try? OSCPacket(decoding: bytes) else { return }
+      heard.withLock { $0.append(packet) }
+    }
+    let address = MotorAddress.osc(host: "127.0.0.1", port: UInt16(port))
+    let head = try await address.head()
+    #expect(head.report.condition == .ready)
+    head.turn(to: HeadPose(yaw: 10, pitch: -5, roll: 2))
+    let message = OSCMessage("/robot/head", .float32(10), .float32(-5), .float32(2))
+    #expect(await comesTrue { heard.withLock { $0 == [.message(message)] } })
+    receiver?.stop()
+    receiver = nil
+    var yaw = 0.0
+    #expect(
+      await comesTrue {
+        yaw += 0.1
+        head.turn(to: HeadPose(yaw: yaw))
+        return head.report.sentence == "Nothing listens at \(address) yet; still sending."
+      })
+    await head.stop()
+    #expect(head.report.condition == .off)
+  }
+}

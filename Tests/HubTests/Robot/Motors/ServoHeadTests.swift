@@ -1,0 +1,183 @@
+import Foundation
+import Realtime
+import RobotFace
+import Testing
+
+@testable import Hub
+
+@Suite("A head on servos")
+struct ServoHeadTests {
+  @Test(
+    "it holds the head where it stands, follows from there and is free when stopped",
+    arguments: ServoMaker.allCases, [false, true])
+  func follows(maker: ServoMaker, isEchoing: Bool) async throws {
+    let it = try SimulatedHead(
+      maker, options: "?invert=tilt", isEchoing: isEchoing, positions: [2_300, 1_990])
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(it.servos.holding == [true, true])
+    #expect(it.servos.positions == [2_300, 1_990])
+    let present = try #require(it.head.report.present)
+    #expect(it.steps(at: present) == [2_300, 1_990])
+
+    let pose = HeadPose(yaw: -31.4, pitch: 12.3)
+    it.head.turn(to: pose)
+    #expect(await comesTrue { it.servos.positions == it.steps(at: pose) })
+    #expect(await comesTrue { it.head.report.present.map(it.steps) == it.steps(at: pose) })
+    #expect(it.head.report.noise == 0)
+
+    let clock = ContinuousClock()
+    let time = await clock.measure { await it.head.stop() }
+    #expect(it.servos.holding == [false, false])
+    #expect(time < .milliseconds(300))
+    #expect(it.head.report.condition == .off)
+    #expect(it.head.report.sentence == "The motors are free.")
+  }
+
+  @Test("what is beyond the limits, or no number, is not followed there")
+  func limits() async throws {
+    let it = try SimulatedHead(
+      .dynamixel, options: "?pan-limit=20&tilt-up=10&tilt-down=5&speed=360")
+    it.head.turn(to: HeadPose(yaw: 500, pitch: -500))
+    let corner = it.steps(at: HeadPose(yaw: 20, pitch: -5))
+    #expect(await comesTrue { it.servos.positions == corner })
+    it.head.turn(to: HeadPose(yaw: .nan, pitch: .infinity))
+    it.head.turn(to: HeadPose(yaw: 10, pitch: .nan))
+    #expect(await comesTrue { it.servos.positions[0] == it.steps(at: HeadPose(yaw: 10))[0] })
+    #expect(it.servos.positions[1] == corner[1])
+    await it.head.stop()
+  }
+
+  @Test("a blocked servo is let go, tried again, and given up until it is told to retry")
+  func stall() async throws {
+    let it = try SimulatedHead(.feetech) { $0.tries = 1 }
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.fault = .stall
+    it.head.turn(to: HeadPose(yaw: 40, pitch: 10))
+    #expect(await comesTrue { it.head.report.condition == .stalled })
+    #expect(it.head.report.sentence.contains("pan servo 1 is blocked"))
+    #expect(await comesTrue { it.servos.holding == [false, true] })
+    #expect(await comesTrue { it.servos.holding == [true, true] }, "it is tried again")
+    #expect(await comesTrue { it.head.report.sentence.contains("then let it try again") })
+    #expect(it.servos.holding == [false, true])
+    let tilt = it.steps(at: HeadPose(pitch: 10))[1]
+    #expect(await comesTrue { it.servos.positions[1] == tilt }, "the other axis goes on")
+
+    it.servos.fault = nil
+    it.head.retry()
+    #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 40, pitch: 10)) })
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    await it.head.stop()
+    #expect(it.servos.holding == [false, false])
+  }
+
+  @Test(
+    "a cable that is pulled in the middle of a move, and put back", arguments: ServoMaker.allCases)
+  func unplug(maker: ServoMaker) async throws {
+    let it = try SimulatedHead(maker, options: "?speed=60")
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    let goal = HeadPose(yaw: 60, pitch: 20)
+    it.head.turn(to: goal)
+    #expect(await comesTrue { it.servos.positions[0] > 2_100 })
+    it.servos.unplug()
+    #expect(await comesTrue { it.head.report.condition == .lost })
+    #expect(it.head.report.sentence.contains(it.servos.path))
+    let place = it.servos.positions
+    #expect(place != it.steps(at: goal), "it was on its way")
+    try it.servos.plugIn()
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await comesTrue { it.servos.positions == it.steps(at: goal) })
+    await it.head.stop()
+    #expect(it.servos.holding == [false, false])
+  }
+
+  @Test("motors that cannot be told to let go are said to hold")
+  func gone() async throws {
+    let it = try SimulatedHead(.dynamixel)
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.unplug()
+    #expect(await comesTrue { it.head.report.condition == .lost })
+    let clock = ContinuousClock()
+    let time = await clock.measure { await it.head.stop() }
+    #expect(time < .milliseconds(300))
+    #expect(it.head.report.sentence.contains("they may still hold"))
+    #expect(it.servos.holding == [true, true])
+  }
+
+  @Test("silence is a lost line, and ends by itself")
+  func silence() async throws {
+    let it = try SimulatedHead(.feetech)
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.fault = .silence
+    #expect(await comesTrue { it.head.report.condition == .lost })
+    #expect(it.head.report.sentence.contains("servo"))
+    #expect(
+      await comesTrue { it.servos.holding == [false, false] }, "it is told to let go unheard")
+    it.servos.fault = nil
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    await it.head.stop()
+  }
+
+  @Test(
+    "garbage between the answers is passed over and counted", arguments: ServoMaker.allCases,
+    [false, true])
+  func garbage(maker: ServoMaker, isEchoing: Bool) async throws {
+    let it = try SimulatedHead(maker, isEchoing: isEchoing) { $0.silence = 1 }
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.fault = .garbage
+    let goal = HeadPose(yaw: 30, pitch: -10)
+    it.head.turn(to: goal)
+    #expect(await comesTrue { it.servos.positions == it.steps(at: goal) })
+    #expect(await comesTrue { it.head.report.noise > 0 })
+    #expect(await comesTrue { it.head.report.present.map(it.steps) == it.steps(at: goal) })
+    await it.head.stop()
+    #expect(it.servos.holding == [false, false])
+  }
+
+  @Test("a servo that is not there, and a line that is not there, are said with the remedy")
+  func absent() async throws {
+    let it = try SimulatedHead(.dynamixel, options: "?tilt=9")
+    #expect(await comesTrue { it.head.report.sentence.contains("tilt servo 9 does not answer") })
+    #expect(it.head.report.condition == .searching)
+    #expect(it.servos.holding == [false, false])
+    await it.head.stop()
+    #expect(it.head.report.sentence == "The motors are off.")
+
+    let head = ServoHead(ServoPair(.feetech, port: "/dev/ttyNone"))
+    #expect(await comesTrue { head.report.sentence.contains("no serial line “/dev/ttyNone”") })
+    #expect(head.report.condition == .searching)
+    await head.stop()
+    await head.stop()
+  }
+
+  @Test("what a servo complains of is said in words", arguments: ServoMaker.allCases)
+  func complaints(maker: ServoMaker) async throws {
+    let it = try SimulatedHead(maker)
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.setHardwareError(0x24, of: 1)
+    let words = "The tilt servo 2 says that it is too hot, it is overloaded."
+    #expect(await comesTrue { it.head.report.sentence == words })
+    it.servos.setHardwareError(0, of: 1)
+    #expect(await comesTrue { it.head.report.sentence.contains("follows") })
+    await it.head.stop()
+  }
+
+  @Test("a head that was turned far by hand comes back into its limits")
+  func outside() async throws {
+    let it = try SimulatedHead(.feetech, options: "?pan-limit=30", positions: [3_500, 2_048])
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(it.servos.positions == [3_500, 2_048])
+    it.head.turn(to: HeadPose(yaw: 90))
+    #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 30)) })
+    await it.head.stop()
+  }
+
+  @Test("two heads cannot have one line")
+  func busy() async throws {
+    let it = try SimulatedHead(.dynamixel)
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    let second = ServoHead(it.pair)
+    #expect(await comesTrue { second.report.sentence.contains("in use by another program") })
+    await second.stop()
+    await it.head.stop()
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import MIDI
+import OSC
+import Realtime
+import RobotFace
+import Signals
+import Testing
+
+@testable import Hub
+
+@Suite("The robots of a hub")
+struct RobotHouseTests {
+  private let time = Locked(0.0)
+
+  private func house(_ options: RobotOptions = RobotOptions()) -> RobotHouse {
+    RobotHouse(options, clock: { [time] in time.withLock { $0 } })
+  }
+
+  /// A screen that keeps what it is told, as JSON.
+  private func guest(_ told: Gathered<String>) -> RobotGuest {
+    RobotGuest(
+      send: { message in
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(message) else { return }
+        told.append(String(decoding: data, as: UTF8.self))
+      }, changed: { told.append("changed") })
+  }
+
+  /// A face that looks at the sensor.
+  private func face(x: Float = 0) -> ChannelFrame {
+    var face = FaceFrame()
+    face.head.position = SIMD3(x, 0, -0.6)
+    face.head.yaw = atan2(-x, 0.6)
+    return ChannelFrame(deriving: face)
+  }
+
+  private func see(
+    _ house: RobotHouse, by source: String, x: Float, for seconds: Double = 1,
+    picture: UInt32? = nil
+  ) {
+    for _ in 0..<Int(seconds * 30) {
+      time.withLock { $0 += 1.0 / 30 }
+      house.see(by: source, picture: picture, [(1, face(x: x))])
+      house.advance()
+    }
+  }
+
+  @Test("a screen is told where to begin, then what the robot does, with the picture it came from")
+  func told() throws {
+    let (house, told) = (house(), Gathered<String>())
+    var guest = guest(told)
+    guest.camera = "p1"
+    try house.enter("robot", guest: guest)
+    let first = try #require(told.all.first)
+    #expect(
+      first.hasPrefix(#"{"now":0,"told":[{"at":0,"begin":{"gaze":{"x":0,"y":0},"mood":"normal""#))
+    see(house, by: "p1", x: -0.2, picture: 17)
+    #expect(told.all.contains { $0.contains(#""look":{"#) && $0.contains(#""picture":17"#) })
+    #expect(told.all.contains { $0.contains(#""show":"happy""#) })
+    #expect(told.all.contains("changed"))
+    #expect(house.robot("robot")?.mind.status == .tracking)
+  }
+
+  @Test("a robot with a camera of its own sees by that alone, one without sees by every source")
+  func cameras() throws {
+    let house = house()
+    var own = guest(Gathered())
+    own.camera = "p1"
+    try house.enter("robot", guest: own)
+    try house.enter("other", guest: guest(Gathered()))
+    see(house, by: "p2", x: -0.2)
+    #expect(house.robot("robot")?.mind.status == .standby)
+    #expect(house.robot("other")?.mind.status == .tracking)
+    house.lend(nil, of: own.id, to: "robot")
+    see(house, by: "p2", x: -0.2)
+    #expect(house.robot("robot")?.mind.status == .tracking)
+  }
+
+  @Test("of several people it follows one, and glances at the others")
+  func several() throws {
+    let house = house()
+    try house.enter("robot", guest: guest(Gathered()))
+    var sides: Set<Bool> = []
+    for _ in 0..<600 {
+      time.withLock { $0 += 1.0 / 30 }
+      house.see(by: "p1", [(1, face(x: -0.2)), (2, face(x: 0.2)), (3, face(x: .nan))])
+      house.advance()
+      if let x = house.robot("robot")?.gaze.x, abs(x) > 0.2 { sides.insert(x > 0) }
+    }
+    #expect(sides == [true, false])
+  }
+
+  @Test("what a source showed is over when it goes silent")
+  func silence() throws {
+    let house = house()
+    try house.enter("robot", guest: guest(Gathered()))
+    see(house, by: "p1", x: 0.1)
+    for _ in 0..<60 {
+      time.withLock { $0 += 0.02 }
+      house.advance()
+    }
+    #expect(house.robot("robot")?.mind.status == .standby)
+    #expect(house.robot("robot")?.gaze == GazePoint())
+  }
+
+  @Test("there are a hundred robots at most, and one that nobody wants is forgotten")
+  func many() throws {
+    let house = house()
+    let screens = (0..<RobotHouse.limit).map { _ in guest(Gathered()) }
+    for (index, screen) in screens.enumerated() { try house.enter("r\(index)", guest: screen) }
+    #expect(throws: RunError.self) { try house.enter("more", guest: guest(Gathered())) }
+    for (index, screen) in screens.enumerated() { house.leave("r\(index)", guest: screen.id) }
+    time.withLock { $0 += 61 }
+    house.advance()
+    #expect(house.robots.isEmpty)
+    #expect(house.robot("../x") == nil)
+  }
+
+  @Test("two robots side by side look at each other, until one goes")
+  func company() throws {
+    let house = house()
+    let (left, right) = (guest(Gathered()), guest(Gathered()))
+    try house.enter("left", guest: left)
+    try house.enter("right", guest: right)
+    try house.meet("left", "right", at: GazePoint(x: 0.8))
+    for _ in 0..<100 {
+      time.withLock { $0 += 0.02 }
+      house.advance()
+    }
+    #expect(house.robot("left")?.gaze == GazePoint(x: 0.8))
+    #expect(house.robot("right")?.gaze == GazePoint(x: -0.8))
+    house.leave("right", guest: right.id)
+    time.withLock { $0 += 61 }
+    house.advance()
+    for _ in 0..<100 {
+      time.withLock { $0 += 0.02 }
+      house.advance()
+    }
+    #expect(house.robot("left")?.gaze == GazePoint())
+    #expect(throws: RunError.self) { try house.meet("left", "nobody", at: GazePoint()) }
+  }
+
+  @Test("a command reaches one robot, or all of them")
+  func commands() throws {
+    let house = house()
+    try house.enter("a", guest: guest(Gathered()))
+    try house.enter("b", guest: guest(Gathered()))
+    house.change("a") { $0.take(.mood("joy"), at: $1) }
+    #expect(house.robot("a")?.mind.mood == "joy" && house.robot("b")?.mind.mood == "normal")
+    house.change(nil) { $0.take(.mood("love"), at: $1) }
+    #expect(house.robot("a")?.mind.mood == "love" && house.robot("b")?.mind.mood == "love")
+    let found = house.change("c") { $0.take(.tap, at: $1) }
+    #expect(!found)
+  }
+
+  @Test("robots of different names blink apart, unless a seed is given")
+  func seeds() {
+    let house = house()
+    #expect(house.robot("a")?.seed != house.robot("b")?.seed)
+    var options = RobotOptions()
+    options.seed = 7
+    let seeded = RobotHouse(options)
+    #expect(seeded.robot("a")?.seed == 7 && seeded.robot("b")?.seed == 7)
+  }
+}
+
+@Suite("What robots are told by others")
+struct RobotOrderTests {
+  @Test(
+    "OSC's addresses and arguments become commands",
+    arguments: [
+      (OSCMessage("/robot/mood", "joy"), nil, RobotCommand.mood("joy")),
+      (OSCMessage("/robot/mood", 3), nil, .mood("excited")),
+      (OSCMessage("/robot/anna/mood", "joy"), "anna", .mood("joy")),
+      (OSCMessage("/robot/gaze", 0.5, -0.25), nil, .gaze(GazePoint(x: 0.5, y: -0.25))),
+      (OSCMessage("/robot/gaze"), nil, .gaze(nil)),
+      (OSCMessage("/robot/action", "scan", 2), nil, .action(.scan, .high)),
+      (OSCMessage("/robot/mirror", true), nil, .mirror(true)),
+      (OSCMessage("/robot/random", 0), nil, .random(false)),
+      (OSCMessage("/robot/tap"), nil, .tap), (OSCMessage("/robot/press"), nil, .longPress),
+      (OSCMessage("/robot/rest"), nil, .rest),
+    ] as [(OSCMessage, String?, RobotCommand)])
+  func orders(message: OSCMessage, robot: String?, command: RobotCommand) throws {
+    let order = try #require(RobotOrder(message, in: .own))
+    #expect(order.robot == robot && order.command == command)
+  }
+
+  @Test(
+    "what is none of a robot's is refused",
+    arguments: [
+      OSCMessage("/robot/mood", "../x"), OSCMessage("/robot/mood", 21),
+      OSCMessage("/robot/mood", 0.5),
+      OSCMessage("/robot/mood"), OSCMessage("/robot"), OSCMessage("/robot/"),
+      OSCMessage("robot/tap"),
+      OSCMessage("/robot/a b/tap"), OSCMessage("/robot/a/b/tap"), OSCMessage("/face/mood", "joy"),
+      OSCMessage("/robot/gaze", 0.5), OSCMessage("/robot/gaze", .float32(.nan), 0.1),
+      OSCMessage("/robot/gaze", "left", 1), OSCMessage("/robot/action", "fly"),
+      OSCMessage("/robot/action", "scan", 9), OSCMessage("/robot/mirror", "yes"),
+    ])
+  func refused(message: OSCMessage) { #expect(RobotOrder(message, in: .own) == nil) }
+
+  @Test("notes from middle C up are moods, those of the octave below actions; others are nobody's")
+  func notes() {
+    func command(_ note: UInt8, _ velocity: UInt8 = 100) -> RobotCommand? {
+      RobotNotes.command(of: .noteOn(note, velocity: velocity, channel: 3), in: .own)
+    }
+    #expect(command(60) == .mood("normal") && command(80) == .mood("envy"))
+    #expect(
+      command(48) == .action(.returnToCenter, .normal) && command(57) == .action(.scan, .normal))
+    #expect(command(81) == nil && command(58) == nil && command(0) == nil && command(60, 0) == nil)
+    #expect(RobotNotes.command(of: .noteOff(60, channel: 0), in: .own) == nil)
+  }
+}

@@ -1,0 +1,155 @@
+"""A robot is told what to do from outside: HTTP with JSON or a query, and OSC of another make."""
+
+import json
+import re
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from pythonosc.udp_client import SimpleUDPClient
+from support import Running, wait_until
+
+SHY = {
+    "format": "sensorium.moods", "version": 1,
+    "moods": [
+        {"id": "shy", "title": "Shy", "colour": "#FFC0CB", "face": {"eyes.upperLid": 0.3}},
+        {"id": "joy", "title": "My joy"},
+    ],
+}
+
+
+class Robot:
+    def __init__(self, address, osc):
+        self.address = address
+        self.osc = osc
+
+    def get(self, path):
+        with urllib.request.urlopen(self.address + path) as answer:
+            return json.load(answer)
+
+    def post(self, path, body=None, headers={}):
+        """The status and the JSON of the answer."""
+        data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, data, headers, method="POST")
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as error:
+            return error.code, json.load(error)
+
+    @property
+    def state(self):
+        return self.get("/robot/robots")[0]
+
+
+@pytest.fixture(scope="module")
+def robot(sensorium, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("robot")
+    (folder / "moods.json").write_text(json.dumps(SHY))
+    path = folder / "hub.log"
+    with open(path, "w") as log, Running(
+        sensorium, "robot", "serve", "--port", "0", "--secure-port", "0", "--discovery-port", "0",
+        "--data", folder / "data", "--moods", folder / "moods.json", stderr=log,
+    ) as process:
+        def ready():
+            assert process.poll() is None, path.read_text()
+            web = re.search(r"The robot is on (http://\S+:\d+)/robot", path.read_text())
+            osc = re.search(r"OSC at 127.0.0.1:(\d+)", path.read_text())
+            return web and osc and Robot(web[1], SimpleUDPClient("127.0.0.1", int(osc[1])))
+
+        yield wait_until(ready, 30, "the robot did not start")
+
+
+def test_moods_are_the_programs_own_and_ones_own(robot):
+    moods = robot.get("/robot/moods.json")["moods"]
+    assert len(moods) == 22 and moods[-1]["id"] == "shy"
+    assert next(m for m in moods if m["id"] == "joy") == SHY["moods"][1]
+
+
+def test_posts_tell_it_what_to_do(robot):
+    assert robot.post("/robot/mood", {"mood": "shy"})[0] == 200
+    assert robot.state["mood"] == "shy"
+    assert robot.post("/robot/mood?mood=love&robot=robot")[1][0]["mood"] == "love"
+    assert robot.post("/robot/gaze", {"x": 0.5, "y": -0.25})[1][0]["gaze"] == {"x": 0.5, "y": -0.25}
+    assert robot.post("/robot/gaze", {})[1][0]["gaze"] == {"x": 0, "y": 0}
+    assert robot.post("/robot/mirror", {"isOn": True})[1][0]["isMirror"] is True
+    assert robot.post("/robot/mirror?isOn=false")[1][0]["isMirror"] is False
+    assert robot.post("/robot/random")[1][0]["isRandom"] is True
+    assert robot.post("/robot/random", {"isOn": False})[1][0]["isRandom"] is False
+    robot.post("/robot/rest")
+    wait_until(lambda: robot.state["head"] == {"yaw": 0, "pitch": 0, "roll": 0})
+    assert robot.post("/robot/action", {"action": "scan", "priority": "urgent"})[0] == 200
+    wait_until(lambda: robot.state["head"]["yaw"] > 10)
+    robot.post("/robot/rest")
+    wait_until(lambda: robot.state["head"] == {"yaw": 0, "pitch": 0, "roll": 0})
+    assert robot.post("/robot/tap")[0] == 200
+    assert robot.post("/robot/press")[1][0]["isRandom"] is True
+    robot.post("/robot/mood", {"mood": "normal"})
+    robot.post("/robot/random", {"isOn": False})
+
+
+@pytest.mark.parametrize(
+    "path, body, status, sentence",
+    [
+        ("/robot/mood", {"mood": "hapy"}, 422, "“hapy” is no mood: give one of normal, happy"),
+        ("/robot/mood", {}, 422, "“” is no mood"),
+        ("/robot/mood", {"mood": 3}, 422, "is no mood"),
+        ("/robot/mood", b"{\"mood\": ", 422, "no JSON object"),
+        ("/robot/mood", b"[1]", 422, "no JSON object"),
+        ("/robot/mood?mood=joy&robot=anna", None, 422, "no robot called anna: open /robot?name=anna"),
+        ("/robot/mood?mood=joy&robot=..%2F..", None, 422, "no robot's name: give 1 to 24 letters"),
+        ("/robot/gaze", {"x": 0.5}, 422, "both x and y"),
+        ("/robot/gaze?x=NaN&y=0", None, 422, "“NaN” is no number"),
+        ("/robot/gaze", b'{"x": NaN, "y": 1}', 422, "no JSON object"),
+        ("/robot/gaze", {"x": "left", "y": 0}, 422, "“left” is no number"),
+        ("/robot/action", {"action": "fly"}, 422, "“fly” is no action: give one of returnToCenter"),
+        ("/robot/action", {"action": "scan", "priority": "now"}, 422, "give low, normal, high or urgent"),
+        ("/robot/mirror", {"isOn": "perhaps"}, 422, "give isOn as true or false"),
+        ("/robot/meet", {"other": "anna"}, 422, "no robot called anna"),
+        ("/robot/fly", {}, 422, "/robot/fly is nothing that a robot does"),
+    ],
+)
+def test_what_it_cannot_do_is_said_with_value_and_remedy(robot, path, body, status, sentence):
+    answer = robot.post(path, body)
+    assert answer[0] == status and sentence in answer[1]["error"]
+
+
+def test_pages_of_other_sites_move_nothing(robot):
+    before = robot.state["mood"]
+    for headers in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
+        status, _ = robot.post("/robot/mood?mood=anger", headers=headers)
+        assert status in (403, 421)
+    assert robot.state["mood"] == before
+
+
+def test_osc_tells_it_what_to_do(robot):
+    robot.osc.send_message("/robot/mood", "surprise")
+    wait_until(lambda: robot.state["mood"] == "surprise")
+    robot.osc.send_message("/robot/gaze", [-0.5, 0.25])
+    wait_until(lambda: robot.state["gaze"] == {"x": -0.5, "y": 0.25})
+    for address, arguments in [("/robot/mood", "nonsense"), ("/robot/gaze", [1.0]), ("/else", 1)]:
+        robot.osc.send_message(address, arguments)
+    robot.osc._sock.sendto(b"\x00garbage", ("127.0.0.1", robot.osc._port))
+    robot.osc.send_message("/robot/robot/mood", 0)
+    wait_until(lambda: robot.state["mood"] == "normal")
+
+
+def test_without_a_person_it_goes_back_to_normal(robot):
+    robot.post("/robot/mood", {"mood": "happy"})
+    began = time.monotonic()
+    wait_until(lambda: robot.state["mood"] == "normal", 10)
+    assert time.monotonic() - began > 3
+
+
+def test_a_broken_mood_file_is_refused_with_line_and_reason(sensorium, tmp_path: Path):
+    file = tmp_path / "moods.json"
+    file.write_text(json.dumps(SHY, indent=1).replace('"#FFC0CB"', '"pink"'))
+    result = subprocess.run(
+        [sensorium, "robot", "serve", "--port", "0", "--secure-port", "0", "--data", tmp_path / "d",
+         "--moods", file], capture_output=True, text=True, timeout=20,
+    )
+    assert result.returncode == 1
+    assert re.search(r"moods.json: Line \d+.*pink", result.stderr, re.S), result.stderr

@@ -1,0 +1,93 @@
+"""From a face that moves in a camera's picture to eyes that follow it on the robot's page, through the whole hub."""
+
+import json
+import shutil
+import urllib.request
+
+import pytest
+
+from support import run, shared_folder, wait_until
+from test_sensor import fake_camera
+
+
+@pytest.fixture(scope="session")
+def moving_face(tmp_path_factory):
+    """The talking clip while the camera swings to and fro: a Y4M file that Chromium takes for a camera."""
+    folder = shared_folder()
+    clip = folder and folder / "media" / "talk_face_hands_640x360.mp4"
+    if not clip or not clip.exists():
+        pytest.skip("The talking clip is absent.")
+    if shutil.which("ffmpeg") is None:
+        pytest.skip("ffmpeg is not installed.")
+    out = tmp_path_factory.mktemp("camera") / "moving.y4m"
+    swing = "fps=30,scale=960:540,crop=640:480:x='193+120*sin(2*PI*t/4)':y=0"
+    run("ffmpeg", "-loglevel", "error", "-i", clip, "-t", "8", "-vf", swing, "-pix_fmt", "yuv420p", out)
+    return out
+
+
+def test_eyes_follow_a_face_in_the_camera_and_no_picture_is_seen(
+    start_hub, chromium, moving_face, has_vision
+):
+    hub = start_hub()
+    browser = chromium(*fake_camera(moving_face))
+    try:
+        page = browser.new_context(permissions=["camera"]).new_page()
+        page.goto(hub.address + "/robot")
+        face, status = page.get_by_test_id("robot.face"), page.get_by_test_id("robot.status")
+        wait_until(lambda: status.inner_text() == "TRACKING", 40, "the face is not seen")
+        pairs = []
+
+        def robot():
+            with urllib.request.urlopen(hub.address + "/robot/robots") as answer:
+                return json.load(answer)[0]
+
+        def swung():
+            eyes = [float(x) for x in face.get_attribute("data-eyes").split(",")]
+            pairs.append((robot()["gaze"]["x"], eyes[0]))
+            right = [eye for gaze, eye in pairs if gaze > 0.15]
+            left = [eye for gaze, eye in pairs if gaze < -0.15]
+            return len(right) > 4 and len(left) > 4 and (left, right)
+
+        left, right = wait_until(swung, 40, "the robot does not look to both sides")
+        mean = lambda numbers: sum(numbers) / len(numbers)
+        assert mean(right) > 8 and mean(left) < -8, "the eyes are not where the robot looks"
+        assert page.evaluate("performance.getEntriesByName('robot.look').length") > 10
+        box = page.get_by_test_id("robot.eye").bounding_box()
+        assert (box["width"], box["height"]) == (1, 1)
+        assert robot()["screens"] == 1
+        page.close()
+        wait_until(lambda: (robot()["screens"], robot()["status"]) == (0, "standby"))
+    finally:
+        browser.close()
+
+
+def test_two_screens_of_one_robot_and_another_robot_beside_it(start_hub, open_page):
+    hub = start_hub()
+    first, second = (open_page(hub.address + "/robot?name=anna") for _ in range(2))
+    other = open_page(hub.address + "/robot?name=otto", size="phone")
+
+    def post(path, **body):
+        request = urllib.request.Request(
+            hub.address + "/robot/" + path, json.dumps(body).encode(), method="POST")
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def eyes(page):
+        text = page.get_by_test_id("robot.face").get_attribute("data-eyes")
+        return [float(number) for number in text.split(",")]
+
+    def mood(page):
+        return page.get_by_test_id("robot.face").get_attribute("data-mood")
+
+    def screens():
+        with urllib.request.urlopen(hub.address + "/robot/robots") as answer:
+            return {robot["robot"]: robot["screens"] for robot in json.load(answer)}
+
+    wait_until(lambda: screens() == {"anna": 2, "otto": 1, "robot": 0})
+    first.mouse.click(300, 300)
+    wait_until(lambda: mood(first) == mood(second) == "happy" and mood(other) == "normal")
+    post("meet", robot="anna", other="otto", x=0.9)
+    wait_until(lambda: eyes(first)[0] > 40 and eyes(second)[0] > 40 and eyes(other)[0] < -12, 15,
+               "they do not look at each other")
+    post("gaze", robot="otto", x=0.9, y=0)
+    wait_until(lambda: eyes(other)[0] > 12)
