@@ -24,6 +24,8 @@ struct RobotGuest: Sendable {
     guard !told.isEmpty else { return }
     send(.robot(now: now, told: told.map { PicturedTold(told: $0, picture: picture) }))
   }
+
+  func tick(at now: Double) { send(.robot(now: now, told: [])) }
 }
 
 /// What a screen is told, with the picture that it comes from.

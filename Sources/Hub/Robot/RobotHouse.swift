@@ -16,6 +16,8 @@ final class RobotHouse: Sendable {
     var robots: [String: StagedRobot] = [:]
     /// Numbers that keep the people of different sources apart.
     var sources: [String: Int] = [:]
+    /// When screens were last told the time.
+    var ticked = 0.0
   }
 
   /// The most robots at a time.
@@ -120,9 +122,12 @@ final class RobotHouse: Sendable {
   func advance() {
     let now = now
     state.withLock { state in
+      let isTick = now - state.ticked >= 1
+      if isTick { state.ticked = now }
       for name in state.robots.keys {
         state.company(of: name, at: now)
         state.robots[name]?.change(at: now) { $0.advance(to: now) }
+        if isTick { state.robots[name]?.tick(at: now) }
       }
       state.robots = state.robots.filter { name, staged in
         name == RobotScreen.standardName || !staged.guests.isEmpty

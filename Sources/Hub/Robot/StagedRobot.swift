@@ -66,6 +66,11 @@ struct StagedRobot: Sendable {
     }
   }
 
+  /// Tells every screen what the clock shows, so that it knows that the hub is there.
+  func tick(at now: Double) {
+    for guest in guests { guest.tick(at: now) }
+  }
+
   mutating func welcome(_ guest: RobotGuest, at now: Double) {
     guests.append(guest)
     lastUse = now

@@ -4,8 +4,7 @@ extension StudioSession {
   func perform(_ effect: RobotScreen.Effect) async {
     switch effect {
     case .enter(let name):
-      visit?.end()
-      visit = nil
+      leaveRobot()
       do {
         visit = try RobotVisit(hub.robots, name: name, connection: connection) { [weak self] in
           Task { await self?.robotChanged() }
@@ -17,6 +16,11 @@ extension StudioSession {
     case .tell(let name, let command):
       hub.robots.change(name) { $0.take(command, at: $1) }
     }
+  }
+
+  func leaveRobot() {
+    visit?.end()
+    visit = nil
   }
 
   private func robotChanged() {

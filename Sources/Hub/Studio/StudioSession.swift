@@ -53,7 +53,9 @@ actor StudioSession {
     switch message {
     case .open(let screen):
       if let message = screens.open(screen) { send(message) }
-    case .close(let screen): screens.close(screen)
+    case .close(let screen):
+      screens.close(screen)
+      if screen == .robot { leaveRobot() }
     case .visible(let isVisible): self.isVisible = isVisible
     case .sensorStart(let name, _, _): await startCamera(name: name)
     case .sensorStop:

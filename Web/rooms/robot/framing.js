@@ -1,4 +1,5 @@
 import { at } from './life/numbers.js';
+import { driftOf } from './overlays.js';
 import { eyes, unitOf } from './shapes.js';
 
 const margin = 0.02;
@@ -30,6 +31,7 @@ function reachOf(face, { width: w, height: h, gap }) {
     left = Math.min(left, middle - half);
     right = Math.max(right, middle + half);
   }
-  const hearts = face[at.hearts], reach = gap / 2 + w;
-  return [left + hearts * Math.min(-reach - 2.6 * w - left, 0), right + hearts * Math.max(reach + 3 * w - right, 0)];
+  const hearts = face[at.hearts], reach = gap / 2 + w, { x: drift } = driftOf(face, { width: w, height: h });
+  const most = [drift - reach - 2.6 * w, drift + reach + 3 * w];
+  return [left + hearts * Math.min(most[0] - left, 0), right + hearts * Math.max(most[1] - right, 0)];
 }

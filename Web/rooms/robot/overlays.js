@@ -9,11 +9,14 @@ const paths = new Map();
 export function paintOverlays(context, face, unit) {
   const { width: w, height: h, gap } = unit;
   const reach = gap / 2 + w;
+  const drift = driftOf(face, unit);
   const add = (place, draw) => {
     if (face[place] <= 0.005) return;
+    context.save();
+    context.translate(drift.x, drift.y);
     context.globalAlpha = face[place];
     draw();
-    context.globalAlpha = 1;
+    context.restore();
   };
   add(at.hearts, () => {
     context.fillStyle = colourOf(face, eyes[0]);
@@ -34,6 +37,12 @@ export function paintOverlays(context, face, unit) {
     context.fillStyle = '#9fdcff';
     stamp(context, drops, reach + 1.2 * w, -0.42 * h, 0.05 * w);
   });
+}
+
+/** What is shown beside the eyes goes with them. */
+export function driftOf(face, { width, height }) {
+  const mean = (part) => eyes.reduce((sum, { at: place }) => sum + face[place[part]], 0) / eyes.length;
+  return { x: mean('x') * width, y: mean('y') * height };
 }
 
 function stamp(context, outline, x, y, scale) {

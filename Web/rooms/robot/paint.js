@@ -38,17 +38,19 @@ function paintEye(context, face, eye, unit) {
   const shape = shapeOf(face, eye, unit);
   // A thin glow and a dimmed bar on it look like a dimmed group of both, and need no layer.
   const light = Math.min(face[at.brightness], 1);
+  // Beyond full light the lower end and the glow brighten, as breath does.
+  const extra = Math.max(face[at.brightness], 1);
   const colour = (share) => ['red', 'green', 'blue'].map((part) => (face[place[part]] * 255 * share).toFixed(1)).join(' ');
   const x = side * (unit.gap + unit.width) / 2 + face[place.x] * unit.width;
   context.save();
   context.translate(x, face[place.y] * unit.height);
   context.rotate(face[place.angle] * radian);
-  paintGlow(context, shape, colour(1), light, unit.width * face[at.glow]);
+  paintGlow(context, shape, colour(1), { light, extra, reach: unit.width * face[at.glow] });
   opening(context, shape, unit);
   context.clip();
   const bar = context.createLinearGradient(0, -shape.height / 2, 0, shape.height / 2);
   bar.addColorStop(0, `rgb(${colour(light)})`);
-  bar.addColorStop(1, `rgb(${colour(light)} / 0.6)`);
+  bar.addColorStop(1, `rgb(${colour(light)} / ${0.6 * extra})`);
   outline(context, shape);
   context.fillStyle = bar;
   context.fill();
@@ -57,9 +59,9 @@ function paintEye(context, face, eye, unit) {
 }
 
 /** An ellipse of light around the bar: one fill, without a blur. */
-function paintGlow(context, { width, height, openness }, colour, light, reach) {
+function paintGlow(context, { width, height, openness }, colour, { light, extra, reach }) {
   const glow = context.createRadialGradient(0, 0, 0, 0, 0, 1);
-  for (const [place, share] of [[0, 0.4], [0.4, 0.12], [1, 0]]) glow.addColorStop(place, `rgb(${colour} / ${share})`);
+  for (const [place, share] of [[0, 0.4], [0.4, 0.12], [1, 0]]) glow.addColorStop(place, `rgb(${colour} / ${share * extra})`);
   context.save();
   context.scale(width / 2 + reach, height / 2 + reach);
   context.globalAlpha = light * (0.15 + 0.85 * openness);

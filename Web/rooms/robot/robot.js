@@ -23,7 +23,7 @@ export class Robot {
   /** Begins another life: what the face was fades into it. */
   begin({ seed, mood, gaze, rhythms, pose }, time) {
     this.#waiting = [];
-    this.#face = new LivingFace(this.#moodOf(mood), seed, time, rhythms?.blinks && rhythms.saccades ? rhythms : null);
+    this.#face = new LivingFace(this.#moodOf(mood), seed, time, rhythms);
     this.mood = this.#face.mood.id;
     this.#jump = {};
     if (gaze) this.#face.look(gaze, time);

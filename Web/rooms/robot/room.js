@@ -79,6 +79,7 @@ export function mount(root, studio) {
 
   function told(state) {
     if (session.state && session.state.isMirror !== state.isMirror) words.caption(state.isMirror ? 'Mirror' : 'Mirror off');
+    if (state.motors && state.motors !== session.state?.motors) words.hint(state.motors);
     session.state = state;
   }
 

@@ -33,9 +33,16 @@ public struct FaceSVG {
     return """
       <g transform="translate(\(n(x)) \(n(y))) rotate(\(n(face[.angle]))) scale(\(n(face[.scale])))">
       \(eyes)
-      \(overlays.joined(separator: "\n"))
+      <g transform="translate(\(n(drift.x * unit.width)) \(n(drift.y * unit.height)))">\(overlays.joined(separator: "\n"))</g>
       </g>
       """
+  }
+
+  /// What is shown beside the eyes goes with them.
+  private var drift: (x: Double, y: Double) {
+    (
+      (face[.left, .x] + face[.right, .x]) / 2, (face[.left, .y] + face[.right, .y]) / 2
+    )
   }
 
   private var content: String { content(name: "face") }
@@ -46,14 +53,16 @@ public struct FaceSVG {
     let x = side * (unit.gap / 2 + unit.width / 2) + face[eye, .x] * unit.width
     let y = face[eye, .y] * unit.height
     let light = min(face[.brightness], 1)
+    // Beyond full light the lower end and the glow brighten, as breath does.
+    let extra = max(face[.brightness], 1)
     let id = "\(name)-\(eye.rawValue)"
     let glow = unit.width * face[.glow]
     let colour = colour(eye)
     return """
       <defs>
       <clipPath id="\(id)-lids"><path d="\(opening(shape))"/></clipPath>
-      <linearGradient id="\(id)-light" x2="0" y2="1"><stop stop-color="\(colour)"/><stop offset="1" stop-color="\(colour)" stop-opacity="0.6"/></linearGradient>
-      <radialGradient id="\(id)-glow"><stop stop-color="\(colour)" stop-opacity="0.4"/><stop offset="0.4" stop-color="\(colour)" stop-opacity="0.12"/><stop offset="1" stop-color="\(colour)" stop-opacity="0"/></radialGradient>
+      <linearGradient id="\(id)-light" x2="0" y2="1"><stop stop-color="\(colour)"/><stop offset="1" stop-color="\(colour)" stop-opacity="\(n(0.6 * extra))"/></linearGradient>
+      <radialGradient id="\(id)-glow"><stop stop-color="\(colour)" stop-opacity="\(n(0.4 * extra))"/><stop offset="0.4" stop-color="\(colour)" stop-opacity="\(n(0.12 * extra))"/><stop offset="1" stop-color="\(colour)" stop-opacity="0"/></radialGradient>
       </defs>
       <g transform="translate(\(n(x)) \(n(y))) rotate(\(n(face[eye, .angle])))" opacity="\(n(light))">
       <ellipse rx="\(n(shape.width / 2 + glow))" ry="\(n(shape.height / 2 + glow))" fill="url(#\(id)-glow)" opacity="\(n(0.15 + 0.85 * shape.openness))"/>
