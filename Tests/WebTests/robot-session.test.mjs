@@ -112,6 +112,17 @@ test('a robot on its own waits for a beginning and keeps its time until then', (
   assert.deepEqual(session.numbers(6), twin.numbers(6));
 });
 
+test('a hub that leads says the time once a second, and is away when it does not', () => {
+  const session = new Session(moods, 1, 0);
+  assert.ok(!session.isForsaken(100));
+  session.hear({ now: 50, told: [begin(50)] }, 10);
+  session.hear({ now: 53, told: [] }, 13);
+  assert.ok(!session.isForsaken(16.9));
+  assert.ok(session.isForsaken(17.1));
+  session.lost(17.1);
+  assert.ok(!session.isForsaken(30) && session.isAlone);
+});
+
 test('in mirror mode the face takes the numbers of a person, and its mood back afterwards', () => {
   const session = new Session(moods, 1, 0);
   const person = faceAtRest();

@@ -85,6 +85,10 @@ export function mount(root, studio) {
 
   function numbersAt(time) {
     if (!start.advance(time)) return null;
+    if (session.isForsaken(time)) {
+      session.lost(time);
+      meet();
+    }
     const face = session.numbers(time);
     words.status(session.status(time));
     drawing.canvas.dataset.mood = session.robot.mood;

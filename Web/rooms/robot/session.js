@@ -4,6 +4,8 @@ import { Robot } from './robot.js';
 
 /** Seconds without a hub after which it is said; a short loss is nobody's business. */
 const silence = 2;
+/** Seconds after which a hub that says nothing, not even the time, is away: it tells that once a second. */
+const patience = 4;
 
 /**
  * One robot on one screen: it does what its hub tells, and goes on by itself while there is none. Times that it is
@@ -17,6 +19,7 @@ export class Session {
   #moods; #seed;
   #alone = null;
   #aloneSince = 0;
+  #heardAt = 0;
 
   /** `moods` has `names` in their order and gives the mood `of` a name. */
   constructor(moods, seed, time) {
@@ -36,8 +39,12 @@ export class Session {
     return time - this.#aloneSince < silence ? this.#alone.status : 'alone';
   }
 
+  /** Whether a hub that leads has gone without a word. */
+  isForsaken(time) { return !this.#alone && time - this.#heardAt > patience; }
+
   /** A message of the hub. */
   hear({ now, told }, time) {
+    this.#heardAt = time;
     const items = Array.isArray(told) ? told : [];
     const start = items.findLastIndex((item) => item?.begin && Number.isFinite(item.at));
     if (start >= 0) this.#begin(items[start], now, time);
