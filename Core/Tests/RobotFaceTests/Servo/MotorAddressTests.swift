@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import TestSupport
 import Testing
 
 @Suite("Addresses of motors")
@@ -43,6 +44,22 @@ struct MotorAddressTests {
     let error = try #require(throws: MotorAddressError.self) { try MotorAddress(text) }
     #expect(error.description.contains(words), "\(error)")
     #expect(error.description.hasSuffix("."))
+  }
+
+  @Test("any text is an address or an error, and what is an address says itself")
+  func anything() throws {
+    var random = SeededGenerator(seed: 1)
+    let pieces = [
+      "dynamixel", "feetech", "osc", "none", ":", "//", "/dev/x", "?", "&", "=", "pan", "tilt",
+      "speed", "1", "-2", "1e3", "[::1]", "nan", "ü", "\0", "invert", "pan-limit", "90.25", ",",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      guard let address = try? MotorAddress(text) else { continue }
+      #expect(try MotorAddress(address.description) == address, "\(text)")
+    }
   }
 
   @Test("an angle and its step belong together, inverted or not", arguments: [false, true])

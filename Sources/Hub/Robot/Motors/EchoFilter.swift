@@ -36,10 +36,11 @@ struct EchoFilter: Sendable {
     }
   }
 
-  /// The time for answers is over: finds out about the adapter when that is not known, and returns what is left.
+  /// The time for answers is over: returns what is left, and finds out about the adapter when that is not known.
   ///
-  /// - Parameter isClear: an answer to the question cannot look like it; a ping's can.
-  mutating func finish(isClear: Bool) -> [UInt8] {
+  /// - Parameter isProof: whether something is an answer to the question that no echo of an instruction can look like;
+  ///   nil when there is no such thing.
+  mutating func finish(isProof: ((ServoAnswer) -> Bool)? = nil) -> [UInt8] {
     defer { forget() }
     switch habit {
     case .isSilent: return []
@@ -47,13 +48,14 @@ struct EchoFilter: Sendable {
       pass(pending[...])
       return []
     case .unknown:
+      guard let isProof else { return pending }
       guard let question, let place = pending.place(of: question) else {
         var wire = ServoWire(maker)
         let answers = wire.receive(pending) + wire.drop()
-        if isClear, !answers.isEmpty { habit = .isSilent }
+        if answers.contains(where: isProof) { habit = .isSilent }
         return pending
       }
-      if isClear { habit = .echoes }
+      habit = .echoes
       return Array(pending[(place + question.count)...])
     }
   }

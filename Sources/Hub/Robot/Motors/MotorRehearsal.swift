@@ -21,7 +21,7 @@ public struct MotorRehearsal: Sendable {
 
   public var actions = MotorAction.allCases
   /// Seconds to wait for motors, and for a head to arrive.
-  public var patience = 10.0
+  public var patience = 6.0
   public var settling = 1.5
 
   private let head: any HeadDriver
@@ -67,7 +67,8 @@ public struct MotorRehearsal: Sendable {
       handler(.moved(action, wanted: pose, present: report.present))
       if let present = report.present { lag = max(lag, pose.distance(to: present)) }
       let isThere = report.present.map { pose.steps(to: $0) == 0 } ?? (report.condition == .ready)
-      if time >= end, isThere || time > end + settling { break }
+      let isLost = report.condition == .lost || report.condition == .searching
+      if time >= end, isThere || time > end + (isLost ? patience : settling) { break }
     }
     let steps = report.present.map { pose.steps(to: $0) }
     return Part(

@@ -124,20 +124,3 @@ struct ServoAxis: Sendable {
     letGoAt = -.infinity
   }
 }
-
-/// How long motors are waited for.
-public struct ServoPatience: Hashable, Sendable {
-  /// Degrees and seconds from which a servo that is not where it should be counts as blocked.
-  public var angle = 8.0
-  public var stall = 0.7
-  /// Seconds until a blocked servo is tried again, how often, and after how many good ones that is forgotten.
-  public var pause = 2.0
-  public var tries = 3
-  public var memory = 10.0
-  /// Seconds without an answer after which the line counts as lost.
-  public var silence = 0.5
-  /// Seconds between attempts to open a line.
-  public var delays = [0.25, 0.5, 1, 2, 4]
-
-  public init() {}
-}

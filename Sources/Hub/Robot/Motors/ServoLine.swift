@@ -10,11 +10,12 @@ struct ServoLine {
   private var wire: ServoWire
   private var echo: EchoFilter
 
-  /// Seconds that an answer may take besides its bytes: adapters at USB hand over every 16 ms.
-  static let patience = 0.03
+  /// Seconds that an answer may take besides its bytes.
+  private let patience: Double
 
-  init(_ port: String, _ maker: ServoMaker, baudRate: Int) throws {
+  init(_ port: String, _ maker: ServoMaker, baudRate: Int, patience: Double) throws {
     self.maker = maker
+    self.patience = patience
     self.baudRate = baudRate
     self.port = try SerialPort(port, baudRate: baudRate)
     wire = ServoWire(maker)
@@ -30,12 +31,19 @@ struct ServoLine {
   /// the ping itself.
   mutating func ping(_ id: UInt8, tries: Int = 2) throws -> ServoAnswer? {
     for _ in 0..<tries {
-      if echo.habit == .unknown { _ = try read(.model, of: id) }
+      if echo.habit == .unknown { try sense(id) }
       guard echo.habit != .unknown else { continue }
       let size = maker == .dynamixel ? 3 : 0
       if let answer = try ask(maker.ping(id), of: id, size: size) { return answer }
     }
     return nil
+  }
+
+  /// Asks for five bytes, which no instruction of ours carries, to find out whether the adapter echoes.
+  private mutating func sense(_ id: UInt8) throws {
+    let address = Int(maker.field(.model).address)
+    let question = maker.bytes(of: .read(id: id, address: address, count: 5))
+    _ = try ask(question, of: id, size: 5, isSensing: true)
   }
 
   /// The answer with a register's value; nil when none came.
@@ -81,7 +89,7 @@ struct ServoLine {
   }
 
   private mutating func ask(
-    _ question: [UInt8], of id: UInt8, size: Int
+    _ question: [UInt8], of id: UInt8, size: Int, isSensing: Bool = false
   ) throws -> ServoAnswer? {
     // What came late belongs to an older question.
     _ = wire.receive(echo.receive(try port.read(within: 0)))
@@ -89,15 +97,16 @@ struct ServoLine {
     echo.ask(question)
     try port.write(question, within: 0.1)
     let bits = 10 * Double(question.count + size + 12)
-    let end = Self.seconds + Self.patience + bits / Double(baudRate)
+    let end = Self.seconds + patience + bits / Double(baudRate)
     while true {
       let left = end - Self.seconds
       guard left > 0 else { break }
       let answers = wire.receive(echo.receive(try port.read(within: left)))
       if let answer = answers.first(where: { $0.answers(id, size) }) { return answer }
     }
-    let isClear = question != maker.ping(id)
-    let answers = wire.receive(echo.finish(isClear: isClear)) + wire.drop()
+    let rest = echo.finish(
+      isProof: isSensing ? { $0.id == id && $0.parameters.count == size } : nil)
+    let answers = wire.receive(rest) + wire.drop()
     return answers.first { $0.answers(id, size) }
   }
 

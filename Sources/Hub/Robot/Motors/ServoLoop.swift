@@ -63,7 +63,8 @@ struct ServoLoop {
 
   /// Opens the line, finds both servos and holds them where they stand.
   private mutating func begin() throws {
-    var line = try ServoLine(pair.port, pair.maker, baudRate: pair.baudRate)
+    var line = try ServoLine(
+      pair.port, pair.maker, baudRate: pair.baudRate, patience: patience.answer)
     self.line = line
     defer { self.line = line }
     for index in axes.indices {
@@ -186,10 +187,10 @@ struct ServoLoop {
     }
   }
 
-  /// Switches both motors off and reads back that they are; gives up after a quarter of a second.
+  /// Switches both motors off and reads back that they are, as often as time allows.
   private mutating func letGo() {
     guard mayHold, var line else { return }
-    let end = ServoLine.seconds + 0.25
+    let end = ServoLine.seconds + patience.release
     var open = axes.map(\.joint.id)
     while !open.isEmpty, ServoLine.seconds < end {
       do {

@@ -25,13 +25,14 @@ public enum ServoSearch {
     }
   }
 
-  /// Asks a range of ids at a rate in bits a second, or at the one that the maker ships; takes about 60 ms for each
-  /// id that nobody has. Ends early when its task is cancelled.
+  /// Asks a range of ids at a rate in bits a second, or at the one that the maker ships; takes twice the patience
+  /// in seconds for each id that nobody has. Ends early when its task is cancelled.
   public static func run(
-    _ port: String, _ maker: ServoMaker, baudRate: Int? = nil, ids: ClosedRange<UInt8> = 0...20
+    _ port: String, _ maker: ServoMaker, baudRate: Int? = nil, ids: ClosedRange<UInt8> = 0...20,
+    patience: Double = ServoPatience().answer
   ) throws -> [Found] {
     let baudRate = baudRate ?? maker.baudRate
-    var line = try ServoLine(port, maker, baudRate: baudRate)
+    var line = try ServoLine(port, maker, baudRate: baudRate, patience: patience)
     var found: [Found] = []
     for id in ids {
       try Task.checkCancellation()

@@ -98,6 +98,18 @@ public final class ServoSimulator: Sendable {
   /// Which servos hold their position: pan first.
   public var holding: [Bool] { state.withLock { $0.bus.servos.map(\.isHolding) } }
 
+  /// How often each motor was switched on: pan first.
+  var startCounts: [Int] { state.withLock { $0.bus.servos.map(\.startCount) } }
+
+  /// Lets all servos move with so many degrees a second.
+  func setSpeed(_ speed: Double) {
+    state.withLock { state in
+      for index in state.bus.servos.indices {
+        state.bus.servos[index].speed = speed / ServoJoint.degreesPerStep
+      }
+    }
+  }
+
   /// Lets a servo, pan being 0, say that something is wrong with it.
   func setHardwareError(_ bits: UInt8, of index: Int) {
     state.withLock { $0.bus.servos[index].hardwareError = bits }

@@ -14,6 +14,8 @@ struct SimulatedServo: Sendable {
     didSet { store(Int(hardwareError), .hardwareError) }
   }
   private(set) var position: Double
+  /// How often its motor was switched on.
+  private(set) var startCount = 0
   private var memory: [UInt8]
   private var time = 0.0
 
@@ -31,7 +33,8 @@ struct SimulatedServo: Sendable {
       : [0: 3, 1: 10, 11: 0xFF, 12: 0x0F, 62: 120, 63: 30]
     for (address, value) in start { memory[address] = value }
     store(maker == .dynamixel ? 1_060 : 777, .model)
-    store(position, .goalPosition)
+    let last = ServoMaker.steps - 1
+    store(maker == .dynamixel ? min(max(position, 0), last) : position, .goalPosition)
     store(position, .presentPosition)
   }
 
@@ -70,12 +73,13 @@ struct SimulatedServo: Sendable {
     guard !bytes.isEmpty, end <= memory.count else { return refusing(4) }
     let isFixed = isHolding && address < maker.memoryInUse.lowerBound
     guard !isFixed, !maker.isReadOnly(address) else { return refusing(7) }
-    let before = memory
+    let (before, wasHolding) = (memory, isHolding)
     memory.replaceSubrange(address..<end, with: bytes)
     if !(0..<ServoMaker.steps).contains(goal) && maker == .dynamixel && memory[11] == 3 {
       memory = before
       return refusing(6)
     }
+    if isHolding && !wasHolding { startCount += 1 }
     return ServoAnswer(id: id, error: standingError)
   }
 

@@ -25,12 +25,27 @@ struct ServoHeadTests {
     #expect(await comesTrue { it.head.report.present.map(it.steps) == it.steps(at: pose) })
     #expect(it.head.report.noise == 0)
 
-    let clock = ContinuousClock()
-    let time = await clock.measure { await it.head.stop() }
+    await it.head.stop()
     #expect(it.servos.holding == [false, false])
-    #expect(time < .milliseconds(300))
     #expect(it.head.report.condition == .off)
     #expect(it.head.report.sentence == "The motors are free.")
+  }
+
+  @Test("stopping takes at most 0.3 s, with a line and without", arguments: [false, true])
+  func stopping(isUnplugged: Bool) async throws {
+    var isQuick = false
+    // One of three has to do, because this computer may be busy.
+    for _ in 0..<3 where !isQuick {
+      let it = try SimulatedHead(.dynamixel) { $0.release = ServoPatience().release }
+      #expect(await comesTrue { it.head.report.condition == .ready })
+      if isUnplugged {
+        it.servos.unplug()
+        #expect(await comesTrue { it.head.report.condition == .lost })
+      }
+      let time = await ContinuousClock().measure { await it.head.stop() }
+      isQuick = time < .milliseconds(300) && it.servos.holding == [isUnplugged, isUnplugged]
+    }
+    #expect(isQuick)
   }
 
   @Test("what is beyond the limits, or no number, is not followed there")
@@ -55,10 +70,10 @@ struct ServoHeadTests {
     it.head.turn(to: HeadPose(yaw: 40, pitch: 10))
     #expect(await comesTrue { it.head.report.condition == .stalled })
     #expect(it.head.report.sentence.contains("pan servo 1 is blocked"))
-    #expect(await comesTrue { it.servos.holding == [false, true] })
-    #expect(await comesTrue { it.servos.holding == [true, true] }, "it is tried again")
     #expect(await comesTrue { it.head.report.sentence.contains("then let it try again") })
     #expect(it.servos.holding == [false, true])
+    let starts = it.servos.startCounts
+    #expect(starts[0] > starts[1], "it was tried once more")
     let tilt = it.steps(at: HeadPose(pitch: 10))[1]
     #expect(await comesTrue { it.servos.positions[1] == tilt }, "the other axis goes on")
 
@@ -73,16 +88,18 @@ struct ServoHeadTests {
   @Test(
     "a cable that is pulled in the middle of a move, and put back", arguments: ServoMaker.allCases)
   func unplug(maker: ServoMaker) async throws {
-    let it = try SimulatedHead(maker, options: "?speed=60")
+    let it = try SimulatedHead(maker) { $0.stall = 100 }
+    it.servos.setSpeed(4)
     #expect(await comesTrue { it.head.report.condition == .ready })
     let goal = HeadPose(yaw: 60, pitch: 20)
     it.head.turn(to: goal)
-    #expect(await comesTrue { it.servos.positions[0] > 2_100 })
+    #expect(await comesTrue { it.servos.positions[0] > 2_052 })
     it.servos.unplug()
     #expect(await comesTrue { it.head.report.condition == .lost })
     #expect(it.head.report.sentence.contains(it.servos.path))
     let place = it.servos.positions
     #expect(place != it.steps(at: goal), "it was on its way")
+    it.servos.setSpeed(720)
     try it.servos.plugIn()
     #expect(await comesTrue { it.head.report.condition == .ready })
     #expect(await comesTrue { it.servos.positions == it.steps(at: goal) })
@@ -96,16 +113,14 @@ struct ServoHeadTests {
     #expect(await comesTrue { it.head.report.condition == .ready })
     it.servos.unplug()
     #expect(await comesTrue { it.head.report.condition == .lost })
-    let clock = ContinuousClock()
-    let time = await clock.measure { await it.head.stop() }
-    #expect(time < .milliseconds(300))
+    await it.head.stop()
     #expect(it.head.report.sentence.contains("they may still hold"))
     #expect(it.servos.holding == [true, true])
   }
 
   @Test("silence is a lost line, and ends by itself")
   func silence() async throws {
-    let it = try SimulatedHead(.feetech)
+    let it = try SimulatedHead(.feetech) { $0.release = 0.25 }
     #expect(await comesTrue { it.head.report.condition == .ready })
     it.servos.fault = .silence
     #expect(await comesTrue { it.head.report.condition == .lost })
@@ -169,6 +184,22 @@ struct ServoHeadTests {
     it.head.turn(to: HeadPose(yaw: 90))
     #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 30)) })
     await it.head.stop()
+  }
+
+  @Test("positions beyond one turn are understood, and said where a servo refuses them")
+  func turns() async throws {
+    let feetech = try SimulatedHead(.feetech, positions: [-200, 2_048])
+    #expect(await comesTrue { feetech.head.report.condition == .ready })
+    #expect(feetech.head.report.present?.yaw == feetech.pair.pan.angle(at: -200))
+    feetech.head.turn(to: HeadPose())
+    #expect(await comesTrue { feetech.servos.positions == [2_048, 2_048] })
+    await feetech.head.stop()
+
+    let dynamixel = try SimulatedHead(.dynamixel, positions: [2_048, 5_000])
+    let words = "tilt servo 2 does not take 5000 as its goal"
+    #expect(await comesTrue { dynamixel.head.report.sentence.contains(words) })
+    await dynamixel.head.stop()
+    #expect(dynamixel.servos.holding == [false, false])
   }
 
   @Test("two heads cannot have one line")

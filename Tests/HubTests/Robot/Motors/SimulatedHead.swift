@@ -22,6 +22,8 @@ struct SimulatedHead {
     patience.pause = 0.2
     patience.silence = 0.2
     patience.delays = [0.05]
+    // This computer may be busy.
+    patience.release = 5
     adjust(&patience)
     (self.servos, self.pair) = (servos, pair)
     head = ServoHead(pair, patience: patience)
