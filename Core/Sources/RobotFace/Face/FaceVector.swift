@@ -25,12 +25,11 @@ public struct FaceVector: Hashable, Sendable {
 
   mutating func add(_ amount: Double, at index: Int) { values[index] += amount }
 
-  /// Every number within its range; what is no number is as in a face at rest.
+  /// Every number within its range; what is no number is at the lower end.
   public mutating func clamp() {
     for index in values.indices {
-      let value = values[index]
-      values[index] =
-        value.isNaN ? Self.rest[index] : min(max(value, Self.least[index]), Self.most[index])
+      // In this order a comparison with what is no number gives the end.
+      values[index] = min(max(Self.least[index], values[index]), Self.most[index])
     }
   }
 
