@@ -17,7 +17,8 @@ struct GazePredictor: Hashable, Sendable {
   private static let gap = 0.5
 
   /// Takes a place in at a time; returns where to look when that has changed.
-  mutating func take(_ place: GazePoint, at now: Double) -> GazePoint? {
+  mutating func take(_ seen: GazePoint, at now: Double) -> GazePoint? {
+    let place = seen.clamped
     defer { (last, time) = (place, now) }
     guard let last, now > time, now - time < Self.gap else {
       if self.last != nil && now <= time { return nil }

@@ -4,7 +4,7 @@ public struct FaceVector: Hashable, Sendable {
   public private(set) var values: [Double]
 
   /// The face at rest.
-  public init() { values = FaceParameter.all.map(\.rest) }
+  public init() { values = Self.rest }
 
   init(values: [Double]) { self.values = values }
 
@@ -27,13 +27,21 @@ public struct FaceVector: Hashable, Sendable {
 
   mutating func add(_ amount: Double, at index: Int) { values[index] += amount }
 
-  /// Every number within its range.
+  /// Every number within its range; what is no number is at the lower end.
   public mutating func clamp() {
     for index in values.indices {
-      values[index] = min(max(values[index], Self.least[index]), Self.most[index])
+      // In this order a comparison with what is no number gives the end.
+      values[index] = min(max(Self.least[index], values[index]), Self.most[index])
     }
   }
 
+  var clamped: Self {
+    var face = self
+    face.clamp()
+    return face
+  }
+
+  private static let rest = FaceParameter.all.map(\.rest)
   private static let least = FaceParameter.all.map(\.range.lowerBound)
   private static let most = FaceParameter.all.map(\.range.upperBound)
 }

@@ -7,9 +7,9 @@ struct FacePath: Hashable, Sendable {
   private var velocities: [Double]
   private var since = 0.0
 
-  /// Rests at a face.
+  /// Rests at a face, whose numbers are brought into their ranges.
   init(at face: FaceVector, spring: Spring) {
-    goal = face
+    goal = face.clamped
     self.spring = spring
     starts = face.values.map { _ in 0 }
     velocities = starts
@@ -24,8 +24,9 @@ struct FacePath: Hashable, Sendable {
     return FaceVector(values: values)
   }
 
-  /// Sets out for another face; every number keeps its position and velocity.
+  /// Sets out for another face, as far as ranges go; every number keeps its position and velocity.
   mutating func aim(at face: FaceVector, spring: Spring, time: Double) {
+    let face = face.clamped
     let share = self.spring.share(after: max(time - since, 0))
     for index in starts.indices {
       let (start, velocity) = (starts[index], velocities[index])

@@ -160,4 +160,20 @@ struct MindPropertyTests {
     start.advance(to: 1)
     #expect(start.step == .showingFace)
   }
+
+  @Test("a face at a place beyond all pictures does not spoil what it sees afterwards")
+  func beyond() {
+    var mind = RobotMind(.own, seed: 1)
+    let far = Double.greatestFiniteMagnitude
+    for (step, x) in [far, -far, far, -far].enumerated() {
+      _ = mind.see([RobotMindTests.face(x)], at: Double(step) / 30)
+    }
+    var last = GazePoint()
+    for step in 4..<90 {
+      for case .look(let point) in mind.see([RobotMindTests.face(0.4)], at: Double(step) / 30) {
+        last = point
+      }
+    }
+    #expect(abs(last.x - 0.4) < 0.03)
+  }
 }

@@ -157,4 +157,25 @@ struct FacePropertyTests {
     let late = LivingFace(Self.moods[0], seed: 1, at: time)
     #expect(Self.isInRange(late.face(at: 0)) && Self.isInRange(late.face(at: 1)))
   }
+
+  @Test(
+    "a mood with numbers that are none or out of range is one with numbers in range",
+    arguments: [.nan, .infinity, -.infinity, 1e308, -1e308] as [Double])
+  func wrong(number: Double) {
+    var mood = Self.moods[1]
+    mood.face[.left, .width] = number
+    mood.face[.x] = number
+    mood.face[.angle] = number
+    var face = LivingFace(mood, seed: 1)
+    var faces = [face.face(at: 0)]
+    face.show(Self.moods[2], at: 1)
+    face.show(mood, at: 1.1)
+    faces += [1.1, 1.2, 2, 3].map { face.face(at: $0) }
+    #expect(faces.allSatisfy(Self.isInRange))
+    face.show(Self.moods[0], at: 3)
+    var twin = LivingFace(Self.moods[0], seed: 1)
+    for other in [Self.moods[2], mood, Self.moods[0]] { twin.show(other, at: 3) }
+    #expect(LivingFaceTests.distance(face.face(at: 20), twin.face(at: 20)) < 1e-6)
+    #expect(abs(face.face(at: 20)[.left, .width] - 1) < 0.2)
+  }
 }

@@ -15,15 +15,13 @@ struct HeadPropertyTests {
     var (time, left, ends, farthest) = (0.0, 0, 0, 0.0)
     for _ in 0..<Build.trials(100_000) {
       let before = player.offset(at: time)
-      let action = MotorAction.allCases.randomElement(using: &random) ?? .shake
-      player.play(action, at: time)
-      farthest = max(farthest, Self.distance(before, player.offset(at: time)))
-      time += Double.random(in: 0...1.5, using: &random)
-      if Int.random(in: 0..<3, using: &random) > 0 {
-        let before = player.offset(at: time)
+      if Int.random(in: 0..<5, using: &random) < 3 {
+        player.play(MotorAction.allCases.randomElement(using: &random) ?? .shake, at: time)
+      } else {
         player.cancel(at: time)
-        farthest = max(farthest, Self.distance(before, player.offset(at: time)))
       }
+      farthest = max(farthest, Self.distance(before, player.offset(at: time)))
+      time += Double.random(in: 0...1, using: &random)
       if Bool.random(using: &random) {
         let over = (1...50).lazy.map { time + 0.1 * Double($0) }.first { player.isOver(at: $0) }
         guard let over, player.offset(at: over) == HeadPose() else {
