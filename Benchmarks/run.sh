@@ -34,6 +34,12 @@ robot() {
   echo
   "$bin/RobotBench"
   echo
+  echo "From a camera's picture to the eyes on the page, in ms: a film as Chromium's camera, the whole hub, all on one machine."
+  echo
+  echo "| | looks | median | 95 % | 99 % |"
+  echo "|---|---:|---:|---:|---:|"
+  "${PYTHON:-../.venv/bin/python}" Peers/robot.py "$sensorium" "${SENSORIUM_SHARED:-../../shared}/media/talk_face_hands_640x360.mp4" 60
+  echo
 }
 
 sound() {
