@@ -77,6 +77,12 @@ struct ServoHeadTests {
     let tilt = it.steps(at: HeadPose(pitch: 10))[1]
     #expect(await comesTrue { it.servos.positions[1] == tilt }, "the other axis goes on")
 
+    it.servos.unplug()
+    #expect(await comesTrue { it.head.report.condition == .lost })
+    try it.servos.plugIn()
+    #expect(await comesTrue { it.head.report.condition == .stalled }, "that is no reason to try")
+    #expect(it.servos.holding == [false, true])
+
     it.servos.fault = nil
     it.head.retry()
     #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 40, pitch: 10)) })

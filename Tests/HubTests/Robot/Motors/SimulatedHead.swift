@@ -35,9 +35,9 @@ struct SimulatedHead {
   }
 }
 
-/// Waits for something to become true, looking every few milliseconds; false after ten seconds.
+/// Waits for something to become true, looking every few milliseconds; false after half a minute.
 func comesTrue(_ condition: () -> Bool) async -> Bool {
-  let end = ContinuousClock.now + .seconds(10)
+  let end = ContinuousClock.now + .seconds(30)
   while ContinuousClock.now < end {
     if condition() { return true }
     try? await Task.sleep(for: .milliseconds(3))
