@@ -11,7 +11,7 @@ public struct MotorRehearsal: Sendable {
     public let steps: Int?
     /// How far it was behind at worst on the way.
     public let lag: Double?
-    /// Axes that made less than half of a way of 4° or more.
+    /// Axes that made less than a quarter of a way of 4° or more.
     public let stuck: [String]
   }
 
@@ -119,7 +119,7 @@ private struct Ways {
     self.present = self.present.including(present)
   }
 
-  var isStuck: Bool { wanted.width >= 4 && present.width < wanted.width / 2 }
+  var isStuck: Bool { wanted.width >= 4 && present.width < wanted.width / 4 }
 }
 
 extension ClosedRange<Double>? {

@@ -102,7 +102,7 @@ struct ServoHeadTests {
     #expect(await comesTrue { it.servos.positions[0] > 2_052 })
     it.servos.unplug()
     #expect(await comesTrue { it.head.report.condition == .lost })
-    #expect(it.head.report.sentence.contains(it.servos.path))
+    #expect(await comesTrue { it.head.report.sentence.contains(it.servos.path) })
     let place = it.servos.positions
     #expect(place != it.steps(at: goal), "it was on its way")
     it.servos.setSpeed(720)
@@ -126,7 +126,10 @@ struct ServoHeadTests {
 
   @Test("silence is a lost line, and ends by itself")
   func silence() async throws {
-    let it = try SimulatedHead(.feetech) { $0.release = 0.25 }
+    let it = try SimulatedHead(.feetech) {
+      $0.silence = 0.2
+      $0.release = 0.25
+    }
     #expect(await comesTrue { it.head.report.condition == .ready })
     it.servos.fault = .silence
     #expect(await comesTrue { it.head.report.condition == .lost })
@@ -142,7 +145,7 @@ struct ServoHeadTests {
     "garbage between the answers is passed over and counted", arguments: ServoMaker.allCases,
     [false, true])
   func garbage(maker: ServoMaker, isEchoing: Bool) async throws {
-    let it = try SimulatedHead(maker, isEchoing: isEchoing) { $0.silence = 1 }
+    let it = try SimulatedHead(maker, isEchoing: isEchoing)
     #expect(await comesTrue { it.head.report.condition == .ready })
     it.servos.fault = .garbage
     let goal = HeadPose(yaw: 30, pitch: -10)

@@ -20,9 +20,9 @@ struct SimulatedHead {
     var patience = ServoPatience()
     patience.stall = 0.2
     patience.pause = 0.2
-    patience.silence = 0.2
     patience.delays = [0.05]
     // This computer may be busy.
+    patience.silence = 3
     patience.release = 5
     adjust(&patience)
     (self.servos, self.pair) = (servos, pair)
