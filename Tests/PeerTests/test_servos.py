@@ -138,14 +138,14 @@ def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(sensorium):
                 assert pair.get(servo, PRESENT) == 2100
 
 
-def seconds_to_let_go(sensorium, maker):
+def seconds_to_let_go(sensorium, maker, number):
     with ServoPair(maker) as pair:
         command = [sensorium, "robot", "motors", "--motors", f"{maker}:{pair.path}", "--test"]
         with Running(*command) as process:
             wait_until(lambda: len(pair.story) > 60, message="it did not begin to move")
             assert not pair.is_free()
             begin = time.monotonic()
-            process.send_signal(signal.SIGTERM)
+            process.send_signal(number)
             while not pair.is_free() and process.poll() is None:
                 time.sleep(0.002)
             seconds = time.monotonic() - begin
@@ -155,10 +155,10 @@ def seconds_to_let_go(sensorium, maker):
             return seconds if is_free else float("inf")
 
 
-@pytest.mark.parametrize("maker", MAKERS)
-def test_a_terminated_program_lets_go_within_a_third_of_a_second(sensorium, maker):
+@pytest.mark.parametrize("maker, number", [("dynamixel", signal.SIGTERM), ("feetech", signal.SIGHUP)])
+def test_a_program_that_ends_lets_go_within_a_third_of_a_second(sensorium, maker, number):
     # The fastest of two, because this computer may be busy.
-    assert min(seconds_to_let_go(sensorium, maker) for _ in range(2)) < 0.3
+    assert min(seconds_to_let_go(sensorium, maker, number) for _ in range(2)) < 0.3
 
 
 def test_servos_are_found_and_listed(sensorium):

@@ -11,6 +11,8 @@ public struct MotorRehearsal: Sendable {
     public let steps: Int?
     /// How far it was behind at worst on the way.
     public let lag: Double?
+    /// Axes that made less than a quarter of a way of 4° or more.
+    public let stuck: [String]
   }
 
   public enum Event: Sendable {
@@ -54,6 +56,7 @@ public struct MotorRehearsal: Sendable {
     player.play(action, at: 0)
     let began = ServoLine.seconds
     var (end, lag) = (Double.infinity, 0.0)
+    var (yaw, pitch) = (Ways(), Ways())
     var pose = start
     while true {
       let time = ServoLine.seconds - began
@@ -65,7 +68,11 @@ public struct MotorRehearsal: Sendable {
       report = head.report
       if report.sentence != before { handler(.said(report)) }
       handler(.moved(action, wanted: pose, present: report.present))
-      if let present = report.present { lag = max(lag, pose.distance(to: present)) }
+      if let present = report.present {
+        lag = max(lag, pose.distance(to: present))
+        yaw.add(wanted: pose.yaw, present: present.yaw)
+        pitch.add(wanted: pose.pitch, present: present.pitch)
+      }
       let isThere = report.present.map { pose.steps(to: $0) == 0 } ?? (report.condition == .ready)
       let isLost = report.condition == .lost || report.condition == .searching
       if time >= end, isThere || time > end + (isLost ? patience : settling) { break }
@@ -73,7 +80,8 @@ public struct MotorRehearsal: Sendable {
     let steps = report.present.map { pose.steps(to: $0) }
     return Part(
       action: action, wanted: pose, present: report.present, steps: steps,
-      lag: steps.map { _ in lag })
+      lag: steps.map { _ in lag },
+      stuck: [("pan", yaw), ("tilt", pitch)].filter(\.1.isStuck).map(\.0))
   }
 
   /// Waits until the line works; a blocked motor is shown and not waited for.
@@ -99,6 +107,27 @@ public struct MotorRehearsal: Sendable {
       yaw: limits.yaw.within(pose.yaw), pitch: limits.pitch.within(pose.pitch),
       roll: limits.roll.within(pose.roll))
   }
+}
+
+/// How far one axis should have gone and has gone.
+private struct Ways {
+  private var wanted: ClosedRange<Double>?
+  private var present: ClosedRange<Double>?
+
+  mutating func add(wanted: Double, present: Double) {
+    self.wanted = self.wanted.including(wanted)
+    self.present = self.present.including(present)
+  }
+
+  var isStuck: Bool { wanted.width >= 4 && present.width < wanted.width / 4 }
+}
+
+extension ClosedRange<Double>? {
+  fileprivate func including(_ value: Double) -> ClosedRange<Double> {
+    map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
+  }
+
+  fileprivate var width: Double { map { $0.upperBound - $0.lowerBound } ?? 0 }
 }
 
 extension HeadPose {

@@ -63,6 +63,13 @@ extension MotorTest.Outcome {
   /// Why it was no success, if it was none.
   public var failure: RunError? {
     if last.condition != .ready { return RunError(last.sentence) }
+    for axis in ["pan", "tilt"] {
+      let actions = parts.filter { $0.stuck.contains(axis) }.map(\.action.rawValue)
+      if actions.isEmpty { continue }
+      return RunError(
+        "The \(axis) servo did not follow in \(actions.joined(separator: ", ")): look for what blocks it."
+      )
+    }
     guard let worstSteps, worstSteps > 1 else { return nil }
     return RunError(
       "The head was \(worstSteps) steps off at the end of an action: look for what holds it back.")
@@ -78,7 +85,8 @@ extension MotorRehearsal.Event {
     case .ended(let part):
       let off = part.steps.map { ", \($0) step\($0 == 1 ? "" : "s") off" } ?? ""
       let lag = part.lag.map { String(format: ", at most %.1f° behind on the way", $0) } ?? ""
-      return .result(Self.line(part.action, part.wanted, part.present) + off + lag)
+      let stuck = part.stuck.map { ", \($0) did not follow" }.joined()
+      return .result(Self.line(part.action, part.wanted, part.present) + off + lag + stuck)
     }
   }
 

@@ -61,7 +61,8 @@ struct ServoLoop {
 
   private var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// Opens the line, finds both servos and holds them where they stand.
+  /// Opens the line, finds both servos and holds them where they stand; a line that broke gives no blocked servo another
+  /// try.
   private mutating func begin() throws {
     var line = try ServoLine(
       pair.port, pair.maker, baudRate: pair.baudRate, patience: patience.answer)
@@ -76,10 +77,8 @@ struct ServoLoop {
         )
       }
       axes[index].see(step, at: ServoLine.seconds)
-      axes[index].forgive()
     }
-    self.line = line
-    for index in axes.indices { try hold(index, &line) }
+    for index in axes.indices where !axes[index].isGivenUp { try hold(index, &line) }
     wasReady = true
     sentSteps = []
     lookedAt = 0
@@ -92,12 +91,13 @@ struct ServoLoop {
       throw ServoTrouble("The \(label) does not say where it is: check its cable.")
     }
     axes[index].see(step, at: ServoLine.seconds)
+    // Some servos switch themselves on when they get a goal.
+    mayHold = true
     guard try line.set(.goalPosition, step, of: id) else {
       throw ServoTrouble(
         "The \(label) does not take \(step) as its goal: turn the head by hand to where it may be, or set its limits."
       )
     }
-    mayHold = true
     guard try line.set(.torque, 1, of: id) else {
       throw ServoTrouble(
         "The \(label) does not switch its motor on\(try reason(index, &line)): switch its power off and on."

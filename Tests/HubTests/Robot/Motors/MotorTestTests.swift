@@ -14,7 +14,7 @@ struct MotorTestTests {
   func actions(maker: ServoMaker) async throws {
     let it = try SimulatedHead(
       maker, options: "?speed=360&pan-centre=2000", positions: [2_100, 2_011]
-    ) { $0.silence = 2 }
+    )
     var limits = it.pair.limits
     for axis in [\HeadLimits.yaw, \.pitch, \.roll] {
       limits[keyPath: axis].acceleration = 9_000
@@ -50,7 +50,7 @@ struct MotorTestTests {
 
     let report = HeadReport(.ready, "Fine.")
     let part = MotorRehearsal.Part(
-      action: .shake, wanted: HeadPose(), present: HeadPose(), steps: 2, lag: 1)
+      action: .shake, wanted: HeadPose(), present: HeadPose(), steps: 2, lag: 1, stuck: [])
     let outcome = MotorTest.Outcome(
       motors: address, parts: [part], worstSteps: 2, noise: 3, last: report,
       end: HeadReport(.off, "The motors are free."))
@@ -62,11 +62,29 @@ struct MotorTestTests {
     #expect(outcome.failure?.description.contains("2 steps off") == true)
   }
 
+  @Test("a blocked servo fails the test, though every action ends where it stands")
+  func blocked() async throws {
+    let it = try SimulatedHead(.dynamixel) { $0.stall = 100 }
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.fault = .stall
+    var rehearsal = MotorRehearsal(it.head, limits: it.pair.limits)
+    rehearsal.actions = [.shake, .quickNod]
+    let parts = try await rehearsal.run { _ in }
+    #expect(parts[0].stuck == ["pan"])
+    #expect(!parts[1].stuck.contains("pan"), "a nod leaves pan where it is")
+    #expect(parts.map(\.steps) == [0, 0])
+    let outcome = MotorTest.Outcome(
+      motors: .servos(it.pair), parts: parts, worstSteps: 0, noise: 0, last: it.head.report,
+      end: it.head.report)
+    #expect(outcome.failure?.description.contains("pan servo did not follow in shake:") == true)
+    await it.head.stop()
+  }
+
   @Test("servos are found by asking, echo or not", arguments: ServoMaker.allCases, [false, true])
   func search(maker: ServoMaker, isEchoing: Bool) throws {
     let servos = try ServoSimulator(
       maker, ids: [3, 5], positions: [1_024, 2_048], isEchoing: isEchoing)
-    let found = try ServoSearch.run(servos.path, maker, ids: 3...5, patience: 0.5)
+    let found = try ServoSearch.run(servos.path, maker, ids: 3...5, patience: 0.2)
     #expect(found.map(\.id) == [3, 5])
     #expect(found.map(\.step) == [1_024, 2_048])
     #expect(found.map(\.degrees) == [-90, 0])
@@ -74,7 +92,7 @@ struct MotorTestTests {
       found.map(\.modelName)
         == Array(repeating: maker == .feetech ? "STS3215" : "XL430-W250", count: 2))
     servos.setHardwareError(1, of: 0)
-    let warned = try ServoSearch.run(servos.path, maker, ids: 3...3, patience: 0.5)
+    let warned = try ServoSearch.run(servos.path, maker, ids: 3...3, patience: 0.2)
     #expect(warned.first?.complaint == "its voltage is out of range")
   }
 

@@ -77,6 +77,12 @@ struct ServoHeadTests {
     let tilt = it.steps(at: HeadPose(pitch: 10))[1]
     #expect(await comesTrue { it.servos.positions[1] == tilt }, "the other axis goes on")
 
+    it.servos.unplug()
+    #expect(await comesTrue { it.head.report.condition == .lost })
+    try it.servos.plugIn()
+    #expect(await comesTrue { it.head.report.condition == .stalled }, "that is no reason to try")
+    #expect(it.servos.holding == [false, true])
+
     it.servos.fault = nil
     it.head.retry()
     #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 40, pitch: 10)) })
@@ -96,7 +102,7 @@ struct ServoHeadTests {
     #expect(await comesTrue { it.servos.positions[0] > 2_052 })
     it.servos.unplug()
     #expect(await comesTrue { it.head.report.condition == .lost })
-    #expect(it.head.report.sentence.contains(it.servos.path))
+    #expect(await comesTrue { it.head.report.sentence.contains(it.servos.path) })
     let place = it.servos.positions
     #expect(place != it.steps(at: goal), "it was on its way")
     it.servos.setSpeed(720)
@@ -120,7 +126,10 @@ struct ServoHeadTests {
 
   @Test("silence is a lost line, and ends by itself")
   func silence() async throws {
-    let it = try SimulatedHead(.feetech) { $0.release = 0.25 }
+    let it = try SimulatedHead(.feetech) {
+      $0.silence = 0.2
+      $0.release = 0.25
+    }
     #expect(await comesTrue { it.head.report.condition == .ready })
     it.servos.fault = .silence
     #expect(await comesTrue { it.head.report.condition == .lost })
@@ -136,7 +145,7 @@ struct ServoHeadTests {
     "garbage between the answers is passed over and counted", arguments: ServoMaker.allCases,
     [false, true])
   func garbage(maker: ServoMaker, isEchoing: Bool) async throws {
-    let it = try SimulatedHead(maker, isEchoing: isEchoing) { $0.silence = 1 }
+    let it = try SimulatedHead(maker, isEchoing: isEchoing)
     #expect(await comesTrue { it.head.report.condition == .ready })
     it.servos.fault = .garbage
     let goal = HeadPose(yaw: 30, pitch: -10)

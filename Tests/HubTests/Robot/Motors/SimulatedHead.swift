@@ -20,9 +20,9 @@ struct SimulatedHead {
     var patience = ServoPatience()
     patience.stall = 0.2
     patience.pause = 0.2
-    patience.silence = 0.2
     patience.delays = [0.05]
     // This computer may be busy.
+    patience.silence = 3
     patience.release = 5
     adjust(&patience)
     (self.servos, self.pair) = (servos, pair)
@@ -35,9 +35,9 @@ struct SimulatedHead {
   }
 }
 
-/// Waits for something to become true, looking every few milliseconds; false after ten seconds.
+/// Waits for something to become true, looking every few milliseconds; false after half a minute.
 func comesTrue(_ condition: () -> Bool) async -> Bool {
-  let end = ContinuousClock.now + .seconds(10)
+  let end = ContinuousClock.now + .seconds(30)
   while ContinuousClock.now < end {
     if condition() { return true }
     try? await Task.sleep(for: .milliseconds(3))
