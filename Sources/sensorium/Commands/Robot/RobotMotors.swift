@@ -103,8 +103,6 @@ struct RobotMotors: AsyncParsableCommand {
   private func test(_ choice: MotorChoice) async throws {
     guard let address = choice.address else { return }
     let isJSON = json
-    // A terminal that is closed must not leave motors holding.
-    signal(SIGHUP) { _ in raise(SIGTERM) }
     let outcome = try await Interruption.race {
       try await MotorTest(address).run { line in
         switch line {
