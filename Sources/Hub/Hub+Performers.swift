@@ -82,7 +82,7 @@ extension Hub {
     switch url {
     case .browser: return nil
     case .demo where !configuration.robot.seesSimulated: return nil
-    default: return { [robots] in robots.see(by: id, [(1, $0.channelFrame)]) }
+    default: return { [robots] in robots.see(by: id, [(1, $0.seenChannels)]) }
     }
   }
 
@@ -94,5 +94,14 @@ extension Hub {
     if lead == nil { lead = performer.id }
     attachAll()
     publish()
+  }
+}
+
+extension SensorFrame {
+  /// The channels as a robot can see by them: who sends channels has moved positions to a neutral one already.
+  fileprivate var seenChannels: ChannelFrame {
+    var channels = channelFrame
+    if case .channels = self { channels.available.subtract(.headPosition) }
+    return channels
   }
 }

@@ -71,7 +71,7 @@ public actor Hub {
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
     try configuration.check()
-    robots.use(try MoodShelf.book(adding: configuration.robot.moods))
+    robots.use(try MoodShelf.moods(adding: configuration.robot.moods))
     await bringBack()
     await shelf.emptyTrash()
     await refreshTakes()

@@ -77,12 +77,18 @@ def test_posts_tell_it_what_to_do(robot):
     assert robot.post("/robot/gaze", {})[1][0]["gaze"] == {"x": 0, "y": 0}
     assert robot.post("/robot/mirror", {"isOn": True})[1][0]["isMirror"] is True
     assert robot.post("/robot/mirror?isOn=false")[1][0]["isMirror"] is False
+    robot.post("/robot/mirror")
+    assert robot.post("/robot/mirror", {"isOn": 0})[1][0]["isMirror"] is False
     assert robot.post("/robot/random")[1][0]["isRandom"] is True
     assert robot.post("/robot/random", {"isOn": False})[1][0]["isRandom"] is False
     robot.post("/robot/rest")
     wait_until(lambda: robot.state["head"] == {"yaw": 0, "pitch": 0, "roll": 0})
     assert robot.post("/robot/action", {"action": "scan", "priority": "urgent"})[0] == 200
-    wait_until(lambda: robot.state["head"]["yaw"] > 10)
+    wait_until(lambda: abs(robot.state["head"]["yaw"]) > 3)
+    answers = [robot.post("/robot/action", {"action": "scan"}) for _ in range(4)]
+    assert [status for status, _ in answers] == [200, 200, 200, 422]
+    assert "3 actions wait already" in answers[3][1]["error"]
+    assert robot.post("/robot/retry")[0] == 200
     robot.post("/robot/rest")
     wait_until(lambda: robot.state["head"] == {"yaw": 0, "pitch": 0, "roll": 0})
     assert robot.post("/robot/tap")[0] == 200
@@ -96,7 +102,11 @@ def test_posts_tell_it_what_to_do(robot):
     [
         ("/robot/mood", {"mood": "hapy"}, 422, "“hapy” is no mood: give one of normal, happy"),
         ("/robot/mood", {}, 422, "“” is no mood"),
-        ("/robot/mood", {"mood": 3}, 422, "is no mood"),
+        ("/robot/mood", {"mood": 3}, 422, "mood is 3.0, which is not a text"),
+        ("/robot/mood", {"mood": "joy", "robot": 5}, 422, "robot is 5.0, which is not a text"),
+        ("/robot/mirror", {"isOn": 2}, 422, "“2.0” is neither on nor off"),
+        ("/robot/action", {"action": "scan", "priority": 3}, 422, "priority is 3.0"),
+        ("/robot/meet", {"other": "robot"}, 422, "robot cannot meet itself"),
         ("/robot/mood", b"{\"mood\": ", 422, "no JSON object"),
         ("/robot/mood", b"[1]", 422, "no JSON object"),
         ("/robot/mood?mood=joy&robot=anna", None, 422, "no robot called anna: open /robot?name=anna"),

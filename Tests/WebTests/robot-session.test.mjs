@@ -35,8 +35,9 @@ test('what the hub tells is drawn as its own face', () => {
   session.hear({ now: 50, told: [begin(50, { rhythms })] }, 10);
   session.hear({ now: 51, told: [{ at: 51, show: 'love' }, { at: 51, look: { x: 0.5, y: -0.3 } }] }, 11);
   const { face } = draw(session, 10, 14);
-  const twin = new LivingFace(moods.of('normal'), 7, 50, rhythms);
+  const twin = new LivingFace(moods.of('normal'), 7, 50);
   twin.look({ x: 0, y: 0 }, 50);
+  twin.resume(rhythms);
   twin.show(moods.of('love'), 51);
   twin.look({ x: 0.5, y: -0.3 }, 51);
   const time = 10 + Math.floor((14 - 10 - 1e-9) * 60) / 60 + 40;

@@ -28,7 +28,8 @@ test('the page and the hub make the same face of the same story', () => {
 
 test('a face that takes another over blinks with it', () => {
   for (const { seed, rhythms, faces, after } of stories) {
-    const face = new LivingFace(moods[0], seed, faces.at(-1).time, rhythms);
+    const face = new LivingFace(moods[0], seed, faces.at(-1).time);
+    face.resume(rhythms);
     for (const { time, values } of after) agree(face, time, values);
   }
 });

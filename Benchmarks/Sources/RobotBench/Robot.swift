@@ -32,7 +32,7 @@ struct Robot {
   private mutating func see(at time: Double) {
     let place = GazePoint(x: 0.8 * sin(time + Double(seed)), y: 0.3 * cos(1.3 * time))
     heed(mind.see([SeenFace(id: 1, place: place, attention: 0.9)], at: time), at: time)
-    head.see(yaw: 30 * place.x, pitch: -20 * place.y, movesCamera: false, at: time)
+    head.see(yaw: 30 * place.x, pitch: -20 * place.y, at: time)
   }
 
   private mutating func heed(_ effects: [RobotMind.Effect], at time: Double) {

@@ -9,4 +9,10 @@ public struct FrameStamp: Hashable, Sendable {
     self.captured = captured
     self.arrived = arrived
   }
+
+  /// Seconds since it was captured, or since it arrived where that is not known; 0 where neither is.
+  public func age(at now: UInt64) -> Double {
+    let taken = captured > 0 ? captured : arrived
+    return taken > 0 && now > taken ? Double(now - taken) * 1e-9 : 0
+  }
 }

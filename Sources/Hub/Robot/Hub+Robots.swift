@@ -12,29 +12,32 @@ extension Hub {
     defer { osc?.stop() }
     let head = try await configuration.robot.motors.head()
     _ = robots.robot(RobotScreen.standardName)
+    robots.use(head)
     do {
-      try await live(with: head)
+      try await liveOn()
     } catch {
       await head.stop()
       throw error
     }
   }
 
-  private func live(with head: any HeadDriver) async throws {
+  private func liveOn() async throws {
     let say: @Sendable (String) async -> Void = { await self.say($0) }
     let notes = midiInput.messages()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [robots] in
         for await message in notes {
-          guard let command = RobotNotes.command(of: message, in: robots.book) else { continue }
-          robots.change(nil) { $0.take(command, at: $1) }
+          guard let command = RobotNotes.command(of: message, in: robots.moods.book) else {
+            continue
+          }
+          robots.take(command)
         }
         try await Task.sleepForever()
       }
       group.addTask { [robots] in
         while true {
           robots.advance()
-          if let news = robots.turn(head) { await say("Motors: \(news.sentence)") }
+          if let news = robots.turnHead() { await say("Motors: \(news.sentence)") }
           try await Task.sleep(for: .milliseconds(20), tolerance: .milliseconds(2))
         }
       }

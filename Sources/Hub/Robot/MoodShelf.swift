@@ -1,11 +1,16 @@
-public import RobotFace
 import Foundation
+public import RobotFace
 import ScreenKit
 
 /// The moods that come with the program, with those of a person's own file.
 public enum MoodShelf {
   /// Reads a mood file beside the program's own moods; nil is none. An error names file, line and remedy.
   public static func book(adding path: String?) throws(RunError) -> MoodBook {
+    try moods(adding: path).book
+  }
+
+  /// The same, with the document that pages read.
+  static func moods(adding path: String?) throws(RunError) -> RobotMoods {
     guard let path else { return .own }
     let data: Data
     do {
@@ -15,41 +20,47 @@ public enum MoodShelf {
       throw RunError("\(path) cannot be read: is it there, and is it a file?")
     }
     do {
-      return MoodBook.own.adding(try MoodBook(json: data))
+      let book = MoodBook.own.adding(try MoodBook(json: data))
+      return RobotMoods(book: book, document: try MoodDocument(joining: book, data).text)
     } catch {
       throw RunError("\(path): \(error) docs/robot.md says how moods are written.")
     }
-  }
-
-  /// The document of the moods that pages read: the program's own with those of a person's file.
-  static func document(adding path: String?) throws -> String {
-    let own = MoodBook.ownFile
-    guard let path else { return String(decoding: own, as: UTF8.self) }
-    _ = try book(adding: path)
-    var document = try JSONDecoder().decode(MoodDocument.self, from: own)
-    let added = try JSONDecoder().decode(
-      MoodDocument.self, from: Data(contentsOf: URL(filePath: path)))
-    for mood in added.moods {
-      if let place = document.moods.firstIndex(where: { $0["id"] == mood["id"] }) {
-        document.moods[place] = mood
-      } else {
-        document.moods.append(mood)
-      }
-    }
-    return String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
   }
 
   /// The mood of a name. An error lists those that there are.
   public static func mood(_ id: String, in book: MoodBook) throws(RunError) -> Mood {
     if let mood = book[id] { return mood }
     let known = book.moods.map(\.id).joined(separator: ", ")
-    throw RunError("“\(id)” is no mood: give one of \(known).")
+    throw RunError("“\(id.prefix(40))” is no mood: give one of \(known).")
   }
+}
+
+/// The moods of a hub's robots, as robots and as pages read them.
+struct RobotMoods: Sendable {
+  let book: MoodBook
+  let document: String
+
+  static let own = RobotMoods(
+    book: .own, document: String(decoding: MoodBook.ownFile, as: UTF8.self))
 }
 
 /// A mood file as its text says it.
 private struct MoodDocument: Codable {
-  var format: String
-  var version: Int
-  var moods: [[String: JSONValue]]
+  let format: String
+  let version: Int
+  private(set) var moods: [[String: JSONValue]]
+
+  /// What the program's own file and another say of the moods of a book, in its order; the other one counts.
+  init(joining book: MoodBook, _ data: Data) throws {
+    let own = try JSONDecoder().decode(Self.self, from: MoodBook.ownFile)
+    let added = try JSONDecoder().decode(Self.self, from: data)
+    (format, version) = (own.format, own.version)
+    moods = book.moods.compactMap { mood in
+      (added.moods + own.moods).first { $0["id"] == .string(mood.id) }
+    }
+  }
+
+  var text: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
 }

@@ -10,6 +10,8 @@ struct RobotGuest: Sendable {
   let changed: @Sendable () -> Void
   /// The performer that this screen's own camera is, while it has one.
   var camera: String?
+  /// When the camera showed something last.
+  var cameraTime = 0.0
 
   init(
     send: @escaping @Sendable (ServerMessage) -> Void, changed: @escaping @Sendable () -> Void

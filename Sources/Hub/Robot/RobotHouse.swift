@@ -10,9 +10,10 @@ final class RobotHouse: Sendable {
   private let state: Locked<State>
   private let clock: @Sendable () -> Double
   private let start: Double
+  private let head = Locked<any HeadDriver>(NoHead())
 
   struct State {
-    var book = MoodBook.own
+    var moods = RobotMoods.own
     var robots: [String: StagedRobot] = [:]
     /// Numbers that keep the people of different sources apart.
     var sources: [String: Int] = [:]
@@ -38,10 +39,13 @@ final class RobotHouse: Sendable {
   /// Seconds of the robots' clock.
   var now: Double { clock() - start }
 
-  var book: MoodBook { state.withLock { $0.book } }
+  var moods: RobotMoods { state.withLock { $0.moods } }
 
   /// Takes the moods in; before the first robot.
-  func use(_ book: MoodBook) { state.withLock { $0.book = book } }
+  func use(_ moods: RobotMoods) { state.withLock { $0.moods = moods } }
+
+  /// Takes in what turns the head of the robot called "robot".
+  func use(_ head: any HeadDriver) { self.head.withLock { $0 = head } }
 
   /// Shows a robot on a screen, a new one when there is none of that name; a sentence when there are too many.
   func enter(_ name: String, guest: RobotGuest) throws(RunError) {
@@ -63,29 +67,50 @@ final class RobotHouse: Sendable {
 
   /// Lends a screen's own camera to its robot; nil takes it back.
   func lend(_ camera: String?, of guest: UUID, to name: String) {
+    let now = now
     state.withLock { state in
       guard let index = state.robots[name]?.guests.firstIndex(where: { $0.id == guest }) else {
         return
       }
       state.robots[name]?.guests[index].camera = camera
+      state.robots[name]?.guests[index].cameraTime = now
     }
   }
 
   /// Everybody whom a source sees in one moment, each with a number that stays with them.
+  ///
+  /// - Parameter age: seconds since the source saw them.
   func see(
-    by source: String, picture: UInt32? = nil,
+    by source: String, picture: UInt32? = nil, age: Double = 0,
     _ faces: @autoclosure () -> [(id: Int, channels: ChannelFrame)]
   ) {
     let now = now
     state.withLock { state in
-      guard state.robots.values.contains(where: { $0.watches(source) }) else { return }
+      guard state.robots.values.contains(where: { $0.watches(source, at: now) }) else { return }
       let faces = faces()
       let number = state.number(of: source)
       let sights = faces.compactMap { RobotSight($0.channels, id: number << 16 | $0.id & 0xFFFF) }
-      for name in state.robots.keys where state.robots[name]?.watches(source) == true {
-        state.robots[name]?.see(sights, from: source, at: now, picture: picture)
+      for name in state.robots.keys where state.robots[name]?.watches(source, at: now) == true {
+        state.robots[name]?.see(
+          sights, from: source, taken: now - age, at: now, picture: picture)
       }
     }
+  }
+
+  /// Tells the robot of a name, or all of them; false when one could not do it.
+  @discardableResult
+  func take(_ command: RobotCommand, robot name: String? = nil) -> Bool {
+    var isDone = true
+    switch command {
+    case .retry: head.withLock { $0 }.retry()
+    case .action(let action, let priority):
+      change(name) { robot, time in
+        isDone = robot.play(action, priority, at: time) && isDone
+        return []
+      }
+    default: change(name) { $0.take(command, at: $1) }
+    }
+    return isDone
   }
 
   /// Does something with the robot of a name, or with all of them; false when there is none of that name.
@@ -104,6 +129,9 @@ final class RobotHouse: Sendable {
 
   /// Puts two robots side by side; nil sends the companion away. A sentence when one of them is not there.
   func meet(_ name: String, _ other: String?, at place: GazePoint) throws(RunError) {
+    guard name != other else {
+      throw RunError("\(name) cannot meet itself: give another robot as other.")
+    }
     let missing: String? = state.withLock { state in
       if let missing = [name, other].compactMap({ $0 }).first(where: { state.robots[$0] == nil }) {
         return missing
@@ -136,18 +164,21 @@ final class RobotHouse: Sendable {
     }
   }
 
-  /// Turns a head with the robot called "robot", and keeps how its motors fare; returns that when it is news.
-  func turn(_ head: any HeadDriver) -> HeadReport? {
+  /// Turns the head with the robot called "robot", and keeps how its motors fare; returns that when it is news.
+  func turnHead() -> HeadReport? {
+    let now = now
     guard let pose = robot(RobotScreen.standardName)?.head.pose(at: now) else { return nil }
+    let head = head.withLock { $0 }
     head.turn(to: pose)
     let report = head.report
     return state.withLock { state in
+      state.robots[RobotScreen.standardName]?.robot.feel(report.present ?? pose, at: now)
       let isNews = state.robots[RobotScreen.standardName]?.hear(report) ?? false
       return isNews ? report : nil
     }
   }
 
-  /// Robots by name; the standard one is there from the first question on.
+  /// Robots by name.
   var robots: [String: StagedRobot] { state.withLock { $0.robots } }
 
   /// The robot of a name, which begins to live when there is room and it is not there yet.
@@ -168,10 +199,10 @@ final class RobotHouse: Sendable {
     guard RobotScreen.isName(name), state.robots.count < Self.limit else { return false }
     let hasHead = name == RobotScreen.standardName && options.motors != .none
     let robot = Robot(
-      state.book, seed: options.seed ?? Self.seed(of: name),
-      limits: hasHead ? options.motors.limits : HeadLimits(),
-      movesCamera: hasHead && !options.isCameraFixed, at: now)
-    state.robots[name] = StagedRobot(robot, hasHead: hasHead, at: now)
+      state.moods.book, seed: options.seed ?? Self.seed(of: name),
+      limits: hasHead ? options.motors.limits : HeadLimits(), at: now)
+    state.robots[name] = StagedRobot(
+      robot, hasHead: hasHead, movesCameras: hasHead && !options.isCameraFixed, at: now)
     return true
   }
 
@@ -193,13 +224,13 @@ extension RobotHouse.State {
   /// A robot sees the one beside it.
   fileprivate mutating func company(of name: String, at now: Double) {
     guard let companion = robots[name]?.companion else { return }
-    guard let other = robots[companion.name], let back = other.companion else {
+    guard let other = robots[companion.name], let back = other.companion, back.name == name else {
       robots[name]?.companion = nil
       return
     }
     let source = StagedRobot.companionSource + companion.name
     let sight = other.robot.sight(
       id: number(of: source) << 16, from: back.place, at: companion.place)
-    robots[name]?.see([sight], from: source, at: now)
+    robots[name]?.see([sight], from: source, taken: now, at: now)
   }
 }

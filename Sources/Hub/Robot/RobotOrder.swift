@@ -28,6 +28,7 @@ extension RobotCommand {
     case "tap": self = .tap
     case "press": self = .longPress
     case "rest": self = .rest
+    case "retry": self = .retry
     case "mood":
       if let id = arguments.first?.text, book[id] != nil {
         self = .mood(id)

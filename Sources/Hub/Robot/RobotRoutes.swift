@@ -5,12 +5,12 @@ import RobotFace
 /// `/robot/…`: what robots are and do as JSON, and posts that tell them what to do.
 struct RobotRoutes: Sendable {
   let robots: RobotHouse
-  /// The moods as pages read them.
-  let moods: String
 
   var routes: [StudioRoute] {
     [
-      StudioRoute("GET", "/robot/moods.json") { _ in .text(moods, type: "application/json") },
+      StudioRoute("GET", "/robot/moods.json") { _ in
+        .text(robots.moods.document, type: "application/json")
+      },
       StudioRoute("GET", "/robot/robots") { _ in list() },
       StudioRoute("POST", "/robot/") { request in answer(request) },
     ]
@@ -35,8 +35,12 @@ struct RobotRoutes: Sendable {
           name ?? RobotScreen.standardName, try words.name("other"),
           at: GazePoint(x: try words.number("x") ?? 0.8, y: try words.number("y") ?? 0).clamped)
       } else {
-        let command = try words.command(verb, in: robots.book)
-        robots.change(name) { $0.take(command, at: $1) }
+        let command = try words.command(verb, in: robots.moods.book)
+        guard robots.take(command, robot: name) else {
+          throw RunError(
+            "\(MotorQueue.limit) actions wait already: ask again in a moment, or give priority high."
+          )
+        }
       }
       return list()
     } catch {

@@ -45,7 +45,7 @@ struct RobotWords {
   func robot() throws(RunError) -> String? { try name("robot") }
 
   func name(_ key: String) throws(RunError) -> String? {
-    guard let name = text(key) else { return nil }
+    guard let name = try text(key) else { return nil }
     guard RobotScreen.isName(name) else {
       throw RunError(
         "“\(name.prefix(40))” is no robot's name: give 1 to 24 letters, digits or hyphens.")
@@ -54,13 +54,12 @@ struct RobotWords {
   }
 
   func number(_ key: String) throws(RunError) -> Double? {
-    switch members[key] {
-    case .number(let number): return number
-    case .nothing: return nil
-    case .text(let text): return try Self.number(text, key)
-    case .truth(let truth): return try Self.number("\(truth)", key)
-    case nil: return try query(key).map { text throws(RunError) in try Self.number(text, key) }
+    if case .number(let number) = members[key] { return number }
+    guard let text = try text(key) else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw RunError("“\(text.prefix(40))” is no number: give \(key) from −1 to 1.")
     }
+    return number
   }
 
   func command(_ verb: String, in book: MoodBook) throws(RunError) -> RobotCommand {
@@ -68,14 +67,15 @@ struct RobotWords {
     case "tap": return .tap
     case "press": return .longPress
     case "rest": return .rest
-    case "mood": return .mood(try MoodShelf.mood(text("mood") ?? "", in: book).id)
+    case "retry": return .retry
+    case "mood": return .mood(try MoodShelf.mood(try text("mood") ?? "", in: book).id)
     case "gaze": return .gaze(try gaze())
     case "action": return try action()
     case "random": return .random(try truth("isOn"))
     case "mirror": return .mirror(try truth("isOn"))
     default:
       throw RunError(
-        "/robot/\(verb.prefix(40)) is nothing that a robot does: give mood, gaze, action, rest, tap, press, "
+        "/robot/\(verb.prefix(40)) is nothing that a robot does: give mood, gaze, action, rest, retry, tap, press, "
           + "random, mirror or meet.")
     }
   }
@@ -90,12 +90,12 @@ struct RobotWords {
   }
 
   private func action() throws(RunError) -> RobotCommand {
-    let name = text("action") ?? ""
+    let name = try text("action") ?? ""
     guard let action = MotorAction(rawValue: name) else {
       let known = MotorAction.allCases.map(\.rawValue).joined(separator: ", ")
       throw RunError("“\(name.prefix(40))” is no action: give one of \(known).")
     }
-    let urgency = text("priority") ?? "normal"
+    let urgency = try text("priority") ?? "normal"
     guard
       let priority = MotorQueue.Priority.allCases.first(where: { "\($0)" == urgency })
     else {
@@ -105,23 +105,36 @@ struct RobotWords {
   }
 
   private func truth(_ key: String) throws(RunError) -> Bool {
-    if case .truth(let truth) = members[key] { return truth }
-    guard let text = text(key) else { return true }
-    guard let truth = Bool(text) else {
-      throw RunError("“\(text.prefix(40))” is neither on nor off: give \(key) as true or false.")
+    switch members[key] {
+    case .truth(let truth): return truth
+    case .number(0): return false
+    case .number(1): return true
+    case .number(let number): throw Self.notTruth("\(number)", key)
+    default: break
+    }
+    guard let text = try text(key) else { return true }
+    guard let truth = ["true": true, "1": true, "false": false, "0": false][text] else {
+      throw Self.notTruth(text, key)
     }
     return truth
   }
 
-  private func text(_ key: String) -> String? {
-    if case .text(let text) = members[key] { return text }
-    return members[key] == nil ? query(key) : nil
+  private static func notTruth(_ value: String, _ key: String) -> RunError {
+    RunError("“\(value.prefix(40))” is neither on nor off: give \(key) as true or false.")
   }
 
-  private static func number(_ text: String, _ key: String) throws(RunError) -> Double {
-    guard let number = Double(text), number.isFinite else {
-      throw RunError("“\(text.prefix(40))” is no number: give \(key) from −1 to 1.")
+  /// Absent is nil, and so is null.
+  private func text(_ key: String) throws(RunError) -> String? {
+    switch members[key] {
+    case .text(let text): return text
+    case .nothing: return nil
+    case .number(let number): throw Self.notText("\(number)", key)
+    case .truth(let truth): throw Self.notText("\(truth)", key)
+    case nil: return query(key)
     }
-    return number
+  }
+
+  private static func notText(_ value: String, _ key: String) -> RunError {
+    RunError("\(key) is \(value), which is not a text: write it in quotation marks.")
   }
 }

@@ -11,6 +11,8 @@ struct StagedRobot: Sendable {
   var companion: Companion?
   private var seen: [String: Glimpse] = [:]
   private(set) var lastUse: Double
+  /// The cameras of its screens turn with its head.
+  private let movesCameras: Bool
 
   struct Companion: Hashable, Sendable {
     let name: String
@@ -27,27 +29,42 @@ struct StagedRobot: Sendable {
   static let memory = 0.5
   /// Sources that one robot looks at.
   static let sourceLimit = 32
+  /// Seconds after which a screen's own camera that shows nothing counts no more.
+  static let cameraPatience = 2.0
 
-  init(_ robot: Robot, hasHead: Bool = false, at now: Double) {
+  init(_ robot: Robot, hasHead: Bool = false, movesCameras: Bool = false, at now: Double) {
     self.robot = robot
+    self.movesCameras = movesCameras
     motors = hasHead ? HeadReport(.searching, "Looking for the motors.") : nil
     lastUse = now
   }
 
-  /// Whether it looks at what a source shows: at its own screens' cameras alone, when there are any.
-  func watches(_ source: String) -> Bool {
+  /// Whether it looks at what a source shows: at its own screens' cameras alone, while there are any.
+  func watches(_ source: String, at now: Double) -> Bool {
     guard motors != nil || !guests.isEmpty else { return false }
-    let cameras = guests.compactMap(\.camera)
-    return cameras.isEmpty || cameras.contains(source) || source.hasPrefix(Self.companionSource)
+    let cameras = guests.filter { now - $0.cameraTime < Self.cameraPatience }.compactMap(\.camera)
+    return cameras.isEmpty || isOwnCamera(source) || source.hasPrefix(Self.companionSource)
   }
 
+  private func isOwnCamera(_ source: String) -> Bool { guests.contains { $0.camera == source } }
+
   /// Sees what a source shows, beside what the others showed.
+  ///
+  /// - Parameter taken: when the source saw it.
   mutating func see(
-    _ sights: [RobotSight], from source: String, at now: Double, picture: UInt32? = nil
+    _ sights: [RobotSight], from source: String, taken: Double, at now: Double,
+    picture: UInt32? = nil
   ) {
+    for index in guests.indices where guests[index].camera == source {
+      guests[index].cameraTime = now
+    }
+    seen = seen.filter { now - $0.value.time <= Self.memory && watches($0.key, at: now) }
     guard seen[source] != nil || seen.count < Self.sourceLimit else { return }
+    let isOnHead = movesCameras && isOwnCamera(source)
+    let sights = sights.map {
+      RobotSight($0.face, expression: $0.expression, headCamera: isOnHead ? taken : nil)
+    }
     seen[source] = Glimpse(sights: sights, time: now)
-    seen = seen.filter { now - $0.value.time <= Self.memory && watches($0.key) }
     let all = seen.sorted { $0.key < $1.key }.flatMap(\.value.sights)
     change(at: now, from: source, picture: picture) { $0.see(all, at: now) }
   }

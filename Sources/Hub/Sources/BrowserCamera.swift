@@ -20,7 +20,7 @@ actor BrowserCamera {
   private let pace = Locked(TrackingPace())
   /// Whether the page was last told that its face is in view.
   private let told = Locked<Bool?>(nil)
-  private let identities = Locked(FaceIdentities())
+  private let people = Locked(People())
   private let pageClock = Locked(PageClock())
   private var asking: Task<Void, Never>?
 
@@ -85,7 +85,7 @@ actor BrowserCamera {
     let connection = connection
     let pace = pace
     let told = told
-    let identities = identities
+    let people = people
     let robots = hub.robots
     let clock = ContinuousClock()
     let arrival = clock.now
@@ -99,14 +99,14 @@ actor BrowserCamera {
         connection.send(binary: CameraAnswer.refused(number: picture.number))
         return
       }
-      let known = identities.withLock { $0.known(tracked.faces, at: time) }
-      robots.see(
-        by: performer.id, picture: picture.number,
-        known.map { ($0.id, ChannelFrame(deriving: $0.face)) })
-      var face = known.min { $0.id < $1.id }?.face ?? seen
+      let (known, staged) = people.withLock { $0.take(tracked.faces, at: time) }
+      var face = staged ?? (known.isEmpty ? seen : .lost(time: time, sequence: picture.number))
       face.time = time
       face.sequence = picture.number
       performer.receive(.face(face), stamp: stamp)
+      robots.see(
+        by: performer.id, picture: picture.number, age: stamp.age(at: MonotonicClock.nanoseconds),
+        known.map { ($0.id, ChannelFrame(deriving: $0.face)) })
       let fps = pace.withLock { $0.register(clock.now) }
       let milliseconds = Float((clock.now - arrival) / .milliseconds(1))
       if told.withLock({ $0.exchange(with: face.isTracked) }) != face.isTracked {
@@ -136,16 +136,6 @@ actor BrowserCamera {
     }
     let short = String(String.UnicodeScalarView(printable.prefix(40)))
     return short.isEmpty ? "Browser" : short
-  }
-}
-
-extension FaceIdentities {
-  /// The faces of a picture with the numbers that stay with them.
-  fileprivate mutating func known(
-    _ faces: [FaceFrame], at time: Double
-  ) -> [(id: Int, face: FaceFrame)] {
-    let ids = identify(faces.map(\.head.position), at: time)
-    return Array(zip(ids, faces)).map { (id: $0, face: $1) }
   }
 }
 

@@ -24,10 +24,7 @@ struct Studio: Sendable {
     settings.routes = TakeRoutes(hub: hub, folder: configuration.data.takes).routes
     settings.routes.append(ImportRoute(hub: hub, folder: configuration.data.takes).route)
     settings.routes += OutputRoutes(folder: configuration.data.outputs).routes
-    settings.routes +=
-      RobotRoutes(
-        robots: hub.robots, moods: try MoodShelf.document(adding: configuration.robot.moods)
-      ).routes
+    settings.routes += RobotRoutes(robots: hub.robots).routes
     let certificates = configuration.data.certificates
     settings.routes.append(PhoneDoor.certificateRoute(folder: certificates))
     server = StudioServer(settings) { client in

@@ -14,7 +14,7 @@ extension StudioSession {
         send(.toast(tone: .error, text: error.description))
       }
     case .tell(let name, let command):
-      hub.robots.change(name) { $0.take(command, at: $1) }
+      hub.robots.take(command, robot: name)
     }
   }
 

@@ -45,13 +45,18 @@ final class FaceLandmarker {
       handle, image, nil, milliseconds, &result, &text)
     try library.check(status, text, doing: "find a face")
     defer { library.functions.pointee.face_close_result(&result) }
-    let shapes = UnsafeBufferPointer(
-      start: result.blendshapes, count: Int(result.blendshapes_count))
-    let matrices = UnsafeBufferPointer(start: result.matrices, count: Int(result.matrices_count))
+    let shapes = Self.list(result.blendshapes, result.blendshapes_count)
+    let matrices = Self.list(result.matrices, result.matrices_count)
     if let first = shapes.first { try checkNames(first) }
     return shapes.enumerated().map { index, categories in
       FaceFrame(categories, matrix: index < matrices.count ? matrices[index] : nil)
     }
+  }
+
+  private static func list<Element>(
+    _ start: UnsafeMutablePointer<Element>?, _ count: some BinaryInteger
+  ) -> UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count))
   }
 
   /// Shapes are read by their index, so the first face proves that the model numbers them as we do.

@@ -15,7 +15,7 @@ struct Serve: AsyncParsableCommand {
         sensorium serve --from 'video:talk.mp4?loop' --lan
       """)
 
-  @OptionGroup var hub: HubOptions
+  @OptionGroup var hub: ServeOptions
 
   func run() async throws { try await hub.serve() }
 }

@@ -141,6 +141,75 @@ struct RobotHouseTests {
     #expect(throws: RunError.self) { try house.meet("left", "nobody", at: GazePoint()) }
   }
 
+  @Test("a robot meets one other at a time, and never itself")
+  func triangle() throws {
+    let house = house()
+    for name in ["a", "b", "c"] { try house.enter(name, guest: guest(Gathered())) }
+    #expect(throws: RunError.self) { try house.meet("a", "a", at: GazePoint(x: 0.8)) }
+    try house.meet("a", "b", at: GazePoint(x: 0.8))
+    try house.meet("c", "b", at: GazePoint(x: 0.5))
+    for _ in 0..<100 {
+      time.withLock { $0 += 0.02 }
+      house.advance()
+    }
+    #expect(house.robot("a")?.gaze == GazePoint() && house.robots["a"]?.companion == nil)
+    #expect(house.robot("b")?.gaze == GazePoint(x: -0.5))
+    #expect(house.robot("c")?.gaze == GazePoint(x: 0.5))
+  }
+
+  @Test("a camera that has gone silent leaves its robot to the other sources")
+  func silentCamera() throws {
+    let house = house()
+    let own = guest(Gathered())
+    try house.enter("robot", guest: own)
+    house.lend("p1", of: own.id, to: "robot")
+    see(house, by: "p1", x: 0.1)
+    see(house, by: "p2", x: -0.2, for: 1.5)
+    #expect(house.robot("robot")?.mind.status == .standby)
+    see(house, by: "p2", x: -0.2, for: 1.5)
+    #expect(house.robot("robot")?.mind.status == .tracking)
+  }
+
+  @Test("sources that come and go leave room for others")
+  func sources() throws {
+    let house = house()
+    try house.enter("robot", guest: guest(Gathered()))
+    for index in 0..<40 { house.see(by: "old\(index)", [(1, face())]) }
+    time.withLock { $0 += 2 }
+    see(house, by: "new", x: 0.2)
+    #expect(house.robot("robot")?.gaze.x ?? 0 < -0.3)
+  }
+
+  @Test("motors follow the head, and only cameras of the robot's own screens turn with it")
+  func motors() async throws {
+    var options = RobotOptions()
+    options.motors = .osc(host: "127.0.0.1", port: 9)
+    let house = house(options)
+    let head = PretendHead()
+    house.use(head)
+    let own = guest(Gathered())
+    try house.enter("robot", guest: own)
+    for _ in 0..<60 {
+      see(house, by: "p2", x: -0.1, for: 1.0 / 30)
+      _ = house.turnHead()
+    }
+    #expect(abs((head.pose?.yaw ?? 0) - 9.5) < 3)
+    let still = head.pose
+    house.lend("p1", of: own.id, to: "robot")
+    for _ in 0..<60 {
+      see(house, by: "p1", x: -0.1, for: 1.0 / 30)
+      _ = house.turnHead()
+    }
+    #expect((head.pose?.yaw ?? 0) > (still?.yaw ?? 0) + 10)
+    head.fail()
+    let news = house.turnHead()
+    let again = house.turnHead()
+    #expect(news?.condition == .lost && again == nil)
+    #expect(house.robots["robot"]?.screen.motors == "The line is gone.")
+    house.take(.retry)
+    #expect(head.retries == 1)
+  }
+
   @Test("a command reaches one robot, or all of them")
   func commands() throws {
     let house = house()
@@ -165,6 +234,52 @@ struct RobotHouseTests {
   }
 }
 
+/// A head that does as it is told.
+private final class PretendHead: HeadDriver {
+  private let state = Locked<(pose: RobotFace.HeadPose?, isLost: Bool, retries: Int)>((nil, false, 0))
+
+  var pose: RobotFace.HeadPose? { state.withLock { $0.pose } }
+  var retries: Int { state.withLock { $0.retries } }
+
+  func turn(to pose: RobotFace.HeadPose) { state.withLock { $0.pose = pose } }
+
+  var report: HeadReport {
+    state.withLock {
+      $0.isLost
+        ? HeadReport(.lost, "The line is gone.") : HeadReport(.ready, "Ready.", present: $0.pose)
+    }
+  }
+
+  func fail() { state.withLock { $0.isLost = true } }
+
+  func retry() { state.withLock { $0.retries += 1 } }
+
+  func stop() async {}
+}
+
+@Suite("The people before one camera")
+struct PeopleTests {
+  private func face(_ x: Float) -> FaceFrame {
+    var face = FaceFrame()
+    face.head.position = SIMD3(x, 0, -0.6)
+    return face
+  }
+
+  @Test("one of them is on stage, also when a picture misses them, and another when they are gone")
+  func staged() {
+    var people = People()
+    let (ann, bob) = (face(-0.2), face(0.2))
+    #expect(people.take([ann], at: 0).staged == ann)
+    let both = people.take([bob, ann], at: 0.1)
+    #expect(both.staged == ann && Set(both.known.map(\.id)).count == 2)
+    #expect(people.take([bob], at: 0.2).staged == nil)
+    #expect(people.take([ann, bob], at: 0.3).staged == ann)
+    for step in 4...12 { _ = people.take([bob], at: Double(step) / 10) }
+    #expect(people.take([bob], at: 1.5).staged == bob)
+    #expect(people.take([], at: 1.6).staged == nil)
+  }
+}
+
 @Suite("What robots are told by others")
 struct RobotOrderTests {
   @Test(
@@ -179,7 +294,7 @@ struct RobotOrderTests {
       (OSCMessage("/robot/mirror", true), nil, .mirror(true)),
       (OSCMessage("/robot/random", 0), nil, .random(false)),
       (OSCMessage("/robot/tap"), nil, .tap), (OSCMessage("/robot/press"), nil, .longPress),
-      (OSCMessage("/robot/rest"), nil, .rest),
+      (OSCMessage("/robot/rest"), nil, .rest), (OSCMessage("/robot/retry"), nil, .retry),
     ] as [(OSCMessage, String?, RobotCommand)])
   func orders(message: OSCMessage, robot: String?, command: RobotCommand) throws {
     let order = try #require(RobotOrder(message, in: .own))

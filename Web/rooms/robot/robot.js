@@ -23,10 +23,12 @@ export class Robot {
   /** Begins another life: what the face was fades into it. */
   begin({ seed, mood, gaze, rhythms, pose }, time) {
     this.#waiting = [];
-    this.#face = new LivingFace(this.#moodOf(mood), seed, time, rhythms);
+    this.#face = new LivingFace(this.#moodOf(mood), seed, time);
     this.mood = this.#face.mood.id;
     this.#jump = {};
+    // After the look, which may blink.
     if (gaze) this.#face.look(gaze, time);
+    this.#face.resume(rhythms);
     if (pose) this.#face.pose(pose, time);
   }
 

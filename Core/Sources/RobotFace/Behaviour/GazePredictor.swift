@@ -5,7 +5,7 @@ struct GazePredictor: Hashable, Sendable {
   private var last: GazePoint?
   private var time = 0.0
   private var velocity = GazePoint()
-  private(set) var target = GazePoint()
+  private(set) var target: GazePoint
 
   /// Seconds that it looks ahead, which is about what camera and eyes need.
   static let lead = 0.08
@@ -15,6 +15,9 @@ struct GazePredictor: Hashable, Sendable {
   private static let deadZone = 0.02
   /// Pictures a second are enough for this; longer gaps begin anew.
   private static let gap = 0.5
+
+  /// - Parameter target: where it looks already.
+  init(target: GazePoint = GazePoint()) { self.target = target }
 
   /// Takes a place in at a time; returns where to look when that has changed.
   mutating func take(_ seen: GazePoint, at now: Double) -> GazePoint? {

@@ -61,15 +61,17 @@ public struct RobotMind: Hashable, Sendable {
   public mutating func see(_ faces: [SeenFace], at time: Double) -> [Effect] {
     let time = onward.move(to: time)
     var effects = advance(to: time)
-    guard let face = attention.choose(faces.filter(\.isNumber), at: time) else { return effects }
+    let faces = faces.filter(\.isNumber)
+    guard !faces.isEmpty else { return effects }
     lastSeen = time
     if status == .standby {
       status = .tracking
       effects.append(.tell(.tracking))
     }
+    guard let face = attention.choose(faces, at: time) else { return effects }
     if followed != face.id {
       followed = face.id
-      predictor = GazePredictor()
+      predictor = GazePredictor(target: predictor.target)
     }
     if let point = predictor.take(face.place, at: time) { effects.append(.look(point)) }
     return effects + feel(face.attention, at: time)
@@ -97,7 +99,7 @@ public struct RobotMind: Hashable, Sendable {
   /// Ends moods by chance.
   public mutating func endRandom(at time: Double) -> [Effect] {
     guard isRandom else { return [] }
-    let effects = advance(to: time)
+    let effects = advance(to: onward.move(to: time))
     isRandom = false
     return effects + become(moods[0].id)
   }
@@ -108,7 +110,7 @@ public struct RobotMind: Hashable, Sendable {
     let time = onward.move(to: time)
     self.mood = id
     wish = nil
-    chosenUntil = isRandom || mood.id == moods[0].id ? nil : .infinity
+    chosenUntil = isRandom ? nil : .infinity
     nextRandom = time + chance.number(in: Self.random, .mood, draws, 1)
     return [.show(mood: id), .play(mood.motor)]
   }
@@ -133,7 +135,7 @@ public struct RobotMind: Hashable, Sendable {
       status = .standby
       followed = nil
       predictor = GazePredictor()
-      _ = attention.choose([], at: time)
+      attention.forget()
       effects += [.tell(.standby), .look(GazePoint())]
       if chosenUntil == nil && !isRandom { effects += become(moods[0].id) }
     }

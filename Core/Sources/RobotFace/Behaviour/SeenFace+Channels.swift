@@ -68,6 +68,6 @@ extension ChannelFrame {
     return Turn(yaw: head.yaw + Self.eyeTurn * left, pitch: head.pitch - Self.eyeTurn * up)
   }
 
-  /// Degrees by which eyes are turned at a gaze of 1.
-  private static let eyeTurn = 25.0
+  /// Degrees by which eyes are turned at a gaze of 1, as `Gaze` has it.
+  private static let eyeTurn = 30.0
 }

@@ -19,6 +19,9 @@ struct EyeMotion: Hashable, Sendable {
 
   init(_ saccades: SaccadeTrain) { self.saccades = saccades }
 
+  /// Goes on where other eyes with this seed are.
+  mutating func resume(_ saccades: SaccadeTrain) { self.saccades = saccades }
+
   /// Looks elsewhere; returns whether the shift is large enough for a blink.
   mutating func look(at point: GazePoint, time: Double) -> Bool {
     let shift = hypot(point.x - goal.x, point.y - goal.y)

@@ -40,8 +40,7 @@ public struct LivingFace: Hashable, Sendable {
   private static let posing = Spring(response: 0.12, damping: 1)
   private static let turns = FaceParameter.whole(.angle).index
 
-  /// - Parameter rhythms: those of another face with this seed, so that both blink together.
-  public init(_ mood: Mood, seed: UInt32, at time: Double = 0, rhythms: Rhythms? = nil) {
+  public init(_ mood: Mood, seed: UInt32, at time: Double = 0) {
     let chance = Chance(seed: seed)
     let time = Stretch.isTime(time) ? time : 0
     self.mood = mood
@@ -51,8 +50,8 @@ public struct LivingFace: Hashable, Sendable {
     breathing = [mood.breath.brightness, mood.breath.glow].map {
       SpringPath(at: $0, spring: Self.fade)
     }
-    eyes = EyeMotion(rhythms?.saccades ?? SaccadeTrain(chance, at: time))
-    blinks = rhythms?.blinks ?? BlinkTrain(mood.blink, chance, at: time)
+    eyes = EyeMotion(SaccadeTrain(chance, at: time))
+    blinks = BlinkTrain(mood.blink, chance, at: time)
     now = time
   }
 
@@ -60,6 +59,12 @@ public struct LivingFace: Hashable, Sendable {
   public struct Rhythms: Codable, Hashable, Sendable {
     public let blinks: BlinkTrain
     public let saccades: SaccadeTrain
+  }
+
+  /// Takes up the rhythms of another face with this seed, so that both blink together from now on.
+  public mutating func resume(_ rhythms: Rhythms) {
+    blinks = rhythms.blinks
+    eyes.resume(rhythms.saccades)
   }
 
   public var rhythms: Rhythms { Rhythms(blinks: blinks, saccades: eyes.saccades) }

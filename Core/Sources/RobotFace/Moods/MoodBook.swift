@@ -54,12 +54,6 @@ public struct MoodBook: Hashable, Sendable {
 
   public subscript(id: String) -> Mood? { moods.first { $0.id == id } }
 
-  /// The mood after one, round and round; the first after one that is not there.
-  public func mood(after id: String) -> Mood? {
-    guard let place = moods.firstIndex(where: { $0.id == id }) else { return moods.first }
-    return moods[(place + 1) % moods.count]
-  }
-
   /// These moods with those of another book, which take the place of moods with the same id.
   public func adding(_ other: Self) -> Self {
     var book = self

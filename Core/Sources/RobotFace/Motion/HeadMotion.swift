@@ -15,13 +15,9 @@ public struct HeadMotion: Hashable, Sendable {
     base = BaseFollower(limits: limits.withoutActions)
   }
 
-  /// Looks to where a face is seen, in degrees from the middle of the camera's picture.
-  ///
-  /// A camera that turns with the head sees the face from where the head points, actions included.
-  public mutating func see(yaw: Double, pitch: Double, movesCamera: Bool, at time: Double) {
-    let time = onward.move(to: time)
-    let from = movesCamera ? pose(at: time) : HeadPose()
-    base.follow(yaw: from.yaw + yaw, pitch: from.pitch + pitch, at: time)
+  /// Looks to where a face is, in degrees from straight ahead of the stand.
+  public mutating func see(yaw: Double, pitch: Double, at time: Double) {
+    base.follow(yaw: yaw, pitch: pitch, at: onward.move(to: time))
   }
 
   /// Back to straight ahead, as when nobody is there.
@@ -30,6 +26,7 @@ public struct HeadMotion: Hashable, Sendable {
   }
 
   /// Plays an action now, or after others; high priorities end what plays. Returns what has no place any more.
+  @discardableResult
   public mutating func request(
     _ action: MotorAction, _ priority: MotorQueue.Priority = .normal, at time: Double
   ) -> MotorQueue.Request? {
@@ -86,7 +83,7 @@ extension HeadLimits {
       let most = places.map(angle).max() ?? 0
       var result = limits
       let lower = min(limits.range.lowerBound - least, 0)
-      result.range = lower...max(limits.range.upperBound - most, lower)
+      result.range = lower...max(limits.range.upperBound - most, 0)
       return result
     }
     return Self(

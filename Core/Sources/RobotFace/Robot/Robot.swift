@@ -12,10 +12,11 @@ public struct Robot: Hashable, Sendable {
   /// What its screens draw.
   private var face: LivingFace
   private var pose: FaceVector?
+  private var posed = -Double.infinity
   /// Where somebody wants it to look, and until when.
   private var wanted: WantedGaze?
   private var seenGaze = GazePoint()
-  private let movesCamera: Bool
+  private var felt = FeltPoses()
 
   private struct WantedGaze: Hashable {
     var point: GazePoint
@@ -24,15 +25,14 @@ public struct Robot: Hashable, Sendable {
 
   /// Seconds for which a wanted gaze holds, so that nobody who went away holds it for ever.
   public static let gazePatience = 5.0
+  /// Seconds from one pose of mirror mode to the next, however many frames a source has.
+  static let poseInterval = 1.0 / 61
 
-  /// - Parameter movesCamera: the camera is on the head and turns with it.
   public init(
-    _ book: MoodBook = .own, seed: UInt32, limits: HeadLimits = HeadLimits(),
-    movesCamera: Bool = true, at time: Double = 0
+    _ book: MoodBook = .own, seed: UInt32, limits: HeadLimits = HeadLimits(), at time: Double = 0
   ) {
     self.book = book
     self.seed = seed
-    self.movesCamera = movesCamera
     mind = RobotMind(book, seed: seed)
     head = HeadMotion(limits: limits)
     face = LivingFace(book.moods[0], seed: seed, at: time)
@@ -41,19 +41,15 @@ public struct Robot: Hashable, Sendable {
   /// Everybody who is seen at a time, whichever source saw them; an empty list tells that nobody is.
   public mutating func see(_ sights: [RobotSight], at time: Double) -> [RobotTold] {
     var told = follow(mind.see(sights.map(\.face), at: time), at: time)
-    if let chosen = sights.first(where: { $0.face.id == mind.chosen })?.face, chosen.isNumber {
-      head.see(
-        yaw: chosen.place.x * SeenFace.edge.x, pitch: -chosen.place.y * SeenFace.edge.y,
-        movesCamera: movesCamera, at: time)
-    }
-    if isMirror,
-      let person = sights.first(where: { $0.face.id == mind.chosen && $0.expression != nil }),
-      let expression = person.expression, let mood = book[mind.mood]
-    {
-      told += take(pose: FaceVector(mirroring: expression, on: mood.face), at: time)
+    if let chosen = sights.first(where: { $0.face.id == mind.chosen }), chosen.face.isNumber {
+      turn(to: chosen, at: time)
+      if isMirror { told += mirror(chosen, at: time) }
     }
     return told + advance(to: time)
   }
+
+  /// Takes in where motors say that the head is, or is to be, so that pictures of a camera on it are understood.
+  public mutating func feel(_ pose: HeadPose, at time: Double) { felt.keep(pose, at: time) }
 
   public mutating func tap(at time: Double) -> [RobotTold] {
     follow(mind.tap(at: time), at: time)
@@ -85,11 +81,12 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Plays an action; false when three wait already, none of them less urgent.
+  @discardableResult
   public mutating func play(
     _ action: MotorAction, _ priority: MotorQueue.Priority = .normal, at time: Double
   ) -> Bool {
     let dropped = head.request(action, priority, at: time)
-    return dropped != MotorQueue.Request(action, priority, at: time)
+    return dropped.map { ($0.action, $0.priority) != (action, priority) } ?? true
   }
 
   /// Ends all actions by the shortest way.
@@ -133,7 +130,7 @@ public struct Robot: Hashable, Sendable {
         seenGaze = point
         return wanted == nil ? turn(to: point, at: time) : []
       case .play(let action):
-        _ = head.request(action, at: time)
+        head.request(action, at: time)
         return []
       case .tell(.tracking): return []
       case .tell(.standby):
@@ -148,6 +145,23 @@ public struct Robot: Hashable, Sendable {
     gaze = point
     face.look(at: point, time: time)
     return [RobotTold(.look(point), at: time)]
+  }
+
+  /// A camera on the head saw the face from where the head was then, actions included.
+  private mutating func turn(to sight: RobotSight, at time: Double) {
+    let from = sight.headCamera.map { felt.pose(at: $0) ?? head.pose(at: $0) } ?? HeadPose()
+    head.see(
+      yaw: from.yaw + sight.face.place.x * SeenFace.edge.x,
+      pitch: from.pitch - sight.face.place.y * SeenFace.edge.y, at: time)
+  }
+
+  private mutating func mirror(_ sight: RobotSight, at time: Double) -> [RobotTold] {
+    guard let expression = sight.expression, let mood = book[mind.mood] else {
+      return take(pose: nil, at: time)
+    }
+    guard pose == nil || time - posed >= Self.poseInterval else { return [] }
+    posed = time
+    return take(pose: FaceVector(mirroring: expression, on: mood.face), at: time)
   }
 
   private mutating func take(pose: FaceVector?, at time: Double) -> [RobotTold] {

@@ -10,6 +10,8 @@ public enum RobotCommand: Hashable, Sendable {
   case rest
   case random(Bool)
   case mirror(Bool)
+  /// Try motors again that were given up; for whoever owns them.
+  case retry
 }
 
 extension Robot {
@@ -21,13 +23,14 @@ extension Robot {
     case .mood(let mood): return choose(mood, at: time)
     case .gaze(let point): return look(at: point, time: time)
     case .action(let action, let priority):
-      _ = play(action, priority, at: time)
+      play(action, priority, at: time)
       return []
     case .rest:
       rest(at: time)
       return []
     case .random(false): return endRandom(at: time)
     case .mirror(let isOn): return mirror(isOn, at: time)
+    case .retry: return []
     }
   }
 }

@@ -21,7 +21,6 @@ public struct RobotScreen: Screen, Hashable {
     case enter(name: String)
     case tap
     case longPress
-    case choose(mood: String)
     case mirror(isOn: Bool)
   }
 
@@ -38,7 +37,6 @@ public struct RobotScreen: Screen, Hashable {
       return [.enter(robot: name)]
     case .tap: return [.tell(robot: robot, .tap)]
     case .longPress: return [.tell(robot: robot, .longPress)]
-    case .choose(let mood): return [.tell(robot: robot, .mood(mood))]
     case .mirror(let isOn): return [.tell(robot: robot, .mirror(isOn))]
     }
   }

@@ -4,10 +4,13 @@ public import Signals
 public struct RobotSight: Hashable, Sendable {
   public var face: SeenFace
   public var expression: ChannelFrame?
+  /// When a camera saw it that turns with the head; nil for sensors that stand still.
+  public var headCamera: Double?
 
-  public init(_ face: SeenFace, expression: ChannelFrame? = nil) {
+  public init(_ face: SeenFace, expression: ChannelFrame? = nil, headCamera: Double? = nil) {
     self.face = face
     self.expression = expression
+    self.headCamera = headCamera
   }
 
   /// A face of any source; nil when none is there.

@@ -109,6 +109,43 @@ struct RobotMindTests {
     #expect(left >= glances)
     let almost = Self.face(0.5, id: 2, attention: 0.95)
     for step in 3_600..<3_700 { _ = mind.see([almost, near], at: Double(step) / 30) }
+    #expect(mind.chosen == 1)
+  }
+
+  @Test("one of two people who is missed for a moment stays the company, gone for good is not")
+  func missed() {
+    var mind = RobotMind(.own, seed: 5)
+    let (first, other) = (
+      Self.face(-0.5, id: 1, attention: 0.9), Self.face(0.5, id: 2, attention: 0.85)
+    )
+    _ = Self.watch(&mind, [first, other], from: 0, for: 1)
+    _ = Self.watch(&mind, [other], from: 1, for: 0.2)
+    #expect(mind.chosen == 1 && mind.status == .tracking)
+    _ = Self.watch(&mind, [], from: 1.2, for: 0.3)
+    _ = Self.watch(&mind, [other, first], from: 1.5, for: 0.5)
+    #expect(mind.chosen == 1)
+    let gone = Self.watch(&mind, [other], from: 2, for: 1)
+    #expect(mind.chosen == 2)
+    #expect(!gone.contains(.tell(.standby)))
+  }
+
+  @Test("eyes that leave one face for another look there, also when it is in the middle")
+  func middle() {
+    var mind = RobotMind(.own, seed: 1)
+    _ = Self.watch(&mind, [Self.face(-0.5)], from: 0, for: 1)
+    let looks = Self.watch(&mind, [Self.face(0.01, id: 2)], from: 1, for: 1)
+    #expect(looks.contains(.look(GazePoint(x: 0.01))))
+  }
+
+  @Test("a mood that is chosen stays, the first one as well, though somebody looks")
+  func chosenNormal() {
+    var mind = RobotMind(.own, seed: 1)
+    _ = Self.watch(&mind, [Self.face()], from: 0, for: 1)
+    _ = mind.choose("normal", at: 1)
+    _ = Self.watch(&mind, [Self.face()], from: 1, for: 1)
+    #expect(mind.mood == "normal")
+    _ = mind.actionEnded(at: 2)
+    _ = Self.watch(&mind, [Self.face()], from: 2, for: 4)
     #expect(mind.mood == "happy")
   }
 

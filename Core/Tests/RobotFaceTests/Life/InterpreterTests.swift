@@ -60,8 +60,8 @@ struct InterpreterTests {
     }
     face.advance(to: time)
     story.rhythms = face.rhythms
-    let other = LivingFace(
-      MoodBook.own.moods[0], seed: seed, at: time, rhythms: face.rhythms)
+    var other = LivingFace(MoodBook.own.moods[0], seed: seed, at: time)
+    other.resume(face.rhythms)
     story.after = (1...40).map { moment(of: other, at: time + 0.4 * Double($0)) }
     return story
   }

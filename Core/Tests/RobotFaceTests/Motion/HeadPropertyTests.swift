@@ -73,8 +73,7 @@ struct HeadPropertyTests {
       case 0:
         head.see(
           yaw: Double.random(in: -200...200, using: &random),
-          pitch: Double.random(in: -90...90, using: &random),
-          movesCamera: Bool.random(using: &random), at: when)
+          pitch: Double.random(in: -90...90, using: &random), at: when)
       case 1: head.cancel(at: when)
       case 2: head.lookAhead(at: when)
       default:

@@ -24,16 +24,16 @@ struct RobotTests {
     var robot = Robot(seed: 5)
     var early = LivingFace(MoodBook.own.moods[0], seed: 5)
     var told = Self.live(&robot, 0...4, seeing: [Self.sight(0.4)])
-    told += robot.tap(at: 4.1) + Self.live(&robot, 4.2...12, seeing: [Self.sight(-0.3)])
+    told += robot.tap(at: 4.1) + Self.live(&robot, 4.2...12, seeing: [Self.sight(-0.9)])
     for told in told { early.hear(told) }
     guard case .begin(let beginning) = robot.beginning(at: 13).happening else {
       Issue.record("a beginning is none")
       return
     }
     var late = LivingFace(
-      MoodBook.own[beginning.mood] ?? MoodBook.own.moods[0], seed: beginning.seed, at: 13,
-      rhythms: beginning.rhythms)
+      MoodBook.own[beginning.mood] ?? MoodBook.own.moods[0], seed: beginning.seed, at: 13)
     late.look(at: beginning.gaze, time: 13)
+    late.resume(beginning.rhythms)
     for step in 0..<600 {
       let time = 17 + Double(step) / 60
       let apart =
@@ -54,21 +54,38 @@ struct RobotTests {
     #expect(robot.head.pose(at: 8) == HeadPose())
   }
 
-  @Test(
-    "the head follows a face, the camera on it or beside it, and comes back when nobody is there")
+  @Test("the head follows a face that a still camera sees, and comes back when nobody is there")
   func head() {
-    for movesCamera in [true, false] {
-      var robot = Robot(seed: 1, movesCamera: movesCamera)
-      for step in 0..<120 {
-        let time = Double(step) / 30
-        // The face stands at 20°; a camera on the head sees the rest of the way.
-        let seen = movesCamera ? 20 - robot.head.pose(at: time).yaw : 20
-        _ = robot.see([Self.sight(seen / 35)], at: time)
+    var robot = Robot(seed: 1)
+    _ = Self.live(&robot, 0...4, seeing: [Self.sight(20.0 / 35)])
+    #expect(abs(robot.head.pose(at: 4).yaw - 20) < 3.1)
+    _ = Self.live(&robot, 4...8)
+    #expect(abs(robot.head.pose(at: 8).yaw) < 1e-9)
+  }
+
+  @Test(
+    "with a camera on the head, whose pictures come late, it stays on a face, also while it nods")
+  func headCamera() {
+    var robot = Robot(seed: 1)
+    let delay = 0.08
+    var seen: [(time: Double, sight: RobotSight)] = []
+    var farthest = 0.0
+    for step in 0..<600 {
+      let time = Double(step) / 60
+      let pose = robot.head.pose(at: time)
+      robot.feel(pose, at: time)
+      if step == 300 { robot.play(.quickNod, at: time) }
+      let place = GazePoint(x: (20 - pose.yaw) / 35, y: pose.pitch / 25)
+      let face = SeenFace(id: 1, place: place, attention: 0.9)
+      seen.append((time + delay, RobotSight(face, headCamera: time)))
+      while let first = seen.first, first.time <= time {
+        _ = robot.see([first.sight], at: time)
+        seen.removeFirst()
       }
-      #expect(abs(robot.head.pose(at: 4).yaw - 20) < 3.1)
-      _ = Self.live(&robot, 4...8)
-      #expect(abs(robot.head.pose(at: 8).yaw) < 1e-9)
+      if step > 120 { farthest = max(farthest, abs(pose.yaw - 20)) }
+      if step > 420 { farthest = max(farthest, abs(pose.pitch)) }
     }
+    #expect(farthest < 3.1)
   }
 
   @Test("a wanted gaze wins over faces for five seconds, or until it is given back")
@@ -102,6 +119,40 @@ struct RobotTests {
     _ = Self.live(&robot, 3...3.5, seeing: [person])
     let off = robot.take(.mirror(false), at: 4)
     #expect(off == [RobotTold(.pose(nil), at: 4)])
+  }
+
+  @Test("a mirror that looks at somebody without an expression has its own face")
+  func emptyMirror() {
+    var robot = Robot(seed: 1)
+    _ = robot.take(.mirror(true), at: 0)
+    let companion = RobotSight(SeenFace(id: 9, place: GazePoint(x: 0.8), size: 0, attention: 0.8))
+    _ = Self.live(&robot, 0...1, seeing: [Self.sight(), companion])
+    let left = Self.live(&robot, 1...3, seeing: [companion])
+    #expect(left.contains { $0.happening == .pose(nil) })
+  }
+
+  @Test("however fast frames come, screens get at most about sixty poses a second")
+  func poseRate() {
+    var robot = Robot(seed: 1)
+    _ = robot.take(.mirror(true), at: 0)
+    var poses = 0
+    for step in 0..<2_000 {
+      var person = Self.sight()
+      person.expression?.values[.jawOpen] = Float(step % 100) / 100
+      for told in robot.see([person], at: Double(step) / 1_000) {
+        if case .pose(.some) = told.happening { poses += 1 }
+      }
+    }
+    #expect(poses > 100 && poses <= 123)
+  }
+
+  @Test("an action for which there is no place is refused")
+  func fullQueue() {
+    var robot = Robot(seed: 1)
+    let taken = (0..<5).map { _ in robot.play(.scan, at: 1) }
+    #expect(taken == [true, true, true, true, false])
+    let urgent = robot.play(.shake, .urgent, at: 1)
+    #expect(urgent)
   }
 
   @Test("two robots that see each other look at each other, and a person comes between them")

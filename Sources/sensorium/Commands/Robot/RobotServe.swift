@@ -16,7 +16,7 @@ struct RobotServe: AsyncParsableCommand {
         sensorium robot serve --from livelink://0.0.0.0:11111 --osc-port 0
       """)
 
-  @OptionGroup var hub: HubOptions
+  @OptionGroup var hub: ServeOptions
 
   @Option(help: "What turns the head: none, dynamixel:PORT, feetech:PORT or osc://HOST:PORT.")
   var motors = "none"
@@ -24,8 +24,8 @@ struct RobotServe: AsyncParsableCommand {
   @Flag(help: "The camera stands beside the head instead of turning with it.")
   var fixedCamera = false
 
-  @Option(help: "UDP port for OSC from this computer, such as /robot/mood; 0 picks one.")
-  var oscPort: UInt16 = 9002
+  @Option(help: "UDP port for OSC from this computer, such as /robot/mood (9002); 0 picks one.")
+  var oscPort: UInt16?
 
   @Flag(help: "OSC from the whole network: its senders cannot pair.")
   var oscLan = false
@@ -51,12 +51,11 @@ struct RobotServe: AsyncParsableCommand {
     try await hub.serve { configuration in
       configuration.robot.motors = (try? address()) ?? .none
       configuration.robot.isCameraFixed = fixedCamera
-      configuration.robot.oscPort = hub.port == 0 && oscPort == 9_002 ? 0 : oscPort
+      configuration.robot.oscPort = oscPort ?? (hub.port == 0 ? 0 : 9_002)
       configuration.robot.isOSCLANOpen = oscLan
       configuration.robot.moods = moods
       configuration.robot.seed = seed
       configuration.robot.isGreeted = true
-      configuration.robot.seesSimulated = configuration.given.contains(.sources)
     }
   }
 }

@@ -16,8 +16,7 @@ const glowPeriod = 4;
  * Times never go back.
  */
 export class LivingFace {
-  /** `rhythms` are those of another face with this seed, so that both blink together. */
-  constructor(mood, seed, begin = 0, rhythms = null) {
+  constructor(mood, seed, begin = 0) {
     const time = isTime(begin) ? begin : 0;
     const chance = new Chance(seed);
     this.mood = mood;
@@ -28,13 +27,16 @@ export class LivingFace {
     this.breath = { brightness: new SpringPath(mood.breath.brightness, fade), glow: new SpringPath(mood.breath.glow, fade) };
     this.eyes = new EyeMotion(chance, time);
     this.blinks = new BlinkTrain(mood.blink, chance, time);
-    if (rhythms?.saccades && rhythms?.blinks) {
-      this.eyes.resume(rhythms.saccades);
-      this.blinks.resume(rhythms.blinks);
-    }
     this.ownLife = new SpringPath(1, fade);
     this.isPosed = false;
     this.now = time;
+  }
+
+  /** Takes up the rhythms of another face with this seed, so that both blink together from now on. */
+  resume(rhythms) {
+    if (!rhythms?.saccades || !rhythms?.blinks) return;
+    this.eyes.resume(rhythms.saccades);
+    this.blinks.resume(rhythms.blinks);
   }
 
   show(mood, when) {

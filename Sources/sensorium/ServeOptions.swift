@@ -4,7 +4,7 @@ import Foundation
 import Hub
 
 /// Everything that may be set of a hub on the command line.
-struct HubOptions: ParsableArguments {
+struct ServeOptions: ParsableArguments {
   @Option(name: .customLong("from"), help: "A source to start with; may be given several times.")
   var sources: [String] = []
 
@@ -100,6 +100,8 @@ struct HubOptions: ParsableArguments {
     if !sources.isEmpty { hub.given.insert(.sources) }
     if !sinks.isEmpty { hub.given.insert(.sinks) }
     if hub.settings != FaceSettings() { hub.given.insert(.settings) }
+    // Who asks for the simulated performer wants robots to see it too.
+    hub.robot.seesSimulated = !sources.isEmpty
     hub.data = DataFolder(path: data)
     hub.webFolder = web
     if let certificate, let key { hub.certificate = (certificate, key) }
