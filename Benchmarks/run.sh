@@ -34,11 +34,16 @@ robot() {
   echo
   "$bin/RobotBench"
   echo
+  local clip="${SENSORIUM_SHARED:-../../shared}/media/talk_face_hands_640x360.mp4" python="${PYTHON:-../.venv/bin/python}"
+  if [ ! -e "$clip" ] || [ ! -x "$python" ] || ! command -v ffmpeg >/dev/null || ! command -v chromium >/dev/null; then
+    echo "Not measured from picture to eyes: the film, ffmpeg, Chromium or .venv is absent."
+    return
+  fi
   echo "From a camera's picture to the eyes on the page, in ms: a film as Chromium's camera, the whole hub, all on one machine."
   echo
   echo "| | looks | median | 95 % | 99 % |"
   echo "|---|---:|---:|---:|---:|"
-  "${PYTHON:-../.venv/bin/python}" Peers/robot.py "$sensorium" "${SENSORIUM_SHARED:-../../shared}/media/talk_face_hands_640x360.mp4" 60
+  "$python" Peers/robot.py "$sensorium" "$clip" 60
   echo
 }
 

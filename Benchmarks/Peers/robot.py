@@ -56,5 +56,7 @@ def measure(folder):
 
 with tempfile.TemporaryDirectory() as name:
     looks = measure(Path(name))
+if not looks:
+    sys.exit("No look came of the film: has the hub its vision models (sensorium models)?")
 at = lambda share: looks[min(int(len(looks) * share), len(looks) - 1)]
 print(f"| camera picture → eyes drawn | {len(looks)} | {at(0.5):.0f} | {at(0.95):.0f} | {at(0.99):.0f} |")

@@ -24,7 +24,7 @@ struct RobotBench {
     row("not advanced: an hour after it", median { forgotten(3_600) })
     row("peer: half of the way at every frame", median(eased))
     print()
-    print("| robots at 60 fps, mind, head, face and what they are told | share of one core |")
+    print("| robots at 60 fps, as a hub keeps them and as a screen draws them | share of one core |")
     print("|---|---:|")
     for count in [1, 100] {
       let share = median { robots(count, seconds: 30) }
@@ -75,7 +75,7 @@ struct RobotBench {
   /// Each robot sees its own face 30 times a second, is tapped every ten seconds and draws 60 pictures a second; the share
   /// of the time that this takes.
   static func robots(_ count: Int, seconds: Int) -> Double {
-    var robots = (0..<count).map { Robot(seed: UInt32($0)) }
+    var robots = (0..<count).map { BusyRobot(seed: UInt32($0)) }
     var sum = 0.0
     let elapsed = processorSeconds {
       for frame in 0..<(60 * seconds) {

@@ -90,39 +90,3 @@ extension KeyedDecodingContainer {
     }
   }
 }
-
-extension MoodFileError {
-  init(_ error: any Error, in text: String) {
-    guard let error = error as? DecodingError else {
-      self.init(line: nil, sentence: "\(error)")
-      return
-    }
-    var syntax = JSONSyntax(text)
-    if let problem = syntax.check() {
-      self.init(line: problem.line, sentence: "This is not JSON: \(problem.sentence).")
-      return
-    }
-    switch error {
-    case .dataCorrupted(let context):
-      self.init(
-        line: syntax.line(of: context.codingPath.steps), sentence: context.debugDescription + ".")
-    case .keyNotFound(let key, let context):
-      self.init(
-        line: syntax.line(of: context.codingPath.steps),
-        sentence: "“\(key.stringValue)” is missing."
-      )
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      let name = context.codingPath.last?.stringValue ?? "The file"
-      self.init(
-        line: syntax.line(of: context.codingPath.steps),
-        sentence: "“\(name)” has the wrong kind of value. \(context.debugDescription)")
-    @unknown default: self.init(line: nil, sentence: "\(error)")
-    }
-  }
-}
-
-extension [any CodingKey] {
-  fileprivate var steps: [JSONSyntax.Step] {
-    map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) }
-  }
-}
