@@ -1,3 +1,4 @@
+import FaceControl
 import Foundation
 import MIDI
 import OSC
@@ -210,6 +211,22 @@ struct RobotHouseTests {
     #expect(head.retries == 1)
   }
 
+  @Test(
+    "of who sends channels it takes the turn of the head, since their places are no metres from here"
+  )
+  func channels() async throws {
+    let folder = try TemporaryFolder()
+    let hub = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
+    try hub.robots.enter("robot", guest: guest(Gathered()))
+    let performer = await hub.makePerformer(try SourceURL("weirdconnect://127.0.0.1:1"))
+    var frame = ChannelFrame()
+    frame.values[.headTx] = 0.2
+    frame.values[.headTz] = -0.2
+    for _ in 0..<3 { performer.receive(.channels(frame)) }
+    #expect(hub.robots.robot("robot")?.mind.status == .tracking)
+    #expect(abs(hub.robots.robot("robot")?.gaze.x ?? 1) < 0.05)
+  }
+
   @Test("a command reaches one robot, or all of them")
   func commands() throws {
     let house = house()
@@ -236,7 +253,13 @@ struct RobotHouseTests {
 
 /// A head that does as it is told.
 private final class PretendHead: HeadDriver {
-  private let state = Locked<(pose: RobotFace.HeadPose?, isLost: Bool, retries: Int)>((nil, false, 0))
+  private struct State {
+    var pose: RobotFace.HeadPose?
+    var isLost = false
+    var retries = 0
+  }
+
+  private let state = Locked(State())
 
   var pose: RobotFace.HeadPose? { state.withLock { $0.pose } }
   var retries: Int { state.withLock { $0.retries } }
