@@ -17,6 +17,8 @@ public struct RobotMind: Hashable, Sendable {
   public private(set) var mood: String
   /// Moods come and go by chance.
   public private(set) var isRandom = false
+  /// It takes another's expressions and has no feelings of its own.
+  private var isMirror = false
   /// A mood that a person chose, until it is over.
   private var chosenUntil: Double?
   private var pendingTap: Double?
@@ -104,6 +106,13 @@ public struct RobotMind: Hashable, Sendable {
     return effects + become(moods[0].id)
   }
 
+  /// Has no feelings of its own while it takes another's expressions.
+  public mutating func mirror(_ isOn: Bool, at time: Double) -> [Effect] {
+    let effects = advance(to: onward.move(to: time))
+    isMirror = isOn
+    return isOn && chosenUntil == nil && !isRandom ? effects + become(moods[0].id) : effects
+  }
+
   /// Shows a mood because somebody wants it; an unknown one changes nothing.
   public mutating func choose(_ id: String, at time: Double) -> [Effect] {
     guard let mood = moods.first(where: { $0.id == id }) else { return [] }
@@ -167,7 +176,7 @@ public struct RobotMind: Hashable, Sendable {
 
   /// Happy when looked at, sad when looked past; a mood that a person chose stays.
   private mutating func feel(_ attention: Double, at time: Double) -> [Effect] {
-    guard chosenUntil == nil, !isRandom else { return [] }
+    guard chosenUntil == nil, !isRandom, !isMirror else { return [] }
     let wanted = attention >= 0.8 ? "happy" : attention > 0.5 ? moods[0].id : "sad"
     guard wanted != mood else {
       wish = nil

@@ -95,7 +95,8 @@ public struct Robot: Hashable, Sendable {
   /// Takes the expressions of whom it follows, as in a mirror.
   public mutating func mirror(_ isOn: Bool, at time: Double) -> [RobotTold] {
     isMirror = isOn
-    return isOn ? [] : take(pose: nil, at: time)
+    let told = follow(mind.mirror(isOn, at: time), at: time)
+    return isOn ? told : told + take(pose: nil, at: time)
   }
 
   /// What is due by a time.

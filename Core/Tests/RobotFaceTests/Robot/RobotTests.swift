@@ -112,6 +112,7 @@ struct RobotTests {
     person.expression?.values[.eyeBlinkLeft] = 1
     let told = Self.live(&robot, 0...1, seeing: [person])
     #expect(told.contains { if case .pose(.some) = $0.happening { true } else { false } })
+    #expect(robot.mind.mood == "normal")
     #expect(robot.face(at: 1)[.left, .upperLid] > 0.7)
     #expect(robot.face(at: 1)[.right, .upperLid] < 0.4)
     let gone = Self.live(&robot, 1...3)
