@@ -86,9 +86,8 @@ def open_page(browser):
     assert problems == []
 
 
-@pytest.fixture(scope="session")
-def face_video(tmp_path_factory):
-    """The talking clip as the Y4M file that Chromium takes for a camera."""
+def camera_film(tmp_path_factory, *options):
+    """The talking clip as a Y4M file that Chromium takes for a camera, through ffmpeg's options."""
     folder = shared_folder()
     clip = folder and folder / "media" / "talk_face_hands_640x360.mp4"
     if not clip or not clip.exists():
@@ -96,8 +95,21 @@ def face_video(tmp_path_factory):
     if shutil.which("ffmpeg") is None:
         pytest.skip("ffmpeg is not installed.")
     out = tmp_path_factory.mktemp("camera") / "face.y4m"
-    run("ffmpeg", "-loglevel", "error", "-i", clip, "-pix_fmt", "yuv420p", "-r", "25", out)
+    run("ffmpeg", "-loglevel", "error", "-i", clip, *options, "-pix_fmt", "yuv420p", out)
     return out
+
+
+@pytest.fixture(scope="session")
+def face_video(tmp_path_factory):
+    """A film of a talking face."""
+    return camera_film(tmp_path_factory, "-r", "25")
+
+
+@pytest.fixture(scope="session")
+def moving_face(tmp_path_factory):
+    """The same while the camera swings to and fro."""
+    swing = "fps=30,scale=960:540,crop=640:480:x='193+120*sin(2*PI*t/4)':y=0"
+    return camera_film(tmp_path_factory, "-t", "8", "-vf", swing)
 
 
 @pytest.fixture(scope="session")

@@ -1,28 +1,10 @@
 """From a face that moves in a camera's picture to eyes that follow it on the robot's page, through the whole hub."""
 
 import json
-import shutil
 import urllib.request
 
-import pytest
-
-from support import run, shared_folder, wait_until
+from support import wait_until
 from test_sensor import fake_camera
-
-
-@pytest.fixture(scope="session")
-def moving_face(tmp_path_factory):
-    """The talking clip while the camera swings to and fro: a Y4M file that Chromium takes for a camera."""
-    folder = shared_folder()
-    clip = folder and folder / "media" / "talk_face_hands_640x360.mp4"
-    if not clip or not clip.exists():
-        pytest.skip("The talking clip is absent.")
-    if shutil.which("ffmpeg") is None:
-        pytest.skip("ffmpeg is not installed.")
-    out = tmp_path_factory.mktemp("camera") / "moving.y4m"
-    swing = "fps=30,scale=960:540,crop=640:480:x='193+120*sin(2*PI*t/4)':y=0"
-    run("ffmpeg", "-loglevel", "error", "-i", clip, "-t", "8", "-vf", swing, "-pix_fmt", "yuv420p", out)
-    return out
 
 
 def test_eyes_follow_a_face_in_the_camera_and_no_picture_is_seen(

@@ -1,31 +1,12 @@
 import Foundation
 import Net
 import RobotFace
+import ScreenKit
 
 /// What a post tells a robot: members of a JSON object, or items of the query.
 struct RobotWords {
-  private let members: [String: Word]
+  private let members: [String: JSONValue]
   private let query: (String) -> String?
-
-  private enum Word: Decodable {
-    case text(String)
-    case number(Double)
-    case truth(Bool)
-    case nothing
-
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      if value.decodeNil() {
-        self = .nothing
-      } else if let truth = try? value.decode(Bool.self) {
-        self = .truth(truth)
-      } else if let number = try? value.decode(Double.self) {
-        self = .number(number)
-      } else {
-        self = .text(try value.decode(String.self))
-      }
-    }
-  }
 
   init(_ request: StudioRequest) throws(RunError) {
     query = { request.query($0) }
@@ -34,10 +15,10 @@ struct RobotWords {
       return
     }
     do {
-      members = try JSONDecoder().decode([String: Word].self, from: Data(request.body))
+      members = try JSONDecoder().decode([String: JSONValue].self, from: Data(request.body))
     } catch {
       throw RunError(
-        "The body is no JSON object of texts, numbers and truths: send {\"mood\": \"happy\"}.")
+        "The body is no JSON object: send {\"mood\": \"happy\"}.")
     }
   }
 
@@ -106,7 +87,7 @@ struct RobotWords {
 
   private func truth(_ key: String) throws(RunError) -> Bool {
     switch members[key] {
-    case .truth(let truth): return truth
+    case .bool(let truth): return truth
     case .number(0): return false
     case .number(1): return true
     case .number(let number): throw Self.notTruth("\(number)", key)
@@ -126,10 +107,12 @@ struct RobotWords {
   /// Absent is nil, and so is null.
   private func text(_ key: String) throws(RunError) -> String? {
     switch members[key] {
-    case .text(let text): return text
-    case .nothing: return nil
+    case .string(let text): return text
+    case .null: return nil
     case .number(let number): throw Self.notText("\(number)", key)
-    case .truth(let truth): throw Self.notText("\(truth)", key)
+    case .bool(let truth): throw Self.notText("\(truth)", key)
+    case .array: throw Self.notText("a list", key)
+    case .object: throw Self.notText("an object", key)
     case nil: return query(key)
     }
   }
