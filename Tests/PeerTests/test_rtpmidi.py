@@ -1,12 +1,15 @@
 """Network MIDI with a peer of another make, dissected by Wireshark, and MIDI files read by mido."""
 
+import json
 import os
+import re
 import signal
 import socket
 import struct
 import subprocess
 import threading
 import time
+import urllib.request
 
 import pytest
 from support import Running, need, run, wait_until
@@ -181,6 +184,11 @@ class Initiator:
         return self.data.recvfrom(2048)[0]
 
 
+def robot(studio):
+    with urllib.request.urlopen(studio + "/robot/robots") as answer:
+        return json.load(answer)[0]
+
+
 def hub(sensorium, tmp_path, port):
     log = open(tmp_path / "hub.txt", "w")
     return Running(
@@ -210,6 +218,9 @@ def test_peers_may_invite_the_hub(sensorium, tmp_path):
             answer = wait_until(lambda: next((p for p in [peer.receive()] if p[:4] == b"\xff\xffCK"), None))
             assert answer[8] == 1 and answer[12:20] == struct.pack(">Q", 99)
             peer.send(1, bytes([0xB0, 7, 100]))
+        studio = re.search(r"http://localhost:\d+", (tmp_path / "hub.txt").read_text())[0]
+        peers[0].send(2, bytes([0x93, 80, 100]))
+        wait_until(lambda: robot(studio)["mood"] == "envy", message="the note is no mood")
         process.send_signal(signal.SIGINT)
         assert process.wait(10) == 0
         for peer in peers:
