@@ -16,6 +16,9 @@ extension Hub {
     guard let door else { return }
     phone = try await door.open(interface: memory.options.interface)
     say("Phones may join at \(phone.address ?? "") with the code \(phone.code ?? "").")
+    if configuration.robot.isGreeted, let address = phone.address, address.hasSuffix("/sensor") {
+      say("A phone becomes the robot at \(address.dropLast("/sensor".count))/robot.")
+    }
     publish()
   }
 
