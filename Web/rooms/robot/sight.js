@@ -8,7 +8,8 @@ const openWithin = 1500;
 
 /**
  * The robot's eye: a camera that nobody sees. `took` gets the events of the start, `missing` a sentence when there
- * is no camera.
+ * is no camera. Where it is missing it is looked for again when a device comes, when the page is seen again, and
+ * when somebody asks.
  */
 export class Sight {
   video = h('video', {
@@ -17,8 +18,11 @@ export class Sight {
   });
   #camera = new Camera();
   #studio; #name; #took; #missing; #capture;
+  #isOpening = false;
   #isOpen = false;
   #isEnded = false;
+  #said = null;
+  #again = () => { if (!document.hidden) this.open(); };
 
   constructor(studio, name, { took, missing }) {
     this.#studio = studio;
@@ -27,22 +31,29 @@ export class Sight {
     this.#missing = missing;
     this.#capture = new Capture(this.video, studio.link, () => {});
     this.video.addEventListener('loadeddata', () => took('firstPicture'));
+    document.addEventListener('visibilitychange', this.#again);
+    navigator.mediaDevices?.addEventListener?.('devicechange', this.#again);
   }
 
+  /** Opens the camera unless it is open; needs no touch of the person, but may come from one. */
   async open() {
+    if (this.#isOpening || this.#isOpen || this.#isEnded) return;
+    this.#isOpening = true;
     const timer = setTimeout(() => this.#took('cameraStarted'), openWithin);
     try {
       await this.#camera.open(this.video, () => this.#taken());
     } catch (error) {
       this.#took('noCamera');
-      const { sentence, remedy } = problemOf(error, 'load this page again');
-      if (!this.#isEnded) this.#missing(`${sentence} ${remedy}`);
+      const { sentence, remedy } = problemOf(error, 'touch the screen');
+      this.#say(`${sentence} ${remedy}`);
       return;
     } finally {
+      this.#isOpening = false;
       clearTimeout(timer);
     }
     if (this.#isEnded) return this.#camera.close(this.video);
     this.#isOpen = true;
+    this.#said = null;
     this.#took('cameraStarted');
     if (this.video.readyState >= 2) this.#took('firstPicture');
   }
@@ -68,12 +79,21 @@ export class Sight {
 
   end() {
     this.#isEnded = true;
+    document.removeEventListener('visibilitychange', this.#again);
+    navigator.mediaDevices?.removeEventListener?.('devicechange', this.#again);
     this.#close();
+  }
+
+  /** Once: it is looked for at every touch. */
+  #say(sentence) {
+    if (this.#isEnded || sentence === this.#said) return;
+    this.#said = sentence;
+    this.#missing(sentence);
   }
 
   #taken() {
     this.#close();
-    this.#missing('The camera was taken away. Close other programs that use it, then load this page again.');
+    this.#say('The camera was taken away. Plug it in again, or close other programs that use it and touch the screen.');
   }
 
   #close() {
