@@ -20,8 +20,9 @@ function page(context, { play = async () => {} } = {}) {
       return { getTracks: () => [track] };
     },
   });
+  const permission = new EventTarget();
   const document = Object.assign(new EventTarget(), { hidden: false, createElement: element });
-  const globals = { document, window: { isSecureContext: true }, navigator: { mediaDevices }, requestAnimationFrame() {} };
+  const globals = { document, window: { isSecureContext: true }, navigator: { mediaDevices, permissions: { query: async () => permission } }, requestAnimationFrame() {} };
   const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -34,7 +35,7 @@ function page(context, { play = async () => {} } = {}) {
   const sight = new Sight({ link }, 'Camera of robot',
     { took: (event) => { took.push(event); if (event === 'cameraStarted') sight.announce(); }, missing: (text) => said.push(text) });
   return {
-    sight, tracks, said, sent, took, document, mediaDevices,
+    sight, tracks, said, sent, took, document, mediaDevices, permission,
     asked: () => asked,
     lend: (how) => { lend = how; },
     refuse: (name) => { lend = async () => { throw refusal(name); }; },
@@ -46,7 +47,7 @@ test('a camera that was taken away is looked for when a device comes, when the p
   const ways = [
     () => mediaDevices.dispatchEvent(new Event('devicechange')),
     () => document.dispatchEvent(new Event('visibilitychange')),
-    () => sight.open(),
+    () => sight.touched(),
   ];
   await sight.open();
   for (const way of ways) {
@@ -79,6 +80,23 @@ test('a camera that was taken away is looked for when a device comes, when the p
   ways.forEach((way) => way());
   await settle();
   assert.equal(asked(), times, 'nobody is there who would see');
+});
+
+test('who has refused the camera is not asked again at a touch, but is heard when they think better of it', async (context) => {
+  const { sight, tracks, said, document, permission, asked, lend, refuse } = page(context);
+  refuse('NotAllowedError');
+  await sight.open();
+  assert.match(said[0], /may not use the camera/);
+  sight.touched();
+  await settle();
+  assert.equal(asked(), 1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  assert.equal(asked(), 2);
+  lend(async () => {});
+  permission.dispatchEvent(new Event('change'));
+  await settle();
+  assert.deepEqual([asked(), tracks.length, said.length], [3, 1, 1]);
 });
 
 test('one question is enough while the browser asks for the camera', async (context) => {

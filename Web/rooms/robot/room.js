@@ -112,7 +112,7 @@ export function mount(root, studio) {
   }
 
   function tap() {
-    sight.open();
+    sight.touched();
     captionUntil = seconds() + answerWithin;
     if (!session.tap(seconds())) tell('tap');
   }

@@ -8,8 +8,8 @@ const openWithin = 1500;
 
 /**
  * The robot's eye: a camera that nobody sees. `took` gets the events of the start, `missing` a sentence when there
- * is no camera. Where it is missing it is looked for again when a device comes, when the page is seen again, and
- * when somebody asks.
+ * is no camera. Where it is missing it is looked for again when a device comes, when the page is seen again, when the
+ * browser's permission changes, and at a touch unless the person has refused it.
  */
 export class Sight {
   video = h('video', {
@@ -21,7 +21,9 @@ export class Sight {
   #isOpening = false;
   #isOpen = false;
   #isEnded = false;
+  #isRefused = false;
   #said = null;
+  #permission = null;
   #again = () => { if (!document.hidden) this.open(); };
 
   constructor(studio, name, { took, missing }) {
@@ -33,9 +35,10 @@ export class Sight {
     this.video.addEventListener('loadeddata', () => took('firstPicture'));
     document.addEventListener('visibilitychange', this.#again);
     navigator.mediaDevices?.addEventListener?.('devicechange', this.#again);
+    this.#watchPermission();
   }
 
-  /** Opens the camera unless it is open; needs no touch of the person, but may come from one. */
+  /** Opens the camera unless it is open. */
   async open() {
     if (this.#isOpening || this.#isOpen || this.#isEnded) return;
     this.#isOpening = true;
@@ -44,7 +47,8 @@ export class Sight {
       await this.#camera.open(this.video, () => this.#taken());
     } catch (error) {
       this.#took('noCamera');
-      const { sentence, remedy } = problemOf(error, 'touch the screen');
+      this.#isRefused = error.name === 'NotAllowedError';
+      const { sentence, remedy } = problemOf(error, this.#isRefused ? 'load this page again' : 'touch the screen');
       this.#say(`${sentence} ${remedy}`);
       return;
     } finally {
@@ -53,10 +57,14 @@ export class Sight {
     }
     if (this.#isEnded) return this.#camera.close(this.video);
     this.#isOpen = true;
+    this.#isRefused = false;
     this.#said = null;
     this.#took('cameraStarted');
     if (this.video.readyState >= 2) this.#took('firstPicture');
   }
+
+  /** The person touched the screen: looks for a missing camera, but does not ask again for one that they refused. */
+  touched() { if (!this.#isRefused) this.open(); }
 
   /** Tells the hub whose pictures come, and sends them. */
   announce() {
@@ -81,7 +89,15 @@ export class Sight {
     this.#isEnded = true;
     document.removeEventListener('visibilitychange', this.#again);
     navigator.mediaDevices?.removeEventListener?.('devicechange', this.#again);
+    this.#permission?.removeEventListener('change', this.#again);
     this.#close();
+  }
+
+  async #watchPermission() {
+    try {
+      this.#permission = await navigator.permissions.query({ name: 'camera' });
+      this.#permission.addEventListener('change', this.#again);
+    } catch { /* a browser that does not say so */ }
   }
 
   /** Once: it is looked for at every touch. */
