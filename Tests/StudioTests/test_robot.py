@@ -1,12 +1,12 @@
-"""The robot's page in a real browser, with its hub; where the hub must go away, the test plays it."""
+"""The robot's page in a real browser, with its hub."""
 
 import json
 import re
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from robot_page import caption, eyes, face, mood, status, wait_for_caption, wait_for_mood
 from support import ROOT, run, wait_until
 
 MOODS = ROOT / "Core" / "Sources" / "RobotFace" / "Content" / "moods.json"
@@ -48,32 +48,9 @@ def tell(hub):
     return told
 
 
-def face(page):
-    return page.get_by_test_id("robot.face")
-
-
-def mood(page):
-    return face(page).get_attribute("data-mood")
-
-
-def eyes(page):
-    return [float(number) for number in face(page).get_attribute("data-eyes").split(",")]
-
-
-def status(page):
-    return page.get_by_test_id("robot.status").inner_text()
-
-
-def caption(page):
-    return page.get_by_test_id("robot.caption").inner_text()
-
-
-def wait_for_mood(page, name):
-    wait_until(lambda: mood(page) == name, message=f"{name} is not shown")
-
-
-def wait_for_caption(page, text):
-    wait_until(lambda: caption(page) == text, message=f"the caption is not {text}")
+def kept_app(page):
+    """What the browser would keep on the home screen, as it says itself."""
+    return page.context.new_cdp_session(page).send("Page.getAppManifest")["manifest"]
 
 
 def test_nothing_but_a_face_is_seen_and_a_touch_fills_the_screen(hub, open_page):
@@ -123,7 +100,9 @@ def test_the_hub_leads_the_robot_and_is_told_of_touches_and_keys(hub, open_page,
     wait_for_mood(page, "normal")
     assert status(page) == "STANDBY"
     ours = "[...document.head.querySelectorAll('[rel=manifest], [rel=apple-touch-icon]')].map((e) => e.getAttribute('href'))"
-    assert page.evaluate(ours) == ["/icons/robot.json", "/icons/robot-180.png"]
+    assert page.evaluate(ours) == ["/icons/robot-named.json", "/icons/robot-180.png"]
+    app = kept_app(page)
+    assert (app["startUrl"], app["id"]) == (page.url, page.url), "a robot that is kept loses its name"
     wait_until(lambda: "Old-Phone-7" in page.request.get(hub.address + "/robot/robots").text())
     for side in [1, -1]:
         tell(page, "gaze", robot="Old-Phone-7", x=0.8 * side, y=0)
@@ -159,75 +138,6 @@ def test_the_hub_leads_the_robot_and_is_told_of_touches_and_keys(hub, open_page,
     page.keyboard.press("Escape")
     page.locator("body[data-room='track']").wait_for()
     assert page.evaluate(ours) == ["/icons/manifest.json"]
-
-
-class PlayedHub:
-    """What a hub says to one page, and what it hears from it."""
-
-    def __init__(self, page):
-        self.began = time.monotonic()
-        self.actions = []
-        self.is_away = False
-        self.state = dict(robot="robot", status="standby", mood="normal", title="Normal", isRandom=False, isMirror=False)
-        page.route_web_socket(re.compile("/ws$"), self.connected)
-
-    def connected(self, socket):
-        if self.is_away:
-            return socket.close()
-        self.socket = socket
-        socket.on_message(self.heard)
-
-    def heard(self, data):
-        message = json.loads(data)
-        if message == {"type": "open", "screen": "robot"}:
-            self.tell_state()
-        if message["type"] == "action":
-            self.actions.append(message["action"])
-            if "enter" in message["action"]:
-                self.tell({"begin": {"seed": 7, "mood": self.state["mood"], "gaze": {"x": 0, "y": 0}}})
-
-    def tell_state(self, **values):
-        self.state.update(values)
-        self.say(type="screen", screen="robot", revision=1, state=self.state)
-
-    def tell(self, *items):
-        now = time.monotonic() - self.began
-        self.say(type="robot", now=now, told=[{"at": now, **item} for item in items])
-
-    def say(self, **message):
-        self.socket.send(json.dumps(message))
-
-
-def test_a_robot_whose_hub_goes_away_lives_on_alone_until_it_is_back(hub, open_page):
-    page = open_page("about:blank")
-    played = PlayedHub(page)
-    page.goto(hub.address + "/robot")
-    wait_until(lambda: played.actions or page.wait_for_timeout(20))
-    wait_for_mood(page, "normal")
-    played.tell_state(status="tracking")
-    played.tell({"show": "happy"}, {"look": {"x": 0.9, "y": 0}})
-    wait_until(lambda: eyes(page)[0] > 60 and status(page) == "TRACKING")
-    played.tell_state(motors="Servo 2 does not answer: look at its cable.")
-    wait_until(lambda: page.get_by_test_id("robot.hint").inner_text().startswith("Servo 2 does not answer"))
-    # With its sockets, the rest of the hub is away too.
-    page.route("**/access", lambda route: route.fulfill(json={"access": "silent"}))
-    played.is_away = True
-    played.socket.close()
-    wait_until(lambda: status(page) == "STANDBY", 3)
-    wait_for_mood(page, "normal")
-    wait_until(lambda: abs(eyes(page)[0]) < 15, message="the eyes do not come back to the middle")
-    wait_until(lambda: status(page) == "ALONE", 6)
-    assert page.locator("sx-line").is_hidden()
-    page.mouse.click(200, 200)
-    wait_for_mood(page, "happy")
-    wait_for_caption(page, "Happy")
-    played.actions.clear()
-    played.is_away = False
-    played.state.update(status="standby", mood="trust")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    wait_for_mood(page, "trust")
-    wait_until(lambda: status(page) == "STANDBY")
-    assert played.actions == [{"enter": {"name": "robot"}}]
 
 
 COMPARE = """async (file) => {
@@ -290,8 +200,11 @@ def test_ways_and_the_home_screen_lead_to_the_robot(hub, open_page):
     link.click()
     wait_for_mood(page, "normal")
     assert page.url == hub.address + "/robot"
-    manifest = page.request.get(hub.address + "/icons/robot.json").json()
-    assert (manifest["start_url"], manifest["display"], manifest["orientation"]) == ("/robot", "fullscreen", "any")
+    app = kept_app(page)
+    assert (app["startUrl"], app["id"]) == (page.url, page.url)
+    assert (app["display"], app["orientation"]) == ("kFullscreen", "ANY")
+    manifest, named = (page.request.get(f"{hub.address}/icons/{name}.json").json() for name in ["robot", "robot-named"])
+    assert manifest == {**named, "id": "/robot", "start_url": "/robot"}
     for icon in [*manifest["icons"], {"src": "/icons/robot-180.png", "sizes": "180x180", "type": "image/png"}]:
         answer = page.request.get(hub.address + icon["src"])
         assert answer.headers["content-type"] == icon["type"]

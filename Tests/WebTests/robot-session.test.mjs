@@ -124,6 +124,22 @@ test('a hub that leads says the time once a second, and is away when it does not
   assert.ok(!session.isForsaken(30) && session.isAlone);
 });
 
+test('a hub that was asked to lead and says nothing is given up too, but not one that refuses', () => {
+  const session = new Session(moods, 1, 0);
+  session.asked(10);
+  assert.ok(!session.isForsaken(13.9));
+  assert.ok(session.isForsaken(14.1) && session.isAlone);
+  session.refused();
+  assert.ok(!session.isForsaken(99));
+  session.asked(100);
+  session.lost(101);
+  assert.ok(!session.isForsaken(199));
+  session.asked(200);
+  session.hear({ now: 50, told: [begin(50)] }, 201);
+  assert.ok(!session.isForsaken(204.9));
+  assert.ok(session.isForsaken(205.1));
+});
+
 test('in mirror mode the face takes the numbers of a person, and its mood back afterwards', () => {
   const session = new Session(moods, 1, 0);
   const person = faceAtRest();

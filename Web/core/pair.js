@@ -1,7 +1,9 @@
+import { deadline } from './deadline.js';
+
 /** "granted", "pairing" or "silent" when no hub answers. */
 export async function access() {
   try {
-    const answer = await fetch('/access', { cache: 'no-store', signal: AbortSignal.timeout(3000) });
+    const answer = await fetch('/access', { cache: 'no-store', signal: deadline(3000) });
     if (answer.status === 401 || answer.status === 403) return 'pairing';
     if (!answer.ok) return 'silent';
     return (await answer.json()).access;

@@ -18,6 +18,7 @@ export class Link {
   #attempt = 0;
   #tries = 0;
   #timer = 0;
+  #turn = 0;
   #lostAt = performance.now();
 
   start() {
@@ -44,22 +45,31 @@ export class Link {
     this.#open(openWebSocket);
   }
 
+  /** Gives an open connection up on which nothing comes any more, though nobody closed it, and opens another. */
+  reopen() {
+    if (!this.isOpen) return;
+    this.#lostAt = performance.now();
+    this.#open(openWebSocket);
+  }
+
   #open(open) {
     clearTimeout(this.#timer);
     this.#transport?.close();
+    const turn = ++this.#turn;
+    const isCurrent = () => turn === this.#turn;
     this.#set('connecting');
-    let isCurrent = true;
-    const report = {
-      opened: () => isCurrent && this.#opened(),
-      text: (text) => isCurrent && this.onText(text),
-      binary: (buffer) => isCurrent && this.onBinary(buffer),
-      closed: () => { if (isCurrent) { isCurrent = false; this.#failed(open); } },
-    };
-    this.#transport = open(report);
-    this.#timer = setTimeout(() => {
-      isCurrent = false;
+    const failed = () => {
+      if (!isCurrent()) return;
+      this.#turn += 1;
       this.#failed(open);
-    }, openWithin[Math.min(this.#tries++, 1)]);
+    };
+    this.#transport = open({
+      opened: () => isCurrent() && this.#opened(),
+      text: (text) => isCurrent() && this.onText(text),
+      binary: (buffer) => isCurrent() && this.onBinary(buffer),
+      closed: failed,
+    });
+    this.#timer = setTimeout(failed, openWithin[Math.min(this.#tries++, 1)]);
   }
 
   #opened() {

@@ -1,16 +1,19 @@
 import { h } from '../../core/element.js';
 
 const own = [
-  ['link', 'rel', 'manifest', 'href', '/icons/robot.json'],
   ['link', 'rel', 'apple-touch-icon', 'href', '/icons/robot-180.png'],
   ['link', 'rel', 'icon', 'href', '/icons/robot.svg'],
   ['meta', 'name', 'theme-color', 'content', '#000000'],
   ['meta', 'name', 'apple-mobile-web-app-title', 'content', 'Robot'],
 ];
 
-/** What this page is when it is kept on a home screen: the robot, not the studio; returns the way back. */
-export function becomeApp() {
-  const ends = own.map(([tag, key, name, attribute, value]) => {
+/**
+ * What this page is when it is kept on a home screen: the robot, not the studio; returns the way back. One with a
+ * query in its address, which has its name, begins at that address: its manifest names none.
+ */
+export function becomeApp(query) {
+  const manifest = query ? '/icons/robot-named.json' : '/icons/robot.json';
+  const ends = [...own, ['link', 'rel', 'manifest', 'href', manifest]].map(([tag, key, name, attribute, value]) => {
     // Changed in place: without a link for an instant, a browser asks for /favicon.ico.
     const known = document.head.querySelector(`${tag}[${key}="${name}"]`);
     const element = known ?? h(tag, { [key]: name });

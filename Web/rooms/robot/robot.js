@@ -8,6 +8,8 @@ const mostWaiting = 256;
 export class Robot {
   /** The name of the mood that is shown. */
   mood = null;
+  /** The name of the mood that was asked for; one that is not known is shown as the mood at rest. */
+  wanted = null;
   /** Called with a mood when it is shown, and with the number of a picture when its look is taken. */
   onShow = () => {};
   onLook = () => {};
@@ -25,6 +27,7 @@ export class Robot {
     this.#waiting = [];
     this.#face = new LivingFace(this.#moodOf(mood), seed, time);
     this.mood = this.#face.mood.id;
+    this.wanted = mood;
     this.#jump = {};
     // After the look, which may blink.
     if (gaze) this.#face.look(gaze, time);
@@ -53,6 +56,7 @@ export class Robot {
       const mood = this.#moodOf(show);
       this.#face.show(mood, time);
       this.mood = mood.id;
+      this.wanted = show;
       this.onShow(mood);
     }
     if (look) {

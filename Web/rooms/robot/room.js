@@ -24,7 +24,7 @@ const seconds = () => performance.now() / 1000;
 export function mount(root, studio) {
   const name = nameIn(location.search);
   const start = new StartSequence();
-  const shelf = new MoodShelf(prefersStillness);
+  const shelf = new MoodShelf(prefersStillness, () => session.refresh(seconds()));
   const session = new Session(shelf, Math.floor(Math.random() * 2 ** 32), seconds());
   const words = signs();
   const wake = keepAwake();
@@ -33,7 +33,8 @@ export function mount(root, studio) {
   const drawing = stage({ numbersAt, drawn: () => marks.drawn() });
   let captionUntil = 0;
   let isMet = false;
-  let wasTouched = false;
+  let isEnded = false;
+  let isScreenAsked = false;
 
   session.robot.onShow = showed;
   session.robot.onLook = (picture) => marks.told(picture);
@@ -45,65 +46,73 @@ export function mount(root, studio) {
     studio.store.open('robot', told),
     studio.store.on('answer', (answer) => sight.answered(answer)),
     studio.store.on('sensor', (message) => sight.told(message)),
-    studio.store.on('toast', ({ tone, text }) => { if (tone === 'error') words.hint(text); }),
+    studio.store.on('toast', toasted),
     studio.store.on('open', meet),
     studio.store.on('phase', phaseChanged),
     watchTouches(element, touched),
     bindRobotKeys({ tap, longPress, mirror, toggleScreen, leave: () => studio.go('/track') }),
-    becomeApp(),
+    becomeApp(location.search),
   ];
   wake.hold();
   took('delegatesSet');
   sight.open();
   if (studio.link.isOpen) meet();
-  else load();
+  else shelf.load();
 
   function took(event) {
     start.take(event, seconds());
     if (isMet && event === 'cameraStarted') sight.announce();
   }
 
-  async function load() { if (await shelf.load()) session.refresh(seconds()); }
-
   async function meet() {
-    await load();
+    await shelf.load();
+    if (isEnded) return;
     isMet = tell('enter', { name });
-    if (isMet) sight.announce();
+    if (!isMet) return;
+    session.asked(seconds());
+    sight.announce();
+  }
+
+  function toasted({ tone, text }) {
+    if (tone !== 'error') return;
+    session.refused();
+    words.hint(text);
   }
 
   function phaseChanged(phase) {
     if (phase === 'open') return;
     isMet = false;
+    shelf.rest();
     session.lost(seconds());
   }
 
   function told(state) {
     if (session.state && session.state.isMirror !== state.isMirror) words.caption(state.isMirror ? 'Mirror' : 'Mirror off');
-    if (state.motors && state.motors !== session.state?.motors) words.hint(state.motors);
     session.state = state;
   }
 
   function numbersAt(time) {
     if (!start.advance(time)) return null;
-    if (session.isForsaken(time)) {
-      session.lost(time);
-      meet();
-    }
+    if (session.isForsaken(time)) studio.link.reopen();
     const face = session.numbers(time);
     words.status(session.status(time));
+    words.need(session.state?.motors ?? null);
     drawing.canvas.dataset.mood = session.robot.mood;
     return face;
   }
 
   function touched(what, x, y, device) {
     words.ripple(x, y);
-    if (!wasTouched && device !== 'mouse') fillScreen();
-    wasTouched = true;
-    if (what === 'tap') tap();
-    else longPress();
+    if (what === 'longPress') return longPress();
+    if (device !== 'mouse' && !isScreenAsked) {
+      isScreenAsked = true;
+      fillScreen();
+    }
+    tap();
   }
 
   function tap() {
+    sight.touched();
     captionUntil = seconds() + answerWithin;
     if (!session.tap(seconds())) tell('tap');
   }
@@ -125,6 +134,8 @@ export function mount(root, studio) {
   }
 
   return () => {
+    isEnded = true;
+    shelf.rest();
     stops.forEach((end) => end());
     drawing.end();
     sight.end();

@@ -20,6 +20,7 @@ export class Session {
   #alone = null;
   #aloneSince = 0;
   #heardAt = 0;
+  #isAwaited = false;
 
   /** `moods` has `names` in their order and gives the mood `of` a name. */
   constructor(moods, seed, time) {
@@ -31,7 +32,6 @@ export class Session {
   }
 
   get isAlone() { return this.#alone !== null; }
-  get isRandom() { return (this.#alone ?? this.state)?.isRandom ?? false; }
 
   /** "standby" or "tracking", and "alone" when the hub has been away for a while. */
   status(time) {
@@ -39,8 +39,17 @@ export class Session {
     return time - this.#aloneSince < silence ? this.#alone.status : 'alone';
   }
 
-  /** Whether a hub that leads has gone without a word. */
-  isForsaken(time) { return !this.#alone && time - this.#heardAt > patience; }
+  /** The hub has been asked to lead. */
+  asked(time) {
+    this.#isAwaited = true;
+    this.#heardAt = time;
+  }
+
+  /** The hub will not lead, and has said so. */
+  refused() { this.#isAwaited = false; }
+
+  /** Whether a hub that leads, or that was asked to, has gone without a word. */
+  isForsaken(time) { return (!this.#alone || this.#isAwaited) && time - this.#heardAt > patience; }
 
   /** A message of the hub. */
   hear({ now, told }, time) {
@@ -55,12 +64,13 @@ export class Session {
 
   /** The hub is away. */
   lost(time) {
+    this.#isAwaited = false;
     if (!this.#alone) this.#leave(time);
   }
 
   /** The moods are others now. */
   refresh(time) {
-    if (this.#alone) this.robot.tell([{ at: this.#clock.now(time), show: this.robot.mood }]);
+    this.robot.tell([{ at: this.#clock.now(time), show: this.robot.wanted }]);
   }
 
   /** These two return false when the hub is to be told instead. */
@@ -76,6 +86,7 @@ export class Session {
 
   #begin({ at, begin }, now, time) {
     this.#alone = null;
+    this.#isAwaited = false;
     this.#seed = begin.seed;
     this.#clock.reset(Number.isFinite(now) ? now : at, time);
     this.robot.begin(begin, at);
@@ -83,7 +94,7 @@ export class Session {
 
   #leave(time) {
     const { status, isRandom } = this.state ?? {};
-    const mood = this.robot.mood ?? this.#moods.names[0];
+    const mood = this.robot.wanted ?? this.#moods.names[0];
     this.#alone = new Alone(this.#moods, this.#seed, this.#clock.now(time), { mood, status, isRandom });
     this.#aloneSince = time;
     this.state = null;

@@ -1,17 +1,22 @@
+import { deadline } from '../../core/deadline.js';
 import { readMoods } from './life/moods.js';
 
 const patience = 3000;
-const own = { moods: [{ id: 'normal', title: 'Normal' }] };
+/** Milliseconds after which a hub that gave none is asked again. */
+const askAgain = 3000;
+const own = JSON.stringify({ moods: [{ id: 'normal', title: 'Normal' }] });
 
 /** The hub's moods; until they come, and when they never do, the face has one. */
 export class MoodShelf {
-  #text = JSON.stringify(own);
-  #moods; #still; #isStill;
+  #text; #moods; #still; #isStill; #changed;
+  #isAsking = false;
+  #timer = 0;
 
-  /** `isStill` says whether nothing may move but gaze and lids. */
-  constructor(isStill) {
+  /** `isStill` says whether nothing may move but gaze and lids; `changed` is called when the moods are others. */
+  constructor(isStill, changed) {
     this.#isStill = isStill;
-    this.#take(this.#text);
+    this.#changed = changed;
+    this.#take(own);
   }
 
   get names() { return [...this.#moods.keys()]; }
@@ -22,17 +27,27 @@ export class MoodShelf {
     return moods.get(name) ?? moods.values().next().value;
   }
 
-  /** Asks the hub; returns whether the moods are others now. */
+  /** Asks the hub, once or until it gives them; fulfilled after the first answer, or the lack of one. */
   async load() {
+    this.#isAsking = true;
     try {
-      const answer = await fetch('/robot/moods.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
+      const answer = await fetch('/robot/moods.json', { cache: 'no-cache', signal: deadline(patience) });
       const text = await answer.text();
-      if (!answer.ok || text === this.#text) return false;
+      if (!answer.ok) throw new Error(text);
+      clearTimeout(this.#timer);
+      if (text === this.#text) return;
       this.#take(text);
-      return true;
+      this.#changed();
     } catch {
-      return false;
+      clearTimeout(this.#timer);
+      if (this.#isAsking) this.#timer = setTimeout(() => this.load(), askAgain);
     }
+  }
+
+  /** Asks no more. */
+  rest() {
+    this.#isAsking = false;
+    clearTimeout(this.#timer);
   }
 
   #take(text) {

@@ -8,7 +8,8 @@ const openWithin = 1500;
 
 /**
  * The robot's eye: a camera that nobody sees. `took` gets the events of the start, `missing` a sentence when there
- * is no camera.
+ * is no camera. Where it is missing it is looked for again when a device comes, when the page is seen again, when the
+ * browser's permission changes, and at a touch unless the person has refused it.
  */
 export class Sight {
   video = h('video', {
@@ -17,8 +18,13 @@ export class Sight {
   });
   #camera = new Camera();
   #studio; #name; #took; #missing; #capture;
+  #isOpening = false;
   #isOpen = false;
   #isEnded = false;
+  #isRefused = false;
+  #said = null;
+  #permission = null;
+  #again = () => { if (!document.hidden) this.open(); };
 
   constructor(studio, name, { took, missing }) {
     this.#studio = studio;
@@ -27,25 +33,38 @@ export class Sight {
     this.#missing = missing;
     this.#capture = new Capture(this.video, studio.link, () => {});
     this.video.addEventListener('loadeddata', () => took('firstPicture'));
+    document.addEventListener('visibilitychange', this.#again);
+    navigator.mediaDevices?.addEventListener?.('devicechange', this.#again);
+    this.#watchPermission();
   }
 
+  /** Opens the camera unless it is open. */
   async open() {
+    if (this.#isOpening || this.#isOpen || this.#isEnded) return;
+    this.#isOpening = true;
     const timer = setTimeout(() => this.#took('cameraStarted'), openWithin);
     try {
       await this.#camera.open(this.video, () => this.#taken());
     } catch (error) {
       this.#took('noCamera');
-      const { sentence, remedy } = problemOf(error, 'load this page again');
-      if (!this.#isEnded) this.#missing(`${sentence} ${remedy}`);
+      this.#isRefused = error.name === 'NotAllowedError';
+      const { sentence, remedy } = problemOf(error, this.#isRefused ? 'load this page again' : 'touch the screen');
+      this.#say(`${sentence} ${remedy}`);
       return;
     } finally {
+      this.#isOpening = false;
       clearTimeout(timer);
     }
     if (this.#isEnded) return this.#camera.close(this.video);
     this.#isOpen = true;
+    this.#isRefused = false;
+    this.#said = null;
     this.#took('cameraStarted');
     if (this.video.readyState >= 2) this.#took('firstPicture');
   }
+
+  /** The person touched the screen: looks for a missing camera, but does not ask again for one that they refused. */
+  touched() { if (!this.#isRefused) this.open(); }
 
   /** Tells the hub whose pictures come, and sends them. */
   announce() {
@@ -68,12 +87,29 @@ export class Sight {
 
   end() {
     this.#isEnded = true;
+    document.removeEventListener('visibilitychange', this.#again);
+    navigator.mediaDevices?.removeEventListener?.('devicechange', this.#again);
+    this.#permission?.removeEventListener('change', this.#again);
     this.#close();
+  }
+
+  async #watchPermission() {
+    try {
+      this.#permission = await navigator.permissions.query({ name: 'camera' });
+      this.#permission.addEventListener('change', this.#again);
+    } catch { /* a browser that does not say so */ }
+  }
+
+  /** Once: it is looked for at every touch. */
+  #say(sentence) {
+    if (this.#isEnded || sentence === this.#said) return;
+    this.#said = sentence;
+    this.#missing(sentence);
   }
 
   #taken() {
     this.#close();
-    this.#missing('The camera was taken away. Close other programs that use it, then load this page again.');
+    this.#say('The camera was taken away. Plug it in again, or close other programs that use it and touch the screen.');
   }
 
   #close() {

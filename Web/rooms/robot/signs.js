@@ -13,12 +13,14 @@ export function signs() {
   const caption = h('p', { class: 'robot-caption', 'aria-live': 'polite', testid: 'robot.caption' });
   const hint = h('p', { class: 'robot-hint', 'aria-live': 'polite', testid: 'robot.hint' });
   const element = h('div', { class: 'robot-signs' }, caption, hint, status);
-  const sayCaption = fading(caption, captionTime);
-  const sayHint = fading(hint, hintTime);
+  const captions = line(caption, captionTime);
+  const hints = line(hint, hintTime);
   return {
     element,
-    caption: sayCaption,
-    hint: sayHint,
+    caption: captions.say,
+    hint: hints.say,
+    /** What needs the person for as long as it is so; null for nothing. */
+    need: hints.keep,
     status(name) {
       setText(word, words[name]);
       setAttribute(status, 'data-status', name);
@@ -34,12 +36,27 @@ export function signs() {
   };
 }
 
-function fading(element, shownFor) {
+/** A line that says something for a while, and keeps something as long as nothing else is said. */
+function line(element, shownFor) {
   let timer = 0;
-  return (text) => {
-    clearTimeout(timer);
-    setText(element, text);
-    element.classList.add('is-shown');
-    timer = setTimeout(() => element.classList.remove('is-shown'), shownFor);
+  let kept = null;
+  function rest() {
+    timer = 0;
+    if (kept) setText(element, kept);
+    element.classList.toggle('is-shown', kept !== null);
+  }
+  return {
+    say(text) {
+      clearTimeout(timer);
+      setText(element, text);
+      element.classList.add('is-shown');
+      timer = setTimeout(rest, shownFor);
+    },
+    keep(text) {
+      if (text === kept) return;
+      kept = text;
+      if (kept) clearTimeout(timer);
+      if (kept || timer === 0) rest();
+    },
   };
 }

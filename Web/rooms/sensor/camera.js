@@ -1,4 +1,7 @@
-/** The front camera in a video element; `open` throws what getUserMedia throws, or "insecure". */
+/**
+ * The front camera in a video element; `open` throws what getUserMedia and play throw, or "insecure", and leaves no
+ * camera on then.
+ */
 export class Camera {
   #stream = null;
 
@@ -17,7 +20,12 @@ export class Camera {
     });
     for (const track of this.#stream.getTracks()) track.addEventListener('ended', ended);
     video.srcObject = this.#stream;
-    await video.play();
+    try {
+      await video.play();
+    } catch (error) {
+      this.close(video);
+      throw error;
+    }
   }
 
   close(video) {

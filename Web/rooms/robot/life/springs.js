@@ -45,8 +45,6 @@ export class SpringPath {
     const now = this.point(time);
     Object.assign(this, { start: now.value - goal, speed: now.velocity, since: Math.max(time, this.since), goal, spring });
   }
-
-  copy() { return Object.assign(new SpringPath(0, this.spring), this); }
 }
 
 /** All numbers of a face on their way to another, carried by one spring; FacePath.swift. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Link } from '../../Web/core/socket.js';
+
+/** A page with sockets that open, say and close when the test says so; everything is taken away afterwards. */
+function page(context) {
+  const sockets = [], events = [];
+  class WebSocket {
+    static OPEN = 1;
+    readyState = 0;
+    sent = [];
+    isClosed = false;
+    constructor() { sockets.push(this); }
+    send(data) { this.sent.push(data); }
+    close() { this.isClosed = true; }
+    open() {
+      this.readyState = 1;
+      this.onopen?.();
+    }
+  }
+  class EventSource extends EventTarget {
+    constructor() {
+      super();
+      events.push(this);
+    }
+    close() { this.isClosed = true; }
+  }
+  const globals = { WebSocket, EventSource, location: { protocol: 'http:', host: 'hub' } };
+  const document = Object.assign(new EventTarget(), { hidden: false });
+  Object.assign(globalThis, globals, { document, addEventListener: () => {} });
+  context.after(() => [...Object.keys(globals), 'document', 'addEventListener'].forEach((name) => delete globalThis[name]));
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const link = new Link();
+  const seen = [];
+  link.onPhase = (phase) => seen.push(phase);
+  link.onOpen = () => seen.push('opened');
+  link.onText = (text) => seen.push(text);
+  link.start();
+  return { link, sockets, events, seen };
+}
+
+test('a connection on which nothing comes any more is given up, and another one is opened at once', (context) => {
+  const { link, sockets, seen } = page(context);
+  link.reopen();
+  assert.equal(sockets.length, 1, 'one that opens is left alone');
+  sockets[0].open();
+  link.reopen();
+  assert.deepEqual([sockets.length, sockets[0].isClosed, link.isOpen], [2, true, false]);
+  sockets[1].open();
+  sockets[0].onclose?.();
+  sockets[0].onmessage?.({ data: 'late' });
+  sockets[1].onmessage({ data: 'new' });
+  assert.deepEqual(seen, ['connecting', 'open', 'opened', 'connecting', 'open', 'opened', 'new']);
+  assert.ok(link.send({ type: 'hello' }));
+  assert.deepEqual([sockets[0].sent, sockets[1].sent], [[], ['{"type":"hello"}']]);
+});
+
+test('what fails late on events that were given up does not end the connection after them', async (context) => {
+  const { link, sockets, events, seen } = page(context);
+  const answers = [];
+  context.mock.method(globalThis, 'fetch', (path) =>
+    path === '/access' ? Promise.resolve(Response.json({ access: 'granted' })) : new Promise((_, fail) => answers.push(fail)));
+  sockets[0].onerror();
+  await new Promise(setImmediate);
+  assert.equal(events.length, 1);
+  events[0].dispatchEvent(Object.assign(new Event('welcome'), { data: '{"client": "7"}' }));
+  assert.equal(link.kind, 'events');
+  link.send({ type: 'hello' });
+  await new Promise(setImmediate);
+  link.reopen();
+  sockets[1].open();
+  answers.forEach((fail) => fail(new TypeError('no hub')));
+  await new Promise(setImmediate);
+  assert.deepEqual([answers.length, link.kind, link.phase, seen.at(-1)], [1, 'socket', 'open', 'opened']);
+});
