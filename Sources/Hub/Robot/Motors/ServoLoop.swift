@@ -105,7 +105,7 @@ struct ServoLoop {
     axes[index].see(step, at: ServoLine.seconds)
     // Some servos switch themselves on when they get a goal.
     mayHold.insert(id)
-    // Without it the head leaps when what holds it lets go. What a servo does not take is faster than it can go.
+    // With it the head does not leap when what holds it lets go; a servo that does not take it is held back by its goal.
     let speed = (pair.speed / pair.maker.speedUnit).rounded(.up)
     _ = try line.set(.speed, Int(speed), of: id)
     guard try line.set(.goalPosition, step, of: id) else {
