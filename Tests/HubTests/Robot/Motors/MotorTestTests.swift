@@ -146,7 +146,7 @@ struct MotorTestTests {
   func damagedEcho() throws {
     let servos = try ServoSimulator(.feetech, isEchoing: true)
     servos.damageEchoes(1)
-    var line = try ServoLine(servos.path, .feetech, baudRate: 1_000_000, patience: 0.1)
+    var line = try ServoLine(servos.path, .feetech, baudRate: 1_000_000, patience: 0.3)
     #expect(try line.ping(1) != nil)
     #expect(try line.value(.presentPosition, of: 1) == 2_048)
     #expect(try line.value(.presentPosition, of: 9) == nil)
