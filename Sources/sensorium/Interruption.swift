@@ -1,15 +1,37 @@
 import Dispatch
 import Foundation
+import Hub
+import Realtime
 
 /// Ctrl-C, SIGTERM and a closed terminal as the cancellation of a task. Under `nohup` a closed terminal ends nothing.
 enum Interruption {
+  private struct Work {
+    let cancel: @Sendable () -> Void
+    var error: RunError?
+  }
+
+  private static let work = Locked<Work?>(nil)
+
+  /// Ends the work that is under way as Ctrl-C does, but with an error where there is one; false when none is.
+  static func end(_ error: RunError? = nil) -> Bool {
+    let cancel = work.withLock { work in
+      if work?.error == nil { work?.error = error }
+      return work?.cancel
+    }
+    cancel?()
+    return cancel != nil
+  }
+
   /// Runs the work until it ends or the person interrupts; an interruption is a good end, and nil
   /// when the work had nothing to say at it.
   @discardableResult
   static func race<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result? {
+    // A closed pipe must not end the process before its work let go; programs that it starts get the signal back.
+    signal(SIGPIPE) { _ in }
     let task = Task { try await work() }
+    Self.work.withLock { $0 = Work(cancel: { task.cancel() }) }
     let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
       let before = signal(number, SIG_IGN)
       if number == SIGHUP, isIgnoring(before) { return nil }
@@ -19,7 +41,13 @@ enum Interruption {
       return source
     }
     defer { for source in sources { source.cancel() } }
-    do { return try await task.value } catch is CancellationError { return nil }
+    let result = await task.result
+    let error = Self.work.withLock { work in
+      defer { work = nil }
+      return work?.error
+    }
+    if let error { throw error }
+    do { return try result.get() } catch is CancellationError { return nil }
   }
 
   private static func isIgnoring(_ handler: (@convention(c) (CInt) -> Void)?) -> Bool {

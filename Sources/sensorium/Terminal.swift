@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Hub
 import Logging
 
 /// What all commands say to a person goes through here: results to standard output, everything else
@@ -43,14 +44,19 @@ enum Terminal {
     close(nowhere)
   }
 
-  /// A closed pipe is a reader that has seen enough; anything else is a failure.
+  /// A closed pipe is a reader that has seen enough; where results go, anything else is a failure. What is under way
+  /// ends in order, so that no motor stays on.
   static func write(_ text: String, to file: FileHandle) {
     do {
       try file.write(contentsOf: Data(text.utf8))
     } catch {
-      guard file === FileHandle.standardOutput else { return }
       let isClosedPipe = errno == EPIPE
-      if !isClosedPipe { say("sensorium: Standard output cannot be written: is the disk full?") }
+      let isResult = file === FileHandle.standardOutput
+      guard isResult || isClosedPipe else { return }
+      let failure =
+        isClosedPipe ? nil : RunError("Standard output cannot be written: is the disk full?")
+      if Interruption.end(failure) || !isResult { return }
+      if let failure { say("sensorium: \(failure)") }
       exit(isClosedPipe ? 0 : 1)
     }
   }

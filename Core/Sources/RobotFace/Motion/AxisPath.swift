@@ -21,7 +21,11 @@ public struct AxisPath: Hashable, Sendable {
       (duration, high) = (0, (0, 0, 0))
       return
     }
-    let duration = Self.shortest { Self.strain(Self.high(state, goal, $0), state, $0, limits) }
+    // A way from rest takes 1.9 times as long as at full speed; one that fits nowhere must end the search too.
+    let most = min(max(20, 4 * abs(goal - state.position) / limits.velocity), 3_600)
+    let duration = Self.shortest(upTo: most) {
+      Self.strain(Self.high(state, goal, $0), state, $0, limits)
+    }
     self.duration = duration
     high = Self.high(state, goal, duration)
   }
@@ -78,10 +82,10 @@ public struct AxisPath: Hashable, Sendable {
   }
 
   /// The shortest duration whose strain is at most 1, to a part in a hundred; without one, that with the least.
-  private static func shortest(_ strain: (Double) -> Double) -> Double {
+  private static func shortest(upTo most: Double, _ strain: (Double) -> Double) -> Double {
     var best = (duration: 0.02, strain: Double.infinity)
     var duration = 0.02
-    while duration < 20 {
+    while duration < most {
       let now = strain(duration)
       if now <= 1 { return shortened(duration / 1.15, duration, strain) }
       if now < best.strain { best = (duration, now) }

@@ -19,13 +19,25 @@ public struct HeadReport: Codable, Hashable, Sendable {
   public var present: HeadPose?
   /// Bytes from the line that belonged to no answer.
   public var noise: Int
+  /// A motor works and says that something is wrong with it, as when it is too hot.
+  public var isComplaining: Bool
+
+  /// Whether people should read the sentence.
+  public var isTrouble: Bool {
+    switch condition {
+    case .searching, .stalled, .lost: true
+    case .ready, .off: isComplaining
+    }
+  }
 
   public init(
-    _ condition: Condition, _ sentence: String, present: HeadPose? = nil, noise: Int = 0
+    _ condition: Condition, _ sentence: String, present: HeadPose? = nil, noise: Int = 0,
+    isComplaining: Bool = false
   ) {
     self.condition = condition
     self.sentence = sentence
     self.present = present
     self.noise = noise
+    self.isComplaining = isComplaining
   }
 }

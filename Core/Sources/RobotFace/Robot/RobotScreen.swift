@@ -48,10 +48,7 @@ public struct RobotScreen: Screen, Hashable {
     title = robot.book[mood]?.title ?? mood
     isRandom = robot.mind.isRandom
     isMirror = robot.isMirror
-    switch motors?.condition {
-    case .searching, .stalled, .lost: self.motors = motors?.sentence
-    case .ready, .off, nil: self.motors = nil
-    }
+    self.motors = motors.flatMap { $0.isTrouble ? $0.sentence : nil }
   }
 
   /// Whether it can be a robot's name.

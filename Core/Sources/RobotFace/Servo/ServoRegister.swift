@@ -6,6 +6,8 @@ public enum ServoRegister: String, CaseIterable, Sendable {
   /// In steps of a 4096th of a turn.
   case goalPosition
   case presentPosition
+  /// The speed at most of every move, in units of ``ServoMaker/speedUnit``; 0 sets no limit.
+  case speed
   /// Bits that ``ServoMaker/words(forHardware:)`` explains.
   case hardwareError
 }
@@ -19,15 +21,20 @@ extension ServoMaker {
     case (.dynamixel, .model): (0, 2)
     case (.dynamixel, .torque): (64, 1)
     case (.dynamixel, .hardwareError): (70, 1)
+    case (.dynamixel, .speed): (112, 4)
     case (.dynamixel, .goalPosition): (116, 4)
     case (.dynamixel, .presentPosition): (132, 4)
     case (.feetech, .model): (3, 2)
     case (.feetech, .torque): (40, 1)
     case (.feetech, .goalPosition): (42, 2)
+    case (.feetech, .speed): (46, 2)
     case (.feetech, .presentPosition): (56, 2)
     case (.feetech, .hardwareError): (65, 1)
     }
   }
+
+  /// Degrees a second of one unit of ``ServoRegister/speed``: 0.229 turns a minute, or a step a second.
+  public var speedUnit: Double { self == .dynamixel ? 0.229 * 6 : ServoJoint.degreesPerStep }
 
   /// The bytes of a register with a value, lowest first. Feetech's positions are a sign in bit 15 and a magnitude.
   public func bytes(_ value: Int, in register: ServoRegister) -> [UInt8] {

@@ -24,6 +24,17 @@ struct MotionTests {
     }
   }
 
+  @Test("a slow way takes as long as its limit of speed asks for")
+  func slow() {
+    let limits = AxisLimits(range: -70...70, velocity: 5)
+    let path = AxisPath(from: AxisState(-70), to: 70, at: 0, within: limits)
+    for step in 0...1_000 {
+      #expect(abs(path.state(at: path.duration * Double(step) / 1_000).velocity) <= 5.01)
+    }
+    #expect(path.duration < 55)
+    #expect(path.state(at: path.end) == AxisState(70))
+  }
+
   @Test("a new goal on the way changes neither position, velocity nor acceleration")
   func retarget() {
     var random = SeededGenerator(seed: 1)

@@ -195,6 +195,22 @@ struct RobotTests {
     #expect(!beginning.contains("pose"))
   }
 
+  @Test("a screen says what is wrong with the motors, also while they work")
+  func motors() {
+    var screen = RobotScreen()
+    func said(_ report: HeadReport?) -> String? {
+      screen.refresh(from: Robot(seed: 1), motors: report)
+      return screen.motors
+    }
+    #expect(said(HeadReport(.ready, "Too hot.", isComplaining: true)) == "Too hot.")
+    #expect(said(HeadReport(.ready, "Fine.")) == nil)
+    for condition in [HeadReport.Condition.searching, .stalled, .lost] {
+      #expect(said(HeadReport(condition, "Look.")) == "Look.")
+    }
+    #expect(said(HeadReport(.off, "Free.")) == nil)
+    #expect(said(nil) == nil)
+  }
+
   @Test("names of robots are short words, and nothing else")
   func names() {
     for name in ["robot", "Anna-2", "x"] { #expect(RobotScreen.isName(name)) }

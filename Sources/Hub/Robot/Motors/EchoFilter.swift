@@ -60,6 +60,12 @@ struct EchoFilter: Sendable {
     }
   }
 
+  /// A question came back whole: its adapter echoes, though another damaged echo had hidden that.
+  mutating func hearItself() {
+    habit = .echoes
+    forget()
+  }
+
   private mutating func forget() {
     question = nil
     pending.removeAll()

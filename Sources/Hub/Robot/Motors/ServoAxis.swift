@@ -59,22 +59,32 @@ struct ServoAxis: Sendable {
 
   /// Goes on towards an angle, or stays with the last one when this is no number. Late calls make no larger strides.
   mutating func follow(_ angle: Double, at now: Double) {
-    guard let goal else { return }
+    guard let goal, let present else { return }
     let elapsed = min(max(now - time, 0), 0.03)
     let target = angle.isFinite ? joint.within(angle) : wanted
     let jump = target - wanted
     var path = offset ?? AxisPath(from: AxisState(goal - wanted), to: 0, at: now, within: limits)
-    // Whatever comes faster than the head may turn becomes a way of its own.
-    if abs(jump) > limits.velocity * 1.25 * elapsed + 0.5 {
+    // A look and an action together may be twice as fast as the head: it comes after. More becomes a way of its own.
+    if abs(jump) > limits.velocity * 2 * elapsed + 0.5 {
       var state = path.state(at: now)
       state.position -= jump
       path = AxisPath(from: state, to: 0, at: now, within: limits)
     }
-    let stride = limits.velocity * 1.5 * elapsed
-    let next = min(max(target + path.state(at: now).position, goal - stride), goal + stride)
-    self.goal = min(max(next, reach.lowerBound), reach.upperBound)
-    (offset, wanted, time) = (path, target, now)
+    let aim = target + path.state(at: now).position
+    let near = min(max(aim, present - leash), present + leash)
+    let stride = limits.velocity * elapsed
+    let next = min(max(near, goal - stride), goal + stride)
+    let end = min(max(next, reach.lowerBound), reach.upperBound)
+    // What holds the head may let go of it at any time: then it sets out from where it is, at rest.
+    if near != aim {
+      path = AxisPath(from: AxisState(end - target), to: 0, at: now, within: limits)
+    }
+    (self.goal, offset, wanted, time) = (end, path, target, now)
   }
+
+  /// Degrees by which its goal may be ahead of where it was seen: enough for a stall to be noticed, and for the way
+  /// between two looks.
+  private var leash: Double { patience.angle + max(4, limits.velocity * 0.05) }
 
   /// Takes the position that the servo told, in steps.
   mutating func see(_ step: Int, at now: Double) {
@@ -87,8 +97,9 @@ struct ServoAxis: Sendable {
     farSince = farSince ?? now
   }
 
-  /// Takes whether a question was answered.
+  /// Takes whether a question was answered. A servo that was away for long gets another try: somebody has seen to it.
   mutating func hear(_ isAnswered: Bool, at now: Double) {
+    if isAnswered, let silentSince, now - silentSince >= patience.absence { forgive() }
     silences = isAnswered ? 0 : silences + 1
     silentSince = isAnswered ? nil : silentSince ?? now
   }

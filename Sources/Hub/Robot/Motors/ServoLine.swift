@@ -102,12 +102,25 @@ struct ServoLine {
       let left = end - Self.seconds
       guard left > 0 else { break }
       let answers = wire.receive(echo.receive(try port.read(within: left)))
-      if let answer = answers.first(where: { $0.answers(id, size) }) { return answer }
+      if let answer = answer(to: question, of: id, size, in: answers) { return answer }
     }
     let rest = echo.finish(
       isProof: isSensing ? { $0.id == id && $0.parameters.count == size } : nil)
-    let answers = wire.receive(rest) + wire.drop()
-    return answers.first { $0.answers(id, size) }
+    return answer(to: question, of: id, size, in: wire.receive(rest) + wire.drop())
+  }
+
+  /// The answer among what came; what was to be read is never the question itself.
+  private mutating func answer(
+    to question: [UInt8], of id: UInt8, _ size: Int, in answers: [ServoAnswer]
+  ) -> ServoAnswer? {
+    for answer in answers {
+      if size > 0, maker.bytes(of: answer) == question {
+        echo.hearItself()
+      } else if answer.answers(id, size) {
+        return answer
+      }
+    }
+    return nil
   }
 
   static var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }

@@ -3,9 +3,12 @@ import RobotFace
 
 extension ServoLoop {
   /// How everything is while there is no line.
-  func say(_ condition: HeadReport.Condition, _ sentence: String) {
-    let noise = noise + (line?.noise ?? 0)
-    state.withLock { $0.report = HeadReport(condition, sentence, present: nil, noise: noise) }
+  func say(
+    _ condition: HeadReport.Condition, _ sentence: String, isComplaining: Bool = false
+  ) {
+    let report = HeadReport(
+      condition, sentence, noise: noise + (line?.noise ?? 0), isComplaining: isComplaining)
+    state.withLock { $0.report = report }
   }
 
   /// How everything is while the line works.
@@ -23,7 +26,8 @@ extension ServoLoop {
     let ready = "The head follows on \(pair.port)."
     var report = HeadReport(
       blocked.isEmpty ? .ready : .stalled,
-      sentences.isEmpty ? ready : sentences.joined(separator: " "), noise: noise + noiseOfLine)
+      sentences.isEmpty ? ready : sentences.joined(separator: " "), noise: noise + noiseOfLine,
+      isComplaining: !complaints.isEmpty)
     if let yaw = axes[0].present, let pitch = axes[1].present {
       report.present = HeadPose(yaw: yaw, pitch: pitch)
     }

@@ -16,8 +16,8 @@ struct ServoLoop {
   /// Bytes on lines that are closed.
   var noise = 0
   private var wasReady = false
-  /// A motor was switched on and is not known to be off.
-  private var mayHold = false
+  /// Ids of the servos that were there, or were switched on, and are not known to be off.
+  private var mayHold: Set<UInt8> = []
   private var sentSteps: [Int?] = []
   private var sentAt = 0.0
   private var turn = 0
@@ -42,6 +42,9 @@ struct ServoLoop {
         backoff.reset()
         try follow()
       } catch {
+        if !(error is ServoTrouble) {
+          for index in axes.indices { axes[index].hear(false, at: ServoLine.seconds) }
+        }
         letGo()
         noise += line?.noise ?? 0
         line = nil
@@ -49,11 +52,11 @@ struct ServoLoop {
         wait(backoff.next())
       }
     }
-    let wasHolding = mayHold
+    let wasHolding = !mayHold.isEmpty
     letGo()
+    let sentence = wasHolding ? "The motors are free." : "The motors are off."
     say(
-      .off,
-      mayHold ? Self.mayStillHold : wasHolding ? "The motors are free." : "The motors are off.")
+      .off, mayHold.isEmpty ? sentence : Self.mayStillHold, isComplaining: !mayHold.isEmpty)
   }
 
   private static let mayStillHold =
@@ -61,24 +64,33 @@ struct ServoLoop {
 
   private var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// Opens the line, finds both servos and holds them where they stand; a line that broke gives no blocked servo another
-  /// try.
+  /// Opens the line, finds both servos and holds them where they stand, but for those that were given up.
   private mutating func begin() throws {
     var line = try ServoLine(
       pair.port, pair.maker, baudRate: pair.baudRate, patience: patience.answer)
     self.line = line
     defer { self.line = line }
+    var absent: String?
     for index in axes.indices {
-      let (id, label) = (axes[index].joint.id, axes[index].label)
-      guard try line.ping(id, tries: 3) != nil, let step = try line.value(.presentPosition, of: id)
-      else {
-        throw ServoTrouble(
-          "The \(label) does not answer at \(pair.baudRate) baud on \(pair.port): check its power, cable and id."
-        )
+      let id = axes[index].joint.id
+      let isThere = try line.ping(id, tries: 3) != nil
+      axes[index].hear(isThere, at: ServoLine.seconds)
+      // Another program may have left it on.
+      if isThere { mayHold.insert(id) }
+      if isThere, let step = try line.value(.presentPosition, of: id) {
+        axes[index].see(step, at: ServoLine.seconds)
+      } else {
+        absent = absent ?? axes[index].label
       }
-      axes[index].see(step, at: ServoLine.seconds)
     }
-    for index in axes.indices where !axes[index].isGivenUp { try hold(index, &line) }
+    if let absent {
+      throw ServoTrouble(
+        "The \(absent) does not answer at \(pair.baudRate) baud on \(pair.port): check its power, cable and id."
+      )
+    }
+    for index in axes.indices {
+      if axes[index].isGivenUp { try free(index, &line) } else { try hold(index, &line) }
+    }
     wasReady = true
     sentSteps = []
     lookedAt = 0
@@ -92,7 +104,10 @@ struct ServoLoop {
     }
     axes[index].see(step, at: ServoLine.seconds)
     // Some servos switch themselves on when they get a goal.
-    mayHold = true
+    mayHold.insert(id)
+    // With it the head does not leap when what holds it lets go; a servo that does not take it is held back by its goal.
+    let speed = (pair.speed / pair.maker.speedUnit).rounded(.up)
+    _ = try line.set(.speed, Int(speed), of: id)
     guard try line.set(.goalPosition, step, of: id) else {
       throw ServoTrouble(
         "The \(label) does not take \(step) as its goal: turn the head by hand to where it may be, or set its limits."
@@ -104,6 +119,17 @@ struct ServoLoop {
       )
     }
     axes[index].hold(at: ServoLine.seconds)
+  }
+
+  /// Switches one motor off and reads back that it is.
+  private mutating func free(_ index: Int, _ line: inout ServoLine) throws {
+    let (id, label) = (axes[index].joint.id, axes[index].label)
+    guard try line.set(.torque, 0, of: id) else {
+      throw ServoTrouble(
+        "The \(label) does not say that its motor is off: it may still hold, so switch its power off."
+      )
+    }
+    mayHold.remove(id)
   }
 
   private func reason(_ index: Int, _ line: inout ServoLine) throws -> String {
@@ -140,8 +166,8 @@ struct ServoLoop {
     try look(turn, &line)
     for index in axes.indices {
       if axes[index].isStalled(at: now) {
-        _ = try line.set(.torque, 0, of: axes[index].joint.id)
         axes[index].letGo(at: ServoLine.seconds)
+        try free(index, &line)
       }
       guard !axes[index].isLost(at: ServoLine.seconds) else {
         throw ServoTrouble("The \(axes[index].label) answers no more: check its power and cable.")
@@ -154,6 +180,7 @@ struct ServoLoop {
     do { try hold(index, &line) } catch let trouble as ServoTrouble {
       axes[index].trouble = trouble.description
       axes[index].letGo(at: ServoLine.seconds)
+      try free(index, &line)
     }
   }
 
@@ -189,21 +216,17 @@ struct ServoLoop {
 
   /// Switches both motors off and reads back that they are, as often as time allows.
   private mutating func letGo() {
-    guard mayHold, var line else { return }
+    guard !mayHold.isEmpty, var line else { return }
     let end = ServoLine.seconds + patience.release
-    var open = axes.map(\.joint.id)
-    while !open.isEmpty, ServoLine.seconds < end {
+    while !mayHold.isEmpty, ServoLine.seconds < end {
       do {
-        try line.writeAll(.torque, open.map { (id: $0, value: 0) })
-        for id in open {
+        try line.writeAll(.torque, mayHold.sorted().map { (id: $0, value: 0) })
+        for id in mayHold {
           let answer = try line.read(.torque, of: id)
-          if answer.flatMap({ pair.maker.value(of: .torque, in: $0) }) == 0 {
-            open.removeAll { $0 == id }
-          }
+          if answer.flatMap({ pair.maker.value(of: .torque, in: $0) }) == 0 { mayHold.remove(id) }
         }
       } catch { break }
     }
-    if open.isEmpty { mayHold = false }
     self.line = line
   }
 

@@ -9,6 +9,8 @@ public struct ServoPatience: Hashable, Sendable {
   public var pause = 2.0
   public var tries = 3
   public var memory = 10.0
+  /// Seconds without a servo after which it counts as repaired when it is back: it was taken off, or its power was.
+  public var absence = 2.0
   /// Seconds without an answer after which the line counts as lost.
   public var silence = 0.5
   /// Seconds between attempts to open a line.

@@ -17,7 +17,7 @@ public struct ServoSimulation: Sendable {
   public let maker: ServoMaker
   public let fault: ServoFault?
   public let isEchoing: Bool
-  /// Seconds until the fault begins, and that it lasts.
+  /// Seconds from the first instruction until the fault begins, and that it lasts.
   private let after: Double
   private let lasting: Double
 
@@ -37,12 +37,16 @@ public struct ServoSimulation: Sendable {
   }
 
   public func run(_ handler: @escaping @Sendable (Event) -> Void) async throws {
+    let (instructions, first) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingOldest(1))
     let simulator = try ServoSimulator(maker, isEchoing: isEchoing) { heard, said in
+      first.yield()
       handler(.exchange(Exchange(heard: Self.hex(heard), said: Self.hex(said))))
     }
     defer { simulator.unplug() }
     handler(.line(simulator.path))
     if let fault {
+      for await _ in instructions { break }
       try await Task.sleep(for: .seconds(after))
       handler(.said("Now: \(fault.rawValue)."))
       simulator.fault = fault

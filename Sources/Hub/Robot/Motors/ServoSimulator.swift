@@ -98,6 +98,11 @@ public final class ServoSimulator: Sendable {
   /// Which servos hold their position: pan first.
   public var holding: [Bool] { state.withLock { $0.bus.servos.map(\.isHolding) } }
 
+  /// Degrees a second that each servo was told not to exceed: pan first.
+  var speedLimits: [Double] {
+    state.withLock { $0.bus.servos.map { $0.speedLimit * ServoJoint.degreesPerStep } }
+  }
+
   /// How often each motor was switched on: pan first.
   var startCounts: [Int] { state.withLock { $0.bus.servos.map(\.startCount) } }
 
@@ -109,6 +114,26 @@ public final class ServoSimulator: Sendable {
       }
     }
   }
+
+  /// Lets both servos be as another program left them.
+  func leave(isHolding: Bool) {
+    state.withLock { state in
+      for index in state.bus.servos.indices { state.bus.servos[index].leave(isHolding: isHolding) }
+    }
+  }
+
+  /// Lets a motor, pan being 0, refuse to be switched off.
+  func setStuckOn(_ isStuckOn: Bool, of index: Int) {
+    state.withLock { $0.bus.servos[index].isStuckOn = isStuckOn }
+  }
+
+  /// Lets a servo, pan being 0, take goals a step off and switch itself on with them.
+  func setConfused(_ isConfused: Bool, of index: Int) {
+    state.withLock { $0.bus.servos[index].isConfused = isConfused }
+  }
+
+  /// Damages so many echoes from now on.
+  func damageEchoes(_ count: Int) { state.withLock { $0.bus.damagedEchoes = count } }
 
   /// Lets a servo, pan being 0, say that something is wrong with it.
   func setHardwareError(_ bits: UInt8, of index: Int) {

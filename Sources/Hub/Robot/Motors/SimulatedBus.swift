@@ -25,6 +25,8 @@ struct SimulatedBus: Sendable {
   var servos: [SimulatedServo]
   /// Like an adapter whose receiver hears its own sender.
   var isEchoing = false
+  /// So many echoes come damaged.
+  var damagedEchoes = 0
   var fault: ServoFault? { didSet { servos[0].isBlocked = fault == .stall } }
   private var wire: ServoInstructionWire
   private var chance = SimulatedChance()
@@ -40,6 +42,10 @@ struct SimulatedBus: Sendable {
   mutating func receive(_ bytes: [UInt8], at time: Double) -> (bytes: [UInt8], [Exchange]) {
     for index in servos.indices { servos[index].advance(to: time) }
     var output = isEchoing ? bytes : []
+    if damagedEchoes > 0, let last = output.popLast() {
+      output.append(~last)
+      damagedEchoes -= 1
+    }
     let exchanges = wire.receive(bytes).map { instruction in
       let answers = answers(to: instruction)
       let said = fault == .silence ? [] : answers.flatMap { maker.bytes(of: $0) }

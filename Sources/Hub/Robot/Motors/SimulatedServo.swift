@@ -9,6 +9,10 @@ struct SimulatedServo: Sendable {
   var speed: Double
   /// Something holds it.
   var isBlocked = false
+  /// Its motor cannot be switched off.
+  var isStuckOn = false
+  /// It takes goals a step off, and switches itself on when it gets one.
+  var isConfused = false
   /// The bits of ``ServoRegister/hardwareError``.
   var hardwareError: UInt8 = 0 {
     didSet { store(Int(hardwareError), .hardwareError) }
@@ -42,6 +46,12 @@ struct SimulatedServo: Sendable {
   var isHolding: Bool { value(.torque) & 1 == 1 }
   var goal: Int { value(.goalPosition) }
 
+  /// Steps a second that it was told not to exceed.
+  var speedLimit: Double {
+    let limit = Double(value(.speed)) * maker.speedUnit / ServoJoint.degreesPerStep
+    return limit > 0 ? limit : .infinity
+  }
+
   /// What the error byte of its answers always carries.
   private var standingError: UInt8 {
     maker == .feetech ? hardwareError : hardwareError == 0 ? 0 : 0x80
@@ -49,7 +59,7 @@ struct SimulatedServo: Sendable {
 
   /// Goes on to a time in seconds.
   mutating func advance(to now: Double) {
-    let way = speed * max(0, now - time)
+    let way = min(speed, speedLimit) * max(0, now - time)
     time = max(time, now)
     guard isHolding, !isBlocked else { return }
     let left = Double(goal) - position
@@ -79,6 +89,11 @@ struct SimulatedServo: Sendable {
       memory = before
       return refusing(6)
     }
+    if wasHolding && isStuckOn { store(1, .torque) }
+    if isConfused && address == maker.field(.goalPosition).address {
+      store(goal + 1, .goalPosition)
+      store(1, .torque)
+    }
     if isHolding && !wasHolding { startCount += 1 }
     return ServoAnswer(id: id, error: standingError)
   }
@@ -93,6 +108,9 @@ struct SimulatedServo: Sendable {
     let answer = read(Int(field.address), field.size)
     return maker.value(of: register, in: answer) ?? 0
   }
+
+  /// Is as another program left it.
+  mutating func leave(isHolding: Bool) { store(isHolding ? 1 : 0, .torque) }
 
   private mutating func store(_ value: Int, _ register: ServoRegister) {
     let start = Int(maker.field(register).address)

@@ -42,7 +42,7 @@ struct RobotMotors: AsyncParsableCommand {
   @Option(help: "Simulate a fault: stall, silence, garbage or unplug.")
   var fault: String?
 
-  @Option(help: "Seconds until the fault begins, 0–3600.")
+  @Option(help: "Seconds from the first instruction until the fault begins, 0–3600.")
   var after = 5.0
 
   @Option(help: "Seconds that the fault lasts, 0–3600.")

@@ -142,6 +142,17 @@ struct MotorTestTests {
     #expect(filter.noise == 2 + question.count - 1)
   }
 
+  @Test("a damaged first echo hides no later one: echoes are taken for no positions")
+  func damagedEcho() throws {
+    let servos = try ServoSimulator(.feetech, isEchoing: true)
+    servos.damageEchoes(1)
+    var line = try ServoLine(servos.path, .feetech, baudRate: 1_000_000, patience: 0.3)
+    #expect(try line.ping(1) != nil)
+    #expect(try line.value(.presentPosition, of: 1) == 2_048)
+    #expect(try line.value(.presentPosition, of: 9) == nil)
+    #expect(try line.ping(9) == nil)
+  }
+
   @Test("choices that make no sense are refused in one sentence")
   func choices() throws {
     func choose(

@@ -8,30 +8,75 @@ import Testing
 struct ServoAxisTests {
   static let limits = AxisLimits(range: -70...70)
 
-  static func axis(at step: Int, adjust: (inout ServoPatience) -> Void = { _ in }) -> ServoAxis {
-    var patience = ServoPatience()
-    adjust(&patience)
-    var axis = ServoAxis("pan", ServoJoint(id: 1, range: limits.range), limits, patience)
+  static func axis(at step: Int, _ limits: AxisLimits = limits) -> ServoAxis {
+    var axis = ServoAxis("pan", ServoJoint(id: 1, range: limits.range), limits, ServoPatience())
     axis.see(step, at: 0)
     axis.hold(at: 0)
     return axis
+  }
+
+  /// Lets a servo that stands at once where it is told follow what is wanted, fifty times a second.
+  static func goals(
+    _ axis: inout ServoAxis, _ ticks: ClosedRange<Int>, wanted: (Double) -> Double
+  ) -> [Double] {
+    ticks.map { tick in
+      let time = Double(tick) * 0.02
+      axis.follow(wanted(time), at: time)
+      if let step = axis.goalStep { axis.see(step, at: time) }
+      return axis.goal ?? .nan
+    }
+  }
+
+  static func rates(_ values: [Double]) -> [Double] {
+    zip(values.dropFirst(), values).map { ($0 - $1) / 0.02 }
   }
 
   @Test(
     "it goes to a far angle within its limits of speed and acceleration, and ends exactly there")
   func approach() {
     var axis = Self.axis(at: 2_048)
-    var goals: [Double] = []
-    for tick in 1...200 {
-      axis.follow(40, at: Double(tick) * 0.02)
-      goals.append(axis.goal ?? .nan)
-    }
-    let speeds = zip(goals.dropFirst(), goals).map { ($0 - $1) / 0.02 }
-    let accelerations = zip(speeds.dropFirst(), speeds).map { ($0 - $1) / 0.02 }
-    #expect(speeds.allSatisfy { abs($0) <= 121 })
-    #expect(accelerations.allSatisfy { abs($0) <= 905 })
+    let goals = Self.goals(&axis, 1...200) { _ in 40 }
+    let speeds = Self.rates(goals)
+    #expect(speeds.allSatisfy { abs($0) <= 120.001 })
+    #expect(Self.rates(speeds).allSatisfy { abs($0) <= 905 })
     #expect(goals.last == 40)
     #expect(axis.goalStep == ServoJoint(id: 1, range: -70...70).step(at: 40))
+  }
+
+  @Test("a look and an action together move it no faster than it may, and it ends exactly there")
+  func sum() {
+    let limits = AxisLimits(range: -70...70, velocity: 30)
+    var axis = Self.axis(at: 2_048, limits)
+    let look = AxisPath(from: AxisState(), to: 30, at: 0.3, within: limits)
+    var player = OffsetPlayer(limits: HeadLimits(yaw: limits))
+    player.play(.scan, at: 0.3)
+    func wanted(_ time: Double) -> Double {
+      look.state(at: time).position + player.offset(at: time).yaw
+    }
+    let asked = Self.rates((1...400).map { wanted(Double($0) * 0.02) })
+    #expect((asked.max() ?? 0) > 45)
+    let goals = Self.goals(&axis, 1...400, wanted: wanted)
+    #expect(Self.rates(goals).allSatisfy { abs($0) <= 30.001 })
+    #expect(goals.last == 30)
+  }
+
+  @Test("its goal stays near a head that is held, and when it is free again it sets out from there")
+  func held() {
+    let start = ServoJoint(id: 1, range: -70...70).step(at: -40)
+    var axis = Self.axis(at: start)
+    var goals: [Double] = []
+    for tick in 1...60 {
+      axis.follow(40, at: Double(tick) * 0.02)
+      if tick.isMultiple(of: 2) { axis.see(start, at: Double(tick) * 0.02) }
+      goals.append(axis.goal ?? .nan)
+    }
+    #expect(goals.allSatisfy { $0 <= -40 + 14.1 })
+    #expect(!axis.isStalled(at: 0.7))
+    #expect(axis.isStalled(at: 1.2))
+    let free = Array(goals.suffix(2)) + Self.goals(&axis, 61...260) { _ in 40 }
+    #expect(Self.rates(free).allSatisfy { abs($0) <= 120.001 })
+    #expect(Self.rates(Self.rates(free)).allSatisfy { abs($0) <= 905 })
+    #expect(free.last == 40)
   }
 
   @Test("it joins what moves, and from then on is exactly where that is")
@@ -41,8 +86,7 @@ struct ServoAxisTests {
     var joined: Double?
     for tick in 1...300 {
       let time = Double(tick) * 0.02
-      axis.follow(wanted(time), at: time)
-      let isThere = axis.goal == wanted(time)
+      let isThere = Self.goals(&axis, tick...tick, wanted: wanted) == [wanted(time)]
       if joined == nil, isThere { joined = time }
       if joined != nil { #expect(isThere) }
     }
@@ -58,7 +102,8 @@ struct ServoAxisTests {
       time += 0.25 + 0.25 * sin(Double(call) * 0.7)
       axis.follow(200 * sin(Double(call) * 1.3), at: time)
       let goal = try #require(axis.goal)
-      #expect(abs(goal - before) <= 120 * 1.5 * 0.03 + 1e-9)
+      axis.see(axis.joint.step(at: goal), at: time)
+      #expect(abs(goal - before) <= 120 * 0.03 + 1e-9)
       #expect(Self.limits.range.contains(goal))
       before = goal
     }
@@ -67,7 +112,7 @@ struct ServoAxisTests {
   @Test("far from its goal for too long is a stall, shorter is none")
   func stall() {
     var axis = Self.axis(at: 2_048)
-    for tick in 1...100 { axis.follow(40, at: Double(tick) * 0.02) }
+    _ = Self.goals(&axis, 1...100) { _ in 40 }
     axis.see(2_048, at: 2)
     axis.see(2_048, at: 2.69)
     #expect(!axis.isStalled(at: 2.69))
@@ -109,5 +154,18 @@ struct ServoAxisTests {
     #expect(axis.isLost(at: 100.6))
     axis.hear(true, at: 100.7)
     #expect(!axis.isLost(at: 200))
+  }
+
+  @Test("a servo that was away for two seconds gets another try, after less it does not")
+  func absence() {
+    var axis = Self.axis(at: 2_048)
+    for _ in 0...3 { axis.letGo(at: 0) }
+    axis.hear(false, at: 10)
+    axis.hear(false, at: 11)
+    axis.hear(true, at: 11.9)
+    #expect(axis.isGivenUp)
+    axis.hear(false, at: 20)
+    axis.hear(true, at: 22.1)
+    #expect(!axis.isGivenUp && axis.isDue(at: 22.1))
   }
 }

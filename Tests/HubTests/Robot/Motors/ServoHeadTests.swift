@@ -31,21 +31,102 @@ struct ServoHeadTests {
     #expect(it.head.report.sentence == "The motors are free.")
   }
 
-  @Test("stopping takes at most 0.3 s, with a line and without", arguments: [false, true])
-  func stopping(isUnplugged: Bool) async throws {
-    var isQuick = false
-    // One of three has to do, because this computer may be busy.
-    for _ in 0..<3 where !isQuick {
-      let it = try SimulatedHead(.dynamixel) { $0.release = ServoPatience().release }
-      #expect(await comesTrue { it.head.report.condition == .ready })
-      if isUnplugged {
-        it.servos.unplug()
-        #expect(await comesTrue { it.head.report.condition == .lost })
-      }
-      let time = await ContinuousClock().measure { await it.head.stop() }
-      isQuick = time < .milliseconds(300) && it.servos.holding == [isUnplugged, isUnplugged]
+  @Test("what is told after the end moves nothing, and a second end is none")
+  func stopping() async throws {
+    let it = try SimulatedHead(.dynamixel)
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    await it.head.stop()
+    #expect(it.servos.holding == [false, false])
+    it.head.turn(to: HeadPose(yaw: 30))
+    it.head.retry()
+    await it.head.stop()
+    #expect(it.servos.holding == [false, false])
+    #expect(it.servos.positions == [2_048, 2_048])
+  }
+
+  @Test("servos are told the speed, and move no faster", arguments: ServoMaker.allCases)
+  func speed(maker: ServoMaker) async throws {
+    let it = try SimulatedHead(maker, options: "?speed=60")
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(it.servos.speedLimits.allSatisfy { (60..<61.5).contains($0) })
+    await it.head.stop()
+
+    var servo = SimulatedServo(maker, id: 1, position: 2_048, speed: 5_000)
+    for (register, value) in [(ServoRegister.speed, 50), (.goalPosition, 4_000), (.torque, 1)] {
+      let address = Int(maker.field(register).address)
+      #expect(servo.write(address, maker.bytes(value, in: register)).error == 0)
     }
-    #expect(isQuick)
+    servo.advance(to: 0.5)
+    let way = 25 * maker.speedUnit / ServoJoint.degreesPerStep
+    #expect(abs(servo.position - 2_048 - way) < 1e-6)
+  }
+
+  @Test("a motor that another program left on is switched off, though the other servo is absent")
+  func leftOn() async throws {
+    let it = try SimulatedHead(.feetech, options: "?pan=9") { $0.release = 0.3 }
+    it.servos.leave(isHolding: true)
+    #expect(await comesTrue { it.head.report.sentence.contains("pan servo 9 does not answer") })
+    #expect(await comesTrue { it.servos.holding[1] == false })
+    await it.head.stop()
+    #expect(it.head.report.sentence == "The motors are off.")
+  }
+
+  @Test("a blocked servo that cannot be switched off is not said to be let go")
+  func stuckOn() async throws {
+    let it = try SimulatedHead(.dynamixel) {
+      $0.tries = 0
+      $0.release = 0.05
+      $0.absence = 1_000
+    }
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.setStuckOn(true, of: 0)
+    it.servos.fault = .stall
+    it.head.turn(to: HeadPose(yaw: 40))
+    var isWrong = false
+    #expect(
+      await comesTrue {
+        let sentence = it.head.report.sentence
+        isWrong = isWrong || sentence.contains("was let go")
+        return sentence.contains("pan servo 1 does not say that its motor is off")
+      })
+    #expect(!isWrong)
+    #expect(it.servos.holding[0])
+    it.servos.setStuckOn(false, of: 0)
+    #expect(await comesTrue { it.head.report.sentence.contains("blocked and was let go") })
+    #expect(it.servos.holding == [false, true])
+    await it.head.stop()
+    #expect(it.servos.holding == [false, false])
+  }
+
+  @Test("a servo that cannot be tried again is off, also where a goal switched it on")
+  func confused() async throws {
+    let it = try SimulatedHead(.feetech) { $0.tries = 1 }
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.fault = .stall
+    it.head.turn(to: HeadPose(yaw: 40))
+    it.servos.setConfused(true, of: 0)
+    #expect(await comesTrue { it.head.report.sentence.contains("does not take") })
+    #expect(it.servos.startCounts[0] > 1)
+    #expect(it.servos.holding == [false, true])
+    await it.head.stop()
+  }
+
+  @Test("a blocked servo that was taken off and put back gets another try")
+  func putBack() async throws {
+    let it = try SimulatedHead(.feetech) {
+      $0.tries = 0
+      $0.absence = 0
+    }
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    it.servos.fault = .stall
+    it.head.turn(to: HeadPose(yaw: 40))
+    #expect(await comesTrue { it.head.report.sentence.contains("then let it try again") })
+    it.servos.unplug()
+    #expect(await comesTrue { it.head.report.condition == .lost })
+    it.servos.fault = nil
+    #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 40)) })
+    #expect(await comesTrue { it.head.report.condition == .ready })
+    await it.head.stop()
   }
 
   @Test("what is beyond the limits, or no number, is not followed there")
@@ -64,7 +145,10 @@ struct ServoHeadTests {
 
   @Test("a blocked servo is let go, tried again, and given up until it is told to retry")
   func stall() async throws {
-    let it = try SimulatedHead(.feetech) { $0.tries = 1 }
+    let it = try SimulatedHead(.feetech) {
+      $0.tries = 1
+      $0.absence = 1_000
+    }
     #expect(await comesTrue { it.head.report.condition == .ready })
     it.servos.fault = .stall
     it.head.turn(to: HeadPose(yaw: 40, pitch: 10))
@@ -79,6 +163,8 @@ struct ServoHeadTests {
 
     it.servos.unplug()
     #expect(await comesTrue { it.head.report.condition == .lost })
+    // Some servos hold when they get power.
+    it.servos.leave(isHolding: true)
     try it.servos.plugIn()
     #expect(await comesTrue { it.head.report.condition == .stalled }, "that is no reason to try")
     #expect(it.servos.holding == [false, true])
@@ -180,8 +266,10 @@ struct ServoHeadTests {
     it.servos.setHardwareError(0x24, of: 1)
     let words = "The tilt servo 2 says that it is too hot, it is overloaded."
     #expect(await comesTrue { it.head.report.sentence == words })
+    #expect(it.head.report.condition == .ready && it.head.report.isTrouble)
     it.servos.setHardwareError(0, of: 1)
     #expect(await comesTrue { it.head.report.sentence.contains("follows") })
+    #expect(!it.head.report.isTrouble)
     await it.head.stop()
   }
 

@@ -22,6 +22,7 @@ struct SimulatedHead {
     patience.pause = 0.2
     patience.delays = [0.05]
     // This computer may be busy.
+    patience.answer = 0.25
     patience.silence = 3
     patience.release = 5
     adjust(&patience)
