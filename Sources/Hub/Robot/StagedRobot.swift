@@ -108,7 +108,7 @@ struct StagedRobot: Sendable {
       return false
     }
     for guest in guests { guest.changed() }
-    return before.condition != report.condition
+    return before.condition != report.condition || before.isTrouble != report.isTrouble
   }
 
   /// What its screens show.

@@ -29,6 +29,9 @@ public struct MotorRehearsal: Sendable {
   private let head: any HeadDriver
   private let limits: HeadLimits
 
+  /// Seconds of an action at most from one pose to the next: on a busy computer it takes longer and leaves nothing out.
+  private static let stride = 0.1
+
   public init(_ head: any HeadDriver, limits: HeadLimits) {
     self.head = head
     self.limits = limits
@@ -54,12 +57,14 @@ public struct MotorRehearsal: Sendable {
   ) async throws -> Part {
     var player = OffsetPlayer(limits: limits)
     player.play(action, at: 0)
-    let began = ServoLine.seconds
+    var (time, last) = (0.0, ServoLine.seconds)
     var (end, lag) = (Double.infinity, 0.0)
     var (yaw, pitch) = (Ways(), Ways())
     var pose = start
     while true {
-      let time = ServoLine.seconds - began
+      let now = ServoLine.seconds
+      time += min(now - last, Self.stride)
+      last = now
       pose = within(start + player.offset(at: time))
       head.turn(to: pose)
       if player.isOver(at: time) { end = min(end, time) }

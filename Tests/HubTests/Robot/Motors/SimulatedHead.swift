@@ -36,12 +36,5 @@ struct SimulatedHead {
   }
 }
 
-/// Waits for something to become true, looking every few milliseconds; false after half a minute.
-func comesTrue(_ condition: () -> Bool) async -> Bool {
-  let end = ContinuousClock.now + .seconds(30)
-  while ContinuousClock.now < end {
-    if condition() { return true }
-    try? await Task.sleep(for: .milliseconds(3))
-  }
-  return condition()
-}
+/// Waits for something to become true, however busy the computer is.
+func comesTrue(_ condition: @escaping () -> Bool) async -> Bool { await until { condition() } }
