@@ -3,7 +3,8 @@ import Foundation
 import Hub
 import Realtime
 
-/// Ctrl-C, SIGTERM and a closed terminal as the cancellation of a task. Under `nohup` a closed terminal ends nothing.
+/// Ctrl-C, SIGTERM, a closed pipe and a closed terminal as the cancellation of a task. Under `nohup` a closed terminal
+/// ends nothing.
 enum Interruption {
   private struct Work {
     let cancel: @Sendable () -> Void
@@ -28,8 +29,8 @@ enum Interruption {
   static func race<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result? {
-    // A closed pipe must not end the process before its work let go; programs that it starts get the signal back.
-    signal(SIGPIPE) { _ in }
+    // It comes to the thread that wrote, where no source hears it. Programs that we start get it as it was.
+    if isIgnoring(signal(SIGPIPE) { _ in kill(getpid(), SIGTERM) }) { signal(SIGPIPE, SIG_IGN) }
     let task = Task { try await work() }
     Self.work.withLock { $0 = Work(cancel: { task.cancel() }) }
     let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
