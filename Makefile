@@ -19,8 +19,12 @@ core-test:
 	CORE_TESTS=release swift test --package-path Core --scratch-path Core/.build-release -c release -Xswiftc -enable-testing
 	Scripts/render-tree.py
 
+# Sockets and sessions apart from pictures: beside MediaPipe on two cores their limits of time would pass unseen.
 hub-test:
-	swift test
+	swift build --build-tests
+	swift test --skip-build --filter '^NetTests\.'
+	swift test --skip-build --filter '^HubTests\.'
+	swift test --skip-build --skip '^(NetTests|HubTests)\.'
 
 web-test:
 	swift build --product sensorium
