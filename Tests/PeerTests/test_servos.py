@@ -126,7 +126,9 @@ def test_the_makers_library_drives_our_simulated_servos(sensorium, maker):
 def moving(sensorium, pair):
     """A test that has begun to move a head."""
     command = [sensorium, "robot", "motors", "--motors", f"{pair.maker}:{pair.path}", "--test"]
-    with Running(*command) as process:
+    # Whoever runs these tests under nohup ignores SIGHUP, and the program would too.
+    heeding = lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    with Running(*command, preexec_fn=heeding) as process:
         wait_until(lambda: len(pair.story) > 60, message="it did not begin to move")
         assert not pair.is_free()
         yield process
