@@ -86,11 +86,12 @@ final class RobotHouse: Sendable {
   ) {
     let now = now
     state.withLock { state in
-      guard state.robots.values.contains(where: { $0.watches(source, at: now) }) else { return }
+      let watching = state.robots.filter { $0.value.watches(source, at: now) }.keys
+      guard !watching.isEmpty else { return }
       let faces = faces()
       let number = state.number(of: source)
       let sights = faces.compactMap { RobotSight($0.channels, id: number << 16 | $0.id & 0xFFFF) }
-      for name in state.robots.keys where state.robots[name]?.watches(source, at: now) == true {
+      for name in watching {
         state.robots[name]?.see(
           sights, from: source, taken: now - age, at: now, picture: picture)
       }
@@ -136,7 +137,6 @@ final class RobotHouse: Sendable {
       if let missing = [name, other].compactMap({ $0 }).first(where: { state.robots[$0] == nil }) {
         return missing
       }
-      if let old = state.robots[name]?.companion?.name { state.robots[old]?.companion = nil }
       state.robots[name]?.companion = other.map { .init(name: $0, place: place) }
       guard let other else { return nil }
       state.robots[other]?.companion = .init(

@@ -60,9 +60,9 @@ struct StagedRobot: Sendable {
     }
     seen = seen.filter { now - $0.value.time <= Self.memory && watches($0.key, at: now) }
     guard seen[source] != nil || seen.count < Self.sourceLimit else { return }
-    let isOnHead = movesCameras && isOwnCamera(source)
-    let sights = sights.map {
-      RobotSight($0.face, expression: $0.expression, headCamera: isOnHead ? taken : nil)
+    var sights = sights
+    if movesCameras && isOwnCamera(source) {
+      for index in sights.indices { sights[index].headCamera = taken }
     }
     seen[source] = Glimpse(sights: sights, time: now)
     let all = seen.sorted { $0.key < $1.key }.flatMap(\.value.sights)
@@ -74,12 +74,16 @@ struct StagedRobot: Sendable {
     at now: Double, from source: String? = nil, picture: UInt32? = nil,
     _ body: (inout Robot) -> [RobotTold]
   ) {
+    guard !guests.isEmpty else {
+      _ = body(&robot)
+      return
+    }
     let before = screen
     let told = body(&robot)
-    let after = screen
+    let isChanged = screen != before
     for guest in guests {
       guest.tell(told, at: now, picture: guest.camera == source ? picture : nil)
-      if after != before { guest.changed() }
+      if isChanged { guest.changed() }
     }
   }
 

@@ -70,7 +70,7 @@ export class Alone {
 
   #choose(mood, time) {
     this.mood = mood;
-    this.#chosenUntil = this.isRandom || mood === this.#rest ? null : time + rest;
+    this.#chosenUntil = this.isRandom ? null : time + rest;
     this.#nextRandom = this.#drawTime(time);
     return [{ at: time, show: mood }];
   }

@@ -1,5 +1,5 @@
 import { LivingFace } from './life/living-face.js';
-import { at, clamp, faceAtRest } from './life/numbers.js';
+import { at, clamp, closeEyes, faceAtRest } from './life/numbers.js';
 
 const handover = 0.5;
 const mostWaiting = 256;
@@ -88,10 +88,7 @@ function jump(from, to, since) {
 /** Closed eyes without light: the face opens them when it appears. */
 function asleep() {
   const face = faceAtRest();
-  for (const eye of ['left', 'right']) {
-    face[at[`${eye}.upperLid`]] = 0.75;
-    face[at[`${eye}.lowerLid`]] = 0.25;
-  }
+  closeEyes(face, 1);
   face[at.brightness] = 0;
   return face;
 }

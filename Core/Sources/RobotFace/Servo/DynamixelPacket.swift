@@ -2,18 +2,12 @@
 ///
 /// Source: emanual.robotis.com, Protocol 2.0.
 public struct DynamixelPacket: Hashable, Sendable {
-  public static let broadcast: UInt8 = 0xFE
   static let header: [UInt8] = [0xFF, 0xFF, 0xFD, 0x00]
   /// Bytes after the length field that are taken from a wire; longer packets are noise.
   static let longest = 256
 
-  public enum Instruction {
-    public static let ping: UInt8 = 0x01
-    public static let read: UInt8 = 0x02
-    public static let write: UInt8 = 0x03
-    public static let status: UInt8 = 0x55
-    public static let syncWrite: UInt8 = 0x83
-  }
+  /// The instruction of an answer.
+  public static let status: UInt8 = 0x55
 
   public let id: UInt8
   public let instruction: UInt8

@@ -2,15 +2,6 @@
 ///
 /// Source: Feetech, SMS/STS communication protocol; the same frame as Dynamixel Protocol 1.0.
 public struct FeetechPacket: Hashable, Sendable {
-  public static let broadcast: UInt8 = 0xFE
-
-  public enum Instruction {
-    public static let ping: UInt8 = 0x01
-    public static let read: UInt8 = 0x02
-    public static let write: UInt8 = 0x03
-    public static let syncWrite: UInt8 = 0x83
-  }
-
   public let id: UInt8
   /// The instruction, or the error byte of a status.
   public let code: UInt8

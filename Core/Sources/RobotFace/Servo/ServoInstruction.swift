@@ -10,6 +10,17 @@ public enum ServoInstruction: Hashable, Sendable {
     }
   }
 
+  /// Everybody on the line.
+  public static let broadcast: UInt8 = 0xFE
+
+  /// What both makers number alike.
+  enum Code {
+    static let ping: UInt8 = 0x01
+    static let read: UInt8 = 0x02
+    static let write: UInt8 = 0x03
+    static let syncWrite: UInt8 = 0x83
+  }
+
   case ping(id: UInt8)
   case read(id: UInt8, address: Int, count: Int)
   case write(Write, address: Int)

@@ -4,7 +4,7 @@ extension ServoMaker {
     switch self {
     case .dynamixel:
       DynamixelPacket(
-        id: answer.id, instruction: DynamixelPacket.Instruction.status,
+        id: answer.id, instruction: DynamixelPacket.status,
         parameters: [answer.error] + answer.parameters
       ).bytes
     case .feetech:
@@ -15,21 +15,20 @@ extension ServoMaker {
   /// The bytes of an instruction; a sync write is as wide as its first write.
   public func bytes(of instruction: ServoInstruction) -> [UInt8] {
     switch instruction {
-    case .ping(let id): packet(id, FeetechPacket.Instruction.ping, [])
+    case .ping(let id): packet(id, ServoInstruction.Code.ping, [])
     case .read(let id, let address, let count):
-      packet(id, FeetechPacket.Instruction.read, number(address) + number(count))
+      packet(id, ServoInstruction.Code.read, number(address) + number(count))
     case .write(let write, let address):
-      packet(write.id, FeetechPacket.Instruction.write, number(address) + write.bytes)
+      packet(write.id, ServoInstruction.Code.write, number(address) + write.bytes)
     case .syncWrite(let writes, let address):
       packet(
-        FeetechPacket.broadcast, FeetechPacket.Instruction.syncWrite,
+        ServoInstruction.broadcast, ServoInstruction.Code.syncWrite,
         number(address) + number(writes.first?.bytes.count ?? 0)
           + writes.flatMap { [$0.id] + $0.bytes })
     case .other(let id, let code): packet(id, code, [])
     }
   }
 
-  /// Both makers number instructions alike.
   private func packet(_ id: UInt8, _ code: UInt8, _ parameters: [UInt8]) -> [UInt8] {
     switch self {
     case .dynamixel: DynamixelPacket(id: id, instruction: code, parameters: parameters).bytes
@@ -48,7 +47,7 @@ extension ServoMaker {
     switch self {
     case .dynamixel:
       DynamixelPacket.reading(bytes).map { packet in
-        guard packet.instruction != DynamixelPacket.Instruction.status else { return nil }
+        guard packet.instruction != DynamixelPacket.status else { return nil }
         return Self.instruction(
           packet.id, packet.instruction, packet.parameters[...], numberSize: 2)
       }
@@ -66,13 +65,13 @@ extension ServoMaker {
       parameters.dropFirst(index * size).prefix(size).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
     switch code {
-    case FeetechPacket.Instruction.ping: return .ping(id: id)
-    case FeetechPacket.Instruction.read where parameters.count == 2 * size:
+    case ServoInstruction.Code.ping: return .ping(id: id)
+    case ServoInstruction.Code.read where parameters.count == 2 * size:
       return .read(id: id, address: number(0), count: number(1))
-    case FeetechPacket.Instruction.write where parameters.count > size:
+    case ServoInstruction.Code.write where parameters.count > size:
       let write = ServoInstruction.Write(id: id, bytes: Array(parameters.dropFirst(size)))
       return .write(write, address: number(0))
-    case FeetechPacket.Instruction.syncWrite where parameters.count > 2 * size:
+    case ServoInstruction.Code.syncWrite where parameters.count > 2 * size:
       let (list, length) = (Array(parameters.dropFirst(2 * size)), number(1) + 1)
       guard length > 1, list.count.isMultiple(of: length) else { break }
       let writes = stride(from: 0, to: list.count, by: length).map {

@@ -41,7 +41,7 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
     switch self {
     case .dynamixel:
       DynamixelPacket.reading(bytes).map { packet in
-        guard packet.instruction == DynamixelPacket.Instruction.status,
+        guard packet.instruction == DynamixelPacket.status,
           let error = packet.parameters.first
         else { return nil }
         return ServoAnswer(

@@ -38,7 +38,7 @@ struct ServoBytesTests {
   @Test("a header inside a packet is stuffed and comes out as it went in")
   func stuffing() {
     let packet = DynamixelPacket(
-      id: 7, instruction: DynamixelPacket.Instruction.status,
+      id: 7, instruction: DynamixelPacket.status,
       parameters: [0, 0xFF, 0xFF, 0xFD, 0xFD, 0xFF, 0xFF, 0xFD])
     #expect(packet.bytes.count == 10 + 8 + 2)
     var wire = ServoWire(.dynamixel)
@@ -55,7 +55,7 @@ struct ServoBytesTests {
       switch maker {
       case .dynamixel:
         DynamixelPacket(
-          id: 1, instruction: DynamixelPacket.Instruction.status,
+          id: 1, instruction: DynamixelPacket.status,
           parameters: [0, 0xFF, 0x07, 0xFF, 0xFF]
         ).bytes
       case .feetech: FeetechPacket(id: 1, code: 0, parameters: [0xFF, 0x07]).bytes

@@ -20,7 +20,7 @@ struct ServoWirePropertyTests {
     return switch maker {
     case .dynamixel:
       DynamixelPacket(
-        id: 3, instruction: DynamixelPacket.Instruction.status, parameters: [0] + parameters
+        id: 3, instruction: DynamixelPacket.status, parameters: [0] + parameters
       ).bytes
     case .feetech: FeetechPacket(id: 3, code: 0, parameters: parameters).bytes
     }

@@ -58,12 +58,12 @@ struct SimulatedBus: Sendable {
   private mutating func answers(to instruction: ServoInstruction) -> [ServoAnswer] {
     switch instruction {
     case .ping(let id):
-      let isForAll = id == DynamixelPacket.broadcast && maker == .dynamixel
+      let isForAll = id == ServoInstruction.broadcast && maker == .dynamixel
       return servos.filter { isForAll || $0.id == id }.map { $0.pong() }
     case .read(let id, let address, let count):
       return servos.filter { $0.id == id }.map { $0.read(address, count) }
     case .write(let write, let address):
-      let isForAll = write.id == DynamixelPacket.broadcast
+      let isForAll = write.id == ServoInstruction.broadcast
       return servos.indices.compactMap { index in
         guard isForAll || servos[index].id == write.id else { return nil }
         let answer = servos[index].write(address, write.bytes)

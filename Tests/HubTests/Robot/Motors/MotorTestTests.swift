@@ -42,7 +42,7 @@ struct MotorTestTests {
     let task = Task {
       try await MotorTest(address).run { _ in }
     }
-    #expect(await comesTrue { servos.holding == [true, true] })
+    #expect(await until { servos.holding == [true, true] })
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(servos.holding == [false, false])
@@ -65,7 +65,7 @@ struct MotorTestTests {
   @Test("a blocked servo fails the test, though every action ends where it stands")
   func blocked() async throws {
     let it = try SimulatedHead(.dynamixel) { $0.stall = 100 }
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
     var rehearsal = MotorRehearsal(it.head, limits: it.pair.limits)
     rehearsal.actions = [.shake, .quickNod]
@@ -190,12 +190,12 @@ struct MotorTestTests {
     #expect(head.report.condition == .ready)
     head.turn(to: HeadPose(yaw: 10, pitch: -5, roll: 2))
     let message = OSCMessage("/robot/head", .float32(10), .float32(-5), .float32(2))
-    #expect(await comesTrue { heard.withLock { $0 == [.message(message)] } })
+    #expect(await until { heard.withLock { $0 == [.message(message)] } })
     receiver?.stop()
     receiver = nil
     var yaw = 0.0
     #expect(
-      await comesTrue {
+      await until {
         yaw += 0.1
         head.turn(to: HeadPose(yaw: yaw))
         return head.report.sentence == "Nothing listens at \(address) yet; still sending."

@@ -13,7 +13,7 @@ struct ServoHeadTests {
   func follows(maker: ServoMaker, isEchoing: Bool) async throws {
     let it = try SimulatedHead(
       maker, options: "?invert=tilt", isEchoing: isEchoing, positions: [2_300, 1_990])
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     #expect(it.servos.holding == [true, true])
     #expect(it.servos.positions == [2_300, 1_990])
     let present = try #require(it.head.report.present)
@@ -21,8 +21,8 @@ struct ServoHeadTests {
 
     let pose = HeadPose(yaw: -31.4, pitch: 12.3)
     it.head.turn(to: pose)
-    #expect(await comesTrue { it.servos.positions == it.steps(at: pose) })
-    #expect(await comesTrue { it.head.report.present.map(it.steps) == it.steps(at: pose) })
+    #expect(await until { it.servos.positions == it.steps(at: pose) })
+    #expect(await until { it.head.report.present.map(it.steps) == it.steps(at: pose) })
     #expect(it.head.report.noise == 0)
 
     await it.head.stop()
@@ -34,7 +34,7 @@ struct ServoHeadTests {
   @Test("what is told after the end moves nothing, and a second end is none")
   func stopping() async throws {
     let it = try SimulatedHead(.dynamixel)
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
     it.head.turn(to: HeadPose(yaw: 30))
@@ -47,7 +47,7 @@ struct ServoHeadTests {
   @Test("servos are told the speed, and move no faster", arguments: ServoMaker.allCases)
   func speed(maker: ServoMaker) async throws {
     let it = try SimulatedHead(maker, options: "?speed=60")
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     #expect(it.servos.speedLimits.allSatisfy { (60..<61.5).contains($0) })
     await it.head.stop()
 
@@ -65,8 +65,8 @@ struct ServoHeadTests {
   func leftOn() async throws {
     let it = try SimulatedHead(.feetech, options: "?pan=9") { $0.release = 0.3 }
     it.servos.leave(isHolding: true)
-    #expect(await comesTrue { it.head.report.sentence.contains("pan servo 9 does not answer") })
-    #expect(await comesTrue { it.servos.holding[1] == false })
+    #expect(await until { it.head.report.sentence.contains("pan servo 9 does not answer") })
+    #expect(await until { it.servos.holding[1] == false })
     await it.head.stop()
     #expect(it.head.report.sentence == "The motors are off.")
   }
@@ -78,13 +78,13 @@ struct ServoHeadTests {
       $0.release = 0.05
       $0.absence = 1_000
     }
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.setStuckOn(true, of: 0)
     it.servos.fault = .stall
     it.head.turn(to: HeadPose(yaw: 40))
     var isWrong = false
     #expect(
-      await comesTrue {
+      await until {
         let sentence = it.head.report.sentence
         isWrong = isWrong || sentence.contains("was let go")
         return sentence.contains("pan servo 1 does not say that its motor is off")
@@ -92,7 +92,7 @@ struct ServoHeadTests {
     #expect(!isWrong)
     #expect(it.servos.holding[0])
     it.servos.setStuckOn(false, of: 0)
-    #expect(await comesTrue { it.head.report.sentence.contains("blocked and was let go") })
+    #expect(await until { it.head.report.sentence.contains("blocked and was let go") })
     #expect(it.servos.holding == [false, true])
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
@@ -101,11 +101,11 @@ struct ServoHeadTests {
   @Test("a servo that cannot be tried again is off, also where a goal switched it on")
   func confused() async throws {
     let it = try SimulatedHead(.feetech) { $0.tries = 1 }
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
     it.head.turn(to: HeadPose(yaw: 40))
     it.servos.setConfused(true, of: 0)
-    #expect(await comesTrue { it.head.report.sentence.contains("does not take") })
+    #expect(await until { it.head.report.sentence.contains("does not take") })
     #expect(it.servos.startCounts[0] > 1)
     #expect(it.servos.holding == [false, true])
     await it.head.stop()
@@ -117,15 +117,15 @@ struct ServoHeadTests {
       $0.tries = 0
       $0.absence = 0
     }
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
     it.head.turn(to: HeadPose(yaw: 40))
-    #expect(await comesTrue { it.head.report.sentence.contains("then let it try again") })
+    #expect(await until { it.head.report.sentence.contains("then let it try again") })
     it.servos.unplug()
-    #expect(await comesTrue { it.head.report.condition == .lost })
+    #expect(await until { it.head.report.condition == .lost })
     it.servos.fault = nil
-    #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 40)) })
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.servos.positions == it.steps(at: HeadPose(yaw: 40)) })
+    #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
   }
 
@@ -135,10 +135,10 @@ struct ServoHeadTests {
       .dynamixel, options: "?pan-limit=20&tilt-up=10&tilt-down=5&speed=360")
     it.head.turn(to: HeadPose(yaw: 500, pitch: -500))
     let corner = it.steps(at: HeadPose(yaw: 20, pitch: -5))
-    #expect(await comesTrue { it.servos.positions == corner })
+    #expect(await until { it.servos.positions == corner })
     it.head.turn(to: HeadPose(yaw: .nan, pitch: .infinity))
     it.head.turn(to: HeadPose(yaw: 10, pitch: .nan))
-    #expect(await comesTrue { it.servos.positions[0] == it.steps(at: HeadPose(yaw: 10))[0] })
+    #expect(await until { it.servos.positions[0] == it.steps(at: HeadPose(yaw: 10))[0] })
     #expect(it.servos.positions[1] == corner[1])
     await it.head.stop()
   }
@@ -149,30 +149,30 @@ struct ServoHeadTests {
       $0.tries = 1
       $0.absence = 1_000
     }
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
     it.head.turn(to: HeadPose(yaw: 40, pitch: 10))
-    #expect(await comesTrue { it.head.report.condition == .stalled })
+    #expect(await until { it.head.report.condition == .stalled })
     #expect(it.head.report.sentence.contains("pan servo 1 is blocked"))
-    #expect(await comesTrue { it.head.report.sentence.contains("then let it try again") })
+    #expect(await until { it.head.report.sentence.contains("then let it try again") })
     #expect(it.servos.holding == [false, true])
     let starts = it.servos.startCounts
     #expect(starts[0] > starts[1], "it was tried once more")
     let tilt = it.steps(at: HeadPose(pitch: 10))[1]
-    #expect(await comesTrue { it.servos.positions[1] == tilt }, "the other axis goes on")
+    #expect(await until { it.servos.positions[1] == tilt }, "the other axis goes on")
 
     it.servos.unplug()
-    #expect(await comesTrue { it.head.report.condition == .lost })
+    #expect(await until { it.head.report.condition == .lost })
     // Some servos hold when they get power.
     it.servos.leave(isHolding: true)
     try it.servos.plugIn()
-    #expect(await comesTrue { it.head.report.condition == .stalled }, "that is no reason to try")
+    #expect(await until { it.head.report.condition == .stalled }, "that is no reason to try")
     #expect(it.servos.holding == [false, true])
 
     it.servos.fault = nil
     it.head.retry()
-    #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 40, pitch: 10)) })
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.servos.positions == it.steps(at: HeadPose(yaw: 40, pitch: 10)) })
+    #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
   }
@@ -182,19 +182,19 @@ struct ServoHeadTests {
   func unplug(maker: ServoMaker) async throws {
     let it = try SimulatedHead(maker) { $0.stall = 100 }
     it.servos.setSpeed(4)
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     let goal = HeadPose(yaw: 60, pitch: 20)
     it.head.turn(to: goal)
-    #expect(await comesTrue { it.servos.positions[0] > 2_052 })
+    #expect(await until { it.servos.positions[0] > 2_052 })
     it.servos.unplug()
-    #expect(await comesTrue { it.head.report.condition == .lost })
-    #expect(await comesTrue { it.head.report.sentence.contains(it.servos.path) })
+    #expect(await until { it.head.report.condition == .lost })
+    #expect(await until { it.head.report.sentence.contains(it.servos.path) })
     let place = it.servos.positions
     #expect(place != it.steps(at: goal), "it was on its way")
     it.servos.setSpeed(720)
     try it.servos.plugIn()
-    #expect(await comesTrue { it.head.report.condition == .ready })
-    #expect(await comesTrue { it.servos.positions == it.steps(at: goal) })
+    #expect(await until { it.head.report.condition == .ready })
+    #expect(await until { it.servos.positions == it.steps(at: goal) })
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
   }
@@ -202,9 +202,9 @@ struct ServoHeadTests {
   @Test("motors that cannot be told to let go are said to hold")
   func gone() async throws {
     let it = try SimulatedHead(.dynamixel)
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.unplug()
-    #expect(await comesTrue { it.head.report.condition == .lost })
+    #expect(await until { it.head.report.condition == .lost })
     await it.head.stop()
     #expect(it.head.report.sentence.contains("they may still hold"))
     #expect(it.servos.holding == [true, true])
@@ -216,14 +216,14 @@ struct ServoHeadTests {
       $0.silence = 0.2
       $0.release = 0.25
     }
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .silence
-    #expect(await comesTrue { it.head.report.condition == .lost })
+    #expect(await until { it.head.report.condition == .lost })
     #expect(it.head.report.sentence.contains("servo"))
     #expect(
-      await comesTrue { it.servos.holding == [false, false] }, "it is told to let go unheard")
+      await until { it.servos.holding == [false, false] }, "it is told to let go unheard")
     it.servos.fault = nil
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
   }
 
@@ -232,13 +232,13 @@ struct ServoHeadTests {
     [false, true])
   func garbage(maker: ServoMaker, isEchoing: Bool) async throws {
     let it = try SimulatedHead(maker, isEchoing: isEchoing)
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .garbage
     let goal = HeadPose(yaw: 30, pitch: -10)
     it.head.turn(to: goal)
-    #expect(await comesTrue { it.servos.positions == it.steps(at: goal) })
-    #expect(await comesTrue { it.head.report.noise > 0 })
-    #expect(await comesTrue { it.head.report.present.map(it.steps) == it.steps(at: goal) })
+    #expect(await until { it.servos.positions == it.steps(at: goal) })
+    #expect(await until { it.head.report.noise > 0 })
+    #expect(await until { it.head.report.present.map(it.steps) == it.steps(at: goal) })
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
   }
@@ -246,14 +246,14 @@ struct ServoHeadTests {
   @Test("a servo that is not there, and a line that is not there, are said with the remedy")
   func absent() async throws {
     let it = try SimulatedHead(.dynamixel, options: "?tilt=9")
-    #expect(await comesTrue { it.head.report.sentence.contains("tilt servo 9 does not answer") })
+    #expect(await until { it.head.report.sentence.contains("tilt servo 9 does not answer") })
     #expect(it.head.report.condition == .searching)
     #expect(it.servos.holding == [false, false])
     await it.head.stop()
     #expect(it.head.report.sentence == "The motors are off.")
 
     let head = ServoHead(ServoPair(.feetech, port: "/dev/ttyNone"))
-    #expect(await comesTrue { head.report.sentence.contains("no serial line “/dev/ttyNone”") })
+    #expect(await until { head.report.sentence.contains("no serial line “/dev/ttyNone”") })
     #expect(head.report.condition == .searching)
     await head.stop()
     await head.stop()
@@ -262,13 +262,13 @@ struct ServoHeadTests {
   @Test("what a servo complains of is said in words", arguments: ServoMaker.allCases)
   func complaints(maker: ServoMaker) async throws {
     let it = try SimulatedHead(maker)
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     it.servos.setHardwareError(0x24, of: 1)
     let words = "The tilt servo 2 says that it is too hot, it is overloaded."
-    #expect(await comesTrue { it.head.report.sentence == words })
+    #expect(await until { it.head.report.sentence == words })
     #expect(it.head.report.condition == .ready && it.head.report.isTrouble)
     it.servos.setHardwareError(0, of: 1)
-    #expect(await comesTrue { it.head.report.sentence.contains("follows") })
+    #expect(await until { it.head.report.sentence.contains("follows") })
     #expect(!it.head.report.isTrouble)
     await it.head.stop()
   }
@@ -276,25 +276,25 @@ struct ServoHeadTests {
   @Test("a head that was turned far by hand comes back into its limits")
   func outside() async throws {
     let it = try SimulatedHead(.feetech, options: "?pan-limit=30", positions: [3_500, 2_048])
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     #expect(it.servos.positions == [3_500, 2_048])
     it.head.turn(to: HeadPose(yaw: 90))
-    #expect(await comesTrue { it.servos.positions == it.steps(at: HeadPose(yaw: 30)) })
+    #expect(await until { it.servos.positions == it.steps(at: HeadPose(yaw: 30)) })
     await it.head.stop()
   }
 
   @Test("positions beyond one turn are understood, and said where a servo refuses them")
   func turns() async throws {
     let feetech = try SimulatedHead(.feetech, positions: [-200, 2_048])
-    #expect(await comesTrue { feetech.head.report.condition == .ready })
+    #expect(await until { feetech.head.report.condition == .ready })
     #expect(feetech.head.report.present?.yaw == feetech.pair.pan.angle(at: -200))
     feetech.head.turn(to: HeadPose())
-    #expect(await comesTrue { feetech.servos.positions == [2_048, 2_048] })
+    #expect(await until { feetech.servos.positions == [2_048, 2_048] })
     await feetech.head.stop()
 
     let dynamixel = try SimulatedHead(.dynamixel, positions: [2_048, 5_000])
     let words = "tilt servo 2 does not take 5000 as its goal"
-    #expect(await comesTrue { dynamixel.head.report.sentence.contains(words) })
+    #expect(await until { dynamixel.head.report.sentence.contains(words) })
     await dynamixel.head.stop()
     #expect(dynamixel.servos.holding == [false, false])
   }
@@ -302,9 +302,9 @@ struct ServoHeadTests {
   @Test("two heads cannot have one line")
   func busy() async throws {
     let it = try SimulatedHead(.dynamixel)
-    #expect(await comesTrue { it.head.report.condition == .ready })
+    #expect(await until { it.head.report.condition == .ready })
     let second = ServoHead(it.pair)
-    #expect(await comesTrue { second.report.sentence.contains("in use by another program") })
+    #expect(await until { second.report.sentence.contains("in use by another program") })
     await second.stop()
     await it.head.stop()
   }

@@ -35,6 +35,3 @@ struct SimulatedHead {
     [pair.pan.step(at: pose.yaw), pair.tilt.step(at: pose.pitch)]
   }
 }
-
-/// Waits for something to become true, however busy the computer is.
-func comesTrue(_ condition: @escaping () -> Bool) async -> Bool { await until { condition() } }

@@ -1,7 +1,7 @@
 import { BlinkTrain, closeness } from './blinks.js';
 import { Chance } from './chance.js';
 import { EyeMotion } from './eyes.js';
-import { at, clamp } from './numbers.js';
+import { at, clamp, closeEyes } from './numbers.js';
 import { OffsetScore } from './offsets.js';
 import { FacePath, SpringPath } from './springs.js';
 import { isTime } from './stretch.js';
@@ -143,10 +143,6 @@ export class LivingFace {
   #close(face, time, ownLife) {
     const share = closeness(this.blinks.blink, time) * ownLife;
     if (share === 0) return;
-    for (const eye of ['left', 'right']) {
-      const [upper, lower] = [at[`${eye}.upperLid`], at[`${eye}.lowerLid`]];
-      face[upper] += (0.75 - face[upper]) * share;
-      face[lower] += (0.25 - face[lower]) * share;
-    }
+    closeEyes(face, share);
   }
 }
