@@ -9,9 +9,8 @@ final class OwnThread: Sendable {
 
   init(name: String, _ body: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [finished, identity] in
-      let current = Thread.current
-      current.name = name
-      identity.withLock { $0 = ObjectIdentifier(current) }
+      ThreadName.current = name
+      identity.withLock { $0 = ObjectIdentifier(Thread.current) }
       body()
       finished.signal()
     }

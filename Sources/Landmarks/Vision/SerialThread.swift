@@ -1,4 +1,5 @@
 import Foundation
+import Realtime
 
 /// One operating-system thread that makes, owns and ends a value, and runs jobs on it in order.
 final class SerialThread<State>: Sendable {
@@ -6,7 +7,7 @@ final class SerialThread<State>: Sendable {
 
   init(name: String, makeState: @escaping @Sendable () -> State) {
     let thread = Thread { [queue] in
-      Thread.current.name = name
+      ThreadName.current = name
       var state = makeState()
       while let job = queue.next() { job(&state) }
     }

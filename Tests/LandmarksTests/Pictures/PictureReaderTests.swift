@@ -86,25 +86,34 @@ struct PictureReaderTests {
   #if os(Linux)
     @Test("leaves no file open and no program behind", .needsFFmpeg)
     func leavesNothing() async throws {
-      func readOne() async throws {
+      func pipes(of process: FFmpegProcess) throws -> [String] {
+        try [process.pictureDescriptor, process.messageDescriptor].map {
+          try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+      }
+      func readOne() async throws -> [String] {
         let process = try FFmpegProcess(input: ["-f", "lavfi", "-i", "testsrc=duration=9"])
+        let pipes = try pipes(of: process)
         let reader = PictureReader(process, name: "test")
         #expect(try await reader.next() != nil)
         reader.stop()
         await expectEnd(of: process)
+        return pipes
       }
-      func openCount() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      func openFiles() throws -> Set<String> {
+        let folder = "/proc/self/fd"
+        return Set(
+          try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + $0)
+          })
       }
-      try await readOne()
-      let before = try openCount()
-      for _ in 0..<20 { try await readOne() }
-      var after = try openCount()
-      for _ in 0..<100 where after > before + 20 {
+      var pipes: Set<String> = []
+      for _ in 0..<5 { pipes.formUnion(try await readOne()) }
+      #expect(pipes.count == 10)
+      for _ in 0..<500 where try !openFiles().isDisjoint(with: pipes) {
         try await Task.sleep(for: .milliseconds(20))
-        after = try openCount()
       }
-      #expect(after <= before + 20)
+      #expect(try openFiles().isDisjoint(with: pipes))
     }
   #endif
 

@@ -12,7 +12,7 @@ struct SerialThreadTests {
     for number in 0..<100 { thread.enqueue { $0.append(number) } }
     let numbers = await thread.run { $0 }
     #expect(numbers == Array(0..<100))
-    let names = await thread.run { _ in [Thread.current.name, Thread.current.name] }
+    let names = await thread.run { _ in [ThreadName.current, ThreadName.current] }
     #expect(names == ["test", "test"])
   }
 

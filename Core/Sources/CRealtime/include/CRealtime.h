@@ -2,7 +2,14 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 #include <time.h>
+
+#if defined(__linux__)
+#include <sys/prctl.h>
+#else
+#include <pthread.h>
+#endif
 
 // Header-only atomics for the real-time thread. Swift's `Synchronization` needs iOS 18; our floor is iOS 17.
 
@@ -66,3 +73,21 @@ static inline void crealtime_restore_floats(uint64_t old) {
 static inline uint64_t crealtime_flush_denormals(void) { return 0; }
 static inline void crealtime_restore_floats(uint64_t old) { (void)old; }
 #endif
+
+// The calling thread's name as the system shows it; Linux keeps 15 bytes of it.
+static inline void crealtime_set_thread_name(const char *_Nonnull name) {
+#if defined(__linux__)
+  prctl(PR_SET_NAME, (unsigned long)name, 0, 0, 0);
+#else
+  pthread_setname_np(name);
+#endif
+}
+
+static inline void crealtime_get_thread_name(char name[_Nonnull 64]) {
+  memset(name, 0, 64);
+#if defined(__linux__)
+  prctl(PR_GET_NAME, (unsigned long)name, 0, 0, 0);
+#else
+  pthread_getname_np(pthread_self(), name, 64);
+#endif
+}

@@ -24,7 +24,7 @@ public final class ServoHead: HeadDriver {
     let state = Locked(State())
     self.state = state
     Thread.detachNewThread {
-      Thread.current.name = "servos"
+      ThreadName.current = "servos"
       var loop = ServoLoop(pair, patience, state)
       loop.run()
       let waiters = state.withLock { state in

@@ -46,7 +46,7 @@ public final class ServoSimulator: Sendable {
 
   private static func run(_ state: Locked<State>, _ tap: Tap?) {
     Thread.detachNewThread {
-      Thread.current.name = "simulated servos"
+      ThreadName.current = "servo simulator"
       while true {
         let (line, isOver) = state.withLock { ($0.line, $0.isOver) }
         if isOver { return }
