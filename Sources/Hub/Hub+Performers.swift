@@ -77,10 +77,10 @@ extension Hub {
       tier: configuration.tier, watch: watch(url, as: id))
   }
 
-  /// Shows robots what a source sees; cameras of pages show them every face themselves.
+  /// Shows robots what a source sees; cameras and films show them every face themselves.
   private func watch(_ url: SourceURL, as id: String) -> (@Sendable (SensorFrame) -> Void)? {
     switch url {
-    case .browser: return nil
+    case .browser, .camera, .video: return nil
     case .demo where !configuration.robot.seesSimulated: return nil
     default: return { [robots] in robots.see(by: id, [(1, $0.seenChannels)]) }
     }

@@ -48,7 +48,9 @@ extension Hub {
   /// The source behind an address; a recording can be paused and moved while it is on stage.
   func source(for url: SourceURL, of performer: Performer) -> (any FrameSource)? {
     guard case .replay(let path, let speed, let isLooped) = url else {
-      return FrameSources.source(for: url, vision: vision)
+      let crowd = FaceCrowd(
+        faceLimit: configuration.people ?? 1, source: performer.id, robots: robots)
+      return FrameSources.source(for: url, vision: vision, crowd: crowd)
     }
     let trim = shelf.name(of: path).flatMap { try? shelf.folder.take($0).trim }
     let control = ReplayControl(

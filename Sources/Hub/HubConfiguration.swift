@@ -22,6 +22,8 @@ public struct HubConfiguration: Sendable {
   /// Serve OSCQuery to the network too, to whoever asks: its clients cannot pair.
   public var isOSCQueryLANOpen = false
   public var robot = RobotOptions()
+  /// People who are looked for in each picture of a camera or film, 1…8; nil: one, four in a robot's own camera.
+  public var people: Int?
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]

@@ -113,6 +113,20 @@ def moving_face(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def two_faces(tmp_path_factory, shared):
+    """A film of two people side by side."""
+    portrait = shared / "media" / "face_astronaut.png"
+    if not portrait.exists():
+        pytest.skip("The portrait is absent.")
+    beside = (
+        "[0]scale=960:540,crop=540:540:240:0[talker];[1]scale=720:720,crop=540:540:60:0[portrait];"
+        "[talker][portrait]hstack"
+    )
+    return camera_film(
+        tmp_path_factory, "-loop", "1", "-i", portrait, "-filter_complex", beside, "-t", "6")
+
+
+@pytest.fixture(scope="session")
 def has_vision(sensorium):
     result = subprocess.run([sensorium, "models"], capture_output=True, text=True)
     if result.returncode != 0:

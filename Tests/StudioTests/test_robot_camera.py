@@ -73,3 +73,20 @@ def test_two_screens_of_one_robot_and_another_robot_beside_it(start_hub, open_pa
                "they do not look at each other")
     post("gaze", robot="otto", x=0.9, y=0)
     wait_until(lambda: eyes(other)[0] > 12)
+
+
+def test_a_film_shows_it_two_people_and_it_looks_at_both(start_hub, open_page, two_faces, has_vision):
+    hub = start_hub("--from", f"video:{two_faces}?loop", "--osc-port", "0", command=("robot", "serve"))
+    page = open_page(hub.address + "/robot")
+    status = page.get_by_test_id("robot.status")
+    wait_until(lambda: status.inner_text() == "TRACKING", 40, "nobody is seen")
+    sides = set()
+
+    def seen():
+        with urllib.request.urlopen(hub.address + "/robot/robots") as answer:
+            robot = json.load(answer)[0]
+        if robot["people"] == 2 and abs(robot["gaze"]["x"]) > 0.1:
+            sides.add(robot["gaze"]["x"] > 0)
+        return sides == {True, False}
+
+    wait_until(seen, 60, f"it looks at one of two people only: {sides}")

@@ -60,6 +60,8 @@ struct RobotReport: Encodable, Sendable {
   /// Where the head is to be, in degrees.
   let head: HeadPose
   let screens: Int
+  /// How many people it sees.
+  let people: Int
   /// The robot beside it.
   let companion: String?
   /// How its motors fare; none without any.
@@ -74,6 +76,7 @@ struct RobotReport: Encodable, Sendable {
     gaze = staged.robot.gaze
     head = staged.robot.head.pose(at: now)
     screens = staged.guests.count
+    people = staged.people(at: now)
     companion = staged.companion?.name
     motors = staged.motors
   }

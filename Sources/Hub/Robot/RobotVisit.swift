@@ -9,7 +9,7 @@ struct RobotVisit: Sendable {
   private let guest: RobotGuest
 
   /// People whom a robot's camera looks for in each picture.
-  static let faceLimit = 4
+  static let people = 4
 
   /// Begins at once; throws one sentence when there are too many robots.
   init(

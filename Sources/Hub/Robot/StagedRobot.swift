@@ -69,6 +69,15 @@ struct StagedRobot: Sendable {
     change(at: now, from: source, picture: picture) { $0.see(all, at: now) }
   }
 
+  /// How many people its sources show it.
+  func people(at now: Double) -> Int {
+    seen.reduce(0) { count, glimpse in
+      let isOver = now - glimpse.value.time > Self.memory
+      return isOver || glimpse.key.hasPrefix(Self.companionSource)
+        ? count : count + glimpse.value.sights.count
+    }
+  }
+
   /// Changes the robot and tells its screens what came of it.
   mutating func change(
     at now: Double, from source: String? = nil, picture: UInt32? = nil,

@@ -10,17 +10,17 @@ import Tracking
 actor BrowserCamera {
   private let hub: Hub
   private let connection: ClientConnection
-  /// How many faces are looked for in a picture; the one that is known for longest is on stage.
+  /// How many faces are looked for in a picture.
   private let faceLimit: Int
   private(set) var performer: Performer?
   private var thread: VisionThread?
   private var tracker: TrackerID?
+  private var crowd = FaceCrowd()
   private var firstTime: Double?
   private var lastNumber: UInt32?
   private let pace = Locked(TrackingPace())
   /// Whether the page was last told that its face is in view.
   private let told = Locked<Bool?>(nil)
-  private let people = Locked(People())
   private let pageClock = Locked(PageClock())
   private var asking: Task<Void, Never>?
 
@@ -37,7 +37,9 @@ actor BrowserCamera {
       let thread = try await hub.vision.thread()
       tracker = try await thread.makeTracker(hands: false, faceLimit: faceLimit)
       self.thread = thread
-      performer = await hub.addGuest(name: name)
+      let performer = await hub.addGuest(name: name)
+      self.performer = performer
+      crowd = FaceCrowd(faceLimit: faceLimit, source: performer.id, robots: hub.robots)
       tell(.ready, "The hub is ready: look at the camera.", name)
       asking = Task { await self.askForever() }
     } catch {
@@ -85,8 +87,7 @@ actor BrowserCamera {
     let connection = connection
     let pace = pace
     let told = told
-    let people = people
-    let robots = hub.robots
+    let crowd = crowd
     let clock = ContinuousClock()
     let arrival = clock.now
     let now = MonotonicClock.nanoseconds
@@ -95,18 +96,14 @@ actor BrowserCamera {
         $0.nanoseconds(of: picture.time, at: Double(now) * 1e-9)
       }, arrived: now)
     thread.submit(.jpeg(Array(picture.jpeg)), tracker: tracker, time: time) { result in
-      guard case .success(let tracked) = result, let seen = tracked.face else {
+      guard case .success(let tracked) = result,
+        let face = crowd.take(
+          tracked, sequence: picture.number, stamp: stamp, picture: picture.number,
+          { performer.receive($0, stamp: $1) })
+      else {
         connection.send(binary: CameraAnswer.refused(number: picture.number))
         return
       }
-      let (known, staged) = people.withLock { $0.take(tracked.faces, at: time) }
-      var face = staged ?? (known.isEmpty ? seen : .lost(time: time, sequence: picture.number))
-      face.time = time
-      face.sequence = picture.number
-      performer.receive(.face(face), stamp: stamp)
-      robots.see(
-        by: performer.id, picture: picture.number, age: stamp.age(at: MonotonicClock.nanoseconds),
-        known.map { ($0.id, ChannelFrame(deriving: $0.face)) })
       let fps = pace.withLock { $0.register(clock.now) }
       let milliseconds = Float((clock.now - arrival) / .milliseconds(1))
       if told.withLock({ $0.exchange(with: face.isTracked) }) != face.isTracked {

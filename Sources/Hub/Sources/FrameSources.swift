@@ -4,7 +4,9 @@ import Recording
 /// What runs behind each source address.
 enum FrameSources {
   /// Nil for a browser, whose page delivers by itself.
-  static func source(for url: SourceURL, vision: Vision) -> (any FrameSource)? {
+  static func source(
+    for url: SourceURL, vision: Vision, crowd: FaceCrowd = FaceCrowd()
+  ) -> (any FrameSource)? {
     switch url {
     case .demo(let options): DemoSource(options: options)
     case .replay(let path, let speed, let isLooped):
@@ -12,8 +14,8 @@ enum FrameSources {
     case .liveLink(let endpoint): LiveLinkSource(endpoint: endpoint)
     case .weirdConnect(let endpoint): WeirdConnectSource(endpoint: endpoint)
     case .video(let path, let speed, let isLooped):
-      VideoSource(path: path, speed: speed, isLooped: isLooped, vision: vision)
-    case .camera(let path): CameraSource(path: path, vision: vision)
+      VideoSource(path: path, speed: speed, isLooped: isLooped, vision: vision, crowd: crowd)
+    case .camera(let path): CameraSource(path: path, vision: vision, crowd: crowd)
     case .app(let app): AppSource(app: app)
     case .any(let port): AnySource(port: port)
     case .browser: nil

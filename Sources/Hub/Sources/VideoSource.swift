@@ -10,12 +10,13 @@ struct VideoSource: StampedSource {
   let speed: ReplaySpeed
   let isLooped: Bool
   let vision: Vision
+  let crowd: FaceCrowd
 
   func run(
     rehearse _: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
   ) async throws {
     let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(hands: false)
+    let tracker = try await thread.makeTracker(hands: false, faceLimit: crowd.faceLimit)
     let pacer = FramePacer(speed: speed)
     var offset = 0.0
     var sequence: UInt32 = 0
@@ -31,10 +32,7 @@ struct VideoSource: StampedSource {
           let time = offset + picture.time
           let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
           let tracked = try await thread.track(picture.input, tracker: tracker, time: time)
-          guard var face = tracked.face else { continue }
-          face.time = time
-          face.sequence = sequence
-          deliver(.face(face), stamp)
+          crowd.take(tracked, sequence: sequence, stamp: stamp, deliver)
           sequence &+= 1
         }
         guard sequence > 0 else { throw EmptyRecording(path: path) }
@@ -52,6 +50,7 @@ struct VideoSource: StampedSource {
 struct CameraSource: StampedSource {
   let path: String
   let vision: Vision
+  let crowd: FaceCrowd
 
   func run(
     rehearse _: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
@@ -59,13 +58,13 @@ struct CameraSource: StampedSource {
     let camera = try PictureReader.camera(CameraOptions(device: path))
     defer { camera.stop() }
     let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(hands: false)
+    let tracker = try await thread.makeTracker(hands: false, faceLimit: crowd.faceLimit)
     do {
       while let picture = try await camera.next() {
         let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
         thread.submit(picture.input, tracker: tracker, time: picture.time) { result in
           guard case .success(let tracked) = result, let face = tracked.face else { return }
-          deliver(.face(face), stamp)
+          crowd.take(tracked, sequence: face.sequence, stamp: stamp, deliver)
         }
       }
     } catch {

@@ -30,6 +30,9 @@ struct RobotServe: AsyncParsableCommand {
   @Flag(help: "OSC from the whole network: its senders cannot pair.")
   var oscLan = false
 
+  @Option(help: "People who are looked for in the pictures of every camera and film: 1–8.")
+  var people = 4
+
   @Option(help: "A file with moods of your own.")
   var moods: String?
 
@@ -38,6 +41,9 @@ struct RobotServe: AsyncParsableCommand {
 
   func validate() throws {
     _ = try address()
+    guard (1...8).contains(people) else {
+      throw ValidationError("--people \(people) is out of range: give 1 to 8.")
+    }
     if let seed, seed > 9_999 {
       throw ValidationError("--seed \(seed) is out of range: give 0 to 9999.")
     }
@@ -49,6 +55,7 @@ struct RobotServe: AsyncParsableCommand {
 
   func run() async throws {
     try await hub.serve { configuration in
+      configuration.people = people
       configuration.robot.motors = (try? address()) ?? .none
       configuration.robot.isCameraFixed = fixedCamera
       configuration.robot.oscPort = oscPort ?? (hub.port == 0 ? 0 : 9_002)
