@@ -98,6 +98,26 @@ def test_a_deletion_can_be_undone_for_three_seconds(start_hub, open_page):
     page.get_by_text("Nothing here yet").wait_for()
 
 
+def test_a_file_that_is_given_before_the_hub_has_spoken_is_shown(start_hub, open_page):
+    page = open_page(start_hub().address + "/presets")
+    held, lines = [], []
+
+    def hold(line):
+        lines.append(line)
+        line.connect_to_server().on_message(lambda message: held.append(message) if lines else line.send(message))
+
+    page.route_web_socket(re.compile("/"), hold)
+    page.reload()
+    file = page.get_by_test_id("presets.import.file")
+    file.set_input_files(
+        files=[{"name": "friend.json", "mimeType": "application/json", "buffer": json.dumps(PRESET).encode()}])
+    wait_until(lambda: page.wait_for_timeout(20) or held)
+    line = lines.pop()
+    for message in held:
+        line.send(message)
+    page.get_by_test_id("presets.import.preview").wait_for()
+
+
 def test_what_is_shared_is_shown_and_imported_elsewhere(start_hub, open_page, tmp_path):
     giver, taker = start_hub(), start_hub()
     page = open_page(giver.address + "/presets", permissions=["clipboard-read", "clipboard-write"])

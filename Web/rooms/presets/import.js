@@ -6,12 +6,16 @@ import { stateDialog } from '../../parts/state-dialog.js';
 /** Brings presets in: a file, dropped or chosen, pasted text, a link. Everything is shown before it is kept. */
 export function importDialog(act, studio) {
   let largest = 0;
-  const offer = (text, file) => {
+  let know;
+  const isKnown = new Promise((resolve) => { know = resolve; });
+  const offer = async (text, file) => {
+    await isKnown;
     const bytes = new Blob([JSON.stringify(text)]).size;
     if (bytes > largest) act('offerTooLarge', { bytes });
     else act('offer', file ? { text, file } : { text });
   };
   const read = async (file) => {
+    await isKnown;
     if (file.size > largest) act('offerTooLarge', { bytes: file.size });
     else offer(await file.text(), file.name);
   };
@@ -44,6 +48,7 @@ export function importDialog(act, studio) {
     element: dialog.element, leave,
     update({ importing, largestImport }) {
       largest = largestImport;
+      know();
       if (!hasReadAddress) { hasReadAddress = true; readAddress(offer); }
       if (importing && !dialog.element.open) area.value = '';
       dialog.show(Boolean(importing), 'Import a preset');
