@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import select
 import signal
 import socket
 import struct
@@ -47,8 +48,15 @@ class Listener(pymidi_server.Handler):
         self.thread = threading.Thread(target=self.serve, daemon=True)
 
     def serve(self):
+        control, data = self.server.ipv4_protocols
         while self.isRunning:
-            self.server._loop_once(0.05)
+            ready, _, _ = select.select([control.socket, data.socket], [], [], 0.05)
+            said = [control.socket.recvfrom(2048)] if control.socket in ready else []
+            # Two ports have no order: on a busy computer a goodbye would overtake what was played before it.
+            while select.select([data.socket], [], [], 0)[0]:
+                data.handle_message(*data.socket.recvfrom(2048))
+            for message in said:
+                control.handle_message(*message)
 
     def __enter__(self):
         self.thread.start()
