@@ -49,7 +49,7 @@ extension Hub {
   func source(for url: SourceURL, of performer: Performer) -> (any FrameSource)? {
     guard case .replay(let path, let speed, let isLooped) = url else {
       let crowd = FaceCrowd(
-        faceLimit: configuration.people ?? 1, source: performer.id, robots: robots)
+        faceLimit: configuration.faceLimit(), source: performer.id, robots: robots)
       return FrameSources.source(for: url, vision: vision, crowd: crowd)
     }
     let trim = shelf.name(of: path).flatMap { try? shelf.folder.take($0).trim }

@@ -22,8 +22,10 @@ public struct HubConfiguration: Sendable {
   /// Serve OSCQuery to the network too, to whoever asks: its clients cannot pair.
   public var isOSCQueryLANOpen = false
   public var robot = RobotOptions()
-  /// People who are looked for in each picture of a camera or film, 1…8; nil: one, four in a robot's own camera.
+  /// People who are looked for in each picture of a camera or film; nil: one, four in a robot's own camera.
   public var people: Int?
+  /// How many people may be looked for; each more costs time.
+  public static let peopleRange = 1...8
   public var tier = Tier.pro
   /// Who is on stage from the start.
   public var castings = [Casting(.demo(DemoOptions()))]
@@ -56,6 +58,9 @@ public struct HubConfiguration: Sendable {
     get { castings.map(\.source) }
     set { castings = newValue.map { Casting($0) } }
   }
+
+  /// Faces that are looked for in each picture, of a robot's own camera or of another source.
+  func faceLimit(ofRobot isRobot: Bool = false) -> Int { people ?? (isRobot ? 4 : 1) }
 
   /// Throws one sentence for what was asked for and is not there.
   func check() throws {

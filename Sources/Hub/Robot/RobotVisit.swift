@@ -8,9 +8,6 @@ struct RobotVisit: Sendable {
   let name: String
   private let guest: RobotGuest
 
-  /// People whom a robot's camera looks for in each picture.
-  static let people = 4
-
   /// Begins at once; throws one sentence when there are too many robots.
   init(
     _ house: RobotHouse, name: String, connection: ClientConnection,

@@ -71,11 +71,8 @@ struct StagedRobot: Sendable {
 
   /// How many people its sources show it.
   func people(at now: Double) -> Int {
-    seen.reduce(0) { count, glimpse in
-      let isOver = now - glimpse.value.time > Self.memory
-      return isOver || glimpse.key.hasPrefix(Self.companionSource)
-        ? count : count + glimpse.value.sights.count
-    }
+    seen.filter { now - $0.value.time <= Self.memory && !$0.key.hasPrefix(Self.companionSource) }
+      .map(\.value.sights.count).reduce(0, +)
   }
 
   /// Changes the robot and tells its screens what came of it.

@@ -4,7 +4,6 @@ import Net
 import Realtime
 import Signals
 import Timing
-import Tracking
 
 /// A sensor page's camera: its pictures tracked here, its face on stage while the page stays.
 actor BrowserCamera {

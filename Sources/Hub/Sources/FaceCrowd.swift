@@ -6,17 +6,15 @@ import Timing
 
 /// Everybody before one camera: one of them is on stage, and robots see them all.
 struct FaceCrowd: Sendable {
-  /// How many faces are looked for in a picture, 1…``limit``.
+  /// How many faces are looked for in a picture.
   let faceLimit: Int
   private let source: String
   private let robots: RobotHouse?
   private let people = Locked(People())
 
-  /// The most faces that are looked for; each more costs time, and MediaPipe's landmarks get coarse in small ones.
-  static let limit = 8
-
   init(faceLimit: Int = 1, source: String = "", robots: RobotHouse? = nil) {
-    self.faceLimit = min(max(faceLimit, 1), Self.limit)
+    let range = HubConfiguration.peopleRange
+    self.faceLimit = min(max(faceLimit, range.lowerBound), range.upperBound)
     self.source = source
     self.robots = robots
   }

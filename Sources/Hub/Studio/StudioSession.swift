@@ -101,8 +101,8 @@ actor StudioSession {
 
   private func startCamera(name: String) async {
     await camera?.stop()
-    let people = hub.configuration.people ?? (visit == nil ? 1 : RobotVisit.people)
-    let camera = BrowserCamera(hub: hub, connection: connection, faceLimit: people)
+    let faceLimit = hub.configuration.faceLimit(ofRobot: visit != nil)
+    let camera = BrowserCamera(hub: hub, connection: connection, faceLimit: faceLimit)
     self.camera = camera
     await camera.start(name: name)
     visit?.lend(await camera.performer?.id)

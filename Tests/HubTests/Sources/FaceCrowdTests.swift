@@ -44,7 +44,7 @@ struct FaceCrowdTests {
   func numbers() {
     let delivered = Gathered<UInt32>()
     let crowd = FaceCrowd(faceLimit: 100)
-    #expect(crowd.faceLimit == FaceCrowd.limit)
+    #expect(crowd.faceLimit == HubConfiguration.peopleRange.upperBound)
     let deliver: Delivery = { frame, _ in delivered.append(frame.sequence) }
     crowd.take(tracked([0, 0.3], at: 0), sequence: 17, stamp: FrameStamp(), deliver)
     crowd.take(tracked([], at: 1), sequence: 18, stamp: FrameStamp(), deliver)

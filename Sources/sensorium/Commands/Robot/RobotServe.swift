@@ -41,8 +41,10 @@ struct RobotServe: AsyncParsableCommand {
 
   func validate() throws {
     _ = try address()
-    guard (1...8).contains(people) else {
-      throw ValidationError("--people \(people) is out of range: give 1 to 8.")
+    let range = HubConfiguration.peopleRange
+    guard range.contains(people) else {
+      throw ValidationError(
+        "--people \(people) is out of range: give \(range.lowerBound) to \(range.upperBound).")
     }
     if let seed, seed > 9_999 {
       throw ValidationError("--seed \(seed) is out of range: give 0 to 9999.")
