@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: run test core-test hub-test web-test vision bench format lint clean
+.PHONY: run test core-test hub-test web-test vision bench soak format lint clean
 
 run: ## Install what is missing, build, start the studio with the simulated performer
 	@Scripts/dependencies.sh run
@@ -15,7 +15,7 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	$(MAKE) lint core-test hub-test web-test
 
 core-test:
-	swift test --package-path Core
+	CORE_TESTS=debug swift test --package-path Core
 	CORE_TESTS=release swift test --package-path Core --scratch-path Core/.build-release -c release -Xswiftc -enable-testing
 	Scripts/render-tree.py
 
@@ -39,6 +39,10 @@ vision: ## Fetch MediaPipe's library and models (checked by sha256)
 bench: ## Measure speed beside the peers; results go to docs/benchmarks.md
 	@Scripts/dependencies.sh test
 	Benchmarks/run.sh
+
+soak: ## A million hostile requests, actions and datagrams; about a quarter of an hour
+	swift build --product sensorium
+	Scripts/soak.py
 
 format:
 	swift format -i -r Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests

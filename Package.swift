@@ -19,10 +19,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -31,36 +27,37 @@ let package = Package(
     .target(
       name: "Net",
       dependencies: [
-        "CSocket", core("Timing"), core("MIDI"), core("OSC"), core("Realtime"),
+        "CSocket", core("Numbers"), core("Timing"), core("MIDI"), core("OSC"), core("Realtime"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "HummingbirdTLS", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "X509", package: "swift-certificates"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], swiftSettings: Build.settings),
-    tests("Net", uses: "Net", "CSocket"),
+    tests(
+      "Net", uses: "Net", "CSocket",
+      with: ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map {
+        .product(name: $0, package: "swift-nio")
+      } + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CSandbox"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
       name: "Landmarks",
-      dependencies: ["CMediaPipe", "CJPEG", core("Realtime"), core("Signals")],
+      dependencies: [
+        "CMediaPipe", "CJPEG", "CSandbox", core("Files"), core("Numbers"), core("Realtime"),
+        core("Signals"), core("Timing"),
+      ],
       swiftSettings: Build.settings),
-    tests("Landmarks", uses: "Landmarks", "CMediaPipe"),
+    tests("Landmarks", uses: "Landmarks", "CMediaPipe", "CSandbox"),
     .target(
       name: "Store",
       dependencies: [
-        core("FaceControl"),
+        core("FaceControl"), core("Numbers"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: Build.settings),
     tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
@@ -83,15 +80,15 @@ let package = Package(
         core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
-        core("RobotFace"),
+        core("RobotFace"), core("Files"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests("Hub", uses: "Hub", "Net", "Store"),
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", core("DSP"), core("FaceControl"), core("Realtime"), core("RobotFace"),
-        core("SoundGraph"), core("SoundQuality"),
+        "Hub", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"),
+        core("RobotFace"), core("SoundGraph"), core("SoundQuality"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
@@ -115,8 +112,8 @@ func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = []
 ) -> Target {
   let modules = [
-    "FaceControl", "FaceWire", "Mapping", "MIDI", "OSC", "Realtime", "Recording", "RobotFace",
-    "ScreenKit", "Signals", "SoundGraph", "Timing", "Tracking",
+    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime",
+    "Recording", "RobotFace", "ScreenKit", "Signals", "SoundGraph", "Timing", "Tracking",
   ]
   return .testTarget(
     name: name + "Tests",

@@ -10,23 +10,7 @@ import './parts/sx-line.js';
 import './parts/sx-sheet.js';
 import './parts/sx-tabs.js';
 import './parts/sx-toasts.js';
-
-/** Every room by the path that opens it; those with a tab come first, in the order of keys 1–7. */
-const rooms = [
-  { path: '/track', name: 'track', tab: 'Track' },
-  { path: '/connect', name: 'connect', tab: 'Connect' },
-  { path: '/map', name: 'map', tab: 'Map' },
-  { path: '/presets', name: 'presets', tab: 'Presets' },
-  { path: '/takes', name: 'takes', tab: 'Takes' },
-  { path: '/nerve', name: 'nerve', tab: 'NERVE' },
-  { path: '/settings', name: 'settings', tab: 'Settings' },
-  { path: '/about', name: 'about', title: 'About', isOffline: true },
-  { path: '/sensor', name: 'sensor', title: 'Camera' },
-  { path: '/robot', name: 'robot', title: 'Robot' },
-  { path: '/trust', name: 'trust', title: 'Trust this hub', isOffline: true },
-  { path: '/pair', name: 'pair', title: 'Pair', isOffline: true },
-];
-const tabs = rooms.filter(({ tab }) => tab);
+import { rooms, tabs } from './rooms/rooms.js';
 
 const link = new Link();
 const store = new Store(link);

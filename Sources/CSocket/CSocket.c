@@ -6,14 +6,20 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/uio.h>
 #include <time.h>
+
+#if defined(__linux__)
+#include <linux/errqueue.h>
+#endif
 
 #if defined(__linux__)
 typedef struct mmsghdr message;
@@ -188,6 +194,59 @@ void csocket_set_receive_timeout(int socket, int milliseconds) {
   setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
 }
 
+void csocket_report_refusals(int socket, int is_ipv6) {
+#if defined(__linux__)
+  int on = 1;
+  if (is_ipv6) {
+    setsockopt(socket, IPPROTO_IPV6, IPV6_RECVERR, &on, sizeof on);
+  } else {
+    setsockopt(socket, IPPROTO_IP, IP_RECVERR, &on, sizeof on);
+  }
+#else
+  (void)socket;
+  (void)is_ipv6;
+#endif
+}
+
+#if defined(__linux__)
+static int is_refusal(struct msghdr *report) {
+  for (struct cmsghdr *part = CMSG_FIRSTHDR(report); part; part = CMSG_NXTHDR(report, part)) {
+    int is_four = part->cmsg_level == IPPROTO_IP && part->cmsg_type == IP_RECVERR;
+    int is_six = part->cmsg_level == IPPROTO_IPV6 && part->cmsg_type == IPV6_RECVERR;
+    if (!is_four && !is_six) continue;
+    struct sock_extended_err error;
+    memcpy(&error, CMSG_DATA(part), sizeof error);
+    return error.ee_errno == ECONNREFUSED;
+  }
+  return 0;
+}
+#endif
+
+int csocket_take_refusal(int socket, void *address, size_t capacity) {
+#if defined(__linux__)
+  for (;;) {
+    char control[512];
+    char byte;
+    struct iovec vector = {.iov_base = &byte, .iov_len = 1};
+    struct msghdr report = {
+      .msg_name = address,
+      .msg_namelen = (socklen_t)capacity,
+      .msg_iov = &vector,
+      .msg_iovlen = 1,
+      .msg_control = control,
+      .msg_controllen = sizeof control,
+    };
+    if (recvmsg(socket, &report, MSG_ERRQUEUE | MSG_DONTWAIT) < 0) return 0;
+    if (report.msg_namelen > 0 && is_refusal(&report)) return 1;
+  }
+#else
+  (void)socket;
+  (void)address;
+  (void)capacity;
+  return 0;
+#endif
+}
+
 int csocket_wait(int socket, uint64_t nanoseconds) {
   struct pollfd readable = {.fd = socket, .events = POLLIN};
 #if defined(__linux__)
@@ -197,6 +256,22 @@ int csocket_wait(int socket, uint64_t nanoseconds) {
 #else
   return poll(&readable, 1, (int)(nanoseconds / 1000000u)) > 0;
 #endif
+}
+
+uint64_t csocket_raise_open_files(uint64_t most) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+  rlim_t wanted = limit.rlim_max < most ? limit.rlim_max : (rlim_t)most;
+#if defined(__APPLE__)
+  // macOS has a hard limit without an end and takes no more than this.
+  if (wanted > OPEN_MAX) wanted = OPEN_MAX;
+#endif
+  if (wanted > limit.rlim_cur) {
+    rlim_t before = limit.rlim_cur;
+    limit.rlim_cur = wanted;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0) return before;
+  }
+  return limit.rlim_cur;
 }
 
 uint64_t csocket_monotonic_nanoseconds(void) {

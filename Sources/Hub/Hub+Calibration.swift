@@ -1,4 +1,5 @@
 import FaceControl
+import Numbers
 
 extension Hub {
   /// Counts down three seconds, then takes the leading face as the neutral one.

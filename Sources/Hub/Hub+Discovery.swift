@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 import Net
+import Numbers
 
 extension Hub {
   /// Looks for targets and lets others find the hub, once a second, until the task is cancelled.

@@ -1,6 +1,7 @@
 import FaceControl
 import MIDI
 import Net
+import Numbers
 
 extension Hub {
   /// Ends every note that sounds anywhere, and resets controllers.

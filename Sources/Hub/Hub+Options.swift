@@ -14,6 +14,7 @@ extension Hub {
     }
     if after.interface != before.interface {
       reopenSinks { $0.kind.isNetwork }
+      memory.phoneBell?.yield()
     } else if after.networkTimeout != before.networkTimeout {
       reopenSinks { $0.kind == .weirdConnect && $0.timeout == SinkURL.standardTimeout }
     }
@@ -30,7 +31,7 @@ extension Hub {
     if let existing {
       setSink(existing.id, isOn: true)
     } else {
-      add(url)
+      try? addIfRoom(url)
     }
   }
 
@@ -41,7 +42,8 @@ extension Hub {
     let runner = SinkRunner(
       sink: sink, folder: configuration.data.outputs, isLossless: false,
       heard: { input.receive($0) }, interface: memory.options.interface,
-      timeout: memory.options.networkTimeout, mdns: mdns)
+      timeout: memory.options.networkTimeout, mdns: mdns,
+      identity: sink.url.performer.flatMap { cast.identity(named: $0) })
     return Task {
       previous?.cancel()
       await previous?.value

@@ -7,6 +7,12 @@ extension Hub {
   @discardableResult
   func add(_ url: SourceURL) -> String { add(Casting(url)) }
 
+  /// Adds a source for a person; throws the sentence when there are too many.
+  func addIfRoom(_ url: SourceURL) throws(RunError) {
+    if let problem = ConnectionLimit.problem(sources: performers.count) { throw RunError(problem) }
+    add(url)
+  }
+
   /// Puts a source on stage under the name and colour that a person gave it.
   @discardableResult
   func add(_ casting: Casting) -> String {
@@ -21,9 +27,12 @@ extension Hub {
     return performer.id
   }
 
-  /// Puts a performer on stage whose frames somebody else delivers: a browser's camera.
+  /// Puts a performer on stage whose frames a page delivers: its camera. Axes that a browser source
+  /// on stage inverts are inverted here too.
   func addGuest(name: String) -> Performer {
-    let performer = makePerformer(.browser(name: name))
+    let axes = performers.map(\.performer.url).filter(\.isGuest)
+      .first { !$0.invertedAxes.isEmpty }?.invertedAxes
+    let performer = makePerformer(SourceURL.browser(name: name).inverting(axes ?? []))
     stage(performer, as: Casting(performer.url), task: nil)
     if isLeadSimulated { setLead(performer.id) }
     return performer
@@ -66,20 +75,20 @@ extension Hub {
 
   private var isLeadSimulated: Bool {
     guard let leader = performer(lead) else { return true }
-    if case .demo = leader.url { return true }
+    if case .demo = leader.url.plain { return true }
     return false
   }
 
   func makePerformer(_ url: SourceURL) -> Performer {
     let id = nextID("p")
     return Performer(
-      id: id, url: url, epoch: FrameSources.epoch(of: url), settings: settings,
+      id: id, url: url, epoch: nil, settings: settings,
       tier: configuration.tier, watch: watch(url, as: id))
   }
 
   /// Shows robots what a source sees; cameras and films show them every face themselves.
   private func watch(_ url: SourceURL, as id: String) -> (@Sendable (SensorFrame) -> Void)? {
-    switch url {
+    switch url.plain {
     case .browser, .camera, .video: return nil
     case .demo where !configuration.robot.seesSimulated: return nil
     default: return { [robots] in robots.see(by: id, [(1, $0.seenChannels)]) }

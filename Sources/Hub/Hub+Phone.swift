@@ -1,4 +1,6 @@
 import FaceControl
+import Net
+import Numbers
 
 extension Hub {
   /// Opens the HTTPS listener to the network and invites with a fresh code; says why when it cannot.
@@ -14,12 +16,7 @@ extension Hub {
 
   func letPhonesIn() async throws {
     guard let door else { return }
-    phone = try await door.open(interface: memory.options.interface)
-    say("Phones may join at \(phone.address ?? "") with the code \(phone.code ?? "").")
-    if configuration.robot.isGreeted, let address = phone.address, address.hasSuffix("/sensor") {
-      say("A phone becomes the robot at \(address.dropLast("/sensor".count))/robot.")
-    }
-    publish()
+    show(try await door.open(interface: memory.options.interface))
   }
 
   func closePhoneDoor() async {
@@ -28,5 +25,77 @@ extension Hub {
     publish()
   }
 
-  func renewPhoneCode() async { if phone.isOpen { await openPhoneDoor() } }
+  /// Replaces the code and the QR code.
+  func renewPhoneCode() async {
+    guard phone.isOpen else { return }
+    memory.desk?.invite()
+    await followPhoneDoor()
+  }
+
+  /// Keeps the door as the network, the clock and the devices want it, once a second and whenever a device
+  /// came or the interface changed.
+  func watchPhoneDoor() async throws {
+    let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    memory.desk?.watch { bell.yield() }
+    memory.phoneBell = bell
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while true {
+          try await Task.sleep(for: .seconds(1))
+          bell.yield()
+        }
+      }
+      group.addTask { for await _ in bells { await self.followPhoneDoor() } }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  func followPhoneDoor() async {
+    guard phone.isOpen, let door else { return }
+    let status = await door.follow(interface: memory.options.interface)
+    // It may have been closed meanwhile.
+    if phone.isOpen, status.isOpen { show(status) }
+  }
+
+  /// Ends a paired device at once and for good; its name, or nil when there is none with this id.
+  func endDevice(_ id: String) async -> String? {
+    guard let device = door?.end(id) else { return nil }
+    await remember()
+    publish()
+    let name = DeviceName.cleaned(device.name)
+    return name.isEmpty ? DeviceName.of(agent: device.agent) : name
+  }
+
+  func renameDevice(_ id: String, to name: String) {
+    memory.desk?.rename(id, to: name)
+    publish()
+  }
+
+  /// The door with the devices that are paired.
+  var shownPhone: PhoneStatus {
+    var status = phone
+    status.devices = door?.devices ?? []
+    return status
+  }
+
+  private func show(_ status: PhoneStatus) {
+    let before = phone
+    phone = status
+    if let notice = status.notice, notice != before.notice { say(notice) }
+    if status.address != before.address || !before.isOpen {
+      sayWhere(status)
+    } else if let code = status.code, code != before.code {
+      say("The code for phones is now \(code).")
+    }
+    if status != before { publish() }
+  }
+
+  private func sayWhere(_ status: PhoneStatus) {
+    guard let address = status.address, let code = status.code else { return say(status.sentence) }
+    say("Phones may join at \(address) with the code \(code).")
+    if configuration.robot.isGreeted, address.hasSuffix("/sensor") {
+      say("A phone becomes the robot at \(address.dropLast("/sensor".count))/robot.")
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 import Mapping
+import Numbers
 import Store
 
 extension Hub {
@@ -90,12 +91,12 @@ extension Hub {
     let wasLoaded = memory.loaded == id
     if wasLoaded { memory.loaded = nil }
     let task = Task {
-      try? await Task.sleep(for: .seconds(PresetShelf.undoSeconds))
+      try? await Task.sleep(for: .seconds(clamping: PresetShelf.undoSeconds))
       if !Task.isCancelled { forgetDeletion(of: id) }
     }
     memory.deleted = HubMemory.Deleted(preset: (removed, wasLoaded), task: task)
     publish()
-    await tryToStore { store throws(StoreError) in try await store.removePreset(id) }
+    await put(nil, id: id)
   }
 
   /// Brings the preset back that was deleted last; nil when it is too late.
@@ -125,7 +126,7 @@ extension Hub {
 
   private func write(_ stored: StoredPreset) async -> StoredPreset {
     publish()
-    await tryToStore { store throws(StoreError) in try await store.keep(stored) }
+    await put(stored, id: stored.id)
     return stored
   }
 }

@@ -1,4 +1,5 @@
 import FaceControl
+import Foundation
 
 extension Hub {
   /// The take that is being recorded.
@@ -7,15 +8,30 @@ extension Hub {
     let tape: SessionTape
   }
 
+  /// What became of a recording that was ended.
+  enum RecordingEnd: Hashable {
+    /// Nothing was being recorded, or no frame came.
+    case nothing
+    case failed(String)
+    case take(RecordingStatus.Take)
+  }
+
+  /// Takes that may wait for room on the disk at once, each with 4 MB of memory at most.
+  static let waitingTakes = 4
+
   /// Starts a take of the leading performer; says why when it cannot.
   func startRecording() -> String? {
     guard recording == nil else { return nil }
     guard let performer = performer(lead) else {
       return "There is no performer to record: add a source first."
     }
+    guard unsavedTapes.count < Self.waitingTakes else {
+      return "\(unsavedTapes.count) takes wait for room on the disk: free some space first."
+    }
     do {
       let tape = try SessionTape(
-        folder: configuration.data.takes, source: performer.url.description)
+        folder: configuration.data.takes, source: performer.url.description,
+        isReplay: FrameSources.epoch(of: performer.url) != nil, calls: configuration.fileCalls)
       performer.startRecording(to: tape)
       recording = ActiveRecording(performer: performer.id, tape: tape)
       refreshRecording()
@@ -26,26 +42,59 @@ extension Hub {
     }
   }
 
-  /// Ends the take; nil when nothing was being recorded or no frame came.
+  /// Ends the take. One that is not whole on the disk is kept in memory and saved when there is room.
   @discardableResult
-  func stopRecording() -> RecordingStatus.Take? {
-    guard let active = recording else { return nil }
+  func stopRecording() -> RecordingEnd {
+    guard let active = recording else { return .nothing }
     performer(active.performer)?.stopRecording()
     recording = nil
     recordingStatus.isOn = false
+    recordingStatus.isArriving = false
     recordingStatus.sentence = ""
-    let take = active.tape.finish().map {
-      RecordingStatus.Take(name: $0.name, sentence: $0.sentence)
+    defer { publish() }
+    switch active.tape.finish() {
+    case .nothing: return .nothing
+    case .failed(let reason): return .failed(reason)
+    case .take(let take):
+      recordingStatus.lastTake = take
+      if !take.isSaved { unsavedTapes.append(active.tape) }
+      refreshRecording()
+      Task { await refreshTakes(counting: take.name) }
+      return .take(take)
     }
-    recordingStatus.lastTake = take ?? recordingStatus.lastTake
-    publish()
-    if let take { Task { await refreshTakes(counting: take.name) } }
-    return take
   }
 
+  /// Looks after the take that is being recorded and those that wait for room. Four times a second.
   func refreshRecording() {
-    guard let active = recording else { return }
+    for (index, tape) in unsavedTapes.enumerated().reversed() {
+      tape.tend()
+      guard let take = tape.take else { continue }
+      if recordingStatus.lastTake?.name == take.name { recordingStatus.lastTake = take }
+      guard take.isSaved else { continue }
+      unsavedTapes.remove(at: index)
+      Task { await refreshTakes(counting: take.name) }
+    }
+    guard let active = recording else {
+      recordingStatus.sentence = waitingSentence
+      return
+    }
+    active.tape.tend()
     recordingStatus.isOn = true
-    recordingStatus.sentence = active.tape.progress
+    (recordingStatus.isArriving, recordingStatus.sentence) = active.tape.status
+  }
+
+  private var waitingSentence: String {
+    guard let take = unsavedTapes.first?.take else { return "" }
+    return "\(take.name): \(take.sentence)"
+  }
+
+  /// Tries for the last time what found no room, and says what is lost.
+  func endRecordings() {
+    stopRecording()
+    for tape in unsavedTapes {
+      guard case .take(let take) = tape.finish(), !take.isSaved else { continue }
+      say("\(take.name) is not whole: \(take.sentence) The hub ends, so what waits is lost.")
+    }
+    unsavedTapes = []
   }
 }

@@ -18,6 +18,12 @@ extension Hub {
     return sink.id
   }
 
+  /// Adds a sink for a person; throws the sentence when there are too many.
+  func addIfRoom(_ url: SinkURL) throws(RunError) {
+    if let problem = ConnectionLimit.problem(outputs: sinks.count) { throw RunError(problem) }
+    add(url)
+  }
+
   func removeSink(_ id: String) {
     guard let index = sinks.firstIndex(where: { $0.sink.id == id }) else { return }
     for staged in performers { staged.performer.detach(sink: id) }

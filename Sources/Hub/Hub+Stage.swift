@@ -2,6 +2,8 @@ import FaceControl
 import Foundation
 import Mapping
 import Net
+import Timing
+import Numbers
 
 extension Hub {
   /// The stage now and whenever it changes; only the newest is kept for a slow reader.
@@ -30,11 +32,12 @@ extension Hub {
       do {
         try await Task.sleep(for: .milliseconds(250))
       } catch {
-        await remember()
+        await remember(isLast: true)
         throw error
       }
       for index in performers.indices {
-        performers[index].rate.register(performers[index].performer.frameCount)
+        let (count, newest) = performers[index].performer.arrivals
+        performers[index].rate.register(count, newest: newest, now: MonotonicClock.seconds)
       }
       refreshRecording()
       measureTraffic()
@@ -47,7 +50,7 @@ extension Hub {
   var stage: Stage {
     var stage = Stage(
       tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
-      sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: phone,
+      sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: shownPhone,
       recents: recents, settings: settings, cast: cast, discovery: discovered)
     stage.mapping = mappingDesk.status
     stage.options = memory.options
@@ -65,9 +68,10 @@ extension Hub {
     var status = sink.shown
     guard let file = sink.url.file else { return status }
     status.isDownloadable = OutputRoutes.isName(file)
-    status.file =
+    let wanted =
       status.isDownloadable
       ? configuration.data.outputs + "/" + file : URL(filePath: file).path
+    status.file = sink.file?.path ?? wanted
     return status
   }
 }
@@ -91,21 +95,5 @@ extension Hub.StagedPerformer {
     return latest.isTracked
       ? Status(.connected, "Face in view\(whose).")
       : Status(.searching, "No face in view\(whose).")
-  }
-}
-
-/// How fast a counter rises, over about the last two seconds.
-struct RateOfCounter {
-  private var samples: [(time: ContinuousClock.Instant, count: UInt64)] = []
-  private let clock = ContinuousClock()
-  private(set) var perSecond = 0.0
-
-  mutating func register(_ count: UInt64) {
-    let now = clock.now
-    samples.append((now, count))
-    if samples.count > 9 { samples.removeFirst() }
-    guard let first = samples.first, samples.count > 1 else { return }
-    let seconds = (now - first.time) / .seconds(1)
-    perSecond = seconds > 0 ? Double(count - first.count) / seconds : 0
   }
 }

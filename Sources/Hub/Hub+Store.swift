@@ -2,6 +2,7 @@ import FaceControl
 import Foundation
 import Mapping
 import Net
+import Numbers
 import ScreenKit
 import Store
 
@@ -31,7 +32,7 @@ extension Hub {
     bringBack(sources: used)
     bringBack(sinks: used)
     memory.kept = state
-    memory.pairings = used?.pairings ?? []
+    memory.devices = (used?.pairings ?? []).map(PairedDevice.init)
   }
 
   private func bringBack(settings state: StoredState?) {
@@ -57,7 +58,7 @@ extension Hub {
       return
     }
     let wanted: String? = state.value(Key.lead, over: nil)
-    let sources = state.connections.filter(\.isSource)
+    let sources = Array(state.connections.filter(\.isSource).prefix(ConnectionLimit.sources))
     let ids = bringBack(sources, as: state.value(Key.cast, over: []))
     if let place = sources.firstIndex(where: { $0.url == wanted }), let id = ids[place] {
       setLead(id)
@@ -70,7 +71,8 @@ extension Hub {
       return
     }
     let last = memory.lastConnected
-    for connection in state.connections where !connection.isSource {
+    let outputs = state.connections.filter { !$0.isSource }
+    for connection in outputs.prefix(ConnectionLimit.outputs) {
       guard let url = try? SinkURL(connection.url) else { continue }
       let id = add(url)
       setSink(id, rate: min(max(connection.rate, 10), 60))
@@ -81,18 +83,66 @@ extension Hub {
   }
 
   /// Writes what changed since the last time, if anything did. Called four times a second and at the end.
-  func remember() async {
-    guard let store = memory.store, !configuration.isFresh else { return }
+  ///
+  /// - Parameter isLast: whether there will be no other time, so that a write that failed is tried at once.
+  func remember(isLast: Bool = false) async {
+    guard let store = memory.store else { return }
+    if !isLast, let next = memory.nextTry, ContinuousClock.now < next { return }
+    memory.nextTry = nil
+    await saveLater(store)
     let state = stateToKeep
-    guard state != memory.kept else { return }
+    guard !configuration.isFresh, state != memory.kept else { return }
     do {
       try await store.keep(state, over: memory.kept)
       memory.kept = state
-      if store.notice == nil { memory.notice = nil }
+      noteSaved()
     } catch {
-      memory.notice = error.description
+      noteUnsaved("Settings", error)
     }
   }
+
+  /// Tries again what of the presets is not on the disk.
+  private func saveLater(_ store: StoreFile) async {
+    for (id, preset) in memory.unsaved {
+      do throws(StoreError) {
+        if let preset { try await store.keep(preset) } else { try await store.removePreset(id) }
+        // It may have changed meanwhile.
+        if let now = memory.unsaved[id], now == preset { memory.unsaved[id] = nil }
+        noteSaved()
+      } catch {
+        noteUnsaved("Presets", error)
+        return
+      }
+    }
+  }
+
+  private func noteSaved() {
+    if memory.unsaved.isEmpty { memory.notice = memory.store?.notice }
+  }
+
+  private func noteUnsaved(_ what: String, _ error: StoreError) {
+    memory.notice =
+      "\(what) are not on the disk (\(error.reason)): free some space, or check the data folder's permissions. "
+      + "They are in memory, and saved as soon as that is possible."
+    memory.nextTry = .now + Self.storeInterval
+  }
+
+  private static let storeInterval = Duration.seconds(1)
+
+  /// Puts a preset on the disk as it is now, or takes it from there; what fails is tried again.
+  func put(_ preset: StoredPreset?, id: String) async {
+    guard let store = memory.store else { return }
+    do throws(StoreError) {
+      if let preset { try await store.keep(preset) } else { try await store.removePreset(id) }
+      memory.unsaved[id] = nil
+    } catch {
+      memory.unsaved[id] = .some(preset)
+      noteUnsaved("Presets", error)
+    }
+  }
+
+  /// What a person hears of the presets that are not on the disk, when there are any.
+  var unsavedPresets: String? { memory.unsaved.isEmpty ? nil : memory.notice }
 
   /// What a restart brings back: no guests, whose pages come by themselves, and no files, which would
   /// be written over.
@@ -108,7 +158,7 @@ extension Hub {
     }
     var state = StoredState(
       connections: sources + outputs, recents: recents,
-      pairings: memory.desk?.pairings ?? memory.pairings)
+      pairings: (memory.desk?.devices ?? memory.devices).map(StoredPairing.init))
     state.set(Key.options, memory.options)
     state.set(Key.face, face)
     state.set(Key.cast, storedCast)
@@ -154,7 +204,23 @@ extension StoredState {
   }
 }
 
+extension PairedDevice {
+  init(_ stored: StoredPairing) {
+    self.init(
+      digest: stored.digest, agent: stored.agent, name: stored.name, paired: stored.paired,
+      lastSeen: stored.lastSeen)
+  }
+}
+
+extension StoredPairing {
+  init(_ device: PairedDevice) {
+    self.init(
+      digest: device.digest, agent: device.agent, name: device.name, paired: device.paired,
+      lastSeen: device.lastSeen)
+  }
+}
+
 extension SourceURL {
   /// A camera of a page: it comes back when its page does.
-  var isGuest: Bool { if case .browser = self { true } else { false } }
+  var isGuest: Bool { if case .browser = plain { true } else { false } }
 }

@@ -47,14 +47,15 @@ extension Hub {
 
   /// The source behind an address; a recording can be paused and moved while it is on stage.
   func source(for url: SourceURL, of performer: Performer) -> (any FrameSource)? {
-    guard case .replay(let path, let speed, let isLooped) = url else {
+    guard case .replay(let path, let speed, let isLooped) = url.plain else {
       let crowd = FaceCrowd(
         faceLimit: configuration.faceLimit(), source: performer.id, robots: robots)
       return FrameSources.source(for: url, vision: vision, crowd: crowd)
     }
     let trim = shelf.name(of: path).flatMap { try? shelf.folder.take($0).trim }
     let control = ReplayControl(
-      path: path, trim: trim, speed: speed, isLooped: isLooped, waitsAtEnd: true
+      path: path, trim: trim, speed: speed, isLooped: isLooped, waitsAtEnd: true,
+      began: { [weak performer] in performer?.begin(epoch: $0) }
     ) { [weak performer] in performer?.status = $0 }
     takes.replays[performer.id] = control
     return ReplaySource(control: control)
@@ -63,6 +64,7 @@ extension Hub {
   /// Plays a take as a performer of its own, whom the outputs follow until it is stopped.
   func play(take: String) throws {
     let path = try shelf.folder.path(of: take)
+    if let problem = ConnectionLimit.problem(sources: performers.count) { throw RunError(problem) }
     let before = lead
     let id = add(.replay(path: path, speed: .normal, isLooped: false))
     takes.leadBefore[id] = before

@@ -1,16 +1,19 @@
 import FaceControl
+import Net
+import Timing
+import Numbers
 
 /// What is known of one sink's bytes over time.
 struct TrafficMeter {
-  var rate = RateOfCounter()
+  var rate = CounterRate()
   /// Bytes in each whole second of the last minute, the oldest first.
   var history: [Int] = []
   private var ticks = 0
   private var countedBytes: UInt64 = 0
 
   /// Called four times a second.
-  mutating func register(_ bytes: UInt64) {
-    rate.register(bytes)
+  mutating func register(_ bytes: UInt64, newest: Double, now: Double) {
+    rate.register(bytes, newest: newest, now: now)
     ticks += 1
     guard ticks % 4 == 0 else { return }
     history.append(Int(bytes - min(countedBytes, bytes)))
@@ -24,8 +27,10 @@ extension Hub {
   func measureTraffic() {
     let ids = Set(sinks.map(\.sink.id))
     for id in memory.traffic.keys where !ids.contains(id) { memory.traffic[id] = nil }
+    let now = MonotonicClock.seconds
     for sink in sinks.map(\.sink) {
-      memory.traffic[sink.id, default: TrafficMeter()].register(sink.meter.bytes)
+      let (bytes, newest) = sink.meter.sent
+      memory.traffic[sink.id, default: TrafficMeter()].register(bytes, newest: newest, now: now)
     }
   }
 

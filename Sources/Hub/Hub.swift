@@ -2,6 +2,9 @@ import FaceControl
 import Foundation
 public import Logging
 import Net
+import Numbers
+import Store
+import Timing
 
 /// The hub: performers, sinks, takes and the studio around them. One per process.
 public actor Hub {
@@ -16,6 +19,8 @@ public actor Hub {
   var mappingDesk: MappingDesk
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
+  /// Takes that were ended and wait for room on the disk.
+  var unsavedTapes: [SessionTape] = []
   var phone = PhoneStatus()
   var recents: [String] = []
   let shelf: TakeShelf
@@ -38,13 +43,13 @@ public actor Hub {
   var nerve = StagedNerve()
   var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
   private var counters: [String: Int] = [:]
-  private var announce: @Sendable (String) -> Void = { _ in }
+  var announce: @Sendable (String) -> Void = { _ in }
 
   /// A performer, the task that feeds it and what its rate was measured from.
   struct StagedPerformer {
     let performer: Performer
     let task: Task<Void, Never>?
-    var rate = RateOfCounter()
+    var rate = CounterRate()
   }
 
   struct StagedSink {
@@ -70,15 +75,19 @@ public actor Hub {
   /// - Parameter announce: told in one sentence where the studio is, and where phones may join.
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
+    OpenFiles.raiseLimit()
+    EventLoops.prepare()
     try configuration.check()
+    let lock = try HubLock(folder: configuration.data.path)
     robots.use(try MoodShelf.moods(adding: configuration.robot.moods))
     await bringBack()
     await shelf.emptyTrash()
     await refreshTakes()
     let studio = try await Studio(
-      hub: self, configuration: configuration, paired: memory.pairings, log: log)
+      hub: self, configuration: configuration, paired: memory.devices, log: log)
     door = studio.door
     memory.desk = studio.desk
+    lock.note(address: studio.address)
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
     if configuration.robot.isGreeted {
       say("The robot is on \(studio.address)/robot: give it a whole screen.")
@@ -90,10 +99,12 @@ public actor Hub {
     } catch {
       await discovery.stop()
       await leaveTheStage()
+      lock.release()
       throw error
     }
     await discovery.stop()
     await leaveTheStage()
+    lock.release()
   }
 
   private func serve(_ studio: Studio) async throws {
@@ -104,6 +115,7 @@ public actor Hub {
       group.addTask { try await self.watchLatency() }
       group.addTask { try await self.serveQueries() }
       group.addTask { try await self.liveWithRobots() }
+      group.addTask { try await self.watchPhoneDoor() }
       try await group.next()
       group.cancelAll()
     }
@@ -118,11 +130,13 @@ public actor Hub {
   }
 
   private func leaveTheStage() async {
-    stopRecording()
+    endRecordings()
     closeNerve()
     for staged in performers { staged.task?.cancel() }
     await endMIDI()
     for staged in sinks { staged.task.cancel() }
     for watcher in watchers.values { watcher.finish() }
+    if !memory.unsaved.isEmpty, let notice = memory.notice { say(notice) }
+    await memory.store?.close()
   }
 }

@@ -1,6 +1,7 @@
 public import FaceControl
 import Foundation
 import Net
+import Recording
 
 /// Everything that a person may set of a hub, with its defaults in one place.
 public struct HubConfiguration: Sendable {
@@ -36,6 +37,8 @@ public struct HubConfiguration: Sendable {
   /// Begin without what is remembered, and remember nothing of this run but presets.
   public var isFresh = false
   public var data = DataFolder()
+  /// How takes get to the disk.
+  var fileCalls = FileCalls.system
   /// Serve the pages from this folder instead of the ones built in.
   public var webFolder: String?
   /// The user's own certificate chain and key (PEM files) in place of the hub's authority.

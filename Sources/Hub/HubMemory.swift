@@ -13,11 +13,17 @@ struct HubMemory {
   var library = PresetLibrary()
   /// The last network output that was connected, as a URL.
   var lastConnected: String?
-  /// Hashes of the tokens of phones that paired before the studio ran.
-  var pairings: [[UInt8]] = []
+  /// Devices that paired before the studio ran.
+  var devices: [PairedDevice] = []
   var desk: PairingDesk?
+  /// Rung when the door for phones has something to follow.
+  var phoneBell: AsyncStream<Void>.Continuation?
   /// What could not be read or written, in a sentence.
   var notice: String?
+  /// Presets that are not on the disk yet as they are here; nil for one that is deleted.
+  var unsaved: [String: StoredPreset?] = [:]
+  /// When writing is tried again after it failed.
+  var nextTry: ContinuousClock.Instant?
 
   /// The mapping of a Pro run, kept for the next one while this one is free.
   var parkedMapping: MappingTable?

@@ -1,3 +1,5 @@
+import Numbers
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -13,9 +15,14 @@ public enum LocalAddresses {
     public let address: String
     /// Where to send to everyone on this network, where it allows that.
     public let broadcast: String?
+
+    public init(name: String, address: String, broadcast: String? = nil) {
+      (self.name, self.address, self.broadcast) = (name, address, broadcast)
+    }
   }
 
-  /// The interfaces that are up and have an IPv4 address; real networks before those of containers.
+  /// The interfaces that are up and have an IPv4 address; real networks before those of containers and
+  /// private networks over the internet.
   public static var interfaces: [Interface] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
@@ -60,9 +67,9 @@ public enum LocalAddresses {
   }
 
   private static func isVirtual(_ name: String) -> Bool {
-    ["docker", "br-", "veth", "virbr", "vmnet", "tun", "utun", "tap"].contains {
-      name.hasPrefix($0)
-    }
+    [
+      "docker", "br-", "veth", "virbr", "vmnet", "tun", "utun", "tap", "tailscale", "wg", "zt",
+    ].contains { name.hasPrefix($0) }
   }
 
   private static func isLabelByte(_ byte: UInt8) -> Bool {

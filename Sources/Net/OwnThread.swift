@@ -8,15 +8,25 @@ final class OwnThread: Sendable {
   private let identity = Locked<ObjectIdentifier?>(nil)
 
   init(name: String, _ body: @escaping @Sendable () -> Void) {
+    let work = Locked<(@Sendable () -> Void)?>(body)
     Thread.detachNewThread { [finished, identity] in
       ThreadName.current = name
       identity.withLock { $0 = ObjectIdentifier(Thread.current) }
-      body()
+      Self.run(work)
       finished.signal()
     }
   }
 
-  /// Waits for the end of the closure; returns at once when called from it.
+  /// Runs the closure, which nobody else keeps: what it holds is free when it has ended.
+  private static func run(_ work: Locked<(@Sendable () -> Void)?>) {
+    let body = work.withLock { work -> (@Sendable () -> Void)? in
+      defer { work = nil }
+      return work
+    }
+    body?()
+  }
+
+  /// Waits for the end of the closure and the release of what it holds; returns at once when called from it.
   func join() {
     let current = ObjectIdentifier(Thread.current)
     guard identity.withLock({ $0 }) != current else { return }

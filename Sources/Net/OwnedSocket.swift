@@ -1,4 +1,5 @@
 import CSocket
+import Numbers
 
 #if canImport(Darwin)
   import Darwin
@@ -27,6 +28,24 @@ final class OwnedSocket: Sendable {
   /// A receive call returns after this long without data.
   func setReceiveTimeout(milliseconds: Int) {
     csocket_set_receive_timeout(handle, Int32(milliseconds))
+  }
+
+  /// Asks the system to keep reports of refused datagrams for ``takeRefusals(_:)``.
+  func reportRefusals(for address: SocketAddress) {
+    csocket_report_refusals(handle, address.family == .ipv6 ? 1 : 0)
+  }
+
+  /// Hands over the addresses that refused datagrams since the last call; none where the system does not say.
+  func takeRefusals(_ body: (SocketAddress) -> Void) {
+    var storage = sockaddr_storage()
+    withUnsafeMutablePointer(to: &storage) { storage in
+      let size = MemoryLayout<sockaddr_storage>.size
+      while csocket_take_refusal(handle, storage, size) == 1 {
+        storage.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          if let address = SocketAddress($0) { body(address) }
+        }
+      }
+    }
   }
 
   /// Zero, or the errno.

@@ -1,4 +1,9 @@
-/// Why the stored file cannot be used, in a sentence for people.
+/// Why something cannot be read from the stored file or kept in it, in a sentence for people.
 public struct StoreError: Error, Hashable, CustomStringConvertible {
-  public let description: String
+  /// In words, as in "the disk is full".
+  public let reason: String
+
+  public var description: String {
+    "Presets and settings cannot be read or kept (\(reason)): free some space, or check the data folder's permissions."
+  }
 }

@@ -1,18 +1,22 @@
 import Foundation
 import GRDB
+import Numbers
 
 extension StoreFile {
   /// Opens, checks and migrates; makes the file when it is absent.
-  static func openedQueue(_ path: String) throws -> DatabaseQueue {
+  ///
+  /// - Parameter isAlone: whether no other program may use the file meanwhile, which needs no room on the disk.
+  static func openedQueue(_ path: String, isAlone: Bool = false) throws -> DatabaseQueue {
     let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      throw StoreError(description: String(cString: strerror(errno)))
-    }
+    guard descriptor >= 0 else { throw OpeningError(code: errno) }
     fchmod(descriptor, 0o600)
-    close(descriptor)
+    Foundation.close(descriptor)
     var configuration = Configuration()
-    configuration.journalMode = .wal
+    if !isAlone { configuration.journalMode = .wal }
     configuration.busyMode = .timeout(2)
+    configuration.prepareDatabase { database in
+      if isAlone { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+    }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let faults = try queue.read { database in
       try String.fetchAll(database, sql: "PRAGMA quick_check(1)")
@@ -20,12 +24,48 @@ extension StoreFile {
     guard faults == ["ok"] else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: faults.first)
     }
+    // What is called saved outlives a power cut, too.
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     if try queue.read(StoreSchema.migrator.hasBeenSuperseded) { throw NewerVersion() }
     try StoreSchema.migrator.migrate(queue)
     return queue
   }
 
   private struct NewerVersion: Error {}
+
+  private struct OpeningError: Error {
+    let code: Int32
+  }
+
+  /// What went wrong, in words.
+  static func reason(_ error: any Error) -> String {
+    if let opening = error as? OpeningError {
+      return opening.code == ENOSPC ? "the disk is full" : String(cString: strerror(opening.code))
+    }
+    guard let error = error as? DatabaseError else { return "it cannot be used" }
+    return switch error.resultCode {
+    case .SQLITE_FULL: "the disk is full"
+    case .SQLITE_IOERR: isFull(error) ? "the disk is full" : "the disk does not answer"
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "it can only be read"
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "another program keeps it busy"
+    default: error.message ?? "it cannot be used"
+    }
+  }
+
+  static func isFull(_ error: any Error) -> Bool {
+    if let opening = error as? OpeningError {
+      return opening.code == ENOSPC || opening.code == EDQUOT
+    }
+    guard let error = error as? DatabaseError else { return false }
+    return [.SQLITE_FULL, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE]
+      .contains(error.extendedResultCode)
+  }
+
+  /// Whether there is no file, or one without a byte.
+  static func isEmpty(_ path: String) -> Bool {
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? NSNumber
+    return (size?.intValue ?? 0) == 0
+  }
 
   /// The beginning of the notice when the file itself is to blame; nil for a disk that is full or shut.
   static func reasonToStartAfresh(_ error: any Error) -> String? {
@@ -40,7 +80,7 @@ extension StoreFile {
   /// Moves the file and its journals out of the way; the new name, or throws.
   static func keepAside(_ path: String) throws -> String {
     let files = FileManager.default
-    let moment = Int(Date().timeIntervalSince1970)
+    let moment = Int(clamping: Date().timeIntervalSince1970)
     var number = 0
     var aside = ""
     repeat {

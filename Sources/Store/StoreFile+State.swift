@@ -16,9 +16,10 @@ extension StoreFile {
       ).compactMap(StoredConnection.init)
       state.recents = try String.fetchAll(
         database, sql: "SELECT target FROM recent ORDER BY place")
-      state.pairings = try Data.fetchAll(
-        database, sql: "SELECT token FROM pairing ORDER BY place"
-      ).map { Array($0) }
+      state.pairings = try Row.fetchAll(
+        database,
+        sql: "SELECT token, agent, name, paired, lastSeen FROM pairing ORDER BY place"
+      ).compactMap(StoredPairing.init)
       return state
     }
   }
@@ -61,13 +62,28 @@ extension StoreFile {
     }
   }
 
-  private static func replace(_ pairings: [[UInt8]], in database: Database) throws {
+  private static func replace(_ pairings: [StoredPairing], in database: Database) throws {
     try database.execute(sql: "DELETE FROM pairing")
-    for (place, token) in pairings.enumerated() {
+    for (place, pairing) in pairings.enumerated() {
       try database.execute(
-        sql: "INSERT OR REPLACE INTO pairing (token, place) VALUES (?, ?)",
-        arguments: [Data(token), place])
+        sql: "INSERT OR REPLACE INTO pairing (token, place, agent, name, paired, lastSeen) "
+          + "VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          Data(pairing.digest), place, pairing.agent, pairing.name, pairing.paired,
+          pairing.lastSeen,
+        ])
     }
+  }
+}
+
+extension StoredPairing {
+  fileprivate init?(_ row: Row) {
+    guard let digest: Data = row.checked("token"), let agent: String = row.checked("agent"),
+      let name: String = row.checked("name"), let paired: Double = row.checked("paired"),
+      let lastSeen: Double = row.checked("lastSeen")
+    else { return nil }
+    self.init(
+      digest: Array(digest), agent: agent, name: name, paired: paired, lastSeen: lastSeen)
   }
 }
 

@@ -31,6 +31,14 @@ enum StoreSchema {
         table.column("place", .integer).notNull()
       }
     }
+    migrator.registerMigration("2 what is known of paired devices") { database in
+      try database.alter(table: "pairing") { table in
+        table.add(column: "agent", .text).notNull().defaults(to: "")
+        table.add(column: "name", .text).notNull().defaults(to: "")
+        table.add(column: "paired", .double).notNull().defaults(to: 0)
+        table.add(column: "lastSeen", .double).notNull().defaults(to: 0)
+      }
+    }
     return migrator
   }
 }

@@ -6,12 +6,12 @@ public struct StoredState: Hashable, Sendable {
   public var connections: [StoredConnection]
   /// Targets, the newest first.
   public var recents: [String]
-  /// Hashes of the tokens of paired phones, the oldest first.
-  public var pairings: [[UInt8]]
+  /// Paired devices, the oldest first.
+  public var pairings: [StoredPairing]
 
   public init(
     settings: [String: String] = [:], connections: [StoredConnection] = [],
-    recents: [String] = [], pairings: [[UInt8]] = []
+    recents: [String] = [], pairings: [StoredPairing] = []
   ) {
     self.settings = settings
     self.connections = connections

@@ -12,6 +12,18 @@ enum Addresses {
     do { return try Casting(text) } catch { throw ValidationError(error.description) }
   }
 
+  /// Refuses more sources or sinks than a hub has.
+  static func checkCounts(sources: [String], sinks: [String]) throws {
+    guard sources.count <= ConnectionLimit.sources else {
+      throw ValidationError(
+        "--from is given \(sources.count) times: give at most \(ConnectionLimit.sources) sources.")
+    }
+    guard sinks.count <= ConnectionLimit.outputs else {
+      throw ValidationError(
+        "--to is given \(sinks.count) times: give at most \(ConnectionLimit.outputs) sinks.")
+    }
+  }
+
   static func sink(_ text: String) throws -> SinkURL {
     do { return try SinkURL(text) } catch { throw ValidationError(error.description) }
   }

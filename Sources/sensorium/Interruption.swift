@@ -31,6 +31,8 @@ enum Interruption {
   ) async throws -> Result? {
     // It comes to the thread that wrote, where no source hears it. Programs that we start get it as it was.
     if isIgnoring(signal(SIGPIPE) { _ in kill(getpid(), SIGTERM) }) { signal(SIGPIPE, SIG_IGN) }
+    // A limit on the size of files is an error of the write, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     let task = Task { try await work() }
     Self.work.withLock { $0 = Work(cancel: { task.cancel() }) }
     let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in

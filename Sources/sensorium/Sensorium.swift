@@ -2,6 +2,14 @@ import ArgumentParser
 import Hub
 
 @main
+enum Program {
+  static func main() async {
+    // The vision worker is this program too, and parses nothing.
+    VisionProcess.runIfRequested()
+    await Sensorium.main()
+  }
+}
+
 struct Sensorium: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sensorium",
@@ -24,6 +32,7 @@ struct Sensorium: AsyncParsableCommand {
         sensorium
         sensorium stream --from demo: --to osc://127.0.0.1:8000
         sensorium doctor
+        sensorium doctor signs take.sensorium
       """,
     version: Version.current,
     subcommands: [

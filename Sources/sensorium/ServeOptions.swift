@@ -62,6 +62,7 @@ struct ServeOptions: ParsableArguments {
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together: give both.")
     }
+    try Addresses.checkCounts(sources: sources, sinks: sinks)
     for text in sources { _ = try Addresses.casting(text) }
     for text in sinks { _ = try Addresses.sink(text) }
   }

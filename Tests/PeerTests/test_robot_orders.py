@@ -89,6 +89,8 @@ def test_posts_tell_it_what_to_do(robot):
     assert [status for status, _ in answers] == [200, 200, 200, 422]
     assert "3 actions wait already" in answers[3][1]["error"]
     assert robot.post("/robot/retry")[0] == 200
+    for action in ["shake", "lookup", "scan", "shake", "bounce"]:
+        assert robot.post("/robot/action", {"action": action, "priority": "urgent"})[0] == 200
     robot.post("/robot/rest")
     wait_until(lambda: robot.state["head"] == {"yaw": 0, "pitch": 0, "roll": 0})
     assert robot.post("/robot/tap")[0] == 200
@@ -97,9 +99,46 @@ def test_posts_tell_it_what_to_do(robot):
     robot.post("/robot/random", {"isOn": False})
 
 
+def test_a_mood_is_held_or_stays_some_seconds(robot):
+    assert robot.post("/robot/mood", {"mood": "trust", "hold": True})[1][0]["isHeld"] is True
+    assert robot.post("/robot/hold?isOn=false")[1][0]["mood"] == "normal"
+    began = time.monotonic()
+    assert robot.post("/robot/mood?mood=pride&seconds=1.5")[1][0]["mood"] == "pride"
+    wait_until(lambda: robot.state["mood"] == "normal", 4)
+    assert time.monotonic() - began >= 1.4
+    robot.osc.send_message("/robot/mood", ["envy", True])
+    wait_until(lambda: (robot.state["mood"], robot.state["isHeld"]) == ("envy", True))
+    robot.osc.send_message("/robot/hold", False)
+    wait_until(lambda: (robot.state["mood"], robot.state["isHeld"]) == ("normal", False))
+
+
+def test_the_head_turns_to_an_angle_and_by_an_angle(robot):
+    def looks(yaw, pitch):
+        head = robot.state["head"]
+        return abs(head["yaw"] - yaw) < 0.01 and abs(head["pitch"] - pitch) < 0.01
+
+    assert robot.post("/robot/head", {"yaw": 20, "pitch": -5, "seconds": 60})[0] == 200
+    wait_until(lambda: looks(20, -5))
+    assert robot.post("/robot/head?yaw=-2&isRelative=true&seconds=60")[0] == 200
+    wait_until(lambda: looks(18, -5))
+    robot.osc.send_message("/robot/head", [2.0, 7.0, True, 60])
+    wait_until(lambda: looks(20, 2))
+    robot.osc.send_message("/robot/head", [-10.0, 0.0])
+    wait_until(lambda: looks(-10, 0))
+    robot.osc.send_message("/robot/head", [])
+    wait_until(lambda: looks(0, 0))
+
+
 @pytest.mark.parametrize(
     "path, body, status, sentence",
     [
+        ("/robot/mood", {"mood": "joy", "hold": True, "seconds": 5}, 422, "give hold or seconds, not both"),
+        ("/robot/mood", {"mood": "joy", "seconds": 0}, 422, "0.0 is outside the range: give seconds from 0.1 to 3600"),
+        ("/robot/mood?mood=joy&seconds=long", None, 422, "“long” is no number: give seconds from 0.1 to 3600"),
+        ("/robot/head", {"yaw": "left"}, 422, "“left” is no number: give yaw in degrees"),
+        ("/robot/head", {"isRelative": True}, 422, "a yaw, a pitch or both: give them in degrees"),
+        ("/robot/head?yaw=inf", None, 422, "“inf” is no number"),
+        ("/robot/hold", {"isOn": "love"}, 422, "give isOn as true or false"),
         ("/robot/mood", {"mood": "hapy"}, 422, "“hapy” is no mood: give one of normal, happy"),
         ("/robot/mood", {}, 422, "“” is no mood"),
         ("/robot/mood", {"mood": 3}, 422, "mood is 3.0, which is not a text"),

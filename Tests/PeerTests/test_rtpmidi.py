@@ -3,12 +3,11 @@
 import json
 import os
 import re
-import select
 import signal
 import socket
 import struct
 import subprocess
-import threading
+import sys
 import time
 import urllib.request
 
@@ -16,7 +15,9 @@ import pytest
 from support import Running, need, run, wait_until
 
 mido = pytest.importorskip("mido")
-pymidi_server = pytest.importorskip("pymidi.server")
+pytest.importorskip("pymidi.server")
+
+from midi_peer import Listener  # noqa: E402: it needs pymidi
 
 DEMO = "demo:?seed=5&seconds=3"
 
@@ -34,53 +35,6 @@ def free_pair():
                 except OSError:
                     continue
     raise AssertionError("no two consecutive ports are free")
-
-
-class Listener(pymidi_server.Handler):
-    """A pymidi server in a thread; keeps every command and who came and went."""
-
-    def __init__(self, port):
-        self.commands, self.came, self.left = [], [], []
-        self.server = pymidi_server.Server([("127.0.0.1", port)])
-        self.server.add_handler(self)
-        self.server._init_protocols()
-        self.isRunning = True
-        self.thread = threading.Thread(target=self.serve, daemon=True)
-
-    def serve(self):
-        control, data = self.server.ipv4_protocols
-        while self.isRunning:
-            ready, _, _ = select.select([control.socket, data.socket], [], [], 0.05)
-            said = [control.socket.recvfrom(2048)] if control.socket in ready else []
-            # Two ports have no order: on a busy computer a goodbye would overtake what was played before it.
-            while select.select([data.socket], [], [], 0)[0]:
-                data.handle_message(*data.socket.recvfrom(2048))
-            for message in said:
-                control.handle_message(*message)
-
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.isRunning = False
-        self.thread.join()
-        for sock in self.server.socket_map:
-            sock.close()
-
-    def on_peer_connected(self, peer):
-        self.came.append(peer.name)
-
-    def on_peer_disconnected(self, peer):
-        self.left.append(peer.name)
-
-    def on_midi_commands(self, peer, command_list):
-        for command in command_list:
-            kind, values = str(command.command), command.params
-            if kind == "control_mode_change":
-                self.commands.append(("control", command.channel, int(values.controller), int(values.value)))
-            else:
-                self.commands.append((kind, command.channel, int(values.key), int(values.velocity)))
 
 
 def file_commands(path):
@@ -128,6 +82,65 @@ def test_pymidi_hears_every_note_and_controller(sensorium, tmp_path, options):
     assert controls(listener.commands) == controls(expected)
     assert notes_on(listener.commands) == notes_on(expected)
     assert not sounding(listener.commands)
+
+
+class Peer:
+    """A pymidi server in a process of its own, which can be ended without a word."""
+
+    def __init__(self, port, log):
+        self.log = log
+        self.process = subprocess.Popen(
+            [sys.executable, os.path.join(os.path.dirname(__file__), "midi_peer.py"), str(port)],
+            stdout=open(log, "w"), stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def said(self, word):
+        """When it said so, on the clock that all processes share; None before."""
+        for line in self.log.read_text().splitlines():
+            if line.startswith(word + " "):
+                return float(line.split()[1])
+        return None
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.mark.parametrize("away", [0.1, 1.3, 4, 11])
+def test_a_peer_that_was_killed_hears_notes_within_three_seconds_of_its_return(sensorium, tmp_path, away):
+    port = free_pair()
+    peer = Peer(port, tmp_path / "first.txt")
+    try:
+        wait_until(lambda: peer.said("listens"))
+        with Running(
+            sensorium, "stream", "--from", "demo:?seed=5&seconds=60", "--to", f"rtpmidi://127.0.0.1:{port}",
+            stderr=open(tmp_path / "stream.txt", "w"),
+        ) as stream:
+            wait_until(lambda: peer.said("heard"))
+            peer.kill()
+            time.sleep(away)
+            peer = Peer(port, tmp_path / "second.txt")
+            wait_until(lambda: peer.said("heard"), seconds=20)
+            assert peer.said("heard") - peer.said("listens") <= 3
+            stream.send_signal(signal.SIGINT)
+            stream.wait(10)
+    finally:
+        peer.kill()
+
+
+def test_the_output_of_one_performer_has_its_name(sensorium):
+    port = free_pair()
+    with Listener(port) as listener:
+        run(
+            sensorium, "stream", "--from", "demo:?seed=5&seconds=1&name=Ada%20L.", "--to",
+            f"rtpmidi://127.0.0.1:{port}?performer=ada-l",
+        )
+        wait_until(lambda: listener.left, message="no goodbye arrived")
+    assert listener.came == ["Sensorium Ada L."] and notes_or_controls(listener.commands)
+
+
+def notes_or_controls(commands):
+    return controls(commands) or notes_on(commands)
 
 
 def test_wireshark_finds_nothing_malformed(sensorium, tmp_path):

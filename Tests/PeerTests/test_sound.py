@@ -132,6 +132,93 @@ def test_notes_of_a_midi_file_sound_at_their_times_and_pitches(sensorium, tmp_pa
         assert pitch(part, rate) == pytest.approx(hertz, rel=0.002)
 
 
+def chunk(kind, body):
+    return kind + struct.pack(">I", len(body)) + body
+
+
+def smf(path, division, track):
+    path.write_bytes(chunk(b"MThd", struct.pack(">HHH", 0, 1, division)) + chunk(b"MTrk", track))
+    return path
+
+
+def quantity(number):
+    digits = [number & 127]
+    while number := number >> 7:
+        digits.insert(0, number & 127 | 128)
+    return bytes(digits)
+
+
+END = b"\0\xff\x2f\0"
+
+
+def first_sound(path):
+    rate, data = samples(path)
+    return np.argmax(np.abs(data[:, 0]) > 0.01) / rate
+
+
+@pytest.mark.parametrize(
+    "division, rate", [(0xE878, 24 * 120), (0xE728, 25 * 40), (0xE364, 30000 / 1001 * 100), (0xE250, 30 * 80)]
+)
+def test_ticks_of_film_and_video_have_their_length(sensorium, tmp_path, division, rate):
+    wait = round(10 * rate)
+    track = quantity(wait) + b"\x90\x45\x64" + quantity(round(rate)) + b"\x45\0" + END
+    score, out = smf(tmp_path / "film.mid", division, track), tmp_path / "out.wav"
+    run(sensorium, "synth", "render", "--recipe", "simple_lead", score, out, timeout=300)
+    assert first_sound(out) == pytest.approx(10, abs=0.02)
+
+
+def test_a_tick_without_a_length_is_told(sensorium, tmp_path):
+    score = smf(tmp_path / "zero.mid", 0, b"\0\x90\x45\x64" + quantity(480) + b"\x45\0" + END)
+    said = refuse(
+        tmp_path, sensorium, "synth", "render", "--recipe", "simple_lead", score, tmp_path / "out.wav"
+    )
+    assert "0 ticks a quarter note" in said and "480" in said
+
+
+def test_mido_and_we_read_the_same_times(sensorium, tmp_path):
+    """Tempo changes, a status that goes on over meta events, several tracks."""
+    track = (
+        b"\0\xff\x51\x03\x07\xa1\x20" + quantity(480) + b"\x90\x45\x64" + quantity(480) + b"\x45\0"
+        + quantity(0) + b"\xff\x51\x03\x0f\x42\x40" + quantity(480) + b"\x4c\x64"
+        + quantity(10) + b"\xff\x06\x02hi" + quantity(470) + b"\x4c\0" + END
+    )  # fmt: skip
+    score, out = smf(tmp_path / "odd.mid", 480, track), tmp_path / "out.wav"
+    time, expected = 0, []
+    for message in mido.MidiFile(score):
+        time += message.time
+        if message.type == "note_on" and message.velocity:
+            expected.append((time, 440 * 2 ** ((message.note - 69) / 12)))
+    assert [time for time, _ in expected] == [0.5, 2.0]
+    run(sensorium, "synth", "render", "--recipe", "simple_lead", score, out, timeout=300)
+    rate, data = samples(out)
+    assert first_sound(out) == pytest.approx(0.5, abs=0.02)
+    for start, hertz in expected:
+        heard = data[int((start + 0.1) * rate) : int((start + 0.45) * rate), 0]
+        assert pitch(heard, rate) == pytest.approx(hertz, rel=0.002)
+
+
+def test_channels_of_a_midi_file_are_played_alone(sensorium, tmp_path):
+    file, track = mido.MidiFile(ticks_per_beat=480), mido.MidiTrack()
+    file.tracks.append(track)
+    for channel, key in ((0, 57), (9, 36), (3, 64)):
+        track.append(mido.Message("note_on", channel=channel, note=key, velocity=100, time=0))
+        track.append(mido.Message("note_off", channel=channel, note=key, time=960))
+    score, out = tmp_path / "band.mid", tmp_path / "out.wav"
+    file.save(score)
+    render = [sensorium, "synth", "render", "--recipe", "simple_lead", score, out]
+    heard = {}
+    for channels in ("1", "10", "1-9,11-16"):
+        run(*render, "--channel", channels, timeout=300)
+        rate, data = samples(out)
+        heard[channels] = [bool(level(data[int(s * rate) : int((s + 0.5) * rate), 0]) > -60) for s in (0.2, 1.4, 2.3)]
+        out.unlink()
+    assert heard == {"1": [True, False, False], "10": [False, True, False], "1-9,11-16": [True, False, True]}
+    said = refuse(tmp_path, *render, "--channel", "5,7")
+    assert "--channel 5,7" in said and "1,4,10" in said
+    for bad in ("0", "17", "9-3", "drums", "1,,2", "-"):
+        refuse(tmp_path, *render, "--channel=" + bad, code=64)
+
+
 def refuse(tmp_path, *arguments, code=1):
     """Fails with one sentence, and leaves no file."""
     before = sorted(tmp_path.iterdir())
@@ -229,19 +316,53 @@ def test_a_wav_of_no_length_gives_one_of_no_sound(sensorium, tmp_path):
     assert samples(out)[0] == 48000 and len(samples(out)[1]) == 0
 
 
-def test_an_odd_rate_is_told_or_converted(sensorium, tmp_path):
-    slow, odd, out = (tmp_path / name for name in ("slow.wav", "odd.wav", "out.wav"))
-    tone = lambda rate: (np.sin(np.arange(rate) * 2 * np.pi * 440 / rate) * 9000).astype(np.int16)
-    wavfile.write(slow, 8000, tone(8000))
-    said = refuse(tmp_path, sensorium, "effect", "render", "--recipe", "hamlet", slow, out)
-    assert "8000" in said and "--rate" in said
-    run(sensorium, "effect", "render", "--recipe", "hamlet", slow, out, "--rate", "48000", "--no-tail")
-    rate, data = samples(out)
-    assert rate == 48000 and len(data) == 48000
-    assert pitch(data[4800:43200], rate) == pytest.approx(440, abs=0.1)
-    wavfile.write(odd, 37123, tone(37123))
-    run(sensorium, "effect", "render", "--recipe", "hamlet", odd, out)
-    assert samples(out)[0] == 37123
+def tone(path, rate):
+    wavfile.write(path, rate, (np.sin(np.arange(rate) * 2 * np.pi * 440 / rate) * 9000).astype(np.int16))
+    return path
+
+
+@pytest.mark.parametrize(
+    "rate, options, written", [
+        (8000, [], 48000), (22049, [], 48000), (384000, [], 192000), (8000, ["--rate", "44100"], 44100),
+        (37123, [], 37123),
+    ],
+)  # fmt: skip
+def test_a_rate_that_is_not_rendered_is_converted_and_said(sensorium, tmp_path, rate, options, written):
+    wav, out = tone(tmp_path / "in.wav", rate), tmp_path / "out.wav"
+    result = run(
+        sensorium, "effect", "render", "--recipe", "hamlet", wav, out, *options, "--no-tail", timeout=300
+    )
+    found, data = samples(out)
+    assert (found, len(data)) == (written, written)
+    assert pitch(data[written // 10 : -written // 10], written) == pytest.approx(440, abs=0.1)
+    converts = not options and rate != written
+    assert (f"{rate} Hz and was converted to {written} Hz" in result.stderr) == converts
+
+
+@pytest.mark.parametrize("rate", [8000, 16000, 48000])
+def test_a_recording_of_any_rate_plays_at_its_pitch(sensorium, tmp_path, rate):
+    tone(tmp_path / "tone.wav", rate)
+    document = {
+        "format": "sensorium.synth", "version": 1, "id": "mine",
+        "graph": {
+            "nodes": [{"id": "player", "component": "Sample Player", "recording": "tone.wav", "parameters": {"Root": 440}}],
+            "edges": [{"from": "player", "to": "output"}],
+        },
+        "noteBindings": [
+            {"source": "frequency", "node": "player", "parameter": "Frequency"},
+            {"source": "gate", "node": "player", "parameter": "Trigger"},
+        ],
+    }  # fmt: skip
+    path, out = tmp_path / "mine.json", tmp_path / "out.wav"
+    path.write_text(json.dumps(document))
+    run(sensorium, "synth", "render", "--recipe", path, song(tmp_path / "song.mid", [(69, 1.5)]), out, timeout=300)
+    found, data = samples(out)
+    heard = data[int(0.1 * found) : int(0.6 * found), 0]
+    assert pitch(heard, found) == pytest.approx(440, abs=0.5)
+    # What is beyond the recording's own half rate is not there.
+    spectrum = np.abs(np.fft.rfft(heard * np.blackman(len(heard)))) ** 2
+    edge = int(min(rate / 2, 20000) * len(heard) / found)
+    assert 10 * np.log10(spectrum[edge:].max() / spectrum.max()) < -60
 
 
 def test_files_that_are_no_wav_are_told(sensorium, tmp_path, sweep):

@@ -19,7 +19,11 @@ struct StoreFileTests {
       StoredConnection(sink: "osc://127.0.0.1:8000", isOn: false, rate: 30),
       StoredConnection(sink: "osc://127.0.0.1:8000", isOn: true, rate: 60),
     ],
-    recents: ["127.0.0.1:8000", "127.0.0.1:9000"], pairings: [[1, 2, 3], [0xFF, 0]])
+    recents: ["127.0.0.1:8000", "127.0.0.1:9000"],
+    pairings: [
+      StoredPairing(digest: [1, 2, 3]),
+      StoredPairing(digest: [0xFF, 0], agent: "Mozilla", name: "Ünï", paired: 1.5, lastSeen: 2.25),
+    ])
 
   private static func preset(_ number: Int) -> StoredPreset {
     StoredPreset(
@@ -116,6 +120,22 @@ struct StoreFileTests {
     #expect(store.notice == nil)
     try await store.keep(Self.preset(1))
     #expect(try await store.presets().count == 1)
+  }
+
+  @Test("devices that paired before their names were kept are still known")
+  func firstVersion() async throws {
+    let path = folder.path + "/" + StoreFile.name
+    do {
+      let queue = try DatabaseQueue(path: path)
+      try StoreSchema.migrator.migrate(queue, upTo: "1 presets, settings, connections")
+      try await queue.write { database in
+        try database.execute(sql: "INSERT INTO setting VALUES ('lead', '1')")
+        try database.execute(sql: "INSERT INTO pairing (token, place) VALUES (X'0102', 0)")
+      }
+    }
+    let store = StoreFile.open(folder: folder.path)
+    #expect(store.notice == nil)
+    #expect(try await store.state()?.pairings == [StoredPairing(digest: [1, 2])])
   }
 
   @Test("rows that somebody else spoiled are left out and nothing traps")

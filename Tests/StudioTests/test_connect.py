@@ -1,5 +1,6 @@
 """CONNECT in a real browser, with real datagrams at the other end."""
 
+import os
 import re
 import socket
 import threading
@@ -194,6 +195,27 @@ def test_the_same_port_twice_names_the_source_that_has_it(start_hub, open_page):
     page.get_by_test_id("connect.source.text").fill(str(port))
     page.get_by_text(f"Port {port} is already used here by Live Link Face").wait_for()
     assert page.get_by_test_id("connect.source.add").is_disabled()
+
+
+def test_axes_that_come_the_wrong_way_are_inverted_in_the_form(start_hub, open_page):
+    port = free_port()
+    hub = start_hub()
+    for size in ("desktop", "phone"):
+        page = open_page(hub.address + "/connect", size)
+        page.get_by_test_id("connect.source.text").fill(str(port))
+        axes = page.get_by_test_id("connect.source.axes")
+        axes.locator("summary").focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("switch", name="Turn").press("Space")
+        page.get_by_role("switch", name="Gaze up and down").click()
+        axes.get_by_text("Inverted: Turn, Gaze up and down").wait_for()
+        url = f"livelink://0.0.0.0:{port}?invert=yaw,gazeY"
+        page.get_by_text(url).wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if pictures := os.environ.get("SENSORIUM_PICTURES"):
+            page.screenshot(path=f"{pictures}/connect-axes-{size}.png", full_page=True)
+    page.get_by_test_id("connect.source.add").click()
+    page.locator("code").get_by_text(url).first.wait_for()
 
 
 def test_choices_and_typed_text_outlive_a_hub_that_starts_again(sensorium, browser, tmp_path):

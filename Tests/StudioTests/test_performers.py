@@ -91,6 +91,28 @@ def test_split_gives_each_performer_names_of_their_own_and_solo_silences_one(sta
     wait_until(lambda: listener.names() == {"ada"})
 
 
+def test_split_outputs_say_whose_they_are(start_hub, open_page):
+    listener = Listener()
+    page = open_page(
+        start_hub(
+            *TWO, "--to", f"osc://127.0.0.1:{listener.port}", "--to", "rtpmidi://127.0.0.1:9",
+            "--to", "osc+tcp://127.0.0.1:9?framing=slip",
+        ).address
+    )  # fmt: skip
+    page.get_by_test_id("performers.split").click()
+    page.goto(page.url.split("/track")[0].rstrip("/") + "/connect")
+    rows = page.locator("li.sink")
+    wait_until(lambda: rows.count() == 6)
+    titles = [row.locator(".row-title").inner_text().split("\n") for row in rows.all()]
+    marks = [title[-2:] for title in titles]
+    assert marks == [
+        ["Ada", "/sensorium/ada"], ["Grace", "/sensorium/grace"], ["Ada", "MIDI channel 1"],
+        ["Grace", "MIDI channel 2"], ["Ada", "/sensorium/ada"], ["Grace", "/sensorium/grace"],
+    ]  # fmt: skip
+    switches = [s.get_attribute("aria-label") for s in rows.get_by_role("switch").all()]
+    assert len(set(switches)) == 6 and sum("Grace" in label for label in switches) == 3
+
+
 def test_a_renamed_performer_is_renamed_in_its_addresses_at_once(start_hub, open_page):
     listener = Listener()
     page = open_page(

@@ -140,6 +140,15 @@ def test_the_hub_leads_the_robot_and_is_told_of_touches_and_keys(hub, open_page,
     assert page.evaluate(ours) == ["/icons/manifest.json"]
 
 
+def test_slow_taps_go_through_the_moods(hub, open_page):
+    page = open_page(hub.address + "/robot")
+    wait_for_mood(page, "normal")
+    for name in ["happy", "sad", "excited"]:
+        page.mouse.click(300, 300)
+        wait_for_mood(page, name)
+        wait_until(lambda: mood(page) == "normal", 10, f"{name} is not left")
+
+
 COMPARE = """async (file) => {
   const { paint } = await import('/rooms/robot/paint.js');
   const { LivingFace } = await import('/rooms/robot/life/living-face.js');

@@ -76,18 +76,97 @@ def test_what_is_wrong_with_the_motors_is_said_for_as_long_as_it_is_so(played):
     page, hub = played()
     hub.wait_until(lambda: hub.actions)
     trouble = "Servo 2 does not answer: look at its cable."
+    said = lambda: hint(page).split("\n")[0] == trouble
     hub.tell_state(motors=trouble)
-    hub.wait_until(lambda: hint(page) == trouble)
+    hub.wait_until(said)
     hub.say(type="toast", tone="error", text="Something else.")
     hub.wait_until(lambda: hint(page) == "Something else.")
     hub.wait(12, step=1)
-    assert hint(page) == trouble
+    assert said()
     hub.tell_state(motors=None)
-    hub.wait_until(lambda: hint(page) == "")
+    hub.wait_until(lambda: trouble not in hint(page))
     hub.tell_state(motors=trouble)
-    hub.wait_until(lambda: hint(page) == trouble)
+    hub.wait_until(said)
     hub.go()
+    hub.wait_until(lambda: trouble not in hint(page))
+
+
+def refuse(name):
+    """A camera that the browser does not lend, with the reason that it gives."""
+    return f"""HTMLMediaElement.prototype.play = async () => {{}};
+    navigator.mediaDevices.getUserMedia = async () => {{
+      if (window.isSolved) return new MediaStream();
+      throw new DOMException('', '{name}');
+    }};"""
+
+
+@pytest.mark.parametrize(
+    "name, words",
+    [("NotAllowedError", "may not use the camera"), ("NotReadableError", "busy with another program"),
+     ("NotFoundError", "no camera that the browser can use")],
+)
+def test_why_the_camera_is_off_stays_on_the_screen_until_it_is_solved(played, name, words):
+    page, hub = played(lambda page: page.add_init_script(refuse(name)))
+    hub.wait_until(lambda: hub.actions and words in hint(page))
+    hub.wait(20, step=2)
+    assert words in hint(page)
+    hub.tell_state(status="tracking")
+    hub.wait(12, step=2)
+    assert words in hint(page), "another source of the hub does not solve it"
+    page.evaluate("window.isSolved = true; document.dispatchEvent(new Event('visibilitychange'))")
     hub.wait_until(lambda: hint(page) == "")
+
+
+def test_a_missing_vision_library_is_said_until_the_hub_has_it(played):
+    page, hub = played(lambda page: page.add_init_script(f"window.isSolved = true; {refuse('')}"))
+    hub.wait_until(lambda: hub.actions)
+    sentence = "The vision library was not found."
+    hub.say(type="sensor", state="unavailable", sentence=sentence, name="Camera of robot")
+    hub.wait_until(lambda: hint(page) == sentence)
+    hub.wait(20, step=2)
+    assert hint(page) == sentence
+    hub.say(type="sensor", state="ready", sentence="The hub is ready.", name="Camera of robot")
+    hub.wait_until(lambda: hint(page) == "")
+
+
+def test_taps_five_seconds_apart_go_on_with_the_next_mood_where_the_hub_left_off(played):
+    page, hub = played()
+    hub.wait_until(lambda: hub.actions and mood(page) == "normal")
+    hub.tell_state(cycle="sad")
+    hub.wait(1)
+    hub.go()
+    hub.wait_until(lambda: status(page) == "ALONE")
+    for name in ["excited", "sleepy", "anger"]:
+        page.mouse.click(200, 200)
+        hub.wait_until(lambda: mood(page) == name, f"{name} is not shown")
+        hub.wait(5, step=1)
+        hub.wait_until(lambda: mood(page) == "normal", f"{name} is not left")
+
+
+def test_a_finger_that_rests_for_long_is_one_long_press_and_no_tap(played):
+    page, hub = played()
+    hub.wait_until(lambda: hub.actions)
+    hub.actions.clear()
+    page.mouse.move(200, 200)
+    page.mouse.down()
+    hub.wait(0.8)
+    assert hub.actions == []
+    hub.wait(6, step=1)
+    page.mouse.move(210, 210)
+    page.mouse.up()
+    hub.wait(2)
+    assert hub.actions == [{"longPress": {}}]
+    hub.go()
+    hub.wait_until(lambda: status(page) == "ALONE")
+    page.mouse.down()
+    hub.wait_until(lambda: mood(page) != "normal", "no mood comes by chance")
+    page.mouse.up()
+    first = mood(page)
+    for _ in range(17):
+        hub.wait(1, step=1)
+        if mood(page) != first:
+            break
+    assert mood(page) not in (first, "normal")
 
 
 def test_a_page_that_is_left_while_the_moods_come_is_no_screen_of_the_robot(played):

@@ -141,6 +141,15 @@ def test_the_links_are_pages_of_ours(start_hub, open_page):
         page.go_back()
 
 
+def test_about_lists_every_room_that_has_a_tab(start_hub, open_page):
+    page = open_page(start_hub().address + "/about")
+    page.get_by_role("heading", name="Documentation").wait_for()
+    tabs = [tab.get_attribute("href") for tab in page.locator("sx-tabs a").all()]
+    assert len(tabs) == 7
+    for path in [*tabs, "/sensor", "/robot"]:
+        assert page.get_by_test_id(f"about.room.{path[1:]}").locator("dd").inner_text()
+
+
 def test_nothing_overflows_on_small_phones(start_hub, browser):
     hub = start_hub("--to", "weirdconnect://127.0.0.1:9", "--to", "osc://127.0.0.1:9")
     for width in (360, 390, 844, 1280):

@@ -18,6 +18,24 @@ def test_track_shows_a_moving_face_at_once(start_hub, open_page):
     assert len(values) > 5, "the meters do not move"
 
 
+def test_a_source_that_stands_still_shows_its_last_angles(start_hub, open_page, tmp_path):
+    still = tmp_path / "still.csv"
+    rows = [f"{number / 30:.4f},{number},1,0.2,0.5,-0.25" for number in range(5)]
+    still.write_text("\n".join(["time,sequence,tracked,headPitch,headYaw,headRoll", *rows]) + "\n")
+    hub = start_hub("--from", f"replay:{still}")
+    # The page comes when all frames have been played.
+    page = open_page(hub.address)
+    angle = lambda name: page.get_by_test_id(f"track.{name}").inner_text()
+    wait_until(lambda: [angle(name) for name in ("pitch", "yaw", "roll")] == ["+11°", "+29°", "−14°"],
+               message="the angles are not those of the last frame")
+    jaw = tmp_path / "jaw.csv"
+    jaw.write_text("time,sequence,tracked,jawOpen\n0,0,1,0.4\n")
+    page.goto(start_hub("--from", f"replay:{jaw}").address)
+    meter = page.get_by_test_id("track.meter.jawOpen")
+    wait_until(lambda: "0.4" in meter.inner_text())
+    assert [angle(name) for name in ("pitch", "yaw", "roll")] == ["–"] * 3, "an angle that no source gives"
+
+
 def test_the_face_drawing_is_not_blank_and_moves(start_hub, open_page):
     page = open_page(start_hub().address)
     face = page.get_by_test_id("track.face")
@@ -69,15 +87,29 @@ def test_keys_reset_the_calibration_and_show_the_help(start_hub, open_page):
     page.get_by_role("dialog").wait_for()
 
 
-def test_nothing_overflows_on_small_phones(start_hub, browser):
+CUT = """() => [...document.querySelectorAll('sx-segmented button, .jack-label')].filter((element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const text = range.getBoundingClientRect(), box = element.getBoundingClientRect();
+  return text.left < box.left || text.right > box.right || text.top < box.top || text.bottom > box.bottom;
+}).map((element) => element.innerText)"""
+COVERED = """() => [...document.querySelectorAll('h1')].filter((heading) => {
+  const { left, top, height } = heading.getBoundingClientRect();
+  return !heading.contains(document.elementFromPoint(left + 20, top + height / 2));
+}).map((heading) => heading.innerText)"""
+
+
+def test_nothing_overflows_on_small_phones_and_no_label_leaves_its_place(start_hub, browser):
     hub = start_hub()
-    for width in (360, 390, 844, 1280):
+    for width in (360, 390, 900, 1280):
         page = browser.new_page(viewport={"width": width, "height": 740})
-        for path in ("/track", "/connect", "/sensor", "/trust"):
+        for path in ("/track", "/connect", "/nerve", "/about", "/sensor", "/trust"):
             page.goto(hub.address + path)
             page.wait_for_timeout(600)
             overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert overflow <= 0, f"{path} is {overflow} px too wide at {width}"
+            assert page.evaluate(CUT) == [], f"{path} at {width}"
+            assert page.evaluate(COVERED) == [], f"{path} at {width}"
         page.close()
 
 

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Alone } from '../../Web/rooms/robot/alone.js';
+import { readMoods } from '../../Web/rooms/robot/life/moods.js';
 
-const moods = { names: ['normal', 'happy', 'sad', 'love'] };
+const moods = { names: ['normal', 'happy', 'sad', 'love'], of: () => ({ entry: [] }) };
+const file = new URL('../../Core/Sources/RobotFace/Content/moods.json', import.meta.url);
+const list = readMoods(JSON.parse(await readFile(file, 'utf8')));
+const own = { names: list.map(({ id }) => id), of: (name) => list.find(({ id }) => id === name) };
 
 /** What is told until a time, looked at sixty times a second. */
 function until(alone, from, to) {
@@ -66,4 +71,33 @@ test('moods by chance go on when the hub leaves, and the same seed draws the sam
     shown(until(new Alone(moods, 99, 0, { mood: 'love', isRandom: true, status: 'tracking' }), 0, 120)));
   assert.ok(one.length >= 7);
   assert.deepEqual(one, other);
+});
+
+test('what it makes of touches is what RobotMind.swift makes of them', async () => {
+  const stories = JSON.parse(await readFile(new URL('fixtures/robot-alone.json', import.meta.url), 'utf8'));
+  for (const { seed, events } of stories) {
+    const alone = new Alone(own, seed, 0);
+    for (const { time, what, mood, cycle, isRandom, shown: moods } of events) {
+      const told = what === 'tap' ? alone.tap(time) : what === 'press' ? alone.longPress(time) : alone.advance(time);
+      assert.deepEqual([alone.mood, alone.cycle, alone.isRandom, shown(told)], [mood, cycle, isRandom, moods],
+        `${what} at ${time} s`);
+    }
+  }
+});
+
+test('taps five seconds apart go on with the next mood, also where the hub left off', () => {
+  const alone = new Alone(moods, 7, 0, { mood: 'normal', cycle: 'happy' });
+  const seen = [];
+  for (let time = 1; time < 26; time += 5) {
+    alone.tap(time);
+    seen.push(...shown(until(alone, time, time + 4.9)));
+  }
+  assert.deepEqual(seen, ['sad', 'normal', 'love', 'normal', 'happy', 'normal', 'sad', 'normal', 'love', 'normal']);
+});
+
+test('a mood whose entry is longer is left when that has been played', () => {
+  const alone = new Alone(own, 7, 0, { cycle: 'shame' });
+  alone.tap(1);
+  assert.deepEqual(shown(until(alone, 1, 5.5)), ['love']);
+  assert.deepEqual(shown(until(alone, 5.5, 5.7)), ['normal']);
 });

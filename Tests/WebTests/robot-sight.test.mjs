@@ -65,7 +65,7 @@ test('a camera that was taken away is looked for when a device comes, when the p
     lend(async () => {});
     way();
     await settle();
-    assert.deepEqual([sent.at(-1), tracks.at(-1).isOn], ['sensor.start', true]);
+    assert.deepEqual([sent.at(-1), tracks.at(-1).isOn, said.at(-1)], ['sensor.start', true, null]);
     const times = asked();
     way();
     await settle();
@@ -96,7 +96,8 @@ test('who has refused the camera is not asked again at a touch, but is heard whe
   lend(async () => {});
   permission.dispatchEvent(new Event('change'));
   await settle();
-  assert.deepEqual([asked(), tracks.length, said.length], [3, 1, 1]);
+  assert.deepEqual([asked(), tracks.length, said.length], [3, 1, 2]);
+  assert.equal(said[1], null, 'the reason stays although it is solved');
 });
 
 test('one question is enough while the browser asks for the camera', async (context) => {
@@ -131,4 +132,17 @@ test('no camera stays on when the person has left before it was lent', async (co
   answer();
   await opening;
   assert.deepEqual([tracks[0].isOn, sent], [false, []]);
+});
+
+test('what the hub says of its vision library stays until it can see again', async (context) => {
+  const { sight, said } = page(context);
+  await sight.open();
+  sight.told({ state: 'ready', sentence: 'The hub is ready.' });
+  assert.deepEqual(said, []);
+  sight.told({ state: 'unavailable', sentence: 'The vision library is not installed.' });
+  sight.told({ state: 'unavailable', sentence: 'The vision library is not installed.' });
+  assert.deepEqual(said, ['The vision library is not installed.']);
+  sight.announce();
+  sight.told({ state: 'ready', sentence: 'The hub is ready.' });
+  assert.deepEqual(said, ['The vision library is not installed.', null]);
 });

@@ -1,5 +1,6 @@
 public import FaceWire
 import Mapping
+import Numbers
 import Signals
 
 /// Works out a frame's sixteen jack voltages: the jacks of the specification, or what "CV n" routes put

@@ -1,3 +1,5 @@
+import Numbers
+
 /// CRC-32/BZIP2: polynomial 04C11DB7, first bit highest, start and end inverted.
 enum CRC32 {
   static func checksum(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {

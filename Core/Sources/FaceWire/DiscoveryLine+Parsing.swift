@@ -1,3 +1,5 @@
+import Numbers
+
 extension DiscoveryLine {
   /// Reads a datagram from the right, because a name may hold colons; an end of line or a zero is
   /// passed over. Nil for everything that is not exactly a line.

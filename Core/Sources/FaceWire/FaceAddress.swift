@@ -17,6 +17,9 @@ public enum FaceAddress {
   /// Frames per second, float.
   public static let fps = "/weirdphone/meta/fps"
 
+  /// The program's version, string: the first message of a SLIP connection and of nothing else.
+  public static let version = "/weirdphone/meta/version"
+
   /// "/weirdphone/blendshape/jawOpen", "/weirdphone/head/pitch", "/weirdphone/eye/left/gazeX".
   public static func address(of channel: Channel) -> String {
     switch channel {

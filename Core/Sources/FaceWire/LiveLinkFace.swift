@@ -1,3 +1,4 @@
+import Numbers
 public import Signals
 
 /// The datagrams of the Live Link Face app in its ARKit mode, big-endian, usually on port 11111.

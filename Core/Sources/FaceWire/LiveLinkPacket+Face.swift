@@ -1,12 +1,11 @@
+import Numbers
 public import Signals
 
 extension LiveLinkPacket {
   /// The face in our axes, its time counted from the timecode `origin` in seconds.
   ///
-  /// The app's axes are Unreal's: x points out of the back of the head, y to the performer's left,
-  /// z up. The signs of the eyes are proved by a recording; those of the head follow from the same
-  /// axes but are unverified. Head angles that are all exactly 0 mean that the app does not stream
-  /// them, eyes that are all exactly 0 that the gaze is in the eyeLook shapes only.
+  /// The signs are those of ``LiveLinkAngles``. Head angles that are all exactly 0 mean that the app
+  /// does not stream them, eyes that are all exactly 0 that the gaze is in the eyeLook shapes only.
   public func face(from origin: Double = 0) -> FaceFrame {
     let time = seconds - origin
     let sequence = UInt32(bitPattern: frameNumber)
@@ -39,9 +38,6 @@ extension LiveLinkValues {
     .eyeLookOutLeft, .eyeLookOutRight, .eyeLookUpLeft, .eyeLookUpRight,
   ])
 
-  /// Gaze ±1 is this many radians.
-  private static let gazePerUnit: Float = .pi / 6
-
   private static let lanes: [Int] = LiveLinkFace.shapes.map(\.rawValue)
 
   fileprivate var shapes: (values: ShapeValues, known: ShapeSet) {
@@ -61,21 +57,22 @@ extension LiveLinkValues {
   }
 
   fileprivate var head: HeadPose? {
-    let turns = SIMD3(self[.headPitch], -self[.headYaw], -self[.headRoll])
-    guard turns.x.isFinite, turns.y.isFinite, turns.z.isFinite, turns != .zero else { return nil }
-    let limited = turns.clamped(
-      lowerBound: SIMD3(repeating: -.pi), upperBound: SIMD3(repeating: .pi))
-    return HeadPose(pitch: limited.x, yaw: limited.y, roll: limited.z)
+    let angles = LiveLinkAngles(
+      yaw: self[.headYaw], pitch: self[.headPitch], roll: self[.headRoll])
+    guard angles.isFinite, angles != .zero else { return nil }
+    var head = angles.head
+    let limits: (SIMD3<Float>, SIMD3<Float>) = (.init(repeating: -.pi), .init(repeating: .pi))
+    let turns = SIMD3(head.pitch, head.yaw, head.roll)
+      .clamped(lowerBound: limits.0, upperBound: limits.1)
+    (head.pitch, head.yaw, head.roll) = (turns.x, turns.y, turns.z)
+    return head
   }
 
   fileprivate var gaze: Gaze? {
-    let angles = SIMD4(
-      self[.leftEyeYaw], self[.leftEyePitch], self[.rightEyeYaw], self[.rightEyePitch])
-    let isFinite =
-      angles.x.isFinite && angles.y.isFinite && angles.z.isFinite && angles.w.isFinite
-    guard isFinite, angles != .zero else { return nil }
-    let gaze = (angles / -LiveLinkValues.gazePerUnit).clamped(lowerBound: -.one, upperBound: .one)
-    return Gaze(left: gaze.lowHalf, right: gaze.highHalf)
+    let left = LiveLinkAngles(yaw: self[.leftEyeYaw], pitch: self[.leftEyePitch])
+    let right = LiveLinkAngles(yaw: self[.rightEyeYaw], pitch: self[.rightEyePitch])
+    guard left.isFinite, right.isFinite, left != .zero || right != .zero else { return nil }
+    return Gaze(left: left.gaze, right: right.gaze)
   }
 
   fileprivate init(_ face: FaceFrame) {
@@ -85,16 +82,18 @@ extension LiveLinkValues {
       storage[index] = face.shapes[shape]
     }
     if face.available.hasHeadAngles {
-      self[.headPitch] = face.head.pitch
-      self[.headYaw] = -face.head.yaw
-      self[.headRoll] = -face.head.roll
+      let head = LiveLinkAngles(head: face.head)
+      self[.headYaw] = head.yaw
+      self[.headPitch] = head.pitch
+      self[.headRoll] = head.roll
     }
     if face.available.hasGaze {
-      let unit = -LiveLinkValues.gazePerUnit
-      self[.leftEyeYaw] = face.gaze.left.x * unit
-      self[.leftEyePitch] = face.gaze.left.y * unit
-      self[.rightEyeYaw] = face.gaze.right.x * unit
-      self[.rightEyePitch] = face.gaze.right.y * unit
+      let left = LiveLinkAngles(gaze: face.gaze.left)
+      let right = LiveLinkAngles(gaze: face.gaze.right)
+      self[.leftEyeYaw] = left.yaw
+      self[.leftEyePitch] = left.pitch
+      self[.rightEyeYaw] = right.yaw
+      self[.rightEyePitch] = right.pitch
     }
   }
 }

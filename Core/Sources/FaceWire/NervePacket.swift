@@ -1,3 +1,4 @@
+import Numbers
 public import Signals
 
 /// What a `NERV` packet said.

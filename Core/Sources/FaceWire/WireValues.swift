@@ -1,3 +1,4 @@
+import Numbers
 import Signals
 
 /// The channels of a frame as they may leave: finite, within their ranges, 0 where unknown.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reads numbers from bytes that somebody else wrote; nil where they end.
 struct ByteReader {
   let bytes: UnsafeRawBufferPointer

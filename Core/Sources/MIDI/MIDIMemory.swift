@@ -1,3 +1,5 @@
+import Numbers
+
 /// What was last said on each of sixteen channels: sounding notes, controllers, bend, program, pressure.
 public struct MIDIMemory: Sendable {
   private static let unknown: UInt8 = 0xFF

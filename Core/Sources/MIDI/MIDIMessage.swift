@@ -1,3 +1,5 @@
+import Numbers
+
 /// A MIDI 1.0 message of one to three bytes: everything but system exclusive. Nothing is allocated.
 public struct MIDIMessage: Hashable, Sendable {
   /// 0x80…0xFF.

@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Numbers
 import Signals
 
 /// The gestures' half of the mapper: smooth, invert, curve, range. Only gestures that are on cost anything.

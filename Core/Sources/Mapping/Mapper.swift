@@ -1,3 +1,4 @@
+import Numbers
 public import Signals
 
 /// Calibrated channels and gestures in, controls out: smooth, invert, curve, range, jacks. Allocates only in `init` and when settings change.

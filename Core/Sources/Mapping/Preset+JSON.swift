@@ -51,14 +51,23 @@ extension Preset {
   }
 
   private static func sentence(of error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
+    let remedy = "correct it, or export the preset again."
+    guard let error = error as? DecodingError else {
+      return "it is not what a preset is: " + remedy
+    }
     switch error {
-    case .dataCorrupted(let context): return place(context) + context.debugDescription
-    case .typeMismatch(_, let context): return place(context) + "the value has the wrong type."
-    case .valueNotFound(_, let context): return place(context) + "the value is missing."
+    case .dataCorrupted(let context):
+      // What the parser says of numbers and of text is not for people.
+      guard context.underlyingError == nil, !context.debugDescription.contains("JSON"),
+        !context.debugDescription.contains("Swift")
+      else { return place(context) + "the text or number is not valid; " + remedy }
+      return place(context) + context.debugDescription
+    case .typeMismatch(_, let context):
+      return place(context) + "the value has the wrong type; " + remedy
+    case .valueNotFound(_, let context): return place(context) + "the value is missing; " + remedy
     case .keyNotFound(let key, let context):
-      return place(context) + "\"\(key.stringValue)\" is missing."
-    @unknown default: return "\(error)"
+      return place(context) + "\"\(key.stringValue)\" is missing; " + remedy
+    @unknown default: return "it is not what a preset is: " + remedy
     }
   }
 

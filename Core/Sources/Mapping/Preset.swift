@@ -1,3 +1,5 @@
+import Numbers
+
 /// A saved set-up as a JSON document; keys that this version does not know are kept when it is saved again.
 public struct Preset: Hashable, Sendable {
   public static let format = "sensorium.preset"

@@ -33,7 +33,7 @@ public enum Route: Hashable, Sendable {
     case .note(let gate): gate.problem
     case .osc(let address) where !Route.isPlain(address):
       "\"\(address)\" is not an OSC address. Use a path such as /face/jaw, "
-        + "without spaces and without # * , ? [ ] { }."
+        + "without spaces and without # * , ? [ ] { }, that neither ends in / nor has two in a row."
     default: nil
     }
   }
@@ -42,7 +42,14 @@ public enum Route: Hashable, Sendable {
     guard address.utf8.first == UInt8(ascii: "/"), (2...255).contains(address.utf8.count) else {
       return false
     }
+    guard !address.hasSuffix("/"), !address.contains("//") else { return false }
     return address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !reserved.contains($0) }
+  }
+
+  /// An address without empty parts, which earlier versions let through: "/face/jaw" for "/face//jaw/".
+  private static func withoutEmptyParts(_ address: String) -> String {
+    guard address.hasPrefix("/") else { return address }
+    return "/" + address.split(separator: "/").joined(separator: "/")
   }
 
   private static let reserved = Array("#*,?[]{}".utf8)
@@ -57,7 +64,7 @@ extension Route: Codable {
     if let jack = try keyed.decodeIfPresent(Int.self, forKey: .cv) {
       self = .cv(jack)
     } else if let address = try keyed.decodeIfPresent(String.self, forKey: .osc) {
-      self = .osc(address)
+      self = .osc(Route.withoutEmptyParts(address))
     } else if let number = try keyed.decodeIfPresent(Int.self, forKey: .midiCC) {
       self = .midiCC(number)
     } else if let number = try keyed.decodeIfPresent(Int.self, forKey: .midiCC14) {

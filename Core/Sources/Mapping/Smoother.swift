@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Numbers
 public import Signals
 
 /// Smooths every channel by its own time constant: the exact exponential 1 − exp(−dt/τ) in frame time.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A key of a MIDI keyboard, 0…127; 60 is C4, 69 is A4.
 public struct Note: Hashable, Comparable, Sendable {
   public static let range = 0...127

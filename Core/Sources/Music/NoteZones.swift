@@ -1,3 +1,5 @@
+import Numbers
+
 /// A line from 0 to 1 cut into equal zones, one a note: the frets that are drawn and the notes that
 /// are played come from the same numbers.
 public struct NoteZones: Hashable, Sendable {
@@ -25,7 +27,7 @@ public struct NoteZones: Hashable, Sendable {
   public func index(at position: Float) -> Int {
     guard position > 0 else { return 0 }
     guard position < 1 else { return count - 1 }
-    return min(Int(position * Float(count)), count - 1)
+    return min(Int(clamping: position * Float(count)), count - 1)
   }
 
   /// The zone of a position while `held` sounds: it is left only when the position is more than

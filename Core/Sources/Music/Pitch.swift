@@ -1,3 +1,5 @@
+import Numbers
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -25,7 +27,8 @@ public enum Pitch {
   )? {
     guard hertz > 0, hertz.isFinite else { return nil }
     let number = note(ofHertz: hertz, a4: a4)
-    guard (-0.5..<127.5).contains(number), let nearest = Note(Int(number.rounded())) else {
+    guard (-0.5..<127.5).contains(number), let nearest = Note(Int(clamping: number.rounded()))
+    else {
       return nil
     }
     return (nearest, (number - Double(nearest.number)) * 100)

@@ -1,3 +1,5 @@
+import Numbers
+
 extension OSCPacket {
   /// The bytes of the packet, a multiple of four.
   public func encoded() -> [UInt8] {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A cursor over untrusted bytes: every length is checked against what is left before it is used.
 struct OSCReader {
   let bytes: UnsafeRawBufferPointer

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Cuts a byte stream into packets, wherever the stream was split, and finds out which framing it
 /// uses from its first byte.
 ///

@@ -1,3 +1,5 @@
+import Numbers
+
 /// OSC time: seconds since 1900 as 32.32 fixed point (the NTP format of RFC 5905 §6).
 public enum OSCTimeTag {
   /// The tag that means "now".
@@ -8,7 +10,8 @@ public enum OSCTimeTag {
     let seconds = unixSeconds + secondsFrom1900To1970
     guard seconds >= 0, seconds < 4_294_967_296 else { return immediately }
     let whole = seconds.rounded(.down)
-    return UInt64(whole) << 32 | UInt64((seconds - whole) * 4_294_967_296)
+    return UInt64(clamping: whole) << 32
+      | UInt64(UInt32(clamping: (seconds - whole) * 4_294_967_296))
   }
 
   /// The Unix time in seconds of a tag, nil for `immediately`.

@@ -6,6 +6,8 @@ public struct RecordedFrames: Sequence, IteratorProtocol {
   private var timeLine = TimeLine()
   private var frames = 0
   private var untimed = 0
+  /// The last frame's time as it stands in the file.
+  private(set) var recordedTime = 0.0
 
   init(_ source: any FrameRows) { self.source = source }
 
@@ -16,12 +18,16 @@ public struct RecordedFrames: Sequence, IteratorProtocol {
         untimed += 1
         continue
       }
+      recordedTime = frame.time
       frame.setTime(time)
       frames += 1
       return frame
     }
     return nil
   }
+
+  /// What the last frame's row of a Live Link CSV said beyond it.
+  var liveLink: LiveLinkRow? { source.liveLink }
 
   /// What was met so far.
   public var report: ReadReport {
@@ -35,6 +41,8 @@ public struct RecordedFrames: Sequence, IteratorProtocol {
 /// Frames from a file of any kind.
 protocol FrameRows {
   var report: ReadReport { get }
+  /// What the last frame's row of a Live Link CSV said beyond it.
+  var liveLink: LiveLinkRow? { get }
   mutating func next() -> RecordedFrame?
 }
 

@@ -7,6 +7,8 @@ public enum RecordingError: Error, Hashable, Sendable {
   case unknownFormat(path: String)
   case newerVersion(path: String, version: Int)
   case noFrames(path: String, skipped: Int)
+  /// Nearly all rows from the beginning on are malformed; `lines` are the first of them.
+  case unreadableRows(path: String, rows: Int, lines: [Int])
   case invalidName(String)
 }
 
@@ -18,7 +20,7 @@ extension RecordingError: CustomStringConvertible {
     case .unreadable(let path, let reason):
       "\(path) cannot be read (\(reason)): choose a recording that this user may read."
     case .unwritable(let path, let reason):
-      "\(path) cannot be written (\(reason)): choose another folder or free some space."
+      "\(path) cannot be written (\(reason)): free some space or choose another folder."
     case .alreadyExists(let path):
       "\(path) exists already and is never overwritten: choose another name."
     case .unknownFormat(let path):
@@ -32,11 +34,24 @@ extension RecordingError: CustomStringConvertible {
       skipped == 0
         ? "\(path) holds no frames: record the take again."
         : "\(path) holds no usable frame (\(skipped) were malformed): export the recording again."
+    case .unreadableRows(let path, let rows, let lines):
+      """
+      \(path) is not what its first line says: \(rows) rows cannot be read (the first are lines \
+      \(lines.map(String.init).joined(separator: ", "))). Export the recording again.
+      """
     case .invalidName(let name):
       """
       "\(RecordingError.printable(name))" cannot be the name of a take: use 1 to 100 letters, \
       digits, spaces, hyphens or underscores, and no / \\ : or leading dot.
       """
+    }
+  }
+
+  /// Why the system refused, without the path.
+  public var reason: String {
+    switch self {
+    case .unwritable(_, let reason), .unreadable(_, let reason): reason
+    default: description
     }
   }
 

@@ -4,17 +4,21 @@ struct TimeLine: Sendable {
 
   private static let step = 1.0 / 60
   private static let longestPause = 3600.0
+  /// Seconds; times that are closer are the same time.
+  static let shortestStep = 1e-6
+  /// No clock shows a time as far from 0, where a double still tells tenths of a millisecond.
+  static let farthest = 1e12
 
   /// Nil for a time that is not finite or is that of the frame before. A jump back, or ahead by more
   /// than an hour, is a restart of the source's clock and continues after 1/60 s.
   mutating func place(_ raw: Double) -> Double? {
-    guard raw.isFinite, raw.magnitude < 1e12 else { return nil }
+    guard raw.magnitude < TimeLine.farthest else { return nil }
     guard let (lastRaw, lastPlaced) = last else {
       last = (raw, 0)
       return 0
     }
-    guard raw != lastRaw else { return nil }
     let step = raw - lastRaw
+    guard step.magnitude >= TimeLine.shortestStep else { return nil }
     let placed = lastPlaced + (step > 0 && step <= TimeLine.longestPause ? step : TimeLine.step)
     last = (raw, placed)
     return placed

@@ -44,9 +44,44 @@ extension JSONValue {
     self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
   }
 
-  /// Parses UTF-8 text; throws what `JSONDecoder` throws.
+  /// Arrays and objects inside each other, at most. Foundation's parser ends the program at a text that stops
+  /// right behind its own limit of 512.
+  static let maximumDepth = 128
+
+  /// Parses UTF-8 text; throws what `JSONDecoder` throws, also when it is nested more than 128 deep.
   public init(parsing text: some Sequence<UInt8>) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+    let data = Data(text)
+    guard Self.depth(of: data) <= Self.maximumDepth else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [], debugDescription: "nested more than \(Self.maximumDepth) deep"))
+    }
+    self = try JSONDecoder().decode(JSONValue.self, from: data)
+  }
+
+  /// The most brackets that are open at one place, those in strings left out.
+  static func depth(of text: Data) -> Int {
+    var (depth, deepest) = (0, 0)
+    var (isString, isEscaped) = (false, false)
+    for byte in text {
+      if isString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isString = false
+        }
+      } else if byte == UInt8(ascii: "\"") {
+        isString = true
+      } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+        depth += 1
+        deepest = max(deepest, depth)
+      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+        depth -= 1
+      }
+    }
+    return deepest
   }
 
   /// Compact UTF-8 text with sorted keys: the same bytes for the same value.

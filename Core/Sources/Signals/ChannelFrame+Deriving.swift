@@ -1,3 +1,5 @@
+import Numbers
+
 extension ChannelFrame {
   /// The 62 channels of a face: the one place where ARKit's 52 shapes become WeirdPhone's.
   ///

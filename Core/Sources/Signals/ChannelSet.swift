@@ -1,3 +1,5 @@
+import Numbers
+
 /// A set of channels in one word: bit n is channel n.
 public struct ChannelSet: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A set of gestures in one word: bit n is gesture n.
 public struct GestureSet: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A set of ARKit shapes in one word: bit n is shape n.
 public struct ShapeSet: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64

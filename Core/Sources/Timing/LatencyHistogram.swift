@@ -1,3 +1,5 @@
+import Numbers
+
 /// Counts durations in 16 buckets an octave, so that a percentile is right to within 1/16; adding allocates nothing.
 ///
 /// The layout is that of HdrHistogram (Tene 2012): exact below 16 µs, log-linear above, up to 71 minutes.
@@ -23,7 +25,7 @@ public struct LatencyHistogram: Hashable, Sendable {
   /// The duration in microseconds that `percent` (0…100) of the durations do not exceed; absent when empty.
   public func percentile(_ percent: Double) -> Double? {
     guard count > 0, percent >= 0 else { return nil }
-    let wanted = max(1, UInt64((min(percent, 100) / 100 * Double(count)).rounded(.up)))
+    let wanted = max(1, UInt64(clamping: (min(percent, 100) / 100 * Double(count)).rounded(.up)))
     var passed: UInt64 = 0
     for (index, amount) in buckets.enumerated() {
       passed += amount
@@ -46,7 +48,7 @@ public struct LatencyHistogram: Hashable, Sendable {
   }
 
   private static func bucket(of microseconds: Double) -> Int {
-    let value = UInt64(min(microseconds, 4_294_967_295))
+    let value = UInt64(clamping: min(microseconds, 4_294_967_295))
     guard value >= UInt64(steps) else { return Int(value) }
     let octave = 63 - value.leadingZeroBitCount - 4
     return octave * steps + Int(value >> UInt64(octave))

@@ -1,3 +1,5 @@
+import Numbers
+
 /// An instant as OSC and NTP write it: seconds since 1900 in 32.32 fixed point (RFC 5905 §6).
 ///
 /// The seconds wrap in 2036, as the format says.
@@ -13,8 +15,8 @@ public struct NTPTime: Hashable, Sendable {
       return
     }
     let whole = unixSeconds.rounded(.down)
-    let seconds = UInt32(truncatingIfNeeded: Int64(whole) + NTPTime.secondsFrom1900To1970)
-    let fraction = UInt32((unixSeconds - whole) * 4_294_967_296)
+    let seconds = UInt32(truncatingIfNeeded: Int64(clamping: whole) + NTPTime.secondsFrom1900To1970)
+    let fraction = UInt32(clamping: (unixSeconds - whole) * 4_294_967_296)
     rawValue = UInt64(seconds) << 32 | UInt64(fraction)
   }
 

@@ -1,13 +1,18 @@
 /// Lets through at most `rate` frames a second, judged by the frames' own times.
 ///
 /// The slots lie on a fixed grid from the first frame on, so the mean rate never drifts. A frame may
-/// come early by half the source's interval and still take its slot, so jitter does not make gaps.
+/// come early by half the source's interval and still take its slot; while the source is no faster
+/// than the grid, frames that come together take the next slots, at most four ahead, so jitter and
+/// bursts lose none. What was taken ahead from a source that proves faster is given back slowly.
 public struct RateDecimator: Hashable, Sendable {
   public let rate: Double
   private var origin: Double?
   private var lastTime = 0.0
   private var lastSlot = 0.0
   private var interval = 0.0
+  private var pace = Pace()
+  /// How many slots ahead may be taken now.
+  private var ahead = 0.0
 
   /// Frames a second; infinity admits every frame, a rate that is not positive admits none.
   public init(rate: Double) { self.rate = rate }
@@ -24,11 +29,38 @@ public struct RateDecimator: Hashable, Sendable {
     }
     let step = time - lastTime
     interval = interval == 0 ? step : interval + 0.1 * (min(step, 2 * interval) - interval)
+    pace.register(step)
+    ahead = pace.isWithin(rate) ? Self.mostAhead : max(0, ahead - Self.giveBack)
     lastTime = time
-    let early = min(0.5, 0.5 * interval * rate)
-    let slot = ((time - origin) * rate + early).rounded(.down)
-    guard slot > lastSlot else { return false }
-    lastSlot = slot
+    let place = (time - origin) * rate + min(0.5, 0.5 * interval * rate)
+    let slot = place.rounded(.down)
+    if slot > lastSlot {
+      lastSlot = slot
+      return true
+    }
+    guard step > 0, lastSlot + 1 - place <= ahead else { return false }
+    lastSlot += 1
     return true
   }
+
+  private static let mostAhead = 4.0
+  private static let giveBack = 0.02
+}
+
+/// How far apart the last frames were, and how unevenly.
+private struct Pace: Hashable, Sendable {
+  private var count = 0.0
+  private var mean = 0.0
+  private var deviation = 0.0
+
+  /// A pause says nothing about the pace.
+  mutating func register(_ step: Double) {
+    guard step <= 0.25 else { return }
+    count = min(count + 1, 64)
+    mean += (step - mean) / count
+    deviation += (abs(step - mean) - deviation) / count
+  }
+
+  /// Whether the frames may come no faster than this rate, as far as their unevenness lets it be known.
+  func isWithin(_ rate: Double) -> Bool { (mean + 3 * deviation) * rate >= 0.985 }
 }

@@ -1,6 +1,9 @@
+import Numbers
+
 /// Judges the sequence numbers of one sender: what was lost, doubled, late, and when it started anew.
 ///
-/// Numbers wrap at 2³². Memory is one word of history: the 64 numbers up to the newest.
+/// Numbers wrap at 2³². Memory is one word of history: the 64 numbers up to the newest, and the run
+/// of smaller numbers that a restarted sender counts up.
 public struct SequenceTracker: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     case first
@@ -23,27 +26,50 @@ public struct SequenceTracker: Hashable, Sendable {
   public private(set) var newest: UInt32?
 
   private var lastTime = 0.0
+  /// When a number last went beyond the newest.
+  private var lastAdvance = 0.0
   private var seen: UInt64 = 0
+  /// The last number that was behind, and how many of them came in rising order.
+  private var behind: UInt32?
+  private var rising = 0
 
   public init() {}
 
   /// Registers a packet that arrived at `time` (seconds, any steady clock).
   ///
-  /// A sender restarted when it is more than 1,000 behind or 1,000,000 ahead, or behind or equal
-  /// after more than a second of silence.
+  /// A sender restarted when it is more than 1,000 behind or 1,000,000 ahead, behind or equal
+  /// after more than a second of silence, or when for half a second nothing but numbers behind the
+  /// newest came, rising, at least five of them.
   public mutating func register(_ sequence: UInt32, at time: Double) -> Verdict {
     let silence = time - lastTime
     lastTime = time
     guard let newest else { return begin(at: sequence, as: .first) }
     let step = Int(Int32(bitPattern: sequence &- newest))
-    if step > 1_000_000 || step < -1_000 || (step <= 0 && silence > 1) {
+    let isFar = step > 1_000_000 || step < -1_000 || (step <= 0 && silence > 1)
+    if isFar || (step <= 0 && isCountingAnew(sequence, at: time)) {
       restarts += 1
       return begin(at: sequence, as: .restarted)
     }
     return step > 0 ? advance(to: sequence, by: step) : registerLate(behind: -step)
   }
 
+  /// A number that goes on beyond the newest ends the run, so late packets of a sender that is still
+  /// there, or another one's beside it, never make one.
+  private mutating func isCountingAnew(_ sequence: UInt32, at time: Double) -> Bool {
+    let isRising = behind.map { (1...1_000).contains(Int32(bitPattern: sequence &- $0)) } ?? false
+    rising = isRising ? rising + 1 : 1
+    behind = sequence
+    return rising >= 5 && time - lastAdvance >= 0.5
+  }
+
+  private mutating func endRun() {
+    lastAdvance = lastTime
+    behind = nil
+    rising = 0
+  }
+
   private mutating func begin(at sequence: UInt32, as verdict: Verdict) -> Verdict {
+    endRun()
     newest = sequence
     seen = ~0
     received += 1
@@ -51,6 +77,7 @@ public struct SequenceTracker: Hashable, Sendable {
   }
 
   private mutating func advance(to sequence: UInt32, by step: Int) -> Verdict {
+    endRun()
     newest = sequence
     seen = (step < 64 ? seen << UInt64(step) : 0) | 1
     received += 1

@@ -17,6 +17,7 @@ extension Calibration: Codable {
       self.neutral[channel] = value
       neutralSet.insert(channel)
     }
+    isCaptured = !neutralSet.isEmpty
     let maximum = try keyed.decodeIfPresent([String: Float].self, forKey: .maximum) ?? [:]
     for case (let channel?, let value) in maximum.map({ (Channel(name: $0), $1) }) {
       setMaximum(value, for: channel)

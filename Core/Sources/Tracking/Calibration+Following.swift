@@ -6,35 +6,44 @@
 import Signals
 
 extension Calibration {
-  /// Moves the neutral pose towards a face that rests near it; never during a blink.
+  /// Moves the neutral pose after a face that drifts near it; never during a blink.
   ///
-  /// A held grimace or a turned head is an intention: such channels stay out, and so does the gaze.
+  /// What is held away from it is meant and stays what it is. Only while nobody has calibrated is a
+  /// still face that is away taken, very slowly, for a neutral one. The gaze is never followed.
   mutating func follow(_ frame: ChannelFrame) {
-    guard rest.register(frame) == .resting else {
+    let state = rest.register(frame, neutral: neutral)
+    guard let time = followingTime(in: state) else {
       lastRest = nil
       return
     }
     defer { lastRest = frame.time }
     guard let lastRest, frame.time > lastRest else { return }
     let step = min(frame.time - lastRest, Self.longestStep)
-    let weight = Float(-expm1(-step / Self.followingTime))
-    let eligible = frame.available.subtracting(.looks)
-    neutral.glide(towards: frame.values, by: weight, in: eligible, within: Reach.values)
+    let weight = Float(-expm1(-step / time))
+    let eligible = frame.available.subtracting(.looks).subtracting(heldLids(in: frame))
+    neutral.glide(towards: frame.values, by: weight, in: eligible)
     neutralSet.formUnion(eligible)
     prepare()
   }
 
-  private static let followingTime = 10.0
-  private static let longestStep = 0.25
-}
-
-/// How far from its neutral value a channel may be and still count as resting there.
-private enum Reach {
-  static let values: SIMD64<Float> = Channel.allCases.reduce(into: .zero) { values, channel in
-    values[channel.rawValue] =
-      switch channel.group {
-      case .face, .eyes: 0.5
-      case .head: ChannelSet.headPosition.contains(channel) ? .infinity : 0.35
-      }
+  /// Lids do not end a rest, so one that is held shut is left out of it.
+  private func heldLids(in frame: ChannelFrame) -> ChannelSet {
+    var lids: ChannelSet = []
+    for lid in [Channel.eyeBlinkLeft, .eyeBlinkRight]
+    where frame.values[lid] - neutral[lid] > Reach.drift { lids.insert(lid) }
+    return lids
   }
+
+  /// The time constant in seconds; nil where the neutral pose stays.
+  private func followingTime(in state: RestDetector.State) -> Double? {
+    switch state {
+    case .resting: 10
+    case .held: isCaptured ? nil : Self.searchingTime
+    case .moving, .blinking: nil
+    }
+  }
+
+  /// A pose held for a minute keeps 96.7 %, and a wrong first neutral pose is forgotten in about an hour.
+  private static let searchingTime = 1800.0
+  private static let longestStep = 0.25
 }

@@ -4,11 +4,11 @@ public import Signals
 ///
 /// Expressions become (x − neutral) / (maximum − neutral) · sensitivity in 0…1; angles, position and
 /// gaze become (x − neutral) · sensitivity in their range. The first tracked frame's head position is
-/// the neutral one when none is set. While the face rests, the neutral pose follows it slowly.
+/// the neutral one when none is set. While the face rests near the neutral pose, that follows its drift.
 public struct Calibration: Hashable, Sendable {
   /// False lets every frame through as it is.
   public var isOn = true
-  /// Whether the neutral pose follows a resting face (after 2 s, with a time constant of 10 s).
+  /// Whether the neutral pose follows drift: after 2 s near it, with a time constant of 10 s.
   public var isAutomatic = true
   /// How much of a movement counts, 0.5…2.
   public var sensitivity: Float = 1 {
@@ -25,6 +25,8 @@ public struct Calibration: Hashable, Sendable {
   /// The most that this person's expressions reach; 1 until learned or set.
   public internal(set) var maximum = ChannelValues(storage: .one)
 
+  /// Whether a person, or a file, has set the neutral pose.
+  var isCaptured = false
   var gains = ChannelValues(storage: .one)
   var rest = RestDetector()
   var lastRest: Double?
@@ -65,6 +67,7 @@ public struct Calibration: Hashable, Sendable {
       neutral[channel] = value
       neutralSet.insert(channel)
     }
+    isCaptured = true
     rest.reset()
     lastRest = nil
     prepare()

@@ -1,25 +1,19 @@
+import Numbers
 import Signals
 
 extension ChannelValues {
   /// The 62 channels and the two lanes left over, which stay 0.
   static var laneCount: Int { 64 }
 
-  /// Moves the channels of a set towards others by a share of the way, where they are within reach.
-  mutating func glide(
-    towards target: ChannelValues, by weight: Float, in set: ChannelSet, within reach: SIMD64<Float>
-  ) {
+  /// Moves the channels of a set towards others by a share of the way.
+  mutating func glide(towards target: ChannelValues, by weight: Float, in set: ChannelSet) {
     withUnsafeBytes(of: target.storage) { targetBytes in
-      withUnsafeBytes(of: reach) { reachBytes in
-        withUnsafeMutableBytes(of: &storage) { bytes in
-          let target = targetBytes.assumingMemoryBound(to: Float.self)
-          let reach = reachBytes.assumingMemoryBound(to: Float.self)
-          let values = bytes.assumingMemoryBound(to: Float.self)
-          for index in 0..<ChannelValues.laneCount {
-            let distance = target[index] - values[index]
-            let isNear = abs(distance) <= reach[index]
-            let isIn = set.rawValue & (1 << UInt64(index)) != 0
-            values[index] += isNear && isIn ? weight * distance : 0
-          }
+      withUnsafeMutableBytes(of: &storage) { bytes in
+        let target = targetBytes.assumingMemoryBound(to: Float.self)
+        let values = bytes.assumingMemoryBound(to: Float.self)
+        for index in 0..<ChannelValues.laneCount {
+          let isIn = set.rawValue & (1 << UInt64(index)) != 0
+          values[index] += isIn ? weight * (target[index] - values[index]) : 0
         }
       }
     }

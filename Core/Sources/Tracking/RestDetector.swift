@@ -1,42 +1,56 @@
+import Numbers
 public import Signals
 
-/// Tells when a face rests: every channel but those of the eyes stays near where it was for a while.
+/// Tells when a face rests near its neutral pose, and when it is held still away from it.
 ///
-/// A blink neither ends a rest nor is part of it, from the first movement of the lids on.
+/// Near means that every channel but those of gaze and lids is less than about a tenth away; an
+/// expression below its neutral value is near, for a face rests at its least. A blink neither ends
+/// a rest nor is part of it, from the first movement of the lids on.
 public struct RestDetector: Hashable, Sendable {
-  public enum State: Hashable, Sendable { case moving, blinking, resting }
+  public enum State: Hashable, Sendable {
+    case moving, blinking
+    /// Still for `duration`, away from the neutral pose.
+    case held
+    /// Near the neutral pose for `duration`.
+    case resting
+  }
 
-  /// Seconds of stillness after which a face rests.
+  /// Seconds after which a face rests or is held.
   public let duration: Double
 
   private var anchor = ChannelFrame(isTracked: false)
   private var stillSince = 0.0
+  private var nearSince: Double?
   private var lidsSince: Double?
   private var blinks = BlinkDetector()
 
   public init(duration: Double = 2) { self.duration = duration }
 
-  /// Judges one frame of uncalibrated channels.
-  public mutating func register(_ frame: ChannelFrame) -> State {
+  /// Judges one frame of uncalibrated channels against the neutral pose.
+  public mutating func register(
+    _ frame: ChannelFrame, neutral: ChannelValues = .zero
+  ) -> State {
     guard frame.isTracked else {
       reset()
       return .moving
     }
+    if anchor.isTracked, anchor.available != frame.available || frame.time < anchor.time {
+      reset()
+    }
     let left = frame.values[.eyeBlinkLeft]
     let right = frame.values[.eyeBlinkRight]
     _ = blinks.register(left: left, right: right, at: frame.time)
-    guard anchor.isTracked, anchor.available == frame.available, frame.time >= anchor.time else {
-      return settle(at: frame)
-    }
+    guard anchor.isTracked else { return settle(at: frame, neutral: neutral) }
     let lids = max(left - anchor.values[.eyeBlinkLeft], right - anchor.values[.eyeBlinkRight])
     if blinks.isClosed || lids > RestDetector.lidTolerance {
       let since = lidsSince ?? frame.time
       lidsSince = since
-      return blinks.isClosed || frame.time - since <= blinks.longest ? .blinking : settle(at: frame)
+      if blinks.isClosed || frame.time - since <= blinks.longest { return .blinking }
+      nearSince = nil
+      return settle(at: frame, neutral: neutral)
     }
     lidsSince = nil
-    guard Tolerances.holds(frame, near: anchor) else { return settle(at: frame) }
-    return frame.time - stillSince >= duration ? .resting : .moving
+    return judge(frame, neutral: neutral)
   }
 
   /// Starts anew: call it when the face or the neutral pose changed.
@@ -44,34 +58,71 @@ public struct RestDetector: Hashable, Sendable {
 
   private static let lidTolerance: Float = 0.08
 
-  private mutating func settle(at frame: ChannelFrame) -> State {
+  private mutating func judge(_ frame: ChannelFrame, neutral: ChannelValues) -> State {
+    let isStill = Reach.stillness.holds(frame, near: anchor.values)
+    guard isStill else { return settle(at: frame, neutral: neutral) }
+    place(frame, neutral: neutral)
+    if let nearSince { return frame.time - nearSince >= duration ? .resting : .moving }
+    return frame.time - stillSince >= duration ? .held : .moving
+  }
+
+  private mutating func settle(at frame: ChannelFrame, neutral: ChannelValues) -> State {
     anchor = frame
     stillSince = frame.time
     lidsSince = nil
-    return blinks.isClosed ? .blinking : .moving
+    guard !blinks.isClosed else { return .blinking }
+    place(frame, neutral: neutral)
+    return nearSince.map { frame.time - $0 >= duration } ?? false ? .resting : .moving
+  }
+
+  private mutating func place(_ frame: ChannelFrame, neutral: ChannelValues) {
+    nearSince = Reach.neutral.holds(frame, near: neutral) ? nearSince ?? frame.time : nil
   }
 }
 
-/// How far each channel may stray in a resting face; infinite for the eyes, which never rest.
-private enum Tolerances {
-  static let values: SIMD64<Float> = Channel.allCases.reduce(into: .zero) { values, channel in
-    values[channel.rawValue] = ChannelSet.eyes.contains(channel) ? .infinity : 0.1
+/// How far each channel may be from another pose, downwards and upwards.
+struct Reach {
+  let below: SIMD64<Float>
+  let above: SIMD64<Float>
+
+  /// What a face that keeps still may tremble; the eyes never keep still.
+  static let stillness: Reach = {
+    let limits = row { ChannelSet.eyes.contains($0) ? .infinity : 0.1 }
+    return Reach(below: limits, above: limits)
+  }()
+
+  /// Where drift is followed: a little under a tenth of the range, so that what is held at a tenth
+  /// stays out though the neutral pose crept after it on its way there.
+  static let neutral = Reach(
+    below: row { isFree($0) || ChannelSet.expressions.contains($0) ? .infinity : drift },
+    above: row { isFree($0) ? .infinity : drift })
+
+  static let drift: Float = 0.09
+
+  /// Lids sink with the gaze.
+  private static func isFree(_ channel: Channel) -> Bool {
+    ChannelSet.looks.contains(channel) || ChannelSet.lids.contains(channel)
   }
 
-  static func holds(_ frame: ChannelFrame, near anchor: ChannelFrame) -> Bool {
-    withUnsafeBytes(of: values) { limits in
-      withUnsafeBytes(of: frame.values.storage) { now in
-        withUnsafeBytes(of: anchor.values.storage) { before in
-          let limits = limits.assumingMemoryBound(to: Float.self)
-          let now = now.assumingMemoryBound(to: Float.self)
-          let before = before.assumingMemoryBound(to: Float.self)
-          var strays: Int32 = 0
-          for index in 0..<ChannelValues.laneCount {
-            strays |= abs(now[index] - before[index]) > limits[index] ? 1 : 0
-          }
-          return strays == 0
+  func holds(_ frame: ChannelFrame, near pose: ChannelValues) -> Bool {
+    let available = frame.available.rawValue
+    return withUnsafeBytes(of: (below, above)) { limits in
+      withUnsafeBytes(of: (frame.values.storage, pose.storage)) { values in
+        let limits = limits.assumingMemoryBound(to: Float.self)
+        let values = values.assumingMemoryBound(to: Float.self)
+        let count = ChannelValues.laneCount
+        var strays: UInt64 = 0
+        for index in 0..<count {
+          let away = values[index] - values[count + index]
+          let isFar = away > limits[count + index] || -away > limits[index]
+          strays |= isFar ? available & 1 << UInt64(index) : 0
         }
+        return strays == 0
       }
     }
+  }
+
+  private static func row(_ limit: (Channel) -> Float) -> SIMD64<Float> {
+    Channel.allCases.reduce(into: .zero) { $0[$1.rawValue] = limit($1) }
   }
 }

@@ -1,5 +1,6 @@
 import FaceWire
 import Signals
+import TestSupport
 import Testing
 
 @Suite(
@@ -50,7 +51,7 @@ struct LiveLinkTapeTests {
     #expect(first.shapes[.browInnerUp] == 0.080520384)
     let later = packets[100].face()
     #expect(later.shapes[.mouthRight] == 0.45205644 && later.shapes[.jawLeft] == 0.1205546)
-    #expect(later.head.yaw == -0.2921774 && later.head.pitch == 0.014505108)
+    #expect(later.head.yaw == 0.2921774 && later.head.pitch == -0.014505108)
     #expect(later.head.roll == -0.22192201)
     #expect(packets[179].face().shapes[.eyeBlinkLeft] == 0.8737681)
   }

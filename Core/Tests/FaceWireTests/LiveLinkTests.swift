@@ -92,7 +92,7 @@ struct LiveLinkTests {
     #expect(face.time == 123.0 / 60)
   }
 
-  @Test("the axes: pitch as it is, yaw and roll turned round, gaze against the eyes' angles")
+  @Test("the axes: yaw as it is, pitch and roll turned round, gaze against the eyes' angles")
   func axes() {
     var storage = SIMD64<Float>.zero
     for (index, angle) in [0.1, 0.2, 0.3, 0.1, 0.2, 0, -0.1, -0.2, 0].enumerated() {
@@ -100,7 +100,7 @@ struct LiveLinkTests {
     }
     let values = LiveLinkValues(storage: storage)
     let face = LiveLinkPacket(deviceID: "", subject: "", frameNumber: 0, values: values).face()
-    #expect(face.head.yaw == -0.1 && face.head.pitch == 0.2 && face.head.roll == -0.3)
+    #expect(face.head.yaw == 0.1 && face.head.pitch == -0.2 && face.head.roll == -0.3)
     let unit: Float = 6 / .pi
     let difference = face.gaze.left - SIMD2(-0.1, -0.2) * unit
     #expect(abs(difference.x) < 1e-6 && abs(difference.y) < 1e-6)

@@ -23,12 +23,23 @@ struct RouteTests {
       .midiCC14(32), .midiCC14(-1), .note(NoteGate(note: 128)), .note(NoteGate(note: -1)),
       .note(NoteGate(note: 1, velocity: .fixed(0))),
       .note(NoteGate(note: 1, velocity: .fixed(128))),
-      .osc("/a b"), .osc("/a*"), .osc("/ü"), .osc("/" + String(repeating: "a", count: 255)),
+      .osc("//"), .osc("/a b"), .osc("/a*"), .osc("/ü"),
+      .osc("/" + String(repeating: "a", count: 255)),
     ] as [Route])
   func problems(_ route: Route) throws {
     #expect(route.problem != nil)
     let document = try JSONEncoder().encode(route)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Route.self, from: document) }
+  }
+
+  @Test(
+    "an address with empty parts is refused where it is typed, and mended in a document",
+    arguments: [("/face/jaw/", "/face/jaw"), ("/face//jaw", "/face/jaw"), ("//a", "/a")])
+  func emptyParts(typed: String, mended: String) throws {
+    let route = Route.osc(typed)
+    #expect(route.problem?.contains("\"\(typed)\"") == true)
+    let document = try JSONEncoder().encode(route)
+    #expect(try JSONDecoder().decode(Route.self, from: document) == .osc(mended))
   }
 
   @Test(

@@ -63,7 +63,7 @@ struct RecordedFileTests {
       (headerOnly, .noFrames(path: headerOnly, skipped: 0)),
       (broken, .noFrames(path: broken, skipped: 2)),
       (folder.file("none"), .notFound(path: folder.file("none"))),
-      (folder.path, .unreadable(path: folder.path, reason: "not a file")),
+      (folder.path, .unreadable(path: folder.path, reason: "it is a folder")),
     ]
     for (path, expected) in cases {
       let error = #expect(throws: RecordingError.self) { try RecordedFile.open(path: path) }

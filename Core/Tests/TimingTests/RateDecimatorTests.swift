@@ -48,6 +48,45 @@ struct RateDecimatorTests {
     #expect(kept == Array(stride(from: 0, to: 6000, by: step)))
   }
 
+  @Test(
+    "a sender at or below the rate loses nothing, however unevenly its frames come",
+    arguments: Arrivals.Unevenness.allCases, [24.0, 30, 59.94, 60])
+  func uneven(_ unevenness: Arrivals.Unevenness, source: Double) {
+    for seed in 0..<8 {
+      let kept = kept(unevenness, source: source, rate: 60, seed: seed)
+      #expect(kept.count == 300, "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "a sender that is a little faster loses no more than the rate demands",
+    arguments: Arrivals.Unevenness.allCases, [60.2, 61, 66, 90, 120])
+  func faster(_ unevenness: Arrivals.Unevenness, source: Double) {
+    let kept = kept(unevenness, source: source, rate: 60, seed: 1, count: 1200)
+    let owed = 1200 * 60 / source
+    #expect(Double(kept.count) >= owed - 3 && Double(kept.count) <= owed + 6)
+    let longest = zip(kept, kept.dropFirst()).map { $1 - $0 }.max() ?? 0
+    #expect(longest <= Int((source / 60).rounded(.up)) + 1)
+  }
+
+  @Test("of frames that come together the newest stays", arguments: [(2, 30.0), (3, 20.0)])
+  func newest(size: Int, rate: Double) {
+    let kept = kept(size == 2 ? .pairs : .threes, source: 60, rate: rate, seed: 0, count: 600)
+    let steady = kept.filter { $0 >= 120 }
+    #expect(steady.count == 480 / size)
+    #expect(steady.allSatisfy { $0 % size == size - 1 })
+  }
+
+  /// The frames that go out of those whose times are estimated from their arrivals.
+  private func kept(
+    _ unevenness: Arrivals.Unevenness, source: Double, rate: Double, seed: Int, count: Int = 300
+  ) -> [Int] {
+    var clock = ArrivalClock()
+    var decimator = RateDecimator(rate: rate)
+    return Arrivals.times(unevenness, rate: source, count: count, seed: seed).enumerated()
+      .filter { decimator.admits(clock.time(of: $0.element)) }.map(\.offset)
+  }
+
   @Test("after a gap the grid goes on, a time that runs backwards starts a new one")
   func gapAndRestart() {
     let times = [0, 0.05, 0.1, 5.02, 5.05, 5.1, 0, 0.05, 0.1]

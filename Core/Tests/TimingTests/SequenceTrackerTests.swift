@@ -28,6 +28,44 @@ struct SequenceTrackerTests {
     #expect(verdicts(numbers) == expected)
   }
 
+  @Test("a sender that counts anew is heard after half a second", arguments: [10, 30, 60, 240])
+  func countingAnew(rate: Int) throws {
+    var tracker = SequenceTracker()
+    for number in 0..<600 { _ = tracker.register(UInt32(number), at: Double(number) / 60) }
+    let start = 10.0
+    let verdicts = (0..<rate).map {
+      tracker.register(UInt32($0), at: start + Double($0) / Double(rate))
+    }
+    let heard = try #require(verdicts.firstIndex(of: .restarted))
+    #expect(Double(heard) / Double(rate) <= 0.6)
+    #expect(verdicts[(heard + 1)...].allSatisfy { $0 == .next })
+    #expect(tracker.restarts == 1)
+  }
+
+  @Test("a second sender with smaller numbers beside the first never takes over")
+  func beside() {
+    var tracker = SequenceTracker()
+    for index in 0..<1200 {
+      let time = Double(index) / 60
+      _ = tracker.register(UInt32(900 + index), at: time)
+      let other = tracker.register(UInt32(index), at: time + 0.008)
+      #expect(other == .outOfOrder)
+    }
+    #expect(tracker.restarts == 0)
+  }
+
+  @Test("late packets that come out of order, or all at once, are no restart")
+  func late() {
+    var tracker = SequenceTracker()
+    for number in 0..<100 { _ = tracker.register(UInt32(number * 2), at: Double(number) / 60) }
+    for number in (0..<40).reversed() {
+      _ = tracker.register(UInt32(number * 2 + 1), at: 1.7 + Double(40 - number) / 60)
+    }
+    #expect(tracker.restarts == 0)
+    for number in 40..<90 { _ = tracker.register(UInt32(number * 2 + 1), at: 2.0) }
+    #expect(tracker.restarts == 0)
+  }
+
   @Test("after a second of silence a smaller or equal number is a restart")
   func restartAfterSilence() {
     #expect(verdicts([50, 0, 1], every: 1.5) == [.first, .restarted, .next])

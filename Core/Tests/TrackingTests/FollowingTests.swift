@@ -10,15 +10,15 @@ struct FollowingTests {
   /// Plays a face that rests at `jaw`, with a change of each frame by its time.
   private func play(
     _ calibration: inout Calibration, from start: Double = 0, for seconds: Double,
-    jaw: Float = 0.3, change: (inout ChannelFrame) -> Void = { _ in }
+    jaw: Float = 0.05, change: (inout ChannelFrame) -> Void = { _ in }
   ) {
     for index in 0..<Int(seconds * rate) {
       var frame = ChannelFrame(time: start + Double(index) / rate)
       frame.values[.jawOpen] = jaw
-      frame.values[.headPitch] = 0.2
+      frame.values[.headPitch] = 0.04
       frame.values[.eyeGazeLeftX] = 0.5
-      frame.values[.eyeBlinkLeft] = 0.1
-      frame.values[.eyeBlinkRight] = 0.1
+      frame.values[.eyeBlinkLeft] = 0.06
+      frame.values[.eyeBlinkRight] = 0.06
       change(&frame)
       _ = calibration.apply(frame)
     }
@@ -35,11 +35,11 @@ struct FollowingTests {
   func follows() {
     var calibration = Calibration()
     play(&calibration, for: 12)
-    let expected = 0.3 * Float(1 - exp(-1.0))
-    #expect(abs(calibration.neutral[.jawOpen] - expected) < 0.002)
-    #expect(abs(calibration.neutral[.headPitch] - 0.2 * Float(1 - exp(-1.0))) < 0.002)
+    let share = Float(1 - exp(-1.0))
+    #expect(abs(calibration.neutral[.jawOpen] - 0.05 * share) < 0.0004)
+    #expect(abs(calibration.neutral[.headPitch] - 0.04 * share) < 0.0004)
     play(&calibration, from: 12, for: 60)
-    #expect(abs(calibration.neutral[.jawOpen] - 0.3) < 0.001)
+    #expect(abs(calibration.neutral[.jawOpen] - 0.05) < 0.0005)
   }
 
   @Test("the gaze is meant, not drift")
@@ -50,13 +50,12 @@ struct FollowingTests {
     #expect(!calibration.neutralSet.contains(.eyeGazeLeftX))
   }
 
-  @Test("a held grimace stays what it is, and so does a turned head")
+  @Test("one channel that is held away keeps all of them where they are")
   func intentions() {
     var calibration = Calibration()
-    play(&calibration, for: 30, jaw: 0.8) { $0.values[.headYaw] = 0.6 }
-    #expect(calibration.neutral[.jawOpen] == 0)
-    #expect(calibration.neutral[.headYaw] == 0)
-    #expect(calibration.neutral[.headPitch] > 0.1)
+    calibration.captureNeutral(from: ChannelFrame())
+    play(&calibration, for: 30) { $0.values[.headYaw] = 0.6 }
+    #expect(calibration.neutral == .zero)
   }
 
   @Test("a face in motion leaves the neutral pose alone")
@@ -102,8 +101,8 @@ struct FollowingTests {
       frame.values[.eyeBlinkLeft] = 0.9
       frame.values[.eyeBlinkRight] = 0.9
     }
-    #expect(calibration.neutral[.jawOpen] > 0.2)
-    #expect(calibration.neutral[.eyeBlinkLeft] < 0.1001)
+    #expect(calibration.neutral[.jawOpen] > 0.03)
+    #expect(calibration.neutral[.eyeBlinkLeft] < 0.0601)
   }
 
   @Test("a lost face starts the two seconds anew")

@@ -4,19 +4,24 @@ import Tracking
 
 @Suite("Rest detector")
 struct RestDetectorTests {
-  /// One character each 0.25 s: `.` still, `!` jaw open, `t` trembling, `b` blink, `g` gaze away, `0` no face.
-  /// Out: `-` moving, `b` blinking, `R` resting.
+  private static let jaw: [Character: Float] = ["!": 0.5, "t": 0.05, "T": 0.11]
+
+  /// One character each 0.25 s: `.` still, `!` jaw open, `t` trembling, `T` a bit more, `_` less of a frown, `b` blink, `g` gaze away, `0` no face.
+  /// Out: `-` moving, `b` blinking, `R` resting, `H` held.
   private func states(_ diagram: String) -> String {
     var detector = RestDetector()
+    var neutral = ChannelValues.zero
+    neutral[.mouthFrownLeft] = 0.3
     return String(
       diagram.enumerated().map { index, symbol in
         var frame = ChannelFrame(time: Double(index) * 0.25, isTracked: symbol != "0")
-        frame.values[.mouthFrownLeft] = 0.3
+        frame.values[.mouthFrownLeft] = symbol == "_" ? 0 : 0.3
         frame.values[.eyeBlinkLeft] = symbol == "b" ? 0.9 : 0.1
         frame.values[.eyeBlinkRight] = symbol == "b" ? 0.9 : 0.1
-        frame.values[.jawOpen] = symbol == "!" ? 0.5 : symbol == "t" ? 0.05 : 0
+        frame.values[.jawOpen] = Self.jaw[symbol] ?? 0
         frame.values[.eyeGazeLeftX] = symbol == "g" ? 1 : 0
-        return switch detector.register(frame) {
+        return switch detector.register(frame, neutral: neutral) {
+        case .held: "H"
         case .moving: "-"
         case .blinking: "b"
         case .resting: "R"
@@ -31,7 +36,12 @@ struct RestDetectorTests {
       (".t.t.t.t.t.t", "--------RRRR"),
       ("....!.......", "------------"),
       ("....!!!!!!!!", "------------"),
-      ("!!!!!!!!!!!!", "--------RRRR"),
+      ("!!!!!!!!!!!!", "--------HHHH"),
+      ("TTTTTTTTTTTT", "--------HHHH"),
+      ("tttttttttttt", "--------RRRR"),
+      ("........T...", "------------"),
+      ("____________", "--------RRRR"),
+      ("....____....", "--------RRRR"),
       ("....b.......", "----b---RRRR"),
       (".........b..", "--------RbRR"),
       (".........bbbbbbb..", "--------RbbbbbbbRR"),

@@ -165,12 +165,4 @@ CMPLibrary *_Nullable cmp_load(const char *_Nonnull path, char *_Nonnull message
                                size_t message_size);
 void cmp_unload(CMPLibrary *_Nullable library);
 
-/// From now on this thread, and every thread that it starts, gets EACCES from socket(2).
-///
-/// Cannot be undone. Answers 0, or the errno of the call that failed; ENOTSUP outside Linux.
-int cmp_refuse_sockets(void);
-
-/// Tries socket(2) on this thread: 0 when it works (the socket is closed again), else its errno.
-int cmp_try_socket(void);
-
 #pragma clang diagnostic pop

@@ -43,8 +43,19 @@ int csocket_open(int family, int is_stream);
 
 /// A receive call returns after this long without data.
 void csocket_set_receive_timeout(int socket, int milliseconds);
+
+/// Asks the system to keep reports of refused datagrams; does nothing where it has none.
+void csocket_report_refusals(int socket, int is_ipv6);
+/// Takes the next report: writes the address that refused (a struct sockaddr of at most `capacity` bytes)
+/// and returns 1; 0 when there are no more. Reports of other errors are dropped.
+int csocket_take_refusal(int socket, void *address, size_t capacity);
+
 /// Waits until a datagram is there or the time has passed; 1 when one is there.
 int csocket_wait(int socket, uint64_t nanoseconds);
+
+/// Raises the soft limit of open files to `most`, or to the hard limit where that is lower. The limit that holds
+/// now, or 0 when it cannot be asked for.
+uint64_t csocket_raise_open_files(uint64_t most);
 
 /// Nanoseconds of the system's monotonic clock.
 uint64_t csocket_monotonic_nanoseconds(void);

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Net
+import Numbers
 import Realtime
 
 /// Finds where values can be sent, and lets others find the hub: lines on UDP 9001, and names by multicast DNS.
@@ -154,7 +155,7 @@ extension Discovery {
     DiscoveredTarget(
       name: entry.peer.name, origin: .beacon, kind: kind, host: entry.peer.host,
       port: entry.peer.port, addresses: [entry.peer.host],
-      age: Int(max(0, now - entry.lastHeard)),
+      age: Int(clamping: max(0, now - entry.lastHeard)),
       text: entry.origin == entry.peer.host ? [] : ["heard from \(entry.origin)"])
   }
 

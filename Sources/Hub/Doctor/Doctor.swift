@@ -1,7 +1,7 @@
 public import FaceControl
 import Foundation
-import Landmarks
 import Net
+import Numbers
 import Ports
 
 /// What this machine can do, and what to do about the rest.
@@ -68,29 +68,6 @@ public struct Doctor: Sendable {
       return Finding(
         name: "data folder", isGood: false,
         sentence: "\(data.path) cannot be made: give another one with --data.")
-    }
-  }
-
-  private var vision: Finding {
-    get async {
-      let name = "vision"
-      switch VisionAvailability.find() {
-      case .failure(let absent): return Finding(name: name, isGood: false, sentence: "\(absent)")
-      case .success(let paths):
-        do {
-          let thread = try await VisionThread.start(paths)
-          let isQuiet = await thread.isNetworkRefused()
-          await thread.stop()
-          let warnings = paths.warnings.joined(separator: " ")
-          return Finding(
-            name: name, isGood: warnings.isEmpty,
-            sentence: warnings.isEmpty
-              ? "MediaPipe \(paths.library), its sockets \(isQuiet ? "refused" : "open")."
-              : warnings)
-        } catch {
-          return Finding(name: name, isGood: false, sentence: "\(error)")
-        }
-      }
     }
   }
 

@@ -1,4 +1,5 @@
 import FaceControl
+import Numbers
 import Timing
 
 extension Hub {

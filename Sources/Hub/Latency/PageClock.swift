@@ -1,3 +1,4 @@
+import Numbers
 import Timing
 
 /// What a page's clock shows when ours shows something, found by asking it now and then (RFC 5905 §8).
@@ -27,7 +28,7 @@ struct PageClock: Sendable {
     guard let offset = estimator.offset(at: now) else { return 0 }
     let time = pageTime - offset
     guard time.isFinite, time > 0, time > now - 10, time <= now else { return 0 }
-    return UInt64(time * 1e9)
+    return UInt64(clamping: time * 1e9)
   }
 
   /// By how many milliseconds that can be wrong at most.

@@ -2,6 +2,7 @@ public import FaceControl
 import FaceWire
 import Foundation
 import Net
+import Numbers
 import Realtime
 import Signals
 import Timing
@@ -73,7 +74,7 @@ public struct SelfTest: Sendable {
     var batch = PacketBatch()
     for index in 0..<packets {
       let time = Double(index) / rate
-      try await clock.sleep(until: start + .seconds(time), tolerance: .milliseconds(1))
+      try await clock.sleep(until: start + .seconds(clamping: time), tolerance: .milliseconds(1))
       var frame = SensorFrame.face(face.frame(at: time, sequence: UInt32(index))).channelFrame
       frame.sequence = UInt32(index)
       batch.removeAll()

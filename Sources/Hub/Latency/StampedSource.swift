@@ -1,3 +1,4 @@
+import Numbers
 import Signals
 import Timing
 
@@ -28,6 +29,6 @@ extension StampedSource {
 extension FrameStamp {
   /// - Parameter arrival: seconds of the monotonic clock.
   init(arrival: Double) {
-    self.init(arrived: arrival > 0 ? UInt64(arrival * 1e9) : 0)
+    self.init(arrived: arrival > 0 ? UInt64(clamping: arrival * 1e9) : 0)
   }
 }

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Net
+import Numbers
 
 /// The receiver of jack voltages that the hub holds: what is set of it, and its socket while it has one.
 struct StagedNerve {

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Foundation
+import Numbers
 import Signals
 
 /// The sixteen jacks as the receiver holds them: new voltages at once, a glide to 0 V after silence.
@@ -90,7 +91,7 @@ struct JackPanel: Sendable {
 
   private static func row(_ jack: NerveJack, _ volts: Float) -> String {
     let half = 12
-    let steps = min(half, Int((abs(volts) / 10 * Float(half * 2)).rounded()))
+    let steps = min(half, Int(clamping: (abs(volts) / 10 * Float(half * 2)).rounded()))
     let bar = String(repeating: "█", count: steps)
     let space = String(repeating: " ", count: half - steps)
     let blank = String(repeating: " ", count: half)

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Net
+import Numbers
 import Realtime
 
 /// A receiver of jack voltages while it listens: its socket, its panel, what it answers, and its JACK client.

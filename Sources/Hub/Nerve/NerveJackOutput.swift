@@ -1,5 +1,6 @@
 import FaceControl
 import FaceWire
+import Numbers
 import Ports
 import Realtime
 import Timing
@@ -39,8 +40,8 @@ final class NerveJackOutput: Sendable {
       } catch {
         let delay = backoff.next()
         change(
-          nil, Status(.offline, "\(error) Trying again in \(Int(delay)) s."), report)
-        try? await Task.sleep(for: .seconds(delay))
+          nil, Status(.offline, "\(error) Trying again in \(Int(clamping: delay)) s."), report)
+        try? await Task.sleep(for: .seconds(clamping: delay))
       }
     }
     change(nil, Status(.offline, "Off."), { _ in })

@@ -2,6 +2,7 @@ import FaceControl
 import FaceWire
 import Foundation
 import Net
+import Numbers
 
 /// The receiving side of WeirdConnect and NERV: jack voltages from whoever sends here.
 public struct NerveReceiver: Sendable {
@@ -33,6 +34,7 @@ public struct NerveReceiver: Sendable {
 
   /// Runs until the packet limit or the task's cancellation; throws one sentence when the port is busy.
   public func run(_ report: @escaping @Sendable (Event) -> Void) async throws {
+    OpenFiles.raiseLimit()
     let desk = try NerveDesk(port: port, isLANOpen: isLANOpen, scale: scale)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let limit = packetLimit

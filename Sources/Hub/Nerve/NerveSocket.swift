@@ -1,4 +1,5 @@
 import Net
+import Numbers
 
 /// The port that senders of jack voltages know.
 enum NerveSocket {

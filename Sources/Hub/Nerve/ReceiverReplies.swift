@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Net
+import Numbers
 import Realtime
 
 /// What a receiver says by itself: answers to pings, counts to those who send, and every five seconds where it is.

@@ -1,5 +1,7 @@
 import FaceControl
 import Net
+import Timing
+import Numbers
 
 extension Hub {
   static let oscQueryService = "oscquery"

@@ -1,4 +1,5 @@
 import FaceControl
+import FaceWire
 import Foundation
 import Mapping
 import Net
@@ -13,12 +14,13 @@ import Tracking
 final class Performer: Sendable {
   let id: String
   let url: SourceURL
+  /// Axes that its source sends the wrong way.
+  private let inverted: AxisSet
   /// Its place among the performers that may share a sink.
   private let lane: Int
   private let state: Locked<State>
   /// Told of every frame that its source delivers, on the source's thread.
   private let watch: (@Sendable (SensorFrame) -> Void)?
-  private let frames = Counter()
 
   fileprivate struct State {
     var pipeline: FacePipeline
@@ -40,6 +42,9 @@ final class Performer: Sendable {
     /// Whom this performer's frames feed.
     var target: Performer?
     var latency = LineLatency()
+    var frameCount: UInt64 = 0
+    /// When the newest frame came, monotonic nanoseconds.
+    var arrived: UInt64 = 0
     var clockError: Double?
   }
 
@@ -52,8 +57,9 @@ final class Performer: Sendable {
     self.watch = watch
     self.lane = lane
     self.url = url
+    inverted = url.invertedAxes
     var start = State(pipeline: FacePipeline(settings: settings, tier: tier), epoch: epoch)
-    if case .browser = url {
+    if case .browser = url.plain {
       start.sentence = "Waiting for a camera: open /sensor on this computer or a phone."
     }
     state = Locked(start)
@@ -61,9 +67,11 @@ final class Performer: Sendable {
 
   /// Runs one frame through the whole line. Any thread; never waits for a sink.
   func receive(_ frame: SensorFrame, stamp: FrameStamp = FrameStamp()) {
-    frames.add()
     let ready = MonotonicClock.nanoseconds
+    let frame = frame.inverting(inverted)
     let feed = state.withLock { state -> (Performer, epoch: Double)? in
+      state.frameCount += 1
+      state.arrived = ready
       let epoch = state.epoch ?? state.begin(at: frame.time)
       if state.merger == nil {
         state.perform(frame, stamp, ready: ready, lane: lane)
@@ -109,6 +117,7 @@ final class Performer: Sendable {
   /// Goes through the whole line with copies of all state and sends nothing, so that the next frame
   /// finds everything in the processor's caches.
   func rehearse(_ frame: SensorFrame) {
+    let frame = frame.inverting(inverted)
     state.withLock { state in
       var pipeline = state.pipeline
       let control = pipeline.process(frame)
@@ -120,7 +129,12 @@ final class Performer: Sendable {
   var latest: ControlFrame? { state.withLock { $0.latest } }
 
   /// Frames received so far.
-  var frameCount: UInt64 { frames.value }
+  var frameCount: UInt64 { state.withLock { $0.frameCount } }
+
+  /// Frames received so far, and when the newest came in monotonic seconds.
+  var arrivals: (count: UInt64, newest: Double) {
+    state.withLock { ($0.frameCount, Double($0.arrived) * 1e-9) }
+  }
 
   var status: Status {
     get { state.withLock { Status($0.tone, $0.sentence) } }
@@ -222,6 +236,9 @@ extension Performer {
     set { state.withLock { $0.pipeline.calibration.isLearningRange = newValue } }
   }
 
+  /// Says when frame time 0 was, in Unix seconds, before the first frame; a later call changes nothing.
+  func begin(epoch: Double) { state.withLock { $0.begin(epoch: epoch) } }
+
   func startRecording(to tape: SessionTape) { state.withLock { $0.tape = tape } }
 
   func stopRecording() { state.withLock { $0.tape = nil } }
@@ -240,6 +257,13 @@ extension Performer.State {
     let sent = isSilent ? control.silenced(after: heard) : control
     for sink in sinks { sink.send(sent, lane: lane) }
     latency.add(stamp, ready: ready, mapped: mapped, sent: MonotonicClock.nanoseconds)
+  }
+
+  /// Keeps the first epoch that is given.
+  fileprivate mutating func begin(epoch: Double) {
+    guard self.epoch == nil else { return }
+    self.epoch = epoch
+    for sink in sinks { sink.follow(epoch: epoch, mapping: pipeline.mapper.table) }
   }
 
   /// Takes the clock for the epoch, so that time tags tell when a frame was.

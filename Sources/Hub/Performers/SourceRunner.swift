@@ -1,4 +1,5 @@
 import FaceControl
+import Numbers
 import Signals
 import Timing
 
@@ -42,8 +43,8 @@ struct SourceRunner: Sendable {
         return
       } catch {
         let delay = backoff.next()
-        performer.status = Status(.offline, "\(error) Trying again in \(Int(delay)) s.")
-        try? await Task.sleep(for: .seconds(delay))
+        performer.status = Status(.offline, "\(error) Trying again in \(Int(clamping: delay)) s.")
+        try? await Task.sleep(for: .seconds(clamping: delay))
       }
     }
   }

@@ -7,76 +7,169 @@ actor PhoneDoor {
   private let server: StudioServer
   private let desk: PairingDesk
   private let port: Int
-  private let folder: String
-  private let own: (chain: String, key: String)?
-  private var listener: OpenListener?
+  private let certificates: PhoneCertificates
+  private let interfaces: @Sendable () -> [LocalAddresses.Interface]
+  private var isOpen = false
+  private var bound: Bound?
+  /// Why the certificate could not be renewed, in a sentence.
+  private var certificateProblem: String?
+  /// What was asked for last ends before the next thing begins.
+  private var previous: Task<Void, Never>?
 
+  /// A listener, where it listens and what it shows.
+  private struct Bound {
+    let listener: OpenListener
+    let host: String
+    let identity: ListenerIdentity
+  }
+
+  /// `interfaces` gives the networks that this computer is on now.
   init(
-    server: StudioServer, desk: PairingDesk, port: Int, folder: String,
-    own: (chain: String, key: String)?
+    server: StudioServer, desk: PairingDesk, port: Int, certificates: PhoneCertificates,
+    interfaces: @escaping @Sendable () -> [LocalAddresses.Interface] = {
+      LocalAddresses.interfaces
+    }
   ) {
     self.server = server
     self.desk = desk
     self.port = port
-    self.folder = folder
-    self.own = own
+    self.certificates = certificates
+    self.interfaces = interfaces
   }
 
-  /// Opens the listener, or renews the code when it is open already; throws one sentence.
+  /// Opens the listener and invites with a new code and a new link; throws one sentence.
   ///
-  /// - Parameter interface: the network interface whose address is shown; nil, or one that is not there,
-  ///   shows the first.
+  /// - Parameter interface: the network interface that is listened at; nil for all of them.
   func open(interface: String? = nil) async throws -> PhoneStatus {
-    let all = LocalAddresses.interfaces
-    let chosen = all.filter { $0.name == interface }
-    let addresses = (chosen + all.filter { $0.name != interface }).map(\.address)
-    if listener == nil {
-      listener = try await server.open(
-        .network(port: port, identity: try identity(for: addresses)))
+    try await inTurn { door in
+      let addresses = try await door.bind(interface)
+      door.isOpen = true
+      door.desk.invite()
+      return door.status(addresses, interface)
     }
-    return status(desk.invite(), addresses)
   }
 
+  /// Follows what changed meanwhile: addresses, interfaces, certificates, codes. Nothing closes but a
+  /// listener whose interface is another one now.
+  func follow(interface: String?) async -> PhoneStatus {
+    desk.see(server.connectedDevices)
+    let status = try? await inTurn { door in
+      guard door.isOpen else { return PhoneStatus() }
+      do {
+        let addresses = try await door.bind(interface)
+        if door.desk.offer == nil { door.desk.invite() }
+        return door.status(addresses, interface)
+      } catch {
+        return PhoneStatus(isOpen: true, sentence: "\(error)")
+      }
+    }
+    return status ?? PhoneStatus()
+  }
+
+  /// Closes the listener; every device has to pair again.
   func close() async -> PhoneStatus {
     desk.endInvitation()
     desk.forgetDevices()
-    if let listener { await server.close(listener) }
-    listener = nil
+    _ = try? await inTurn { door in
+      door.isOpen = false
+      await door.unbind()
+    }
     return PhoneStatus()
   }
 
-  private func identity(for addresses: [String]) throws -> ServerIdentity {
-    if let own {
-      return try ServerIdentity(certificateFile: own.chain, keyFile: own.key)
+  /// The devices that are paired, and which of them have a page open.
+  nonisolated var devices: [PairedDeviceStatus] {
+    let connected = server.connectedDevices
+    return desk.devices.map {
+      PairedDeviceStatus(
+        id: $0.id, agent: $0.agent, name: $0.name, paired: $0.paired, lastSeen: $0.lastSeen,
+        isConnected: connected.contains($0.id))
     }
-    return try CertificateAuthority(folder: folder)
-      .identity(for: ["localhost", "127.0.0.1", LocalAddresses.localName] + addresses)
   }
 
-  private func status(_ invitation: PairingDesk.Invitation, _ addresses: [String])
-    -> PhoneStatus
-  {
+  /// The certificate that phones see now.
+  var shown: ServerIdentity? { bound?.identity.current }
+
+  /// Refuses a device from now on and disconnects its pages; nil when there is none with this id.
+  nonisolated func end(_ id: String) -> PairedDevice? {
+    let device = desk.end(id)
+    server.disconnect(device: id)
+    return device
+  }
+
+  /// Listens at the interface, or at all; returns the addresses to show, none while there is no network.
+  private func bind(_ interface: String?) async throws -> [String] {
+    let all = interfaces()
+    let chosen = interface.map { name in all.filter { $0.name == name } } ?? all
+    let addresses = chosen.map(\.address)
+    guard let host = interface == nil ? "0.0.0.0" : addresses.first else {
+      await unbind()
+      return []
+    }
+    if let bound, bound.host == host {
+      renewCertificate(of: bound, for: addresses)
+      return addresses
+    }
+    let identity = try certificates.identity(for: addresses)
+    let lastPort = bound?.listener.port ?? port
+    await unbind()
+    let shown = try ListenerIdentity(identity)
+    let listener = try await server.open(.network(host: host, port: lastPort, identity: shown))
+    bound = Bound(listener: listener, host: host, identity: shown)
+    return addresses
+  }
+
+  /// What cannot be renewed is said, and the earlier certificate goes on.
+  private func renewCertificate(of bound: Bound, for addresses: [String]) {
+    certificateProblem = nil
+    do {
+      let identity = try certificates.identity(for: addresses)
+      if bound.identity.current != identity { try bound.identity.renew(identity) }
+    } catch {
+      certificateProblem = "\(error)"
+    }
+  }
+
+  private func unbind() async {
+    guard let bound else { return }
+    self.bound = nil
+    await server.close(bound.listener)
+  }
+
+  private func status(_ addresses: [String], _ interface: String?) -> PhoneStatus {
+    var status = PhoneStatus(isOpen: true)
+    status.notice = certificateProblem ?? certificates.notice
+    if let interface, bound == nil {
+      status.sentence =
+        "The network interface \(interface) is not there: join its network, or choose another one in "
+        + "SETTINGS."
+      return status
+    }
     let host = addresses.first ?? "127.0.0.1"
-    let address = "https://\(host):\(listener?.port ?? port)/sensor"
-    let code = invitation.code
-    return PhoneStatus(
-      isOpen: true, address: address,
-      qr: QRCode("\(address)?token=\(invitation.token)")?.svg,
-      code: "\(code.prefix(3)) \(code.suffix(3))",
-      sentence: addresses.isEmpty
-        ? "This computer is on no network: connect it to the Wi-Fi that the phone is on."
-        : "Scan the code with your phone's camera, or open the address and type the code.")
+    let address = "https://\(host):\(bound?.listener.port ?? port)/sensor"
+    status.address = address
+    status.sentence =
+      addresses.isEmpty
+      ? "This computer is on no network: connect it to the Wi-Fi that the phone is on."
+      : "Scan the code with your phone's camera, or open the address and type the code."
+    guard let offer = desk.offer else { return status }
+    status.qr = QRCode("\(address)?token=\(offer.token)")?.svg
+    status.qrEnd = offer.tokenEnd
+    status.code = "\(offer.code.prefix(3)) \(offer.code.suffix(3))"
+    status.codeEnd = offer.codeEnd
+    status.codeRestEnd = offer.codeRestEnd
+    return status
   }
-}
 
-extension PhoneDoor {
-  /// `/ca.crt`, for whoever wants to trust the hub once.
-  static func certificateRoute(folder: String) -> StudioRoute {
-    StudioRoute("GET", "/ca.crt", access: .open) { _ in
-      guard let pem = try? CertificateAuthority(folder: folder).certificate else {
-        return .error(404, "This hub has no authority of its own yet: open “Use my phone” first.")
-      }
-      return .text(pem, type: "application/x-x509-ca-cert")
+  private func inTurn<Value: Sendable>(
+    _ work: @escaping @Sendable (isolated PhoneDoor) async throws -> Value
+  ) async throws -> Value {
+    let before = previous
+    let task = Task {
+      await before?.value
+      return try await work(self)
     }
+    previous = Task { _ = try? await task.value }
+    return try await task.value
   }
 }

@@ -1,5 +1,6 @@
 import MIDI
 import Net
+import Numbers
 import RobotFace
 
 extension Hub {

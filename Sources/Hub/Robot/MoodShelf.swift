@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import RobotFace
 import ScreenKit
@@ -13,11 +14,10 @@ public enum MoodShelf {
   static func moods(adding path: String?) throws(RunError) -> RobotMoods {
     guard let path else { return .own }
     let data: Data
-    do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      data = try file.read(upToCount: MoodBook.limit + 1) ?? Data()
+    do throws(FileError) {
+      data = Data(try RegularFile.bytes(of: path, limit: MoodBook.limit))
     } catch {
-      throw RunError("\(path) cannot be read: is it there, and is it a file?")
+      throw RunError("\(error)")
     }
     do {
       let book = MoodBook.own.adding(try MoodBook(json: data))

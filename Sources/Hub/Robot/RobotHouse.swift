@@ -1,5 +1,6 @@
 import Foundation
 import Net
+import Numbers
 import Realtime
 import RobotFace
 import Signals

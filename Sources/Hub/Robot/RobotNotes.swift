@@ -1,20 +1,53 @@
 import MIDI
+import Numbers
 import RobotFace
 
-/// Notes that robots understand: moods from middle C upwards, actions of the head in the octave below.
+/// MIDI that robots understand on any channel: notes from middle C upwards are moods, those of the octave below actions
+/// of the head; controllers hold a mood and turn the head.
 enum RobotNotes {
   static let firstMood = 60
   static let firstAction = 48
+  /// An action that is played as hard as possible is urgent.
+  static let urgentVelocity = 127
+  /// The sustain pedal.
+  static let hold: UInt8 = 64
+  /// General purpose controllers 5 to 8, which no layout of a face uses.
+  static let yaw: UInt8 = 80
+  static let pitch: UInt8 = 81
+  static let yawStep: UInt8 = 82
+  static let pitchStep: UInt8 = 83
+  /// The value of a controller that is straight ahead, or no step.
+  private static let middle = 64.0
 
-  /// What a message tells robots on any channel; nil when it is no note that begins, or none of theirs.
+  /// What a message tells robots; nil when it is none of theirs.
   static func command(of message: MIDIMessage, in book: MoodBook) -> RobotCommand? {
-    guard message.status & 0xF0 == 0x90, message.data2 > 0 else { return nil }
-    let note = Int(message.data1)
+    switch message.status & 0xF0 {
+    case 0x90 where message.data2 > 0: note(message.data1, message.data2, book)
+    case 0xB0: controller(message.data1, message.data2)
+    default: nil
+    }
+  }
+
+  private static func note(_ key: UInt8, _ velocity: UInt8, _ book: MoodBook) -> RobotCommand? {
+    let note = Int(key)
     if book.moods.indices.contains(note - firstMood) {
       return .mood(book.moods[note - firstMood].id)
     }
     let actions = MotorAction.allCases
     guard actions.indices.contains(note - firstAction) else { return nil }
-    return .action(actions[note - firstAction], .normal)
+    return .action(actions[note - firstAction], velocity < urgentVelocity ? .normal : .urgent)
+  }
+
+  /// A step of a controller is one degree.
+  private static func controller(_ number: UInt8, _ value: UInt8) -> RobotCommand? {
+    let degrees = Double(value) - middle
+    return switch number {
+    case hold: .hold(value >= 64)
+    case yaw: .head(HeadOrder(yaw: degrees))
+    case pitch: .head(HeadOrder(pitch: degrees))
+    case yawStep: .head(HeadOrder(yaw: degrees, isRelative: true))
+    case pitchStep: .head(HeadOrder(pitch: degrees, isRelative: true))
+    default: nil
+    }
   }
 }

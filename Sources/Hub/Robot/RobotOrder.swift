@@ -1,3 +1,4 @@
+import Numbers
 import OSC
 import RobotFace
 
@@ -30,23 +31,20 @@ extension RobotCommand {
     case "rest": self = .rest
     case "retry": self = .retry
     case "mood":
-      if let id = arguments.first?.text, book[id] != nil {
-        self = .mood(id)
-      } else if let index = arguments.first?.number, let whole = Int(exactly: index),
-        book.moods.indices.contains(whole)
-      {
-        self = .mood(book.moods[whole].id)
-      } else {
-        return nil
-      }
+      guard let mood = Self.mood(arguments.first, in: book),
+        let stay = MoodStay(arguments.dropFirst())
+      else { return nil }
+      self = .mood(mood, stay)
     case "gaze":
-      let numbers = arguments.compactMap(\.number)
-      guard numbers.count == arguments.count, numbers.allSatisfy(\.isFinite) else { return nil }
+      guard let numbers = Self.numbers(arguments) else { return nil }
       switch numbers.count {
       case 0: self = .gaze(nil)
       case 2: self = .gaze(GazePoint(x: numbers[0], y: numbers[1]))
       default: return nil
       }
+    case "head":
+      guard let order = Self.head(arguments) else { return nil }
+      self = order
     case "action":
       guard let name = arguments.first?.text, let action = MotorAction(rawValue: name) else {
         return nil
@@ -54,15 +52,56 @@ extension RobotCommand {
       let priority = arguments.dropFirst().first?.number.flatMap { Int(exactly: $0) } ?? 1
       guard let priority = MotorQueue.Priority(rawValue: priority) else { return nil }
       self = .action(action, priority)
-    case "random", "mirror":
+    case "random", "mirror", "hold":
       let number = arguments.isEmpty ? 1 : arguments[0].number
       guard let isOn = number.map({ $0 != 0 }) else { return nil }
-      self = verb == "random" ? .random(isOn) : .mirror(isOn)
+      self = verb == "random" ? .random(isOn) : verb == "mirror" ? .mirror(isOn) : .hold(isOn)
     default: return nil
+    }
+  }
+
+  private static func mood(_ argument: OSCArgument?, in book: MoodBook) -> String? {
+    if let id = argument?.text { return book[id]?.id }
+    guard let number = argument?.number, let index = Int(exactly: number),
+      book.moods.indices.contains(index)
+    else { return nil }
+    return book.moods[index].id
+  }
+
+  /// Yaw and pitch; then whether they are relative; then how many seconds they last.
+  private static func head(_ arguments: [OSCArgument]) -> RobotCommand? {
+    if arguments.isEmpty { return .head(nil) }
+    guard (2...4).contains(arguments.count), let angles = numbers(Array(arguments.prefix(2))),
+      let isRelative = arguments.count > 2 ? arguments[2].truth : false
+    else { return nil }
+    let seconds = arguments.count > 3 ? arguments[3].number : HeadOrder.defaultSeconds
+    guard let seconds, HeadOrder.secondsRange.contains(seconds) else { return nil }
+    return .head(
+      HeadOrder(yaw: angles[0], pitch: angles[1], isRelative: isRelative, seconds: seconds))
+  }
+
+  /// Nil when one is no number.
+  private static func numbers(_ arguments: [OSCArgument]) -> [Double]? {
+    let numbers = arguments.compactMap(\.number).filter(\.isFinite)
+    return numbers.count == arguments.count ? numbers : nil
+  }
+}
+
+extension MoodStay {
+  /// What follows a mood: nothing, seconds, or T to hold it; nil when it is something else.
+  fileprivate init?(_ arguments: ArraySlice<OSCArgument>) {
+    switch arguments.first {
+    case nil, .false: self = .usual
+    case .true: self = .held
+    case let argument?:
+      guard let seconds = argument.number, Self.range.contains(seconds) else { return nil }
+      self = .seconds(seconds)
     }
   }
 }
 
 extension OSCArgument {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  fileprivate var truth: Bool? { self == .true ? true : self == .false ? false : nil }
 }

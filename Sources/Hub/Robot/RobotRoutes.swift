@@ -38,7 +38,7 @@ struct RobotRoutes: Sendable {
         let command = try words.command(verb, in: robots.moods.book)
         guard robots.take(command, robot: name) else {
           throw RunError(
-            "\(MotorQueue.limit) actions wait already: ask again in a moment, or give priority high."
+            "\(MotorQueue.limit) actions wait already: ask again in a moment, or give priority urgent."
           )
         }
       }
@@ -54,6 +54,8 @@ struct RobotReport: Encodable, Sendable {
   let robot: String
   let status: RobotMind.Status
   let mood: String
+  /// The mood stays until another one is chosen.
+  let isHeld: Bool
   let isRandom: Bool
   let isMirror: Bool
   let gaze: GazePoint
@@ -71,6 +73,7 @@ struct RobotReport: Encodable, Sendable {
     robot = name
     status = staged.robot.mind.status
     mood = staged.robot.mind.mood
+    isHeld = staged.robot.mind.isHeld
     isRandom = staged.robot.mind.isRandom
     isMirror = staged.robot.isMirror
     gaze = staged.robot.gaze

@@ -1,4 +1,5 @@
 import Foundation
+public import Recording
 public import RobotFace
 
 /// One moment of a robot's face: the mood begins at 0 s, and the same options give the same bytes.
@@ -30,23 +31,47 @@ public struct RobotStill: Sendable {
     return String(decoding: try encoder.encode(face), as: UTF8.self) + "\n"
   }
 
-  /// Writes an SVG or JSON file, as the name ends.
-  public func write(to path: String) throws {
+  /// Writes an SVG or JSON file, as the name ends; returns where it is, which is another name when that was taken.
+  @discardableResult
+  public func write(to path: String, existing: ExistingFile = .kept) throws -> String {
     let text: String
     switch URL(filePath: path).pathExtension.lowercased() {
     case "svg": text = svg
     case "json": text = try json()
     default: throw RunError("\(path) ends neither with .svg nor with .json.")
     }
-    try Self.write(text, to: path)
+    return try Self.write(text, to: path, existing: existing)
   }
 
-  /// Writes a text to a file, the whole of it or nothing.
-  static func write(_ text: String, to path: String) throws(RunError) {
+  /// Says where a picture is when the wanted name was taken.
+  public static func notice(wanted: String, used: String) -> String? {
+    used == wanted ? nil : OutputName.notice(wanted: wanted, used: used)
+  }
+
+  /// Writes a text to a file, the whole of it or nothing, and returns where it is.
+  static func write(
+    _ text: String, to path: String, existing: ExistingFile
+  ) throws(RunError) -> String {
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      let bytes = Data(text.utf8)
+      if existing == .replaced {
+        try bytes.write(to: URL(filePath: path), options: .atomic)
+        return path
+      }
+      let opened = try OpenedOutput(path)
+      do {
+        try FileHandle(fileDescriptor: opened.descriptor, closeOnDealloc: true)
+          .write(contentsOf: bytes)
+      } catch {
+        unlink(opened.path)
+        throw error
+      }
+      return opened.path
+    } catch let error as RecordingError {
+      throw RunError(error.description)
     } catch {
-      throw RunError("\(path) cannot be written: is its folder there, and is it yours?")
+      throw RunError(
+        "\(path) cannot be written: is its folder there, is it yours, and has the disk room?")
     }
   }
 }

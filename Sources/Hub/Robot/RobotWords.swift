@@ -1,5 +1,6 @@
 import Foundation
 import Net
+import Numbers
 import RobotFace
 import ScreenKit
 
@@ -34,11 +35,12 @@ struct RobotWords {
     return name
   }
 
-  func number(_ key: String) throws(RunError) -> Double? {
+  /// A number of the range that a sentence names.
+  func number(_ key: String, _ range: String = "from −1 to 1") throws(RunError) -> Double? {
     if case .number(let number) = members[key] { return number }
     guard let text = try text(key) else { return nil }
     guard let number = Double(text), number.isFinite else {
-      throw RunError("“\(text.prefix(40))” is no number: give \(key) from −1 to 1.")
+      throw RunError("“\(text.prefix(40))” is no number: give \(key) \(range).")
     }
     return number
   }
@@ -49,15 +51,17 @@ struct RobotWords {
     case "press": return .longPress
     case "rest": return .rest
     case "retry": return .retry
-    case "mood": return .mood(try MoodShelf.mood(try text("mood") ?? "", in: book).id)
+    case "mood": return .mood(try MoodShelf.mood(try text("mood") ?? "", in: book).id, try stay())
+    case "hold": return .hold(try truth("isOn"))
+    case "head": return .head(try head())
     case "gaze": return .gaze(try gaze())
     case "action": return try action()
     case "random": return .random(try truth("isOn"))
     case "mirror": return .mirror(try truth("isOn"))
     default:
       throw RunError(
-        "/robot/\(verb.prefix(40)) is nothing that a robot does: give mood, gaze, action, rest, retry, tap, press, "
-          + "random, mirror or meet.")
+        "/robot/\(verb.prefix(40)) is nothing that a robot does: give mood, hold, gaze, head, action, rest, retry, tap, "
+          + "press, random, mirror or meet.")
     }
   }
 
@@ -69,6 +73,42 @@ struct RobotWords {
       throw RunError("A gaze has both x and y, −1 to 1; without any the robot looks at people.")
     }
   }
+
+  private func stay() throws(RunError) -> MoodStay {
+    let isHeld = isGiven("hold") ? try truth("hold") : false
+    guard let seconds = try seconds(in: MoodStay.range) else { return isHeld ? .held : .usual }
+    guard !isHeld else {
+      throw RunError("A mood is held or stays some seconds: give hold or seconds, not both.")
+    }
+    return .seconds(seconds)
+  }
+
+  private func head() throws(RunError) -> HeadOrder? {
+    let yaw = try number("yaw", "in degrees")
+    let pitch = try number("pitch", "in degrees")
+    let seconds = try seconds(in: HeadOrder.secondsRange)
+    let isRelative = isGiven("isRelative") ? try truth("isRelative") : false
+    guard yaw != nil || pitch != nil else {
+      guard seconds == nil, !isRelative else {
+        throw RunError("A turn of the head has a yaw, a pitch or both: give them in degrees.")
+      }
+      return nil
+    }
+    return HeadOrder(
+      yaw: yaw, pitch: pitch, isRelative: isRelative,
+      seconds: seconds ?? HeadOrder.defaultSeconds)
+  }
+
+  private func seconds(in range: ClosedRange<Double>) throws(RunError) -> Double? {
+    let words = "from \(range.lowerBound) to \(Int(clamping: range.upperBound))"
+    guard let seconds = try number("seconds", words) else { return nil }
+    guard range.contains(seconds) else {
+      throw RunError("\(seconds) is outside the range: give seconds \(words).")
+    }
+    return seconds
+  }
+
+  private func isGiven(_ key: String) -> Bool { members[key] != nil || query(key) != nil }
 
   private func action() throws(RunError) -> RobotCommand {
     let name = try text("action") ?? ""

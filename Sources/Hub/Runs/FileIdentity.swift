@@ -17,6 +17,11 @@ struct FileIdentity: Hashable {
     self.number = number
   }
 
+  /// What is there, links not followed; nil for nothing.
+  static func type(ofItemAt path: String) -> FileAttributeType? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+  }
+
   /// Throws one sentence when an output would overwrite an input.
   static func refuse(output: String, over inputs: [String]) throws {
     guard let target = FileIdentity(output) else { return }

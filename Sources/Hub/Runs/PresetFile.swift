@@ -1,16 +1,23 @@
 public import FaceControl
+import Files
 import Foundation
 import Mapping
 
 extension FaceSettings {
+  /// Bytes of the largest preset file that is read.
+  private static let largestPreset = 4 << 20
+
   /// Takes over the mapping, smoothing and sensitivity of a preset; throws one sentence that names
   /// the file and what is wrong with it.
   public mutating func use(presetFile path: String) throws {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw RunError("The preset \(path) cannot be read: check the name and its permissions.")
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try RegularFile.bytes(of: path, limit: Self.largestPreset)
+    } catch {
+      throw RunError("The preset cannot be read. \(error)")
     }
     do {
-      let preset = try Preset(json: data)
+      let preset = try Preset(json: Data(bytes))
       if preset.includesMapping { mapping = preset.mapping }
       smoothing = preset.smoothing
       sensitivity = preset.sensitivity ?? sensitivity

@@ -1,6 +1,10 @@
 public import FaceControl
 import Foundation
+import Net
 public import Logging
+import Numbers
+import Realtime
+public import Recording
 
 /// `sensorium stream`: sources straight to sinks, until the sources end.
 public final class StreamRun: Sendable {
@@ -9,21 +13,28 @@ public final class StreamRun: Sendable {
   private let sinks: [Sink]
   private let inputs: [String]
   private let identities: [PerformerIdentity?]
+  private let existing: ExistingFile
+  /// Where each output is, once it is open; nil for what is no file.
+  private let files = Locked<[String?]>([])
 
   /// Throws when a sink cannot be opened at all or a source is one that only the studio has.
   public convenience init(
-    sources: [SourceURL], sinks: [SinkURL], settings: FaceSettings, epoch: Double?, log: Logger
+    sources: [SourceURL], sinks: [SinkURL], settings: FaceSettings, epoch: Double?,
+    existing: ExistingFile = .kept, log: Logger
   ) throws {
     try self.init(
       castings: sources.map { Casting($0) }, sinks: sinks, settings: settings, epoch: epoch,
-      log: log)
+      existing: existing, log: log)
   }
 
   /// Like the other one, with the names that sinks may tell.
+  ///
+  /// - Parameter existing: what becomes of a file that has an output's name.
   public init(
     castings: [Casting], sinks sinkURLs: [SinkURL], settings: FaceSettings, epoch: Double?,
-    log: Logger
+    existing: ExistingFile = .kept, log: Logger
   ) throws {
+    self.existing = existing
     let vision = Vision(log: log)
     var performers: [Performer] = []
     var sources: [any FrameSource] = []
@@ -48,16 +59,37 @@ public final class StreamRun: Sendable {
     sinks = sinkURLs.enumerated().map { Sink(id: "s\($0 + 1)", url: $1) }
   }
 
+  /// Whose values an output of one performer sends.
+  private func identity(for sink: SinkURL) -> PerformerIdentity? {
+    guard let name = sink.performer else { return nil }
+    return zip(performers, identities).first { $0.id == name || $1?.slug == name }?.1
+  }
+
   /// Runs until every source has ended; the first source that fails ends the run with its sentence.
-  public func run(progress: @escaping @Sendable (String) -> Void) async throws {
+  ///
+  /// - Parameter notice: told where an output goes that found its name taken.
+  public func run(
+    progress: @escaping @Sendable (String) -> Void,
+    notice: @Sendable (String) -> Void = { _ in }
+  ) async throws {
+    OpenFiles.raiseLimit()
+    EventLoops.prepare()
     let isLossless = performers.allSatisfy(\.url.isPulled)
     let folder = FileManager.default.currentDirectoryPath
-    let runners = sinks.map { SinkRunner(sink: $0, folder: folder, isLossless: isLossless) }
-    for case let output? in sinks.map(\.url.file) {
-      try FileIdentity.refuse(output: output, over: inputs)
+    let runners = sinks.map { sink in
+      SinkRunner(
+        sink: sink, folder: folder, isLossless: isLossless, existing: existing,
+        identity: identity(for: sink.url))
     }
+    let outputs = sinks.compactMap(\.url.file)
+    for output in outputs { try FileIdentity.refuse(output: output, over: inputs) }
+    try WrittenFile.refuseDoubles(outputs, in: folder)
     for input in performers.map(\.url) { try FrameSources.check(input) }
-    for runner in runners { runner.sink.use(try await runner.open()) }
+    for runner in runners {
+      runner.sink.use(try await runner.open())
+      if let sentence = runner.sink.file?.notice { notice(sentence) }
+    }
+    files.withLock { $0 = sinks.map { $0.file?.path } }
     for (performer, identity) in zip(performers, identities) {
       if let identity { performer.introduce(identity) }
       let names = [nil, performer.id, identity?.slug]
@@ -97,10 +129,13 @@ public final class StreamRun: Sendable {
     }
   }
 
-  /// Throws the sentence of a sink to which nothing at all went.
+  /// Throws the sentence of a sink to which nothing at all went, or whose file is not whole.
   private func complain() throws {
     for sink in sinks where sink.counts.sent == 0 && sink.counts.failed > 0 {
       throw RunError("Nothing went to \(sink.url). \(sink.lastTrouble?.sentence ?? "")")
+    }
+    for sink in sinks where sink.url.kind.isFile {
+      if let trouble = sink.lastTrouble { throw RunError(trouble.sentence) }
     }
   }
 
@@ -115,9 +150,11 @@ public final class StreamRun: Sendable {
   public var summary: Summary {
     Summary(
       frames: performers.reduce(0) { $0 + $1.frameCount },
-      sinks: sinks.map { sink in
+      sinks: zip(sinks, files.withLock { $0 + sinks.dropFirst($0.count).map { _ in nil } }).map {
+        sink, file in
         Summary.Sink(
-          url: sink.url.description, sent: sink.counts.sent, failed: sink.counts.failed)
+          url: sink.url.description, file: file, sent: sink.counts.sent,
+          failed: sink.counts.failed)
       })
   }
 
@@ -127,13 +164,16 @@ public final class StreamRun: Sendable {
 
     public struct Sink: Codable, Sendable {
       public var url: String
+      /// Where the rows are; nil for what is no file.
+      public var file: String?
       public var sent: UInt64
       public var failed: UInt64
     }
 
     public var sentence: String {
       let parts = sinks.map { sink in
-        "\(sink.url): \(sink.sent) sent" + (sink.failed > 0 ? ", \(sink.failed) failed" : "")
+        "\(sink.url): \(sink.sent) sent" + (sink.file.map { " to \($0)" } ?? "")
+          + (sink.failed > 0 ? ", \(sink.failed) failed" : "")
       }
       return "\(frames) frames; " + parts.joined(separator: "; ")
     }

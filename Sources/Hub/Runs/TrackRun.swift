@@ -1,7 +1,7 @@
 import Foundation
 import Landmarks
 public import Logging
-import Recording
+public import Recording
 import Signals
 
 /// `sensorium track`: a picture, film or MJPEG → faces and hands in a file.
@@ -9,9 +9,14 @@ public struct TrackRun: Sendable {
   private let input: String
   private let output: String
   private let hasHands: Bool
+  private let existing: ExistingFile
   private let log: Logger
 
-  public init(input: String, output: String, hasHands: Bool, log: Logger) {
+  /// - Parameter existing: what becomes of a file that has the output's name.
+  public init(
+    input: String, output: String, hasHands: Bool, existing: ExistingFile = .kept, log: Logger
+  ) {
+    self.existing = existing
     self.input = input
     self.output = output
     self.hasHands = hasHands
@@ -19,6 +24,8 @@ public struct TrackRun: Sendable {
   }
 
   public struct Summary: Codable, Sendable {
+    /// Where the rows are: with a number when the name was taken.
+    public var output: String
     public var pictures = 0
     public var faces = 0
     public var hands = 0
@@ -28,24 +35,35 @@ public struct TrackRun: Sendable {
     public var sentence: String {
       "\(pictures) pictures: a face in \(faces), a hand in \(hands)."
     }
+
+    /// Says where the rows are when the wanted name was taken.
+    func notice(wanted: String) -> String? {
+      output == wanted ? nil : OutputName.notice(wanted: wanted, used: output)
+    }
   }
 
   /// Tracks every picture in order; throws one sentence when something is absent or unreadable.
-  public func run(progress: @escaping @Sendable (String) -> Void) async throws -> Summary {
+  ///
+  /// - Parameter notice: told where the rows are when the output's name was taken.
+  public func run(
+    progress: @escaping @Sendable (String) -> Void,
+    notice: @Sendable (String) -> Void = { _ in }
+  ) async throws -> Summary {
     try FileIdentity.refuse(output: output, over: [input])
-    let film = try PictureReader.open(input)
+    let film = try await PictureReader.open(input)
     defer { film.stop() }
     let vision = Vision(log: log)
     let thread = try await vision.thread()
     let tracker = try await thread.makeTracker(hands: hasHands)
-    let writer = try TrackWriter(path: output)
-    var summary = Summary()
+    let writer = try TrackWriter(path: output, existing: existing)
+    var summary = Summary(output: writer.path)
+    if let sentence = summary.notice(wanted: output) { notice(sentence) }
     while let picture = try await film.next() {
       var tracked = try await thread.track(picture.input, tracker: tracker, time: picture.time)
       tracked.face?.time = picture.time
-      tracked.face?.sequence = UInt32(summary.pictures)
+      tracked.face?.sequence = UInt32(truncatingIfNeeded: summary.pictures)
       tracked.hands.time = picture.time
-      tracked.hands.sequence = UInt32(summary.pictures)
+      tracked.hands.sequence = UInt32(truncatingIfNeeded: summary.pictures)
       try writer.write(tracked, hasHands: hasHands)
       summary.pictures += 1
       summary.faces += tracked.face?.isTracked == true ? 1 : 0

@@ -12,10 +12,19 @@ struct TrackWriter {
   private let format: Format
 
   /// `.csv` makes a table, everything else and "-" JSON Lines.
-  init(path: String) throws {
+  init(path: String, existing: ExistingFile = .kept) throws {
     format =
       path.hasSuffix(".csv")
-      ? .csv(try ChannelCSV.Writer(path: path)) : .jsonLines(try FrameJSONLines.Writer(path: path))
+      ? .csv(try ChannelCSV.Writer(path: path, existing: existing))
+      : .jsonLines(try FrameJSONLines.Writer(path: path, existing: existing))
+  }
+
+  /// Where the rows are.
+  var path: String {
+    switch format {
+    case .jsonLines(let writer): writer.path
+    case .csv(let writer): writer.path
+    }
   }
 
   func write(_ tracked: Tracked, hasHands: Bool) throws {

@@ -3,51 +3,52 @@ import FaceControl
 import FaceWire
 import Foundation
 import Realtime
+import Recording
 
 /// Rows to a file or to standard output, written on a queue of its own so that a slow disk holds
-/// nobody up.
+/// nobody up. While the disk is full rows wait, and writing goes on by itself when there is room.
 final class FileTransport: PacketTransport {
   private let queue = DispatchQueue(label: "sensorium.file")
-  private let file: FileHandle
-  private let path: String
-  /// Waits for the disk rather than lose a row.
+  /// Nil is standard output.
+  let file: WrittenFile?
+  private let name: String
+  private let calls: FileCalls
+  /// Waits for the disk rather than lose a row, and ends with the first one that cannot be written.
   private let isLossless: Bool
   private let state = Locked(State())
 
   private struct State {
+    /// Bytes that were accepted and are not in the file.
     var waiting = 0
+    /// The beginning of them, when the disk took no more.
+    var stuck: [UInt8] = []
+    /// Why nothing is written now.
+    var stall: WriteFailure?
+    /// Why nothing will ever be written again.
     var failure: String?
+    var isClosed = false
   }
 
   static let waitingLimit = 8 << 20
+  static let retryInterval = 0.5
 
-  /// Opens `path` afresh; a plain name is inside `folder`, which is made when absent.
-  init(path: String, folder: String, isLossless: Bool) throws {
+  /// Opens a file of its own; a plain name is inside `folder`, which is made when absent.
+  init(
+    path: String, folder: String, isLossless: Bool, existing: ExistingFile = .kept,
+    calls: FileCalls = .system
+  ) throws {
     self.isLossless = isLossless
-    if path == "-" {
-      self.path = "standard output"
-      file = .standardOutput
-      return
-    }
-    let url = URL(filePath: path, relativeTo: URL(filePath: folder + "/"))
-    self.path = url.path
-    if !path.contains("/") {
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw RunError(
-        "\(url.path) cannot be written (\(String(cString: strerror(errno)))): choose another file.")
-    }
-    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    self.calls = calls
+    file = path == "-" ? nil : try WrittenFile(path, in: folder, existing: existing)
+    name = file?.path ?? "Standard output"
   }
 
   func send(_ batch: borrowing PacketBatch) -> Int {
-    var bytes = Data()
+    var bytes: [UInt8] = []
     for index in 0..<batch.count { batch.withPacket(index) { bytes.append(contentsOf: $0) } }
     let count = bytes.count
     let verdict = state.withLock { state -> Verdict in
-      guard state.failure == nil else { return .refuse }
+      guard state.failure == nil, !state.isClosed else { return .refuse }
       let isFull = state.waiting + count > Self.waitingLimit
       if isFull && !isLossless { return .refuse }
       state.waiting += count
@@ -61,23 +62,96 @@ final class FileTransport: PacketTransport {
 
   private enum Verdict { case accept, wait, refuse }
 
-  private func write(_ bytes: Data) {
-    do {
-      try file.write(contentsOf: bytes)
-      state.withLock { $0.waiting -= bytes.count }
-    } catch {
-      let reason = "\(path) cannot be written any more: is the disk full?"
-      state.withLock { state in
-        state.waiting -= bytes.count
-        state.failure = state.failure ?? reason
+  /// On the queue: behind what is stuck already.
+  private func write(_ bytes: [UInt8]) {
+    let isStuck = state.withLock { state -> Bool in
+      guard state.stall != nil else { return false }
+      state.stuck.append(contentsOf: bytes)
+      return true
+    }
+    if !isStuck { put(bytes) }
+  }
+
+  private func put(_ bytes: [UInt8]) {
+    let (count, failure) = written(bytes)
+    let isRetried = state.withLock { state -> Bool in
+      state.waiting -= count
+      state.stall = nil
+      state.stuck = []
+      guard let failure else { return false }
+      guard !isLossless, failure.isForNow else {
+        state.failure = state.failure ?? "\(name) cannot be written any more: \(failure.reason)."
+        return false
       }
+      state.stall = failure
+      state.stuck = Array(bytes[count...])
+      return !state.isClosed
+    }
+    guard isRetried else { return }
+    queue.asyncAfter(deadline: .now() + Self.retryInterval) { [weak self] in self?.retry() }
+  }
+
+  private func retry() {
+    let stuck = state.withLock { state in
+      defer { state.stuck = [] }
+      return state.isClosed ? [] : state.stuck
+    }
+    if !stuck.isEmpty { put(stuck) }
+  }
+
+  private func written(_ bytes: [UInt8]) -> (Int, WriteFailure?) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes {
+        calls.write(file?.descriptor ?? STDOUT_FILENO, $0)
+      }
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        return (done, WriteFailure(code: count == 0 ? EIO : errno))
+      }
+    }
+    return (done, nil)
+  }
+
+  var trouble: Status? {
+    state.withLock { state in
+      if let failure = state.failure { return Status(.offline, failure) }
+      guard let stall = state.stall else { return nil }
+      return Status(
+        .offline,
+        "\(name) is not being written: \(stall.reason). Up to 8 MB of rows wait, and writing goes on by itself when it can."
+      )
     }
   }
 
-  var trouble: Status? { state.withLock { $0.failure }.map { Status(.offline, $0) } }
-
+  /// Tries once more what is stuck; what is lost then is in `trouble`.
   func close() {
-    queue.sync {}
-    if file !== FileHandle.standardOutput { try? file.close() }
+    let isFirst = state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+    guard isFirst else { return }
+    queue.sync {
+      let stuck = state.withLock { $0.stuck }
+      if !stuck.isEmpty { put(stuck) }
+      state.withLock { state in
+        guard let stall = state.stall else { return }
+        state.failure = "\(name) lacks its last \(state.waiting) bytes: \(stall.reason)."
+      }
+      guard let file else { return }
+      if isLossless { synchronize(file) }
+      file.close()
+    }
+  }
+
+  /// A pipe or a device has nothing to wait for.
+  private func synchronize(_ file: WrittenFile) {
+    guard calls.synchronize(file.descriptor) != 0 else { return }
+    let failure = WriteFailure(code: errno)
+    guard failure.code != EINVAL && failure.code != EROFS else { return }
+    state.withLock { state in
+      state.failure = state.failure ?? "\(name) may lack its end: \(failure.reason)."
+    }
   }
 }

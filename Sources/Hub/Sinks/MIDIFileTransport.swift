@@ -4,13 +4,13 @@ import FaceWire
 import Foundation
 import MIDI
 import Realtime
+import Recording
 
 /// The messages of each frame to a MIDI file, at the frames' own times. The file is whole again after
-/// every write, at least twice a second.
+/// every write, at least twice a second. While the disk is full messages wait.
 final class MIDIFileTransport: PacketTransport {
   private let queue = DispatchQueue(label: "sensorium.midifile")
-  private let descriptor: Int32
-  private let path: String
+  private let written: WrittenFile
   private let isLossless: Bool
   private let state: Locked<State>
 
@@ -19,6 +19,9 @@ final class MIDIFileTransport: PacketTransport {
     var memory = MIDIMemory()
     /// Where the end of track begins in the file.
     var end = 0
+    /// What the disk did not take; the file is as it was before it.
+    var stuck: Piece?
+    var stall: WriteFailure?
     var start: Double?
     var time = 0.0
     var isFlushDue = false
@@ -26,26 +29,28 @@ final class MIDIFileTransport: PacketTransport {
     var failure: String?
   }
 
+  /// Events with their place, and the header that makes the file whole with them.
+  fileprivate struct Piece {
+    let bytes: [UInt8]
+    let place: Int
+    let header: [UInt8]
+  }
+
   static let flushInterval = 0.5
   static let flushSize = 65_536
   static let waitingLimit = 8 << 20
 
-  /// Opens `path` afresh; a plain name is inside `folder`, which is made when absent.
-  init(path: String, folder: String, isLossless: Bool) throws {
+  /// Opens a file of its own; a plain name is inside `folder`, which is made when absent.
+  init(
+    path: String, folder: String, isLossless: Bool, existing: ExistingFile = .kept
+  ) throws {
     self.isLossless = isLossless
-    let url = URL(filePath: path, relativeTo: URL(filePath: folder + "/"))
-    self.path = url.path
-    if !path.contains("/") {
-      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-    descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw RunError(
-        "\(url.path) cannot be written (\(String(cString: strerror(errno)))): choose another file.")
-    }
+    written = try WrittenFile(path, in: folder, existing: existing)
     state = Locked(State())
     flush()
   }
+
+  var file: WrittenFile? { written }
 
   func send(_ batch: borrowing PacketBatch) -> Int {
     let messages = batch.withUnsafeBytes { MIDIStreamParser.messages(in: $0) }
@@ -74,7 +79,7 @@ final class MIDIFileTransport: PacketTransport {
       let waiting = state.writer.waitingBytes
       let isDue = !state.isFlushDue
       state.isFlushDue = true
-      return (isDue, waiting >= Self.flushSize, waiting >= Self.waitingLimit)
+      return (isDue, waiting >= Self.flushSize && state.stall == nil, waiting >= Self.waitingLimit)
     }
     if isHuge && isLossless { return queue.sync { flush() } }
     if isLarge {
@@ -84,38 +89,51 @@ final class MIDIFileTransport: PacketTransport {
     }
   }
 
-  /// Writes what is waiting over the old end of track, then the new length.
+  /// Writes what is stuck, then what is waiting, over the old end of track, then the new length.
   private func flush() {
-    let piece = state.withLock { state -> (bytes: [UInt8], end: Int, header: [UInt8])? in
-      state.isFlushDue = false
-      guard state.failure == nil, state.end == 0 || state.writer.waitingBytes > 0 else {
-        return nil
+    state.withLock { $0.isFlushDue = false }
+    while let piece = state.withLock({ $0.nextPiece() }) {
+      let failure = write(piece.bytes, at: piece.place) ?? write(piece.header, at: 0)
+      state.withLock { $0.stall = failure }
+      guard let failure else { continue }
+      let isRetried = state.withLock { state -> Bool in
+        guard !isLossless, failure.isForNow else {
+          state.failure = "\(written.path) cannot be written any more: \(failure.reason)."
+          return false
+        }
+        state.stuck = piece
+        return !state.isClosed
       }
-      let waiting = state.writer.waitingBytes
-      let start = max(state.end, MIDIFileWriter.headerSize)
-      state.end = start + waiting
-      let header = state.writer.header(eventBytes: state.end - MIDIFileWriter.headerSize)
-      return (state.writer.takeEvents(), start, header)
-    }
-    guard let piece else { return }
-    if !write(piece.bytes, at: piece.end) || !write(piece.header, at: 0) {
-      let reason = "\(path) cannot be written any more: is the disk full?"
-      state.withLock { $0.failure = reason }
+      if isRetried { scheduleFlush() }
+      return
     }
   }
 
-  private func write(_ bytes: [UInt8], at offset: Int) -> Bool {
+  private func write(_ bytes: [UInt8], at offset: Int) -> WriteFailure? {
     var done = 0
     while done < bytes.count {
       let count = bytes[done...].withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset + done))
+        pwrite(written.descriptor, $0.baseAddress, $0.count, off_t(offset + done))
       }
-      if count > 0 { done += count } else if errno != EINTR { return false }
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        return WriteFailure(code: count == 0 ? EIO : errno)
+      }
     }
-    return true
+    return nil
   }
 
-  var trouble: Status? { state.withLock { $0.failure }.map { Status(.offline, $0) } }
+  var trouble: Status? {
+    state.withLock { state in
+      if let failure = state.failure { return Status(.offline, failure) }
+      guard let stall = state.stall else { return nil }
+      return Status(
+        .offline,
+        "\(written.path) is not being written: \(stall.reason). Up to 8 MB of messages wait, and writing goes on by itself when it can."
+      )
+    }
+  }
 
   func close() {
     let isFirst = state.withLock { state -> Bool in
@@ -126,13 +144,32 @@ final class MIDIFileTransport: PacketTransport {
     }
     guard isFirst else { return }
     queue.sync { flush() }
-    _ = Foundation.close(descriptor)
+    state.withLock { state in
+      guard let stall = state.stall else { return }
+      state.failure = state.failure ?? "\(written.path) lacks its end: \(stall.reason)."
+    }
+    if isLossless { fsync(written.descriptor) }
+    written.close()
   }
 
   deinit { close() }
 }
 
 extension MIDIFileTransport.State {
+  /// What has to be written next; the first piece is there even when it holds no events.
+  fileprivate mutating func nextPiece() -> MIDIFileTransport.Piece? {
+    if let stuck {
+      self.stuck = nil
+      return stuck
+    }
+    let waiting = writer.waitingBytes
+    guard failure == nil, end == 0 || waiting > 0 else { return nil }
+    let place = max(end, MIDIFileWriter.headerSize)
+    end = place + waiting
+    let header = writer.header(eventBytes: end - MIDIFileWriter.headerSize)
+    return MIDIFileTransport.Piece(bytes: writer.takeEvents(), place: place, header: header)
+  }
+
   /// The first frame is the file's beginning; a source that begins anew goes on where it was.
   fileprivate mutating func advance(to frame: Double) {
     let start = start ?? frame

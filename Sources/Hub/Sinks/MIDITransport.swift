@@ -3,11 +3,18 @@ import FaceWire
 import Foundation
 import MIDI
 import Net
+import Numbers
 
 /// The messages of each frame to the peers of a network MIDI session. Callers never wait.
 final class MIDITransport: PacketTransport {
   /// What peers see.
   static let name = "Sensorium"
+
+  /// "Sensorium Ada" for the output of one performer.
+  static func name(of identity: PerformerIdentity?) -> String {
+    identity.map { "\(name) \($0.name)" } ?? name
+  }
+
   static let serviceType = "_apple-midi._udp"
   private let session: RTPMIDISession
   /// The peer's address; nil when peers invite us.
@@ -24,7 +31,8 @@ final class MIDITransport: PacketTransport {
 
   /// Invites the endpoint and waits up to two seconds for its answer; an absent one is invited on.
   static func open(
-    _ endpoint: Endpoint, mdns: MDNS? = nil, heard: @escaping @Sendable (MIDIMessage) -> Void
+    _ endpoint: Endpoint, name: String = name, mdns: MDNS? = nil,
+    heard: @escaping @Sendable (MIDIMessage) -> Void
   ) async throws -> MIDITransport {
     let remote = try await SocketAddress.lookingUp(endpoint.host, port: Int(endpoint.port))
     let isSix = remote.host.contains(":")
@@ -81,7 +89,7 @@ final class MIDITransport: PacketTransport {
     guard case .waiting(let until, let parting) = state else {
       return Status(.searching, "Inviting \(target).")
     }
-    let seconds = max(Int((until - now).rounded(.up)), 1)
+    let seconds = max(Int(clamping: (until - now).rounded(.up)), 1)
     return Status(.offline, "\(target) \(parting.sentence) Trying again in \(seconds) s.")
   }
 
@@ -107,6 +115,7 @@ extension RTPMIDIParting {
     case .refused: "refused the invitation: allow \(MIDITransport.name) there."
     case .left: "ended the session."
     case .silent: "fell silent."
+    case .notListening: "does not listen: open its network MIDI session, or check the port."
     }
   }
 }

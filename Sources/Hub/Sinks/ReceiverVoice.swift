@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Net
+import Numbers
 import Realtime
 
 /// What one receiver says back on the socket that sends to it: answers to pings, and its losses.
@@ -41,7 +42,7 @@ struct ReceiverVoice: Sendable {
     }
     return Status(
       .searching,
-      "\(target) has not answered for \(Int(silence)) s: is the receiver still running? Still sending."
+      "\(target) has not answered for \(Int(clamping: silence)) s: is the receiver still running? Still sending."
     )
   }
 }

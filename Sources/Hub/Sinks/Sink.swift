@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Mapping
+import Numbers
 import Realtime
 
 /// Takes the packets of a frame away; never waits.
@@ -17,6 +18,8 @@ protocol PacketTransport: Sendable {
   var localPort: Int? { get }
   /// What the receiver says back; nil where it cannot.
   var answers: PeerAnswers? { get }
+  /// The file that it writes; nil where it writes none.
+  var file: WrittenFile? { get }
   /// Called four times a second while the sink is on.
   func tend()
   /// Lasts as long as the connection: throws why it ended, for one that does not come back by itself.
@@ -39,6 +42,7 @@ extension PacketTransport {
   func rehearse(_ batch: borrowing PacketBatch) {}
   func quiet() {}
   var localPort: Int? { nil }
+  var file: WrittenFile? { nil }
   var answers: PeerAnswers? { nil }
   func tend() {}
   func finish() async {}
@@ -140,10 +144,15 @@ final class Sink: Sendable {
       return old
     }
     old?.close()
+    // What could not be written at the end is known after it.
+    if let trouble = old?.trouble { state.withLock { $0.lastTrouble = trouble } }
   }
 
   /// The port that its packets come from.
   var localPort: Int? { state.withLock { $0.transport }?.localPort }
+
+  /// The file that it writes now; nil when none is open.
+  var file: WrittenFile? { state.withLock { $0.transport }?.file }
 
   /// Lets the connection ask its receiver how it is.
   func tend() { state.withLock { $0.isOn ? $0.transport : nil }?.tend() }

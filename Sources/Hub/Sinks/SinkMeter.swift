@@ -1,6 +1,8 @@
 import FaceControl
 import FaceWire
 import Foundation
+import Net
+import Numbers
 import Realtime
 
 /// Counts the bytes that a sink sends, and notes its newest packets while somebody debugs.
@@ -8,7 +10,7 @@ final class SinkMeter: Sendable {
   /// Packets that are kept.
   static let capacity = 20
 
-  private let total = Counter()
+  private let total = Locked((bytes: UInt64(0), newest: 0.0))
   private let notes = Locked<Notes?>(nil)
 
   private struct Notes {
@@ -24,7 +26,10 @@ final class SinkMeter: Sendable {
   }
 
   /// Bytes of all packets that went out, without the headers of the network.
-  var bytes: UInt64 { total.value }
+  var bytes: UInt64 { sent.bytes }
+
+  /// The same, and when the newest packet went in monotonic seconds.
+  var sent: (bytes: UInt64, newest: Double) { total.withLock { $0 } }
 
   /// Begins or ends noting packets; ending forgets them.
   var isNoting: Bool {
@@ -46,7 +51,8 @@ final class SinkMeter: Sendable {
   /// Takes the first `gone` packets of a batch for sent. Any thread; allocates only while noting.
   func note(_ batch: borrowing PacketBatch, gone: Int) {
     guard gone > 0, gone <= batch.count else { return }
-    total.add(UInt64(batch.range(of: gone - 1).upperBound))
+    let (size, now) = (UInt64(batch.range(of: gone - 1).upperBound), MonotonicClock.seconds)
+    total.withLock { $0 = ($0.bytes + size, now) }
     guard isNoting else { return }
     let time = Date().timeIntervalSince1970
     for index in max(0, gone - Self.capacity)..<gone {

@@ -1,5 +1,6 @@
 import FaceControl
 import Mapping
+import Numbers
 import Signals
 
 /// Ten test packets through a sink, and a sentence about what became of them.

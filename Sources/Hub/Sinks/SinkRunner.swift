@@ -1,6 +1,8 @@
 import FaceControl
 import MIDI
 import Net
+import Numbers
+import Recording
 import Timing
 
 /// Opens a sink's connection and keeps it open: what fails is said in one sentence and tried again
@@ -11,6 +13,8 @@ struct SinkRunner: Sendable {
   let folder: String
   /// A file waits for the disk rather than lose a row, when its source can wait.
   let isLossless: Bool
+  /// What becomes of a file that has an output's name.
+  var existing = ExistingFile.kept
   /// Told what a MIDI peer sends.
   var heard: @Sendable (MIDIMessage) -> Void = { _ in }
   /// The network interface that datagrams leave by; nil leaves the way to the system.
@@ -19,6 +23,8 @@ struct SinkRunner: Sendable {
   var timeout = SinkURL.standardTimeout
   /// Who says by name that it is there again.
   var mdns: MDNS?
+  /// Whose values an output of one performer sends: MIDI receivers see the name.
+  var identity: PerformerIdentity?
 
   /// Runs until the task is cancelled.
   func run() async {
@@ -27,7 +33,7 @@ struct SinkRunner: Sendable {
       do {
         let transport = try await open()
         sink.use(transport)
-        sink.status = Status(.connected, connectedSentence)
+        sink.status = Status(.connected, sentence(of: transport))
         backoff = Backoff()
         try await follow(transport)
       } catch is CancellationError {
@@ -35,8 +41,8 @@ struct SinkRunner: Sendable {
       } catch {
         sink.use(nil)
         let delay = backoff.next()
-        sink.status = Status(.offline, "\(error) Trying again in \(Int(delay)) s.")
-        try? await Task.sleep(for: .seconds(delay))
+        sink.status = Status(.offline, "\(error) Trying again in \(Int(clamping: delay)) s.")
+        try? await Task.sleep(for: .seconds(clamping: delay))
       }
     }
     sink.use(nil)
@@ -68,11 +74,16 @@ struct SinkRunner: Sendable {
     case .oscTCP(let endpoint, _, let framing):
       try await StreamTransport.open(endpoint, framing: framing)
     case .csv(let path), .jsonLines(let path):
-      try FileTransport(path: path, folder: folder, isLossless: isLossless)
-    case .rtpMIDI(let endpoint, _): try await MIDITransport.open(endpoint, mdns: mdns, heard: heard)
+      try FileTransport(
+        path: path, folder: folder, isLossless: isLossless, existing: existing)
+    case .rtpMIDI(let endpoint, _):
+      try await MIDITransport.open(
+        endpoint, name: MIDITransport.name(of: identity), mdns: mdns, heard: heard)
     case .midiFile(let path, _):
-      try MIDIFileTransport(path: path, folder: folder, isLossless: isLossless)
-    case .jackMIDI(let port, _): try await JackMIDITransport.open(port: port, heard: heard)
+      try MIDIFileTransport(
+        path: path, folder: folder, isLossless: isLossless, existing: existing)
+    case .jackMIDI(let port, _):
+      try await JackMIDITransport.open(port: port, identity: identity, heard: heard)
     case .jackCV(let client, let jacks, let options):
       try await JackCVTransport.open(client: client, jacks: jacks, options)
     }
@@ -82,8 +93,9 @@ struct SinkRunner: Sendable {
     sink.url.timeout == SinkURL.standardTimeout ? timeout : sink.url.timeout
   }
 
-  private var connectedSentence: String {
-    sink.url.kind.isFile
+  private func sentence(of transport: any PacketTransport) -> String {
+    if let notice = transport.file?.notice { return notice }
+    return sink.url.kind.isFile
       ? "Writing \(sink.url.targetText)." : "Sending to \(sink.url.targetText)."
   }
 }

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Net
+import Numbers
 import OSC
 import Realtime
 
@@ -27,9 +28,9 @@ final class StreamTransport: PacketTransport {
   }
 
   /// Receivers that guess the framing (liblo) know SLIP by a message and not by a bundle, so a SLIP
-  /// connection begins with one.
+  /// connection begins with one, each time anew.
   private static let greeting = OSCFraming.slip.frame(
-    OSCPacket.message(OSCMessage("/weirdphone/meta/version", .string(Version.current))).encoded())
+    OSCPacket.message(OSCMessage(FaceAddress.version, .string(Version.current))).encoded())
 
   private init(_ connection: Connection, _ endpoint: Endpoint, _ framing: SinkURL.StreamFraming) {
     self.connection = connection
@@ -65,7 +66,7 @@ final class StreamTransport: PacketTransport {
     case .connected: nil
     case .connecting: Status(.searching, "Connecting to \(target).")
     case .waiting(let seconds, let reason):
-      Status(.offline, "\(reason) Trying again in \(Int(seconds)) s.")
+      Status(.offline, "\(reason) Trying again in \(Int(clamping: seconds)) s.")
     case .stopped: Status(.offline, "Disconnected.")
     }
   }

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Net
+import Numbers
 import Realtime
 
 /// Datagrams to one host, all of a frame in one system call, on the thread that has the frame.

@@ -1,3 +1,4 @@
+import Numbers
 import Ports
 import SoundGraph
 
@@ -35,21 +36,23 @@ public struct EffectRun: Sendable {
     let format = WAVFormat(
       sampleRate: source.sampleRate, channelCount: source.channelCount,
       encoding: options.encoding ?? SoundFile.encoding(like: source.encoding))
-    let frames = Int(source.seconds * Double(source.sampleRate))
-    let writer = try WAVWriter(path: output, format: format, expected: frames)
+    let frames = Int(clamping: source.seconds * Double(source.sampleRate))
+    let writer = try WAVWriter(
+      path: output, format: format, expected: frames, alternative: options.alternative(output))
     var check = SoundCheck(sampleRate: Double(source.sampleRate))
     func write(_ frames: [Float]) throws {
       try Task.checkCancellation()
       check.add(frames, channelCount: format.channelCount)
       try writer.write(frames)
-      progress("\(Int(check.seconds)) of \(Int(source.seconds)) s")
+      progress("\(Int(clamping: check.seconds)) of \(Int(clamping: source.seconds)) s")
     }
     while let frames = try source.next() { try write(effect.render(frames)) }
     while let frames = effect.finish(isTailWanted: isTailWanted) { try write(frames) }
     try writer.finish()
-    var summary = SoundSummary(output: output, writer, check)
+    var summary = SoundSummary(wanted: output, writer, check)
     summary.recipe = document.metadata.id
     summary.inputSeconds = source.seconds
+    summary.convertedFrom = source.convertedFrom
     summary.latency = effect.latency
     summary.brokenSamples = source.brokenSamples
     summary.faults = effect.faults

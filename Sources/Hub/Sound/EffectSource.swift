@@ -4,6 +4,8 @@ import SoundGraph
 /// The frames of a WAV file as an effect takes them: one or two sides, at the rate that is rendered.
 final class EffectSource {
   let sampleRate: Int
+  /// The rate of a file that is converted because nothing is rendered at it; nil for others.
+  let convertedFrom: Int?
   let channelCount: Int
   var encoding: WAVEncoding { reader.format.encoding }
   var seconds: Double { reader.duration }
@@ -17,7 +19,8 @@ final class EffectSource {
   /// Frames of the file that are read at once; few where the rate rises much.
   private let block: Int
 
-  /// Throws one sentence for a file with more than two channels, or with a rate at which nothing is rendered.
+  /// Throws one sentence for a file with more than two channels. A file with a rate at which nothing is
+  /// rendered is converted to one at which things are, unless `sampleRate` names another.
   init(_ reader: WAVReader, sampleRate: Int?, isStereo: Bool) throws {
     let format = reader.format
     guard format.channelCount <= 2 else {
@@ -25,11 +28,11 @@ final class EffectSource {
         "The input has \(format.channelCount) channels and a recipe two sides: give a file with "
           + "one or two channels.")
     }
-    try SoundFile.check(
-      sampleRate: sampleRate ?? format.sampleRate,
-      remedy: "give a --rate within, as in --rate 48000")
+    let rate = sampleRate ?? SoundFile.rate(near: format.sampleRate)
+    try SoundFile.check(sampleRate: rate, remedy: "give a --rate within, as in --rate 48000")
     self.reader = reader
-    self.sampleRate = sampleRate ?? format.sampleRate
+    self.sampleRate = rate
+    convertedFrom = sampleRate == nil && rate != format.sampleRate ? format.sampleRate : nil
     block = max(1, min(4096, 4096 * format.sampleRate / self.sampleRate))
     isDoubled = isStereo && format.channelCount == 1
     channelCount = isDoubled ? 2 : format.channelCount

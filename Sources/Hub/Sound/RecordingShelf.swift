@@ -1,5 +1,6 @@
 import DSP
 import Foundation
+import Numbers
 import Ports
 
 /// Recordings that a recipe plays, from WAV files beside the recipe's own.
@@ -38,7 +39,7 @@ enum RecordingShelf {
     let reader = try WAVReader(path: path)
     guard reader.duration <= longest else {
       throw RunError(
-        "The recording “\(name)” lasts \(Int(reader.duration)) s: give one of at most \(Int(longest)) s."
+        "The recording “\(name)” lasts \(Int(clamping: reader.duration)) s: give one of at most \(Int(clamping: longest)) s."
       )
     }
     let channels = reader.format.channelCount

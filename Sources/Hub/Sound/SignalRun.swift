@@ -1,3 +1,4 @@
+import Numbers
 import Ports
 public import SoundGraph
 
@@ -26,8 +27,9 @@ public struct SignalRun: Sendable {
     try SoundFile.check(sampleRate: rate, remedy: "give another --rate")
     let format = WAVFormat(
       sampleRate: rate, channelCount: 1, encoding: options.encoding ?? .pcm16)
-    let frames = Int((seconds * Double(rate)).rounded())
-    let writer = try WAVWriter(path: output, format: format, expected: frames)
+    let frames = Int(clamping: (seconds * Double(rate)).rounded())
+    let writer = try WAVWriter(
+      path: output, format: format, expected: frames, alternative: options.alternative(output))
     let generator = SignalGenerator(
       kind, sampleRate: Double(rate), frequency: frequency, seed: seed, material: material)
     defer { withExtendedLifetime(generator) {} }
@@ -44,10 +46,10 @@ public struct SignalRun: Sendable {
       check.add(frames, channelCount: 1)
       try writer.write(frames)
       left -= count
-      progress("\(Int(check.seconds)) of \(Int(seconds)) s")
+      progress("\(Int(clamping: check.seconds)) of \(Int(clamping: seconds)) s")
     }
     try writer.finish()
-    var summary = SoundSummary(output: output, writer, check)
+    var summary = SoundSummary(wanted: output, writer, check)
     summary.signal = kind.rawValue
     return summary
   }

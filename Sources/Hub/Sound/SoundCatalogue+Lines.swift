@@ -1,3 +1,5 @@
+import Numbers
+
 extension ComponentReport {
   /// Every component with its summary, role by role.
   public static var table: [String] {
@@ -30,7 +32,7 @@ extension ComponentReport {
 extension ComponentReport.Parameter {
   var travel: String {
     if let choices {
-      let index = min(max(Int(standard), 0), choices.count - 1)
+      let index = min(max(Int(clamping: standard), 0), choices.count - 1)
       return "\(choices.joined(separator: ", ")) (\(choices[index]))"
     }
     if scale == "gate" { return "0 or 1, opens above 0.5" }
@@ -83,5 +85,5 @@ extension String {
 
 extension Float {
   /// Without a fraction of nothing.
-  var short: String { self == rounded() && abs(self) < 1e6 ? "\(Int(self))" : "\(self)" }
+  var short: String { self == rounded() && abs(self) < 1e6 ? "\(Int(clamping: self))" : "\(self)" }
 }

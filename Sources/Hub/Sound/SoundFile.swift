@@ -1,5 +1,6 @@
 import Foundation
 public import Ports
+public import Recording
 public import SoundGraph
 
 /// What a person asked of the file that is written.
@@ -9,10 +10,19 @@ public struct SoundFileOptions: Sendable {
   public var sampleRate: Int?
   /// What comes after the recipe; nil for nothing.
   public var master: Recipe?
+  /// What becomes of a file that has the output's name.
+  public var existing = ExistingFile.kept
 
   public init(encoding: WAVEncoding? = nil, sampleRate: Int? = nil) {
     self.encoding = encoding
     self.sampleRate = sampleRate
+  }
+}
+
+extension SoundFileOptions {
+  /// The names that an output gets when its own is taken; nil when it is to be replaced.
+  func alternative(_ path: String) -> ((Int) -> String)? {
+    existing == .kept ? { OutputName(path).numbered($0) } : nil
   }
 }
 
@@ -28,6 +38,12 @@ public enum SoundFile {
     case "32f": .float32
     default: nil
     }
+  }
+
+  /// The rate at which a file is rendered when nobody chose one: its own where that is possible.
+  static func rate(near rate: Int) -> Int {
+    if rate < sampleRates.lowerBound { return 48_000 }
+    return min(rate, sampleRates.upperBound)
   }
 
   /// Throws one sentence for a rate at which nothing is rendered.
@@ -52,6 +68,8 @@ public struct SoundSummary: Codable, Sendable {
   public var recipe: String?
   public var signal: String?
   public var output: String
+  /// Said when the wanted name was taken.
+  public var notice: String?
   public var sampleRate: Int
   public var channels: Int
   public var bits: Int
@@ -59,6 +77,8 @@ public struct SoundSummary: Codable, Sendable {
   public var seconds: Double
   /// Seconds of the input.
   public var inputSeconds: Double?
+  /// Hz of an input that was converted because nothing is rendered at its rate.
+  public var convertedFrom: Int?
   /// Frames by which the recipe is late; they were left out at the beginning.
   public var latency: Int?
   /// dBFS.
@@ -76,8 +96,9 @@ public struct SoundSummary: Codable, Sendable {
   /// Whether the input ended before it said that it would.
   public var isInputCut = false
 
-  init(output: String, _ writer: WAVWriter, _ check: SoundCheck) {
-    self.output = output
+  init(wanted: String, _ writer: WAVWriter, _ check: SoundCheck) {
+    output = writer.path
+    notice = output == wanted ? nil : OutputName.notice(wanted: wanted, used: output)
     sampleRate = writer.format.sampleRate
     channels = writer.format.channelCount
     bits = writer.format.encoding.bytesPerSample * 8
@@ -93,6 +114,10 @@ public struct SoundSummary: Codable, Sendable {
     let time = String(format: "%.2f s", seconds)
     let levels = String(format: "peak %.1f dBFS, RMS %.1f dBFS", peak, rms)
     var text = "\(output): \(time) at \(sampleRate) Hz, \(levels)."
+    if let convertedFrom {
+      text += " The input has \(convertedFrom) Hz and was converted to \(sampleRate) Hz."
+    }
+    if let notice { text += " \(notice)" }
     if brokenSamples > 0 { text += " \(brokenSamples) samples were no numbers and became 0." }
     if clippedSamples > 0 { text += " \(clippedSamples) samples were beyond full scale." }
     if droppedEvents > 0 {

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import MIDI
+import Numbers
 import Ports
 import SoundGraph
 
@@ -13,6 +15,8 @@ public struct SynthRun: Sendable {
   public var options = SoundFileOptions()
   /// How much of the file is played; nil plays it whole.
   public var seconds: Double?
+  /// The MIDI channels that are played; nil plays all.
+  public var channels: MIDIChannels?
 
   private static let largestInput = 64 << 20
 
@@ -30,10 +34,10 @@ public struct SynthRun: Sendable {
     let rate = options.sampleRate ?? 48_000
     try SoundFile.check(sampleRate: rate, remedy: "give another --rate")
     let file = try midiFile()
-    let score = try SynthScore(file, sampleRate: Double(rate), seconds: seconds)
+    let score = try SynthScore(
+      file, sampleRate: Double(rate), seconds: seconds, channels: channels?.indices)
     guard score.events.contains(where: { $0.kind == .noteOn }) else {
-      throw RunError(
-        "\(input): there is no note in what is played of it. Give a MIDI file with notes.")
+      throw RunError("\(input): \(noNote(in: file))")
     }
     let synth = try OfflineSynth(
       document, events: score.events, sampleRate: Double(rate),
@@ -42,17 +46,18 @@ public struct SynthRun: Sendable {
     let format = WAVFormat(
       sampleRate: rate, channelCount: 2, encoding: options.encoding ?? .pcm16)
     let frames = score.events.last?.time ?? 0
-    let writer = try WAVWriter(path: output, format: format, expected: frames)
+    let writer = try WAVWriter(
+      path: output, format: format, expected: frames, alternative: options.alternative(output))
     var check = SoundCheck(sampleRate: Double(rate))
     let seconds = min(file.events.last?.time ?? 0, seconds ?? .infinity)
     while let frames = synth.next() {
       try Task.checkCancellation()
       check.add(frames, channelCount: 2)
       try writer.write(frames)
-      progress("\(Int(check.seconds)) of \(Int(seconds)) s")
+      progress("\(Int(clamping: check.seconds)) of \(Int(clamping: seconds)) s")
     }
     try writer.finish()
-    var summary = SoundSummary(output: output, writer, check)
+    var summary = SoundSummary(wanted: output, writer, check)
     summary.recipe = document.metadata.id
     summary.inputSeconds = seconds
     summary.latency = synth.latency
@@ -62,18 +67,22 @@ public struct SynthRun: Sendable {
     return summary
   }
 
+  private func noNote(in file: MIDIFile) -> String {
+    let found = MIDIChannels(playing: file)
+    guard let channels, !found.indices.isEmpty else {
+      return "there is no note in what is played of it. Give a MIDI file with notes."
+    }
+    let several = found.indices.count > 1 ? "channels" : "channel"
+    return "there is no note on --channel \(channels). Its notes are on \(several) \(found)."
+  }
+
   private func midiFile() throws -> MIDIFile {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder) else {
-      throw RunError("\(input): there is no such file. Check the path.")
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try RegularFile.bytes(of: input, limit: SynthRun.largestInput)
+    } catch {
+      throw RunError("\(error) Give a MIDI file (.mid) of at most 64 MiB.")
     }
-    let size = (try? FileManager.default.attributesOfItem(atPath: input)[.size]) as? NSNumber
-    guard !isFolder.boolValue, let size, size.intValue <= SynthRun.largestInput else {
-      throw RunError("\(input): it is no MIDI file of at most 64 MiB. Give a .mid file.")
-    }
-    guard let bytes = FileManager.default.contents(atPath: input) else {
-      throw RunError("\(input): it cannot be read. Check its permissions.")
-    }
-    do { return try MIDIFile([UInt8](bytes)) } catch { throw RunError("\(input): \(error)") }
+    do { return try MIDIFile(bytes) } catch { throw RunError("\(input): \(error)") }
   }
 }

@@ -1,4 +1,5 @@
 import MIDI
+import Numbers
 import SoundGraph
 
 /// The events of a MIDI file for a synthesiser, in frames.
@@ -13,25 +14,27 @@ struct SynthScore {
   /// The keys that have pressure of their own, channel by channel.
   private var pressed = [Set<UInt8>](repeating: [], count: 16)
 
-  /// Takes the first `seconds` of a file, or all of it, and lets go of what is held then. Throws one sentence
-  /// when that is longer than a day.
-  init(_ file: MIDIFile, sampleRate: Double, seconds: Double? = nil) throws {
+  /// Takes the first `seconds` of a file, or all of it, and lets go of what is held then; of these channels
+  /// (0…15) alone unless nil. Throws one sentence when that is longer than a day.
+  init(
+    _ file: MIDIFile, sampleRate: Double, seconds: Double? = nil, channels: Set<UInt8>? = nil
+  ) throws {
     self.sampleRate = sampleRate
     let length = file.events.last?.time ?? 0
     let end = min(length, seconds ?? .infinity)
     guard end <= SynthScore.longest else {
       throw RunError(
-        "The MIDI file lasts \(Int(min(length / 3600, 1e9))) hours: give one of at most 24, or --seconds."
+        "The MIDI file lasts \(Int(clamping: min(length / 3600, 1e9))) hours: give one of at most 24, or --seconds."
       )
     }
     for event in file.events where event.time <= end {
-      guard case .message(let message) = event.event, let channel = message.channel else {
-        continue
-      }
-      add(message, channel, at: Int((event.time * sampleRate).rounded()))
+      guard case .message(let message) = event.event, let channel = message.channel,
+        channels?.contains(channel) ?? true
+      else { continue }
+      add(message, channel, at: Int(clamping: (event.time * sampleRate).rounded()))
     }
     // What is still held then rings out.
-    events.append(SynthEvent(.allNotesOff, at: Int((end * sampleRate).rounded())))
+    events.append(SynthEvent(.allNotesOff, at: Int(clamping: (end * sampleRate).rounded())))
   }
 
   private mutating func add(_ message: MIDIMessage, _ channel: UInt8, at time: Int) {

@@ -1,6 +1,7 @@
 import FaceControl
 import Landmarks
 import Net
+import Numbers
 import Realtime
 import Signals
 import Timing
@@ -18,8 +19,8 @@ actor BrowserCamera {
   private var firstTime: Double?
   private var lastNumber: UInt32?
   private let pace = Locked(TrackingPace())
-  /// Whether the page was last told that its face is in view.
-  private let told = Locked<Bool?>(nil)
+  /// What the page knows of its face.
+  private let view = Locked<CameraView?>(nil)
   private let pageClock = Locked(PageClock())
   private var asking: Task<Void, Never>?
 
@@ -83,42 +84,15 @@ actor BrowserCamera {
     firstTime = start
     let time = picture.time - start
     guard time >= 0 else { return }
-    let connection = connection
-    let pace = pace
-    let told = told
-    let crowd = crowd
-    let clock = ContinuousClock()
-    let arrival = clock.now
     let now = MonotonicClock.nanoseconds
     let stamp = FrameStamp(
       captured: pageClock.withLock {
         $0.nanoseconds(of: picture.time, at: Double(now) * 1e-9)
       }, arrived: now)
-    thread.submit(.jpeg(Array(picture.jpeg)), tracker: tracker, time: time) { result in
-      guard case .success(let tracked) = result,
-        let face = crowd.take(
-          tracked, sequence: picture.number, stamp: stamp, picture: picture.number,
-          { performer.receive($0, stamp: $1) })
-      else {
-        connection.send(binary: CameraAnswer.refused(number: picture.number))
-        return
-      }
-      let fps = pace.withLock { $0.register(clock.now) }
-      let milliseconds = Float((clock.now - arrival) / .milliseconds(1))
-      if told.withLock({ $0.exchange(with: face.isTracked) }) != face.isTracked {
-        connection.send(Self.news(of: face, from: performer))
-      }
-      connection.send(
-        binary: CameraAnswer.bytes(
-          number: picture.number, isTracked: face.isTracked, milliseconds: milliseconds, fps: fps))
-    }
-  }
-
-  private static func news(of face: FaceFrame, from performer: Performer) -> ServerMessage {
-    face.isTracked
-      ? .sensor(state: .tracking, sentence: "Your face is tracked.", name: performer.url.title)
-      : .sensor(
-        state: .lost, sentence: "No face in view: look at the camera.", name: performer.url.title)
+    let answer = CameraPictureAnswer(
+      number: picture.number, stamp: stamp, connection: connection, performer: performer,
+      crowd: crowd, pace: pace, view: view)
+    thread.submit(.jpeg(Array(picture.jpeg)), tracker: tracker, time: time) { answer.take($0) }
   }
 
   private func tell(_ state: ServerMessage.SensorState, _ sentence: String, _ name: String) {
@@ -142,14 +116,7 @@ struct TrackingPace: Sendable {
   mutating func register(_ now: ContinuousClock.Instant) -> Float {
     times.append(now)
     times.removeAll { now - $0 > .seconds(1) }
-    return Float(times.count)
-  }
-}
-
-extension Optional {
-  /// Puts a value in and returns what was there.
-  fileprivate mutating func exchange(with value: Wrapped) -> Wrapped? {
-    defer { self = value }
-    return self
+    guard let first = times.first, first < now else { return 0 }
+    return Float(Double(times.count - 1) / ((now - first) / .seconds(1)))
   }
 }

@@ -8,31 +8,44 @@ struct FrameClock: Sendable {
   private var offset: Double?
   private var firstArrival: Double?
   private var last = -Double.infinity
+  private var lastSent = -Double.infinity
 
   /// Goes on with another sender; session time never falls back.
   mutating func restart() {
     tracker = SequenceTracker()
+    rebase()
+  }
+
+  /// Goes on with another clock of the same sender.
+  mutating func rebase() {
     offset = nil
+    lastSent = -.infinity
   }
 
   /// Seconds since the first frame, or nil for a frame to drop.
   ///
-  /// The sender's clock is believed while it stays within two seconds of arrival.
+  /// The sender's clock is believed while it rises and stays within two seconds of arrival.
   mutating func time(of senderTime: Double, sequence: UInt32, at arrival: Double) -> Double? {
     switch tracker.register(sequence, at: arrival) {
     case .duplicate, .outOfOrder: return nil
-    case .restarted: offset = nil
+    case .restarted: rebase()
     case .first:
       firstArrival = firstArrival ?? arrival
-      offset = nil
-    case .next, .gap: break
+      rebase()
+    case .next, .gap: if senderTime < lastSent { rebase() }
     }
+    lastSent = senderTime
     let elapsed = arrival - (firstArrival ?? arrival)
-    let isBelieved = offset.map { abs($0 + senderTime - elapsed) < 2 } ?? false
-    if !isBelieved { offset = elapsed - senderTime }
-    let time = (offset ?? 0) + senderTime
+    var time = max(elapsed, last + Self.leastStep)
+    if let offset, abs(offset + senderTime - elapsed) < 2 {
+      time = offset + senderTime
+    } else {
+      offset = time - senderTime
+    }
     guard time > last else { return nil }
     last = time
     return time
   }
+
+  private static let leastStep = 1e-4
 }

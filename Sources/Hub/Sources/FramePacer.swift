@@ -1,4 +1,5 @@
 import FaceControl
+import Numbers
 
 /// Holds a pulled source to the time its frames carry, at a chosen speed.
 struct FramePacer: Sendable {
@@ -16,7 +17,8 @@ struct FramePacer: Sendable {
     switch speed {
     case .unlimited: try Task.checkCancellation()
     case .times(let factor):
-      try await clock.sleep(until: start + .seconds(time / factor), tolerance: .milliseconds(1))
+      try await clock.sleep(
+        until: start + .seconds(clamping: time / factor), tolerance: .milliseconds(1))
     }
   }
 }

@@ -7,7 +7,7 @@ enum FrameSources {
   static func source(
     for url: SourceURL, vision: Vision, crowd: FaceCrowd = FaceCrowd()
   ) -> (any FrameSource)? {
-    switch url {
+    switch url.plain {
     case .demo(let options): DemoSource(options: options)
     case .replay(let path, let speed, let isLooped):
       ReplaySource(path: path, speed: speed, isLooped: isLooped)
@@ -18,19 +18,19 @@ enum FrameSources {
     case .camera(let path): CameraSource(path: path, vision: vision, crowd: crowd)
     case .app(let app): AppSource(app: app)
     case .any(let port): AnySource(port: port)
-    case .browser: nil
+    case .browser, .inverted: nil
     }
   }
 
   /// Throws one sentence when a recording cannot be played, before anything else is opened.
   static func check(_ url: SourceURL) throws {
-    if case .replay(let path, _, _) = url { _ = try RecordedFile.open(path: path) }
+    if case .replay(let path, _, _) = url.plain { _ = try RecordedFile.open(path: path) }
   }
 
   /// Unix seconds of frame time 0: the recording's own start (1970 when it tells none, so that
   /// a recording gives the same bytes every time); nil for what happens now.
   static func epoch(of url: SourceURL) -> Double? {
-    guard case .replay(let path, _, _) = url else { return nil }
+    guard case .replay(let path, _, _) = url.plain else { return nil }
     return (try? RecordedFile.open(path: path))?.start ?? 0
   }
 }

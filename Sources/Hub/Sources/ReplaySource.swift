@@ -1,34 +1,44 @@
 import FaceControl
+import Files
+import Numbers
 import Recording
 import Signals
 
 /// A recording, paced by the time its frames carry; nothing is dropped. It can be paused, moved, cut
 /// and given another speed while it plays.
+///
+/// Its file is opened and read on a thread of its own, which a cancelled task leaves to itself.
 struct ReplaySource: FrameSource {
-  let control: ReplayControl
+  typealias Opening = @Sendable (ReplayControl.Wishes) throws -> any ReplayReading
 
-  init(control: ReplayControl) { self.control = control }
+  let control: ReplayControl
+  private let opening: Opening
+
+  /// - Parameter opening: called on the source's thread.
+  init(control: ReplayControl, opening: @escaping Opening = Self.open) {
+    self.control = control
+    self.opening = opening
+  }
 
   init(path: String, speed: ReplaySpeed, isLooped: Bool) {
-    control = ReplayControl(path: path, speed: speed, isLooped: isLooped)
+    self.init(control: ReplayControl(path: path, speed: speed, isLooped: isLooped))
   }
 
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws {
-    let wishes = control.wishes
-    var cursor = try Self.open(wishes)
+    var frames = ReplayFrames(opening)
+    try await frames.open(control, seeking: nil)
     var timeline = ReplayTimeline()
     var pace = ReplayPace()
     var isEmpty = true
     while true {
-      if let (wishes, target) = control.takeJump() {
-        cursor = try Self.open(wishes)
-        try cursor.seek(to: target)
+      if let (_, target) = control.takeJump() {
+        try await frames.open(control, seeking: target)
         timeline.jump()
       }
-      guard let frame = cursor.next() else {
+      guard let frame = try await frames.next() else {
         let path = control.wishes.path
         guard !isEmpty || control.wishes.trim != nil else { throw EmptyRecording(path: path) }
-        guard try await goesOn(&cursor) else { return }
+        guard try await goesOn(&frames) else { return }
         timeline.jump()
         continue
       }
@@ -43,11 +53,10 @@ struct ReplaySource: FrameSource {
   }
 
   /// At the end: begins again when looped, waits for an order on a stage, else is over.
-  private func goesOn(_ cursor: inout ReplayCursor) async throws -> Bool {
-    let wishes = control.wishes
-    if wishes.isLooped {
+  private func goesOn(_ frames: inout ReplayFrames) async throws -> Bool {
+    if control.wishes.isLooped {
       try await Task.sleep(for: .milliseconds(1))
-      cursor = try Self.open(wishes)
+      try await frames.open(control, seeking: nil)
       return true
     }
     guard control.waitsAtEnd else { return false }
@@ -56,8 +65,59 @@ struct ReplaySource: FrameSource {
     return true
   }
 
-  private static func open(_ wishes: ReplayControl.Wishes) throws -> ReplayCursor {
+  private static let open: Opening = { wishes in
     try ReplayCursor(try RecordedFile.open(path: wishes.path), trim: wishes.trim)
+  }
+}
+
+/// The frames of a recording in order, from any place on; for one thread.
+protocol ReplayReading {
+  /// Unix seconds of the first frame; nil when the recording does not tell.
+  var start: Double? { get }
+  mutating func next() -> SensorFrame?
+  mutating func seek(to time: Double) throws
+}
+
+extension ReplayCursor: ReplayReading {
+  var start: Double? { file.start }
+}
+
+/// Reads a recording on a thread of its own, a few frames ahead.
+private struct ReplayFrames {
+  private let thread = FileThread<(any ReplayReading)?>(name: "replay") { nil }
+  private let opening: ReplaySource.Opening
+  private var frames: ArraySlice<SensorFrame> = []
+  private var isAtEnd = false
+
+  private static let ahead = 32
+
+  init(_ opening: @escaping ReplaySource.Opening) { self.opening = opening }
+
+  /// Opens the recording that is wanted now, at its beginning or at a time.
+  mutating func open(_ control: ReplayControl, seeking target: Double?) async throws {
+    (frames, isAtEnd) = ([], false)
+    let (wishes, opening) = (control.wishes, opening)
+    let start = try await thread.run { reading in
+      var opened = try opening(wishes)
+      if let target { try opened.seek(to: target) }
+      reading = opened
+      return opened.start
+    }
+    control.opened(start: start)
+  }
+
+  /// The next frame; nil at the end.
+  mutating func next() async throws -> SensorFrame? {
+    if frames.isEmpty, !isAtEnd {
+      let read = try await thread.run { reading in
+        var frames: [SensorFrame] = []
+        while frames.count < Self.ahead, let frame = reading?.next() { frames.append(frame) }
+        return frames
+      }
+      isAtEnd = read.count < Self.ahead
+      frames = read[...]
+    }
+    return frames.popFirst()
   }
 }
 

@@ -1,5 +1,6 @@
 import FaceControl
 import Net
+import Numbers
 
 /// One UDP port that a source listens on until its task is cancelled.
 struct UDPListener: Sendable {

@@ -4,8 +4,9 @@ import Net
 import Signals
 import Timing
 
-/// A picture or film on this machine, tracked here; every picture is tracked, none is dropped.
-struct VideoSource: StampedSource {
+/// A picture or film on this machine, tracked here; every picture is tracked, none is dropped but one that ends the
+/// vision worker twice.
+struct VideoSource: HostedSource {
   let path: String
   let speed: ReplaySpeed
   let isLooped: Bool
@@ -13,16 +14,16 @@ struct VideoSource: StampedSource {
   let crowd: FaceCrowd
 
   func run(
-    rehearse _: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
+    stamped deliver: @escaping Delivery, host: SourceHost
   ) async throws {
+    var film = try await PictureReader.open(path)
     let thread = try await vision.thread()
     let tracker = try await thread.makeTracker(hands: false, faceLimit: crowd.faceLimit)
     let pacer = FramePacer(speed: speed)
     var offset = 0.0
     var sequence: UInt32 = 0
     do {
-      repeat {
-        let film = try PictureReader.open(path)
+      while true {
         var end = 0.0
         var step = 1.0 / 25
         while let picture = try await film.next() {
@@ -31,13 +32,20 @@ struct VideoSource: StampedSource {
           try await pacer.wait(for: offset + picture.time)
           let time = offset + picture.time
           let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
-          let tracked = try await thread.track(picture.input, tracker: tracker, time: time)
-          crowd.take(tracked, sequence: sequence, stamp: stamp, deliver)
+          do {
+            let tracked = try await thread.track(picture.input, tracker: tracker, time: time)
+            crowd.take(tracked, sequence: sequence, stamp: stamp, deliver)
+          } catch {
+            guard let loss = error as? VisionError, loss.isLoss else { throw error }
+            host.say(Status(.searching, "\(loss)"))
+          }
           sequence &+= 1
         }
         guard sequence > 0 else { throw EmptyRecording(path: path) }
+        guard isLooped else { break }
         offset += end + step
-      } while isLooped
+        film = try await PictureReader.open(path)
+      }
     } catch {
       await thread.closeTracker(tracker)
       throw error
@@ -47,13 +55,13 @@ struct VideoSource: StampedSource {
 }
 
 /// A camera of this machine; only its newest picture is kept, older ones give way and are counted.
-struct CameraSource: StampedSource {
+struct CameraSource: HostedSource {
   let path: String
   let vision: Vision
   let crowd: FaceCrowd
 
   func run(
-    rehearse _: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
+    stamped deliver: @escaping Delivery, host: SourceHost
   ) async throws {
     let camera = try PictureReader.camera(CameraOptions(device: path))
     defer { camera.stop() }
@@ -63,8 +71,12 @@ struct CameraSource: StampedSource {
       while let picture = try await camera.next() {
         let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
         thread.submit(picture.input, tracker: tracker, time: picture.time) { result in
-          guard case .success(let tracked) = result, let face = tracked.face else { return }
-          crowd.take(tracked, sequence: face.sequence, stamp: stamp, deliver)
+          switch result {
+          case .success(let tracked):
+            guard let face = tracked.face else { return }
+            crowd.take(tracked, sequence: face.sequence, stamp: stamp, deliver)
+          case .failure(let error): host.say(Status(.searching, "\(error)"))
+          }
         }
       }
     } catch {

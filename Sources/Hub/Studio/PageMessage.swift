@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 import RobotFace
+import ScreenKit
 
 /// What a page says to the hub as JSON text; anything else is ignored and counted.
 enum PageMessage: Decodable, Sendable {
@@ -75,8 +76,17 @@ enum PageMessage: Decodable, Sendable {
     }
   }
 
+  /// No page means a number beyond this, and no arithmetic with one below it overflows.
+  private static let largestNumber = 1e12
+
+  /// Refuses what is no message and every number that no page can mean.
   init(text: String) throws {
-    self = try JSONDecoder().decode(PageMessage.self, from: Data(text.utf8))
+    let text = Data(text.utf8)
+    let numbers = try JSONValue(parsing: text)
+    guard numbers.hasNumbers(within: Self.largestNumber) else {
+      throw RunError("A number is larger than any that a page sends: load the page again.")
+    }
+    self = try JSONDecoder().decode(PageMessage.self, from: text)
   }
 }
 

@@ -2,6 +2,7 @@ import FaceControl
 import Foundation
 import Logging
 import Net
+import Numbers
 import Web
 
 /// The hub's web server with the pages on it, and the door for phones.
@@ -14,11 +15,11 @@ struct Studio: Sendable {
 
   /// Listens on loopback; throws one sentence when the port is taken.
   ///
-  /// - Parameter paired: what phones paired in earlier runs, as ``PairingDesk/pairings`` gave it.
+  /// - Parameter paired: devices that paired in earlier runs.
   init(
-    hub: Hub, configuration: HubConfiguration, paired: [[UInt8]] = [], log: Logger
+    hub: Hub, configuration: HubConfiguration, paired: [PairedDevice] = [], log: Logger
   ) async throws {
-    desk = PairingDesk(pairings: paired)
+    desk = PairingDesk(devices: paired)
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
     settings.routes = TakeRoutes(hub: hub, folder: configuration.data.takes).routes
@@ -26,15 +27,17 @@ struct Studio: Sendable {
     settings.routes += OutputRoutes(folder: configuration.data.outputs).routes
     settings.routes += RobotRoutes(robots: hub.robots).routes
     let certificates = configuration.data.certificates
-    settings.routes.append(PhoneDoor.certificateRoute(folder: certificates))
-    server = StudioServer(settings) { client in
+    settings.routes.append(PhoneCertificates.route(folder: certificates))
+    server = StudioServer(settings) { [desk] client in
+      // A device that was ended while its page connected was not there to be disconnected.
+      if let device = client.device, !desk.isPaired(device) { return }
       await StudioSession(hub: hub, connection: client).run()
     }
     let listener = try await server.open(.loopback(port: Int(configuration.port)))
     address = "http://localhost:\(listener.port)"
     door = PhoneDoor(
-      server: server, desk: desk, port: Int(configuration.securePort), folder: certificates,
-      own: configuration.certificate)
+      server: server, desk: desk, port: Int(configuration.securePort),
+      certificates: PhoneCertificates(folder: certificates, own: configuration.certificate))
   }
 
   /// Serves until the task is cancelled.

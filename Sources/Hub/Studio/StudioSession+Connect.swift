@@ -3,9 +3,9 @@ import FaceControl
 extension StudioSession {
   func perform(_ effect: ConnectScreen.Effect) async {
     switch effect {
-    case .addSource(let url): await hub.add(url)
+    case .addSource(let url): await report { try await hub.addIfRoom(url) }
     case .removeSource(let id): await hub.removePerformer(id)
-    case .addSink(let url): await hub.add(url)
+    case .addSink(let url): await report { try await hub.addIfRoom(url) }
     case .removeSink(let id): await hub.removeSink(id)
     case .setSinkOn(let id, let isOn): await hub.setSink(id, isOn: isOn)
     case .setSinkRate(let id, let rate): await hub.setSink(id, rate: rate)
@@ -17,6 +17,15 @@ extension StudioSession {
     case .closePhoneDoor: await hub.closePhoneDoor()
     case .renewPhoneCode: await hub.renewPhoneCode()
     case .rescan: await hub.rescan()
+    }
+  }
+
+  /// Does something that may fail, and tells the person why it did.
+  func report(_ body: () async throws -> Void) async {
+    do {
+      try await body()
+    } catch {
+      send(.toast(tone: .error, text: "\(error)"))
     }
   }
 }

@@ -12,7 +12,7 @@ extension StudioSession {
     case .setScale(let scale): await hub.changeNerve { $0.scale = scale }
     case .choose(let choice): await hub.changeNerve { $0.choice = choice }
     case .setJack(let isOn): await hub.changeNerve { $0.hasJack = isOn }
-    case .addSink(let url): await hub.add(url)
+    case .addSink(let url): await report { try await hub.addIfRoom(url) }
     case .setSinkOn(let id, let isOn): await hub.setSink(id, isOn: isOn)
     case .rescan:
       await hub.rescan()

@@ -5,7 +5,12 @@ import Net
 extension StudioSession {
   func perform(_ effect: PresetsScreen.Effect) async {
     do throws(PresetError) {
-      if let done = try await carryOut(effect) { send(.toast(tone: .success, text: done)) }
+      let done = try await carryOut(effect)
+      if effect.writes, let problem = await hub.unsavedPresets {
+        send(.toast(tone: .error, text: problem))
+      } else if let done {
+        send(.toast(tone: .success, text: done))
+      }
     } catch {
       send(.toast(tone: .error, text: error.description))
     }
@@ -32,5 +37,15 @@ extension StudioSession {
       screens.presets.state.present(panel)
     }
     return nil
+  }
+}
+
+extension PresetsScreen.Effect {
+  /// Whether it changes what is on the disk.
+  fileprivate var writes: Bool {
+    switch self {
+    case .load, .undoLoad, .share: false
+    case .save, .rename, .duplicate, .delete, .undoDelete, .keep: true
+    }
   }
 }

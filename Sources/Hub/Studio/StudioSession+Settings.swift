@@ -6,6 +6,11 @@ extension StudioSession {
     case .setFrameRate(let rate): await hub.change { $0.frameRate = rate }
     case .setTimeout(let seconds): await hub.change { $0.networkTimeout = seconds }
     case .setInterface(let name): await hub.change { $0.interface = name }
+    case .renameDevice(let id, let name): await hub.renameDevice(id, to: name)
+    case .endDevice(let id):
+      if let name = await hub.endDevice(id) {
+        send(.toast(tone: .success, text: "\(name) is ended: it has to pair again."))
+      }
     case .setCountsAloud(let isOn): await hub.change { $0.countsAloud = isOn }
     case .setConnectsOnLaunch(let isOn): await hub.change { $0.connectsOnLaunch = isOn }
     case .setDebugging(let isOn): await hub.change { $0.isDebugging = isOn }

@@ -1,5 +1,6 @@
 import FaceControl
 import Foundation
+import Numbers
 import Recording
 import Signals
 

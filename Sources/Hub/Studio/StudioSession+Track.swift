@@ -8,10 +8,12 @@ extension StudioSession {
     case .startRecording:
       if let refusal = await hub.startRecording() { send(.toast(tone: .error, text: refusal)) }
     case .stopRecording:
-      if let take = await hub.stopRecording() {
+      switch await hub.stopRecording() {
+      case .take(let take) where take.isSaved:
         send(.toast(tone: .success, text: "Saved \(take.name): \(take.sentence)."))
-      } else {
-        send(.toast(tone: .error, text: "No frame came, so nothing was saved."))
+      case .take(let take): send(.toast(tone: .error, text: "\(take.name): \(take.sentence)"))
+      case .failed(let reason): send(.toast(tone: .error, text: "Nothing was saved: \(reason)"))
+      case .nothing: send(.toast(tone: .error, text: "No frame came, so nothing was saved."))
       }
     case .resetCalibration(let performer):
       await hub.resetCalibration(performer)

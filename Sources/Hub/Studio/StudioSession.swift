@@ -1,6 +1,7 @@
 import FaceControl
 import Mapping
 import Net
+import Numbers
 import RobotFace
 
 /// One connected page: its screens, its meters and, when it is a sensor, its camera.
@@ -136,7 +137,7 @@ actor StudioSession {
       last = (performer.id, control.sequence)
       if screens.map.state.hear(control) { sendChanges() }
       connection.send(
-        binary: MetersFrame.bytes(control, isRecording: screens.track.state.recording.isOn))
+        binary: MetersFrame.bytes(control, isRecording: screens.track.state.recording.isArriving))
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Net
+import Numbers
 import Recording
 
 /// `POST /takes/import`: a recording that a person dropped on the page, in pieces of at most 1 MB.
@@ -33,22 +34,42 @@ struct ImportRoute: Sendable {
       let name = try await hub.importTake(from: path, file: file, modified: modified)
       let body = try JSONEncoder().encode(["take": name])
       return .text(String(decoding: body, as: UTF8.self), type: "application/json")
-    } catch let error as RecordingError {
-      return .error(422, Self.sentence(error, file: request.query("name") ?? "The file"))
     } catch {
-      return .error(422, "\(error)")
+      return .error(422, Self.sentence(of: error, file: request.query("name")))
     }
   }
 
-  /// Names the person's file and not the hub's copy of it.
-  private static func sentence(_ error: RecordingError, file: String) -> String {
+  /// What the person reads, whatever went wrong.
+  static func sentence(of error: any Error, file: String?) -> String {
     switch error {
+    case let error as RecordingError: sentence(error, file: file ?? "The file")
+    case let error as RunError: error.description
+    default: "\(short(file)) could not be taken in: drop it again."
+    }
+  }
+
+  private static func short(_ file: String?) -> Substring { (file ?? "The file").prefix(80) }
+
+  /// Names the person's file and not the hub's copy of it.
+  static func sentence(_ error: RecordingError, file: String) -> String {
+    let file = short(file)
+    return switch error {
     case .unknownFormat:
-      "\(file.prefix(80)) is not a recording that can be played: drop a .sensorium take, a CSV of Live "
+      "\(file) is not a recording that can be played: drop a .sensorium take, a CSV of Live "
         + "Link Face, or a CSV or JSON Lines file written by sensorium."
+    case .unreadableRows(_, let rows, let lines):
+      RecordingError.unreadableRows(path: String(file), rows: rows, lines: lines).description
+    case .noFrames(_, skipped: 0): "\(file) holds no frames: record it again."
     case .noFrames(_, let skipped):
-      "\(file.prefix(80)) holds no usable frame (\(skipped) rows were malformed): export it again."
-    default: error.description
+      "\(file) holds no usable frame (\(skipped) rows were malformed): export it again."
+    case .newerVersion(_, let version):
+      "\(file) has format version \(version), and this hub reads version 1: update the hub."
+    case .notFound: "\(file) did not arrive whole: drop it again."
+    case .unreadable(_, let reason): "\(file) could not be read again (\(reason)): drop it again."
+    case .unwritable(_, let reason):
+      "\(file) cannot be kept as a take (\(reason)): free some space on the hub's disk and drop it again."
+    case .alreadyExists: "9,999 takes have the name of \(file): rename the file and drop it again."
+    case .invalidName: error.description
     }
   }
 }
@@ -84,12 +105,30 @@ actor ImportDesk {
       drop(id)
       throw RunError("The file is larger than \(Self.largest >> 20) MB: cut it into parts.")
     }
-    if size == 0 { try begin(id) }
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path(of: id)))
-    defer { try? file.close() }
-    try file.seekToEnd()
-    try file.write(contentsOf: bytes)
+    if size == 0 { begin(id) }
+    if let failure = append(bytes, to: id) {
+      drop(id)
+      throw RunError(
+        "The file cannot be taken in (\(failure.reason)): free some space on the hub's disk and drop it again."
+      )
+    }
     sizes[id] = size + bytes.count
+  }
+
+  private func append(_ bytes: [UInt8], to id: String) -> WriteFailure? {
+    let file = open(path(of: id), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return WriteFailure(code: errno) }
+    defer { close(file) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        return WriteFailure(code: count == 0 ? EIO : errno)
+      }
+    }
+    return nil
   }
 
   /// The path of the whole file; the caller removes it.
@@ -102,13 +141,11 @@ actor ImportDesk {
     return path(of: id)
   }
 
-  private func begin(_ id: String) throws {
+  private func begin(_ id: String) {
     order.removeAll { $0 == id }
     while order.count >= Self.most { drop(order[0]) }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    guard FileManager.default.createFile(atPath: path(of: id), contents: nil) else {
-      throw RunError("\(folder) cannot be written: free some space or give another --data folder.")
-    }
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    unlink(path(of: id))
     order.append(id)
   }
 

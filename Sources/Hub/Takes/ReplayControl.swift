@@ -30,18 +30,27 @@ final class ReplayControl: Sendable {
   /// Whether the end is waited at for another order, as on the hub's stage.
   let waitsAtEnd: Bool
   private let tell: @Sendable (Status) -> Void
+  private let began: @Sendable (Double) -> Void
 
-  /// - Parameter tell: told when the play pauses, goes on or has ended. Any thread.
+  /// - Parameters:
+  ///   - began: called before the first frame with the recording's start in Unix seconds, 0 when it does
+  ///     not tell. Any thread.
+  ///   - tell: told when the play pauses, goes on or has ended. Any thread.
   init(
     path: String, trim: TakeTrim? = nil, speed: ReplaySpeed, isLooped: Bool,
-    waitsAtEnd: Bool = false, tell: @escaping @Sendable (Status) -> Void = { _ in }
+    waitsAtEnd: Bool = false, began: @escaping @Sendable (Double) -> Void = { _ in },
+    tell: @escaping @Sendable (Status) -> Void = { _ in }
   ) {
     state = Locked(
       State(wishes: Wishes(path: path, trim: trim, speed: speed, isLooped: isLooped)))
     (changes, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.waitsAtEnd = waitsAtEnd
+    self.began = began
     self.tell = tell
   }
+
+  /// The recording was opened; `start` in Unix seconds.
+  func opened(start: Double?) { began(start ?? 0) }
 
   func follow(_ order: ReplayOrder) {
     let status = state.withLock { state -> Status? in

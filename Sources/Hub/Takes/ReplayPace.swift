@@ -1,4 +1,5 @@
 import FaceControl
+import Numbers
 
 /// Holds a replay to the time its frames carry, at a speed that may change while it runs.
 struct ReplayPace: Sendable {
@@ -33,7 +34,7 @@ struct ReplayPace: Sendable {
         anchor = Anchor(instant: now, time: last ?? time, speed: speed)
       }
       guard let anchor else { break }
-      let due = anchor.instant + .seconds((time - anchor.time) / speed)
+      let due = anchor.instant + .seconds(clamping: (time - anchor.time) / speed)
       guard due > now else { break }
       try await clock.sleep(until: min(due, now + Self.longestSleep), tolerance: .milliseconds(1))
     }

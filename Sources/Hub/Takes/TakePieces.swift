@@ -1,7 +1,10 @@
+import Files
 import Recording
 
 /// A take in another format, made while it is being sent.
 actor TakePieces {
+  private nonisolated let executor = FileExecutor(name: "export")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   private var export: TakeExport
   private static let framesInPiece = 200
 

@@ -1,10 +1,13 @@
 import FaceControl
+import Files
 import Foundation
 import Recording
 import Signals
 
 /// The folder of takes, its slow work done one thing after the other and off the hub.
 actor TakeShelf {
+  private nonisolated let executor = FileExecutor(name: "takes")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   nonisolated let folder: TakeFolder
 
   /// How long a deleted take can be had back from the trash, in seconds.
@@ -40,7 +43,8 @@ actor TakeShelf {
 
   func take(in file: String, named name: String, start: Double) throws -> String {
     let name = try folder.take(in: file, named: name, start: start)
-    try folder.count(name)
+    // The figures are counted again when they are asked for; the take is there without them.
+    _ = try? folder.count(name)
     return name
   }
 

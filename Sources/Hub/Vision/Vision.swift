@@ -1,7 +1,7 @@
 import Landmarks
 import Logging
 
-/// The hub's one vision thread, started when the first picture needs it.
+/// The hub's one vision thread and its worker process, started when the first picture needs them.
 actor Vision {
   private let log: Logger
   private var starting: Task<VisionThread, any Error>?
@@ -15,7 +15,7 @@ actor Vision {
     let task = Task {
       let paths = try VisionAvailability.find().get()
       for warning in paths.warnings { log.warning("\(warning)") }
-      return try await VisionThread.start(paths)
+      return try await VisionThread.start(paths) { log.warning("\($0)") }
     }
     starting = task
     do {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why this machine cannot track pictures, and what to do about it.
 public struct VisionUnavailable: Error, Hashable, CustomStringConvertible {
   /// One sentence with the value that was wrong.
@@ -13,4 +15,12 @@ public struct VisionUnavailable: Error, Hashable, CustomStringConvertible {
   public var description: String { "\(reason) \(hint)" }
 
   public static let install = "Run `make vision` to install the vision library and its models."
+
+  /// The system refused what keeps the library off the network, with this errno.
+  init(noFilter status: Int32) {
+    self.init(
+      reason: "This system cannot keep the vision library off the network"
+        + " (seccomp: \(String(cString: strerror(status)))).",
+      hint: "Everything else works without vision.")
+  }
 }

@@ -1,7 +1,8 @@
 import CMediaPipe
+import Numbers
 import Signals
 
-/// MediaPipe's face landmarker in video mode; used on the vision thread only.
+/// MediaPipe's face landmarker in video mode; for one thread.
 final class FaceLandmarker {
   private let library: MediaPipeLibrary
   private let handle: UnsafeMutableRawPointer

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Turns the times of pictures into the strictly increasing milliseconds that MediaPipe asks for.
 struct FrameClock {
   private var origin: Double?
@@ -11,7 +13,7 @@ struct FrameClock {
   mutating func step(to time: Double) -> (milliseconds: Int64, isRestart: Bool)? {
     guard time.isFinite, abs(time) <= 1e10 else { return nil }
     let start = origin ?? time
-    let milliseconds = Int64(((time - start) * 1000).rounded())
+    let milliseconds = Int64(clamping: ((time - start) * 1000).rounded())
     let isRestart = Double(last - milliseconds) > FrameClock.restart * 1000
     origin = isRestart ? time : start
     last = isRestart ? 0 : max(milliseconds, last + 1)

@@ -1,7 +1,8 @@
 import CMediaPipe
+import Numbers
 import Signals
 
-/// MediaPipe's hand landmarker in video mode, for two hands; used on the vision thread only.
+/// MediaPipe's hand landmarker in video mode, for two hands; for one thread.
 final class HandLandmarker {
   private let library: MediaPipeLibrary
   private let handle: UnsafeMutableRawPointer

@@ -1,6 +1,7 @@
 import CMediaPipe
+import Numbers
 
-/// The loaded library; used on the vision thread only.
+/// The loaded library; for one thread.
 final class MediaPipeLibrary {
   let functions: UnsafeMutablePointer<CMPLibrary>
 
@@ -31,16 +32,14 @@ final class MediaPipeLibrary {
 
   /// Lends a picture to `body` as the library's own copy.
   func withImage<Answer>(
-    _ picture: Picture,
+    _ picture: PictureView,
     _ body: (UnsafeMutableRawPointer) throws(VisionError) -> Answer
   ) throws(VisionError) -> Answer {
     var image: UnsafeMutableRawPointer?
     var text: UnsafeMutablePointer<CChar>?
-    let status = picture.rgb.withUnsafeBufferPointer { pixels in
-      functions.pointee.image_create(
-        CInt(CMP_FORMAT_SRGB), CInt(picture.width), CInt(picture.height), pixels.baseAddress,
-        CInt(pixels.count), &image, &text)
-    }
+    let status = functions.pointee.image_create(
+      CInt(CMP_FORMAT_SRGB), CInt(picture.width), CInt(picture.height), picture.pixels.baseAddress,
+      CInt(picture.pixels.count), &image, &text)
     try check(status, text, doing: "take a picture")
     guard let image else { throw .library(doing: "take a picture", reason: "no image.") }
     defer { functions.pointee.image_free(image) }

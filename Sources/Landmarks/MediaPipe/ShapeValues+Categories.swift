@@ -1,4 +1,5 @@
 import CMediaPipe
+import Numbers
 import Signals
 
 extension ShapeValues {

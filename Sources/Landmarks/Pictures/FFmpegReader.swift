@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Pulls the pictures of an `FFmpegProcess` one by one; for one thread at a time.
 final class FFmpegReader {

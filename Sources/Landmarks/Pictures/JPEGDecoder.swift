@@ -1,4 +1,5 @@
 import CJPEG
+import Numbers
 
 /// Decodes JPEG from memory to RGB by libjpeg-turbo; for one thread at a time.
 public final class JPEGDecoder {
@@ -14,26 +15,34 @@ public final class JPEGDecoder {
   public func decode(
     _ bytes: [UInt8], into picture: inout Picture, maximumPixels: Int = Picture.maximumPixels
   ) throws(PictureError) {
+    let result: Result<Void, PictureError> = bytes.withUnsafeBufferPointer { source in
+      do throws(PictureError) {
+        return .success(try decode(source, into: &picture, maximumPixels: maximumPixels))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  func decode(
+    _ source: UnsafeBufferPointer<UInt8>, into picture: inout Picture,
+    maximumPixels: Int = Picture.maximumPixels
+  ) throws(PictureError) {
     guard let decoder else { throw .damagedJPEG("out of memory") }
     var width: CInt = 0
     var height: CInt = 0
-    var failure: PictureError?
-    bytes.withUnsafeBufferPointer { source in
-      guard cjpeg_read_header(decoder, source.baseAddress, source.count, &width, &height) else {
-        failure = .damagedJPEG(message)
-        return
-      }
-      let (width, height) = (Int(width), Int(height))
-      guard Picture.isAllowed(width: width, height: height, limit: maximumPixels) else {
-        failure = .tooLarge(width: width, height: height, limit: maximumPixels)
-        return
-      }
-      let isWhole = picture.write(width: width, height: height) { pixels in
-        cjpeg_read_pixels(decoder, pixels.baseAddress, pixels.count)
-      }
-      if !isWhole { failure = .damagedJPEG(message) }
+    guard cjpeg_read_header(decoder, source.baseAddress, source.count, &width, &height) else {
+      throw .damagedJPEG(message)
     }
-    if let failure { throw failure }
+    let size = SIMD2(Int(width), Int(height))
+    guard Picture.isAllowed(width: size.x, height: size.y, limit: maximumPixels) else {
+      throw .tooLarge(width: size.x, height: size.y, limit: maximumPixels)
+    }
+    let isWhole = picture.write(width: size.x, height: size.y) { pixels in
+      cjpeg_read_pixels(decoder, pixels.baseAddress, pixels.count)
+    }
+    guard isWhole else { throw .damagedJPEG(message) }
   }
 
   /// Decodes one JPEG.

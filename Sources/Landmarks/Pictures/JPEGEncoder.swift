@@ -1,8 +1,9 @@
 import CJPEG
+import Numbers
 
 /// Encodes RGB as baseline JPEG by libjpeg-turbo.
 public enum JPEGEncoder {
-  /// `quality` 1…100; a picture wider or higher than 65,500 is an error.
+  /// `quality` 1…100; throws when there is not memory enough.
   public static func encode(
     _ picture: Picture, quality: Int = 85
   ) throws(PictureError) -> [UInt8] {

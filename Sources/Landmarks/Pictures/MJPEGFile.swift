@@ -1,15 +1,14 @@
-import Foundation
+import Files
 
 /// Pulls the pictures of a file of concatenated JPEGs, which says nothing of their times.
 final class MJPEGFile {
-  private let file: FileHandle
+  private let file: RegularFile
   private let rate: Double
   private var splitter = MJPEGSplitter()
   private var count = 0
 
-  init?(_ path: String, rate: Double) {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    self.file = file
+  init(_ path: String, rate: Double) throws(FileError) {
+    file = try RegularFile(path: path)
     self.rate = rate
   }
 
@@ -20,7 +19,7 @@ final class MJPEGFile {
         defer { count += 1 }
         return (Double(count) / rate, jpeg)
       }
-      guard let data = try? file.read(upToCount: 1 << 16), !data.isEmpty else { return nil }
+      guard let data = try? file.next(1 << 16), !data.isEmpty else { return nil }
       splitter.append(data)
     }
   }

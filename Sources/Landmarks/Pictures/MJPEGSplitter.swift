@@ -1,3 +1,5 @@
+import Numbers
+
 /// Cuts a stream of JPEGs, bare or with anything between them, into whole JPEGs.
 ///
 /// Follows the segments (ITU-T T.81 annex B), so that a thumbnail inside a picture ends nothing.

@@ -4,7 +4,8 @@ public struct Picture: Hashable, Sendable {
   public private(set) var height: Int
   public private(set) var rgb: [UInt8]
 
-  /// Nil unless `rgb` holds exactly width × height × 3 bytes, at least one pixel and at most `maximumPixels`.
+  /// Nil unless `rgb` holds exactly width × height × 3 bytes, at least one pixel and at most `maximumPixels`, none of its
+  /// sides longer than `maximumSide`.
   public init?(width: Int, height: Int, rgb: [UInt8]) {
     guard Picture.isAllowed(width: width, height: height), rgb.count == width * height * 3
     else { return nil }
@@ -15,13 +16,27 @@ public struct Picture: Hashable, Sendable {
 
   /// 16,777,216: 50 MB of RGB.
   public static let maximumPixels = 1 << 24
+  /// 32,766 pixels: MediaPipe ends its process at a longer side.
+  public static let maximumSide = 32_766
 
   static let empty = Picture()
 
   private init() { (width, height, rgb) = (0, 0, []) }
 
   static func isAllowed(width: Int, height: Int, limit: Int = maximumPixels) -> Bool {
-    width > 0 && height > 0 && width <= limit && height <= limit / width
+    let sides = 1...maximumSide
+    return sides.contains(width) && sides.contains(height) && height <= limit / width
+  }
+
+  /// Lends the pixels where they are.
+  func withView<Answer>(
+    _ body: (PictureView) throws(VisionError) -> Answer
+  ) throws(VisionError) -> Answer {
+    let result: Result<Answer, VisionError> = rgb.withUnsafeBufferPointer { pixels in
+      let view = PictureView(width: width, height: height, pixels: pixels)
+      do throws(VisionError) { return .success(try body(view)) } catch { return .failure(error) }
+    }
+    return try result.get()
   }
 
   /// Becomes width × height and lets `body` write the pixels, in the same memory where the size allows.
@@ -35,4 +50,11 @@ public struct Picture: Hashable, Sendable {
     self.height = height
     return rgb.withUnsafeMutableBufferPointer { body($0) }
   }
+}
+
+/// Packed RGB that somebody else owns; good for the length of one call.
+struct PictureView {
+  let width: Int
+  let height: Int
+  let pixels: UnsafeBufferPointer<UInt8>
 }

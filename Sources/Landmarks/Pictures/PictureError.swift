@@ -2,6 +2,7 @@
 public enum PictureError: Error, Hashable, CustomStringConvertible {
   case damagedJPEG(String)
   case tooLarge(width: Int, height: Int, limit: Int)
+  case tooLong(count: Int, limit: Int)
   case notEncodable(width: Int, height: Int)
   case noFile(String)
   case unreadable(String, reason: String)
@@ -14,7 +15,10 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .damagedJPEG(let reason): "The JPEG is damaged or cut short: \(reason)."
     case .tooLarge(let width, let height, let limit):
-      "A picture of \(width)×\(height) is too large: at most \(limit) pixels are read."
+      "A picture of \(width)×\(height) is too large: at most \(Picture.maximumSide) pixels a side and"
+        + " \(limit) in all are read. Make it smaller."
+    case .tooLong(let count, let limit):
+      "A JPEG of \(count) bytes is too long: at most \(limit) are read. Make it smaller."
     case .notEncodable(let width, let height):
       "A picture of \(width)×\(height) cannot be written as JPEG."
     case .noFile(let path):

@@ -1,22 +1,34 @@
-import Foundation
+import Files
 
 /// What a file of pictures is read by.
 enum PictureFile {
   case jpeg, mjpeg, other
 
+  /// The largest JPEG that is read, in bytes.
+  static let largestJPEG = 64 << 20
+
   /// By the first bytes, and by the name where one JPEG or many begin alike.
   static func kind(of path: String) throws(PictureError) -> PictureFile {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .noFile(path)
+    do throws(FileError) {
+      let start = try RegularFile(path: path).next(3)
+      guard start == [0xFF, 0xD8, 0xFF] else { return .other }
+    } catch {
+      throw PictureError(error)
     }
-    guard !isFolder.boolValue else { throw .unreadable(path, reason: "it is a folder") }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw .unreadable(path, reason: "this user may not open it")
-    }
-    let start = (try? file.read(upToCount: 3)) ?? Data()
-    guard start == Data([0xFF, 0xD8, 0xFF]) else { return .other }
     let name = path.lowercased()
     return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") ? .jpeg : .mjpeg
+  }
+}
+
+extension PictureError {
+  init(_ error: FileError) {
+    switch error {
+    case .notFound(let path): self = .noFile(path)
+    case .notRegular(let path, let kind):
+      self = .unreadable(path, reason: "it is \(kind.rawValue); give a file")
+    case .unreadable(let path, let reason): self = .unreadable(path, reason: reason)
+    case .tooLarge(let path, let size, let limit):
+      self = .unreadable(path, reason: "it has \(size) bytes and at most \(limit) are read")
+    }
   }
 }

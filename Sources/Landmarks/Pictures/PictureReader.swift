@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// One picture and when it was taken, in seconds from the start of its source.
@@ -15,33 +16,38 @@ public struct TimedPicture: Hashable, Sendable {
 ///
 /// It drops nothing by itself: pass a camera's pictures on by `VisionThread.submit`, which does.
 public final class PictureReader: Sendable {
-  private let thread: SerialThread<PictureSource>
+  private let thread: FileThread<PictureSource>
   private let process: FFmpegProcess?
 
   init(_ process: FFmpegProcess, name: String) {
     self.process = process
-    thread = SerialThread(name: "pictures") { .ffmpeg(FFmpegReader(process, name: name)) }
+    thread = FileThread(name: "pictures") { .ffmpeg(FFmpegReader(process, name: name)) }
   }
 
-  private init(makeSource: @escaping @Sendable () -> PictureSource) {
-    process = nil
-    thread = SerialThread(name: "pictures", makeState: makeSource)
+  private init(_ process: FFmpegProcess?, _ thread: FileThread<PictureSource>) {
+    self.process = process
+    self.thread = thread
   }
 
   deinit { process?.end() }
 
   /// Opens a picture, a video or a file of concatenated JPEGs, which carries no times and is taken
   /// to run at `rate` pictures a second. Other formats than JPEG need the program ffmpeg.
-  public static func open(_ path: String, rate: Double = 25) throws(PictureError) -> PictureReader {
-    switch try PictureFile.kind(of: path) {
-    case .jpeg: return PictureReader { .still(path) }
-    case .mjpeg:
-      let rate = rate.isFinite && rate > 0 ? rate : 25
-      return PictureReader { MJPEGFile(path, rate: rate).map { .mjpeg($0) } ?? .ended }
-    case .other:
-      let input = ["-protocol_whitelist", "file", "-i", "file:" + path]
-      return PictureReader(try FFmpegProcess(input: input), name: path)
+  ///
+  /// Opens on the reader's thread; a cancelled task waits no longer for a drive that does not answer.
+  public static func open(
+    _ path: String, rate: Double = 25
+  ) async throws(PictureError) -> PictureReader {
+    let thread = FileThread<PictureSource>(name: "pictures") { .ended }
+    let process = try await ask(thread) { source throws(PictureError) -> FFmpegProcess? in
+      let (opened, process) = try PictureSource.opening(path, rate: rate)
+      source = opened
+      return process
     }
+    guard let process else {
+      throw .unreadable(path, reason: "it was closed before its drive had answered")
+    }
+    return PictureReader(process, thread)
   }
 
   /// Opens a camera by Video4Linux, through the program ffmpeg.
@@ -67,17 +73,23 @@ public final class PictureReader: Sendable {
 
   /// The next picture; nil at the end, after `stop()`, and when the task is cancelled.
   public func next() async throws(PictureError) -> TimedPicture? {
-    let answer: Result<TimedPicture?, PictureError>? = await withTaskCancellationHandler {
-      await thread.run { source in
-        do throws(PictureError) { return .success(try source.next()) } catch {
-          return .failure(error)
-        }
-      }
-    } onCancel: {
-      stop()
+    let picture = try await Self.ask(thread) { source throws(PictureError) in try source.next() }
+    if Task.isCancelled { stop() }
+    return picture ?? nil
+  }
+
+  /// Nil when the task is cancelled or the reader is stopped.
+  private static func ask<Answer: Sendable>(
+    _ thread: FileThread<PictureSource>,
+    _ job: @escaping @Sendable (inout PictureSource) throws(PictureError) -> Answer
+  ) async throws(PictureError) -> Answer? {
+    do {
+      return try await thread.run { source in try job(&source) }
+    } catch let error as PictureError {
+      throw error
+    } catch {
+      return nil
     }
-    guard let answer else { return nil }
-    return try answer.get()
   }
 
   /// Ends the source, and the program that reads it, at once.

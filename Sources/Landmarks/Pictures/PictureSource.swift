@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// What a reader's thread reads from.
 enum PictureSource {
@@ -7,12 +7,36 @@ enum PictureSource {
   case ffmpeg(FFmpegReader)
   case ended
 
+  /// Tells the kind of a file and opens it; the program is there for what ffmpeg reads.
+  static func opening(
+    _ path: String, rate: Double
+  ) throws(PictureError) -> (PictureSource, FFmpegProcess?) {
+    switch try PictureFile.kind(of: path) {
+    case .jpeg: return (.still(path), nil)
+    case .mjpeg:
+      do throws(FileError) {
+        let file = try MJPEGFile(path, rate: rate.isFinite && rate > 0 ? rate : 25)
+        return (.mjpeg(file), nil)
+      } catch {
+        throw PictureError(error)
+      }
+    case .other:
+      let input = ["-protocol_whitelist", "file", "-i", "file:" + path]
+      let process = try FFmpegProcess(input: input)
+      return (.ffmpeg(FFmpegReader(process, name: path)), process)
+    }
+  }
+
   mutating func next() throws(PictureError) -> TimedPicture? {
     switch self {
     case .still(let path):
       self = .ended
-      guard let data = FileManager.default.contents(atPath: path) else { throw .noFile(path) }
-      return TimedPicture(time: 0, input: .jpeg([UInt8](data)))
+      do throws(FileError) {
+        let bytes = try RegularFile.bytes(of: path, limit: PictureFile.largestJPEG)
+        return TimedPicture(time: 0, input: .jpeg(bytes))
+      } catch {
+        throw PictureError(error)
+      }
     case .mjpeg(let file):
       return file.next().map { TimedPicture(time: $0.time, input: .jpeg($0.jpeg)) }
     case .ffmpeg(let reader):

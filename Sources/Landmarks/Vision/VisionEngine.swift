@@ -1,62 +1,40 @@
-import CMediaPipe
+import CSandbox
 import Foundation
 
-/// What lives on the vision thread: the library and the trackers.
+/// The library and its trackers in this process; for one thread.
 final class VisionEngine {
-  private let paths: VisionPaths
-  private let allowsNetwork: Bool
   private var library: MediaPipeLibrary?
   private var trackers: [TrackerID: FaceHandTracker] = [:]
-  private var lastID = 0
   private let decoder = JPEGDecoder()
   private var decoded = Picture.empty
 
-  init(_ paths: VisionPaths, allowsNetwork: Bool) {
-    self.paths = paths
-    self.allowsNetwork = allowsNetwork
-  }
-
-  /// Refuses sockets to this thread first, then loads the library, so that all its threads inherit that.
-  func open() throws(VisionError) {
-    let status = allowsNetwork ? 0 : cmp_refuse_sockets()
-    guard status == 0 else {
-      throw .unavailable(
-        VisionUnavailable(
-          reason: "This system cannot keep the vision library off the network"
-            + " (seccomp: \(String(cString: strerror(status)))).",
-          hint: "Allow vision to use the network to run it all the same."))
-    }
-    library = try MediaPipeLibrary(paths.library)
-  }
+  func open(_ path: String) throws(VisionError) { library = try MediaPipeLibrary(path) }
 
   func makeTracker(
-    face: Bool, hands: Bool, faceLimit: Int
-  ) throws(VisionError) -> TrackerID {
+    _ id: TrackerID, _ options: TrackerOptions, faceModel: String?, handModel: String?
+  ) throws(VisionError) {
     guard let library else { throw .stopped }
-    let faceModel = face ? try existing(paths.faceModel, "face") : nil
-    let handModel = hands ? try existing(paths.handModel, "hand") : nil
-    let tracker = try FaceHandTracker(
-      library, faceModel: faceModel, handModel: handModel, faceLimit: faceLimit)
-    lastID += 1
-    let id = TrackerID(rawValue: lastID)
-    trackers[id] = tracker
-    return id
+    trackers[id] = try FaceHandTracker(
+      library, options, faceModel: faceModel, handModel: handModel)
   }
 
   func track(
-    _ input: VisionInput, tracker id: TrackerID, time: Double
-  ) throws(VisionError) -> Tracked {
+    _ picture: PictureView, tracker id: TrackerID, time: Double
+  ) throws(VisionError) -> SeenPicture {
     guard let tracker = trackers[id] else { throw .unknownTracker(id) }
-    switch input {
-    case .picture(let picture): return try tracker.track(picture, time: time)
-    case .jpeg(let bytes):
-      do throws(PictureError) {
-        try decoder.decode(bytes, into: &decoded)
-      } catch {
-        throw .picture(error)
-      }
-      return try tracker.track(decoded, time: time)
+    return try tracker.track(picture, time: time)
+  }
+
+  func track(
+    jpeg: UnsafeBufferPointer<UInt8>, tracker id: TrackerID, time: Double
+  ) throws(VisionError) -> SeenPicture {
+    guard let tracker = trackers[id] else { throw .unknownTracker(id) }
+    do throws(PictureError) {
+      try decoder.decode(jpeg, into: &decoded)
+    } catch {
+      throw .picture(error)
     }
+    return try decoded.withView { view throws(VisionError) in try tracker.track(view, time: time) }
   }
 
   func closeTracker(_ id: TrackerID) { trackers[id] = nil }
@@ -64,13 +42,5 @@ final class VisionEngine {
   func closeAll() {
     trackers.removeAll()
     library = nil
-  }
-
-  private func existing(_ model: String?, _ kind: String) throws(VisionError) -> String {
-    guard let model else {
-      throw .unavailable(
-        VisionUnavailable(reason: "The model \(kind)_landmarker.task was not found."))
-    }
-    return model
   }
 }

@@ -1,4 +1,7 @@
-/// What can go wrong on the vision thread; the description is one sentence for people.
+import Foundation
+import Numbers
+
+/// What can go wrong while pictures are tracked; the description is one sentence for people, or two.
 public enum VisionError: Error, Hashable, CustomStringConvertible {
   case unavailable(VisionUnavailable)
   case picture(PictureError)
@@ -6,7 +9,19 @@ public enum VisionError: Error, Hashable, CustomStringConvertible {
   case library(doing: String, reason: String)
   case unknownTracker(TrackerID)
   case invalidTime(Double)
+  /// The worker process ended or hung while it worked on this: the picture is lost, the worker starts again.
+  case workerEnded(WorkerEnd)
+  /// The worker ended several times in a row and starts again after so many seconds.
+  case restarting(seconds: Double)
   case stopped
+
+  /// Whether a picture was lost with the worker, and the next one may be tracked again.
+  public var isLoss: Bool {
+    switch self {
+    case .workerEnded, .restarting: true
+    default: false
+    }
+  }
 
   public var description: String {
     switch self {
@@ -15,7 +30,38 @@ public enum VisionError: Error, Hashable, CustomStringConvertible {
     case .library(let doing, let reason): "MediaPipe failed to \(doing): \(reason)"
     case .unknownTracker(let id): "There is no tracker \(id.rawValue): it was closed."
     case .invalidTime(let time): "\(time) is not a time in seconds that a picture can have."
-    case .stopped: "The vision thread is stopped."
+    case .workerEnded(let end):
+      "The vision worker \(end): this picture is lost and the worker starts again."
+    case .restarting(let seconds):
+      "The vision worker ended several times and starts again in \(Int(clamping: seconds.rounded(.up))) s:"
+        + " pictures until then are lost."
+    case .stopped: "Vision is stopped."
     }
   }
+}
+
+/// How a vision worker came to its end; the description goes on from "The vision worker".
+public enum WorkerEnd: Error, Hashable, CustomStringConvertible {
+  case signal(Int32)
+  case exit(Int32)
+  /// No answer in so many seconds: it was killed.
+  case silent(seconds: Double)
+  /// It answered what is no answer: it was killed.
+  case confused
+
+  public var description: String {
+    switch self {
+    case .signal(let number):
+      "ended by signal \(number)" + (WorkerEnd.names[number].map { " (\($0))" } ?? "")
+    case .exit(let code): "ended with code \(code)"
+    case .silent(let seconds):
+      "gave no answer within \(seconds == seconds.rounded() ? "\(Int(clamping: seconds))" : "\(seconds)") s and was ended"
+    case .confused: "gave an answer that cannot be read and was ended"
+    }
+  }
+
+  private static let names: [Int32: String] = [
+    SIGABRT: "abort", SIGSEGV: "segmentation fault", SIGBUS: "bus error", SIGKILL: "kill",
+    SIGILL: "illegal instruction", SIGFPE: "arithmetic error", SIGTERM: "terminate",
+  ]
 }

@@ -1,5 +1,13 @@
-/// A picture for the vision thread, which decodes JPEG itself, into memory that it uses again.
+/// A picture to track; JPEG is decoded by the vision worker, so that a hostile one can harm nothing else.
 public enum VisionInput: Hashable, Sendable {
   case picture(Picture)
   case jpeg([UInt8])
+
+  /// Bytes.
+  var count: Int {
+    switch self {
+    case .picture(let picture): picture.rgb.count
+    case .jpeg(let bytes): bytes.count
+    }
+  }
 }

@@ -46,7 +46,7 @@ extension VisionThread {
   }
 
   private func deliverLater(_ tracker: TrackerID) {
-    thread.enqueue { [live, answers] engine in
+    thread.enqueue { [live, answers, lost] engine in
       let letter = live.withLock { mailboxes in
         defer { mailboxes[tracker]?.letter = nil }
         return mailboxes[tracker]?.letter
@@ -57,6 +57,7 @@ extension VisionThread {
         result = .success(try engine.track(letter.input, tracker: tracker, time: letter.time))
       } catch {
         result = .failure(error)
+        if error.isLoss { lost.add() }
       }
       answers.enqueue { _ in letter.completion(result) }
     }

@@ -1,58 +1,97 @@
-import CMediaPipe
+import CSandbox
 import Foundation
+import Numbers
 import Realtime
 
-/// MediaPipe on one thread of its own, which cannot open sockets; every call may come from anywhere.
+/// MediaPipe in a worker process, asked by one thread for all cameras and films; every call may come from anywhere.
 ///
-/// The library sends usage figures to its maker; refusing socket(2) to its threads prevents that.
+/// The library sends usage figures to its maker: the worker cannot open a socket. When it ends or hangs it is started
+/// again; trackers then begin afresh.
 public final class VisionThread: Sendable {
-  let thread: SerialThread<VisionEngine>
-  /// Gives all answers: to resume a task may start a pool thread, which must not inherit the refusal.
+  let thread: SerialThread<any VisionService>
+  /// Gives all answers, so that the worker tracks the next picture meanwhile.
   let answers = SerialThread<Void>(name: "answers") {}
   let live = Locked<[TrackerID: LiveMailbox]>([:])
+  private let lastID = Locked(0)
+  let lost = Counter()
 
-  private init(_ paths: VisionPaths, allowsNetwork: Bool) {
-    thread = SerialThread(name: "vision") {
-      VisionEngine(paths, allowsNetwork: allowsNetwork)
-    }
+  private init(_ makeService: @escaping @Sendable () -> any VisionService) {
+    thread = SerialThread(name: "vision", makeState: makeService)
   }
 
-  /// Starts the thread and loads the library; fails when the sockets cannot be refused, unless
-  /// `allowsNetwork` says that the library may reach its maker.
+  /// Starts the worker and loads the library there.
+  ///
+  /// - Parameter notify: gets one sentence whenever the worker ended and whenever the next one is there; on the vision
+  ///   thread.
   public static func start(
-    _ paths: VisionPaths, allowsNetwork: Bool = false
+    _ paths: VisionPaths, notify: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws(VisionError) -> VisionThread {
-    let vision = VisionThread(paths, allowsNetwork: allowsNetwork)
-    try await vision.run { engine throws(VisionError) in try engine.open() }
+    try await start(paths, timeouts: VisionTimeouts(), notify: notify)
+  }
+
+  /// - Parameter now: seconds of a clock that never goes back.
+  static func start(
+    _ paths: VisionPaths, timeouts: VisionTimeouts,
+    now: @escaping @Sendable () -> Double = { Double(csandbox_now()) * 1e-9 },
+    notify: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws(VisionError) -> VisionThread {
+    try await start { WorkerVision(paths, timeouts: timeouts, notify: notify, now: now) }
+  }
+
+  /// The library in this process, for measuring the worker against it: a crash ends the process.
+  @_spi(Benchmarks) public static func startInProcess(
+    _ paths: VisionPaths
+  ) async throws(VisionError) -> VisionThread {
+    try await start { LocalVision(paths) }
+  }
+
+  private static func start(
+    _ makeService: @escaping @Sendable () -> any VisionService
+  ) async throws(VisionError) -> VisionThread {
+    let vision = VisionThread(makeService)
+    try await vision.run { service throws(VisionError) in try service.open() }
     return vision
   }
 
-  /// Makes a tracker with its own memory of what it saw, for one camera or file; `faceLimit` faces are looked for.
+  /// Makes a tracker with its own memory of what it saw, for one camera or file; `faceLimit` faces (1…16) are looked for.
+  /// Throws `VisionError`, or `CancellationError` while it waits for a worker that starts again, two seconds at most.
   public func makeTracker(
     face: Bool = true, hands: Bool, faceLimit: Int = 1
-  ) async throws(VisionError) -> TrackerID {
-    let id = try await run { engine throws(VisionError) in
-      try engine.makeTracker(face: face, hands: hands, faceLimit: faceLimit)
+  ) async throws -> TrackerID {
+    let id = lastID.withLock { last in
+      last += 1
+      return TrackerID(rawValue: last)
+    }
+    let options = TrackerOptions(face: face, hands: hands, faceLimit: faceLimit)
+    try await persist(atMost: 2) { service throws(VisionError) in
+      try service.makeTracker(id, options)
     }
     live.withLock { $0[id] = LiveMailbox() }
     return id
   }
 
-  /// Tracks one picture and waits for the result: nothing is dropped.
+  /// Tracks one picture and waits for the result: nothing is dropped. Waits for a worker that starts again, and gives a
+  /// picture that ended one to a second; a picture that ends that too is lost.
   ///
   /// `time` is when the picture was taken, in seconds; going back more than half a second starts afresh.
+  /// Throws `VisionError`, or `CancellationError` while it waits.
   public func track(
     _ input: VisionInput, tracker: TrackerID, time: Double
-  ) async throws(VisionError) -> Tracked {
-    try await run { engine throws(VisionError) in
-      try engine.track(input, tracker: tracker, time: time)
+  ) async throws -> Tracked {
+    do {
+      return try await persist(atMost: .infinity) { service throws(VisionError) in
+        try service.track(input, tracker: tracker, time: time)
+      }
+    } catch {
+      if (error as? VisionError)?.isLoss == true { lost.add() }
+      throw error
     }
   }
 
   /// The same for a picture that is decoded already.
   public func track(
     _ picture: Picture, tracker: TrackerID, time: Double
-  ) async throws(VisionError) -> Tracked {
+  ) async throws -> Tracked {
     try await track(.picture(picture), tracker: tracker, time: time)
   }
 
@@ -69,24 +108,54 @@ public final class VisionThread: Sendable {
     thread.stop()
   }
 
-  /// True when a socket cannot be opened on the vision thread.
+  /// How many pictures were lost because the worker ended or was not there, live ones and others.
+  public var lostCount: UInt64 { lost.value }
+
+  /// True when a socket cannot be opened where the library runs; false when that cannot be known.
   public func isNetworkRefused() async -> Bool {
-    await answer { _ in cmp_try_socket() == EACCES } ?? true
+    let isRefused = await answer { $0.isNetworkRefused() }
+    return isRefused.flatMap { $0 } ?? false
+  }
+
+  /// The process that the library runs in; nil when none does.
+  public func process() async -> Int32? { await answer { $0.process }.flatMap { $0 } }
+
+  /// Runs a job, once more when the worker ended at it; waits for a worker that starts again within so many seconds.
+  private func persist<Answer: Sendable>(
+    atMost longest: Double,
+    _ job: @escaping @Sendable (any VisionService) throws(VisionError) -> Answer
+  ) async throws -> Answer {
+    var isSecond = false
+    while true {
+      let result = await attempt(job)
+      switch result {
+      case .success(let answer): return answer
+      case .failure(.restarting(let seconds)) where seconds <= longest:
+        try await Task.sleep(for: .seconds(clamping: seconds))
+      case .failure(.workerEnded) where !isSecond: isSecond = true
+      case .failure(let error): throw error
+      }
+    }
   }
 
   private func run<Answer: Sendable>(
-    _ job: @escaping @Sendable (VisionEngine) throws(VisionError) -> Answer
+    _ job: @escaping @Sendable (any VisionService) throws(VisionError) -> Answer
   ) async throws(VisionError) -> Answer {
+    try await attempt(job).get()
+  }
+
+  private func attempt<Answer: Sendable>(
+    _ job: @escaping @Sendable (any VisionService) throws(VisionError) -> Answer
+  ) async -> Result<Answer, VisionError> {
     let result: Result<Answer, VisionError>? = await answer { engine in
       do throws(VisionError) { return .success(try job(engine)) } catch { return .failure(error) }
     }
-    guard let result else { throw .stopped }
-    return try result.get()
+    return result ?? .failure(.stopped)
   }
 
   /// Runs a job on the vision thread; nil when that is stopped.
   @discardableResult private func answer<Answer: Sendable>(
-    _ job: @escaping @Sendable (VisionEngine) -> Answer
+    _ job: @escaping @Sendable (any VisionService) -> Answer
   ) async -> Answer? {
     await withCheckedContinuation { continuation in
       let isAccepted = thread.enqueue { [answers] engine in

@@ -6,6 +6,35 @@ import X509
 /// The certificate of the authority itself (RFC 5280 §4.2.1.10 for the name constraints).
 enum AuthorityCertificate {
   static let lifetime: TimeInterval = 3650 * 86400
+  /// A clock that shows less (1 January 2025) is one that nobody has set, and proves nothing.
+  static let earliestNow = Date(timeIntervalSince1970: 1_735_689_600)
+
+  /// What the authority may vouch for. With one name permitted no other name of its kind is, and the only
+  /// e-mail and URI host that is permitted is excluded too: so there is none.
+  static let constraints = NameConstraints(
+    permittedSubtrees: PrivateNames.subtrees + nowhere, excludedSubtrees: nowhere)
+
+  private static let nowhere: [GeneralName] = [
+    .rfc822Name("invalid"), .uniformResourceIdentifier("invalid"),
+  ]
+
+  /// Why an authority must be made anew, as the end of "The authority …"; nil for a good one.
+  static func fault(of certificate: Certificate, at now: Date) -> String? {
+    let (start, end) = (certificate.notValidBefore, certificate.notValidAfter)
+    if end <= now { return "expired on \(day(end))" }
+    if end <= now + LeafCertificate.lifetime { return "expires on \(day(end))" }
+    if start > now, now >= earliestNow {
+      return "is from the future (\(day(start))): this computer's clock was wrong"
+    }
+    if (try? certificate.extensions.nameConstraints) != constraints {
+      return "was made by another version, with other limits"
+    }
+    return nil
+  }
+
+  private static func day(_ date: Date) -> String {
+    date.formatted(.iso8601.year().month().day())
+  }
 
   static func make(key: P256.Signing.PrivateKey, at now: Date) throws -> Certificate {
     let name = try DistinguishedName {
@@ -19,7 +48,7 @@ enum AuthorityCertificate {
       extensions: try Certificate.Extensions {
         Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
         Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-        Critical(NameConstraints(permittedSubtrees: PrivateNames.subtrees))
+        Critical(constraints)
         SubjectKeyIdentifier(hash: .init(key.publicKey))
       }, issuerPrivateKey: .init(key))
   }
@@ -31,6 +60,8 @@ enum PrivateNames {
   private static let ranges: [[UInt8]] = [
     [10, 0, 0, 0, 255, 0, 0, 0], [172, 16, 0, 0, 255, 240, 0, 0], [192, 168, 0, 0, 255, 255, 0, 0],
     [127, 0, 0, 0, 255, 0, 0, 0], [169, 254, 0, 0, 255, 255, 0, 0],
+    // RFC 6598, which private networks over the internet use.
+    [100, 64, 0, 0, 255, 192, 0, 0],
     range6([0xfc], [0xfe]), range6([0xfe, 0x80], [0xff, 0xc0]),
     [UInt8](repeating: 0, count: 15) + [1] + [UInt8](repeating: 255, count: 16),
   ]

@@ -10,19 +10,33 @@ import X509
 public struct CertificateAuthority: Sendable {
   /// PEM, for devices to install.
   public let certificate: String
+  /// Why the authority that was kept could not be used any more and a new one was made, in a sentence.
+  public let notice: String?
   private let issuer: Certificate
   private let key: P256.Signing.PrivateKey
   private let folder: URL
 
   /// Reads the authority from `folder`, or makes it there, with a key file that only its owner can read.
-  public init(folder: String) throws(NetError) {
+  ///
+  /// One that has expired, was made in the future or vouches for more than it has to is made anew.
+  public init(folder: String, at now: Date = Date()) throws(NetError) {
     self.folder = URL(fileURLWithPath: folder, isDirectory: true)
     let kept = try Self.kept(in: self.folder)
-    if let kept {
+    let fault = kept.flatMap { AuthorityCertificate.fault(of: $0.0, at: now) }
+    if let kept, fault == nil {
       (issuer, key, certificate) = kept
     } else {
-      (issuer, key, certificate) = try Self.make(in: self.folder)
+      (issuer, key, certificate) = try Self.make(in: self.folder, at: now)
     }
+    notice = fault.map {
+      "The hub's certificate authority \($0), so it made a new one: every phone has to trust it once, "
+        + "as the page /trust says."
+    }
+  }
+
+  /// The authority that is kept in `folder`, as PEM for devices to install; nil when there is none yet.
+  public static func certificate(in folder: String) -> String? {
+    read(URL(fileURLWithPath: folder, isDirectory: true).appending(path: "authority.crt"))
   }
 
   /// A certificate for the given host names and addresses: the kept one while it fits and has at least 30 days
@@ -55,7 +69,7 @@ public struct CertificateAuthority: Sendable {
     else { return nil }
     let identity = ServerIdentity(
       certificateChain: text + "\n" + certificate, key: key, names: names)
-    return (try? identity.tlsConfiguration()) == nil ? nil : identity
+    return (try? identity.material()) == nil ? nil : identity
   }
 
   private typealias Kept = (Certificate, P256.Signing.PrivateKey, String)
@@ -72,17 +86,16 @@ public struct CertificateAuthority: Sendable {
       throw .badFile(
         path: keyFile.path, reason: "it does not fit authority.crt; remove both to make new ones")
     }
-    guard issuer.notValidAfter > Date() + LeafCertificate.lifetime else { return nil }
     chmod(keyFile.path, 0o600)
     return (issuer, key, text)
   }
 
-  private static func make(in folder: URL) throws(NetError) -> Kept {
+  private static func make(in folder: URL, at now: Date) throws(NetError) -> Kept {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let key = P256.Signing.PrivateKey()
-      let issuer = try AuthorityCertificate.make(key: key, at: Date())
+      let issuer = try AuthorityCertificate.make(key: key, at: now)
       let text = try issuer.serializeAsPEM().pemString
       try write(key.pemRepresentation, to: folder.appending(path: "authority.key"), mode: 0o600)
       try write(text, to: folder.appending(path: "authority.crt"), mode: 0o644)

@@ -1,4 +1,5 @@
 import CSocket
+import Numbers
 import Realtime
 import Timing
 
@@ -36,7 +37,8 @@ final class ReceiveLoop: Sendable {
 
   func run(
     slots: Int32 = 32, capacity: Int = UDPReceiver.largestDatagram,
-    _ handler: UDPReceiver.Handler, rehearsal: UDPReceiver.Handler? = nil
+    _ handler: UDPReceiver.Handler, rehearsal: UDPReceiver.Handler? = nil,
+    onRefusal: UDPReceiver.RefusalHandler? = nil
   ) {
     guard let batch = csocket_batch_create(slots, capacity) else { return }
     defer { csocket_batch_destroy(batch) }
@@ -47,6 +49,7 @@ final class ReceiveLoop: Sendable {
       if let rehearsal, let due = rhythm.due { rehearse(rehearsal, with: batch, before: due) }
       let count = csocket_receive(socket.handle, batch)
       if count == -ECONNREFUSED { refused.add() }
+      if count < 0, let onRefusal { socket.takeRefusals(onRefusal) }
       guard count > 0 else { continue }
       let arrival = MonotonicClock.nanoseconds
       for index in 0..<count where !isStopped {
@@ -73,7 +76,7 @@ final class ReceiveLoop: Sendable {
     _ rehearsal: UDPReceiver.Handler, with batch: OpaquePointer, before due: Double
   ) {
     guard Self.begun.value &- Self.ended.value <= Self.mostRehearsing else { return }
-    let due = UInt64(due * 1e9)
+    let due = UInt64(clamping: due * 1e9)
     let now = MonotonicClock.nanoseconds
     guard now + Self.rehearsalLead < due else { return }
     let isThere = csocket_wait(socket.handle, due - now - Self.rehearsalLead) != 0

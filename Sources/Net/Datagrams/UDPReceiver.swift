@@ -13,6 +13,9 @@ public final class UDPReceiver: Sendable {
   /// arrival on the monotonic clock in nanoseconds.
   public typealias Handler = @Sendable (UnsafeRawBufferPointer, SocketAddress, UInt64) -> Void
 
+  /// Called on any thread with an address that refused a datagram of ours: nothing listens there.
+  public typealias RefusalHandler = @Sendable (SocketAddress) -> Void
+
   /// More than UDP can carry, in bytes.
   static let largestDatagram = 65_536
 
@@ -20,11 +23,22 @@ public final class UDPReceiver: Sendable {
   private let socket: OwnedSocket
   private let loop: ReceiveLoop
   private let thread = Locked<OwnThread?>(nil)
+  private let onRefusal: RefusalHandler?
 
   /// Binds at once; port 0 lets the system choose. `reuse` shares the port with others that share it too.
-  public init(host: String = "127.0.0.1", port: Int, reuse: Bool = false) throws(NetError) {
-    let address = try SocketAddress.resolving(host, port: port)
+  public convenience init(
+    host: String = "127.0.0.1", port: Int, reuse: Bool = false
+  ) throws(NetError) {
+    try self.init(at: .resolving(host, port: port), reuse: reuse)
+  }
+
+  /// Binds at once; Linux calls `onRefusal`, other systems do not say what was refused.
+  init(
+    at address: SocketAddress, reuse: Bool = false, onRefusal: RefusalHandler? = nil
+  ) throws(NetError) {
+    self.onRefusal = onRefusal
     socket = try OwnedSocket(for: address)
+    if onRefusal != nil { socket.reportRefusals(for: address) }
     if reuse {
       socket.set(SO_REUSEADDR, to: 1)
       #if canImport(Darwin)
@@ -50,9 +64,19 @@ public final class UDPReceiver: Sendable {
   /// - Parameter rehearsal: called with the last datagram shortly before the next of a steady stream
   ///   is due (its arrival is when it is due); what it does must leave no trace.
   public func start(rehearsal: Handler? = nil, handler: @escaping Handler) {
-    thread.withLock { [loop] thread in
+    start(slots: 32, capacity: Self.largestDatagram, rehearsal: rehearsal, handler: handler)
+  }
+
+  /// The same with room for `slots` datagrams a call; longer ones than `capacity` bytes are cut.
+  func start(
+    slots: Int32, capacity: Int, rehearsal: Handler? = nil, handler: @escaping Handler
+  ) {
+    thread.withLock { [loop, onRefusal] thread in
       guard thread == nil, !loop.isStopped else { return }
-      thread = OwnThread(name: "udp \(localPort)") { loop.run(handler, rehearsal: rehearsal) }
+      thread = OwnThread(name: "udp \(localPort)") {
+        loop.run(
+          slots: slots, capacity: capacity, handler, rehearsal: rehearsal, onRefusal: onRefusal)
+      }
     }
   }
 
@@ -70,9 +94,24 @@ public final class UDPReceiver: Sendable {
   /// Answers from the bound port, without waiting; false when the datagram could not go out now.
   @discardableResult
   public func send(_ bytes: UnsafeRawBufferPointer, to address: SocketAddress) -> Bool {
+    guard let onRefusal else { return sendOnce(bytes, to: address) == 0 }
+    // The system tells a send call what became of datagrams before it, and sends nothing then.
+    for _ in 0..<4 {
+      switch sendOnce(bytes, to: address) {
+      case 0: return true
+      case ECONNREFUSED, EHOSTUNREACH: socket.takeRefusals(onRefusal)
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// Zero, or the errno.
+  private func sendOnce(_ bytes: UnsafeRawBufferPointer, to address: SocketAddress) -> Int32 {
     address.withSocketAddress {
-      sendto(socket.handle, bytes.baseAddress, bytes.count, OwnedSocket.withoutWaiting, $0, $1)
-        >= 0
+      let sent = sendto(
+        socket.handle, bytes.baseAddress, bytes.count, OwnedSocket.withoutWaiting, $0, $1)
+      return sent >= 0 ? 0 : errno
     }
   }
 }

@@ -1,4 +1,5 @@
 import CSocket
+import Numbers
 import Realtime
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// Multicast DNS: tells of our services and finds those of others (RFC 6762, RFC 6763).
 ///
@@ -218,7 +219,7 @@ public actor MDNS {
     if reach == .network { due = min(due, looked + 15) }
     let pause = min(max(due - now, 0.005), 60)
     timer = Task { [weak self] in
-      try? await Task.sleep(for: .seconds(pause))
+      try? await Task.sleep(for: .seconds(clamping: pause))
       if !Task.isCancelled { await self?.wake() }
     }
   }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Our half of multicast DNS on one network: what we say and what we want to know.
 struct MDNSNode: Sendable {
   var responder: MDNSResponder

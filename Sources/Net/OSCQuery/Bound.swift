@@ -1,3 +1,4 @@
+import Numbers
 import Realtime
 
 /// The port that a server was given, for those who tell it on.

@@ -10,14 +10,13 @@ public actor OSCQueryServer {
 
   /// `tree` is asked for each request and thirty times a second for each client that listens.
   public init(name: String, tree: @escaping @Sendable () -> OSCQueryNode) {
+    self.init(name: name, limits: Self.limits, tree: tree)
+  }
+
+  init(name: String, limits: StudioLimits, tree: @escaping @Sendable () -> OSCQueryNode) {
     var configuration = StudioConfiguration(webFolder: nil, access: NobodyPairs())
     configuration.isReadOnly = true
-    configuration.limits.clients = 16
-    configuration.limits.connections = 64
-    configuration.limits.largestText = 4096
-    configuration.limits.largestBinary = 4096
-    configuration.limits.largestBody = 1024
-    configuration.limits.waitingTexts = 4096
+    configuration.limits = limits
     let port = Bound()
     configuration.routes = [
       StudioRoute("GET", "/", access: .open) { request in
@@ -28,6 +27,18 @@ public actor OSCQueryServer {
     server = StudioServer(configuration) { client in
       await OSCQuerySession(client: client, tree: tree).run()
     }
+  }
+
+  static var limits: StudioLimits {
+    var limits = StudioLimits()
+    limits.clients = 16
+    limits.connections = 64
+    limits.keptConnections = 16
+    limits.largestText = 4096
+    limits.largestBinary = 4096
+    limits.largestBody = 1024
+    limits.waitingTexts = 4096
+    return limits
   }
 
   /// Listens, for this computer only or for the network; a listener that is open is closed first. Returns
@@ -74,7 +85,9 @@ public actor OSCQueryServer {
 private struct NobodyPairs: AccessPolicy {
   func isGranted(token: String) -> Bool { false }
 
-  func redeem(_ proof: PairingProof, from address: SocketAddress?) -> PairingOutcome {
+  func redeem(
+    _ proof: PairingProof, from address: SocketAddress?, agent: String
+  ) -> PairingOutcome {
     .refused(sentence: "Nothing is paired here.")
   }
 }

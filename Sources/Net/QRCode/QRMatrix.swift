@@ -1,3 +1,5 @@
+import Numbers
+
 /// The modules of a code while it is drawn: which are dark, and which are function patterns.
 struct QRMatrix: Sendable {
   let version: QRVersion

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The size of a code and how its codewords are grouped at level M (ISO/IEC 18004, tables 1, 7 and 9).
 struct QRVersion: Hashable, Sendable {
   /// 1…40.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reed–Solomon codes over GF(256) with the polynomial 0x11D, as QR codes use them (ISO/IEC 18004, annex A).
 struct ReedSolomon: Sendable {
   /// Coefficients from the second highest power down; the highest is 1.

@@ -1,59 +1,49 @@
-import NIOCore
-import NIOPosix
-
-/// Two datagram channels on consecutive ports.
+/// Two datagram ports, one above the other, each with its thread.
 struct PortPair: Sendable {
-  let control: any Channel
-  let data: any Channel
-  let address: SocketAddress
+  let control: UDPReceiver
+  let data: UDPReceiver
 
   static let tryLimit = 32
   /// Longer datagrams are cut, and then refused as broken.
   static let largestDatagram = 8192
 
+  /// Where the control port is.
+  var address: SocketAddress { control.localAddress }
+
   /// Binds `address` and the port above it; the next free pair when they are taken, any when the port is 0.
   static func bind(
-    _ address: SocketAddress, on loop: any EventLoop,
-    handler: @escaping @Sendable (_ isControl: Bool) -> any ChannelInboundHandler & Sendable
-  ) async throws(NetError) -> PortPair {
-    var failure = FreePort.takenCode
+    _ address: SocketAddress, onRefusal: @escaping UDPReceiver.RefusalHandler
+  ) throws(NetError) -> PortPair {
     for attempt in 0..<tryLimit {
       let port = address.port == 0 ? 0 : address.port + 2 * attempt
       guard port < 65_535 else { break }
       do {
-        let control = try await bind(address.with(port: port), on: loop, handler(true))
-        let bound = control.localAddress.flatMap(SocketAddress.init) ?? address
-        do {
-          let above = bound.with(port: bound.port + 1)
-          let data = try await bind(above, on: loop, handler(false))
-          return PortPair(control: control, data: data, address: bound)
-        } catch {
-          try? await control.close()
-        }
-      } catch let error as IOError {
-        failure = error.errnoCode
-        guard failure == FreePort.takenCode else { break }
+        let control = try UDPReceiver(at: address.with(port: port), onRefusal: onRefusal)
+        let above = control.localAddress.with(port: control.localPort + 1)
+        guard above.port <= 65_535 else { continue }
+        return PortPair(control: control, data: try UDPReceiver(at: above, onRefusal: onRefusal))
       } catch {
-        throw .system(operation: "listen at \(address)", code: failure)
+        guard case .portInUse = error else { throw error }
       }
     }
-    throw FreePort.explain(failure, binding: address)
+    throw FreePort.explain(FreePort.takenCode, binding: address)
   }
 
-  private static func bind(
-    _ address: SocketAddress, on loop: any EventLoop,
-    _ handler: any ChannelInboundHandler & Sendable
-  ) async throws -> any Channel {
-    try await DatagramBootstrap(group: loop)
-      .channelOption(
-        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: largestDatagram)
-      )
-      .channelInitializer { $0.pipeline.addHandler(handler) }
-      .bind(to: try address.nioAddress()).get()
+  /// Begins to hand over what arrives, each port on a thread of its own.
+  func start(
+    _ handler:
+      @escaping @Sendable (UnsafeRawBufferPointer, SocketAddress, _ isControl: Bool) -> Void
+  ) {
+    for (port, isControl) in [(control, true), (data, false)] {
+      port.start(slots: 8, capacity: Self.largestDatagram) { bytes, sender, _ in
+        handler(bytes, sender, isControl)
+      }
+    }
   }
 
-  func close() async {
-    try? await control.close()
-    try? await data.close()
+  /// Ends both threads; the ports are free when the pair is released.
+  func stop() {
+    control.stop()
+    data.stop()
   }
 }

@@ -1,6 +1,7 @@
 import MIDI
 import NIOCore
 import NIOPosix
+import Numbers
 import Realtime
 
 /// The sessions of one pair of ports on their event loop: carries datagrams and keeps time for the endpoint.
@@ -9,13 +10,13 @@ final class RTPMIDILoop: Sendable {
 
   private struct State {
     var endpoint: Endpoint
-    var ports: PortPair?
     var timer: Scheduled<Void>?
     var timerDue = Double.infinity
   }
 
   let eventLoop: any EventLoop
   private let state: NIOLoopBoundBox<State>
+  private let ports = Locked<PortPair?>(nil)
   private let shown = Locked<[RTPMIDISession.Peer]>([])
   private let onEvent: RTPMIDISession.Handler
 
@@ -28,12 +29,25 @@ final class RTPMIDILoop: Sendable {
 
   var peers: [RTPMIDISession.Peer] { shown.withLock { $0 } }
 
-  func open(at address: SocketAddress) async throws(NetError) -> SocketAddress {
-    let ports = try await PortPair.bind(address, on: eventLoop) { isControl in
-      DatagramHandler(port: isControl ? .control : .data, loop: self)
+  func open(at address: SocketAddress) throws(NetError) -> SocketAddress {
+    let pair = try PortPair.bind(address) { [weak self] refusing in
+      self?.perform { $0.refused(refusing, now: $1) }
     }
-    eventLoop.execute { self.state.value.ports = ports }
-    return ports.address
+    ports.withLock { $0 = pair }
+    pair.start { [weak self] bytes, sender, isControl in
+      self?.receive(Array(bytes), from: sender, on: isControl ? .control : .data)
+    }
+    return pair.address
+  }
+
+  /// Waits for the event loop on the port's thread, so that a flood waits in the system's bounded buffer.
+  private func receive(_ bytes: [UInt8], from sender: SocketAddress, on port: RTPMIDIPort) {
+    let taken = eventLoop.submit {
+      self.act { endpoint, now in
+        bytes.withUnsafeBytes { endpoint.receive($0, from: sender, on: port, now: now) }
+      }
+    }
+    try? taken.wait()
   }
 
   /// Does something with the endpoint on the event loop, and sends what comes of it.
@@ -49,33 +63,28 @@ final class RTPMIDILoop: Sendable {
   }
 
   func close() async {
-    let ports = try? await eventLoop.submit {
-      self.act { $0.close(now: $1) }
-      self.state.value.timer?.cancel()
-      let ports = self.state.value.ports
-      self.state.value.ports = nil
-      return ports
-    }.get()
-    await ports?.close()
+    try? await eventLoop.submit { self.end() }.get()
+    takePorts()?.stop()
   }
 
   /// Closes without waiting.
   func abandon() {
     eventLoop.execute { [self] in
-      act { $0.close(now: $1) }
-      state.value.timer?.cancel()
-      state.value.ports?.control.close(promise: nil)
-      state.value.ports?.data.close(promise: nil)
-      state.value.ports = nil
+      end()
+      let pair = takePorts()
+      Task { pair?.stop() }
     }
   }
 
-  fileprivate func receive(_ buffer: ByteBuffer, from address: SocketAddress, on port: RTPMIDIPort)
-  {
-    act { endpoint, now in
-      buffer.withUnsafeReadableBytes {
-        endpoint.receive($0, from: address, on: port, now: now)
-      }
+  private func end() {
+    act { $0.close(now: $1) }
+    state.value.timer?.cancel()
+  }
+
+  private func takePorts() -> PortPair? {
+    ports.withLock { ports in
+      defer { ports = nil }
+      return ports
     }
   }
 
@@ -93,11 +102,9 @@ final class RTPMIDILoop: Sendable {
   private func perform(_ output: Endpoint.Output) {
     switch output {
     case .packet(let bytes, let port, let address):
-      let ports = state.value.ports
-      let channel = port == .control ? ports?.control : ports?.data
-      guard let channel, let remote = try? address.nioAddress() else { return }
-      let envelope = AddressedEnvelope(remoteAddress: remote, data: ByteBuffer(bytes: bytes))
-      channel.writeAndFlush(envelope, promise: nil)
+      let pair = ports.withLock { $0 }
+      let sender = port == .control ? pair?.control : pair?.data
+      bytes.withUnsafeBytes { _ = sender?.send($0, to: address) }
     case .event(let event, let time, let peer): onEvent(event, time, peer)
     case .changed: break
     }
@@ -110,31 +117,11 @@ final class RTPMIDILoop: Sendable {
     state.value.timer = nil
     state.value.timerDue = due
     guard due.isFinite else { return }
-    let delay = TimeAmount.nanoseconds(Int64(max(due - now, 0.0005) * 1e9))
+    let delay = TimeAmount.nanoseconds(Int64(clamping: max(due - now, 0.0005) * 1e9))
     state.value.timer = eventLoop.scheduleTask(in: delay) { [weak self] in
       guard let self else { return }
       state.value.timerDue = .infinity
       act { $0.advance(to: $1) }
     }
   }
-}
-
-/// Hands datagrams over; an error that the system reports for one of them does not end the port.
-private final class DatagramHandler: ChannelInboundHandler, Sendable {
-  typealias InboundIn = AddressedEnvelope<ByteBuffer>
-  private let port: RTPMIDIPort
-  private let loop: RTPMIDILoop
-
-  init(port: RTPMIDIPort, loop: RTPMIDILoop) {
-    self.port = port
-    self.loop = loop
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let envelope = unwrapInboundIn(data)
-    guard let address = SocketAddress(envelope.remoteAddress) else { return }
-    loop.receive(envelope.data, from: address, on: port)
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {}
 }

@@ -54,7 +54,7 @@ public final class RTPMIDISession: Sendable {
     let address = try await SocketAddress.lookingUp(host, port: port)
     let loop = RTPMIDILoop(
       .init(name: name, acceptsInvitations: acceptsInvitations), onEvent: onEvent)
-    return RTPMIDISession(loop, at: try await loop.open(at: address))
+    return RTPMIDISession(loop, at: try loop.open(at: address))
   }
 
   /// Invites the peer at a control port and keeps doing so until it is removed. Returns the peer's id.
@@ -100,3 +100,5 @@ public final class RTPMIDISession: Sendable {
   /// Ends every note, says goodbye to every peer and closes the ports.
   public func close() async { await loop.close() }
 }
+
+extension SocketAddress: RTPMIDIAddress {}

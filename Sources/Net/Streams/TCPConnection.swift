@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import Numbers
 import Timing
 
 /// The connection of a ``TCPSender``; everything but the entry points happens on its event loop.
@@ -98,7 +99,7 @@ final class TCPConnection: Sendable {
     guard !progress.value.isStopped else { return }
     let seconds = progress.value.backoff.next()
     onState(.waiting(seconds: seconds, reason: reason))
-    let delay = TimeAmount.nanoseconds(Int64(seconds * 1e9))
+    let delay = TimeAmount.nanoseconds(Int64(clamping: seconds * 1e9))
     progress.value.retry = loop.scheduleTask(in: delay) { self.connect() }
   }
 }

@@ -4,6 +4,12 @@ public struct StudioLimits: Hashable, Sendable {
   public var clients = 64
   /// Open connections of all kinds, per listener.
   public var connections = 256
+  /// Of these, places for paired devices, and on this computer's own listener for the studio's pages.
+  public var keptConnections = 64
+  /// Connections of one address of the network that has not shown a pairing.
+  public var connectionsPerAddress = 24
+  /// Requests of one connection that wait for their answer.
+  public var pipelined = 16
   /// All headers of a request, in bytes.
   public var headers = 16 * 1024
   /// One binary message (a camera picture), in bytes.
@@ -14,14 +20,29 @@ public struct StudioLimits: Hashable, Sendable {
   public var waitingTexts = 256
   /// The body of a request to a route, in bytes.
   public var largestBody = 1 << 20
-  /// Seconds until a connection must have sent its first request, its handshake included.
+  /// All request bodies that are in memory at one time, in bytes.
+  public var bodies = 32 << 20
+  /// What a connection may still send after its last answer, in bytes; it is dropped.
+  public var dropped = 4 << 20
+  /// Seconds in which the head of a request must have arrived; the first one's begin with the connection, its
+  /// handshake included.
   public var firstRequest = 10.0
   /// Seconds in which the body of a request must have arrived.
   public var body = 30.0
-  /// Seconds without a request, and without a sign of life of a socket.
+  /// Seconds without a request, without a sign of life of a socket, and for an answer that is not taken.
   public var idle = 60.0
+  /// Seconds until a connection that got its last answer must be closed by the other side.
+  public var linger = 2.0
   /// Seconds between signs of life that the studio sends.
   public var keepAlive = 15.0
 
   public init() {}
+
+  /// On this computer's own listener all connections come from one address, so only the kept places bound it.
+  func bounds(for scope: RequestFacts.Listener) -> ConnectionLedger.Bounds {
+    let strangers = max(1, connections - keptConnections)
+    return ConnectionLedger.Bounds(
+      total: connections, strangers: strangers,
+      strangersPerAddress: scope == .loopback ? strangers : connectionsPerAddress)
+  }
 }

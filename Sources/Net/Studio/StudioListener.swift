@@ -1,21 +1,30 @@
 /// Where a studio listens.
-public struct StudioListener: Hashable, Sendable {
+public struct StudioListener: Sendable {
   public let host: String
   /// 0 lets the system choose.
   public let port: Int
   let scope: RequestFacts.Listener
-  let identity: ServerIdentity?
+  let identity: ListenerIdentity?
 
   /// For this computer only: no pairing. Browsers trust `localhost` also without a certificate.
-  public static func loopback(port: Int, identity: ServerIdentity? = nil) -> StudioListener {
-    StudioListener(host: "127.0.0.1", port: port, scope: .loopback, identity: identity)
+  public static func loopback(port: Int) -> StudioListener {
+    StudioListener(host: "127.0.0.1", port: port, scope: .loopback, identity: nil)
   }
 
   /// For devices on the network, which have to pair; always encrypted.
+  ///
+  /// - Parameter host: the one address of this computer to listen at; 0.0.0.0 stands for all of them.
   public static func network(
-    host: String = "0.0.0.0", port: Int, identity: ServerIdentity
+    host: String = "0.0.0.0", port: Int, identity: ListenerIdentity
   ) -> StudioListener {
     StudioListener(host: host, port: port, scope: .network, identity: identity)
+  }
+
+  /// For devices on the network, with a certificate that stays.
+  public static func network(
+    host: String = "0.0.0.0", port: Int, identity: ServerIdentity
+  ) throws(NetError) -> StudioListener {
+    .network(host: host, port: port, identity: try ListenerIdentity(identity))
   }
 
   /// For a read-only server of open data, unencrypted: its clients (media programs) know no certificates.

@@ -1,10 +1,7 @@
-import Logging
-
 /// The studio's web server: pages, sockets and pairing on any number of listeners that open and close while
 /// it runs.
 public actor StudioServer {
   private let core: StudioCore
-  private let logger: Logger
   private var open: [Int: RunningListener] = [:]
   private var lastNumber = 0
 
@@ -15,17 +12,22 @@ public actor StudioServer {
     onClient: @escaping @Sendable (ClientConnection) async -> Void
   ) {
     core = StudioCore(configuration, onClient: onClient)
-    logger = Logger(label: "Net") { _ in SwiftLogNoOpLogHandler() }
   }
 
   /// Pages that are connected now.
   public nonisolated var clientCount: Int { core.clients.count }
 
+  /// The ``PairedDevice/id`` of every device on the network that has a page open.
+  public nonisolated var connectedDevices: Set<String> { core.clients.devices }
+
+  /// Disconnects the pages of a device at once.
+  public nonisolated func disconnect(device: String) { core.clients.closeAll(ofDevice: device) }
+
   /// Returns when the port is bound; throws one sentence when it cannot be.
   public func open(_ listener: StudioListener) async throws(NetError) -> OpenListener {
     lastNumber += 1
     let number = lastNumber
-    let running = RunningListener(listener, number: number, core: core, logger: logger)
+    let running = RunningListener(listener, number: number, core: core)
     let port = try await running.start()
     open[number] = running
     return OpenListener(number: number, port: port)

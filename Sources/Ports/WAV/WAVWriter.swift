@@ -16,7 +16,9 @@ public final class WAVWriter {
   /// Samples that were no numbers and became 0.
   public var brokenSamples: Int { encoder.brokenSamples }
 
-  private let path: String
+  /// Where the file is, or will be: once it is finished it may have the number that its taken name needed.
+  public private(set) var path: String
+  private let alternative: ((Int) -> String)?
   private let partPath: String
   private var descriptor: Int32
   private var encoder: WAVEncoder
@@ -26,8 +28,11 @@ public final class WAVWriter {
 
   /// Begins a file; throws when the format is not written, the place is no good, or the frames that are `expected`
   /// do not fit.
+  ///
+  /// - Parameter alternative: the name for 2, 3 … that the file gets when its own is taken; nil replaces what has it.
   public init(
-    path: String, format: WAVFormat, dither: WAVDither = .triangular(seed: 1), expected: Int = 0
+    path: String, format: WAVFormat, dither: WAVDither = .triangular(seed: 1), expected: Int = 0,
+    alternative: ((Int) -> String)? = nil
   ) throws(WAVError) {
     guard WAVFormat.sampleRates.contains(format.sampleRate) else {
       throw .unwritable(path, "a sample rate of \(format.sampleRate) Hz is not within 1 to 384000")
@@ -41,6 +46,7 @@ public final class WAVWriter {
       throw .unwritable(path, "it is there and not a file")
     }
     self.path = path
+    self.alternative = alternative
     self.format = format
     partPath = "\(path).part-\(getpid())"
     encoder = WAVEncoder(format.encoding, dither: dither)
@@ -74,7 +80,7 @@ public final class WAVWriter {
     frameCount += frames
   }
 
-  /// Writes the lengths into the header and gives the file its name, in place of one that had it.
+  /// Writes the lengths into the header, waits for the disk and gives the file its name.
   public func finish() throws(WAVError) {
     guard descriptor >= 0 else { return }
     if frameCount * format.bytesPerFrame % 2 == 1 { waiting.append(0) }
@@ -82,13 +88,40 @@ public final class WAVWriter {
     let header = WAVWriter.header(format, frames: frameCount)
     let written = header.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard written == header.count else { throw .unwritable(path, WAVBytes.reason) }
+    guard fsync(descriptor) == 0 else { throw .unwritable(path, WAVBytes.reason) }
     let isClosed = close(descriptor) == 0
     descriptor = -1
-    guard isClosed, rename(partPath, path) == 0 else {
+    guard isClosed, name() else {
       let reason = WAVBytes.reason
       unlink(partPath)
       throw .unwritable(path, reason)
     }
+  }
+
+  /// Gives the finished file its name, or the next free one where names are kept. False leaves the reason in `errno`.
+  private func name() -> Bool {
+    guard let alternative else { return rename(partPath, path) == 0 }
+    for number in 1...9999 {
+      let candidate = number == 1 ? path : alternative(number)
+      if link(partPath, candidate) == 0 {
+        unlink(partPath)
+        path = candidate
+        return true
+      }
+      switch errno {
+      case EEXIST: continue
+      case EPERM, ENOTSUP, EMLINK:
+        // A disk without links: the name is taken in one step, and the file follows.
+        let place = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard place >= 0 || errno == EEXIST else { return false }
+        guard place >= 0 else { continue }
+        close(place)
+        path = candidate
+        return rename(partPath, candidate) == 0
+      default: return false
+      }
+    }
+    return false
   }
 
   private func flush() throws(WAVError) {

@@ -1,11 +1,20 @@
 import ArgumentParser
+import FaceControl
 import Foundation
 import Hub
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine can do, and what to do about the rest.",
+    abstract: "Say what this machine can do, and what a take says about its axes.",
+    subcommands: [MachineCommand.self, SignsCommand.self],
+    defaultSubcommand: MachineCommand.self)
+}
+
+struct MachineCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "machine",
+    abstract: "Say what this machine can do, and what to do about the rest (the default).",
     discussion: """
       Exit code 0 when the hub can run; parts that are absent are listed with their remedy and never \
       stop the others.
@@ -30,5 +39,37 @@ struct DoctorCommand: AsyncParsableCommand {
       for finding in report.findings { Terminal.print(finding.line) }
     }
     if !report.canServe { throw ExitCode.failure }
+  }
+}
+
+struct SignsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "signs",
+    abstract: "Say whether the head in a take turns the way its eyes say.",
+    discussion: """
+      While a person looks at one point the eyes turn against the head. Record ten seconds of that, \
+      turning and nodding, and give the take. Exit code 0 whatever the verdicts are.
+      """)
+
+  @Argument(
+    help:
+      "A .sensorium take, our CSV or JSON Lines, or a Live Link Face CSV; or replay:FILE?invert=yaw."
+  )
+  var take: String
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  func run() throws {
+    do {
+      let report = try SignsReport(of: take)
+      if json {
+        try Terminal.print(json: report)
+      } else {
+        for line in report.text { Terminal.print(line) }
+      }
+    } catch {
+      throw Terminal.fail(error)
+    }
   }
 }

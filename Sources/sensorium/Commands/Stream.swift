@@ -8,7 +8,8 @@ struct Stream: AsyncParsableCommand {
     abstract: "Send any source to any sinks, without the studio.",
     discussion: """
       Runs until the source ends or Ctrl-C. Several sources go to every sink unless a sink names \
-      one with ?performer=p1 (sources are p1, p2 … in the order given).
+      one with ?performer=p1 (sources are p1, p2 … in the order given). A file that is there is kept: \
+      the output then goes to "out 2.csv", and that is said.
 
       Examples:
         sensorium stream --from demo: --to osc://127.0.0.1:8000 --to nerve://127.0.0.1:9000
@@ -28,6 +29,9 @@ struct Stream: AsyncParsableCommand {
     help: "Unix seconds of frame time 0 for OSC time tags (default: the recording's, else now).")
   var epoch: Double?
 
+  @Flag(help: "Write over files that have the names of outputs, instead of numbering the new ones.")
+  var force = false
+
   @Flag(help: "Print what happened as JSON at the end.")
   var json = false
 
@@ -36,6 +40,7 @@ struct Stream: AsyncParsableCommand {
     guard !sinks.isEmpty else {
       throw ValidationError("Give a sink, as in --to osc://127.0.0.1:8000")
     }
+    try Addresses.checkCounts(sources: sources, sinks: sinks)
     if let epoch, !(0...4e9).contains(epoch) {
       throw ValidationError(
         "--epoch \(epoch) is out of range: give Unix seconds from 0 to 4000000000.")
@@ -50,9 +55,10 @@ struct Stream: AsyncParsableCommand {
       let run = try StreamRun(
         castings: try sources.map(Addresses.casting),
         sinks: try sinks.map(Addresses.sink),
-        settings: try line.settings(), epoch: epoch, log: Terminal.logger(isVerbose: false))
+        settings: try line.settings(), epoch: epoch,
+        existing: .forced(force), log: Terminal.logger(isVerbose: false))
       try await Interruption.race {
-        try await run.run { Terminal.progress($0) }
+        try await run.run(progress: { Terminal.progress($0) }, notice: { Terminal.say($0) })
       }
       Terminal.endProgress()
       if json {

@@ -23,16 +23,19 @@ struct Track: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Look for hands too.")
   var hands = true
 
+  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  var force = false
+
   @Flag(help: "Print what was found as JSON on standard output (on standard error with --out -).")
   var json = false
 
   func run() async throws {
-    Terminal.silenceLibraries()
     do {
       let run = TrackRun(
-        input: input, output: out, hasHands: hands, log: Terminal.logger(isVerbose: false))
+        input: input, output: out, hasHands: hands, existing: .forced(force),
+        log: Terminal.logger(isVerbose: false))
       let summary = try await Interruption.race {
-        try await run.run { Terminal.progress($0) }
+        try await run.run(progress: { Terminal.progress($0) }, notice: { Terminal.say($0) })
       }
       Terminal.endProgress()
       guard let summary else { return }

@@ -1,7 +1,5 @@
 import FaceControl
 import Foundation
-import MIDI
-import OSC
 import Realtime
 import RobotFace
 import Signals
@@ -300,53 +298,5 @@ struct PeopleTests {
     for step in 4...12 { _ = people.take([bob], at: Double(step) / 10) }
     #expect(people.take([bob], at: 1.5).staged == bob)
     #expect(people.take([], at: 1.6).staged == nil)
-  }
-}
-
-@Suite("What robots are told by others")
-struct RobotOrderTests {
-  @Test(
-    "OSC's addresses and arguments become commands",
-    arguments: [
-      (OSCMessage("/robot/mood", "joy"), nil, RobotCommand.mood("joy")),
-      (OSCMessage("/robot/mood", 3), nil, .mood("excited")),
-      (OSCMessage("/robot/anna/mood", "joy"), "anna", .mood("joy")),
-      (OSCMessage("/robot/gaze", 0.5, -0.25), nil, .gaze(GazePoint(x: 0.5, y: -0.25))),
-      (OSCMessage("/robot/gaze"), nil, .gaze(nil)),
-      (OSCMessage("/robot/action", "scan", 2), nil, .action(.scan, .high)),
-      (OSCMessage("/robot/mirror", true), nil, .mirror(true)),
-      (OSCMessage("/robot/random", 0), nil, .random(false)),
-      (OSCMessage("/robot/tap"), nil, .tap), (OSCMessage("/robot/press"), nil, .longPress),
-      (OSCMessage("/robot/rest"), nil, .rest), (OSCMessage("/robot/retry"), nil, .retry),
-    ] as [(OSCMessage, String?, RobotCommand)])
-  func orders(message: OSCMessage, robot: String?, command: RobotCommand) throws {
-    let order = try #require(RobotOrder(message, in: .own))
-    #expect(order.robot == robot && order.command == command)
-  }
-
-  @Test(
-    "what is none of a robot's is refused",
-    arguments: [
-      OSCMessage("/robot/mood", "../x"), OSCMessage("/robot/mood", 21),
-      OSCMessage("/robot/mood", 0.5),
-      OSCMessage("/robot/mood"), OSCMessage("/robot"), OSCMessage("/robot/"),
-      OSCMessage("robot/tap"),
-      OSCMessage("/robot/a b/tap"), OSCMessage("/robot/a/b/tap"), OSCMessage("/face/mood", "joy"),
-      OSCMessage("/robot/gaze", 0.5), OSCMessage("/robot/gaze", .float32(.nan), 0.1),
-      OSCMessage("/robot/gaze", "left", 1), OSCMessage("/robot/action", "fly"),
-      OSCMessage("/robot/action", "scan", 9), OSCMessage("/robot/mirror", "yes"),
-    ])
-  func refused(message: OSCMessage) { #expect(RobotOrder(message, in: .own) == nil) }
-
-  @Test("notes from middle C up are moods, those of the octave below actions; others are nobody's")
-  func notes() {
-    func command(_ note: UInt8, _ velocity: UInt8 = 100) -> RobotCommand? {
-      RobotNotes.command(of: .noteOn(note, velocity: velocity, channel: 3), in: .own)
-    }
-    #expect(command(60) == .mood("normal") && command(80) == .mood("envy"))
-    #expect(
-      command(48) == .action(.returnToCenter, .normal) && command(57) == .action(.scan, .normal))
-    #expect(command(81) == nil && command(58) == nil && command(0) == nil && command(60, 0) == nil)
-    #expect(RobotNotes.command(of: .noteOff(60, channel: 0), in: .own) == nil)
   }
 }

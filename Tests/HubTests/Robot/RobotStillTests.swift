@@ -1,4 +1,5 @@
 import Foundation
+import Recording
 import RobotFace
 import Testing
 
@@ -47,11 +48,30 @@ struct RobotStillTests {
     let moods =
       #"{"format": "sensorium.moods", "version": 1, "moods": [{"id": "worried", "title": "Worried"}]}"#
     try Data(moods.utf8).write(to: mine)
-    let count = try MoodSheet.write(adding: mine.path, to: sheet.path)
+    let (count, _) = try MoodSheet.write(adding: mine.path, to: sheet.path)
     let text = try String(contentsOf: sheet, encoding: .utf8)
     #expect(count == 22 && text.contains(">Envy</text>") && text.contains(">Worried</text>"))
     let wrong = folder.appending(path: "all.png").path
     let error = #expect(throws: RunError.self) { try MoodSheet.write(adding: nil, to: wrong) }
     #expect(error?.description.contains(".svg") == true)
+  }
+
+  @Test("a picture that is there is kept, the new one gets a number, and force writes over it")
+  func kept() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (face, second) = (folder.appending(path: "a.svg"), folder.appending(path: "a 2.svg"))
+    try Data("mine".utf8).write(to: face)
+    let still = RobotStill(try MoodShelf.mood("love", in: .own), at: 1)
+    #expect(try still.write(to: face.path) == second.path)
+    #expect(try String(contentsOf: face, encoding: .utf8) == "mine")
+    #expect(try String(contentsOf: second, encoding: .utf8) == still.svg)
+    let sheet = try MoodSheet.write(adding: nil, to: face.path)
+    #expect(sheet.path == folder.appending(path: "a 3.svg").path)
+    #expect(try still.write(to: face.path, existing: .replaced) == face.path)
+    #expect(try String(contentsOf: face, encoding: .utf8) == still.svg)
+    let absent = folder.appending(path: "no/a.svg").path
+    #expect(throws: RunError.self) { try still.write(to: absent) }
   }
 }

@@ -124,4 +124,51 @@ struct StreamRunTests {
     let error = #expect(throws: RunError.self) { try run(["browser"], ["csv:-"]) }
     #expect(error?.description.contains("sensorium serve") == true)
   }
+
+  @Test("a file that is there is kept and the new one named, unless it is to be replaced")
+  func keeps() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/out.csv"
+    try "precious".write(toFile: path, atomically: true, encoding: .utf8)
+    let first = try run(["demo:?seconds=1&speed=max"], ["csv:\(path)"])
+    let notices = Gathered<String>()
+    try await first.run(progress: { _ in }, notice: { notices.append($0) })
+    #expect(
+      notices.all == [
+        "\(path) exists already and is kept, so this is written to \(folder.path)/out 2.csv."
+      ])
+    #expect(first.summary.sinks[0].file == folder.path + "/out 2.csv")
+    #expect(first.summary.sentence.contains("out 2.csv"))
+    #expect(try folder.text("out.csv") == "precious")
+    #expect(try folder.text("out 2.csv").split(separator: "\n").count == 61)
+    let forced = try StreamRun(
+      sources: [try SourceURL("demo:?seconds=1&speed=max")], sinks: [try SinkURL("csv:\(path)")],
+      settings: FaceSettings(), epoch: nil, existing: .replaced, log: Logger(label: "test"))
+    try await forced.run { _ in }
+    #expect(try folder.text("out.csv").split(separator: "\n").count == 61)
+  }
+
+  @Test("two outputs on one file are refused before anything is written, by whatever path")
+  func doubles() async throws {
+    let folder = try TemporaryFolder()
+    let run = try run(
+      ["demo:?seconds=1&speed=max"],
+      ["csv:\(folder.path)/out.csv", "jsonl:\(folder.path)/./out.csv"])
+    let error = await #expect(throws: RunError.self) { try await run.run { _ in } }
+    #expect(error?.description.hasSuffix("give each output a file of its own.") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("a disk that fills while it runs ends it with a sentence, whatever else is sent")
+  func full() async throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let receiver = try UDPReceiver(port: 0)
+    receiver.start { _, _, _ in }
+    let run = try run(
+      ["demo:?seconds=1&speed=max"],
+      ["csv:/dev/full", "weirdconnect://127.0.0.1:\(receiver.localPort)"])
+    let error = await #expect(throws: RunError.self) { try await run.run { _ in } }
+    #expect(error?.description == "/dev/full cannot be written any more: the disk is full.")
+    receiver.stop()
+  }
 }

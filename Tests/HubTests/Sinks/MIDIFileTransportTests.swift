@@ -70,4 +70,13 @@ struct MIDIFileTransportTests {
     }
     #expect("\(error.map { "\($0)" } ?? "")".contains("/nowhere/face.mid cannot be written"))
   }
+
+  @Test("a file that is there is kept")
+  func keeps() throws {
+    try "old".write(toFile: folder.path + "/face.mid", atomically: true, encoding: .utf8)
+    let transport = try transport()
+    transport.close()
+    #expect(try folder.text("face.mid") == "old")
+    #expect(transport.file?.path == folder.path + "/face 2.mid")
+  }
 }

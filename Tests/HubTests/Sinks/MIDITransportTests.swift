@@ -91,6 +91,10 @@ struct MIDITransportTests {
           .offline,
           "10.0.0.2:5004 refused the invitation: allow Sensorium there. Trying again in 3 s."))
     #expect(say(state(.left)).sentence == "10.0.0.2:5004 ended the session. Trying again in 3 s.")
+    #expect(
+      say(state(.notListening)).sentence
+        == "10.0.0.2:5004 does not listen: open its network MIDI session, or check the port. Trying again in 3 s."
+    )
     #expect(say(state(.silent)).sentence == "10.0.0.2:5004 fell silent. Trying again in 3 s.")
   }
 

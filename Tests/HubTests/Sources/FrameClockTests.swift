@@ -71,6 +71,15 @@ struct FrameClockTests {
     #expect(abs((result[2] ?? 0) - 1) < 1e-3)
   }
 
+  @Test("a sender's clock that falls back is taken anew, and none of its frames is lost")
+  func fallsBack() {
+    let result = times([
+      Arrival(3, 1, at: 10), Arrival(3.25, 2, at: 10.25), Arrival(2.5, 3, at: 10.5),
+      Arrival(2.75, 4, at: 10.75), Arrival(3, 5, at: 10.5),
+    ])
+    #expect(result == [0, 0.25, 0.5, 0.75, 1])
+  }
+
   @Test("numbers that wrap at 2³² are the next ones")
   func wraps() {
     let numbers = [UInt32.max - 1, .max, 0, 1]

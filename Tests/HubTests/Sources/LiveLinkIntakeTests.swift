@@ -72,6 +72,37 @@ struct LiveLinkIntakeTests {
     #expect(intake.refused == 0)
   }
 
+  @Test(
+    "a phone that starts again with lower numbers is heard within a second", arguments: [100, 600])
+  func restarted(after frames: Int) throws {
+    var intake = LiveLinkIntake()
+    for index in 0..<frames {
+      _ = intake.register(Bytes.liveLink(frame: index), at: 10 + Double(index) / 60)
+    }
+    let end = 10 + Double(frames) / 60
+    var heard: Double?
+    for index in 0..<120 {
+      let arrival = end + 0.3 + Double(index) / 60
+      let face = intake.register(Bytes.liveLink(frame: index), at: arrival)
+      guard face != nil else { continue }
+      heard = heard ?? arrival
+    }
+    #expect(try #require(heard) - end < 1)
+  }
+
+  @Test("neither frames that come late nor a second sender of the same name make it start again")
+  func notRestarted() {
+    var intake = LiveLinkIntake()
+    for index in 0..<300 {
+      let arrival = 10 + Double(index) / 60
+      let face = intake.register(Bytes.liveLink(frame: 900 + index), at: arrival)
+      #expect(face?.sequence == UInt32(900 + index))
+      #expect(intake.register(Bytes.liveLink(frame: index), at: arrival + 0.004) == nil)
+      let late = Bytes.liveLink(frame: 900 + index - 3)
+      #expect(intake.register(late, at: arrival + 0.008) == nil)
+    }
+  }
+
   @Test("session time goes on when another phone takes over")
   func takeOverTime() throws {
     var intake = LiveLinkIntake()

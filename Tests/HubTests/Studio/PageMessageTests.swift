@@ -19,6 +19,37 @@ struct PageMessageTests {
   }
 
   @Test(
+    "a message with a number that no page can mean is refused",
+    arguments: [
+      "9223372036854775807", "-9223372036854775808", "1e300", "1000000000001", "1e-400000",
+      "18446744073709551616",
+    ])
+  func absurdNumbers(number: String) {
+    for action in [
+      #""screen":"map","action":{"setRouteNumber":{"index":0,"value":\#(number)}}"#,
+      #""screen":"takes","action":{"seek":{"time":\#(number)}}"#,
+      #""screen":"settings","action":{"setSmoothing":{"value":\#(number)}}"#,
+    ] where number != "1e-400000" {
+      #expect(throws: (any Error).self) {
+        try PageMessage(text: #"{"type":"action",\#(action)}"#)
+      }
+    }
+    _ = try? PageMessage(
+      text: #"{"type":"clock","number":\#(number),"received":\#(number),"answered":\#(number)}"#)
+  }
+
+  @Test("the largest number of a page is read")
+  func largestNumber() throws {
+    let text =
+      #"{"type":"action","screen":"takes","action":{"seek":{"time":1000000000000}}}"#
+    guard case .takes(.seek(let time)) = try PageMessage(text: text) else {
+      Issue.record("not a seek")
+      return
+    }
+    #expect(time == 1e12)
+  }
+
+  @Test(
     "actions of TRACK",
     arguments: [
       (#"{"select":{"performer":"p2"}}"#, .select(performer: "p2")),

@@ -2,18 +2,7 @@ import Foundation
 
 /// The packets of a real iPhone, where the recordings are beside the checkout.
 enum LiveLinkTape {
-  static let file: URL? = {
-    let name = "recordings/livelink_udp_dao.gesichter.gz"
-    let environment = ProcessInfo.processInfo.environment["SENSORIUM_SHARED"]
-    var candidates = environment.map { [URL(fileURLWithPath: $0)] } ?? []
-    var folder = URL(fileURLWithPath: #filePath)
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      candidates.append(folder.appendingPathComponent("shared"))
-    }
-    return candidates.map { $0.appendingPathComponent(name) }
-      .first { FileManager.default.isReadableFile(atPath: $0.path) }
-  }()
+  static let file = SharedFile.url("recordings/livelink_udp_dao.gesichter.gz")
 
   /// The tape: version, count, then each packet after its size, big-endian.
   static func packets() throws -> [[UInt8]] {

@@ -11,3 +11,11 @@ enum Ports {
     return port
   }
 }
+
+extension Ports {
+  /// Whether somebody takes TCP connections there.
+  static func accepts(_ host: String, port: Int) throws -> Bool {
+    let address = try SocketAddress.resolving(host, port: port)
+    return try OwnedSocket(for: address, isStream: true).connect(to: address) == 0
+  }
+}

@@ -1,4 +1,6 @@
+import Dispatch
 import FaceControl
+import Foundation
 import Recording
 import Signals
 import Testing
@@ -45,6 +47,35 @@ struct ReplaySourceTests {
   func anySpeed(speed: ReplaySpeed) async throws {
     let control = ReplayControl(path: path, speed: speed, isLooped: false)
     #expect(try await play(control) == frames)
+  }
+
+  /// A recording on a drive that never answers.
+  private struct Hung: ReplayReading {
+    let never: DispatchSemaphore
+    var start: Double? { nil }
+    mutating func next() -> SensorFrame? {
+      never.wait()
+      return nil
+    }
+    mutating func seek(to time: Double) { never.wait() }
+  }
+
+  @Test("drives that never answer keep nobody: more of them than the pool has threads, and all end")
+  func hungDrives() async throws {
+    let never = DispatchSemaphore(value: 0)
+    let count = ProcessInfo.processInfo.activeProcessorCount + 4
+    let tasks = (0..<count).map { index in
+      let control = ReplayControl(path: "/nowhere", speed: .normal, isLooped: false)
+      let source = ReplaySource(control: control) { _ in
+        if index % 2 == 0 { never.wait() }
+        return Hung(never: never)
+      }
+      return Task { try await source.run { _ in } }
+    }
+    #expect(await Task.detached { 42 }.value == 42)
+    for task in tasks { task.cancel() }
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    for _ in 0..<2 * count { never.signal() }
   }
 
   @Test("gives the same frames when the speed changes and when it pauses in between")
@@ -97,8 +128,8 @@ struct ReplaySourceTests {
   func again() async throws {
     let told = Gathered<Status>()
     let control = ReplayControl(
-      path: path, speed: .unlimited, isLooped: false, waitsAtEnd: true
-    ) { told.append($0) }
+      path: path, speed: .unlimited, isLooped: false, waitsAtEnd: true,
+      tell: { told.append($0) })
     let heard = Gathered<SensorFrame>()
     let task = Task { try await ReplaySource(control: control).run { heard.append($0) } }
     _ = await heard.wait(for: 40)

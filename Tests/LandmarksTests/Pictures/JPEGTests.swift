@@ -66,11 +66,26 @@ struct JPEGTests {
     #expect(throws: PictureError.self) { try JPEGDecoder.decode(bytes) }
   }
 
-  @Test("wider than the format allows cannot be written")
-  func tooWide() throws {
-    let picture = try Picture.gradient(width: 65_501, height: 1)
-    #expect(throws: PictureError.notEncodable(width: 65_501, height: 1)) {
-      try JPEGEncoder.encode(picture)
+  @Test(
+    "a side that the vision library cannot take is refused with the value, the rule and what to do",
+    arguments: [(1, 65_500), (32_767, 1)])
+  func sides(width: Int, height: Int) throws {
+    let error = #expect(throws: PictureError.self) {
+      try JPEGDecoder.decode(Self.claiming(width: width, height: height))
     }
+    #expect(
+      error?.description
+        == "A picture of \(width)×\(height) is too large: at most 32766 pixels a side and 16777216 in all"
+        + " are read. Make it smaller.")
+  }
+
+  /// A JPEG whose header gives another size than it has.
+  static func claiming(width: Int, height: Int) throws -> [UInt8] {
+    var jpeg = try JPEGEncoder.encode(.gradient(width: 8, height: 8))
+    let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+    for (index, byte) in [height >> 8, height & 255, width >> 8, width & 255].enumerated() {
+      jpeg[frame + 5 + index] = UInt8(byte)
+    }
+    return jpeg
   }
 }

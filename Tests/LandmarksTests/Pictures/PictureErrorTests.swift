@@ -6,23 +6,44 @@ import Testing
 @Suite("Picture errors")
 struct PictureErrorTests {
   @Test("a file that is not there is named")
-  func missing() {
-    #expect(throws: PictureError.noFile("/no/such.mp4")) { try PictureReader.open("/no/such.mp4") }
+  func missing() async {
+    await #expect(throws: PictureError.noFile("/no/such.mp4")) {
+      try await PictureReader.open("/no/such.mp4")
+    }
     #expect(
       "\(PictureError.noFile("/no/such.mp4"))"
         == "There is no file at /no/such.mp4: check the path, which is one on the hub's computer.")
   }
 
   @Test("a folder is no picture")
-  func folder() {
-    #expect(throws: PictureError.unreadable("/tmp", reason: "it is a folder")) {
-      try PictureReader.open("/tmp")
+  func folder() async {
+    await #expect(throws: PictureError.unreadable("/tmp", reason: "it is a folder; give a file")) {
+      try await PictureReader.open("/tmp")
+    }
+  }
+
+  @Test("a pipe that nobody writes is refused at once", arguments: ["mjpeg", "jpg", "mp4"])
+  func pipe(ending: String) async throws {
+    let path = NSTemporaryDirectory() + "pipe-\(UUID().uuidString).\(ending)"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    await #expect(throws: PictureError.unreadable(path, reason: "it is a pipe; give a file")) {
+      try await PictureReader.open(path)
+    }
+  }
+
+  @Test("a device is no picture")
+  func device() async {
+    await #expect(
+      throws: PictureError.unreadable("/dev/zero", reason: "it is a device; give a file")
+    ) {
+      try await PictureReader.open("/dev/zero")
     }
   }
 
   @Test("a text is no video", .needsFFmpeg)
   func text() async throws {
-    let reader = try PictureReader.open(#filePath)
+    let reader = try await PictureReader.open(#filePath)
     await #expect(throws: PictureError.self) { try await reader.next() }
   }
 
@@ -33,7 +54,7 @@ struct PictureErrorTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     for count in [1, 100, bytes.count / 2, bytes.count - 1000] {
       try Data(bytes.prefix(count)).write(to: URL(fileURLWithPath: path))
-      let reader = try PictureReader.open(path)
+      let reader = try await PictureReader.open(path)
       var pictures = 0
       do {
         while try await reader.next() != nil { pictures += 1 }

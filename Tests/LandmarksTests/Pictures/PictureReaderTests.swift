@@ -13,7 +13,7 @@ struct PictureReaderTests {
 
   @Test("gives every picture of a video with its own time", .needsMedia, .needsFFmpeg)
   func video() async throws {
-    let reader = try PictureReader.open(Shared.media("talk_face_hands_640x360.mp4"))
+    let reader = try await PictureReader.open(Shared.media("talk_face_hands_640x360.mp4"))
     let times = try await PictureReaderTests.times(reader)
     #expect(times.count == 225)
     #expect(zip(times, 0...).allSatisfy { abs($0 - Double($1) / 25) < 1e-6 })

@@ -18,6 +18,14 @@ struct PictureTests {
     #expect(!Picture.isAllowed(width: .max, height: .max))
   }
 
+  @Test("may have at most 32,766 pixels a side, because the vision library aborts at more")
+  func sides() {
+    #expect(Picture.isAllowed(width: 32_766, height: 1))
+    #expect(!Picture.isAllowed(width: 32_767, height: 1))
+    #expect(!Picture.isAllowed(width: 1, height: 32_767))
+    #expect(Picture(width: 1, height: 65_500, rgb: [UInt8](repeating: 0, count: 196_500)) == nil)
+  }
+
   @Test("is written again in the same memory when its size stays")
   func reuses() throws {
     var picture = try Picture.gradient(width: 4, height: 2)

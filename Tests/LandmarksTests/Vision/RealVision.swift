@@ -27,7 +27,7 @@ struct RealVision {
   ) async throws -> [Tracked] {
     let vision = try await start()
     let tracker = try await vision.makeTracker(face: face, hands: hands)
-    let reader = try PictureReader.open(Shared.media(name))
+    let reader = try await PictureReader.open(Shared.media(name))
     var results: [Tracked] = []
     while let shot = try await reader.next() {
       results.append(try await vision.track(shot.input, tracker: tracker, time: shot.time))

@@ -80,6 +80,55 @@ struct RTPMIDISessionTests {
     await bob.close()
   }
 
+  @Test("an address that the system refuses to send to does not end the ports")
+  func badAddress() async throws {
+    let bob = try await responder(Gathered())
+    let ada = try await RTPMIDISession.open(name: "Ada")
+    try await ada.invite("127.0.0.1", port: 0)
+    try await ada.invite("127.0.0.1", port: bob.localAddress.port)
+    await until { connected(ada) && connected(bob) }
+    #expect(connected(ada) && connected(bob))
+    await ada.close()
+    await bob.close()
+  }
+
+  #if os(Linux)
+    @Test("a peer whose ports are gone is said to listen no more, and is connected when it is back")
+    func refusedDatagrams() async throws {
+      let ada = try await RTPMIDISession.open(name: "Ada")
+      let (port, invited) = try await mute(after: ada)
+      #expect(invited)
+      await until { isNotListening(ada) }
+      #expect(isNotListening(ada))
+      let bob = try await RTPMIDISession.open(name: "Bob", port: port, acceptsInvitations: true)
+      await until { connected(ada) && connected(bob) }
+      #expect(connected(ada) && connected(bob) && bob.localAddress.port == port)
+      await ada.close()
+      await bob.close()
+    }
+
+    /// A peer that accepts an invitation, and is gone without a word when this returns.
+    private func mute(after ada: RTPMIDISession) async throws -> (port: Int, invited: Bool) {
+      let any = try SocketAddress.resolving("127.0.0.1", port: 0)
+      let pair = try PortPair.bind(any) { _ in }
+      pair.start { bytes, sender, isControl in
+        guard case .invitation(let greeting)? = try? SessionPacket(bytes) else { return }
+        let answer = SessionPacket.acceptance(.init(token: greeting.token, ssrc: 77, name: "Bob"))
+        let port = isControl ? pair.control : pair.data
+        answer.bytes.withUnsafeBytes { _ = port.send($0, to: sender) }
+      }
+      try await ada.invite("127.0.0.1", port: pair.address.port)
+      await until { connected(ada) }
+      pair.stop()
+      return (pair.address.port, connected(ada))
+    }
+
+    private func isNotListening(_ session: RTPMIDISession) -> Bool {
+      guard case .waiting(_, .notListening)? = session.peers.first?.state else { return false }
+      return true
+    }
+  #endif
+
   @Test("noise on both ports, from nothing to the largest datagram, leaves the session alive")
   func noise() async throws {
     let got = Gathered<MIDIMessage>()

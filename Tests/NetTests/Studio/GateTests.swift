@@ -6,7 +6,9 @@ import Testing
 struct GateTests {
   private struct Policy: AccessPolicy {
     func isGranted(token: String) -> Bool { token == "good" }
-    func redeem(_ proof: PairingProof, from address: SocketAddress?) -> PairingOutcome {
+    func redeem(
+      _ proof: PairingProof, from address: SocketAddress?, agent: String
+    ) -> PairingOutcome {
       .refused(sentence: "")
     }
   }

@@ -119,7 +119,7 @@ struct RouteTests {
       return (silent.read(1), half.read(1), body.readAnswer().status)
     }
     #expect(ends.0.isEmpty && ends.1.isEmpty)
-    #expect(ends.2 == 413)
+    #expect(ends.2 == 408)
     await studio.server.closeAll()
   }
 

@@ -7,9 +7,16 @@ import Foundation
 final class TestSocket: Sendable {
   private let handle: Int32
 
-  init(port: Int) throws {
+  /// `source` is the address that the connection comes from: on Linux any of 127.0.0.0/8.
+  init(port: Int, source: String? = nil) throws {
     handle = socket(AF_INET, Self.stream, 0)
     Self.limit(handle)
+    if let source {
+      let address = try SocketAddress.resolving(source, port: 0)
+      guard address.withSocketAddress({ bind(handle, $0, $1) }) == 0 else {
+        throw NetError.system(operation: "bind", code: errno)
+      }
+    }
     let address = try SocketAddress.resolving("127.0.0.1", port: port)
     guard address.withSocketAddress({ connect(handle, $0, $1) }) == 0 else {
       throw NetError.system(operation: "connect", code: errno)
@@ -57,6 +64,19 @@ final class TestSocket: Sendable {
     #else
       Int32(MSG_NOSIGNAL)
     #endif
+  }
+
+  /// Says that nothing more will be written.
+  func finish() { shutdown(handle, Int32(SHUT_WR)) }
+
+  /// Everything to the end of the connection.
+  func readToEnd() -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let more = read(4096)
+      bytes += more
+      if more.count < 4096 { return bytes }
+    }
   }
 
   /// Up to `count` bytes; fewer when the other side closed.

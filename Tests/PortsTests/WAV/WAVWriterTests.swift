@@ -130,4 +130,24 @@ struct WAVWriterTests {
     try writer.finish()
     #expect(throws: WAVError.self) { try writer.write([0]) }
   }
+
+  @Test("a file that is there is kept, and the sound gets the next free name")
+  func keeps() throws {
+    let files = try WAVFiles()
+    let format = WAVFormat(sampleRate: 48_000, channelCount: 1, encoding: .pcm16)
+    let path = files.path("a.wav")
+    try Data("precious".utf8).write(to: URL(filePath: path))
+    for number in [2, 3] {
+      let writer = try WAVWriter(path: path, format: format) { files.path("a \($0).wav") }
+      try writer.write(Self.noise(100))
+      try writer.finish()
+      #expect(writer.path == files.path("a \(number).wav"))
+      #expect(try WAVReader(path: writer.path).frameCount == 100)
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("precious".utf8))
+    let forced = try WAVWriter(path: path, format: format)
+    try forced.finish()
+    #expect(forced.path == path)
+    #expect(try WAVReader(path: path).frameCount == 0)
+  }
 }

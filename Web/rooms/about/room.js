@@ -1,16 +1,9 @@
 import { h } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
+import { listedRooms } from '../rooms.js';
 import { feedback } from './feedback.js';
 
 export const styles = ['/style/room-settings.css'];
-
-const rooms = [
-  ['TRACK', 'The face, its meters, the record button.'],
-  ['CONNECT', 'Where faces come from and where their values go. “Use my phone” opens this hub to your network.'],
-  ['MAP', 'What each channel does: range, curve, smoothing, routes.'],
-  ['PRESETS', 'Whole set-ups to keep, load and hand on.'],
-  ['SETTINGS', 'Calibration, frame rate, network, figures.'],
-];
 
 const ports = [
   ['WeirdConnect', 'UDP 9000', '62 channels in 260 bytes, at most 60 times a second'],
@@ -30,7 +23,8 @@ export function mount(root, studio) {
   root.append(h('div', { class: 'about' },
     h('header', { class: 'settings-head' }, h('h1', {}, 'About')),
     part('documentation', 'Documentation',
-      h('dl', { class: 'facts' }, rooms.map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, text)))),
+      h('dl', { class: 'facts' }, listedRooms.map(({ path, label, about }) =>
+        h('div', { testid: `about.room.${path.slice(1)}` }, h('dt', {}, label), h('dd', {}, about)))),
       h('h3', {}, 'Ports'),
       h('dl', { class: 'facts' }, ports.map(([name, port, text]) =>
         h('div', {}, h('dt', {}, `${name}, ${port}`), h('dd', {}, text)))),

@@ -15,6 +15,14 @@ export function phonePanel(act, studio) {
   const codeLine = h('div', { class: 'code-line' },
     h('span', { class: 'muted small' }, 'Code'), code,
     h('button', { class: 'small', onclick: () => act('newCode') }, 'New code'));
+  const validity = h('p', { class: 'muted small', testid: 'connect.phone.validity' });
+  const notice = h('p', { class: 'banner', role: 'status', testid: 'connect.phone.notice', hidden: true });
+  const devices = h('a', { class: 'phone-devices small', testid: 'connect.phone.devices' });
+  devices.addEventListener('click', (event) => {
+    event.preventDefault();
+    const [room, place] = devices.getAttribute('href').split('#');
+    studio.go(room).then(() => document.getElementById(place)?.scrollIntoView());
+  });
   const address = h('a', { class: 'phone-address', target: '_blank', rel: 'noopener' });
   const robot = h('a', { class: 'small', target: '_blank', rel: 'noopener', testid: 'connect.phone.robot' });
   const sentence = h('p', { class: 'muted small', role: 'status' });
@@ -27,18 +35,19 @@ export function phonePanel(act, studio) {
     h('li', {}, 'Join the same Wi-Fi as this computer.'),
     h('li', {}, 'Scan the code with the phone’s camera and open the link.'),
     h('li', {}, 'Tap Start and allow the camera.'));
-  const body = h('div', { class: 'phone-body' }, picture,
-    h('div', { class: 'phone-words' }, steps, codeLine, address, robot, trust));
+  const words = h('div', { class: 'phone-words' }, steps, codeLine, validity, address, robot, trust);
+  const body = h('div', { class: 'phone-body' }, picture, words);
   const element = card({
     heading: 'Your phone', end: close, className: 'phone',
     note: 'Camera pictures go from your phone to this computer, nowhere else.',
-  }, open, body, sentence);
+  }, open, body, notice, sentence, devices);
   let drawn = null;
   return {
     element,
     update({ phone }) {
       open.hidden = phone.isOpen;
-      close.hidden = body.hidden = !phone.isOpen;
+      close.hidden = !phone.isOpen;
+      body.hidden = !phone.address;
       picture.hidden = !phone.qr;
       if (phone.qr && phone.qr !== drawn) picture.src = `data:image/svg+xml,${encodeURIComponent(phone.qr)}`;
       drawn = phone.qr;
@@ -50,6 +59,10 @@ export function phonePanel(act, studio) {
       if (phone.address) robot.href = new URL('/robot', phone.address).href;
       setText(robot, `An old phone becomes a robot at ${robot.href}`);
       trust.href = phone.trustPath;
+      setSentence(validity, phone.validity);
+      setSentence(notice, phone.notice);
+      setSentence(devices, phone.devices);
+      devices.href = phone.devicesPath;
       setSentence(sentence, phone.sentence);
     },
   };

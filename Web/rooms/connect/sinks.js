@@ -35,6 +35,8 @@ function row({ id, protocol }, act) {
   });
   const testid = `connect.sink.${id}`;
   const counts = h('span', { testid: `${testid}.sent` });
+  const whose = h('b', { testid: `${testid}.performer` });
+  const mark = h('span', { class: 'muted small', testid: `${testid}.mark` });
   const trip = h('span', { testid: `${testid}.rtt` });
   const path = h('code', { class: 'muted small', testid: `${testid}.file` });
   const download = h('a', { class: 'button small', testid: `${testid}.download`, download: '' }, icon('download'), 'Get file');
@@ -49,7 +51,7 @@ function row({ id, protocol }, act) {
   const remove = quietButton('trash', 'Remove', () => act('removeSink', { id }));
   const result = h('p', { class: 'test-result', role: 'status', hidden: true });
   const element = h('li', { class: 'row sink', testid, 'data-colour': colourOf(protocol) },
-    h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, target), status),
+    h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, target, whose, mark), status),
     h('label', { class: 'switch' }, on),
     h('p', { class: 'counts small' }, counts, trip),
     h('div', { class: 'row-actions' }, rate.element, test, remove),
@@ -59,10 +61,13 @@ function row({ id, protocol }, act) {
     update(sink) {
       setText(title, sink.title);
       setText(target, sink.target);
+      setSentence(whose, sink.performer);
+      setSentence(mark, sink.mark);
+      const name = [sink.title, sink.target, sink.performer].filter(Boolean).join(' ');
       status.show({ ...sink, tone: sink.isOn ? sink.tone : 'off' });
       on.checked = sink.isOn;
-      setAttribute(on, 'aria-label', `Send to ${sink.title} ${sink.target}`);
-      setAttribute(remove, 'aria-label', `Remove ${sink.title} ${sink.target}`);
+      setAttribute(on, 'aria-label', `Send to ${name}`);
+      setAttribute(remove, 'aria-label', `Remove ${name}`);
       setText(counts, sink.counts);
       counts.classList.toggle('is-bad', sink.hasLosses);
       setSentence(trip, sink.roundTrip);

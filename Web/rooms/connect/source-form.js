@@ -1,6 +1,6 @@
-import { h, setSentence, setText } from '../../core/element.js';
+import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { submitButton } from '../../parts/buttons.js';
-import { picker, textField } from '../../parts/field.js';
+import { picker, textField, toggle } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 
 const titles = { port: 'Port on this computer', path: 'File on the hub', host: 'Address that the app shows' };
@@ -16,10 +16,11 @@ export function sourceForm(act, tell) {
     label: titles.port, testid: 'connect.source.text', errorTestid: 'connect.source.error',
     send: (value) => tell('setSourceText', { text: value }),
   });
+  const axes = axisList(act);
   const add = submitButton('plus', 'Add source', 'connect.source.add');
   const url = h('code', { class: 'muted address' });
   const form = h('form', { class: 'form' },
-    kind.element, hint, text.element, h('div', { class: 'form-end' }, add, url));
+    kind.element, hint, text.element, axes.element, h('div', { class: 'form-end' }, add, url));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!add.disabled && act('addSource')) text.forget();
@@ -32,8 +33,35 @@ export function sourceForm(act, tell) {
       text.element.hidden = state.field === 'none';
       text.update({ text: state.text, problem: state.error, isFull, title: titles[state.field] });
       text.input.inputMode = state.field === 'port' ? 'numeric' : 'text';
+      axes.update(state.axes);
       add.disabled = !state.canAdd;
       setText(url, state.canAdd ? state.url : '');
     },
+  };
+}
+
+/** Axes that the source sends the wrong way. */
+function axisList(act) {
+  const list = h('ul', { class: 'axes', 'aria-label': 'Inverted axes' });
+  const count = h('span', { class: 'muted' });
+  return {
+    element: h('details', { class: 'axis-choice', testid: 'connect.source.axes' },
+      h('summary', {}, h('span', {}, 'Something moves the wrong way'), count), list),
+    update(axes) {
+      const inverted = axes.filter(({ isInverted }) => isInverted);
+      setText(count, inverted.length ? `Inverted: ${inverted.map(({ title }) => title).join(', ')}` : '');
+      setRows(list, axes, ({ id }) => id, (axis) => axisRow(axis, act));
+    },
+  };
+}
+
+function axisRow({ id, title }, act) {
+  const invert = toggle({
+    label: title, testid: `connect.source.axis.${id}`,
+    send: (isInverted) => act('setSourceAxis', { axis: id, isInverted }),
+  });
+  return {
+    element: h('li', {}, invert.element),
+    update: ({ isInverted }) => invert.update(isInverted),
   };
 }

@@ -1,5 +1,5 @@
 import { h, setAttribute, setText } from '../../core/element.js';
-import { ends, level, shortened, span, voltText } from './volts.js';
+import { ends, level, span, voltText } from './volts.js';
 
 /** One jack of the panel: its socket, its name, its voltage as text and as a bar. */
 export function jack({ id }) {
@@ -21,7 +21,7 @@ export function jack({ id }) {
       range = state;
       drawn = null;
       setText(title, state.title);
-      setText(label, shortened(state.label));
+      setText(label, state.label);
       const [low, high] = ends(state);
       setText(least, low);
       setText(most, high);

@@ -24,7 +24,4 @@ export function ends({ minimum, maximum }) {
   return minimum < 0 ? [`−${-minimum}`, `+${maximum}`] : ['0', `${maximum}`];
 }
 
-/** "Mouth smile L", for the little room of a cell. */
-export function shortened(label) { return label.replace(/ left\b/i, ' L').replace(/ right\b/i, ' R'); }
-
 function clamp(part) { return Math.min(Math.max(part, 0), 1); }

@@ -1,4 +1,5 @@
 import { Chance, streams } from './life/chance.js';
+import { entryLength } from './life/moods.js';
 
 /** Seconds until a lost face counts as lost, that a chosen mood stays, from a touch to its mood, between moods by chance. */
 export const patience = 0.6;
@@ -14,6 +15,8 @@ export class Alone {
   status;
   mood;
   isRandom;
+  /** The last mood that a person chose; the next tap shows the one after it. */
+  cycle;
   #moods; #chance;
   #draws = 0;
   #pendingTap = null;
@@ -21,9 +24,12 @@ export class Alone {
   #chosenUntil = null;
   #lost;
 
-  /** `moods` has the `names` in their order, the one at rest first; the rest is how the hub left the robot. */
-  constructor(moods, seed, time, { mood = moods.names[0], isRandom = false, status = 'standby' } = {}) {
-    Object.assign(this, { mood, isRandom, status });
+  /**
+   * `moods` has the `names` in their order, the one at rest first, and gives the mood `of` a name; the rest is how the
+   * hub left the robot.
+   */
+  constructor(moods, seed, time, { mood = moods.names[0], cycle = moods.names[0], isRandom = false, status = 'standby' } = {}) {
+    Object.assign(this, { mood, cycle, isRandom, status });
     this.#moods = moods;
     this.#chance = new Chance(seed);
     this.#lost = time + patience;
@@ -43,7 +49,8 @@ export class Alone {
     const told = this.advance(time);
     this.isRandom = true;
     this.#pendingTap = null;
-    return [...told, ...this.#choose(this.#draw(), time)];
+    this.#chosenUntil = null;
+    return [...told, ...this.#show(this.#draw(), time)];
   }
 
   /** What is due by a time. */
@@ -54,7 +61,7 @@ export class Alone {
       this.#pendingTap = null;
       told.push(...this.#choose(this.#next(), due));
     }
-    if (this.isRandom && time >= this.#nextRandom) told.push(...this.#choose(this.#draw(), time));
+    if (this.isRandom && time >= this.#nextRandom) told.push(...this.#show(this.#draw(), time));
     if (this.#lost !== null && time >= this.#lost) {
       this.#lost = null;
       this.status = 'standby';
@@ -69,8 +76,13 @@ export class Alone {
   }
 
   #choose(mood, time) {
+    this.cycle = mood;
+    this.#chosenUntil = this.isRandom ? null : time + Math.max(rest, this.#entryOf(mood));
+    return this.#show(mood, time);
+  }
+
+  #show(mood, time) {
     this.mood = mood;
-    this.#chosenUntil = this.isRandom ? null : time + rest;
     this.#nextRandom = this.#drawTime(time);
     return [{ at: time, show: mood }];
   }
@@ -83,10 +95,14 @@ export class Alone {
 
   get #rest() { return this.#moods.names[0]; }
 
+  /** The one after the last that a person chose; not the one that is shown already. */
   #next() {
     const { names } = this.#moods;
-    return names[(names.indexOf(this.mood) + 1) % names.length];
+    const place = names.indexOf(this.cycle) + 1;
+    return names[(names[place % names.length] === this.mood ? place + 1 : place) % names.length];
   }
+
+  #entryOf(mood) { return entryLength(this.#moods.of(mood)); }
 
   #draw() {
     this.#draws += 1;
@@ -95,5 +111,7 @@ export class Alone {
     return others[Math.trunc(this.#chance.unit(streams.mood, this.#draws, 0) * others.length)];
   }
 
-  #drawTime(time) { return time + this.#chance.number(random, streams.mood, this.#draws, 1); }
+  #drawTime(time) {
+    return time + Math.max(this.#chance.number(random, streams.mood, this.#draws, 1), this.#entryOf(this.mood));
+  }
 }

@@ -28,10 +28,11 @@ export function mount(root, studio) {
   const session = new Session(shelf, Math.floor(Math.random() * 2 ** 32), seconds());
   const words = signs();
   const wake = keepAwake();
-  const sight = new Sight(studio, `Camera of ${name}`, { took, missing: words.hint });
+  const sight = new Sight(studio, `Camera of ${name}`, { took, missing: (problem) => { cameraProblem = problem; } });
   const marks = new LookMarks((picture) => sight.capturedAt(picture));
   const drawing = stage({ numbersAt, drawn: () => marks.drawn() });
   let captionUntil = 0;
+  let cameraProblem = null;
   let isMet = false;
   let isEnded = false;
   let isScreenAsked = false;
@@ -96,7 +97,7 @@ export function mount(root, studio) {
     if (session.isForsaken(time)) studio.link.reopen();
     const face = session.numbers(time);
     words.status(session.status(time));
-    words.need(session.state?.motors ?? null);
+    words.need([session.state?.motors, cameraProblem].filter(Boolean).join('\n') || null);
     drawing.canvas.dataset.mood = session.robot.mood;
     return face;
   }

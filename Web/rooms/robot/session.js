@@ -93,9 +93,9 @@ export class Session {
   }
 
   #leave(time) {
-    const { status, isRandom } = this.state ?? {};
+    const { status, isRandom, cycle } = this.state ?? {};
     const mood = this.robot.wanted ?? this.#moods.names[0];
-    this.#alone = new Alone(this.#moods, this.#seed, this.#clock.now(time), { mood, status, isRandom });
+    this.#alone = new Alone(this.#moods, this.#seed, this.#clock.now(time), { mood, cycle, status, isRandom });
     this.#aloneSince = time;
     this.state = null;
     this.robot.tell([{ at: this.#clock.now(time), pose: null }]);

@@ -7,8 +7,8 @@ import { problemOf } from '../sensor/problems.js';
 const openWithin = 1500;
 
 /**
- * The robot's eye: a camera that nobody sees. `took` gets the events of the start, `missing` a sentence when there
- * is no camera. Where it is missing it is looked for again when a device comes, when the page is seen again, when the
+ * The robot's eye: a camera that nobody sees. `took` gets the events of the start, `missing` a sentence when the robot
+ * cannot see by its camera, and null as soon as it can. Where it is missing it is looked for again when a device comes, when the page is seen again, when the
  * browser's permission changes, and at a touch unless the person has refused it.
  */
 export class Sight {
@@ -22,7 +22,7 @@ export class Sight {
   #isOpen = false;
   #isEnded = false;
   #isRefused = false;
-  #said = null;
+  #problem = null;
   #permission = null;
   #again = () => { if (!document.hidden) this.open(); };
 
@@ -49,7 +49,7 @@ export class Sight {
       this.#took('noCamera');
       this.#isRefused = error.name === 'NotAllowedError';
       const { sentence, remedy } = problemOf(error, this.#isRefused ? 'load this page again' : 'touch the screen');
-      this.#say(`${sentence} ${remedy}`);
+      this.#report(`${sentence} ${remedy}`);
       return;
     } finally {
       this.#isOpening = false;
@@ -58,7 +58,7 @@ export class Sight {
     if (this.#isEnded) return this.#camera.close(this.video);
     this.#isOpen = true;
     this.#isRefused = false;
-    this.#said = null;
+    this.#report(null);
     this.#took('cameraStarted');
     if (this.video.readyState >= 2) this.#took('firstPicture');
   }
@@ -80,9 +80,10 @@ export class Sight {
 
   /** What the hub makes of the pictures. */
   told({ state, sentence }) {
-    if (!this.#isOpen || (state !== 'refused' && state !== 'unavailable')) return;
-    this.#capture.stop();
-    this.#missing(sentence);
+    if (!this.#isOpen) return;
+    const isRefused = state === 'refused' || state === 'unavailable';
+    if (isRefused) this.#capture.stop();
+    this.#report(isRefused ? sentence : null);
   }
 
   end() {
@@ -100,16 +101,16 @@ export class Sight {
     } catch { /* a browser that does not say so */ }
   }
 
-  /** Once: it is looked for at every touch. */
-  #say(sentence) {
-    if (this.#isEnded || sentence === this.#said) return;
-    this.#said = sentence;
-    this.#missing(sentence);
+  /** Once: the camera is looked for at every touch. */
+  #report(problem) {
+    if (this.#isEnded || problem === this.#problem) return;
+    this.#problem = problem;
+    this.#missing(problem);
   }
 
   #taken() {
     this.#close();
-    this.#say('The camera was taken away. Plug it in again, or close other programs that use it and touch the screen.');
+    this.#report('The camera was taken away. Plug it in again, or close other programs that use it and touch the screen.');
   }
 
   #close() {

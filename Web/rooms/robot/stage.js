@@ -3,7 +3,7 @@ import { eachFrame, prefersStillness } from '../../core/frames.js';
 import { fineness, Layout } from './layout.js';
 import { middleOfEyes, paint } from './paint.js';
 
-const told = 0.1;
+const told = 0.03;
 
 /**
  * The canvas that fills the screen. `numbersAt` gives the face at a time of this page's clock in seconds, or null

@@ -26,7 +26,7 @@ export function network(act) {
     element: card({ heading: 'Network' }, launch.element,
       h('div', { class: 'field' }, h('span', { class: 'label' }, 'Last connected'), last, nothing),
       timeout.element, way.element,
-      h('p', { class: 'muted small' }, 'Datagrams leave by this one, and phones are invited to its address.')),
+      h('p', { class: 'muted small' }, 'Datagrams leave by this one, and phones reach the hub by this one only.')),
     update(state) {
       launch.update(state.connectsOnLaunch);
       const { lastConnected } = state;

@@ -16,9 +16,10 @@ export function recorder(act, choose) {
       }), sentence),
     update({ recording }) {
       setAttribute(record, 'aria-pressed', String(recording.isOn));
+      setAttribute(record, 'data-arriving', String(recording.isArriving));
       record.disabled = !recording.canRecord && !recording.isOn;
       setText(word, recording.isOn ? 'Stop' : 'Record');
-      setText(sentence, recording.isOn ? recording.sentence : '');
+      setText(sentence, recording.sentence);
     },
   };
 }

@@ -1,9 +1,14 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { lane } from '../../core/binary.js';
 import { pictureButton } from '../../parts/buttons.js';
 import '../../parts/sx-face.js';
 import '../../parts/sx-latency.js';
 import '../../parts/sx-sheet.js';
 import '../../parts/sx-status.js';
+
+const angleChannels = { pitch: 'headPitch', yaw: 'headYaw', roll: 'headRoll' };
+/** Milliseconds from one text of the angles to the next. */
+const angleEvery = 90;
 
 /** The face with what lies over it: connection, frame rate, angles, performers, calibration. */
 export function stage(studio, act) {
@@ -21,7 +26,7 @@ export function stage(studio, act) {
     class: 'stage-fps', testid: 'track.fps', title: 'Where the time goes', onclick: () => showLatency(studio),
   });
   const lost = h('p', { class: 'stage-lost', hidden: true }, 'No face in view.');
-  const angles = Object.fromEntries(['pitch', 'yaw', 'roll'].map((name) => [name, h('b', {})]));
+  const angles = Object.fromEntries(Object.keys(angleChannels).map((name) => [name, h('b', { testid: `track.${name}` }, '–')]));
   const calibration = h('span', { class: 'muted' });
   const performers = h('div', {
     class: 'performers', role: 'group', 'aria-label': 'Performer', hidden: true,
@@ -59,18 +64,34 @@ export function stage(studio, act) {
       h('p', { class: 'stage-hint' },
         calibration, h('span', { class: 'muted' }, 'Drag to rotate, hold to reset calibration'))));
 
-  let angleAge = 0;
+  const indexes = {};
+  let newest = null, timer = 0, writtenAt = -Infinity;
+
+  /** The angles of the newest frame, which is the last one of a source that is paused or sees no face. */
+  function writeAngles() {
+    timer = 0;
+    writtenAt = performance.now();
+    for (const [name, number] of Object.entries(angles)) {
+      const { isAvailable, input } = indexes[name] === undefined ? {} : lane(newest, indexes[name]);
+      if (!isAvailable) setText(number, '–');
+      else if (newest.isTracked) setText(number, degrees(input));
+    }
+  }
+
   return {
     element, resetView,
-    set channels(channels) { face.channels = channels; },
+    set channels(channels) {
+      face.channels = channels;
+      for (const { name, index } of channels) {
+        const angle = Object.keys(angleChannels).find((key) => angleChannels[key] === name);
+        if (angle) indexes[angle] = index;
+      }
+    },
     set meters(values) {
       face.meters = values;
       lost.hidden = values.isTracked;
-      if (performance.now() - angleAge < 90) return;
-      angleAge = performance.now();
-      for (const [name, radians] of Object.entries(face.head)) {
-        if (angles[name]) setText(angles[name], degrees(radians));
-      }
+      newest = values;
+      timer ||= setTimeout(writeAngles, Math.max(writtenAt + angleEvery - performance.now(), 0));
     },
     update(state) {
       connection.show(state.connection);

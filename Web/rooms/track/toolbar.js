@@ -14,6 +14,7 @@ export function toolbar(act) {
     element: h('div', { class: 'toolbar' }, record, filters, sentence),
     update({ recording, filter, filters: ids }) {
       setAttribute(record, 'aria-pressed', String(recording.isOn));
+      setAttribute(record, 'data-arriving', String(recording.isArriving));
       record.disabled = !recording.canRecord;
       setText(word, recording.isOn ? 'Stop' : 'Record');
       setSentence(sentence, recording.sentence);

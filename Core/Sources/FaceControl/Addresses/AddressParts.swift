@@ -1,3 +1,5 @@
+import Numbers
+
 /// A source or sink address cut at its scheme and query: `scheme:[//]body[?key=value&flag]`.
 struct AddressParts {
   var scheme: String
@@ -64,6 +66,6 @@ struct AddressParts {
 extension Double {
   /// "60" rather than "60.0".
   var plain: String {
-    self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
+    self == rounded() && abs(self) < 1e15 ? String(Int64(clamping: self)) : String(self)
   }
 }

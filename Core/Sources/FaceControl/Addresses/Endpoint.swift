@@ -1,3 +1,5 @@
+import Numbers
+
 /// A host and a port, as in `192.168.1.20:9000`, `studio.local:8000` or `[::1]:9000`.
 public struct Endpoint: Hashable, Codable, Sendable, CustomStringConvertible {
   public var host: String

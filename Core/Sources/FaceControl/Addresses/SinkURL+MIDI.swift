@@ -1,3 +1,5 @@
+import Numbers
+
 extension SinkURL {
   static let midiOptions: Set<String> = ["rate", "performer", "channel", "layout", "notes"]
 
@@ -6,7 +8,7 @@ extension SinkURL {
     guard ["rtpmidi", "midifile", "jackmidi"].contains(parts.scheme) else { return nil }
     try parts.refuseOptions(except: midiOptions)
     let follows = parts.option("channel") == "performer"
-    let channel = follows ? 1 : Int(try parts.number("channel", in: 1...16, otherwise: 1))
+    let channel = follows ? 1 : Int(clamping: try parts.number("channel", in: 1...16, otherwise: 1))
     let options = MIDIOptions(
       channel: channel, layout: try layout(parts.option("layout")),
       sendsBlinkNotes: try notes(parts.option("notes")), followsPerformer: follows)

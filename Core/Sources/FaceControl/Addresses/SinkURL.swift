@@ -1,3 +1,5 @@
+import Numbers
+
 /// Where controls go, as people write it: `weirdconnect://host:9000`, `osc://host:8000?arkit`, `csv:out.csv` …
 public struct SinkURL: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
@@ -54,7 +56,7 @@ public struct SinkURL: Hashable, Sendable {
 
   public init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
-    rate = Int(try parts.number("rate", in: 10...60, otherwise: 60))
+    rate = Int(clamping: try parts.number("rate", in: 10...60, otherwise: 60))
     performer = parts.option("performer")
     if let midi = try Self.midiTarget(parts) {
       target = midi
@@ -63,7 +65,7 @@ public struct SinkURL: Hashable, Sendable {
     switch parts.scheme {
     case "weirdconnect":
       try parts.refuseOptions(except: ["rate", "performer", "broadcast", "timeout"])
-      timeout = Int(try parts.number("timeout", in: 5...30, otherwise: Double(timeout)))
+      timeout = Int(clamping: try parts.number("timeout", in: 5...30, otherwise: Double(timeout)))
       let isBroadcast = parts.flag("broadcast")
       let host = parts.body.isEmpty && isBroadcast ? "255.255.255.255" : parts.body
       target = .weirdConnect(try Endpoint(host, defaultPort: 9000), isBroadcast: isBroadcast)

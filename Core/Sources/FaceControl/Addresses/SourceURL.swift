@@ -1,7 +1,8 @@
-import FaceWire
+public import FaceWire
+import Numbers
 
 /// Where frames come from, as people write it: `demo:`, `replay:take.csv?speed=2&loop`, `livelink://0.0.0.0:11111` …
-public enum SourceURL: Hashable, Sendable {
+public indirect enum SourceURL: Hashable, Sendable {
   case demo(DemoOptions)
   case replay(path: String, speed: ReplaySpeed, isLooped: Bool)
   case liveLink(Endpoint)
@@ -13,32 +14,36 @@ public enum SourceURL: Hashable, Sendable {
   case app(AppAddress)
   /// One port that recognises what arrives.
   case any(AnyPort)
+  /// A source of which some axes come the wrong way; apps and ports that recognise apps keep their own.
+  case inverted(SourceURL, AxisSet)
 
   public static let defaultLiveLinkPort: UInt16 = 11111
   public static let defaultWeirdConnectPort: UInt16 = 9000
 
   public init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
+    self = try Self.source(parts, text: text).inverting(try parts.axes())
+  }
+
+  private static func source(_ parts: AddressParts, text: String)
+    throws(AddressError) -> SourceURL
+  {
     switch parts.scheme {
-    case "demo": self = try Self.demo(parts)
-    case "replay": self = try Self.replay(parts)
-    case "livelink":
-      self = .liveLink(try Self.listener(parts, defaultPort: Self.defaultLiveLinkPort))
+    case "demo": return try demo(parts)
+    case "replay": return try replay(parts)
+    case "livelink": return .liveLink(try listener(parts, defaultPort: defaultLiveLinkPort))
     case "weirdconnect":
-      self = .weirdConnect(try Self.listener(parts, defaultPort: Self.defaultWeirdConnectPort))
-    case "video": self = try Self.video(parts)
+      return .weirdConnect(try listener(parts, defaultPort: defaultWeirdConnectPort))
+    case "video": return try video(parts)
     case "camera":
-      try parts.refuseOptions(except: [])
-      self = .camera(path: parts.body.isEmpty ? "/dev/video0" : parts.body)
+      try parts.refuseOptions(except: ["invert"])
+      return .camera(path: parts.body.isEmpty ? "/dev/video0" : parts.body)
     case "browser":
-      try parts.refuseOptions(except: [])
-      self = .browser(name: parts.body.isEmpty ? "Browser" : parts.body)
-    case "any": self = .any(try AnyPort(parts))
+      try parts.refuseOptions(except: ["invert"])
+      return .browser(name: parts.body.isEmpty ? "Browser" : parts.body)
+    case "any": return .any(try AnyPort(parts))
     default:
-      if let app = try AppAddress(parts) {
-        self = .app(app)
-        return
-      }
+      if let app = try AppAddress(parts) { return .app(app) }
       throw AddressError(
         "“\(text.prefix(80))” is not a source. Sources: demo:, replay:FILE, livelink://0.0.0.0:11111, weirdconnect://0.0.0.0:9000, any://0.0.0.0:9100, video:FILE, camera:/dev/video0, browser, \(AppAddress.schemes)."
       )
@@ -46,7 +51,7 @@ public enum SourceURL: Hashable, Sendable {
   }
 
   private static func demo(_ parts: AddressParts) throws(AddressError) -> SourceURL {
-    try parts.refuseOptions(except: ["seed", "rate", "speed", "seconds"])
+    try parts.refuseOptions(except: ["seed", "rate", "speed", "seconds", "invert"])
     var options = DemoOptions()
     if let text = parts.option("seed") {
       guard let number = UInt64(text) else {
@@ -75,7 +80,7 @@ public enum SourceURL: Hashable, Sendable {
   private static func file(_ parts: AddressParts, example: String)
     throws(AddressError) -> (String, ReplaySpeed, Bool)
   {
-    try parts.refuseOptions(except: ["speed", "loop"])
+    try parts.refuseOptions(except: ["speed", "loop", "invert"])
     guard !parts.body.isEmpty else {
       throw AddressError("\(parts.scheme): needs a file, as in \(example).")
     }
@@ -85,7 +90,7 @@ public enum SourceURL: Hashable, Sendable {
   private static func listener(_ parts: AddressParts, defaultPort: UInt16)
     throws(AddressError) -> Endpoint
   {
-    try parts.refuseOptions(except: [])
+    try parts.refuseOptions(except: ["invert"])
     return try Endpoint(
       parts.body.isEmpty ? "0.0.0.0" : parts.body, defaultPort: defaultPort)
   }
@@ -162,7 +167,12 @@ extension SourceURL: CustomStringConvertible {
     case .browser(let name): name == "Browser" ? "browser" : "browser:\(name)"
     case .app(let app): app.description
     case .any(let port): port.description
+    case .inverted(let source, let axes): Self.adding("invert=\(axes.names)", to: "\(source)")
     }
+  }
+
+  private static func adding(_ option: String, to address: String) -> String {
+    address + (address.contains("?") ? "&" : "?") + option
   }
 
   private static func options(_ speed: ReplaySpeed, _ isLooped: Bool) -> String {
@@ -183,6 +193,7 @@ extension SourceURL: CustomStringConvertible {
     case .browser(let name): name
     case .app(let app): app.dialect.title
     case .any: "Any app"
+    case .inverted(let source, _): source.title
     }
   }
 
@@ -190,6 +201,7 @@ extension SourceURL: CustomStringConvertible {
   public var file: String? {
     switch self {
     case .replay(let path, _, _), .video(let path, _, _): path
+    case .inverted(let source, _): source.file
     default: nil
     }
   }
@@ -199,6 +211,7 @@ extension SourceURL: CustomStringConvertible {
     switch self {
     case .demo, .replay, .video: true
     case .liveLink, .weirdConnect, .camera, .browser, .app, .any: false
+    case .inverted(let source, _): source.isPulled
     }
   }
 }

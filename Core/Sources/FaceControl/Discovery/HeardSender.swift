@@ -1,4 +1,5 @@
 public import FaceWire
+import Numbers
 import Timing
 
 /// What a receiver tells the sender that it hears: counts of its packets, once a second, and answers to its pings.

@@ -1,4 +1,5 @@
 public import FaceWire
+import Numbers
 
 /// What a receiver says back to its sender: how long a packet takes there and back, how many it missed, and whether it
 /// has fallen silent.
@@ -34,7 +35,7 @@ public struct PeerEcho: Sendable {
     lastPing = now
     unansweredSince = unansweredSince ?? now
     sequence &+= 1
-    let ping = Ping(sequence: sequence, nanoseconds: UInt64(now * 1e9))
+    let ping = Ping(sequence: sequence, nanoseconds: UInt64(clamping: now * 1e9))
     pings.append(ping)
     if pings.count > 8 { pings.removeFirst() }
     return .ping(sequence: ping.sequence, nanoseconds: ping.nanoseconds)

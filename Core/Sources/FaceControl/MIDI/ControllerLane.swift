@@ -1,5 +1,6 @@
 import MIDI
 import Mapping
+import Numbers
 import Signals
 
 /// One control change and what it has sent: only changes of a whole step leave, and not too often.
@@ -71,9 +72,9 @@ struct ControllerLane: Hashable, Sendable {
   /// The step that a position takes: the last one until it is a whole step away, or rounds to an end or the centre.
   private func settled(_ position: Float) -> Int32 {
     let rounded = centre + (position - centre).rounded()
-    guard sent >= 0, abs(position - Float(sent)) < 1 else { return Int32(rounded) }
+    guard sent >= 0, abs(position - Float(sent)) < 1 else { return Int32(clamping: rounded) }
     let isRest = rounded == centre || rounded == lowest || rounded == highest
-    return isRest ? Int32(rounded) : sent
+    return isRest ? Int32(clamping: rounded) : sent
   }
 
   private func append(_ controller: UInt8, _ value: UInt8, to messages: inout [MIDIMessage]) {

@@ -1,5 +1,6 @@
 public import MIDI
 public import Mapping
+import Numbers
 import Signals
 
 /// Turns controls into MIDI messages: what changed by a step, notes of gates and blinks.

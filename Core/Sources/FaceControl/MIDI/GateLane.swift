@@ -1,4 +1,5 @@
 import Mapping
+import Numbers
 import Signals
 
 /// One note and whether its gate is open.
@@ -91,14 +92,16 @@ struct GateLane: Sendable {
   }
 
   private func velocity(of value: Float, at time: Double) -> UInt8 {
-    if case .fixed(let velocity) = key.gate.velocity { return UInt8(min(max(velocity, 1), 127)) }
+    if case .fixed(let velocity) = key.gate.velocity {
+      return UInt8(clamping: velocity, to: 1...127)
+    }
     guard let contactTime, let end = crossing(of: key.gate.threshold, to: value, at: time) else {
       return GateLane.unknownVelocity
     }
     let distance = Double((key.gate.threshold - contact) / unit)
     let speed = distance / max(end - contactTime, 1e-6)
     let velocity = 127 * (speed / GateLane.fastest).squareRoot()
-    return UInt8(min(max(velocity.rounded(), 1), 127))
+    return UInt8(clamping: velocity.rounded(), to: 1...127)
   }
 
   /// Ranges a second that are velocity 127: a lid that shuts in 50 ms.

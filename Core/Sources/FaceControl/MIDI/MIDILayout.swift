@@ -1,3 +1,4 @@
+import Numbers
 public import Signals
 
 /// Which control changes carry the 62 channels.

@@ -1,4 +1,5 @@
 import Mapping
+import Numbers
 import Signals
 import Tracking
 

@@ -1,4 +1,5 @@
 public import FaceWire
+import Numbers
 import Timing
 
 /// Who sends to a receiver of jack voltages, with counts.
@@ -47,7 +48,7 @@ public struct NerveSenders: Sendable {
     records.filter { now - $0.value.last <= Self.life }.sorted { $0.value.order < $1.value.order }
       .map { sender, record in
         NerveSender(
-          sender, format: record.format, rate: Int(record.rate.rate(at: now).rounded()),
+          sender, format: record.format, rate: Int(clamping: record.rate.rate(at: now).rounded()),
           packets: record.packets, lost: record.isCounted ? record.tracker.lost : nil,
           silence: NerveStatus.silence(now - record.last), isAdmitted: record.isAdmitted)
       }

@@ -32,6 +32,11 @@ public struct Cast: Codable, Hashable, Sendable {
   /// Whether this performer's frames sound now.
   public func isHeard(_ id: String) -> Bool { !muted.contains(id) && (solo == nil || solo == id) }
 
+  /// The performer with this id, or with this name in addresses.
+  public func identity(named name: String) -> PerformerIdentity? {
+    identities[name] ?? identities.values.first { $0.slug == name }
+  }
+
   /// Who feeds a performer besides its own source.
   public func feeders(of id: String) -> [String] {
     merged.filter { $0.value == id }.map(\.key).sorted()

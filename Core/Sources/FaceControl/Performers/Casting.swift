@@ -1,3 +1,5 @@
+import Numbers
+
 /// A source and who it is: `livelink://0.0.0.0:11111?name=Ada&colour=sky`.
 public struct Casting: Hashable, Sendable {
   public var source: SourceURL

@@ -34,8 +34,9 @@ public struct PerformerIdentity: Codable, Hashable, Sendable {
   public static func slug(of name: String) -> String {
     let words = name.lowercased().unicodeScalars.split { !isSafe($0) }
     let slug = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: "-")
-    let short = slug.prefix(24)
-    return short.isEmpty ? "performer" : String(short)
+    // The cut may fall behind a word.
+    let short = slug.prefix(24).split(separator: "-").joined(separator: "-")
+    return short.isEmpty ? "performer" : short
   }
 
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension SinkURL {
   /// The same output once for each performer, so that a receiver can tell them apart: OSC by names in
   /// its addresses, MIDI by channels, datagrams without names on the ports after this one, files by their names.
@@ -51,6 +53,13 @@ extension SinkURL {
 }
 
 extension SinkURL {
+  /// How a receiver tells whose values come: by their addresses or their channel; nil when by the port or file.
+  func mark(of identity: PerformerIdentity) -> String? {
+    if isNamed { return identity.oscPrefix }
+    guard let midi, midi.followsPerformer else { return nil }
+    return "MIDI channel \(midi.layout.channel(ofPerformer: identity.midiChannel))"
+  }
+
   /// Whether addresses begin with the performer's name.
   var isNamed: Bool {
     switch target {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// RFC 4648 §5 without padding: text that may stand in an address.
 enum Base64URL {
   private static let alphabet = Array(

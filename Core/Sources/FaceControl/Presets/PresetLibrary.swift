@@ -1,4 +1,5 @@
 public import Mapping
+import Numbers
 
 /// All presets: ours, and the person's own with what may be done to them.
 public struct PresetLibrary: Hashable, Sendable {

@@ -51,10 +51,18 @@ public struct PresetPlan: Hashable, Sendable {
         added.append(url)
       }
     }
+    let room = max(ConnectionLimit.outputs - sinks.count, 0)
+    let left = added.dropFirst(room).map { "\($0.title) \($0.targetText)" }
+    added = Array(added.prefix(room))
     let off = free.filter { $0.isOn && $0.kind.isNetwork }
     turnedOff = off.map(\.id)
-    let on = wanted.urls.map { "\($0.title) \($0.targetText)" }.joined(separator: ", ")
-    var notes = ["On: \(on)."]
+    let on = wanted.urls.map { "\($0.title) \($0.targetText)" }.filter { !left.contains($0) }
+    var notes = on.isEmpty ? [] : ["On: \(on.joined(separator: ", "))."]
+    if !left.isEmpty {
+      notes.append(
+        "Left out: \(left.joined(separator: ", ")). "
+          + (ConnectionLimit.problem(outputs: sinks.count + added.count) ?? ""))
+    }
     if !off.isEmpty {
       notes.append(
         "Off: " + off.map { "\($0.kind.title) \($0.target)" }.joined(separator: ", ") + ".")

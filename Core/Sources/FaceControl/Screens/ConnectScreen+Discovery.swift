@@ -1,3 +1,5 @@
+import Numbers
+
 extension ConnectScreen {
   /// Adds what was tapped, or turns it on when it is there already; the form shows the same.
   mutating func connect(to id: String) -> [Effect] {

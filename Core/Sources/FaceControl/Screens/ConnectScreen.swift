@@ -22,20 +22,12 @@ public struct ConnectScreen: Screen, Hashable {
   /// Whether a MIDI output is on, whose notes could hang.
   public var canPanic = false
 
-  public struct PhonePanel: Codable, Hashable, Sendable {
-    public var isOpen = false
-    public var address: String?
-    public var qr: String?
-    public var code: String?
-    public var sentence = ""
-    public var trustPath = "/trust"
-  }
-
   public init(stage: Stage) { refresh(from: stage) }
 
   public enum Action: Codable, Hashable, Sendable {
     case setSourceKind(kind: SourceForm.Kind)
     case setSourceText(text: String)
+    case setSourceAxis(axis: String, isInverted: Bool)
     case addSource
     case removeSource(id: String)
     case setSinkKind(kind: SinkKind)
@@ -85,6 +77,8 @@ public struct ConnectScreen: Screen, Hashable {
     switch action {
     case .setSourceKind(let kind): sourceForm.select(kind)
     case .setSourceText(let text): sourceForm.text = text
+    case .setSourceAxis(let axis, let isInverted):
+      sourceForm.invert(axis, isOn: isInverted)
     case .addSource: return sourceForm.submit().map { [.addSource($0)] } ?? []
     case .removeSource(let id): return [.removeSource(id: id)]
     case .setSinkKind(let kind): sinkForm.select(kind)
@@ -122,21 +116,21 @@ public struct ConnectScreen: Screen, Hashable {
 
   /// Takes over what changed on the stage; what the person typed stays.
   public mutating func refresh(from stage: Stage) {
-    status = stage.connection
+    status = stage.connection(on: .connect)
     sources = stage.performers.map {
       Source(
         id: $0.id, url: $0.url, title: $0.title, tone: $0.tone, sentence: $0.sentence,
         canRemove: true)
     }
-    sinks = stage.sinks.map(SinkRow.init)
+    sinks = stage.sinks.map { SinkRow($0, cast: stage.cast) }
     canPanic = stage.sinks.contains { $0.kind.isMIDI && $0.isOn }
     sinkForm.recents = stage.recents
+    sinkForm.others = sinks.count
+    sourceForm.others = sources.count
     sourceForm.takenPorts = Self.listeningPorts(
       of: sources.map { (url: $0.url, title: $0.title) })
     discovery.refresh(from: stage)
-    phone = PhonePanel(
-      isOpen: stage.phone.isOpen, address: stage.phone.address, qr: stage.phone.qr,
-      code: stage.phone.code, sentence: stage.phone.sentence)
+    phone = PhonePanel(stage: stage)
     banner =
       stage.tier == .pro
       ? nil : "Free sends one protocol at a time: turning one on turns the others off."

@@ -1,9 +1,11 @@
+import Numbers
+
 /// "5 minutes ago": how long ago something was, and its date when that is long.
 enum RelativeTime {
   /// Both in Unix seconds; the date is that of Greenwich.
   static func text(of time: Double, now: Double) -> String {
     guard time.isFinite, now.isFinite, abs(time) < 1e11, abs(now) < 1e11 else { return "" }
-    let minutes = Int((now - time) / 60)
+    let minutes = Int(clamping: (now - time) / 60)
     switch minutes {
     case ..<1: return "just now"
     case 1: return "1 minute ago"
@@ -18,7 +20,7 @@ enum RelativeTime {
 
   /// "23 Feb 2026".
   private static func date(of time: Double) -> String {
-    let date = CivilDate(daysSince1970: Int((time / 86_400).rounded(.down)))
+    let date = CivilDate(daysSince1970: Int(clamping: (time / 86_400).rounded(.down)))
     return "\(date.day) \(months[date.month - 1]) \(date.year)"
   }
 

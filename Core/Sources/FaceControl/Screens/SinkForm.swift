@@ -36,7 +36,15 @@ public struct SinkForm: Codable, Hashable, Sendable {
   /// The address that the form stands for, when it is whole.
   public var url: String?
 
+  /// Outputs that there are already.
+  var others = 0
+
   public init() { validate() }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, kinds, host, hostError, port, portError, path, pathError, rate, isBroadcast, timeout,
+      includesARKit, framing, midi, isTenVolts, isAdvancedOpen, recents, canAdd, url
+  }
 
   /// 10–60 frames a second, caught by 30 and 60 when near.
   static func snapped(_ rate: Int) -> Int {
@@ -63,6 +71,9 @@ public struct SinkForm: Codable, Hashable, Sendable {
     portError =
       kind.isNetwork ? Self.message { () throws(AddressError) in _ = try parsedPort() } : nil
     pathError = kind.isNetwork || path.isEmpty ? nil : Self.message(checkPath)
+    if let problem = ConnectionLimit.problem(outputs: others) {
+      if kind.isNetwork { hostError = problem } else { pathError = problem }
+    }
     canAdd =
       hostError == nil && portError == nil && pathError == nil && (!kind.isFile || !path.isEmpty)
     url = canAdd ? (try? parsed())?.description : nil

@@ -6,6 +6,10 @@ extension ConnectScreen {
     public var `protocol`: SinkKind
     public var title: String
     public var target: String
+    /// Whose values are sent, as in "Ada"; nil for an output that follows the performer that leads.
+    public var performer: String?
+    /// How a receiver tells that performer: "/sensorium/ada", "MIDI channel 2"; nil where the target does.
+    public var mark: String?
     public var tone: Tone
     public var sentence: String
     /// "Sent: 14,872 packets, 0 lost".
@@ -23,15 +27,34 @@ extension ConnectScreen {
   }
 }
 
+extension SinkStatus {
+  /// "OSC 10.0.0.2:8000", and for an output of one performer "OSC 10.0.0.2:8000 (Ada)".
+  func title(in cast: Cast) -> String {
+    let plain = "\(kind.title) \(target)"
+    guard let performer = (try? SinkURL(url))?.performer else { return plain }
+    return "\(plain) (\(cast.identity(named: performer)?.name ?? performer))"
+  }
+}
+
 extension ConnectScreen.SinkRow {
-  init(_ sink: SinkStatus) {
+  init(_ sink: SinkStatus, cast: Cast) {
+    let url = try? SinkURL(sink.url)
+    let identity = url?.performer.flatMap { cast.identity(named: $0) }
     self.init(
       id: sink.id, url: sink.url, protocol: sink.kind, title: sink.kind.title,
-      target: sink.target, tone: sink.tone, sentence: sink.sentence, counts: Self.counts(of: sink),
+      target: sink.target, performer: identity?.name ?? url?.performer,
+      mark: identity.flatMap { url?.mark(of: $0) }, tone: sink.tone, sentence: sink.sentence,
+      counts: Self.counts(of: sink),
       hasLosses: sink.failed > 0 || sink.lost ?? 0 > 0,
       roundTrip: sink.roundTrip.map { "Last RTT: \($0.oneDecimal) ms" }, rate: sink.rate,
       isOn: sink.isOn, test: sink.test, file: sink.file,
-      download: sink.isDownloadable ? "/outputs/\(sink.target)" : nil)
+      download: sink.isDownloadable ? "/outputs/\(Self.name(of: sink))" : nil)
+  }
+
+  /// The file's own name, which has a number when the wanted one was taken.
+  private static func name(of sink: SinkStatus) -> Substring {
+    let path = sink.file ?? sink.target
+    return path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
   }
 
   private static func counts(of sink: SinkStatus) -> String {

@@ -17,41 +17,64 @@ public struct SourceForm: Codable, Hashable, Sendable {
     public var isApp: Bool
   }
 
+  /// An axis that may come the wrong way.
+  public struct Axis: Codable, Hashable, Sendable {
+    /// Its name in addresses.
+    public var id: String
+    public var title: String
+    public var isInverted = false
+  }
+
   public var kind = Kind.liveLink
   public var kinds: [Choice] = Kind.allCases.map(\.choice)
   public var field = Field.port
   public var text = String(SourceURL.defaultLiveLinkPort)
   public var error: String?
   public var canAdd = true
+  public var axes = Axis.all
   /// The address that the form stands for, when it is whole.
   public var url: String?
   /// The ports that sources listen on already, and what listens there.
   var takenPorts: [UInt16: String] = [:]
+  /// Sources that there are already.
+  var others = 0
 
   public init() { validate() }
 
-  private enum CodingKeys: String, CodingKey { case kind, kinds, field, text, error, canAdd, url }
+  private enum CodingKeys: String, CodingKey {
+    case kind, kinds, field, text, error, canAdd, url, axes
+  }
 
   mutating func select(_ kind: Kind) {
     self.kind = kind
     field = kind.field
     text = kind.example
+    axes = Axis.all
+  }
+
+  /// Turns an axis of the source round, or back; a name that is none changes nothing.
+  mutating func invert(_ axis: String, isOn: Bool) {
+    guard let index = axes.firstIndex(where: { $0.id == axis }) else { return }
+    axes[index].isInverted = isOn
   }
 
   mutating func validate() {
-    do {
+    do throws(AddressError) {
+      if let problem = ConnectionLimit.problem(sources: others) { throw AddressError(problem) }
       url = try parsed().description
       error = nil
       canAdd = true
     } catch {
       url = nil
       canAdd = false
-      self.error = text.isEmpty && field != .port ? nil : error.description
+      let isEmpty = text.isEmpty && field != .port
+      self.error = isEmpty && others < ConnectionLimit.sources ? nil : error.description
     }
   }
 
   mutating func submit() -> SourceURL? {
     validate()
+    guard others < ConnectionLimit.sources else { return nil }
     guard let source = try? parsed() else {
       if error == nil {
         error =
@@ -64,7 +87,15 @@ public struct SourceForm: Codable, Hashable, Sendable {
     return source
   }
 
+  /// What was typed into a path may name axes itself.
   private func parsed() throws(AddressError) -> SourceURL {
+    let source = try plainSource()
+    let names = axes.filter(\.isInverted).map(\.id).joined(separator: ",")
+    guard let chosen = AxisSet(names: names), !chosen.isEmpty else { return source }
+    return source.inverting(chosen.union(source.invertedAxes))
+  }
+
+  private func plainSource() throws(AddressError) -> SourceURL {
     if let app = kind.app {
       if !app.isAsked { _ = try listeningPort() }
       return try app.source(text)
@@ -92,6 +123,15 @@ public struct SourceForm: Codable, Hashable, Sendable {
     }
     return port
   }
+}
+
+extension SourceForm.Axis {
+  static let all: [SourceForm.Axis] = [
+    .init(id: "pitch", title: "Nod"), .init(id: "yaw", title: "Turn"),
+    .init(id: "roll", title: "Tilt"), .init(id: "x", title: "Left and right"),
+    .init(id: "y", title: "Up and down"), .init(id: "z", title: "Near and far"),
+    .init(id: "gazeX", title: "Gaze left and right"), .init(id: "gazeY", title: "Gaze up and down"),
+  ]
 }
 
 extension SourceForm.Kind {

@@ -1,10 +1,17 @@
 extension Stage {
+  /// The screen that says how the outputs are: CONNECT, which has them, or one that points there.
+  public enum Place: Hashable, Sendable {
+    case connect, other
+  }
+
   /// The one line that TRACK and CONNECT show for all sinks together.
-  public var connection: Status {
+  public func connection(on place: Place) -> Status {
+    let isHere = place == .connect
     let active = sinks.filter(\.isOn)
     let working = active.filter { $0.tone == .connected }
     guard let first = active.first else {
-      return Status(.searching, "Not sending yet: add an output on CONNECT.")
+      let here = sinks.isEmpty ? "add an output here" : "turn an output on"
+      return Status(.searching, "Not sending yet: \(isHere ? here : "add an output on CONNECT").")
     }
     guard let best = working.first else {
       return Status(
@@ -15,7 +22,10 @@ extension Stage {
       return Status(.searching, "Ready for \(best.target), but no face is coming in.")
     }
     if working.count < active.count {
-      return Status(.searching, "\(working.count) of \(active.count) outputs work: see CONNECT.")
+      return Status(
+        .searching,
+        "\(working.count) of \(active.count) outputs work: see \(isHere ? "those below" : "CONNECT")."
+      )
     }
     let more = working.count > 1 ? " and \(working.count - 1) more" : ""
     return Status(

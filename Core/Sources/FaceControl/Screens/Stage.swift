@@ -151,44 +151,30 @@ public struct SinkTest: Codable, Hashable, Sendable {
 /// Whether a take is being recorded, and the last one that was.
 public struct RecordingStatus: Codable, Hashable, Sendable {
   public var isOn: Bool
+  /// Whether bytes reach the file now: the red light.
+  public var isArriving: Bool
   public var sentence: String
   public var lastTake: Take?
 
   public struct Take: Codable, Hashable, Sendable {
     public var name: String
     public var sentence: String
+    /// Whether all of it is on the disk.
+    public var isSaved: Bool
 
-    public init(name: String, sentence: String) {
+    public init(name: String, sentence: String, isSaved: Bool = true) {
       self.name = name
       self.sentence = sentence
+      self.isSaved = isSaved
     }
   }
 
-  public init(isOn: Bool = false, sentence: String = "", lastTake: Take? = nil) {
+  public init(
+    isOn: Bool = false, isArriving: Bool = false, sentence: String = "", lastTake: Take? = nil
+  ) {
     self.isOn = isOn
+    self.isArriving = isArriving
     self.sentence = sentence
     self.lastTake = lastTake
-  }
-}
-
-/// The door for phones: shut, or open at an address with a code.
-public struct PhoneStatus: Codable, Hashable, Sendable {
-  public var isOpen: Bool
-  public var address: String?
-  /// The address with its token as an SVG picture.
-  public var qr: String?
-  /// Six digits for a person to type.
-  public var code: String?
-  public var sentence: String
-
-  public init(
-    isOpen: Bool = false, address: String? = nil, qr: String? = nil, code: String? = nil,
-    sentence: String = "Opens this hub to phones on your network, with a code."
-  ) {
-    self.isOpen = isOpen
-    self.address = address
-    self.qr = qr
-    self.code = code
-    self.sentence = sentence
   }
 }

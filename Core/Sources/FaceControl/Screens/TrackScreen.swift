@@ -15,6 +15,8 @@ public struct TrackScreen: Screen, Hashable {
 
   public struct Recording: Codable, Hashable, Sendable {
     public var isOn = false
+    /// Whether bytes reach the file now: the red light.
+    public var isArriving = false
     public var sentence = ""
     public var canRecord = true
   }
@@ -106,7 +108,7 @@ public struct TrackScreen: Screen, Hashable {
     tier = stage.tier
     selected = stage.leadPerformer?.id
     performers = Self.choices(of: stage.performers, selected: selected)
-    connection = stage.connection
+    connection = stage.connection(on: .other)
     filters = tier == .pro ? Filter.allCases : [.core]
     if !filters.contains(filter) { filter = .core }
     meters = visibleMeters
@@ -150,6 +152,7 @@ public struct TrackScreen: Screen, Hashable {
 
   private mutating func refreshRecording(from stage: Stage) {
     recording.isOn = stage.recording.isOn
+    recording.isArriving = stage.recording.isArriving
     recording.sentence = stage.recording.sentence
     recording.canRecord = stage.leadPerformer != nil
     lastTake = stage.recording.lastTake.map {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Spreads values over a fixed number of equal stretches of time, for a curve of bounded size.
 struct Buckets: Sendable {
   struct Bucket: Sendable {
@@ -25,7 +27,7 @@ struct Buckets: Sendable {
 
   func index(of time: Double) -> Int? {
     guard time.isFinite, time >= 0 else { return nil }
-    return min(buckets.count - 1, Int(min(time / duration, 1) * Double(buckets.count)))
+    return min(buckets.count - 1, Int(clamping: min(time / duration, 1) * Double(buckets.count)))
   }
 
   /// Absent where no value fell; to a thousandth.

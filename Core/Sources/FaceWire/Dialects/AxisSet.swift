@@ -53,3 +53,33 @@ extension FaceFrame {
     return face
   }
 }
+
+extension SensorFrame {
+  /// The same frame with some axes turned round.
+  public func inverting(_ axes: AxisSet) -> SensorFrame {
+    guard !axes.isEmpty else { return self }
+    return switch self {
+    case .face(let face): .face(face.inverting(axes))
+    case .channels(let channels): .channels(channels.inverting(axes))
+    }
+  }
+}
+
+extension ChannelFrame {
+  /// The same channels with some axes turned round.
+  func inverting(_ axes: AxisSet) -> ChannelFrame {
+    var frame = self
+    for (axis, channels) in AxisSet.channels where axes.contains(axis) {
+      for channel in channels { frame.values[channel] = -frame.values[channel] }
+    }
+    return frame
+  }
+}
+
+extension AxisSet {
+  fileprivate static let channels: [(AxisSet, [Channel])] = [
+    (.pitch, [.headPitch]), (.yaw, [.headYaw]), (.roll, [.headRoll]), (.x, [.headTx]),
+    (.y, [.headTy]), (.z, [.headTz]), (.gazeX, [.eyeGazeLeftX, .eyeGazeRightX]),
+    (.gazeY, [.eyeGazeLeftY, .eyeGazeRightY]),
+  ]
+}

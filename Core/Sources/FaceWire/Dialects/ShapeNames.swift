@@ -1,3 +1,4 @@
+import Numbers
 public import Signals
 
 /// Finds the ARKit shape of a name as the apps write it: any capitals, `Left` or `_L` at the end.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A standard MIDI file that was read: its events with their times in seconds, all tracks together.
 public struct MIDIFile: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
@@ -26,10 +28,11 @@ public struct MIDIFile: Hashable, Sendable {
   private init(reading reader: ByteReader) throws(MIDIFileError) {
     var reader = reader
     guard reader.uint32() == 0x4D54_6864, let size = reader.uint32(), size >= 6,
-      let format = reader.uint16(), let trackCount = reader.uint16(), let division = reader.uint16()
+      let format = reader.uint16(), let trackCount = reader.uint16(), let ticks = reader.uint16()
     else { throw .noHeader }
     guard format <= 1 else { throw .format(Int(format)) }
     self.format = Int(format)
+    let division = try MIDIDivision(ticks)
     let hasRest = reader.take(Int(size) - 6) != nil
     var tracks: [MIDITrackReader] = []
     isCut = !hasRest
@@ -58,12 +61,18 @@ public struct MIDIFile: Hashable, Sendable {
 public enum MIDIFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case noHeader
   case format(Int)
+  /// The header's division as it stands there.
+  case division(UInt16)
 
   public var description: String {
     switch self {
     case .noHeader: "The file does not begin like a MIDI file: give a .mid file."
     case .format(let number):
       "The MIDI file has format \(number): save it as format 0 or 1."
+    case .division(let word) where word & 0x8000 == 0:
+      "The MIDI file counts 0 ticks a quarter note: save it with 1 to 32767, such as 480."
+    case .division(let word):
+      "The MIDI file counts \(word & 0xFF) ticks a frame at \(-Int(Int8(truncatingIfNeeded: word >> 8))) frames a second: save it with 1 to 255 ticks at 24, 25, 29 (29.97) or 30, or with ticks a quarter note."
     }
   }
 }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Writes a standard MIDI file (format 0, one track) of messages in the order of their times.
 public struct MIDIFileWriter: Sendable {
   public let ticksPerQuarter: Int
@@ -15,7 +17,7 @@ public struct MIDIFileWriter: Sendable {
   public init(ticksPerQuarter: Int = 960, tempo: Double = 120) {
     self.ticksPerQuarter = min(max(ticksPerQuarter, 1), 0x7FFF)
     self.tempo = tempo.isFinite ? min(max(tempo, 4), 1000) : 120
-    let microseconds = UInt32((60_000_000 / self.tempo).rounded())
+    let microseconds = UInt32(clamping: (60_000_000 / self.tempo).rounded())
     events = [0, 0xFF, 0x51, 3]
     for shift in [UInt32(16), 8, 0] {
       events.append(UInt8(truncatingIfNeeded: microseconds >> shift))
@@ -27,7 +29,8 @@ public struct MIDIFileWriter: Sendable {
   public mutating func append(_ message: MIDIMessage, at seconds: Double) {
     guard message.status < 0xF0 else { return }
     let ticks = seconds * tempo / 60 * Double(ticksPerQuarter)
-    let tick = max(ticks.isFinite ? UInt64(min(max(ticks.rounded(), 0), 1e15)) : 0, lastTick)
+    let time = ticks.isFinite ? ticks.rounded() : 0
+    let tick = max(UInt64(clamping: time, to: 0...1_000_000_000_000_000), lastTick)
     events.append(variableLength: UInt32(min(tick - lastTick, 0x0FFF_FFFF)))
     lastTick = tick
     if message.status != running { events.append(message.status) }

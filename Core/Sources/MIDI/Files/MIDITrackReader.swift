@@ -1,6 +1,10 @@
+import Numbers
+
 /// Reads the events of one track chunk, as far as it makes sense.
 struct MIDITrackReader {
   private var reader: ByteReader
+  /// The status that events without one have. The standard lets meta and exclusive events end it, programs
+  /// do not always.
   private var running: UInt8 = 0
   private(set) var events: [(tick: UInt64, event: MIDIEvent)] = []
   private(set) var tempos: [(tick: UInt64, microseconds: UInt32)] = []
@@ -45,7 +49,6 @@ struct MIDITrackReader {
 
   private mutating func readMeta(at tick: UInt64) -> Bool {
     _ = reader.next()
-    running = 0
     guard let kind = reader.next(), let length = reader.variableLength(),
       let body = reader.take(Int(length))
     else { return false }
@@ -59,7 +62,6 @@ struct MIDITrackReader {
 
   private mutating func readExclusive(at tick: UInt64) -> Bool {
     let first = reader.next()
-    running = 0
     guard let length = reader.variableLength(), let body = reader.take(Int(length)) else {
       return false
     }
@@ -68,22 +70,47 @@ struct MIDITrackReader {
   }
 }
 
+/// What a tick of a file is.
+enum MIDIDivision: Hashable, Sendable {
+  case ticksPerQuarter(Int)
+  /// Ticks of a fixed length, whatever the tempo.
+  case ticksPerSecond(Double)
+
+  /// Throws for a tick that has no length.
+  init(_ word: UInt16) throws(MIDIFileError) {
+    guard word & 0x8000 != 0 else {
+      guard word > 0 else { throw .division(word) }
+      self = .ticksPerQuarter(Int(word))
+      return
+    }
+    let frames: Double
+    switch -Int(Int8(truncatingIfNeeded: word >> 8)) {
+    case 24: frames = 24
+    case 25: frames = 25
+    // Drop frame: numbers are left out so that the clock is right, and the frames are those of NTSC.
+    case 29: frames = 30_000 / 1001
+    case 30: frames = 30
+    default: throw .division(word)
+    }
+    guard word & 0xFF > 0 else { throw .division(word) }
+    self = .ticksPerSecond(frames * Double(word & 0xFF))
+  }
+}
+
 /// Ticks to seconds over a file's tempo changes.
 struct MIDITempoMap {
   private var changes: [(tick: UInt64, seconds: Double, secondsPerTick: Double)] = []
 
-  init(division: UInt16, changes: [(tick: UInt64, microseconds: UInt32)]) {
-    if division & 0x8000 != 0 {
-      let frames = -Int(Int8(truncatingIfNeeded: division >> 8))
-      let rate = Double(max(frames, 1)) * Double(max(division & 0xFF, 1))
-      self.changes = [(0, 0, 1 / rate)]
-      return
-    }
-    let quarter = Double(max(division, 1)) * 1_000_000
-    self.changes = [(0, 0, 500_000 / quarter)]
-    for change in changes.sorted(by: { $0.tick < $1.tick }) {
-      let seconds = seconds(at: change.tick)
-      self.changes.append((change.tick, seconds, Double(change.microseconds) / quarter))
+  init(division: MIDIDivision, changes: [(tick: UInt64, microseconds: UInt32)]) {
+    switch division {
+    case .ticksPerSecond(let rate): self.changes = [(0, 0, 1 / rate)]
+    case .ticksPerQuarter(let ticks):
+      let quarter = Double(ticks) * 1_000_000
+      self.changes = [(0, 0, 500_000 / quarter)]
+      for change in changes.sorted(by: { $0.tick < $1.tick }) {
+        let seconds = seconds(at: change.tick)
+        self.changes.append((change.tick, seconds, Double(change.microseconds) / quarter))
+      }
     }
   }
 

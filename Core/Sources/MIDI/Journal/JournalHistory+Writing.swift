@@ -1,3 +1,5 @@
+import Numbers
+
 extension JournalHistory {
   /// Adds the journal of packet `packet`, at most `limit` bytes (at least 400): the oldest values are
   /// left out when it would be longer, and its checkpoint says so; ended notes never are.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// What a sender said since its checkpoint, and the recovery journal of it: chapters P, C, W, N and T.
 ///
 /// Packets are counted on without end; the wire has the low 16 bits. Values are kept for 256 packets
@@ -67,6 +69,13 @@ public struct JournalHistory: Sendable {
     channels[Int(channel)].program = program
     channels[Int(channel)].programPacket = packet
     channels[Int(channel)].bank = memory.bank(channel: channel) ?? .max
+  }
+
+  /// A note off for each note that sounds, or whose end nobody has acknowledged.
+  var unconfirmedNotes: [MIDIMessage] {
+    notePackets.indices.filter { velocities[$0] > 0 || notePackets[$0] >= checkpoint }.map {
+      .noteOff(UInt8($0 & 127), velocity: 64, channel: UInt8($0 >> 7))
+    }
   }
 
   /// The receiver has everything up to this packet.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// One fact that a recovery journal states.
 public enum JournalItem: Hashable, Sendable {
   /// - Parameter bank: the 14 bits that came before the program, when they count.

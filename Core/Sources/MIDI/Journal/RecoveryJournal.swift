@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reads a recovery journal (RFC 6295, section 5): which packets it covers and what it states.
 public struct RecoveryJournal: Hashable, Sendable {
   /// Whether the loss of the one packet before needs it (S = 0).

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The headers of one RTP-MIDI packet (RFC 6295) and where its parts are.
 public struct RTPMIDIPacket: Hashable, Sendable {
   public var isMarked: Bool

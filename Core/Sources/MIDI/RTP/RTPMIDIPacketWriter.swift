@@ -1,3 +1,5 @@
+import Numbers
+
 /// Writes RTP-MIDI packets into one buffer that is used again.
 public struct RTPMIDIPacketWriter: Sendable {
   /// Bytes that a packet has at most, so that no network takes it apart.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The receiving half of one peer: RTP-MIDI packets in, messages out; what was lost is mended from the
 /// recovery journal, and where that cannot be, every sounding note is ended.
 public struct RTPMIDIReceiver: Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The sending half of one peer: messages in, RTP-MIDI packets out, each with the recovery journal.
 ///
 /// While the peer does not acknowledge, ended notes are said once more after 30 ms, and packets with
@@ -141,6 +143,9 @@ public struct RTPMIDISender: Sendable {
     guardStep = 0
     if sent > 0 { scheduleGuard(now) }
   }
+
+  /// Ends of the notes that sound at the peer, or may sound there because it confirmed no end of them.
+  var unconfirmedNotes: [MIDIMessage] { history.unconfirmedNotes }
 
   /// Takes receiver feedback in. The number is in the high half; one known receiver puts it in the low
   /// one. Numbers that were never sent are ignored.

@@ -1,8 +1,13 @@
-import Timing
-
 extension RTPMIDIEndpoint {
+  /// Invitations before a peer that never answered counts as absent; they go on for ever.
   static var tryLimit: Int { 12 }
   static var tryInterval: Double { 1 }
+  /// The second half of an invitation is repeated this often before the first begins anew.
+  static var dataTryLimit: Int { 3 }
+  static var dataTryInterval: Double { 0.5 }
+  /// Seconds until a peer that ended the session, or refused one, is invited again.
+  static var leaveInterval: Double { 1 }
+  static var refusalInterval: Double { 2 }
 
   /// Invites the peer whose control port this is, for as long as it is not removed.
   ///
@@ -22,35 +27,53 @@ extension RTPMIDIEndpoint {
   /// A peer made itself known: one that we invite in vain is invited at once.
   public mutating func announced(_ control: Address, now: Double) {
     for index in peers.indices where peers[index].isInvited && peers[index].control == control {
-      guard !peers[index].isConnected else {
+      if peers[index].isConnected, peers[index].isInitiator {
         peers[index].clock.due = min(peers[index].clock.due, now)
-        continue
       }
-      guard case .waiting = peers[index].phase else { continue }
-      peers[index].backoff.reset()
-      inviteAgain(index, now)
+      guard case .inviting = peers[index].phase, peers[index].parting != nil else { continue }
+      inviteAgain(index, at: now)
     }
     advance(to: now)
   }
 
-  mutating func inviteAgain(_ index: Int, _ now: Double) {
+  /// A datagram to this address was refused: nothing listens there, so that a session with it is over.
+  public mutating func refused(_ address: Address, now: Double) {
+    for id in peers.filter({ $0.control == address || $0.data == address }).map(\.id) {
+      guard let index = peers.firstIndex(where: { $0.id == id }) else { continue }
+      switch peers[index].phase {
+      case .connected: end(index, .notListening, now: now)
+      case .expectingData, .inviting(.data, _, _):
+        end(index, .notListening, pause: Self.tryInterval, now: now)
+      case .inviting(.control, _, let next):
+        peers[index].phase = .inviting(.control, tries: 0, next: next)
+        guard peers[index].parting != .notListening else { continue }
+        peers[index].parting = .notListening
+        outputs.append(.changed(peer: id))
+      }
+    }
+    advance(to: now)
+  }
+
+  mutating func inviteAgain(_ index: Int, at time: Double) {
     peers[index].token = random.next()
     peers[index].isInitiator = true
-    peers[index].phase = .inviting(.control, tries: 0, next: now)
+    peers[index].phase = .inviting(.control, tries: 0, next: time)
     outputs.append(.changed(peer: peers[index].id))
   }
 
-  /// A session is over: one that we want is tried again later, others are forgotten.
-  mutating func end(_ index: Int, _ parting: RTPMIDIParting, now: Double) {
+  /// A session is over: a peer that we want is invited again for as long as it takes, others are forgotten.
+  ///
+  /// - Parameter pause: seconds until the next invitation.
+  mutating func end(_ index: Int, _ parting: RTPMIDIParting, pause: Double = 0, now: Double) {
     part(from: index)
-    let id = peers[index].id
-    if peers[index].isInvited {
-      peers[index].phase = .waiting(until: now + peers[index].backoff.next(), parting)
-      (peers[index].controlSSRC, peers[index].dataSSRC) = (nil, nil)
-    } else {
+    guard peers[index].isInvited else {
+      outputs.append(.changed(peer: peers[index].id))
       peers.remove(at: index)
+      return
     }
-    outputs.append(.changed(peer: id))
+    peers[index].parting = parting
+    (peers[index].controlSSRC, peers[index].dataSSRC) = (nil, nil)
+    inviteAgain(index, at: now + pause)
   }
 
   mutating func receive(
@@ -80,8 +103,12 @@ extension RTPMIDIEndpoint {
     for greeting: SessionPacket.Greeting, from address: Address, now: Double
   ) -> Int? {
     if let index = peers.firstIndex(where: { $0.control == address }) {
-      // Both invite at once: the one with the greater number goes on.
-      if case .inviting = peers[index].phase, ssrc > greeting.ssrc { return nil }
+      // Both invite at once: the one with the greater number goes on, unless the other takes no invitations.
+      if case .inviting = peers[index].phase, peers[index].parting != .refused,
+        ssrc > greeting.ssrc
+      {
+        return nil
+      }
       part(from: index)
       return index
     }
@@ -134,7 +161,6 @@ extension RTPMIDIEndpoint {
       case .inviting(port, _, _) = peers[index].phase
     else { return }
     if !greeting.name.isEmpty { peers[index].name = greeting.name }
-    peers[index].backoff.reset()
     if port == .control {
       peers[index].controlSSRC = greeting.ssrc
       peers[index].phase = .inviting(.data, tries: 0, next: now)
@@ -152,7 +178,7 @@ extension RTPMIDIEndpoint {
     guard let index = invited(greeting, from: address), case .inviting = peers[index].phase else {
       return
     }
-    end(index, .refused, now: now)
+    end(index, .refused, pause: Self.refusalInterval, now: now)
   }
 
   private func invited(_ greeting: SessionPacket.Greeting, from address: Address) -> Int? {
@@ -167,10 +193,14 @@ extension RTPMIDIEndpoint {
       ssrc: ssrc, sequence: UInt16(truncatingIfNeeded: random.next()),
       setsMarker: peers[index].setsMarker)
     peers[index].stream = Peer.Stream(sender: sender, heard: now, clockHeard: now)
-    let values = memory.values
+    let ended = peers[index].owed.filter { off in
+      off.channel.map { !memory.isSounding(off.data1, channel: $0) } ?? false
+    }
+    let values = ended + memory.values
     if !values.isEmpty { speak(index) { $0.send(values, at: now, now: now, $1) } }
+    peers[index].owed = []
     peers[index].phase = .connected
-    peers[index].isFirstRound = true
+    peers[index].parting = nil
     peers[index].clock = SessionClock()
     if peers[index].isInitiator { peers[index].clock.due = now }
     outputs.append(.changed(peer: peers[index].id))

@@ -43,7 +43,7 @@ extension RTPMIDIEndpoint {
   ) {
     guard let index = peers.firstIndex(where: { $0.speaks(from: address, as: greeting.ssrc) })
     else { return rejected += 1 }
-    end(index, .left, now: now)
+    end(index, .left, pause: Self.leaveInterval, now: now)
   }
 
   private mutating func receive(
@@ -56,8 +56,7 @@ extension RTPMIDIEndpoint {
     case 0:
       emit(.clock(ssrc: ssrc, count: 1, times.0, ticks, 0), from: port, to: address)
     case 1:
-      guard peers[index].clock.begun == times.0 else { return }
-      peers[index].clock.finish(begun: times.0, theirs: times.1, end: ticks)
+      guard peers[index].clock.finish(begun: times.0, theirs: times.1, end: ticks) else { return }
       peers[index].clock.due = now + Self.clockInterval(peers[index].clock.exchanges)
       emit(.clock(ssrc: ssrc, count: 2, times.0, times.1, ticks), from: port, to: address)
     case 2:

@@ -1,12 +1,17 @@
-import Timing
-
 extension RTPMIDIEndpoint {
-  /// Seconds without a word about clocks after which a session is over.
+  /// Seconds without a word about clocks after which a session that somebody else began is over.
   static var silenceLimit: Double { 60 }
+  /// Seconds for the second half of an invitation to come.
   static var pendingTime: Double { 5 }
-  static var unansweredLimit: Int { 5 }
+  static var wantedPendingTime: Double { 2 }
+  /// Seconds without a word after which a peer that we invited is asked for its clock.
+  static var quietLimit: Double { 1 }
+  /// Seconds from one unanswered question to the next, and how many of them end a session: together with
+  /// `quietLimit` they stay below three seconds, and a link that loses 20 % each way ends it once a day.
+  static var askInterval: Double { 0.15 }
+  static var unansweredLimit: Int { 11 }
 
-  /// A burst of six at first, then one every ten seconds.
+  /// A burst of six at first, then one every ten seconds, besides those that a quiet peer is asked.
   static func clockInterval(_ exchanges: Int) -> Double { exchanges < 6 ? 1.5 : 10 }
 
   /// When ``advance(to:)`` is wanted next; infinite when there is nothing to wait for.
@@ -27,34 +32,40 @@ extension RTPMIDIEndpoint {
     switch peers[index].phase {
     case .inviting(let port, let tries, let next) where next <= now:
       invite(index, on: port, tries: tries, now)
-    case .expectingData(let since) where now - since >= Self.pendingTime:
+    case .expectingData(let since) where now - since >= peers[index].pendingTime:
       end(index, .noAnswer, now: now)
-    case .waiting(let until, _) where until <= now:
-      peers[index].isFirstRound = false
-      inviteAgain(index, now)
-      advance(index, now)
     case .connected: advance(connected: index, now)
     default: break
     }
   }
 
   private mutating func invite(_ index: Int, on port: RTPMIDIPort, tries: Int, _ now: Double) {
+    if port == .data, tries >= Self.dataTryLimit { return end(index, .noAnswer, now: now) }
+    noteSilence(after: tries, of: index)
+    let interval = port == .control ? Self.tryInterval : Self.dataTryInterval
+    peers[index].phase = .inviting(port, tries: tries + 1, next: now + interval)
     let peer = peers[index]
-    let limit = peer.isFirstRound || port == .data ? Self.tryLimit : 1
-    guard tries < limit else { return end(index, .noAnswer, now: now) }
-    peers[index].phase = .inviting(port, tries: tries + 1, next: now + Self.tryInterval)
     emit(
       .invitation(greeting(peer.token)), from: port, to: port == .control ? peer.control : peer.data
     )
   }
 
+  /// That so many invitations went unanswered takes the place of what was known of the peer before.
+  private mutating func noteSilence(after tries: Int, of index: Int) {
+    switch peers[index].parting {
+    case .noAnswer: return
+    case nil where tries < Self.tryLimit, .notListening where tries < Self.tryLimit: return
+    case .left where tries < 1, .silent where tries < 1, .refused where tries < 1: return
+    default: break
+    }
+    peers[index].parting = .noAnswer
+    outputs.append(.changed(peer: peers[index].id))
+  }
+
   private mutating func advance(connected index: Int, _ now: Double) {
     guard let stream = peers[index].stream else { return }
-    if now - stream.clockHeard >= Self.silenceLimit {
-      say(goodbyeTo: index)
-      return end(index, .silent, now: now)
-    }
-    if peers[index].clock.due <= now, !exchangeClocks(index, now) { return }
+    if now - stream.clockHeard >= Self.silenceLimit { return endSilent(index, now) }
+    if peers[index].clockDeadline <= now, !exchangeClocks(index, now) { return }
     if stream.feedbackDue <= now, let newest = stream.receiver.newest {
       peers[index].stream?.feedbackDue = .infinity
       peers[index].stream?.feedbackSent = now
@@ -63,37 +74,53 @@ extension RTPMIDIEndpoint {
     if stream.sender.deadline <= now { speak(index) { $0.advance(to: now, $1) } }
   }
 
-  /// Begins an exchange; false when so many went unanswered that the session is over.
+  private mutating func endSilent(_ index: Int, _ now: Double) {
+    say(goodbyeTo: index)
+    end(index, .silent, now: now)
+  }
+
+  /// Begins an exchange; false when so many went unanswered, with no other word from the peer, that the
+  /// session is over.
   private mutating func exchangeClocks(_ index: Int, _ now: Double) -> Bool {
-    let heard = peers[index].stream?.heard ?? now
-    if peers[index].clock.begun != nil {
-      peers[index].clock.unanswered += 1
-      let isLost = peers[index].clock.unanswered >= Self.unansweredLimit
-      if isLost, now - heard >= Double(Self.unansweredLimit) {
-        say(goodbyeTo: index)
-        peers[index].backoff.reset()
-        end(index, .silent, now: now)
+    if peers[index].clock.asked != nil {
+      let isHeard = peers[index].isHeardSinceAsked
+      peers[index].clock.unanswered = isHeard ? 0 : peers[index].clock.unanswered + 1
+      if isHeard { peers[index].clock.asked = nil }
+      if peers[index].clock.unanswered >= Self.unansweredLimit {
+        endSilent(index, now)
         return false
       }
     }
-    let ticks = SessionClock.ticks(now)
-    peers[index].clock.begun = ticks
-    peers[index].clock.due = now + 1
+    let ticks = peers[index].clock.ask(at: now)
     emit(.clock(ssrc: ssrc, count: 0, ticks, 0, 0), from: .data, to: peers[index].data)
     return true
   }
 }
 
 extension RTPMIDIPeer {
+  private typealias Endpoint = RTPMIDIEndpoint<Address>
+
   fileprivate var deadline: Double {
     switch phase {
     case .inviting(_, _, let next): return next
-    case .expectingData(let since): return since + RTPMIDIEndpoint<Address>.pendingTime
-    case .waiting(let until, _): return until
+    case .expectingData(let since): return since + pendingTime
     case .connected:
       guard let stream else { return .infinity }
-      let silence = stream.clockHeard + RTPMIDIEndpoint<Address>.silenceLimit
-      return min(clock.due, stream.feedbackDue, stream.sender.deadline, silence)
+      let silence = stream.clockHeard + Endpoint.silenceLimit
+      return min(clockDeadline, stream.feedbackDue, stream.sender.deadline, silence)
     }
+  }
+
+  fileprivate var pendingTime: Double {
+    isInvited ? Endpoint.wantedPendingTime : Endpoint.pendingTime
+  }
+
+  fileprivate var isHeardSinceAsked: Bool { (stream?.heard ?? 0) > clock.askedAt }
+
+  /// When a clock exchange is to begin: who began the session also asks a peer that is quiet.
+  fileprivate var clockDeadline: Double {
+    guard isInitiator, let stream else { return clock.due }
+    guard clock.asked != nil else { return min(clock.due, stream.heard + Endpoint.quietLimit) }
+    return clock.askedAt + (isHeardSinceAsked ? Endpoint.quietLimit : Endpoint.askInterval)
   }
 }

@@ -117,7 +117,6 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
 
   mutating func say(goodbyeTo index: Int) {
     let peer = peers[index]
-    if case .waiting = peer.phase { return }
     emit(
       .goodbye(SessionPacket.Greeting(token: peer.token, ssrc: ssrc)), from: .control,
       to: peer.control)
@@ -129,6 +128,7 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
     for off in peers[index].stream?.receiver.silence() ?? [] {
       outputs.append(.event(.message(off), time: heard, peer: peers[index].id))
     }
+    peers[index].owed = peers[index].stream?.sender.unconfirmedNotes ?? []
     peers[index].stream = nil
     peers[index].clock = SessionClock()
   }

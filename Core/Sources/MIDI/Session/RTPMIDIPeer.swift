@@ -1,5 +1,3 @@
-import Timing
-
 /// How far a session with one peer is.
 public enum RTPMIDIState: Hashable, Sendable {
   case inviting
@@ -10,7 +8,12 @@ public enum RTPMIDIState: Hashable, Sendable {
 
 /// Why a session is not, or no more.
 public enum RTPMIDIParting: String, Hashable, Sendable {
-  case noAnswer, refused, left, silent
+  /// Nobody answers invitations, or somebody refuses them.
+  case noAnswer, refused
+  /// The peer said goodbye, or answered no more.
+  case left, silent
+  /// The peer's computer says that nothing listens on its port.
+  case notListening
 }
 
 /// One peer of an endpoint, as others see it.
@@ -31,14 +34,15 @@ public struct RTPMIDIPeer<Address: RTPMIDIAddress>: Sendable {
   var controlSSRC: UInt32?
   var dataSSRC: UInt32?
   var stream: Stream?
-  var backoff = Backoff(delays: [1, 2, 4, 5])
-  var isFirstRound = true
+  /// Why there is no session; nil while the first invitations are out, and while there is one.
+  var parting: RTPMIDIParting?
+  /// Ends of the notes that it may hold from the session before.
+  var owed: [MIDIMessage] = []
 
   enum Phase: Hashable, Sendable {
     case inviting(RTPMIDIPort, tries: Int, next: Double)
     case expectingData(since: Double)
     case connected
-    case waiting(until: Double, RTPMIDIParting)
   }
 
   struct Stream: Sendable {
@@ -52,9 +56,9 @@ public struct RTPMIDIPeer<Address: RTPMIDIAddress>: Sendable {
 
   public var state: RTPMIDIState {
     switch phase {
-    case .inviting, .expectingData: .inviting
+    case .inviting(_, _, let next): parting.map { .waiting(until: next, $0) } ?? .inviting
+    case .expectingData: .inviting
     case .connected: .connected
-    case .waiting(let until, let parting): .waiting(until: until, parting)
     }
   }
 

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The packets of AppleMIDI sessions, on either port.
 public enum SessionPacket: Hashable, Sendable {
   public struct Greeting: Hashable, Sendable {

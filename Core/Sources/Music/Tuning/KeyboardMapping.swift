@@ -1,3 +1,5 @@
+import Numbers
+
 /// Which key plays which degree, as Scala's `.kbm` files write it
 /// (huygens-fokker.org/scala/help.htm#mappings).
 public struct KeyboardMapping: Hashable, Sendable {
@@ -49,7 +51,7 @@ public struct KeyboardMapping: Hashable, Sendable {
   func cents(of key: Int, in scale: ScalaScale) -> Double? {
     let distance = key - middleNote
     guard !entries.isEmpty else { return scale.cents(ofDegree: distance) }
-    let turn = Int((Double(distance) / Double(entries.count)).rounded(.down))
+    let turn = Int(clamping: (Double(distance) / Double(entries.count)).rounded(.down))
     guard let degree = entries[distance - turn * entries.count] else { return nil }
     let octave = octaveDegree == 0 ? scale.cents.count : octaveDegree
     return Double(turn) * scale.cents(ofDegree: octave) + scale.cents(ofDegree: degree)

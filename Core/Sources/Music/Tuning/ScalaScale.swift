@@ -1,3 +1,5 @@
+import Numbers
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -37,7 +39,7 @@ public struct ScalaScale: Hashable, Sendable {
   /// Cents above degree 0 of any degree, also a negative one or one beyond the period.
   public func cents(ofDegree degree: Int) -> Double {
     let size = cents.count
-    let period = Int((Double(degree) / Double(size)).rounded(.down))
+    let period = Int(clamping: (Double(degree) / Double(size)).rounded(.down))
     let step = degree - period * size
     return Double(period) * cents[size - 1] + (step == 0 ? 0 : cents[step - 1])
   }

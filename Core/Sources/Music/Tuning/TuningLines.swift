@@ -1,3 +1,5 @@
+import Numbers
+
 /// The lines of a Scala file without its comments, which begin with "!".
 struct TuningLines {
   struct Line {

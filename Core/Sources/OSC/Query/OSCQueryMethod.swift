@@ -1,3 +1,5 @@
+import Numbers
+
 /// One OSC address that a client may read, with all that OSCQuery tells of it.
 public struct OSCQueryMethod: Hashable, Sendable {
   public var path: String
@@ -84,7 +86,7 @@ enum OSCQueryText {
   static func number(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     let float = Float(number)
-    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(clamping: number)) }
     return Double(float) == number ? "\(float)" : "\(number)"
   }
 }

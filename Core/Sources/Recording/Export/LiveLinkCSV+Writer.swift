@@ -1,3 +1,4 @@
+import Numbers
 public import Signals
 import Timing
 
@@ -5,8 +6,11 @@ extension LiveLinkCSV {
   /// The app's own columns in its own order: unlike in its packets, right comes before left for jaw and mouth.
   public static let header =
     (["Timecode", "BlendShapeCount"]
-    + (columns.map(\.name) + angles).map { $0.prefix(1).uppercased() + $0.dropFirst() })
+    + valueNames.map { $0.prefix(1).uppercased() + $0.dropFirst() })
     .joined(separator: ",")
+
+  /// The columns after the count, beginning with a small letter.
+  static let valueNames = columns.map(\.name) + angles
 
   static let columns: [ARKitShape] = [
     .eyeBlinkLeft, .eyeLookDownLeft, .eyeLookInLeft, .eyeLookOutLeft, .eyeLookUpLeft,
@@ -42,8 +46,17 @@ extension LiveLinkCSV {
 
     /// Appends a frame's row with its line end; at 30 rows a second frames between are left out.
     public mutating func append(_ frame: SensorFrame, to bytes: inout [UInt8]) {
+      append(frame, row: nil, at: secondsOfDay + frame.time, to: &bytes)
+    }
+
+    /// - Parameters:
+    ///   - row: what the row that the frame was read from said beyond it.
+    ///   - seconds: the timecode in seconds since any midnight.
+    mutating func append(
+      _ frame: SensorFrame, row: LiveLinkRow?, at seconds: Double, to bytes: inout [UInt8]
+    ) {
       guard decimator.admits(frame.time) else { return }
-      bytes.append(contentsOf: LiveLinkTimecode.text(secondsOfDay + frame.time).utf8)
+      bytes.append(contentsOf: LiveLinkTimecode.text(seconds).utf8)
       guard frame.isTracked else { return bytes.append(contentsOf: ",0\n".utf8) }
       let face =
         switch frame {
@@ -51,10 +64,13 @@ extension LiveLinkCSV {
         case .channels(let channels): FaceFrame(approximating: channels)
         }
       bytes.append(contentsOf: ",61".utf8)
-      for shape in LiveLinkCSV.columns {
-        bytes.append(cell: face.available.shapes.contains(shape) ? face.shapes[shape] : 0)
+      for (index, shape) in LiveLinkCSV.columns.enumerated() {
+        let known = face.available.shapes.contains(shape) ? face.shapes[shape] : 0
+        bytes.append(cell: row?[index] ?? known)
       }
-      for angle in face.liveLinkAngles { bytes.append(cell: angle) }
+      for (index, angle) in face.liveLinkAngles.enumerated() {
+        bytes.append(cell: row?[LiveLinkRow.countOfShapes + index] ?? angle)
+      }
       bytes.append(UInt8(ascii: "\n"))
     }
   }
@@ -65,11 +81,10 @@ extension FaceFrame {
   fileprivate var liveLinkAngles: [Float] {
     let turn = available.hasHeadAngles ? head : HeadPose()
     let look = available.hasGaze ? gaze : Gaze()
-    let unit: Float = -.pi / 6
-    return [
-      -turn.yaw, turn.pitch, -turn.roll, look.left.x * unit, look.left.y * unit, 0,
-      look.right.x * unit, look.right.y * unit, 0,
+    let angles = [
+      LiveLinkAngles(head: turn), LiveLinkAngles(gaze: look.left), LiveLinkAngles(gaze: look.right),
     ]
+    return angles.flatMap { [$0.yaw, $0.pitch, $0.roll] }
   }
 }
 
@@ -85,7 +100,7 @@ extension [UInt8] {
     let scaled = (Double(wanted.magnitude) * Self.scale).rounded(.toNearestOrEven)
     guard Float(scaled / Self.scale) == wanted.magnitude else { return append(long: wanted) }
     if wanted < 0, scaled > 0 { append(UInt8(ascii: "-")) }
-    let digits = Array(String(UInt64(scaled)).utf8)
+    let digits = Array(String(UInt64(clamping: scaled)).utf8)
     let padded = repeatElement(
       UInt8(ascii: "0"), count: Swift.max(0, Self.decimals + 1 - digits.count))
     let all = Array(padded) + digits
@@ -103,7 +118,7 @@ extension [UInt8] {
     var text: [UInt8] = []
     while significant < 10, text.count < 58 {
       rest *= 10
-      let digit = Swift.min(9, UInt8(rest))
+      let digit = Swift.min(9, UInt8(clamping: rest))
       rest -= Double(digit)
       if digit > 0 || significant > 0 { significant += 1 }
       text.append(UInt8(ascii: "0") + digit)

@@ -2,7 +2,8 @@ import Signals
 
 /// A take, or the wanted part of it, as the bytes of another file, made piece by piece.
 ///
-/// Times begin at 0 in CSV and JSON Lines, and at the take's own time of day in Live Link's timecodes.
+/// Times begin at 0 in CSV and JSON Lines. Live Link's timecodes are those of the CSV that the take was imported
+/// from, else the take's own time of day.
 public struct TakeExport {
   private var cursor: ReplayCursor
   private let format: TakeFormat
@@ -33,20 +34,22 @@ public struct TakeExport {
   public mutating func next(frames: Int) -> [UInt8]? {
     guard !isEnded else { return nil }
     var bytes: [UInt8] = []
-    if origin == nil { begin(&bytes) }
     for _ in 0..<frames {
-      guard let frame = cursor.next() else {
+      let frame = cursor.next()
+      if origin == nil { begin(with: frame, &bytes) }
+      guard let frame, let origin else {
         end(&bytes)
         break
       }
-      let start = origin ?? frame.time
-      origin = start
-      append(frame.moved(to: frame.time - start, sequence: frame.sequence), to: &bytes)
+      append(frame.moved(to: frame.time - origin, sequence: frame.sequence), to: &bytes)
     }
     return bytes
   }
 
-  private func begin(_ bytes: inout [UInt8]) {
+  private mutating func begin(with first: SensorFrame?, _ bytes: inout [UInt8]) {
+    origin = first?.time
+    var header = header
+    header.timecode = header.timecode.map { $0 + cursor.recordedTime }
     switch format {
     case .csv: bytes.append(contentsOf: (ChannelCSV.header + "\n").utf8)
     case .liveLink60, .liveLink30: bytes.append(contentsOf: (LiveLinkCSV.header + "\n").utf8)
@@ -60,10 +63,17 @@ public struct TakeExport {
   private mutating func append(_ frame: SensorFrame, to bytes: inout [UInt8]) {
     switch (format, frame) {
     case (.csv, _): ChannelCSV.append(frame.channelFrame, to: &bytes)
-    case (.liveLink60, _), (.liveLink30, _): liveLink.append(frame, to: &bytes)
+    case (.liveLink60, _), (.liveLink30, _):
+      if let timecode = header.timecode {
+        let seconds = timecode + cursor.recordedTime
+        liveLink.append(frame, row: cursor.liveLink, at: seconds, to: &bytes)
+      } else {
+        liveLink.append(frame, to: &bytes)
+      }
     case (.jsonLines, .face(let face)): FrameJSON.append(face, to: &bytes)
     case (.jsonLines, .channels(let channels)): FrameJSON.append(channels, to: &bytes)
     case (.session, .face(let face)):
+      SessionRecord.append(cursor.liveLink, to: &bytes)
       SessionRecord.append(.face, to: &bytes) { FrameBytes.append(face, to: &$0) }
     case (.session, .channels(let channels)):
       SessionRecord.append(.channels, to: &bytes) { FrameBytes.append(channels, to: &$0) }

@@ -27,6 +27,12 @@ public struct ReplayCursor: Sequence, IteratorProtocol {
     return frame
   }
 
+  /// The time of the last frame as it stands in the file.
+  var recordedTime: Double { frames.recordedTime }
+
+  /// What the last frame's row of a Live Link CSV said beyond it.
+  var liveLink: LiveLinkRow? { frames.liveLink }
+
   /// Moves so that the next frame is the first at or after a time; a time outside the wanted part is
   /// moved to its edge. Going back reads the file anew.
   public mutating func seek(to time: Double) throws(RecordingError) {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// CRC-32C (Castagnoli, RFC 3720 appendix B.4), by table.
 enum CRC32C {
   static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {

@@ -5,6 +5,8 @@ enum FrameBytes {
   static let faceSize = 13 + 8 + 4 * (52 + 6 + 4)
   static let channelsSize = 13 + 8 + 4 * 62
   static let maximumHands = 8
+  /// A frame without a hand, with what stands around it.
+  static let smallestRecord = 13 + SessionRecord.frameSize
   private static let handSize = 1 + 4 + 2 * 3 * 4 * HandJoints.count
 
   /// How many hands a payload of that size holds; nil when it cannot be one.

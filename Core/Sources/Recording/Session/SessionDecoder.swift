@@ -1,3 +1,5 @@
+import Numbers
+
 /// The records of a session file from its bytes, in pieces of any size.
 ///
 /// Damage costs the records that it touches: reading goes on at the next intact one.
@@ -6,6 +8,9 @@ struct SessionDecoder {
   private var position = 0
   private var isAfterDamage = false
   private(set) var droppedBytes = 0
+  /// What the last frame's row of a Live Link CSV said beyond it.
+  private(set) var liveLink: LiveLinkRow?
+  private var waitingLiveLink: LiveLinkRow?
   private(set) var header: SessionHeader?
   /// Set while the last record read is the one that a proper close writes.
   private(set) var summary: SessionSummary?
@@ -40,6 +45,7 @@ struct SessionDecoder {
     droppedBytes += count
     position += count
     isAfterDamage = true
+    waitingLiveLink = nil
   }
 
   private mutating func nextRecord() -> Found {
@@ -71,6 +77,7 @@ struct SessionDecoder {
       return .other
     }
     var found: SessionSummary?
+    var row: LiveLinkRow?
     let frame: RecordedFrame? = buffer[range].withUnsafeBytes {
       var bytes = ByteCursor($0)
       switch kind {
@@ -82,10 +89,15 @@ struct SessionDecoder {
       case .end:
         found = SessionSummary(&bytes)
         return nil
+      case .liveLink:
+        row = LiveLinkRow(&bytes, size: range.count)
+        return nil
       case .header, nil: return nil
       }
     }
     summary = found
+    if frame != nil { liveLink = waitingLiveLink }
+    waitingLiveLink = row
     return frame.map(Found.frame) ?? .other
   }
 }

@@ -7,11 +7,14 @@ public struct SessionHeader: Hashable, Sendable {
   public var source: String
   /// Seconds since 1970 at the session's time 0.
   public var start: Double
+  /// The timecode at time 0 in seconds since midnight, of a take that was a Live Link CSV; nil where `start` tells it.
+  public var timecode: Double?
 
-  public init(name: String, source: String, start: Double) {
+  public init(name: String, source: String, start: Double, timecode: Double? = nil) {
     self.name = name
     self.source = source
     self.start = start
+    self.timecode = timecode
   }
 
   static let format = "sensorium.session"
@@ -19,7 +22,7 @@ public struct SessionHeader: Hashable, Sendable {
 }
 
 extension SessionHeader: Codable {
-  private enum CodingKeys: String, CodingKey { case format, version, name, source, start }
+  private enum CodingKeys: String, CodingKey { case format, version, name, source, start, timecode }
 
   /// Lenient: only the format's name must be right.
   public init(from decoder: any Decoder) throws {
@@ -30,7 +33,10 @@ extension SessionHeader: Codable {
     }
     name = (try? values.decode(String.self, forKey: .name)) ?? ""
     source = (try? values.decode(String.self, forKey: .source)) ?? ""
-    start = (try? values.decode(Double.self, forKey: .start)) ?? 0
+    let start = (try? values.decode(Double.self, forKey: .start)) ?? 0
+    self.start = start.magnitude < TimeLine.farthest ? start : 0
+    let timecode = try? values.decode(Double.self, forKey: .timecode)
+    self.timecode = timecode.flatMap { $0.magnitude < TimeLine.farthest ? $0 : nil }
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -40,6 +46,7 @@ extension SessionHeader: Codable {
     try values.encode(name, forKey: .name)
     try values.encode(source, forKey: .source)
     try values.encode(start.isFinite ? start : 0, forKey: .start)
+    if let timecode, timecode.isFinite { try values.encode(timecode, forKey: .timecode) }
   }
 
   /// Compact JSON; a name or source that makes it too long for a record is cut.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The frames of a session file exactly as they were written; never holds more than a few records.
 public struct SessionReader: Sequence, IteratorProtocol {
   /// Nil when the header was damaged; the frames are read all the same.
@@ -9,6 +11,8 @@ public struct SessionReader: Sequence, IteratorProtocol {
   private var decoder = SessionDecoder()
   private var isAtEnd = false
   private var first: RecordedFrame?
+  /// What the last frame's row of a Live Link CSV said beyond it.
+  private(set) var liveLink: LiveLinkRow?
 
   /// Opens a file and reads its header.
   public init(path: String) throws(RecordingError) {
@@ -38,6 +42,7 @@ public struct SessionReader: Sequence, IteratorProtocol {
   public mutating func next() -> RecordedFrame? {
     let frame = first ?? SessionReader.read(&decoder, &isAtEnd, &report, from: file)
     first = nil
+    liveLink = decoder.liveLink
     report.droppedBytes = decoder.droppedBytes
     if frame != nil { report.frames += 1 }
     return frame

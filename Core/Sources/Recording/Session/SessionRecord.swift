@@ -1,8 +1,12 @@
+import Numbers
+
 /// The bytes around a record: u32 length, u8 kind, payload, u32 CRC-32C of all that, little endian.
 enum SessionRecord {
   enum Kind: UInt8 {
     case header = 1
     case face, channels, hands, end
+    /// What a Live Link CSV's row said beyond the face that follows.
+    case liveLink
   }
 
   /// 12 bytes that no text file begins with, then the version as u32.
@@ -25,6 +29,12 @@ enum SessionRecord {
     bytes.append(littleEndian: checksum)
   }
 
+  /// Nothing for a row that says no more than its frame.
+  static func append(_ row: LiveLinkRow?, to bytes: inout [UInt8]) {
+    guard let row, !row.isEmpty else { return }
+    append(.liveLink, to: &bytes) { row.append(to: &$0) }
+  }
+
   /// Whether a record of that kind can be so long; what is impossible needs no checksum to be refused.
   static func isPlausible(kind: UInt8, length: Int, afterDamage: Bool) -> Bool {
     switch Kind(rawValue: kind) {
@@ -32,6 +42,7 @@ enum SessionRecord {
     case .channels: length == FrameBytes.channelsSize
     case .hands: FrameBytes.handCount(ofSize: length) != nil
     case .end: length == SessionSummary.size
+    case .liveLink: LiveLinkRow.isPlausible(size: length)
     case .header, nil: !afterDamage && length <= maximumPayload
     }
   }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The last record of a session that was closed properly: how many frames, and from when to when.
 struct SessionSummary: Hashable, Sendable {
   var frames: UInt64 = 0
@@ -7,9 +9,16 @@ struct SessionSummary: Hashable, Sendable {
   static let size = 24
   static let recordSize = size + SessionRecord.frameSize
 
+  /// Seconds; 0 when the times do not rise.
   var duration: Double {
     let duration = last - first
-    return duration.isFinite && duration > 0 ? duration : 0
+    return duration >= TimeLine.shortestStep && duration < TimeLine.farthest ? duration : 0
+  }
+
+  /// Whether a file of that many bytes can hold so many frames, from and to such times.
+  func isPlausible(fileSize: Int) -> Bool {
+    frames <= UInt64(clamping: fileSize / FrameBytes.smallestRecord)
+      && first.magnitude < TimeLine.farthest && last.magnitude < TimeLine.farthest
   }
 
   mutating func add(_ time: Double) {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A recorded take as a list shows it.
 public struct Take: Hashable, Sendable {
   public var name: String
@@ -29,16 +31,12 @@ extension Take {
     file.seek(to: 0)
     var reader = try SessionReader(file)
     header = reader.header
-    if summary == nil {
-      var counted = SessionSummary()
-      while let frame = reader.next() { counted.add(frame.time) }
-      summary = counted
-    }
+    if summary == nil { summary = Take.count(&reader) }
     frames = Int(clamping: summary?.frames ?? 0)
     duration = summary?.duration ?? 0
     let notes = TakeNotes(path: String(path.dropLast(TakeFolder.fileExtension.count)) + ".json")
     trim = notes.trim
-    if let count = notes.count, count.size == file.size {
+    if let count = notes.count, count.isPlausible(fileSize: file.size) {
       self.count = count
       (frames, duration) = (count.frames, count.duration)
     }
@@ -50,6 +48,17 @@ extension Take {
     var decoder = SessionDecoder()
     decoder.append(try file.next())
     _ = decoder.next(isAtEnd: true)
-    return decoder.summary
+    guard let summary = decoder.summary, summary.isPlausible(fileSize: file.size) else {
+      return nil
+    }
+    return summary
+  }
+
+  private static func count(_ reader: inout SessionReader) -> SessionSummary {
+    var (counted, timeLine) = (SessionSummary(), TimeLine())
+    while let frame = reader.next() {
+      counted.add(timeLine.place(frame.time) ?? counted.last)
+    }
+    return counted
   }
 }

@@ -23,6 +23,12 @@ public struct TakeCount: Codable, Hashable, Sendable {
     }
   }
 
+  /// Whether these are the figures of a file of that size; notes are text that anyone can write.
+  func isPlausible(fileSize: Int) -> Bool {
+    size == fileSize && (0...fileSize / FrameBytes.smallestRecord).contains(frames)
+      && (0...frames).contains(lost) && (0..<TimeLine.farthest).contains(duration)
+  }
+
   /// 0…1 of the frames; 0 for a take without frames.
   public var lostShare: Double { frames == 0 ? 0 : Double(lost) / Double(frames) }
 }

@@ -12,15 +12,17 @@ extension TakeFolder {
     try make()
     guard recording.kind != .session else { return try adopt(file, named: name) }
     let writer = try SessionWriter.create(
-      in: path, name: name, source: "\(recording.kind.source):\(name)", start: start)
+      in: path, name: name, source: "\(recording.kind.source):\(name)", start: start,
+      timecode: recording.kind == .liveLinkCSV ? 0 : nil)
     do throws(RecordingError) {
       var rows = try recording.rows()
       while let row = rows.next() {
         switch row {
-        case .face(let frame): try writer.append(frame)
+        case .face(let frame): try writer.append(frame, liveLink: rows.liveLink)
         case .channels(let frame): try writer.append(frame)
         case .hands(let frame): try writer.append(frame)
         }
+        if let problem = writer.problem { throw problem }
       }
       if let problem = rows.report.problem { throw problem }
       try writer.close()
@@ -35,15 +37,30 @@ extension TakeFolder {
   private func adopt(_ file: String, named name: String) throws(RecordingError) -> String {
     for candidate in try TakeName(name).numbered {
       let new = path(of: candidate)
-      guard access(new, F_OK) != 0 else { continue }
-      do {
-        try FileManager.default.copyItem(atPath: file, toPath: new)
+      do throws(RecordingError) {
+        let input = try InputFile(path: file)
+        let output = try OutputFile(path: new, mode: .new)
+        do throws(RecordingError) {
+          try copy(input, to: output)
+        } catch {
+          unlink(new)
+          throw error
+        }
         return candidate.text
       } catch {
-        throw .unwritable(path: new, reason: error.localizedDescription)
+        guard case .alreadyExists = error else { throw error }
       }
     }
     throw .alreadyExists(path: try path(of: name))
+  }
+
+  private func copy(_ input: InputFile, to output: OutputFile) throws(RecordingError) {
+    while true {
+      let bytes = try input.next()
+      if bytes.isEmpty { break }
+      try output.append { $0.append(contentsOf: bytes) }
+    }
+    try output.synchronize()
   }
 }
 

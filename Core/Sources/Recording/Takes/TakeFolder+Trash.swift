@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A take that was thrown away and can be taken back.
 public struct TrashedTake: Hashable, Sendable {
@@ -23,7 +24,7 @@ extension TakeFolder {
     let name = try TakeName(name)
     _ = try InputFile(path: path(of: name))
     for turn in 0..<1000 {
-      let id = "\(Int64(now * 1000) + Int64(turn))"
+      let id = "\(Int64(clamping: now * 1000) &+ Int64(turn))"
       let bin = TakeFolder(path: trashPath + "/" + id)
       guard access(bin.path, F_OK) != 0 else { continue }
       try bin.make()

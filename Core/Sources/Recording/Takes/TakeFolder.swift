@@ -65,10 +65,14 @@ public struct TakeFolder: Hashable, Sendable {
   }
 
   func make() throws(RecordingError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    let parent = path.drop { $0 == "/" }.lastIndex(of: "/").map { String(path[..<$0]) }
+    if let parent, access(parent, F_OK) != 0 { try TakeFolder(path: parent).make() }
+    guard mkdir(path, 0o755) != 0 else { return }
+    let reason = SystemError.reason
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw .unwritable(path: path, reason: reason)
     }
   }
 

@@ -47,10 +47,22 @@ public struct TakeNotes: Codable, Hashable, Sendable {
   func write(to path: String) throws(RecordingError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    do {
-      try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
+    guard let bytes = try? encoder.encode(self) else {
+      throw .unwritable(path: path, reason: "a number in it is not finite")
+    }
+    let new = path + ".new"
+    do throws(RecordingError) {
+      let file = try OutputFile(path: new, mode: .replacing)
+      try file.append { $0.append(contentsOf: bytes) }
+      try file.synchronize()
     } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
+      unlink(new)
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    guard rename(new, path) == 0 else {
+      let reason = SystemError.reason
+      unlink(new)
+      throw .unwritable(path: path, reason: reason)
     }
   }
 }

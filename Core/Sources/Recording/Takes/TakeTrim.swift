@@ -3,9 +3,9 @@ public struct TakeTrim: Codable, Hashable, Sendable {
   public let start: Double
   public let end: Double
 
-  /// Nil unless 0 ≤ start < end and both are finite.
+  /// Nil unless 0 ≤ start < end < 10¹².
   public init?(start: Double, end: Double) {
-    guard start.isFinite, end.isFinite, start >= 0, start < end else { return nil }
+    guard start >= 0, start < end, end < TimeLine.farthest else { return nil }
     self.start = start
     self.end = end
   }

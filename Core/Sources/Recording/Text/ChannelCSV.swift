@@ -35,14 +35,20 @@ public enum ChannelCSV {
     }
   }
 
-  /// Replaces the file at a path, or writes to standard output ("-"), at least every half second.
+  /// Writes to a file of its own, which gets a number when its name is taken, or to standard output ("-"), at least
+  /// every half second.
   ///
   /// Used from one thread.
   public final class Writer {
     private let file: OutputFile
 
-    public init(path: String) throws(RecordingError) {
-      file = try OutputFile(path: path, mode: .replacing)
+    /// Where the rows are.
+    public var path: String { file.path }
+
+    public init(
+      path: String, existing: ExistingFile = .kept
+    ) throws(RecordingError) {
+      file = try OutputFile(path: path, mode: existing == .kept ? .numbered : .replacing)
       try file.append { $0.append(contentsOf: (ChannelCSV.header + "\n").utf8) }
     }
 

@@ -1,3 +1,4 @@
+import Numbers
 import Signals
 
 /// The columns of a channel CSV by their names; channels without a column are unavailable.

@@ -21,14 +21,20 @@ public enum FrameJSONLines {
     FrameJSON.append(frame, to: &bytes)
   }
 
-  /// Replaces the file at a path, or writes to standard output ("-"), at least every half second.
+  /// Writes to a file of its own, which gets a number when its name is taken, or to standard output ("-"), at least
+  /// every half second.
   ///
   /// Used from one thread.
   public final class Writer {
     private let file: OutputFile
 
-    public init(path: String) throws(RecordingError) {
-      file = try OutputFile(path: path, mode: .replacing)
+    /// Where the rows are.
+    public var path: String { file.path }
+
+    public init(
+      path: String, existing: ExistingFile = .kept
+    ) throws(RecordingError) {
+      file = try OutputFile(path: path, mode: existing == .kept ? .numbered : .replacing)
     }
 
     public func append(_ frame: FaceFrame) throws(RecordingError) {

@@ -23,7 +23,7 @@ struct LineDecoder {
   private var number = 0
   private var isTooLong = false
 
-  static let maximumLength = 1 << 20
+  static let maximumLength = 1 << 16
 
   mutating func append(_ bytes: some Collection<UInt8>) {
     buffer.removeFirst(position)

@@ -1,3 +1,4 @@
+import Numbers
 import Signals
 
 /// The columns of a Live Link Face CSV, found by their names: their order differs from that on the wire.
@@ -10,6 +11,10 @@ struct LiveLinkRows: RowFormat {
   private let head: [Int]?
   private let leftEye: [Int]?
   private let rightEye: [Int]?
+  /// The columns that a frame cannot hold exactly, with their places in the app's own order.
+  private let exact: [(column: Int, index: Int)]
+  /// What the last row said beyond its frame; nil for a lost face.
+  private(set) var liveLink: LiveLinkRow?
   private var days = 0.0
   private var lastTime: Double?
 
@@ -29,12 +34,16 @@ struct LiveLinkRows: RowFormat {
     head = columns("headyaw", "headpitch", "headroll")
     leftEye = columns("lefteyeyaw", "lefteyepitch")
     rightEye = columns("righteyeyaw", "righteyepitch")
+    exact = LiveLinkCSV.valueNames.enumerated().compactMap { index, name in
+      names.firstIndex(of: name.lowercased()).map { ($0, index) }
+    }
   }
 
   mutating func read(_ line: ArraySlice<UInt8>, row: Int) -> Row {
     let cells = joined(dialect.cells(line))
     guard cells.count >= 2, let time = time(cells[0]) else { return .malformed }
     let sequence = UInt32(truncatingIfNeeded: row)
+    liveLink = nil
     if cells[1].elementsEqual("0".utf8), cells[2...].allSatisfy(\.isEmpty) {
       return .frame(.face(.lost(time: time, sequence: sequence)))
     }
@@ -47,7 +56,16 @@ struct LiveLinkRows: RowFormat {
       case .malformed: return .malformed
       }
     }
+    liveLink = beyond(values)
     return .frame(.face(frame(values, time: time, sequence: sequence)))
+  }
+
+  private func beyond(_ values: [Float?]) -> LiveLinkRow {
+    var row = LiveLinkRow()
+    for (column, index) in exact {
+      if let value = values[column] { row.note(value, at: index) }
+    }
+    return row
   }
 
   /// Seconds since the midnight before the first row.
@@ -80,12 +98,14 @@ struct LiveLinkRows: RowFormat {
     }
     let angles = head.map { $0.compactMap { values[$0] } } ?? []
     if angles.count == 3, angles.contains(where: { $0 != 0 }) {
-      frame.head = HeadPose(liveLinkYaw: angles[0], pitch: angles[1], roll: angles[2])
+      frame.head = LiveLinkAngles(yaw: angles[0], pitch: angles[1], roll: angles[2]).head
       frame.available.hasHeadAngles = true
     }
     let eyes = [leftEye, rightEye].compactMap { $0 }.flatMap { $0 }.compactMap { values[$0] }
     if eyes.count == 4, eyes.contains(where: { $0 != 0 }) {
-      frame.gaze = Gaze(liveLinkLeft: (eyes[0], eyes[1]), right: (eyes[2], eyes[3]))
+      frame.gaze = Gaze(
+        left: LiveLinkAngles(yaw: eyes[0], pitch: eyes[1]).gaze,
+        right: LiveLinkAngles(yaw: eyes[2], pitch: eyes[3]).gaze)
       frame.available.hasGaze = true
     } else if frame.available.shapes.isSuperset(of: .eyeLooks) {
       frame.gaze = Gaze(shapes: frame.shapes)
@@ -100,27 +120,4 @@ extension ShapeSet {
     ARKitShape.eyeLookDownLeft, .eyeLookDownRight, .eyeLookInLeft, .eyeLookInRight,
     .eyeLookOutLeft, .eyeLookOutRight, .eyeLookUpLeft, .eyeLookUpRight,
   ])
-}
-
-extension HeadPose {
-  /// Read like the eyes' angles, and like Live Link's packets; the signs are unverified, for no
-  /// recording shows a known pose.
-  fileprivate init(liveLinkYaw yaw: Float, pitch: Float, roll: Float) {
-    self.init(pitch: pitch, yaw: -yaw, roll: -roll)
-  }
-}
-
-extension Gaze {
-  /// Radians, yaw + towards the performer's right, pitch + down: proved against the look shapes of
-  /// real recordings.
-  fileprivate init(
-    liveLinkLeft left: (yaw: Float, pitch: Float), right: (yaw: Float, pitch: Float)
-  ) {
-    self.init(left: Gaze.direction(left), right: Gaze.direction(right))
-  }
-
-  private static func direction(_ eye: (yaw: Float, pitch: Float)) -> SIMD2<Float> {
-    (SIMD2(-eye.yaw, -eye.pitch) * (6 / .pi))
-      .clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1))
-  }
 }

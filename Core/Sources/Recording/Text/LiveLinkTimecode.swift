@@ -1,3 +1,5 @@
+import Numbers
+
 /// Live Link Face's HH:MM:SS:FF.mmm, with 60 FF a second at every frame rate.
 enum LiveLinkTimecode {
   static let ticksPerSecond = 60.0
@@ -24,10 +26,10 @@ enum LiveLinkTimecode {
 extension LiveLinkTimecode {
   /// The timecode of a number of seconds since any midnight, to a thousandth of a tick.
   static func text(_ seconds: Double) -> String {
-    let perSecond = Int(ticksPerSecond) * 1000
+    let perSecond = Int(clamping: ticksPerSecond) * 1000
     let whole = seconds.truncatingRemainder(dividingBy: day)
-    let all = Int(day) * perSecond
-    let thousandths = (Int((whole * Double(perSecond)).rounded()) % all + all) % all
+    let all = Int(clamping: day) * perSecond
+    let thousandths = (Int(clamping: (whole * Double(perSecond)).rounded()) % all + all) % all
     let (total, part) = thousandths.quotientAndRemainder(dividingBy: perSecond)
     let fields = [total / 3600, total / 60 % 60, total % 60, part / 1000].map { padded($0, to: 2) }
     return fields.joined(separator: ":") + "." + padded(part % 1000, to: 3)

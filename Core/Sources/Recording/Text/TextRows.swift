@@ -12,6 +12,12 @@ protocol RowFormat {
   init?(firstLine: ArraySlice<UInt8>)
   /// The frame of a line; `row` counts the lines of data from 0.
   mutating func read(_ line: ArraySlice<UInt8>, row: Int) -> Row
+  /// What the last line said beyond its frame.
+  var liveLink: LiveLinkRow? { get }
+}
+
+extension RowFormat {
+  var liveLink: LiveLinkRow? { nil }
 }
 
 /// Reads a text recording line by line; malformed lines are counted and left out.
@@ -23,6 +29,11 @@ struct TextRows<Format: RowFormat> {
   private var pending: Line?
   private var row = 0
   private var isAtEnd = false
+  private var skippedBytes = 0
+
+  /// Where reading ends when nine of ten rows are malformed: that many of them, or bytes in them.
+  static var mostSkipped: Int { 1000 }
+  static var mostSkippedBytes: Int { 1 << 20 }
 
   init(path: String) throws(RecordingError) {
     let file = try InputFile(path: path)
@@ -37,6 +48,9 @@ struct TextRows<Format: RowFormat> {
     pending = Format.hasHeader ? nil : first
   }
 
+  /// What the last frame's line said beyond it.
+  var liveLink: LiveLinkRow? { format.liveLink }
+
   mutating func next() -> RecordedFrame? {
     while let line = pending ?? TextRows.nextLine(&lines, &isAtEnd, &report, from: file) {
       pending = nil
@@ -47,8 +61,22 @@ struct TextRows<Format: RowFormat> {
       }
       row += 1
       report.skip(line: line.number)
+      skippedBytes += line.isTooLong ? LineDecoder.maximumLength : line.bytes.count
+      guard !isHopeless else {
+        report.problem = .unreadableRows(
+          path: file.path, rows: report.skipped, lines: report.skippedLines)
+        isAtEnd = true
+        lines = LineDecoder()
+        return nil
+      }
     }
     return nil
+  }
+
+  /// Whether so much is malformed that the rest is not worth reading.
+  private var isHopeless: Bool {
+    (report.skipped >= Self.mostSkipped || skippedBytes >= Self.mostSkippedBytes)
+      && report.skipped > 9 * report.frames
   }
 
   /// The next line that is not blank.

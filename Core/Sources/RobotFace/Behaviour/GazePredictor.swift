@@ -1,6 +1,7 @@
 import Foundation
 
 /// Looks a little ahead of a face that moves, by time and not by pictures, and does not tremble with one that rests.
+/// Where a face jumps, it looks at once, and not beyond.
 struct GazePredictor: Hashable, Sendable {
   private var last: GazePoint?
   private var time = 0.0
@@ -15,6 +16,8 @@ struct GazePredictor: Hashable, Sendable {
   private static let deadZone = 0.02
   /// Pictures a second are enough for this; longer gaps begin anew.
   private static let gap = 0.5
+  /// A way at such a speed, in half widths of the picture and a second, is a jump.
+  private static let jump = (way: 0.12, speed: 3.5)
 
   /// - Parameter target: where it looks already.
   init(target: GazePoint = GazePoint()) { self.target = target }
@@ -29,6 +32,11 @@ struct GazePredictor: Hashable, Sendable {
       return look(at: place)
     }
     let step = now - time
+    let way = hypot(place.x - last.x, place.y - last.y)
+    if way > Self.jump.way && way > Self.jump.speed * step {
+      velocity = GazePoint()
+      return look(at: place)
+    }
     let share = 1 - exp(-step / Self.trust)
     velocity.x += share * ((place.x - last.x) / step - velocity.x)
     velocity.y += share * ((place.y - last.y) / step - velocity.y)

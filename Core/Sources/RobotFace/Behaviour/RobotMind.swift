@@ -1,3 +1,5 @@
+import Numbers
+
 /// What a robot makes of what it sees and of how it is touched: where it looks, which mood it shows, which actions its
 /// motors play. A function of what it was told, of its seed and of time, which never goes back.
 public struct RobotMind: Hashable, Sendable {
@@ -19,14 +21,16 @@ public struct RobotMind: Hashable, Sendable {
   public private(set) var isRandom = false
   /// It takes another's expressions and has no feelings of its own.
   private var isMirror = false
+  /// The last mood that a person chose, by a tap or by name: the next tap shows the one after it.
+  public private(set) var cycle: String
   /// A mood that a person chose, until it is over.
-  private var chosenUntil: Double?
+  private var choice: Choice?
   private var pendingTap: Double?
   private var nextRandom = 0.0
   private var draws: UInt32 = 0
   private var lastSeen = -Double.infinity
-  private var wish: Wish?
   private var attention: Attention
+  private var attentiveness = Attentiveness()
   private var predictor = GazePredictor()
   /// The face that the eyes follow, which a glance makes another than the chosen one.
   public private(set) var followed: Int?
@@ -34,10 +38,11 @@ public struct RobotMind: Hashable, Sendable {
   private let moods: [Mood]
   private let chance: Chance
 
-  /// A mood that looks ask for, and since when.
-  private struct Wish: Hashable {
-    let mood: String
-    let since: Double
+  fileprivate struct Choice: Hashable {
+    /// When it is over; nil until its action has ended.
+    var until: Double?
+    /// When its entry has been played.
+    var earliest = -Double.infinity
   }
 
   /// Seconds without a face until it is lost; a flicker is shorter.
@@ -45,8 +50,6 @@ public struct RobotMind: Hashable, Sendable {
   /// Seconds that a chosen mood stays after its action.
   public static let rest = 3.0
   static let tapDelay = 0.1
-  /// Seconds for which a glance must last to change the mood.
-  static let conviction = 0.3
   static let random = 5.0...15.0
 
   /// The face whose company it keeps.
@@ -55,6 +58,7 @@ public struct RobotMind: Hashable, Sendable {
   public init(_ book: MoodBook, seed: UInt32) {
     moods = book.moods
     mood = book.moods[0].id
+    cycle = book.moods[0].id
     chance = Chance(seed: seed)
     attention = Attention(chance)
   }
@@ -68,15 +72,13 @@ public struct RobotMind: Hashable, Sendable {
     lastSeen = time
     if status == .standby {
       status = .tracking
+      attentiveness.begin(at: time)
       effects.append(.tell(.tracking))
     }
-    guard let face = attention.choose(faces, at: time) else { return effects }
-    if followed != face.id {
-      followed = face.id
-      predictor = GazePredictor(target: predictor.target)
-    }
-    if let point = predictor.take(face.place, at: time) { effects.append(.look(point)) }
-    return effects + feel(face.attention, at: time)
+    let choice = attention.choose(faces, at: time)
+    if let face = choice.face { effects += look(at: face, time: time) }
+    if let attention = choice.attention { attentiveness.take(attention, at: time) }
+    return effects + feel()
   }
 
   /// A tap: the next mood, a tenth of a second later. It ends moods by chance.
@@ -94,7 +96,8 @@ public struct RobotMind: Hashable, Sendable {
     var effects = advance(to: time)
     isRandom = true
     pendingTap = nil
-    effects += choose(drawn(), at: time)
+    choice = nil
+    effects += show(drawn(), at: time)
     return effects
   }
 
@@ -103,31 +106,47 @@ public struct RobotMind: Hashable, Sendable {
     guard isRandom else { return [] }
     let effects = advance(to: onward.move(to: time))
     isRandom = false
-    return effects + become(moods[0].id)
+    return effects + become(ownMood)
   }
 
   /// Has no feelings of its own while it takes another's expressions.
   public mutating func mirror(_ isOn: Bool, at time: Double) -> [Effect] {
     let effects = advance(to: onward.move(to: time))
     isMirror = isOn
-    return isOn && chosenUntil == nil && !isRandom ? effects + become(moods[0].id) : effects
+    return isOn && choice == nil && !isRandom ? effects + become(moods[0].id) : effects
   }
 
-  /// Shows a mood because somebody wants it; an unknown one changes nothing.
-  public mutating func choose(_ id: String, at time: Double) -> [Effect] {
+  /// Shows a mood because somebody wants it; an unknown one changes nothing. While moods come by chance it stays until
+  /// the next one, unless a time is given or it is held, which ends them.
+  public mutating func choose(
+    _ id: String, for stay: MoodStay = .usual, at time: Double
+  ) -> [Effect] {
     guard let mood = moods.first(where: { $0.id == id }) else { return [] }
     let time = onward.move(to: time)
-    self.mood = id
-    wish = nil
-    chosenUntil = isRandom ? nil : .infinity
-    nextRandom = time + chance.number(in: Self.random, .mood, draws, 1)
-    return [.show(mood: id), .play(mood.motor)]
+    cycle = id
+    if stay != .usual { (isRandom, pendingTap) = (false, nil) }
+    choice = isRandom ? nil : Choice(stay, of: mood, at: time)
+    return show(mood, at: time)
   }
+
+  /// Holds the mood that is shown until another is chosen, or releases the one that is held.
+  public mutating func hold(_ isOn: Bool, at time: Double) -> [Effect] {
+    let effects = advance(to: onward.move(to: time))
+    guard isOn else { return isHeld ? effects + release() : effects }
+    (isRandom, pendingTap) = (false, nil)
+    choice = Choice(until: .infinity)
+    return effects
+  }
+
+  /// A mood stays until another one is chosen.
+  public var isHeld: Bool { choice?.until == .infinity }
 
   /// The motors have ended an action, or there are none: a chosen mood goes after a while.
   public mutating func actionEnded(at time: Double) -> [Effect] {
     let time = onward.move(to: time)
-    if chosenUntil == .infinity { chosenUntil = time + Self.rest }
+    if let choice, choice.until == nil {
+      self.choice?.until = max(time + Self.rest, choice.earliest)
+    }
     return advance(to: time)
   }
 
@@ -139,53 +158,80 @@ public struct RobotMind: Hashable, Sendable {
       pendingTap = nil
       effects += choose(next.id, at: due)
     }
-    if isRandom && time >= nextRandom { effects += choose(drawn(), at: time) }
-    if status == .tracking && time - lastSeen > Self.patience {
-      status = .standby
-      followed = nil
-      predictor = GazePredictor()
-      attention.forget()
-      effects += [.tell(.standby), .look(GazePoint())]
-      if chosenUntil == nil && !isRandom { effects += become(moods[0].id) }
-    }
-    if let until = chosenUntil, time >= until {
-      chosenUntil = nil
-      effects += become(moods[0].id)
-    }
+    if isRandom && time >= nextRandom { effects += show(drawn(), at: time) }
+    if status == .tracking && time - lastSeen > Self.patience { effects += lose() }
+    if let until = choice?.until, time >= until { effects += release() }
     return effects
   }
 
-  private var next: Mood {
-    let place = moods.firstIndex { $0.id == mood } ?? -1
-    return moods[(place + 1) % moods.count]
+  private mutating func lose() -> [Effect] {
+    status = .standby
+    followed = nil
+    predictor = GazePredictor()
+    attention.forget()
+    attentiveness.end()
+    return [.tell(.standby), .look(GazePoint())] + feel()
   }
 
-  private mutating func drawn() -> String {
+  private mutating func look(at face: SeenFace, time: Double) -> [Effect] {
+    if followed != face.id {
+      followed = face.id
+      predictor = GazePredictor(target: predictor.target)
+    }
+    return predictor.take(face.place, at: time).map { [.look($0)] } ?? []
+  }
+
+  /// The one after the last that a person chose; not the one that is shown already.
+  private var next: Mood {
+    let place = moods.firstIndex { $0.id == cycle } ?? -1
+    let next = moods[(place + 1) % moods.count]
+    return next.id == mood ? moods[(place + 2) % moods.count] : next
+  }
+
+  private mutating func drawn() -> Mood {
     draws &+= 1
     let others = moods.filter { $0.id != mood }
-    guard !others.isEmpty else { return mood }
-    return others[Int(chance.unit(.mood, draws, 0) * Double(others.count))].id
+    guard !others.isEmpty else { return moods[0] }
+    return others[Int(clamping: chance.unit(.mood, draws, 0) * Double(others.count))]
+  }
+
+  private mutating func show(_ mood: Mood, at time: Double) -> [Effect] {
+    self.mood = mood.id
+    nextRandom = time + max(chance.number(in: Self.random, .mood, draws, 1), mood.entryLength)
+    return [.show(mood: mood.id), .play(mood.motor)]
+  }
+
+  private mutating func release() -> [Effect] {
+    choice = nil
+    return become(ownMood)
   }
 
   private mutating func become(_ id: String) -> [Effect] {
-    wish = nil
     guard mood != id, moods.contains(where: { $0.id == id }) else { return [] }
     mood = id
     return [.show(mood: id)]
   }
 
-  /// Happy when looked at, sad when looked past; a mood that a person chose stays.
-  private mutating func feel(_ attention: Double, at time: Double) -> [Effect] {
-    guard chosenUntil == nil, !isRandom, !isMirror else { return [] }
-    let wanted = attention >= 0.8 ? "happy" : attention > 0.5 ? moods[0].id : "sad"
-    guard wanted != mood else {
-      wish = nil
-      return []
+  /// Happy while somebody is attentive; a mood that a person chose stays.
+  private mutating func feel() -> [Effect] {
+    let isFree = choice == nil && pendingTap == nil && !isRandom && !isMirror
+    return isFree ? become(ownMood) : []
+  }
+
+  /// What it shows when nobody chose a mood.
+  private var ownMood: String {
+    attentiveness.isAttentive && !isMirror ? "happy" : moods[0].id
+  }
+}
+
+extension RobotMind.Choice {
+  fileprivate init(_ stay: MoodStay, of mood: Mood, at time: Double) {
+    switch stay {
+    case .seconds(let seconds) where !seconds.isNaN:
+      let range = MoodStay.range
+      self.init(until: time + min(max(seconds, range.lowerBound), range.upperBound))
+    case .usual, .seconds: self.init(earliest: time + mood.entryLength)
+    case .held: self.init(until: .infinity)
     }
-    guard let wish, wish.mood == wanted else {
-      self.wish = Wish(mood: wanted, since: time)
-      return []
-    }
-    return time - wish.since >= Self.conviction ? become(wanted) : []
   }
 }

@@ -4,18 +4,21 @@ public import Signals
 extension SeenFace {
   /// A face as any source of channels describes it; nil when none is there.
   ///
-  /// Without a position the turn of the head stands for it. Attention falls by a sixtieth with every degree by which
-  /// head and eyes look past the sensor.
+  /// Without a position the turn of the head stands for it. Attention is that to the sensor.
   public init?(_ channels: ChannelFrame, id: Int) {
     guard channels.isTracked else { return nil }
     let position = channels.headMetres
     let toSensor = position.map { Turn(from: $0) } ?? Turn()
     let stand = position == nil ? channels.headTurn ?? Turn() : -toSensor
+    let look = channels.lookTurn.map {
+      LookAngles(left: $0.yaw - toSensor.yaw, down: $0.pitch - toSensor.pitch)
+    }
     self.init(
       id: id,
       place: GazePoint(x: -stand.yaw / Self.edge.x, y: stand.pitch / Self.edge.y).clamped,
       size: position.map { min(Self.height / (Self.picture * -$0.z), 1) } ?? 0.3,
-      attention: channels.lookTurn.map { 1 - min($0.angle(to: toSensor) / 60, 1) } ?? 0.8)
+      attention: look.map { LookAngles.attention(at: $0.angle(to: LookAngles())) } ?? 0.8,
+      look: look)
   }
 
   /// Degrees to the side and down at which a face is at the edge of what the robot sees.
@@ -40,8 +43,6 @@ private struct Turn {
   }
 
   static prefix func - (turn: Self) -> Self { Self(yaw: -turn.yaw, pitch: -turn.pitch) }
-
-  func angle(to other: Self) -> Double { hypot(yaw - other.yaw, pitch - other.pitch) }
 }
 
 extension ChannelFrame {

@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 
 /// A face as a picture: black, with eyes of light. The same face gives the same text.
 public struct FaceSVG {
@@ -129,14 +130,16 @@ public struct FaceSVG {
   /// Three digits behind the point at most.
   private func n(_ number: Double) -> String {
     let rounded = (number * 1_000).rounded() / 1_000
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    return rounded == rounded.rounded() ? String(Int(clamping: rounded)) : String(rounded)
   }
 }
 
 extension FaceVector {
   /// The light of an eye as #rrggbb.
   public func colour(of eye: FaceParameter.Eye) -> String {
-    let parts = [EyeParameter.red, .green, .blue].map { Int((self[eye, $0] * 255).rounded()) }
+    let parts = [EyeParameter.red, .green, .blue].map {
+      Int(clamping: (self[eye, $0] * 255).rounded())
+    }
     return "#" + parts.map { String(format: "%02x", $0) }.joined()
   }
 }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// How a blink goes.
 public enum BlinkKind: String, CaseIterable, Codable, Sendable {
   case normal, quick, slow, double, triple
@@ -44,7 +46,7 @@ public struct Blink: Codable, Hashable, Sendable {
   public func closeness(at time: Double) -> Double {
     let since = time - start
     guard since > 0, time < end else { return 0 }
-    let number = min(Int(since / kind.spacing), kind.count - 1)
+    let number = min(Int(clamping: since / kind.spacing), kind.count - 1)
     let way = (since - Double(number) * kind.spacing) / duration
     guard way < 1 else { return 0 }
     return way < 0.4 ? Self.eased(way / 0.4) : 1 - Self.eased((way - 0.4) / 0.6)

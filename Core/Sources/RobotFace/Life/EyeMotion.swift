@@ -9,7 +9,10 @@ struct EyeMotion: Hashable, Sendable {
   private(set) var goal = GazePoint()
 
   private static let eyes = Spring(response: 0.3, damping: 0.85)
-  /// A third slower, so that the eyes lead by about a tenth of a second.
+  /// For shifts beyond `leap`: half of the way in 60 ms.
+  private static let leapingEyes = Spring(response: 0.22, damping: 1)
+  private static let leap = 0.25
+  /// Slower, so that the eyes lead by about a tenth of a second.
   private static let face = Spring(response: 0.6, damping: 0.8)
   private static let jump = Spring(response: 0.09, damping: 1)
   /// Of the way to the edge.
@@ -26,7 +29,7 @@ struct EyeMotion: Hashable, Sendable {
   mutating func look(at point: GazePoint, time: Double) -> Bool {
     let shift = hypot(point.x - goal.x, point.y - goal.y)
     goal = point
-    looks.aim(at: point, time: time)
+    looks.aim(at: point, spring: shift > Self.leap ? Self.leapingEyes : Self.eyes, time: time)
     turns.aim(at: point, time: time)
     return shift > Self.large
   }

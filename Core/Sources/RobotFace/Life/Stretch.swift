@@ -1,3 +1,5 @@
+import Numbers
+
 /// An hour of a train of chance. Each stretch begins anew with a number of its own, so that whoever was not asked for long
 /// takes a train up where those are who were asked all the time.
 enum Stretch {
@@ -13,5 +15,7 @@ enum Stretch {
   static func start(_ index: Double) -> Double { index * length }
 
   /// The number of the first event of a stretch.
-  static func first(_ index: Double) -> UInt32 { UInt32(truncatingIfNeeded: Int(index)) &<< 16 }
+  static func first(_ index: Double) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int(clamping: index)) &<< 16
+  }
 }

@@ -1,3 +1,5 @@
+import Numbers
+
 extension Mood: Decodable {
   private enum Key: String, CodingKey, CaseIterable {
     case id, title, colour, motor, face, spring, gaze, blink, breath, idle, entry

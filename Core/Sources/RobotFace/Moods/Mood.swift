@@ -25,6 +25,9 @@ public struct Mood: Hashable, Sendable {
     entry = []
     motor = .quickNod
   }
+
+  /// Seconds until the last step of the entry has arrived.
+  public var entryLength: Double { entry.map { $0.after + $0.spring.response }.max() ?? 0 }
 }
 
 /// How light comes and goes: by how much brightness grows, and by what share the glow shrinks.

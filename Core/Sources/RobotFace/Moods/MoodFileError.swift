@@ -10,7 +10,7 @@ public struct MoodFileError: Error, Hashable, CustomStringConvertible {
 extension MoodFileError {
   init(_ error: any Error, in text: String) {
     guard let error = error as? DecodingError else {
-      self.init(line: nil, sentence: "\(error)")
+      self.init(line: nil, sentence: "This is not a mood file.")
       return
     }
     var syntax = JSONSyntax(text)
@@ -20,8 +20,11 @@ extension MoodFileError {
     }
     switch error {
     case .dataCorrupted(let context):
+      // What the parser says of a number is not for people.
+      let isOurs = context.underlyingError == nil && !context.debugDescription.contains("Swift")
       self.init(
-        line: syntax.line(of: context.codingPath.steps), sentence: context.debugDescription + ".")
+        line: syntax.line(of: context.codingPath.steps),
+        sentence: isOurs ? context.debugDescription + "." : "The number is out of range.")
     case .keyNotFound(let key, let context):
       self.init(
         line: syntax.line(of: context.codingPath.steps),
@@ -31,8 +34,8 @@ extension MoodFileError {
       let name = context.codingPath.last?.stringValue ?? "The file"
       self.init(
         line: syntax.line(of: context.codingPath.steps),
-        sentence: "“\(name)” has the wrong kind of value. \(context.debugDescription)")
-    @unknown default: self.init(line: nil, sentence: "\(error)")
+        sentence: "“\(name)” has the wrong kind of value.")
+    @unknown default: self.init(line: nil, sentence: "This is not a mood file.")
     }
   }
 }

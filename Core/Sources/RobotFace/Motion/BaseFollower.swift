@@ -20,6 +20,15 @@ struct BaseFollower: Hashable, Sendable {
     let away = max(
       abs(limits.yaw.within(target) - yaw.goal), abs(limits.pitch.within(up) - pitch.goal))
     guard away > (isOver(at: time) ? Self.enter : Self.leave) else { return }
+    go(yaw: target, pitch: up, at: time)
+  }
+
+  /// Where it is going, or has arrived; degrees.
+  var goal: HeadPose { HeadPose(yaw: yaw.goal, pitch: pitch.goal) }
+
+  /// Turns to a direction in degrees within the limits, however near it is.
+  mutating func go(yaw target: Double, pitch up: Double, at time: Double) {
+    guard target.isFinite, up.isFinite else { return }
     yaw = AxisPath(from: yaw.state(at: time), to: target, at: time, within: limits.yaw)
     pitch = AxisPath(from: pitch.state(at: time), to: up, at: time, within: limits.pitch)
   }

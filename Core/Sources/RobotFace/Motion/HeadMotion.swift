@@ -25,6 +25,18 @@ public struct HeadMotion: Hashable, Sendable {
     base.follow(yaw: 0, pitch: 0, at: onward.move(to: time))
   }
 
+  /// Turns as it is ordered to.
+  public mutating func take(_ order: HeadOrder, at time: Double) {
+    let goal = base.goal
+    func angle(_ ordered: Double?, _ now: Double) -> Double {
+      guard let ordered else { return now }
+      return order.isRelative ? now + ordered : ordered
+    }
+    base.go(
+      yaw: angle(order.yaw, goal.yaw), pitch: angle(order.pitch, goal.pitch),
+      at: onward.move(to: time))
+  }
+
   /// Plays an action now, or after others; high priorities end what plays. Returns what has no place any more.
   @discardableResult
   public mutating func request(

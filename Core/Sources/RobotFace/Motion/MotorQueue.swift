@@ -29,11 +29,14 @@ public struct MotorQueue: Hashable, Sendable {
   public init() {}
 
   /// Takes a request in, before those of lower priority; returns the one that has no place any more, if there is one.
+  /// An urgent request always has a place: where only urgent ones wait, the oldest of them is dropped.
   public mutating func add(_ request: Request) -> Request? {
     expire(at: request.time)
     let place = waiting.firstIndex { $0.priority < request.priority } ?? waiting.endIndex
     waiting.insert(request, at: place)
-    return waiting.count > Self.limit ? waiting.removeLast() : nil
+    guard waiting.count > Self.limit else { return nil }
+    let isFullOfUrgent = waiting.allSatisfy { $0.priority == .urgent }
+    return isFullOfUrgent ? waiting.removeFirst() : waiting.removeLast()
   }
 
   /// The next request that is not out of date.

@@ -5,6 +5,6 @@ extension Robot {
   public func sight(id: Int, from place: GazePoint, at other: GazePoint) -> RobotSight {
     let apart = (gaze.x - place.x).magnitude + (gaze.y - place.y).magnitude
     return RobotSight(
-      SeenFace(id: id, place: other, size: 0, attention: apart < 0.3 ? 0.8 : 0.6))
+      SeenFace(id: id, place: other, size: 0, attention: apart < 0.3 ? 0.8 : 0.3))
   }
 }

@@ -17,6 +17,8 @@ public struct Robot: Hashable, Sendable {
   private var wanted: WantedGaze?
   private var seenGaze = GazePoint()
   private var felt = FeltPoses()
+  /// Until when the head stays where somebody wants it.
+  private var headUntil: Double?
 
   private struct WantedGaze: Hashable {
     var point: GazePoint
@@ -65,8 +67,29 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Shows a mood as if it had been tapped; an unknown one changes nothing.
-  public mutating func choose(_ mood: String, at time: Double) -> [RobotTold] {
-    follow(mind.choose(mood, at: time), at: time)
+  public mutating func choose(
+    _ mood: String, for stay: MoodStay = .usual, at time: Double
+  ) -> [RobotTold] {
+    follow(mind.choose(mood, for: stay, at: time), at: time)
+  }
+
+  /// Holds the mood that is shown until another is chosen, or releases the one that is held.
+  public mutating func hold(_ isOn: Bool, at time: Double) -> [RobotTold] {
+    follow(mind.hold(isOn, at: time), at: time)
+  }
+
+  /// Turns the head for a while, whoever is there; nil follows people again. What is not finite changes nothing.
+  public mutating func turnHead(_ order: HeadOrder?, at time: Double) {
+    guard let order else { return followAgain(at: time) }
+    guard order.isFinite else { return }
+    let range = HeadOrder.secondsRange
+    headUntil = time + min(max(order.seconds, range.lowerBound), range.upperBound)
+    head.take(order, at: time)
+  }
+
+  private mutating func followAgain(at time: Double) {
+    headUntil = nil
+    if mind.status == .standby { head.lookAhead(at: time) }
   }
 
   /// Looks at a point for five seconds, whoever is there; nil looks at people again.
@@ -80,13 +103,14 @@ public struct Robot: Hashable, Sendable {
     return turn(to: point.clamped, at: time)
   }
 
-  /// Plays an action; false when three wait already, none of them less urgent.
+  /// Plays an action; false when three wait already, none of them less urgent. An urgent one always has a place.
   @discardableResult
   public mutating func play(
     _ action: MotorAction, _ priority: MotorQueue.Priority = .normal, at time: Double
   ) -> Bool {
     let dropped = head.request(action, priority, at: time)
-    return dropped.map { ($0.action, $0.priority) != (action, priority) } ?? true
+    return priority == .urgent
+      || dropped.map { ($0.action, $0.priority) != (action, priority) } ?? true
   }
 
   /// Ends all actions by the shortest way.
@@ -105,6 +129,7 @@ public struct Robot: Hashable, Sendable {
     for _ in head.advance(to: time) { told += follow(mind.actionEnded(at: time), at: time) }
     told += follow(mind.advance(to: time), at: time)
     if let until = wanted?.until, time >= until { told += look(at: nil, time: time) }
+    if let headUntil, time >= headUntil { followAgain(at: time) }
     face.advance(to: time)
     return told
   }
@@ -135,7 +160,7 @@ public struct Robot: Hashable, Sendable {
         return []
       case .tell(.tracking): return []
       case .tell(.standby):
-        head.lookAhead(at: time)
+        if headUntil == nil { head.lookAhead(at: time) }
         return take(pose: nil, at: time)
       }
     }
@@ -150,6 +175,7 @@ public struct Robot: Hashable, Sendable {
 
   /// A camera on the head saw the face from where the head was then, actions included.
   private mutating func turn(to sight: RobotSight, at time: Double) {
+    guard headUntil == nil else { return }
     let from = sight.headCamera.map { felt.pose(at: $0) ?? head.pose(at: $0) } ?? HeadPose()
     head.see(
       yaw: from.yaw + sight.face.place.x * SeenFace.edge.x,

@@ -2,9 +2,13 @@
 public enum RobotCommand: Hashable, Sendable {
   case tap
   case longPress
-  case mood(String)
+  case mood(String, MoodStay = .usual)
+  /// Hold the mood that is shown, or release it.
+  case hold(Bool)
   /// Nil looks at people again.
   case gaze(GazePoint?)
+  /// Turn the head; nil follows people again.
+  case head(HeadOrder?)
   case action(MotorAction, MotorQueue.Priority)
   /// End all actions.
   case rest
@@ -20,8 +24,12 @@ extension Robot {
     switch command {
     case .tap: return tap(at: time)
     case .longPress, .random(true): return longPress(at: time)
-    case .mood(let mood): return choose(mood, at: time)
+    case .mood(let mood, let stay): return choose(mood, for: stay, at: time)
+    case .hold(let isOn): return hold(isOn, at: time)
     case .gaze(let point): return look(at: point, time: time)
+    case .head(let order):
+      turnHead(order, at: time)
+      return []
     case .action(let action, let priority):
       play(action, priority, at: time)
       return []

@@ -7,6 +7,8 @@ public struct RobotScreen: Screen, Hashable {
   public var status = RobotMind.Status.standby
   public var mood = MoodBook.own.moods[0].id
   public var title = MoodBook.own.moods[0].title
+  /// The last mood that a person chose; the next tap shows the one after it.
+  public var cycle = MoodBook.own.moods[0].id
   public var isRandom = false
   public var isMirror = false
   /// What is wrong with the motors, with the remedy.
@@ -46,6 +48,7 @@ public struct RobotScreen: Screen, Hashable {
     status = robot.mind.status
     mood = robot.mind.mood
     title = robot.book[mood]?.title ?? mood
+    cycle = robot.mind.cycle
     isRandom = robot.mind.isRandom
     isMirror = robot.isMirror
     self.motors = motors.flatMap { $0.isTrouble ? $0.sentence : nil }

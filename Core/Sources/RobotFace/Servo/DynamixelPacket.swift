@@ -1,3 +1,5 @@
+import Numbers
+
 /// One packet of Robotis' Dynamixel Protocol 2.0, instruction or status, with byte stuffing and CRC.
 ///
 /// Source: emanual.robotis.com, Protocol 2.0.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// One packet of Feetech's STS series, instruction or status, with its checksum.
 ///
 /// Source: Feetech, SMS/STS communication protocol; the same frame as Dynamixel Protocol 1.0.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension MotorAddress {
   /// The bits a second that some servo of either maker knows.
   public static let baudRates = 9_600...4_500_000

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Which motors turn a head, as people write it: `none`, `dynamixel:/dev/ttyUSB0?pan=1&tilt=2`, `feetech:/dev/ttyACM0`,
 /// `osc://127.0.0.1:9000`. Its description parses to the same value.
 public enum MotorAddress: Hashable, Sendable {
@@ -83,6 +85,6 @@ extension ServoPair {
 extension Double {
   /// "60" rather than "60.0".
   var plain: String {
-    self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
+    self == rounded() && abs(self) < 1e15 ? String(Int64(clamping: self)) : String(self)
   }
 }

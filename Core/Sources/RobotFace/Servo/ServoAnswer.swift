@@ -1,3 +1,5 @@
+import Numbers
+
 /// What a servo says, whichever maker's words it used.
 public struct ServoAnswer: Hashable, Sendable {
   public let id: UInt8

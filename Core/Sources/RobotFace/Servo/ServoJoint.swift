@@ -1,6 +1,11 @@
+import Numbers
+
 /// A servo that turns one axis of a head, between angles in degrees and its steps of a 4096th of a turn.
 public struct ServoJoint: Hashable, Sendable {
   public static let degreesPerStep = 360.0 / Double(ServoMaker.steps)
+
+  /// Steps from the centre that are more than any servo has.
+  private static let farthest = 1 << 20
 
   /// 0–252.
   public var id: UInt8
@@ -23,7 +28,8 @@ public struct ServoJoint: Hashable, Sendable {
 
   /// The nearest step.
   public func step(at angle: Double) -> Int {
-    centre + Int((angle / Self.degreesPerStep * (isInverted ? -1 : 1)).rounded())
+    let steps = (angle / Self.degreesPerStep * (isInverted ? -1 : 1)).rounded()
+    return centre + Int(clamping: steps, to: -Self.farthest...Self.farthest)
   }
 
   public func angle(at step: Int) -> Double {

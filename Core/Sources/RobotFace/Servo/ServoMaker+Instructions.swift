@@ -1,3 +1,5 @@
+import Numbers
+
 extension ServoMaker {
   /// The bytes of an answer, as the servo itself sends them.
   public func bytes(of answer: ServoAnswer) -> [UInt8] {

@@ -1,3 +1,5 @@
+import Numbers
+
 extension ServoMaker {
   /// What the error byte of an answer says; nil when nothing is wrong.
   ///

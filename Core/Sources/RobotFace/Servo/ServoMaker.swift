@@ -1,3 +1,5 @@
+import Numbers
+
 /// The makers whose serial servos can turn a head, each with its packets and its table of registers.
 public enum ServoMaker: String, CaseIterable, Codable, Sendable {
   case dynamixel, feetech

@@ -11,8 +11,8 @@ struct GazePath: Hashable, Sendable {
     GazePoint(x: x.point(at: time).value, y: y.point(at: time).value)
   }
 
-  mutating func aim(at point: GazePoint, time: Double) {
-    x.aim(at: point.x, time: time)
-    y.aim(at: point.y, time: time)
+  mutating func aim(at point: GazePoint, spring: Spring? = nil, time: Double) {
+    x.aim(at: point.x, spring: spring, time: time)
+    y.aim(at: point.y, spring: spring, time: time)
   }
 }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// When the lids close: a blink every 2…6 s, one in seven of them double.
 struct BlinkScript: Hashable, Sendable {
   private let chance: Chance
@@ -7,7 +9,7 @@ struct BlinkScript: Hashable, Sendable {
 
   /// How closed the lids are, 0…1.
   func closure(at time: Double) -> Double {
-    let cell = Int((time / BlinkScript.period).rounded(.down))
+    let cell = Int(clamping: (time / BlinkScript.period).rounded(.down))
     let start = Double(cell) * BlinkScript.period + chance.between(1, 3, cell)
     let first = pulse(time - start, cell, salt: 1)
     guard chance.unit(cell, 5) < 1.0 / 7 else { return first }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reproducible chance: the same seed, stream and index always give the same number, in any order.
 struct Chance: Hashable, Sendable {
   private let key: UInt64
@@ -22,8 +24,8 @@ struct Chance: Hashable, Sendable {
   func noise(_ x: Double, _ salt: UInt64 = 0) -> Double {
     let cell = x.rounded(.down)
     let u = x - cell
-    let low = between(-1, 1, Int(cell), salt)
-    let high = between(-1, 1, Int(cell) &+ 1, salt)
+    let low = between(-1, 1, Int(clamping: cell), salt)
+    let high = between(-1, 1, Int(clamping: cell) &+ 1, salt)
     return low + (high - low) * (u * u * u * (u * (u * 6 - 15) + 10))
   }
 

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Where the eyes and, slower, the head turn: fixations of 0.3…1.3 s around a point of interest that
 /// changes every 3.2 s and is the camera most of the time.
 struct GazeScript: Hashable, Sendable {
@@ -22,7 +24,7 @@ struct GazeScript: Hashable, Sendable {
   private func path(
     at time: Double, lasting duration: Double, target: (Int) -> SIMD2<Double>
   ) -> SIMD2<Double> {
-    let cell = Int((time / GazeScript.period).rounded(.down))
+    let cell = Int(clamping: (time / GazeScript.period).rounded(.down))
     let (before, last, next) = (target(cell - 2), target(cell - 1), target(cell))
     return before
       + (last - before) * Ease.step((time - start(of: cell - 1)) / duration)
@@ -34,7 +36,8 @@ struct GazeScript: Hashable, Sendable {
   }
 
   private func interest(of cell: Int) -> SIMD2<Double> {
-    let index = Int((Double(cell) / Double(GazeScript.fixationsPerInterest)).rounded(.down))
+    let index = Int(
+      clamping: (Double(cell) / Double(GazeScript.fixationsPerInterest)).rounded(.down))
     guard chance.unit(index, 1) > 0.55 else { return .zero }
     return SIMD2(chance.between(-0.62, 0.62, index, 2), chance.between(-0.4, 0.3, index, 3))
   }

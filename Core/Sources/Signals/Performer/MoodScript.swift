@@ -1,3 +1,5 @@
+import Numbers
+
 /// The slow weather of a face: smiles that come and go, and brows that wander.
 struct MoodScript: Hashable, Sendable {
   private let chance: Chance
@@ -7,7 +9,7 @@ struct MoodScript: Hashable, Sendable {
 
   /// 0…0.8: in two of three stretches of 9 s one smile.
   func smile(at time: Double) -> Double {
-    let cell = Int((time / MoodScript.period).rounded(.down))
+    let cell = Int(clamping: (time / MoodScript.period).rounded(.down))
     guard chance.unit(cell) < 0.67 else { return 0 }
     let start = chance.between(0.2, 4, cell, 1)
     return chance.between(0.25, 0.8, cell, 2)

@@ -1,3 +1,5 @@
+import Numbers
+
 /// What the mouth says: phrases of up to 4.5 s with pauses, about five syllables a second.
 struct SpeechScript: Hashable, Sendable {
   private let chance: Chance
@@ -31,13 +33,13 @@ struct SpeechScript: Hashable, Sendable {
       time - Double(phrase) * SpeechScript.phrasePeriod,
       from: chance.between(0.8, 1.4, phrase, 3), rise: 0.5,
       to: chance.between(2.6, 4.2, phrase, 4), fall: 0.55)
-    return (min(Int(chance.unit(phrase, 5) * Double(kinds)), kinds - 1), strength)
+    return (min(Int(clamping: chance.unit(phrase, 5) * Double(kinds)), kinds - 1), strength)
   }
 
   /// The mouth of the syllables around `time`, as if someone were always speaking.
   func mouth(at time: Double) -> Viseme {
     let period = SpeechScript.syllablePeriod
-    let nearest = Int((time / period).rounded(.down))
+    let nearest = Int(clamping: (time / period).rounded(.down))
     var sum = Viseme.rest
     for index in nearest - 1...nearest + 1 {
       let centre = (Double(index) + chance.between(0.25, 0.75, index, 6)) * period
@@ -52,18 +54,18 @@ struct SpeechScript: Hashable, Sendable {
   /// The beat that a speaker underlines with brows and a nod, 0…1.
   func emphasis(at time: Double) -> Double {
     let period = SpeechScript.accentPeriod
-    let cell = Int((time / period).rounded(.down))
+    let cell = Int(clamping: (time / period).rounded(.down))
     let centre = (Double(cell) + accents.between(0.4, 0.6, cell)) * period
     return accents.unit(cell, 1) * Ease.bump((time - centre) / 0.5)
   }
 
   private func phrase(at time: Double) -> Int {
-    Int((time / SpeechScript.phrasePeriod).rounded(.down))
+    Int(clamping: (time / SpeechScript.phrasePeriod).rounded(.down))
   }
 
   private func isSpoken(_ phrase: Int) -> Bool { chance.unit(phrase) < 0.8 }
 
   private func pick(_ index: Int) -> Int {
-    min(Int(chance.unit(index, 8) * Double(Viseme.spoken.count)), Viseme.spoken.count - 1)
+    min(Int(clamping: chance.unit(index, 8) * Double(Viseme.spoken.count)), Viseme.spoken.count - 1)
   }
 }

@@ -6,7 +6,7 @@ extension GraphCheck {
     var problems: [GraphProblem] = []
     for (index, binding) in bindings.enumerated() {
       let path = "noteBindings[\(index)]"
-      for (key, message) in self.problems(of: binding) {
+      for (key, message) in self.problems(of: binding) + deadKnobs(of: binding) {
         problems.append(GraphProblem(path: "\(path).\(key)", message: message))
       }
     }
@@ -17,6 +17,21 @@ extension GraphCheck {
           message: "no parameter follows the frequency. Bind one, or every key sounds alike."))
     }
     return problems
+  }
+
+  /// Knobs that a note overrules: what the binding sets is not what the knob says.
+  private func deadKnobs(of binding: NoteBinding) -> [(key: String, message: String)] {
+    guard binding.depth == nil else { return [] }
+    return exposed.filter { $0.node == binding.node && $0.parameter == binding.parameter }.map {
+      let remedy =
+        binding.source == .frequency
+        ? "Give the knob another parameter."
+        : "Give the binding a depth in place of min and max, or the knob another parameter."
+      return (
+        "parameter",
+        "the knob “\($0.id)” does nothing, as the \(binding.source.rawValue) of a note sets “\(binding.parameter)” of \(binding.node). \(remedy)"
+      )
+    }
   }
 
   private func problems(of binding: NoteBinding) -> [(key: String, message: String)] {
@@ -40,6 +55,19 @@ extension GraphCheck {
     if !(0.01...100).contains(binding.ratio) {
       problems.append(
         ("ratio", "\(JSONNode(binding.ratio).quoted) is outside 0.01 to 100. Give a value inside."))
+    }
+    if let depth = binding.depth {
+      if !(-1...1).contains(depth) {
+        problems.append(
+          ("depth", "\(JSONNode(depth).quoted) is outside -1 to 1. Give a value inside."))
+      }
+      if binding.source == .frequency {
+        problems.append(("depth", "a frequency is set and moves nothing. Remove the depth."))
+      }
+      if binding.minimum != nil || binding.maximum != nil {
+        problems.append(
+          ("depth", "a depth moves the parameter, min and max set it. Remove one of the two."))
+      }
     }
     for case (let key, let value?) in [("min", binding.minimum), ("max", binding.maximum)]
     where !parameter.range.contains(value) {

@@ -37,7 +37,8 @@ struct ControlPlan {
       bindings.append(
         RenderPlan.Binding(
           source: note.source, target: target, ratio: note.ratio,
-          minimum: note.minimum ?? range.lowerBound, maximum: note.maximum ?? range.upperBound))
+          minimum: note.minimum ?? range.lowerBound, maximum: note.maximum ?? range.upperBound,
+          depth: note.depth))
     }
     for knob in exposed {
       guard let kind = kinds[knob.node], let index = kind.parameterIndex(knob.parameter) else {

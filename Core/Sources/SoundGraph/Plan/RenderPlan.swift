@@ -73,6 +73,8 @@ public struct RenderPlan: Hashable, Sendable {
     /// The values at 0 and 1 of the source.
     public var minimum: Float
     public var maximum: Float
+    /// The share of the travel that the source moves the parameter around where it stands; nil when it sets it.
+    public var depth: Float?
   }
 
   /// A knob that a recipe shows.

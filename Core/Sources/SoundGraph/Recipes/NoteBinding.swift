@@ -26,12 +26,15 @@ public struct NoteBinding: Hashable, Sendable {
   /// The parameter's values at 0 and 1 of the source; absent for the ends of its range.
   public var minimum: Float?
   public var maximum: Float?
+  /// −1…1: moves the parameter around where it stands in place of setting it, by this share of its travel from
+  /// 0 to 1 of the source, half of it to each side; absent for `minimum` and `maximum`.
+  public var depth: Float?
 
   private var kept = JSONMembers()
 
   public init(
     _ source: NoteSource, to node: String, _ parameter: String, ratio: Float = 1,
-    minimum: Float? = nil, maximum: Float? = nil
+    minimum: Float? = nil, maximum: Float? = nil, depth: Float? = nil
   ) {
     self.source = source
     self.node = node
@@ -39,6 +42,7 @@ public struct NoteBinding: Hashable, Sendable {
     self.ratio = ratio
     self.minimum = minimum
     self.maximum = maximum
+    self.depth = depth
   }
 
   init(_ json: JSONReading) {
@@ -48,6 +52,7 @@ public struct NoteBinding: Hashable, Sendable {
     ratio = json.number("ratio", or: 1)
     minimum = json.optionalNumber("min")
     maximum = json.optionalNumber("max")
+    depth = json.optionalNumber("depth")
     if !json.has("source") { _ = json.text("source") }
     kept = json.members
   }
@@ -60,6 +65,7 @@ public struct NoteBinding: Hashable, Sendable {
     members.set("ratio", ratio, unless: 1)
     members.set("min", minimum)
     members.set("max", maximum)
+    members.set("depth", depth)
     return members
   }
 }

@@ -67,11 +67,14 @@ final class SynthRun {
   private static func bindings(_ plan: RenderPlan) -> [VoiceBinding] {
     plan.bindings.sorted { $0.target < $1.target }.map { binding in
       let target = plan.targets[binding.target]
-      let travel = ParameterTravel(plan.nodes[target.node].parameters[target.parameter])
+      let node = plan.nodes[target.node]
+      let travel = ParameterTravel(node.parameters[target.parameter])
+      let home = travel.place(of: node.values[target.parameter])
       return VoiceBinding(
         source: binding.source, target: binding.target,
-        octaves: Scalar.octaves(Double(binding.ratio)), low: travel.place(of: binding.minimum),
-        high: travel.place(of: binding.maximum))
+        octaves: Scalar.octaves(Double(binding.ratio)),
+        low: binding.depth.map { home - $0 / 2 } ?? travel.place(of: binding.minimum),
+        high: binding.depth.map { home + $0 / 2 } ?? travel.place(of: binding.maximum))
     }
   }
 }

@@ -86,6 +86,29 @@ struct SourceURLTests {
   }
 
   @Test(
+    "axes can be inverted on every source, and print again",
+    arguments: [
+      "demo:", "demo:?seed=7", "replay:take.csv", "replay:take.csv?speed=2&loop",
+      "livelink://0.0.0.0:11111", "weirdconnect://0.0.0.0:9000", "video:talk.mp4",
+      "camera:/dev/video0", "browser", "browser:Ada", "any://0.0.0.0:9100?several",
+    ] + FaceDialect.allCases.map { "\($0.rawValue.lowercased())://10.0.0.5:4000" })
+  func inverts(text: String) throws {
+    let plain = try SourceURL(text)
+    let address = text + (text.contains("?") ? "&" : "?") + "invert=pitch,yaw"
+    let inverted = try SourceURL(address)
+    #expect(inverted != plain && inverted == plain.inverting([.pitch, .yaw]))
+    #expect(inverted.description == address)
+    #expect(try SourceURL(inverted.description) == inverted)
+    #expect(inverted.inverting([]) == plain)
+    #expect(inverted.title == plain.title && inverted.file == plain.file)
+    #expect(inverted.isPulled == plain.isPulled)
+    switch plain {
+    case .app, .any: #expect(inverted.invertedAxes.isEmpty)
+    default: #expect(inverted.invertedAxes == [.pitch, .yaw] && inverted.plain == plain)
+    }
+  }
+
+  @Test(
     "a wrong address is refused in one sentence that names the value",
     arguments: [
       ("banana:", "banana:"), ("", "is not a source"), ("replay:", "needs a file"),
@@ -95,6 +118,8 @@ struct SourceURLTests {
       ("weirdconnect://bad host:9000", "bad host"),
       ("vmc://0.0.0.0?listen=5", "listen"), ("vtubestudio:", "192.168.1.30"),
       ("facecap://0.0.0.0?invert=left", "invert=left"), ("any://x y", "x y"),
+      ("livelink:?invert=left", "invert=left"), ("demo:?invert=", "invert="),
+      ("replay:a.csv?invert=yaw,,roll", "invert=yaw,,roll"),
     ])
   func refuses(text: String, named: String) {
     let error = #expect(throws: AddressError.self) { try SourceURL(text) }

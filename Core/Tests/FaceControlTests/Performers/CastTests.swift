@@ -23,6 +23,18 @@ struct CastTests {
     #expect(all[0].oscPrefix == "/sensorium/live-link-face")
   }
 
+  @Test(
+    "a name in addresses has neither a hyphen at its ends nor two in a row",
+    arguments: [
+      ("Live Link Face on the new phone", "live-link-face-on-the-ne"),
+      ("The performer from Iowa a b", "the-performer-from-iowa"),
+      ("-- Ada --", "ada"), ("a///b", "a-b"), ("/sensorium/ada/", "sensorium-ada"),
+      ("--", "performer"),
+    ])
+  func slugs(name: String, slug: String) {
+    #expect(PerformerIdentity.slug(of: name) == slug)
+  }
+
   @Test("names are made safe to show and stay unique when changed")
   func rename() {
     var cast = cast("Ada", "Grace")

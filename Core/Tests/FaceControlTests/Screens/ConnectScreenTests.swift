@@ -1,4 +1,5 @@
 import FaceControl
+import FaceWire
 import Foundation
 import ScreenKit
 import Testing
@@ -19,6 +20,58 @@ struct ConnectScreenTests {
     stage.sinks[0].isOn = false
     screen.refresh(from: stage)
     #expect(!screen.canPanic)
+  }
+
+  @Test("outputs of one place name whose values they send, and how a receiver tells")
+  func splitRows() throws {
+    var cast = Cast()
+    for (id, name) in [("p1", "Ada"), ("p2", "Zoë B.")] { cast.enter(id, name: name) }
+    let all = ["p1", "p2"].compactMap { id in cast.identities[id].map { (id: id, identity: $0) } }
+    let shared = [
+      "osc://10.0.0.2:8000", "osc+tcp://10.0.0.2:8000?framing=slip", "rtpmidi://10.0.0.2:5004",
+      "weirdconnect://10.0.0.2:9000",
+    ]
+    let urls = try shared.flatMap { try SinkURL($0).split(for: all) } + [SinkURL("nerve:")]
+    var stage = Stage(cast: cast)
+    stage.sinks = urls.enumerated().map { index, url in
+      SinkStatus(
+        id: "s\(index)", url: url.description, kind: url.kind, target: url.targetText,
+        tone: .connected, sentence: "Sending.")
+    }
+    let rows = ConnectScreen(stage: stage).sinks
+    #expect(
+      rows.map { "\($0.performer ?? "–") \($0.mark ?? "–")" } == [
+        "Ada /sensorium/ada", "Zoë B. /sensorium/zo-b", "Ada /sensorium/ada",
+        "Zoë B. /sensorium/zo-b", "Ada MIDI channel 1", "Zoë B. MIDI channel 2", "Ada –",
+        "Zoë B. –", "– –",
+      ])
+    #expect(Set(rows.map { "\($0.title) \($0.target) \($0.performer ?? "")" }).count == rows.count)
+    stage.sinks[0].url = "osc://10.0.0.2:8000?performer=nobody"
+    #expect(ConnectScreen(stage: stage).sinks[0].performer == "nobody")
+  }
+
+  @Test("its headline says what to do here, and TRACK's where to go")
+  func headline() {
+    func sink(_ id: String, _ tone: Tone, isOn: Bool = true) -> SinkStatus {
+      SinkStatus(
+        id: id, url: "osc://127.0.0.1:8000", kind: .osc, target: "127.0.0.1:8000", tone: tone,
+        sentence: "Sending.", isOn: isOn)
+    }
+    var stage = TrackScreenTests.stage()
+    let cases: [([SinkStatus], connect: String, track: String)] = [
+      ([], "add an output here.", "add an output on CONNECT."),
+      ([sink("s1", .connected, isOn: false)], "turn an output on.", "add an output on CONNECT."),
+      (
+        [sink("s1", .connected), sink("s2", .offline)], "outputs work: see those below.",
+        "outputs work: see CONNECT."
+      ),
+    ]
+    for (sinks, connect, track) in cases {
+      stage.sinks = sinks
+      let headline = ConnectScreen(stage: stage).status.sentence
+      #expect(headline.hasSuffix(connect) && !headline.contains("CONNECT"))
+      #expect(TrackScreen(stage: stage).connection.sentence.hasSuffix(track))
+    }
   }
 
   @Test("a form that is whole adds a sink")
@@ -66,6 +119,35 @@ struct ConnectScreenTests {
       if screen.sourceForm.field == .host { _ = screen.apply(.setSourceText(text: "10.0.0.5")) }
       #expect(screen.apply(.addSource).count == 1, "\(kind)")
     }
+  }
+
+  @Test(
+    "axes of every kind of source can be inverted in the form", arguments: SourceForm.Kind.allCases)
+  func invertedAxes(kind: SourceForm.Kind) throws {
+    var screen = ConnectScreen(stage: Stage())
+    _ = screen.apply(.setSourceKind(kind: kind))
+    if screen.sourceForm.field == .path { _ = screen.apply(.setSourceText(text: "take.csv")) }
+    if screen.sourceForm.field == .host { _ = screen.apply(.setSourceText(text: "10.0.0.5")) }
+    let plain = try #require(screen.sourceForm.url)
+    _ = screen.apply(.setSourceAxis(axis: "yaw", isInverted: true))
+    _ = screen.apply(.setSourceAxis(axis: "gazeY", isInverted: true))
+    _ = screen.apply(.setSourceAxis(axis: "sideways", isInverted: true))
+    #expect(screen.sourceForm.axes.filter(\.isInverted).map(\.id) == ["yaw", "gazeY"])
+    let source = try SourceURL(plain).inverting([.yaw, .gazeY])
+    #expect(screen.sourceForm.url == source.description)
+    #expect(screen.apply(.addSource) == [.addSource(source)])
+    _ = screen.apply(.setSourceAxis(axis: "yaw", isInverted: false))
+    _ = screen.apply(.setSourceKind(kind: kind == .demo ? .replay : .demo))
+    #expect(screen.sourceForm.axes.allSatisfy { !$0.isInverted })
+  }
+
+  @Test("axes that stand in a typed path are kept beside the chosen ones")
+  func typedAxes() {
+    var screen = ConnectScreen(stage: Stage())
+    _ = screen.apply(.setSourceKind(kind: .replay))
+    _ = screen.apply(.setSourceText(text: "take.csv?invert=pitch"))
+    _ = screen.apply(.setSourceAxis(axis: "yaw", isInverted: true))
+    #expect(screen.sourceForm.url == "replay:take.csv?invert=pitch,yaw")
   }
 
   @Test("a port that needs an administrator is refused with a range")

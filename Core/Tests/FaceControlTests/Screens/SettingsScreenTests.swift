@@ -157,4 +157,40 @@ struct SettingsScreenTests {
   func actionCoding(json: String, action: SettingsScreen.Action) throws {
     #expect(try JSONDecoder().decode(SettingsScreen.Action.self, from: Data(json.utf8)) == action)
   }
+
+  private static func devices() -> Stage {
+    var stage = stage()
+    stage.hub.now = 1_700_100_000
+    let agent = "Mozilla/5.0 (iPhone) Safari/604.1"
+    stage.phone.devices = [
+      PairedDeviceStatus(id: "a", agent: agent, paired: 1_700_099_700, isConnected: true),
+      PairedDeviceStatus(id: "b", agent: agent, paired: 1_700_030_000, lastSeen: 1_700_092_800),
+      PairedDeviceStatus(id: "c", agent: agent, name: " Ada\u{202E} "),
+    ]
+    return stage
+  }
+
+  @Test("paired devices have a name each, and say when they paired and were seen")
+  func pairedDevices() {
+    let panel = SettingsScreen(stage: Self.devices()).devices
+    #expect(panel.rows.map(\.name) == ["iPhone (Safari)", "iPhone (Safari) 2", "Ada"])
+    #expect(
+      panel.rows.map(\.sentence) == [
+        "Connected now, paired 5 min ago.", "Last seen 2 h ago, paired yesterday.", "Not seen yet.",
+      ])
+    #expect(panel.rows.map(\.tone) == ["connected", "off", "off"])
+    #expect(panel.rows[1].endLabel == "End iPhone (Safari) 2")
+    #expect(SettingsScreen(stage: Self.stage()).devices.sentence.contains("“Use my phone”"))
+  }
+
+  @Test("a device is renamed and ended by its row, and one that is not there is not")
+  func endingDevices() {
+    var screen = SettingsScreen(stage: Self.devices())
+    #expect(
+      screen.apply(.renameDevice(id: "b", name: " My\nphone "))
+        == [.renameDevice(id: "b", name: "My phone")])
+    #expect(screen.apply(.endDevice(id: "a")) == [.endDevice(id: "a")])
+    #expect(screen.apply(.endDevice(id: "x")).isEmpty)
+    #expect(screen.apply(.renameDevice(id: "x", name: "y")).isEmpty)
+  }
 }

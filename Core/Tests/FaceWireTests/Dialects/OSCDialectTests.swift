@@ -45,6 +45,25 @@ struct OSCDialectTests {
     #expect(!face.available.hasHeadPosition)
   }
 
+  @Test("VMC: the sender's time is that of the next face, once, while it moves and is fine enough")
+  func vmcTime() throws {
+    var decoder = VMCDecoder()
+    _ = try decoder.faces(bytes("/VMC/Ext/Blend/Val", "jawOpen", 0.5))
+    func next(_ time: OSCArgument?) throws -> Double? {
+      if let time { _ = try decoder.faces(bytes("/VMC/Ext/T", time)) }
+      return try decoder.faces(bytes("/VMC/Ext/Blend/Apply"))[0].sentAt
+    }
+    #expect(try next(2.5) == 2.5)
+    #expect(try next(nil) == nil)
+    #expect(try next(2.5) == nil)
+    #expect(try next(2.75) == 2.75)
+    #expect(try next(-1) == nil)
+    #expect(try next(40_000) == nil)
+    #expect(try next("2.8") == nil)
+    #expect(try next(.float32(.nan)) == nil)
+    #expect(try next(0.25) == 0.25)
+  }
+
   @Test("VMC: wrong arguments say nothing, tracking 0 is a lost face")
   func wrongArguments() throws {
     var decoder = VMCDecoder()

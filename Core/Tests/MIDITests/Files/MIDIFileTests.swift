@@ -76,6 +76,69 @@ struct MIDIFileTests {
     #expect(try MIDIFile(smpte + second + [0]).events[0].time == 0.05)
   }
 
+  private static func file(division: [UInt8], track: [UInt8]) -> [UInt8] {
+    let header: [UInt8] = [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 0, 0, 1]
+    return header + division + [0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, UInt8(track.count)] + track
+  }
+
+  /// A note on at tick 0 and its end after 0x4000 − 1 ticks.
+  private static let longNote: [UInt8] = [
+    0, 0x90, 60, 1, 0xFF, 0x7F, 60, 0, 0, 0xFF, 0x2F, 0,
+  ]
+
+  @Test(
+    "a tick of SMPTE time has the length of its frame, 29.97 a second for −29",
+    arguments: [
+      (0xE8, 24), (0xE7, 25), (0xE3, 30_000 / 1001), (0xE2, 30),
+    ] as [(UInt8, Double)])
+  func smpte(code: UInt8, rate: Double) throws {
+    for ticks in [UInt8(1), 40, 100, 255] {
+      let file = try MIDIFile(Self.file(division: [code, ticks], track: Self.longNote))
+      #expect(file.events.count == 2)
+      #expect(abs(file.events[1].time - 16_383 / (rate * Double(ticks))) < 1e-9)
+    }
+  }
+
+  @Test("an hour of 29.97 lasts an hour")
+  func dropFrame() throws {
+    // 107,892 frames of 100 ticks: 01:00:00;00.
+    let ticks: [UInt8] = [0x85, 0x92, 0xC2, 0x50]
+    let track = [0, 0x90, 60, 1] + ticks + [60, 0, 0, 0xFF, 0x2F, 0]
+    let file = try MIDIFile(Self.file(division: [0xE3, 100], track: track))
+    #expect(abs(file.events[1].time - 3600) < 0.004)
+  }
+
+  @Test(
+    "a tick without a length is refused in a sentence with the remedy",
+    arguments: [
+      ([0, 0], "0 ticks a quarter note"), ([0xE7, 0], "0 ticks a frame at 25"),
+      ([0x80, 4], "at 128 frames"), ([0xFF, 4], "at 1 frames"), ([0xE4, 40], "at 28 frames"),
+    ] as [([UInt8], String)])
+  func noLength(division: [UInt8], words: String) {
+    let error = #expect(throws: MIDIFileError.self) {
+      try MIDIFile(Self.file(division: division, track: Self.longNote))
+    }
+    #expect(error?.description.contains(words) == true)
+    #expect(error?.description.contains("save it with") == true)
+  }
+
+  @Test("a status goes on over meta and exclusive events")
+  func runningStatus() throws {
+    let track: [UInt8] = [
+      0, 0x91, 60, 1, 10, 0xFF, 0x05, 2, 0x68, 0x69, 10, 62, 2, 10, 0xF0, 2, 1, 0xF7, 10, 64, 3,
+      10, 0xFF, 0x51, 3, 7, 0xA1, 0x20, 10, 60, 0, 0, 0xFF, 0x2F, 0,
+    ]
+    let file = try MIDIFile(Self.file(division: [0, 100], track: track))
+    #expect(!file.isCut)
+    #expect(
+      file.events.map(\.event) == [
+        .message(.noteOn(60, velocity: 1, channel: 1)),
+        .message(.noteOn(62, velocity: 2, channel: 1)), .systemExclusive([0xF0, 1, 0xF7]),
+        .message(.noteOn(64, velocity: 3, channel: 1)),
+        .message(.noteOff(60, velocity: 64, channel: 1)),
+      ])
+  }
+
   @Test("every cut and 100,000 mutations are read as far as they go, or refused")
   func badInput() throws {
     let whole = sample().bytes()

@@ -19,9 +19,14 @@ struct Wire {
   var loss = 0.0
   var doubling = 0.0
   var delay = 0.001...0.001
+  /// Ends that hear and say nothing, and whose time stands still.
+  var absent: Set<Int> = []
+  /// Whether the sender of a datagram to an absent end is told that nothing listens there.
+  var reportsRefusals = false
   /// Every datagram that was offered.
   var carried: [(to: Int, port: Int, bytes: [UInt8])] = []
   private var flights: [Flight] = []
+  private var refusals: [(due: Double, end: Int, address: Host)] = []
   private var random: SeededGenerator
 
   init(seed: UInt64 = 1, _ configurations: RTPMIDIEndpoint<Host>.Configuration...) {
@@ -64,14 +69,19 @@ struct Wire {
     while true {
       let flight = flights.indices.min { flights[$0].due < flights[$1].due }
       let arrival = flight.map { flights[$0].due } ?? .infinity
-      let deadline = ends.map(\.deadline).min() ?? .infinity
-      let next = min(arrival, deadline)
+      let there = ends.indices.filter { !absent.contains($0) }
+      let deadline = there.map { ends[$0].deadline }.min() ?? .infinity
+      let next = min(arrival, deadline, refusals.first?.due ?? .infinity)
       guard next <= end else { break }
       now = max(now, next)
-      if arrival <= deadline, let flight {
+      if let refusal = refusals.first, refusal.due <= now {
+        refusals.removeFirst()
+        ends[refusal.end].refused(refusal.address, now: now)
+        collect(refusal.end)
+      } else if arrival <= deadline, let flight {
         deliver(flights.remove(at: flight))
       } else {
-        for index in ends.indices {
+        for index in there {
           ends[index].advance(to: now)
           collect(index)
         }
@@ -95,6 +105,10 @@ struct Wire {
   private mutating func carry(_ bytes: [UInt8], from end: Int, _ port: RTPMIDIPort, to: Host) {
     carried.append((to.number, to.port, bytes))
     guard ends.indices.contains(to.number) else { return }
+    if absent.contains(to.number) {
+      if reportsRefusals { refusals.append((now + 0.0001, end, to)) }
+      return
+    }
     let from = Host(number: end, port: port == .control ? 5004 : 5005)
     let copies = Double.random(in: 0..<1, using: &random) < doubling ? 2 : 1
     for _ in 0..<copies where Double.random(in: 0..<1, using: &random) >= loss {
@@ -104,6 +118,7 @@ struct Wire {
   }
 
   private mutating func deliver(_ flight: Flight) {
+    guard !absent.contains(flight.to.number) else { return }
     let port: RTPMIDIPort = flight.to.port == 5004 ? .control : .data
     inject(flight.bytes, from: flight.from, to: flight.to.number, on: port)
   }

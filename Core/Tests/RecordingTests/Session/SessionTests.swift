@@ -109,7 +109,7 @@ struct SessionTests {
     #expect(throws: RecordingError.notFound(path: "/no/such")) {
       try SessionReader(path: "/no/such")
     }
-    #expect(throws: RecordingError.unreadable(path: folder.path, reason: "not a file")) {
+    #expect(throws: RecordingError.unreadable(path: folder.path, reason: "it is a folder")) {
       try SessionReader(path: folder.path)
     }
     var bytes = SessionRecord.preamble

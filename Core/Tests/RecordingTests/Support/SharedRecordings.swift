@@ -4,6 +4,11 @@ import Foundation
 enum SharedRecordings {
   static let isPresent = path("livelink_rom_alex_3.csv") != nil
 
+  /// A file that once ended the hub.
+  static func hostile(_ name: String) -> String? {
+    candidates.map { $0 + "/hostile/" + name }.first(where: FileManager.default.fileExists)
+  }
+
   static func path(_ name: String) -> String? {
     candidates.map { $0 + "/recordings/" + name }.first(where: FileManager.default.fileExists)
   }

@@ -42,7 +42,7 @@ struct LiveLinkCSVTests {
       #expect(frame.shapes[shape] == Float(index + 1) / 100, "\(name)")
     }
     #expect(frame.shapes[.jawRight] == 0.16 && frame.shapes[.jawLeft] == 0.17)
-    #expect(frame.head == HeadPose(pitch: 0.54, yaw: -0.53, roll: -0.55))
+    #expect(frame.head == HeadPose(pitch: -0.54, yaw: 0.53, roll: -0.55))
     #expect(frame.gaze.left == SIMD2(-0.1, 0.2) * (6 / .pi))
     #expect(frame.gaze.right == SIMD2(-1, -1))
     #expect(frame.available.shapes == .all && !frame.available.hasHeadPosition)

@@ -6,33 +6,40 @@ import Testing
 struct MindPropertyTests {
   private enum Told {
     case see([SeenFace])
-    case tap, press, choose(String), ended, wait
+    case tap, press, choose(String, MoodStay), hold(Bool), ended, wait
 
     static func random(_ random: inout SeededGenerator) -> Self {
       switch Int.random(in: 0..<24, using: &random) {
       case 0: .tap
       case 1: .press
       case 2:
-        .choose((MoodBook.own.moods.map(\.id) + ["", "../happy"]).randomElement(using: &random)!)
-      case 3: .ended
+        .choose(
+          (MoodBook.own.moods.map(\.id) + ["", "../happy"]).randomElement(using: &random)!,
+          [.usual, .held, .seconds(number(-1...20, &random))].randomElement(using: &random)!)
+      case 3: [.ended, .hold(true), .hold(false)].randomElement(using: &random)!
       case 4...6: .wait
       default: .see((0..<Int.random(in: 0...10, using: &random)).map { _ in face(&random) })
       }
     }
 
     private static func face(_ random: inout SeededGenerator) -> SeenFace {
-      func number(_ range: ClosedRange<Double>) -> Double {
-        switch Int.random(in: 0..<60, using: &random) {
-        case 0: .nan
-        case 1: .infinity
-        case 2: -.greatestFiniteMagnitude
-        default: Double.random(in: range, using: &random)
-        }
-      }
-      return SeenFace(
+      SeenFace(
         id: Int.random(in: 0..<6, using: &random),
-        place: GazePoint(x: number(-2...2), y: number(-2...2)), size: number(-1...2),
-        attention: number(-1...2))
+        place: GazePoint(x: number(-2...2, &random), y: number(-2...2, &random)),
+        size: number(-1...2, &random), attention: number(-1...2, &random),
+        look: Bool.random(using: &random)
+          ? nil : LookAngles(left: number(-90...90, &random), down: number(-60...60, &random)))
+    }
+
+    private static func number(
+      _ range: ClosedRange<Double>, _ random: inout SeededGenerator
+    ) -> Double {
+      switch Int.random(in: 0..<60, using: &random) {
+      case 0: .nan
+      case 1: .infinity
+      case 2: -.greatestFiniteMagnitude
+      default: Double.random(in: range, using: &random)
+      }
     }
 
     func tell(_ mind: inout RobotMind, at time: Double) -> [RobotMind.Effect] {
@@ -40,7 +47,8 @@ struct MindPropertyTests {
       case .see(let faces): mind.see(faces, at: time)
       case .tap: mind.tap(at: time)
       case .press: mind.longPress(at: time)
-      case .choose(let id): mind.choose(id, at: time)
+      case .choose(let id, let stay): mind.choose(id, for: stay, at: time)
+      case .hold(let isOn): mind.hold(isOn, at: time)
       case .ended: mind.actionEnded(at: time)
       case .wait: mind.advance(to: time)
       }
@@ -152,7 +160,7 @@ struct MindPropertyTests {
     _ = mind.choose("love", at: 122)
     _ = mind.actionEnded(at: .nan)
     let stays = mind.advance(to: 50)
-    let goes = mind.advance(to: 126)
+    let goes = mind.advance(to: 127)
     #expect(stays.isEmpty && goes == [.show(mood: "normal")])
     var start = StartSequence()
     start.take(.delegatesSet, at: .nan)

@@ -23,7 +23,8 @@ struct RobotMindTests {
     let seen = Self.watch(&mind, [Self.face(0.5)], from: 2, for: 1)
     #expect(seen.first == .tell(.tracking))
     #expect(seen.contains(.look(GazePoint(x: 0.5))))
-    #expect(seen.last == .show(mood: "happy") && mind.mood == "happy")
+    #expect(seen == [.tell(.tracking), .look(GazePoint(x: 0.5)), .show(mood: "happy")])
+    #expect(mind.mood == "happy")
     let lost = Self.watch(&mind, [], from: 3, for: 1)
     #expect(lost == [.tell(.standby), .look(GazePoint()), .show(mood: "normal")])
   }
@@ -38,16 +39,16 @@ struct RobotMindTests {
     #expect(mind.status == .tracking)
   }
 
-  @Test("who looks past makes it sad, and a short glance changes nothing")
+  @Test("who looks past for some seconds makes it normal, and a glance of a second changes nothing")
   func feels() {
     var mind = RobotMind(.own, seed: 1)
     _ = Self.watch(&mind, [Self.face(attention: 0.9)], from: 0, for: 1)
-    _ = Self.watch(&mind, [Self.face(attention: 0.1)], from: 1, for: 0.2)
+    _ = Self.watch(&mind, [Self.face(attention: 0.1)], from: 1, for: 1)
     #expect(mind.mood == "happy")
-    _ = Self.watch(&mind, [Self.face(attention: 0.1)], from: 2, for: 1)
-    #expect(mind.mood == "sad")
-    _ = Self.watch(&mind, [Self.face(attention: 0.6)], from: 3, for: 1)
+    _ = Self.watch(&mind, [Self.face(attention: 0.1)], from: 2, for: 2)
     #expect(mind.mood == "normal")
+    _ = Self.watch(&mind, [Self.face(attention: 0.9)], from: 4, for: 3)
+    #expect(mind.mood == "happy")
   }
 
   @Test(

@@ -171,7 +171,7 @@ struct RobotTests {
     meet(0...3)
     #expect(robots[0].gaze == places[0] && robots[1].gaze == places[1])
     #expect(robots.allSatisfy { $0.mind.mood == "happy" })
-    meet(3...5, person: Self.sight(-0.4, attention: 1))
+    meet(3...7, person: Self.sight(-0.4, attention: 1))
     #expect(robots[0].gaze.x < 0)
     #expect(robots[1].mind.mood == "normal")
   }

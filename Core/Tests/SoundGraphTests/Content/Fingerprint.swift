@@ -7,6 +7,9 @@ struct Fingerprint: CustomStringConvertible {
   /// Steps of a third of a decibel from −80 dBFS.
   private(set) var steps: [Int] = []
 
+  /// Decibels in one band by which the two ends of a knob differ at least.
+  static let knobDifference = 3.0
+
   static let size = 8192
   private static let transform = FourierTransform(size: size)
   private static let window = (0..<size).map {
@@ -34,6 +37,19 @@ struct Fingerprint: CustomStringConvertible {
       }
     }
   }
+
+  /// The greatest difference in decibels between two sounds as long as each other, piece by piece.
+  static func difference(_ one: [[Float]], _ other: [[Float]]) -> Double {
+    let count = min(one[0].count, other[0].count)
+    return stride(from: 0, through: count - piece, by: piece).compactMap { start in
+      let prints = [one, other].map { sides in
+        Fingerprint(sides.map { Array($0[start..<start + piece]) })
+      }
+      return prints[0].difference(to: prints[1])
+    }.max() ?? 0
+  }
+
+  private static let piece = 36_000
 
   /// From hexadecimal digits, two a step.
   init(_ text: String) {

@@ -51,6 +51,43 @@ struct SynthRecipeTests {
     #expect(recipe.problems().map(\.path) == ["noteBindings"])
   }
 
+  @Test("a knob that a note overrules is refused with its name, its parameter and the remedy")
+  func deadKnob() throws {
+    var recipe = good
+    recipe.exposed = [ExposedParameter("tone", name: "Tone", node: "filter", parameter: "Cutoff")]
+    recipe.bindings = [
+      NoteBinding(.frequency, to: "tone", "Frequency"),
+      NoteBinding(.velocity, to: "filter", "Cutoff", minimum: 300),
+    ]
+    let problems = recipe.problems()
+    #expect(problems.map(\.path) == ["noteBindings[1].parameter"])
+    for word in ["“tone”", "“Cutoff” of filter", "velocity", "Give the binding a depth"] {
+      #expect(problems[0].message.contains(word))
+    }
+    recipe.bindings[1] = NoteBinding(.velocity, to: "filter", "Cutoff", depth: 0.2)
+    #expect(recipe.problems().isEmpty)
+    recipe.exposed[0].node = "tone"
+    recipe.exposed[0].parameter = "Frequency"
+    #expect(recipe.problems().map(\.path) == ["noteBindings[0].parameter"])
+    #expect(recipe.problems()[0].message.contains("Give the knob another parameter."))
+  }
+
+  @Test("a depth is a share, moves what has no ends of its own, and no frequency")
+  func depths() throws {
+    var recipe = good
+    recipe.bindings = [
+      NoteBinding(.frequency, to: "tone", "Frequency", depth: 0.1),
+      NoteBinding(.velocity, to: "filter", "Cutoff", depth: 1.5),
+      NoteBinding(.timbre, to: "filter", "Resonance", minimum: 0.1, depth: -1),
+    ]
+    #expect(
+      recipe.problems().map(\.path) == [
+        "noteBindings[0].depth", "noteBindings[1].depth", "noteBindings[2].depth",
+      ])
+    recipe.bindings[1].depth = -0.25
+    #expect(try SynthRecipe(json: recipe.json()).bindings[1].depth == -0.25)
+  }
+
   @Test("a voice has no input, and knobs of effects need effects")
   func parts() {
     var recipe = good

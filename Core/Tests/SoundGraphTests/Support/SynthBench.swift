@@ -71,7 +71,7 @@ enum Synths {
     recipe.graph.edges.append(GraphEdge("grain", "filter"))
     recipe.bindings += [
       NoteBinding(.gate, to: "shape", "Gate"),
-      NoteBinding(.velocity, to: "filter", "Cutoff", minimum: 300, maximum: 6000),
+      NoteBinding(.velocity, to: "filter", "Cutoff", depth: 0.43),
       NoteBinding(.pressure, to: "filter", "Resonance", minimum: 0.1, maximum: 0.8),
     ]
     recipe.modulations = [

@@ -1,3 +1,4 @@
+import Numbers
 public import RobotFace
 
 /// Plays every action on a head from where it stands and back, and measures how well it follows.
@@ -148,6 +149,6 @@ extension HeadPose {
   }
 
   private static func step(_ angle: Double) -> Int {
-    Int((angle / ServoJoint.degreesPerStep).rounded())
+    Int(clamping: (angle / ServoJoint.degreesPerStep).rounded())
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Net
+import Numbers
 import OSC
 import Realtime
 public import RobotFace

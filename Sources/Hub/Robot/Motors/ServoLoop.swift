@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 import Ports
 import Realtime
 import RobotFace
@@ -107,7 +108,7 @@ struct ServoLoop {
     mayHold.insert(id)
     // With it the head does not leap when what holds it lets go; a servo that does not take it is held back by its goal.
     let speed = (pair.speed / pair.maker.speedUnit).rounded(.up)
-    _ = try line.set(.speed, Int(speed), of: id)
+    _ = try line.set(.speed, Int(clamping: speed), of: id)
     guard try line.set(.goalPosition, step, of: id) else {
       throw ServoTrouble(
         "The \(label) does not take \(step) as its goal: turn the head by hand to where it may be, or set its limits."

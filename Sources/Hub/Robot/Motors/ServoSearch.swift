@@ -1,3 +1,4 @@
+import Numbers
 public import RobotFace
 
 /// Finds servos on a line by asking one id after the other.
@@ -54,7 +55,7 @@ public enum ServoSearch {
 extension String {
   /// An angle with one decimal place and its sign, as in "+12.3°".
   static func degrees(_ angle: Double) -> String {
-    let tenths = Int((angle * 10).rounded())
+    let tenths = Int(clamping: (angle * 10).rounded())
     let sign = tenths < 0 ? "-" : "+"
     return "\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10)°"
   }

@@ -1,3 +1,4 @@
+import Numbers
 public import RobotFace
 
 /// Simulated servos for people who have none: they answer until the task is cancelled, and something may go wrong.
@@ -47,10 +48,10 @@ public struct ServoSimulation: Sendable {
     handler(.line(simulator.path))
     if let fault {
       for await _ in instructions { break }
-      try await Task.sleep(for: .seconds(after))
+      try await Task.sleep(for: .seconds(clamping: after))
       handler(.said("Now: \(fault.rawValue)."))
       simulator.fault = fault
-      try await Task.sleep(for: .seconds(lasting))
+      try await Task.sleep(for: .seconds(clamping: lasting))
       handler(.said("All is well again."))
       simulator.fault = nil
     }

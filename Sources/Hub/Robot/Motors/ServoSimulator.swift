@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 public import Ports
 import Realtime
 public import RobotFace
@@ -92,7 +93,7 @@ public final class ServoSimulator: Sendable {
 
   /// Where the servos stand, in steps: pan first.
   public var positions: [Int] {
-    state.withLock { $0.bus.servos.map { Int($0.position.rounded()) } }
+    state.withLock { $0.bus.servos.map { Int(clamping: $0.position.rounded()) } }
   }
 
   /// Which servos hold their position: pan first.

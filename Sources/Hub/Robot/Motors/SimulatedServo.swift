@@ -1,3 +1,4 @@
+import Numbers
 import RobotFace
 
 /// One servo with its table of registers, which moves in time as fast as it can.
@@ -64,7 +65,7 @@ struct SimulatedServo: Sendable {
     guard isHolding, !isBlocked else { return }
     let left = Double(goal) - position
     position += min(max(left, -way), way)
-    store(Int(position.rounded()), .presentPosition)
+    store(Int(clamping: position.rounded()), .presentPosition)
   }
 
   func pong() -> ServoAnswer {

@@ -1,5 +1,6 @@
 import FaceControl
 import FaceWire
+import Numbers
 import Ports
 
 /// Jack voltages to the audio ports of a JACK client of our own.

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import MIDI
+import Numbers
 import Ports
 import Realtime
 
@@ -21,10 +22,12 @@ final class JackMIDITransport: PacketTransport {
   /// - Parameter port: the other program's input to plug into, as `client:port`; empty leaves that to
   ///   a patchbay.
   static func open(
-    port: String, heard: @escaping @Sendable (MIDIMessage) -> Void = { _ in }
+    port: String, identity: PerformerIdentity? = nil,
+    heard: @escaping @Sendable (MIDIMessage) -> Void = { _ in }
   ) async throws -> JackMIDITransport {
+    let name = identity.map { "\(Self.client)-\($0.slug)" } ?? Self.client
     let client = try await JackClient.open(
-      JackClient.Options(name: client, hasMIDIOutput: true, hasMIDIInput: true))
+      JackClient.Options(name: name, hasMIDIOutput: true, hasMIDIInput: true))
     if !port.isEmpty { try client.connectMIDI(to: port) }
     return JackMIDITransport(client, heard: heard)
   }

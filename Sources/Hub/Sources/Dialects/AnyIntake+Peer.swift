@@ -46,7 +46,7 @@ extension AnyIntake {
       case .weirdConnect(var weird):
         let frame = weird.register(bytes, from: address, arrival: arrival)
         intake = .weirdConnect(weird)
-        return frame.map(SensorFrame.channels)
+        return frame.map { .channels($0).inverting(inverted) }
       case .dialect(var dialect):
         let face = dialect.register(bytes, from: address, arrival: arrival)
         intake = .dialect(dialect)

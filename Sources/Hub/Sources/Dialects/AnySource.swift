@@ -1,5 +1,6 @@
 import FaceControl
 import Net
+import Numbers
 import Realtime
 import Signals
 import Timing

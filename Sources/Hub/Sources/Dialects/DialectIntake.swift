@@ -1,6 +1,7 @@
 import FaceWire
 import Net
 import Signals
+import Timing
 
 /// What is remembered of one sender between the datagrams of its app.
 struct DialectIntake: Sendable {
@@ -8,8 +9,8 @@ struct DialectIntake: Sendable {
   private var sender = Incumbent<SocketAddress>()
   private var performer = Incumbent<Int>()
   private var clock = FrameClock()
+  private var sending = SendingClock()
   private var sequence: UInt32 = 0
-  private var lastArrival = -Double.infinity
   private let dialect: FaceDialect
   private let inverted: AxisSet
   private(set) var refused = 0
@@ -52,21 +53,45 @@ struct DialectIntake: Sendable {
     _ = sender.judge(address, at: arrival)
     decoder = fresh
     performer = Incumbent()
+    sending = SendingClock()
     clock.restart()
     return faces
   }
 
   private mutating func timed(_ heard: DialectFace, arrival: Double) -> FaceFrame? {
-    // Datagrams of one system call arrive at one instant; they are still one after the other.
-    lastArrival = max(arrival, lastArrival + 1e-4)
     sequence &+= 1
-    let sentAt = heard.sentAt ?? lastArrival
-    guard let time = clock.time(of: sentAt, sequence: sequence, at: lastArrival) else { return nil }
+    let (sentAt, isNewClock) = sending.time(of: heard.sentAt, arrival: arrival)
+    if isNewClock { clock.rebase() }
+    guard let time = clock.time(of: sentAt, sequence: sequence, at: arrival) else { return nil }
     var face = heard.face.inverting(inverted)
     face.time = time
     face.sequence = sequence
     return face
   }
+}
+
+/// When a sender sent its frames: by its own timestamps while each of them has one, else estimated from
+/// arrivals.
+struct SendingClock: Sendable {
+  private var arrivals = ArrivalClock()
+  private var hasOwnClock: Bool?
+  /// Consecutive frames with a timestamp.
+  private var stamped = 0
+
+  /// Seconds on one of the two clocks, and whether it is another clock than before.
+  mutating func time(of sentAt: Double?, arrival: Double) -> (seconds: Double, isNew: Bool) {
+    let estimate = arrivals.time(of: arrival)
+    stamped = sentAt == nil ? 0 : stamped + 1
+    let before = hasOwnClock
+    if sentAt == nil { hasOwnClock = false }
+    if before == nil || stamped >= Self.proof { hasOwnClock = sentAt != nil }
+    let isNew = before != nil && before != hasOwnClock
+    guard hasOwnClock == true, let sentAt else { return (estimate, isNew) }
+    return (sentAt, isNew)
+  }
+
+  /// Consecutive timestamps after which a sender that had left one out is believed again.
+  private static let proof = 60
 }
 
 extension Incumbent {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Asks for the services of the types that somebody wants to see, and keeps what it hears (RFC 6762 §5.2, §10).
 ///
 /// A value: time and messages go in, questions and lists come out.
@@ -166,7 +168,7 @@ struct MDNSBrowser: Sendable {
   /// What need not be told again: it lives for more than half of its life yet.
   private func knownPointers(_ type: DNSName, at now: Double) -> [DNSRecord] {
     cache.known(type, .ptr).filter { $0.isInFirstHalf(at: now) }
-      .map { $0.record.saying(timeToLive: UInt32(max(1, $0.expiry - now))) }
+      .map { $0.record.saying(timeToLive: UInt32(clamping: max(1, $0.expiry - now))) }
   }
 
   private mutating func refresh(at now: Double) {

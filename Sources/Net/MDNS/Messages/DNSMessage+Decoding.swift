@@ -1,3 +1,5 @@
+import Numbers
+
 extension DNSMessage {
   /// Reads a datagram; records of other types and classes than ours are passed over.
   init(decoding bytes: [UInt8]) throws(DNSError) {

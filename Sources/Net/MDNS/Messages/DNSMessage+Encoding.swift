@@ -1,3 +1,5 @@
+import Numbers
+
 extension DNSMessage {
   /// The bytes of the message, with names compressed where RFC 6762 §18.14 wants it.
   func encoded() -> [UInt8] {

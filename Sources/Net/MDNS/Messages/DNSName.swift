@@ -1,3 +1,5 @@
+import Numbers
+
 /// A domain name as labels of bytes; names that differ only in the case of ASCII letters are equal (RFC 1035 §2.3.3).
 struct DNSName: Hashable, Sendable {
   let labels: [[UInt8]]

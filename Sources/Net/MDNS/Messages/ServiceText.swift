@@ -1,3 +1,5 @@
+import Numbers
+
 /// The strings of a TXT record (RFC 6763 §6): keys without regard to case, the first of a name counts.
 enum ServiceText {
   /// At most this many bytes are written: what does not fit is left out.

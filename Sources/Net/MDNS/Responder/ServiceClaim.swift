@@ -1,3 +1,5 @@
+import Numbers
+
 /// One of our services on its way from a wish to a name that nobody else has (RFC 6762 §8).
 struct ServiceClaim: Sendable {
   enum Phase: Hashable, Sendable {

@@ -1,10 +1,10 @@
 /// Who may use the studio from the network. Called on network threads; answers at once.
 public protocol AccessPolicy: Sendable {
-  /// True for a token that ``redeem(_:from:)`` gave and that is still good.
+  /// True for a token that ``redeem(_:from:agent:)`` gave and that is still good.
   func isGranted(token: String) -> Bool
 
-  /// Turns what a device shows into a token for its cookie.
-  func redeem(_ proof: PairingProof, from address: SocketAddress?) -> PairingOutcome
+  /// Turns what a device shows into a token for its cookie; `agent` is what its browser calls itself.
+  func redeem(_ proof: PairingProof, from address: SocketAddress?, agent: String) -> PairingOutcome
 }
 
 /// What a device shows to be let in.

@@ -38,8 +38,12 @@ struct Gate: Sendable {
 
   /// True on this computer's own listener, and for a cookie that pairing gave.
   func hasAccess(_ facts: RequestFacts) -> Bool {
-    facts.listener == .loopback
-      || facts.cookie(Self.cookieName).map { access.isGranted(token: $0) } ?? false
+    facts.listener == .loopback || hasCredential(facts)
+  }
+
+  /// True for a cookie that pairing gave.
+  func hasCredential(_ facts: RequestFacts) -> Bool {
+    facts.cookie(Self.cookieName).map { access.isGranted(token: $0) } ?? false
   }
 
   private func hostRefusal(of facts: RequestFacts) -> Refusal? {

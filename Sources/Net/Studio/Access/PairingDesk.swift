@@ -1,99 +1,206 @@
-import Crypto
+public import Foundation
 import Realtime
 
-/// Lets devices in that know the current code or link, slowly enough that neither can be guessed.
+/// Lets devices in that know the current code or link, slowly enough that neither can be guessed, and knows
+/// those again that it let in.
 public final class PairingDesk: AccessPolicy {
-  /// What the studio shows while it waits for a device.
-  public struct Invitation: Hashable, Sendable {
-    /// Six digits.
+  /// What the studio shows while it waits for a device. Ends are Unix seconds.
+  public struct Offer: Hashable, Sendable {
+    /// Six digits, for one device.
     public let code: String
-    /// For the link in the QR code.
+    public let codeEnd: Double
+    /// For the link in the QR code, for one device.
     public let token: String
+    public let tokenEnd: Double
+    /// When codes may be typed again after many wrong ones; nil while they may.
+    public let codeRestEnd: Double?
   }
 
-  private struct State {
+  fileprivate struct State {
     var invitation: Invitation?
-    var wrongTries = 0
-    var limiter: TryLimiter
-    /// SHA-256 of each token.
-    var granted: [[UInt8]] = []
+    /// Tries at codes; nobody can guess a token, so their number does not matter.
+    var perMinute = TryLimiter(tries: 5, window: 60)
+    var perLifetime = TryLimiter(tries: 10, window: Invitation.lifetime)
+    var devices: [PairedDevice]
+    var onChange: @Sendable () -> Void = {}
   }
 
-  /// A code that was guessed wrong this often is given up.
-  static let wrongTries = 20
   static let devices = 64
+  /// Seconds between two notes of when a device was seen.
+  static let seenEvery = 60.0
 
   private let state: Locked<State>
   private let now: @Sendable () -> Double
+  private let date: @Sendable () -> Double
 
-  /// `now` is a clock in seconds, `pairings` what an earlier desk had.
+  /// `now` is a clock in seconds that only goes on, `date` gives Unix seconds, `devices` is what an earlier
+  /// desk had.
   public init(
-    pairings: [[UInt8]] = [],
-    now: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
+    devices: [PairedDevice] = [],
+    now: @escaping @Sendable () -> Double = { MonotonicClock.seconds },
+    date: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
   ) {
     self.now = now
-    state = Locked(
-      State(
-        limiter: TryLimiter(tries: 5, window: 60), granted: Array(pairings.suffix(Self.devices))))
+    self.date = date
+    state = Locked(State(devices: Array(devices.suffix(Self.devices))))
   }
 
-  /// Hashes of the tokens of paired devices, the oldest first: enough to know them again, not to be them.
-  public var pairings: [[UInt8]] { state.withLock { $0.granted } }
+  /// Calls `body`, on any thread, when a code, a token or a device came or went by what a device did.
+  public func watch(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.onChange = body }
+  }
 
-  /// Nil while no device is invited, also after too many wrong codes.
-  public var invitation: Invitation? { state.withLock { $0.invitation } }
+  /// The paired devices, the oldest first.
+  public var devices: [PairedDevice] { state.withLock { $0.devices } }
+
+  /// What lets a device in now; nil while none is invited. What expired is replaced.
+  public var offer: Offer? {
+    let time = now()
+    let invitation = state.withLock { state in
+      state.invitation?.renew(at: time)
+      return state.invitation
+    }
+    return invitation.map { offer($0, at: time) }
+  }
 
   /// Invites with a new code and a new link; the earlier ones end.
   @discardableResult
-  public func invite() -> Invitation {
-    let invitation = Invitation(code: RandomToken.code(), token: RandomToken.make())
-    state.withLock { state in
-      state.invitation = invitation
-      state.wrongTries = 0
-    }
-    return invitation
+  public func invite() -> Offer {
+    let time = now()
+    let invitation = Invitation(at: time)
+    state.withLock { $0.invitation = invitation }
+    return offer(invitation, at: time)
   }
 
   /// Ends the invitation; devices that are paired stay paired.
   public func endInvitation() { state.withLock { $0.invitation = nil } }
 
   /// Every device has to pair again.
-  public func forgetDevices() { state.withLock { $0.granted = [] } }
+  public func forgetDevices() { state.withLock { $0.devices = [] } }
 
-  public func isGranted(token: String) -> Bool {
-    let digest = Self.hash(token)
-    return state.withLock { $0.granted.contains(digest) }
-  }
-
-  public func redeem(_ proof: PairingProof, from address: SocketAddress?) -> PairingOutcome {
+  /// Refuses the device's credential from now on; the device, or nil when there is none with this id.
+  @discardableResult
+  public func end(_ id: String) -> PairedDevice? {
     state.withLock { state in
-      guard state.limiter.admits(address?.host ?? "", at: now()) else {
-        return .tooManyTries(sentence: "Too many tries. Wait a minute, then try again.")
-      }
-      guard let invitation = state.invitation else {
-        return .refused(sentence: "No device is invited now. Open “Use my phone” in the studio.")
-      }
-      guard Self.proves(proof, invitation) else {
-        state.wrongTries += 1
-        if state.wrongTries >= Self.wrongTries { state.invitation = nil }
-        return .refused(sentence: "That code is not right. Check the code in the studio.")
-      }
-      let token = RandomToken.make()
-      state.granted.append(Self.hash(token))
-      if state.granted.count > Self.devices { state.granted.removeFirst() }
-      return .granted(token: token)
+      state.devices.firstIndex { $0.id == id }.map { state.devices.remove(at: $0) }
     }
   }
 
-  private static func hash(_ token: String) -> [UInt8] {
-    Array(SHA256.hash(data: Array(token.utf8)))
+  /// Calls a device by another name, of at most ``PairedDevice/longestName`` bytes.
+  public func rename(_ id: String, to name: String) {
+    state.withLock { state in
+      guard let index = state.devices.firstIndex(where: { $0.id == id }) else { return }
+      state.devices[index].name = PairedDevice.bounded(name, PairedDevice.longestName)
+    }
   }
 
-  private static func proves(_ proof: PairingProof, _ invitation: Invitation) -> Bool {
+  /// True while the device with this id is paired.
+  public func isPaired(_ id: String) -> Bool {
+    state.withLock { $0.devices.contains { $0.id == id } }
+  }
+
+  /// Notes that these devices are here now.
+  public func see(_ ids: Set<String>) {
+    let moment = date()
+    state.withLock { state in
+      for index in state.devices.indices where ids.contains(state.devices[index].id) {
+        Self.see(&state.devices[index], at: moment)
+      }
+    }
+  }
+
+  public func isGranted(token: String) -> Bool {
+    let digest = PairedDevice.hash(token)
+    let moment = date()
+    return state.withLock { state in
+      guard let index = state.devices.firstIndex(where: { $0.digest == digest }) else {
+        return false
+      }
+      Self.see(&state.devices[index], at: moment)
+      return true
+    }
+  }
+
+  public func redeem(
+    _ proof: PairingProof, from address: SocketAddress?, agent: String = ""
+  ) -> PairingOutcome {
+    let (time, moment) = (now(), date())
+    let host = address?.host ?? ""
+    let (outcome, isChange, onChange) = state.withLock {
+      state -> (PairingOutcome, Bool, @Sendable () -> Void) in
+      let before = state.invitation.map { ($0.code, $0.token) }
+      let outcome = state.redeem(proof, from: host, agent: agent, at: time, date: moment)
+      let after = state.invitation.map { ($0.code, $0.token) }
+      return (outcome, before?.0 != after?.0 || before?.1 != after?.1, state.onChange)
+    }
+    if isChange { onChange() }
+    return outcome
+  }
+
+  private func offer(_ invitation: Invitation, at time: Double) -> Offer {
+    let sinceEpoch = date() - time
+    return Offer(
+      code: invitation.code, codeEnd: invitation.codeEnd + sinceEpoch, token: invitation.token,
+      tokenEnd: invitation.tokenEnd + sinceEpoch,
+      codeRestEnd: invitation.restEnd(at: time).map { $0 + sinceEpoch })
+  }
+
+  private static func see(_ device: inout PairedDevice, at moment: Double) {
+    if abs(moment - device.lastSeen) >= seenEvery { device.lastSeen = moment }
+  }
+}
+
+extension PairingDesk.State {
+  fileprivate mutating func redeem(
+    _ proof: PairingProof, from host: String, agent: String, at time: Double, date: Double
+  ) -> PairingOutcome {
+    if case .code = proof, let refusal = codeRefusal(from: host, at: time) { return refusal }
+    guard var invitation else {
+      return .refused(sentence: "No device is invited now. Open “Use my phone” in the studio.")
+    }
+    let isRight = invitation.redeem(proof, at: time)
+    self.invitation = invitation
+    guard isRight else { return .refused(sentence: Self.sentence(for: proof)) }
+    perMinute.forgive(host)
+    perLifetime.forgive(host)
+    let token = RandomToken.make()
+    add(PairedDevice(digest: PairedDevice.hash(token), agent: agent, paired: date, lastSeen: date))
+    return .granted(token: token)
+  }
+
+  /// Why no code may be tried now, whatever it is.
+  private mutating func codeRefusal(from host: String, at time: Double) -> PairingOutcome? {
+    guard perMinute.admits(host, at: time) else {
+      return .tooManyTries(
+        sentence: "Too many tries. Wait a minute, then try again, or scan the QR code in CONNECT.")
+    }
+    guard perLifetime.admits(host, at: time) else {
+      return .tooManyTries(
+        sentence: "Too many wrong codes. Wait ten minutes, or scan the QR code in CONNECT.")
+    }
+    guard invitation?.restEnd(at: time) == nil else {
+      return .tooManyTries(
+        sentence:
+          "Many wrong codes came, so codes rest for some minutes. Scan the QR code in CONNECT."
+      )
+    }
+    return nil
+  }
+
+  /// When there are too many, the one that was not seen for longest has to pair again.
+  private mutating func add(_ device: PairedDevice) {
+    devices.append(device)
+    guard devices.count > PairingDesk.devices else { return }
+    let oldest = devices.indices.min { devices[$0].lastSeen < devices[$1].lastSeen }
+    if let oldest { devices.remove(at: oldest) }
+  }
+
+  private static func sentence(for proof: PairingProof) -> String {
     switch proof {
-    case .code(let code):
-      RandomToken.isEqual(code.filter { !$0.isWhitespace }, invitation.code)
-    case .token(let token): RandomToken.isEqual(token, invitation.token)
+    case .code:
+      "That code is not right, or it is not good any more: type the one that CONNECT shows now."
+    case .token:
+      "That QR code was used already or has expired: scan the one that CONNECT shows now, or type the code."
     }
   }
 }

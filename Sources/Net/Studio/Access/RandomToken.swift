@@ -1,4 +1,5 @@
 import Crypto
+import Numbers
 
 /// Secrets from the system's random generator.
 enum RandomToken {

@@ -19,6 +19,9 @@ struct TryLimiter: Sendable {
     return isAdmitted
   }
 
+  /// Forgets the tries of an address that turned out to be a friend.
+  mutating func forgive(_ address: String) { times[address] = nil }
+
   private mutating func forget(before time: Double) {
     times = times.filter { $0.value.last.map { $0 > time } ?? false }
   }

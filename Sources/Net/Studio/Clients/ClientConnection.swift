@@ -12,6 +12,8 @@ public final class ClientConnection: Sendable, Identifiable {
   public let isLoopback: Bool
   public let isSecure: Bool
   public let userAgent: String
+  /// The ``PairedDevice/id`` of the device on the network whose page this is.
+  public let device: String?
   /// The path with its query, for example `/ws?room=sensor`.
   public let path: String
 
@@ -35,6 +37,8 @@ public final class ClientConnection: Sendable, Identifiable {
     isLoopback = facts.listener == .loopback
     isSecure = facts.isSecure
     userAgent = String((facts.headers["user-agent"] ?? "").prefix(256))
+    let credential = isLoopback ? nil : facts.cookie(Gate.cookieName)
+    device = credential.map(PairedDevice.id(ofCredential:))
     path = facts.target
     hear()
   }

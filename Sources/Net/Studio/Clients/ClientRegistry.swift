@@ -28,6 +28,19 @@ final class ClientRegistry: Sendable {
     return client?.transport == .events ? client : nil
   }
 
+  /// Devices on the network that have a page open.
+  var devices: Set<String> {
+    clients.withLock { Set($0.values.compactMap(\.client.device)) }
+  }
+
+  /// Disconnects the pages of a device at once.
+  func closeAll(ofDevice device: String) {
+    let leaving = clients.withLock { clients in
+      clients.values.map(\.client).filter { $0.device == device }
+    }
+    for client in leaving { client.abort() }
+  }
+
   func closeAll(of listener: Int) {
     let leaving = clients.withLock { clients in
       clients.values.filter { $0.listener == listener }.map(\.client)

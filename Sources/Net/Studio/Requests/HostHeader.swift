@@ -1,3 +1,5 @@
+import Numbers
+
 /// The `Host` header in its parts, so that names can be compared.
 struct HostHeader: Hashable, Sendable {
   /// In lower case, without brackets and without a final dot.

@@ -32,6 +32,12 @@ struct RequestFacts: Sendable {
   /// The path without its query, still percent-encoded.
   var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
+  /// Where a page of this host finds its WebSocket; nil without a host that can stand in a header.
+  var socketOrigin: String? {
+    guard let host = headers["host"], HostHeader(host) != nil else { return nil }
+    return (isSecure ? "wss://" : "ws://") + host.lowercased()
+  }
+
   /// The decoded value of the first query item of that name.
   func query(_ name: String) -> String? {
     guard let start = target.firstIndex(of: "?") else { return nil }

@@ -1,5 +1,6 @@
 import NIOHTTP1
 import NIOHTTPCompression
+import Numbers
 
 /// Compresses pages, styles and scripts for browsers that take gzip; nothing that holds a person's data.
 enum PageCompression {

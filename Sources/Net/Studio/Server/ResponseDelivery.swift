@@ -1,75 +1,96 @@
-import HTTPTypes
-import HummingbirdCore
 import NIOCore
+import NIOHTTP1
 
 /// Writes a response with the headers that every answer of a studio has.
-struct ResponseDelivery {
-  static let commonHeaders = [
-    ("cache-control", "no-cache"),
-    (
-      "content-security-policy",
-      "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; "
-        + "media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        + "frame-ancestors 'none'"
-    ),
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
-    ("permissions-policy", "camera=(self), microphone=(self)"),
-    ("referrer-policy", "no-referrer"),
-    ("x-content-type-options", "nosniff"),
-    ("x-frame-options", "DENY"),
-  ]
-
+struct ResponseDelivery: Sendable {
   let response: StudioResponse
-  let facts: RequestFacts
+  let exchange: Exchange
   let isLast: Bool
 
-  private var isHead: Bool { facts.method == "HEAD" }
+  private var isHead: Bool { exchange.facts.method == "HEAD" }
+  private var outbound: HTTPConnection.Writer { exchange.outbound }
 
-  @concurrent func write(to writer: consuming ResponseWriter) async throws {
+  /// The headers of every answer. The page may speak to the socket of the host that it came from and to no other.
+  static func commonHeaders(_ facts: RequestFacts) -> [(name: String, value: String)] {
+    let socket = facts.socketOrigin.map { " " + $0 } ?? ""
+    return [
+      ("cache-control", "no-cache"),
+      (
+        "content-security-policy",
+        "default-src 'self'; connect-src 'self'\(socket); img-src 'self' data: blob:; "
+          + "media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+          + "frame-ancestors 'none'"
+      ),
+      ("cross-origin-opener-policy", "same-origin"),
+      ("cross-origin-resource-policy", "same-origin"),
+      ("permissions-policy", "camera=(self), microphone=(self)"),
+      ("referrer-policy", "no-referrer"),
+      ("x-content-type-options", "nosniff"),
+      ("x-frame-options", "DENY"),
+    ]
+  }
+
+  func write() async throws {
     switch response.body {
     case .bytes(let bytes):
       var head = head(status: response.status)
       if response.status != 204, response.status != 304 {
-        head.headerFields[.contentLength] = String(bytes.count)
+        head.headers.replaceOrAdd(name: "content-length", value: String(bytes.count))
       }
-      let isBare = isHead || bytes.isEmpty
-      let body = isBare ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-      try await writer.write(response: head, body: body)
-    case .file(let path): try await writeFile(path, to: writer)
+      var parts: [HTTPServerResponsePart] = [.head(head)]
+      if !isHead, !bytes.isEmpty { parts.append(.body(.byteBuffer(ByteBuffer(bytes: bytes)))) }
+      try await outbound.write(contentsOf: parts + [.end(nil)])
+    case .file(let path): try await writeFile(path)
     case .stream(let pieces):
-      var body = try await writer.writeHead(head(status: response.status))
-      if !isHead { for await piece in pieces { try await body.write(ByteBuffer(bytes: piece)) } }
-      try await body.finish(nil)
+      try await outbound.write(.head(head(status: response.status)))
+      if !isHead {
+        for await piece in pieces { try await write(ByteBuffer(bytes: piece)) }
+      }
+      try await outbound.write(.end(nil))
     }
   }
 
-  @concurrent private func writeFile(_ path: String, to writer: consuming ResponseWriter)
-    async throws
-  {
+  private func write(_ buffer: ByteBuffer) async throws {
+    try await outbound.write(.body(.byteBuffer(buffer)))
+  }
+
+  private func writeFile(_ path: String) async throws {
     guard let file = StaticFiles.found(path) else {
-      let missing = StudioResponse.error(404, "This file is not there any more.")
-      return try await ResponseDelivery(response: missing, facts: facts, isLast: isLast)
-        .write(to: writer)
+      return try await exchange.answer(
+        .error(404, "This file is not there any more."), isLast: isLast)
     }
     var head = head(status: response.status)
-    head.headerFields[.contentLength] = String(file.size)
-    if head.headerFields[.contentType] == nil { head.headerFields[.contentType] = file.type }
-    var body = try await writer.writeHead(head)
-    if !isHead {
-      try await FilePieces(path: file.path).forEach(upTo: file.size) { try await body.write($0) }
+    head.headers.replaceOrAdd(name: "content-length", value: String(file.size))
+    if !head.headers.contains(name: "content-type") {
+      head.headers.add(name: "content-type", value: file.type)
     }
-    try await body.finish(nil)
+    try await outbound.write(.head(head))
+    if !isHead {
+      try await FilePieces(path: file.path).forEach(upTo: file.size) { try await write($0) }
+    }
+    try await outbound.write(.end(nil))
   }
 
-  private func head(status: Int) -> HTTPResponse {
-    var fields = HTTPFields()
-    for (name, value) in Self.commonHeaders + response.headers {
-      if let name = HTTPField.Name(name) { fields[name] = value }
-    }
+  private func head(status: Int) -> HTTPResponseHead {
+    var head = exchange.responseHead(status: status, headers: response.headers)
     // A length without a body must stay as it is.
-    if isHead { fields[.contentEncoding] = "identity" }
-    if isLast { fields[.connection] = "close" }
-    return HTTPResponse(status: .init(code: status), headerFields: fields)
+    if isHead { head.headers.replaceOrAdd(name: "content-encoding", value: "identity") }
+    if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+    return head
+  }
+}
+
+extension Exchange {
+  /// `headers` replace those that every answer has.
+  func responseHead(
+    status: Int, headers: [(name: String, value: String)]
+  ) -> HTTPResponseHead {
+    var fields = HTTPHeaders()
+    for (name, value) in ResponseDelivery.commonHeaders(facts) + headers {
+      fields.replaceOrAdd(name: name, value: value)
+    }
+    return HTTPResponseHead(
+      version: head.version.minor == 0 ? .http1_0 : .http1_1,
+      status: HTTPResponseStatus(statusCode: status), headers: fields)
   }
 }

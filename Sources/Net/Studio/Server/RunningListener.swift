@@ -1,46 +1,36 @@
-import HummingbirdCore
-import HummingbirdTLS
-import Logging
 import NIOCore
 import NIOPosix
+import NIOSSL
+import Numbers
 import Realtime
 
-/// One listener of a studio: a server, and the task that it runs in.
-final class RunningListener: Sendable {
-  private struct Runner: Sendable {
-    let run: @Sendable () async throws -> Void
-    let shutdown: @Sendable () async throws -> Void
-  }
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
+/// One listener of a studio: its port, and the connections that came in by it.
+final class RunningListener: Sendable {
   private let listener: StudioListener
   private let core: StudioCore
   private let number: Int
-  private let logger: Logger
-  private let running = Locked<(runner: Runner, task: Task<Void, Never>)?>(nil)
+  private let connections: ConnectionTable
+  private let port = Locked<(any Channel)?>(nil)
 
-  init(_ listener: StudioListener, number: Int, core: StudioCore, logger: Logger) {
-    (self.listener, self.number, self.core, self.logger) = (listener, number, core, logger)
+  init(_ listener: StudioListener, number: Int, core: StudioCore) {
+    (self.listener, self.number, self.core) = (listener, number, core)
+    connections = ConnectionTable(core.limits.bounds(for: listener.scope))
   }
 
   /// The port, once it is bound.
   func start() async throws(NetError) -> Int {
     let address = try SocketAddress.resolving(listener.host, port: listener.port)
-    let (ports, port) = AsyncThrowingStream<Int, any Error>.makeStream()
-    let runner = try makeRunner { port.yield($0) }
-    let task = Task {
-      do {
-        try await runner.run()
-        port.finish()
-      } catch {
-        port.finish(throwing: error)
-      }
-    }
-    running.withLock { $0 = (runner, task) }
+    let channel = try studioChannel()
     do {
-      for try await bound in ports { return bound }
-      throw NetError.system(operation: "listen at \(address)", code: 0)
-    } catch let error as NetError {
-      throw error
+      let bound = try await bootstrap(channel).bind(host: listener.host, port: listener.port).get()
+      port.withLock { $0 = bound }
+      return bound.localAddress?.port ?? 0
     } catch let error as IOError {
       throw FreePort.explain(error.errnoCode, binding: address, isStream: true)
     } catch {
@@ -50,43 +40,55 @@ final class RunningListener: Sendable {
 
   /// Lets answers under way finish for two seconds, then closes what is left.
   func stop() async {
-    guard let (runner, task) = running.withLock({ $0 }) else { return }
-    let impatience = Task {
-      try await Task.sleep(for: .seconds(2))
-      task.cancel()
+    let bound = port.withLock { port in
+      defer { port = nil }
+      return port
     }
-    try? await runner.shutdown()
-    await task.value
+    guard let bound else { return }
+    try? await bound.close().get()
+    connections.quiesce()
+    let impatience = Task { [connections] in
+      try await Task.sleep(for: .seconds(2))
+      connections.closeAll()
+    }
+    await connections.drain()
     impatience.cancel()
   }
 
-  private func makeRunner(
-    onPort: @escaping @Sendable (Int) -> Void
-  ) throws(NetError) -> Runner {
-    let isSecure = listener.identity != nil
-    let door = Door(number: number, scope: listener.scope, isSecure: isSecure)
-    let channel = StudioChannel(core: core, door: door)
-    guard let identity = listener.identity else { return runner(for: channel, onPort) }
-    let configuration = try identity.tlsConfiguration()
+  private func studioChannel() throws(NetError) -> StudioChannel {
+    let door = Door(
+      number: number, scope: listener.scope, isSecure: listener.identity != nil)
+    guard let identity = listener.identity else {
+      return StudioChannel(core: core, door: door, connections: connections, tls: nil)
+    }
+    let configuration = identity.tlsConfiguration()
     do {
-      return runner(for: try TLSChannel(channel, tlsConfiguration: configuration), onPort)
+      let tls = try NIOSSLContext(configuration: configuration)
+      return StudioChannel(core: core, door: door, connections: connections, tls: tls)
     } catch {
       throw .badCertificate(reason: "\(error)")
     }
   }
 
-  private func runner(
-    for channel: some ServerChildChannel, _ onPort: @escaping @Sendable (Int) -> Void
-  ) -> Runner {
-    let server = Server(
-      childChannelSetup: channel,
-      configuration: ServerConfiguration(
-        address: .hostname(listener.host, port: listener.port),
-        availableConnectionsDelegate: MaximumAvailableConnections(
-          core.limits.connections, logger: logger)),
-      onServerRunning: { onPort($0.localAddress?.port ?? 0) },
-      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-    return Runner(
-      run: { try await server.run() }, shutdown: { try await server.shutdownGracefully() })
+  private func bootstrap(_ studio: StudioChannel) -> ServerBootstrap {
+    ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            AcceptBackoffHandler(shouldForwardIOErrorCaught: false, backoffProvider: Self.pause))
+        }
+      }
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(.maxMessagesPerRead, value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try studio.configure(channel) }
+      }
+  }
+
+  /// How long to accept nothing after an error: only what the system is short of comes back by waiting.
+  @Sendable private static func pause(after error: IOError) -> TimeAmount? {
+    [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.errnoCode) ? .milliseconds(250) : nil
   }
 }

@@ -1,70 +1,46 @@
-import HTTPTypes
-import HummingbirdCore
-import Logging
 import NIOCore
 import NIOHTTP1
-import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
+import NIOSSL
 import NIOWebSocket
+import Numbers
 
-/// One accepted connection: HTTP requests, or after an upgrade one WebSocket, on the same port.
-struct StudioChannel: HTTPChannelHandler {
-  enum Outcome: Sendable {
-    case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
-    case webSocket(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, ClientConnection)
-  }
-
-  struct Value: ServerChildChannelValue {
-    let outcome: EventLoopFuture<Outcome>
-    let channel: any Channel
-  }
-
+/// Gives an accepted connection its handlers: HTTP, or after an upgrade one WebSocket, on the same port.
+struct StudioChannel: Sendable {
   let core: StudioCore
   let door: Door
+  let connections: ConnectionTable
+  let tls: NIOSSLContext?
 
-  var responder: Responder {
-    let responder = StudioResponder(core: core, door: door)
-    return { request, writer, channel in
-      try await responder.respond(to: request, writer: writer, channel: channel)
+  /// Called on the channel's event loop; throws when there is no place for the connection.
+  func configure(_ channel: any Channel) throws {
+    guard let number = connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
+    let pipeline = channel.pipeline.syncOperations
+    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+    let left = channel.eventLoop.makePromise(of: Void.self)
+    let connection = HTTPGuard(limits: core.limits, left: left) { head in
+      isWelcome(door.facts(head, channel))
     }
+    let intake = ByteIntake(connection)
+    let encoder = HTTPResponseEncoder()
+    let decoder = requestDecoder
+    let validator = NIOHTTPResponseHeadersValidator()
+    let upgrade = NIOTypedHTTPServerUpgradeHandler<Void>(
+      httpEncoder: encoder, extraHTTPHandlers: [decoder, validator, intake, connection],
+      upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
+        upgraders: [upgrader(number)],
+        notUpgradingCompletionHandler: { serveHTTP($0, number, left.futureResult) }))
+    try pipeline.addHandlers([intake, encoder, decoder, validator, connection, upgrade])
+    upgrade.upgradeResultFuture.whenFailure { _ in channel.closeNow() }
   }
 
-  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    channel.eventLoop.makeCompletedFuture {
-      let pipeline = channel.pipeline.syncOperations
-      let quiesce = QuiesceHandler()
-      try pipeline.addHandler(quiesce)
-      var configuration = NIOUpgradableHTTPServerPipelineConfiguration<Outcome>(
-        upgradeConfiguration: .init(upgraders: [upgrader]) { configureHTTP($0, logger: logger) })
-      configuration.enablePipelining = false
-      configuration.enableErrorHandling = false
-      configuration.decoderConfiguration.maxHeaderFieldSize = core.limits.headers
-      configuration.decoderConfiguration.maxHeaderListSize = core.limits.headers
-      configuration.decoderConfiguration.maxHeaderFieldCount = 100
-      let outcome = try pipeline.configureUpgradableHTTPServerPipeline(
-        configuration: configuration)
-      try pipeline.addHandler(
-        UpgradeGate { isWelcome(door.facts($0, channel)) },
-        position: .before(
-          pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Outcome>.self)))
-      limitFirstRequest(channel, outcome)
-      let wait = NIOLoopBound(quiesce, eventLoop: channel.eventLoop)
-      outcome.whenComplete { _ in
-        channel.pipeline.syncOperations.removeHandler(wait.value, promise: nil)
-      }
-      return Value(outcome: outcome, channel: channel)
-    }
-  }
-
-  func handle(value: Value, logger: Logger) async {
-    guard let outcome = try? await value.outcome.get() else {
-      return value.channel.close(promise: nil)
-    }
-    switch outcome {
-    case .http(let channel): await handleHTTP(asyncChannel: channel, logger: logger)
-    case .webSocket(let channel, let client):
-      await WebSocketSession(core: core, client: client).run(channel)
-    }
+  private var requestDecoder: ByteToMessageHandler<HTTPRequestDecoder> {
+    var configuration = NIOHTTPDecoderLimitConfiguration()
+    configuration.maxHeaderFieldSize = core.limits.headers
+    configuration.maxHeaderListSize = core.limits.headers
+    configuration.maxHeaderFieldCount = 100
+    let decoder = HTTPRequestDecoder(
+      leftOverBytesStrategy: .forwardBytes, limitConfiguration: configuration)
+    return ByteToMessageHandler(decoder)
   }
 
   private func isWelcome(_ facts: RequestFacts) -> Bool {
@@ -72,41 +48,32 @@ struct StudioChannel: HTTPChannelHandler {
       && core.refusal(of: facts, need: .command) == nil
   }
 
-  private func limitFirstRequest(_ channel: any Channel, _ outcome: EventLoopFuture<Outcome>) {
-    let delay = TimeAmount.nanoseconds(Int64(core.limits.firstRequest * 1e9))
-    let deadline = channel.eventLoop.scheduleTask(in: delay) { channel.close(promise: nil) }
-    outcome.whenComplete { _ in deadline.cancel() }
-    channel.closeFuture.whenComplete { _ in deadline.cancel() }
-  }
-
-  private func configureHTTP(
-    _ channel: any Channel, logger: Logger
-  ) -> EventLoopFuture<Outcome> {
+  private func serveHTTP(
+    _ channel: any Channel, _ number: Int, _ left: EventLoopFuture<Void>
+  ) -> EventLoopFuture<Void> {
     channel.eventLoop.makeCompletedFuture {
-      let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(PageCompression.handler())
-      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-      try pipeline.addHandler(
-        HTTPConnectionStateHandler(idleTimeout: .seconds(core.limits.idle), logger: logger))
-      return .http(
-        try NIOAsyncChannel(
-          wrappingChannelSynchronously: channel,
-          configuration: .init(isOutboundHalfClosureEnabled: true)))
+      try channel.pipeline.syncOperations.addHandler(PageCompression.handler())
+      let stream = try HTTPConnection.Stream(
+        wrappingChannelSynchronously: channel,
+        configuration: .init(backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4)))
+      let connection = HTTPConnection(
+        responder: StudioResponder(core: core, door: door), left: left,
+        recognise: { connections.recognise(number) })
+      connections.run { await connection.run(stream) }
     }
   }
 
-  private var upgrader: NIOTypedWebSocketServerUpgrader<Outcome> {
+  private func upgrader(_ number: Int) -> NIOTypedWebSocketServerUpgrader<Void> {
     let largest = max(core.limits.largestBinary, core.limits.largestText)
     return NIOTypedWebSocketServerUpgrader(
       maxFrameSize: largest, enableAutomaticErrorHandling: true,
-      shouldUpgrade: { channel, head in
-        let isWelcome = isWelcome(door.facts(head, channel))
-        return channel.eventLoop.makeSucceededFuture(isWelcome ? HTTPHeaders() : nil)
-      },
+      // The guard lets no other request come this far.
+      shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(MaskHandler())
-          try channel.pipeline.syncOperations.addHandler(
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.addHandler(MaskHandler())
+          try pipeline.addHandler(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
               maxAccumulatedFrameSize: largest))
@@ -115,7 +82,11 @@ struct StudioChannel: HTTPChannelHandler {
             waitingTexts: core.limits.waitingTexts)
           guard core.clients.add(client, listener: door.number) else { throw ChannelError.eof }
           channel.closeFuture.whenComplete { _ in core.clients.remove(client) }
-          return .webSocket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), client)
+          connections.recognise(number)
+          let stream = try NIOAsyncChannel<WebSocketFrame, WebSocketFrame>(
+            wrappingChannelSynchronously: channel)
+          let session = WebSocketSession(core: core, client: client)
+          connections.run { await session.run(stream) }
         }
       })
   }

@@ -1,9 +1,12 @@
+import Numbers
+
 /// What all listeners of a studio share.
 final class StudioCore: Sendable {
   let configuration: StudioConfiguration
   let gate: Gate
   let files: StaticFiles?
   let clients: ClientRegistry
+  let bodies: BodyBudget
   private let onClient: @Sendable (ClientConnection) async -> Void
 
   init(
@@ -17,6 +20,7 @@ final class StudioCore: Sendable {
       StaticFiles(folder: $0, rooms: configuration.rooms)
     }
     clients = ClientRegistry(capacity: configuration.limits.clients)
+    bodies = BodyBudget(configuration.limits.bodies)
   }
 
   var limits: StudioLimits { configuration.limits }
@@ -31,6 +35,12 @@ final class StudioCore: Sendable {
         status: 503, sentence: "The studio already has \(limits.clients) pages open. Close one.")
     }
     return nil
+  }
+
+  /// The request shows that its sender may use the studio: the connection keeps its place in a flood.
+  func isRecognised(_ facts: RequestFacts) -> Bool {
+    !configuration.isReadOnly
+      && gate.refusal(of: facts, need: .data, needsAccess: true) == nil
   }
 
   /// Runs a connected page: its handler and its signs of life, until `write` has written everything.
@@ -57,7 +67,7 @@ final class StudioCore: Sendable {
   }
 
   private func keepAlive(_ client: ClientConnection) async {
-    while (try? await Task.sleep(for: .seconds(limits.keepAlive))) != nil {
+    while (try? await Task.sleep(for: .seconds(clamping: limits.keepAlive))) != nil {
       client.outbox.replace(.keepAlive, lane: OutgoingMessage.keepAliveLane)
       if client.transport == .webSocket, client.silence > limits.idle { client.abort() }
     }

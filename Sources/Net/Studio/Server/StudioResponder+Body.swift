@@ -1,45 +1,41 @@
-import HummingbirdCore
 import NIOCore
+import NIOHTTP1
+import Numbers
 
 extension StudioResponder {
-  enum BodyProblem: Error { case tooLarge, tooSlow }
+  enum BodyProblem: Error {
+    case tooLarge(limit: Int)
+    case noRoom
 
-  /// The whole body within the limits of size and time; what is too large is read past for a while, so that
-  /// the answer still reaches the sender.
-  func collect(
-    _ request: Request, _ facts: RequestFacts
-  ) async -> Result<[UInt8], BodyProblem> {
-    let limit = facts.path == "/send" ? core.limits.largestBinary : core.limits.largestBody
-    let patience = limit + 4 << 20
-    guard facts.headers["content-length"].flatMap({ Int($0) }) ?? 0 <= patience else {
-      return .failure(.tooLarge)
-    }
-    let body = request.body
-    return await withTaskGroup(of: Result<[UInt8], BodyProblem>.self) { group in
-      group.addTask { await Self.collect(body, limit: limit, patience: patience) }
-      group.addTask { [core] in
-        try? await Task.sleep(for: .seconds(core.limits.body))
-        return .failure(.tooSlow)
+    var response: StudioResponse {
+      switch self {
+      case .tooLarge(let limit):
+        .error(413, "The body of the request is too large: at most \(limit) bytes fit.")
+      case .noRoom: .error(503, "Too much is being sent at the moment. Try again.")
       }
-      defer { group.cancelAll() }
-      return await group.next() ?? .failure(.tooSlow)
     }
   }
 
-  private static func collect(
-    _ body: RequestBody, limit: Int, patience: Int
-  ) async -> Result<[UInt8], BodyProblem> {
+  /// The whole body, if it fits; `taken` is what was taken from the budget, also after an error.
+  @concurrent func collect(
+    _ head: HTTPRequestHead, _ parts: inout HTTPConnection.Parts, limit: Int, _ taken: inout Int
+  ) async throws -> Result<[UInt8], BodyProblem> {
+    // A length that is no number in range is longer than any limit.
+    let announced = head.headers.first(name: "content-length").map { Int($0) ?? .max } ?? 0
+    guard announced <= limit else { return .failure(.tooLarge(limit: limit)) }
     var bytes: [UInt8] = []
-    var count = 0
-    do {
-      for try await piece in body {
-        count += piece.readableBytes
-        guard count <= patience else { return .failure(.tooLarge) }
-        if count <= limit { bytes.append(contentsOf: piece.readableBytesView) }
+    while let part = try await parts.next() {
+      switch part {
+      case .body(let piece):
+        let count = piece.readableBytes
+        guard bytes.count + count <= limit else { return .failure(.tooLarge(limit: limit)) }
+        guard core.bodies.take(count) else { return .failure(.noRoom) }
+        taken += count
+        bytes.append(contentsOf: piece.readableBytesView)
+      case .end: return .success(bytes)
+      case .head: throw ChannelError.inappropriateOperationForState
       }
-    } catch {
-      return .failure(.tooSlow)
     }
-    return count <= limit ? .success(bytes) : .failure(.tooLarge)
+    throw ChannelError.inputClosed
   }
 }

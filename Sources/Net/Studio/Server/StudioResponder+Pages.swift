@@ -1,18 +1,27 @@
 extension StudioResponder {
+  enum PostKind { case text, binary }
+
+  /// The largest body that pairing takes, in bytes.
+  static let largestProof = 1024
+
   func accessResponse(_ facts: RequestFacts) -> StudioResponse {
     let access = core.gate.hasAccess(facts) ? "granted" : "pairing"
     return .text("{\"access\":\"\(access)\"}", type: "application/json")
   }
 
+  func pairingRefusal(_ facts: RequestFacts) -> StudioResponse? {
+    facts.isSecure || facts.listener == .loopback ? nil : .error(403, "Pairing needs https.")
+  }
+
   /// `{"code": "123456"}` or `{"token": "…"}` becomes a cookie.
   func pairingResponse(_ facts: RequestFacts, _ body: [UInt8]) -> StudioResponse {
-    guard facts.isSecure || facts.listener == .loopback else {
-      return .error(403, "Pairing needs https.")
-    }
-    guard body.count <= 1024, Self.isJSON(facts), let words = JSONText.strings(body),
+    guard Self.isJSON(facts), let words = JSONText.strings(body),
       let proof = words["token"].map(PairingProof.token) ?? words["code"].map(PairingProof.code)
     else { return .error(400, "Send {\"code\": \"…\"} or {\"token\": \"…\"} as JSON.") }
-    switch core.configuration.access.redeem(proof, from: facts.remote) {
+    // A page that is loaded twice shows the same link twice; the device is in already.
+    if core.gate.hasCredential(facts) { return StudioResponse(status: 204) }
+    let agent = facts.headers["user-agent"] ?? ""
+    switch core.configuration.access.redeem(proof, from: facts.remote, agent: agent) {
     case .granted(let token):
       let cookie =
         "\(Gate.cookieName)=\(token); Path=/; Max-Age=31536000; Secure; HttpOnly; SameSite=Strict"
@@ -25,20 +34,23 @@ extension StudioResponder {
     }
   }
 
+  /// Nil for types that a foreign page can send without asking first.
+  func postKind(_ facts: RequestFacts) -> PostKind? {
+    Self.isJSON(facts)
+      ? .text : Self.type(facts) == "application/octet-stream" ? .binary : nil
+  }
+
   /// What a page without a WebSocket has to say.
-  func postResponse(_ facts: RequestFacts, _ body: [UInt8]) -> StudioResponse {
-    guard let client = facts.query("client").flatMap(core.clients.poster) else {
-      return .error(404, "This page is not connected any more. Load it again.")
-    }
-    if Self.isJSON(facts) {
+  func postResponse(
+    _ client: ClientConnection, _ kind: PostKind, _ body: [UInt8]
+  ) -> StudioResponse {
+    switch kind {
+    case .binary: client.receive(.binary(body))
+    case .text:
       guard body.count <= core.limits.largestText,
         let text = String(validating: body, as: UTF8.self)
       else { return .error(400, "The message is not text, or it is too long.") }
       client.receive(.text(text))
-    } else if Self.type(facts) == "application/octet-stream" {
-      client.receive(.binary(body))
-    } else {
-      return .error(415, "Send application/json or application/octet-stream.")
     }
     return StudioResponse(status: 204)
   }
@@ -62,7 +74,6 @@ extension StudioResponder {
 
   private static func isJSON(_ facts: RequestFacts) -> Bool { type(facts) == "application/json" }
 
-  /// Only types that a foreign page cannot send without asking first are accepted.
   private static func type(_ facts: RequestFacts) -> String {
     let type = (facts.headers["content-type"] ?? "").prefix { $0 != ";" }
     return type.lowercased().filter { $0 != " " }

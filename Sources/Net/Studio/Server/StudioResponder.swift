@@ -1,86 +1,104 @@
 import Foundation
-import HTTPTypes
-import HummingbirdCore
 import NIOCore
+import NIOHTTP1
 
-/// Answers the HTTP requests of one listener.
+/// Answers the HTTP requests of one listener. Whether a request may pass is decided from its head; only then is
+/// its body taken in.
 struct StudioResponder: Sendable {
   let core: StudioCore
   let door: Door
 
-  /// Thrown to close the connection after an answer, because the rest of the request is not wanted.
-  private struct Enough: Error {}
-
-  @concurrent func respond(
-    to request: Request, writer: consuming ResponseWriter, channel: any Channel
-  ) async throws {
-    let facts = door.facts(request.head, channel)
-    if facts.method == "GET", facts.path == "/events", !core.configuration.isReadOnly {
-      if let refusal = core.refusal(of: facts, need: .stream) {
-        return try await write(Self.response(refusal), facts, writer)
-      }
-      return try await EventSession(core: core, door: door, facts: facts)
-        .run(request, writer: writer, channel: channel)
-    }
-    let body = await collect(request, facts)
-    guard case .success(let bytes) = body else {
-      let sentence = "The body of the request is too large or took too long."
-      try await write(.error(413, sentence), facts, writer, isLast: true)
-      throw Enough()
-    }
-    try await write(await response(to: facts, body: bytes), facts, writer)
+  /// What a head leads to.
+  private enum Plan {
+    case answer(StudioResponse)
+    case events
+    /// A handler that wants no body.
+    case call(StudioRoute, path: String)
+    /// A handler and the largest body that it takes, in bytes.
+    case collect(limit: Int, @Sendable ([UInt8]) async -> StudioResponse)
   }
 
-  private func response(to facts: RequestFacts, body: [UInt8]) async -> StudioResponse {
-    guard !core.configuration.isReadOnly else {
-      return await routeResponse(to: facts, body: body)
+  @concurrent func answer(
+    _ exchange: Exchange, _ parts: inout HTTPConnection.Parts
+  ) async throws {
+    let facts = exchange.facts
+    // A body that nobody wants is not read past: the connection ends after the answer.
+    let isLast = exchange.head.hasBody
+    switch plan(facts) {
+    case .answer(let response): try await exchange.answer(response, isLast: isLast)
+    case .events: try await EventSession(core: core, door: door, exchange: exchange).run()
+    case .call(let route, let path):
+      try await exchange.answer(await call(route, path, facts, []), isLast: isLast)
+    case .collect(let limit, let handler):
+      var taken = 0
+      defer { core.bodies.give(taken) }
+      switch try await collect(exchange.head, &parts, limit: limit, &taken) {
+      case .success(let bytes): try await exchange.answer(await handler(bytes))
+      case .failure(let problem): try await exchange.answer(problem.response, isLast: true)
+      }
     }
-    return switch (facts.method, facts.path) {
+  }
+
+  private func plan(_ facts: RequestFacts) -> Plan {
+    guard !core.configuration.isReadOnly else { return routePlan(facts) }
+    switch (facts.method, facts.path) {
+    case ("GET", "/events"):
+      return core.refusal(of: facts, need: .stream).map { .answer(Self.response($0)) } ?? .events
     case ("GET", "/access"):
-      guarded(facts, need: .data, needsAccess: false) { accessResponse(facts) }
+      return guarded(facts, need: .data, needsAccess: false) { .answer(accessResponse(facts)) }
     case ("POST", "/pair"):
-      guarded(facts, need: .command, needsAccess: false) { pairingResponse(facts, body) }
+      return guarded(facts, need: .command, needsAccess: false) {
+        if let refusal = pairingRefusal(facts) { return .answer(refusal) }
+        return .collect(limit: Self.largestProof) { pairingResponse(facts, $0) }
+      }
     case ("POST", "/send"):
-      guarded(facts, need: .command, needsAccess: true) { postResponse(facts, body) }
+      return guarded(facts, need: .command, needsAccess: true) {
+        guard let client = facts.query("client").flatMap(core.clients.poster) else {
+          return .answer(.error(404, "This page is not connected any more. Load it again."))
+        }
+        guard let kind = postKind(facts) else {
+          return .answer(.error(415, "Send application/json or application/octet-stream."))
+        }
+        return .collect(limit: core.limits.largestBinary) { postResponse(client, kind, $0) }
+      }
     case ("GET", "/ws"):
-      core.refusal(of: facts, need: .command).map(Self.response)
-        ?? .error(426, "This address is a WebSocket.")
-    default: await routeResponse(to: facts, body: body)
+      let refusal = core.refusal(of: facts, need: .command).map(Self.response)
+      return .answer(refusal ?? .error(426, "This address is a WebSocket."))
+    default: return routePlan(facts)
+    }
+  }
+
+  private func routePlan(_ facts: RequestFacts) -> Plan {
+    let decoded = facts.path.removingPercentEncoding ?? ""
+    let routes = core.configuration.routes
+    guard let route = routes.first(where: { $0.matches(facts.method, decoded) }) else {
+      return guarded(facts, need: .page, needsAccess: false) { .answer(fileResponse(facts)) }
+    }
+    let isPaired = route.access == .paired
+    let isReading = facts.method == "GET" || facts.method == "HEAD"
+    let need: Gate.Need =
+      core.configuration.isReadOnly ? .stream : isReading ? (isPaired ? .data : .page) : .command
+    return guarded(facts, need: need, needsAccess: isPaired) {
+      guard !isReading else { return .call(route, path: decoded) }
+      return .collect(limit: core.limits.largestBody) { await call(route, decoded, facts, $0) }
     }
   }
 
   private func guarded(
-    _ facts: RequestFacts, need: Gate.Need, needsAccess: Bool, _ body: () -> StudioResponse
-  ) -> StudioResponse {
-    core.gate.refusal(of: facts, need: need, needsAccess: needsAccess).map(Self.response) ?? body()
+    _ facts: RequestFacts, need: Gate.Need, needsAccess: Bool, _ plan: () -> Plan
+  ) -> Plan {
+    core.gate.refusal(of: facts, need: need, needsAccess: needsAccess)
+      .map { .answer(Self.response($0)) } ?? plan()
   }
 
-  static func response(_ refusal: Gate.Refusal) -> StudioResponse {
+  private static func response(_ refusal: Gate.Refusal) -> StudioResponse {
     .error(refusal.status, refusal.sentence)
   }
 
-  private func routeResponse(to facts: RequestFacts, body: [UInt8]) async -> StudioResponse {
-    let decoded = facts.path.removingPercentEncoding ?? ""
-    if let route = core.configuration.routes.first(where: { $0.matches(facts.method, decoded) }) {
-      let isPaired = route.access == .paired
-      let need: Gate.Need =
-        core.configuration.isReadOnly
-        ? .stream
-        : facts.method == "GET" || facts.method == "HEAD"
-          ? (isPaired ? .data : .page) : .command
-      if let refusal = core.gate.refusal(of: facts, need: need, needsAccess: isPaired) {
-        return Self.response(refusal)
-      }
-      return await route.handler(
-        StudioRequest(method: facts.method, path: decoded, body: body, facts: facts))
-    }
-    return guarded(facts, need: .page, needsAccess: false) { fileResponse(facts) }
-  }
-
-  @concurrent private func write(
-    _ response: StudioResponse, _ facts: RequestFacts, _ writer: consuming ResponseWriter,
-    isLast: Bool = false
-  ) async throws {
-    try await ResponseDelivery(response: response, facts: facts, isLast: isLast).write(to: writer)
+  private func call(
+    _ route: StudioRoute, _ path: String, _ facts: RequestFacts, _ body: [UInt8]
+  ) async -> StudioResponse {
+    await route.handler(
+      StudioRequest(method: facts.method, path: path, body: body, facts: facts))
   }
 }

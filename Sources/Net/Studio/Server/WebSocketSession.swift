@@ -1,5 +1,6 @@
 import NIOCore
 import NIOWebSocket
+import Numbers
 
 /// Moves messages between one WebSocket and its ``ClientConnection``.
 struct WebSocketSession: Sendable {
@@ -9,8 +10,8 @@ struct WebSocketSession: Sendable {
   func run(_ channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>) async {
     let socket = channel.channel
     client.setCloser { delay in
-      socket.eventLoop.scheduleTask(in: .nanoseconds(Int64(delay * 1e9))) {
-        socket.close(promise: nil)
+      socket.eventLoop.scheduleTask(in: TimeAmount(seconds: delay)) {
+        socket.closeNow()
       }
     }
     try? await channel.executeThenClose { inbound, outbound in

@@ -69,6 +69,9 @@ struct RobotFrame: AsyncParsableCommand {
   @Option(help: "A file with moods of your own.")
   var moods: String?
 
+  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  var force = false
+
   func validate() throws {
     guard (0...3_600).contains(at) else {
       throw ValidationError("--at \(at) is out of range: give 0 to 3600 s.")
@@ -90,8 +93,9 @@ struct RobotFrame: AsyncParsableCommand {
       still.seed = seed
       still.width = width
       still.height = height
-      try still.write(to: out)
-      Terminal.say("\(out): \(mood) at \(at) s.")
+      let path = try still.write(to: out, existing: .forced(force))
+      Terminal.say("\(path): \(mood) at \(at) s.")
+      if let notice = RobotStill.notice(wanted: out, used: path) { Terminal.say(notice) }
     } catch {
       throw Terminal.fail(error)
     }

@@ -17,10 +17,14 @@ struct RobotSheet: AsyncParsableCommand {
   @Option(help: "A file with moods of your own.")
   var moods: String?
 
+  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  var force = false
+
   func run() async throws {
     do {
-      let count = try MoodSheet.write(adding: moods, to: out)
-      Terminal.say("\(out): \(count) moods.")
+      let sheet = try MoodSheet.write(adding: moods, to: out, existing: .forced(force))
+      Terminal.say("\(sheet.path): \(sheet.count) moods.")
+      if let notice = RobotStill.notice(wanted: out, used: sheet.path) { Terminal.say(notice) }
     } catch {
       throw Terminal.fail(error)
     }

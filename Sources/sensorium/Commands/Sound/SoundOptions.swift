@@ -10,6 +10,9 @@ struct SoundFileArguments: ParsableArguments {
   @Option(help: "Sample rate in Hz, 22050–192000.")
   var rate: Int?
 
+  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  var force = false
+
   mutating func validate() throws {
     if let bits, SoundFile.encoding(named: bits) == nil {
       throw ValidationError("--bits \(bits) is not written: give 16, 24 or 32f.")
@@ -20,7 +23,10 @@ struct SoundFileArguments: ParsableArguments {
   }
 
   var options: SoundFileOptions {
-    SoundFileOptions(encoding: bits.flatMap(SoundFile.encoding(named:)), sampleRate: rate)
+    var options = SoundFileOptions(
+      encoding: bits.flatMap(SoundFile.encoding(named:)), sampleRate: rate)
+    options.existing = .forced(force)
+    return options
   }
 }
 

@@ -13,12 +13,14 @@ struct SynthRender: AsyncParsableCommand {
     abstract: "Render a MIDI file with a synthesiser.",
     discussion: """
       All tracks and channels are played by one synthesiser: notes, bends, pressure, the pedal and \
-      controller 74. The sound goes on until it is silent, and a limiter is at its end. The same file \
+      controller 74. In General MIDI drums are on channel 10, where keys are instruments: leave them \
+      out with --channel 1-9,11-16, or give them a drum with --channel 10. The sound goes on until it is silent, and a limiter is at its end. The same file \
       gives the same bytes. `sensorium recipes` lists synthesisers.
 
       Examples:
         sensorium synth render --recipe warm_pad in.mid out.wav
         sensorium synth render --recipe acid_bass in.mid out.wav --set squelch=0.9 --bits 32f
+        sensorium synth render --recipe kick_drum in.mid drums.wav --channel 10
       """)
 
   @Option(help: "A synthesiser that comes with the program, or a .json file.")
@@ -38,6 +40,9 @@ struct SynthRender: AsyncParsableCommand {
   @Option(help: "Play so many seconds of the file at most; what sounds then rings out.")
   var seconds: Double?
 
+  @Option(help: "Play these MIDI channels alone, as in 10 or 1-9,11-16.")
+  var channel: String?
+
   @OptionGroup var file: SoundFileArguments
   @OptionGroup var master: MasterArguments
 
@@ -48,12 +53,18 @@ struct SynthRender: AsyncParsableCommand {
     if let seconds, !(seconds > 0) {
       throw ValidationError("--seconds \(seconds) is no length: give a number above 0.")
     }
+    do {
+      _ = try channel.map(MIDIChannels.init)
+    } catch {
+      throw ValidationError("\(error)")
+    }
   }
 
   func run() async throws {
     var run = SynthRun(recipe: recipe, input: input, output: output)
     run.knobs = knobs.map { ($0.id, $0.value) }
     run.seconds = seconds
+    run.channels = try channel.map(MIDIChannels.init)
     run.options = master.adding(to: file.options)
     let work = run
     try await Terminal.render(json: json) { try await work.run(progress: $0) }

@@ -3,10 +3,12 @@ import { SpringPath } from './springs.js';
 import { firstOf, isTime, startOf, stretchAt } from './stretch.js';
 
 const eyeSpring = { response: 0.3, damping: 0.85 };
+const leapSpring = { response: 0.22, damping: 1 };
 const faceSpring = { response: 0.6, damping: 0.8 };
 const jumpSpring = { response: 0.09, damping: 1 };
 const reach = 0.06;
 const large = 0.7;
+const leap = 0.25;
 const every = [0.5, 2.4];
 const bound = (x) => Math.min(Math.max(x, -1), 1);
 
@@ -29,8 +31,9 @@ export class EyeMotion {
     const goal = { x: bound(point.x), y: bound(point.y) };
     const shift = Math.hypot(goal.x - this.goal.x, goal.y - this.goal.y);
     this.goal = goal;
+    const spring = shift > leap ? leapSpring : eyeSpring;
     for (const axis of ['x', 'y']) {
-      this[axis].eyes.aim(goal[axis], time);
+      this[axis].eyes.aim(goal[axis], time, spring);
       this[axis].face.aim(goal[axis], time);
     }
     return shift > large;

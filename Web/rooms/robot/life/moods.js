@@ -6,6 +6,9 @@ const usual = { normal: 75, quick: 10, slow: 8, double: 5, triple: 2 };
 /** The moods of a mood file that the hub has checked, in its order; Mood.swift. */
 export function readMoods(document) { return document.moods.map(readMood); }
 
+/** Seconds until the last step of a mood's entry has arrived; Mood.entryLength. */
+export function entryLength({ entry }) { return Math.max(0, ...entry.map(({ after, spring }) => after + spring.response)); }
+
 function readMood(mood) {
   const face = faceAtRest();
   if (mood.colour) paint(face, mood.colour);

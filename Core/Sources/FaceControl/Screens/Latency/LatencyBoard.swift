@@ -1,3 +1,4 @@
+import Numbers
 public import Timing
 
 /// How long frames take through the hub, for each performer, and the last self-test.
@@ -82,9 +83,9 @@ extension Double {
   public var duration: String {
     guard isFinite, self >= 0 else { return "–" }
     switch self {
-    case ..<995: return "\(Int(rounded())) µs"
+    case ..<995: return "\(Int(clamping: rounded())) µs"
     case ..<9950: return "\((self / 1000).oneDecimal) ms"
-    case ..<999_500: return "\(Int((self / 1000).rounded())) ms"
+    case ..<999_500: return "\(Int(clamping: (self / 1000).rounded())) ms"
     default: return "\((self / 1_000_000).oneDecimal) s"
     }
   }

@@ -1,5 +1,6 @@
 public import MIDI
 public import Mapping
+import Numbers
 
 /// Finds which controller or note a person moves: "move a controller and it picks the target".
 public struct ControllerLearner: Hashable, Sendable {

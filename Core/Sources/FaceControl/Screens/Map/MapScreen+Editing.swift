@@ -1,4 +1,5 @@
 import Mapping
+import Numbers
 
 extension MapScreen {
   /// The actions on the row that is open; without one nothing happens.
@@ -45,7 +46,9 @@ extension MapScreen {
     case .setHysteresis(let index, let value, let gesture):
       editRoute(index, of: source, gesture) { $0 = $0.gated { $0.hysteresis = value } }
     case .setVelocity(let index, let value, let gesture):
-      editRoute(index, of: source, gesture) { $0 = $0.gated { $0.velocity = .fixed(value) } }
+      editRoute(index, of: source, gesture) {
+        $0 = $0.gated { $0.velocity = .fixed(value.clamped(to: Route.typedNumbers)) }
+      }
     case .setSpeedVelocity(let index, let isOn):
       editRoute(index, of: source, nil) {
         $0 = $0.gated { $0.velocity = isOn ? .speed : .fixed(100) }

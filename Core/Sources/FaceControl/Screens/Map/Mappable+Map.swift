@@ -1,5 +1,6 @@
 import FaceWire
 import Mapping
+import Numbers
 import Signals
 
 extension Mappable {
@@ -36,6 +37,6 @@ extension Float {
   var short: String {
     let hundredths = (Double(self) * 100).rounded() / 100
     return hundredths == hundredths.rounded() && abs(hundredths) < 1e9
-      ? "\(Int(hundredths))" : "\(hundredths)"
+      ? "\(Int(clamping: hundredths))" : "\(hundredths)"
   }
 }

@@ -1,4 +1,5 @@
 import Mapping
+import Numbers
 
 /// One route as it is edited; what is wrong with it is said beside it and keeps it out of the mapping.
 public struct RouteForm: Codable, Hashable, Sendable {
@@ -101,9 +102,13 @@ extension Route {
     }
   }
 
+  /// Numbers that a form shows with their sentence; what lies beyond becomes the nearest end.
+  static let typedNumbers = -9_999...9_999
+
   /// This route with another jack, controller or note.
   func with(number: Int) -> Route {
-    switch self {
+    let number = number.clamped(to: Route.typedNumbers)
+    return switch self {
     case .cv: .cv(number)
     case .osc: self
     case .midiCC: .midiCC(number)

@@ -1,4 +1,5 @@
 import FaceWire
+import Numbers
 
 extension NerveScreen {
   /// "WeirdConnect v3 — iPhone", "NERVE" before anybody sent.
@@ -44,7 +45,7 @@ extension NerveScreen {
     _ name: String, for silence: Double, _ nerve: NerveStatus, others: Int
   ) -> String {
     if silence < 1 { return "Nothing for 0.5 s: the jacks glide to 0 V." }
-    let time = silence < 60 ? "\(Int(silence)) s" : "\(Int(silence / 60)) min"
+    let time = silence < 60 ? "\(Int(clamping: silence)) s" : "\(Int(clamping: silence / 60)) min"
     let rest =
       others > 0 && nerve.options.choice != nil
       ? " Others send: choose below." : ""

@@ -1,4 +1,5 @@
 public import FaceWire
+import Numbers
 public import ScreenKit
 
 /// NERVE: the receiving side, a panel of jacks with the voltages of whoever sends here.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// Who can be listened to: everybody, those who send now, and those who say that they could.
 public struct NerveSenderList: Codable, Hashable, Sendable {
   public struct Row: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Mapping
+import Numbers
 
 /// A preset from outside, shown before it is kept.
 public struct ImportPresetForm: Codable, Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Numbers
+
 /// What leaves this computer, counted from the packets that went out.
 public struct Bandwidth: Codable, Hashable, Sendable {
   /// "15.6 kB/s @ 60 FPS".
@@ -23,19 +25,19 @@ public struct Bandwidth: Codable, Hashable, Sendable {
     rows = stage.sinks.map { sink in
       let own = traffic[sink.id]
       return Row(
-        id: sink.id, kind: sink.kind, title: "\(sink.kind.title) \(sink.target)", isOn: sink.isOn,
+        id: sink.id, kind: sink.kind, title: sink.title(in: stage.cast), isOn: sink.isOn,
         rate: sink.isOn ? Self.amount(own?.bytesPerSecond ?? 0) + "/s" : "off",
         total: Self.amount(Double(own?.bytes ?? 0)))
     }
     let sum = stage.hub.traffic.map(\.bytesPerSecond).reduce(0, +)
-    let rate = Int((stage.leadPerformer?.framesPerSecond ?? 0).rounded())
+    let rate = Int(clamping: (stage.leadPerformer?.framesPerSecond ?? 0).rounded())
     text = "\(Self.amount(sum))/s @ \(rate) FPS"
   }
 
   /// "15.6 kB": thousands, as network speeds are given.
   static func amount(_ bytes: Double) -> String {
     switch bytes {
-    case ..<999.5: "\(Int(max(bytes, 0).rounded())) B"
+    case ..<999.5: "\(Int(clamping: max(bytes, 0).rounded())) B"
     case ..<999_950: "\((bytes / 1000).oneDecimal) kB"
     case ..<999_950_000: "\((bytes / 1e6).oneDecimal) MB"
     default: "\((bytes / 1e9).oneDecimal) GB"

@@ -31,7 +31,7 @@ public struct DebugPanel: Codable, Hashable, Sendable {
     top = Bandwidth.amount(Double(most)) + "/s"
     for sink in stage.sinks {
       guard let own = traffic[sink.id] else { continue }
-      let title = "\(sink.kind.title) \(sink.target)"
+      let title = sink.title(in: stage.cast)
       graph.append(
         Line(
           id: sink.id, kind: sink.kind, title: title,

@@ -1,3 +1,4 @@
+import Numbers
 public import ScreenKit
 
 /// SETTINGS: the face, the network, what goes out, the tier, and where to read more.
@@ -26,6 +27,7 @@ public struct SettingsScreen: Screen, Hashable {
   public var timeout = SliderState(5...30, step: 1, snaps: [10], standard: 10, unit: "seconds")
   public var interface = SettingsScreen.everyInterface
   public var interfaces: [Choice] = []
+  public var devices = DevicesPanel()
   public var bandwidth = Bandwidth()
   public var debug = DebugPanel()
   public var tier = TierPanel(tier: .pro)
@@ -51,6 +53,8 @@ public struct SettingsScreen: Screen, Hashable {
     case connectLast
     case setTimeout(value: Double)
     case setInterface(id: String)
+    case renameDevice(id: String, name: String)
+    case endDevice(id: String)
     case setDebugging(isOn: Bool)
   }
 
@@ -66,24 +70,26 @@ public struct SettingsScreen: Screen, Hashable {
     case connectLast
     case setTimeout(Int)
     case setInterface(String?)
+    case renameDevice(id: String, name: String)
+    case endDevice(id: String)
     case setDebugging(Bool)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
     case .setFrameRate(let value):
-      frameRate.value = Double(SinkForm.snapped(Int(frameRate.held(value))))
-      return [.setFrameRate(Int(frameRate.value))]
+      frameRate.value = Double(SinkForm.snapped(Int(clamping: frameRate.held(value))))
+      return [.setFrameRate(Int(clamping: frameRate.value))]
     case .setSmoothing(let value):
       smoothing.value = smoothing.held(value)
       smoothingNote = nil
-      return [.setSmoothing(Int(smoothing.value))]
+      return [.setSmoothing(Int(clamping: smoothing.value))]
     case .setSensitivity(let value):
       sensitivity.value = Self.hundredths(sensitivity.held(value))
       return [.setSensitivity(Float(sensitivity.value))]
     case .setTimeout(let value):
       timeout.value = timeout.held(value)
-      return [.setTimeout(Int(timeout.value))]
+      return [.setTimeout(Int(clamping: timeout.value))]
     case .setAutomaticCalibration(let isOn): return [.setAutomaticCalibration(isOn)]
     case .calibrate: return calibration.canStart ? [.startCountdown] : []
     case .cancelCalibration: return calibration.secondsLeft == nil ? [] : [.cancelCountdown]
@@ -91,6 +97,9 @@ public struct SettingsScreen: Screen, Hashable {
     case .setConnectsOnLaunch(let isOn): return [.setConnectsOnLaunch(isOn)]
     case .connectLast: return lastConnected.map { $0.isOn ? [] : [.connectLast] } ?? []
     case .setInterface(let id): return choose(interface: id)
+    case .renameDevice(let id, let name):
+      return devices.has(id) ? [.renameDevice(id: id, name: DeviceName.cleaned(name))] : []
+    case .endDevice(let id): return devices.has(id) ? [.endDevice(id: id)] : []
     case .setDebugging(let isOn): return [.setDebugging(isOn)]
     }
   }
@@ -110,6 +119,7 @@ public struct SettingsScreen: Screen, Hashable {
     lastConnected = LastConnection(stage: stage)
     timeout.value = Double(options.networkTimeout)
     refreshInterfaces(from: stage)
+    devices = DevicesPanel(stage: stage)
     bandwidth = Bandwidth(stage: stage)
     debug = DebugPanel(stage: stage)
     tier = TierPanel(tier: stage.tier)

@@ -1,18 +1,21 @@
+import Numbers
+
 /// A date as people say it.
 enum RelativeDate {
   /// "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then "2026-02-23".
   static func text(_ date: Double, now: Double, secondsFromGMT: Int) -> String {
-    guard date.isFinite, date.magnitude < 1e11, date > 0 else { return "date unknown" }
+    guard date > 0, date < 1e11, now.magnitude < 1e11 else { return "date unknown" }
     let zone = Double(secondsFromGMT)
     let (day, today) = (
-      Int(((date + zone) / 86_400).rounded(.down)), Int(((now + zone) / 86_400).rounded(.down))
+      Int(clamping: ((date + zone) / 86_400).rounded(.down)),
+      Int(clamping: ((now + zone) / 86_400).rounded(.down))
     )
     let age = now - date
     switch (age, today - day) {
     case (..<(-90), _): return civil(day)
     case (..<60, _): return "just now"
-    case (..<3600, _): return "\(Int(age / 60)) min ago"
-    case (_, 0): return "\(Int(age / 3600)) h ago"
+    case (..<3600, _): return "\(Int(clamping: age / 60)) min ago"
+    case (_, 0): return "\(Int(clamping: age / 3600)) h ago"
     case (_, 1): return "yesterday"
     case (_, 2...6): return "\(today - day) days ago"
     default: return civil(day)

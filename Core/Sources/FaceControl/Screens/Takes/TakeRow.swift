@@ -1,3 +1,4 @@
+import Numbers
 import Recording
 
 /// A take as a line of the list.
@@ -32,10 +33,10 @@ public struct TakeRow: Codable, Hashable, Sendable {
       take.start, now: status.now, secondsFromGMT: status.secondsFromGMT)
     length = Self.clock(take.duration)
     seconds = take.duration
-    let rate = take.duration > 0 ? Double(take.frames - 1) / take.duration : 0
+    let rate = take.duration > 0 ? (Double(take.frames) - 1) / take.duration : 0
     frames =
       "\(take.frames) frame\(take.frames == 1 ? "" : "s")"
-      + (rate > 0.5 ? ", \(Int(rate.rounded())) a second" : "")
+      + (rate > 0.5 && rate < Self.highestRate ? ", \(Int(clamping: rate.rounded())) a second" : "")
     source = Self.source(take.source)
     lost = take.lostShare.flatMap { share in
       share > 0 ? "Face lost in \(Self.percent(share)) of the frames." : nil
@@ -48,10 +49,13 @@ public struct TakeRow: Codable, Hashable, Sendable {
     downloads = Self.downloads(of: take)
   }
 
+  /// Frames a second that no sensor delivers: a take that says so has wrong times.
+  private static let highestRate = 10_000.0
+
   /// "1:05.3", "12.0 s" below a minute.
   static func clock(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "0.0 s" }
-    let tenths = Int((seconds * 10).rounded())
+    let tenths = Int(clamping: (seconds * 10).rounded())
     guard tenths >= 600 else { return "\(tenths / 10).\(tenths % 10) s" }
     let (minutes, rest) = (tenths / 600, tenths % 600)
     return "\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
@@ -59,7 +63,7 @@ public struct TakeRow: Codable, Hashable, Sendable {
 
   private static func percent(_ share: Double) -> String {
     let percent = share * 100
-    return percent < 1 ? "under 1 %" : "\(Int(percent.rounded())) %"
+    return percent < 1 ? "under 1 %" : "\(Int(clamping: percent.rounded())) %"
   }
 
   private static func source(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import Numbers
 import Signals
 
 extension TakesScreen {
@@ -77,7 +78,7 @@ extension TakesScreen {
 extension Double {
   /// "0.213".
   fileprivate var threeDecimals: String {
-    let thousandths = Int((self * 1000).rounded())
+    let thousandths = Int(clamping: (self * 1000).rounded())
     let digits = String(thousandths % 1000)
     let zeros = String(repeating: "0", count: 3 - digits.count)
     return "\(thousandths / 1000).\(zeros)\(digits)"

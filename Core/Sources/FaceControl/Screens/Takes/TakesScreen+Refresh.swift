@@ -2,6 +2,7 @@ extension TakesScreen {
   /// Takes over what changed on the stage, keeping what is this client's own.
   public mutating func refresh(from stage: Stage) {
     recording.isOn = stage.recording.isOn
+    recording.isArriving = stage.recording.isArriving
     recording.sentence = stage.recording.sentence
     recording.canRecord = stage.leadPerformer != nil
     lead = stage.leadPerformer?.id

@@ -1,3 +1,4 @@
+import Numbers
 import Signals
 
 /// OpenSeeFace's records of 1785 bytes, little-endian, one for each face, several in a datagram.

@@ -1,3 +1,4 @@
+import Numbers
 import Signals
 
 /// The JSON that VTube Studio on an iPhone sends for each frame after it was asked.

@@ -1,3 +1,4 @@
+import Numbers
 import OSC
 public import Signals
 
@@ -59,7 +60,7 @@ public struct FaceCapDecoder: DialectDecoder {
     switch message.address {
     case "/W":
       guard let index = message.float(0), (0..<52).contains(index) else { return nil }
-      return UInt16(index)
+      return UInt16(clamping: index)
     case "/HT": return 100
     case "/HR": return 101
     case "/HRQ": return 102
@@ -73,7 +74,7 @@ public struct FaceCapDecoder: DialectDecoder {
     switch message.address {
     case "/W":
       guard let index = message.float(0), let value = message.float(1) else { return }
-      draft.set(Self.shapes[Int(index)], value)
+      draft.set(Self.shapes[Int(clamping: index)], value)
     case "/HT":
       if let metres = message.floats(3) {
         draft.setPosition(SIMD3(metres[0], metres[1], metres[2]))

@@ -14,6 +14,9 @@ public struct VMCDecoder: DialectDecoder {
   private var isTracking = true
   /// Shapes that came under their own name; a VRM expression never overrides them.
   private var sent: ShapeSet = []
+  /// The timestamp since the last face, in seconds; a clock that stands still gives none.
+  private var time: Double?
+  private var lastTime: Float?
 
   public init() {}
 
@@ -25,13 +28,17 @@ public struct VMCDecoder: DialectDecoder {
     for message in try OSCPacket.messages(of: bytes) {
       guard message.address.hasPrefix("/VMC/Ext/") else { continue }
       isVMC = true
-      if take(message) { faces.append(current) }
+      guard take(message) else { continue }
+      faces.append(current)
+      time = nil
     }
     guard isVMC else { throw WireError(.magic, at: 0) }
     return Array(faces.suffix(1))
   }
 
-  private var current: DialectFace { isTracking ? DialectFace(draft.face) : .lost() }
+  private var current: DialectFace {
+    isTracking ? DialectFace(draft.face, sentAt: time) : .lost(sentAt: time)
+  }
 
   /// Whether the message completes a face.
   private mutating func take(_ message: OSCMessage) -> Bool {
@@ -40,6 +47,7 @@ public struct VMCDecoder: DialectDecoder {
     case "/VMC/Ext/Blend/Apply":
       apply()
       return draft.known != [] || !isTracking
+    case "/VMC/Ext/T": read(time: message.float(0))
     case "/VMC/Ext/Bone/Pos": pose(message)
     case "/VMC/Ext/Root/Pos": place(message)
     case "/VMC/Ext/OK":
@@ -50,6 +58,13 @@ public struct VMCDecoder: DialectDecoder {
     default: break
     }
     return false
+  }
+
+  /// A 32-bit number resolves milliseconds for some hours only; then arrivals are the better clock.
+  private mutating func read(time seconds: Float?) {
+    guard let seconds, seconds >= 0, seconds.ulp < 0.002, seconds != lastTime else { return }
+    time = Double(seconds)
+    lastTime = seconds
   }
 
   private mutating func hold(_ message: OSCMessage) {

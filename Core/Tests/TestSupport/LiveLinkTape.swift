@@ -1,8 +1,8 @@
-import Foundation
+public import Foundation
 
 /// The packets of a real iPhone, where the recordings are beside the checkout.
-enum LiveLinkTape {
-  static let file: URL? = {
+public enum LiveLinkTape {
+  public static let file: URL? = {
     let name = "recordings/livelink_udp_dao.gesichter.gz"
     let environment = ProcessInfo.processInfo.environment["SENSORIUM_SHARED"]
     var candidates = environment.map { [URL(fileURLWithPath: $0)] } ?? []
@@ -16,7 +16,7 @@ enum LiveLinkTape {
   }()
 
   /// The tape: version, count, then each packet after its size, big-endian.
-  static func packets() throws -> [[UInt8]] {
+  public static func packets() throws -> [[UInt8]] {
     guard let file else { return [] }
     let tape = try gunzip(file)
     func number(at offset: Int) -> Int {

@@ -1,0 +1,12 @@
+/// Runs an actor on a thread of its own, so that its reading and writing never keeps a thread of
+/// Swift's pool.
+public final class FileExecutor: SerialExecutor {
+  private let thread: FileThread<Void>
+
+  public init(name: String) { thread = FileThread(name: name) {} }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    thread.enqueue { _ in job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}

@@ -1,0 +1,120 @@
+import Dispatch
+import Foundation
+import Realtime
+
+/// A thread for calls that may wait for ever, such as the reading of a file on a drive that is gone.
+///
+/// Whoever asks is never kept waiting after the cancellation of its task: the call is left to itself, and
+/// the thread ends when the call comes back.
+public final class FileThread<State>: Sendable {
+  private let queue = JobQueue<State>()
+
+  /// - Parameter makeState: called on the thread, before the first job.
+  public init(name: String, makeState: @escaping @Sendable () -> State) {
+    let thread = Thread { [queue] in
+      ThreadName.current = name
+      var state = makeState()
+      while let job = queue.next() { job(&state) }
+    }
+    thread.start()
+  }
+
+  deinit { queue.close() }
+
+  /// Runs a job on the thread after those that wait already.
+  ///
+  /// Throws `CancellationError` at once when the calling task is cancelled or the thread is stopped; a job
+  /// that has not begun then never runs.
+  public func run<Answer: Sendable>(
+    _ job: @escaping @Sendable (inout State) throws -> Answer
+  ) async throws -> Answer {
+    let reply = Reply<Answer>()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard reply.wait(with: continuation) else { return }
+        let isAccepted = queue.add { state in
+          guard reply.isWanted else { return }
+          reply.give(Result { try job(&state) })
+        }
+        if !isAccepted { reply.give(.failure(CancellationError())) }
+      }
+    } onCancel: {
+      reply.give(.failure(CancellationError()))
+    }
+  }
+
+  /// Runs a job later on the thread; false when the thread is stopped.
+  @discardableResult
+  public func enqueue(_ job: @escaping @Sendable (inout State) -> Void) -> Bool { queue.add(job) }
+
+  /// No further jobs are taken; those that wait still run, then the state ends and the thread too.
+  public func stop() { queue.close() }
+}
+
+/// One answer for one task that waits for it; the first one counts.
+private final class Reply<Answer: Sendable>: Sendable {
+  private enum State {
+    case unasked
+    case waiting(CheckedContinuation<Answer, any Error>)
+    case given
+  }
+
+  private let state = Locked(State.unasked)
+
+  /// False when an answer was given before: the continuation then has it.
+  func wait(with continuation: CheckedContinuation<Answer, any Error>) -> Bool {
+    let isEarly = state.withLock { state in
+      guard case .unasked = state else { return true }
+      state = .waiting(continuation)
+      return false
+    }
+    if isEarly { continuation.resume(throwing: CancellationError()) }
+    return !isEarly
+  }
+
+  var isWanted: Bool {
+    state.withLock { if case .given = $0 { false } else { true } }
+  }
+
+  func give(_ result: Result<Answer, any Error>) {
+    let continuation = state.withLock { state -> CheckedContinuation<Answer, any Error>? in
+      defer { state = .given }
+      guard case .waiting(let continuation) = state else { return nil }
+      return continuation
+    }
+    continuation?.resume(with: result)
+  }
+}
+
+/// Jobs in the order in which they came, for one thread that waits for them.
+private final class JobQueue<State>: Sendable {
+  typealias Job = @Sendable (inout State) -> Void
+
+  private struct Waiting: Sendable {
+    var jobs: [Job] = []
+    var isClosed = false
+  }
+
+  private let waiting = Locked(Waiting())
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  func add(_ job: @escaping Job) -> Bool {
+    let isOpen = waiting.withLock { waiting in
+      if !waiting.isClosed { waiting.jobs.append(job) }
+      return !waiting.isClosed
+    }
+    if isOpen { arrivals.signal() }
+    return isOpen
+  }
+
+  func close() {
+    waiting.withLock { $0.isClosed = true }
+    arrivals.signal()
+  }
+
+  /// Waits for the next job; nil when the queue is closed and empty.
+  func next() -> Job? {
+    arrivals.wait()
+    return waiting.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
+  }
+}

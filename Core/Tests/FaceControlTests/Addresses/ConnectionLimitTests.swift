@@ -1,0 +1,62 @@
+import FaceControl
+import Mapping
+import Testing
+
+@Suite("How many sources and outputs there may be")
+struct ConnectionLimitTests {
+  private func stage(sources: Int, outputs: Int) -> Stage {
+    var stage = Stage(
+      performers: (0..<sources).map {
+        PerformerStatus(
+          id: "p\($0)", url: "demo:", title: "Demo", tone: .connected, sentence: "")
+      }, lead: nil)
+    stage.sinks = (0..<outputs).map {
+      SinkStatus(
+        id: "s\($0)", url: "osc://127.0.0.1:\(10_000 + $0)", kind: .osc,
+        target: "127.0.0.1:\(10_000 + $0)", tone: .connected, sentence: "")
+    }
+    return stage
+  }
+
+  @Test("at the limit the forms say so and add nothing")
+  func full() {
+    var screen = ConnectScreen(
+      stage: stage(sources: ConnectionLimit.sources, outputs: ConnectionLimit.outputs))
+    #expect(!screen.sinkForm.canAdd)
+    #expect(
+      screen.sinkForm.hostError
+        == "256 outputs are here and 256 is the most: remove one, then add this one.")
+    #expect(screen.apply(.addSink) == [])
+    #expect(!screen.sourceForm.canAdd)
+    #expect(
+      screen.sourceForm.error
+        == "64 sources are here and 64 is the most: remove one, then add this one.")
+    #expect(screen.apply(.addSource) == [])
+    _ = screen.apply(.setSinkKind(kind: .csv))
+    #expect(screen.sinkForm.pathError?.hasPrefix("256 outputs") == true)
+  }
+
+  @Test("below it they add")
+  func room() {
+    var screen = ConnectScreen(stage: stage(sources: 63, outputs: 255))
+    #expect(screen.sinkForm.canAdd)
+    #expect(screen.apply(.addSink).count == 1)
+    _ = screen.apply(.setSourceKind(kind: .demo))
+    #expect(screen.apply(.addSource).count == 1)
+  }
+
+  @Test("a preset adds as many outputs as there is room for, and names the others")
+  func preset() {
+    let preset = Preset(
+      name: "Many", sinks: (0..<4).map { "osc://127.0.0.1:\(20_000 + $0)" }, mapping: .identity,
+      includesMapping: false)
+    let plan = PresetPlan(
+      loading: preset, over: FaceSettings(), sinks: stage(sources: 1, outputs: 254).sinks,
+      tier: .pro)
+    #expect(plan.added.map(\.targetText) == ["127.0.0.1:20000", "127.0.0.1:20001"])
+    #expect(
+      plan.sentence.contains(
+        "Left out: OSC 127.0.0.1:20002, OSC 127.0.0.1:20003. 256 outputs are here and 256 is the most"
+      ))
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Realtime
+public import Recording
+
+/// A file that one output has for itself, from when it is opened until it is closed.
+final class WrittenFile: Sendable {
+  let descriptor: Int32
+  /// Where it is: under another name than was asked for when that was taken.
+  let path: String
+  /// Said when the name was taken.
+  let notice: String?
+  private let keys: Set<Key>
+  private let isClosed = Locked(false)
+
+  /// Opens `path` to be written from its beginning; a plain name is inside `folder`, which is made when absent. Throws
+  /// one sentence, also when another output of this program writes that file.
+  init(
+    _ path: String, in folder: String, existing: ExistingFile = .kept
+  ) throws {
+    let wanted = URL(filePath: path, relativeTo: URL(filePath: folder + "/")).path
+    if !path.contains("/") { try Self.prepare(folder) }
+    let own = Self.key(ofName: wanted)
+    let isFree = Self.claims.withLock { claims -> Bool in
+      guard claims.isDisjoint(with: Self.keys(of: wanted)) else { return false }
+      claims.insert(own)
+      return true
+    }
+    guard isFree else { throw RunError(Self.refusal(path)) }
+    do {
+      let opened = try OpenedOutput(wanted, existing: existing)
+      descriptor = opened.descriptor
+      self.path = opened.path
+      notice = opened.notice(wanted: path)
+      let all = Self.keys(of: opened.path).union([own])
+      keys = all
+      Self.claims.withLock { $0.formUnion(all) }
+    } catch {
+      Self.claims.withLock { _ = $0.remove(own) }
+      throw RunError("\(error)")
+    }
+  }
+
+  /// Ends the claim and closes the file.
+  func close() {
+    let isFirst = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return !isClosed
+    }
+    guard isFirst else { return }
+    Self.claims.withLock { $0.subtract(keys) }
+    _ = Foundation.close(descriptor)
+  }
+
+  deinit { close() }
+
+  private enum Key: Hashable {
+    case name(String)
+    case file(FileIdentity)
+  }
+
+  private static let claims = Locked(Set<Key>())
+
+  /// Throws one sentence when two of these outputs are one file, under whatever paths.
+  static func refuseDoubles(_ paths: [String], in folder: String) throws {
+    var seen: Set<Key> = []
+    for path in paths {
+      let keys = keys(of: URL(filePath: path, relativeTo: URL(filePath: folder + "/")).path)
+      guard seen.isDisjoint(with: keys) else { throw RunError(refusal(path)) }
+      seen.formUnion(keys)
+    }
+  }
+
+  private static func refusal(_ path: String) -> String {
+    "\(path) is written by another output already: give each output a file of its own."
+  }
+
+  /// Nothing for devices and pipes, which several may write to.
+  private static func keys(of path: String) -> Set<Key> {
+    let real = URL(filePath: path).resolvingSymlinksInPath().path
+    switch FileIdentity.type(ofItemAt: real) {
+    case nil, .typeRegular?, .typeDirectory?, .typeSymbolicLink?: break
+    default: return []
+    }
+    let name = key(ofName: path)
+    return FileIdentity(path).map { [name, .file($0)] } ?? [name]
+  }
+
+  /// The name in its folder, however one gets there.
+  private static func key(ofName path: String) -> Key {
+    let url = URL(filePath: path)
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
+    return .name(folder + "/" + url.lastPathComponent)
+  }
+
+  /// A folder of outputs is never a link: what pages write stays in the hub's own data.
+  private static func prepare(_ folder: String) throws {
+    if FileIdentity.type(ofItemAt: folder) == .typeSymbolicLink {
+      throw RunError(
+        "\(folder) is a link, which outputs do not follow: make it a folder, or give the file's whole path with --to."
+      )
+    }
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+}
+
+extension ExistingFile {
+  /// What a command does with and without `--force`.
+  public static func forced(_ isForced: Bool) -> ExistingFile { isForced ? .replaced : .kept }
+}
+
+/// What the system said when a write failed.
+struct WriteFailure: Hashable {
+  let code: Int32
+
+  var reason: String {
+    switch code {
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "this user's share of the disk is used up"
+    case EFBIG: "a file may not be larger here"
+    case EPIPE: "nobody reads it any more"
+    default: String(cString: strerror(code))
+    }
+  }
+
+  /// Whether the same write can succeed later.
+  var isForNow: Bool { code != EPIPE && code != EBADF && code != EINVAL }
+}

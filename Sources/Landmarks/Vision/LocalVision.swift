@@ -1,0 +1,61 @@
+import CSandbox
+import Foundation
+
+/// The library in this process, on a thread that gives up sockets for good; what the worker is measured against.
+final class LocalVision: VisionService {
+  private let paths: VisionPaths
+  private let engine = VisionEngine()
+  private var sequences: [TrackerID: UInt32] = [:]
+
+  init(_ paths: VisionPaths) { self.paths = paths }
+
+  var process: Int32? { getpid() }
+
+  func open() throws(VisionError) {
+    let status = csandbox_refuse_on_thread()
+    guard status == 0 else { throw .unavailable(VisionUnavailable(noFilter: status)) }
+    try engine.open(paths.library)
+  }
+
+  func makeTracker(_ id: TrackerID, _ options: TrackerOptions) throws(VisionError) {
+    let models = try paths.models(for: options)
+    try engine.makeTracker(id, options, faceModel: models.face, handModel: models.hand)
+    sequences[id] = 0
+  }
+
+  func track(
+    _ input: VisionInput, tracker id: TrackerID, time: Double
+  ) throws(VisionError) -> Tracked {
+    guard let sequence = sequences[id] else { throw .unknownTracker(id) }
+    let seen: SeenPicture
+    switch input {
+    case .picture(let picture):
+      seen = try picture.withView { view throws(VisionError) in
+        try engine.track(view, tracker: id, time: time)
+      }
+    case .jpeg(let bytes):
+      let result: Result<SeenPicture, VisionError> = bytes.withUnsafeBufferPointer { jpeg in
+        do throws(VisionError) {
+          return .success(try engine.track(jpeg: jpeg, tracker: id, time: time))
+        } catch {
+          return .failure(error)
+        }
+      }
+      seen = try result.get()
+    }
+    sequences[id] = sequence &+ 1
+    return seen.tracked(time: time, sequence: sequence)
+  }
+
+  func closeTracker(_ id: TrackerID) {
+    sequences[id] = nil
+    engine.closeTracker(id)
+  }
+
+  func closeAll() {
+    sequences.removeAll()
+    engine.closeAll()
+  }
+
+  func isNetworkRefused() -> Bool? { csandbox_try_socket() == EACCES }
+}

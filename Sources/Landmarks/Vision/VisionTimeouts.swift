@@ -1,0 +1,7 @@
+/// How many seconds a vision worker may take before it is ended.
+struct VisionTimeouts: Hashable, Sendable {
+  /// To start and load the library, or to load the models of a tracker.
+  var load = 20.0
+  /// For one picture.
+  var picture = 5.0
+}

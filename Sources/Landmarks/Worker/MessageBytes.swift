@@ -1,0 +1,101 @@
+import Numbers
+
+/// Writes a message of the vision worker: little-endian numbers, strings behind their length.
+struct MessageWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// A string longer than this many bytes is cut.
+  static let maximumString = 4096
+
+  mutating func put(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func put(_ flag: Bool) { put(UInt8(flag ? 1 : 0)) }
+  mutating func put(_ number: Float) { put(number.bitPattern) }
+  mutating func put(_ number: Double) { put(number.bitPattern) }
+
+  mutating func put(_ text: String) {
+    let utf8 = text.utf8.prefix(Self.maximumString)
+    put(UInt16(utf8.count))
+    bytes.append(contentsOf: utf8)
+  }
+
+  mutating func put(_ text: String?) {
+    put(text != nil)
+    if let text { put(text) }
+  }
+}
+
+/// A message that is none: cut short, too long, or with a value out of its range.
+struct MessageError: Error, Hashable {}
+
+/// Reads what a `MessageWriter` wrote, by somebody who is not trusted.
+struct MessageReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func take<Number: FixedWidthInteger>() throws(MessageError) -> Number {
+    let count = Number.bitWidth / 8
+    guard bytes.count - offset >= count else { throw MessageError() }
+    var number: Number = 0
+    for index in 0..<count {
+      number |= Number(truncatingIfNeeded: bytes[offset + index]) << (8 * index)
+    }
+    offset += count
+    return number
+  }
+
+  mutating func take() throws(MessageError) -> Bool {
+    let byte: UInt8 = try take()
+    guard byte <= 1 else { throw MessageError() }
+    return byte == 1
+  }
+
+  /// A number that is finite.
+  mutating func take() throws(MessageError) -> Float {
+    let number = Float(bitPattern: try take())
+    guard number.isFinite else { throw MessageError() }
+    return number
+  }
+
+  /// Any number, finite or not.
+  mutating func take() throws(MessageError) -> Double {
+    Double(bitPattern: try take())
+  }
+
+  mutating func take() throws(MessageError) -> String {
+    let count: UInt16 = try take()
+    guard count <= MessageWriter.maximumString, bytes.count - offset >= count else {
+      throw MessageError()
+    }
+    defer { offset += Int(count) }
+    return String(decoding: bytes[offset..<offset + Int(count)], as: UTF8.self)
+  }
+
+  mutating func take() throws(MessageError) -> String? {
+    let isThere: Bool = try take()
+    return isThere ? try take() as String : nil
+  }
+
+  /// A string made safe to show: control characters become spaces.
+  mutating func takeSentence() throws(MessageError) -> String {
+    let text: String = try take()
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+
+  /// A whole number from 0 up to `limit`.
+  mutating func takeCount(upTo limit: Int) throws(MessageError) -> Int {
+    let number: UInt32 = try take()
+    guard let count = Int(exactly: number), count <= limit else { throw MessageError() }
+    return count
+  }
+
+  func finish() throws(MessageError) {
+    guard offset == bytes.count else { throw MessageError() }
+  }
+}

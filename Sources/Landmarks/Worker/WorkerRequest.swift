@@ -1,0 +1,100 @@
+import Numbers
+
+/// What the hub asks of the vision worker; each request gets one answer.
+enum WorkerRequest: Hashable {
+  /// Must be the first; `version` is that of these messages.
+  case open(version: UInt16, library: String)
+  case makeTracker(TrackerID, TrackerOptions, faceModel: String?, handModel: String?)
+  case closeTracker(TrackerID)
+  case track(TrackerID, SharedPicture, time: Double)
+  case trySocket
+
+  /// Raise it with every change of requests or answers.
+  static let version: UInt16 = 1
+}
+
+/// A picture in shared memory.
+enum SharedPicture: Hashable {
+  case jpeg(count: Int)
+  case rgb(width: Int, height: Int)
+}
+
+extension WorkerRequest {
+  func write(to writer: inout MessageWriter) {
+    switch self {
+    case .open(let version, let library):
+      writer.put(UInt8(1))
+      writer.put(version)
+      writer.put(library)
+    case .makeTracker(let id, let options, let faceModel, let handModel):
+      writer.put(UInt8(2))
+      writer.put(UInt32(truncatingIfNeeded: id.rawValue))
+      writer.put(options.face)
+      writer.put(options.hands)
+      writer.put(UInt32(truncatingIfNeeded: options.faceLimit))
+      writer.put(faceModel)
+      writer.put(handModel)
+    case .closeTracker(let id):
+      writer.put(UInt8(3))
+      writer.put(UInt32(truncatingIfNeeded: id.rawValue))
+    case .track(let id, let picture, let time):
+      writer.put(UInt8(4))
+      writer.put(UInt32(truncatingIfNeeded: id.rawValue))
+      writer.put(time)
+      picture.write(to: &writer)
+    case .trySocket: writer.put(UInt8(5))
+    }
+  }
+
+  init(from reader: inout MessageReader) throws(MessageError) {
+    switch try reader.take() as UInt8 {
+    case 1: self = .open(version: try reader.take(), library: try reader.take())
+    case 2:
+      let id = try TrackerID(from: &reader)
+      let options = TrackerOptions(
+        face: try reader.take(), hands: try reader.take(),
+        faceLimit: try reader.takeCount(upTo: TrackerOptions.maximumFaces))
+      self = .makeTracker(
+        id, options, faceModel: try reader.take(), handModel: try reader.take())
+    case 3: self = .closeTracker(try TrackerID(from: &reader))
+    case 4:
+      let id = try TrackerID(from: &reader)
+      let time: Double = try reader.take()
+      self = .track(id, try SharedPicture(from: &reader), time: time)
+    case 5: self = .trySocket
+    default: throw MessageError()
+    }
+  }
+}
+
+extension SharedPicture {
+  fileprivate func write(to writer: inout MessageWriter) {
+    switch self {
+    case .jpeg(let count):
+      writer.put(UInt8(1))
+      writer.put(UInt32(count))
+    case .rgb(let width, let height):
+      writer.put(UInt8(2))
+      writer.put(UInt32(width))
+      writer.put(UInt32(height))
+    }
+  }
+
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    switch try reader.take() as UInt8 {
+    case 1: self = .jpeg(count: try reader.takeCount(upTo: SharedMemory.size))
+    case 2:
+      let width = try reader.takeCount(upTo: Picture.maximumSide)
+      let height = try reader.takeCount(upTo: Picture.maximumSide)
+      guard Picture.isAllowed(width: width, height: height) else { throw MessageError() }
+      self = .rgb(width: width, height: height)
+    default: throw MessageError()
+    }
+  }
+}
+
+extension TrackerID {
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    rawValue = try reader.takeCount(upTo: Int(UInt32.max))
+  }
+}

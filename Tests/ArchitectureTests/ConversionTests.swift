@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// `Int(x)` of a floating `x` that is too large, infinite or not a number ends the program. The compiler
+/// knows types and a text does not, so the compiler refuses them: in a file that imports `Numbers` such a
+/// conversion is marked deprecated, and warnings are errors. The text only has to show the import.
+@Suite("Conversions that can end the program")
+struct ConversionTests {
+  /// Folders whose files may spell them, and why their numbers are bounded.
+  static let exempt: [String: String] = [
+    "Core/Sources/Numbers/": "it is where they are replaced",
+    "Core/Sources/Realtime/":
+      "counts and indices of rings, for threads that may not call generic code",
+    "Core/Sources/DSP/": "kernels: parameters are clamped by their ranges before a sample is made",
+    "Core/Sources/SoundGraph/":
+      "render code for threads that may not call generic code; recipes are checked when read",
+    "Core/Sources/SoundQuality/": "measures our own components; nothing comes from outside",
+    "Sources/Ports/": "JACK's thread may not call generic code; figures of WAV files are whole",
+  ]
+
+  /// A conversion to a whole number, or a wait, of a value without a label.
+  private static var spelling: Regex<Substring> {
+    #/\bU?Int(?:8|16|32|64)?(?:\.init\b|\((?![A-Za-z_]\w*:))|\.(?:seconds|milliseconds|microseconds|nanoseconds)\((?![A-Za-z_]\w*:)/#
+  }
+
+  static let files = StyleTests.swiftFiles.filter { file in
+    !exempt.keys.contains { file.hasPrefix($0) }
+  }
+
+  @Test(
+    "every file that spells a conversion imports Numbers, where the compiler refuses wrong ones")
+  func filesImportNumbers() throws {
+    try #require(Self.files.count > 100)
+    for file in Self.files {
+      let lines = try Repository.text(file).split(separator: "\n")
+      guard lines.contains(where: { Self.code(in: $0).contains(Self.spelling) }) else { continue }
+      #expect(
+        try BoundaryTests.imports(of: file).contains("Numbers"),
+        "\(file) converts numbers: import Numbers, and write Int(clamping:) for floating values")
+    }
+  }
+
+  /// A line without its comment.
+  private static func code(in line: Substring) -> String {
+    line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? String(line)
+  }
+
+  @Test("warnings are errors in both packages, and every exempt folder exists")
+  func premises() throws {
+    for manifest in ["Package.swift", "Core/Package.swift"] {
+      #expect(try Repository.text(manifest).contains(".treatAllWarnings(as: .error)"))
+    }
+    for folder in Self.exempt.keys {
+      #expect(StyleTests.swiftFiles.contains { $0.hasPrefix(folder) }, "\(folder) is gone")
+    }
+  }
+
+  static let refused = [
+    "Int(x)", "Int((x * 3).rounded())", "UInt64(x * 1e9)", "Int32(f)", "UInt8(f)", "Int.init(x)",
+    "Duration.seconds(x)", "Duration.milliseconds(x)",
+  ]
+  static let allowed = [
+    "Int(clamping: x)", "UInt8(clamping: f, to: 1...127)", "Int(exactly: x) ?? 0", "Int(b)",
+    "UInt16(truncatingIfNeeded: b)", "Int(\"7\") ?? 0", "Duration.seconds(clamping: x)",
+    "Duration.seconds(3)",
+  ]
+
+  @Test("the compiler refuses each of them, and nothing else")
+  func compilerRefuses() throws {
+    let scratch = FileManager.default.temporaryDirectory
+      .appending(path: "conversions-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let sources = Repository.files(below: "Core/Sources/Numbers", ending: ".swift").map {
+      Repository.root.appending(path: $0).path
+    }
+    let module = scratch.appending(path: "Numbers.swiftmodule").path
+    let build = try Self.compile(
+      ["-emit-module", "-emit-module-path", module, "-module-name", "Numbers"] + sources)
+    #expect(build == "", "\(build)")
+    let lines =
+      ["import Numbers"]
+      + (Self.refused + Self.allowed).enumerated().map {
+        "func f\($0)(_ x: Double, _ f: Float, _ b: UInt8) { _ = \($1) }"
+      }
+    let file = scratch.appending(path: "conversions.swift")
+    try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    let said = try Self.compile(
+      ["-typecheck", "-warnings-as-errors", "-I", scratch.path, file.path])
+    let wrong = Set(
+      said.matches(of: #/conversions\.swift:(\d+):\d+: error: .* is deprecated/#).compactMap {
+        Int($0.1)
+      })
+    #expect(wrong == Set(2...Self.refused.count + 1), "\(said)")
+  }
+
+  /// What the compiler says, nothing when all is well.
+  private static func compile(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm"] + arguments
+    let output = Pipe()
+    process.standardError = output
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

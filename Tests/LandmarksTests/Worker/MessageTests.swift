@@ -1,0 +1,158 @@
+import Foundation
+import Signals
+import Testing
+
+@testable import Landmarks
+
+@Suite("Messages of the vision worker")
+struct MessageTests {
+  static let requests: [WorkerRequest] = [
+    .open(version: 1, library: "/lib/libmediapipe.so"),
+    .makeTracker(
+      TrackerID(rawValue: 7), TrackerOptions(face: true, hands: false, faceLimit: 4),
+      faceModel: "/models/face.task", handModel: nil),
+    .closeTracker(TrackerID(rawValue: 7)), .trySocket,
+    .track(TrackerID(rawValue: 7), .jpeg(count: 31_000), time: 1.25),
+    .track(TrackerID(rawValue: 7), .rgb(width: 640, height: 360), time: -0.5),
+  ]
+
+  static let errors: [VisionError] = [
+    .unavailable(VisionUnavailable(reason: "It is not there.", hint: "Run `make vision`.")),
+    .picture(.damagedJPEG("Corrupt JPEG data")),
+    .picture(.tooLarge(width: 1, height: 65_500, limit: Picture.maximumPixels)),
+    .library(doing: "find a face", reason: "no image."), .invalidTime(1e300),
+  ]
+
+  static func seen() -> SeenPicture {
+    var face = FaceFrame(
+      available: FaceAvailability(
+        shapes: .mediaPipe, hasHeadAngles: true, hasHeadPosition: true, hasGaze: true))
+    for shape in ARKitShape.allCases { face.shapes[shape] = Float(shape.rawValue) / 52 }
+    face.gaze = Gaze(shapes: face.shapes)
+    face.head = HeadPose(pitch: 0.1, yaw: -0.2, roll: 0.3, position: SIMD3(0.4, -0.5, -0.6))
+    var joints = HandJoints()
+    for joint in 0..<HandJoints.count { joints[joint] = SIMD3(Float(joint), -0.1, 1.0 / 3) }
+    let hand = Hand(side: .left, confidence: 0.75, picture: joints, world: joints)
+    return SeenPicture(faces: [face, face], hands: [hand])
+  }
+
+  static var answers: [WorkerAnswer] {
+    [
+      .done, .tracked(seen()), .tracked(SeenPicture(faces: [], hands: [])),
+      .tracked(SeenPicture(faces: nil, hands: [])), .socket(13),
+    ] + errors.map { .failed($0) }
+  }
+
+  private func bytes(_ request: WorkerRequest) -> [UInt8] {
+    var writer = MessageWriter()
+    request.write(to: &writer)
+    return writer.bytes
+  }
+
+  private func bytes(_ answer: WorkerAnswer) -> [UInt8] {
+    var writer = MessageWriter()
+    answer.write(to: &writer)
+    return writer.bytes
+  }
+
+  @Test("a request comes over as it was", arguments: requests)
+  func request(_ request: WorkerRequest) throws {
+    var reader = MessageReader(bytes(request))
+    #expect(try WorkerRequest(from: &reader) == request)
+    try reader.finish()
+  }
+
+  @Test("an answer comes over as it was, to the last bit of each number", arguments: answers)
+  func answer(_ answer: WorkerAnswer) throws {
+    let message = bytes(answer)
+    #expect(message.count < MessageFrame.maximumCount)
+    var reader = MessageReader(message)
+    #expect(try WorkerAnswer(from: &reader) == answer)
+    try reader.finish()
+  }
+
+  @Test("a picture's time and number are put to what was seen")
+  func stamped() {
+    let tracked = Self.seen().tracked(time: 2.5, sequence: 9)
+    #expect(tracked.faces.map(\.time) == [2.5, 2.5])
+    #expect(tracked.faces.map(\.sequence) == [9, 9])
+    #expect(tracked.face == tracked.faces.first)
+    #expect(tracked.hands.sequence == 9)
+    let nobody = SeenPicture(faces: [], hands: []).tracked(time: 1, sequence: 2)
+    #expect(nobody.face == .lost(time: 1, sequence: 2))
+    #expect(SeenPicture(faces: nil, hands: []).tracked(time: 1, sequence: 2).face == nil)
+  }
+
+  @Test("an answer that is cut short anywhere is refused", arguments: answers)
+  func cut(_ answer: WorkerAnswer) {
+    let message = bytes(answer)
+    for count in 0..<message.count {
+      var reader = MessageReader(Array(message[..<count]))
+      #expect(throws: MessageError.self) { try WorkerAnswer(from: &reader) }
+    }
+  }
+
+  @Test("any bytes at all are an answer or an error, and never more")
+  func random() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0..<400, using: &generator)
+      var message = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      if !message.isEmpty { message[0] = UInt8.random(in: 0...6, using: &generator) }
+      var answer = MessageReader(message)
+      _ = try? WorkerAnswer(from: &answer)
+      var request = MessageReader(message)
+      _ = try? WorkerRequest(from: &request)
+    }
+  }
+
+  @Test(
+    "a worker's number that is not finite or beyond its range is refused",
+    arguments: [
+      Float.nan, .infinity, 1.5, -0.1,
+    ])
+  func numbers(value: Float) {
+    var seen = Self.seen()
+    seen.faces?[0].shapes[.jawOpen] = value
+    var reader = MessageReader(bytes(.tracked(seen)))
+    #expect(throws: MessageError.self) { try WorkerAnswer(from: &reader) }
+  }
+
+  @Test("a worker's sentence is shown without control characters, and a long one is cut")
+  func sentences() throws {
+    let error = VisionError.library(
+      doing: "find\u{1B}[31m a\nface", reason: String(repeating: "x", count: 100_000))
+    var reader = MessageReader(bytes(.failed(error)))
+    guard case .failed(.library(let doing, let reason)) = try WorkerAnswer(from: &reader) else {
+      Issue.record("another answer came")
+      return
+    }
+    #expect(doing == "find [31m a face")
+    #expect(reason.utf8.count == MessageWriter.maximumString)
+  }
+
+  @Test("a frame that says more than a message may have is refused")
+  func frames() throws {
+    let frame = MessageFrame.bytes(3, [1, 2, 3])
+    let header = try MessageFrame.header(Array(frame.prefix(MessageFrame.headerCount)))
+    #expect(header.count == 3)
+    #expect(header.number == 3)
+    for count in [0, 3, UInt32(MessageFrame.maximumCount) + 1, .max] {
+      var writer = MessageWriter()
+      writer.put(UInt32(count))
+      writer.put(UInt32(1))
+      #expect(throws: MessageError.self) { try MessageFrame.header(writer.bytes) }
+    }
+  }
+
+  @Test("a picture that no memory has room for is no request")
+  func sizes() {
+    for picture in [
+      SharedPicture.jpeg(count: SharedMemory.size + 1), .rgb(width: 32_767, height: 1),
+      .rgb(width: 0, height: 1), .rgb(width: 5000, height: 5000),
+    ] {
+      var reader = MessageReader(bytes(.track(TrackerID(rawValue: 1), picture, time: 0)))
+      #expect(throws: MessageError.self) { try WorkerRequest(from: &reader) }
+    }
+  }
+}

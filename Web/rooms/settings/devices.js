@@ -1,0 +1,41 @@
+import { h, setAttribute, setRows, setText } from '../../core/element.js';
+import { card } from '../../parts/sx-card.js';
+import '../../parts/sx-status.js';
+
+/** The devices that paired, each with its name to change and a button that ends it. */
+export function devices(act) {
+  const sentence = h('p', { class: 'muted small' });
+  const list = h('ul', { class: 'device-rows' });
+  const element = card({ heading: 'Paired devices', testid: 'settings.devices' }, sentence, list);
+  element.id = 'devices';
+  return {
+    element,
+    update(state) {
+      setText(sentence, state.devices.sentence);
+      list.hidden = state.devices.rows.length === 0;
+      setRows(list, state.devices.rows, ({ id }) => id, (row) => device(row, act));
+    },
+  };
+}
+
+function device({ id }, act) {
+  const testid = `settings.device.${id}`;
+  const name = h('input', {
+    type: 'text', class: 'device-name', testid: `${testid}.name`, 'aria-label': 'Name of the device',
+    maxLength: 40, autocomplete: 'off', spellcheck: false,
+    onchange: () => act('renameDevice', { id, name: name.value }),
+    onkeydown: ({ key }) => { if (key === 'Enter') name.blur(); },
+  });
+  const end = h('button', {
+    type: 'button', class: 'small', testid: `${testid}.end`, onclick: () => act('endDevice', { id }),
+  }, 'End');
+  const status = h('sx-status', { class: 'small' });
+  return {
+    element: h('li', { testid }, name, end, status),
+    update(row) {
+      if (document.activeElement !== name && name.value !== row.name) name.value = row.name;
+      setAttribute(end, 'aria-label', row.endLabel);
+      status.show(row);
+    },
+  };
+}
