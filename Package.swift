@@ -27,7 +27,8 @@ let package = Package(
     .target(
       name: "Net",
       dependencies: [
-        "CSocket", core("Numbers"), core("Timing"), core("MIDI"), core("OSC"), core("Realtime"),
+        "CSocket", core("JSON"), core("Numbers"), core("Timing"), core("MIDI"), core("OSC"),
+        core("Realtime"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -49,7 +50,8 @@ let package = Package(
     .target(
       name: "Landmarks",
       dependencies: [
-        "CMediaPipe", "CJPEG", "CSandbox", core("Files"), core("Numbers"), core("Realtime"),
+        "CMediaPipe", "CJPEG", "CSandbox", core("Files"), core("JSON"), core("Numbers"),
+        core("Realtime"),
         core("Signals"), core("Timing"),
       ],
       swiftSettings: Build.settings),
@@ -80,7 +82,7 @@ let package = Package(
         core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
-        core("RobotFace"), core("Files"), core("Numbers"),
+        core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests("Hub", uses: "Hub", "Net", "Store"),

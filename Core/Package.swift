@@ -5,7 +5,7 @@ let package = Package(
   name: "Core",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    "Numbers", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
+    "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
     "SoundGraph", "SoundQuality",
     "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
     "FaceControl", "RobotFace",
@@ -15,6 +15,7 @@ let package = Package(
     [.target(name: "CRealtime", path: "Sources/CRealtime")],
     [.target(name: "CLanes", path: "Sources/CLanes")],
     module("Numbers"),
+    module("JSON"),
     module("Realtime", uses: "CRealtime"),
     module("Files", uses: "Numbers", "Realtime"),
     module("Timing", uses: "Numbers"),
@@ -26,10 +27,10 @@ let package = Package(
 
     // Capabilities
     module("Tracking", uses: "Numbers", "Signals", "Timing"),
-    module("Mapping", uses: "Numbers", "Signals"),
+    module("Mapping", uses: "JSON", "Numbers", "Signals"),
     module("FaceWire", uses: "Numbers", "Signals", "OSC"),
-    module("Recording", uses: "Files", "Numbers", "Signals", "Timing"),
-    module("ScreenKit"),
+    module("Recording", uses: "Files", "JSON", "Numbers", "Signals", "Timing"),
+    module("ScreenKit", uses: "JSON"),
     module(
       "SoundGraph", uses: "DSP", "Realtime", "Music", tests: "SoundQuality",
       resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
@@ -42,7 +43,7 @@ let package = Package(
       "Recording", "ScreenKit"
     ),
     module(
-      "RobotFace", uses: "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
+      "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
       resources: [.copy("Content/moods.json")]),
 
     [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: Build.settings)],

@@ -329,9 +329,16 @@ async def attack(hub, counts, seed):
     work = [requests(Grammar(seed + lane), ports, counts[0] // lanes) for lane in range(lanes)]
     work += [actions(Grammar(seed + 100 + lane), hub.port, counts[1] // 3) for lane in range(3)]
     work.append(datagrams(Grammar(seed + 200), hub.udp, counts[2]))
-    results = await asyncio.gather(*work)
+    results = await while_running(hub, asyncio.gather(*work))
     sent = sum(done for done, _ in results[:lanes]), sum(results[lanes:-1]), results[-1]
     return sent, sum(answered for _, answered in results[:lanes])
+
+
+async def while_running(hub, work):
+    """What the work gives; ends at once when the hub does."""
+    while not (await asyncio.wait([work], timeout=0.5))[0]:
+        assert hub.process.poll() is None, "the hub ended under attack"
+    return work.result()
 
 
 async def serves(hub):

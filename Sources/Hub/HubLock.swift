@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Realtime
 
 /// Keeps a data folder for one hub: an advisory lock on a file in it, held until the hub ends. The system gives it
@@ -62,7 +63,7 @@ final class HubLock: Sendable {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
     guard count > 0 else { return nil }
-    return try? JSONDecoder().decode(Owner.self, from: Data(bytes[..<count]))
+    return try? BoundedJSON.decode(Owner.self, from: bytes[..<count])
   }
 
   private static func refusal(_ folder: String, _ owner: Owner?) -> String {

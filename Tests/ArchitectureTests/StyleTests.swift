@@ -45,6 +45,15 @@ struct StyleTests {
     }
   }
 
+  @Test(
+    "Foundation's JSON parsers, which end the program at some texts, are used in the module JSON only",
+    arguments: ["JSONDecoder(", "JSONDecoder.init", "JSONSerialization"])
+  func jsonParsers(word: String) throws {
+    for file in Self.swiftFiles where !file.hasPrefix("Core/Sources/JSON/") {
+      #expect(try !Repository.text(file).contains(word), "\(file): use BoundedJSON, not \(word)")
+    }
+  }
+
   @Test("@unchecked Sendable is claimed at most three times in the whole tree")
   func uncheckedSendable() throws {
     let claims = try Self.swiftFiles.filter {

@@ -148,6 +148,7 @@ def test_the_head_turns_to_an_angle_and_by_an_angle(robot):
         ("/robot/meet", {"other": "robot"}, 422, "robot cannot meet itself"),
         ("/robot/mood", b"{\"mood\": ", 422, "no JSON object"),
         ("/robot/mood", b"[1]", 422, "no JSON object"),
+        ("/robot/mood", b"[" * 513, 422, "no JSON object"),
         ("/robot/mood?mood=joy&robot=anna", None, 422, "no robot called anna: open /robot?name=anna"),
         ("/robot/mood?mood=joy&robot=..%2F..", None, 422, "no robot's name: give 1 to 24 letters"),
         ("/robot/gaze", {"x": 0.5}, 422, "both x and y"),

@@ -1,11 +1,9 @@
-import Dispatch
 import Foundation
 import Realtime
 
 /// A thread for calls that may wait for ever, such as the reading of a file on a drive that is gone.
 ///
-/// Whoever asks is never kept waiting after the cancellation of its task: the call is left to itself, and
-/// the thread ends when the call comes back.
+/// A task that is cancelled stops waiting at once: its call goes on alone, and the thread ends when the call returns.
 public final class FileThread<State>: Sendable {
   private let queue = JobQueue<State>()
 
@@ -83,38 +81,5 @@ private final class Reply<Answer: Sendable>: Sendable {
       return continuation
     }
     continuation?.resume(with: result)
-  }
-}
-
-/// Jobs in the order in which they came, for one thread that waits for them.
-private final class JobQueue<State>: Sendable {
-  typealias Job = @Sendable (inout State) -> Void
-
-  private struct Waiting: Sendable {
-    var jobs: [Job] = []
-    var isClosed = false
-  }
-
-  private let waiting = Locked(Waiting())
-  private let arrivals = DispatchSemaphore(value: 0)
-
-  func add(_ job: @escaping Job) -> Bool {
-    let isOpen = waiting.withLock { waiting in
-      if !waiting.isClosed { waiting.jobs.append(job) }
-      return !waiting.isClosed
-    }
-    if isOpen { arrivals.signal() }
-    return isOpen
-  }
-
-  func close() {
-    waiting.withLock { $0.isClosed = true }
-    arrivals.signal()
-  }
-
-  /// Waits for the next job; nil when the queue is closed and empty.
-  func next() -> Job? {
-    arrivals.wait()
-    return waiting.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
   }
 }

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import JSON
 
 /// Why a document is not a preset that can be used, in a sentence for people.
 public struct PresetError: Error, Hashable, CustomStringConvertible {
@@ -21,7 +22,7 @@ extension Preset {
     guard data.count <= Preset.maximumSize else {
       throw PresetError(description: "The preset is larger than 1 MiB. Choose another file.")
     }
-    let head = try? JSONDecoder().decode(Head.self, from: data)
+    let head = try? BoundedJSON.decode(Head.self, from: data)
     guard let head, head.format == Preset.format else {
       throw PresetError(
         description: "This is not a preset: its \"format\" should be \"\(Preset.format)\".")
@@ -32,7 +33,7 @@ extension Preset {
           + "\(Preset.version). Update the program.")
     }
     do {
-      self = try JSONDecoder().decode(Preset.self, from: data)
+      self = try BoundedJSON.decode(Preset.self, from: data)
     } catch {
       throw PresetError(description: "The preset cannot be read: " + Preset.sentence(of: error))
     }
@@ -79,6 +80,6 @@ extension Preset {
 
 extension AnyJSON {
   init(encoding value: some Encodable) throws {
-    self = try JSONDecoder().decode(AnyJSON.self, from: JSONEncoder().encode(value))
+    self = try BoundedJSON.decode(AnyJSON.self, from: JSONEncoder().encode(value))
   }
 }

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import JSON
 
 extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {
@@ -41,47 +42,12 @@ extension JSONValue {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "∞", negativeInfinity: "-∞", nan: "NaN")
-    self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
+    self = try BoundedJSON.decode(JSONValue.self, from: encoder.encode(value))
   }
 
-  /// Arrays and objects inside each other, at most. Foundation's parser ends the program at a text that stops
-  /// right behind its own limit of 512.
-  static let maximumDepth = 128
-
-  /// Parses UTF-8 text; throws what `JSONDecoder` throws, also when it is nested more than 128 deep.
+  /// Parses UTF-8 text; throws `DecodingError`, also when it is nested more than `BoundedJSON.maximumDepth` deep.
   public init(parsing text: some Sequence<UInt8>) throws {
-    let data = Data(text)
-    guard Self.depth(of: data) <= Self.maximumDepth else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: [], debugDescription: "nested more than \(Self.maximumDepth) deep"))
-    }
-    self = try JSONDecoder().decode(JSONValue.self, from: data)
-  }
-
-  /// The most brackets that are open at one place, those in strings left out.
-  static func depth(of text: Data) -> Int {
-    var (depth, deepest) = (0, 0)
-    var (isString, isEscaped) = (false, false)
-    for byte in text {
-      if isString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isString = false
-        }
-      } else if byte == UInt8(ascii: "\"") {
-        isString = true
-      } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
-        depth += 1
-        deepest = max(deepest, depth)
-      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
-        depth -= 1
-      }
-    }
-    return deepest
+    self = try BoundedJSON.decode(from: text)
   }
 
   /// Compact UTF-8 text with sorted keys: the same bytes for the same value.
@@ -93,6 +59,6 @@ extension JSONValue {
 
   /// Reads a value of another type from this JSON.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+    try BoundedJSON.decode(type, from: JSONEncoder().encode(self))
   }
 }

@@ -126,7 +126,8 @@ struct PresetTests {
   @Test(
     "what cannot be used says why",
     arguments: [
-      ("", "format"), ("[]", "format"), ("{\"format\":\"other\",\"version\":1}", "format"),
+      ("", "format"), (String(repeating: "[", count: 513), "format"), ("[]", "format"),
+      ("{\"format\":\"other\",\"version\":1}", "format"),
       ("{\"format\":\"sensorium.preset\",\"version\":2,\"name\":\"A\"}", "version 2"),
       ("{\"format\":\"sensorium.preset\",\"version\":1}", "\"name\" is missing"),
       ("{\"format\":\"sensorium.preset\",\"version\":1,\"name\":3}", "name"),

@@ -20,9 +20,9 @@ struct JSONValueTests {
     #expect(throws: (any Error).self) { try JSONValue(parsing: text.utf8) }
   }
 
-  @Test("nesting without end is refused")
-  func refusesDepth() {
-    let text = String(repeating: "[", count: 100_000)
+  @Test("nesting without end is refused", arguments: [129, 513, 100_000])
+  func refusesDepth(depth: Int) {
+    let text = String(repeating: "[", count: depth)
     #expect(throws: (any Error).self) { try JSONValue(parsing: text.utf8) }
   }
 

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import JSON
 public import RobotFace
 import ScreenKit
 
@@ -52,8 +53,8 @@ private struct MoodDocument: Codable {
 
   /// What the program's own file and another say of the moods of a book, in its order; the other one counts.
   init(joining book: MoodBook, _ data: Data) throws {
-    let own = try JSONDecoder().decode(Self.self, from: MoodBook.ownFile)
-    let added = try JSONDecoder().decode(Self.self, from: data)
+    let own = try BoundedJSON.decode(Self.self, from: MoodBook.ownFile)
+    let added = try BoundedJSON.decode(Self.self, from: data)
     (format, version) = (own.format, own.version)
     moods = book.moods.compactMap { mood in
       (added.moods + own.moods).first { $0["id"] == .string(mood.id) }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Net
 import Numbers
 import RobotFace
@@ -16,7 +17,7 @@ struct RobotWords {
       return
     }
     do {
-      members = try JSONDecoder().decode([String: JSONValue].self, from: Data(request.body))
+      members = try BoundedJSON.decode([String: JSONValue].self, from: request.body)
     } catch {
       throw RunError(
         "The body is no JSON object: send {\"mood\": \"happy\"}.")

@@ -1,5 +1,6 @@
 import FaceControl
 import Foundation
+import JSON
 import RobotFace
 import ScreenKit
 
@@ -81,12 +82,11 @@ enum PageMessage: Decodable, Sendable {
 
   /// Refuses what is no message and every number that no page can mean.
   init(text: String) throws {
-    let text = Data(text.utf8)
-    let numbers = try JSONValue(parsing: text)
+    let numbers = try JSONValue(parsing: text.utf8)
     guard numbers.hasNumbers(within: Self.largestNumber) else {
       throw RunError("A number is larger than any that a page sends: load the page again.")
     }
-    self = try JSONDecoder().decode(PageMessage.self, from: text)
+    self = try BoundedJSON.decode(PageMessage.self, from: text.utf8)
   }
 }
 

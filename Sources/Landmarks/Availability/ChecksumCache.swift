@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// The sha256 of large files, taken once for each size and date of a file by the program `sha256sum`.
 struct ChecksumCache {
@@ -18,7 +19,7 @@ struct ChecksumCache {
     program = Program.find("sha256sum", options.environment)
     let data = FileManager.default.contents(atPath: file)
     entries =
-      data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+      data.flatMap { try? BoundedJSON.decode([String: Entry].self, from: $0) } ?? [:]
   }
 
   private var file: String { folder + "/checksums.json" }

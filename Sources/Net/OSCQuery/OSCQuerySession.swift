@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Numbers
 import OSC
 import Realtime
@@ -39,7 +40,7 @@ struct OSCQuerySession: Sendable {
   private func listen() async {
     for await message in client.inbound {
       guard case .text(let text) = message,
-        let command = try? JSONDecoder().decode(Command.self, from: Data(text.utf8)),
+        let command = try? BoundedJSON.decode(Command.self, from: text.utf8),
         command.data.utf8.count <= 256
       else { continue }
       heard.withLock { heard in

@@ -38,6 +38,13 @@ struct PageMessageTests {
       text: #"{"type":"clock","number":\#(number),"received":\#(number),"answered":\#(number)}"#)
   }
 
+  @Test("a message that is nested too deep is refused")
+  func nested() {
+    #expect(throws: (any Error).self) {
+      try PageMessage(text: String(repeating: "[", count: 513))
+    }
+  }
+
   @Test("the largest number of a page is read")
   func largestNumber() throws {
     let text =

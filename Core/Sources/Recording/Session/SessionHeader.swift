@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// What a session file says about itself, as JSON in its first record.
 public struct SessionHeader: Hashable, Sendable {
@@ -60,7 +61,7 @@ extension SessionHeader: Codable {
   }
 
   init?(json: some Sequence<UInt8>) {
-    guard let header = try? JSONDecoder().decode(SessionHeader.self, from: Data(json)) else {
+    guard let header = try? BoundedJSON.decode(SessionHeader.self, from: json) else {
       return nil
     }
     self = header

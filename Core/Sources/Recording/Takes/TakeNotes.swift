@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// What a person set of a take and what was counted in it: a small JSON file beside the session file,
 /// which itself is never written again.
@@ -38,7 +39,7 @@ public struct TakeNotes: Codable, Hashable, Sendable {
     self = TakeNotes()
     guard let file = try? InputFile(path: path), file.size < 65_536,
       let bytes = try? file.next(),
-      let notes = try? JSONDecoder().decode(TakeNotes.self, from: Data(bytes))
+      let notes = try? BoundedJSON.decode(TakeNotes.self, from: bytes)
     else { return }
     self = notes
   }

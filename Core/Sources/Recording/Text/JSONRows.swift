@@ -1,11 +1,10 @@
 import Foundation
+import JSON
 import Signals
 
 /// Frames from JSON Lines; unknown names are ignored, a member of the wrong type makes a line malformed.
 struct JSONRows: RowFormat {
   static let hasHeader = false
-
-  private let decoder = JSONDecoder()
 
   init?(firstLine: ArraySlice<UInt8>) {
     guard firstLine.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "{") else {
@@ -14,7 +13,7 @@ struct JSONRows: RowFormat {
   }
 
   func read(_ line: ArraySlice<UInt8>, row: Int) -> Row {
-    guard let line = try? decoder.decode(FrameLine.self, from: Data(line)), line.time.isFinite,
+    guard let line = try? BoundedJSON.decode(FrameLine.self, from: line), line.time.isFinite,
       let frame = line.frame(row: UInt32(truncatingIfNeeded: row))
     else { return .malformed }
     return .frame(frame)

@@ -1,4 +1,5 @@
 public import Foundation
+import JSON
 
 /// The moods that a robot knows, in the order in which a tap goes through them.
 public struct MoodBook: Hashable, Sendable {
@@ -33,7 +34,7 @@ public struct MoodBook: Hashable, Sendable {
       throw MoodFileError(line: line, sentence: "This is not text in UTF-8; save the file as such.")
     }
     do {
-      moods = try JSONDecoder().decode(MoodFile.self, from: json).moods
+      moods = try BoundedJSON.decode(MoodFile.self, from: json).moods
     } catch {
       throw MoodFileError(error, in: String(decoding: json, as: UTF8.self))
     }

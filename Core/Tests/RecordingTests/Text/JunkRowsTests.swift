@@ -48,6 +48,25 @@ struct JunkRowsTests {
     #expect(reader.report.problem == nil)
   }
 
+  @Test("a line of JSON that is nested too deep is skipped")
+  func nestedLines() throws {
+    let good = #"{"type":"channels","time":1,"values":{"jawOpen":0.5}}"# + "\n"
+    let deep = #"{"time":2,"a":"# + String(repeating: "[", count: 512) + "\n"
+    var reader = try RecordedFile.open(path: try folder.write(good + deep + good, to: "deep.jsonl"))
+      .frames()
+    var frames = 0
+    while reader.next() != nil { frames += 1 }
+    #expect(frames == 2)
+    #expect(reader.report.skipped == 1)
+  }
+
+  @Test("notes of a take and the header of a session that are nested too deep are left out")
+  func nestedNotes() throws {
+    let deep = String(repeating: "[", count: 513)
+    #expect(TakeNotes(path: try folder.write(deep, to: "take.json")) == TakeNotes())
+    #expect(SessionHeader(json: deep.utf8) == nil)
+  }
+
   @Test("an import that turns into junk leaves no take behind")
   func importing() throws {
     let takes = TakeFolder(path: folder.path + "/takes")

@@ -47,6 +47,7 @@ struct MoodBookTests {
   @Test(
     "what is wrong with a file is said with its line",
     arguments: [
+      (String(repeating: "[", count: 513), 1, "nested too deeply"),
       ("{\n \"format\": 3\n}", 2, "wrong kind"),
       ("{\n \"format\": \"other\"\n}", 2, "no mood file"),
       ("{\n \"format\": \"sensorium.moods\",\n \"version\": 9\n}", 3, "version 9"),

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// The little JSON that the server itself reads and writes.
 enum JSONText {
@@ -9,6 +10,6 @@ enum JSONText {
 
   /// An object whose values are all texts; nil for everything else.
   static func strings(_ bytes: [UInt8]) -> [String: String]? {
-    try? JSONDecoder().decode([String: String].self, from: Data(bytes))
+    try? BoundedJSON.decode([String: String].self, from: bytes)
   }
 }

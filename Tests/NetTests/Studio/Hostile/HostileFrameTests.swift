@@ -32,6 +32,10 @@ struct HostileFrameTests {
     ("a goodbye of one byte", [0x88, 0x81, 0, 0, 0, 0, 3]),
     ("a goodbye without a reason", [0x88, 0x80, 1, 2, 3, 4]),
     ("a goodbye with reserved code", [0x88, 0x82, 0, 0, 0, 0, 3, 0xed]),
+    (
+      "JSON that is nested 513 deep",
+      [0x81, 0xfe, 2, 1, 0, 0, 0, 0] + [UInt8](repeating: UInt8(ascii: "["), count: 513)
+    ),
     ("half a frame", [0x81, 0xfe, 1]), ("HTTP again", Array("GET / HTTP/1.1\r\n\r\n".utf8)),
     ("zeros", [UInt8](repeating: 0, count: 4096)),
   ]

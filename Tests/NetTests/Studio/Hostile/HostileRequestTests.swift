@@ -46,6 +46,11 @@ struct HostileRequestTests {
       "a length and chunks",
       "POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
     ),
+    (
+      "JSON that is nested 513 deep",
+      "POST /pair HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 513\r\n\r\n" + String(repeating: "[", count: 513)
+    ),
     ("chunked garbage", "POST /pair HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello"),
     (
       "a huge chunk",

@@ -1,9 +1,9 @@
-import Foundation
+import Dispatch
 import Realtime
 
 /// Jobs in the order in which they came, for one thread that waits for them.
-final class JobQueue<State>: Sendable {
-  typealias Job = @Sendable (inout State) -> Void
+public final class JobQueue<State>: Sendable {
+  public typealias Job = @Sendable (inout State) -> Void
 
   private struct Waiting: Sendable {
     var jobs: [Job] = []
@@ -13,8 +13,10 @@ final class JobQueue<State>: Sendable {
   private let waiting = Locked(Waiting())
   private let arrivals = DispatchSemaphore(value: 0)
 
+  public init() {}
+
   /// False once the queue is closed: the job will not run.
-  @discardableResult func add(_ job: @escaping Job) -> Bool {
+  @discardableResult public func add(_ job: @escaping Job) -> Bool {
     let isOpen = waiting.withLock { waiting in
       if !waiting.isClosed { waiting.jobs.append(job) }
       return !waiting.isClosed
@@ -24,13 +26,13 @@ final class JobQueue<State>: Sendable {
   }
 
   /// Jobs that were added before still run.
-  func close() {
+  public func close() {
     waiting.withLock { $0.isClosed = true }
     arrivals.signal()
   }
 
   /// Waits for the next job; nil when the queue is closed and empty.
-  func next() -> Job? {
+  public func next() -> Job? {
     arrivals.wait()
     return waiting.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
   }
