@@ -27,7 +27,8 @@ let package = Package(
     .target(
       name: "Net",
       dependencies: [
-        "CSocket", core("JSON"), core("Numbers"), core("Timing"), core("MIDI"), core("OSC"),
+        "CSocket", core("Files"), core("JSON"), core("Numbers"), core("Timing"), core("MIDI"),
+        core("OSC"),
         core("Realtime"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 extension ServerIdentity {
   /// The user's own certificate chain and key, both PEM files.
@@ -8,16 +8,21 @@ extension ServerIdentity {
     _ = try material()
   }
 
-  /// A pipe would wait for somebody who writes into it, and the files are read while the hub runs.
+  private static let largestFile = 1 << 20
+
   private static func read(_ path: String) throws(NetError) -> String {
-    var facts = stat()
-    guard stat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG else {
-      throw .badFile(path: path, reason: "it is not a regular file")
-    }
-    do {
-      return try String(contentsOfFile: path, encoding: .utf8)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try RegularFile.bytes(of: path, limit: largestFile)
     } catch {
+      if case .notRegular = error {
+        throw .badFile(path: path, reason: "it is not a regular file")
+      }
       throw .badFile(path: path, reason: "it cannot be read as text")
     }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .badFile(path: path, reason: "it cannot be read as text")
+    }
+    return text
   }
 }
