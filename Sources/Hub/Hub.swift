@@ -3,6 +3,7 @@ import Foundation
 public import Logging
 import Net
 import Numbers
+import Realtime
 import Store
 import Timing
 
@@ -75,6 +76,7 @@ public actor Hub {
   /// - Parameter announce: told in one sentence where the studio is, and where phones may join.
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
+    HeapMemory.returnToSystem()
     OpenFiles.raiseLimit()
     EventLoops.prepare()
     try configuration.check()

@@ -5,6 +5,10 @@
 #include <string.h>
 #include <time.h>
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 #if defined(__linux__)
 #include <sys/prctl.h>
 #else
@@ -89,5 +93,15 @@ static inline void crealtime_get_thread_name(char name[_Nonnull 64]) {
   prctl(PR_GET_NAME, (unsigned long)name, 0, 0, 0);
 #else
   pthread_getname_np(pthread_self(), name, 64);
+#endif
+}
+
+// Fixes the sizes in bytes from which glibc maps blocks alone and gives the free end of a heap back.
+static inline void crealtime_return_freed_memory(int mapped, int trimmed) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, mapped);
+  mallopt(M_TRIM_THRESHOLD, trimmed);
+#else
+  (void)mapped, (void)trimmed;
 #endif
 }
