@@ -8,7 +8,7 @@ export function recorder(act, choose) {
     class: 'record-take', testid: 'takes.record', title: 'Record (R)',
     onclick: () => act('toggleRecording'),
   }, h('span', { class: 'record-dot', 'aria-hidden': 'true' }), word);
-  const sentence = h('span', { class: 'muted', role: 'status' });
+  const sentence = h('span', { class: 'record-sentence', role: 'status' });
   return {
     element: h('div', { class: 'recorder' }, record,
       pictureButton('plus', 'Import', choose, {
@@ -17,7 +17,7 @@ export function recorder(act, choose) {
     update({ recording }) {
       setAttribute(record, 'aria-pressed', String(recording.isOn));
       setAttribute(record, 'data-arriving', String(recording.isArriving));
-      record.disabled = !recording.canRecord && !recording.isOn;
+      record.disabled = !recording.canRecord;
       setText(word, recording.isOn ? 'Stop' : 'Record');
       setText(sentence, recording.sentence);
     },

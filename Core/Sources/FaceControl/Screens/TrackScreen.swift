@@ -88,7 +88,7 @@ public struct TrackScreen: Screen, Hashable {
       meters = visibleMeters
       return []
     case .toggleRecording:
-      guard recording.canRecord || recording.isOn else { return [] }
+      guard recording.canRecord else { return [] }
       return [recording.isOn ? .stopRecording : .startRecording]
     case .resetCalibration: return selected.map { [.resetCalibration(performer: $0)] } ?? []
     case .calibrate: return selected.map { [.calibrate(performer: $0)] } ?? []
@@ -154,7 +154,7 @@ public struct TrackScreen: Screen, Hashable {
     recording.isOn = stage.recording.isOn
     recording.isArriving = stage.recording.isArriving
     recording.sentence = stage.recording.sentence
-    recording.canRecord = stage.leadPerformer != nil
+    recording.canRecord = stage.leadPerformer != nil || stage.recording.isOn
     lastTake = stage.recording.lastTake.map {
       Take(
         name: $0.name, sentence: $0.sentence, downloadCSV: "/takes/\($0.name).csv",

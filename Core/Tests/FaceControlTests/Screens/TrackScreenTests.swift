@@ -56,6 +56,15 @@ struct TrackScreenTests {
     #expect(empty.apply(.toggleRecording) == [])
   }
 
+  @Test("a recording whose performers were removed can still be stopped")
+  func stopWithoutPerformers() {
+    var stage = Stage()
+    stage.recording.isOn = true
+    var screen = TrackScreen(stage: stage)
+    #expect(screen.recording.canRecord)
+    #expect(screen.apply(.toggleRecording) == [.stopRecording])
+  }
+
   @Test("a performer that is not there cannot be chosen")
   func selection() {
     var screen = TrackScreen(stage: Self.stage())

@@ -4,7 +4,7 @@ extension TakesScreen {
     recording.isOn = stage.recording.isOn
     recording.isArriving = stage.recording.isArriving
     recording.sentence = stage.recording.sentence
-    recording.canRecord = stage.leadPerformer != nil
+    recording.canRecord = stage.leadPerformer != nil || stage.recording.isOn
     lead = stage.leadPerformer?.id
     if status != stage.takes || rivals.isEmpty {
       status = stage.takes

@@ -95,7 +95,7 @@ public struct TakesScreen: Screen, Hashable {
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
     case .toggleRecording:
-      guard recording.canRecord || recording.isOn else { return [] }
+      guard recording.canRecord else { return [] }
       return [recording.isOn ? .stopRecording : .startRecording]
     case .select, .unselect, .setChannel, .setRival, .compare: return look(action)
     case .beginRename, .setName, .finishRename, .cancelRename: return name(action)
