@@ -60,7 +60,7 @@ struct RobotReport: Encodable, Sendable {
   let isMirror: Bool
   let gaze: GazePoint
   /// Where the head is to be, in degrees.
-  let head: HeadPose
+  let head: HeadAngles
   let screens: Int
   /// How many people it sees.
   let people: Int

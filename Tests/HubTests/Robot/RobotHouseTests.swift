@@ -252,17 +252,17 @@ struct RobotHouseTests {
 /// A head that does as it is told.
 private final class PretendHead: HeadDriver {
   private struct State {
-    var pose: RobotFace.HeadPose?
+    var pose: HeadAngles?
     var isLost = false
     var retries = 0
   }
 
   private let state = Locked(State())
 
-  var pose: RobotFace.HeadPose? { state.withLock { $0.pose } }
+  var pose: HeadAngles? { state.withLock { $0.pose } }
   var retries: Int { state.withLock { $0.retries } }
 
-  func turn(to pose: RobotFace.HeadPose) { state.withLock { $0.pose = pose } }
+  func turn(to pose: HeadAngles) { state.withLock { $0.pose = pose } }
 
   var report: HeadReport {
     state.withLock {

@@ -24,7 +24,7 @@ struct BaseFollower: Hashable, Sendable {
   }
 
   /// Where it is going, or has arrived; degrees.
-  var goal: HeadPose { HeadPose(yaw: yaw.goal, pitch: pitch.goal) }
+  var goal: HeadAngles { HeadAngles(yaw: yaw.goal, pitch: pitch.goal) }
 
   /// Turns to a direction in degrees within the limits, however near it is.
   mutating func go(yaw target: Double, pitch up: Double, at time: Double) {
@@ -33,8 +33,8 @@ struct BaseFollower: Hashable, Sendable {
     pitch = AxisPath(from: pitch.state(at: time), to: up, at: time, within: limits.pitch)
   }
 
-  func pose(at time: Double) -> HeadPose {
-    HeadPose(yaw: yaw.state(at: time).position, pitch: pitch.state(at: time).position)
+  func pose(at time: Double) -> HeadAngles {
+    HeadAngles(yaw: yaw.state(at: time).position, pitch: pitch.state(at: time).position)
   }
 
   private func isOver(at time: Double) -> Bool { time >= yaw.end && time >= pitch.end }

@@ -3,14 +3,14 @@ struct FeltPoses: Hashable, Sendable {
   private var poses: [Felt] = []
 
   private struct Felt: Hashable {
-    let pose: HeadPose
+    let pose: HeadAngles
     let time: Double
   }
 
   private static let memory = 0.5
   private static let limit = 64
 
-  mutating func keep(_ pose: HeadPose, at time: Double) {
+  mutating func keep(_ pose: HeadAngles, at time: Double) {
     guard Stretch.isTime(time) else { return }
     poses.removeAll { time - $0.time > Self.memory || $0.time >= time }
     poses.append(Felt(pose: pose, time: time))
@@ -18,14 +18,14 @@ struct FeltPoses: Hashable, Sendable {
   }
 
   /// The pose at a time, between the two around it; nil when nothing is known.
-  func pose(at time: Double) -> HeadPose? {
+  func pose(at time: Double) -> HeadAngles? {
     guard let next = poses.firstIndex(where: { $0.time >= time }) else { return poses.last?.pose }
     guard next > 0 else { return poses[0].pose }
     let (a, b) = (poses[next - 1], poses[next])
     let share = (time - a.time) / (b.time - a.time)
-    func between(_ angle: (HeadPose) -> Double) -> Double {
+    func between(_ angle: (HeadAngles) -> Double) -> Double {
       angle(a.pose) + share * (angle(b.pose) - angle(a.pose))
     }
-    return HeadPose(yaw: between(\.yaw), pitch: between(\.pitch), roll: between(\.roll))
+    return HeadAngles(yaw: between(\.yaw), pitch: between(\.pitch), roll: between(\.roll))
   }
 }

@@ -5,7 +5,7 @@
 /// `setOrientation` at most twice a second. It may do so only after system tracking is off, and `stop()` gives it back.
 public protocol HeadDriver: Sendable {
   /// Where the head is to be now; called about fifty times a second, from any thread, and returns at once.
-  func turn(to pose: HeadPose)
+  func turn(to pose: HeadAngles)
 
   /// How it fares and where it is; from any thread.
   var report: HeadReport { get }
@@ -25,7 +25,7 @@ extension HeadDriver {
 public struct NoHead: HeadDriver {
   public init() {}
 
-  public func turn(to pose: HeadPose) {}
+  public func turn(to pose: HeadAngles) {}
 
   public var report: HeadReport { HeadReport(.off, "There are no motors.") }
 

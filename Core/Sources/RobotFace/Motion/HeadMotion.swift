@@ -72,10 +72,10 @@ public struct HeadMotion: Hashable, Sendable {
   }
 
   /// The angles at a time, within the limits.
-  public func pose(at time: Double) -> HeadPose {
+  public func pose(at time: Double) -> HeadAngles {
     let time = Stretch.isTime(time) ? time : onward.now
     let sum = base.pose(at: time) + player.offset(at: time)
-    return HeadPose(
+    return HeadAngles(
       yaw: limits.yaw.within(sum.yaw), pitch: limits.pitch.within(sum.pitch),
       roll: limits.roll.within(sum.roll))
   }
@@ -90,7 +90,7 @@ extension HeadLimits {
   /// The ranges that leave room for every action.
   var withoutActions: Self {
     let places = MotorAction.allCases.flatMap(\.places)
-    func inner(_ limits: AxisLimits, _ angle: (HeadPose) -> Double) -> AxisLimits {
+    func inner(_ limits: AxisLimits, _ angle: (HeadAngles) -> Double) -> AxisLimits {
       let least = places.map(angle).min() ?? 0
       let most = places.map(angle).max() ?? 0
       var result = limits

@@ -16,7 +16,7 @@ public struct HeadReport: Codable, Hashable, Sendable {
   /// For people, with the remedy where there is one.
   public var sentence: String
   /// Where the head is, where motors say so.
-  public var present: HeadPose?
+  public var present: HeadAngles?
   /// Bytes from the line that belonged to no answer.
   public var noise: Int
   /// A motor works and says that something is wrong with it, as when it is too hot.
@@ -31,7 +31,7 @@ public struct HeadReport: Codable, Hashable, Sendable {
   }
 
   public init(
-    _ condition: Condition, _ sentence: String, present: HeadPose? = nil, noise: Int = 0,
+    _ condition: Condition, _ sentence: String, present: HeadAngles? = nil, noise: Int = 0,
     isComplaining: Bool = false
   ) {
     self.condition = condition

@@ -5,20 +5,20 @@ public enum MotorAction: String, CaseIterable, Codable, Sendable {
   case returnToCenter, quickNod, doubleNod, shake, bounce, tremor, tiltLeft, tiltRight, lookup, scan
 
   /// The last one is the middle, which is added by whoever plays it.
-  public var places: [HeadPose] {
+  public var places: [HeadAngles] {
     switch self {
     case .returnToCenter: []
-    case .quickNod: [HeadPose(pitch: -8)]
-    case .doubleNod: [HeadPose(pitch: -7), HeadPose(pitch: 1), HeadPose(pitch: -6)]
+    case .quickNod: [HeadAngles(pitch: -8)]
+    case .doubleNod: [HeadAngles(pitch: -7), HeadAngles(pitch: 1), HeadAngles(pitch: -6)]
     case .shake:
-      [HeadPose(yaw: 9), HeadPose(yaw: -9), HeadPose(yaw: 6), HeadPose(yaw: -5)]
-    case .bounce: [HeadPose(pitch: 7), HeadPose(pitch: -3), HeadPose(pitch: 5)]
+      [HeadAngles(yaw: 9), HeadAngles(yaw: -9), HeadAngles(yaw: 6), HeadAngles(yaw: -5)]
+    case .bounce: [HeadAngles(pitch: 7), HeadAngles(pitch: -3), HeadAngles(pitch: 5)]
     case .tremor:
-      (0..<6).map { HeadPose(yaw: $0.isMultiple(of: 2) ? 1.5 : -1.5) }
-    case .tiltLeft: [HeadPose(yaw: 2, roll: 10)]
-    case .tiltRight: [HeadPose(yaw: -2, roll: -10)]
-    case .lookup: [HeadPose(pitch: 10)]
-    case .scan: [HeadPose(yaw: 16), HeadPose(yaw: -16)]
+      (0..<6).map { HeadAngles(yaw: $0.isMultiple(of: 2) ? 1.5 : -1.5) }
+    case .tiltLeft: [HeadAngles(yaw: 2, roll: 10)]
+    case .tiltRight: [HeadAngles(yaw: -2, roll: -10)]
+    case .lookup: [HeadAngles(pitch: 10)]
+    case .scan: [HeadAngles(yaw: 16), HeadAngles(yaw: -16)]
     }
   }
 

@@ -21,17 +21,17 @@ public struct OffsetPlayer: Hashable, Sendable {
   }
 
   /// The offset at a time; exactly 0 when nothing plays.
-  public func offset(at time: Double) -> HeadPose { pose(at: time).map { $0.position } }
+  public func offset(at time: Double) -> HeadAngles { pose(at: time).map { $0.position } }
 
   /// Whether all is done by a time.
   public func isOver(at time: Double) -> Bool { paths.last.map { time >= $0.end } ?? true }
 
-  private mutating func go(_ places: [HeadPose], rest: Double, at time: Double) {
+  private mutating func go(_ places: [HeadAngles], rest: Double, at time: Double) {
     var states = pose(at: time)
     var start = time
-    paths = (places + [HeadPose()]).map { place in
+    paths = (places + [HeadAngles()]).map { place in
       let path = AxesPath(from: states, to: place, at: start, within: limits)
-      start = path.end + (place == HeadPose() ? 0 : rest)
+      start = path.end + (place == HeadAngles() ? 0 : rest)
       states = path.states(at: path.end)
       return path
     }
@@ -55,8 +55,8 @@ struct Axes<Value: Hashable & Sendable>: Hashable, Sendable {
     (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll)
   }
 
-  func map(_ number: (Value) -> Double) -> HeadPose {
-    HeadPose(yaw: number(yaw), pitch: number(pitch), roll: number(roll))
+  func map(_ number: (Value) -> Double) -> HeadAngles {
+    HeadAngles(yaw: number(yaw), pitch: number(pitch), roll: number(roll))
   }
 }
 
@@ -66,7 +66,7 @@ struct AxesPath: Hashable, Sendable {
   let start: Double
 
   init(
-    from states: Axes<AxisState>, to place: HeadPose, at start: Double, within limits: HeadLimits
+    from states: Axes<AxisState>, to place: HeadAngles, at start: Double, within limits: HeadLimits
   ) {
     axes = Axes(
       AxisPath(from: states.yaw, to: place.yaw, at: start, within: limits.yaw),

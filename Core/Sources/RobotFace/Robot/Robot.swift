@@ -51,7 +51,7 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Takes in where motors say that the head is, or is to be, so that pictures of a camera on it are understood.
-  public mutating func feel(_ pose: HeadPose, at time: Double) { felt.keep(pose, at: time) }
+  public mutating func feel(_ pose: HeadAngles, at time: Double) { felt.keep(pose, at: time) }
 
   public mutating func tap(at time: Double) -> [RobotTold] {
     follow(mind.tap(at: time), at: time)
@@ -176,7 +176,7 @@ public struct Robot: Hashable, Sendable {
   /// A camera on the head saw the face from where the head was then, actions included.
   private mutating func turn(to sight: RobotSight, at time: Double) {
     guard headUntil == nil else { return }
-    let from = sight.headCamera.map { felt.pose(at: $0) ?? head.pose(at: $0) } ?? HeadPose()
+    let from = sight.headCamera.map { felt.pose(at: $0) ?? head.pose(at: $0) } ?? HeadAngles()
     head.see(
       yaw: from.yaw + sight.face.place.x * SeenFace.edge.x,
       pitch: from.pitch - sight.face.place.y * SeenFace.edge.y, at: time)

@@ -30,7 +30,7 @@ struct HeadMotionTests {
     var ended: [MotorAction] = []
     for step in 0..<500 { ended += head.advance(to: 0.3 + Double(step) / 100) }
     #expect(ended == [.shake, .quickNod])
-    #expect(head.pose(at: 6) == HeadPose())
+    #expect(head.pose(at: 6) == HeadAngles())
   }
 
   @Test("the base follows a face, and rests when it moves less than three degrees")
@@ -50,7 +50,7 @@ struct HeadMotionTests {
       var limits = HeadLimits()
       limits.pitch.range = -down...up
       var head = HeadMotion(limits: limits)
-      #expect(head.pose(at: 5) == HeadPose(), "\(down), \(up)")
+      #expect(head.pose(at: 5) == HeadAngles(), "\(down), \(up)")
       head.see(yaw: 0, pitch: 90, at: 6)
       head.lookAhead(at: 9)
       #expect(abs(head.pose(at: 15).pitch) < 1e-9)

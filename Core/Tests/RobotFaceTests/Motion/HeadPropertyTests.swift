@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A head that is told anything at any time")
 struct HeadPropertyTests {
-  private static func distance(_ a: HeadPose, _ b: HeadPose) -> Double {
+  private static func distance(_ a: HeadAngles, _ b: HeadAngles) -> Double {
     max(abs(a.yaw - b.yaw), abs(a.pitch - b.pitch), abs(a.roll - b.roll))
   }
 
@@ -24,11 +24,11 @@ struct HeadPropertyTests {
       time += Double.random(in: 0...1, using: &random)
       if Bool.random(using: &random) {
         let over = (1...50).lazy.map { time + 0.1 * Double($0) }.first { player.isOver(at: $0) }
-        guard let over, player.offset(at: over) == HeadPose() else {
+        guard let over, player.offset(at: over) == HeadAngles() else {
           left += 1
           continue
         }
-        if player.offset(at: over + 1_000) != HeadPose() { left += 1 }
+        if player.offset(at: over + 1_000) != HeadAngles() { left += 1 }
         ends += 1
         if Bool.random(using: &random) { time = over }
       }
@@ -107,10 +107,10 @@ struct HeadPropertyTests {
     _ = head.request(.quickNod, at: .infinity)
     for step in 1...1_000 { ended += head.advance(to: Double(step) / 100) }
     #expect(ended == [.shake, .quickNod])
-    #expect(head.pose(at: .nan) == HeadPose())
+    #expect(head.pose(at: .nan) == HeadAngles())
     var player = OffsetPlayer()
     player.play(.scan, at: .nan)
     player.cancel(at: .infinity)
-    #expect(player.isOver(at: 0) && player.offset(at: .nan) == HeadPose())
+    #expect(player.isOver(at: 0) && player.offset(at: .nan) == HeadAngles())
   }
 }

@@ -64,6 +64,6 @@ struct MotionTests {
     let furthest = way.map { max(abs($0.yaw), abs($0.pitch), abs($0.roll)) }.max() ?? 0
     #expect(action == .returnToCenter ? furthest == 0 : furthest > 1)
     #expect(player.isOver(at: 5))
-    #expect(player.offset(at: 5) == HeadPose())
+    #expect(player.offset(at: 5) == HeadAngles())
   }
 }

@@ -51,7 +51,7 @@ struct RobotTests {
     told += Self.live(&robot, 1...8)
     let shown = told.compactMap { if case .show(let mood) = $0.happening { mood } else { nil } }
     #expect(shown == ["happy", "normal"])
-    #expect(robot.head.pose(at: 8) == HeadPose())
+    #expect(robot.head.pose(at: 8) == HeadAngles())
   }
 
   @Test("the head follows a face that a still camera sees, and comes back when nobody is there")

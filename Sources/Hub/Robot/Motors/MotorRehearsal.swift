@@ -6,8 +6,8 @@ public struct MotorRehearsal: Sendable {
   /// How one action went, in degrees and steps of a 4096th of a turn.
   public struct Part: Codable, Hashable, Sendable {
     public let action: MotorAction
-    public let wanted: HeadPose
-    public let present: HeadPose?
+    public let wanted: HeadAngles
+    public let present: HeadAngles?
     /// How far it is off at the end, the worse axis; nil where motors do not say where they are.
     public let steps: Int?
     /// How far it was behind at worst on the way.
@@ -18,7 +18,7 @@ public struct MotorRehearsal: Sendable {
 
   public enum Event: Sendable {
     case said(HeadReport)
-    case moved(MotorAction, wanted: HeadPose, present: HeadPose?)
+    case moved(MotorAction, wanted: HeadAngles, present: HeadAngles?)
     case ended(Part)
   }
 
@@ -41,7 +41,7 @@ public struct MotorRehearsal: Sendable {
   /// Ends where it began. Goes on after a lost line; throws when there are no motors for longer than its patience.
   public func run(_ handler: @Sendable (Event) -> Void) async throws -> [Part] {
     var report = try await ready(HeadReport(.off, ""), handler)
-    let start = within(report.present ?? HeadPose())
+    let start = within(report.present ?? HeadAngles())
     var parts: [Part] = []
     for action in actions {
       report = try await ready(report, handler)
@@ -53,7 +53,7 @@ public struct MotorRehearsal: Sendable {
   }
 
   private func play(
-    _ action: MotorAction, from start: HeadPose, _ report: inout HeadReport,
+    _ action: MotorAction, from start: HeadAngles, _ report: inout HeadReport,
     _ handler: @Sendable (Event) -> Void
   ) async throws -> Part {
     var player = OffsetPlayer(limits: limits)
@@ -108,8 +108,8 @@ public struct MotorRehearsal: Sendable {
     }
   }
 
-  private func within(_ pose: HeadPose) -> HeadPose {
-    HeadPose(
+  private func within(_ pose: HeadAngles) -> HeadAngles {
+    HeadAngles(
       yaw: limits.yaw.within(pose.yaw), pitch: limits.pitch.within(pose.pitch),
       roll: limits.roll.within(pose.roll))
   }
@@ -136,7 +136,7 @@ extension ClosedRange<Double>? {
   fileprivate var width: Double { map { $0.upperBound - $0.lowerBound } ?? 0 }
 }
 
-extension HeadPose {
+extension HeadAngles {
   /// Degrees between two poses in the worse of the two axes that servos turn.
   fileprivate func distance(to other: Self) -> Double {
     max(abs(yaw - other.yaw), abs(pitch - other.pitch))

@@ -91,13 +91,13 @@ extension MotorRehearsal.Event {
   }
 
   private static func line(
-    _ action: MotorAction, _ wanted: HeadPose, _ present: HeadPose?
+    _ action: MotorAction, _ wanted: HeadAngles, _ present: HeadAngles?
   ) -> String {
     let place = present.map { "is at \(words($0))" } ?? "nobody says where it is"
     return "\(action.rawValue): wanted \(words(wanted)), \(place)"
   }
 
-  private static func words(_ pose: HeadPose) -> String {
+  private static func words(_ pose: HeadAngles) -> String {
     "yaw \(String.degrees(pose.yaw)) pitch \(String.degrees(pose.pitch))"
   }
 }

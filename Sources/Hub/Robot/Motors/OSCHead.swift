@@ -9,7 +9,7 @@ public import RobotFace
 /// pose changes and once a second.
 public final class OSCHead: HeadDriver {
   private struct State {
-    var pose: HeadPose?
+    var pose: HeadAngles?
     var sent = -Double.infinity
     var refused: UInt64 = 0
     var troubled = -Double.infinity
@@ -26,7 +26,7 @@ public final class OSCHead: HeadDriver {
     target = MotorAddress.osc(host: host, port: port).description
   }
 
-  public func turn(to pose: HeadPose) {
+  public func turn(to pose: HeadAngles) {
     let now = ServoLine.seconds
     let isNews = state.withLock { state in
       guard !state.isStopped, state.pose != pose || now - state.sent >= 1 else { return false }

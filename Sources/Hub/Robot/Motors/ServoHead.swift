@@ -8,7 +8,7 @@ public import RobotFace
 /// The motors are free when ``stop()`` returns; it takes at most 0.3 s. End it before the process ends.
 public final class ServoHead: HeadDriver {
   struct State {
-    var wanted: HeadPose?
+    var wanted: HeadAngles?
     var report = HeadReport(.searching, "Looking for the motors.")
     var isStopping = false
     var shallRetry = false
@@ -39,7 +39,7 @@ public final class ServoHead: HeadDriver {
   deinit { state.withLock { $0.isStopping = true } }
 
   /// Roll is left out: two servos cannot do it.
-  public func turn(to pose: HeadPose) { state.withLock { $0.wanted = pose } }
+  public func turn(to pose: HeadAngles) { state.withLock { $0.wanted = pose } }
 
   public var report: HeadReport { state.withLock { $0.report } }
 

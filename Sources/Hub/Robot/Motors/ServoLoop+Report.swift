@@ -29,7 +29,7 @@ extension ServoLoop {
       sentences.isEmpty ? ready : sentences.joined(separator: " "), noise: noise + noiseOfLine,
       isComplaining: !complaints.isEmpty)
     if let yaw = axes[0].present, let pitch = axes[1].present {
-      report.present = HeadPose(yaw: yaw, pitch: pitch)
+      report.present = HeadAngles(yaw: yaw, pitch: pitch)
     }
     state.withLock { [report] in $0.report = report }
   }

@@ -50,7 +50,7 @@ struct MotorTestTests {
 
     let report = HeadReport(.ready, "Fine.")
     let part = MotorRehearsal.Part(
-      action: .shake, wanted: HeadPose(), present: HeadPose(), steps: 2, lag: 1, stuck: [])
+      action: .shake, wanted: HeadAngles(), present: HeadAngles(), steps: 2, lag: 1, stuck: [])
     let outcome = MotorTest.Outcome(
       motors: address, parts: [part], worstSteps: 2, noise: 3, last: report,
       end: HeadReport(.off, "The motors are free."))
@@ -188,7 +188,7 @@ struct MotorTestTests {
     let address = MotorAddress.osc(host: "127.0.0.1", port: UInt16(port))
     let head = try await address.head()
     #expect(head.report.condition == .ready)
-    head.turn(to: HeadPose(yaw: 10, pitch: -5, roll: 2))
+    head.turn(to: HeadAngles(yaw: 10, pitch: -5, roll: 2))
     let message = OSCMessage("/robot/head", .float32(10), .float32(-5), .float32(2))
     #expect(await until { heard.withLock { $0 == [.message(message)] } })
     receiver?.stop()
@@ -197,7 +197,7 @@ struct MotorTestTests {
     #expect(
       await until {
         yaw += 0.1
-        head.turn(to: HeadPose(yaw: yaw))
+        head.turn(to: HeadAngles(yaw: yaw))
         return head.report.sentence == "Nothing listens at \(address) yet; still sending."
       })
     await head.stop()

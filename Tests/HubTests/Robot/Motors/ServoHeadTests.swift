@@ -19,7 +19,7 @@ struct ServoHeadTests {
     let present = try #require(it.head.report.present)
     #expect(it.steps(at: present) == [2_300, 1_990])
 
-    let pose = HeadPose(yaw: -31.4, pitch: 12.3)
+    let pose = HeadAngles(yaw: -31.4, pitch: 12.3)
     it.head.turn(to: pose)
     #expect(await until { it.servos.positions == it.steps(at: pose) })
     #expect(await until { it.head.report.present.map(it.steps) == it.steps(at: pose) })
@@ -37,7 +37,7 @@ struct ServoHeadTests {
     #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
-    it.head.turn(to: HeadPose(yaw: 30))
+    it.head.turn(to: HeadAngles(yaw: 30))
     it.head.retry()
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
@@ -81,7 +81,7 @@ struct ServoHeadTests {
     #expect(await until { it.head.report.condition == .ready })
     it.servos.setStuckOn(true, of: 0)
     it.servos.fault = .stall
-    it.head.turn(to: HeadPose(yaw: 40))
+    it.head.turn(to: HeadAngles(yaw: 40))
     var isWrong = false
     #expect(
       await until {
@@ -103,7 +103,7 @@ struct ServoHeadTests {
     let it = try SimulatedHead(.feetech) { $0.tries = 1 }
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
-    it.head.turn(to: HeadPose(yaw: 40))
+    it.head.turn(to: HeadAngles(yaw: 40))
     it.servos.setConfused(true, of: 0)
     #expect(await until { it.head.report.sentence.contains("does not take") })
     #expect(it.servos.startCounts[0] > 1)
@@ -119,12 +119,12 @@ struct ServoHeadTests {
     }
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
-    it.head.turn(to: HeadPose(yaw: 40))
+    it.head.turn(to: HeadAngles(yaw: 40))
     #expect(await until { it.head.report.sentence.contains("then let it try again") })
     it.servos.unplug()
     #expect(await until { it.head.report.condition == .lost })
     it.servos.fault = nil
-    #expect(await until { it.servos.positions == it.steps(at: HeadPose(yaw: 40)) })
+    #expect(await until { it.servos.positions == it.steps(at: HeadAngles(yaw: 40)) })
     #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
   }
@@ -133,12 +133,12 @@ struct ServoHeadTests {
   func limits() async throws {
     let it = try SimulatedHead(
       .dynamixel, options: "?pan-limit=20&tilt-up=10&tilt-down=5&speed=360")
-    it.head.turn(to: HeadPose(yaw: 500, pitch: -500))
-    let corner = it.steps(at: HeadPose(yaw: 20, pitch: -5))
+    it.head.turn(to: HeadAngles(yaw: 500, pitch: -500))
+    let corner = it.steps(at: HeadAngles(yaw: 20, pitch: -5))
     #expect(await until { it.servos.positions == corner })
-    it.head.turn(to: HeadPose(yaw: .nan, pitch: .infinity))
-    it.head.turn(to: HeadPose(yaw: 10, pitch: .nan))
-    #expect(await until { it.servos.positions[0] == it.steps(at: HeadPose(yaw: 10))[0] })
+    it.head.turn(to: HeadAngles(yaw: .nan, pitch: .infinity))
+    it.head.turn(to: HeadAngles(yaw: 10, pitch: .nan))
+    #expect(await until { it.servos.positions[0] == it.steps(at: HeadAngles(yaw: 10))[0] })
     #expect(it.servos.positions[1] == corner[1])
     await it.head.stop()
   }
@@ -151,14 +151,14 @@ struct ServoHeadTests {
     }
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
-    it.head.turn(to: HeadPose(yaw: 40, pitch: 10))
+    it.head.turn(to: HeadAngles(yaw: 40, pitch: 10))
     #expect(await until { it.head.report.condition == .stalled })
     #expect(it.head.report.sentence.contains("pan servo 1 is blocked"))
     #expect(await until { it.head.report.sentence.contains("then let it try again") })
     #expect(it.servos.holding == [false, true])
     let starts = it.servos.startCounts
     #expect(starts[0] > starts[1], "it was tried once more")
-    let tilt = it.steps(at: HeadPose(pitch: 10))[1]
+    let tilt = it.steps(at: HeadAngles(pitch: 10))[1]
     #expect(await until { it.servos.positions[1] == tilt }, "the other axis goes on")
 
     it.servos.unplug()
@@ -171,7 +171,7 @@ struct ServoHeadTests {
 
     it.servos.fault = nil
     it.head.retry()
-    #expect(await until { it.servos.positions == it.steps(at: HeadPose(yaw: 40, pitch: 10)) })
+    #expect(await until { it.servos.positions == it.steps(at: HeadAngles(yaw: 40, pitch: 10)) })
     #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
@@ -183,7 +183,7 @@ struct ServoHeadTests {
     let it = try SimulatedHead(maker) { $0.stall = 100 }
     it.servos.setSpeed(4)
     #expect(await until { it.head.report.condition == .ready })
-    let goal = HeadPose(yaw: 60, pitch: 20)
+    let goal = HeadAngles(yaw: 60, pitch: 20)
     it.head.turn(to: goal)
     #expect(await until { it.servos.positions[0] > 2_052 })
     it.servos.unplug()
@@ -234,7 +234,7 @@ struct ServoHeadTests {
     let it = try SimulatedHead(maker, isEchoing: isEchoing)
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .garbage
-    let goal = HeadPose(yaw: 30, pitch: -10)
+    let goal = HeadAngles(yaw: 30, pitch: -10)
     it.head.turn(to: goal)
     #expect(await until { it.servos.positions == it.steps(at: goal) })
     #expect(await until { it.head.report.noise > 0 })
@@ -278,8 +278,8 @@ struct ServoHeadTests {
     let it = try SimulatedHead(.feetech, options: "?pan-limit=30", positions: [3_500, 2_048])
     #expect(await until { it.head.report.condition == .ready })
     #expect(it.servos.positions == [3_500, 2_048])
-    it.head.turn(to: HeadPose(yaw: 90))
-    #expect(await until { it.servos.positions == it.steps(at: HeadPose(yaw: 30)) })
+    it.head.turn(to: HeadAngles(yaw: 90))
+    #expect(await until { it.servos.positions == it.steps(at: HeadAngles(yaw: 30)) })
     await it.head.stop()
   }
 
@@ -288,7 +288,7 @@ struct ServoHeadTests {
     let feetech = try SimulatedHead(.feetech, positions: [-200, 2_048])
     #expect(await until { feetech.head.report.condition == .ready })
     #expect(feetech.head.report.present?.yaw == feetech.pair.pan.angle(at: -200))
-    feetech.head.turn(to: HeadPose())
+    feetech.head.turn(to: HeadAngles())
     #expect(await until { feetech.servos.positions == [2_048, 2_048] })
     await feetech.head.stop()
 

@@ -31,7 +31,7 @@ struct SimulatedHead {
   }
 
   /// The steps at which both servos stand when the head is there.
-  func steps(at pose: HeadPose) -> [Int] {
+  func steps(at pose: HeadAngles) -> [Int] {
     [pair.pan.step(at: pose.yaw), pair.tilt.step(at: pose.pitch)]
   }
 }

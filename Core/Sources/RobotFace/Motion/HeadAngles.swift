@@ -1,5 +1,5 @@
 /// How a head is turned, in degrees: yaw to its left, pitch up, roll to its left shoulder.
-public struct HeadPose: Codable, Hashable, Sendable {
+public struct HeadAngles: Codable, Hashable, Sendable {
   public var yaw: Double
   public var pitch: Double
   public var roll: Double
