@@ -6,7 +6,7 @@ struct Block<Lane: AudioLane> {
   let count: Int
   /// False when every ramp stands still, so that a kernel may skip them.
   let isGliding: Bool
-  let tuning: Tuning<Lane>
+  let tuning: ControlSegment<Lane>
 
   @inline(__always) var input: UnsafePointer<Lane> { input(0) }
   @inline(__always) var output: UnsafeMutablePointer<Lane> { output(0) }

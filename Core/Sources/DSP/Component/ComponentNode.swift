@@ -124,7 +124,7 @@ extension ComponentNode {
   @inline(__always)
   private func setGoal(_ parameter: Int, _ value: Lane, over samples: Int?) {
     guard parameter >= 0 && parameter < core.pointee.bank.count else { return }
-    let ticks = samples.map { max(Float($0 / Tuning<Lane>.segment), 1) }
+    let ticks = samples.map { max(Float($0 / ControlSegment<Lane>.segment), 1) }
     if core.pointee.bank.set(parameter, value, ticks: ticks) { core.pointee.hasChanges = true }
   }
 }

@@ -83,8 +83,8 @@ struct NodeCore<Lane: AudioLane> {
   }
 
   private func tuning(
-    _ samples: Int = Tuning<Lane>.segment, hasLanded: Bool = false, isResumed: Bool = false
-  ) -> Tuning<Lane> {
+    _ samples: Int = ControlSegment<Lane>.segment, hasLanded: Bool = false, isResumed: Bool = false
+  ) -> ControlSegment<Lane> {
     bank.tuning(
       sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded,
       isResumed: isResumed)
@@ -98,7 +98,7 @@ struct NodeCore<Lane: AudioLane> {
     if !isResumed {
       let ticks = bank.advance()
       isGliding = ticks > 0
-      segmentLeft = Tuning<Lane>.segment * max(ticks, 1)
+      segmentLeft = ControlSegment<Lane>.segment * max(ticks, 1)
     }
     let tuning = tuning(segmentLeft, hasLanded: hasLanded, isResumed: isResumed)
     component.retune(Values<C>(tuning: tuning))

@@ -16,7 +16,7 @@ struct Absorption {
   /// Sets out for times in seconds; `frozen` 1 keeps everything.
   mutating func aim(
     _ delays: SIMD8<UInt32>, decay: Float, damping: Float, frozen: Float,
-    _ tuning: Tuning<Float>
+    _ tuning: ControlSegment<Float>
   ) {
     var high = SIMD8<Float>()
     var more = SIMD8<Float>()

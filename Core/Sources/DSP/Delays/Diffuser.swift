@@ -19,7 +19,7 @@ struct Diffuser {
   }
 
   /// Sets out for a share of diffuse sound, 0…1.
-  mutating func aim(_ diffusion: Float, gain: Float, _ tuning: Tuning<Float>) {
+  mutating func aim(_ diffusion: Float, gain: Float, _ tuning: ControlSegment<Float>) {
     let rest = Float.root(max(1 - diffusion * diffusion, 0))
     direct.aim(rest * gain, tuning)
     spread.aim(diffusion * gain * 0.125, tuning)

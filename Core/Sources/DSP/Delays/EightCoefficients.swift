@@ -6,7 +6,7 @@ struct EightRamp {
 
   /// Sets out for a goal; a voice that starts afresh is there at once. Call it in `retune` only.
   @inline(__always)
-  mutating func aim(_ goal: SIMD8<Float>, _ tuning: Tuning<Float>) {
+  mutating func aim(_ goal: SIMD8<Float>, _ tuning: ControlSegment<Float>) {
     if tuning.isResumed && !tuning.starts { return }
     let arrived = tuning.hasLanded ? self.goal : value
     value = tuning.starts ? goal : arrived

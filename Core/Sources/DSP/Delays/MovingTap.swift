@@ -36,7 +36,7 @@ struct MovingTap {
 
   /// Sets out for a delay; a voice that starts afresh is there at once. Call it in `retune` only.
   @inline(__always)
-  mutating func aim(_ samples: Double, _ tuning: Tuning<Float>) {
+  mutating func aim(_ samples: Double, _ tuning: ControlSegment<Float>) {
     wanted = Place(samples)
     guard tuning.starts else { return }
     current = wanted

@@ -34,7 +34,7 @@ struct MultiTapDelay: Component {
     var left = Ramp<Float>()
     var right = Ramp<Float>()
 
-    mutating func aim(_ number: Int, _ tuning: Tuning<Float>) {
+    mutating func aim(_ number: Int, _ tuning: ControlSegment<Float>) {
       place.aim(Double(tuning.value(3 * number + 1)) * Double(tuning.sampleRate), tuning)
       let isOn = number < tuning.blends[0].to
       let level = isOn ? tuning.value(3 * number + 2) : 0

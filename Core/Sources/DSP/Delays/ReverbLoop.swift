@@ -27,7 +27,7 @@ struct ReverbLoop {
   /// Size 0.3…1.5, decay in seconds, everything else 0…1.
   mutating func aim(
     size: Float, decay: Float, damping: Float, frozen: Float, rate: Float, depth: Float,
-    _ tuning: Tuning<Float>
+    _ tuning: ControlSegment<Float>
   ) {
     wanted = (Self.seconds * (size * tuning.sampleRate)).wholeNumbers | 1
     if tuning.starts {

@@ -14,7 +14,7 @@ struct TurningMatrix {
   private var isResting = true
 
   /// Turns by up to ±`depth` eighths of a circle.
-  mutating func aim(rate: Float, depth: Float, _ tuning: Tuning<Float>) {
+  mutating func aim(rate: Float, depth: Float, _ tuning: ControlSegment<Float>) {
     oscillator.aim(
       turns: rate * Float(Self.period) / tuning.sampleRate, start: 0, tuning)
     self.depth = depth * 0.125

@@ -9,7 +9,7 @@ struct CompressedBand<Lane: AudioLane> {
   @inline(__always)
   mutating func aim(
     threshold: Lane, ratio: Lane, gain decibels: Lane, attack: Lane, release: Lane,
-    _ tuning: Tuning<Lane>
+    _ tuning: ControlSegment<Lane>
   ) {
     curve.aim(threshold: threshold, ratio: ratio, knee: Lane(6), tuning)
     follower.aim(attack: attack, release: release, tuning)

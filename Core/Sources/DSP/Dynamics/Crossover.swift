@@ -13,7 +13,7 @@ struct Crossover<Lane: AudioLane> {
   @inline(__always) private static var damping: Float { 1.414_213_56 }
 
   @inline(__always)
-  mutating func aim(frequency: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(frequency: Lane, _ tuning: ControlSegment<Lane>) {
     let g = Lane.warped((frequency * (1 / tuning.sampleRate)).clamped(0, 0.49))
     let common = 1 / (1 + g * (g + Self.damping))
     a1.aim(common, tuning)

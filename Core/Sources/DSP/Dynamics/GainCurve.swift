@@ -5,7 +5,7 @@ struct GainCurve<Lane: AudioLane> {
   private var knee = Ramp<Lane>()
 
   @inline(__always)
-  mutating func aim(threshold: Lane, ratio: Lane, knee: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(threshold: Lane, ratio: Lane, knee: Lane, _ tuning: ControlSegment<Lane>) {
     self.threshold.aim(threshold, tuning)
     slope.aim(1 - 1 / ratio, tuning)
     self.knee.aim(Lane.maximum(knee, Lane(0.01)), tuning)

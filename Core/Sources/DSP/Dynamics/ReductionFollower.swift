@@ -9,7 +9,7 @@ struct ReductionFollower<Lane: AudioLane> {
   private var release = Ramp<Lane>()
 
   @inline(__always)
-  mutating func aim(attack rise: Lane, release fall: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(attack rise: Lane, release fall: Lane, _ tuning: ControlSegment<Lane>) {
     let span = Lane.minimum(fall * 0.2, Lane(0.008)) * tuning.sampleRate
     window.setSpan(samples: span)
     attack.aim(Lane.approach(samples: rise * tuning.sampleRate), tuning)

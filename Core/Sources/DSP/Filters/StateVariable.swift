@@ -14,7 +14,7 @@ struct StateVariable<Lane: AudioLane> {
   private(set) var shape = FilterShape<Lane>()
 
   @inline(__always)
-  mutating func aim(_ shape: FilterShape<Lane>, _ tuning: Tuning<Lane>) {
+  mutating func aim(_ shape: FilterShape<Lane>, _ tuning: ControlSegment<Lane>) {
     let g = shape.g
     let twice = 2 / (1 + g * (g + shape.k))
     leak.aim(g * (g + shape.k) * twice, tuning)

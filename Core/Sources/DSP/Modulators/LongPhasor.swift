@@ -12,7 +12,7 @@ struct LongPhasor<Lane: AudioLane> {
   /// The step is worked out in double precision, voice by voice: a rate in single precision would drift.
   @inline(__always)
   mutating func aim(
-    hertz: Lane, times factor: Double = 1, start: Lane, _ tuning: Tuning<Lane>
+    hertz: Lane, times factor: Double = 1, start: Lane, _ tuning: ControlSegment<Lane>
   ) {
     let scale = 72_057_594_037_927_936 / Double(tuning.sampleRate) * factor
     for voice in 0..<Lane.count {

@@ -22,9 +22,11 @@ struct ParameterBank<Lane: AudioLane> {
     steps = .allocate(capacity: capacity)
     ticksLeft = .allocate(capacity: capacity)
     blends = .allocate(capacity: capacity)
-    fade = FadeThrough(ticks: FadeThrough.seconds * sampleRate / Float(Tuning<Lane>.segment))
+    fade = FadeThrough(
+      ticks: FadeThrough.seconds * sampleRate / Float(ControlSegment<Lane>.segment))
     for (index, parameter) in parameters.enumerated() {
-      (rules + index).initialize(to: ParameterRule(parameter, sampleRate, Tuning<Lane>.segment))
+      (rules + index).initialize(
+        to: ParameterRule(parameter, sampleRate, ControlSegment<Lane>.segment))
       let value = Lane(parameter.defaultValue)
       for array in [values, goals] { (array + index).initialize(to: value) }
       for array in [factors, steps, ticksLeft] { (array + index).initialize(to: Lane(0)) }
@@ -47,8 +49,8 @@ struct ParameterBank<Lane: AudioLane> {
 
   func tuning(
     sampleRate: Float, samples: Int, starts: Lane.Mask, hasLanded: Bool, isResumed: Bool
-  ) -> Tuning<Lane> {
-    Tuning(
+  ) -> ControlSegment<Lane> {
+    ControlSegment(
       values: UnsafeRawPointer(values), stride: MemoryLayout<Lane>.stride, blends: blends,
       sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded,
       isResumed: isResumed)
@@ -64,7 +66,7 @@ struct ParameterBank<Lane: AudioLane> {
       : number.clamped(rule.low, rule.high)
     guard !value.equals(goals[index]) else { return false }
     let changed = .!(value .== goals[index])
-    isUnhurried = ticks.map { $0 >= Float(Tuning<Lane>.joined) } ?? false
+    isUnhurried = ticks.map { $0 >= Float(ControlSegment<Lane>.joined) } ?? false
     goals[index] = value
     switch rule.travel {
     case .gate:
@@ -92,7 +94,7 @@ struct ParameterBank<Lane: AudioLane> {
 
   /// One segment further, or as many as are joined; how many, 0 when nothing moves any more.
   mutating func advance() -> Int {
-    let ticks = isUnhurried && !isChoosing ? Tuning<Lane>.joined : 1
+    let ticks = isUnhurried && !isChoosing ? ControlSegment<Lane>.joined : 1
     return advance(ticks) ? ticks : 0
   }
 

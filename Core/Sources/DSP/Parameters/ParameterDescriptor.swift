@@ -53,7 +53,7 @@ public enum ParameterScale: Equatable, Sendable {
 }
 
 public enum ChoiceChange: Equatable, Sendable {
-  /// The component blends the old and the new one itself (`Tuning.blend`).
+  /// The component blends the old and the new one itself (`ControlSegment.blend`).
   case blends
   /// The output fades through silence, 8 ms each way, and the choice changes in between.
   case fades

@@ -12,7 +12,7 @@ struct Ramp<Lane: AudioLane> {
 
   /// Sets out for a goal; a voice that starts afresh is there at once. Call it in `retune` only.
   @inline(__always)
-  mutating func aim(_ goal: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(_ goal: Lane, _ tuning: ControlSegment<Lane>) {
     let arrived = tuning.hasLanded ? self.goal : value
     value = Lane.select(tuning.starts, goal, arrived)
     if tuning.isResumed {

@@ -1,6 +1,6 @@
 /// What a component reads in `retune`, by the names of its parameters.
 struct Values<C: Component> {
-  let tuning: Tuning<C.Lane>
+  let tuning: ControlSegment<C.Lane>
 
   @inline(__always) var sampleRate: Float { tuning.sampleRate }
 

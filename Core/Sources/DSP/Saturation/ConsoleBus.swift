@@ -101,7 +101,7 @@ struct ConsoleChannel<Lane: AudioLane> {
   /// `gain` and `treble` are −1…1 of what a channel may be off: 0.1 dB and 0.05 dB.
   @inline(__always)
   mutating func aim(
-    _ quality: Int, _ drive: Lane, _ gain: Lane, _ treble: Lane, _ tuning: Tuning<Lane>
+    _ quality: Int, _ drive: Lane, _ gain: Lane, _ treble: Lane, _ tuning: ControlSegment<Lane>
   ) {
     oversampler.set(quality: quality)
     self.gain.aim(Lane.gain(decibels: gain * 0.1), tuning)

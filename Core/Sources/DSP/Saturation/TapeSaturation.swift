@@ -63,7 +63,7 @@ struct TapeSaturation<Lane: AudioLane>: Component {
   }
 
   /// The playback head's bump and the treble lost in the gap between head and tape, at metres a second.
-  private mutating func aimHeads(speed: Lane, loss amount: Lane, _ tuning: Tuning<Lane>) {
+  private mutating func aimHeads(speed: Lane, loss amount: Lane, _ tuning: ControlSegment<Lane>) {
     // e^(−2πfd/v) is −3 dB at 0.055 v/d; a spacing of 10 µm at most; two poles stand for the curve.
     let corner = speed * (0.055 / 1e-5) / Lane.maximum(amount, Lane(1e-4))
     loss.aim(Self.pole((corner * (1 / sampleRate)).clamped(0, 1e4)), tuning)

@@ -28,7 +28,7 @@ struct TapeTransport<Lane: AudioLane> {
 
   /// Both are shares of the greatest deviation.
   @inline(__always)
-  mutating func aim(wow depth: Lane, flutter quickly: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(wow depth: Lane, flutter quickly: Lane, _ tuning: ControlSegment<Lane>) {
     wow.aim(turns: Lane(Self.wowRate / sampleRate), start: Lane(0), tuning)
     flutter.aim(turns: Lane(Self.flutterRate / sampleRate), start: Lane(0), tuning)
     slow.aim(depth * (Self.swing(Self.wowRate) * sampleRate), tuning)

@@ -130,7 +130,7 @@ struct Mode<Lane: AudioLane> {
 
   /// `loss` is in nepers a sample.
   @inline(__always)
-  mutating func aim(_ turns: Lane, loss: Lane, weight: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(_ turns: Lane, loss: Lane, weight: Lane, _ tuning: ControlSegment<Lane>) {
     let isHeard = turns .< Lane(0.46)
     let lost = Lane.select(isHeard, Lane.oneMinusExp(loss), Lane(1))
     let safe = Lane.minimum(turns, Lane(0.46))

@@ -9,20 +9,20 @@ struct Phasor<Lane: AudioLane> {
 
   /// Sets out for a pitch in hertz and cents; a voice that starts afresh starts at `start` turns.
   @inline(__always)
-  mutating func aim(pitch: Lane, cents: Lane, start: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(pitch: Lane, cents: Lane, start: Lane, _ tuning: ControlSegment<Lane>) {
     let ratio = Lane.select(cents .== Lane(0), Lane(1), Lane.exp2(cents * (1 / 1_200)))
     aim(turns: pitch * ratio / Lane(tuning.sampleRate), start: start, tuning)
   }
 
   /// Sets out for a frequency in turns a sample, at most just below a half.
   @inline(__always)
-  mutating func aim(turns: Lane, start: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(turns: Lane, start: Lane, _ tuning: ControlSegment<Lane>) {
     aim(signedTurns: turns.clamped(0, 0.498), start: start, tuning)
   }
 
   /// The same, backwards for what is below 0; between −0.498 and 0.498 turns a sample.
   @inline(__always)
-  mutating func aim(signedTurns: Lane, start: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(signedTurns: Lane, start: Lane, _ tuning: ControlSegment<Lane>) {
     frequency = signedTurns.clamped(-0.498, 0.498)
     let wanted = frequency.phase
     let afresh = Lane.bits(of: tuning.starts)

@@ -49,7 +49,7 @@ struct StringLoop<Lane: AudioLane> {
   /// Sets out for a delay of at least two samples, exact at `turns` of the sample rate.
   @inline(__always)
   mutating func aim(
-    _ delay: Lane, _ turns: Lane, _ line: LaneLine<Lane>, _ now: Int, _ tuning: Tuning<Lane>
+    _ delay: Lane, _ turns: Lane, _ line: LaneLine<Lane>, _ now: Int, _ tuning: ControlSegment<Lane>
   ) {
     let whole = (delay - 0.5).floored
     let rest = delay - whole

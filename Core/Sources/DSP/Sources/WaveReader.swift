@@ -31,7 +31,7 @@ struct WaveReader<Lane: AudioLane> {
 
   /// Chooses tables for a frequency in turns a sample; another table fades in over the segment.
   @inline(__always)
-  mutating func aim(turns: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(turns: Lane, _ tuning: ControlSegment<Lane>) {
     let room = Lane(Self.ceiling(tuning.sampleRate) / tuning.sampleRate)
     let ratio = Lane.maximum(turns, Lane(1e-6)) / room
     // Level n holds 1024 · 2^(−n/3) harmonics.

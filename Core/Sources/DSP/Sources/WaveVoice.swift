@@ -18,7 +18,7 @@ struct WaveVoice<Lane: AudioLane> {
   @inline(__always)
   mutating func aim(
     pitch: Lane, cents: Lane, start: Lane, level: Lane, quality: ChoiceBlend,
-    _ tuning: Tuning<Lane>
+    _ tuning: ControlSegment<Lane>
   ) {
     oscillator.aim(pitch: pitch, cents: cents, start: start, tuning)
     reader.aim(turns: oscillator.frequency, tuning)

@@ -93,7 +93,8 @@ struct VocoderBand<Lane: AudioLane> {
   private(set) var level = Lane(0)
 
   @inline(__always)
-  mutating func aim(_ heard: Lane, _ spoken: Lane, _ damping: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(_ heard: Lane, _ spoken: Lane, _ damping: Lane, _ tuning: ControlSegment<Lane>)
+  {
     hears.aim(heard, damping, tuning)
     hearsAgain.aim(heard, damping, tuning)
     speaks.aim(spoken, damping, tuning)
@@ -121,7 +122,7 @@ struct BandPass<Lane: AudioLane> {
   private var gain = Lane(0)
 
   @inline(__always)
-  mutating func aim(_ frequency: Lane, _ damping: Lane, _ tuning: Tuning<Lane>) {
+  mutating func aim(_ frequency: Lane, _ damping: Lane, _ tuning: ControlSegment<Lane>) {
     let g = Lane.warped((frequency * (1 / tuning.sampleRate)).clamped(0, 0.49))
     let common = 1 / (1 + g * (g + damping))
     a1.aim(common, tuning)

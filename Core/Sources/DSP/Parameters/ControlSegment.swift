@@ -1,5 +1,5 @@
 /// What a component reads in `retune`: where its parameters will be one segment from now.
-struct Tuning<Lane: AudioLane> {
+struct ControlSegment<Lane: AudioLane> {
   /// The fewest samples from one `retune` to the next while something moves.
   static var segment: Int { 16 }
   /// Segments that are joined where a host moves parameters over so many or more, as modulation routes do.
@@ -26,8 +26,8 @@ struct Tuning<Lane: AudioLane> {
 
   /// The same parameters as one voice of a component that has no lanes.
   @inline(__always)
-  func voice(_ voice: Int) -> Tuning<Float> {
-    Tuning<Float>(
+  func voice(_ voice: Int) -> ControlSegment<Float> {
+    ControlSegment<Float>(
       values: values + voice * MemoryLayout<Float>.stride, stride: stride, blends: blends,
       sampleRate: sampleRate, samples: samples,
       starts: Lane.select(starts, Lane(1), Lane(0))[voice] > 0.5,
