@@ -76,7 +76,7 @@ public final class JackClient: Sendable {
   /// Sends a message as soon as may be. Any thread; false when 4096 messages wait already.
   @discardableResult public func send(_ message: MIDIMessage) -> Bool {
     guard isRunning else { return false }
-    let event = MIDIEvent(
+    let event = JackMIDIMessage(
       time: cjack_time(client), status: message.status, data1: message.data1, data2: message.data2,
       count: UInt8(message.byteCount))
     return sending.withLock { _ in engine.outgoing.push(event) }

@@ -4,8 +4,8 @@ import Realtime
 /// What JACK's process callback works on; it and its memory live as long as the client.
 final class JackEngine: Sendable {
   let renderer: CVRenderer
-  let outgoing = SPSCRing<MIDIEvent>(capacity: 4096, empty: .none)
-  let incoming = SPSCRing<MIDIEvent>(capacity: 4096, empty: .none)
+  let outgoing = SPSCRing<JackMIDIMessage>(capacity: 4096, empty: .none)
+  let incoming = SPSCRing<JackMIDIMessage>(capacity: 4096, empty: .none)
   // Read by the audio thread alone.
   nonisolated(unsafe) let callback: UnsafeMutablePointer<JackCallback>
 
@@ -22,8 +22,8 @@ final class JackEngine: Sendable {
 /// The process callback: plain pointers, so that nothing is counted, locked or allocated.
 struct JackCallback: BitwiseCopyable {
   let cv: UnsafeMutablePointer<CVState>
-  let outgoing: SPSCRing<MIDIEvent>.Ends
-  let incoming: SPSCRing<MIDIEvent>.Ends
+  let outgoing: SPSCRing<JackMIDIMessage>.Ends
+  let incoming: SPSCRing<JackMIDIMessage>.Ends
 
   @_noLocks
   func process(_ block: UnsafeMutablePointer<cjack_block>) {
@@ -66,7 +66,7 @@ struct JackCallback: BitwiseCopyable {
       let heard = _unsafePerformance { cjack_midi_read(buffer, index) }
       index += 1
       guard heard.count > 0 else { continue }
-      let event = MIDIEvent(
+      let event = JackMIDIMessage(
         time: block.pointee.time &+ heard.offset, status: heard.bytes.0, data1: heard.bytes.1,
         data2: heard.bytes.2, count: heard.count)
       _ = _unsafePerformance { incoming.push(event) }

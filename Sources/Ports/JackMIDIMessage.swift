@@ -1,5 +1,5 @@
 /// One MIDI message of one to three bytes and the frame of JACK's clock that it belongs to.
-struct MIDIEvent: BitwiseCopyable {
+struct JackMIDIMessage: BitwiseCopyable {
   var time: UInt32
   var status: UInt8
   var data1: UInt8
@@ -15,5 +15,5 @@ struct MIDIEvent: BitwiseCopyable {
     self.count = count
   }
 
-  static let none = MIDIEvent(time: 0, status: 0, data1: 0, data2: 0, count: 0)
+  static let none = JackMIDIMessage(time: 0, status: 0, data1: 0, data2: 0, count: 0)
 }
