@@ -1,7 +1,7 @@
 import DSP
 import Realtime
 
-/// A graph on the audio thread, for one voice or sixteen: plain memory that a `GraphRun` owns.
+/// A graph on the audio thread, for one voice or sixteen: plain memory that a `GraphInstance` owns.
 struct GraphState<Lane: GraphLane> {
   let channelCount: Int
   let monitor: UnsafeMutablePointer<GraphMonitor>

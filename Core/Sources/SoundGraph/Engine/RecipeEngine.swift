@@ -36,8 +36,8 @@ public final class RecipeEngine {
   /// Seconds in which one recipe fades to another, and bypass comes and goes.
   public static let fadeTime = 0.05
 
-  private var current: GraphRun
-  private var alive: [UInt: GraphRun] = [:]
+  private var current: GraphInstance
+  private var alive: [UInt: GraphInstance] = [:]
   private let commands = SPSCRing(capacity: 1024, empty: EngineCommand())
   private let notices = SPSCRing(capacity: 256, empty: EngineNotice())
 
@@ -45,7 +45,7 @@ public final class RecipeEngine {
   public init(_ plan: RenderPlan, sampleRate: Double) {
     self.sampleRate = sampleRate
     channelCount = plan.channelCount
-    current = GraphRun(plan, sampleRate: sampleRate)
+    current = GraphInstance(plan, sampleRate: sampleRate)
     let state = UnsafeMutablePointer<EngineState>.allocate(capacity: 1)
     state.initialize(
       to: EngineState(
@@ -62,7 +62,7 @@ public final class RecipeEngine {
   public func load(_ plan: RenderPlan) -> Bool {
     collect()
     guard plan.channelCount == channelCount, alive.count < 16 else { return false }
-    let run = GraphRun(plan, sampleRate: sampleRate)
+    let run = GraphInstance(plan, sampleRate: sampleRate)
     let address = UInt(bitPattern: run.state)
     guard commands.push(EngineCommand(kind: .load, graph: address)) else { return false }
     alive[address] = run

@@ -1,7 +1,7 @@
 import DSP
 import Realtime
 
-/// All voices of a synthesiser on the audio thread: plain memory that a `SynthRun` owns.
+/// All voices of a synthesiser on the audio thread: plain memory that a `SynthInstance` owns.
 ///
 /// There are twice as many lanes as voices: a new note starts in a free lane on its sample, while the voice that
 /// it took fades out in its own.

@@ -45,7 +45,7 @@ public final class VoiceSynthEngine {
   public static let stealTime = 0.005
 
   private let arena = Arena()
-  private var current: SynthRun
+  private var current: SynthInstance
   private var alive: [UInt: AnyObject] = [:]
   private let commands = SPSCRing(capacity: 4096, empty: SynthCommand())
   private let notices = SPSCRing(capacity: 1024, empty: SynthNotice())
@@ -53,7 +53,7 @@ public final class VoiceSynthEngine {
   /// Makes everything that playing will need; `sampleRate` is 22,050…192,000 Hz.
   public init(_ plan: SynthPlan, sampleRate: Double) {
     self.sampleRate = sampleRate
-    current = SynthRun(plan, sampleRate: sampleRate)
+    current = SynthInstance(plan, sampleRate: sampleRate)
     let pitches = PitchTable(.equal())
     let player = PlayerState(
       channels: arena.take(Array(repeating: ChannelState(), count: 16)),
@@ -78,7 +78,7 @@ public final class VoiceSynthEngine {
   public func load(_ plan: SynthPlan) -> Bool {
     collect()
     guard alive.count < 16 else { return false }
-    let run = SynthRun(plan, sampleRate: sampleRate)
+    let run = SynthInstance(plan, sampleRate: sampleRate)
     let address = UInt(bitPattern: run.state)
     guard commands.push(SynthCommand(kind: .load, address: address)) else { return false }
     alive[address] = run

@@ -50,12 +50,12 @@ struct EffectRender: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    var run = EffectRun(recipe: recipe, input: input, output: output)
-    run.knobs = knobs.map { ($0.id, $0.value) }
-    run.options = master.adding(to: file.options)
-    run.isStereo = stereo
-    run.isTailWanted = tail
-    let work = run
+    var job = EffectRenderJob(recipe: recipe, input: input, output: output)
+    job.knobs = knobs.map { ($0.id, $0.value) }
+    job.options = master.adding(to: file.options)
+    job.isStereo = stereo
+    job.isTailWanted = tail
+    let work = job
     try await Terminal.render(json: json) { try await work.run(progress: $0) }
   }
 }

@@ -69,12 +69,12 @@ struct Signal: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var run = SignalRun(try kind, output: output, options: file.options)
-    run.material = try material
-    run.seconds = seconds
-    run.frequency = frequency
-    run.seed = seed
-    let work = run
+    var job = SignalRenderJob(try kind, output: output, options: file.options)
+    job.material = try material
+    job.seconds = seconds
+    job.frequency = frequency
+    job.seed = seed
+    let work = job
     try await Terminal.render(json: json) { try await work.run(progress: $0) }
   }
 }

@@ -61,12 +61,12 @@ struct SynthRender: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var run = SynthRun(recipe: recipe, input: input, output: output)
-    run.knobs = knobs.map { ($0.id, $0.value) }
-    run.seconds = seconds
-    run.channels = try channel.map(MIDIChannels.init)
-    run.options = master.adding(to: file.options)
-    let work = run
+    var job = SynthRenderJob(recipe: recipe, input: input, output: output)
+    job.knobs = knobs.map { ($0.id, $0.value) }
+    job.seconds = seconds
+    job.channels = try channel.map(MIDIChannels.init)
+    job.options = master.adding(to: file.options)
+    let work = job
     try await Terminal.render(json: json) { try await work.run(progress: $0) }
   }
 }

@@ -3,7 +3,7 @@ import Realtime
 
 /// A synthesiser brought to life: owns all memory of the voices and effects of one plan. Made and freed away
 /// from the audio thread.
-final class SynthRun {
+final class SynthInstance {
   let plan: SynthPlan
   let state: UnsafeMutablePointer<SynthRunState>
   /// Samples from a note to its sound, with the parameters of the document.
@@ -13,7 +13,7 @@ final class SynthRun {
 
   private let arena = Arena()
   let boxes: MonitorBoxes
-  let effects: GraphRun?
+  let effects: GraphInstance?
   private let components: [ComponentInstance<SIMD16<Float>>]
 
   init(_ plan: SynthPlan, sampleRate: Double) {
@@ -46,12 +46,12 @@ final class SynthRun {
     let settings = VoiceBank.Settings(
       bendRange: polyphony.bendRange, spread: polyphony.spread,
       portamento: Int((Double(polyphony.portamento) * sampleRate).rounded()), gain: plan.gain)
-    let bindings = SynthRun.bindings(plan.voice)
+    let bindings = SynthInstance.bindings(plan.voice)
     let bank = VoiceBank(
       VoiceAllocator(count: count, stealing: polyphony.stealing), settings,
       groups: arena.take(groups), groupCount: groups.count, bindings: arena.take(bindings),
       bindingCount: bindings.count, in: arena)
-    let effects = plan.effects.map { GraphRun($0, sampleRate: sampleRate) }
+    let effects = plan.effects.map { GraphInstance($0, sampleRate: sampleRate) }
     state = arena.take([
       SynthRunState(
         bank: bank, effects: effects?.state, left: arena.samples(GraphBlock.length, Float(0)),

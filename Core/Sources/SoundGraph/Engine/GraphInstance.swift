@@ -2,7 +2,7 @@ import DSP
 
 /// A plan brought to life: owns the components and all memory of one graph. Made and freed away from the
 /// audio thread.
-final class GraphRun {
+final class GraphInstance {
   let plan: RenderPlan
   let state: UnsafeMutablePointer<GraphState<Float>>
   /// Samples from input to output on every way, with the parameters of the document.

@@ -3,7 +3,7 @@ import Ports
 public import SoundGraph
 
 /// `sensorium signal`: a test signal → a WAV file.
-public struct SignalRun: Sendable {
+public struct SignalRenderJob: Sendable {
   public var kind: SignalKind
   public var material = SampleMaterial.chord
   public var seconds = 3.0

@@ -3,7 +3,7 @@ import Ports
 import SoundGraph
 
 /// `sensorium effect render`: a WAV file through a recipe → a WAV file.
-public struct EffectRun: Sendable {
+public struct EffectRenderJob: Sendable {
   public var recipe: String
   public var input: String
   public var output: String

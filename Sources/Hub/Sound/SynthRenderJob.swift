@@ -6,7 +6,7 @@ import Ports
 import SoundGraph
 
 /// `sensorium synth render`: a MIDI file through a synthesiser's recipe → a WAV file.
-public struct SynthRun: Sendable {
+public struct SynthRenderJob: Sendable {
   public var recipe: String
   public var input: String
   public var output: String
@@ -79,7 +79,7 @@ public struct SynthRun: Sendable {
   private func midiFile() throws -> MIDIFile {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try RegularFile.bytes(of: input, limit: SynthRun.largestInput)
+      bytes = try RegularFile.bytes(of: input, limit: SynthRenderJob.largestInput)
     } catch {
       throw RunError("\(error) Give a MIDI file (.mid) of at most 64 MiB.")
     }
