@@ -34,7 +34,7 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "Show the hub as the free or the pro tier.")
   var tier: String = Tier.pro.rawValue
 
-  @OptionGroup var line: LineOptions
+  @OptionGroup var pipeline: PipelineOptions
 
   @Flag(
     help: "Start without the remembered connections and settings, and remember none of this run.")
@@ -96,7 +96,7 @@ struct ServeOptions: ParsableArguments {
     hub.tier = Tier(rawValue: tier) ?? .pro
     if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
     hub.sinks = try sinks.map(Addresses.sink)
-    hub.settings = try line.settings()
+    hub.settings = try pipeline.settings()
     hub.isFresh = fresh
     if !sources.isEmpty { hub.given.insert(.sources) }
     if !sinks.isEmpty { hub.given.insert(.sinks) }

@@ -14,7 +14,7 @@ public struct ClockOffsetEstimator: Sendable {
   private static let spacing = 4.0
   private var kept: [ClockExchange] = []
   private var burstStart = -Double.infinity
-  private var line = Line()
+  private var fit = OffsetFit()
 
   public init(maximumDrift: Double = 200e-6) {
     self.maximumDrift = maximumDrift
@@ -32,14 +32,14 @@ public struct ClockOffsetEstimator: Sendable {
       resets += 1
     }
     keep(exchange)
-    line = Line(fitting: kept, maximumSlope: maximumDrift)
+    fit = OffsetFit(fitting: kept, maximumSlope: maximumDrift)
     return true
   }
 
   /// Remote minus local time at a local time; absent before the first exchange.
   public func offset(at local: Double) -> Double? {
     guard let interval = interval(at: local) else { return nil }
-    return min(max(line.value(at: local), interval.lower), interval.upper)
+    return min(max(fit.value(at: local), interval.lower), interval.upper)
   }
 
   /// By how much `offset(at:)` can be wrong at most, in seconds.
@@ -49,7 +49,7 @@ public struct ClockOffsetEstimator: Sendable {
   }
 
   /// The fitted drift in seconds a second, 0 until exchanges span 20 s.
-  public var drift: Double { line.slope }
+  public var drift: Double { fit.slope }
 
   /// The least delay among the kept exchanges, both ways together.
   public var roundTrip: Double? { kept.map(\.delay).min() }

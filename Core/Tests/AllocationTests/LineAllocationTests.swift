@@ -46,7 +46,7 @@ struct LineAllocationTests {
 
     @Test("a frame's latency is added without one allocation")
     func latencyAllocatesNothing() {
-      var latency = LineLatency()
+      var latency = PipelineLatency()
       malloc_count_begin()
       for index in 1...1000 {
         let now = UInt64(index) * 16_000_000

@@ -41,7 +41,7 @@ final class Performer: Sendable {
     var merger: FrameMerger?
     /// Whom this performer's frames feed.
     var target: Performer?
-    var latency = LineLatency()
+    var latency = PipelineLatency()
     var frameCount: UInt64 = 0
     /// When the newest frame came, monotonic nanoseconds.
     var arrived: UInt64 = 0

@@ -23,7 +23,7 @@ struct Stream: AsyncParsableCommand {
   @Option(name: .customLong("to"), help: "A sink; may be given several times.")
   var sinks: [String]
 
-  @OptionGroup var line: LineOptions
+  @OptionGroup var pipeline: PipelineOptions
 
   @Option(
     help: "Unix seconds of frame time 0 for OSC time tags (default: the recording's, else now).")
@@ -55,7 +55,7 @@ struct Stream: AsyncParsableCommand {
       let run = try StreamRun(
         castings: try sources.map(Addresses.casting),
         sinks: try sinks.map(Addresses.sink),
-        settings: try line.settings(), epoch: epoch,
+        settings: try pipeline.settings(), epoch: epoch,
         existing: .forced(force), log: Terminal.logger(isVerbose: false))
       try await Interruption.race {
         try await run.run(progress: { Terminal.progress($0) }, notice: { Terminal.say($0) })

@@ -5,7 +5,7 @@
 #endif
 
 /// One line of a text file without its end.
-struct Line {
+struct TextLine {
   /// Counted from 1.
   let number: Int
   let bytes: ArraySlice<UInt8>
@@ -33,7 +33,7 @@ struct LineDecoder {
   }
 
   /// The next line; nil when more bytes are needed, or, at the end, when there are none left.
-  mutating func next(isAtEnd: Bool) -> Line? {
+  mutating func next(isAtEnd: Bool) -> TextLine? {
     if let end = newline() {
       defer { position = end + 1 }
       searched = end + 1
@@ -49,16 +49,16 @@ struct LineDecoder {
     return line(ending: buffer.count)
   }
 
-  private mutating func line(ending end: Int) -> Line {
+  private mutating func line(ending end: Int) -> TextLine {
     number += 1
     defer { isTooLong = false }
     guard !isTooLong, end - position <= LineDecoder.maximumLength else {
-      return Line(number: number, bytes: [], isTooLong: true)
+      return TextLine(number: number, bytes: [], isTooLong: true)
     }
     var bytes = buffer[position..<end]
     if bytes.last == 0x0D { bytes.removeLast() }
     if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    return Line(number: number, bytes: bytes, isTooLong: false)
+    return TextLine(number: number, bytes: bytes, isTooLong: false)
   }
 
   private func newline() -> Int? {

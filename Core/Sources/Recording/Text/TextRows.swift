@@ -26,7 +26,7 @@ struct TextRows<Format: RowFormat> {
   private let file: InputFile
   private var lines = LineDecoder()
   private var format: Format
-  private var pending: Line?
+  private var pending: TextLine?
   private var row = 0
   private var isAtEnd = false
   private var skippedBytes = 0
@@ -83,7 +83,7 @@ struct TextRows<Format: RowFormat> {
   private static func nextLine(
     _ lines: inout LineDecoder, _ isAtEnd: inout Bool, _ report: inout ReadReport,
     from file: InputFile
-  ) -> Line? {
+  ) -> TextLine? {
     while true {
       if let line = lines.next(isAtEnd: isAtEnd) {
         if line.isBlank { continue }

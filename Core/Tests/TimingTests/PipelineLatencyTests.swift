@@ -2,14 +2,14 @@ import Testing
 import Timing
 
 @Suite("Latency of a line by stage")
-struct LineLatencyTests {
-  private func figure(_ latency: LineLatency, _ stage: LatencyStage) -> LatencyFigure? {
+struct PipelineLatencyTests {
+  private func figure(_ latency: PipelineLatency, _ stage: LatencyStage) -> LatencyFigure? {
     latency.figures.first { $0.stage == stage }
   }
 
   @Test("each stage is the time between its two instants")
   func stages() throws {
-    var latency = LineLatency()
+    var latency = PipelineLatency()
     for _ in 0..<100 {
       latency.add(
         FrameStamp(captured: 1_000_000, arrived: 11_000_000), ready: 11_100_000,
@@ -29,7 +29,7 @@ struct LineLatencyTests {
 
   @Test("what nobody knows is no stage, and the total begins at what is known")
   func unknown() throws {
-    var latency = LineLatency()
+    var latency = PipelineLatency()
     latency.add(FrameStamp(), ready: 5000, mapped: 6000, sent: 9000)
     #expect(latency.figures.map(\.stage) == [.map, .send, .total])
     #expect(try #require(figure(latency, .total)).maximum == 4)
@@ -40,7 +40,7 @@ struct LineLatencyTests {
 
   @Test("instants out of order count as none, and never trap")
   func backwards() throws {
-    var latency = LineLatency()
+    var latency = PipelineLatency()
     latency.add(
       FrameStamp(captured: .max, arrived: 7), ready: 3, mapped: 2, sent: 1)
     for figure in latency.figures { #expect(figure.maximum == 0) }
@@ -48,7 +48,7 @@ struct LineLatencyTests {
 
   @Test("the slow one of a hundred is in p99's neighbour, not in p50")
   func percentiles() throws {
-    var latency = LineLatency()
+    var latency = PipelineLatency()
     for index in 1...200 {
       latency.add(
         FrameStamp(), ready: 0, mapped: index % 50 == 0 ? 1_000_000 : 1000, sent: 1_000_000)
@@ -60,7 +60,7 @@ struct LineLatencyTests {
 
   @Test("a reset forgets")
   func resets() {
-    var latency = LineLatency()
+    var latency = PipelineLatency()
     latency.add(FrameStamp(), ready: 0, mapped: 1, sent: 2)
     latency.reset()
     #expect(latency.figures.isEmpty)

@@ -4,7 +4,7 @@ import Foundation
 import Hub
 
 /// The options that shape the line from face to controls, the same for every command that has one.
-struct LineOptions: ParsableArguments {
+struct PipelineOptions: ParsableArguments {
   @Option(help: "A preset (JSON) with the mapping to use.")
   var preset: String?
 

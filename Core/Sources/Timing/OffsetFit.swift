@@ -1,7 +1,7 @@
 /// A least-squares line through exchanges, each weighted by how little it was held up on its way.
 ///
 /// An exchange's offset is wrong by at most half its delay, so excess delay is what makes an outlier.
-struct Line: Sendable {
+struct OffsetFit: Sendable {
   private(set) var slope = 0.0
   private var origin = 0.0
   private var height = 0.0
@@ -15,7 +15,7 @@ struct Line: Sendable {
     let softness = 20e-6 + 0.02 * least
     var total = 0.0
     for exchange in exchanges {
-      let weight = Line.weight(exchange, least: least, softness: softness)
+      let weight = OffsetFit.weight(exchange, least: least, softness: softness)
       total += weight
       origin += weight * exchange.middle
       height += weight * exchange.offset
@@ -26,7 +26,7 @@ struct Line: Sendable {
     var products = 0.0
     var squares = 0.0
     for exchange in exchanges {
-      let weight = Line.weight(exchange, least: least, softness: softness)
+      let weight = OffsetFit.weight(exchange, least: least, softness: softness)
       let distance = exchange.middle - origin
       products += weight * distance * (exchange.offset - height)
       squares += weight * distance * distance

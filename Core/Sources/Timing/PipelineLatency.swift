@@ -32,9 +32,9 @@ public struct LatencyFigure: Codable, Hashable, Sendable {
   }
 }
 
-/// Latencies of one performer's line by stage. Adding a frame allocates nothing and takes no lock; its
+/// Latencies of one performer's pipeline by stage. Adding a frame allocates nothing and takes no lock; its
 /// owner's lock guards it.
-public struct LineLatency: Sendable {
+public struct PipelineLatency: Sendable {
   private var arrive = LatencyHistogram()
   private var track = LatencyHistogram()
   private var map = LatencyHistogram()
@@ -43,7 +43,7 @@ public struct LineLatency: Sendable {
 
   public init() {}
 
-  /// Adds one frame by its instants in nanoseconds: when it entered the line, when it was mapped and
+  /// Adds one frame by its instants in nanoseconds: when it entered the pipeline, when it was mapped and
   /// when its last packet had been sent.
   public mutating func add(_ stamp: FrameStamp, ready: UInt64, mapped: UInt64, sent: UInt64) {
     if stamp.captured > 0, stamp.arrived > 0 {
