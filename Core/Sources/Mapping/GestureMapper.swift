@@ -56,7 +56,7 @@ struct GestureMapper: Hashable, Sendable {
 /// One gesture that is on.
 private struct GestureLane: Hashable, Sendable {
   let index: Int
-  let shape: Shape
+  let shape: ResponseShape
   let constant: Float
   var state: Float = 0
   private var step: Float = -1
@@ -64,7 +64,7 @@ private struct GestureLane: Hashable, Sendable {
 
   init(_ gesture: Gesture, _ mapping: OutputMapping, globalSmoothing: Int) {
     index = gesture.rawValue
-    shape = Shape(mapping, of: .gesture(gesture))
+    shape = ResponseShape(mapping, of: .gesture(gesture))
     constant = Float(mapping.smoothing ?? globalSmoothing) / 1000
   }
 

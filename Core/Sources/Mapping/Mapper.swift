@@ -12,7 +12,7 @@ public struct Mapper: Sendable {
     }
   }
 
-  private var shapes: [Shape] = []
+  private var shapes: [ResponseShape] = []
   private var jacks: [JackRoute] = []
   private var bent: ChannelSet = []
   private var on: ChannelSet = .all
@@ -110,7 +110,7 @@ public struct Mapper: Sendable {
   }
 
   private mutating func prepare() {
-    shapes = Channel.allCases.map { Shape(table[$0], of: .channel($0)) }
+    shapes = Channel.allCases.map { ResponseShape(table[$0], of: .channel($0)) }
     on = ChannelSet(Channel.allCases.filter { table[$0].isOn })
     bent = ChannelSet(Channel.allCases.filter { !shapes[$0.rawValue].isIdentity })
     jacks = Mappable.allCases.flatMap { source in

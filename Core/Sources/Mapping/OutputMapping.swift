@@ -51,7 +51,7 @@ public struct OutputMapping: Hashable, Sendable {
 
   /// The value of a channel or a gesture after invert, curve and range.
   public func apply(_ value: Float, of source: Mappable) -> Float {
-    Shape(self, of: source).apply(value)
+    ResponseShape(self, of: source).apply(value)
   }
 
   private static func held(_ value: Float, else fallback: Float) -> Float {

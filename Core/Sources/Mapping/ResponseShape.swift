@@ -1,5 +1,5 @@
 /// One channel's or gesture's invert, curve and range with everything worked out beforehand.
-struct Shape: Hashable, Sendable {
+struct ResponseShape: Hashable, Sendable {
   private let curve: Curve
   private let isBipolar: Bool
   private let isInverted: Bool
