@@ -26,7 +26,7 @@ extension Hub {
   }
 
   private func show(_ secondsLeft: Int) {
-    let name = stage.leadPerformer?.title ?? ""
+    let name = hubState.leadPerformer?.title ?? ""
     memory.countdown = CalibrationCountdown(performer: name, secondsLeft: secondsLeft)
     publish()
   }

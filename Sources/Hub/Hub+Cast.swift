@@ -22,8 +22,8 @@ extension Hub {
 
   /// Gives every performer its own copy of the outputs that follow whoever leads. Returns a sentence.
   func splitOutputs() -> String {
-    let all = performers.compactMap { staged in
-      cast.identities[staged.performer.id].map { (id: staged.performer.id, identity: $0) }
+    let all = performers.compactMap { running in
+      cast.identities[running.performer.id].map { (id: running.performer.id, identity: $0) }
     }.filter { cast.merged[$0.id] == nil }
     let shared = sinks.map(\.sink).filter { $0.url.performer == nil }
     guard all.count > 1, !shared.isEmpty else { return "There is nothing to split." }

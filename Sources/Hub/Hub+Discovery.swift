@@ -48,8 +48,8 @@ extension Hub {
 
   /// The ports of sources that understand OSC.
   private var oscPorts: [(name: String, port: Int)] {
-    performers.compactMap { staged in
-      let url = staged.performer.url.description
+    performers.compactMap { running in
+      let url = running.performer.url.description
       guard url.hasPrefix("osc://") || url.hasPrefix("any://"),
         let port = ConnectScreen.listeningPort(of: url)
       else { return nil }

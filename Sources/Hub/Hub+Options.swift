@@ -52,9 +52,9 @@ extension Hub {
   }
 
   private func reopenSinks(where isMeant: (SinkURL) -> Bool) {
-    for (index, staged) in sinks.enumerated() where isMeant(staged.sink.url) {
-      sinks[index] = StagedSink(
-        sink: staged.sink, task: startRunner(of: staged.sink, after: staged.task))
+    for (index, running) in sinks.enumerated() where isMeant(running.sink.url) {
+      sinks[index] = RunningSink(
+        sink: running.sink, task: startRunner(of: running.sink, after: running.task))
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Signals
 
 extension Hub {
-  /// Puts a source on stage; the first one leads. Returns its id.
+  /// Adds a source; the first one leads. Returns its id.
   @discardableResult
   func add(_ url: SourceURL) -> String { add(Casting(url)) }
 
@@ -13,7 +13,7 @@ extension Hub {
     add(url)
   }
 
-  /// Puts a source on stage under the name and colour that a person gave it.
+  /// Adds a source under the name and colour that a person gave it.
   @discardableResult
   func add(_ casting: Casting) -> String {
     let url = casting.source
@@ -23,17 +23,17 @@ extension Hub {
       let runner = SourceRunner(performer: performer, source: source, host: host(for: url))
       return Task { await runner.run() }
     }
-    stage(performer, as: casting, task: task)
+    enroll(performer, as: casting, task: task)
     return performer.id
   }
 
-  /// Puts a performer on stage whose frames a page delivers: its camera. Axes that a browser source
+  /// Adds a performer whose frames a page delivers: its camera. Axes that a browser source
   /// on stage inverts are inverted here too.
   func addGuest(name: String) -> Performer {
     let axes = performers.map(\.performer.url).filter(\.isGuest)
       .first { !$0.invertedAxes.isEmpty }?.invertedAxes
     let performer = makePerformer(SourceURL.browser(name: name).inverting(axes ?? []))
-    stage(performer, as: Casting(performer.url), task: nil)
+    enroll(performer, as: Casting(performer.url), task: nil)
     if isLeadSimulated { setLead(performer.id) }
     return performer
   }
@@ -95,8 +95,8 @@ extension Hub {
     }
   }
 
-  func stage(_ performer: Performer, as casting: Casting, task: Task<Void, Never>?) {
-    performers.append(StagedPerformer(performer: performer, task: task))
+  func enroll(_ performer: Performer, as casting: Casting, task: Task<Void, Never>?) {
+    performers.append(RunningPerformer(performer: performer, task: task))
     cast.enter(
       performer.id, name: casting.name ?? performer.url.title, colour: casting.colour)
     followCast()

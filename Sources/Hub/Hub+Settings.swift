@@ -13,7 +13,7 @@ extension Hub {
     guard settings != self.settings else { return }
     self.settings = settings
     followMapping(of: settings)
-    for staged in performers { staged.performer.apply(settings) }
+    for running in performers { running.performer.apply(settings) }
     publish()
   }
 }

@@ -6,7 +6,7 @@ extension Hub {
   func add(_ url: SinkURL) -> String {
     let url = url.following(cast)
     let sink = Sink(id: nextID("s"), url: url)
-    sinks.append(StagedSink(sink: sink, task: startRunner(of: sink, after: nil)))
+    sinks.append(RunningSink(sink: sink, task: startRunner(of: sink, after: nil)))
     if url.kind.isNetwork {
       memory.lastConnected = url.description
       recents.removeAll { $0 == url.targetText }
@@ -26,7 +26,7 @@ extension Hub {
 
   func removeSink(_ id: String) {
     guard let index = sinks.firstIndex(where: { $0.sink.id == id }) else { return }
-    for staged in performers { staged.performer.detach(sink: id) }
+    for running in performers { running.performer.detach(sink: id) }
     sinks[index].task.cancel()
     sinks.remove(at: index)
     publish()
@@ -64,15 +64,15 @@ extension Hub {
 
   /// Gives every sink the performer that it names, or the one that leads.
   func attachAll() {
-    for staged in performers {
-      let id = staged.performer.id
+    for running in performers {
+      let id = running.performer.id
       let slug = cast.identities[id]?.slug
       var wanted = sinks.map(\.sink).filter { sink in
         let named = sink.url.performer ?? lead
         return named == id || (named != nil && named == slug)
       }
       if id == lead, let midiDoor { wanted.append(midiDoor) }
-      staged.performer.attachOnly(wanted)
+      running.performer.attachOnly(wanted)
     }
   }
 

@@ -30,7 +30,7 @@ extension Hub {
     }
   }
 
-  /// Puts the sources on stage as they were. Returns their ids, nil for one that cannot be read.
+  /// Adds the sources as they were. Returns their ids, nil for one that cannot be read.
   func bringBack(_ sources: [StoredConnection], as members: [StoredMember]) -> [String?] {
     let ids = sources.map { (try? Casting($0.url)).map { add($0) } }
     for (id, member) in zip(ids, members) {

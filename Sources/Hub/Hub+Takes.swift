@@ -4,7 +4,7 @@ import Mapping
 import Recording
 
 /// What the hub keeps of takes.
-struct TakesOnStage: Sendable {
+struct RunningTakes: Sendable {
   var list: [TakeStatus] = []
   var problem: String?
   var replays: [String: ReplayControl] = [:]
@@ -21,10 +21,10 @@ extension Hub {
     status.presets = comparablePresets.map(\.name)
     status.now = (Date().timeIntervalSince1970 / 60).rounded(.down) * 60
     status.secondsFromGMT = TimeZone.current.secondsFromGMT()
-    status.replays = performers.compactMap { staged in
-      takes.replays[staged.performer.id].map { control in
+    status.replays = performers.compactMap { running in
+      takes.replays[running.performer.id].map { control in
         control.status(
-          performer: staged.performer.id, take: shelf.name(of: control.wishes.path))
+          performer: running.performer.id, take: shelf.name(of: control.wishes.path))
       }
     }
     return status
@@ -45,7 +45,7 @@ extension Hub {
     publish()
   }
 
-  /// The source behind an address; a recording can be paused and moved while it is on stage.
+  /// The source behind an address; a recording can be paused and moved while it runs.
   func source(for url: SourceURL, of performer: Performer) -> (any FrameSource)? {
     guard case .replay(let path, let speed, let isLooped) = url.plain else {
       let crowd = FaceCrowd(
@@ -76,7 +76,7 @@ extension Hub {
     publish()
   }
 
-  /// Takes a replay off the stage; whoever led before leads again.
+  /// Removes a replay; whoever led before leads again.
   func stopReplay(_ performer: String) {
     let (wasLeading, before) = (lead == performer, takes.leadBefore[performer])
     removePerformer(performer)

@@ -12,8 +12,8 @@ public actor Hub {
   let configuration: HubConfiguration
   let log: Logger
   let vision: Vision
-  var performers: [StagedPerformer] = []
-  var sinks: [StagedSink] = []
+  var performers: [RunningPerformer] = []
+  var sinks: [RunningSink] = []
   var lead: String?
   var cast = Cast()
   var settings: FaceSettings
@@ -25,7 +25,7 @@ public actor Hub {
   var phone = PhoneStatus()
   var recents: [String] = []
   let shelf: TakeShelf
-  var takes = TakesOnStage()
+  var takes = RunningTakes()
   var latency = LatencyBoard()
   var door: PhoneDoor?
   /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
@@ -41,19 +41,19 @@ public actor Hub {
   var services: [String: MDNSService] = [:]
   nonisolated let robots: RobotHouse
   /// The receiver of the NERVE page.
-  var nerve = StagedNerve()
-  var watchers: [UUID: AsyncStream<Stage>.Continuation] = [:]
+  var nerve = RunningNerve()
+  var watchers: [UUID: AsyncStream<HubState>.Continuation] = [:]
   private var counters: [String: Int] = [:]
   var announce: @Sendable (String) -> Void = { _ in }
 
   /// A performer, the task that feeds it and what its rate was measured from.
-  struct StagedPerformer {
+  struct RunningPerformer {
     let performer: Performer
     let task: Task<Void, Never>?
     var rate = CounterRate()
   }
 
-  struct StagedSink {
+  struct RunningSink {
     let sink: Sink
     let task: Task<Void, Never>
   }
@@ -71,7 +71,7 @@ public actor Hub {
       port: configuration.discoveryPort.map(Int.init), name: Hub.networkName, mdns: mdns)
   }
 
-  /// Puts everything on stage, serves the studio and runs until the task is cancelled.
+  /// Starts everything, serves the studio and runs until the task is cancelled.
   ///
   /// - Parameter announce: told in one sentence where the studio is, and where phones may join.
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
@@ -134,9 +134,9 @@ public actor Hub {
   private func leaveTheStage() async {
     endRecordings()
     closeNerve()
-    for staged in performers { staged.task?.cancel() }
+    for running in performers { running.task?.cancel() }
     await endMIDI()
-    for staged in sinks { staged.task.cancel() }
+    for running in sinks { running.task.cancel() }
     for watcher in watchers.values { watcher.finish() }
     if !memory.unsaved.isEmpty, let notice = memory.notice { say(notice) }
     await memory.store?.close()

@@ -28,7 +28,7 @@ public struct HubConfiguration: Sendable {
   /// How many people may be looked for; each more costs time.
   public static let peopleRange = 1...8
   public var tier = Tier.pro
-  /// Who is on stage from the start.
+  /// The sources that run from the start.
   public var castings = [Casting(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()

@@ -17,8 +17,8 @@ extension Hub {
   }
 
   private func showLatency(resets: Bool) {
-    latency.performers = performers.map { staged in
-      let performer = staged.performer
+    latency.performers = performers.map { running in
+      let performer = running.performer
       return PerformerLatency(
         id: performer.id, title: performer.url.title,
         figures: performer.latencyFigures(resets: resets), clockError: performer.clockError)
@@ -26,7 +26,7 @@ extension Hub {
   }
 
   func resetLatency() {
-    for staged in performers { _ = staged.performer.latencyFigures(resets: true) }
+    for running in performers { _ = running.performer.latencyFigures(resets: true) }
     showLatency(resets: false)
     publish()
   }

@@ -4,7 +4,7 @@ import Net
 import Numbers
 
 /// The receiver of jack voltages that the hub holds: what is set of it, and its socket while it has one.
-struct StagedNerve {
+struct RunningNerve {
   var options = NerveOptions()
   var desk: NerveDesk?
   var problem: String?
@@ -31,7 +31,7 @@ extension Hub {
   func tendNerve() {
     if let desk = nerve.desk, desk.isLANOpen != phone.isOpen { return closeNerve() }
     let now = MonotonicClock.seconds
-    guard nerve.options.isOn, nerve.desk == nil, now - nerve.tried >= StagedNerve.retry else {
+    guard nerve.options.isOn, nerve.desk == nil, now - nerve.tried >= RunningNerve.retry else {
       return
     }
     nerve.tried = now
@@ -87,11 +87,11 @@ extension Hub {
     for sink in sinks.map(\.sink) where sink.url.kind.carriesJacks {
       guard let port = sink.localPort else { continue }
       let wanted = sink.url.performer ?? lead
-      let staged = performers.first { staged in
-        let id = staged.performer.id
+      let running = performers.first { running in
+        let id = running.performer.id
         return id == wanted || cast.identities[id]?.slug == wanted
       }
-      names[port] = staged.map { $0.shown(as: cast).title } ?? "This hub"
+      names[port] = running.map { $0.shown(as: cast).title } ?? "This hub"
     }
     return names
   }

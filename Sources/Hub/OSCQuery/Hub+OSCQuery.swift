@@ -16,7 +16,7 @@ extension Hub {
     var isOpen = false
     var complaint: String?
     repeat {
-      followStage(desk)
+      followHubState(desk)
       if !isOpen {
         do {
           let port = try await server.open(port: Int(wanted), isLANOpen: isLANOpen)
@@ -42,11 +42,11 @@ extension Hub {
   }
 
   /// One performer alone needs no name.
-  private func followStage(_ desk: OSCQueryDesk) {
+  private func followHubState(_ desk: OSCQueryDesk) {
     desk.follow(
-      performers.map { staged in
-        let identity = performers.count > 1 ? cast.identities[staged.performer.id] : nil
-        return (staged.performer, identity?.slug, staged.rate.perSecond)
+      performers.map { running in
+        let identity = performers.count > 1 ? cast.identities[running.performer.id] : nil
+        return (running.performer, identity?.slug, running.rate.perSecond)
       }, lead: lead, mapping: settings.mapping, allowed: configuration.tier.channels)
   }
 }

@@ -25,7 +25,7 @@ final class OSCQueryDesk: Sendable {
 
   private let state = Locked(State())
 
-  /// The performers that are on stage, and the routes that stand in place of the usual addresses.
+  /// The performers of the hub, and the routes that stand in place of the usual addresses.
   func follow(
     _ performers: [(performer: Performer, name: String?, framesPerSecond: Double)], lead: String?,
     mapping: MappingTable, allowed: ChannelSet

@@ -9,7 +9,7 @@ import Signals
 import Timing
 import Tracking
 
-/// One performer on stage. Frames arrive on whichever thread the source has, and leave as packets on
+/// One performer of the hub. Frames arrive on whichever thread the source has, and leave as packets on
 /// that same thread, so nothing waits between a datagram in and a datagram out.
 final class Performer: Sendable {
   let id: String

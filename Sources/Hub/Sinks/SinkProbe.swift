@@ -6,7 +6,7 @@ import Signals
 /// Ten test packets through a sink, and a sentence about what became of them.
 struct SinkProbe: Sendable {
   let sink: Sink
-  /// The face to send; a neutral one when nobody is on stage.
+  /// The face to send; a neutral one when no performer is there.
   let frame: ControlFrame?
   static let packets = 10
 

@@ -6,7 +6,7 @@ import Realtime
 import Signals
 import Timing
 
-/// A sensor page's camera: its pictures tracked here, its face on stage while the page stays.
+/// A sensor page's camera: its pictures tracked here, its face a performer while the page stays.
 actor BrowserCamera {
   private let hub: Hub
   private let connection: ClientConnection
@@ -30,7 +30,7 @@ actor BrowserCamera {
     self.connection = connection
   }
 
-  /// Puts the page on stage, or tells it why it cannot be tracked here.
+  /// Adds the page's camera, or tells it why it cannot be tracked here.
   func start(name: String) async {
     let name = Self.shown(name)
     do {

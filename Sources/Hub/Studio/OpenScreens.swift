@@ -12,36 +12,36 @@ struct OpenScreens: Sendable {
   var takes: OpenScreen<TakesScreen>
   var latency: OpenScreen<LatencyScreen>
   var nerve: OpenScreen<NerveScreen>
-  /// Follows its robot and not the stage.
+  /// Follows its robot and not the hub's state.
   var robot = OpenScreen(.robot, RobotScreen())
   private var moment: Double
 
-  init(stage: Stage) {
-    track = OpenScreen(.track, TrackScreen(stage: stage))
-    connect = OpenScreen(.connect, ConnectScreen(stage: stage))
-    performers = OpenScreen(.performers, PerformersScreen(stage: stage))
-    map = OpenScreen(.map, MapScreen(stage: stage))
-    presets = OpenScreen(.presets, PresetsScreen(stage: stage))
-    settings = OpenScreen(.settings, SettingsScreen(stage: stage))
-    takes = OpenScreen(.takes, TakesScreen(stage: stage))
-    latency = OpenScreen(.latency, LatencyScreen(stage: stage))
-    nerve = OpenScreen(.nerve, NerveScreen(stage: stage))
-    moment = stage.moment
+  init(hubState: HubState) {
+    track = OpenScreen(.track, TrackScreen(hubState: hubState))
+    connect = OpenScreen(.connect, ConnectScreen(hubState: hubState))
+    performers = OpenScreen(.performers, PerformersScreen(hubState: hubState))
+    map = OpenScreen(.map, MapScreen(hubState: hubState))
+    presets = OpenScreen(.presets, PresetsScreen(hubState: hubState))
+    settings = OpenScreen(.settings, SettingsScreen(hubState: hubState))
+    takes = OpenScreen(.takes, TakesScreen(hubState: hubState))
+    latency = OpenScreen(.latency, LatencyScreen(hubState: hubState))
+    nerve = OpenScreen(.nerve, NerveScreen(hubState: hubState))
+    moment = hubState.moment
   }
 
   /// Takes over a stage, unless a later one came first by another way.
-  mutating func refresh(from stage: Stage) {
-    guard stage.moment >= moment else { return }
-    moment = stage.moment
-    track.state.refresh(from: stage)
-    connect.state.refresh(from: stage)
-    performers.state.refresh(from: stage)
-    map.state.refresh(from: stage)
-    presets.state.refresh(from: stage)
-    settings.state.refresh(from: stage)
-    takes.state.refresh(from: stage)
-    latency.state.refresh(from: stage)
-    nerve.state.refresh(from: stage)
+  mutating func refresh(from hubState: HubState) {
+    guard hubState.moment >= moment else { return }
+    moment = hubState.moment
+    track.state.refresh(from: hubState)
+    connect.state.refresh(from: hubState)
+    performers.state.refresh(from: hubState)
+    map.state.refresh(from: hubState)
+    presets.state.refresh(from: hubState)
+    settings.state.refresh(from: hubState)
+    takes.state.refresh(from: hubState)
+    latency.state.refresh(from: hubState)
+    nerve.state.refresh(from: hubState)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {

@@ -19,7 +19,7 @@ actor StudioSession {
   init(hub: Hub, connection: ClientConnection) async {
     self.hub = hub
     self.connection = connection
-    screens = OpenScreens(stage: await hub.stage)
+    screens = OpenScreens(hubState: await hub.hubState)
   }
 
   /// Runs until the page leaves or the hub stops.
@@ -27,7 +27,7 @@ actor StudioSession {
     send(.hello(tier: hub.configuration.tier))
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.listen() }
-      group.addTask { await self.followStage() }
+      group.addTask { await self.followHubState() }
       group.addTask { await self.sendMeters() }
       await group.next()
       group.cancelAll()
@@ -110,9 +110,9 @@ actor StudioSession {
   }
 
   /// Patches at most twenty times a second.
-  private func followStage() async {
-    for await stage in await hub.stages() {
-      screens.refresh(from: stage)
+  private func followHubState() async {
+    for await hubState in await hub.hubStates() {
+      screens.refresh(from: hubState)
       sendChanges()
       try? await Task.sleep(for: .milliseconds(50))
       if Task.isCancelled { return }
@@ -158,8 +158,8 @@ actor StudioSession {
     return await hub.performer(screens.track.state.selected)
   }
 
-  /// Takes over the stage at once, so that an answer comes with what it is about.
-  func refreshScreens() async { screens.refresh(from: await hub.stage) }
+  /// Takes over the hub's state at once, so that an answer comes with what it is about.
+  func refreshScreens() async { screens.refresh(from: await hub.hubState) }
 
   func sendChanges() {
     for message in screens.changes() { send(message) }

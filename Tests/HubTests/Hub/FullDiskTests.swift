@@ -24,7 +24,7 @@ struct FullDiskTests {
 
   private func recorded(_ hub: Hub) async -> RecordingStatus {
     await hub.refreshRecording()
-    return await hub.stage.recording
+    return await hub.hubState.recording
   }
 
   @Test(
@@ -134,7 +134,7 @@ struct FullDiskTests {
     await hub.use(StoreFile.open(folder: folder.path))
     await hub.remember(isLast: true)
     #expect(await hub.unsavedPresets == nil)
-    #expect(await hub.stage.hub.notice == nil)
+    #expect(await hub.hubState.hub.notice == nil)
     let again = await Hub.restarted(in: folder)
     #expect(await again.presetShelf.summaries.last?.name == "Mine")
     await hub.leave()

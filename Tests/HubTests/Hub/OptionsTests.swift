@@ -23,7 +23,7 @@ struct OptionsTests {
     let sink = try #require(await hub.sink(id))
     await until { sink.status.tone == .connected }
     await hub.change { $0.frameRate = 30 }
-    #expect(await hub.stage.sinks.map(\.rate) == [30, 60])
+    #expect(await hub.hubState.sinks.map(\.rate) == [30, 60])
     for frame in Frames.demo(60) { visitor.receive(frame) }
     #expect((29...31).contains(sink.counts.sent))
     await hub.leave()
@@ -40,18 +40,18 @@ struct OptionsTests {
     let sink = try #require(await hub.sink(id))
     await until { sink.status.tone == .connected }
     for frame in Frames.demo(3) { visitor.receive(frame) }
-    #expect(await hub.stage.hub.traffic.map(\.bytes) == [780])
-    #expect(await hub.stage.hub.traffic.allSatisfy { $0.packets.isEmpty && $0.history.isEmpty })
+    #expect(await hub.hubState.hub.traffic.map(\.bytes) == [780])
+    #expect(await hub.hubState.hub.traffic.allSatisfy { $0.packets.isEmpty && $0.history.isEmpty })
     await hub.change { $0.isDebugging = true }
     for frame in Frames.demo(40) { visitor.receive(frame) }
     for _ in 0..<300 { await hub.measureTraffic() }
-    let traffic = try #require(await hub.stage.hub.traffic.first)
+    let traffic = try #require(await hub.hubState.hub.traffic.first)
     #expect(traffic.bytes == 43 * 260 && traffic.history.count == 60)
     #expect(traffic.packets.count == SinkMeter.capacity)
     #expect(traffic.packets.map(\.number) == (21...40).reversed())
     #expect(traffic.packets.allSatisfy { $0.size == 260 && $0.head.hasPrefix("57 52 44 03") })
     await hub.change { $0.isDebugging = false }
-    #expect(await hub.stage.hub.traffic.allSatisfy { $0.packets.isEmpty })
+    #expect(await hub.hubState.hub.traffic.allSatisfy { $0.packets.isEmpty })
     await hub.removeSink(id)
     await hub.measureTraffic()
     #expect(await hub.memory.traffic.isEmpty)
@@ -64,12 +64,12 @@ struct OptionsTests {
     let hub = Hub.empty(in: folder)
     let visitor = try #require(await hub.addVisitor("Ada"))
     await hub.startCountdown()
-    #expect(await hub.stage.hub.countdown?.secondsLeft == 3)
+    #expect(await hub.hubState.hub.countdown?.secondsLeft == 3)
     for frame in Frames.demo(2) { visitor.receive(frame) }
-    await until { await hub.stage.hub.countdown?.secondsLeft == 1 }
-    await until { await hub.stage.hub.countdown == nil }
-    #expect(await hub.stage.hub.calibration?.tone == .connected)
-    #expect(await hub.stage.hub.calibration?.sentence.contains("neutral") == true)
+    await until { await hub.hubState.hub.countdown?.secondsLeft == 1 }
+    await until { await hub.hubState.hub.countdown == nil }
+    #expect(await hub.hubState.hub.calibration?.tone == .connected)
+    #expect(await hub.hubState.hub.calibration?.sentence.contains("neutral") == true)
     await hub.leave()
   }
 
@@ -77,14 +77,14 @@ struct OptionsTests {
   func cancelled() async throws {
     let hub = Hub.empty(in: folder)
     await hub.cancelCountdown()
-    #expect(await hub.stage.hub.calibration == nil)
+    #expect(await hub.hubState.hub.calibration == nil)
     await hub.startCountdown()
     await hub.cancelCountdown()
-    #expect(await hub.stage.hub.countdown == nil)
-    #expect(await hub.stage.hub.calibration?.sentence.contains("Cancelled") == true)
+    #expect(await hub.hubState.hub.countdown == nil)
+    #expect(await hub.hubState.hub.calibration?.sentence.contains("Cancelled") == true)
     await hub.startCountdown()
-    await until { await hub.stage.hub.countdown == nil }
-    #expect(await hub.stage.hub.calibration?.tone == .offline)
+    await until { await hub.hubState.hub.countdown == nil }
+    #expect(await hub.hubState.hub.calibration?.tone == .offline)
   }
 
   @Test("a network interface that is not there is said on every output, and taking it back helps")

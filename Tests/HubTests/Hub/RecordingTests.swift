@@ -25,11 +25,11 @@ struct RecordingTests {
     performer.receive(frames[0])
     let refusal = await hub.startRecording()
     #expect(refusal == nil)
-    #expect(await hub.stage.recording.isOn)
+    #expect(await hub.hubState.recording.isOn)
     for frame in frames[1...] { performer.receive(frame) }
     await hub.stopRecording()
     performer.receive(frames[59])
-    let status = await hub.stage.recording
+    let status = await hub.hubState.recording
     #expect(!status.isOn)
     let take = try #require(status.lastTake)
     #expect(take.sentence == "1.0 s, 59 frames")
@@ -62,7 +62,7 @@ struct RecordingTests {
     _ = await hub.startRecording()
     await hub.stopRecording()
     #expect(try takes().isEmpty)
-    #expect(await hub.stage.recording.lastTake == nil)
+    #expect(await hub.hubState.recording.lastTake == nil)
   }
 
   @Test("takes of the same second have different names")
@@ -85,7 +85,7 @@ struct RecordingTests {
     _ = await hub.startRecording()
     for frame in Frames.demo(5) { performer.receive(frame) }
     await hub.removePerformer(performer.id)
-    let status = await hub.stage.recording
+    let status = await hub.hubState.recording
     #expect(!status.isOn)
     #expect(status.lastTake?.sentence.hasSuffix("5 frames") == true)
     #expect(try takes().count == 1)
@@ -97,7 +97,7 @@ struct RecordingTests {
     let hub = Hub.empty(in: folder)
     _ = await hub.addVisitor("Ada")
     let refusal = await hub.startRecording()
-    let isOn = await hub.stage.recording.isOn
+    let isOn = await hub.hubState.recording.isOn
     #expect(refusal?.contains(folder.path + "/takes") == true, "\(refusal ?? "nil")")
     #expect(!isOn)
   }
@@ -109,7 +109,7 @@ struct RecordingTests {
     _ = await hub.startRecording()
     for frame in Frames.demo(450) { performer.receive(frame) }
     await hub.stopRecording()
-    let name = try #require(await hub.stage.recording.lastTake?.name)
+    let name = try #require(await hub.hubState.recording.lastTake?.name)
     let path = folder.path + "/takes/\(name).sensorium"
     var bytes: [UInt8] = []
     let pieces = try TakePieces.stream(path: path, format: .csv, trim: nil, secondsFromGMT: 0)

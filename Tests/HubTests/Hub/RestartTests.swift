@@ -68,21 +68,21 @@ struct RestartTests {
     await hub.remember()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    let stage = await again.stage
-    #expect(stage.cast.identities["p1"]?.name == "Grace")
-    #expect(stage.cast.identities["p1"]?.colour == .pink && stage.cast.muted == ["p1"])
-    #expect(stage.cast.identities["p2"]?.midiChannel == 9)
-    #expect(stage.performers.map(\.url) == ["livelink://127.0.0.1:0", "demo:?seed=7"])
-    #expect(stage.leadPerformer?.url == "demo:?seed=7")
-    #expect(stage.sinks.map(\.url) == ["osc://127.0.0.1:8000?arkit", "nerve://127.0.0.1:9000"])
-    #expect(stage.sinks.map(\.isOn) == [true, false])
-    #expect(stage.sinks.map(\.rate) == [24, 60])
-    #expect(stage.recents == ["127.0.0.1:9000", "127.0.0.1:8000"])
-    #expect(stage.options.networkTimeout == 21 && stage.options.isDebugging)
-    #expect(stage.settings.sensitivity == 1.5 && stage.settings.smoothing == 70)
-    #expect(stage.settings.mapping[.jawOpen].isInverted && !stage.settings.isRaw)
-    #expect(stage.hub.lastConnected == "nerve://127.0.0.1:9000")
-    #expect(stage.hub.notice == nil)
+    let hubState = await again.hubState
+    #expect(hubState.cast.identities["p1"]?.name == "Grace")
+    #expect(hubState.cast.identities["p1"]?.colour == .pink && hubState.cast.muted == ["p1"])
+    #expect(hubState.cast.identities["p2"]?.midiChannel == 9)
+    #expect(hubState.performers.map(\.url) == ["livelink://127.0.0.1:0", "demo:?seed=7"])
+    #expect(hubState.leadPerformer?.url == "demo:?seed=7")
+    #expect(hubState.sinks.map(\.url) == ["osc://127.0.0.1:8000?arkit", "nerve://127.0.0.1:9000"])
+    #expect(hubState.sinks.map(\.isOn) == [true, false])
+    #expect(hubState.sinks.map(\.rate) == [24, 60])
+    #expect(hubState.recents == ["127.0.0.1:9000", "127.0.0.1:8000"])
+    #expect(hubState.options.networkTimeout == 21 && hubState.options.isDebugging)
+    #expect(hubState.settings.sensitivity == 1.5 && hubState.settings.smoothing == 70)
+    #expect(hubState.settings.mapping[.jawOpen].isInverted && !hubState.settings.isRaw)
+    #expect(hubState.hub.lastConnected == "nerve://127.0.0.1:9000")
+    #expect(hubState.hub.notice == nil)
     await again.leave()
   }
 
@@ -93,8 +93,8 @@ struct RestartTests {
     await hub.leave()
     await hub.remember()
     let again = await Hub.restarted(in: folder) { $0.sources = [.demo(DemoOptions())] }
-    let stage = await again.stage
-    #expect(stage.performers.isEmpty && stage.sinks.isEmpty)
+    let hubState = await again.hubState
+    #expect(hubState.performers.isEmpty && hubState.sinks.isEmpty)
   }
 
   @Test("without connecting on launch, outputs come back turned off")
@@ -104,9 +104,9 @@ struct RestartTests {
     await hub.remember()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    #expect(await again.stage.sinks.map(\.isOn) == [false, false])
+    #expect(await again.hubState.sinks.map(\.isOn) == [false, false])
     await again.connectLast()
-    #expect(await again.stage.sinks.map(\.isOn) == [false, true])
+    #expect(await again.hubState.sinks.map(\.isOn) == [false, true])
     await again.leave()
   }
 
@@ -121,10 +121,10 @@ struct RestartTests {
       $0.settings.smoothing = 5
       $0.given = [.sinks, .settings]
     }
-    let stage = await again.stage
-    #expect(stage.sinks.map(\.url) == ["osc://127.0.0.1:7777"])
-    #expect(stage.performers.count == 2)
-    #expect(stage.settings.smoothing == 5 && stage.settings.sensitivity == 1)
+    let hubState = await again.hubState
+    #expect(hubState.sinks.map(\.url) == ["osc://127.0.0.1:7777"])
+    #expect(hubState.performers.count == 2)
+    #expect(hubState.settings.smoothing == 5 && hubState.settings.sensitivity == 1)
     await again.leave()
   }
 
@@ -135,13 +135,13 @@ struct RestartTests {
     await hub.remember()
     await hub.leave()
     let fresh = await Hub.restarted(in: folder) { $0.isFresh = true }
-    let stage = await fresh.stage
-    #expect(stage.sinks.isEmpty && stage.settings == FaceSettings())
+    let hubState = await fresh.hubState
+    #expect(hubState.sinks.isEmpty && hubState.settings == FaceSettings())
     #expect(await fresh.presetShelf.summaries.last?.name == "Mine")
     await fresh.change { $0.frameRate = 15 }
     await fresh.remember()
     let again = await Hub.restarted(in: folder)
-    let later = await again.stage
+    let later = await again.hubState
     #expect(later.sinks.count == 2 && later.options.frameRate == 60)
     await again.leave()
   }
@@ -152,11 +152,11 @@ struct RestartTests {
     await hub.remember()
     await hub.leave()
     let free = await Hub.restarted(in: folder, tier: .free)
-    #expect(await free.stage.settings.mapping == .identity)
+    #expect(await free.hubState.settings.mapping == .identity)
     await free.adjust { $0.smoothing = 33 }
     await free.remember()
     let again = await Hub.restarted(in: folder)
-    let settings = await again.stage.settings
+    let settings = await again.hubState.settings
     #expect(settings.mapping[.jawOpen].isInverted && settings.smoothing == 33)
     await free.leave()
     await again.leave()
@@ -167,15 +167,15 @@ struct RestartTests {
     try Data("nothing of use".utf8).write(
       to: URL(filePath: folder.path + "/" + StoreFile.name))
     let hub = await Hub.restarted(in: folder) { $0.sources = [.demo(DemoOptions())] }
-    let stage = await hub.stage
-    #expect(stage.hub.notice?.contains("damaged") == true)
-    #expect(stage.performers.count == 1)
+    let hubState = await hub.hubState
+    #expect(hubState.hub.notice?.contains("damaged") == true)
+    #expect(hubState.performers.count == 1)
     try await hub.savePreset(named: "New", includingMapping: false)
     await hub.remember()
-    #expect(await hub.stage.hub.notice != nil)
+    #expect(await hub.hubState.hub.notice != nil)
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    #expect(await again.stage.hub.notice == nil)
+    #expect(await again.hubState.hub.notice == nil)
     await again.leave()
   }
 
@@ -194,10 +194,10 @@ struct RestartTests {
           StoredConnection(source: "telepathy:"),
         ]), over: nil)
     let hub = await Hub.restarted(in: folder)
-    let stage = await hub.stage
-    #expect(stage.settings.smoothing == 90 && stage.settings.sensitivity == 1)
-    #expect(stage.options == HubOptions() && stage.hub.lastConnected == nil)
-    #expect(stage.sinks.count == 1 && stage.performers.isEmpty)
+    let hubState = await hub.hubState
+    #expect(hubState.settings.smoothing == 90 && hubState.settings.sensitivity == 1)
+    #expect(hubState.options == HubOptions() && hubState.hub.lastConnected == nil)
+    #expect(hubState.sinks.count == 1 && hubState.performers.isEmpty)
     await hub.leave()
   }
 

@@ -34,7 +34,7 @@ struct SelfTestTests {
     async let one: Void = hub.runSelfTest()
     async let other: Void = hub.runSelfTest()
     _ = await (one, other)
-    let status = await hub.stage.latency.selfTest
+    let status = await hub.hubState.latency.selfTest
     #expect(!status.isRunning)
     #expect(status.result != nil || status.problem != nil)
   }

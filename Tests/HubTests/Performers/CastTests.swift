@@ -97,7 +97,7 @@ struct HubCastTests {
     let hub = Hub.empty(in: folder)
     await hub.add(try Casting("browser:One?name=Ada&colour=pink"))
     let id = await hub.add(try Casting("browser:Two?name=Joan"))
-    let status = await hub.stage.performers
+    let status = await hub.hubState.performers
     #expect(status.map(\.title) == ["Ada", "Joan"] && status[0].identity?.colour == .pink)
     let sink = try await hub.addSink("osc://127.0.0.1:9?performer=joan")
     let sent = await transport(hub, sink)

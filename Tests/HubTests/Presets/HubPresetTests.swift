@@ -36,7 +36,7 @@ struct HubPresetTests {
     let sentence = try await hub.loadPreset("own.1")
     #expect(sentence.hasPrefix("Loaded: Inverted."))
     #expect(await hub.settings.mapping[.jawOpen].isInverted)
-    #expect(await hub.stage.sinks.map(\.id) == [id])
+    #expect(await hub.hubState.sinks.map(\.id) == [id])
     for frame in Frames.demo(4).suffix(2) { visitor.receive(frame) }
     #expect(sink.counts.sent == 4, "the stream was interrupted")
     await hub.remember()
@@ -56,15 +56,15 @@ struct HubPresetTests {
     await hub.adjust { $0.sensitivity = 1.75 }
     #expect(await hub.undoLoad() == nil)
     _ = try await hub.loadPreset("pinned.osc")
-    var stage = await hub.stage
-    #expect(stage.sinks.map(\.url) == ["weirdconnect://127.0.0.1:9004", "osc://127.0.0.1:8000"])
-    #expect(stage.sinks.map(\.isOn) == [false, true])
-    #expect(stage.settings.sensitivity == 1.75)
-    #expect(stage.presets.loaded == "pinned.osc" && stage.presets.undoableLoad == "OSC Local")
+    var hubState = await hub.hubState
+    #expect(hubState.sinks.map(\.url) == ["weirdconnect://127.0.0.1:9004", "osc://127.0.0.1:8000"])
+    #expect(hubState.sinks.map(\.isOn) == [false, true])
+    #expect(hubState.settings.sensitivity == 1.75)
+    #expect(hubState.presets.loaded == "pinned.osc" && hubState.presets.undoableLoad == "OSC Local")
     #expect(await hub.undoLoad() != nil)
-    stage = await hub.stage
-    #expect(stage.sinks.map(\.isOn) == [true] && stage.sinks.map(\.rate) == [24])
-    #expect(stage.presets.loaded == nil && stage.presets.undoableLoad == nil)
+    hubState = await hub.hubState
+    #expect(hubState.sinks.map(\.isOn) == [true] && hubState.sinks.map(\.rate) == [24])
+    #expect(hubState.presets.loaded == nil && hubState.presets.undoableLoad == nil)
     await hub.leave()
   }
 

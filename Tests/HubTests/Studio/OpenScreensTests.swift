@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The screens of one page")
 struct OpenScreensTests {
-  private func stage(_ sentence: String = "Face in view.") -> Stage {
-    Stage(
+  private func hubState(_ sentence: String = "Face in view.") -> HubState {
+    HubState(
       performers: [
         PerformerStatus(
           id: "p1", url: "demo:", title: "Simulated performer", tone: .connected,
@@ -17,7 +17,7 @@ struct OpenScreensTests {
 
   @Test("a screen that opens is told whole, as revision 1")
   func whole() throws {
-    var screens = OpenScreens(stage: stage())
+    var screens = OpenScreens(hubState: hubState())
     for screen in [StudioScreen.track, .connect, .map, .nerve, .robot] {
       let message = screens.open(screen)
       guard case .screen(let name, let revision, let state) = try #require(message) else {
@@ -45,18 +45,18 @@ struct OpenScreensTests {
 
   @Test("a page that opened nothing is told nothing")
   func closed() {
-    var screens = OpenScreens(stage: stage())
-    screens.refresh(from: stage("No face in view."))
+    var screens = OpenScreens(hubState: hubState())
+    screens.refresh(from: hubState("No face in view."))
     #expect(!screens.track.isOpen)
     let messages = screens.changes()
     #expect(messages.isEmpty)
   }
 
-  @Test("a stage that was looked at before the last one changes nothing")
+  @Test("a state that is older than the last one changes nothing")
   func late() {
-    var (first, second) = (stage("No face in view."), stage("Face in view."))
+    var (first, second) = (hubState("No face in view."), hubState("Face in view."))
     (first.moment, second.moment) = (1, 2)
-    var screens = OpenScreens(stage: stage())
+    var screens = OpenScreens(hubState: hubState())
     screens.refresh(from: second)
     let before = screens.track.state
     screens.refresh(from: first)
@@ -68,12 +68,12 @@ struct OpenScreensTests {
 
   @Test("NERVE is told of a sender that comes, as a patch")
   func nerve() throws {
-    var screens = OpenScreens(stage: stage())
+    var screens = OpenScreens(hubState: hubState())
     _ = screens.open(.nerve)
-    var stage = stage()
-    stage.nerve.options.isOn = true
-    stage.nerve.senders = [NerveSender(Endpoint(host: "10.0.0.7", port: 5), rate: 60)]
-    screens.refresh(from: stage)
+    var hubState = hubState()
+    hubState.nerve.options.isOn = true
+    hubState.nerve.senders = [NerveSender(Endpoint(host: "10.0.0.7", port: 5), rate: 60)]
+    screens.refresh(from: hubState)
     let messages = screens.changes()
     guard case .patch("nerve", 2, let patch)? = messages.first, messages.count == 1 else {
       Issue.record("\(messages)")
@@ -81,7 +81,7 @@ struct OpenScreensTests {
     }
     let document = MergePatch.withoutNulls(try JSONValue(encoding: screens.nerve.state))
     let before = MergePatch.withoutNulls(
-      try JSONValue(encoding: NerveScreen(stage: self.stage())))
+      try JSONValue(encoding: NerveScreen(hubState: self.hubState())))
     #expect(MergePatch.apply(patch, to: before) == document)
     screens.close(.nerve)
     #expect(!screens.nerve.isOpen)
@@ -89,13 +89,13 @@ struct OpenScreensTests {
 
   @Test("changes are patches with rising revisions that lead to the screen as it is")
   func patches() throws {
-    var screens = OpenScreens(stage: stage())
+    var screens = OpenScreens(hubState: hubState())
     guard case .screen(_, _, var state)? = screens.open(.track) else {
       Issue.record("not a whole screen")
       return
     }
     for (index, sentence) in ["No face in view.", "Waiting.", "Face in view."].enumerated() {
-      screens.refresh(from: stage(sentence))
+      screens.refresh(from: hubState(sentence))
       let messages = screens.changes()
       try #require(messages.count == 1)
       guard case .patch("track", let revision, let patch) = messages[0] else {
@@ -111,17 +111,17 @@ struct OpenScreensTests {
 
   @Test("nothing is said when nothing changed")
   func unchanged() {
-    var screens = OpenScreens(stage: stage())
+    var screens = OpenScreens(hubState: hubState())
     _ = screens.open(.track)
     _ = screens.open(.connect)
-    screens.refresh(from: stage())
+    screens.refresh(from: hubState())
     let messages = screens.changes()
     #expect(messages.isEmpty)
   }
 
   @Test("each screen counts its own revisions, and a closed one is silent")
   func separate() throws {
-    var screens = OpenScreens(stage: stage())
+    var screens = OpenScreens(hubState: hubState())
     _ = screens.open(.track)
     _ = screens.open(.connect)
     _ = screens.connect.state.apply(.setHost(text: "10.0.0.9"))
@@ -131,7 +131,7 @@ struct OpenScreensTests {
       return
     }
     screens.close(.connect)
-    screens.refresh(from: stage("Waiting."))
+    screens.refresh(from: hubState("Waiting."))
     let second = screens.changes()
     guard case .patch("track", 2, _)? = second.first, second.count == 1 else {
       Issue.record("\(second)")
@@ -141,9 +141,9 @@ struct OpenScreensTests {
 
   @Test("a screen that is opened again is whole and starts at revision 1")
   func reopened() throws {
-    var screens = OpenScreens(stage: stage())
+    var screens = OpenScreens(hubState: hubState())
     _ = screens.open(.track)
-    screens.refresh(from: stage("Waiting."))
+    screens.refresh(from: hubState("Waiting."))
     _ = screens.changes()
     let message = screens.open(.track)
     guard case .screen("track", 1, _) = try #require(message) else {

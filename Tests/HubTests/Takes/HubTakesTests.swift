@@ -23,12 +23,12 @@ struct HubTakesTests {
     try writer.close()
   }
 
-  private func names() async -> [String] { await hub.stage.takes.takes.map(\.name) }
+  private func names() async -> [String] { await hub.hubState.takes.takes.map(\.name) }
 
   @Test("what was recorded is on the list, counted")
   func lists() async throws {
     await hub.refreshTakes(counting: "one")
-    let take = try #require(await hub.stage.takes.takes.first)
+    let take = try #require(await hub.hubState.takes.takes.first)
     #expect(take.name == "one")
     #expect(take.frames == 120)
     #expect(take.lostShare == 0)
@@ -39,33 +39,33 @@ struct HubTakesTests {
     let visitor = try #require(await hub.addVisitor("Ada"))
     await hub.setLead(visitor.id)
     try await hub.play(take: "one")
-    let replay = try #require(await hub.stage.takes.replays.first)
+    let replay = try #require(await hub.hubState.takes.replays.first)
     #expect(replay.take == "one")
     #expect(await hub.lead == replay.performer)
     let performer = try #require(await hub.performer(replay.performer))
     await until { performer.latest != nil }
     await hub.replay(replay.performer, .pause(true))
-    #expect(await hub.stage.takes.replays.first?.isPaused == true)
+    #expect(await hub.hubState.takes.replays.first?.isPaused == true)
     await hub.replay(replay.performer, .speed(10))
     await hub.replay(replay.performer, .pause(false))
-    await until { await hub.stage.takes.replays.first?.isEnded == true }
+    await until { await hub.hubState.takes.replays.first?.isEnded == true }
     #expect(performer.frameCount >= 120)
     await hub.replay(replay.performer, .again)
     await until { performer.frameCount > 120 }
     await hub.stopReplay(replay.performer)
     #expect(await hub.lead == visitor.id)
-    #expect(await hub.stage.takes.replays.isEmpty)
+    #expect(await hub.hubState.takes.replays.isEmpty)
   }
 
   @Test("renaming what is played keeps it playing")
   func renames() async throws {
     try await hub.play(take: "one")
-    let id = try #require(await hub.stage.takes.replays.first).performer
+    let id = try #require(await hub.hubState.takes.replays.first).performer
     await hub.replay(id, .loop(true))
     await hub.replay(id, .speed(10))
     try await hub.rename(take: "one", to: "two")
     #expect(await names() == ["two"])
-    #expect(await hub.stage.takes.replays.first?.take == "two")
+    #expect(await hub.hubState.takes.replays.first?.take == "two")
     let performer = try #require(await hub.performer(id))
     await until { performer.frameCount > 250 }
     #expect(performer.frameCount > 250)
@@ -77,7 +77,7 @@ struct HubTakesTests {
     let before = try Data(contentsOf: URL(filePath: try takes.path(of: "one")))
     try await hub.play(take: "one")
     let trashed = try await hub.trash(take: "one")
-    #expect(await hub.stage.takes.replays.isEmpty)
+    #expect(await hub.hubState.takes.replays.isEmpty)
     #expect(await names().isEmpty)
     #expect(try await hub.restore(trashed) == "one")
     #expect(await names() == ["one"])
@@ -98,7 +98,7 @@ struct HubTakesTests {
     try "time,jawOpen\n0,0.5\n0.1,0.75\n".write(toFile: path, atomically: true, encoding: .utf8)
     let name = try await hub.importTake(from: path, file: "my: take.csv", modified: 1_600_000_000)
     #expect(name == "my- take")
-    let take = try #require(await hub.stage.takes.takes.first { $0.name == name })
+    let take = try #require(await hub.hubState.takes.takes.first { $0.name == name })
     #expect(take.frames == 2)
     #expect(take.start == 1_600_000_000)
     #expect(Hub.takeName(of: "..") == "Imported take")

@@ -1,4 +1,4 @@
-/// The performers on stage: who they are, who sounds, and whose sources are joined.
+/// The performers of the hub: who they are, who sounds, and whose sources are joined.
 public struct Cast: Codable, Hashable, Sendable {
   public private(set) var identities: [String: PerformerIdentity] = [:]
   /// The only one that sounds, if any.
@@ -11,7 +11,7 @@ public struct Cast: Codable, Hashable, Sendable {
 
   public init() {}
 
-  /// A performer comes on stage; equal names are numbered.
+  /// A performer is added; equal names are numbered.
   public mutating func enter(_ id: String, name: String, colour: PerformerColour? = nil) {
     let wanted = PerformerIdentity.shown(name)
     let shown = freeName(wanted.isEmpty ? "Performer" : wanted, for: id)

@@ -1,4 +1,4 @@
-/// What a person decides about the performers on stage.
+/// What a person decides about the performers of the hub.
 public enum CastChange: Codable, Hashable, Sendable {
   case rename(id: String, name: String)
   case paint(id: String, colour: PerformerColour)

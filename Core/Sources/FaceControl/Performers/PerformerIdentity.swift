@@ -2,7 +2,7 @@
 public struct PerformerIdentity: Codable, Hashable, Sendable {
   /// At most 40 printable characters.
   public var name: String
-  /// The name as it stands in addresses, unique on the stage: a–z, 0–9 and hyphens.
+  /// The name as it stands in addresses, unique in the hub: a–z, 0–9 and hyphens.
   public var slug: String
   public var colour: PerformerColour
   /// 1…16: where a MIDI output that follows performers plays them.

@@ -22,7 +22,7 @@ public struct ConnectScreen: Screen, Hashable {
   /// Whether a MIDI output is on, whose notes could hang.
   public var canPanic = false
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case setSourceKind(kind: SourceForm.Kind)
@@ -114,25 +114,25 @@ public struct ConnectScreen: Screen, Hashable {
     return []
   }
 
-  /// Takes over what changed on the stage; what the person typed stays.
-  public mutating func refresh(from stage: Stage) {
-    status = stage.connection(on: .connect)
-    sources = stage.performers.map {
+  /// Takes over what changed in the hub's state; what the person typed stays.
+  public mutating func refresh(from hubState: HubState) {
+    status = hubState.connection(on: .connect)
+    sources = hubState.performers.map {
       Source(
         id: $0.id, url: $0.url, title: $0.title, tone: $0.tone, sentence: $0.sentence,
         canRemove: true)
     }
-    sinks = stage.sinks.map { SinkRow($0, cast: stage.cast) }
-    canPanic = stage.sinks.contains { $0.kind.isMIDI && $0.isOn }
-    sinkForm.recents = stage.recents
+    sinks = hubState.sinks.map { SinkRow($0, cast: hubState.cast) }
+    canPanic = hubState.sinks.contains { $0.kind.isMIDI && $0.isOn }
+    sinkForm.recents = hubState.recents
     sinkForm.others = sinks.count
     sourceForm.others = sources.count
     sourceForm.takenPorts = Self.listeningPorts(
       of: sources.map { (url: $0.url, title: $0.title) })
-    discovery.refresh(from: stage)
-    phone = PhonePanel(stage: stage)
+    discovery.refresh(from: hubState)
+    phone = PhonePanel(hubState: hubState)
     banner =
-      stage.tier == .pro
+      hubState.tier == .pro
       ? nil : "Free sends one protocol at a time: turning one on turns the others off."
     sourceForm.validate()
     sinkForm.validate()

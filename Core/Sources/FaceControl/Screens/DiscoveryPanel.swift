@@ -42,17 +42,17 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
     for index in rows.indices { rows[index].isOpen = rows[index].id == opened }
   }
 
-  mutating func refresh(from stage: Stage) {
-    let found = stage.discovery.targets.filter { $0.kind == nil || $0.url != nil }
-    let limit = stage.tier.deviceLimit ?? found.count
-    let connected = Set(stage.sinks.filter(\.isOn).map(\.target))
+  mutating func refresh(from hubState: HubState) {
+    let found = hubState.discovery.targets.filter { $0.kind == nil || $0.url != nil }
+    let limit = hubState.tier.deviceLimit ?? found.count
+    let connected = Set(hubState.sinks.filter(\.isOn).map(\.target))
     rows = found.prefix(limit).map { Row($0, isConnected: connected, opened: opened) }
     banner =
       found.count > limit
       ? "Free lists \(limit) devices; \(found.count - limit) more were found. Pro lists all." : nil
-    let problems = stage.discovery.problems.joined(separator: " ")
+    let problems = hubState.discovery.problems.joined(separator: " ")
     let place =
-      stage.discovery.isNetworkOpen
+      hubState.discovery.isNetworkOpen
       ? "on this computer and its networks" : "on this computer; “Use my phone” opens the network"
     sentence =
       !problems.isEmpty

@@ -17,13 +17,13 @@ public struct PhonePanel: Codable, Hashable, Sendable {
 
   init() {}
 
-  init(stage: Stage) {
-    let phone = stage.phone
+  init(hubState: HubState) {
+    let phone = hubState.phone
     isOpen = phone.isOpen
     address = phone.address
     qr = phone.qr
     code = phone.codeRestEnd == nil ? phone.code : nil
-    validity = Self.validity(of: phone, secondsFromGMT: stage.takes.secondsFromGMT)
+    validity = Self.validity(of: phone, secondsFromGMT: hubState.takes.secondsFromGMT)
     sentence = phone.sentence
     notice = phone.notice
     devices = Self.devices(of: phone)

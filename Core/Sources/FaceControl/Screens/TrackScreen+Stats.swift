@@ -6,14 +6,14 @@ extension TrackScreen {
   }
 
   /// The live figures of debug mode; none when it is off.
-  static func stats(of stage: Stage) -> [Stat] {
-    guard stage.options.isDebugging else { return [] }
-    let on = stage.sinks.filter(\.isOn)
-    let newest = stage.hub.traffic.compactMap(\.packets.first).map(\.size)
+  static func stats(of hubState: HubState) -> [Stat] {
+    guard hubState.options.isDebugging else { return [] }
+    let on = hubState.sinks.filter(\.isOn)
+    let newest = hubState.hub.traffic.compactMap(\.packets.first).map(\.size)
     return [
-      Stat(name: "In", text: "\((stage.leadPerformer?.framesPerSecond ?? 0).oneDecimal) fps"),
-      Stat(name: "Out", text: Bandwidth(stage: stage).text),
-      Stat(name: "Outputs", text: "\(on.count) of \(stage.sinks.count) on"),
+      Stat(name: "In", text: "\((hubState.leadPerformer?.framesPerSecond ?? 0).oneDecimal) fps"),
+      Stat(name: "Out", text: Bandwidth(hubState: hubState).text),
+      Stat(name: "Outputs", text: "\(on.count) of \(hubState.sinks.count) on"),
       Stat(name: "Sent", text: "\(on.map(\.sent).reduce(0, +)) packets"),
       Stat(name: "Failed", text: "\(on.map(\.failed).reduce(0, +)) packets"),
       Stat(name: "Last size", text: newest.max().map { "\($0) B" } ?? "–"),

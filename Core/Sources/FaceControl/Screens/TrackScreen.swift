@@ -53,7 +53,7 @@ public struct TrackScreen: Screen, Hashable {
   /// The live figures of debug mode.
   public var stats: [Stat] = []
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case select(performer: String)
@@ -103,21 +103,21 @@ public struct TrackScreen: Screen, Hashable {
     }
   }
 
-  /// Takes over what changed on the stage, keeping what is this client's own.
-  public mutating func refresh(from stage: Stage) {
-    tier = stage.tier
-    selected = stage.leadPerformer?.id
-    performers = Self.choices(of: stage.performers, selected: selected)
-    connection = stage.connection(on: .other)
+  /// Takes over what changed in the hub's state, keeping what is this client's own.
+  public mutating func refresh(from hubState: HubState) {
+    tier = hubState.tier
+    selected = hubState.leadPerformer?.id
+    performers = Self.choices(of: hubState.performers, selected: selected)
+    connection = hubState.connection(on: .other)
     filters = tier == .pro ? Filter.allCases : [.core]
     if !filters.contains(filter) { filter = .core }
     meters = visibleMeters
     isFaceDetailed = tier == .pro
     banner = tier == .pro ? nil : Tier.upgradeSentence + " " + Tier.appleSentence
-    stats = Self.stats(of: stage)
-    canPlayAgain = stage.takes.replays.contains { $0.performer == selected && $0.isEnded }
-    refreshSource(from: stage)
-    refreshRecording(from: stage)
+    stats = Self.stats(of: hubState)
+    canPlayAgain = hubState.takes.replays.contains { $0.performer == selected && $0.isEnded }
+    refreshSource(from: hubState)
+    refreshRecording(from: hubState)
   }
 
   /// Whoever delivers frames now, and the one that is selected; equal names are numbered.
@@ -131,8 +131,8 @@ public struct TrackScreen: Screen, Hashable {
     }
   }
 
-  private mutating func refreshSource(from stage: Stage) {
-    guard let performer = stage.leadPerformer else {
+  private mutating func refreshSource(from hubState: HubState) {
+    guard let performer = hubState.leadPerformer else {
       source = Status(.offline, "No source yet: add one on CONNECT.")
       fps = "0.0"
       return
@@ -150,12 +150,12 @@ public struct TrackScreen: Screen, Hashable {
       }
   }
 
-  private mutating func refreshRecording(from stage: Stage) {
-    recording.isOn = stage.recording.isOn
-    recording.isArriving = stage.recording.isArriving
-    recording.sentence = stage.recording.sentence
-    recording.canRecord = stage.leadPerformer != nil || stage.recording.isOn
-    lastTake = stage.recording.lastTake.map {
+  private mutating func refreshRecording(from hubState: HubState) {
+    recording.isOn = hubState.recording.isOn
+    recording.isArriving = hubState.recording.isArriving
+    recording.sentence = hubState.recording.sentence
+    recording.canRecord = hubState.leadPerformer != nil || hubState.recording.isOn
+    lastTake = hubState.recording.lastTake.map {
       Take(
         name: $0.name, sentence: $0.sentence, downloadCSV: "/takes/\($0.name).csv",
         download: "/takes/\($0.name).sensorium")

@@ -4,24 +4,24 @@ import Testing
 
 @Suite("How many sources and outputs there may be")
 struct ConnectionLimitTests {
-  private func stage(sources: Int, outputs: Int) -> Stage {
-    var stage = Stage(
+  private func hubState(sources: Int, outputs: Int) -> HubState {
+    var hubState = HubState(
       performers: (0..<sources).map {
         PerformerStatus(
           id: "p\($0)", url: "demo:", title: "Demo", tone: .connected, sentence: "")
       }, lead: nil)
-    stage.sinks = (0..<outputs).map {
+    hubState.sinks = (0..<outputs).map {
       SinkStatus(
         id: "s\($0)", url: "osc://127.0.0.1:\(10_000 + $0)", kind: .osc,
         target: "127.0.0.1:\(10_000 + $0)", tone: .connected, sentence: "")
     }
-    return stage
+    return hubState
   }
 
   @Test("at the limit the forms say so and add nothing")
   func full() {
     var screen = ConnectScreen(
-      stage: stage(sources: ConnectionLimit.sources, outputs: ConnectionLimit.outputs))
+      hubState: hubState(sources: ConnectionLimit.sources, outputs: ConnectionLimit.outputs))
     #expect(!screen.sinkForm.canAdd)
     #expect(
       screen.sinkForm.hostError
@@ -38,7 +38,7 @@ struct ConnectionLimitTests {
 
   @Test("below it they add")
   func room() {
-    var screen = ConnectScreen(stage: stage(sources: 63, outputs: 255))
+    var screen = ConnectScreen(hubState: hubState(sources: 63, outputs: 255))
     #expect(screen.sinkForm.canAdd)
     #expect(screen.apply(.addSink).count == 1)
     _ = screen.apply(.setSourceKind(kind: .demo))
@@ -51,7 +51,7 @@ struct ConnectionLimitTests {
       name: "Many", sinks: (0..<4).map { "osc://127.0.0.1:\(20_000 + $0)" }, mapping: .identity,
       includesMapping: false)
     let plan = PresetPlan(
-      loading: preset, over: FaceSettings(), sinks: stage(sources: 1, outputs: 254).sinks,
+      loading: preset, over: FaceSettings(), sinks: hubState(sources: 1, outputs: 254).sinks,
       tier: .pro)
     #expect(plan.added.map(\.targetText) == ["127.0.0.1:20000", "127.0.0.1:20001"])
     #expect(

@@ -45,9 +45,9 @@ struct AbsurdActionTests {
 
   @Test("CONNECT, PERFORMERS and SETTINGS take every number")
   func others() {
-    var connect = ConnectScreen(stage: Stage(tier: .pro))
-    var performers = PerformersScreen(stage: Stage(tier: .pro))
-    var settings = SettingsScreen(stage: Stage(tier: .pro))
+    var connect = ConnectScreen(hubState: HubState(tier: .pro))
+    var performers = PerformersScreen(hubState: HubState(tier: .pro))
+    var settings = SettingsScreen(hubState: HubState(tier: .pro))
     for number in Self.wholes {
       _ = connect.apply(.setRate(rate: number))
       _ = connect.apply(.setTimeout(seconds: number))

@@ -8,17 +8,17 @@ import Testing
 struct ConnectScreenTests {
   @Test("all notes can be ended while a MIDI output is on")
   func panic() {
-    var stage = Stage()
-    stage.sinks = [
+    var hubState = HubState()
+    hubState.sinks = [
       SinkStatus(
         id: "s1", url: "rtpmidi://127.0.0.1:5004", kind: .rtpMIDI, target: "127.0.0.1:5004",
         tone: .connected, sentence: "Sending.", isOn: true)
     ]
-    var screen = ConnectScreen(stage: stage)
+    var screen = ConnectScreen(hubState: hubState)
     #expect(screen.canPanic)
     #expect(screen.apply(.panic) == [.panic])
-    stage.sinks[0].isOn = false
-    screen.refresh(from: stage)
+    hubState.sinks[0].isOn = false
+    screen.refresh(from: hubState)
     #expect(!screen.canPanic)
   }
 
@@ -32,13 +32,13 @@ struct ConnectScreenTests {
       "weirdconnect://10.0.0.2:9000",
     ]
     let urls = try shared.flatMap { try SinkURL($0).split(for: all) } + [SinkURL("nerve:")]
-    var stage = Stage(cast: cast)
-    stage.sinks = urls.enumerated().map { index, url in
+    var hubState = HubState(cast: cast)
+    hubState.sinks = urls.enumerated().map { index, url in
       SinkStatus(
         id: "s\(index)", url: url.description, kind: url.kind, target: url.targetText,
         tone: .connected, sentence: "Sending.")
     }
-    let rows = ConnectScreen(stage: stage).sinks
+    let rows = ConnectScreen(hubState: hubState).sinks
     #expect(
       rows.map { "\($0.performer ?? "–") \($0.mark ?? "–")" } == [
         "Ada /sensorium/ada", "Zoë B. /sensorium/zo-b", "Ada /sensorium/ada",
@@ -46,8 +46,8 @@ struct ConnectScreenTests {
         "Zoë B. –", "– –",
       ])
     #expect(Set(rows.map { "\($0.title) \($0.target) \($0.performer ?? "")" }).count == rows.count)
-    stage.sinks[0].url = "osc://10.0.0.2:8000?performer=nobody"
-    #expect(ConnectScreen(stage: stage).sinks[0].performer == "nobody")
+    hubState.sinks[0].url = "osc://10.0.0.2:8000?performer=nobody"
+    #expect(ConnectScreen(hubState: hubState).sinks[0].performer == "nobody")
   }
 
   @Test("its headline says what to do here, and TRACK's where to go")
@@ -57,7 +57,7 @@ struct ConnectScreenTests {
         id: id, url: "osc://127.0.0.1:8000", kind: .osc, target: "127.0.0.1:8000", tone: tone,
         sentence: "Sending.", isOn: isOn)
     }
-    var stage = TrackScreenTests.stage()
+    var hubState = TrackScreenTests.hubState()
     let cases: [([SinkStatus], connect: String, track: String)] = [
       ([], "add an output here.", "add an output on CONNECT."),
       ([sink("s1", .connected, isOn: false)], "turn an output on.", "add an output on CONNECT."),
@@ -67,16 +67,16 @@ struct ConnectScreenTests {
       ),
     ]
     for (sinks, connect, track) in cases {
-      stage.sinks = sinks
-      let headline = ConnectScreen(stage: stage).status.sentence
+      hubState.sinks = sinks
+      let headline = ConnectScreen(hubState: hubState).status.sentence
       #expect(headline.hasSuffix(connect) && !headline.contains("CONNECT"))
-      #expect(TrackScreen(stage: stage).connection.sentence.hasSuffix(track))
+      #expect(TrackScreen(hubState: hubState).connection.sentence.hasSuffix(track))
     }
   }
 
   @Test("a form that is whole adds a sink")
   func addsSink() throws {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     _ = screen.apply(.setSinkKind(kind: .osc))
     #expect(screen.sinkForm.port == "8000")
     _ = screen.apply(.setHost(text: "192.168.1.20"))
@@ -93,7 +93,7 @@ struct ConnectScreenTests {
       ("10.0.0.1", "70000"), ("10.0.0.1", ""),
     ])
   func validates(host: String, port: String) {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     _ = screen.apply(.setHost(text: host))
     _ = screen.apply(.setPort(text: port))
     #expect(screen.sinkForm.hostError != nil || screen.sinkForm.portError != nil)
@@ -103,7 +103,7 @@ struct ConnectScreenTests {
 
   @Test("a file is named without folders", arguments: ["../x.csv", "/etc/passwd", "a/b.csv", ".."])
   func fileNames(path: String) {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     _ = screen.apply(.setSinkKind(kind: .csv))
     _ = screen.apply(.setPath(text: path))
     #expect(screen.sinkForm.pathError != nil)
@@ -112,7 +112,7 @@ struct ConnectScreenTests {
 
   @Test("every kind of source can be added from its form")
   func sources() {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     for kind in SourceForm.Kind.allCases {
       _ = screen.apply(.setSourceKind(kind: kind))
       if screen.sourceForm.field == .path { _ = screen.apply(.setSourceText(text: "take.csv")) }
@@ -124,7 +124,7 @@ struct ConnectScreenTests {
   @Test(
     "axes of every kind of source can be inverted in the form", arguments: SourceForm.Kind.allCases)
   func invertedAxes(kind: SourceForm.Kind) throws {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     _ = screen.apply(.setSourceKind(kind: kind))
     if screen.sourceForm.field == .path { _ = screen.apply(.setSourceText(text: "take.csv")) }
     if screen.sourceForm.field == .host { _ = screen.apply(.setSourceText(text: "10.0.0.5")) }
@@ -143,7 +143,7 @@ struct ConnectScreenTests {
 
   @Test("axes that stand in a typed path are kept beside the chosen ones")
   func typedAxes() {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     _ = screen.apply(.setSourceKind(kind: .replay))
     _ = screen.apply(.setSourceText(text: "take.csv?invert=pitch"))
     _ = screen.apply(.setSourceAxis(axis: "yaw", isInverted: true))
@@ -152,7 +152,7 @@ struct ConnectScreenTests {
 
   @Test("a port that needs an administrator is refused with a range")
   func lowPort() {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     _ = screen.apply(.setSourceText(text: "80"))
     #expect(screen.sourceForm.error?.contains("1024") == true)
     #expect(screen.apply(.addSource) == [])
@@ -160,16 +160,16 @@ struct ConnectScreenTests {
 
   @Test("what is half typed stays when the stage changes")
   func keepsTyping() {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     _ = screen.apply(.setHost(text: "192.168."))
-    screen.refresh(from: TrackScreenTests.stage())
+    screen.refresh(from: TrackScreenTests.hubState())
     #expect(screen.sinkForm.host == "192.168.")
     #expect(screen.sinks.count == 1)
   }
 
   @Test("random actions never break the rules")
   func fuzz() {
-    var screen = ConnectScreen(stage: TrackScreenTests.stage())
+    var screen = ConnectScreen(hubState: TrackScreenTests.hubState())
     let texts = [
       "", "1", "9000", "::1", "192.168.1.2", "\u{0}", String(repeating: "9", count: 300),
     ]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CONNECT's list of targets")
 struct DiscoveryPanelTests {
-  private func stage(_ count: Int, tier: Tier = .pro, sinks: [SinkStatus] = []) -> Stage {
+  private func hubState(_ count: Int, tier: Tier = .pro, sinks: [SinkStatus] = []) -> HubState {
     var targets = (0..<count).map {
       DiscoveredTarget(
         name: "Rack \($0)", origin: .beacon, kind: .weirdConnect, host: "192.168.1.\($0 % 250)",
@@ -15,7 +15,7 @@ struct DiscoveryPanelTests {
         text: ["version=1"]))
     targets.append(
       DiscoveredTarget(name: "Hub", origin: .name, kind: nil, host: "10.0.0.8", port: 8443))
-    return Stage(tier: tier, sinks: sinks, discovery: DiscoveryStatus(targets: targets))
+    return HubState(tier: tier, sinks: sinks, discovery: DiscoveryStatus(targets: targets))
   }
 
   private func sink(_ url: String, isOn: Bool = true) throws -> SinkStatus {
@@ -27,7 +27,7 @@ struct DiscoveryPanelTests {
 
   @Test("when a target was last seen is said in words")
   func seen() {
-    let screen = ConnectScreen(stage: stage(6))
+    let screen = ConnectScreen(hubState: hubState(6))
     #expect(
       screen.discovery.rows.map(\.seen) == [
         "just now", "1 s ago", "2 s ago", "3 s ago", "4 s ago", "5 s ago", "here now", "here now",
@@ -37,17 +37,17 @@ struct DiscoveryPanelTests {
 
   @Test("a tap fills the form and adds the sink; a second one does nothing")
   func connects() throws {
-    var screen = ConnectScreen(stage: stage(1))
+    var screen = ConnectScreen(hubState: hubState(1))
     let id = screen.discovery.rows[0].id
     let url = "weirdconnect://192.168.1.0:9000"
     let effects1 = screen.apply(.connectTarget(id: id))
     #expect(effects1 == [.addSink(try SinkURL(url))])
     #expect(screen.sinkForm.host == "192.168.1.0" && screen.sinkForm.port == "9000")
-    screen.refresh(from: stage(1, sinks: [try sink(url)]))
+    screen.refresh(from: hubState(1, sinks: [try sink(url)]))
     #expect(screen.discovery.rows[0].isConnected)
     let effects2 = screen.apply(.connectTarget(id: id))
     #expect(effects2 == [])
-    screen.refresh(from: stage(1, sinks: [try sink(url, isOn: false)]))
+    screen.refresh(from: hubState(1, sinks: [try sink(url, isOn: false)]))
     #expect(!screen.discovery.rows[0].isConnected)
     let effects3 = screen.apply(.connectTarget(id: id))
     #expect(effects3 == [.setSinkOn(id: "s1", isOn: true)])
@@ -55,7 +55,7 @@ struct DiscoveryPanelTests {
 
   @Test("a target by name brings its own protocol; another hub is opened and not sent to")
   func kinds() throws {
-    var screen = ConnectScreen(stage: stage(0))
+    var screen = ConnectScreen(hubState: hubState(0))
     let (desk, hub) = (screen.discovery.rows[0], screen.discovery.rows[1])
     let effects4 = screen.apply(.connectTarget(id: desk.id))
     #expect(effects4 == [.addSink(try SinkURL("osc://10.0.0.7:8000"))])
@@ -68,7 +68,7 @@ struct DiscoveryPanelTests {
 
   @Test("a target can be changed in the form before it is added")
   func fills() {
-    var screen = ConnectScreen(stage: stage(0))
+    var screen = ConnectScreen(hubState: hubState(0))
     let effects7 = screen.apply(.fillFromTarget(id: screen.discovery.rows[0].id))
     #expect(effects7 == [])
     #expect(screen.sinkForm.kind == .osc && screen.sinkForm.host == "10.0.0.7")
@@ -77,11 +77,11 @@ struct DiscoveryPanelTests {
 
   @Test("details open and close, one at a time, and stay open when the list changes")
   func details() {
-    var screen = ConnectScreen(stage: stage(3))
+    var screen = ConnectScreen(hubState: hubState(3))
     let ids = screen.discovery.rows.map(\.id)
     _ = screen.apply(.toggleTarget(id: ids[0]))
     _ = screen.apply(.toggleTarget(id: ids[1]))
-    screen.refresh(from: stage(2))
+    screen.refresh(from: hubState(2))
     #expect(screen.discovery.rows.map(\.isOpen) == [false, true, false, false])
     _ = screen.apply(.toggleTarget(id: ids[1]))
     #expect(screen.discovery.rows.allSatisfy { !$0.isOpen })
@@ -91,18 +91,18 @@ struct DiscoveryPanelTests {
 
   @Test("free lists five devices and says how many more there are")
   func free() {
-    let screen = ConnectScreen(stage: stage(10, tier: .free))
+    let screen = ConnectScreen(hubState: hubState(10, tier: .free))
     #expect(screen.discovery.rows.count == 5)
     #expect(screen.discovery.banner == "Free lists 5 devices; 7 more were found. Pro lists all.")
-    #expect(ConnectScreen(stage: stage(3, tier: .free)).discovery.banner == nil)
-    #expect(ConnectScreen(stage: stage(250)).discovery.rows.count == 252)
+    #expect(ConnectScreen(hubState: hubState(3, tier: .free)).discovery.banner == nil)
+    #expect(ConnectScreen(hubState: hubState(250)).discovery.rows.count == 252)
   }
 
   @Test("what cannot be heard is said in place of the list's sentence")
   func problems() {
-    var stage = stage(0)
-    stage.discovery.problems = ["UDP port 9001 is taken."]
-    #expect(ConnectScreen(stage: stage).discovery.sentence == "UDP port 9001 is taken.")
+    var hubState = hubState(0)
+    hubState.discovery.problems = ["UDP port 9001 is taken."]
+    #expect(ConnectScreen(hubState: hubState).discovery.sentence == "UDP port 9001 is taken.")
   }
 
   @Test(
@@ -120,7 +120,7 @@ struct DiscoveryPanelTests {
   ) throws {
     var status = try sink("weirdconnect://127.0.0.1:9000")
     (status.sent, status.failed, status.lost, status.roundTrip) = (sent, failed, lost, trip)
-    let row = ConnectScreen(stage: Stage(sinks: [status])).sinks[0]
+    let row = ConnectScreen(hubState: HubState(sinks: [status])).sinks[0]
     #expect(row.counts == counts && row.roundTrip == round)
   }
 
@@ -128,21 +128,21 @@ struct DiscoveryPanelTests {
   func files() throws {
     var status = try sink("csv:face.csv")
     (status.sent, status.file, status.isDownloadable) = (2, "/data/outputs/face.csv", true)
-    let row = ConnectScreen(stage: Stage(sinks: [status])).sinks[0]
+    let row = ConnectScreen(hubState: HubState(sinks: [status])).sinks[0]
     #expect(row.counts == "Written: 2 rows" && row.file == "/data/outputs/face.csv")
     #expect(row.download == "/outputs/face.csv")
     status.isDownloadable = false
-    #expect(ConnectScreen(stage: Stage(sinks: [status])).sinks[0].download == nil)
+    #expect(ConnectScreen(hubState: HubState(sinks: [status])).sinks[0].download == nil)
   }
 
   @Test("a port that a source of ours listens on already is said with that source's name")
   func samePort() {
-    let stage = Stage(performers: [
+    let hubState = HubState(performers: [
       PerformerStatus(
         id: "p1", url: "livelink://0.0.0.0:11111", title: "Live Link Face", tone: .searching,
         sentence: "Listening.")
     ])
-    var screen = ConnectScreen(stage: stage)
+    var screen = ConnectScreen(hubState: hubState)
     #expect(
       screen.sourceForm.error
         == "Port 11111 is already used here by Live Link Face: remove that source, or give another port."
@@ -156,7 +156,7 @@ struct DiscoveryPanelTests {
 
   @Test("the timeout is held between 5 and 30 s and goes into the address")
   func timeout() throws {
-    var screen = ConnectScreen(stage: Stage())
+    var screen = ConnectScreen(hubState: HubState())
     for (given, kept) in [(1, 5), (99, 30), (20, 20)] {
       _ = screen.apply(.setTimeout(seconds: given))
       #expect(screen.sinkForm.timeout == kept)

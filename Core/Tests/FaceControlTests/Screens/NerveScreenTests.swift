@@ -11,15 +11,15 @@ struct NerveScreenTests {
   static let ada = Endpoint(host: "192.168.1.7", port: 50_512)
   static let hub = Endpoint(host: "127.0.0.1", port: 40_000)
 
-  static func stage(
+  static func hubState(
     tier: Tier = .pro, isOn: Bool = true, sinks: [SinkStatus] = [],
     found: [DiscoveredTarget] = [], _ change: (inout NerveStatus) -> Void = { _ in }
-  ) -> Stage {
-    var stage = Stage(tier: tier, sinks: sinks, discovery: DiscoveryStatus(senders: found))
-    stage.nerve.options.isOn = isOn
-    if isOn { stage.nerve.address = "127.0.0.1:9000" }
-    change(&stage.nerve)
-    return stage
+  ) -> HubState {
+    var hubState = HubState(tier: tier, sinks: sinks, discovery: DiscoveryStatus(senders: found))
+    hubState.nerve.options.isOn = isOn
+    if isOn { hubState.nerve.address = "127.0.0.1:9000" }
+    change(&hubState.nerve)
+    return hubState
   }
 
   static func receiving(
@@ -47,7 +47,7 @@ struct NerveScreenTests {
 
   @Test("off, it says so and offers to turn it on; that opens the typed port")
   func turnsOn() {
-    var screen = NerveScreen(stage: Self.stage(isOn: false))
+    var screen = NerveScreen(hubState: Self.hubState(isOn: false))
     #expect(!screen.isOn && screen.title == "NERVE" && screen.next?.kind == .turnOn)
     #expect(screen.status == Status(.offline, "Off: the jacks stand at 0 V."))
     let plain = screen.apply(.setOn(isOn: true))
@@ -64,27 +64,27 @@ struct NerveScreenTests {
     "a port that is none is refused in a sentence, and nothing is opened",
     arguments: ["", "0", "80", "65536", "-1", "9000x", "９０００", String(repeating: "9", count: 99)])
   func badPorts(text: String) {
-    var screen = NerveScreen(stage: Self.stage(isOn: false))
+    var screen = NerveScreen(hubState: Self.hubState(isOn: false))
     _ = screen.apply(.setPort(text: text))
     #expect(screen.portError?.contains("give a number from 1") == true)
     let effects = screen.apply(.setOn(isOn: true))
     #expect(effects == [] && screen.next?.sentence == screen.portError)
-    screen.refresh(from: Self.stage(isOn: false))
+    screen.refresh(from: Self.hubState(isOn: false))
     #expect(screen.next?.sentence == screen.portError)
   }
 
   @Test("while it listens, another port is typed first and moved to then")
   func moves() {
-    var screen = NerveScreen(stage: Self.stage())
+    var screen = NerveScreen(hubState: Self.hubState())
     for (text, canMove) in [("9", false), ("900", false), ("9000", false), ("9001", true)] {
       let typing = screen.apply(.setPort(text: text))
       #expect(typing == [] && screen.canMove == canMove)
     }
-    screen.refresh(from: Self.stage())
+    screen.refresh(from: Self.hubState())
     #expect(screen.port == "9001" && screen.canMove)
     let moved = screen.apply(.movePort)
     #expect(moved == [.listen(port: 9001)])
-    screen.refresh(from: Self.stage { $0.options.port = 9555 })
+    screen.refresh(from: Self.hubState { $0.options.port = 9555 })
     #expect(screen.port == "9555" && !screen.canMove)
     let nowhere = screen.apply(.movePort)
     #expect(nowhere == [])
@@ -92,13 +92,13 @@ struct NerveScreenTests {
 
   @Test("a port that a source of this hub has is said with its name")
   func takenPort() {
-    var stage = Self.stage(isOn: false)
-    stage.performers = [
+    var hubState = Self.hubState(isOn: false)
+    hubState.performers = [
       PerformerStatus(
         id: "p1", url: "weirdconnect://0.0.0.0:9000", title: "WeirdConnect", tone: .searching,
         sentence: "")
     ]
-    let screen = NerveScreen(stage: stage)
+    let screen = NerveScreen(hubState: hubState)
     #expect(
       screen.portError
         == "Port 9000 is already used here by WeirdConnect: remove that source on CONNECT, or give another port."
@@ -109,7 +109,7 @@ struct NerveScreenTests {
   func busy() {
     let sentence = "Port 9000 is in use by another program. Use another port, for example 9010."
     let screen = NerveScreen(
-      stage: Self.stage {
+      hubState: Self.hubState {
         $0.address = nil
         $0.problem = sentence
       })
@@ -129,11 +129,11 @@ struct NerveScreenTests {
       ([NerveSender(Self.hub)], .nerve, "NERV — 127.0.0.1"),
     ]
     for (senders, format, title) in cases {
-      let stage = Self.stage(found: found, Self.receiving(senders, format: format))
-      #expect(NerveScreen(stage: stage).title == title)
+      let hubState = Self.hubState(found: found, Self.receiving(senders, format: format))
+      #expect(NerveScreen(hubState: hubState).title == title)
     }
-    let stage = Self.stage(found: found, Self.receiving([phone]))
-    let screen = NerveScreen(stage: stage)
+    let hubState = Self.hubState(found: found, Self.receiving([phone]))
+    let screen = NerveScreen(hubState: hubState)
     #expect(screen.status == Status(.connected, "Receiving from iPhone Ada at 60/s."))
     #expect(screen.senders.rows.map(\.detail) == ["WeirdConnect v3, 60/s, 1,200 lost"])
     #expect(screen.counts == "1,234 packets" && screen.next == nil)
@@ -144,7 +144,7 @@ struct NerveScreenTests {
     let phone = NerveSender(Self.ada, rate: 60)
     let hub = NerveSender(Self.hub, rate: 30)
     func sentence(_ change: (inout NerveStatus) -> Void) -> String {
-      NerveScreen(stage: Self.stage(change)).status.sentence
+      NerveScreen(hubState: Self.hubState(change)).status.sentence
     }
     #expect(sentence { _ in }.hasPrefix("Listening on 127.0.0.1:9000. Nobody sends yet"))
     #expect(
@@ -169,7 +169,8 @@ struct NerveScreenTests {
   func chooses() {
     let found = [announced("Ada", "192.168.1.7"), announced("Grace", "192.168.1.8")]
     var screen = NerveScreen(
-      stage: Self.stage(found: found, Self.receiving([NerveSender(Self.ada, rate: 60, lost: 0)])))
+      hubState: Self.hubState(
+        found: found, Self.receiving([NerveSender(Self.ada, rate: 60, lost: 0)])))
     #expect(screen.senders.rows.map(\.id) == ["192.168.1.7:50512", "192.168.1.8"])
     #expect(screen.senders.rows.map(\.isSending) == [true, false])
     #expect(screen.senders.isEverybodyChosen)
@@ -188,11 +189,11 @@ struct NerveScreenTests {
   @Test("the chosen sender is marked, also when it sends from another port or not at all")
   func marks() {
     func rows(_ choice: NerveChoice, _ senders: [NerveSender]) -> [NerveSenderList.Row] {
-      let stage = Self.stage { nerve in
+      let hubState = Self.hubState { nerve in
         Self.receiving(senders)(&nerve)
         nerve.options.choice = choice
       }
-      let list = NerveScreen(stage: stage).senders
+      let list = NerveScreen(hubState: hubState).senders
       #expect(!list.isEverybodyChosen && list.rows.count { $0.isChosen } == 1)
       return list.rows
     }
@@ -205,7 +206,7 @@ struct NerveScreenTests {
   @Test("scale and format set the range of each jack; free has eight of them")
   func jacks() {
     func ranges(_ change: (inout NerveStatus) -> Void) -> [[Int]] {
-      NerveScreen(stage: Self.stage(change)).jacks.map { [$0.minimum, $0.maximum] }
+      NerveScreen(hubState: Self.hubState(change)).jacks.map { [$0.minimum, $0.maximum] }
     }
     let five = ranges { _ in }
     #expect(five.count == 16 && five[0] == [0, 5] && five[1] == [-5, 5])
@@ -213,54 +214,54 @@ struct NerveScreenTests {
     #expect(ten[0] == [0, 10] && ten[1] == [-5, 5])
     let raw = ranges { $0.format = .version2 }
     #expect(raw.allSatisfy { $0 == [-10, 10] })
-    let screen = NerveScreen(stage: Self.stage(tier: .free))
+    let screen = NerveScreen(hubState: Self.hubState(tier: .free))
     #expect(screen.jacks.map(\.id).last == "mouthSmileRight" && screen.jacks.count == 8)
     #expect(screen.jacks[0].title == "CV 1" && screen.jacks[0].label == "Jaw open")
     #expect(screen.note == "Free has the 8 jacks of NERVE; Pro has 16.")
-    #expect(NerveScreen(stage: Self.stage()).jacks[8].label == "Mouth open")
+    #expect(NerveScreen(hubState: Self.hubState()).jacks[8].label == "Mouth open")
   }
 
   @Test("one's own face is sent here by one button, which finds the output that is there")
   func sendsMyFace() throws {
-    var screen = NerveScreen(stage: Self.stage())
+    var screen = NerveScreen(hubState: Self.hubState())
     #expect(screen.next?.kind == .sendMyFace)
     let added = screen.apply(.sendMyFace)
     #expect(added == [.addSink(try SinkURL("weirdconnect://127.0.0.1:9000"))])
     let off = try sink("nerve://127.0.0.1:9000", isOn: false)
-    screen.refresh(from: Self.stage(sinks: [off]))
+    screen.refresh(from: Self.hubState(sinks: [off]))
     let woken = screen.apply(.sendMyFace)
     #expect(woken == [.setSinkOn(id: "s4", isOn: true)])
-    screen.refresh(from: Self.stage(sinks: [try sink("weirdconnect://127.0.0.1:9000")]))
+    screen.refresh(from: Self.hubState(sinks: [try sink("weirdconnect://127.0.0.1:9000")]))
     let again = screen.apply(.sendMyFace)
     #expect(again == [] && screen.next == nil)
-    screen.refresh(from: Self.stage(isOn: false))
+    screen.refresh(from: Self.hubState(isOn: false))
     let whileOff = screen.apply(.sendMyFace)
     #expect(whileOff == [])
   }
 
   @Test("a face with CV routes is sent as volts, and version 3 says that it lacks them")
   func sendsRoutes() throws {
-    var stage = Self.stage()
-    stage.settings.mapping[.jawOpen].routes = [.cv(3)]
-    var screen = NerveScreen(stage: stage)
+    var hubState = Self.hubState()
+    hubState.settings.mapping[.jawOpen].routes = [.cv(3)]
+    var screen = NerveScreen(hubState: hubState)
     let added = screen.apply(.sendMyFace)
     #expect(added == [.addSink(try SinkURL("weirdconnect2://127.0.0.1:9000?jacks=16"))])
     #expect(screen.note == nil)
-    stage.nerve.format = .version3
-    screen.refresh(from: stage)
+    hubState.nerve.format = .version3
+    screen.refresh(from: hubState)
     #expect(screen.note?.contains("WeirdConnect v2") == true)
   }
 
   @Test("JACK is a switch with an honest sentence")
   func jack() {
-    var screen = NerveScreen(stage: Self.stage())
+    var screen = NerveScreen(hubState: Self.hubState())
     let on = screen.apply(.setJack(isOn: true))
     #expect(on == [.setJack(true)] && screen.jackStatus.tone == .offline)
-    screen.refresh(from: Self.stage { $0.options.hasJack = true })
+    screen.refresh(from: Self.hubState { $0.options.hasJack = true })
     #expect(screen.jackStatus == Status(.searching, "Looking for a JACK server."))
     let problem = Status(.offline, "JACK is not installed here: apt-get install jackd2.")
     screen.refresh(
-      from: Self.stage {
+      from: Self.hubState {
         $0.options.hasJack = true
         $0.jack = problem
       })
@@ -271,16 +272,17 @@ struct NerveScreenTests {
 
   @Test("an open hub says where devices send to")
   func reach() {
-    var stage = Self.stage()
-    #expect(NerveScreen(stage: stage).reach.hasPrefix("This computer alone"))
-    stage.phone.isOpen = true
-    stage.hub.interfaces = [NetworkInterface(name: "eth0", address: "192.168.1.5")]
-    #expect(NerveScreen(stage: stage).reach == "Devices on the network send to 192.168.1.5:9000.")
+    var hubState = Self.hubState()
+    #expect(NerveScreen(hubState: hubState).reach.hasPrefix("This computer alone"))
+    hubState.phone.isOpen = true
+    hubState.hub.interfaces = [NetworkInterface(name: "eth0", address: "192.168.1.5")]
+    #expect(
+      NerveScreen(hubState: hubState).reach == "Devices on the network send to 192.168.1.5:9000.")
   }
 
   @Test("the screen survives JSON")
   func json() throws {
-    let screen = NerveScreen(stage: Self.stage(Self.receiving([NerveSender(Self.ada)])))
+    let screen = NerveScreen(hubState: Self.hubState(Self.receiving([NerveSender(Self.ada)])))
     let text = try JSONValue(encoding: screen).text()
     let read = try JSONValue(parsing: text).decode(NerveScreen.self)
     #expect(read == screen)

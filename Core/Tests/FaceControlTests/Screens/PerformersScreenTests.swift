@@ -3,10 +3,10 @@ import Testing
 
 @Suite("PERFORMERS")
 struct PerformersScreenTests {
-  private func stage(_ names: String..., sinks: [String] = []) -> Stage {
+  private func hubState(_ names: String..., sinks: [String] = []) -> HubState {
     var cast = Cast()
     for (index, name) in names.enumerated() { cast.enter("p\(index + 1)", name: name) }
-    return Stage(
+    return HubState(
       performers: names.enumerated().map {
         PerformerStatus(
           id: "p\($0 + 1)", url: "demo:", title: $1, tone: .connected, sentence: "Face in view.")
@@ -20,10 +20,10 @@ struct PerformersScreenTests {
 
   @Test("a row says who it is, who sounds and whom it may feed")
   func rows() {
-    var stage = stage("Ada", "Grace")
-    stage.cast.apply(.toggleSolo(id: "p2"))
-    stage.cast.apply(.merge(id: "p2", target: "p1"))
-    let rows = PerformersScreen(stage: stage).rows
+    var hubState = hubState("Ada", "Grace")
+    hubState.cast.apply(.toggleSolo(id: "p2"))
+    hubState.cast.apply(.merge(id: "p2", target: "p1"))
+    let rows = PerformersScreen(hubState: hubState).rows
     #expect(rows.map(\.isHeard) == [false, true] && rows.map(\.isLead) == [true, false])
     #expect(rows[1].feeds == "p1" && rows[1].targets.map(\.id) == ["", "p1"])
     #expect(
@@ -34,7 +34,7 @@ struct PerformersScreenTests {
 
   @Test("actions become changes; what cannot be does nothing")
   func actions() {
-    var screen = PerformersScreen(stage: stage("Ada", "Grace"))
+    var screen = PerformersScreen(hubState: hubState("Ada", "Grace"))
     #expect(screen.apply(.rename(id: "p1", name: " ")) == [])
     #expect(screen.apply(.rename(id: "p9", name: "x")) == [])
     #expect(screen.apply(.merge(id: "p2", target: "")) == [.change(.separate(id: "p2"))])
@@ -51,9 +51,9 @@ struct PerformersScreenTests {
   @Test("splitting is offered when there are performers and outputs to split")
   func split() {
     let outputs = ["osc://h:1", "osc://h:1?performer=p1"]
-    #expect(!PerformersScreen(stage: stage("Ada", sinks: outputs)).canSplit)
-    #expect(!PerformersScreen(stage: stage("Ada", "Grace", sinks: [outputs[1]])).canSplit)
-    var screen = PerformersScreen(stage: stage("Ada", "Grace", sinks: outputs))
+    #expect(!PerformersScreen(hubState: hubState("Ada", sinks: outputs)).canSplit)
+    #expect(!PerformersScreen(hubState: hubState("Ada", "Grace", sinks: [outputs[1]])).canSplit)
+    var screen = PerformersScreen(hubState: hubState("Ada", "Grace", sinks: outputs))
     #expect(screen.canSplit && screen.apply(.split) == [.split])
   }
 }

@@ -4,21 +4,21 @@ import Testing
 @Suite("Your phone, on CONNECT")
 struct PhonePanelTests {
   /// 12:31:40 in a zone two hours east of Greenwich.
-  private static func stage() -> Stage {
-    var stage = Stage()
-    stage.takes.secondsFromGMT = 7200
-    stage.phone = PhoneStatus(
+  private static func hubState() -> HubState {
+    var hubState = HubState()
+    hubState.takes.secondsFromGMT = 7200
+    hubState.phone = PhoneStatus(
       isOpen: true, address: "https://192.168.1.5:8443/sensor", qr: "<svg/>", code: "123 456",
       sentence: "Scan the code.")
-    stage.phone.codeEnd = 37_900 + 86_400 * 20_000
-    stage.phone.qrEnd = stage.phone.codeEnd
-    return stage
+    hubState.phone.codeEnd = 37_900 + 86_400 * 20_000
+    hubState.phone.qrEnd = hubState.phone.codeEnd
+    return hubState
   }
 
   private static func panel(_ change: (inout PhoneStatus) -> Void = { _ in }) -> PhonePanel {
-    var stage = stage()
-    change(&stage.phone)
-    return ConnectScreen(stage: stage).phone
+    var hubState = hubState()
+    change(&hubState.phone)
+    return ConnectScreen(hubState: hubState).phone
   }
 
   @Test("it says until when the code and the QR code are good, in the hub's time of day")
@@ -75,10 +75,10 @@ struct PhonePanelTests {
       (.nan, 0, "–"), (.infinity, 0, "–"), (1e300, 0, "–"),
     ])
   func clock(time: Double, zone: Int, text: String) {
-    var stage = Self.stage()
-    stage.takes.secondsFromGMT = zone
-    stage.phone.codeEnd = time
-    stage.phone.qrEnd = time
-    #expect(ConnectScreen(stage: stage).phone.validity?.contains("until \(text).") == true)
+    var hubState = Self.hubState()
+    hubState.takes.secondsFromGMT = zone
+    hubState.phone.codeEnd = time
+    hubState.phone.qrEnd = time
+    #expect(ConnectScreen(hubState: hubState).phone.validity?.contains("until \(text).") == true)
   }
 }

@@ -5,20 +5,20 @@ import Testing
 
 @Suite("PRESETS")
 struct PresetsScreenTests {
-  static func stage(own count: Int = 1, tier: Tier = .pro) throws -> Stage {
+  static func hubState(own count: Int = 1, tier: Tier = .pro) throws -> HubState {
     var library = PresetLibrary()
     for number in 0..<count {
       _ = try library.add(Preset(name: "Mine \(number + 1)"), at: 1_000_000, limit: nil)
     }
-    var stage = TrackScreenTests.stage(tier: tier)
-    stage.presets = PresetShelf(summaries: library.summaries, loaded: "pinned.osc")
-    stage.hub.now = 1_000_000
-    return stage
+    var hubState = TrackScreenTests.hubState(tier: tier)
+    hubState.presets = PresetShelf(summaries: library.summaries, loaded: "pinned.osc")
+    hubState.hub.now = 1_000_000
+    return hubState
   }
 
   @Test("lists ours with a pin and one's own with what may be done to them")
   func lists() throws {
-    let screen = PresetsScreen(stage: try Self.stage())
+    let screen = PresetsScreen(hubState: try Self.hubState())
     let pinned = try #require(screen.rows.first { $0.id == "pinned.osc" })
     #expect(pinned.origin == .pinned && !pinned.canRename && !pinned.canDelete && pinned.isLoaded)
     #expect(pinned.canLoad && pinned.canDuplicate && pinned.modified == nil)
@@ -35,9 +35,9 @@ struct PresetsScreenTests {
       (6.0 * 86_400, "6 days ago"), (8.0 * 86_400, "12 Jan 1970"), (-500.0, "just now"),
     ])
   func dates(age: Double, text: String) throws {
-    var stage = try Self.stage()
-    stage.hub.now = 1_000_000 + age
-    #expect(PresetsScreen(stage: stage).rows.last?.modified == text)
+    var hubState = try Self.hubState()
+    hubState.hub.now = 1_000_000 + age
+    #expect(PresetsScreen(hubState: hubState).rows.last?.modified == text)
   }
 
   @Test(
@@ -50,15 +50,15 @@ struct PresetsScreenTests {
   func calendar(time: Double, text: String) throws {
     var library = PresetLibrary()
     _ = try library.add(Preset(name: "A"), at: time, limit: nil)
-    var stage = Stage()
-    stage.presets = PresetShelf(summaries: library.summaries)
-    stage.hub.now = time + 40 * 86_400
-    #expect(PresetsScreen(stage: stage).rows.last?.modified == text)
+    var hubState = HubState()
+    hubState.presets = PresetShelf(summaries: library.summaries)
+    hubState.hub.now = time + 40 * 86_400
+    #expect(PresetsScreen(hubState: hubState).rows.last?.modified == text)
   }
 
   @Test("a preset is saved under a name that is needed")
   func saves() throws {
-    var screen = PresetsScreen(stage: try Self.stage())
+    var screen = PresetsScreen(hubState: try Self.hubState())
     #expect(screen.apply(.save) == [])
     #expect(screen.apply(.newPreset) == [])
     #expect(screen.saving?.includesMapping == true && screen.saving?.canSave == false)
@@ -68,21 +68,21 @@ struct PresetsScreenTests {
     _ = screen.apply(.setName(text: "  Studio "))
     #expect(screen.saving?.nameError == nil && screen.saving?.canSave == true)
     _ = screen.apply(.setIncludesMapping(isOn: false))
-    screen.refresh(from: try Self.stage(own: 2))
+    screen.refresh(from: try Self.hubState(own: 2))
     #expect(screen.apply(.save) == [.save(name: "Studio", includesMapping: false)])
     #expect(screen.saving == nil)
   }
 
   @Test("the free tier keeps three and says how to have more")
   func freeTier() throws {
-    var screen = PresetsScreen(stage: try Self.stage(own: 2, tier: .free))
+    var screen = PresetsScreen(hubState: try Self.hubState(own: 2, tier: .free))
     #expect(screen.count == "2 of 3 presets" && screen.banner == nil)
     _ = screen.apply(.newPreset)
     #expect(screen.saving?.canIncludeMapping == false && screen.saving?.includesMapping == false)
     _ = screen.apply(.setIncludesMapping(isOn: true))
     _ = screen.apply(.setName(text: "Third"))
     #expect(screen.apply(.save) == [.save(name: "Third", includesMapping: false)])
-    screen.refresh(from: try Self.stage(own: 3, tier: .free))
+    screen.refresh(from: try Self.hubState(own: 3, tier: .free))
     #expect(screen.banner == "Upgrade to Pro for unlimited presets")
     #expect(!screen.canAdd && screen.apply(.newPreset) == [] && screen.saving == nil)
     #expect(screen.apply(.duplicate(id: "own.1")) == [])
@@ -92,7 +92,7 @@ struct PresetsScreenTests {
 
   @Test("rename in place needs a name, and the same one changes nothing")
   func renames() throws {
-    var screen = PresetsScreen(stage: try Self.stage())
+    var screen = PresetsScreen(hubState: try Self.hubState())
     #expect(screen.apply(.beginRename(id: "pinned.osc")) == [] && screen.renaming == nil)
     _ = screen.apply(.beginRename(id: "own.1"))
     #expect(screen.renaming?.text == "Mine 1")
@@ -107,7 +107,7 @@ struct PresetsScreenTests {
 
   @Test("only what may be done is done")
   func permissions() throws {
-    var screen = PresetsScreen(stage: try Self.stage())
+    var screen = PresetsScreen(hubState: try Self.hubState())
     #expect(screen.apply(.load(id: "own.1")) == [.load(id: "own.1")])
     #expect(screen.apply(.load(id: "own.9")) == [])
     #expect(screen.apply(.delete(id: "pinned.osc")) == [])
@@ -118,12 +118,12 @@ struct PresetsScreenTests {
 
   @Test("undo takes back a deletion first, then a loading")
   func undo() throws {
-    var stage = try Self.stage()
-    stage.presets.undoableLoad = "OSC Local"
-    var screen = PresetsScreen(stage: stage)
+    var hubState = try Self.hubState()
+    hubState.presets.undoableLoad = "OSC Local"
+    var screen = PresetsScreen(hubState: hubState)
     #expect(screen.undo?.sentence == "Loaded: OSC Local." && screen.apply(.undo) == [.undoLoad])
-    stage.presets.undoableDelete = "Mine 2"
-    screen.refresh(from: stage)
+    hubState.presets.undoableDelete = "Mine 2"
+    screen.refresh(from: hubState)
     #expect(screen.undo?.sentence == "Deleted: Mine 2." && screen.apply(.undo) == [.undoDelete])
   }
 
@@ -133,7 +133,7 @@ struct PresetsScreenTests {
 
   @Test("what is offered is shown before it is kept, with a word about far places")
   func imports() throws {
-    var screen = PresetsScreen(stage: try Self.stage())
+    var screen = PresetsScreen(hubState: try Self.hubState())
     _ = screen.apply(.beginImport)
     #expect(screen.importing != nil && screen.importing?.problem == nil)
     _ = screen.apply(
@@ -158,7 +158,7 @@ struct PresetsScreenTests {
       String(repeating: "x", count: 300_000),
     ])
   func badFiles(text: String) throws {
-    var screen = PresetsScreen(stage: try Self.stage())
+    var screen = PresetsScreen(hubState: try Self.hubState())
     _ = screen.apply(.offer(text: text, file: "bad.json"))
     let problem = try #require(screen.importing?.problem)
     #expect(!problem.isEmpty && problem.count < 300)
@@ -184,10 +184,10 @@ struct PresetsScreenTests {
       id: "own.1", name: "A", document: document, origin: "javascript:alert(1)",
       phone: PhoneStatus(isOpen: true, address: "https://192.168.1.5:8443/sensor"))
     #expect(open.link.hasPrefix("https://192.168.1.5:8443/presets#p="))
-    var screen = PresetsScreen(stage: try Self.stage())
+    var screen = PresetsScreen(hubState: try Self.hubState())
     screen.present(panel)
     #expect(screen.sharing?.name == "A/b: c")
-    screen.refresh(from: try Self.stage(own: 0))
+    screen.refresh(from: try Self.hubState(own: 0))
     #expect(screen.sharing == nil)
   }
 

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("SETTINGS")
 struct SettingsScreenTests {
-  static func stage(tier: Tier = .pro) -> Stage {
-    var stage = TrackScreenTests.stage(tier: tier)
-    stage.hub.version = "9.9"
-    stage.hub.traffic = [SinkTraffic(id: "s1", bytes: 1_234_567, bytesPerSecond: 15_600)]
-    stage.hub.lastConnected = "osc://127.0.0.1:8000"
-    stage.hub.interfaces = [NetworkInterface(name: "eth0", address: "192.168.1.5")]
-    return stage
+  static func hubState(tier: Tier = .pro) -> HubState {
+    var hubState = TrackScreenTests.hubState(tier: tier)
+    hubState.hub.version = "9.9"
+    hubState.hub.traffic = [SinkTraffic(id: "s1", bytes: 1_234_567, bytesPerSecond: 15_600)]
+    hubState.hub.lastConnected = "osc://127.0.0.1:8000"
+    hubState.hub.interfaces = [NetworkInterface(name: "eth0", address: "192.168.1.5")]
+    return hubState
   }
 
   @Test(
@@ -20,14 +20,14 @@ struct SettingsScreenTests {
       (5.0, 10), (28, 30), (32, 30), (33, 33), (58, 60), (500, 60), (-.infinity, 60), (.nan, 60),
     ])
   func frameRate(value: Double, rate: Int) {
-    var screen = SettingsScreen(stage: Self.stage())
+    var screen = SettingsScreen(hubState: Self.hubState())
     #expect(screen.apply(.setFrameRate(value: value)) == [.setFrameRate(rate)])
     #expect(screen.frameRate.value == Double(rate))
   }
 
   @Test("every slider is held in its range")
   func ranges() {
-    var screen = SettingsScreen(stage: Self.stage())
+    var screen = SettingsScreen(hubState: Self.hubState())
     #expect(screen.apply(.setSmoothing(value: 999)) == [.setSmoothing(200)])
     #expect(screen.apply(.setSmoothing(value: -1)) == [.setSmoothing(0)])
     #expect(screen.apply(.setSensitivity(value: 7)) == [.setSensitivity(2)])
@@ -43,10 +43,10 @@ struct SettingsScreenTests {
 
   @Test("the true values are shown, also one that the slider does not reach")
   func shows() {
-    var stage = Self.stage()
-    stage.settings.smoothing = 350
-    stage.settings.sensitivity = 1.2
-    let screen = SettingsScreen(stage: stage)
+    var hubState = Self.hubState()
+    hubState.settings.smoothing = 350
+    hubState.settings.sensitivity = 1.2
+    let screen = SettingsScreen(hubState: hubState)
     #expect(screen.smoothing.value == 200 && screen.smoothingNote?.contains("350") == true)
     #expect(screen.sensitivity.value == 1.2)
     #expect(screen.version == "9.9")
@@ -60,9 +60,9 @@ struct SettingsScreenTests {
       (999_960, "1.0 MB/s"), (2.5e9, "2.5 GB/s"), (-3, "0 B/s"),
     ])
   func bandwidth(bytes: Double, text: String) {
-    var stage = Self.stage()
-    stage.hub.traffic[0].bytesPerSecond = bytes
-    let screen = SettingsScreen(stage: stage)
+    var hubState = Self.hubState()
+    hubState.hub.traffic[0].bytesPerSecond = bytes
+    let screen = SettingsScreen(hubState: hubState)
     #expect(screen.bandwidth.text == text + " @ 60 FPS")
     #expect(screen.bandwidth.rows.map(\.rate) == [text])
     #expect(screen.bandwidth.rows.map(\.total) == ["1.2 MB"])
@@ -70,41 +70,41 @@ struct SettingsScreenTests {
 
   @Test("calibrate now needs a face, counts down in words and can be taken back")
   func countdown() {
-    var screen = SettingsScreen(stage: Stage())
+    var screen = SettingsScreen(hubState: HubState())
     #expect(!screen.calibration.canStart && screen.apply(.calibrate) == [])
-    var stage = Self.stage()
-    screen.refresh(from: stage)
+    var hubState = Self.hubState()
+    screen.refresh(from: hubState)
     #expect(screen.apply(.calibrate) == [.startCountdown] && screen.apply(.cancelCalibration) == [])
-    stage.hub.countdown = CalibrationCountdown(performer: "Ada", secondsLeft: 2)
-    screen.refresh(from: stage)
+    hubState.hub.countdown = CalibrationCountdown(performer: "Ada", secondsLeft: 2)
+    screen.refresh(from: hubState)
     #expect(screen.calibration.secondsLeft == 2 && screen.calibration.status.sentence.contains("2"))
     #expect(screen.apply(.calibrate) == [])
     #expect(screen.apply(.cancelCalibration) == [.cancelCountdown])
-    stage.hub.countdown = nil
-    stage.hub.calibration = Status(.connected, "Done.")
-    screen.refresh(from: stage)
+    hubState.hub.countdown = nil
+    hubState.hub.calibration = Status(.connected, "Done.")
+    screen.refresh(from: hubState)
     #expect(screen.calibration.status.sentence == "Done." && screen.calibration.canStart)
   }
 
   @Test("the last connection is one tap away unless it is on already")
   func lastConnected() {
-    var stage = Self.stage()
-    var screen = SettingsScreen(stage: stage)
+    var hubState = Self.hubState()
+    var screen = SettingsScreen(hubState: hubState)
     #expect(screen.lastConnected?.target == "127.0.0.1:8000" && screen.lastConnected?.isOn == true)
     #expect(screen.apply(.connectLast) == [])
-    stage.sinks[0].isOn = false
-    screen.refresh(from: stage)
+    hubState.sinks[0].isOn = false
+    screen.refresh(from: hubState)
     #expect(screen.apply(.connectLast) == [.connectLast])
-    stage.hub.lastConnected = nil
-    screen.refresh(from: stage)
+    hubState.hub.lastConnected = nil
+    screen.refresh(from: hubState)
     #expect(screen.lastConnected == nil && screen.apply(.connectLast) == [])
   }
 
   @Test("an interface is chosen from those that are there; one that went away stays visible")
   func interfaces() {
-    var stage = Self.stage()
-    stage.options.interface = "wlan7"
-    var screen = SettingsScreen(stage: stage)
+    var hubState = Self.hubState()
+    hubState.options.interface = "wlan7"
+    var screen = SettingsScreen(hubState: hubState)
     #expect(
       screen.interface == "wlan7" && screen.interfaces.last?.title.contains("not there") == true)
     #expect(screen.apply(.setInterface(id: "tun9")) == [])
@@ -114,37 +114,38 @@ struct SettingsScreenTests {
 
   @Test("debug mode shows the graph against its top and the newest packets, and TRACK the figures")
   func debug() {
-    var stage = Self.stage()
-    #expect(SettingsScreen(stage: stage).debug == SettingsScreen(stage: Stage()).debug)
-    #expect(TrackScreen(stage: stage).stats.isEmpty)
-    stage.options.isDebugging = true
-    stage.hub.traffic[0].history = [0, 500, 1000]
-    stage.hub.traffic[0].packets = [
+    var hubState = Self.hubState()
+    #expect(SettingsScreen(hubState: hubState).debug == SettingsScreen(hubState: HubState()).debug)
+    #expect(TrackScreen(hubState: hubState).stats.isEmpty)
+    hubState.options.isDebugging = true
+    hubState.hub.traffic[0].history = [0, 500, 1000]
+    hubState.hub.traffic[0].packets = [
       PacketNote(
         number: 7, time: 12.5, size: 260,
         head: [0x57, 0x52, 0x44, 3] + Array(repeating: 0, count: 300))
     ]
-    let debug = SettingsScreen(stage: stage).debug
+    let debug = SettingsScreen(hubState: hubState).debug
     #expect(debug.top == "1.0 kB/s" && debug.graph.map(\.values) == [[0, 0.5, 1]])
     #expect(
       debug.logs.first?.packets.first?.head == "57 52 44 03 00 00 00 00 00 00 00 00 00 00 00 00")
-    #expect(TrackScreen(stage: stage).stats.contains { $0.text == "15.6 kB/s @ 60 FPS" })
+    #expect(TrackScreen(hubState: hubState).stats.contains { $0.text == "15.6 kB/s @ 60 FPS" })
   }
 
   @Test("the tier says what it allows, and why nothing is sold here")
   func tiers() {
-    let free = SettingsScreen(stage: Self.stage(tier: .free)).tier
+    let free = SettingsScreen(hubState: Self.hubState(tier: .free)).tier
     #expect(free.title == "Free" && free.store?.contains("Apple") == true)
     #expect(free.rows.contains { $0.free == "8 core channels" && $0.pro == "All 62 channels" })
     #expect(free.rows.contains { $0.title == "Presets" && $0.free == "3" })
     #expect(free.rows.contains { $0.title == "Discovered devices" && $0.free == "5" })
-    #expect(SettingsScreen(stage: Self.stage()).tier.store == nil)
-    #expect(TrackScreen(stage: Self.stage(tier: .free)).banner?.hasPrefix("Upgrade to Pro") == true)
+    #expect(SettingsScreen(hubState: Self.hubState()).tier.store == nil)
+    #expect(
+      TrackScreen(hubState: Self.hubState(tier: .free)).banner?.hasPrefix("Upgrade to Pro") == true)
   }
 
   @Test("the pages that it links to are ours")
   func links() {
-    for link in SettingsScreen(stage: Stage()).links { #expect(link.path.hasPrefix("/")) }
+    for link in SettingsScreen(hubState: HubState()).links { #expect(link.path.hasPrefix("/")) }
   }
 
   @Test(
@@ -158,21 +159,21 @@ struct SettingsScreenTests {
     #expect(try JSONDecoder().decode(SettingsScreen.Action.self, from: Data(json.utf8)) == action)
   }
 
-  private static func devices() -> Stage {
-    var stage = stage()
-    stage.hub.now = 1_700_100_000
+  private static func devices() -> HubState {
+    var hubState = hubState()
+    hubState.hub.now = 1_700_100_000
     let agent = "Mozilla/5.0 (iPhone) Safari/604.1"
-    stage.phone.devices = [
+    hubState.phone.devices = [
       PairedDeviceStatus(id: "a", agent: agent, paired: 1_700_099_700, isConnected: true),
       PairedDeviceStatus(id: "b", agent: agent, paired: 1_700_030_000, lastSeen: 1_700_092_800),
       PairedDeviceStatus(id: "c", agent: agent, name: " Ada\u{202E} "),
     ]
-    return stage
+    return hubState
   }
 
   @Test("paired devices have a name each, and say when they paired and were seen")
   func pairedDevices() {
-    let panel = SettingsScreen(stage: Self.devices()).devices
+    let panel = SettingsScreen(hubState: Self.devices()).devices
     #expect(panel.rows.map(\.name) == ["iPhone (Safari)", "iPhone (Safari) 2", "Ada"])
     #expect(
       panel.rows.map(\.sentence) == [
@@ -180,12 +181,12 @@ struct SettingsScreenTests {
       ])
     #expect(panel.rows.map(\.tone) == ["connected", "off", "off"])
     #expect(panel.rows[1].endLabel == "End iPhone (Safari) 2")
-    #expect(SettingsScreen(stage: Self.stage()).devices.sentence.contains("“Use my phone”"))
+    #expect(SettingsScreen(hubState: Self.hubState()).devices.sentence.contains("“Use my phone”"))
   }
 
   @Test("a device is renamed and ended by its row, and one that is not there is not")
   func endingDevices() {
-    var screen = SettingsScreen(stage: Self.devices())
+    var screen = SettingsScreen(hubState: Self.devices())
     #expect(
       screen.apply(.renameDevice(id: "b", name: " My\nphone "))
         == [.renameDevice(id: "b", name: "My phone")])

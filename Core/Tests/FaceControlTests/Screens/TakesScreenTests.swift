@@ -7,18 +7,18 @@ import Timing
 
 @Suite("TAKES")
 struct TakesScreenTests {
-  private func stage(
+  private func hubState(
     _ takes: [TakeStatus], replays: [ReplayStatus] = [], lead: String? = "p1"
-  ) -> Stage {
-    var stage = Stage(
+  ) -> HubState {
+    var hubState = HubState(
       performers: [
         PerformerStatus(
           id: "p1", url: "demo:", title: "Simulated performer", tone: .connected, sentence: "")
       ], lead: lead)
-    stage.takes.takes = takes
-    stage.takes.replays = replays
-    stage.takes.now = 1_700_000_000
-    return stage
+    hubState.takes.takes = takes
+    hubState.takes.replays = replays
+    hubState.takes.now = 1_700_000_000
+    return hubState
   }
 
   private let take = TakeStatus(
@@ -27,7 +27,7 @@ struct TakesScreenTests {
 
   @Test("a take is a line that people can read")
   func row() throws {
-    let row = try #require(TakesScreen(stage: stage([take])).rows.first)
+    let row = try #require(TakesScreen(hubState: hubState([take])).rows.first)
     #expect(row.date == "5 min ago")
     #expect(row.length == "1:05.3")
     #expect(row.frames == "3919 frames, 60 a second")
@@ -48,7 +48,7 @@ struct TakesScreenTests {
   func dates(start: Double, text: String) {
     var take = take
     take.start = start
-    #expect(TakesScreen(stage: stage([take])).rows.first?.date == text)
+    #expect(TakesScreen(hubState: hubState([take])).rows.first?.date == text)
   }
 
   @Test("a name never leaves its path, and a part is asked for only when there is one")
@@ -56,7 +56,7 @@ struct TakesScreenTests {
     var take = take
     take.name = "a/../b?c d#%ü.csv"
     take.trim = TakeTrim(start: 1, end: 2)
-    let row = try #require(TakesScreen(stage: stage([take])).rows.first)
+    let row = try #require(TakesScreen(hubState: hubState([take])).rows.first)
     #expect(row.downloads[0].path == "/takes/a%2F..%2Fb%3Fc%20d%23%25%C3%BC.csv.sensorium")
     #expect(row.downloads[1].id == "part")
     #expect(row.downloads[5].path.hasSuffix(".csv?as=livelink&rate=30&part") == true)
@@ -67,7 +67,7 @@ struct TakesScreenTests {
   func renames() {
     var other = take
     other.name = "two"
-    var screen = TakesScreen(stage: stage([take, other]))
+    var screen = TakesScreen(hubState: hubState([take, other]))
     _ = screen.apply(.beginRename(take: "one"))
     for bad in ["", "two", "a/b", ".x"] {
       _ = screen.apply(.setName(text: bad))
@@ -85,7 +85,7 @@ struct TakesScreenTests {
 
   @Test("a deleted take can be taken back while it is offered")
   func undo() {
-    var screen = TakesScreen(stage: stage([take]))
+    var screen = TakesScreen(hubState: hubState([take]))
     #expect(screen.apply(.undoDelete) == [])
     #expect(screen.apply(.delete(take: "one")) == [.trash(take: "one")])
     let trashed = TrashedTake(name: "one", id: "17")
@@ -100,12 +100,13 @@ struct TakesScreenTests {
 
   @Test("orders go to the replay of the take that is looked at, held in their ranges")
   func orders() {
-    var screen = TakesScreen(stage: stage([take]))
+    var screen = TakesScreen(hubState: hubState([take]))
     _ = screen.apply(.select(take: "one"))
     #expect(screen.apply(.setSpeed(speed: 2)) == [])
     #expect(screen.apply(.play(take: "one")) == [.play(take: "one")])
     screen.refresh(
-      from: stage([take], replays: [ReplayStatus(performer: "p2", take: "one", position: 12.345)]))
+      from: hubState(
+        [take], replays: [ReplayStatus(performer: "p2", take: "one", position: 12.345)]))
     #expect(screen.player?.sentence == "12.3 s of 1:05.3")
     #expect(screen.rows[0].isPlaying)
     #expect(
@@ -121,7 +122,7 @@ struct TakesScreenTests {
   @Test("a take that has ended is played again, not played twice")
   func again() {
     let ended = ReplayStatus(performer: "p2", take: "one", position: 65.3, isEnded: true)
-    var screen = TakesScreen(stage: stage([take], replays: [ended]))
+    var screen = TakesScreen(hubState: hubState([take], replays: [ended]))
     _ = screen.apply(.select(take: "one"))
     #expect(screen.player?.isEnded == true)
     #expect(!screen.rows[0].isPlaying)
@@ -131,29 +132,29 @@ struct TakesScreenTests {
 
   @Test("TRACK offers to play a recording again when it has ended, wherever its file is")
   func trackAgain() {
-    var screen = TrackScreen(stage: stage([]))
+    var screen = TrackScreen(hubState: hubState([]))
     #expect(screen.apply(.playAgain) == [])
     let ended = ReplayStatus(performer: "p1", take: nil, isEnded: true)
-    screen.refresh(from: stage([], replays: [ended]))
+    screen.refresh(from: hubState([], replays: [ended]))
     #expect(screen.apply(.playAgain) == [.playAgain(performer: "p1")])
   }
 
   @Test("LATENCY shows what was measured, in the order of the way, and asks for one self-test")
   func latency() {
-    var stage = stage([])
-    var screen = LatencyScreen(stage: stage)
+    var hubState = hubState([])
+    var screen = LatencyScreen(hubState: hubState)
     #expect(screen.empty != nil)
     #expect(screen.apply(.runSelfTest) == [.runSelfTest])
     #expect(screen.apply(.runSelfTest) == [])
     let figures = [
-      LatencyFigure(stage: .map, p50: 12, p99: 990, maximum: 1000, frames: 5),
+      LatencyFigure(hubState: .map, p50: 12, p99: 990, maximum: 1000, frames: 5),
       LatencyFigure(stage: .total, p50: 1234, p99: 99_000, maximum: 100_000, frames: 5),
     ]
-    stage.latency.performers = [
+    hubState.latency.performers = [
       PerformerLatency(id: "p1", title: "Phone", figures: figures, clockError: 0.63)
     ]
-    stage.latency.selfTest.result = SelfTestResult(sent: 300, received: 298, figures: figures)
-    screen.refresh(from: stage)
+    hubState.latency.selfTest.result = SelfTestResult(sent: 300, received: 298, figures: figures)
+    screen.refresh(from: hubState)
     #expect(screen.performers[0].stages.map(\.p50) == ["12 µs", "1.2 ms"])
     #expect(screen.performers[0].stages.map(\.p99) == ["990 µs", "99 ms"])
     #expect(screen.performers[0].stages.map(\.share) == [0.01, 1])
@@ -171,7 +172,7 @@ struct TakesScreenTests {
       (65.3, 65.3, 65.2, 65.3),
     ])
   func trims(start: Double, end: Double, from: Double, to: Double) throws {
-    var screen = TakesScreen(stage: stage([take]))
+    var screen = TakesScreen(hubState: hubState([take]))
     _ = screen.apply(.select(take: "one"))
     guard case .trim("one", let trim?)? = screen.apply(.setTrim(start: start, end: end)).first
     else {
@@ -185,7 +186,7 @@ struct TakesScreenTests {
 
   @Test("all of a take is no trim")
   func wholeTrim() {
-    var screen = TakesScreen(stage: stage([take]))
+    var screen = TakesScreen(hubState: hubState([take]))
     _ = screen.apply(.select(take: "one"))
     #expect(screen.apply(.setTrim(start: 0, end: 65.3)) == [.trim(take: "one", nil)])
     #expect(screen.apply(.setTrim(start: .nan, end: 1)) == [])
@@ -195,7 +196,7 @@ struct TakesScreenTests {
   func stale() {
     var other = take
     other.name = "two"
-    var screen = TakesScreen(stage: stage([take, other]))
+    var screen = TakesScreen(hubState: hubState([take, other]))
     #expect(
       screen.apply(.select(take: "one")) == [.load(take: "one", channel: .jawOpen)])
     let late = TakeTimeline(
@@ -214,14 +215,14 @@ struct TakesScreenTests {
 
   @Test("a take that is gone is looked at no more, one that is renamed still is")
   func follows() {
-    var screen = TakesScreen(stage: stage([take]))
+    var screen = TakesScreen(hubState: hubState([take]))
     _ = screen.apply(.select(take: "one"))
     var renamed = take
     renamed.name = "two"
     screen.follow("one", to: "two")
-    screen.refresh(from: stage([renamed]))
+    screen.refresh(from: hubState([renamed]))
     #expect(screen.selected?.name == "two")
-    screen.refresh(from: stage([]))
+    screen.refresh(from: hubState([]))
     #expect(screen.selected == nil)
     #expect(screen.trim == nil)
     #expect(screen.empty?.contains("Record") == true)
@@ -238,7 +239,7 @@ struct TakesScreenTests {
       .setLooped(isOn: true), .setTrim(start: 3, end: -4), .clearTrim, .setChannel(channel: -1),
       .setRival(rival: "raw"), .setRival(rival: "no"), .compare,
     ]
-    var screen = TakesScreen(stage: stage([take]))
+    var screen = TakesScreen(hubState: hubState([take]))
     for _ in 0..<2000 {
       _ = screen.apply(try #require(actions.randomElement(using: &dice)))
       if let trim = screen.trim { #expect(trim.start < trim.end && trim.end <= 65.3) }

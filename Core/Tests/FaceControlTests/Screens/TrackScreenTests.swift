@@ -6,8 +6,8 @@ import Testing
 
 @Suite("TRACK")
 struct TrackScreenTests {
-  static func stage(tier: Tier = .pro) -> Stage {
-    Stage(
+  static func hubState(tier: Tier = .pro) -> HubState {
+    HubState(
       tier: tier,
       performers: [
         PerformerStatus(
@@ -26,7 +26,7 @@ struct TrackScreenTests {
 
   @Test("shows the leading performer, its rate and the connection in words")
   func shows() {
-    let screen = TrackScreen(stage: Self.stage())
+    let screen = TrackScreen(hubState: Self.hubState())
     #expect(screen.selected == "p1")
     #expect(screen.fps == "60.0")
     #expect(screen.connection.sentence == "Connected to 127.0.0.1:8000 (OSC, 60 FPS)")
@@ -37,7 +37,7 @@ struct TrackScreenTests {
 
   @Test("the free tier sees the eight core channels, a banner and nothing else")
   func freeTier() {
-    var screen = TrackScreen(stage: Self.stage(tier: .free))
+    var screen = TrackScreen(hubState: Self.hubState(tier: .free))
     #expect(screen.meters == Channel.core.map(\.rawValue))
     #expect(screen.banner != nil)
     _ = screen.apply(.setFilter(filter: .all))
@@ -46,38 +46,38 @@ struct TrackScreenTests {
 
   @Test("recording starts, stops and needs a performer")
   func recording() {
-    var screen = TrackScreen(stage: Self.stage())
+    var screen = TrackScreen(hubState: Self.hubState())
     #expect(screen.apply(.toggleRecording) == [.startRecording])
-    var stage = Self.stage()
-    stage.recording.isOn = true
-    screen.refresh(from: stage)
+    var hubState = Self.hubState()
+    hubState.recording.isOn = true
+    screen.refresh(from: hubState)
     #expect(screen.apply(.toggleRecording) == [.stopRecording])
-    var empty = TrackScreen(stage: Stage())
+    var empty = TrackScreen(hubState: HubState())
     #expect(empty.apply(.toggleRecording) == [])
   }
 
   @Test("a recording whose performers were removed can still be stopped")
   func stopWithoutPerformers() {
-    var stage = Stage()
-    stage.recording.isOn = true
-    var screen = TrackScreen(stage: stage)
+    var hubState = HubState()
+    hubState.recording.isOn = true
+    var screen = TrackScreen(hubState: hubState)
     #expect(screen.recording.canRecord)
     #expect(screen.apply(.toggleRecording) == [.stopRecording])
   }
 
   @Test("a performer that is not there cannot be chosen")
   func selection() {
-    var screen = TrackScreen(stage: Self.stage())
+    var screen = TrackScreen(hubState: Self.hubState())
     #expect(screen.apply(.select(performer: "p9")) == [])
     #expect(screen.apply(.select(performer: "p2")) == [.lead(performer: "p2")])
   }
 
   @Test("what the person chose stays when the stage changes")
   func keepsChoices() {
-    var screen = TrackScreen(stage: Self.stage())
+    var screen = TrackScreen(hubState: Self.hubState())
     _ = screen.apply(.setFilter(filter: .eyes))
     _ = screen.apply(.dismissInvitation)
-    screen.refresh(from: Self.stage())
+    screen.refresh(from: Self.hubState())
     #expect(screen.filter == .eyes)
     #expect(screen.meters.count == 4)
     #expect(!screen.invitation)

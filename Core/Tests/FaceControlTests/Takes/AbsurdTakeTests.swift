@@ -13,11 +13,13 @@ struct AbsurdTakeTests {
   private static let counts = [0, 1, 2, -1, .min, .max, .min + 1]
 
   private func screen(_ take: TakeStatus, now: Double = 1_700_000_000) -> TakesScreen {
-    var stage = Stage(tier: .pro)
-    stage.takes.takes = [take]
-    stage.takes.now = now
-    stage.takes.replays = [ReplayStatus(performer: "p1", take: take.name, position: take.duration)]
-    return TakesScreen(stage: stage)
+    var hubState = HubState(tier: .pro)
+    hubState.takes.takes = [take]
+    hubState.takes.now = now
+    hubState.takes.replays = [
+      ReplayStatus(performer: "p1", take: take.name, position: take.duration)
+    ]
+    return TakesScreen(hubState: hubState)
   }
 
   @Test("every figure gives a row", arguments: counts)

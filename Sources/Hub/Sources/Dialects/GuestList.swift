@@ -11,7 +11,7 @@ final class GuestList: Sendable {
   private let guests = Locked<[SocketAddress: Guest]>([:])
 
   private struct Guest: Sendable {
-    /// Nil until the stage has made it.
+    /// Nil until the hub has made it.
     var performer: Performer?
     var lastArrival: Double
     var origin: String

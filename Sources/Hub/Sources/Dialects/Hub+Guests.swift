@@ -1,7 +1,7 @@
 import FaceControl
 
 extension Hub {
-  /// What a source may ask of the stage.
+  /// What a source may ask of the hub.
   func host(for url: SourceURL) -> SourceHost {
     var host = SourceHost.none
     host.addGuest = { [weak self] name in await self?.addGuest(name, from: url) }
@@ -9,10 +9,10 @@ extension Hub {
     return host
   }
 
-  /// Puts another sender of a port on stage, whose frames that port delivers.
+  /// Adds another sender of a port, whose frames that port delivers.
   private func addGuest(_ name: String, from url: SourceURL) -> Performer {
     let performer = makePerformer(url)
-    stage(performer, as: Casting(url, name: name), task: nil)
+    enroll(performer, as: Casting(url, name: name), task: nil)
     return performer
   }
 }

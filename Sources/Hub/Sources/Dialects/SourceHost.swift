@@ -7,7 +7,7 @@ struct SourceHost: Sendable {
   var say: @Sendable (Status) -> Void = { _ in }
   /// Names who is heard: "iFacialMocap at 192.168.1.30".
   var hear: @Sendable (String) -> Void = { _ in }
-  /// Puts another sender's performer on stage; nil where there is no stage.
+  /// Adds another sender's performer; nil where there is no hub.
   var addGuest: @Sendable (_ name: String) async -> Performer? = { _ in nil }
   var removeGuest: @Sendable (_ id: String) async -> Void = { _ in }
 

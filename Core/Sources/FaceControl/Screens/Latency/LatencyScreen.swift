@@ -31,7 +31,7 @@ public struct LatencyScreen: Screen, Hashable {
   public var empty: String?
   public var selfTest = SelfTest()
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case runSelfTest
@@ -53,14 +53,14 @@ public struct LatencyScreen: Screen, Hashable {
     }
   }
 
-  public mutating func refresh(from stage: Stage) {
-    performers = stage.latency.performers.filter { !$0.figures.isEmpty }.map { performer in
+  public mutating func refresh(from hubState: HubState) {
+    performers = hubState.latency.performers.filter { !$0.figures.isEmpty }.map { performer in
       Performer(
         id: performer.id, title: performer.title, stages: Self.rows(performer.figures),
         note: Self.note(performer))
     }
     empty = performers.isEmpty ? "No frames yet: add a source on CONNECT." : nil
-    let test = stage.latency.selfTest
+    let test = hubState.latency.selfTest
     selfTest = SelfTest(
       isRunning: test.isRunning, progress: test.progress,
       sentence: test.isRunning

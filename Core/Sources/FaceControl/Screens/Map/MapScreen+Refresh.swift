@@ -1,17 +1,19 @@
 import Mapping
 
 extension MapScreen {
-  /// Takes over what changed on the stage; tab, search, the open row and what was typed stay.
-  public mutating func refresh(from stage: Stage) {
-    lock = stage.tier == .pro ? nil : MapLock()
+  /// Takes over what changed in the hub's state; tab, search, the open row and what was typed stay.
+  public mutating func refresh(from hubState: HubState) {
+    lock = hubState.tier == .pro ? nil : MapLock()
     guard lock == nil else { return }
-    guard stage.mapping.revision >= status.revision else { return }
-    let own = stage.presets.summaries.filter { $0.origin == .own && $0.mapped != nil }
-    guard stage.mapping != status || stage.settings != settings || own != ownPresets else { return }
+    guard hubState.mapping.revision >= status.revision else { return }
+    let own = hubState.presets.summaries.filter { $0.origin == .own && $0.mapped != nil }
+    guard hubState.mapping != status || hubState.settings != settings || own != ownPresets else {
+      return
+    }
     ownPresets = own
-    status = stage.mapping
-    settings = stage.settings
-    table = stage.settings.mapping
+    status = hubState.mapping
+    settings = hubState.settings
+    table = hubState.settings.mapping
     banner = settings.isRaw ? "Raw is on in SETTINGS: this mapping waits until it is off." : nil
     undo = status.undo.map { "Undo: \($0)" }
     redo = status.redo.map { "Redo: \($0)" }

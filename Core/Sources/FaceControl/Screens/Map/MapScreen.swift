@@ -53,7 +53,7 @@ public struct MapScreen: Screen, Hashable {
       editor, routeKinds, curves, presets, preset, undo, redo, canResetAll, learning
   }
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case selectTab(tab: Tab)

@@ -2,34 +2,34 @@ import FaceWire
 import Mapping
 
 extension NerveScreen {
-  /// Takes over what changed on the stage; a port that the person typed stays.
-  public mutating func refresh(from stage: Stage) {
-    let nerve = stage.nerve
+  /// Takes over what changed in the hub's state; a port that the person typed stays.
+  public mutating func refresh(from hubState: HubState) {
+    let nerve = hubState.nerve
     let options = nerve.options
     isOn = options.isOn
     scale = options.scale
     hasJack = options.hasJack
     takenPorts = ConnectScreen.listeningPorts(
-      of: stage.performers.map { (url: $0.url, title: $0.title) })
-    ownSinks = stage.sinks.filter { $0.reaches(port: options.port) }
-    hasCVRoutes = stage.settings.mapping.hasCVRoutes
+      of: hubState.performers.map { (url: $0.url, title: $0.title) })
+    ownSinks = hubState.sinks.filter { $0.reaches(port: options.port) }
+    hasCVRoutes = hubState.settings.mapping.hasCVRoutes
     if options.port != knownPort {
       knownPort = options.port
       port = String(options.port)
     }
     validate()
-    senders = NerveSenderList(stage: stage)
+    senders = NerveSenderList(hubState: hubState)
     let name = nerve.current.map { senders.name(of: $0) }
     title = Self.title(of: nerve, name: name)
     status = Self.status(of: nerve, senders: senders, name: name)
-    reach = Self.reach(of: nerve, stage: stage)
+    reach = Self.reach(of: nerve, hubState: hubState)
     counts = Self.counts(of: nerve)
     next = nextStep(nerve)
     jackStatus = Self.jackStatus(of: nerve)
-    jacks = NerveJack.allCases.prefix(stage.tier.jackLimit).map {
+    jacks = NerveJack.allCases.prefix(hubState.tier.jackLimit).map {
       Jack($0, scale: options.scale, format: nerve.format)
     }
-    note = Self.note(of: nerve, tier: stage.tier, hasCVRoutes: hasCVRoutes)
+    note = Self.note(of: nerve, tier: hubState.tier, hasCVRoutes: hasCVRoutes)
   }
 
   /// Adds an output of this hub to this receiver, or turns the one on that is there.

@@ -52,11 +52,11 @@ extension NerveScreen {
     return "Nothing from \(name) for \(time): the jacks are at 0 V.\(rest)"
   }
 
-  static func reach(of nerve: NerveStatus, stage: Stage) -> String {
-    guard stage.phone.isOpen else {
+  static func reach(of nerve: NerveStatus, hubState: HubState) -> String {
+    guard hubState.phone.isOpen else {
       return "This computer alone can send here; “Use my phone” on CONNECT opens it to the network."
     }
-    let addresses = stage.hub.interfaces.map { "\($0.address):\(nerve.options.port)" }
+    let addresses = hubState.hub.interfaces.map { "\($0.address):\(nerve.options.port)" }
     guard !addresses.isEmpty else { return "Open to the network, but this computer is on none." }
     return "Devices on the network send to \(addresses.prefix(3).joined(separator: " or "))."
   }

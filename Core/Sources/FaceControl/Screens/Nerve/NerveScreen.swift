@@ -53,7 +53,7 @@ public struct NerveScreen: Screen, Hashable {
   public var hasJack = false
   public var jackStatus = Status(.offline, "")
 
-  /// The port as the stage had it last, so that what is typed stays and what another page sets comes.
+  /// The port as the hub had it last, so that what is typed stays and what another page sets comes.
   var knownPort: UInt16 = NerveOptions.standardPort
   var takenPorts: [UInt16: String] = [:]
   var ownSinks: [SinkStatus] = []
@@ -64,7 +64,7 @@ public struct NerveScreen: Screen, Hashable {
       note, senders, hasJack, jackStatus
   }
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case setOn(isOn: Bool)

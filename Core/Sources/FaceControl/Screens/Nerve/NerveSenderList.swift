@@ -24,14 +24,14 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
 
   init() {}
 
-  init(stage: Stage) {
-    let nerve = stage.nerve
-    let found = stage.discovery.senders
+  init(hubState: HubState) {
+    let nerve = hubState.nerve
+    let found = hubState.discovery.senders
     let heard = nerve.senders.map { Row($0, found: found) }
     var hosts = Set(nerve.senders.map(\.host))
     let idle = found.filter { hosts.insert($0.host).inserted }
     rows = heard + idle.map { Row($0) }
-    sentence = Self.sentence(stage, isEmpty: rows.isEmpty)
+    sentence = Self.sentence(hubState, isEmpty: rows.isEmpty)
     choose(nerve)
   }
 
@@ -60,11 +60,12 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
     rows[chosen].isChosen = true
   }
 
-  private static func sentence(_ stage: Stage, isEmpty: Bool) -> String {
-    if !stage.discovery.problems.isEmpty {
-      return stage.discovery.problems.joined(separator: " ")
+  private static func sentence(_ hubState: HubState, isEmpty: Bool) -> String {
+    if !hubState.discovery.problems.isEmpty {
+      return hubState.discovery.problems.joined(separator: " ")
     }
-    let place = stage.discovery.isNetworkOpen ? "this computer and its networks" : "this computer"
+    let place =
+      hubState.discovery.isNetworkOpen ? "this computer and its networks" : "this computer"
     return isEmpty ? "Nobody has said where they are on \(place) yet." : "Heard on \(place)."
   }
 }

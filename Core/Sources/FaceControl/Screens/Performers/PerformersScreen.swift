@@ -1,6 +1,6 @@
 public import ScreenKit
 
-/// The performers on stage: names, colours, channels, who sounds, whose sources are joined.
+/// The performers of the hub: names, colours, channels, who sounds, whose sources are joined.
 public struct PerformersScreen: Screen, Hashable {
   public struct Colour: Codable, Hashable, Sendable {
     public var id: PerformerColour
@@ -50,7 +50,7 @@ public struct PerformersScreen: Screen, Hashable {
   /// What splitting would do, or why there is nothing to split.
   public var splitHint = ""
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case lead(id: String)
@@ -91,10 +91,10 @@ public struct PerformersScreen: Screen, Hashable {
 
   private func known(_ id: String) -> Bool { rows.contains { $0.id == id } }
 
-  /// Takes over what changed on the stage.
-  public mutating func refresh(from stage: Stage) {
-    rows = stage.performers.map { Row($0, on: stage) }
-    let shared = stage.sinks.filter { sink in
+  /// Takes over what changed in the hub's state.
+  public mutating func refresh(from hubState: HubState) {
+    rows = hubState.performers.map { Row($0, on: hubState) }
+    let shared = hubState.sinks.filter { sink in
       (try? SinkURL(sink.url))?.performer == nil
     }
     canSplit = rows.count > 1 && !shared.isEmpty
@@ -110,14 +110,14 @@ public struct PerformersScreen: Screen, Hashable {
 }
 
 extension PerformersScreen.Row {
-  fileprivate init(_ performer: PerformerStatus, on stage: Stage) {
-    let cast = stage.cast
+  fileprivate init(_ performer: PerformerStatus, on hubState: HubState) {
+    let cast = hubState.cast
     let identity = cast.identities[performer.id]
     let feeders = cast.feeders(of: performer.id)
     func choice(_ id: String) -> PerformersScreen.Choice {
       PerformersScreen.Choice(id: id, title: cast.identities[id]?.name ?? id)
     }
-    let others = stage.performers.map(\.id).filter { id in
+    let others = hubState.performers.map(\.id).filter { id in
       id != performer.id && cast.merged[id] == nil
     }
     self.init(
@@ -125,7 +125,7 @@ extension PerformersScreen.Row {
       prefix: identity?.oscPrefix ?? "", colour: identity?.colour ?? .grey,
       hex: (identity?.colour ?? .grey).hex, midiChannel: identity?.midiChannel ?? 1,
       tone: performer.tone, sentence: performer.sentence,
-      isLead: stage.leadPerformer?.id == performer.id, isSolo: cast.solo == performer.id,
+      isLead: hubState.leadPerformer?.id == performer.id, isSolo: cast.solo == performer.id,
       isMuted: cast.muted.contains(performer.id), isHeard: cast.isHeard(performer.id),
       feeds: cast.merged[performer.id] ?? "",
       targets: feeders.isEmpty

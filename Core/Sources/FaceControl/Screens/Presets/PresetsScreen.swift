@@ -34,14 +34,14 @@ public struct PresetsScreen: Screen, Hashable {
   public var importing: ImportPresetForm?
   public var sharing: SharePanel?
 
-  private var blank = SavePresetForm(stage: Stage())
+  private var blank = SavePresetForm(hubState: HubState())
 
   private enum CodingKeys: CodingKey {
     case rows, count, canAdd, largestImport, banner, notice, undo, saving, renaming, importing,
       sharing
   }
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case load(id: String)
@@ -103,18 +103,18 @@ public struct PresetsScreen: Screen, Hashable {
     return []
   }
 
-  /// Takes over what changed on the stage; dialogs and what was typed stay.
-  public mutating func refresh(from stage: Stage) {
-    blank = SavePresetForm(stage: stage)
-    let shelf = stage.presets
+  /// Takes over what changed in the hub's state; dialogs and what was typed stay.
+  public mutating func refresh(from hubState: HubState) {
+    blank = SavePresetForm(hubState: hubState)
+    let shelf = hubState.presets
     let own = shelf.summaries.count { $0.origin == .own }
-    let limit = stage.tier.presetLimit
+    let limit = hubState.tier.presetLimit
     canAdd = own < limit ?? PresetLibrary.largest
     count = limit.map { "\(own) of \($0) presets" } ?? (own == 1 ? "1 preset" : "\(own) presets")
     banner = canAdd ? nil : limit == nil ? "\(own) presets are kept at most." : Self.upgradeSentence
-    notice = stage.hub.notice
+    notice = hubState.hub.notice
     rows = shelf.summaries.map {
-      PresetRow($0, shelf: shelf, now: stage.hub.now, hasRoom: canAdd)
+      PresetRow($0, shelf: shelf, now: hubState.hub.now, hasRoom: canAdd)
     }
     undo =
       shelf.undoableDelete.map { Undo(kind: .delete, sentence: "Deleted: \($0).") }

@@ -9,14 +9,14 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
   /// What will be in it, in a sentence.
   public var sentence: String
 
-  init(stage: Stage) {
-    canIncludeMapping = stage.tier.allowsMapping
+  init(hubState: HubState) {
+    canIncludeMapping = hubState.tier.allowsMapping
     includesMapping = canIncludeMapping
-    let outputs = stage.sinks.filter { $0.isOn && $0.kind.isNetwork }
+    let outputs = hubState.sinks.filter { $0.isOn && $0.kind.isNetwork }
     sentence =
       outputs.isEmpty
       ? "No output is on, so loading it will leave the outputs as they are."
-      : "It keeps " + outputs.map { $0.title(in: stage.cast) }.joined(separator: ", ")
+      : "It keeps " + outputs.map { $0.title(in: hubState.cast) }.joined(separator: ", ")
         + ", smoothing and sensitivity."
   }
 

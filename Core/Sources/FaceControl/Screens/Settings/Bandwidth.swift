@@ -20,17 +20,17 @@ public struct Bandwidth: Codable, Hashable, Sendable {
 
   init() {}
 
-  init(stage: Stage) {
-    let traffic = Dictionary(stage.hub.traffic.map { ($0.id, $0) }) { first, _ in first }
-    rows = stage.sinks.map { sink in
+  init(hubState: HubState) {
+    let traffic = Dictionary(hubState.hub.traffic.map { ($0.id, $0) }) { first, _ in first }
+    rows = hubState.sinks.map { sink in
       let own = traffic[sink.id]
       return Row(
-        id: sink.id, kind: sink.kind, title: sink.title(in: stage.cast), isOn: sink.isOn,
+        id: sink.id, kind: sink.kind, title: sink.title(in: hubState.cast), isOn: sink.isOn,
         rate: sink.isOn ? Self.amount(own?.bytesPerSecond ?? 0) + "/s" : "off",
         total: Self.amount(Double(own?.bytes ?? 0)))
     }
-    let sum = stage.hub.traffic.map(\.bytesPerSecond).reduce(0, +)
-    let rate = Int(clamping: (stage.leadPerformer?.framesPerSecond ?? 0).rounded())
+    let sum = hubState.hub.traffic.map(\.bytesPerSecond).reduce(0, +)
+    let rate = Int(clamping: (hubState.leadPerformer?.framesPerSecond ?? 0).rounded())
     text = "\(Self.amount(sum))/s @ \(rate) FPS"
   }
 

@@ -10,11 +10,11 @@ public struct CalibrationPanel: Codable, Hashable, Sendable {
 
   init() {}
 
-  init(stage: Stage) {
-    isAutomatic = stage.settings.isCalibrationAutomatic
-    countsAloud = stage.options.countsAloud
-    let leader = stage.leadPerformer
-    if let countdown = stage.hub.countdown {
+  init(hubState: HubState) {
+    isAutomatic = hubState.settings.isCalibrationAutomatic
+    countsAloud = hubState.options.countsAloud
+    let leader = hubState.leadPerformer
+    if let countdown = hubState.hub.countdown {
       secondsLeft = countdown.secondsLeft
       status = Status(.searching, countdown.sentence)
       return
@@ -25,7 +25,7 @@ public struct CalibrationPanel: Codable, Hashable, Sendable {
     }
     canStart = true
     status =
-      stage.hub.calibration
+      hubState.hub.calibration
       ?? Status(.connected, "Takes the face of \(leader.title) as the neutral one.")
   }
 }

@@ -23,15 +23,15 @@ public struct DebugPanel: Codable, Hashable, Sendable {
 
   init() {}
 
-  init(stage: Stage) {
-    isOn = stage.options.isDebugging
+  init(hubState: HubState) {
+    isOn = hubState.options.isDebugging
     guard isOn else { return }
-    let traffic = Dictionary(stage.hub.traffic.map { ($0.id, $0) }) { first, _ in first }
-    let most = stage.hub.traffic.flatMap(\.history).max() ?? 0
+    let traffic = Dictionary(hubState.hub.traffic.map { ($0.id, $0) }) { first, _ in first }
+    let most = hubState.hub.traffic.flatMap(\.history).max() ?? 0
     top = Bandwidth.amount(Double(most)) + "/s"
-    for sink in stage.sinks {
+    for sink in hubState.sinks {
       guard let own = traffic[sink.id] else { continue }
-      let title = sink.title(in: stage.cast)
+      let title = sink.title(in: hubState.cast)
       graph.append(
         Line(
           id: sink.id, kind: sink.kind, title: title,

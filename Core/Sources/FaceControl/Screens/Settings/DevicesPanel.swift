@@ -16,13 +16,13 @@ public struct DevicesPanel: Codable, Hashable, Sendable {
 
   init() {}
 
-  init(stage: Stage) {
+  init(hubState: HubState) {
     var names: [String: Int] = [:]
-    rows = stage.phone.devices.map { device in
+    rows = hubState.phone.devices.map { device in
       let name = Self.name(of: device)
       names[name, default: 0] += 1
       let number = names[name, default: 1]
-      return Row(device, name: number > 1 ? "\(name) \(number)" : name, stage: stage)
+      return Row(device, name: number > 1 ? "\(name) \(number)" : name, hubState: hubState)
     }
     sentence =
       rows.isEmpty
@@ -39,14 +39,14 @@ public struct DevicesPanel: Codable, Hashable, Sendable {
 }
 
 extension DevicesPanel.Row {
-  fileprivate init(_ device: PairedDeviceStatus, name: String, stage: Stage) {
+  fileprivate init(_ device: PairedDeviceStatus, name: String, hubState: HubState) {
     id = device.id
     self.name = name
     tone = device.isConnected ? "connected" : "off"
     endLabel = "End \(name)"
     let text = { (time: Double) in
       RelativeDate.text(
-        time, now: stage.hub.now, secondsFromGMT: stage.takes.secondsFromGMT)
+        time, now: hubState.hub.now, secondsFromGMT: hubState.takes.secondsFromGMT)
     }
     let seen =
       device.isConnected

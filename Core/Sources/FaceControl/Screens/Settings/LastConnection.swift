@@ -6,10 +6,10 @@ public struct LastConnection: Codable, Hashable, Sendable {
   /// Whether it is connected now.
   public var isOn: Bool
 
-  init?(stage: Stage) {
-    guard let text = stage.hub.lastConnected, let url = try? SinkURL(text) else { return nil }
+  init?(hubState: HubState) {
+    guard let text = hubState.hub.lastConnected, let url = try? SinkURL(text) else { return nil }
     title = url.title
     target = url.targetText
-    isOn = stage.sinks.contains { $0.isOn && (try? SinkURL($0.url).plain) == url.plain }
+    isOn = hubState.sinks.contains { $0.isOn && (try? SinkURL($0.url).plain) == url.plain }
   }
 }

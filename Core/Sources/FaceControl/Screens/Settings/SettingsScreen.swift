@@ -39,7 +39,7 @@ public struct SettingsScreen: Screen, Hashable {
   /// The choice that leaves the way to the system.
   public static let everyInterface = "any"
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case setFrameRate(value: Double)
@@ -104,34 +104,34 @@ public struct SettingsScreen: Screen, Hashable {
     }
   }
 
-  /// Takes over what changed on the stage.
-  public mutating func refresh(from stage: Stage) {
-    let settings = stage.settings
-    let options = stage.options
+  /// Takes over what changed in the hub's state.
+  public mutating func refresh(from hubState: HubState) {
+    let settings = hubState.settings
+    let options = hubState.options
     frameRate.value = Double(options.frameRate)
     smoothing.value = smoothing.held(Double(settings.smoothing))
     smoothingNote =
       settings.smoothing > 200
       ? "It is \(settings.smoothing) ms now, by a preset or the command line." : nil
     sensitivity.value = Self.hundredths(Double(settings.sensitivity))
-    calibration = CalibrationPanel(stage: stage)
+    calibration = CalibrationPanel(hubState: hubState)
     connectsOnLaunch = options.connectsOnLaunch
-    lastConnected = LastConnection(stage: stage)
+    lastConnected = LastConnection(hubState: hubState)
     timeout.value = Double(options.networkTimeout)
-    refreshInterfaces(from: stage)
-    devices = DevicesPanel(stage: stage)
-    bandwidth = Bandwidth(stage: stage)
-    debug = DebugPanel(stage: stage)
-    tier = TierPanel(tier: stage.tier)
-    version = stage.hub.version
-    notice = stage.hub.notice
+    refreshInterfaces(from: hubState)
+    devices = DevicesPanel(hubState: hubState)
+    bandwidth = Bandwidth(hubState: hubState)
+    debug = DebugPanel(hubState: hubState)
+    tier = TierPanel(tier: hubState.tier)
+    version = hubState.hub.version
+    notice = hubState.hub.notice
   }
 
-  private mutating func refreshInterfaces(from stage: Stage) {
-    interface = stage.options.interface ?? Self.everyInterface
+  private mutating func refreshInterfaces(from hubState: HubState) {
+    interface = hubState.options.interface ?? Self.everyInterface
     interfaces =
       [Choice(id: Self.everyInterface, title: "Any that reaches the target")]
-      + stage.hub.interfaces.map { Choice(id: $0.name, title: "\($0.name) (\($0.address))") }
+      + hubState.hub.interfaces.map { Choice(id: $0.name, title: "\($0.name) (\($0.address))") }
     if !interfaces.contains(where: { $0.id == interface }) {
       interfaces.append(Choice(id: interface, title: "\(interface) (not there now)"))
     }

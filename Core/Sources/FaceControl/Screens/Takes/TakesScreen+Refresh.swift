@@ -1,13 +1,13 @@
 extension TakesScreen {
-  /// Takes over what changed on the stage, keeping what is this client's own.
-  public mutating func refresh(from stage: Stage) {
-    recording.isOn = stage.recording.isOn
-    recording.isArriving = stage.recording.isArriving
-    recording.sentence = stage.recording.sentence
-    recording.canRecord = stage.leadPerformer != nil || stage.recording.isOn
-    lead = stage.leadPerformer?.id
-    if status != stage.takes || rivals.isEmpty {
-      status = stage.takes
+  /// Takes over what changed in the hub's state, keeping what is this client's own.
+  public mutating func refresh(from hubState: HubState) {
+    recording.isOn = hubState.recording.isOn
+    recording.isArriving = hubState.recording.isArriving
+    recording.sentence = hubState.recording.sentence
+    recording.canRecord = hubState.leadPerformer != nil || hubState.recording.isOn
+    lead = hubState.leadPerformer?.id
+    if status != hubState.takes || rivals.isEmpty {
+      status = hubState.takes
       rows = status.takes.map { TakeRow($0, status: status) }
       empty = status.problem ?? (rows.isEmpty ? Self.first : nil)
       rivals = Self.rivals(status.presets)

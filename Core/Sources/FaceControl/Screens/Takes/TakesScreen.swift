@@ -52,7 +52,7 @@ public struct TakesScreen: Screen, Hashable {
     }
   }
 
-  public init(stage: Stage) { refresh(from: stage) }
+  public init(hubState: HubState) { refresh(from: hubState) }
 
   public enum Action: Codable, Hashable, Sendable {
     case toggleRecording

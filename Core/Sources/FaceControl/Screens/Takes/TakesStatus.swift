@@ -58,7 +58,7 @@ public struct TakeStatus: Codable, Hashable, Sendable {
   }
 }
 
-/// A recording on stage and where it is.
+/// A recording that plays and where it is.
 public struct ReplayStatus: Codable, Hashable, Sendable {
   public var performer: String
   /// The take's name; nil for a recording from elsewhere.

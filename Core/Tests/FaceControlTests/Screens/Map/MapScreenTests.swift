@@ -7,15 +7,15 @@ import Testing
 
 /// A screen with the shared mapping behind it, as the hub keeps it.
 struct MapBench {
-  var stage: Stage
+  var hubState: HubState
   var history: MappingHistory
   var screen: MapScreen
 
   init(_ table: MappingTable = .identity, tier: Tier = .pro, open name: String? = nil) {
-    stage = Stage(tier: tier)
+    hubState = HubState(tier: tier)
     history = MappingHistory(table)
-    stage.settings.mapping = table
-    screen = MapScreen(stage: stage)
+    hubState.settings.mapping = table
+    screen = MapScreen(hubState: hubState)
     if let name { act(.expand(name: name)) }
   }
 
@@ -29,7 +29,7 @@ struct MapBench {
       case .undo: history.undo()
       case .redo: history.redo()
       case .loadPreset: break
-      case .listen(let source): stage.mapping.listening = source
+      case .listen(let source): hubState.mapping.listening = source
       }
     }
     refresh()
@@ -37,9 +37,9 @@ struct MapBench {
   }
 
   mutating func refresh() {
-    stage.settings.mapping = table
-    stage.mapping = history.status(listening: stage.mapping.listening)
-    screen.refresh(from: stage)
+    hubState.settings.mapping = table
+    hubState.mapping = history.status(listening: hubState.mapping.listening)
+    screen.refresh(from: hubState)
   }
 }
 
@@ -234,7 +234,7 @@ struct MapScreenTests {
     let own = try library.add(Preset(name: "Evening"), at: 1, limit: nil)
     let bare = try library.add(
       Preset(name: "Only where to send", includesMapping: false), at: 2, limit: nil)
-    bench.stage.presets.summaries = library.summaries
+    bench.hubState.presets.summaries = library.summaries
     bench.refresh()
     #expect(bench.screen.presets.last?.name == "Evening")
     #expect(bench.act(.load(preset: own.id)) == [.loadPreset(id: own.id)])
@@ -258,7 +258,7 @@ struct MapScreenTests {
   @Test("a stage that is older than the newest mapping changes nothing")
   func stale() {
     var bench = MapBench(open: "jawOpen")
-    let old = bench.stage
+    let old = bench.hubState
     bench.act(.addRoute(kind: .cv))
     bench.screen.refresh(from: old)
     #expect(bench.screen.editor?.routes.count == 1)
@@ -268,7 +268,7 @@ struct MapScreenTests {
   func raw() {
     var bench = MapBench()
     #expect(bench.screen.banner == nil)
-    bench.stage.settings.isRaw = true
+    bench.hubState.settings.isRaw = true
     bench.refresh()
     #expect(bench.screen.banner?.contains("Raw") == true)
   }

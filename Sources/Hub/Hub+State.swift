@@ -6,24 +6,24 @@ import Timing
 import Numbers
 
 extension Hub {
-  /// The stage now and whenever it changes; only the newest is kept for a slow reader.
-  func stages() -> AsyncStream<Stage> {
+  /// The state now and whenever it changes; only the newest is kept for a slow reader.
+  func hubStates() -> AsyncStream<HubState> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(
-      of: Stage.self, bufferingPolicy: .bufferingNewest(1))
+      of: HubState.self, bufferingPolicy: .bufferingNewest(1))
     watchers[id] = continuation
     continuation.onTermination = { _ in Task { await self.forgetWatcher(id) } }
-    continuation.yield(stage)
+    continuation.yield(hubState)
     return stream
   }
 
   private func forgetWatcher(_ id: UUID) { watchers[id] = nil }
 
-  /// Tells every client what the stage is now.
+  /// Sends the present state to every client.
   func publish() {
     guard !watchers.isEmpty else { return }
-    let stage = stage
-    for watcher in watchers.values { watcher.yield(stage) }
+    let hubState = hubState
+    for watcher in watchers.values { watcher.yield(hubState) }
   }
 
   /// Keeps rates and counts fresh, four times a second.
@@ -47,20 +47,20 @@ extension Hub {
     }
   }
 
-  var stage: Stage {
-    var stage = Stage(
+  var hubState: HubState {
+    var hubState = HubState(
       tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
       sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: shownPhone,
       recents: recents, settings: settings, cast: cast, discovery: discovered)
-    stage.mapping = mappingDesk.status
-    stage.options = memory.options
-    stage.presets = presetShelf
-    stage.takes = takesStatus
-    stage.latency = latency
-    stage.hub = hubStatus
-    stage.nerve = nerveStatus
-    stage.moment = MonotonicClock.seconds
-    return stage
+    hubState.mapping = mappingDesk.status
+    hubState.options = memory.options
+    hubState.presets = presetShelf
+    hubState.takes = takesStatus
+    hubState.latency = latency
+    hubState.hub = hubStatus
+    hubState.nerve = nerveStatus
+    hubState.moment = MonotonicClock.seconds
+    return hubState
   }
 
   /// What a screen shows of a sink, with where its file is.
@@ -76,7 +76,7 @@ extension Hub {
   }
 }
 
-extension Hub.StagedPerformer {
+extension Hub.RunningPerformer {
   /// What a screen shows of this performer.
   func shown(as cast: Cast) -> PerformerStatus {
     let status = currentStatus

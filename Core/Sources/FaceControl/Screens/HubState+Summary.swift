@@ -1,4 +1,4 @@
-extension Stage {
+extension HubState {
   /// The screen that says how the outputs are: CONNECT, which has them, or one that points there.
   public enum Place: Hashable, Sendable {
     case connect, other

@@ -22,13 +22,13 @@ extension Hub {
   func addSink(_ text: String) throws -> String { add(try SinkURL(text)) }
 
   func leave() {
-    for staged in sinks { removeSink(staged.sink.id) }
-    for staged in performers { removePerformer(staged.performer.id) }
+    for running in sinks { removeSink(running.sink.id) }
+    for running in performers { removePerformer(running.performer.id) }
   }
 }
 
-@Suite("The stage")
-struct StageTests {
+@Suite("The state of the hub")
+struct HubStateTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -36,13 +36,13 @@ struct StageTests {
   @Test("the first source leads and every one has an id of its own")
   func sources() async throws {
     let hub = Hub.empty(in: folder)
-    let empty = await hub.stage
+    let empty = await hub.hubState
     #expect(empty.performers.isEmpty && empty.lead == nil)
     for name in ["Ada", "Grace", "Joan"] { _ = await hub.addVisitor(name) }
-    let stage = await hub.stage
-    #expect(stage.performers.map(\.id) == ["p1", "p2", "p3"])
-    #expect(stage.performers.map(\.title) == ["Ada", "Grace", "Joan"])
-    #expect(stage.lead == "p1")
+    let hubState = await hub.hubState
+    #expect(hubState.performers.map(\.id) == ["p1", "p2", "p3"])
+    #expect(hubState.performers.map(\.title) == ["Ada", "Grace", "Joan"])
+    #expect(hubState.lead == "p1")
   }
 
   @Test("the lead goes to the next one when the leading performer leaves")
@@ -51,15 +51,15 @@ struct StageTests {
     for name in ["Ada", "Grace", "Joan"] { _ = await hub.addVisitor(name) }
     await hub.setLead("p3")
     await hub.removePerformer("p1")
-    #expect(await hub.stage.lead == "p3")
+    #expect(await hub.hubState.lead == "p3")
     await hub.removePerformer("p3")
-    #expect(await hub.stage.lead == "p2")
+    #expect(await hub.hubState.lead == "p2")
     await hub.removePerformer("p9")
     await hub.removePerformer("p2")
-    let stage = await hub.stage
-    #expect(stage.lead == nil && stage.performers.isEmpty)
+    let hubState = await hub.hubState
+    #expect(hubState.lead == nil && hubState.performers.isEmpty)
     _ = await hub.addVisitor("Mary")
-    #expect(await hub.stage.lead == "p4")
+    #expect(await hub.hubState.lead == "p4")
   }
 
   @Test("a browser takes the lead from the demo and leaves it to a phone")
@@ -67,9 +67,9 @@ struct StageTests {
     let hub = Hub.empty(in: folder)
     await hub.add(try SourceURL("demo:?seconds=0.05&speed=max"))
     let first = await hub.addGuest(name: "Ada")
-    #expect(await hub.stage.lead == first.id)
+    #expect(await hub.hubState.lead == first.id)
     let second = await hub.addGuest(name: "Grace")
-    #expect(await hub.stage.lead == first.id)
+    #expect(await hub.hubState.lead == first.id)
     #expect(second.id == "p3")
     await hub.leave()
   }
@@ -111,7 +111,7 @@ struct StageTests {
     let hub = Hub.empty(in: folder)
     for port in [1, 2, 3, 4, 5, 6, 3] { _ = try await hub.addSink("osc://127.0.0.1:900\(port)") }
     _ = try await hub.addSink("csv:table.csv")
-    let recents = await hub.stage.recents
+    let recents = await hub.hubState.recents
     #expect(recents == [3, 6, 5, 4, 2].map { "127.0.0.1:900\($0)" })
     await hub.leave()
   }
@@ -122,11 +122,11 @@ struct StageTests {
     let id = try await hub.addSink("osc://127.0.0.1:9001")
     await hub.setSink(id, isOn: false)
     await hub.setSink(id, rate: 10)
-    let shown = try #require(await hub.stage.sinks.first)
+    let shown = try #require(await hub.hubState.sinks.first)
     #expect(!shown.isOn && shown.sentence == "Off." && shown.rate == 10)
     await hub.removeSink(id)
     await hub.removeSink(id)
-    #expect(await hub.stage.sinks.isEmpty)
+    #expect(await hub.hubState.sinks.isEmpty)
   }
 
   @Test("the free tier sends one protocol at a time")
@@ -134,13 +134,13 @@ struct StageTests {
     let hub = Hub.empty(in: folder, tier: .free)
     let osc = try await hub.addSink("osc://127.0.0.1:9001")
     let second = try await hub.addSink("osc://127.0.0.1:9002")
-    #expect(await hub.stage.sinks.map(\.isOn) == [true, true])
+    #expect(await hub.hubState.sinks.map(\.isOn) == [true, true])
     _ = try await hub.addSink("weirdconnect://127.0.0.1:9003")
-    #expect(await hub.stage.sinks.map(\.isOn) == [false, false, true])
+    #expect(await hub.hubState.sinks.map(\.isOn) == [false, false, true])
     await hub.setSink(osc, isOn: true)
-    #expect(await hub.stage.sinks.map(\.isOn) == [true, false, false])
+    #expect(await hub.hubState.sinks.map(\.isOn) == [true, false, false])
     await hub.setSink(second, isOn: true)
-    #expect(await hub.stage.sinks.map(\.isOn) == [true, true, false])
+    #expect(await hub.hubState.sinks.map(\.isOn) == [true, true, false])
     await hub.leave()
   }
 
@@ -150,17 +150,17 @@ struct StageTests {
     for url in ["osc://127.0.0.1:9001", "nerve://127.0.0.1:9002", "csv:out.csv"] {
       _ = try await hub.addSink(url)
     }
-    #expect(await hub.stage.sinks.map(\.isOn) == [true, true, true])
+    #expect(await hub.hubState.sinks.map(\.isOn) == [true, true, true])
     await hub.leave()
   }
 
-  @Test("who watches is told the stage now and whenever it changes")
+  @Test("a subscriber gets the state now and whenever it changes")
   func watchers() async throws {
     let hub = Hub.empty(in: folder)
-    var stages = await hub.stages().makeAsyncIterator()
-    let before = await stages.next()
+    var hubStates = await hub.hubStates().makeAsyncIterator()
+    let before = await hubStates.next()
     _ = await hub.addVisitor("Ada")
-    let after = await stages.next()
+    let after = await hubStates.next()
     #expect(before?.performers.isEmpty == true)
     #expect(after?.performers.map(\.title) == ["Ada"])
   }

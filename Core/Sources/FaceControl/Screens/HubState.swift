@@ -1,5 +1,5 @@
-/// What every client of the hub sees alike: performers, sinks, the recording, the door for phones.
-public struct Stage: Codable, Hashable, Sendable {
+/// What every client of the hub sees alike: performers, sinks, the recording, access for phones.
+public struct HubState: Codable, Hashable, Sendable {
   public var tier: Tier
   public var performers: [PerformerStatus]
   /// The performer whose frames sinks follow when they name none.
