@@ -43,7 +43,7 @@ extension Hub {
       sink: sink, folder: configuration.data.outputs, isLossless: false,
       heard: { input.receive($0) }, interface: memory.options.interface,
       timeout: memory.options.networkTimeout, mdns: mdns,
-      identity: sink.url.performer.flatMap { cast.identity(named: $0) })
+      identity: sink.url.performer.flatMap { roster.identity(named: $0) })
     return Task {
       previous?.cancel()
       await previous?.value

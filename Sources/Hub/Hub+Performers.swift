@@ -5,7 +5,7 @@ import Signals
 extension Hub {
   /// Adds a source; the first one leads. Returns its id.
   @discardableResult
-  func add(_ url: SourceURL) -> String { add(Casting(url)) }
+  func add(_ url: SourceURL) -> String { add(NamedSource(url)) }
 
   /// Adds a source for a person; throws the sentence when there are too many.
   func addIfRoom(_ url: SourceURL) throws(RunError) {
@@ -15,15 +15,15 @@ extension Hub {
 
   /// Adds a source under the name and colour that a person gave it.
   @discardableResult
-  func add(_ casting: Casting) -> String {
-    let url = casting.source
+  func add(_ namedSource: NamedSource) -> String {
+    let url = namedSource.source
     let performer = makePerformer(url)
     let source = source(for: url, of: performer)
     let task = source.map { source in
       let runner = SourceRunner(performer: performer, source: source, host: host(for: url))
       return Task { await runner.run() }
     }
-    enroll(performer, as: casting, task: task)
+    enroll(performer, as: namedSource, task: task)
     return performer.id
   }
 
@@ -33,7 +33,7 @@ extension Hub {
     let axes = performers.map(\.performer.url).filter(\.isGuest)
       .first { !$0.invertedAxes.isEmpty }?.invertedAxes
     let performer = makePerformer(SourceURL.browser(name: name).inverting(axes ?? []))
-    enroll(performer, as: Casting(performer.url), task: nil)
+    enroll(performer, as: NamedSource(performer.url), task: nil)
     if isLeadSimulated { setLead(performer.id) }
     return performer
   }
@@ -44,8 +44,8 @@ extension Hub {
     performers[index].task?.cancel()
     performers[index].performer.detachAll()
     performers.remove(at: index)
-    cast.leave(id)
-    followCast()
+    roster.leave(id)
+    followRoster()
     takes.replays[id] = nil
     takes.leadBefore[id] = nil
     if lead == id { setLead(performers.first?.performer.id) }
@@ -95,11 +95,11 @@ extension Hub {
     }
   }
 
-  func enroll(_ performer: Performer, as casting: Casting, task: Task<Void, Never>?) {
+  func enroll(_ performer: Performer, as namedSource: NamedSource, task: Task<Void, Never>?) {
     performers.append(RunningPerformer(performer: performer, task: task))
-    cast.enter(
-      performer.id, name: casting.name ?? performer.url.title, colour: casting.colour)
-    followCast()
+    roster.enter(
+      performer.id, name: namedSource.name ?? performer.url.title, colour: namedSource.colour)
+    followRoster()
     if lead == nil { lead = performer.id }
     attachAll()
     publish()

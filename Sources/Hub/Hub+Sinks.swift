@@ -4,7 +4,7 @@ extension Hub {
   /// Adds a sink, connects it and remembers its target. Returns its id.
   @discardableResult
   func add(_ url: SinkURL) -> String {
-    let url = url.following(cast)
+    let url = url.following(roster)
     let sink = Sink(id: nextID("s"), url: url)
     sinks.append(RunningSink(sink: sink, task: startRunner(of: sink, after: nil)))
     if url.kind.isNetwork {
@@ -66,7 +66,7 @@ extension Hub {
   func attachAll() {
     for running in performers {
       let id = running.performer.id
-      let slug = cast.identities[id]?.slug
+      let slug = roster.identities[id]?.slug
       var wanted = sinks.map(\.sink).filter { sink in
         let named = sink.url.performer ?? lead
         return named == id || (named != nil && named == slug)

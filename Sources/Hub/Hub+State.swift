@@ -49,9 +49,9 @@ extension Hub {
 
   var hubState: HubState {
     var hubState = HubState(
-      tier: configuration.tier, performers: performers.map { $0.shown(as: cast) }, lead: lead,
+      tier: configuration.tier, performers: performers.map { $0.shown(as: roster) }, lead: lead,
       sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: shownPhone,
-      recents: recents, settings: settings, cast: cast, discovery: discovered)
+      recents: recents, settings: settings, roster: roster, discovery: discovered)
     hubState.mapping = mappingDesk.status
     hubState.options = memory.options
     hubState.presets = presetShelf
@@ -78,9 +78,9 @@ extension Hub {
 
 extension Hub.RunningPerformer {
   /// What a screen shows of this performer.
-  func shown(as cast: Cast) -> PerformerStatus {
+  func shown(as roster: PerformerRoster) -> PerformerStatus {
     let status = currentStatus
-    let identity = cast.identities[performer.id]
+    let identity = roster.identities[performer.id]
     return PerformerStatus(
       id: performer.id, url: performer.url.description,
       title: identity?.name ?? performer.url.title,

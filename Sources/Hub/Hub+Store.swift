@@ -54,7 +54,7 @@ extension Hub {
 
   private func bringBack(sources state: StoredState?) {
     guard let state, !configuration.given.contains(.sources) else {
-      for casting in configuration.castings { add(casting) }
+      for namedSource in configuration.namedSources { add(namedSource) }
       return
     }
     let wanted: String? = state.value(Key.lead, over: nil)
@@ -151,7 +151,7 @@ extension Hub {
     face.isRaw = false
     if let parked = memory.parkedMapping { face.mapping = parked }
     let sources = lastingPerformers.map {
-      StoredConnection(source: casting(of: $0).description)
+      StoredConnection(source: namedSource(of: $0).description)
     }
     let outputs = sinks.map(\.sink).filter { $0.url.kind.isNetwork }.map {
       StoredConnection(sink: storedURL(of: $0), isOn: $0.isOn, rate: $0.rate)
@@ -161,17 +161,17 @@ extension Hub {
       pairings: (memory.desk?.devices ?? memory.devices).map(StoredPairing.init))
     state.set(Key.options, memory.options)
     state.set(Key.face, face)
-    state.set(Key.cast, storedCast)
-    state.set(Key.lead, performer(lead).map { casting(of: $0).description })
+    state.set(Key.cast, storedRoster)
+    state.set(Key.lead, performer(lead).map { namedSource(of: $0).description })
     state.set(Key.lastConnected, memory.lastConnected)
     state.set(Key.loaded, memory.loaded)
     state.set(Key.nerve, nerve.options)
     return state
   }
 
-  private func casting(of performer: Performer) -> Casting {
-    let identity = cast.identities[performer.id]
-    return Casting(performer.url, name: identity?.name, colour: identity?.colour)
+  private func namedSource(of performer: Performer) -> NamedSource {
+    let identity = roster.identities[performer.id]
+    return NamedSource(performer.url, name: identity?.name, colour: identity?.colour)
   }
 
   /// Does something with the file; what fails is said in SETTINGS and PRESETS.

@@ -15,7 +15,7 @@ public actor Hub {
   var performers: [RunningPerformer] = []
   var sinks: [RunningSink] = []
   var lead: String?
-  var cast = Cast()
+  var roster = PerformerRoster()
   var settings: FaceSettings
   var mappingDesk: MappingDesk
   var recording: ActiveRecording?

@@ -29,7 +29,7 @@ public struct HubConfiguration: Sendable {
   public static let peopleRange = 1...8
   public var tier = Tier.pro
   /// The sources that run from the start.
-  public var castings = [Casting(.demo(DemoOptions()))]
+  public var namedSources = [NamedSource(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()
   /// Which of the above were asked for, and so replace what is remembered.
@@ -58,8 +58,8 @@ public struct HubConfiguration: Sendable {
 
   /// The sources alone; setting them names nobody.
   public var sources: [SourceURL] {
-    get { castings.map(\.source) }
-    set { castings = newValue.map { Casting($0) } }
+    get { namedSources.map(\.source) }
+    set { namedSources = newValue.map { NamedSource($0) } }
   }
 
   /// Faces that are looked for in each picture, of a robot's own camera or of another source.

@@ -8,8 +8,8 @@ enum Addresses {
   }
 
   /// A source with the name and colour that may stand in its address.
-  static func casting(_ text: String) throws -> Casting {
-    do { return try Casting(text) } catch { throw ValidationError(error.description) }
+  static func namedSource(_ text: String) throws -> NamedSource {
+    do { return try NamedSource(text) } catch { throw ValidationError(error.description) }
   }
 
   /// Refuses more sources or sinks than a hub has.

@@ -63,7 +63,7 @@ struct ServeOptions: ParsableArguments {
       throw ValidationError("--certificate and --key belong together: give both.")
     }
     try Addresses.checkCounts(sources: sources, sinks: sinks)
-    for text in sources { _ = try Addresses.casting(text) }
+    for text in sources { _ = try Addresses.namedSource(text) }
     for text in sinks { _ = try Addresses.sink(text) }
   }
 
@@ -94,7 +94,7 @@ struct ServeOptions: ParsableArguments {
     hub.isOSCQueryLANOpen = oscQueryLan
     hub.oscQueryPort = oscQueryPort ?? (port == 0 ? 0 : 8009)
     hub.tier = Tier(rawValue: tier) ?? .pro
-    if !sources.isEmpty { hub.castings = try sources.map(Addresses.casting) }
+    if !sources.isEmpty { hub.namedSources = try sources.map(Addresses.namedSource) }
     hub.sinks = try sinks.map(Addresses.sink)
     hub.settings = try pipeline.settings()
     hub.isFresh = fresh

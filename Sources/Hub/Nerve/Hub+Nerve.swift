@@ -89,9 +89,9 @@ extension Hub {
       let wanted = sink.url.performer ?? lead
       let running = performers.first { running in
         let id = running.performer.id
-        return id == wanted || cast.identities[id]?.slug == wanted
+        return id == wanted || roster.identities[id]?.slug == wanted
       }
-      names[port] = running.map { $0.shown(as: cast).title } ?? "This hub"
+      names[port] = running.map { $0.shown(as: roster).title } ?? "This hub"
     }
     return names
   }

@@ -45,7 +45,7 @@ extension Hub {
   private func followHubState(_ desk: OSCQueryDesk) {
     desk.follow(
       performers.map { running in
-        let identity = performers.count > 1 ? cast.identities[running.performer.id] : nil
+        let identity = performers.count > 1 ? roster.identities[running.performer.id] : nil
         return (running.performer, identity?.slug, running.rate.perSecond)
       }, lead: lead, mapping: settings.mapping, allowed: configuration.tier.channels)
   }

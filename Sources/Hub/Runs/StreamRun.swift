@@ -23,7 +23,7 @@ public final class StreamRun: Sendable {
     existing: ExistingFile = .kept, log: Logger
   ) throws {
     try self.init(
-      castings: sources.map { Casting($0) }, sinks: sinks, settings: settings, epoch: epoch,
+      namedSources: sources.map { NamedSource($0) }, sinks: sinks, settings: settings, epoch: epoch,
       existing: existing, log: log)
   }
 
@@ -31,18 +31,18 @@ public final class StreamRun: Sendable {
   ///
   /// - Parameter existing: what becomes of a file that has an output's name.
   public init(
-    castings: [Casting], sinks sinkURLs: [SinkURL], settings: FaceSettings, epoch: Double?,
+    namedSources: [NamedSource], sinks sinkURLs: [SinkURL], settings: FaceSettings, epoch: Double?,
     existing: ExistingFile = .kept, log: Logger
   ) throws {
     self.existing = existing
     let vision = Vision(log: log)
     var performers: [Performer] = []
     var sources: [any FrameSource] = []
-    var cast = Cast()
-    for (index, casting) in castings.enumerated() {
-      let url = casting.source
+    var roster = PerformerRoster()
+    for (index, namedSource) in namedSources.enumerated() {
+      let url = namedSource.source
       let id = "p\(index + 1)"
-      cast.enter(id, name: casting.name ?? url.title, colour: casting.colour)
+      roster.enter(id, name: namedSource.name ?? url.title, colour: namedSource.colour)
       guard let source = FrameSources.source(for: url, vision: vision) else {
         throw RunError("\(url) needs the studio: run `sensorium serve` and open /sensor.")
       }
@@ -54,8 +54,8 @@ public final class StreamRun: Sendable {
     }
     self.performers = performers
     self.sources = sources
-    inputs = castings.compactMap(\.source.file)
-    identities = performers.map { cast.identities[$0.id] }
+    inputs = namedSources.compactMap(\.source.file)
+    identities = performers.map { roster.identities[$0.id] }
     sinks = sinkURLs.enumerated().map { Sink(id: "s\($0 + 1)", url: $1) }
   }
 

@@ -45,7 +45,7 @@ struct Stream: AsyncParsableCommand {
       throw ValidationError(
         "--epoch \(epoch) is out of range: give Unix seconds from 0 to 4000000000.")
     }
-    for text in sources { _ = try Addresses.casting(text) }
+    for text in sources { _ = try Addresses.namedSource(text) }
     for text in sinks { _ = try Addresses.sink(text) }
   }
 
@@ -53,7 +53,7 @@ struct Stream: AsyncParsableCommand {
     Terminal.silenceLibraries()
     do {
       let run = try StreamRun(
-        castings: try sources.map(Addresses.casting),
+        namedSources: try sources.map(Addresses.namedSource),
         sinks: try sinks.map(Addresses.sink),
         settings: try pipeline.settings(), epoch: epoch,
         existing: .forced(force), log: Terminal.logger(isVerbose: false))

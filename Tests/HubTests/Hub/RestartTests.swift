@@ -38,7 +38,7 @@ struct RestartTests {
     await hub.add(try SourceURL("demo:?seed=7"))
     _ = await hub.addGuest(name: "Ada")
     await hub.setLead("p2")
-    for change: CastChange in [
+    for change: RosterChange in [
       .rename(id: "p1", name: "Grace"), .paint(id: "p1", colour: .pink),
       .setChannel(id: "p2", channel: 9), .toggleMute(id: "p1"),
     ] {
@@ -69,9 +69,9 @@ struct RestartTests {
     await hub.leave()
     let again = await Hub.restarted(in: folder)
     let hubState = await again.hubState
-    #expect(hubState.cast.identities["p1"]?.name == "Grace")
-    #expect(hubState.cast.identities["p1"]?.colour == .pink && hubState.cast.muted == ["p1"])
-    #expect(hubState.cast.identities["p2"]?.midiChannel == 9)
+    #expect(hubState.roster.identities["p1"]?.name == "Grace")
+    #expect(hubState.roster.identities["p1"]?.colour == .pink && hubState.roster.muted == ["p1"])
+    #expect(hubState.roster.identities["p2"]?.midiChannel == 9)
     #expect(hubState.performers.map(\.url) == ["livelink://127.0.0.1:0", "demo:?seed=7"])
     #expect(hubState.leadPerformer?.url == "demo:?seed=7")
     #expect(hubState.sinks.map(\.url) == ["osc://127.0.0.1:8000?arkit", "nerve://127.0.0.1:9000"])

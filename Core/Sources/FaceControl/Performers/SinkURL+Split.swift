@@ -14,9 +14,9 @@ extension SinkURL {
 
   /// The same output tied to whom its performer's name means now, so that it stays with a performer
   /// that is renamed; a name that nobody has stays as it is.
-  public func following(_ cast: Cast) -> SinkURL {
-    guard let name = performer, cast.identities[name] == nil,
-      let named = cast.identities.first(where: { $0.value.slug == name })
+  public func following(_ roster: PerformerRoster) -> SinkURL {
+    guard let name = performer, roster.identities[name] == nil,
+      let named = roster.identities.first(where: { $0.value.slug == name })
     else { return self }
     var url = self
     url.performer = named.key

@@ -122,7 +122,7 @@ public struct ConnectScreen: Screen, Hashable {
         id: $0.id, url: $0.url, title: $0.title, tone: $0.tone, sentence: $0.sentence,
         canRemove: true)
     }
-    sinks = hubState.sinks.map { SinkRow($0, cast: hubState.cast) }
+    sinks = hubState.sinks.map { SinkRow($0, roster: hubState.roster) }
     canPanic = hubState.sinks.contains { $0.kind.isMIDI && $0.isOn }
     sinkForm.recents = hubState.recents
     sinkForm.others = sinks.count

@@ -12,7 +12,7 @@ public struct HubState: Codable, Hashable, Sendable {
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
   /// Who the performers are, who sounds and whose sources are joined.
-  public var cast: Cast
+  public var roster: PerformerRoster
   /// Undo, redo and learning of the mapping in `settings`.
   public var mapping = MappingStatus()
   public var options = HubOptions()
@@ -29,7 +29,7 @@ public struct HubState: Codable, Hashable, Sendable {
     tier: Tier = .pro, performers: [PerformerStatus] = [], lead: String? = nil,
     sinks: [SinkStatus] = [], recording: RecordingStatus = RecordingStatus(),
     phone: PhoneStatus = PhoneStatus(), recents: [String] = [],
-    settings: FaceSettings = FaceSettings(), cast: Cast = Cast(),
+    settings: FaceSettings = FaceSettings(), roster: PerformerRoster = PerformerRoster(),
     discovery: DiscoveryStatus = DiscoveryStatus()
   ) {
     self.tier = tier
@@ -40,7 +40,7 @@ public struct HubState: Codable, Hashable, Sendable {
     self.phone = phone
     self.recents = recents
     self.settings = settings
-    self.cast = cast
+    self.roster = roster
     self.discovery = discovery
   }
 }

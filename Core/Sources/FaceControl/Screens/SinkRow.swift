@@ -29,17 +29,17 @@ extension ConnectScreen {
 
 extension SinkStatus {
   /// "OSC 10.0.0.2:8000", and for an output of one performer "OSC 10.0.0.2:8000 (Ada)".
-  func title(in cast: Cast) -> String {
+  func title(in roster: PerformerRoster) -> String {
     let plain = "\(kind.title) \(target)"
     guard let performer = (try? SinkURL(url))?.performer else { return plain }
-    return "\(plain) (\(cast.identity(named: performer)?.name ?? performer))"
+    return "\(plain) (\(roster.identity(named: performer)?.name ?? performer))"
   }
 }
 
 extension ConnectScreen.SinkRow {
-  init(_ sink: SinkStatus, cast: Cast) {
+  init(_ sink: SinkStatus, roster: PerformerRoster) {
     let url = try? SinkURL(sink.url)
-    let identity = url?.performer.flatMap { cast.identity(named: $0) }
+    let identity = url?.performer.flatMap { roster.identity(named: $0) }
     self.init(
       id: sink.id, url: sink.url, protocol: sink.kind, title: sink.kind.title,
       target: sink.target, performer: identity?.name ?? url?.performer,

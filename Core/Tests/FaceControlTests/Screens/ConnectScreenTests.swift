@@ -24,15 +24,15 @@ struct ConnectScreenTests {
 
   @Test("outputs of one place name whose values they send, and how a receiver tells")
   func splitRows() throws {
-    var cast = Cast()
-    for (id, name) in [("p1", "Ada"), ("p2", "Zoë B.")] { cast.enter(id, name: name) }
-    let all = ["p1", "p2"].compactMap { id in cast.identities[id].map { (id: id, identity: $0) } }
+    var roster = PerformerRoster()
+    for (id, name) in [("p1", "Ada"), ("p2", "Zoë B.")] { roster.enter(id, name: name) }
+    let all = ["p1", "p2"].compactMap { id in roster.identities[id].map { (id: id, identity: $0) } }
     let shared = [
       "osc://10.0.0.2:8000", "osc+tcp://10.0.0.2:8000?framing=slip", "rtpmidi://10.0.0.2:5004",
       "weirdconnect://10.0.0.2:9000",
     ]
     let urls = try shared.flatMap { try SinkURL($0).split(for: all) } + [SinkURL("nerve:")]
-    var hubState = HubState(cast: cast)
+    var hubState = HubState(roster: roster)
     hubState.sinks = urls.enumerated().map { index, url in
       SinkStatus(
         id: "s\(index)", url: url.description, kind: url.kind, target: url.targetText,

@@ -4,8 +4,8 @@ import Testing
 @Suite("PERFORMERS")
 struct PerformersScreenTests {
   private func hubState(_ names: String..., sinks: [String] = []) -> HubState {
-    var cast = Cast()
-    for (index, name) in names.enumerated() { cast.enter("p\(index + 1)", name: name) }
+    var roster = PerformerRoster()
+    for (index, name) in names.enumerated() { roster.enter("p\(index + 1)", name: name) }
     return HubState(
       performers: names.enumerated().map {
         PerformerStatus(
@@ -15,14 +15,14 @@ struct PerformersScreenTests {
       sinks: sinks.enumerated().map {
         SinkStatus(
           id: "s\($0)", url: $1, kind: .osc, target: "", tone: .connected, sentence: "")
-      }, cast: cast)
+      }, roster: roster)
   }
 
   @Test("a row says who it is, who sounds and whom it may feed")
   func rows() {
     var hubState = hubState("Ada", "Grace")
-    hubState.cast.apply(.toggleSolo(id: "p2"))
-    hubState.cast.apply(.merge(id: "p2", target: "p1"))
+    hubState.roster.apply(.toggleSolo(id: "p2"))
+    hubState.roster.apply(.merge(id: "p2", target: "p1"))
     let rows = PerformersScreen(hubState: hubState).rows
     #expect(rows.map(\.isHeard) == [false, true] && rows.map(\.isLead) == [true, false])
     #expect(rows[1].feeds == "p1" && rows[1].targets.map(\.id) == ["", "p1"])

@@ -12,7 +12,7 @@ extension Hub {
   /// Adds another sender of a port, whose frames that port delivers.
   private func addGuest(_ name: String, from url: SourceURL) -> Performer {
     let performer = makePerformer(url)
-    enroll(performer, as: Casting(url, name: name), task: nil)
+    enroll(performer, as: NamedSource(url, name: name), task: nil)
     return performer
   }
 }

@@ -66,7 +66,7 @@ public struct PerformersScreen: Screen, Hashable {
 
   public enum Effect: Hashable, Sendable {
     case lead(id: String)
-    case change(CastChange)
+    case change(RosterChange)
     case split
   }
 
@@ -111,23 +111,23 @@ public struct PerformersScreen: Screen, Hashable {
 
 extension PerformersScreen.Row {
   fileprivate init(_ performer: PerformerStatus, on hubState: HubState) {
-    let cast = hubState.cast
-    let identity = cast.identities[performer.id]
-    let feeders = cast.feeders(of: performer.id)
+    let roster = hubState.roster
+    let identity = roster.identities[performer.id]
+    let feeders = roster.feeders(of: performer.id)
     func choice(_ id: String) -> PerformersScreen.Choice {
-      PerformersScreen.Choice(id: id, title: cast.identities[id]?.name ?? id)
+      PerformersScreen.Choice(id: id, title: roster.identities[id]?.name ?? id)
     }
     let others = hubState.performers.map(\.id).filter { id in
-      id != performer.id && cast.merged[id] == nil
+      id != performer.id && roster.merged[id] == nil
     }
     self.init(
       id: performer.id, name: identity?.name ?? performer.title,
       prefix: identity?.oscPrefix ?? "", colour: identity?.colour ?? .grey,
       hex: (identity?.colour ?? .grey).hex, midiChannel: identity?.midiChannel ?? 1,
       tone: performer.tone, sentence: performer.sentence,
-      isLead: hubState.leadPerformer?.id == performer.id, isSolo: cast.solo == performer.id,
-      isMuted: cast.muted.contains(performer.id), isHeard: cast.isHeard(performer.id),
-      feeds: cast.merged[performer.id] ?? "",
+      isLead: hubState.leadPerformer?.id == performer.id, isSolo: roster.solo == performer.id,
+      isMuted: roster.muted.contains(performer.id), isHeard: roster.isHeard(performer.id),
+      feeds: roster.merged[performer.id] ?? "",
       targets: feeders.isEmpty
         ? [PerformersScreen.Choice(id: "", title: "Nobody")] + others.map(choice) : [],
       sources: feeders.isEmpty
@@ -138,7 +138,7 @@ extension PerformersScreen.Row {
         ? []
         : FacePart.allCases.map { part in
           PerformersScreen.Part(
-            id: part, title: part.title, source: cast.choices[performer.id]?[part] ?? "")
+            id: part, title: part.title, source: roster.choices[performer.id]?[part] ?? "")
         })
   }
 }

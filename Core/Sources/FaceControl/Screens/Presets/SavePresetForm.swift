@@ -16,7 +16,7 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
     sentence =
       outputs.isEmpty
       ? "No output is on, so loading it will leave the outputs as they are."
-      : "It keeps " + outputs.map { $0.title(in: hubState.cast) }.joined(separator: ", ")
+      : "It keeps " + outputs.map { $0.title(in: hubState.roster) }.joined(separator: ", ")
         + ", smoothing and sensitivity."
   }
 

@@ -25,7 +25,7 @@ public struct Bandwidth: Codable, Hashable, Sendable {
     rows = hubState.sinks.map { sink in
       let own = traffic[sink.id]
       return Row(
-        id: sink.id, kind: sink.kind, title: sink.title(in: hubState.cast), isOn: sink.isOn,
+        id: sink.id, kind: sink.kind, title: sink.title(in: hubState.roster), isOn: sink.isOn,
         rate: sink.isOn ? Self.amount(own?.bytesPerSecond ?? 0) + "/s" : "off",
         total: Self.amount(Double(own?.bytes ?? 0)))
     }

@@ -31,7 +31,7 @@ public struct DebugPanel: Codable, Hashable, Sendable {
     top = Bandwidth.amount(Double(most)) + "/s"
     for sink in hubState.sinks {
       guard let own = traffic[sink.id] else { continue }
-      let title = sink.title(in: hubState.cast)
+      let title = sink.title(in: hubState.roster)
       graph.append(
         Line(
           id: sink.id, kind: sink.kind, title: title,

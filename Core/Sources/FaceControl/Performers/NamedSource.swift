@@ -1,7 +1,7 @@
 import Numbers
 
 /// A source and who it is: `livelink://0.0.0.0:11111?name=Ada&colour=sky`.
-public struct Casting: Hashable, Sendable {
+public struct NamedSource: Hashable, Sendable {
   public var source: SourceURL
   public var name: String?
   public var colour: PerformerColour?
@@ -70,7 +70,7 @@ public struct Casting: Hashable, Sendable {
   }
 }
 
-extension Casting: CustomStringConvertible {
+extension NamedSource: CustomStringConvertible {
   /// The address that gives the same source, name and colour.
   public var description: String {
     let address = source.description

@@ -1,5 +1,5 @@
 /// The performers of the hub: who they are, who sounds, and whose sources are joined.
-public struct Cast: Codable, Hashable, Sendable {
+public struct PerformerRoster: Codable, Hashable, Sendable {
   public private(set) var identities: [String: PerformerIdentity] = [:]
   /// The only one that sounds, if any.
   public private(set) var solo: String?
@@ -43,7 +43,7 @@ public struct Cast: Codable, Hashable, Sendable {
   }
 
   /// Does what a person decided; what cannot be is left as it was.
-  public mutating func apply(_ change: CastChange) {
+  public mutating func apply(_ change: RosterChange) {
     switch change {
     case .rename(let id, let name): rename(id, to: name)
     case .paint(let id, let colour): identities[id]?.colour = colour
@@ -88,7 +88,7 @@ public struct Cast: Codable, Hashable, Sendable {
   }
 }
 
-extension Cast {
+extension PerformerRoster {
   private func freeName(_ name: String, for id: String) -> String {
     let taken = Set(identities.filter { $0.key != id }.values.map(\.name))
     return Self.free(name, taken: taken, separator: " ")

@@ -1,18 +1,18 @@
 import FaceControl
 import Testing
 
-@Suite("The cast")
-struct CastTests {
-  private func cast(_ names: String...) -> Cast {
-    var cast = Cast()
-    for (index, name) in names.enumerated() { cast.enter("p\(index + 1)", name: name) }
-    return cast
+@Suite("The roster of performers")
+struct PerformerRosterTests {
+  private func roster(_ names: String...) -> PerformerRoster {
+    var roster = PerformerRoster()
+    for (index, name) in names.enumerated() { roster.enter("p\(index + 1)", name: name) }
+    return roster
   }
 
   @Test("everyone who enters has a name, a prefix, a colour and a MIDI channel of their own")
   func enter() {
-    let cast = cast("Live Link Face", "Live Link Face", "Zoë!", "喜び", "")
-    let all = cast.identities.sorted { $0.key < $1.key }.map(\.value)
+    let roster = roster("Live Link Face", "Live Link Face", "Zoë!", "喜び", "")
+    let all = roster.identities.sorted { $0.key < $1.key }.map(\.value)
     #expect(
       all.map(\.name) == ["Live Link Face", "Live Link Face 2", "Zoë!", "喜び", "Performer"])
     #expect(
@@ -37,61 +37,61 @@ struct CastTests {
 
   @Test("names are made safe to show and stay unique when changed")
   func rename() {
-    var cast = cast("Ada", "Grace")
-    cast.apply(.rename(id: "p2", name: "  Ada\u{7}\u{200E} "))
-    #expect(cast.identities["p2"]?.name == "Ada 2" && cast.identities["p2"]?.slug == "ada-2")
-    cast.apply(.rename(id: "p2", name: "\u{1}"))
-    #expect(cast.identities["p2"]?.name == "Ada 2")
-    cast.apply(.rename(id: "p1", name: String(repeating: "x", count: 500)))
-    #expect(cast.identities["p1"]?.name.count == 40 && cast.identities["p1"]?.slug.count == 24)
-    cast.apply(.setChannel(id: "p1", channel: 17))
-    #expect(cast.identities["p1"]?.midiChannel == 1)
+    var roster = roster("Ada", "Grace")
+    roster.apply(.rename(id: "p2", name: "  Ada\u{7}\u{200E} "))
+    #expect(roster.identities["p2"]?.name == "Ada 2" && roster.identities["p2"]?.slug == "ada-2")
+    roster.apply(.rename(id: "p2", name: "\u{1}"))
+    #expect(roster.identities["p2"]?.name == "Ada 2")
+    roster.apply(.rename(id: "p1", name: String(repeating: "x", count: 500)))
+    #expect(roster.identities["p1"]?.name.count == 40 && roster.identities["p1"]?.slug.count == 24)
+    roster.apply(.setChannel(id: "p1", channel: 17))
+    #expect(roster.identities["p1"]?.midiChannel == 1)
   }
 
   @Test("solo silences the others, mute silences one, and who leaves takes both along")
   func sounding() {
-    var cast = cast("Ada", "Grace", "Joan")
-    func heard() -> [Bool] { ["p1", "p2", "p3"].map(cast.isHeard) }
+    var roster = roster("Ada", "Grace", "Joan")
+    func heard() -> [Bool] { ["p1", "p2", "p3"].map(roster.isHeard) }
     #expect(heard() == [true, true, true])
-    cast.apply(.toggleSolo(id: "p2"))
+    roster.apply(.toggleSolo(id: "p2"))
     #expect(heard() == [false, true, false])
-    cast.apply(.toggleSolo(id: "p3"))
+    roster.apply(.toggleSolo(id: "p3"))
     #expect(heard() == [false, false, true])
-    cast.apply(.toggleMute(id: "p3"))
+    roster.apply(.toggleMute(id: "p3"))
     #expect(heard() == [false, false, false])
-    cast.leave("p3")
-    #expect(cast.isHeard("p1") && cast.isHeard("p2"))
-    cast.apply(.toggleSolo(id: "nobody"))
-    #expect(cast.solo == nil)
+    roster.leave("p3")
+    #expect(roster.isHeard("p1") && roster.isHeard("p2"))
+    roster.apply(.toggleSolo(id: "nobody"))
+    #expect(roster.solo == nil)
   }
 
   @Test("a source feeds one performer, never itself nor one that feeds another")
   func merging() {
-    var cast = cast("Ada", "Grace", "Joan")
-    cast.apply(.merge(id: "p2", target: "p1"))
+    var roster = roster("Ada", "Grace", "Joan")
+    roster.apply(.merge(id: "p2", target: "p1"))
     for change in [
-      CastChange.merge(id: "p1", target: "p1"), .merge(id: "p1", target: "p3"),
+      RosterChange.merge(id: "p1", target: "p1"), .merge(id: "p1", target: "p3"),
       .merge(id: "p3", target: "p2"), .merge(id: "p3", target: "p9"),
     ] {
-      cast.apply(change)
+      roster.apply(change)
     }
-    #expect(cast.merged == ["p2": "p1"] && cast.feeders(of: "p1") == ["p2"])
-    cast.apply(.choose(id: "p1", part: .head, source: "p2"))
-    cast.apply(.choose(id: "p1", part: .mouth, source: "p3"))
-    #expect(cast.choices["p1"] == [.head: "p2"])
-    cast.apply(.separate(id: "p2"))
-    #expect(cast.merged.isEmpty && cast.choices["p1"]?.isEmpty == true)
-    cast.apply(.merge(id: "p2", target: "p1"))
-    cast.leave("p1")
-    #expect(cast.merged.isEmpty)
+    #expect(roster.merged == ["p2": "p1"] && roster.feeders(of: "p1") == ["p2"])
+    roster.apply(.choose(id: "p1", part: .head, source: "p2"))
+    roster.apply(.choose(id: "p1", part: .mouth, source: "p3"))
+    #expect(roster.choices["p1"] == [.head: "p2"])
+    roster.apply(.separate(id: "p2"))
+    #expect(roster.merged.isEmpty && roster.choices["p1"]?.isEmpty == true)
+    roster.apply(.merge(id: "p2", target: "p1"))
+    roster.leave("p1")
+    #expect(roster.merged.isEmpty)
   }
 
   @Test("colours are told apart until all eight are taken, then come again")
   func colours() {
-    var cast = Cast()
-    for index in 0..<20 { cast.enter("p\(index)", name: "x") }
+    var roster = PerformerRoster()
+    for index in 0..<20 { roster.enter("p\(index)", name: "x") }
     let counts = PerformerColour.allCases.map { colour in
-      cast.identities.values.count { $0.colour == colour }
+      roster.identities.values.count { $0.colour == colour }
     }
     #expect(counts.min() == 2 && counts.max() == 3)
     #expect(Set(PerformerColour.allCases.map(\.hex)).count == 8)
@@ -102,18 +102,18 @@ struct CastTests {
 struct CastingTests {
   @Test("name and colour are taken out of the address, the rest is the source's")
   func parses() throws {
-    let casting = try Casting("demo:?seed=7&name=Ada%20L.&colour=sky&rate=30")
-    #expect(casting.name == "Ada L." && casting.colour == .sky)
-    #expect(casting.source == (try SourceURL("demo:?seed=7&rate=30")))
-    #expect(try Casting("livelink:").name == nil)
-    #expect(try Casting("demo:?color=PINK&name=a+b").name == "a b")
+    let namedSource = try NamedSource("demo:?seed=7&name=Ada%20L.&colour=sky&rate=30")
+    #expect(namedSource.name == "Ada L." && namedSource.colour == .sky)
+    #expect(namedSource.source == (try SourceURL("demo:?seed=7&rate=30")))
+    #expect(try NamedSource("livelink:").name == nil)
+    #expect(try NamedSource("demo:?color=PINK&name=a+b").name == "a b")
   }
 
   @Test(
     "a wrong name or colour is one sentence",
     arguments: [("demo:?name=", "name="), ("demo:?colour=red", "orange, sky"), ("x:?name=a", "x:")])
   func refuses(text: String, named: String) {
-    let error = #expect(throws: AddressError.self) { try Casting(text) }
+    let error = #expect(throws: AddressError.self) { try NamedSource(text) }
     #expect(error?.description.contains(named) == true)
   }
 }

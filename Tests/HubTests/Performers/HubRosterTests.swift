@@ -7,8 +7,8 @@ import Testing
 
 @testable import Hub
 
-@Suite("A cast on the hub's stage")
-struct HubCastTests {
+@Suite("The roster of a running hub")
+struct HubRosterTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -95,8 +95,8 @@ struct HubCastTests {
   @Test("names of the command line are on stage, and a sink may follow a name")
   func named() async throws {
     let hub = Hub.empty(in: folder)
-    await hub.add(try Casting("browser:One?name=Ada&colour=pink"))
-    let id = await hub.add(try Casting("browser:Two?name=Joan"))
+    await hub.add(try NamedSource("browser:One?name=Ada&colour=pink"))
+    let id = await hub.add(try NamedSource("browser:Two?name=Joan"))
     let status = await hub.hubState.performers
     #expect(status.map(\.title) == ["Ada", "Joan"] && status[0].identity?.colour == .pink)
     let sink = try await hub.addSink("osc://127.0.0.1:9?performer=joan")

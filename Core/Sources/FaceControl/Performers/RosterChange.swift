@@ -1,5 +1,5 @@
 /// What a person decides about the performers of the hub.
-public enum CastChange: Codable, Hashable, Sendable {
+public enum RosterChange: Codable, Hashable, Sendable {
   case rename(id: String, name: String)
   case paint(id: String, colour: PerformerColour)
   /// 1…16.

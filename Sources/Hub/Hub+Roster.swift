@@ -2,29 +2,29 @@ import FaceControl
 
 extension Hub {
   /// Does what a person decided about the performers.
-  func apply(_ change: CastChange) {
-    cast.apply(change)
-    followCast()
+  func apply(_ change: RosterChange) {
+    roster.apply(change)
+    followRoster()
     attachAll()
     publish()
   }
 
   /// Tells every performer who it is, whether it sounds and whom it feeds.
-  func followCast() {
+  func followRoster() {
     for performer in performers.map(\.performer) {
       let id = performer.id
-      if let identity = cast.identities[id] { performer.introduce(identity) }
-      performer.hold(silent: !cast.isHeard(id))
-      performer.join(cast.feeders(of: id), choices: cast.choices[id] ?? [:])
-      performer.feed(self.performer(cast.merged[id]))
+      if let identity = roster.identities[id] { performer.introduce(identity) }
+      performer.hold(silent: !roster.isHeard(id))
+      performer.join(roster.feeders(of: id), choices: roster.choices[id] ?? [:])
+      performer.feed(self.performer(roster.merged[id]))
     }
   }
 
   /// Gives every performer its own copy of the outputs that follow whoever leads. Returns a sentence.
   func splitOutputs() -> String {
     let all = performers.compactMap { running in
-      cast.identities[running.performer.id].map { (id: running.performer.id, identity: $0) }
-    }.filter { cast.merged[$0.id] == nil }
+      roster.identities[running.performer.id].map { (id: running.performer.id, identity: $0) }
+    }.filter { roster.merged[$0.id] == nil }
     let shared = sinks.map(\.sink).filter { $0.url.performer == nil }
     guard all.count > 1, !shared.isEmpty else { return "There is nothing to split." }
     for sink in shared {

@@ -17,22 +17,22 @@ extension Hub {
   var lastingPerformers: [Performer] { performers.map(\.performer).filter { !$0.url.isGuest } }
 
   /// Who they are, in the order of their sources.
-  var storedCast: [StoredMember] {
+  var storedRoster: [StoredMember] {
     let ids = lastingPerformers.map(\.id)
     return ids.map { id in
-      let choices = (cast.choices[id] ?? [:]).compactMap { part, source in
+      let choices = (roster.choices[id] ?? [:]).compactMap { part, source in
         ids.firstIndex(of: source).map { (part.rawValue, $0) }
       }
       return StoredMember(
-        channel: cast.identities[id]?.midiChannel ?? 1, isMuted: cast.muted.contains(id),
-        isSolo: cast.solo == id, feeds: cast.merged[id].flatMap { ids.firstIndex(of: $0) },
+        channel: roster.identities[id]?.midiChannel ?? 1, isMuted: roster.muted.contains(id),
+        isSolo: roster.solo == id, feeds: roster.merged[id].flatMap { ids.firstIndex(of: $0) },
         choices: Dictionary(choices) { first, _ in first })
     }
   }
 
   /// Adds the sources as they were. Returns their ids, nil for one that cannot be read.
   func bringBack(_ sources: [StoredConnection], as members: [StoredMember]) -> [String?] {
-    let ids = sources.map { (try? Casting($0.url)).map { add($0) } }
+    let ids = sources.map { (try? NamedSource($0.url)).map { add($0) } }
     for (id, member) in zip(ids, members) {
       guard let id else { continue }
       for change in changes(of: member, id: id, among: ids) { apply(change) }
@@ -42,9 +42,9 @@ extension Hub {
 
   private func changes(
     of member: StoredMember, id: String, among ids: [String?]
-  ) -> [CastChange] {
+  ) -> [RosterChange] {
     func other(_ place: Int) -> String? { ids.indices.contains(place) ? ids[place] : nil }
-    var changes = [CastChange.setChannel(id: id, channel: member.channel)]
+    var changes = [RosterChange.setChannel(id: id, channel: member.channel)]
     if member.isMuted { changes.append(.toggleMute(id: id)) }
     if member.isSolo { changes.append(.toggleSolo(id: id)) }
     if let target = member.feeds.flatMap(other) { changes.append(.merge(id: id, target: target)) }
