@@ -3,7 +3,7 @@ import MIDI
 import Mapping
 
 /// The shared mapping with its past, and whoever waits for a controller.
-struct MappingDesk {
+struct MappingSession {
   var history: MappingHistory
   /// The channel or gesture that waits for a controller or a note.
   private(set) var listening: Mappable?
@@ -46,35 +46,35 @@ extension Hub {
   /// Makes a change of the shared mapping while the stream goes on; edits with one gesture are one step.
   func edit(_ edit: MappingEdit, gesture: String? = nil) {
     guard configuration.tier == .pro else { return }
-    mappingDesk.history.record(edit, gesture: gesture)
+    mappingSession.history.record(edit, gesture: gesture)
     useMapping()
   }
 
   /// Takes back the last step, whoever made it; returns its name.
   @discardableResult func undoMapping() -> String? {
     defer { useMapping() }
-    return mappingDesk.history.undo()
+    return mappingSession.history.undo()
   }
 
   /// Makes the step again that was taken back; returns its name.
   @discardableResult func redoMapping() -> String? {
     defer { useMapping() }
-    return mappingDesk.history.redo()
+    return mappingSession.history.redo()
   }
 
   /// Tells the mapping's history about settings that came from elsewhere, as with a preset.
   func followMapping(of settings: FaceSettings) {
-    mappingDesk.history.record(settings.mapping, named: "loaded mapping")
+    mappingSession.history.record(settings.mapping, named: "loaded mapping")
   }
 
   /// Makes the mapping that a preset is about to bring a step with the preset's name.
   func noteMapping(_ mapping: MappingTable, ofPreset name: String) {
-    guard mapping != mappingDesk.history.table else { return }
-    mappingDesk.history.load(mapping, preset: name)
+    guard mapping != mappingSession.history.table else { return }
+    mappingSession.history.load(mapping, preset: name)
   }
 
   /// Begins the mapping's past anew, as when the hub finds what it had before.
-  func forgetMappingHistory() { mappingDesk = MappingDesk(settings.mapping) }
+  func forgetMappingHistory() { mappingSession = MappingSession(settings.mapping) }
 
   /// Waits for a controller or a note for a channel or gesture; nil ends the wait.
   func listen(for source: Mappable?) {
@@ -82,20 +82,20 @@ extension Hub {
       let messages = midiInput.messages()
       return Task { for await message in messages { learn(message) } }
     }
-    mappingDesk.listen(for: source, ear: ear)
+    mappingSession.listen(for: source, ear: ear)
     publish()
   }
 
   /// Takes one message of a MIDI peer: the first controller or note becomes the route of what waits.
   func learn(_ message: MIDIMessage) {
-    guard let edit = mappingDesk.hear(message) else { return }
+    guard let edit = mappingSession.hear(message) else { return }
     self.edit(edit, gesture: "learn")
     publish()
   }
 
   private func useMapping() {
     var settings = settings
-    settings.mapping = mappingDesk.history.table
+    settings.mapping = mappingSession.history.table
     if settings == self.settings { publish() } else { apply(settings) }
   }
 }

@@ -52,7 +52,7 @@ extension Hub {
       tier: configuration.tier, performers: performers.map { $0.shown(as: roster) }, lead: lead,
       sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: shownPhone,
       recents: recents, settings: settings, roster: roster, discovery: discovered)
-    hubState.mapping = mappingDesk.status
+    hubState.mapping = mappingSession.status
     hubState.options = memory.options
     hubState.presets = presetShelf
     hubState.takes = takesStatus

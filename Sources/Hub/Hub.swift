@@ -17,7 +17,7 @@ public actor Hub {
   var lead: String?
   var roster = PerformerRoster()
   var settings: FaceSettings
-  var mappingDesk: MappingDesk
+  var mappingSession: MappingSession
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   /// Takes that were ended and wait for room on the disk.
@@ -61,7 +61,7 @@ public actor Hub {
   public init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
     settings = configuration.settings
-    mappingDesk = MappingDesk(configuration.settings.mapping)
+    mappingSession = MappingSession(configuration.settings.mapping)
     self.log = log
     shelf = TakeShelf(path: configuration.data.takes)
     vision = Vision(log: log)

@@ -6,7 +6,7 @@ import Numbers
 /// The receiver of jack voltages that the hub holds: what is set of it, and its socket while it has one.
 struct RunningNerve {
   var options = NerveOptions()
-  var desk: NerveDesk?
+  var receiver: NerveReceiver?
   var problem: String?
   var tried = -Double.infinity
 
@@ -29,48 +29,49 @@ extension Hub {
 
   /// Opens, moves or closes the port as it is wanted; called four times a second.
   func tendNerve() {
-    if let desk = nerve.desk, desk.isLANOpen != phone.isOpen { return closeNerve() }
+    if let receiver = nerve.receiver, receiver.isLANOpen != phone.isOpen { return closeNerve() }
     let now = MonotonicClock.seconds
-    guard nerve.options.isOn, nerve.desk == nil, now - nerve.tried >= RunningNerve.retry else {
+    guard nerve.options.isOn, nerve.receiver == nil, now - nerve.tried >= RunningNerve.retry else {
       return
     }
     nerve.tried = now
     do {
-      let desk = try NerveDesk(
+      let receiver = try NerveReceiver(
         port: nerve.options.port, isLANOpen: phone.isOpen, scale: nerve.options.scale)
-      nerve.desk = desk
+      nerve.receiver = receiver
       nerve.problem = nil
       followNerveOptions()
-      desk.start()
-      if let port = configuration.discoveryPort, port > 0 { desk.announce(to: Int(port)) }
+      receiver.start()
+      if let port = configuration.discoveryPort, port > 0 { receiver.announce(to: Int(port)) }
     } catch {
       nerve.problem = error.description
     }
   }
 
   func closeNerve() {
-    nerve.desk?.stop()
-    nerve.desk = nil
+    nerve.receiver?.stop()
+    nerve.receiver = nil
     nerve.problem = nil
     nerve.tried = -.infinity
   }
 
   private func followNerveOptions() {
     let options = nerve.options
-    nerve.desk?.withPanel { panel in
+    nerve.receiver?.withPanel { panel in
       panel.scale = options.scale
       panel.choose(options.choice, at: MonotonicClock.seconds)
     }
-    nerve.desk?.useJack(options.hasJack ? configuration.tier.jackLimit : nil)
+    nerve.receiver?.useJack(options.hasJack ? configuration.tier.jackLimit : nil)
   }
 
   /// What screens show of the receiver, with this hub's own outputs named after their performers.
   var nerveStatus: NerveStatus {
-    var status = nerve.desk?.withPanel { $0.status(at: MonotonicClock.seconds) } ?? NerveStatus()
+    var status =
+      nerve.receiver?.withPanel { $0.status(at: MonotonicClock.seconds) } ?? NerveStatus()
     status.options = nerve.options
-    status.address = nerve.desk?.address
+    status.address = nerve.receiver?.address
     status.problem = nerve.problem
-    status.jack = nerve.desk?.jackStatus
+    status.jack = nerve.receiver?.jackStatus
     guard !status.senders.isEmpty else { return status }
     let names = ownSenderNames
     for index in status.senders.indices {

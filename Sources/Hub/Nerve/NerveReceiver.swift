@@ -1,80 +1,81 @@
 import FaceControl
 import FaceWire
-import Foundation
 import Net
 import Numbers
+import Realtime
 
-/// The receiving side of WeirdConnect and NERV: jack voltages from whoever sends here.
-public struct NerveReceiver: Sendable {
-  public enum Event: Sendable {
-    case listening(String)
-    case packet(NervePacketLine)
-    /// A few lines of text for a terminal, ten times a second.
-    case display(String)
-    /// What became of JACK, in one sentence.
-    case jack(String)
-  }
+/// A receiver of jack voltages while it listens: its socket, its panel, what it answers, and its JACK client.
+final class NerveReceiver: Sendable {
+  let isLANOpen: Bool
+  private let receiver: UDPReceiver
+  private let replies: ReceiverReplies
+  private let panel: Locked<JackPanel>
+  private let jack = Locked<(output: NerveJackOutput, task: Task<Void, Never>)?>(nil)
+  private let announcing = Locked<Task<Void, any Error>?>(nil)
 
-  private let port: UInt16
-  private let isLANOpen: Bool
-  private let scale: JackVoltages.Scale
-  private let packetLimit: Int?
-  private let hasJack: Bool
-
-  /// - Parameter hasJack: the voltages also go to JACK's audio ports.
-  public init(
-    port: UInt16, isLANOpen: Bool, isTenVolts: Bool, packetLimit: Int? = nil, hasJack: Bool = false
-  ) {
-    self.hasJack = hasJack
-    self.port = port
+  /// Binds at once; throws one sentence when the port is taken.
+  init(port: UInt16, isLANOpen: Bool, scale: JackVoltages.Scale) throws(NetError) {
     self.isLANOpen = isLANOpen
-    scale = isTenVolts ? .tenVolts : .fiveVolts
-    self.packetLimit = packetLimit
+    receiver = try NerveSocket.open(port: port, isLANOpen: isLANOpen)
+    replies = ReceiverReplies(receiver)
+    panel = Locked(JackPanel(scale: scale))
   }
 
-  /// Runs until the packet limit or the task's cancellation; throws one sentence when the port is busy.
-  public func run(_ report: @escaping @Sendable (Event) -> Void) async throws {
-    OpenFiles.raiseLimit()
-    let desk = try NerveDesk(port: port, isLANOpen: isLANOpen, scale: scale)
-    let (ended, end) = AsyncStream.makeStream(of: Void.self)
-    let limit = packetLimit
-    if hasJack { desk.useJack(NerveJack.count) { report(.jack($0.sentence)) } }
-    desk.start { line in
-      guard limit.map({ line.count <= $0 }) ?? true else { return }
-      report(.packet(line))
-      if line.count == limit { end.finish() }
+  /// "127.0.0.1:9000".
+  var address: String { "\(isLANOpen ? "0.0.0.0" : "127.0.0.1"):\(receiver.localPort)" }
+
+  /// Begins to listen; the handler is told each packet that moved the jacks, on the receiver's thread.
+  func start(_ handler: (@Sendable (NervePacketLine) -> Void)? = nil) {
+    receiver.start { [replies, panel, jack] bytes, sender, nanoseconds in
+      if replies.answer(bytes, from: sender, at: nanoseconds) { return }
+      let arrival = Double(nanoseconds) * 1e-9
+      let endpoint = Endpoint(host: sender.host, port: UInt16(clamping: sender.port))
+      let (line, volts) = panel.withLock { panel in
+        (panel.register(bytes, from: endpoint, at: arrival), panel.volts)
+      }
+      guard let line else { return }
+      if let sequence = line.sequence { replies.count(sequence, from: sender, at: arrival) }
+      jack.withLock { $0?.output }?.set(volts)
+      handler?(line)
     }
-    defer { desk.stop() }
-    report(.listening(desk.address))
-    let drawing = Task {
-      while !Task.isCancelled {
-        try await Task.sleep(for: .milliseconds(100))
-        report(.display(desk.withPanel { $0.text(at: MonotonicClock.seconds) }))
+  }
+
+  /// Says every five seconds where it is, until it is stopped.
+  func announce(to port: Int = ReceiverReplies.discoveryPort) {
+    let computer = LocalAddresses.localName.prefix { $0 != "." }
+    announcing.withLock { task in
+      task?.cancel()
+      task = Task { [replies, isLANOpen] in
+        try await replies.announce(
+          name: "NERVE on \(computer)", isNetworkOpen: isLANOpen, to: port)
       }
     }
-    defer { drawing.cancel() }
-    desk.announce()
-    for await _ in ended {}
-    try Task.checkCancellation()
   }
-}
 
-/// One received packet as a JSON line says it.
-public struct NervePacketLine: Sendable, Encodable {
-  /// Seconds since the first packet.
-  public var time: Double
-  /// "WRD3", "WRD2" or "NERV".
-  public var format: String
-  public var from: String
-  public var sequence: UInt32?
-  /// Sixteen jacks, in volts.
-  public var volts: [Float]
-  /// Which packet this is, counted from 1.
-  public var count: Int
+  /// Reads or changes the panel; any thread.
+  func withPanel<Result: Sendable>(_ body: @Sendable (inout JackPanel) -> Result) -> Result {
+    panel.withLock { body(&$0) }
+  }
 
-  public var jsonLine: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  /// Opens or closes the ports of JACK; tells each change in one sentence.
+  func useJack(_ count: Int?, report: @escaping @Sendable (Status) -> Void = { _ in }) {
+    jack.withLock { jack in
+      guard (jack != nil) != (count != nil) else { return }
+      jack?.task.cancel()
+      jack = count.map { count in
+        let output = NerveJackOutput(jacks: count)
+        return (output, Task { await output.run(report) })
+      }
+    }
+  }
+
+  /// What became of JACK; nil while it is off.
+  var jackStatus: Status? { jack.withLock { $0?.output }?.status }
+
+  /// Gives the port back.
+  func stop() {
+    announcing.withLock { $0?.cancel() }
+    useJack(nil)
+    receiver.stop()
   }
 }

@@ -10,13 +10,13 @@ extension Hub {
   /// says so. A busy port is said once and tried again.
   func serveQueries() async throws {
     guard let wanted = configuration.oscQueryPort else { return try await Task.sleepForever() }
-    let desk = OSCQueryDesk()
-    let server = OSCQueryServer(name: "Sensorium") { desk.tree }
+    let queryTree = OSCQueryTree()
+    let server = OSCQueryServer(name: "Sensorium") { queryTree.tree }
     let isLANOpen = configuration.isOSCQueryLANOpen
     var isOpen = false
     var complaint: String?
     repeat {
-      followHubState(desk)
+      followHubState(queryTree)
       if !isOpen {
         do {
           let port = try await server.open(port: Int(wanted), isLANOpen: isLANOpen)
@@ -42,8 +42,8 @@ extension Hub {
   }
 
   /// One performer alone needs no name.
-  private func followHubState(_ desk: OSCQueryDesk) {
-    desk.follow(
+  private func followHubState(_ queryTree: OSCQueryTree) {
+    queryTree.follow(
       performers.map { running in
         let identity = performers.count > 1 ? roster.identities[running.performer.id] : nil
         return (running.performer, identity?.slug, running.rate.perSecond)

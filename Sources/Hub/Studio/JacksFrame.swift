@@ -15,10 +15,10 @@ enum JacksFrame {
   }
 
   /// What the jacks are now; all at 0 V while nothing listens.
-  static func bytes(of desk: NerveDesk?) -> [UInt8] {
-    guard let desk else { return bytes([], isReceiving: false) }
+  static func bytes(of receiver: NerveReceiver?) -> [UInt8] {
+    guard let receiver else { return bytes([], isReceiving: false) }
     let now = MonotonicClock.seconds
-    let (volts, isReceiving) = desk.withPanel { ($0.outputs(at: now), $0.isReceiving(at: now)) }
+    let (volts, isReceiving) = receiver.withPanel { ($0.outputs(at: now), $0.isReceiving(at: now)) }
     return bytes(volts, isReceiving: isReceiving)
   }
 }

@@ -147,7 +147,7 @@ actor StudioSession {
       sentJacks = []
       return
     }
-    let bytes = JacksFrame.bytes(of: await hub.nerve.desk)
+    let bytes = JacksFrame.bytes(of: await hub.nerve.receiver)
     guard bytes != sentJacks else { return }
     sentJacks = bytes
     connection.send(binary: bytes)

@@ -8,11 +8,11 @@ import Recording
 /// `?id=…&offset=…` adds a piece, `?id=…&name=…&modified=…` makes the take of what came.
 struct ImportRoute: Sendable {
   let hub: Hub
-  let desk: ImportDesk
+  let uploads: UploadSession
 
   init(hub: Hub, folder: String) {
     self.hub = hub
-    desk = ImportDesk(folder: folder + "/.import")
+    uploads = UploadSession(folder: folder + "/.import")
   }
 
   var route: StudioRoute {
@@ -20,16 +20,16 @@ struct ImportRoute: Sendable {
   }
 
   private func answer(_ request: StudioRequest) async -> StudioResponse {
-    guard let id = request.query("id"), ImportDesk.isID(id) else {
+    guard let id = request.query("id"), UploadSession.isID(id) else {
       return .error(400, "The import has no valid id: load the page again.")
     }
     do {
       guard let file = request.query("name") else {
-        try await desk.add(request.body, to: id, at: request.query("offset").flatMap { Int($0) })
+        try await uploads.add(request.body, to: id, at: request.query("offset").flatMap { Int($0) })
         return .text("{}", type: "application/json")
       }
       let modified = request.query("modified").flatMap(Double.init)
-      let path = try await desk.finish(id)
+      let path = try await uploads.finish(id)
       defer { unlink(path) }
       let name = try await hub.importTake(from: path, file: file, modified: modified)
       let body = try JSONEncoder().encode(["take": name])
@@ -75,7 +75,7 @@ struct ImportRoute: Sendable {
 }
 
 /// Files that are on their way in: a few at a time, of bounded size, in a folder of their own.
-actor ImportDesk {
+actor UploadSession {
   private let folder: String
   private var sizes: [String: Int] = [:]
   private var order: [String] = []

@@ -44,7 +44,7 @@ struct Nerve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let receiver = NerveReceiver(
+    let receiver = NerveRun(
       port: port, isLANOpen: lan, isTenVolts: volts == 10, packetLimit: count,
       hasJack: jack)
     let isJSON = json

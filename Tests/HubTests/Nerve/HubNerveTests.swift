@@ -193,11 +193,13 @@ extension Hub {
   fileprivate func setPhone(open isOpen: Bool) { phone = PhoneStatus(isOpen: isOpen) }
 
   /// The last voltage that a packet set.
-  fileprivate func held(_ jack: NerveJack) -> Float? { nerve.desk?.withPanel { $0.volts[jack] } }
+  fileprivate func held(_ jack: NerveJack) -> Float? {
+    nerve.receiver?.withPanel { $0.volts[jack] }
+  }
 
   /// What a page is sent now, read back from its bytes.
   fileprivate var jacks: (isReceiving: Bool, volts: [Float]) {
-    let bytes = JacksFrame.bytes(of: nerve.desk)
+    let bytes = JacksFrame.bytes(of: nerve.receiver)
     let volts = (0..<16).map { index in
       Float(
         bitPattern: bytes.withUnsafeBytes {

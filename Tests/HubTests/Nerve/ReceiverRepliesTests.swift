@@ -15,7 +15,7 @@ struct ReceiverRepliesTests {
     let port = Gathered<Int>()
     let counts = Gathered<Int>()
     let nerve = Task {
-      try await NerveReceiver(port: 0, isLANOpen: false, isTenVolts: false).run { event in
+      try await NerveRun(port: 0, isLANOpen: false, isTenVolts: false).run { event in
         if case .listening(let address) = event {
           port.append(Int(address.split(separator: ":").last ?? "") ?? 0)
         }

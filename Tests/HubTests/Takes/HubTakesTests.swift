@@ -105,27 +105,27 @@ struct HubTakesTests {
   }
 
   @Test("an import in pieces is put together, and what is out of order is refused")
-  func desk() async throws {
-    let desk = ImportDesk(folder: folder.path + "/in")
-    try await desk.add([1, 2], to: "abcdefgh", at: 0)
-    try await desk.add([3], to: "abcdefgh", at: 2)
-    await #expect(throws: RunError.self) { try await desk.add([9], to: "abcdefgh", at: 2) }
-    let path = try await desk.finish("abcdefgh")
+  func uploads() async throws {
+    let uploads = UploadSession(folder: folder.path + "/in")
+    try await uploads.add([1, 2], to: "abcdefgh", at: 0)
+    try await uploads.add([3], to: "abcdefgh", at: 2)
+    await #expect(throws: RunError.self) { try await uploads.add([9], to: "abcdefgh", at: 2) }
+    let path = try await uploads.finish("abcdefgh")
     #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
-    await #expect(throws: RunError.self) { _ = try await desk.finish("abcdefgh") }
-    await #expect(throws: RunError.self) { _ = try await desk.finish("neverseen") }
+    await #expect(throws: RunError.self) { _ = try await uploads.finish("abcdefgh") }
+    await #expect(throws: RunError.self) { _ = try await uploads.finish("neverseen") }
   }
 
   @Test("of many imports that are never finished only a few are kept")
   func bounded() async throws {
-    let desk = ImportDesk(folder: folder.path + "/in")
-    for index in 0..<50 { try await desk.add([1], to: "import\(1000 + index)", at: 0) }
+    let uploads = UploadSession(folder: folder.path + "/in")
+    for index in 0..<50 { try await uploads.add([1], to: "import\(1000 + index)", at: 0) }
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/in")
     #expect(left.count == 4)
   }
 
   @Test("an id is never a path", arguments: ["", "../../etc", "abc", "ABCDEFGH", "a.b.c.d.e"])
-  func ids(id: String) { #expect(!ImportDesk.isID(id)) }
+  func ids(id: String) { #expect(!UploadSession.isID(id)) }
 
   @Test("a take compared with itself is the same, with a raw line it is not")
   func compares() async throws {

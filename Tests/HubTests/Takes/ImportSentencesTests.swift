@@ -46,7 +46,7 @@ struct ImportSentencesTests {
   @Test("files that are no takes come back as one sentence from the hub itself")
   func wrongFiles() async throws {
     let hub = Hub.empty(in: folder)
-    let desk = ImportDesk(folder: folder.path + "/takes/.import")
+    let uploads = UploadSession(folder: folder.path + "/takes/.import")
     let newer = Array("SENSORIUM\r\n\u{1A}".utf8) + [9, 0, 0, 0]
     let files: [String: [UInt8]] = [
       "empty.csv": [0x0A], "noise.sensorium": (0..<200).map { UInt8($0) }, "newer.sensorium": newer,
@@ -55,8 +55,8 @@ struct ImportSentencesTests {
       "open.jsonl": Array("{\"type\":\"face\"\n".utf8),
     ]
     for (name, bytes) in files {
-      try await desk.add(bytes, to: "abcdefgh", at: 0)
-      let path = try await desk.finish("abcdefgh")
+      try await uploads.add(bytes, to: "abcdefgh", at: 0)
+      let path = try await uploads.finish("abcdefgh")
       let error = await #expect(throws: RecordingError.self, "\(name)") {
         try await hub.importTake(from: path, file: name, modified: 1)
       }
@@ -73,9 +73,9 @@ struct ImportSentencesTests {
   func noPlace() async throws {
     let blocked = folder.path + "/in"
     try "".write(toFile: blocked, atomically: true, encoding: .utf8)
-    let desk = ImportDesk(folder: blocked + "/deep")
+    let uploads = UploadSession(folder: blocked + "/deep")
     let error = await #expect(throws: RunError.self) {
-      try await desk.add([1], to: "abcdefgh", at: 0)
+      try await uploads.add([1], to: "abcdefgh", at: 0)
     }
     expectSentence(try #require(error).description)
   }

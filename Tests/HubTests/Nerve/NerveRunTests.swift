@@ -6,13 +6,13 @@ import Testing
 @testable import Hub
 
 @Suite("The receiver of jack voltages")
-struct NerveReceiverTests {
+struct NerveRunTests {
   @Test("packets of all three formats are heard on a real port, the rest is passed over")
   func formats() async throws {
     let lines = Gathered<NervePacketLine>()
     let places = Gathered<String>()
     let task = Task {
-      try await NerveReceiver(port: 0, isLANOpen: false, isTenVolts: false, packetLimit: 3).run {
+      try await NerveRun(port: 0, isLANOpen: false, isTenVolts: false, packetLimit: 3).run {
         switch $0 {
         case .listening(let place): places.append(place)
         case .packet(let line): lines.append(line)
@@ -40,7 +40,7 @@ struct NerveReceiverTests {
   func busy() async throws {
     let other = try UDPReceiver(port: 0)
     let port = other.localPort
-    let receiver = NerveReceiver(port: UInt16(port), isLANOpen: false, isTenVolts: false)
+    let receiver = NerveRun(port: UInt16(port), isLANOpen: false, isTenVolts: false)
     let error = await #expect(throws: NetError.self) { try await receiver.run { _ in } }
     let sentence = error.map { "\($0)" } ?? ""
     #expect(sentence.hasPrefix("Port \(port) is in use by another program. Use another port"))
@@ -52,7 +52,7 @@ struct NerveReceiverTests {
   func cancelled() async throws {
     let places = Gathered<String>()
     let task = Task {
-      try await NerveReceiver(port: 0, isLANOpen: false, isTenVolts: false).run {
+      try await NerveRun(port: 0, isLANOpen: false, isTenVolts: false).run {
         if case .listening(let place) = $0 { places.append(place) }
       }
     }

@@ -8,7 +8,7 @@ import Realtime
 import Signals
 
 /// The hub's address space for OSCQuery: who leads, and every performer under a prefix of their own.
-final class OSCQueryDesk: Sendable {
+final class OSCQueryTree: Sendable {
   private struct Entry: Sendable {
     var performer: Performer
     var prefix: String
