@@ -7,12 +7,12 @@ extension Hub {
   /// Ends every note that sounds anywhere, and resets controllers.
   func panic() {
     for sink in sinks.map(\.sink) { sink.panic() }
-    midiDoor?.panic()
+    invitedMIDIOutput?.panic()
   }
 
   /// Lets MIDI peers invite the hub, if it was asked to: they get the lead performer's MIDI, and what
   /// they send is in ``midiInput``.
-  func openMIDIDoor() async throws {
+  func openInvitedMIDIOutput() async throws {
     guard let port = configuration.midiPort else { return }
     let input = midiInput
     let session = try await RTPMIDISession.open(
@@ -25,7 +25,7 @@ extension Hub {
     let endpoint = Endpoint(host: address.host, port: UInt16(address.port))
     let sink = Sink(id: "midi", url: SinkURL(.rtpMIDI(endpoint, MIDIOptions())))
     sink.use(MIDITransport(session))
-    midiDoor = sink
+    invitedMIDIOutput = sink
     advertise(
       MDNSService(name: Self.networkName, type: MIDITransport.serviceType, port: address.port),
       for: "midi")
@@ -37,7 +37,8 @@ extension Hub {
 
   /// Ends every note that we began anywhere, and says goodbye.
   func endMIDI() async {
-    let sinks = sinks.map(\.sink).filter { $0.url.kind.isMIDI } + [midiDoor].compactMap(\.self)
+    let sinks =
+      sinks.map(\.sink).filter { $0.url.kind.isMIDI } + [invitedMIDIOutput].compactMap(\.self)
     await withTaskGroup(of: Void.self) { group in
       for sink in sinks { group.addTask { await sink.finish() } }
     }

@@ -15,13 +15,13 @@ extension Hub {
   }
 
   func letPhonesIn() async throws {
-    guard let door else { return }
-    show(try await door.open(interface: memory.options.interface))
+    guard let phoneAccess else { return }
+    show(try await phoneAccess.open(interface: memory.options.interface))
   }
 
   func closePhoneDoor() async {
-    guard let door else { return }
-    phone = await door.close()
+    guard let phoneAccess else { return }
+    phone = await phoneAccess.close()
     publish()
   }
 
@@ -32,9 +32,9 @@ extension Hub {
     await followPhoneDoor()
   }
 
-  /// Keeps the door as the network, the clock and the devices want it, once a second and whenever a device
+  /// Keeps the access as the network, the clock and the devices want it, once a second and whenever a device
   /// came or the interface changed.
-  func watchPhoneDoor() async throws {
+  func watchPhoneAccess() async throws {
     let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     memory.desk?.watch { bell.yield() }
     memory.phoneBell = bell
@@ -52,15 +52,15 @@ extension Hub {
   }
 
   func followPhoneDoor() async {
-    guard phone.isOpen, let door else { return }
-    let status = await door.follow(interface: memory.options.interface)
+    guard phone.isOpen, let phoneAccess else { return }
+    let status = await phoneAccess.follow(interface: memory.options.interface)
     // It may have been closed meanwhile.
     if phone.isOpen, status.isOpen { show(status) }
   }
 
   /// Ends a paired device at once and for good; its name, or nil when there is none with this id.
   func endDevice(_ id: String) async -> String? {
-    guard let device = door?.end(id) else { return nil }
+    guard let device = phoneAccess?.end(id) else { return nil }
     await remember()
     publish()
     let name = DeviceName.cleaned(device.name)
@@ -72,10 +72,10 @@ extension Hub {
     publish()
   }
 
-  /// The door with the devices that are paired.
+  /// The access with the devices that are paired.
   var shownPhone: PhoneStatus {
     var status = phone
-    status.devices = door?.devices ?? []
+    status.devices = phoneAccess?.devices ?? []
     return status
   }
 

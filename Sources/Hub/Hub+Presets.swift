@@ -111,7 +111,7 @@ extension Hub {
     return "“\(stored.name)” is back."
   }
 
-  /// The preset to hand on, with the place of the door for phones when it is open.
+  /// The preset to hand on, with the address for phones when their access is open.
   func sharePreset(_ id: String, origin: String) throws(PresetError) -> SharePanel {
     let name = memory.library.summary(id)?.name ?? ""
     return SharePanel(

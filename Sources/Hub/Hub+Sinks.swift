@@ -71,7 +71,7 @@ extension Hub {
         let named = sink.url.performer ?? lead
         return named == id || (named != nil && named == slug)
       }
-      if id == lead, let midiDoor { wanted.append(midiDoor) }
+      if id == lead, let invitedMIDIOutput { wanted.append(invitedMIDIOutput) }
       running.performer.attachOnly(wanted)
     }
   }

@@ -27,9 +27,9 @@ public actor Hub {
   let shelf: TakeShelf
   var takes = RunningTakes()
   var latency = LatencyBoard()
-  var door: PhoneDoor?
+  var phoneAccess: PhoneAccess?
   /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
-  var midiDoor: Sink?
+  var invitedMIDIOutput: Sink?
   /// What MIDI peers send.
   public nonisolated let midiInput = MIDIInput()
   var memory = HubMemory()
@@ -87,7 +87,7 @@ public actor Hub {
     await refreshTakes()
     let studio = try await Studio(
       hub: self, configuration: configuration, paired: memory.devices, log: log)
-    door = studio.door
+    phoneAccess = studio.phoneAccess
     memory.desk = studio.desk
     lock.note(address: studio.address)
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
@@ -96,7 +96,7 @@ public actor Hub {
     }
     if configuration.isLANOpen { try await letPhonesIn() }
     do {
-      try await openMIDIDoor()
+      try await openInvitedMIDIOutput()
       try await serve(studio)
     } catch {
       await discovery.stop()
@@ -117,7 +117,7 @@ public actor Hub {
       group.addTask { try await self.watchLatency() }
       group.addTask { try await self.serveQueries() }
       group.addTask { try await self.liveWithRobots() }
-      group.addTask { try await self.watchPhoneDoor() }
+      group.addTask { try await self.watchPhoneAccess() }
       try await group.next()
       group.cancelAll()
     }

@@ -16,7 +16,7 @@ struct HubMemory {
   /// Devices that paired before the studio ran.
   var devices: [PairedDevice] = []
   var desk: PairingDesk?
-  /// Rung when the door for phones has something to follow.
+  /// Signalled when access for phones has something to follow.
   var phoneBell: AsyncStream<Void>.Continuation?
   /// What could not be read or written, in a sentence.
   var notice: String?

@@ -5,10 +5,10 @@ import Net
 import Numbers
 import Web
 
-/// The hub's web server with the pages on it, and the door for phones.
+/// The hub's web server with the pages on it, and access for phones.
 struct Studio: Sendable {
   let server: StudioServer
-  let door: PhoneDoor
+  let phoneAccess: PhoneAccess
   let desk: PairingDesk
   /// "http://localhost:8080".
   let address: String
@@ -35,7 +35,7 @@ struct Studio: Sendable {
     }
     let listener = try await server.open(.loopback(port: Int(configuration.port)))
     address = "http://localhost:\(listener.port)"
-    door = PhoneDoor(
+    phoneAccess = PhoneAccess(
       server: server, desk: desk, port: Int(configuration.securePort),
       certificates: PhoneCertificates(folder: certificates, own: configuration.certificate))
   }

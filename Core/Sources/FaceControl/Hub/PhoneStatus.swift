@@ -1,7 +1,7 @@
-/// The door for phones: shut, or open at an address with a code.
+/// Access for phones: closed, or open at an address with a code.
 public struct PhoneStatus: Codable, Hashable, Sendable {
   public var isOpen: Bool
-  /// Nil while the door is open at no address, because the network interface is not there.
+  /// Nil while access is open at no address, because the network interface is not there.
   public var address: String?
   /// The address with its token as an SVG picture.
   public var qr: String?

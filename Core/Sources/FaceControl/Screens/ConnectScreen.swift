@@ -1,6 +1,6 @@
 public import ScreenKit
 
-/// CONNECT: where faces come from, where controls go, and the door for phones.
+/// CONNECT: where faces come from, where controls go, and access for phones.
 public struct ConnectScreen: Screen, Hashable {
   public struct Source: Codable, Hashable, Sendable {
     public var id: String

@@ -6,12 +6,12 @@ import Numbers
 /// Sends the messages of one ``ClientConnection`` as server-sent events; the page posts the other way.
 struct EventSession: Sendable {
   let core: StudioCore
-  let door: Door
+  let context: ListenerContext
   let exchange: Exchange
 
   func run() async throws {
     let client = ClientConnection(transport: .events, facts: exchange.facts)
-    guard core.clients.add(client, listener: door.number) else {
+    guard core.clients.add(client, listener: context.number) else {
       let full = StudioResponse.error(503, "The studio is full. Close another page.")
       return try await exchange.answer(full, isLast: true)
     }

@@ -23,7 +23,7 @@ struct HTTPConnection: Sendable {
           // What is left of a body that was not wanted is passed over.
           guard case .head(let head) = part else { continue }
           let exchange = Exchange(
-            head: head, facts: responder.door.facts(head, channel), outbound: outbound,
+            head: head, facts: responder.context.facts(head, channel), outbound: outbound,
             channel: channel, left: left)
           if responder.core.isRecognised(exchange.facts) { recognise() }
           try await responder.answer(exchange, &parts)

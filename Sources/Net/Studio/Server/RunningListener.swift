@@ -56,15 +56,15 @@ final class RunningListener: Sendable {
   }
 
   private func studioChannel() throws(NetError) -> StudioChannel {
-    let door = Door(
+    let context = ListenerContext(
       number: number, scope: listener.scope, isSecure: listener.identity != nil)
     guard let identity = listener.identity else {
-      return StudioChannel(core: core, door: door, connections: connections, tls: nil)
+      return StudioChannel(core: core, context: context, connections: connections, tls: nil)
     }
     let configuration = identity.tlsConfiguration()
     do {
       let tls = try NIOSSLContext(configuration: configuration)
-      return StudioChannel(core: core, door: door, connections: connections, tls: tls)
+      return StudioChannel(core: core, context: context, connections: connections, tls: tls)
     } catch {
       throw .badCertificate(reason: "\(error)")
     }

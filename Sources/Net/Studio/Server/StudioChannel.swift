@@ -7,7 +7,7 @@ import Numbers
 /// Gives an accepted connection its handlers: HTTP, or after an upgrade one WebSocket, on the same port.
 struct StudioChannel: Sendable {
   let core: StudioCore
-  let door: Door
+  let context: ListenerContext
   let connections: ConnectionTable
   let tls: NIOSSLContext?
 
@@ -18,7 +18,7 @@ struct StudioChannel: Sendable {
     if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
     let left = channel.eventLoop.makePromise(of: Void.self)
     let connection = HTTPGuard(limits: core.limits, left: left) { head in
-      isWelcome(door.facts(head, channel))
+      isWelcome(context.facts(head, channel))
     }
     let intake = ByteIntake(connection)
     let encoder = HTTPResponseEncoder()
@@ -57,7 +57,7 @@ struct StudioChannel: Sendable {
         wrappingChannelSynchronously: channel,
         configuration: .init(backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4)))
       let connection = HTTPConnection(
-        responder: StudioResponder(core: core, door: door), left: left,
+        responder: StudioResponder(core: core, context: context), left: left,
         recognise: { connections.recognise(number) })
       connections.run { await connection.run(stream) }
     }
@@ -78,9 +78,9 @@ struct StudioChannel: Sendable {
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
               maxAccumulatedFrameSize: largest))
           let client = ClientConnection(
-            transport: .webSocket, facts: door.facts(head, channel),
+            transport: .webSocket, facts: context.facts(head, channel),
             waitingTexts: core.limits.waitingTexts)
-          guard core.clients.add(client, listener: door.number) else { throw ChannelError.eof }
+          guard core.clients.add(client, listener: context.number) else { throw ChannelError.eof }
           channel.closeFuture.whenComplete { _ in core.clients.remove(client) }
           connections.recognise(number)
           let stream = try NIOAsyncChannel<WebSocketFrame, WebSocketFrame>(

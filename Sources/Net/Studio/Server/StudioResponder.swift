@@ -6,7 +6,7 @@ import NIOHTTP1
 /// its body taken in.
 struct StudioResponder: Sendable {
   let core: StudioCore
-  let door: Door
+  let context: ListenerContext
 
   /// What a head leads to.
   private enum Plan {
@@ -26,7 +26,7 @@ struct StudioResponder: Sendable {
     let isLast = exchange.head.hasBody
     switch plan(facts) {
     case .answer(let response): try await exchange.answer(response, isLast: isLast)
-    case .events: try await EventSession(core: core, door: door, exchange: exchange).run()
+    case .events: try await EventSession(core: core, context: context, exchange: exchange).run()
     case .call(let route, let path):
       try await exchange.answer(await call(route, path, facts, []), isLast: isLast)
     case .collect(let limit, let handler):

@@ -3,7 +3,7 @@ import Foundation
 import Net
 
 /// Lets phones on the network in: an HTTPS listener, a code and a QR code, while it is open.
-actor PhoneDoor {
+actor PhoneAccess {
   private let server: StudioServer
   private let desk: PairingDesk
   private let port: Int
@@ -41,11 +41,11 @@ actor PhoneDoor {
   ///
   /// - Parameter interface: the network interface that is listened at; nil for all of them.
   func open(interface: String? = nil) async throws -> PhoneStatus {
-    try await inTurn { door in
-      let addresses = try await door.bind(interface)
-      door.isOpen = true
-      door.desk.invite()
-      return door.status(addresses, interface)
+    try await inTurn { phoneAccess in
+      let addresses = try await phoneAccess.bind(interface)
+      phoneAccess.isOpen = true
+      phoneAccess.desk.invite()
+      return phoneAccess.status(addresses, interface)
     }
   }
 
@@ -53,12 +53,12 @@ actor PhoneDoor {
   /// listener whose interface is another one now.
   func follow(interface: String?) async -> PhoneStatus {
     desk.see(server.connectedDevices)
-    let status = try? await inTurn { door in
-      guard door.isOpen else { return PhoneStatus() }
+    let status = try? await inTurn { phoneAccess in
+      guard phoneAccess.isOpen else { return PhoneStatus() }
       do {
-        let addresses = try await door.bind(interface)
-        if door.desk.offer == nil { door.desk.invite() }
-        return door.status(addresses, interface)
+        let addresses = try await phoneAccess.bind(interface)
+        if phoneAccess.desk.offer == nil { phoneAccess.desk.invite() }
+        return phoneAccess.status(addresses, interface)
       } catch {
         return PhoneStatus(isOpen: true, sentence: "\(error)")
       }
@@ -70,9 +70,9 @@ actor PhoneDoor {
   func close() async -> PhoneStatus {
     desk.endInvitation()
     desk.forgetDevices()
-    _ = try? await inTurn { door in
-      door.isOpen = false
-      await door.unbind()
+    _ = try? await inTurn { phoneAccess in
+      phoneAccess.isOpen = false
+      await phoneAccess.unbind()
     }
     return PhoneStatus()
   }
@@ -162,7 +162,7 @@ actor PhoneDoor {
   }
 
   private func inTurn<Value: Sendable>(
-    _ work: @escaping @Sendable (isolated PhoneDoor) async throws -> Value
+    _ work: @escaping @Sendable (isolated PhoneAccess) async throws -> Value
   ) async throws -> Value {
     let before = previous
     let task = Task {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Which listener a request came in by.
-struct Door: Sendable {
+struct ListenerContext: Sendable {
   let number: Int
   let scope: RequestFacts.Listener
   let isSecure: Bool
