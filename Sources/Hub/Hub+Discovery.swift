@@ -8,9 +8,9 @@ extension Hub {
   func discoverForever() async throws {
     await discovery.start()
     while true {
-      let (surroundings, now) = (surroundings, MonotonicClock.seconds)
-      await discovery.step(surroundings, at: now)
-      discovered = await discovery.status(surroundings, at: now)
+      let (advertisedState, now) = (advertisedState, MonotonicClock.seconds)
+      await discovery.step(advertisedState, at: now)
+      discovered = await discovery.status(advertisedState, at: now)
       try await Task.sleep(for: .seconds(1))
     }
   }
@@ -25,7 +25,7 @@ extension Hub {
     "Sensorium on \(LocalAddresses.localName.prefix { $0 != "." })"
   }
 
-  private var surroundings: Surroundings {
+  private var advertisedState: AdvertisedState {
     let active = sinks.map(\.sink).filter(\.isOn)
     // What only this computer may use is not told to the network.
     let isHidden = phone.isOpen && !configuration.isOSCQueryLANOpen
@@ -39,7 +39,7 @@ extension Hub {
     for (name, port) in oscPorts {
       all.insert(MDNSService(name: name, type: "_osc._udp", port: port))
     }
-    return Surroundings(
+    return AdvertisedState(
       isNetworkOpen: phone.isOpen,
       isBroadcasting: active.contains { sink in
         if case .weirdConnect(_, isBroadcast: true) = sink.url.target { true } else { false }

@@ -5,7 +5,7 @@ extension Hub {
   /// The take that is being recorded.
   struct ActiveRecording {
     let performer: String
-    let tape: SessionTape
+    let recorder: TakeRecorder
   }
 
   /// What became of a recording that was ended.
@@ -25,15 +25,15 @@ extension Hub {
     guard let performer = performer(lead) else {
       return "There is no performer to record: add a source first."
     }
-    guard unsavedTapes.count < Self.waitingTakes else {
-      return "\(unsavedTapes.count) takes wait for room on the disk: free some space first."
+    guard unsavedRecorders.count < Self.waitingTakes else {
+      return "\(unsavedRecorders.count) takes wait for room on the disk: free some space first."
     }
     do {
-      let tape = try SessionTape(
+      let recorder = try TakeRecorder(
         folder: configuration.data.takes, source: performer.url.description,
         isReplay: FrameSources.epoch(of: performer.url) != nil, calls: configuration.fileCalls)
-      performer.startRecording(to: tape)
-      recording = ActiveRecording(performer: performer.id, tape: tape)
+      performer.startRecording(to: recorder)
+      recording = ActiveRecording(performer: performer.id, recorder: recorder)
       refreshRecording()
       publish()
       return nil
@@ -52,12 +52,12 @@ extension Hub {
     recordingStatus.isArriving = false
     recordingStatus.sentence = ""
     defer { publish() }
-    switch active.tape.finish() {
+    switch active.recorder.finish() {
     case .nothing: return .nothing
     case .failed(let reason): return .failed(reason)
     case .take(let take):
       recordingStatus.lastTake = take
-      if !take.isSaved { unsavedTapes.append(active.tape) }
+      if !take.isSaved { unsavedRecorders.append(active.recorder) }
       refreshRecording()
       Task { await refreshTakes(counting: take.name) }
       return .take(take)
@@ -66,35 +66,35 @@ extension Hub {
 
   /// Looks after the take that is being recorded and those that wait for room. Four times a second.
   func refreshRecording() {
-    for (index, tape) in unsavedTapes.enumerated().reversed() {
-      tape.tend()
-      guard let take = tape.take else { continue }
+    for (index, recorder) in unsavedRecorders.enumerated().reversed() {
+      recorder.tend()
+      guard let take = recorder.take else { continue }
       if recordingStatus.lastTake?.name == take.name { recordingStatus.lastTake = take }
       guard take.isSaved else { continue }
-      unsavedTapes.remove(at: index)
+      unsavedRecorders.remove(at: index)
       Task { await refreshTakes(counting: take.name) }
     }
     guard let active = recording else {
       recordingStatus.sentence = waitingSentence
       return
     }
-    active.tape.tend()
+    active.recorder.tend()
     recordingStatus.isOn = true
-    (recordingStatus.isArriving, recordingStatus.sentence) = active.tape.status
+    (recordingStatus.isArriving, recordingStatus.sentence) = active.recorder.status
   }
 
   private var waitingSentence: String {
-    guard let take = unsavedTapes.first?.take else { return "" }
+    guard let take = unsavedRecorders.first?.take else { return "" }
     return "\(take.name): \(take.sentence)"
   }
 
   /// Tries for the last time what found no room, and says what is lost.
   func endRecordings() {
     stopRecording()
-    for tape in unsavedTapes {
-      guard case .take(let take) = tape.finish(), !take.isSaved else { continue }
+    for recorder in unsavedRecorders {
+      guard case .take(let take) = recorder.finish(), !take.isSaved else { continue }
       say("\(take.name) is not whole: \(take.sentence) The hub ends, so what waits is lost.")
     }
-    unsavedTapes = []
+    unsavedRecorders = []
   }
 }

@@ -21,7 +21,7 @@ public actor Hub {
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
   /// Takes that were ended and wait for room on the disk.
-  var unsavedTapes: [SessionTape] = []
+  var unsavedRecorders: [TakeRecorder] = []
   var phone = PhoneStatus()
   var recents: [String] = []
   let shelf: TakeShelf

@@ -48,10 +48,10 @@ actor Discovery {
   }
 
   /// Does what is due, once a second.
-  func step(_ surroundings: Surroundings, at now: Double) async {
-    listen(surroundings, at: now)
-    announce(surroundings, at: now)
-    await advertise(surroundings)
+  func step(_ advertisedState: AdvertisedState, at now: Double) async {
+    listen(advertisedState, at: now)
+    announce(advertisedState, at: now)
+    await advertise(advertisedState)
   }
 
   func stop() async {
@@ -63,21 +63,21 @@ actor Discovery {
   }
 
   /// What screens show, with whole seconds since each was heard.
-  func status(_ surroundings: Surroundings, at now: Double) async -> DiscoveryStatus {
+  func status(_ advertisedState: AdvertisedState, at now: Double) async -> DiscoveryStatus {
     let lines = heard.withLock { ($0.receivers.entries(at: now), $0.senders.entries(at: now)) }
     let problems = [portProblem, await mdns?.problem].compactMap { $0 }
     return DiscoveryStatus(
       targets: targets(of: lines.0, at: now) + namedTargets,
       senders: lines.1.filter { !isOurs($0.peer) }.map { Self.target($0, kind: nil, at: now) },
-      isNetworkOpen: surroundings.isNetworkOpen, problems: problems)
+      isNetworkOpen: advertisedState.isNetworkOpen, problems: problems)
   }
 
   private func found(_ services: [MDNSService], of type: String) { named[type] = services }
 
   /// Opens the port, again when the network was opened or closed, and every 15 s while it is taken.
-  private func listen(_ surroundings: Surroundings, at now: Double) {
+  private func listen(_ advertisedState: AdvertisedState, at now: Double) {
     guard let wantedPort else { return }
-    if let port, port.isNetworkOpen != surroundings.isNetworkOpen {
+    if let port, port.isNetworkOpen != advertisedState.isNetworkOpen {
       port.close()
       self.port = nil
       portTried = -.infinity
@@ -86,7 +86,7 @@ actor Discovery {
     portTried = now
     do {
       port = try DiscoveryPort(
-        port: wantedPort, isNetworkOpen: surroundings.isNetworkOpen, into: heard)
+        port: wantedPort, isNetworkOpen: advertisedState.isNetworkOpen, into: heard)
       portProblem = nil
     } catch {
       portProblem =
@@ -96,12 +96,12 @@ actor Discovery {
 
   /// Says every five seconds where we are: to this computer when another program listens there, to the network with
   /// consent.
-  private func announce(_ surroundings: Surroundings, at now: Double) {
-    guard surroundings.isSending, let wantedPort, wantedPort > 0, now - announced >= 5 else {
+  private func announce(_ advertisedState: AdvertisedState, at now: Double) {
+    guard advertisedState.isSending, let wantedPort, wantedPort > 0, now - announced >= 5 else {
       return
     }
     announced = now
-    let isLoud = surroundings.isNetworkOpen || surroundings.isBroadcasting
+    let isLoud = advertisedState.isNetworkOpen || advertisedState.isBroadcasting
     for (host, target) in ReceiverReplies.places(isNetworkOpen: isLoud, port: wantedPort) {
       if target.isLoopback, port != nil { continue }
       say(.sender(DiscoveredPeer(name: name, host: host, port: 9000)), to: target)
@@ -116,17 +116,17 @@ actor Discovery {
     batch.withPacket(0) { _ = sender.send($0) }
   }
 
-  private func advertise(_ surroundings: Surroundings) async {
+  private func advertise(_ advertisedState: AdvertisedState) async {
     guard let mdns else { return }
-    if surroundings.isNetworkOpen != isReachOpen {
-      isReachOpen = surroundings.isNetworkOpen
+    if advertisedState.isNetworkOpen != isReachOpen {
+      isReachOpen = advertisedState.isNetworkOpen
       await mdns.setReach(isReachOpen ? .network : .loopback)
     }
-    for (service, advertisement) in advertised where !surroundings.services.contains(service) {
+    for (service, advertisement) in advertised where !advertisedState.services.contains(service) {
       advertised[service] = nil
       await advertisement.withdraw()
     }
-    for service in surroundings.services where advertised[service] == nil {
+    for service in advertisedState.services where advertised[service] == nil {
       advertised[service] = await mdns.advertise(service)
     }
   }

@@ -27,7 +27,7 @@ final class Performer: Sendable {
     /// Unix seconds of frame time 0; nil until the first frame of a source that lives now.
     var epoch: Double?
     var sinks: [Sink] = []
-    var tape: SessionTape?
+    var recorder: TakeRecorder?
     var latest: ControlFrame?
     var tone = Tone.searching
     var sentence = "Starting."
@@ -239,9 +239,9 @@ extension Performer {
   /// Says when frame time 0 was, in Unix seconds, before the first frame; a later call changes nothing.
   func begin(epoch: Double) { state.withLock { $0.begin(epoch: epoch) } }
 
-  func startRecording(to tape: SessionTape) { state.withLock { $0.tape = tape } }
+  func startRecording(to recorder: TakeRecorder) { state.withLock { $0.recorder = recorder } }
 
-  func stopRecording() { state.withLock { $0.tape = nil } }
+  func stopRecording() { state.withLock { $0.recorder = nil } }
 }
 
 extension Performer.State {
@@ -249,7 +249,7 @@ extension Performer.State {
   fileprivate mutating func perform(
     _ frame: SensorFrame, _ stamp: FrameStamp, ready: UInt64, lane: Int
   ) {
-    tape?.append(frame, epoch: epoch ?? 0)
+    recorder?.append(frame, epoch: epoch ?? 0)
     let control = pipeline.process(frame)
     let mapped = MonotonicClock.nanoseconds
     latest = control

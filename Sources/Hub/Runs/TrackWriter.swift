@@ -27,7 +27,7 @@ struct TrackWriter {
     }
   }
 
-  func write(_ tracked: Tracked, hasHands: Bool) throws {
+  func write(_ tracked: TrackingResult, hasHands: Bool) throws {
     switch format {
     case .jsonLines(let writer):
       if let face = tracked.face { try writer.append(face) }

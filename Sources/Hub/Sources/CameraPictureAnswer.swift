@@ -38,14 +38,14 @@ struct CameraPictureAnswer: Sendable {
   }
 
   /// Any thread.
-  func take(_ result: Result<Tracked, VisionError>) {
+  func take(_ result: Result<TrackingResult, VisionError>) {
     switch result {
     case .success(let tracked): take(tracked)
     case .failure(let error): refuse("\(error)")
     }
   }
 
-  private func take(_ tracked: Tracked) {
+  private func take(_ tracked: TrackingResult) {
     let face = crowd.take(
       tracked, sequence: number, stamp: stamp, picture: number,
       { performer.receive($0, stamp: $1) })

@@ -23,7 +23,7 @@ struct FaceCrowd: Sendable {
   /// tracker follows no faces. Any thread.
   @discardableResult
   func take(
-    _ tracked: Tracked, sequence: UInt32, stamp: FrameStamp, picture: UInt32? = nil,
+    _ tracked: TrackingResult, sequence: UInt32, stamp: FrameStamp, picture: UInt32? = nil,
     _ deliver: Delivery
   ) -> FaceFrame? {
     guard let seen = tracked.face else { return nil }

@@ -25,7 +25,7 @@ final class LocalVision: VisionService {
 
   func track(
     _ input: VisionInput, tracker id: TrackerID, time: Double
-  ) throws(VisionError) -> Tracked {
+  ) throws(VisionError) -> TrackingResult {
     guard let sequence = sequences[id] else { throw .unknownTracker(id) }
     let seen: SeenPicture
     switch input {

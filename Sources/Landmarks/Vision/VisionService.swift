@@ -5,7 +5,7 @@ protocol VisionService: AnyObject {
   func makeTracker(_ id: TrackerID, _ options: TrackerOptions) throws(VisionError)
   func track(
     _ input: VisionInput, tracker: TrackerID, time: Double
-  ) throws(VisionError) -> Tracked
+  ) throws(VisionError) -> TrackingResult
   func closeTracker(_ id: TrackerID)
   /// Ends every tracker and what runs them.
   func closeAll()

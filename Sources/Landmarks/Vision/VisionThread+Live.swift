@@ -2,15 +2,15 @@ import Realtime
 
 /// The newest picture of a live source that waits for the vision thread.
 struct LiveMailbox: Sendable {
-  typealias Completion = @Sendable (Result<Tracked, VisionError>) -> Void
+  typealias Completion = @Sendable (Result<TrackingResult, VisionError>) -> Void
 
-  struct Letter: Sendable {
+  struct PendingPicture: Sendable {
     var input: VisionInput
     var time: Double
     var completion: Completion
   }
 
-  var letter: Letter?
+  var pending: PendingPicture?
   var droppedCount: UInt64 = 0
 }
 
@@ -21,23 +21,23 @@ extension VisionThread {
   /// it never runs. False when an older picture was dropped, or when there is no such tracker.
   @discardableResult public func submit(
     _ input: VisionInput, tracker: TrackerID, time: Double,
-    completion: @escaping @Sendable (Result<Tracked, VisionError>) -> Void
+    completion: @escaping @Sendable (Result<TrackingResult, VisionError>) -> Void
   ) -> Bool {
-    let letter = LiveMailbox.Letter(input: input, time: time, completion: completion)
-    let hadLetter: Bool? = live.withLock { mailboxes in
+    let pending = LiveMailbox.PendingPicture(input: input, time: time, completion: completion)
+    let hadPending: Bool? = live.withLock { mailboxes in
       guard var mailbox = mailboxes.removeValue(forKey: tracker) else { return nil }
-      let hadLetter = mailbox.letter != nil
-      if hadLetter { mailbox.droppedCount += 1 }
-      mailbox.letter = letter
+      let hadPending = mailbox.pending != nil
+      if hadPending { mailbox.droppedCount += 1 }
+      mailbox.pending = pending
       mailboxes[tracker] = mailbox
-      return hadLetter
+      return hadPending
     }
-    guard let hadLetter else {
+    guard let hadPending else {
       completion(.failure(.unknownTracker(tracker)))
       return false
     }
-    if !hadLetter { deliverLater(tracker) }
-    return !hadLetter
+    if !hadPending { deliverLater(tracker) }
+    return !hadPending
   }
 
   /// How many live pictures of a tracker gave way to newer ones.
@@ -47,19 +47,19 @@ extension VisionThread {
 
   private func deliverLater(_ tracker: TrackerID) {
     thread.enqueue { [live, answers, lost] engine in
-      let letter = live.withLock { mailboxes in
-        defer { mailboxes[tracker]?.letter = nil }
-        return mailboxes[tracker]?.letter
+      let pending = live.withLock { mailboxes in
+        defer { mailboxes[tracker]?.pending = nil }
+        return mailboxes[tracker]?.pending
       }
-      guard let letter else { return }
-      let result: Result<Tracked, VisionError>
+      guard let pending else { return }
+      let result: Result<TrackingResult, VisionError>
       do throws(VisionError) {
-        result = .success(try engine.track(letter.input, tracker: tracker, time: letter.time))
+        result = .success(try engine.track(pending.input, tracker: tracker, time: pending.time))
       } catch {
         result = .failure(error)
         if error.isLoss { lost.add() }
       }
-      answers.enqueue { _ in letter.completion(result) }
+      answers.enqueue { _ in pending.completion(result) }
     }
   }
 }

@@ -77,7 +77,7 @@ public final class VisionThread: Sendable {
   /// Throws `VisionError`, or `CancellationError` while it waits.
   public func track(
     _ input: VisionInput, tracker: TrackerID, time: Double
-  ) async throws -> Tracked {
+  ) async throws -> TrackingResult {
     do {
       return try await persist(atMost: .infinity) { service throws(VisionError) in
         try service.track(input, tracker: tracker, time: time)
@@ -91,7 +91,7 @@ public final class VisionThread: Sendable {
   /// The same for a picture that is decoded already.
   public func track(
     _ picture: Picture, tracker: TrackerID, time: Double
-  ) async throws -> Tracked {
+  ) async throws -> TrackingResult {
     try await track(.picture(picture), tracker: tracker, time: time)
   }
 

@@ -23,7 +23,7 @@ struct SeenPicture: Hashable {
   }
 
   /// With the time and the number of its picture.
-  func tracked(time: Double, sequence: UInt32) -> Tracked {
+  func tracked(time: Double, sequence: UInt32) -> TrackingResult {
     let faces = (faces ?? []).map { face in
       var face = face
       face.time = time
@@ -31,7 +31,7 @@ struct SeenPicture: Hashable {
       return face
     }
     let first = faces.first ?? .lost(time: time, sequence: sequence)
-    return Tracked(
+    return TrackingResult(
       face: self.faces == nil ? nil : first, faces: faces,
       hands: HandFrame(time: time, sequence: sequence, hands: hands))
   }

@@ -51,7 +51,7 @@ final class WorkerVision: VisionService {
 
   func track(
     _ input: VisionInput, tracker id: TrackerID, time: Double
-  ) throws(VisionError) -> Tracked {
+  ) throws(VisionError) -> TrackingResult {
     guard trackers[id] != nil else { throw .unknownTracker(id) }
     let worker = try running()
     try introduce(id)

@@ -10,7 +10,7 @@ import Testing
 struct DiscoveryTests {
   private func listening() async throws -> (Discovery, SocketAddress) {
     let discovery = Discovery(port: 0, name: "This hub", mdns: nil)
-    await discovery.step(Surroundings(), at: 1)
+    await discovery.step(AdvertisedState(), at: 1)
     let listening = await discovery.listeningPort
     let port = try #require(listening)
     let address = SocketAddress(numeric: "127.0.0.1", port: port)
@@ -18,7 +18,7 @@ struct DiscoveryTests {
   }
 
   private func targets(of discovery: Discovery) async -> [DiscoveredTarget] {
-    await discovery.status(Surroundings(), at: MonotonicClock.seconds).targets
+    await discovery.status(AdvertisedState(), at: MonotonicClock.seconds).targets
   }
 
   @Test("a receiver that says where it is can be connected to, under its whole name")
@@ -35,7 +35,7 @@ struct DiscoveryTests {
     let found = await targets(of: discovery)
     #expect(found.map(\.name) == ["Anna's: Rack"])
     #expect(found.first?.url?.description == "weirdconnect://127.0.0.1:\(nerve.port)")
-    let later = await discovery.status(Surroundings(), at: MonotonicClock.seconds + 31)
+    let later = await discovery.status(AdvertisedState(), at: MonotonicClock.seconds + 31)
     #expect(later.targets.isEmpty)
     await discovery.stop()
   }
@@ -45,7 +45,7 @@ struct DiscoveryTests {
     let (discovery, address) = try await listening()
     let nerve = try PretendNerve()
     let names = {
-      await discovery.status(Surroundings(), at: MonotonicClock.seconds).senders.map(\.name)
+      await discovery.status(AdvertisedState(), at: MonotonicClock.seconds).senders.map(\.name)
     }
     await until {
       for name in ["Phone", "This hub"] {
@@ -92,8 +92,8 @@ struct DiscoveryTests {
   func taken() async throws {
     let other = try UDPReceiver(port: 0)
     let discovery = Discovery(port: other.localPort, name: "x", mdns: nil)
-    await discovery.step(Surroundings(isSending: true), at: 1)
-    let status = await discovery.status(Surroundings(), at: 1)
+    await discovery.step(AdvertisedState(isSending: true), at: 1)
+    let status = await discovery.status(AdvertisedState(), at: 1)
     #expect(status.problems.count == 1)
     #expect(status.problems.first?.contains("UDP port \(other.localPort) is taken") == true)
     await discovery.stop()
@@ -106,13 +106,13 @@ struct DiscoveryTests {
     let other = try UDPReceiver(port: 0)
     other.start { bytes, _, _ in lines.append(Array(bytes)) }
     let discovery = Discovery(port: other.localPort, name: "Hub: one", mdns: nil)
-    await discovery.step(Surroundings(), at: 1)
+    await discovery.step(AdvertisedState(), at: 1)
     #expect(lines.all.isEmpty)
-    await discovery.step(Surroundings(isSending: true), at: 2)
-    await discovery.step(Surroundings(isSending: true), at: 3)
+    await discovery.step(AdvertisedState(isSending: true), at: 2)
+    await discovery.step(AdvertisedState(isSending: true), at: 3)
     let said = await lines.wait(for: 1).map { String(decoding: $0, as: UTF8.self) }
     #expect(said == ["WEIRDPHONE:v3:Hub: one:127.0.0.1:9000\n"])
-    await discovery.step(Surroundings(isSending: true), at: 7.5)
+    await discovery.step(AdvertisedState(isSending: true), at: 7.5)
     let again = await lines.wait(for: 2)
     #expect(again.count == 2)
     await discovery.stop()

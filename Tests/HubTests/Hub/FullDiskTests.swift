@@ -166,7 +166,7 @@ struct FullDiskTests {
       }
       let start = try #require(try takes.take(take.name).header?.start)
       #expect(start >= before && start <= Date().timeIntervalSince1970)
-      #expect(take.name.hasPrefix(SessionTape.name(at: start)))
+      #expect(take.name.hasPrefix(TakeRecorder.name(at: start)))
       await hub.removePerformer(id)
     }
   }

@@ -7,7 +7,7 @@ import Timing
 
 @Suite("Everybody before one camera")
 struct FaceCrowdTests {
-  private func tracked(_ places: [Float], at time: Double) -> Tracked {
+  private func tracked(_ places: [Float], at time: Double) -> TrackingResult {
     let faces = places.map { x in
       var face = FaceFrame(time: time)
       face.head.position = SIMD3(x, 0, -0.6)
@@ -15,7 +15,7 @@ struct FaceCrowdTests {
     }
     let lost = FaceFrame.lost(time: time, sequence: 0)
     let hands = HandFrame(time: time, sequence: 0, hands: [])
-    return Tracked(face: faces.first ?? lost, faces: faces, hands: hands)
+    return TrackingResult(face: faces.first ?? lost, faces: faces, hands: hands)
   }
 
   /// Where the face on stage was in each picture; nil where none was.
@@ -48,7 +48,7 @@ struct FaceCrowdTests {
     let deliver: Delivery = { frame, _ in delivered.append(frame.sequence) }
     crowd.take(tracked([0, 0.3], at: 0), sequence: 17, stamp: FrameStamp(), deliver)
     crowd.take(tracked([], at: 1), sequence: 18, stamp: FrameStamp(), deliver)
-    let hands = Tracked(face: nil, hands: HandFrame(time: 2, sequence: 0, hands: []))
+    let hands = TrackingResult(face: nil, hands: HandFrame(time: 2, sequence: 0, hands: []))
     #expect(crowd.take(hands, sequence: 19, stamp: FrameStamp(), deliver) == nil)
     #expect(delivered.all == [17, 18])
   }

@@ -24,11 +24,11 @@ struct RealVision {
   /// Every result of a clip, in order.
   static func results(
     _ name: String, face: Bool = true, hands: Bool = false
-  ) async throws -> [Tracked] {
+  ) async throws -> [TrackingResult] {
     let vision = try await start()
     let tracker = try await vision.makeTracker(face: face, hands: hands)
     let reader = try await PictureReader.open(Shared.media(name))
-    var results: [Tracked] = []
+    var results: [TrackingResult] = []
     while let shot = try await reader.next() {
       results.append(try await vision.track(shot.input, tracker: tracker, time: shot.time))
     }

@@ -19,7 +19,7 @@ extension RealVision {
     }
 
     /// The same file through the Python package mediapipe 1.2.2; other processors round otherwise.
-    private func agreesWithPython(_ results: [Tracked]) throws {
+    private func agreesWithPython(_ results: [TrackingResult]) throws {
       let expected: [(index: Int, jaw: Float, blink: Float, y: Float, hands: Int)] = [
         (0, 0.17228, 0.01821, 0.107546, 1), (100, 0.07665, 0.77260, 0.093345, 0),
         (224, 0.23463, 0.86622, 0.105988, 2),

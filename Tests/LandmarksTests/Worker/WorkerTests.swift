@@ -13,7 +13,7 @@
     struct WorkerTests {
       private func result(
         _ input: VisionInput, _ vision: VisionThread, _ tracker: TrackerID, _ time: Double
-      ) async -> Result<Tracked, VisionError> {
+      ) async -> Result<TrackingResult, VisionError> {
         await withCheckedContinuation { continuation in
           vision.submit(input, tracker: tracker, time: time) { continuation.resume(returning: $0) }
         }

@@ -8,7 +8,7 @@ import Signals
 ///
 /// The file begins with the first frame, so that its start is that frame's own time; a take of a replay starts now.
 /// While the disk takes nothing, frames wait in memory and go to the same file as soon as there is room.
-final class SessionTape: Sendable {
+final class TakeRecorder: Sendable {
   private let folder: String
   private let source: String
   private let isReplay: Bool
@@ -103,7 +103,7 @@ final class SessionTape: Sendable {
   }
 }
 
-extension SessionTape.State {
+extension TakeRecorder.State {
   fileprivate mutating func close() {
     guard let writer, !isSaved else { return }
     do {
@@ -117,7 +117,7 @@ extension SessionTape.State {
 
   fileprivate var isArriving: Bool {
     guard failure == nil, let writer, writer.problem == nil else { return false }
-    return writer.silence.map { $0 < SessionTape.freshness } ?? false
+    return writer.silence.map { $0 < TakeRecorder.freshness } ?? false
   }
 
   /// "12.3 s, 738 frames", or why nothing is written now.

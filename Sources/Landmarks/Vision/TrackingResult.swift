@@ -1,7 +1,7 @@
 public import Signals
 
 /// What one picture showed.
-public struct Tracked: Hashable, Sendable {
+public struct TrackingResult: Hashable, Sendable {
   /// Nil when the tracker does not follow faces; a frame that is not tracked when it saw none.
   public var face: FaceFrame?
   /// Every face that was seen; the first one is `face`. From one picture to the next their order may change.

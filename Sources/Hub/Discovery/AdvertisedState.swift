@@ -1,7 +1,7 @@
 import Net
 
 /// What the hub does now, as far as others may hear of it.
-struct Surroundings: Sendable, Hashable {
+struct AdvertisedState: Sendable, Hashable {
   /// The person opened the hub to the network.
   var isNetworkOpen = false
   /// A sink broadcasts to the network, which is consent to say so there.
