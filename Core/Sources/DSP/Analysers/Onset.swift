@@ -14,8 +14,8 @@ struct Onset: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Onset", role: .analyser,
       summary: "Flashes when a note or a stroke begins, and shows what is new.",
       source:
@@ -35,12 +35,12 @@ struct Onset: Component {
   private var shown: Float = 0
   private var easing: Float = 1
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     flux = SpectralFlux(&setup)
     picker = OnsetPicker(&setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let bands = values.whole(.bands)
     if bands != flux.bands { flux.setBands(bands) }
     let framesPerSecond = values.sampleRate / Float(flux.hop)

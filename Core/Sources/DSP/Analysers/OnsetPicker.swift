@@ -11,7 +11,7 @@ struct OnsetPicker {
   private var refractory: Float = 10
   private var recent = 8
 
-  init(_ setup: inout Setup<Float>) { past = setup.allocate(Self.memory) }
+  init(_ setup: inout ComponentMemory<Float>) { past = setup.allocate(Self.memory) }
 
   /// `refractory` is in frames.
   mutating func aim(sensitivity: Float, refractory wanted: Float, framesPerSecond: Float) {

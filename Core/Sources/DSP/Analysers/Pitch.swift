@@ -14,8 +14,8 @@ struct Pitch: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Pitch", role: .analyser,
       summary: "Follows the pitch of one voice: where it is between Min and Max, and how sure.",
       source: "A. de Cheveigné, H. Kawahara, YIN, JASA 111(4), 2002; "
@@ -51,7 +51,7 @@ struct Pitch: Component {
   private var shownConfidence: Float = 0
   private var easing: Float = 1
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     sampleRate = setup.sampleRate
     let longest = Int(setup.sampleRate / Self.lowest) + 1
     detector = PitchDetector(longestPeriod: longest, &setup)
@@ -63,7 +63,7 @@ struct Pitch: Component {
     notes = setup.allocate(Self.history)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     low = values[.min]
     // At least a fifth above Min, whatever Max says.
     let high = Float.maximum(values[.max], low * 1.5)

@@ -18,7 +18,7 @@ struct PitchDetector {
   let periods: UnsafeMutablePointer<Float>
   let chances: UnsafeMutablePointer<Float>
 
-  init(longestPeriod: Int, _ setup: inout Setup<Float>) {
+  init(longestPeriod: Int, _ setup: inout ComponentMemory<Float>) {
     var size = 16
     while size < Self.span(longestPeriod) { size *= 2 }
     transform = RealTransform(longest: size, &setup)

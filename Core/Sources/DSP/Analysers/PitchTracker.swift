@@ -8,7 +8,7 @@ struct PitchTracker {
   private let scores: UnsafeMutablePointer<Float>
   private var count = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     oldPeriods = setup.allocate(PitchDetector.mostCandidates)
     oldScores = setup.allocate(PitchDetector.mostCandidates)
     scores = setup.allocate(PitchDetector.mostCandidates)

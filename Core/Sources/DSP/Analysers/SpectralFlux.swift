@@ -29,7 +29,7 @@ struct SpectralFlux {
   private var untilNext = 0
   private var turn = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     sampleRate = setup.sampleRate
     size = SpectralFrames.size(1, sampleRate: setup.sampleRate)
     hop = size / 8

@@ -1,17 +1,17 @@
 /// A kernel: a trivial struct, generic over its lanes or over `Float` alone.
 ///
-/// Whatever changes after `init` is a `Lane`, a `Lane.Bits` or memory taken from the `Setup`, so that one voice
+/// Whatever changes after `init` is a `Lane`, a `Lane.Bits` or memory taken from the `ComponentMemory`, so that one voice
 /// of sixteen can be reset. `reset` is the machine's: it restores the state that `init` left.
 protocol Component {
   associatedtype Lane: AudioLane
   associatedtype Parameter: ParameterKey
 
-  static var about: About { get }
+  static var info: ComponentInfo { get }
 
   /// Takes all memory that rendering will need.
-  init(_ setup: inout Setup<Lane>)
+  init(_ setup: inout ComponentMemory<Lane>)
   /// Works out coefficients when parameters move and before the first sample.
-  mutating func retune(_ values: Values<Self>)
+  mutating func retune(_ values: SegmentValues<Self>)
   /// Renders `block.count` samples; never called without a `retune` before.
   mutating func render(_ block: Block<Lane>)
 
@@ -41,7 +41,7 @@ extension Component {
 }
 
 /// What a component says of itself beside its parameters.
-struct About {
+struct ComponentInfo {
   var name: String
   var role: ComponentRole
   var summary: String
@@ -59,14 +59,14 @@ struct About {
 
 extension Component {
   static var descriptor: ComponentDescriptor {
-    let about = about
-    let mix = about.mix.map { ParameterDescriptor.linear("Mix", 0...1, default: $0) }
+    let info = info
+    let mix = info.mix.map { ParameterDescriptor.linear("Mix", 0...1, default: $0) }
     return ComponentDescriptor(
-      name: about.name, role: about.role, summary: about.summary, source: about.source,
+      name: info.name, role: info.role, summary: info.summary, source: info.source,
       parameters: Parameter.allCases.map(\.descriptor) + [mix].compactMap { $0 },
-      inputs: about.inputs, outputs: about.outputs, snapshot: about.snapshot,
-      runsInLanes: runsInLanes, hasMix: about.mix != nil,
-      isRandom: about.isRandom, isFreeOfDirectCurrent: about.isFreeOfDirectCurrent)
+      inputs: info.inputs, outputs: info.outputs, snapshot: info.snapshot,
+      runsInLanes: runsInLanes, hasMix: info.mix != nil,
+      isRandom: info.isRandom, isFreeOfDirectCurrent: info.isFreeOfDirectCurrent)
   }
 
   static var runsInLanes: Bool { true }

@@ -14,7 +14,8 @@ struct NodeCore<Lane: AudioLane> {
   private var level = Ramp<Lane>(1)
   private var dry: DryLine<Lane>
 
-  init(_ descriptor: ComponentDescriptor, _ setup: inout Setup<Lane>, longestLatency: Int) {
+  init(_ descriptor: ComponentDescriptor, _ setup: inout ComponentMemory<Lane>, longestLatency: Int)
+  {
     bank = ParameterBank(descriptor.parameters, sampleRate: setup.sampleRate)
     sampleRate = setup.sampleRate
     outputCount = descriptor.outputs.count
@@ -79,7 +80,7 @@ struct NodeCore<Lane: AudioLane> {
   @inline(__always)
   func settle<C: Component>(_ component: inout C) where C.Lane == Lane {
     guard hasChanges && starts.all else { return }
-    component.retune(Values<C>(tuning: tuning()))
+    component.retune(SegmentValues<C>(tuning: tuning()))
   }
 
   private func tuning(
@@ -101,7 +102,7 @@ struct NodeCore<Lane: AudioLane> {
       segmentLeft = ControlSegment<Lane>.segment * max(ticks, 1)
     }
     let tuning = tuning(segmentLeft, hasLanded: hasLanded, isResumed: isResumed)
-    component.retune(Values<C>(tuning: tuning))
+    component.retune(SegmentValues<C>(tuning: tuning))
     if mixIndex >= 0 { mix.aim(tuning.value(mixIndex), tuning) }
     level.aim(Lane(bank.fadeLevel), tuning)
     isFading = !level.value.isAll(1) || !level.goal.isAll(1)
@@ -149,7 +150,7 @@ struct DryLine<Lane: AudioLane> {
   private let mask: Int
   private var position: Lane.Bits = Lane.Bits(0)
 
-  init(ports: Int, longest latency: Int, _ setup: inout Setup<Lane>) {
+  init(ports: Int, longest latency: Int, _ setup: inout ComponentMemory<Lane>) {
     var length = 1
     while length < latency + setup.maximumBlock { length *= 2 }
     self.ports = ports

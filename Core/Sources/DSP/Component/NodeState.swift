@@ -82,7 +82,7 @@ struct MakeVisit<Lane: AudioLane>: ComponentVisit {
   let sample: SampleData?
 
   func visit<C: Component>(_ type: C.Type) -> UnsafeMutableRawPointer where C.Lane == Lane {
-    var setup = Setup<Lane>(
+    var setup = ComponentMemory<Lane>(
       sampleRate: sampleRate, maximumBlock: maximumBlock, firstVoice: firstVoice,
       sample: sample)
     let component = C(&setup)

@@ -15,8 +15,8 @@ struct Convolution: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Convolution", role: .delay,
       summary: "A hall, a chamber, a room or a cabinet, sample for sample; Length fades the end.",
       source: "W. Gardner, Efficient Convolution without Input-Output Delay, JAES 43, 1995; "
@@ -41,7 +41,7 @@ struct Convolution: Component {
   private let fadeLength: Int
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     bank = ImpulseBank.bank(sampleRate: setup.sampleRate)
     let transform = RealTransform(longest: 2 * ImpulseBank.long, &setup)
     left = ZeroLatencyConvolver(bank, step: 0, transform, &setup)
@@ -52,7 +52,7 @@ struct Convolution: Component {
     fadeLength = Int(0.01 * setup.sampleRate)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let wantedSpace = values.whole(.response)
     if wantedSpace != space && !values.starts {
       left.change()

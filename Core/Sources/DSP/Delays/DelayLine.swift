@@ -20,8 +20,8 @@ struct DelayLine: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "DelayLine", role: .delay,
       summary: "An echo with feedback whose time may move; loud feedback saturates softly.",
       source: "T. Laakso et al., Splitting the Unit Delay, IEEE SPM 1996 (cubic interpolation)",
@@ -47,7 +47,7 @@ struct DelayLine: Component {
   private var isLinear = false
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     memory = DelayMemory(longest: setup.sampleRate * 2.006, &setup)
     tap = MovingTap(setup)
     rows = setup.constants(64)
@@ -57,7 +57,7 @@ struct DelayLine: Component {
     gains = setup.constants(Self.longestPart)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     tap.aim(Double(values[.time]) * Double(values.sampleRate), values.tuning)
     oscillator.aim(turns: values[.modRate] / values.sampleRate, start: 0, values.tuning)
     depth.aim(values[.modDepth] * values.sampleRate, values)

@@ -12,7 +12,7 @@ struct DelayMemory {
   private static var seam: Int { 24 }
 
   /// Room for delays up to `longest` samples, read in blocks of at most 64.
-  init(longest: Float, _ setup: inout Setup<Float>) {
+  init(longest: Float, _ setup: inout ComponentMemory<Float>) {
     var size = 128
     while Float(size) < longest + 72 { size *= 2 }
     // Vectors may begin before the first sample and end behind the seam.

@@ -8,7 +8,7 @@ struct Diffuser {
   private var direct = Ramp<Float>()
   private var spread = Ramp<Float>()
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     left = DelayMemory(longest: 0.011 * setup.sampleRate, &setup)
     right = DelayMemory(longest: 0.011 * setup.sampleRate, &setup)
     second = EightLines(longest: 0.025 * setup.sampleRate, &setup)

@@ -105,7 +105,7 @@ struct EightLines {
   private let mask: UInt32
   private(set) var position: UInt32 = 0
 
-  init(longest: Float, _ setup: inout Setup<Float>) {
+  init(longest: Float, _ setup: inout ComponentMemory<Float>) {
     var size = 128
     while Float(size) < longest + Float(Self.longestPart + 8) { size *= 2 }
     // The first samples stand once more behind the last, so that a read never wraps, and vectors may begin before

@@ -19,8 +19,8 @@ struct FeedbackNetwork: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "FeedbackNetwork", role: .delay,
       summary: "A hall of any size that dies away in its time at every pitch, or never.",
       source: "J.-M. Jot & A. Chaigne, AES 90, 1991; S. Schlecht & E. Habets, JASA 138, 2015 "
@@ -34,12 +34,12 @@ struct FeedbackNetwork: Component {
   private var cross = Ramp<Float>()
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     loop = ReverbLoop(&setup)
     diffuser = Diffuser(&setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let frozen = values.blend(.freeze).mix { Float($0) }
     loop.aim(
       size: 0.3 + 1.2 * values[.size], decay: values[.decay], damping: values[.damping],

@@ -22,7 +22,7 @@ struct HighChirps {
   private var loss = Ramp<Float>()
   private var high = StateVariable<Float>()
 
-  init(longestWay: Float, _ setup: inout Setup<Float>) {
+  init(longestWay: Float, _ setup: inout ComponentMemory<Float>) {
     var size = 128
     while Float(size) < longestWay / Self.shortening * setup.sampleRate + 8 { size *= 2 }
     mask = size - 1
@@ -37,7 +37,9 @@ struct HighChirps {
   }
 
   /// `way` is that of the low chirps in seconds.
-  mutating func aim(way: Float, dispersion: Float, decay: Float, _ values: Values<SpringReverb>) {
+  mutating func aim(
+    way: Float, dispersion: Float, decay: Float, _ values: SegmentValues<SpringReverb>
+  ) {
     let rate = values.sampleRate
     let corner = Self.corner(dispersion)
     let g = Float.warped(min(corner / rate, 0.45))

@@ -51,7 +51,7 @@ struct ImpulseBank {
     longCount = count
     length = (count + 2) * Self.long
     let home = UnsafeMutablePointer<Response>.allocate(capacity: 2 * Self.names.count)
-    var setup = Setup<Float>(sampleRate: Float(rate), maximumBlock: 64, firstVoice: 0)
+    var setup = ComponentMemory<Float>(sampleRate: Float(rate), maximumBlock: 64, firstVoice: 0)
     let transform = RealTransform(longest: 2 * Self.long, &setup)
     for index in 0..<2 * Self.names.count {
       let original = Self.noise(index / 2, index % 2)

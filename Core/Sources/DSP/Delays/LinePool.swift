@@ -5,7 +5,7 @@ struct LinePool {
   private let mask: Int
   private(set) var position: UInt32 = 0
 
-  init(_ count: Int, longest: Float, _ setup: inout Setup<Float>) {
+  init(_ count: Int, longest: Float, _ setup: inout ComponentMemory<Float>) {
     var size = 128
     while Float(size) < longest + 72 { size *= 2 }
     stride = size + 16

@@ -29,7 +29,7 @@ struct MovingTap {
     }
   }
 
-  init(_ setup: Setup<Float>) {
+  init(_ setup: ComponentMemory<Float>) {
     length = UInt32(setup.sampleRate * 0.01)
     step = 1 / Float(length)
   }

@@ -21,8 +21,8 @@ struct MultiTapDelay: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Multi Tap Delay", role: .delay,
       summary: "Up to eight echoes of one sound, placed in time, level and width.",
       source: "U. Zölzer (ed.), DAFX, 2011, ch. 2 (FIR comb, equal-power pan)",
@@ -61,13 +61,13 @@ struct MultiTapDelay: Component {
   private var taps: (Tap, Tap, Tap, Tap, Tap, Tap, Tap, Tap)
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     memory = DelayMemory(longest: setup.sampleRate * 2, &setup)
     let tap = Tap(place: MovingTap(setup))
     taps = (tap, tap, tap, tap, tap, tap, tap, tap)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     taps.0.aim(0, values.tuning)
     taps.1.aim(1, values.tuning)
     taps.2.aim(2, values.tuning)

@@ -10,7 +10,7 @@ struct PartitionedConvolver {
   private let samples: UnsafeMutablePointer<Float>
   private var head = 0
 
-  init(_ size: Int, count: Int, _ transform: RealTransform, _ setup: inout Setup<Float>) {
+  init(_ size: Int, count: Int, _ transform: RealTransform, _ setup: inout ComponentMemory<Float>) {
     self.size = size
     self.count = count
     self.transform = transform

@@ -19,8 +19,8 @@ struct PingPongDelay: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Ping Pong Delay", role: .delay,
       summary: "Echoes that alternate between left and right, in time with a tempo if wanted.",
       source: "U. Zölzer (ed.), DAFX, 2011, ch. 2",
@@ -37,13 +37,13 @@ struct PingPongDelay: Component {
   private var low: Float = 0
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     left = DelayMemory(longest: setup.sampleRate * 3, &setup)
     right = DelayMemory(longest: setup.sampleRate * 3, &setup)
     tap = MovingTap(setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let beats = Self.beats(values.whole(.sync))
     let seconds =
       beats > 0 ? beats * 60 / Double(values[.tempo]) : Double(values[.time])

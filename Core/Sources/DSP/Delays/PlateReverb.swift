@@ -17,8 +17,8 @@ struct PlateReverb: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Plate Reverb", role: .delay, summary: "A smooth dense plate.",
       source: "J. Dattorro, Effect Design 1, JAES 45, 1997",
       inputs: PortDescriptor.stereo, outputs: PortDescriptor.stereo, mix: 0.3)
@@ -46,7 +46,7 @@ struct PlateReverb: Component {
   private let scale: Float
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     scale = setup.sampleRate / Self.paperRate
     early = DelayMemory(longest: 0.25 * setup.sampleRate + 8, &setup)
     preDelay = MovingTap(setup)
@@ -99,7 +99,7 @@ struct PlateReverb: Component {
     return Float.exp2(-9.965_784_3 * round / paperRate * ratio / (4 * decay))
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let rate = values.sampleRate
     let swing = values[.modDepth] * 16 * scale
     let factor = Self.factor(decay: values[.decay], moving: min(swing, 1))

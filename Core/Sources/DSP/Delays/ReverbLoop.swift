@@ -19,7 +19,7 @@ struct ReverbLoop {
     SIMD8(0.029_71, 0.037_13, 0.041_17, 0.043_73, 0.053_29, 0.061_69, 0.067_93, 0.073_11)
   }
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     lines = EightLines(longest: 0.12 * setup.sampleRate, &setup)
     fadeLength = UInt32(setup.sampleRate * 0.03)
   }

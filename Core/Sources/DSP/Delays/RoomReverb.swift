@@ -14,8 +14,8 @@ struct RoomReverb: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Room Reverb", role: .delay, summary: "A small bright room, the classic one.",
       source: "Jezar at Dreampoint, Freeverb, 2000; M. Schroeder, JAES 10, 1962; "
         + "J. Moorer, CMJ 3, 1979",
@@ -32,7 +32,7 @@ struct RoomReverb: Component {
   private var cross = Ramp<Float>()
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     let scale = setup.sampleRate / 44_100
     lines = LinePool(24, longest: 1_650 * scale, &setup)
     lengths = setup.constants(24)
@@ -62,7 +62,7 @@ struct RoomReverb: Component {
     }
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let gain = values[.roomSize] * 0.28 + 0.7
     feedback.aim(gain, values)
     // Damping is a one-pole's coefficient at 44.1 kHz.

@@ -15,8 +15,8 @@ struct Shimmer: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Shimmer", role: .delay,
       summary: "A long hall whose tail is shifted again at every turn and dies away all the same.",
       source: "J.-M. Jot & A. Chaigne, AES 90, 1991; J. Laroche & M. Dolson, WASPAA 1999",
@@ -34,7 +34,7 @@ struct Shimmer: Component {
   private let pull: Float
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     loop = ReverbLoop(&setup)
     diffuser = Diffuser(&setup)
     let size = SpectralFrames.size(2, sampleRate: setup.sampleRate)
@@ -43,7 +43,7 @@ struct Shimmer: Component {
     pull = .smoothing(cutoff: 30, setup.sampleRate)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     loop.aim(
       size: 1.2, decay: values[.decay], damping: values[.damping], frozen: 0, rate: 0.5,
       depth: 0.4, values.tuning)

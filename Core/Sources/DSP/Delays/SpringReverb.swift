@@ -15,8 +15,8 @@ struct SpringReverb: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Spring Reverb", role: .delay,
       summary: "Springs of an amplifier; tight ones answer sooner, dispersion bends the echoes.",
       source: "V. Välimäki, J. Parker & J. Abel, Parametric Spring Reverberation Effect, "
@@ -45,7 +45,7 @@ struct SpringReverb: Component {
   private var count = 3
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     // As near to 8 kHz as a whole number comes; 5 at 44.1 kHz, because the images of 6 would be heard.
     stretch = Int((setup.sampleRate / 8_030).rounded())
     var size = 128
@@ -66,7 +66,7 @@ struct SpringReverb: Component {
   /// The coefficient of the allpasses.
   static func bend(_ dispersion: Float) -> Float { 0.2 + 0.5 * dispersion }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let rate = values.sampleRate
     let way = Self.way(values[.tension]) * rate
     let bend = Self.bend(values[.dispersion])

@@ -17,8 +17,8 @@ struct TapeEcho: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Tape Echo", role: .delay,
       summary: "A tape echo whose speed glides when the time is turned; Wow and Flutter are the "
         + "greatest deviation of pitch.",
@@ -46,13 +46,13 @@ struct TapeEcho: Component {
   private let inertia: Double
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     memory = DelayMemory(longest: setup.sampleRate * 1.52, &setup)
     pull = 1 / (0.1 * Double(setup.sampleRate))
     inertia = 1 / (0.01 * Double(setup.sampleRate))
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let rate = values.sampleRate
     wanted = Double(values[.time]) * Double(rate)
     if values.starts { place = wanted }

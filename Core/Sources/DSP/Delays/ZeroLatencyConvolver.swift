@@ -22,7 +22,10 @@ struct ZeroLatencyConvolver {
   private var muted = 0
 
   /// `step` 0…15 shifts the work of the long partitions in time.
-  init(_ bank: ImpulseBank, step: Int, _ transform: RealTransform, _ setup: inout Setup<Float>) {
+  init(
+    _ bank: ImpulseBank, step: Int, _ transform: RealTransform,
+    _ setup: inout ComponentMemory<Float>
+  ) {
     self.step = step
     farCount = bank.longCount
     near = PartitionedConvolver(Self.short, count: ImpulseBank.shortCount, transform, &setup)

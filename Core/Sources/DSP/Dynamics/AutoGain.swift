@@ -13,8 +13,8 @@ struct AutoGain<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Auto Gain", role: .dynamics,
       summary: "Brings the mean level to a target; pauses do not count.",
       source: "ITU-R BS.1770-4, 2015, annex 1 (gated mean power)",
@@ -37,9 +37,9 @@ struct AutoGain<Lane: AudioLane>: Component {
   private var isKnown = Lane(0)
   private var gain = Lane(0)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     target = values[.target]
     range = values[.range]
     length = (values[.window] * values.sampleRate).nearest

@@ -16,7 +16,7 @@ struct BoxStack {
   private var firstPlace = 0
   private var secondPlace = 0
 
-  init(longest: Int, _ setup: inout Setup<Float>) {
+  init(longest: Int, _ setup: inout ComponentMemory<Float>) {
     first = setup.wholeNumbers(longest)
     second = setup.wholeNumbers(longest)
   }
@@ -51,7 +51,7 @@ struct BoxStack {
   }
 }
 
-extension Setup where Lane == Float {
+extension ComponentMemory where Lane == Float {
   /// Zeroed whole numbers that `reset` zeroes again.
   mutating func wholeNumbers(_ count: Int) -> UnsafeMutablePointer<Int> {
     let words = allocate(count * MemoryLayout<Int>.stride / MemoryLayout<Float>.stride)

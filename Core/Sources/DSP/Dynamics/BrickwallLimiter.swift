@@ -15,8 +15,8 @@ struct BrickwallLimiter: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "BrickwallLimiter", role: .dynamics,
       summary: "Never lets a sample above the ceiling, nor, with True Peak, what is between them.",
       source: "G. Luff, Designing a straightforward limiter, Signalsmith Audio 2022; "
@@ -57,7 +57,7 @@ struct BrickwallLimiter: Component {
   private var before: Float = 0
   private var after: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     let longest = Self.span(3, setup.sampleRate) + 2
     var length = 1
     while length < longest + TruePeakMeter.delay { length *= 2 }
@@ -72,7 +72,7 @@ struct BrickwallLimiter: Component {
     boxes.begin(span: lookahead + 1, at: 0)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let wanted = Self.span(values.whole(.lookahead), values.sampleRate)
     if wanted != lookahead { begin(wanted) }
     // A hundred-thousandth of a decibel below, for the rounding of the gain.

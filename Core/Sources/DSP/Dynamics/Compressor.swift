@@ -17,8 +17,8 @@ struct Compressor<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Compressor", role: .dynamics,
       summary: "Makes what is loud quieter, from a threshold on, with a knee.",
       source: "D. Giannoulis, M. Massberg, J. Reiss, Digital Dynamic Range Compressor Design, "
@@ -36,9 +36,9 @@ struct Compressor<Lane: AudioLane>: Component {
   private var makeup = Ramp<Lane>()
   private var level = Lane(-200)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let g = Lane.warped(values[.sidechain] * (1 / values.sampleRate))
     lowCut.aim(g / (1 + g), values)
     averaging = Lane.approach(samples: Lane(0.01 * values.sampleRate))

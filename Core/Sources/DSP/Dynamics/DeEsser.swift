@@ -12,8 +12,8 @@ struct DeEsser<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "De-Esser", role: .dynamics, summary: "Softens sharp consonants and leaves the rest.",
       source: "S. Linkwitz, R. Riley, JAES 24(1), 1976; D. Giannoulis et al., JAES 60(6), 2012",
       snapshot: SnapshotField.gainReduction, mix: 1)
@@ -25,9 +25,9 @@ struct DeEsser<Lane: AudioLane>: Component {
   private var follower = ReductionFollower<Lane>()
   private var level = Lane(-200)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     crossover.aim(frequency: values[.frequency], values.tuning)
     threshold.aim(values[.threshold], values)
     range.aim(values[.range], values)

@@ -16,8 +16,8 @@ struct Gate<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Gate", role: .dynamics,
       summary: "Closes on what is below the threshold: gate or expander.",
       source: "D. Giannoulis, M. Massberg, J. Reiss, JAES 60(6), 2012; "
@@ -39,9 +39,9 @@ struct Gate<Lane: AudioLane>: Component {
   private var gain = Lane(0)
   private var level = Lane(-200)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     window.setSpan(samples: Lane(0.01 * values.sampleRate))
     threshold.aim(values[.threshold], values)
     hysteresis.aim(values[.hysteresis], values)

@@ -29,8 +29,8 @@ struct MultibandCompressor<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Multiband Compressor", role: .dynamics,
       summary: "Compresses bass, middle and treble apart; flat when none of them works.",
       source: "S. Linkwitz, R. Riley, Active Crossover Networks for Noncoincident Drivers, "
@@ -45,9 +45,9 @@ struct MultibandCompressor<Lane: AudioLane>: Component {
   private var middle = CompressedBand<Lane>()
   private var high = CompressedBand<Lane>()
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let tuning = values.tuning
     lowSplit.aim(frequency: values[.lowCrossover], tuning)
     highSplit.aim(frequency: values[.highCrossover], tuning)

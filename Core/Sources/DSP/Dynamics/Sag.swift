@@ -13,8 +13,8 @@ struct Sag<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Sag", role: .dynamics,
       summary: "A soft power supply: loud notes bend, bloom and recover.",
       source: "J. Macak, J. Schimmel, Real-time guitar preamp simulation, DAFx-10 2010; "
@@ -32,9 +32,9 @@ struct Sag<Lane: AudioLane>: Component {
   private var before = Lane(0)
   private var after = Lane(0)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     depth.aim(values[.sag], values)
     resistance.aim(values[.resistance], values)
     charging.aim(Lane.approach(samples: values[.recovery] * values.sampleRate), values)

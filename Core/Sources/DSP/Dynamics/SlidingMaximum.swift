@@ -9,7 +9,7 @@ struct SlidingMaximum {
   private var tail = 0
   private var now: UInt32 = 0
 
-  init(longest: Int, _ setup: inout Setup<Float>) {
+  init(longest: Int, _ setup: inout ComponentMemory<Float>) {
     var length = 1
     while length < longest + 1 { length *= 2 }
     mask = length - 1

@@ -12,8 +12,8 @@ struct TransientShaper<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Transient Shaper", role: .dynamics,
       summary: "More or less attack and sustain, independent of the level.",
       source: "U. Zölzer, DAFX, 2011, ch. 4 (differential envelopes); "
@@ -38,9 +38,9 @@ struct TransientShaper<Lane: AudioLane>: Component {
   private var gain = Lane(0)
   private var easing = Lane(1)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let samples = Lane(values.sampleRate) / values[.speed]
     window.setSpan(samples: Lane(0.01 * values.sampleRate))
     attack.aim(values[.attack], values)

@@ -15,7 +15,7 @@ struct TruePeakMeter {
   private let shapes: UnsafeMutablePointer<Float>
   private var position = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     history = setup.allocate(2 * Self.taps)
     shapes = setup.constants(3 * Self.taps)
     for place in 1...3 {

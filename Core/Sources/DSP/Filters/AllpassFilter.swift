@@ -12,8 +12,8 @@ struct AllpassFilter<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Allpass", role: .filter,
       summary: "Smears transients in time and leaves the spectrum alone.",
       source: "V. Zavalishin, The Art of VA Filter Design, 2018, ch. 4 and 10", mix: 1)
@@ -24,12 +24,12 @@ struct AllpassFilter<Lane: AudioLane>: Component {
   private var ringing: Float = 0
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     stages = setup.states(StateVariable<Lane>(), 24)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let k = 1 / values[.q]
     let g = Lane.warped((values[.frequency] * (1 / sampleRate)).clamped(0, 0.49))
     let shape = FilterShape(g: g, k: k, input: Lane(1), band: -2 * k, low: Lane(0))

@@ -19,8 +19,8 @@ struct Biquad<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Biquad", role: .filter,
       summary: "Low pass, high pass, band pass, notch, peak, shelves and allpass.",
       source: "R. Bristow-Johnson, Audio EQ Cookbook, W3C Note 2021; realised as in A. Simper, "
@@ -31,9 +31,9 @@ struct Biquad<Lane: AudioLane>: Component {
   private var filter = StateVariable<Lane>()
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) { sampleRate = setup.sampleRate }
+  init(_ setup: inout ComponentMemory<Lane>) { sampleRate = setup.sampleRate }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let g = Lane.warped((values[.frequency] * (1 / sampleRate)).clamped(0, 0.49))
     let k = 1 / values[.q]
     let a = Lane.gain(decibels: values[.gain] * 0.5)

@@ -13,8 +13,8 @@ struct Comb<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Comb", role: .filter, summary: "Rings at every harmonic of one frequency.",
       source:
         "M. Schroeder, Natural Sounding Artificial Reverberation, JAES 1962; T. Laakso et al., "
@@ -35,7 +35,7 @@ struct Comb<Lane: AudioLane>: Component {
   private let lanes: Lane.Bits
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     var length = 8
     while Float(length) < setup.sampleRate / 20 + 8 { length *= 2 }
@@ -46,7 +46,7 @@ struct Comb<Lane: AudioLane>: Component {
     lanes = numbers
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let pole = values[.damping] * 0.9
     let period = Lane(sampleRate) / values[.frequency]
     // The lowest peak is in tune; it is half as high when the loop inverts.

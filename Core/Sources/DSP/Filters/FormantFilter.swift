@@ -12,8 +12,8 @@ struct FormantFilter<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Formant Filter", role: .filter, summary: "Makes anything say A, E, I, O, U.",
       source: "D. Klatt, Software for a Cascade/Parallel Formant Synthesizer, JASA 1980 (parallel "
         + "branch); formants of G. Peterson, H. Barney, JASA 1952",
@@ -25,12 +25,12 @@ struct FormantFilter<Lane: AudioLane>: Component {
   private let filters: UnsafeMutablePointer<StateVariable<Lane>>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     filters = setup.states(StateVariable<Lane>(), Self.formants)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let place = values[.vowel]
     let shift = Lane.exp2(values[.shift] * (1 / 12))
     for formant in 0..<Self.formants {

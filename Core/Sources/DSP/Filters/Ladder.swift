@@ -13,8 +13,8 @@ struct Ladder<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Ladder", role: .filter,
       summary: "The classic synthesiser low pass, from round to whistling.",
       source: "S. D'Angelo, V. Välimäki, An Improved Virtual Analog Model of the Moog Ladder "
@@ -41,13 +41,13 @@ struct Ladder<Lane: AudioLane>: Component {
   private let fast: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     halfBand = HalfBand(half: Self.half, beta: 5.65, longestChunk: Self.chunk, &setup)
     fast = setup.scratch(2 * Self.chunk)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let turns = (values[.cutoff] * (0.5 / sampleRate)).clamped(0, 0.24)
     let g = Lane.warped(turns)
     gain.aim(g / (1 + g), values)

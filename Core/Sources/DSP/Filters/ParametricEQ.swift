@@ -17,8 +17,8 @@ struct ParametricEQ<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Parametric EQ", role: .filter, summary: "Four bands of equaliser without cramping.",
       source: "M. Vicanek, Matched Second Order Digital Filters, 2016; S. Orfanidis, Digital "
         + "Parametric Equalizer Design with Prescribed Nyquist-Frequency Gain, JAES 1997",
@@ -30,12 +30,12 @@ struct ParametricEQ<Lane: AudioLane>: Component {
   private let filters: UnsafeMutablePointer<StateVariable<Lane>>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     filters = setup.states(StateVariable<Lane>(), Self.bands)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     for band in 0..<Self.bands {
       let tuning = values.tuning
       let gain = Lane.gain(decibels: tuning.value(3 * band + 1))

@@ -14,8 +14,8 @@ struct SVF<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "SVF", role: .filter,
       summary: "Resonant filter with six modes, true and stable up to the Nyquist frequency.",
       source: "A. Simper, Linear Trapezoidal State Variable Filter, Cytomic 2013; "
@@ -32,9 +32,9 @@ struct SVF<Lane: AudioLane>: Component {
   private var bending = Lane(0)
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) { sampleRate = setup.sampleRate }
+  init(_ setup: inout ComponentMemory<Lane>) { sampleRate = setup.sampleRate }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     if !values[.resonance].equals(resonance) {
       resonance = values[.resonance]
       // Q from 0.5 to 32, even in octaves.

@@ -11,8 +11,8 @@ struct TiltEQ<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Tilt EQ", role: .filter, summary: "Darker or brighter around a pivot.",
       source: "V. Zavalishin, The Art of VA Filter Design, 2018, ch. 10 (tilting by one pole)",
       mix: 1)
@@ -24,9 +24,9 @@ struct TiltEQ<Lane: AudioLane>: Component {
   private var state = Lane(0)
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) { sampleRate = setup.sampleRate }
+  init(_ setup: inout ComponentMemory<Lane>) { sampleRate = setup.sampleRate }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     // (G s + 1) / (s + G): 1/G below, G above, exactly 1 at the pivot.
     let gain = Lane.gain(decibels: values[.tilt])
     let g = gain * Lane.warped((values[.pivot] * (1 / sampleRate)).clamped(0, 0.45))

@@ -8,8 +8,8 @@ struct Tone<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Tone", role: .filter, summary: "The tone knob: a gentle low pass.",
       source: "J. O. Smith, Introduction to Digital Filters, 2007, one-pole filter", mix: 1)
   }
@@ -18,9 +18,9 @@ struct Tone<Lane: AudioLane>: Component {
   private var state = Lane(0)
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) { sampleRate = setup.sampleRate }
+  init(_ setup: inout ComponentMemory<Lane>) { sampleRate = setup.sampleRate }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     rate.aim(1 - Lane.exp(values[.cutoff] * (-2 * .pi / sampleRate)), values)
   }
 

@@ -16,8 +16,8 @@ struct Chorus: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Chorus", role: .modulationEffect,
       summary: "One sound becomes several; no mix up to 0.4 cancels a tone by more than 12 dB.",
       source: "J. Dattorro, Effect Design 2, JAES 45, 1997", inputs: PortDescriptor.stereo,
@@ -32,11 +32,11 @@ struct Chorus: Component {
   private var voices = 3
   private(set) var tail: Float = 0.05
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     memory = DelayMemory(longest: 0.046 * setup.sampleRate + 8, &setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(turns: values[.modRate] / values.sampleRate, start: 0, values.tuning)
     delay.aim(values[.delay] * values.sampleRate, values)
     // The delay never swings below two milliseconds.

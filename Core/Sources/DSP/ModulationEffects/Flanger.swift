@@ -16,8 +16,8 @@ struct Flanger: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Flanger", role: .modulationEffect,
       summary:
         "Notches that sweep; through zero, the sweep passes the dry sound, which waits 5 ms.",
@@ -38,13 +38,13 @@ struct Flanger: Component {
   private(set) var latency = 0
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     rate = setup.sampleRate
     wait = Int(0.005 * setup.sampleRate) + 4
     memory = DelayMemory(longest: 0.01 * setup.sampleRate + 16, &setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(turns: values[.modRate] / rate, start: 0, values.tuning)
     depth.aim(values[.modDepth], values)
     delay.aim(values[.delay] * rate, values)

@@ -11,8 +11,8 @@ struct FrequencyShifter<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Frequency Shifter", role: .modulationEffect,
       summary: "Moves every partial by the same number of hertz; feedback climbs in steps.",
       source: "S. Wardle, A Hilbert-Transformer Frequency Shifter for Audio, DAFx-98", mix: 1)
@@ -25,12 +25,12 @@ struct FrequencyShifter<Lane: AudioLane>: Component {
   private var echo = Lane(0)
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     pair = HilbertPair(edge: 30, &setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     // A shift downwards turns backwards, so that the phase stays in one piece on the way through 0 Hz.
     oscillator.aim(
       signedTurns: values[.shift] * (1 / sampleRate), start: Lane(0), values.tuning)

@@ -11,7 +11,7 @@ struct HilbertPair<Lane: AudioLane> {
   /// Seconds until the slowest section has fallen by 140 dB.
   let ringing: Float
 
-  init(edge: Double, _ setup: inout Setup<Lane>) {
+  init(edge: Double, _ setup: inout ComponentMemory<Lane>) {
     let count = 2 * Self.sections
     gains = setup.constants(count)
     states = setup.allocate(4 * (Self.sections + 1))

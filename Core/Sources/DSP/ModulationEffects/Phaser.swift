@@ -15,8 +15,8 @@ struct Phaser<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Phaser", role: .modulationEffect,
       summary: "Half as many notches as stages, swept over up to two octaves either way.",
       source: "V. Zavalishin, The Art of VA Filter Design, 2018, ch. 10 (phasers)",
@@ -33,12 +33,12 @@ struct Phaser<Lane: AudioLane>: Component {
   private var slowest = Lane(100)
   private var count = 4
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     states = setup.allocate(12)
     sampleRate = setup.sampleRate
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(turns: values[.modRate] * (1 / sampleRate), start: Lane(0), values.tuning)
     octaves.aim(values[.modDepth] * 2, values)
     centre.aim(Lane.log2(values[.centre] * (1 / sampleRate)), values)

@@ -11,8 +11,8 @@ struct RingModulator<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Ring Modulator", role: .modulationEffect,
       summary: "Sums and differences of the sound and a tone; diodes add their odd multiples.",
       source: "J. Parker, A Simple Digital Model of the Diode-Based Ring-Modulator, DAFx-11", mix: 1
@@ -26,13 +26,13 @@ struct RingModulator<Lane: AudioLane>: Component {
   private let carriers: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     carriers = setup.scratch(2 * Oversampler<Lane>.chunk)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(
       turns: values[.frequency] * (1 / sampleRate), start: Lane(0), values.tuning)
     oversampler.set(quality: values.whole(.shape))

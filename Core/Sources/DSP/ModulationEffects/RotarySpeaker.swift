@@ -16,8 +16,8 @@ struct RotarySpeaker: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Rotary Speaker", role: .modulationEffect,
       summary: "A turning horn above 800 Hz and a turning drum below, each at its own pace.",
       source: "J. Smith, S. Serafin, J. Abel & D. Berners, Doppler Simulation and the Leslie, "
@@ -63,13 +63,13 @@ struct RotarySpeaker: Component {
     }
   }
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     sampleRate = setup.sampleRate
     crossover = .smoothing(cutoff: 800, setup.sampleRate)
     memory = DelayMemory(longest: 0.0012 * setup.sampleRate + 8, &setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let speed = values.whole(.speed)
     horn.wanted = Self.turns(speed, horn: true)
     drum.wanted = Self.turns(speed, horn: false)

@@ -12,8 +12,8 @@ struct Tremolo<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Tremolo", role: .modulationEffect,
       summary: "Loudness that falls by Depth and comes back; the square has soft edges.",
       source: "U. Zölzer (ed.), DAFX, 2011, ch. 3 (amplitude modulation)",
@@ -27,9 +27,9 @@ struct Tremolo<Lane: AudioLane>: Component {
   private var square = Ramp<Lane>()
   private var gain = Lane(1)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(
       turns: values[.rate] * (1 / values.sampleRate), start: Lane(0), values.tuning)
     depth.aim(values[.depth], values)

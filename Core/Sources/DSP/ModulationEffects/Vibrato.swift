@@ -13,8 +13,8 @@ struct Vibrato: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Vibrato", role: .modulationEffect,
       summary: "Pitch that swings by up to Depth to either side.",
       source: "J. Dattorro, Effect Design 2, JAES 45, 1997", snapshot: [SnapshotField("Semitones")],
@@ -28,11 +28,11 @@ struct Vibrato: Component {
   private var phase: Float = 0
   private(set) var tail: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     memory = DelayMemory(longest: 0.016 * setup.sampleRate + 8, &setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let turns = values[.rate] / values.sampleRate
     oscillator.aim(turns: turns, start: 0, values.tuning)
     semitones = values[.depth]

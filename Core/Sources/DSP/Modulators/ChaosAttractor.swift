@@ -14,8 +14,8 @@ struct ChaosAttractor<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "ChaosAttractor", role: .modulator,
       summary:
         "Three wandering movements that never repeat. Speed 1 is one unit of the system's time a second.",
@@ -39,12 +39,12 @@ struct ChaosAttractor<Lane: AudioLane>: Component {
   private let sampleRate: Float
   private let voices: Lane.Bits
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     voices = setup.voices
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let wanted = values.whole(.system)
     system = ChaosSystem(rawValue: wanted) ?? .lorenz
     speed = values[.speed]

@@ -16,8 +16,8 @@ struct Envelope<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Envelope", role: .modulator,
       summary: "Attack, decay, sustain, release: opens with the gate and shapes its input. As a "
         + "follower it says how loud its input is above Threshold.",
@@ -56,9 +56,9 @@ struct Envelope<Lane: AudioLane>: Component {
   private var follows = Ramp<Lane>()
   private var level = Lane(0)
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     attack = Lane.maximum((values[.attack] * values.sampleRate).nearest, Lane(1))
     decay = Lane.maximum((values[.decay] * values.sampleRate).nearest, Lane(1))
     release = Lane.maximum((values[.release] * values.sampleRate).nearest, Lane(1))

@@ -15,8 +15,8 @@ struct KnotModulator<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "KnotModulator", role: .modulator,
       summary: "Three related movements that close after every turn of a (P, Q) torus knot.",
       source: "D. Rolfsen, Knots and Links, 1976 (torus knots)", inputs: [],
@@ -31,9 +31,9 @@ struct KnotModulator<Lane: AudioLane>: Component {
   private var turns: UInt32 = 3
   private var last = (Lane(0), Lane(0), Lane(0))
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(hertz: values[.speed], start: values[.phase], values.tuning)
     // What has a common divisor is no knot but the same one walked several times: its coprime form is taken.
     let (p, q) = (values.whole(.p), values.whole(.q))

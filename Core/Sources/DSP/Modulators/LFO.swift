@@ -19,8 +19,8 @@ struct LFO<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "LFO", role: .modulator,
       summary: "Moves a parameter up and down; starts over when its gate opens.",
       source: "J. O. Smith, Physical Audio Signal Processing, 2010, app. on phase accumulation",
@@ -48,9 +48,9 @@ struct LFO<Lane: AudioLane>: Component {
   private var value = Lane(0)
   private let voices: Lane.Bits
 
-  init(_ setup: inout Setup<Lane>) { voices = setup.voices }
+  init(_ setup: inout ComponentMemory<Lane>) { voices = setup.voices }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     start = values[.phase]
     let beats = NoteValue.beats(values.whole(.sync))
     if beats > 0 {

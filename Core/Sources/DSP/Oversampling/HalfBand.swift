@@ -13,7 +13,7 @@ struct HalfBand<Lane: AudioLane> {
   /// Up and down together are late by this many samples of the lower rate, twice.
   var doubleDelay: Int { 4 * half - 2 }
 
-  init(half: Int, beta: Double, longestChunk: Int, _ setup: inout Setup<Lane>) {
+  init(half: Int, beta: Double, longestChunk: Int, _ setup: inout ComponentMemory<Lane>) {
     self.half = half
     taps = setup.constants(half)
     upward = setup.allocate(2 * half - 1 + longestChunk)

@@ -15,7 +15,7 @@ struct Oversampler<Lane: AudioLane> {
   /// 0…3 for 1x, 2x, 4x, 8x.
   private(set) var quality = -1
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     first = HalfBand(half: 16, beta: 8.5, longestChunk: Self.chunk, &setup)
     second = HalfBand(half: 5, beta: 8.2, longestChunk: 2 * Self.chunk, &setup)
     third = HalfBand(half: 4, beta: 8.5, longestChunk: 4 * Self.chunk, &setup)

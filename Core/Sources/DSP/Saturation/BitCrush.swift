@@ -13,8 +13,8 @@ struct BitCrush<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "BitCrush", role: .saturation, summary: "Digital grit: steps in level and in time.",
       source: "B. Widrow, I. Kollár, Quantization Noise, Cambridge 2008 (uniform quantiser, "
         + "triangular dither)",
@@ -31,12 +31,12 @@ struct BitCrush<Lane: AudioLane>: Component {
   private let voices: Lane.Bits
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     voices = setup.voices
     sampleRate = setup.sampleRate
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(Lane(0), voices, where: values.starts)
     steps.aim(Lane.exp2(values[.bits] - 1), values)
     advance.aim(Lane.minimum(values[.rate] * (1 / sampleRate), Lane(1)), values)

@@ -15,8 +15,8 @@ struct ConsoleBus<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "ConsoleBus", role: .saturation,
       summary: "The warmth of an analogue desk; every voice and Seed is another pair of channels.",
       source: "D. Self, Small Signal Audio Design, 2020, ch. 22 (crosstalk, tolerances, summing); "
@@ -33,13 +33,13 @@ struct ConsoleBus<Lane: AudioLane>: Component {
   private var noise = Ramp<Lane>()
   private let voices: Lane.Bits
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     voices = setup.voices
     left = ConsoleChannel(&setup)
     right = ConsoleChannel(&setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(values[.seed], voices, where: values.starts)
     var parts = LaneRandom<Lane>()
     parts.seed(values[.seed], voices, where: Lane.Mask(all: true))
@@ -89,7 +89,7 @@ struct ConsoleChannel<Lane: AudioLane> {
   /// Seconds of a sample.
   let period: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     period = 1 / setup.sampleRate
     oversampler = Oversampler(&setup)
     drives = setup.scratch(Oversampler<Lane>.chunk)

@@ -12,8 +12,8 @@ struct Exciter<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Exciter", role: .saturation, summary: "Air and presence without an equaliser.",
       source: "U. Zölzer (ed.), DAFX: Digital Audio Effects, 2011, ch. 4 (exciter); J. Parker, "
         + "V. Zavalishin, E. Le Bivic, DAFx 2016",
@@ -35,14 +35,14 @@ struct Exciter<Lane: AudioLane>: Component {
   /// Of the high pass after the harmonics, in hertz.
   private static var corner: Float { 40 }
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     block = DirectCurrentBlock(sampleRate: setup.sampleRate, corner: Self.corner)
     oversampler = Oversampler(&setup)
     amounts = setup.scratch(Oversampler<Lane>.chunk)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oversampler.set(quality: values.whole(.quality))
     let rate = sampleRate * Float(oversampler.factor)
     block.tune(corner: Self.corner, sampleRate: rate)

@@ -12,8 +12,8 @@ struct Fuzz<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Fuzz", role: .saturation, summary: "Hard, symmetric distortion.",
       source: "J. Parker, V. Zavalishin, E. Le Bivic, Reducing the Aliasing of Nonlinear "
         + "Waveshaping Using Continuous-Time Convolution, DAFx 2016",
@@ -31,13 +31,13 @@ struct Fuzz<Lane: AudioLane>: Component {
   /// The part of the way that a sample covers: 0.002 at 48 kHz, and the same time at every other rate.
   private let slew: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     slew = Float.oneMinusExp(0.002_002_002_7 * 48_000 / setup.sampleRate)
     oversampler = Oversampler(&setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     target = values[.drive]
     drive = Lane.select(values.starts, target, drive)
     level.aim(values[.level], values)

@@ -14,8 +14,8 @@ struct Overdrive<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Overdrive", role: .saturation, summary: "Warm, touch-sensitive distortion.",
       source: "D. Yeh, J. Abel, J. O. Smith, Simplified, Physically-Informed Models of Distortion "
         + "and Overdrive Guitar Effects Pedals, DAFx 2007",
@@ -42,7 +42,7 @@ struct Overdrive<Lane: AudioLane>: Component {
   /// Of the high pass before the clipper, in hertz.
   private static var corner: Float { 60 }
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     shifts = setup.scratch(Oversampler<Lane>.chunk)
@@ -51,7 +51,7 @@ struct Overdrive<Lane: AudioLane>: Component {
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     drive.aim(values[.drive], values)
     bias.aim(values[.bias], values)
     level.aim(values[.level], values)

@@ -12,8 +12,8 @@ struct Rectifier<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Rectifier", role: .saturation, summary: "Octave-up fuzz from half to full wave.",
       source: "S. Bilbao, F. Esqueda, J. Parker, V. Välimäki, Antiderivative Antialiasing for "
         + "Memoryless Nonlinearities, IEEE SPL 2017 (second order, as a triangular kernel)",
@@ -33,14 +33,14 @@ struct Rectifier<Lane: AudioLane>: Component {
   private let amounts: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     amounts = setup.scratch(Oversampler<Lane>.chunk)
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     shape.aim(values[.shape], values)
     filter.aim(Lane.halfPower(turns: values[.filter] * (1 / sampleRate)), values)
     oversampler.set(quality: values.whole(.quality))

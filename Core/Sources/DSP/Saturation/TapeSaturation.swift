@@ -16,8 +16,8 @@ struct TapeSaturation<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "TapeSaturation", role: .saturation,
       summary: "Reel-to-reel tape; Speed is in inches a second, Bias straightens the curve.",
       source: "J. Chowdhury, Real-time Physical Modelling for Analog Tape Machines, DAFx 2019; "
@@ -43,7 +43,7 @@ struct TapeSaturation<Lane: AudioLane>: Component {
   private let shares: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     transport = TapeTransport(&setup)
@@ -51,7 +51,7 @@ struct TapeSaturation<Lane: AudioLane>: Component {
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oversampler.set(quality: values.whole(.quality))
     drive.aim(values[.drive], values)
     // −6 dBFS leaves as loud as it came, were there no memory.

@@ -15,7 +15,7 @@ struct TapeTransport<Lane: AudioLane> {
   private let sampleRate: Float
   private var now = 0
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     let swing = Self.swing(Self.wowRate) + Self.swing(Self.flutterRate)
     line = LaneLine(longest: 2 * swing * setup.sampleRate, &setup)

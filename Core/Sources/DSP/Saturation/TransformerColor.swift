@@ -13,8 +13,8 @@ struct TransformerColor<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "TransformerColor", role: .saturation,
       summary: "Iron: thickens the bass and leaves the treble clean.",
       source: "D. Jiles, D. Atherton, Theory of Ferromagnetic Hysteresis, JMMM 1986 (anhysteretic "
@@ -35,7 +35,7 @@ struct TransformerColor<Lane: AudioLane>: Component {
   private let rates: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     drives = setup.scratch(Oversampler<Lane>.chunk)
@@ -43,7 +43,7 @@ struct TransformerColor<Lane: AudioLane>: Component {
     rates = setup.scratch(Oversampler<Lane>.chunk)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oversampler.set(quality: values.whole(.quality))
     drive.aim(values[.drive], values)
     core.aim(0.2 + values[.core] * 1.8, values)

@@ -14,8 +14,8 @@ struct TubeWarmth<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "TubeWarmth", role: .saturation,
       summary: "Even harmonics and soft compression of a triode.",
       source: "N. Koren, Improved Vacuum Tube Models for SPICE Simulations, Glass Audio 1996 "
@@ -39,7 +39,7 @@ struct TubeWarmth<Lane: AudioLane>: Component {
   private let rest: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     shifts = setup.scratch(Oversampler<Lane>.chunk)
@@ -48,7 +48,7 @@ struct TubeWarmth<Lane: AudioLane>: Component {
     release = Lane(1 - Float.exp(of: -1 / (0.05 * setup.sampleRate)))
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     drive.aim(values[.drive], values)
     bias.aim(values[.bias], values)
     sag.aim(values[.sag], values)

@@ -13,8 +13,8 @@ struct Wavefolder<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Wavefolder", role: .saturation,
       summary: "West-coast folding: metallic, vocal, bright.",
       source: "F. Esqueda, H. Pöntynen, V. Välimäki, J. Parker, Virtual Analog Buchla 259 "
@@ -35,7 +35,7 @@ struct Wavefolder<Lane: AudioLane>: Component {
   private let rest: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     oversampler = Oversampler(&setup)
     shifts = setup.scratch(Oversampler<Lane>.chunk)
@@ -43,7 +43,7 @@ struct Wavefolder<Lane: AudioLane>: Component {
     block = DirectCurrentBlock(sampleRate: setup.sampleRate)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     folds.aim(values[.folds] * 0.25, values)
     offset.aim((values[.symmetry] - 0.5) * 0.5, values)
     level.aim(values[.level], values)

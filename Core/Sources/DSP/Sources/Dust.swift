@@ -14,8 +14,8 @@ struct Dust<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Dust", role: .source,
       summary: "Crackle: impulses at random times; velvet noise spreads them evenly.",
       source: "M. Karjalainen, H. Järveläinen, Reverberation Modeling Using Velvet Noise, AES 30th "
@@ -34,9 +34,9 @@ struct Dust<Lane: AudioLane>: Component {
   private var level = Ramp<Lane>()
   private let voices: Lane.Bits
 
-  init(_ setup: inout Setup<Lane>) { voices = setup.voices }
+  init(_ setup: inout ComponentMemory<Lane>) { voices = setup.voices }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(values[.seed], voices, where: values.starts)
     density.aim(values[.density] * (1 / values.sampleRate), values)
     negative.aim(values.blend(.bipolar).mix { Lane($0 == 1 ? 0.5 : 0) }, values)

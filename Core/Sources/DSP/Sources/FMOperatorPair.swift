@@ -14,8 +14,8 @@ struct FMOperatorPair<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "FM Operator Pair", role: .source,
       summary: "Bells, basses and brass from two sines.",
       source: "J. Chowning, The Synthesis of Complex Audio Spectra by Means of Frequency "
@@ -36,12 +36,12 @@ struct FMOperatorPair<Lane: AudioLane>: Component {
   private let halfBand: HalfBand<Lane>
   private let fast: UnsafeMutablePointer<Lane>
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     halfBand = HalfBand(half: 16, beta: 8.5, longestChunk: Self.chunk, &setup)
     fast = setup.scratch(2 * Self.chunk)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let turns = values[.carrier] / Lane(2 * values.sampleRate)
     carrier.aim(turns: turns, start: Lane(0), values.tuning)
     modulator.aim(turns: turns * values[.ratio], start: Lane(0), values.tuning)

@@ -17,8 +17,8 @@ struct ModalResonator<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Modal Resonator", role: .source,
       summary: "Strings, bars and bells from a bank of modes, struck or driven by sound.",
       source: "M. Mathews, J. O. Smith, Methods for Synthesizing Very High Q Parametrically Well "
@@ -37,7 +37,7 @@ struct ModalResonator<Lane: AudioLane>: Component {
   private var held = Lane(0)
   private var longest = Lane(1)
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     modes = setup.states(Mode<Lane>(), Self.most)
     logs = setup.constants(2 * Self.most)
@@ -47,7 +47,7 @@ struct ModalResonator<Lane: AudioLane>: Component {
     }
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let wanted = values.whole(.modes)
     if wanted < count { for mode in wanted..<count { modes[mode].clear() } }
     count = wanted

@@ -12,8 +12,8 @@ struct Noise<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Noise", role: .source, summary: "White, pink, brown and blue noise.",
       source: "D. Blackman, S. Vigna, Scrambled Linear Pseudorandom Number Generators, ACM TOMS "
         + "2021 (xoroshiro64*); J. O. Smith, Spectral Tilt Filters, 2019 (pink)",
@@ -35,7 +35,7 @@ struct Noise<Lane: AudioLane>: Component {
   private let brownDecay: Lane
   private let brownGain: Lane
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     voices = setup.voices
     pink = TiltFilter(&setup)
     let turns = 5 / setup.sampleRate
@@ -43,7 +43,7 @@ struct Noise<Lane: AudioLane>: Component {
     brownGain = Lane(5.6 * (2 * .pi * 50 / setup.sampleRate))
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(values[.seed], voices, where: values.starts)
     level.aim(values[.level], values)
     let colour = values.blend(.colour)
@@ -144,7 +144,7 @@ struct TiltFilter<Lane: AudioLane> {
   private let states: UnsafeMutablePointer<Lane>
   private var last = Lane(0)
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     coefficients = setup.constants(2 * Self.pairs)
     states = setup.allocate(Self.pairs)
     var pole: Float = 5

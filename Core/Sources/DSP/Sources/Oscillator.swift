@@ -15,8 +15,8 @@ struct Oscillator<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Oscillator", role: .source,
       summary: "Wavetable oscillator without aliasing; morphs through four waveforms a table.",
       source: "A. Franck, V. Välimäki, Higher-Order Integrated Wavetable Synthesis, JAES 2013; "
@@ -39,7 +39,7 @@ struct Oscillator<Lane: AudioLane>: Component {
 
   private static var lastFrame: Float { Float(WaveTables.frames - 1) }
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     tables = WaveTables.banks
     length = WaveBank.length
     reader = WaveReader(&setup)
@@ -49,7 +49,7 @@ struct Oscillator<Lane: AudioLane>: Component {
     positions = setup.scratch(WaveReader<Lane>.chunk)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(
       pitch: values[.frequency], cents: values[.detune], start: values[.phase], values.tuning)
     reader.aim(turns: oscillator.frequency, values.tuning)

@@ -15,8 +15,8 @@ struct Pluck<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Pluck", role: .source, summary: "A plucked string, struck each time Excite opens.",
       source: "D. Jaffe, J. O. Smith, Extensions of the Karplus-Strong Plucked-String Algorithm, "
         + "CMJ 1983; J.-M. Jot, A. Chaigne, AES 90 1991 (loss from decay times)",
@@ -39,13 +39,13 @@ struct Pluck<Lane: AudioLane>: Component {
   /// Where the next sample is written, in all voices.
   private var now = 0
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     voices = setup.voices
     line = LaneLine(longest: setup.sampleRate / 20, &setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(Lane(0), voices, where: values.starts)
     period = Lane(sampleRate) / values[.frequency]
     let turns = values[.frequency] * (1 / sampleRate)

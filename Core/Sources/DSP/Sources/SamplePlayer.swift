@@ -22,8 +22,8 @@ struct SamplePlayer: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Sample Player", role: .source,
       summary: "Plays a recording from its start, and again each time Trigger opens.",
       source: "J. O. Smith, P. Gossett, A Flexible Sampling-Rate Conversion Method, ICASSP 1984",
@@ -52,14 +52,14 @@ struct SamplePlayer: Component {
   /// What a jump would click, on its way to nothing.
   private var residue: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     sample = (setup.sample ?? .standard).view
     rows = SincTable.rows
     sampleRate = setup.sampleRate
     decay = Float.exp(of: -1 / (0.002 * setup.sampleRate))
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let pitch = values[.rate] * values[.frequency] / values[.root]
     speed.aim((pitch * (sample.sampleRate / sampleRate)).clamped(-32, 32), values)
     level.aim(values[.level], values)

@@ -14,8 +14,8 @@ struct Sawtooth<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Sawtooth", role: .source,
       summary: "All harmonics, falling by 6 dB an octave.",
       source: "A. Franck, V. Välimäki, Higher-Order Integrated Wavetable Synthesis, JAES 2013 "
@@ -27,12 +27,12 @@ struct Sawtooth<Lane: AudioLane>: Component {
   private var voice: WaveVoice<Lane>
   private let table: UnsafePointer<Float>
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     table = WaveBank.sawtooth
     voice = WaveVoice(&setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     voice.aim(
       pitch: values[.frequency], cents: values[.detune], start: values[.phase],
       level: values[.level], quality: values.blend(.quality), values.tuning)

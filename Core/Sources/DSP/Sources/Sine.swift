@@ -13,8 +13,8 @@ struct Sine<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Sine", role: .source, summary: "One pure tone.",
       source: "J.-M. Muller, Elementary Functions, 2016, ch. 3 (minimax polynomial)", inputs: [])
   }
@@ -22,9 +22,9 @@ struct Sine<Lane: AudioLane>: Component {
   private var oscillator = Phasor<Lane>()
   private var level = Ramp<Lane>()
 
-  init(_ setup: inout Setup<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {}
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(
       pitch: values[.frequency], cents: values[.detune], start: values[.phase], values.tuning)
     level.aim(values[.level], values)

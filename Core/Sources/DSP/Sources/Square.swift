@@ -15,8 +15,8 @@ struct Square<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Square", role: .source, summary: "A square wave or pulse of any width.",
       source: "A. Franck, V. Välimäki, Higher-Order Integrated Wavetable Synthesis, JAES 2013 "
         + "(tables); V. Välimäki, J. Pekonen, J. Nam, JASA 2012 (PolyBLEP)",
@@ -27,12 +27,12 @@ struct Square<Lane: AudioLane>: Component {
   private var width = Ramp<Lane>()
   private let table: UnsafePointer<Float>
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     table = WaveBank.sawtooth
     voice = WaveVoice(&setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     voice.aim(
       pitch: values[.frequency], cents: values[.detune], start: values[.phase],
       level: values[.level], quality: values.blend(.quality), values.tuning)

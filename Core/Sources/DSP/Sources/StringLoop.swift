@@ -4,7 +4,7 @@ struct LaneLine<Lane: AudioLane> {
   private let mask: Int
   private let lanes: Lane.Bits
 
-  init(longest: Float, _ setup: inout Setup<Lane>) {
+  init(longest: Float, _ setup: inout ComponentMemory<Lane>) {
     var length = 16
     while Float(length) < longest + 16 { length *= 2 }
     mask = length - 1

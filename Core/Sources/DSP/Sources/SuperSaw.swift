@@ -15,8 +15,8 @@ struct SuperSaw<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "SuperSaw", role: .source, summary: "A wide chorus of detuned sawtooths.",
       source: "A. Szabó, How to Emulate the Super Saw, KTH Stockholm 2010", inputs: [],
       outputs: PortDescriptor.stereo)
@@ -35,7 +35,7 @@ struct SuperSaw<Lane: AudioLane>: Component {
   private let wave: UnsafeMutablePointer<Lane>
   private var count = 7
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     table = WaveBank.sawtooth
     reader = WaveReader(&setup)
     seeds = setup.voices
@@ -46,7 +46,7 @@ struct SuperSaw<Lane: AudioLane>: Component {
     wave = setup.scratch(WaveReader<Lane>.chunk)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     count = values.whole(.voices)
     let detune = Self.curve(values[.detune])
     let x = values[.mix]

@@ -15,8 +15,8 @@ struct Triangle<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Triangle", role: .source,
       summary: "Odd harmonics falling by 12 dB an octave, or a ramp when skewed.",
       source: "F. Esqueda, V. Välimäki, S. Bilbao, Rounding Corners with BLAMP, DAFx 2016; "
@@ -29,12 +29,12 @@ struct Triangle<Lane: AudioLane>: Component {
   private var scale = Ramp<Lane>(4)
   private let table: UnsafePointer<Float>
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     table = WaveBank.parabola
     voice = WaveVoice(&setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     voice.aim(
       pitch: values[.frequency], cents: values[.detune], start: values[.phase],
       level: values[.level], quality: values.blend(.quality), values.tuning)

@@ -14,7 +14,7 @@ struct WaveReader<Lane: AudioLane> {
   /// Samples that one `read` handles.
   static var chunk: Int { 16 }
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     layout = WaveBank.layout
     scratch = setup.constants(Self.chunk * 5 * Lane.count)
   }

@@ -8,7 +8,7 @@ struct WaveVoice<Lane: AudioLane> {
   private var level = Ramp<Lane>()
   private var classic = Ramp<Lane>()
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     reader = WaveReader(&setup)
     phases = setup.phases(WaveReader<Lane>.chunk)
     shifted = setup.phases(WaveReader<Lane>.chunk)

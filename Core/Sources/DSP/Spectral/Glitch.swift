@@ -18,8 +18,8 @@ struct Glitch: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Glitch", role: .spectral,
       summary: "Catches slices and repeats them, as chance and Seed will have it.",
       source:
@@ -56,7 +56,7 @@ struct Glitch: Component {
   private var repeats: Float = 1
   private var reverse: Float = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     sampleRate = setup.sampleRate
     voice = setup.voices
     fadeLength = Int(Self.fade * setup.sampleRate)
@@ -70,7 +70,7 @@ struct Glitch: Component {
     }
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(values[.seed], voice, where: values.starts)
     probability = values[.probability]
     slice = values[.slice]

@@ -19,8 +19,8 @@ struct Granulator: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Granulator", role: .spectral,
       summary: "A cloud of up to 64 grains of what has just sounded.",
       source: "C. Roads, Microsound, MIT Press 2001, ch. 3",
@@ -47,7 +47,7 @@ struct Granulator: Component {
   private var reverse: Float = 0
   private var shape = 0
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     sampleRate = setup.sampleRate
     voice = setup.voices
     // A second of Position, half a second of Spray, and what a grain of half a second reads at four times the speed.
@@ -58,7 +58,7 @@ struct Granulator: Component {
     grains = setup.states(Grain(), Self.mostGrains)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(values[.seed], voice, where: values.starts)
     length = (values[.size] * sampleRate).nearest
     // More than all grains cannot sound.

@@ -17,7 +17,7 @@ struct PitchShiftKernel {
   private let turned: UnsafeMutablePointer<Float>
   private let newlyTurned: UnsafeMutablePointer<Float>
 
-  init(longest: Int, size: Int, _ setup: inout Setup<Float>) {
+  init(longest: Int, size: Int, _ setup: inout ComponentMemory<Float>) {
     sampleRate = setup.sampleRate
     frames = SpectralFrames(longest: longest, size: size, &setup)
     let bins = longest / 2 + 1

@@ -14,8 +14,8 @@ struct PitchShifter: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Pitch Shifter", role: .spectral,
       summary: "Higher or lower at the same speed, with vowels moved along or kept.",
       source: "J. Laroche, M. Dolson, New Phase-Vocoder Techniques for Pitch-Shifting, "
@@ -30,14 +30,14 @@ struct PitchShifter: Component {
   private var formant: Float = 0
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     sampleRate = setup.sampleRate
     kernel = PitchShiftKernel(
       longest: SpectralFrames.size(3, sampleRate: setup.sampleRate),
       size: SpectralFrames.size(2, sampleRate: setup.sampleRate), &setup)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     let size = SpectralFrames.size(values.whole(.size), sampleRate: values.sampleRate)
     if size != kernel.frames.size { kernel.begin(size: size) }
     ratio = values[.shift] == 0 ? 1 : Float.exp2(values[.shift] * (1 / 12))

@@ -12,7 +12,7 @@ struct RealTransform {
   private let bits: Int
 
   /// `longest` is a power of two, at least 16; the tables are constants of the instance.
-  init<Lane: AudioLane>(longest: Int, _ setup: inout Setup<Lane>) {
+  init<Lane: AudioLane>(longest: Int, _ setup: inout ComponentMemory<Lane>) {
     let half = longest / 2
     bits = half.trailingZeroBitCount
     cosines = setup.constants(2 * half)

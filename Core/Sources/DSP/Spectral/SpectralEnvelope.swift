@@ -4,7 +4,7 @@ struct SpectralEnvelope {
   private let work: UnsafeMutablePointer<Float>
   private let last: UnsafeMutablePointer<Float>
 
-  init(bins: Int, _ setup: inout Setup<Float>) {
+  init(bins: Int, _ setup: inout ComponentMemory<Float>) {
     levels = setup.allocate(bins)
     work = setup.allocate(bins)
     last = setup.allocate(1)

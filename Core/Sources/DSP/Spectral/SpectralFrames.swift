@@ -23,7 +23,7 @@ struct SpectralFrames {
   private(set) var size: Int
 
   /// Powers of two; `longest` is the longest frame that `begin` may ask for.
-  init(longest: Int, size: Int, _ setup: inout Setup<Float>) {
+  init(longest: Int, size: Int, _ setup: inout ComponentMemory<Float>) {
     self.longest = longest
     self.size = size
     transform = RealTransform(longest: longest, &setup)

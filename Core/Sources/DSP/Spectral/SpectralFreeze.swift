@@ -14,8 +14,8 @@ struct SpectralFreeze: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Spectral Freeze", role: .spectral,
       summary: "Stops time: what sounds when the gate opens goes on sounding.",
       source: "M. Dolson, The Phase Vocoder: A Tutorial, CMJ 10(4), 1986; J. Laroche, M. Dolson, "
@@ -40,7 +40,7 @@ struct SpectralFreeze: Component {
   private var isFrozen = false
   private var wantsFreeze = false
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     let longest = SpectralFrames.size(3, sampleRate: setup.sampleRate)
     frames = SpectralFrames(longest: longest, size: longest, &setup)
     let bins = longest / 2 + 1
@@ -54,7 +54,7 @@ struct SpectralFreeze: Component {
     voice = setup.voices
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(0, voice, where: values.starts)
     smear = values[.smear]
     let size = SpectralFrames.size(values.whole(.size), sampleRate: sampleRate)

@@ -15,8 +15,8 @@ struct SpectralGate: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Spectral Gate", role: .spectral,
       summary:
         "Removes quiet partials and noise; Blur lets every partial linger. Tilt is dB an octave.",
@@ -41,7 +41,7 @@ struct SpectralGate: Component {
   private var blur: Float = 0
   private var open: Float = 1
 
-  init(_ setup: inout Setup<Float>) {
+  init(_ setup: inout ComponentMemory<Float>) {
     let longest = SpectralFrames.size(3, sampleRate: setup.sampleRate)
     frames = SpectralFrames(longest: longest, size: longest / 2, &setup)
     let bins = longest / 2 + 1
@@ -53,7 +53,7 @@ struct SpectralGate: Component {
     sampleRate = setup.sampleRate
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     threshold = values[.threshold]
     tilt = values[.tilt]
     // The loss of a hop of 10.7 ms; the longest takes seven seconds to die away.

@@ -5,7 +5,7 @@ struct Spectrogram {
   let power: UnsafeMutablePointer<Float>
   private static var margin: Int { 3 }
 
-  init(bins: Int, _ setup: inout Setup<Float>) {
+  init(bins: Int, _ setup: inout ComponentMemory<Float>) {
     real = setup.allocate(bins + 2 * Self.margin) + Self.margin
     imaginary = setup.allocate(bins + 2 * Self.margin) + Self.margin
     power = setup.allocate(bins + 2 * Self.margin) + Self.margin

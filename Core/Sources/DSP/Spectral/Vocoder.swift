@@ -13,8 +13,8 @@ struct Vocoder<Lane: AudioLane>: Component {
     }
   }
 
-  static var about: About {
-    About(
+  static var info: ComponentInfo {
+    ComponentInfo(
       name: "Vocoder", role: .spectral,
       summary: "The modulator speaks, the carrier sounds; Shift moves its formants.",
       source: "H. Dudley, Remaking Speech, JASA 11(2), 1939; A. Simper, Cytomic 2013 (filters)",
@@ -33,7 +33,7 @@ struct Vocoder<Lane: AudioLane>: Component {
   private var ringing = Lane(0)
   private let sampleRate: Float
 
-  init(_ setup: inout Setup<Lane>) {
+  init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
     bands = setup.states(VocoderBand<Lane>(), 32)
   }
@@ -44,7 +44,7 @@ struct Vocoder<Lane: AudioLane>: Component {
     return lowest * Float.exp2(Float.log2(top / lowest) * Float(band) / Float(count - 1))
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     count = values.whole(.bands)
     attack.aim(Lane.approach(samples: values[.attack] * sampleRate), values)
     release.aim(Lane.approach(samples: values[.release] * sampleRate), values)

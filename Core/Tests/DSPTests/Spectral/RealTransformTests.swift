@@ -9,7 +9,7 @@ struct RealTransformTests {
     "forward agrees with a transform in double precision, and inverse undoes it",
     arguments: [16, 64, 1_024, 4_096])
   func agrees(size: Int) {
-    var setup = Setup<Float>(sampleRate: 48_000, maximumBlock: 64, firstVoice: 0)
+    var setup = ComponentMemory<Float>(sampleRate: 48_000, maximumBlock: 64, firstVoice: 0)
     let transform = RealTransform(longest: 4_096, &setup)
     defer { setup.regions.forEach { $0.free() } }
     let samples = setup.scratch(size)

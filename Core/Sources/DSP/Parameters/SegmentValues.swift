@@ -1,5 +1,5 @@
 /// What a component reads in `retune`, by the names of its parameters.
-struct Values<C: Component> {
+struct SegmentValues<C: Component> {
   let tuning: ControlSegment<C.Lane>
 
   @inline(__always) var sampleRate: Float { tuning.sampleRate }
@@ -22,7 +22,7 @@ struct Values<C: Component> {
 
 extension Ramp {
   @inline(__always)
-  mutating func aim<C: Component>(_ goal: Lane, _ values: Values<C>) where C.Lane == Lane {
+  mutating func aim<C: Component>(_ goal: Lane, _ values: SegmentValues<C>) where C.Lane == Lane {
     aim(goal, values.tuning)
   }
 }

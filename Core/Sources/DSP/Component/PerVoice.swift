@@ -2,10 +2,10 @@
 ///
 /// Alone (`Lane` is `Float`) it works on the buffers of its host; for sixteen voices it takes the lanes apart and
 /// puts them together again.
-struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
+struct PerVoice<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
   typealias Parameter = C.Parameter
 
-  static var about: About { C.about }
+  static var info: ComponentInfo { C.info }
   static var runsInLanes: Bool { false }
   static var longestLatency: Int { C.longestLatency }
 
@@ -17,10 +17,10 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
   private let inputCount: Int
   private let outputCount: Int
 
-  init(_ setup: inout Setup<Lane>) {
-    let about = C.about
-    inputCount = about.inputs.count
-    outputCount = about.outputs.count
+  init(_ setup: inout ComponentMemory<Lane>) {
+    let info = C.info
+    inputCount = info.inputs.count
+    outputCount = info.outputs.count
     let ports = inputCount + outputCount
     maximumBlock = setup.maximumBlock
     samples = setup.constants(ports * maximumBlock)
@@ -35,9 +35,9 @@ struct Spread<C: Component, Lane: AudioLane>: Component where C.Lane == Float {
     voices = setup.instances(C.self)
   }
 
-  mutating func retune(_ values: Values<Self>) {
+  mutating func retune(_ values: SegmentValues<Self>) {
     for voice in 0..<Lane.count {
-      voices[voice].retune(Values<C>(tuning: values.tuning.voice(voice)))
+      voices[voice].retune(SegmentValues<C>(tuning: values.tuning.voice(voice)))
     }
   }
 

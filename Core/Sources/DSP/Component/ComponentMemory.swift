@@ -1,5 +1,5 @@
 /// Where a component takes its memory, once, before it renders.
-struct Setup<Lane: AudioLane> {
+struct ComponentMemory<Lane: AudioLane> {
   let sampleRate: Float
   /// The largest block that `render` will see.
   let maximumBlock: Int
@@ -69,7 +69,7 @@ struct Setup<Lane: AudioLane> {
   where C.Lane == Float {
     let home = UnsafeMutablePointer<C>.allocate(capacity: Lane.count)
     for voice in 0..<Lane.count {
-      var setup = Setup<Float>(
+      var setup = ComponentMemory<Float>(
         sampleRate: sampleRate, maximumBlock: maximumBlock, firstVoice: Int(voices[voice]),
         sample: sample)
       (home + voice).initialize(to: C(&setup))
