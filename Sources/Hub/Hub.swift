@@ -39,7 +39,7 @@ public actor Hub {
   var discovered = DiscoveryStatus()
   /// What others may find by name, by who offers it.
   var services: [String: MDNSService] = [:]
-  nonisolated let robots: RobotHouse
+  nonisolated let robots: RobotRegistry
   /// The receiver of the NERVE page.
   var nerve = RunningNerve()
   var watchers: [UUID: AsyncStream<HubState>.Continuation] = [:]
@@ -65,7 +65,7 @@ public actor Hub {
     self.log = log
     shelf = TakeShelf(path: configuration.data.takes)
     vision = Vision(log: log)
-    robots = RobotHouse(configuration.robot)
+    robots = RobotRegistry(configuration.robot)
     mdns = configuration.isFoundByName ? MDNS() : nil
     discovery = Discovery(
       port: configuration.discoveryPort.map(Int.init), name: Hub.networkName, mdns: mdns)

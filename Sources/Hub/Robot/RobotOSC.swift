@@ -7,7 +7,7 @@ final class RobotOSC: Sendable {
   private let receiver: UDPReceiver
 
   /// Listens at once; throws one sentence when the port is taken.
-  init(_ robots: RobotHouse, port: Int, isLANOpen: Bool) throws(NetError) {
+  init(_ robots: RobotRegistry, port: Int, isLANOpen: Bool) throws(NetError) {
     receiver = try UDPReceiver(host: isLANOpen ? "0.0.0.0" : "127.0.0.1", port: port)
     let book = robots.moods.book
     receiver.start { bytes, _, _ in

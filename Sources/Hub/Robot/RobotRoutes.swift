@@ -4,7 +4,7 @@ import RobotFace
 
 /// `/robot/…`: what robots are and do as JSON, and posts that tell them what to do.
 struct RobotRoutes: Sendable {
-  let robots: RobotHouse
+  let robots: RobotRegistry
 
   var routes: [StudioRoute] {
     [
@@ -18,8 +18,8 @@ struct RobotRoutes: Sendable {
 
   private func list() -> StudioResponse {
     let now = robots.now
-    let reports = robots.robots.sorted { $0.key < $1.key }.map { name, staged in
-      RobotReport(name, staged, at: now)
+    let reports = robots.robots.sorted { $0.key < $1.key }.map { name, hosted in
+      RobotReport(name, hosted, at: now)
     }
     return .json(reports)
   }
@@ -29,7 +29,7 @@ struct RobotRoutes: Sendable {
       let verb = String(request.path.dropFirst("/robot/".count))
       let words = try RobotWords(request)
       let name = try words.robot()
-      if let name, robots.robots[name] == nil { throw RobotHouse.unknown(name) }
+      if let name, robots.robots[name] == nil { throw RobotRegistry.unknown(name) }
       if verb == "meet" {
         try robots.meet(
           name ?? RobotScreen.standardName, try words.name("other"),
@@ -69,19 +69,19 @@ struct RobotReport: Encodable, Sendable {
   /// How its motors fare; none without any.
   let motors: HeadReport?
 
-  init(_ name: String, _ staged: StagedRobot, at now: Double) {
+  init(_ name: String, _ hosted: HostedRobot, at now: Double) {
     robot = name
-    status = staged.robot.mind.status
-    mood = staged.robot.mind.mood
-    isHeld = staged.robot.mind.isHeld
-    isRandom = staged.robot.mind.isRandom
-    isMirror = staged.robot.isMirror
-    gaze = staged.robot.gaze
-    head = staged.robot.head.pose(at: now)
-    screens = staged.guests.count
-    people = staged.people(at: now)
-    companion = staged.companion?.name
-    motors = staged.motors
+    status = hosted.robot.mind.status
+    mood = hosted.robot.mind.mood
+    isHeld = hosted.robot.mind.isHeld
+    isRandom = hosted.robot.mind.isRandom
+    isMirror = hosted.robot.isMirror
+    gaze = hosted.robot.gaze
+    head = hosted.robot.head.pose(at: now)
+    screens = hosted.guests.count
+    people = hosted.people(at: now)
+    companion = hosted.companion?.name
+    motors = hosted.motors
   }
 }
 

@@ -9,10 +9,10 @@ struct FaceCrowd: Sendable {
   /// How many faces are looked for in a picture.
   let faceLimit: Int
   private let source: String
-  private let robots: RobotHouse?
+  private let robots: RobotRegistry?
   private let people = Locked(People())
 
-  init(faceLimit: Int = 1, source: String = "", robots: RobotHouse? = nil) {
+  init(faceLimit: Int = 1, source: String = "", robots: RobotRegistry? = nil) {
     let range = HubConfiguration.peopleRange
     self.faceLimit = min(max(faceLimit, range.lowerBound), range.upperBound)
     self.source = source

@@ -24,8 +24,8 @@ extension StudioSession {
   }
 
   private func robotChanged() {
-    guard let name = visit?.name, let staged = hub.robots.robots[name] else { return }
-    screens.robot.state.refresh(from: staged.robot, motors: staged.motors)
+    guard let name = visit?.name, let hosted = hub.robots.robots[name] else { return }
+    screens.robot.state.refresh(from: hosted.robot, motors: hosted.motors)
     sendChanges()
   }
 }

@@ -6,7 +6,7 @@ import RobotFace
 import Signals
 
 /// The robots of a hub, by their names. Every call may come from any thread, and returns at once.
-final class RobotHouse: Sendable {
+final class RobotRegistry: Sendable {
   let options: RobotOptions
   private let state: Locked<State>
   private let clock: @Sendable () -> Double
@@ -15,7 +15,7 @@ final class RobotHouse: Sendable {
 
   struct State {
     var moods = RobotMoods.own
-    var robots: [String: StagedRobot] = [:]
+    var robots: [String: HostedRobot] = [:]
     /// Numbers that keep the people of different sources apart.
     var sources: [String: Int] = [:]
     /// When screens were last told the time.
@@ -158,9 +158,9 @@ final class RobotHouse: Sendable {
         state.robots[name]?.change(at: now) { $0.advance(to: now) }
         if isTick { state.robots[name]?.tick(at: now) }
       }
-      state.robots = state.robots.filter { name, staged in
-        name == RobotScreen.standardName || !staged.guests.isEmpty
-          || now - staged.lastUse < Self.patience
+      state.robots = state.robots.filter { name, hosted in
+        name == RobotScreen.standardName || !hosted.guests.isEmpty
+          || now - hosted.lastUse < Self.patience
       }
     }
   }
@@ -180,7 +180,7 @@ final class RobotHouse: Sendable {
   }
 
   /// Robots by name.
-  var robots: [String: StagedRobot] { state.withLock { $0.robots } }
+  var robots: [String: HostedRobot] { state.withLock { $0.robots } }
 
   /// The robot of a name, which begins to live when there is room and it is not there yet.
   func robot(_ name: String) -> Robot? {
@@ -202,7 +202,7 @@ final class RobotHouse: Sendable {
     let robot = Robot(
       state.moods.book, seed: options.seed ?? Self.seed(of: name),
       limits: hasHead ? options.motors.limits : HeadLimits(), at: now)
-    state.robots[name] = StagedRobot(
+    state.robots[name] = HostedRobot(
       robot, hasHead: hasHead, movesCameras: hasHead && !options.isCameraFixed, at: now)
     return true
   }
@@ -213,7 +213,7 @@ final class RobotHouse: Sendable {
   }
 }
 
-extension RobotHouse.State {
+extension RobotRegistry.State {
   fileprivate mutating func number(of source: String) -> Int {
     if let known = sources[source] { return known }
     if sources.count > 1_000 { sources.removeAll() }
@@ -229,7 +229,7 @@ extension RobotHouse.State {
       robots[name]?.companion = nil
       return
     }
-    let source = StagedRobot.companionSource + companion.name
+    let source = HostedRobot.companionSource + companion.name
     let sight = other.robot.sight(
       id: number(of: source) << 16, from: back.place, at: companion.place)
     robots[name]?.see([sight], from: source, taken: now, at: now)

@@ -2,7 +2,7 @@ import Foundation
 import RobotFace
 
 /// A robot of this hub with its screens, and what each source shows it.
-struct StagedRobot: Sendable {
+struct HostedRobot: Sendable {
   var robot: Robot
   var guests: [RobotGuest] = []
   /// How the motors fare that follow it; nil without any.

@@ -8,11 +8,11 @@ import Testing
 @testable import Hub
 
 @Suite("The robots of a hub")
-struct RobotHouseTests {
+struct RobotRegistryTests {
   private let time = Locked(0.0)
 
-  private func house(_ options: RobotOptions = RobotOptions()) -> RobotHouse {
-    RobotHouse(options, clock: { [time] in time.withLock { $0 } })
+  private func registry(_ options: RobotOptions = RobotOptions()) -> RobotRegistry {
+    RobotRegistry(options, clock: { [time] in time.withLock { $0 } })
   }
 
   /// A screen that keeps what it is told, as JSON.
@@ -35,177 +35,177 @@ struct RobotHouseTests {
   }
 
   private func see(
-    _ house: RobotHouse, by source: String, x: Float, for seconds: Double = 1,
+    _ registry: RobotRegistry, by source: String, x: Float, for seconds: Double = 1,
     picture: UInt32? = nil
   ) {
     for _ in 0..<Int(seconds * 30) {
       time.withLock { $0 += 1.0 / 30 }
-      house.see(by: source, picture: picture, [(1, face(x: x))])
-      house.advance()
+      registry.see(by: source, picture: picture, [(1, face(x: x))])
+      registry.advance()
     }
   }
 
   @Test("a screen is told where to begin, then what the robot does, with the picture it came from")
   func told() throws {
-    let (house, told) = (house(), Gathered<String>())
+    let (registry, told) = (registry(), Gathered<String>())
     var guest = guest(told)
     guest.camera = "p1"
-    try house.enter("robot", guest: guest)
+    try registry.enter("robot", guest: guest)
     let first = try #require(told.all.first)
     #expect(
       first.hasPrefix(#"{"now":0,"told":[{"at":0,"begin":{"gaze":{"x":0,"y":0},"mood":"normal""#))
-    see(house, by: "p1", x: -0.2, picture: 17)
+    see(registry, by: "p1", x: -0.2, picture: 17)
     #expect(told.all.contains { $0.contains(#""look":{"#) && $0.contains(#""picture":17"#) })
     #expect(told.all.contains { $0.contains(#""show":"happy""#) })
     #expect(told.all.contains("changed"))
-    #expect(house.robot("robot")?.mind.status == .tracking)
+    #expect(registry.robot("robot")?.mind.status == .tracking)
   }
 
   @Test("a robot with a camera of its own sees by that alone, one without sees by every source")
   func cameras() throws {
-    let house = house()
+    let registry = registry()
     var own = guest(Gathered())
     own.camera = "p1"
-    try house.enter("robot", guest: own)
-    try house.enter("other", guest: guest(Gathered()))
-    see(house, by: "p2", x: -0.2)
-    #expect(house.robot("robot")?.mind.status == .standby)
-    #expect(house.robot("other")?.mind.status == .tracking)
-    house.lend(nil, of: own.id, to: "robot")
-    see(house, by: "p2", x: -0.2)
-    #expect(house.robot("robot")?.mind.status == .tracking)
+    try registry.enter("robot", guest: own)
+    try registry.enter("other", guest: guest(Gathered()))
+    see(registry, by: "p2", x: -0.2)
+    #expect(registry.robot("robot")?.mind.status == .standby)
+    #expect(registry.robot("other")?.mind.status == .tracking)
+    registry.lend(nil, of: own.id, to: "robot")
+    see(registry, by: "p2", x: -0.2)
+    #expect(registry.robot("robot")?.mind.status == .tracking)
   }
 
   @Test("of several people it follows one, and glances at the others")
   func several() throws {
-    let house = house()
-    try house.enter("robot", guest: guest(Gathered()))
+    let registry = registry()
+    try registry.enter("robot", guest: guest(Gathered()))
     var sides: Set<Bool> = []
     for _ in 0..<600 {
       time.withLock { $0 += 1.0 / 30 }
-      house.see(by: "p1", [(1, face(x: -0.2)), (2, face(x: 0.2)), (3, face(x: .nan))])
-      house.advance()
-      if let x = house.robot("robot")?.gaze.x, abs(x) > 0.2 { sides.insert(x > 0) }
+      registry.see(by: "p1", [(1, face(x: -0.2)), (2, face(x: 0.2)), (3, face(x: .nan))])
+      registry.advance()
+      if let x = registry.robot("robot")?.gaze.x, abs(x) > 0.2 { sides.insert(x > 0) }
     }
     #expect(sides == [true, false])
   }
 
   @Test("what a source showed is over when it goes silent")
   func silence() throws {
-    let house = house()
-    try house.enter("robot", guest: guest(Gathered()))
-    see(house, by: "p1", x: 0.1)
+    let registry = registry()
+    try registry.enter("robot", guest: guest(Gathered()))
+    see(registry, by: "p1", x: 0.1)
     for _ in 0..<60 {
       time.withLock { $0 += 0.02 }
-      house.advance()
+      registry.advance()
     }
-    #expect(house.robot("robot")?.mind.status == .standby)
-    #expect(house.robot("robot")?.gaze == GazePoint())
+    #expect(registry.robot("robot")?.mind.status == .standby)
+    #expect(registry.robot("robot")?.gaze == GazePoint())
   }
 
   @Test("there are a hundred robots at most, and one that nobody wants is forgotten")
   func many() throws {
-    let house = house()
-    let screens = (0..<RobotHouse.limit).map { _ in guest(Gathered()) }
-    for (index, screen) in screens.enumerated() { try house.enter("r\(index)", guest: screen) }
-    #expect(throws: RunError.self) { try house.enter("more", guest: guest(Gathered())) }
-    for (index, screen) in screens.enumerated() { house.leave("r\(index)", guest: screen.id) }
+    let registry = registry()
+    let screens = (0..<RobotRegistry.limit).map { _ in guest(Gathered()) }
+    for (index, screen) in screens.enumerated() { try registry.enter("r\(index)", guest: screen) }
+    #expect(throws: RunError.self) { try registry.enter("more", guest: guest(Gathered())) }
+    for (index, screen) in screens.enumerated() { registry.leave("r\(index)", guest: screen.id) }
     time.withLock { $0 += 61 }
-    house.advance()
-    #expect(house.robots.isEmpty)
-    #expect(house.robot("../x") == nil)
+    registry.advance()
+    #expect(registry.robots.isEmpty)
+    #expect(registry.robot("../x") == nil)
   }
 
   @Test("two robots side by side look at each other, until one goes")
   func company() throws {
-    let house = house()
+    let registry = registry()
     let (left, right) = (guest(Gathered()), guest(Gathered()))
-    try house.enter("left", guest: left)
-    try house.enter("right", guest: right)
-    try house.meet("left", "right", at: GazePoint(x: 0.8))
+    try registry.enter("left", guest: left)
+    try registry.enter("right", guest: right)
+    try registry.meet("left", "right", at: GazePoint(x: 0.8))
     for _ in 0..<100 {
       time.withLock { $0 += 0.02 }
-      house.advance()
+      registry.advance()
     }
-    #expect(house.robot("left")?.gaze == GazePoint(x: 0.8))
-    #expect(house.robot("right")?.gaze == GazePoint(x: -0.8))
-    house.leave("right", guest: right.id)
+    #expect(registry.robot("left")?.gaze == GazePoint(x: 0.8))
+    #expect(registry.robot("right")?.gaze == GazePoint(x: -0.8))
+    registry.leave("right", guest: right.id)
     time.withLock { $0 += 61 }
-    house.advance()
+    registry.advance()
     for _ in 0..<100 {
       time.withLock { $0 += 0.02 }
-      house.advance()
+      registry.advance()
     }
-    #expect(house.robot("left")?.gaze == GazePoint())
-    #expect(throws: RunError.self) { try house.meet("left", "nobody", at: GazePoint()) }
+    #expect(registry.robot("left")?.gaze == GazePoint())
+    #expect(throws: RunError.self) { try registry.meet("left", "nobody", at: GazePoint()) }
   }
 
   @Test("a robot meets one other at a time, and never itself")
   func triangle() throws {
-    let house = house()
-    for name in ["a", "b", "c"] { try house.enter(name, guest: guest(Gathered())) }
-    #expect(throws: RunError.self) { try house.meet("a", "a", at: GazePoint(x: 0.8)) }
-    try house.meet("a", "b", at: GazePoint(x: 0.8))
-    try house.meet("c", "b", at: GazePoint(x: 0.5))
+    let registry = registry()
+    for name in ["a", "b", "c"] { try registry.enter(name, guest: guest(Gathered())) }
+    #expect(throws: RunError.self) { try registry.meet("a", "a", at: GazePoint(x: 0.8)) }
+    try registry.meet("a", "b", at: GazePoint(x: 0.8))
+    try registry.meet("c", "b", at: GazePoint(x: 0.5))
     for _ in 0..<100 {
       time.withLock { $0 += 0.02 }
-      house.advance()
+      registry.advance()
     }
-    #expect(house.robot("a")?.gaze == GazePoint() && house.robots["a"]?.companion == nil)
-    #expect(house.robot("b")?.gaze == GazePoint(x: -0.5))
-    #expect(house.robot("c")?.gaze == GazePoint(x: 0.5))
+    #expect(registry.robot("a")?.gaze == GazePoint() && registry.robots["a"]?.companion == nil)
+    #expect(registry.robot("b")?.gaze == GazePoint(x: -0.5))
+    #expect(registry.robot("c")?.gaze == GazePoint(x: 0.5))
   }
 
   @Test("a camera that has gone silent leaves its robot to the other sources")
   func silentCamera() throws {
-    let house = house()
+    let registry = registry()
     let own = guest(Gathered())
-    try house.enter("robot", guest: own)
-    house.lend("p1", of: own.id, to: "robot")
-    see(house, by: "p1", x: 0.1)
-    see(house, by: "p2", x: -0.2, for: 1.5)
-    #expect(house.robot("robot")?.mind.status == .standby)
-    see(house, by: "p2", x: -0.2, for: 1.5)
-    #expect(house.robot("robot")?.mind.status == .tracking)
+    try registry.enter("robot", guest: own)
+    registry.lend("p1", of: own.id, to: "robot")
+    see(registry, by: "p1", x: 0.1)
+    see(registry, by: "p2", x: -0.2, for: 1.5)
+    #expect(registry.robot("robot")?.mind.status == .standby)
+    see(registry, by: "p2", x: -0.2, for: 1.5)
+    #expect(registry.robot("robot")?.mind.status == .tracking)
   }
 
   @Test("sources that come and go leave room for others")
   func sources() throws {
-    let house = house()
-    try house.enter("robot", guest: guest(Gathered()))
-    for index in 0..<40 { house.see(by: "old\(index)", [(1, face())]) }
+    let registry = registry()
+    try registry.enter("robot", guest: guest(Gathered()))
+    for index in 0..<40 { registry.see(by: "old\(index)", [(1, face())]) }
     time.withLock { $0 += 2 }
-    see(house, by: "new", x: 0.2)
-    #expect(house.robot("robot")?.gaze.x ?? 0 < -0.3)
+    see(registry, by: "new", x: 0.2)
+    #expect(registry.robot("robot")?.gaze.x ?? 0 < -0.3)
   }
 
   @Test("motors follow the head, and only cameras of the robot's own screens turn with it")
   func motors() async throws {
     var options = RobotOptions()
     options.motors = .osc(host: "127.0.0.1", port: 9)
-    let house = house(options)
+    let registry = registry(options)
     let head = PretendHead()
-    house.use(head)
+    registry.use(head)
     let own = guest(Gathered())
-    try house.enter("robot", guest: own)
+    try registry.enter("robot", guest: own)
     for _ in 0..<60 {
-      see(house, by: "p2", x: -0.1, for: 1.0 / 30)
-      _ = house.turnHead()
+      see(registry, by: "p2", x: -0.1, for: 1.0 / 30)
+      _ = registry.turnHead()
     }
     #expect(abs((head.pose?.yaw ?? 0) - 9.5) < 3)
     let still = head.pose
-    house.lend("p1", of: own.id, to: "robot")
+    registry.lend("p1", of: own.id, to: "robot")
     for _ in 0..<60 {
-      see(house, by: "p1", x: -0.1, for: 1.0 / 30)
-      _ = house.turnHead()
+      see(registry, by: "p1", x: -0.1, for: 1.0 / 30)
+      _ = registry.turnHead()
     }
     #expect((head.pose?.yaw ?? 0) > (still?.yaw ?? 0) + 10)
     head.fail()
-    let news = house.turnHead()
-    let again = house.turnHead()
+    let news = registry.turnHead()
+    let again = registry.turnHead()
     #expect(news?.condition == .lost && again == nil)
-    #expect(house.robots["robot"]?.screen.motors == "The line is gone.")
-    house.take(.retry)
+    #expect(registry.robots["robot"]?.screen.motors == "The line is gone.")
+    registry.take(.retry)
     #expect(head.retries == 1)
   }
 
@@ -227,24 +227,24 @@ struct RobotHouseTests {
 
   @Test("a command reaches one robot, or all of them")
   func commands() throws {
-    let house = house()
-    try house.enter("a", guest: guest(Gathered()))
-    try house.enter("b", guest: guest(Gathered()))
-    house.change("a") { $0.take(.mood("joy"), at: $1) }
-    #expect(house.robot("a")?.mind.mood == "joy" && house.robot("b")?.mind.mood == "normal")
-    house.change(nil) { $0.take(.mood("love"), at: $1) }
-    #expect(house.robot("a")?.mind.mood == "love" && house.robot("b")?.mind.mood == "love")
-    let found = house.change("c") { $0.take(.tap, at: $1) }
+    let registry = registry()
+    try registry.enter("a", guest: guest(Gathered()))
+    try registry.enter("b", guest: guest(Gathered()))
+    registry.change("a") { $0.take(.mood("joy"), at: $1) }
+    #expect(registry.robot("a")?.mind.mood == "joy" && registry.robot("b")?.mind.mood == "normal")
+    registry.change(nil) { $0.take(.mood("love"), at: $1) }
+    #expect(registry.robot("a")?.mind.mood == "love" && registry.robot("b")?.mind.mood == "love")
+    let found = registry.change("c") { $0.take(.tap, at: $1) }
     #expect(!found)
   }
 
   @Test("robots of different names blink apart, unless a seed is given")
   func seeds() {
-    let house = house()
-    #expect(house.robot("a")?.seed != house.robot("b")?.seed)
+    let registry = registry()
+    #expect(registry.robot("a")?.seed != registry.robot("b")?.seed)
     var options = RobotOptions()
     options.seed = 7
-    let seeded = RobotHouse(options)
+    let seeded = RobotRegistry(options)
     #expect(seeded.robot("a")?.seed == 7 && seeded.robot("b")?.seed == 7)
   }
 }
