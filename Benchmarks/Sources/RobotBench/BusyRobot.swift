@@ -32,7 +32,7 @@ struct BusyRobot {
     return screen.face(at: time)[.left, .x] + robot.head.pose(at: time).yaw
   }
 
-  private mutating func hear(_ told: RobotTold) {
+  private mutating func hear(_ told: RobotEvent) {
     switch told.happening {
     case .show(let id): if let mood = MoodBook.own[id] { screen.show(mood, at: told.time) }
     case .look(let point): screen.look(at: point, time: told.time)

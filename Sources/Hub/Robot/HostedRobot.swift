@@ -78,17 +78,17 @@ struct HostedRobot: Sendable {
   /// Changes the robot and tells its screens what came of it.
   mutating func change(
     at now: Double, from source: String? = nil, picture: UInt32? = nil,
-    _ body: (inout Robot) -> [RobotTold]
+    _ body: (inout Robot) -> [RobotEvent]
   ) {
     guard !guests.isEmpty else {
       _ = body(&robot)
       return
     }
     let before = screen
-    let told = body(&robot)
+    let events = body(&robot)
     let isChanged = screen != before
     for guest in guests {
-      guest.tell(told, at: now, picture: guest.camera == source ? picture : nil)
+      guest.tell(events, at: now, picture: guest.camera == source ? picture : nil)
       if isChanged { guest.changed() }
     }
   }
@@ -101,7 +101,7 @@ struct HostedRobot: Sendable {
   mutating func welcome(_ guest: RobotGuest, at now: Double) {
     guests.append(guest)
     lastUse = now
-    guest.tell([robot.beginning(at: now)], at: now)
+    guest.tell([robot.snapshot(at: now)], at: now)
     guest.changed()
   }
 

@@ -22,24 +22,24 @@ struct RobotGuest: Sendable {
   }
 
   /// - Parameter picture: the number of the camera's picture that made the robot look.
-  func tell(_ told: [RobotTold], at now: Double, picture: UInt32? = nil) {
-    guard !told.isEmpty else { return }
-    send(.robot(now: now, told: told.map { PicturedTold(told: $0, picture: picture) }))
+  func tell(_ events: [RobotEvent], at now: Double, picture: UInt32? = nil) {
+    guard !events.isEmpty else { return }
+    send(.robot(now: now, told: events.map { RobotEventMessage(event: $0, picture: picture) }))
   }
 
   func tick(at now: Double) { send(.robot(now: now, told: [])) }
 }
 
 /// What a screen is told, with the picture that it comes from.
-struct PicturedTold: Encodable, Sendable {
-  let told: RobotTold
+struct RobotEventMessage: Encodable, Sendable {
+  let event: RobotEvent
   let picture: UInt32?
 
   private enum Key: String, CodingKey { case picture }
 
   func encode(to encoder: any Encoder) throws {
-    try told.encode(to: encoder)
-    guard let picture, case .look = told.happening else { return }
+    try event.encode(to: encoder)
+    guard let picture, case .look = event.happening else { return }
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(picture, forKey: .picture)
   }

@@ -117,7 +117,7 @@ final class RobotRegistry: Sendable {
 
   /// Does something with the robot of a name, or with all of them; false when there is none of that name.
   @discardableResult
-  func change(_ name: String?, _ body: (inout Robot, Double) -> [RobotTold]) -> Bool {
+  func change(_ name: String?, _ body: (inout Robot, Double) -> [RobotEvent]) -> Bool {
     let now = now
     return state.withLock { state in
       let names = name.map { state.robots[$0] == nil ? [] : [$0] } ?? state.robots.keys.sorted()

@@ -12,7 +12,7 @@ enum ServerMessage: Encodable, Sendable {
   case toast(tone: ToastTone, text: String)
   case sensor(state: SensorState, sentence: String, name: String)
   /// What a robot's page is to draw, and what the robot's clock shows, in seconds.
-  case robot(now: Double, told: [PicturedTold])
+  case robot(now: Double, told: [RobotEventMessage])
   /// Asks a sensor page what its clock shows.
   case clock(number: Int)
 

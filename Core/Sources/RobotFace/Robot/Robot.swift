@@ -41,40 +41,40 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Everybody who is seen at a time, whichever source saw them; an empty list tells that nobody is.
-  public mutating func see(_ sights: [RobotSight], at time: Double) -> [RobotTold] {
-    var told = follow(mind.see(sights.map(\.face), at: time), at: time)
+  public mutating func see(_ sights: [RobotSight], at time: Double) -> [RobotEvent] {
+    var events = follow(mind.see(sights.map(\.face), at: time), at: time)
     if let chosen = sights.first(where: { $0.face.id == mind.chosen }), chosen.face.isNumber {
       turn(to: chosen, at: time)
-      if isMirror { told += mirror(chosen, at: time) }
+      if isMirror { events += mirror(chosen, at: time) }
     }
-    return told + advance(to: time)
+    return events + advance(to: time)
   }
 
   /// Takes in where motors say that the head is, or is to be, so that pictures of a camera on it are understood.
   public mutating func feel(_ pose: HeadAngles, at time: Double) { felt.keep(pose, at: time) }
 
-  public mutating func tap(at time: Double) -> [RobotTold] {
+  public mutating func tap(at time: Double) -> [RobotEvent] {
     follow(mind.tap(at: time), at: time)
   }
 
-  public mutating func longPress(at time: Double) -> [RobotTold] {
+  public mutating func longPress(at time: Double) -> [RobotEvent] {
     follow(mind.longPress(at: time), at: time)
   }
 
   /// Ends moods by chance.
-  public mutating func endRandom(at time: Double) -> [RobotTold] {
+  public mutating func endRandom(at time: Double) -> [RobotEvent] {
     follow(mind.endRandom(at: time), at: time)
   }
 
   /// Shows a mood as if it had been tapped; an unknown one changes nothing.
   public mutating func choose(
     _ mood: String, for stay: MoodStay = .usual, at time: Double
-  ) -> [RobotTold] {
+  ) -> [RobotEvent] {
     follow(mind.choose(mood, for: stay, at: time), at: time)
   }
 
   /// Holds the mood that is shown until another is chosen, or releases the one that is held.
-  public mutating func hold(_ isOn: Bool, at time: Double) -> [RobotTold] {
+  public mutating func hold(_ isOn: Bool, at time: Double) -> [RobotEvent] {
     follow(mind.hold(isOn, at: time), at: time)
   }
 
@@ -93,7 +93,7 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Looks at a point for five seconds, whoever is there; nil looks at people again.
-  public mutating func look(at point: GazePoint?, time: Double) -> [RobotTold] {
+  public mutating func look(at point: GazePoint?, time: Double) -> [RobotEvent] {
     guard let point else {
       wanted = nil
       return turn(to: seenGaze, at: time)
@@ -117,41 +117,41 @@ public struct Robot: Hashable, Sendable {
   public mutating func rest(at time: Double) { head.cancel(at: time) }
 
   /// Takes the expressions of whom it follows, as in a mirror.
-  public mutating func mirror(_ isOn: Bool, at time: Double) -> [RobotTold] {
+  public mutating func mirror(_ isOn: Bool, at time: Double) -> [RobotEvent] {
     isMirror = isOn
-    let told = follow(mind.mirror(isOn, at: time), at: time)
-    return isOn ? told : told + take(pose: nil, at: time)
+    let events = follow(mind.mirror(isOn, at: time), at: time)
+    return isOn ? events : events + take(pose: nil, at: time)
   }
 
   /// What is due by a time.
-  public mutating func advance(to time: Double) -> [RobotTold] {
-    var told: [RobotTold] = []
-    for _ in head.advance(to: time) { told += follow(mind.actionEnded(at: time), at: time) }
-    told += follow(mind.advance(to: time), at: time)
-    if let until = wanted?.until, time >= until { told += look(at: nil, time: time) }
+  public mutating func advance(to time: Double) -> [RobotEvent] {
+    var events: [RobotEvent] = []
+    for _ in head.advance(to: time) { events += follow(mind.actionEnded(at: time), at: time) }
+    events += follow(mind.advance(to: time), at: time)
+    if let until = wanted?.until, time >= until { events += look(at: nil, time: time) }
     if let headUntil, time >= headUntil { followAgain(at: time) }
     face.advance(to: time)
-    return told
+    return events
   }
 
   /// What a screen needs that comes now.
-  public func beginning(at time: Double) -> RobotTold {
-    RobotTold(
+  public func snapshot(at time: Double) -> RobotEvent {
+    RobotEvent(
       .begin(
-        RobotBeginning(
+        RobotSnapshot(
           seed: seed, mood: mind.mood, gaze: gaze, rhythms: face.rhythms, pose: pose)), at: time)
   }
 
   /// The face that the screens draw at a time.
   public func face(at time: Double) -> FaceVector { face.face(at: time) }
 
-  private mutating func follow(_ effects: [RobotMind.Effect], at time: Double) -> [RobotTold] {
-    effects.flatMap { effect -> [RobotTold] in
+  private mutating func follow(_ effects: [RobotMind.Effect], at time: Double) -> [RobotEvent] {
+    effects.flatMap { effect -> [RobotEvent] in
       switch effect {
       case .show(let id):
         guard let mood = book[id] else { return [] }
         face.show(mood, at: time)
-        return [RobotTold(.show(mood: id), at: time)]
+        return [RobotEvent(.show(mood: id), at: time)]
       case .look(let point):
         seenGaze = point
         return wanted == nil ? turn(to: point, at: time) : []
@@ -166,11 +166,11 @@ public struct Robot: Hashable, Sendable {
     }
   }
 
-  private mutating func turn(to point: GazePoint, at time: Double) -> [RobotTold] {
+  private mutating func turn(to point: GazePoint, at time: Double) -> [RobotEvent] {
     guard point != gaze else { return [] }
     gaze = point
     face.look(at: point, time: time)
-    return [RobotTold(.look(point), at: time)]
+    return [RobotEvent(.look(point), at: time)]
   }
 
   /// A camera on the head saw the face from where the head was then, actions included.
@@ -182,7 +182,7 @@ public struct Robot: Hashable, Sendable {
       pitch: from.pitch - sight.face.place.y * SeenFace.edge.y, at: time)
   }
 
-  private mutating func mirror(_ sight: RobotSight, at time: Double) -> [RobotTold] {
+  private mutating func mirror(_ sight: RobotSight, at time: Double) -> [RobotEvent] {
     guard let expression = sight.expression, let mood = book[mind.mood] else {
       return take(pose: nil, at: time)
     }
@@ -191,10 +191,10 @@ public struct Robot: Hashable, Sendable {
     return take(pose: FaceVector(mirroring: expression, on: mood.face), at: time)
   }
 
-  private mutating func take(pose: FaceVector?, at time: Double) -> [RobotTold] {
+  private mutating func take(pose: FaceVector?, at time: Double) -> [RobotEvent] {
     guard pose != self.pose else { return [] }
     self.pose = pose
     face.pose(pose, at: time)
-    return [RobotTold(.pose(pose), at: time)]
+    return [RobotEvent(.pose(pose), at: time)]
   }
 }

@@ -20,7 +20,7 @@ public enum RobotCommand: Hashable, Sendable {
 
 extension Robot {
   /// Does what it is told.
-  public mutating func take(_ command: RobotCommand, at time: Double) -> [RobotTold] {
+  public mutating func take(_ command: RobotCommand, at time: Double) -> [RobotEvent] {
     switch command {
     case .tap: return tap(at: time)
     case .longPress, .random(true): return longPress(at: time)

@@ -88,7 +88,7 @@ struct ChosenMoodTests {
     _ = Self.live(&robot, 130..<140)
     #expect(robot.mind.mood == "happy" && robot.mind.status == .standby)
     let released = robot.take(.hold(false), at: 140)
-    #expect(released == [RobotTold(.show(mood: "normal"), at: 140)])
+    #expect(released == [RobotEvent(.show(mood: "normal"), at: 140)])
     let again = robot.take(.hold(false), at: 141)
     #expect(again.isEmpty)
   }

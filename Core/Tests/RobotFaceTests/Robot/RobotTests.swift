@@ -13,7 +13,7 @@ struct RobotTests {
   /// Lets time go by, as a hub does, and returns what is told.
   static func live(
     _ robot: inout Robot, _ times: ClosedRange<Double>, seeing sights: [RobotSight] = []
-  ) -> [RobotTold] {
+  ) -> [RobotEvent] {
     stride(from: times.lowerBound, through: times.upperBound, by: 1 / 30).flatMap { time in
       robot.see(sights, at: time)
     }
@@ -26,14 +26,14 @@ struct RobotTests {
     var told = Self.live(&robot, 0...4, seeing: [Self.sight(0.4)])
     told += robot.tap(at: 4.1) + Self.live(&robot, 4.2...12, seeing: [Self.sight(-0.9)])
     for told in told { early.hear(told) }
-    guard case .begin(let beginning) = robot.beginning(at: 13).happening else {
+    guard case .begin(let snapshot) = robot.snapshot(at: 13).happening else {
       Issue.record("a beginning is none")
       return
     }
     var late = LivingFace(
-      MoodBook.own[beginning.mood] ?? MoodBook.own.moods[0], seed: beginning.seed, at: 13)
-    late.look(at: beginning.gaze, time: 13)
-    late.resume(beginning.rhythms)
+      MoodBook.own[snapshot.mood] ?? MoodBook.own.moods[0], seed: snapshot.seed, at: 13)
+    late.look(at: snapshot.gaze, time: 13)
+    late.resume(snapshot.rhythms)
     for step in 0..<600 {
       let time = 17 + Double(step) / 60
       let apart =
@@ -119,7 +119,7 @@ struct RobotTests {
     #expect(gone.contains { $0.happening == .pose(nil) })
     _ = Self.live(&robot, 3...3.5, seeing: [person])
     let off = robot.take(.mirror(false), at: 4)
-    #expect(off == [RobotTold(.pose(nil), at: 4)])
+    #expect(off == [RobotEvent(.pose(nil), at: 4)])
   }
 
   @Test("a mirror that looks at somebody without an expression has its own face")
@@ -180,19 +180,19 @@ struct RobotTests {
   func json() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    func text(_ told: RobotTold) throws -> String {
+    func text(_ told: RobotEvent) throws -> String {
       String(decoding: try encoder.encode(told), as: UTF8.self)
     }
-    #expect(try text(RobotTold(.show(mood: "joy"), at: 1.5)) == #"{"at":1.5,"show":"joy"}"#)
+    #expect(try text(RobotEvent(.show(mood: "joy"), at: 1.5)) == #"{"at":1.5,"show":"joy"}"#)
     #expect(
-      try text(RobotTold(.look(GazePoint(x: 0.5, y: -1)), at: 2))
+      try text(RobotEvent(.look(GazePoint(x: 0.5, y: -1)), at: 2))
         == #"{"at":2,"look":{"x":0.5,"y":-1}}"#)
-    #expect(try text(RobotTold(.pose(nil), at: 3)) == #"{"at":3,"pose":null}"#)
-    let beginning = try text(Robot(seed: 7).beginning(at: 4))
+    #expect(try text(RobotEvent(.pose(nil), at: 3)) == #"{"at":3,"pose":null}"#)
+    let snapshot = try text(Robot(seed: 7).snapshot(at: 4))
     #expect(
-      beginning.hasPrefix(
+      snapshot.hasPrefix(
         #"{"at":4,"begin":{"gaze":{"x":0,"y":0},"mood":"normal","rhythms":{"blinks":"#))
-    #expect(!beginning.contains("pose"))
+    #expect(!snapshot.contains("pose"))
   }
 
   @Test("a screen says what is wrong with the motors, also while they work")
@@ -229,7 +229,7 @@ struct RobotTests {
 
 extension LivingFace {
   /// As a screen hears it.
-  fileprivate mutating func hear(_ told: RobotTold) {
+  fileprivate mutating func hear(_ told: RobotEvent) {
     switch told.happening {
     case .show(let id): if let mood = MoodBook.own[id] { show(mood, at: told.time) }
     case .look(let point): look(at: point, time: told.time)

@@ -1,10 +1,10 @@
-/// Something that the screens of a robot are told, with the time at which it happened.
+/// A change of a robot's face, sent to its screens with the time at which it happened.
 ///
-/// Every interpreter of a face that is told the same draws the same.
-public struct RobotTold: Hashable, Sendable {
+/// Every interpreter that gets the same events draws the same.
+public struct RobotEvent: Hashable, Sendable {
   public enum Happening: Hashable, Sendable {
     /// Begin with this face, whatever was before.
-    case begin(RobotBeginning)
+    case begin(RobotSnapshot)
     case show(mood: String)
     case look(GazePoint)
     /// A face instead of the mood's; nil gives the mood back.
@@ -21,8 +21,8 @@ public struct RobotTold: Hashable, Sendable {
   }
 }
 
-/// A robot's face as another screen takes it over.
-public struct RobotBeginning: Hashable, Sendable {
+/// The whole state of a robot's face: where a screen begins.
+public struct RobotSnapshot: Hashable, Sendable {
   public let seed: UInt32
   public let mood: String
   public let gaze: GazePoint
@@ -30,7 +30,7 @@ public struct RobotBeginning: Hashable, Sendable {
   public let pose: FaceVector?
 }
 
-extension RobotTold: Encodable {
+extension RobotEvent: Encodable {
   private enum Key: String, CodingKey { case at, begin, show, look, pose }
 
   /// An object with "at" and the happening's name; a pose is a list in the order of `FaceParameter.all`.
@@ -38,7 +38,7 @@ extension RobotTold: Encodable {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(time, forKey: .at)
     switch happening {
-    case .begin(let beginning): try values.encode(beginning, forKey: .begin)
+    case .begin(let snapshot): try values.encode(snapshot, forKey: .begin)
     case .show(let mood): try values.encode(mood, forKey: .show)
     case .look(let point): try values.encode(point, forKey: .look)
     case .pose(let face?): try values.encode(face.values, forKey: .pose)
@@ -47,7 +47,7 @@ extension RobotTold: Encodable {
   }
 }
 
-extension RobotBeginning: Encodable {
+extension RobotSnapshot: Encodable {
   private enum Key: String, CodingKey { case seed, mood, gaze, rhythms, pose }
 
   public func encode(to encoder: any Encoder) throws {
