@@ -12,7 +12,7 @@ final class RobotOSC: Sendable {
     let book = robots.moods.book
     receiver.start { bytes, _, _ in
       guard let packet = try? OSCPacket(decoding: bytes) else { return }
-      for order in packet.messages.compactMap({ RobotOrder($0, in: book) }) {
+      for order in packet.messages.compactMap({ RobotOSCCommand($0, in: book) }) {
         robots.take(order.command, robot: order.robot)
       }
     }

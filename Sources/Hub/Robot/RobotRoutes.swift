@@ -27,15 +27,17 @@ struct RobotRoutes: Sendable {
   private func answer(_ request: StudioRequest) -> StudioResponse {
     do {
       let verb = String(request.path.dropFirst("/robot/".count))
-      let words = try RobotWords(request)
-      let name = try words.robot()
+      let robotRequest = try RobotRequest(request)
+      let name = try robotRequest.robot()
       if let name, robots.robots[name] == nil { throw RobotRegistry.unknown(name) }
       if verb == "meet" {
         try robots.meet(
-          name ?? RobotScreen.standardName, try words.name("other"),
-          at: GazePoint(x: try words.number("x") ?? 0.8, y: try words.number("y") ?? 0).clamped)
+          name ?? RobotScreen.standardName, try robotRequest.name("other"),
+          at: GazePoint(
+            x: try robotRequest.number("x") ?? 0.8, y: try robotRequest.number("y") ?? 0
+          ).clamped)
       } else {
-        let command = try words.command(verb, in: robots.moods.book)
+        let command = try robotRequest.command(verb, in: robots.moods.book)
         guard robots.take(command, robot: name) else {
           throw RunError(
             "\(MotorQueue.limit) actions wait already: ask again in a moment, or give priority urgent."

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Hub
 
-@Suite("What robots are told by others")
-struct RobotOrderTests {
+@Suite("Commands to robots by OSC and MIDI")
+struct RobotOSCCommandTests {
   @Test(
     "OSC's addresses and arguments become commands",
     arguments: [
@@ -40,7 +40,7 @@ struct RobotOrderTests {
       (OSCMessage("/robot/rest"), nil, .rest), (OSCMessage("/robot/retry"), nil, .retry),
     ] as [(OSCMessage, String?, RobotCommand)])
   func orders(message: OSCMessage, robot: String?, command: RobotCommand) throws {
-    let order = try #require(RobotOrder(message, in: .own))
+    let order = try #require(RobotOSCCommand(message, in: .own))
     #expect(order.robot == robot && order.command == command)
   }
 
@@ -61,7 +61,7 @@ struct RobotOrderTests {
       OSCMessage("/robot/head", 5.0, 2.0, 1.0), OSCMessage("/robot/head", .float32(.infinity), 2.0),
       OSCMessage("/robot/head", 5, 2, true, 0), OSCMessage("/robot/head", 1, 2, true, 4, 5),
     ])
-  func refused(message: OSCMessage) { #expect(RobotOrder(message, in: .own) == nil) }
+  func refused(message: OSCMessage) { #expect(RobotOSCCommand(message, in: .own) == nil) }
 
   @Test("notes from middle C up are moods, those of the octave below actions; others are nobody's")
   func notes() {

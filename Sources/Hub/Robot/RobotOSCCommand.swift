@@ -2,8 +2,8 @@ import Numbers
 import OSC
 import RobotFace
 
-/// A command with the robot that it is for; nil is all of them.
-struct RobotOrder: Hashable, Sendable {
+/// A command by OSC with the robot that it is for; nil is all of them.
+struct RobotOSCCommand: Hashable, Sendable {
   var robot: String?
   var command: RobotCommand
 

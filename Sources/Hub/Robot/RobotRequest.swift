@@ -5,8 +5,8 @@ import Numbers
 import RobotFace
 import ScreenKit
 
-/// What a post tells a robot: members of a JSON object, or items of the query.
-struct RobotWords {
+/// The parameters of a POST to a robot: members of a JSON object, or items of the query.
+struct RobotRequest {
   private let members: [String: JSONValue]
   private let query: (String) -> String?
 
