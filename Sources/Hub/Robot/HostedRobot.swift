@@ -4,7 +4,7 @@ import RobotFace
 /// A robot of this hub with its screens, and what each source shows it.
 struct HostedRobot: Sendable {
   var robot: Robot
-  var guests: [RobotGuest] = []
+  var viewers: [RobotViewer] = []
   /// How the motors fare that follow it; nil without any.
   private(set) var motors: HeadReport?
   /// Another robot that stands beside it.
@@ -41,12 +41,12 @@ struct HostedRobot: Sendable {
 
   /// Whether it looks at what a source shows: at its own screens' cameras alone, while there are any.
   func watches(_ source: String, at now: Double) -> Bool {
-    guard motors != nil || !guests.isEmpty else { return false }
-    let cameras = guests.filter { now - $0.cameraTime < Self.cameraPatience }.compactMap(\.camera)
+    guard motors != nil || !viewers.isEmpty else { return false }
+    let cameras = viewers.filter { now - $0.cameraTime < Self.cameraPatience }.compactMap(\.camera)
     return cameras.isEmpty || isOwnCamera(source) || source.hasPrefix(Self.companionSource)
   }
 
-  private func isOwnCamera(_ source: String) -> Bool { guests.contains { $0.camera == source } }
+  private func isOwnCamera(_ source: String) -> Bool { viewers.contains { $0.camera == source } }
 
   /// Sees what a source shows, beside what the others showed.
   ///
@@ -55,8 +55,8 @@ struct HostedRobot: Sendable {
     _ sights: [RobotSight], from source: String, taken: Double, at now: Double,
     picture: UInt32? = nil
   ) {
-    for index in guests.indices where guests[index].camera == source {
-      guests[index].cameraTime = now
+    for index in viewers.indices where viewers[index].camera == source {
+      viewers[index].cameraTime = now
     }
     seen = seen.filter { now - $0.value.time <= Self.memory && watches($0.key, at: now) }
     guard seen[source] != nil || seen.count < Self.sourceLimit else { return }
@@ -80,33 +80,33 @@ struct HostedRobot: Sendable {
     at now: Double, from source: String? = nil, picture: UInt32? = nil,
     _ body: (inout Robot) -> [RobotEvent]
   ) {
-    guard !guests.isEmpty else {
+    guard !viewers.isEmpty else {
       _ = body(&robot)
       return
     }
     let before = screen
     let events = body(&robot)
     let isChanged = screen != before
-    for guest in guests {
-      guest.tell(events, at: now, picture: guest.camera == source ? picture : nil)
-      if isChanged { guest.changed() }
+    for viewer in viewers {
+      viewer.tell(events, at: now, picture: viewer.camera == source ? picture : nil)
+      if isChanged { viewer.changed() }
     }
   }
 
   /// Tells every screen what the clock shows, so that it knows that the hub is there.
   func tick(at now: Double) {
-    for guest in guests { guest.tick(at: now) }
+    for viewer in viewers { viewer.tick(at: now) }
   }
 
-  mutating func welcome(_ guest: RobotGuest, at now: Double) {
-    guests.append(guest)
+  mutating func welcome(_ viewer: RobotViewer, at now: Double) {
+    viewers.append(viewer)
     lastUse = now
-    guest.tell([robot.snapshot(at: now)], at: now)
-    guest.changed()
+    viewer.tell([robot.snapshot(at: now)], at: now)
+    viewer.changed()
   }
 
   mutating func dismiss(_ id: UUID, at now: Double) {
-    guests.removeAll { $0.id == id }
+    viewers.removeAll { $0.id == id }
     lastUse = now
   }
 
@@ -117,7 +117,7 @@ struct HostedRobot: Sendable {
     guard before.condition != report.condition || before.sentence != report.sentence else {
       return false
     }
-    for guest in guests { guest.changed() }
+    for viewer in viewers { viewer.changed() }
     return before.condition != report.condition || before.isTrouble != report.isTrouble
   }
 

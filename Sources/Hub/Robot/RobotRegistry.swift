@@ -49,11 +49,11 @@ final class RobotRegistry: Sendable {
   func use(_ head: any HeadDriver) { self.head.withLock { $0 = head } }
 
   /// Shows a robot on a screen, a new one when there is none of that name; a sentence when there are too many.
-  func enter(_ name: String, guest: RobotGuest) throws(RunError) {
+  func enter(_ name: String, viewer: RobotViewer) throws(RunError) {
     let now = now
     let isWelcome = state.withLock { state in
       guard ready(name, at: now, &state) else { return false }
-      state.robots[name]?.welcome(guest, at: now)
+      state.robots[name]?.welcome(viewer, at: now)
       return true
     }
     guard isWelcome else {
@@ -61,20 +61,20 @@ final class RobotRegistry: Sendable {
     }
   }
 
-  func leave(_ name: String, guest: UUID) {
+  func leave(_ name: String, viewer: UUID) {
     let now = now
-    state.withLock { $0.robots[name]?.dismiss(guest, at: now) }
+    state.withLock { $0.robots[name]?.dismiss(viewer, at: now) }
   }
 
   /// Lends a screen's own camera to its robot; nil takes it back.
-  func lend(_ camera: String?, of guest: UUID, to name: String) {
+  func lend(_ camera: String?, of viewer: UUID, to name: String) {
     let now = now
     state.withLock { state in
-      guard let index = state.robots[name]?.guests.firstIndex(where: { $0.id == guest }) else {
+      guard let index = state.robots[name]?.viewers.firstIndex(where: { $0.id == viewer }) else {
         return
       }
-      state.robots[name]?.guests[index].camera = camera
-      state.robots[name]?.guests[index].cameraTime = now
+      state.robots[name]?.viewers[index].camera = camera
+      state.robots[name]?.viewers[index].cameraTime = now
     }
   }
 
@@ -159,7 +159,7 @@ final class RobotRegistry: Sendable {
         if isTick { state.robots[name]?.tick(at: now) }
       }
       state.robots = state.robots.filter { name, hosted in
-        name == RobotScreen.standardName || !hosted.guests.isEmpty
+        name == RobotScreen.standardName || !hosted.viewers.isEmpty
           || now - hosted.lastUse < Self.patience
       }
     }

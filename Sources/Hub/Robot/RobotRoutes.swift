@@ -80,7 +80,7 @@ struct RobotReport: Encodable, Sendable {
     isMirror = hosted.robot.isMirror
     gaze = hosted.robot.gaze
     head = hosted.robot.head.pose(at: now)
-    screens = hosted.guests.count
+    screens = hosted.viewers.count
     people = hosted.people(at: now)
     companion = hosted.companion?.name
     motors = hosted.motors

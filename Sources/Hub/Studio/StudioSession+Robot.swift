@@ -6,10 +6,11 @@ extension StudioSession {
     case .enter(let name):
       leaveRobot()
       do {
-        visit = try RobotVisit(hub.robots, name: name, connection: connection) { [weak self] in
+        viewerSession = try RobotViewerSession(hub.robots, name: name, connection: connection) {
+          [weak self] in
           Task { await self?.robotChanged() }
         }
-        visit?.lend(await camera?.performer?.id)
+        viewerSession?.lend(await camera?.performer?.id)
       } catch {
         send(.toast(tone: .error, text: error.description))
       }
@@ -19,12 +20,12 @@ extension StudioSession {
   }
 
   func leaveRobot() {
-    visit?.end()
-    visit = nil
+    viewerSession?.end()
+    viewerSession = nil
   }
 
   private func robotChanged() {
-    guard let name = visit?.name, let hosted = hub.robots.robots[name] else { return }
+    guard let name = viewerSession?.name, let hosted = hub.robots.robots[name] else { return }
     screens.robot.state.refresh(from: hosted.robot, motors: hosted.motors)
     sendChanges()
   }

@@ -13,7 +13,7 @@ actor StudioSession {
   private var isVisible = true
   private(set) var camera: BrowserCamera?
   /// The robot that this page shows.
-  var visit: RobotVisit?
+  var viewerSession: RobotViewerSession?
   private var sentJacks: [UInt8] = []
 
   init(hub: Hub, connection: ClientConnection) async {
@@ -33,7 +33,7 @@ actor StudioSession {
       group.cancelAll()
     }
     await camera?.stop()
-    visit?.end()
+    viewerSession?.end()
     readings.cancel()
   }
 
@@ -60,7 +60,7 @@ actor StudioSession {
     case .visible(let isVisible): self.isVisible = isVisible
     case .sensorStart(let name, _, _): await startCamera(name: name)
     case .sensorStop:
-      visit?.lend(nil)
+      viewerSession?.lend(nil)
       await camera?.stop()
       camera = nil
     case .track(let action):
@@ -102,11 +102,11 @@ actor StudioSession {
 
   private func startCamera(name: String) async {
     await camera?.stop()
-    let faceLimit = hub.configuration.faceLimit(ofRobot: visit != nil)
+    let faceLimit = hub.configuration.faceLimit(ofRobot: viewerSession != nil)
     let camera = BrowserCamera(hub: hub, connection: connection, faceLimit: faceLimit)
     self.camera = camera
     await camera.start(name: name)
-    visit?.lend(await camera.performer?.id)
+    viewerSession?.lend(await camera.performer?.id)
   }
 
   /// Patches at most twenty times a second.

@@ -16,8 +16,8 @@ struct RobotRegistryTests {
   }
 
   /// A screen that keeps what it is told, as JSON.
-  private func guest(_ told: Gathered<String>) -> RobotGuest {
-    RobotGuest(
+  private func viewer(_ told: Gathered<String>) -> RobotViewer {
+    RobotViewer(
       send: { message in
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -48,9 +48,9 @@ struct RobotRegistryTests {
   @Test("a screen is told where to begin, then what the robot does, with the picture it came from")
   func told() throws {
     let (registry, told) = (registry(), Gathered<String>())
-    var guest = guest(told)
-    guest.camera = "p1"
-    try registry.enter("robot", guest: guest)
+    var viewer = viewer(told)
+    viewer.camera = "p1"
+    try registry.enter("robot", viewer: viewer)
     let first = try #require(told.all.first)
     #expect(
       first.hasPrefix(#"{"now":0,"told":[{"at":0,"begin":{"gaze":{"x":0,"y":0},"mood":"normal""#))
@@ -64,10 +64,10 @@ struct RobotRegistryTests {
   @Test("a robot with a camera of its own sees by that alone, one without sees by every source")
   func cameras() throws {
     let registry = registry()
-    var own = guest(Gathered())
+    var own = viewer(Gathered())
     own.camera = "p1"
-    try registry.enter("robot", guest: own)
-    try registry.enter("other", guest: guest(Gathered()))
+    try registry.enter("robot", viewer: own)
+    try registry.enter("other", viewer: viewer(Gathered()))
     see(registry, by: "p2", x: -0.2)
     #expect(registry.robot("robot")?.mind.status == .standby)
     #expect(registry.robot("other")?.mind.status == .tracking)
@@ -79,7 +79,7 @@ struct RobotRegistryTests {
   @Test("of several people it follows one, and glances at the others")
   func several() throws {
     let registry = registry()
-    try registry.enter("robot", guest: guest(Gathered()))
+    try registry.enter("robot", viewer: viewer(Gathered()))
     var sides: Set<Bool> = []
     for _ in 0..<600 {
       time.withLock { $0 += 1.0 / 30 }
@@ -93,7 +93,7 @@ struct RobotRegistryTests {
   @Test("what a source showed is over when it goes silent")
   func silence() throws {
     let registry = registry()
-    try registry.enter("robot", guest: guest(Gathered()))
+    try registry.enter("robot", viewer: viewer(Gathered()))
     see(registry, by: "p1", x: 0.1)
     for _ in 0..<60 {
       time.withLock { $0 += 0.02 }
@@ -106,10 +106,10 @@ struct RobotRegistryTests {
   @Test("there are a hundred robots at most, and one that nobody wants is forgotten")
   func many() throws {
     let registry = registry()
-    let screens = (0..<RobotRegistry.limit).map { _ in guest(Gathered()) }
-    for (index, screen) in screens.enumerated() { try registry.enter("r\(index)", guest: screen) }
-    #expect(throws: RunError.self) { try registry.enter("more", guest: guest(Gathered())) }
-    for (index, screen) in screens.enumerated() { registry.leave("r\(index)", guest: screen.id) }
+    let screens = (0..<RobotRegistry.limit).map { _ in viewer(Gathered()) }
+    for (index, screen) in screens.enumerated() { try registry.enter("r\(index)", viewer: screen) }
+    #expect(throws: RunError.self) { try registry.enter("more", viewer: viewer(Gathered())) }
+    for (index, screen) in screens.enumerated() { registry.leave("r\(index)", viewer: screen.id) }
     time.withLock { $0 += 61 }
     registry.advance()
     #expect(registry.robots.isEmpty)
@@ -119,9 +119,9 @@ struct RobotRegistryTests {
   @Test("two robots side by side look at each other, until one goes")
   func company() throws {
     let registry = registry()
-    let (left, right) = (guest(Gathered()), guest(Gathered()))
-    try registry.enter("left", guest: left)
-    try registry.enter("right", guest: right)
+    let (left, right) = (viewer(Gathered()), viewer(Gathered()))
+    try registry.enter("left", viewer: left)
+    try registry.enter("right", viewer: right)
     try registry.meet("left", "right", at: GazePoint(x: 0.8))
     for _ in 0..<100 {
       time.withLock { $0 += 0.02 }
@@ -129,7 +129,7 @@ struct RobotRegistryTests {
     }
     #expect(registry.robot("left")?.gaze == GazePoint(x: 0.8))
     #expect(registry.robot("right")?.gaze == GazePoint(x: -0.8))
-    registry.leave("right", guest: right.id)
+    registry.leave("right", viewer: right.id)
     time.withLock { $0 += 61 }
     registry.advance()
     for _ in 0..<100 {
@@ -143,7 +143,7 @@ struct RobotRegistryTests {
   @Test("a robot meets one other at a time, and never itself")
   func triangle() throws {
     let registry = registry()
-    for name in ["a", "b", "c"] { try registry.enter(name, guest: guest(Gathered())) }
+    for name in ["a", "b", "c"] { try registry.enter(name, viewer: viewer(Gathered())) }
     #expect(throws: RunError.self) { try registry.meet("a", "a", at: GazePoint(x: 0.8)) }
     try registry.meet("a", "b", at: GazePoint(x: 0.8))
     try registry.meet("c", "b", at: GazePoint(x: 0.5))
@@ -159,8 +159,8 @@ struct RobotRegistryTests {
   @Test("a camera that has gone silent leaves its robot to the other sources")
   func silentCamera() throws {
     let registry = registry()
-    let own = guest(Gathered())
-    try registry.enter("robot", guest: own)
+    let own = viewer(Gathered())
+    try registry.enter("robot", viewer: own)
     registry.lend("p1", of: own.id, to: "robot")
     see(registry, by: "p1", x: 0.1)
     see(registry, by: "p2", x: -0.2, for: 1.5)
@@ -172,7 +172,7 @@ struct RobotRegistryTests {
   @Test("sources that come and go leave room for others")
   func sources() throws {
     let registry = registry()
-    try registry.enter("robot", guest: guest(Gathered()))
+    try registry.enter("robot", viewer: viewer(Gathered()))
     for index in 0..<40 { registry.see(by: "old\(index)", [(1, face())]) }
     time.withLock { $0 += 2 }
     see(registry, by: "new", x: 0.2)
@@ -186,8 +186,8 @@ struct RobotRegistryTests {
     let registry = registry(options)
     let head = PretendHead()
     registry.use(head)
-    let own = guest(Gathered())
-    try registry.enter("robot", guest: own)
+    let own = viewer(Gathered())
+    try registry.enter("robot", viewer: own)
     for _ in 0..<60 {
       see(registry, by: "p2", x: -0.1, for: 1.0 / 30)
       _ = registry.turnHead()
@@ -215,7 +215,7 @@ struct RobotRegistryTests {
   func channels() async throws {
     let folder = try TemporaryFolder()
     let hub = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
-    try hub.robots.enter("robot", guest: guest(Gathered()))
+    try hub.robots.enter("robot", viewer: viewer(Gathered()))
     let performer = await hub.makePerformer(try SourceURL("weirdconnect://127.0.0.1:1"))
     var frame = ChannelFrame()
     frame.values[.headTx] = 0.2
@@ -228,8 +228,8 @@ struct RobotRegistryTests {
   @Test("a command reaches one robot, or all of them")
   func commands() throws {
     let registry = registry()
-    try registry.enter("a", guest: guest(Gathered()))
-    try registry.enter("b", guest: guest(Gathered()))
+    try registry.enter("a", viewer: viewer(Gathered()))
+    try registry.enter("b", viewer: viewer(Gathered()))
     registry.change("a") { $0.take(.mood("joy"), at: $1) }
     #expect(registry.robot("a")?.mind.mood == "joy" && registry.robot("b")?.mind.mood == "normal")
     registry.change(nil) { $0.take(.mood("love"), at: $1) }

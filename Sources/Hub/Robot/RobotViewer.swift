@@ -2,7 +2,7 @@ import Foundation
 import RobotFace
 
 /// A screen that shows a robot.
-struct RobotGuest: Sendable {
+struct RobotViewer: Sendable {
   let id: UUID
   /// Says something to it; any thread.
   private let send: @Sendable (ServerMessage) -> Void

@@ -1,0 +1,25 @@
+import Foundation
+import Net
+import RobotFace
+
+/// A page that shows a robot: it gets the robot's events, and lends it its camera.
+struct RobotViewerSession: Sendable {
+  let registry: RobotRegistry
+  let name: String
+  private let viewer: RobotViewer
+
+  /// Begins at once; throws one sentence when there are too many robots.
+  init(
+    _ registry: RobotRegistry, name: String, connection: ClientConnection,
+    changed: @escaping @Sendable () -> Void
+  ) throws(RunError) {
+    self.registry = registry
+    self.name = name
+    viewer = RobotViewer(send: { connection.send($0) }, changed: changed)
+    try registry.enter(name, viewer: viewer)
+  }
+
+  func lend(_ camera: String?) { registry.lend(camera, of: viewer.id, to: name) }
+
+  func end() { registry.leave(name, viewer: viewer.id) }
+}
