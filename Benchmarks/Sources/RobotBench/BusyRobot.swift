@@ -24,7 +24,8 @@ struct BusyRobot {
     var told = robot.advance(to: time)
     if frame % 2 == 0 {
       let place = GazePoint(x: 0.8 * sin(time + Double(seed)), y: 0.3 * cos(1.3 * time))
-      told += robot.see([RobotSight(SeenFace(id: 1, place: place, attention: 0.9))], at: time)
+      told += robot.see(
+        [ObservedPerson(ObservedFace(id: 1, place: place, attention: 0.9))], at: time)
     }
     if frame % 600 == Int(seed) % 600 { told += robot.tap(at: time) }
     for told in told { hear(told) }

@@ -21,7 +21,7 @@ struct HostedRobot: Sendable {
   }
 
   private struct Glimpse: Sendable {
-    let sights: [RobotSight]
+    let sights: [ObservedPerson]
     let time: Double
   }
 
@@ -52,7 +52,7 @@ struct HostedRobot: Sendable {
   ///
   /// - Parameter taken: when the source saw it.
   mutating func see(
-    _ sights: [RobotSight], from source: String, taken: Double, at now: Double,
+    _ sights: [ObservedPerson], from source: String, taken: Double, at now: Double,
     picture: UInt32? = nil
   ) {
     for index in viewers.indices where viewers[index].camera == source {

@@ -91,7 +91,9 @@ final class RobotRegistry: Sendable {
       guard !watching.isEmpty else { return }
       let faces = faces()
       let number = state.number(of: source)
-      let sights = faces.compactMap { RobotSight($0.channels, id: number << 16 | $0.id & 0xFFFF) }
+      let sights = faces.compactMap {
+        ObservedPerson($0.channels, id: number << 16 | $0.id & 0xFFFF)
+      }
       for name in watching {
         state.robots[name]?.see(
           sights, from: source, taken: now - age, at: now, picture: picture)

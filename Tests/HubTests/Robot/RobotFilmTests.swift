@@ -50,7 +50,7 @@ struct RobotFilmTests {
     var changes: [String] = []
     for step in 0..<Int(30 * TalkingFilm.rate) {
       let frame = ChannelFrame(deriving: faces[step % faces.count])
-      let sights = [RobotSight(frame, id: 1)].compactMap(\.self)
+      let sights = [ObservedPerson(frame, id: 1)].compactMap(\.self)
       let time = Double(step) / TalkingFilm.rate
       for told in robot.see(sights, at: time) {
         if case .show(let mood) = told.happening { changes.append("\(mood) at \(time) s") }

@@ -14,7 +14,7 @@ struct Attention: Hashable, Sendable {
   /// What one picture says.
   struct Choice: Hashable {
     /// The face to look at; nil looks where the eyes look already.
-    var face: SeenFace?
+    var face: ObservedFace?
     /// The attention of the chosen person; nil when the picture does not show them.
     var attention: Double?
   }
@@ -42,7 +42,7 @@ struct Attention: Hashable, Sendable {
   init(_ chance: Chance) { self.chance = chance }
 
   /// Whom to look at, of the faces that are seen at a time.
-  mutating func choose(_ faces: [SeenFace], at time: Double) -> Choice {
+  mutating func choose(_ faces: [ObservedFace], at time: Double) -> Choice {
     let newcomers = faces.filter { known[$0.id] == nil }
     let faces = meet(faces, at: time)
     let candidates =
@@ -62,12 +62,12 @@ struct Attention: Hashable, Sendable {
 
   /// The detector misses the chosen person for a moment. A face that was never seen before is not another person but
   /// the same one, who has leapt in the picture.
-  private func isMissing(in faces: [SeenFace], at time: Double) -> Bool {
+  private func isMissing(in faces: [ObservedFace], at time: Double) -> Bool {
     chosen != nil && !faces.contains { $0.id == chosen } && time - chosenSeen < Self.patience
   }
 
   /// The faces with their attention by their own baselines.
-  private mutating func meet(_ faces: [SeenFace], at time: Double) -> [SeenFace] {
+  private mutating func meet(_ faces: [ObservedFace], at time: Double) -> [ObservedFace] {
     known = known.filter { time - $0.value.seen <= Self.memory }
     return faces.map { face in
       var acquaintance = known[face.id] ?? Acquaintance(seen: time)
@@ -89,12 +89,12 @@ struct Attention: Hashable, Sendable {
     if let oldest { known[oldest.key] = nil }
   }
 
-  private func score(_ face: SeenFace) -> Double {
+  private func score(_ face: ObservedFace) -> Double {
     0.6 * min(max(face.attention, 0), 1) + 0.4 * min(max(face.size, 0), 1)
       + (face.id == chosen ? Self.loyalty : 0)
   }
 
-  private mutating func glanced(_ faces: [SeenFace], at time: Double) -> SeenFace? {
+  private mutating func glanced(_ faces: [ObservedFace], at time: Double) -> ObservedFace? {
     let others = faces.filter { $0.id != chosen }.sorted { $0.id < $1.id }
     guard !others.isEmpty else {
       (glance, nextGlance) = (nil, nil)

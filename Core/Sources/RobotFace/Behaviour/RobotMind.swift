@@ -64,7 +64,7 @@ public struct RobotMind: Hashable, Sendable {
   }
 
   /// The faces of one picture; those that are no number are passed over.
-  public mutating func see(_ faces: [SeenFace], at time: Double) -> [Effect] {
+  public mutating func see(_ faces: [ObservedFace], at time: Double) -> [Effect] {
     let time = onward.move(to: time)
     var effects = advance(to: time)
     let faces = faces.filter(\.isNumber)
@@ -173,7 +173,7 @@ public struct RobotMind: Hashable, Sendable {
     return [.tell(.standby), .look(GazePoint())] + feel()
   }
 
-  private mutating func look(at face: SeenFace, time: Double) -> [Effect] {
+  private mutating func look(at face: ObservedFace, time: Double) -> [Effect] {
     if followed != face.id {
       followed = face.id
       predictor = GazePredictor(target: predictor.target)

@@ -16,7 +16,7 @@ public struct Robot: Hashable, Sendable {
   /// Where somebody wants it to look, and until when.
   private var wanted: WantedGaze?
   private var seenGaze = GazePoint()
-  private var felt = FeltPoses()
+  private var poseHistory = HeadPoseHistory()
   /// Until when the head stays where somebody wants it.
   private var headUntil: Double?
 
@@ -41,7 +41,7 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Everybody who is seen at a time, whichever source saw them; an empty list tells that nobody is.
-  public mutating func see(_ sights: [RobotSight], at time: Double) -> [RobotEvent] {
+  public mutating func see(_ sights: [ObservedPerson], at time: Double) -> [RobotEvent] {
     var events = follow(mind.see(sights.map(\.face), at: time), at: time)
     if let chosen = sights.first(where: { $0.face.id == mind.chosen }), chosen.face.isNumber {
       turn(to: chosen, at: time)
@@ -51,7 +51,9 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Takes in where motors say that the head is, or is to be, so that pictures of a camera on it are understood.
-  public mutating func feel(_ pose: HeadAngles, at time: Double) { felt.keep(pose, at: time) }
+  public mutating func feel(_ pose: HeadAngles, at time: Double) {
+    poseHistory.keep(pose, at: time)
+  }
 
   public mutating func tap(at time: Double) -> [RobotEvent] {
     follow(mind.tap(at: time), at: time)
@@ -174,15 +176,16 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// A camera on the head saw the face from where the head was then, actions included.
-  private mutating func turn(to sight: RobotSight, at time: Double) {
+  private mutating func turn(to sight: ObservedPerson, at time: Double) {
     guard headUntil == nil else { return }
-    let from = sight.headCamera.map { felt.pose(at: $0) ?? head.pose(at: $0) } ?? HeadAngles()
+    let from =
+      sight.headCamera.map { poseHistory.pose(at: $0) ?? head.pose(at: $0) } ?? HeadAngles()
     head.see(
-      yaw: from.yaw + sight.face.place.x * SeenFace.edge.x,
-      pitch: from.pitch - sight.face.place.y * SeenFace.edge.y, at: time)
+      yaw: from.yaw + sight.face.place.x * ObservedFace.edge.x,
+      pitch: from.pitch - sight.face.place.y * ObservedFace.edge.y, at: time)
   }
 
-  private mutating func mirror(_ sight: RobotSight, at time: Double) -> [RobotEvent] {
+  private mutating func mirror(_ sight: ObservedPerson, at time: Double) -> [RobotEvent] {
     guard let expression = sight.expression, let mood = book[mind.mood] else {
       return take(pose: nil, at: time)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Moods that a person chooses")
 struct ChosenMoodTests {
-  static func face() -> RobotSight { RobotSight(SeenFace(id: 1, place: GazePoint())) }
+  static func face() -> ObservedPerson { ObservedPerson(ObservedFace(id: 1, place: GazePoint())) }
 
   /// The moods that are shown, with their times, while somebody is there or not.
   static func live(

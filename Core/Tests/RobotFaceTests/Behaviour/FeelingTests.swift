@@ -15,7 +15,7 @@ struct FeelingTests {
     ) {
       let end = time + seconds
       while time < end - 1e-9 {
-        let face = SeenFace(id: id, place: GazePoint(), attention: 0.3, look: look(time))
+        let face = ObservedFace(id: id, place: GazePoint(), attention: 0.3, look: look(time))
         for case .show(let mood) in mind.see([face], at: time) { changes.append(mood) }
         time += 1.0 / 30
       }
@@ -112,7 +112,7 @@ struct FeelingTests {
       for step in 0..<Int(30 * rate) {
         let time = Double(step) / rate
         let look = time < 15 ? LookAngles(down: 28) : LookAngles(left: 60)
-        let face = SeenFace(id: 1, place: GazePoint(), look: look)
+        let face = ObservedFace(id: 1, place: GazePoint(), look: look)
         for case .show(let mood) in mind.see([face], at: time) { changes.append((mood, time)) }
       }
       #expect(changes.map(\.mood) == ["happy", "normal"])
@@ -126,8 +126,8 @@ struct FeelingTests {
     var shown: [String] = []
     for step in 0..<900 {
       let faces = [
-        SeenFace(id: 1, place: GazePoint(x: -0.5), look: LookAngles(down: 30)),
-        SeenFace(id: 2, place: GazePoint(x: 0.5), look: LookAngles(left: 70)),
+        ObservedFace(id: 1, place: GazePoint(x: -0.5), look: LookAngles(down: 30)),
+        ObservedFace(id: 2, place: GazePoint(x: 0.5), look: LookAngles(left: 70)),
       ]
       for case .show(let mood) in mind.see(faces, at: Double(step) / 30) { shown.append(mood) }
     }
@@ -139,11 +139,11 @@ struct FeelingTests {
   func hostile() {
     var mind = RobotMind(.own, seed: 1)
     _ = mind.see(
-      [SeenFace(id: 1, place: GazePoint(), look: LookAngles(left: .nan, down: 0))], at: 0)
+      [ObservedFace(id: 1, place: GazePoint(), look: LookAngles(left: .nan, down: 0))], at: 0)
     #expect(mind.status == .standby)
     for step in 0..<2_000 {
       let far = LookAngles(left: .greatestFiniteMagnitude, down: -.greatestFiniteMagnitude)
-      let face = SeenFace(
+      let face = ObservedFace(
         id: step, place: GazePoint(), look: step.isMultiple(of: 2) ? far : LookAngles())
       _ = mind.see([face], at: Double(step) / 60)
     }

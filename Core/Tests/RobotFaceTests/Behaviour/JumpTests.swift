@@ -6,11 +6,11 @@ import Testing
 struct JumpTests {
   /// Seconds from the picture that shows a face elsewhere to half of the way of the robot's eyes.
   private static func delay(
-    rate: Double, from old: [SeenFace], to new: [SeenFace], missed: Int = 0
+    rate: Double, from old: [ObservedFace], to new: [ObservedFace], missed: Int = 0
   ) -> Double? {
     var robot = Robot(seed: 1)
-    func see(_ faces: [SeenFace], _ time: Double) {
-      _ = robot.see(faces.map { RobotSight($0) }, at: time)
+    func see(_ faces: [ObservedFace], _ time: Double) {
+      _ = robot.see(faces.map { ObservedPerson($0) }, at: time)
     }
     for step in 0..<Int(4 * rate) { see(old, Double(step) / rate) }
     let jump = 4.0
@@ -29,8 +29,8 @@ struct JumpTests {
     return nil
   }
 
-  private static func face(_ x: Double, id: Int) -> SeenFace {
-    SeenFace(id: id, place: GazePoint(x: x))
+  private static func face(_ x: Double, id: Int) -> ObservedFace {
+    ObservedFace(id: id, place: GazePoint(x: x))
   }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 @Suite("A robot's mind that is told anything at any time")
 struct MindPropertyTests {
   private enum Told {
-    case see([SeenFace])
+    case see([ObservedFace])
     case tap, press, choose(String, MoodStay), hold(Bool), ended, wait
 
     static func random(_ random: inout SeededGenerator) -> Self {
@@ -22,8 +22,8 @@ struct MindPropertyTests {
       }
     }
 
-    private static func face(_ random: inout SeededGenerator) -> SeenFace {
-      SeenFace(
+    private static func face(_ random: inout SeededGenerator) -> ObservedFace {
+      ObservedFace(
         id: Int.random(in: 0..<6, using: &random),
         place: GazePoint(x: number(-2...2, &random), y: number(-2...2, &random)),
         size: number(-1...2, &random), attention: number(-1...2, &random),

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("A robot's mind")
 struct RobotMindTests {
-  static func face(_ x: Double = 0, id: Int = 1, attention: Double = 0.8) -> SeenFace {
-    SeenFace(id: id, place: GazePoint(x: x), attention: attention)
+  static func face(_ x: Double = 0, id: Int = 1, attention: Double = 0.8) -> ObservedFace {
+    ObservedFace(id: id, place: GazePoint(x: x), attention: attention)
   }
 
   /// Sees the same for some seconds, thirty times a second.
   static func watch(
-    _ mind: inout RobotMind, _ faces: [SeenFace], from start: Double, for seconds: Double
+    _ mind: inout RobotMind, _ faces: [ObservedFace], from start: Double, for seconds: Double
   ) -> [RobotMind.Effect] {
     (0..<Int(seconds * 30)).flatMap { mind.see(faces, at: start + Double($0) / 30) }
   }

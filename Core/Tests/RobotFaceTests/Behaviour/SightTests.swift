@@ -22,17 +22,17 @@ struct SightTests {
       (SIMD3(-2, 0, -0.5), 1.0, 0.0),
     ])
   func place(position: SIMD3<Float>, x: Double, y: Double) throws {
-    let face = try #require(SeenFace(Self.channels(at: position), id: 1))
+    let face = try #require(ObservedFace(Self.channels(at: position), id: 1))
     #expect(abs(face.place.x - x) < 0.01 && abs(face.place.y - y) < 0.01)
   }
 
   @Test("who looks at the sensor from the side is attentive, who looks past it is not")
   func attention() throws {
     let side = SIMD3<Float>(0.3, 0, -0.52)  // 30° to the performer's left
-    let atUs = try #require(SeenFace(Self.channels(at: side, yaw: -30), id: 1))
-    let ahead = try #require(SeenFace(Self.channels(at: side), id: 1))
-    let byEyes = try #require(SeenFace(Self.channels(at: side, gaze: SIMD2(-1, 0)), id: 1))
-    let away = try #require(SeenFace(Self.channels(at: side, yaw: 60), id: 1))
+    let atUs = try #require(ObservedFace(Self.channels(at: side, yaw: -30), id: 1))
+    let ahead = try #require(ObservedFace(Self.channels(at: side), id: 1))
+    let byEyes = try #require(ObservedFace(Self.channels(at: side, gaze: SIMD2(-1, 0)), id: 1))
+    let away = try #require(ObservedFace(Self.channels(at: side, yaw: 60), id: 1))
     #expect(atUs.attention > 0.98)
     #expect(abs(ahead.attention - 0.5) < 0.01)
     #expect(byEyes.attention > 0.9)
@@ -46,18 +46,18 @@ struct SightTests {
     var face = FaceFrame()
     face.head.yaw = 0.3
     face.available.hasHeadPosition = false
-    let turned = try #require(SeenFace(ChannelFrame(deriving: face), id: 1))
+    let turned = try #require(ObservedFace(ChannelFrame(deriving: face), id: 1))
     #expect(turned.place.x < -0.4)
-    let bare = try #require(SeenFace(ChannelFrame(isTracked: true, available: []), id: 1))
+    let bare = try #require(ObservedFace(ChannelFrame(isTracked: true, available: []), id: 1))
     #expect(bare.place == GazePoint() && bare.attention == 0.8)
-    #expect(SeenFace(ChannelFrame(isTracked: false), id: 1) == nil)
+    #expect(ObservedFace(ChannelFrame(isTracked: false), id: 1) == nil)
   }
 
   @Test("who comes nearer is larger, and nobody is larger than the picture")
   func size() throws {
-    let far = try #require(SeenFace(Self.channels(at: SIMD3(0, 0, -1.5)), id: 1))
-    let near = try #require(SeenFace(Self.channels(at: SIMD3(0, 0, -0.4)), id: 1))
-    let behind = try #require(SeenFace(Self.channels(at: SIMD3(0, 0, 0.4)), id: 1))
+    let far = try #require(ObservedFace(Self.channels(at: SIMD3(0, 0, -1.5)), id: 1))
+    let near = try #require(ObservedFace(Self.channels(at: SIMD3(0, 0, -0.4)), id: 1))
+    let behind = try #require(ObservedFace(Self.channels(at: SIMD3(0, 0, 0.4)), id: 1))
     #expect(far.size < near.size && near.size <= 1)
     #expect(behind.size == 0.3)
   }

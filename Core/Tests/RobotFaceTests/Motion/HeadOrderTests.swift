@@ -5,7 +5,7 @@ import Testing
 struct HeadOrderTests {
   private static func live(_ robot: inout Robot, _ times: Range<Double>, x: Double? = nil) {
     for time in stride(from: times.lowerBound, to: times.upperBound, by: 1.0 / 30) {
-      let sights = x.map { [RobotSight(SeenFace(id: 1, place: GazePoint(x: $0)))] } ?? []
+      let sights = x.map { [ObservedPerson(ObservedFace(id: 1, place: GazePoint(x: $0)))] } ?? []
       _ = robot.see(sights, at: time)
     }
   }

@@ -5,14 +5,15 @@ import Testing
 
 @Suite("A robot")
 struct RobotTests {
-  static func sight(_ x: Double = 0, id: Int = 1, attention: Double = 0.9) -> RobotSight {
-    RobotSight(
-      SeenFace(id: id, place: GazePoint(x: x), attention: attention), expression: ChannelFrame())
+  static func sight(_ x: Double = 0, id: Int = 1, attention: Double = 0.9) -> ObservedPerson {
+    ObservedPerson(
+      ObservedFace(id: id, place: GazePoint(x: x), attention: attention), expression: ChannelFrame()
+    )
   }
 
   /// Lets time go by, as a hub does, and returns what is told.
   static func live(
-    _ robot: inout Robot, _ times: ClosedRange<Double>, seeing sights: [RobotSight] = []
+    _ robot: inout Robot, _ times: ClosedRange<Double>, seeing sights: [ObservedPerson] = []
   ) -> [RobotEvent] {
     stride(from: times.lowerBound, through: times.upperBound, by: 1 / 30).flatMap { time in
       robot.see(sights, at: time)
@@ -68,7 +69,7 @@ struct RobotTests {
   func headCamera() {
     var robot = Robot(seed: 1)
     let delay = 0.08
-    var seen: [(time: Double, sight: RobotSight)] = []
+    var seen: [(time: Double, sight: ObservedPerson)] = []
     var farthest = 0.0
     for step in 0..<600 {
       let time = Double(step) / 60
@@ -76,8 +77,8 @@ struct RobotTests {
       robot.feel(pose, at: time)
       if step == 300 { robot.play(.quickNod, at: time) }
       let place = GazePoint(x: (20 - pose.yaw) / 35, y: pose.pitch / 25)
-      let face = SeenFace(id: 1, place: place, attention: 0.9)
-      seen.append((time + delay, RobotSight(face, headCamera: time)))
+      let face = ObservedFace(id: 1, place: place, attention: 0.9)
+      seen.append((time + delay, ObservedPerson(face, headCamera: time)))
       while let first = seen.first, first.time <= time {
         _ = robot.see([first.sight], at: time)
         seen.removeFirst()
@@ -126,7 +127,8 @@ struct RobotTests {
   func emptyMirror() {
     var robot = Robot(seed: 1)
     _ = robot.take(.mirror(true), at: 0)
-    let companion = RobotSight(SeenFace(id: 9, place: GazePoint(x: 0.8), size: 0, attention: 0.8))
+    let companion = ObservedPerson(
+      ObservedFace(id: 9, place: GazePoint(x: 0.8), size: 0, attention: 0.8))
     _ = Self.live(&robot, 0...1, seeing: [Self.sight(), companion])
     let left = Self.live(&robot, 1...3, seeing: [companion])
     #expect(left.contains { $0.happening == .pose(nil) })
@@ -160,7 +162,7 @@ struct RobotTests {
   func company() {
     var robots = [Robot(seed: 1), Robot(seed: 2)]
     let places = [GazePoint(x: 0.8), GazePoint(x: -0.8)]
-    func meet(_ times: ClosedRange<Double>, person: RobotSight? = nil) {
+    func meet(_ times: ClosedRange<Double>, person: ObservedPerson? = nil) {
       for time in stride(from: times.lowerBound, through: times.upperBound, by: 0.05) {
         for index in 0..<2 {
           let other = robots[1 - index].sight(id: 100, from: places[1 - index], at: places[index])

@@ -1,8 +1,8 @@
 /// Where a head was in the last half second, so that a picture that took its time is seen from where it was taken.
-struct FeltPoses: Hashable, Sendable {
-  private var poses: [Felt] = []
+struct HeadPoseHistory: Hashable, Sendable {
+  private var poses: [Entry] = []
 
-  private struct Felt: Hashable {
+  private struct Entry: Hashable {
     let pose: HeadAngles
     let time: Double
   }
@@ -13,7 +13,7 @@ struct FeltPoses: Hashable, Sendable {
   mutating func keep(_ pose: HeadAngles, at time: Double) {
     guard Stretch.isTime(time) else { return }
     poses.removeAll { time - $0.time > Self.memory || $0.time >= time }
-    poses.append(Felt(pose: pose, time: time))
+    poses.append(Entry(pose: pose, time: time))
     if poses.count > Self.limit { poses.removeFirst() }
   }
 

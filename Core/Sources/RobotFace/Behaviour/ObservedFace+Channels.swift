@@ -1,7 +1,7 @@
 import Foundation
 public import Signals
 
-extension SeenFace {
+extension ObservedFace {
   /// A face as any source of channels describes it; nil when none is there.
   ///
   /// Without a position the turn of the head stands for it. Attention is that to the sensor.

@@ -1,5 +1,5 @@
 /// A face as a robot sees it.
-public struct SeenFace: Codable, Hashable, Sendable {
+public struct ObservedFace: Codable, Hashable, Sendable {
   /// Stays with a person as long as the tracker knows them.
   public var id: Int
   public var place: GazePoint
