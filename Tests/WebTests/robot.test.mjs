@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Chance } from '../../Web/rooms/robot/life/chance.js';
+import { CounterRandom } from '../../Web/rooms/robot/life/chance.js';
 import { LivingFace } from '../../Web/rooms/robot/life/living-face.js';
 import { readMoods } from '../../Web/rooms/robot/life/moods.js';
 import { names } from '../../Web/rooms/robot/life/numbers.js';
@@ -68,5 +68,5 @@ test('what is no number changes nothing', () => {
   face.pose([NaN], 1);
   assert.deepEqual(face.face(NaN), twin.face(0));
   for (const time of [1e17, -1e300, Infinity]) assert.deepEqual(face.face(time), twin.face(0));
-  assert.ok(new Chance(0).unit(1, 2, 3) < 1);
+  assert.ok(new CounterRandom(0).unit(1, 2, 3) < 1);
 });

@@ -1,4 +1,4 @@
-import { Chance, streams } from './life/chance.js';
+import { CounterRandom, streams } from './life/chance.js';
 import { entryLength } from './life/moods.js';
 
 /** Seconds until a lost face counts as lost, that a chosen mood stays, from a touch to its mood, between moods by chance. */
@@ -31,7 +31,7 @@ export class Alone {
   constructor(moods, seed, time, { mood = moods.names[0], cycle = moods.names[0], isRandom = false, status = 'standby' } = {}) {
     Object.assign(this, { mood, cycle, isRandom, status });
     this.#moods = moods;
-    this.#chance = new Chance(seed);
+    this.#chance = new CounterRandom(seed);
     this.#lost = time + patience;
     if (isRandom) this.#nextRandom = this.#drawTime(time);
   }

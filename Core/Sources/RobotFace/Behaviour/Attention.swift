@@ -9,7 +9,7 @@ struct Attention: Hashable, Sendable {
   private var glance: Glance?
   private var nextGlance: Double?
   private var number: UInt32 = 0
-  private let chance: Chance
+  private let chance: CounterRandom
 
   /// What one picture says.
   struct Choice: Hashable {
@@ -39,7 +39,7 @@ struct Attention: Hashable, Sendable {
   private static let memory = 10.0
   private static let limit = 32
 
-  init(_ chance: Chance) { self.chance = chance }
+  init(_ chance: CounterRandom) { self.chance = chance }
 
   /// Whom to look at, of the faces that are seen at a time.
   mutating func choose(_ faces: [ObservedFace], at time: Double) -> Choice {

@@ -34,9 +34,9 @@ public struct RobotMind: Hashable, Sendable {
   private var predictor = GazePredictor()
   /// The face that the eyes follow, which a glance makes another than the chosen one.
   public private(set) var followed: Int?
-  private var onward = Onward()
+  private var onward = MonotonicTime()
   private let moods: [Mood]
-  private let chance: Chance
+  private let chance: CounterRandom
 
   fileprivate struct Choice: Hashable {
     /// When it is over; nil until its action has ended.
@@ -59,7 +59,7 @@ public struct RobotMind: Hashable, Sendable {
     moods = book.moods
     mood = book.moods[0].id
     cycle = book.moods[0].id
-    chance = Chance(seed: seed)
+    chance = CounterRandom(seed: seed)
     attention = Attention(chance)
   }
 

@@ -19,7 +19,7 @@ public struct StartSequence: Codable, Hashable, Sendable {
 
   public private(set) var step: Step = .settingDelegates
   private var settlingSince: Double?
-  private var onward = Onward()
+  private var onward = MonotonicTime()
 
   public init() {}
 

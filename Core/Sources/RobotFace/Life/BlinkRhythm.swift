@@ -35,7 +35,7 @@ public struct BlinkRhythm: Hashable, Sendable {
   }
 
   /// Seconds between the blink of a number and the one before it.
-  func interval(_ number: UInt32, _ chance: Chance) -> Double {
+  func interval(_ number: UInt32, _ chance: CounterRandom) -> Double {
     var seconds = chance.number(in: every, .blink, number, 0)
     if chance.unit(.blink, number, 1) < rareChance {
       seconds *= chance.number(in: rareTimes, .blink, number, 2)
@@ -45,7 +45,7 @@ public struct BlinkRhythm: Hashable, Sendable {
   }
 
   /// The blink of a number, beginning at `start` seconds.
-  func blink(_ number: UInt32, start: Double, _ chance: Chance) -> Blink {
+  func blink(_ number: UInt32, start: Double, _ chance: CounterRandom) -> Blink {
     let kind = kind(chance.unit(.blinkKind, number, 0))
     return Blink(
       start: start, kind: kind,

@@ -3,24 +3,24 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
   public private(set) var blink: Blink
   private var number: UInt32
   private var stretch: Double
-  private let chance: Chance
+  private let chance: CounterRandom
 
   /// Seconds into a stretch by which a blink is over that began before it.
   private static let pause = 0.6
 
   /// The first blink comes an interval after `time` seconds.
-  public init(_ rhythm: BlinkRhythm, _ chance: Chance, at time: Double) {
-    let time = Stretch.isTime(time) ? time : 0
+  public init(_ rhythm: BlinkRhythm, _ chance: CounterRandom, at time: Double) {
+    let time = RandomEpoch.isTime(time) ? time : 0
     self.chance = chance
-    number = Stretch.first(Stretch.index(at: time))
+    number = RandomEpoch.first(RandomEpoch.index(at: time))
     blink = rhythm.blink(number, start: time + rhythm.interval(number, chance), chance)
-    stretch = Stretch.index(at: blink.start)
+    stretch = RandomEpoch.index(at: blink.start)
   }
 
   /// Goes on to the blink that is under way or next at a time, with the rhythm of the present mood.
   public mutating func advance(to time: Double, _ rhythm: BlinkRhythm) {
-    guard Stretch.isTime(time), time >= blink.end else { return }
-    let last = Stretch.index(at: time) - 1
+    guard RandomEpoch.isTime(time), time >= blink.end else { return }
+    let last = RandomEpoch.index(at: time) - 1
     if stretch < last { begin(last, rhythm) }
     while time >= blink.end {
       number &+= 1
@@ -30,7 +30,7 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
 
   private mutating func goOn(_ rhythm: BlinkRhythm) {
     let start = blink.end + rhythm.interval(number, chance)
-    guard start >= Stretch.start(stretch + 1) else {
+    guard start >= RandomEpoch.start(stretch + 1) else {
       return blink = rhythm.blink(number, start: start, chance)
     }
     let gap = first(stretch + 1, rhythm) - blink.end
@@ -41,13 +41,13 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
 
   private mutating func begin(_ stretch: Double, _ rhythm: BlinkRhythm) {
     self.stretch = stretch
-    number = Stretch.first(stretch)
+    number = RandomEpoch.first(stretch)
     blink = rhythm.blink(number, start: first(stretch, rhythm), chance)
   }
 
   /// When the first blink of a stretch begins.
   private func first(_ stretch: Double, _ rhythm: BlinkRhythm) -> Double {
-    Stretch.start(stretch) + Self.pause + rhythm.interval(Stretch.first(stretch), chance)
+    RandomEpoch.start(stretch) + Self.pause + rhythm.interval(RandomEpoch.first(stretch), chance)
   }
 
   /// Blinks now, as eyes do that look elsewhere; not while a blink is under way.

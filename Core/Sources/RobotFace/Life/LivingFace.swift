@@ -41,8 +41,8 @@ public struct LivingFace: Hashable, Sendable {
   private static let turns = FaceParameter.whole(.angle).index
 
   public init(_ mood: Mood, seed: UInt32, at time: Double = 0) {
-    let chance = Chance(seed: seed)
-    let time = Stretch.isTime(time) ? time : 0
+    let chance = CounterRandom(seed: seed)
+    let time = RandomEpoch.isTime(time) ? time : 0
     self.mood = mood
     path = FacePath(at: mood.face, spring: mood.spring)
     waves = [Presence(waves: mood.idle, share: SpringPath(at: 1, spring: Self.fade))]
@@ -119,7 +119,7 @@ public struct LivingFace: Hashable, Sendable {
 
   /// The face at a time; every number is within its range.
   public func face(at time: Double) -> FaceVector {
-    let time = Stretch.isTime(time) ? max(now, time) : now
+    let time = RandomEpoch.isTime(time) ? max(now, time) : now
     var face = path.face(at: time)
     for (index, offset) in offsets { face.add(offset.value(at: time), at: index) }
     let ownLife = ownLife.point(at: time).value
@@ -135,7 +135,7 @@ public struct LivingFace: Hashable, Sendable {
   /// Goes on to a time, never back; returns where it is then.
   @discardableResult
   public mutating func advance(to time: Double) -> Double {
-    guard Stretch.isTime(time) else { return now }
+    guard RandomEpoch.isTime(time) else { return now }
     now = max(now, time)
     blinks.advance(to: now, mood.blink)
     eyes.advance(to: now)

@@ -5,23 +5,23 @@ public struct SaccadeTrain: Codable, Hashable, Sendable {
   public private(set) var next: Double
   private var number: UInt32
   private var stretch: Double
-  private let chance: Chance
+  private let chance: CounterRandom
 
   /// Seconds from one jump to the next (m5stack-avatar: 0.5…2.4).
   static let every = 0.5...2.4
 
-  public init(_ chance: Chance, at time: Double) {
-    let time = Stretch.isTime(time) ? time : 0
+  public init(_ chance: CounterRandom, at time: Double) {
+    let time = RandomEpoch.isTime(time) ? time : 0
     self.chance = chance
-    number = Stretch.first(Stretch.index(at: time))
+    number = RandomEpoch.first(RandomEpoch.index(at: time))
     next = time + chance.number(in: Self.every, .saccade, number, 2)
-    stretch = Stretch.index(at: next)
+    stretch = RandomEpoch.index(at: next)
   }
 
   /// Goes on by one jump, if one is due by a time; returns when it was. Ask until there is none.
   public mutating func advance(to time: Double) -> Double? {
-    guard Stretch.isTime(time), time >= next else { return nil }
-    let last = Stretch.index(at: time) - 1
+    guard RandomEpoch.isTime(time), time >= next else { return nil }
+    let last = RandomEpoch.index(at: time) - 1
     if stretch < last { begin(last) }
     let when = next
     number &+= 1
@@ -29,7 +29,7 @@ public struct SaccadeTrain: Codable, Hashable, Sendable {
       x: chance.number(in: -1...1, .saccade, number, 0),
       y: chance.number(in: -1...1, .saccade, number, 1))
     next = when + chance.number(in: Self.every, .saccade, number, 2)
-    if next >= Stretch.start(stretch + 1) {
+    if next >= RandomEpoch.start(stretch + 1) {
       let gap = first(stretch + 1) - when
       if gap > Self.every.upperBound { next = when + gap / 2 } else { begin(stretch + 1) }
     }
@@ -38,13 +38,13 @@ public struct SaccadeTrain: Codable, Hashable, Sendable {
 
   private mutating func begin(_ stretch: Double) {
     self.stretch = stretch
-    number = Stretch.first(stretch)
+    number = RandomEpoch.first(stretch)
     next = first(stretch)
   }
 
   /// When the first jump of a stretch is.
   private func first(_ stretch: Double) -> Double {
-    Stretch.start(stretch)
-      + chance.number(in: Self.every, .saccade, Stretch.first(stretch), 2)
+    RandomEpoch.start(stretch)
+      + chance.number(in: Self.every, .saccade, RandomEpoch.first(stretch), 2)
   }
 }

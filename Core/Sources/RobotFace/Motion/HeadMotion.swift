@@ -6,7 +6,7 @@ public struct HeadMotion: Hashable, Sendable {
   private var base: BaseFollower
   private var player: OffsetPlayer
   private var queue = MotorQueue()
-  private var onward = Onward()
+  private var onward = MonotonicTime()
   private let limits: HeadLimits
 
   public init(limits: HeadLimits = HeadLimits()) {
@@ -73,7 +73,7 @@ public struct HeadMotion: Hashable, Sendable {
 
   /// The angles at a time, within the limits.
   public func pose(at time: Double) -> HeadAngles {
-    let time = Stretch.isTime(time) ? time : onward.now
+    let time = RandomEpoch.isTime(time) ? time : onward.now
     let sum = base.pose(at: time) + player.offset(at: time)
     return HeadAngles(
       yaw: limits.yaw.within(sum.yaw), pitch: limits.pitch.within(sum.pitch),

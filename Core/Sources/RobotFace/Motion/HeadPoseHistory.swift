@@ -11,7 +11,7 @@ struct HeadPoseHistory: Hashable, Sendable {
   private static let limit = 64
 
   mutating func keep(_ pose: HeadAngles, at time: Double) {
-    guard Stretch.isTime(time) else { return }
+    guard RandomEpoch.isTime(time) else { return }
     poses.removeAll { time - $0.time > Self.memory || $0.time >= time }
     poses.append(Entry(pose: pose, time: time))
     if poses.count > Self.limit { poses.removeFirst() }

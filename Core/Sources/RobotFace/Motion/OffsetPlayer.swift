@@ -9,14 +9,14 @@ public struct OffsetPlayer: Hashable, Sendable {
 
   /// Begins at a time in seconds, wherever another action has left the head; a time that no clock shows changes nothing.
   public mutating func play(_ action: MotorAction, at time: Double) {
-    guard Stretch.isTime(time) else { return }
+    guard RandomEpoch.isTime(time) else { return }
     self.action = action
     go(action.places, rest: action.rest, at: time)
   }
 
   /// Goes back to 0 by the shortest way.
   public mutating func cancel(at time: Double) {
-    guard Stretch.isTime(time), !isOver(at: time) else { return }
+    guard RandomEpoch.isTime(time), !isOver(at: time) else { return }
     go([], rest: 0, at: time)
   }
 

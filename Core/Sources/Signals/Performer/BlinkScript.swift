@@ -2,10 +2,10 @@ import Numbers
 
 /// When the lids close: a blink every 2…6 s, one in seven of them double.
 struct BlinkScript: Hashable, Sendable {
-  private let chance: Chance
+  private let chance: CounterRandom
   private static let period = 4.0
 
-  init(seed: UInt64) { chance = Chance(seed: seed, stream: 1) }
+  init(seed: UInt64) { chance = CounterRandom(seed: seed, stream: 1) }
 
   /// How closed the lids are, 0…1.
   func closure(at time: Double) -> Double {

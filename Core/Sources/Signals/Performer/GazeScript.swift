@@ -3,11 +3,11 @@ import Numbers
 /// Where the eyes and, slower, the head turn: fixations of 0.3…1.3 s around a point of interest that
 /// changes every 3.2 s and is the camera most of the time.
 struct GazeScript: Hashable, Sendable {
-  private let chance: Chance
+  private let chance: CounterRandom
   private static let period = 0.8
   private static let fixationsPerInterest = 4
 
-  init(seed: UInt64) { chance = Chance(seed: seed, stream: 4) }
+  init(seed: UInt64) { chance = CounterRandom(seed: seed, stream: 4) }
 
   /// The direction in the room, ±1 = ±30°, x + the performer's left, y + up.
   func eyes(at time: Double) -> SIMD2<Double> {

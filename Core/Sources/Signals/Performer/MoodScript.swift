@@ -2,10 +2,10 @@ import Numbers
 
 /// The slow weather of a face: smiles that come and go, and brows that wander.
 struct MoodScript: Hashable, Sendable {
-  private let chance: Chance
+  private let chance: CounterRandom
   private static let period = 9.0
 
-  init(seed: UInt64) { chance = Chance(seed: seed, stream: 5) }
+  init(seed: UInt64) { chance = CounterRandom(seed: seed, stream: 5) }
 
   /// 0…0.8: in two of three stretches of 9 s one smile.
   func smile(at time: Double) -> Double {

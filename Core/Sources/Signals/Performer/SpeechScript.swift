@@ -2,8 +2,8 @@ import Numbers
 
 /// What the mouth says: phrases of up to 4.5 s with pauses, about five syllables a second.
 struct SpeechScript: Hashable, Sendable {
-  private let chance: Chance
-  private let accents: Chance
+  private let chance: CounterRandom
+  private let accents: CounterRandom
 
   private static let phrasePeriod = 5.0
   private static let syllablePeriod = 0.19
@@ -11,8 +11,8 @@ struct SpeechScript: Hashable, Sendable {
   private static let accentPeriod = 1.4
 
   init(seed: UInt64) {
-    chance = Chance(seed: seed, stream: 2)
-    accents = Chance(seed: seed, stream: 3)
+    chance = CounterRandom(seed: seed, stream: 2)
+    accents = CounterRandom(seed: seed, stream: 3)
   }
 
   /// 1 inside a phrase, 0 in a pause.

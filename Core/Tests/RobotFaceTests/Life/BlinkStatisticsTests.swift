@@ -24,7 +24,7 @@ struct BlinkStatisticsTests {
 
   private static func train(_ index: Int) -> (blinks: [Blink], intervals: [Double]) {
     let rhythm = MoodBook.own.moods[index].blink
-    var train = BlinkTrain(rhythm, Chance(seed: UInt32(1_000 + index)), at: 0)
+    var train = BlinkTrain(rhythm, CounterRandom(seed: UInt32(1_000 + index)), at: 0)
     var (blinks, intervals): ([Blink], [Double]) = ([train.blink], [train.blink.start])
     while blinks.count < 10_000 {
       let end = train.blink.end

@@ -8,7 +8,7 @@ struct BlinkTests {
     let rhythm = BlinkRhythm()
     var counts: [BlinkKind: Double] = [:]
     var intervals: [Double] = []
-    var train = BlinkTrain(rhythm, Chance(seed: 7), at: 0)
+    var train = BlinkTrain(rhythm, CounterRandom(seed: 7), at: 0)
     for _ in 0..<20_000 {
       let before = train.blink.end
       counts[train.blink.kind, default: 0] += 1
@@ -27,12 +27,12 @@ struct BlinkTests {
   @Test("a train is the same however often it is asked")
   func asked() {
     let rhythm = BlinkRhythm(every: 1.5...4, rareChance: 0.3, rareTimes: 0.3...1)
-    var often = BlinkTrain(rhythm, Chance(seed: 3), at: 0)
+    var often = BlinkTrain(rhythm, CounterRandom(seed: 3), at: 0)
     var seldom = often
     for step in 0..<60_000 { often.advance(to: Double(step) / 120, rhythm) }
     seldom.advance(to: 59_999.0 / 120, rhythm)
     #expect(often == seldom)
-    #expect(often != BlinkTrain(rhythm, Chance(seed: 4), at: 0))
+    #expect(often != BlinkTrain(rhythm, CounterRandom(seed: 4), at: 0))
   }
 
   @Test("eyes close wholly and open again without a jump", arguments: BlinkKind.allCases)
@@ -48,13 +48,13 @@ struct BlinkTests {
 
   @Test("chance is even and does not repeat from one stream to the next")
   func chance() {
-    let chance = Chance(seed: 1)
+    let chance = CounterRandom(seed: 1)
     let first = (0..<10_000).map { chance.unit(.blink, $0) }
     let second = (0..<10_000).map { chance.unit(.saccade, $0) }
     let mean = first.reduce(0, +) / 10_000
     #expect(abs(mean - 0.5) < 0.01)
     let both = zip(first, second).map { ($0 - 0.5) * ($1 - 0.5) }.reduce(0, +) / 10_000
     #expect(abs(both) < 0.003)
-    #expect(chance.unit(.blink, 0) == Chance(seed: 1).unit(.blink, 0))
+    #expect(chance.unit(.blink, 0) == CounterRandom(seed: 1).unit(.blink, 0))
   }
 }

@@ -1,5 +1,5 @@
 import { BlinkTrain, closeness } from './blinks.js';
-import { Chance } from './chance.js';
+import { CounterRandom } from './chance.js';
 import { EyeMotion } from './eyes.js';
 import { at, clamp, closeEyes } from './numbers.js';
 import { OffsetScore } from './offsets.js';
@@ -18,7 +18,7 @@ const glowPeriod = 4;
 export class LivingFace {
   constructor(mood, seed, begin = 0) {
     const time = isTime(begin) ? begin : 0;
-    const chance = new Chance(seed);
+    const chance = new CounterRandom(seed);
     this.mood = mood;
     this.path = new FacePath(mood.face, mood.spring);
     this.offsets = new Map();

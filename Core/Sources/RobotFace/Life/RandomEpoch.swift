@@ -1,8 +1,8 @@
 import Numbers
 
-/// An hour of a train of chance. Each stretch begins anew with a number of its own, so that whoever was not asked for long
-/// takes a train up where those are who were asked all the time.
-enum Stretch {
+/// One hour of a train of random events. Each epoch begins anew with a counter of its own, so that a train that was not
+/// evaluated for long agrees with one that was evaluated all the time.
+enum RandomEpoch {
   /// Seconds.
   static let length = 3_600.0
   /// No clock shows a time farther from 0, where a double still tells tenths of a millisecond.
@@ -14,7 +14,7 @@ enum Stretch {
 
   static func start(_ index: Double) -> Double { index * length }
 
-  /// The number of the first event of a stretch.
+  /// The counter of the first event of an epoch.
   static func first(_ index: Double) -> UInt32 {
     UInt32(truncatingIfNeeded: Int(clamping: index)) &<< 16
   }

@@ -1,6 +1,6 @@
-/// Numbers that look like chance and are a function of a seed, a stream and a place in it, so that every interpreter
+/// Counter-based random numbers, a function of a seed, a stream and an index in it, so that every interpreter
 /// draws the same (C. Wellons' lowbias32, 2018).
-public struct Chance: Codable, Hashable, Sendable {
+public struct CounterRandom: Codable, Hashable, Sendable {
   public enum Stream: UInt32, Sendable {
     case blink = 1, blinkKind, saccade, idle, mood
   }

@@ -1,17 +1,17 @@
 import Numbers
 
-/// Reproducible chance: the same seed, stream and index always give the same number, in any order.
-struct Chance: Hashable, Sendable {
+/// Counter-based random numbers: the same seed, stream and index always give the same number, in any order.
+struct CounterRandom: Hashable, Sendable {
   private let key: UInt64
 
   init(seed: UInt64, stream: UInt64) {
-    key = Chance.mix(Chance.mix(seed) &+ stream &* 0x9E37_79B9_7F4A_7C15)
+    key = CounterRandom.mix(CounterRandom.mix(seed) &+ stream &* 0x9E37_79B9_7F4A_7C15)
   }
 
   /// A number 0..<1.
   func unit(_ index: Int, _ salt: UInt64 = 0) -> Double {
     let word = UInt64(bitPattern: Int64(index)) &* 0xD1B5_4A32_D192_ED03
-    let bits = Chance.mix(key &+ word &+ salt &* 0x8CB9_2BA7_2F3D_8DD7)
+    let bits = CounterRandom.mix(key &+ word &+ salt &* 0x8CB9_2BA7_2F3D_8DD7)
     return Double(bits >> 11) * 0x1p-53
   }
 
