@@ -6,7 +6,7 @@ struct HostedRobot: Sendable {
   var robot: Robot
   var viewers: [RobotViewer] = []
   /// How the motors fare that follow it; nil without any.
-  private(set) var motors: HeadReport?
+  private(set) var motors: HeadStatus?
   /// Another robot that stands beside it.
   var companion: Companion?
   private var seen: [String: Glimpse] = [:]
@@ -35,7 +35,7 @@ struct HostedRobot: Sendable {
   init(_ robot: Robot, hasHead: Bool = false, movesCameras: Bool = false, at now: Double) {
     self.robot = robot
     self.movesCameras = movesCameras
-    motors = hasHead ? HeadReport(.searching, "Looking for the motors.") : nil
+    motors = hasHead ? HeadStatus(.searching, "Looking for the motors.") : nil
     lastUse = now
   }
 
@@ -111,7 +111,7 @@ struct HostedRobot: Sendable {
   }
 
   /// Takes in how the motors fare; true when people should hear of it.
-  mutating func hear(_ report: HeadReport) -> Bool {
+  mutating func hear(_ report: HeadStatus) -> Bool {
     guard let before = motors else { return false }
     motors = report
     guard before.condition != report.condition || before.sentence != report.sentence else {

@@ -11,7 +11,7 @@ final class RobotRegistry: Sendable {
   private let state: Locked<State>
   private let clock: @Sendable () -> Double
   private let start: Double
-  private let head = Locked<any HeadDriver>(NoHead())
+  private let head = Locked<any HeadDriver>(NullHeadDriver())
 
   struct State {
     var moods = RobotMoods.own
@@ -168,7 +168,7 @@ final class RobotRegistry: Sendable {
   }
 
   /// Turns the head with the robot called "robot", and keeps how its motors fare; returns that when it is news.
-  func turnHead() -> HeadReport? {
+  func turnHead() -> HeadStatus? {
     let now = now
     guard let pose = robot(RobotScreen.standardName)?.head.pose(at: now) else { return nil }
     let head = head.withLock { $0 }

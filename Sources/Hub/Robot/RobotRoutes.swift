@@ -69,7 +69,7 @@ struct RobotReport: Encodable, Sendable {
   /// The robot beside it.
   let companion: String?
   /// How its motors fare; none without any.
-  let motors: HeadReport?
+  let motors: HeadStatus?
 
   init(_ name: String, _ hosted: HostedRobot, at now: Double) {
     robot = name

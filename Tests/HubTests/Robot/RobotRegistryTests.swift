@@ -264,10 +264,10 @@ private final class PretendHead: HeadDriver {
 
   func turn(to pose: HeadAngles) { state.withLock { $0.pose = pose } }
 
-  var report: HeadReport {
+  var report: HeadStatus {
     state.withLock {
       $0.isLost
-        ? HeadReport(.lost, "The line is gone.") : HeadReport(.ready, "Ready.", present: $0.pose)
+        ? HeadStatus(.lost, "The line is gone.") : HeadStatus(.ready, "Ready.", present: $0.pose)
     }
   }
 

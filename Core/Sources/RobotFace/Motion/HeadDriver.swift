@@ -8,7 +8,7 @@ public protocol HeadDriver: Sendable {
   func turn(to pose: HeadAngles)
 
   /// How it fares and where it is; from any thread.
-  var report: HeadReport { get }
+  var report: HeadStatus { get }
 
   /// Tries motors again that were given up after they stalled.
   func retry()
@@ -21,13 +21,13 @@ extension HeadDriver {
   public func retry() {}
 }
 
-/// A head that nothing turns.
-public struct NoHead: HeadDriver {
+/// A driver without motors.
+public struct NullHeadDriver: HeadDriver {
   public init() {}
 
   public func turn(to pose: HeadAngles) {}
 
-  public var report: HeadReport { HeadReport(.off, "There are no motors.") }
+  public var report: HeadStatus { HeadStatus(.off, "There are no motors.") }
 
   public func stop() async {}
 }

@@ -44,7 +44,7 @@ public struct RobotScreen: Screen, Hashable {
   }
 
   /// Takes over what the robot has become.
-  public mutating func refresh(from robot: Robot, motors: HeadReport? = nil) {
+  public mutating func refresh(from robot: Robot, motors: HeadStatus? = nil) {
     status = robot.mind.status
     mood = robot.mind.mood
     title = robot.book[mood]?.title ?? mood

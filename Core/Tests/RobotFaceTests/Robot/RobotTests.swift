@@ -200,16 +200,16 @@ struct RobotTests {
   @Test("a screen says what is wrong with the motors, also while they work")
   func motors() {
     var screen = RobotScreen()
-    func said(_ report: HeadReport?) -> String? {
+    func said(_ report: HeadStatus?) -> String? {
       screen.refresh(from: Robot(seed: 1), motors: report)
       return screen.motors
     }
-    #expect(said(HeadReport(.ready, "Too hot.", isComplaining: true)) == "Too hot.")
-    #expect(said(HeadReport(.ready, "Fine.")) == nil)
-    for condition in [HeadReport.Condition.searching, .stalled, .lost] {
-      #expect(said(HeadReport(condition, "Look.")) == "Look.")
+    #expect(said(HeadStatus(.ready, "Too hot.", isComplaining: true)) == "Too hot.")
+    #expect(said(HeadStatus(.ready, "Fine.")) == nil)
+    for condition in [HeadStatus.Condition.searching, .stalled, .lost] {
+      #expect(said(HeadStatus(condition, "Look.")) == "Look.")
     }
-    #expect(said(HeadReport(.off, "Free.")) == nil)
+    #expect(said(HeadStatus(.off, "Free.")) == nil)
     #expect(said(nil) == nil)
   }
 

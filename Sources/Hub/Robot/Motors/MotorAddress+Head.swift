@@ -5,7 +5,7 @@ extension MotorAddress {
   /// host of OSC is not known.
   public func head(patience: ServoPatience = ServoPatience()) async throws -> any HeadDriver {
     switch self {
-    case .none: NoHead()
+    case .none: NullHeadDriver()
     case .servos(let pair): ServoHead(pair, patience: patience)
     case .osc(let host, let port): try await OSCHead(host: host, port: port)
     }

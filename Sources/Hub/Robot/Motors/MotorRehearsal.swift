@@ -17,7 +17,7 @@ public struct MotorRehearsal: Sendable {
   }
 
   public enum Event: Sendable {
-    case said(HeadReport)
+    case said(HeadStatus)
     case moved(MotorAction, wanted: HeadAngles, present: HeadAngles?)
     case ended(Part)
   }
@@ -40,7 +40,7 @@ public struct MotorRehearsal: Sendable {
 
   /// Ends where it began. Goes on after a lost line; throws when there are no motors for longer than its patience.
   public func run(_ handler: @Sendable (Event) -> Void) async throws -> [Part] {
-    var report = try await ready(HeadReport(.off, ""), handler)
+    var report = try await ready(HeadStatus(.off, ""), handler)
     let start = within(report.present ?? HeadAngles())
     var parts: [Part] = []
     for action in actions {
@@ -53,7 +53,7 @@ public struct MotorRehearsal: Sendable {
   }
 
   private func play(
-    _ action: MotorAction, from start: HeadAngles, _ report: inout HeadReport,
+    _ action: MotorAction, from start: HeadAngles, _ report: inout HeadStatus,
     _ handler: @Sendable (Event) -> Void
   ) async throws -> Part {
     var player = OffsetPlayer(limits: limits)
@@ -92,8 +92,8 @@ public struct MotorRehearsal: Sendable {
 
   /// Waits until the line works; a blocked motor is shown and not waited for.
   private func ready(
-    _ last: HeadReport, _ handler: @Sendable (Event) -> Void
-  ) async throws -> HeadReport {
+    _ last: HeadStatus, _ handler: @Sendable (Event) -> Void
+  ) async throws -> HeadStatus {
     let end = ServoLine.seconds + patience
     var sentence = last.sentence
     while true {

@@ -18,8 +18,8 @@ public struct MotorTest: Sendable {
     /// Bytes that belonged to no answer.
     public let noise: Int
     /// How the motors were at last, and when they had been let go.
-    public let last: HeadReport
-    public let end: HeadReport
+    public let last: HeadStatus
+    public let end: HeadStatus
   }
 
   private let address: MotorAddress

@@ -40,15 +40,15 @@ public final class OSCHead: HeadDriver {
     OSCPacket.message(message).encoded().withUnsafeBytes { _ = sender.send($0) }
   }
 
-  public var report: HeadReport {
+  public var report: HeadStatus {
     let (refused, now) = (sender.counts.refused, ServoLine.seconds)
     return state.withLock { state in
       if refused > state.refused { (state.refused, state.troubled) = (refused, now) }
-      if state.isStopped { return HeadReport(.off, "Nothing is sent to \(target) any more.") }
+      if state.isStopped { return HeadStatus(.off, "Nothing is sent to \(target) any more.") }
       guard now - state.troubled > 3 else {
-        return HeadReport(.searching, "Nothing listens at \(target) yet; still sending.")
+        return HeadStatus(.searching, "Nothing listens at \(target) yet; still sending.")
       }
-      return HeadReport(.ready, "Poses are sent to \(target).")
+      return HeadStatus(.ready, "Poses are sent to \(target).")
     }
   }
 

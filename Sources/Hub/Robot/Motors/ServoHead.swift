@@ -9,7 +9,7 @@ public import RobotFace
 public final class ServoHead: HeadDriver {
   struct State {
     var wanted: HeadAngles?
-    var report = HeadReport(.searching, "Looking for the motors.")
+    var report = HeadStatus(.searching, "Looking for the motors.")
     var isStopping = false
     var shallRetry = false
     var isOver = false
@@ -41,7 +41,7 @@ public final class ServoHead: HeadDriver {
   /// Roll is left out: two servos cannot do it.
   public func turn(to pose: HeadAngles) { state.withLock { $0.wanted = pose } }
 
-  public var report: HeadReport { state.withLock { $0.report } }
+  public var report: HeadStatus { state.withLock { $0.report } }
 
   public func retry() { state.withLock { $0.shallRetry = true } }
 

@@ -4,9 +4,9 @@ import RobotFace
 extension ServoLoop {
   /// How everything is while there is no line.
   func say(
-    _ condition: HeadReport.Condition, _ sentence: String, isComplaining: Bool = false
+    _ condition: HeadStatus.Condition, _ sentence: String, isComplaining: Bool = false
   ) {
-    let report = HeadReport(
+    let report = HeadStatus(
       condition, sentence, noise: noise + (line?.noise ?? 0), isComplaining: isComplaining)
     state.withLock { $0.report = report }
   }
@@ -24,7 +24,7 @@ extension ServoLoop {
           : "The \(axis.label) is blocked: it was let go and is tried again soon."
       } + complaints
     let ready = "The head follows on \(pair.port)."
-    var report = HeadReport(
+    var report = HeadStatus(
       blocked.isEmpty ? .ready : .stalled,
       sentences.isEmpty ? ready : sentences.joined(separator: " "), noise: noise + noiseOfLine,
       isComplaining: !complaints.isEmpty)

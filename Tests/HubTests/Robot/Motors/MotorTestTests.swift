@@ -48,12 +48,12 @@ struct MotorTestTests {
     #expect(servos.holding == [false, false])
     await #expect(throws: RunError.self) { try await MotorTest(.none).run { _ in } }
 
-    let report = HeadReport(.ready, "Fine.")
+    let report = HeadStatus(.ready, "Fine.")
     let part = MotorRehearsal.Part(
       action: .shake, wanted: HeadAngles(), present: HeadAngles(), steps: 2, lag: 1, stuck: [])
     let outcome = MotorTest.Outcome(
       motors: address, parts: [part], worstSteps: 2, noise: 3, last: report,
-      end: HeadReport(.off, "The motors are free."))
+      end: HeadStatus(.off, "The motors are free."))
     #expect(
       outcome.lines == [
         "Worst error at the end of an action: 2 steps, 0.18°.",

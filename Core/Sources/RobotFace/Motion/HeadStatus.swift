@@ -1,5 +1,5 @@
-/// How the motors of a head fare.
-public struct HeadReport: Codable, Hashable, Sendable {
+/// The state of a head's motors.
+public struct HeadStatus: Codable, Hashable, Sendable {
   public enum Condition: String, CaseIterable, Codable, Sendable {
     /// It has not found the motors yet.
     case searching
