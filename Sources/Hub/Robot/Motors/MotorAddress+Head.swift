@@ -3,10 +3,10 @@ public import RobotFace
 extension MotorAddress {
   /// Begins to drive what the address names; what is not there yet is looked for until it is. An error only where a
   /// host of OSC is not known.
-  public func head(patience: ServoPatience = ServoPatience()) async throws -> any HeadDriver {
+  public func head(timeouts: ServoTimeouts = ServoTimeouts()) async throws -> any HeadDriver {
     switch self {
     case .none: NullHeadDriver()
-    case .servos(let pair): ServoHead(pair, patience: patience)
+    case .servos(let pair): ServoHead(pair, timeouts: timeouts)
     case .osc(let host, let port): try await OSCHead(host: host, port: port)
     }
   }

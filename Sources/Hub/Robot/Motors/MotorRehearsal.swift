@@ -58,12 +58,12 @@ public struct MotorRehearsal: Sendable {
   ) async throws -> Part {
     var player = OffsetPlayer(limits: limits)
     player.play(action, at: 0)
-    var (time, last) = (0.0, ServoLine.seconds)
+    var (time, last) = (0.0, ServoBus.seconds)
     var (end, lag) = (Double.infinity, 0.0)
     var (yaw, pitch) = (Ways(), Ways())
     var pose = start
     while true {
-      let now = ServoLine.seconds
+      let now = ServoBus.seconds
       time += min(now - last, Self.stride)
       last = now
       pose = within(start + player.offset(at: time))
@@ -94,14 +94,14 @@ public struct MotorRehearsal: Sendable {
   private func ready(
     _ last: HeadStatus, _ handler: @Sendable (Event) -> Void
   ) async throws -> HeadStatus {
-    let end = ServoLine.seconds + patience
+    let end = ServoBus.seconds + patience
     var sentence = last.sentence
     while true {
       let report = head.report
       if report.sentence != sentence { handler(.said(report)) }
       sentence = report.sentence
       if report.condition == .ready || report.condition == .stalled { return report }
-      guard report.condition != .off, ServoLine.seconds < end else {
+      guard report.condition != .off, ServoBus.seconds < end else {
         throw RunError(report.sentence)
       }
       try await Task.sleep(for: .milliseconds(20))

@@ -23,16 +23,16 @@ public struct MotorTest: Sendable {
   }
 
   private let address: MotorAddress
-  private let patience: ServoPatience
+  private let timeouts: ServoTimeouts
 
-  public init(_ address: MotorAddress, patience: ServoPatience = ServoPatience()) {
+  public init(_ address: MotorAddress, timeouts: ServoTimeouts = ServoTimeouts()) {
     self.address = address
-    self.patience = patience
+    self.timeouts = timeouts
   }
 
   public func run(_ handler: @escaping @Sendable (Line) -> Void) async throws -> Outcome {
     guard address != .none else { throw RunError("There are no motors to try: give an address.") }
-    let head = try await address.head(patience: patience)
+    let head = try await address.head(timeouts: timeouts)
     do {
       let parts = try await MotorRehearsal(head, limits: address.limits).run { handler($0.line) }
       let last = head.report

@@ -27,7 +27,7 @@ public final class OSCHead: HeadDriver {
   }
 
   public func turn(to pose: HeadAngles) {
-    let now = ServoLine.seconds
+    let now = ServoBus.seconds
     let isNews = state.withLock { state in
       guard !state.isStopped, state.pose != pose || now - state.sent >= 1 else { return false }
       (state.pose, state.sent) = (pose, now)
@@ -41,7 +41,7 @@ public final class OSCHead: HeadDriver {
   }
 
   public var report: HeadStatus {
-    let (refused, now) = (sender.counts.refused, ServoLine.seconds)
+    let (refused, now) = (sender.counts.refused, ServoBus.seconds)
     return state.withLock { state in
       if refused > state.refused { (state.refused, state.troubled) = (refused, now) }
       if state.isStopped { return HeadStatus(.off, "Nothing is sent to \(target) any more.") }

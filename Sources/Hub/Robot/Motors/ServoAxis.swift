@@ -5,7 +5,7 @@ struct ServoAxis: Sendable {
   let name: String
   let joint: ServoJoint
   private let limits: AxisLimits
-  private let patience: ServoPatience
+  private let timeouts: ServoTimeouts
 
   /// Degrees that it was last told; nil while it is let go.
   private(set) var goal: Double?
@@ -31,11 +31,11 @@ struct ServoAxis: Sendable {
   private var letGoAt = 0.0
   private var heldAt = 0.0
 
-  init(_ name: String, _ joint: ServoJoint, _ limits: AxisLimits, _ patience: ServoPatience) {
+  init(_ name: String, _ joint: ServoJoint, _ limits: AxisLimits, _ timeouts: ServoTimeouts) {
     self.name = name
     self.joint = joint
     self.limits = limits
-    self.patience = patience
+    self.timeouts = timeouts
     reach = joint.range
   }
 
@@ -84,13 +84,13 @@ struct ServoAxis: Sendable {
 
   /// Degrees by which its goal may be ahead of where it was seen: enough for a stall to be noticed, and for the way
   /// between two looks.
-  private var leash: Double { patience.angle + max(4, limits.velocity * 0.05) }
+  private var leash: Double { timeouts.angle + max(4, limits.velocity * 0.05) }
 
   /// Takes the position that the servo told, in steps.
   mutating func see(_ step: Int, at now: Double) {
     let angle = joint.angle(at: step)
     present = angle
-    guard let goal, abs(goal - angle) > patience.angle else {
+    guard let goal, abs(goal - angle) > timeouts.angle else {
       farSince = nil
       return
     }
@@ -99,24 +99,24 @@ struct ServoAxis: Sendable {
 
   /// Takes whether a question was answered. A servo that was away for long gets another try: somebody has seen to it.
   mutating func hear(_ isAnswered: Bool, at now: Double) {
-    if isAnswered, let silentSince, now - silentSince >= patience.absence { forgive() }
+    if isAnswered, let silentSince, now - silentSince >= timeouts.absence { forgive() }
     silences = isAnswered ? 0 : silences + 1
     silentSince = isAnswered ? nil : silentSince ?? now
   }
 
   /// Whether it stayed silent for too long, not counting times when nobody asked.
   func isLost(at now: Double) -> Bool {
-    silences > 3 && silentSince.map { now - $0 >= patience.silence } ?? false
+    silences > 3 && silentSince.map { now - $0 >= timeouts.silence } ?? false
   }
 
   func isStalled(at now: Double) -> Bool {
-    farSince.map { now - $0 > patience.stall } ?? false
+    farSince.map { now - $0 > timeouts.stall } ?? false
   }
 
   /// It was let go because it stalled.
   mutating func letGo(at now: Double) {
-    stalls = now - heldAt > patience.memory ? 1 : stalls + 1
-    isGivenUp = stalls > patience.tries
+    stalls = now - heldAt > timeouts.memory ? 1 : stalls + 1
+    isGivenUp = stalls > timeouts.tries
     letGoAt = now
     goal = nil
     farSince = nil
@@ -124,7 +124,7 @@ struct ServoAxis: Sendable {
 
   /// Whether it is time to try again.
   func isDue(at now: Double) -> Bool {
-    goal == nil && !isGivenUp && now - letGoAt >= patience.pause
+    goal == nil && !isGivenUp && now - letGoAt >= timeouts.pause
   }
 
   /// Forgets that it stalled.

@@ -19,13 +19,13 @@ public final class ServoHead: HeadDriver {
   public let pair: ServoPair
   private let state: Locked<State>
 
-  public init(_ pair: ServoPair, patience: ServoPatience = ServoPatience()) {
+  public init(_ pair: ServoPair, timeouts: ServoTimeouts = ServoTimeouts()) {
     self.pair = pair
     let state = Locked(State())
     self.state = state
     Thread.detachNewThread {
       ThreadName.current = "servos"
-      var loop = ServoLoop(pair, patience, state)
+      var loop = ServoLoop(pair, timeouts, state)
       loop.run()
       let waiters = state.withLock { state in
         state.isOver = true

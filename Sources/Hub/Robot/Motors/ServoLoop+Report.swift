@@ -7,7 +7,7 @@ extension ServoLoop {
     _ condition: HeadStatus.Condition, _ sentence: String, isComplaining: Bool = false
   ) {
     let report = HeadStatus(
-      condition, sentence, noise: noise + (line?.noise ?? 0), isComplaining: isComplaining)
+      condition, sentence, noise: noise + (bus?.noise ?? 0), isComplaining: isComplaining)
     state.withLock { $0.report = report }
   }
 

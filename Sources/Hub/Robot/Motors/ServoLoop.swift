@@ -10,10 +10,10 @@ struct ServoLoop {
   static let interval = 0.02
 
   let pair: ServoPair
-  let patience: ServoPatience
+  let timeouts: ServoTimeouts
   let state: Locked<ServoHead.State>
   var axes: [ServoAxis]
-  var line: ServoLine?
+  var bus: ServoBus?
   /// Bytes on lines that are closed.
   var noise = 0
   private var wasReady = false
@@ -24,19 +24,19 @@ struct ServoLoop {
   private var turn = 0
   private var lookedAt = 0.0
 
-  init(_ pair: ServoPair, _ patience: ServoPatience, _ state: Locked<ServoHead.State>) {
+  init(_ pair: ServoPair, _ timeouts: ServoTimeouts, _ state: Locked<ServoHead.State>) {
     self.pair = pair
-    self.patience = patience
+    self.timeouts = timeouts
     self.state = state
     let limits = pair.limits
     axes = [
-      ServoAxis("pan", pair.pan, limits.yaw, patience),
-      ServoAxis("tilt", pair.tilt, limits.pitch, patience),
+      ServoAxis("pan", pair.pan, limits.yaw, timeouts),
+      ServoAxis("tilt", pair.tilt, limits.pitch, timeouts),
     ]
   }
 
   mutating func run() {
-    var backoff = Backoff(delays: patience.delays)
+    var backoff = Backoff(delays: timeouts.delays)
     while !isStopping {
       do {
         try begin()
@@ -44,11 +44,11 @@ struct ServoLoop {
         try follow()
       } catch {
         if !(error is ServoTrouble) {
-          for index in axes.indices { axes[index].hear(false, at: ServoLine.seconds) }
+          for index in axes.indices { axes[index].hear(false, at: ServoBus.seconds) }
         }
         letGo()
-        noise += line?.noise ?? 0
-        line = nil
+        noise += bus?.noise ?? 0
+        bus = nil
         say(wasReady ? .lost : .searching, "\(error) It is tried again.")
         wait(backoff.next())
       }
@@ -67,19 +67,19 @@ struct ServoLoop {
 
   /// Opens the line, finds both servos and holds them where they stand, but for those that were given up.
   private mutating func begin() throws {
-    var line = try ServoLine(
-      pair.port, pair.maker, baudRate: pair.baudRate, patience: patience.answer)
-    self.line = line
-    defer { self.line = line }
+    var bus = try ServoBus(
+      pair.port, pair.maker, baudRate: pair.baudRate, timeout: timeouts.answer)
+    self.bus = bus
+    defer { self.bus = bus }
     var absent: String?
     for index in axes.indices {
       let id = axes[index].joint.id
-      let isThere = try line.ping(id, tries: 3) != nil
-      axes[index].hear(isThere, at: ServoLine.seconds)
+      let isThere = try bus.ping(id, tries: 3) != nil
+      axes[index].hear(isThere, at: ServoBus.seconds)
       // Another program may have left it on.
       if isThere { mayHold.insert(id) }
-      if isThere, let step = try line.value(.presentPosition, of: id) {
-        axes[index].see(step, at: ServoLine.seconds)
+      if isThere, let step = try bus.value(.presentPosition, of: id) {
+        axes[index].see(step, at: ServoBus.seconds)
       } else {
         absent = absent ?? axes[index].label
       }
@@ -90,7 +90,7 @@ struct ServoLoop {
       )
     }
     for index in axes.indices {
-      if axes[index].isGivenUp { try free(index, &line) } else { try hold(index, &line) }
+      if axes[index].isGivenUp { try free(index, &bus) } else { try hold(index, &bus) }
     }
     wasReady = true
     sentSteps = []
@@ -98,34 +98,34 @@ struct ServoLoop {
   }
 
   /// Makes the present position the goal before the motor holds it, so that nothing jumps.
-  private mutating func hold(_ index: Int, _ line: inout ServoLine) throws {
+  private mutating func hold(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, label) = (axes[index].joint.id, axes[index].label)
-    guard let step = try line.value(.presentPosition, of: id) else {
+    guard let step = try bus.value(.presentPosition, of: id) else {
       throw ServoTrouble("The \(label) does not say where it is: check its cable.")
     }
-    axes[index].see(step, at: ServoLine.seconds)
+    axes[index].see(step, at: ServoBus.seconds)
     // Some servos switch themselves on when they get a goal.
     mayHold.insert(id)
     // With it the head does not leap when what holds it lets go; a servo that does not take it is held back by its goal.
     let speed = (pair.speed / pair.maker.speedUnit).rounded(.up)
-    _ = try line.set(.speed, Int(clamping: speed), of: id)
-    guard try line.set(.goalPosition, step, of: id) else {
+    _ = try bus.set(.speed, Int(clamping: speed), of: id)
+    guard try bus.set(.goalPosition, step, of: id) else {
       throw ServoTrouble(
         "The \(label) does not take \(step) as its goal: turn the head by hand to where it may be, or set its limits."
       )
     }
-    guard try line.set(.torque, 1, of: id) else {
+    guard try bus.set(.torque, 1, of: id) else {
       throw ServoTrouble(
-        "The \(label) does not switch its motor on\(try reason(index, &line)): switch its power off and on."
+        "The \(label) does not switch its motor on\(try reason(index, &bus)): switch its power off and on."
       )
     }
-    axes[index].hold(at: ServoLine.seconds)
+    axes[index].hold(at: ServoBus.seconds)
   }
 
   /// Switches one motor off and reads back that it is.
-  private mutating func free(_ index: Int, _ line: inout ServoLine) throws {
+  private mutating func free(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, label) = (axes[index].joint.id, axes[index].label)
-    guard try line.set(.torque, 0, of: id) else {
+    guard try bus.set(.torque, 0, of: id) else {
       throw ServoTrouble(
         "The \(label) does not say that its motor is off: it may still hold, so switch its power off."
       )
@@ -133,83 +133,83 @@ struct ServoLoop {
     mayHold.remove(id)
   }
 
-  private func reason(_ index: Int, _ line: inout ServoLine) throws -> String {
-    let bits = try line.value(.hardwareError, of: axes[index].joint.id) ?? 0
+  private func reason(_ index: Int, _ bus: inout ServoBus) throws -> String {
+    let bits = try bus.value(.hardwareError, of: axes[index].joint.id) ?? 0
     return pair.maker.words(forHardware: UInt8(truncatingIfNeeded: bits)).map { " (\($0))" } ?? ""
   }
 
   /// Fifty times a second until the end or trouble.
   private mutating func follow() throws {
-    var next = ServoLine.seconds
+    var next = ServoBus.seconds
     for index in axes.indices { axes[index].hear(true, at: next) }
     while !isStopping {
-      try tick(ServoLine.seconds)
-      next = max(next + Self.interval, ServoLine.seconds - 5 * Self.interval)
-      let pause = next - ServoLine.seconds
+      try tick(ServoBus.seconds)
+      next = max(next + Self.interval, ServoBus.seconds - 5 * Self.interval)
+      let pause = next - ServoBus.seconds
       if pause > 0 { Thread.sleep(forTimeInterval: pause) }
     }
   }
 
   private mutating func tick(_ now: Double) throws {
-    guard var line else { return }
-    defer { self.line = line }
+    guard var bus else { return }
+    defer { self.bus = bus }
     let (wanted, shallRetry) = state.withLock { state in
       defer { state.shallRetry = false }
       return (state.wanted, state.shallRetry)
     }
     for index in axes.indices {
       if shallRetry { axes[index].forgive() }
-      if axes[index].isDue(at: now) { try resume(index, &line) }
+      if axes[index].isDue(at: now) { try resume(index, &bus) }
       if let wanted { axes[index].follow(index == 0 ? wanted.yaw : wanted.pitch, at: now) }
     }
-    try sendGoals(now, &line)
+    try sendGoals(now, &bus)
     turn = 1 - turn
-    try look(turn, &line)
+    try look(turn, &bus)
     for index in axes.indices {
       if axes[index].isStalled(at: now) {
-        axes[index].letGo(at: ServoLine.seconds)
-        try free(index, &line)
+        axes[index].letGo(at: ServoBus.seconds)
+        try free(index, &bus)
       }
-      guard !axes[index].isLost(at: ServoLine.seconds) else {
+      guard !axes[index].isLost(at: ServoBus.seconds) else {
         throw ServoTrouble("The \(axes[index].label) answers no more: check its power and cable.")
       }
     }
-    tell(line.noise)
+    tell(bus.noise)
   }
 
-  private mutating func resume(_ index: Int, _ line: inout ServoLine) throws {
-    do { try hold(index, &line) } catch let trouble as ServoTrouble {
+  private mutating func resume(_ index: Int, _ bus: inout ServoBus) throws {
+    do { try hold(index, &bus) } catch let trouble as ServoTrouble {
       axes[index].trouble = trouble.description
-      axes[index].letGo(at: ServoLine.seconds)
-      try free(index, &line)
+      axes[index].letGo(at: ServoBus.seconds)
+      try free(index, &bus)
     }
   }
 
   /// All goals at once, when one has changed and five times a second.
-  private mutating func sendGoals(_ now: Double, _ line: inout ServoLine) throws {
+  private mutating func sendGoals(_ now: Double, _ bus: inout ServoBus) throws {
     let steps = axes.map(\.goalStep)
     guard steps != sentSteps || now - sentAt > 0.2 else { return }
     let goals = zip(axes, steps).compactMap { axis, step in
       step.map { (id: axis.joint.id, value: $0) }
     }
-    if !goals.isEmpty { try line.writeAll(.goalPosition, goals) }
+    if !goals.isEmpty { try bus.writeAll(.goalPosition, goals) }
     (sentSteps, sentAt) = (steps, now)
   }
 
   /// Reads where one servo is and what it complains of.
-  private mutating func look(_ index: Int, _ line: inout ServoLine) throws {
+  private mutating func look(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, maker) = (axes[index].joint.id, pair.maker)
-    let asked = ServoLine.seconds
-    let answer = try line.read(.presentPosition, of: id)
+    let asked = ServoBus.seconds
+    let answer = try bus.read(.presentPosition, of: id)
     axes[index].hear(answer != nil, at: asked)
     guard let answer else { return }
-    let now = ServoLine.seconds
+    let now = ServoBus.seconds
     if let step = maker.value(of: .presentPosition, in: answer) { axes[index].see(step, at: now) }
     if !maker.pointsToHardware(answer.error) {
       axes[index].complaint = maker.words(forError: answer.error)
     } else if now - lookedAt > 0.5 {
       lookedAt = now
-      let bits = try line.value(.hardwareError, of: id) ?? 0
+      let bits = try bus.value(.hardwareError, of: id) ?? 0
       axes[index].complaint =
         maker.words(forHardware: UInt8(truncatingIfNeeded: bits)) ?? "it has a hardware error"
     }
@@ -217,23 +217,23 @@ struct ServoLoop {
 
   /// Switches both motors off and reads back that they are, as often as time allows.
   private mutating func letGo() {
-    guard !mayHold.isEmpty, var line else { return }
-    let end = ServoLine.seconds + patience.release
-    while !mayHold.isEmpty, ServoLine.seconds < end {
+    guard !mayHold.isEmpty, var bus else { return }
+    let end = ServoBus.seconds + timeouts.release
+    while !mayHold.isEmpty, ServoBus.seconds < end {
       do {
-        try line.writeAll(.torque, mayHold.sorted().map { (id: $0, value: 0) })
+        try bus.writeAll(.torque, mayHold.sorted().map { (id: $0, value: 0) })
         for id in mayHold {
-          let answer = try line.read(.torque, of: id)
+          let answer = try bus.read(.torque, of: id)
           if answer.flatMap({ pair.maker.value(of: .torque, in: $0) }) == 0 { mayHold.remove(id) }
         }
       } catch { break }
     }
-    self.line = line
+    self.bus = bus
   }
 
   private func wait(_ seconds: Double) {
-    let end = ServoLine.seconds + seconds
-    while !isStopping, ServoLine.seconds < end { Thread.sleep(forTimeInterval: Self.interval) }
+    let end = ServoBus.seconds + seconds
+    while !isStopping, ServoBus.seconds < end { Thread.sleep(forTimeInterval: Self.interval) }
   }
 }
 

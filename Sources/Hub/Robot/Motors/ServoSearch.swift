@@ -30,18 +30,18 @@ public enum ServoSearch {
   /// in seconds for each id that nobody has. Ends early when its task is cancelled.
   public static func run(
     _ port: String, _ maker: ServoMaker, baudRate: Int? = nil, ids: ClosedRange<UInt8> = 0...20,
-    patience: Double = ServoPatience().answer
+    timeout: Double = ServoTimeouts().answer
   ) throws -> [Found] {
     let baudRate = baudRate ?? maker.baudRate
-    var line = try ServoLine(port, maker, baudRate: baudRate, patience: patience)
+    var bus = try ServoBus(port, maker, baudRate: baudRate, timeout: timeout)
     var found: [Found] = []
     for id in ids {
       try Task.checkCancellation()
-      guard let answer = try line.ping(id) else { continue }
-      let step = try line.value(.presentPosition, of: id)
-      let model = try line.value(.model, of: id)
+      guard let answer = try bus.ping(id) else { continue }
+      let step = try bus.value(.presentPosition, of: id)
+      let model = try bus.value(.model, of: id)
       let joint = ServoJoint(id: id, range: -180...180)
-      let bits = UInt8(truncatingIfNeeded: try line.value(.hardwareError, of: id) ?? 0)
+      let bits = UInt8(truncatingIfNeeded: try bus.value(.hardwareError, of: id) ?? 0)
       found.append(
         Found(
           maker: maker, id: id, baudRate: baudRate, model: model,

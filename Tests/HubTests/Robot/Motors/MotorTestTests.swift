@@ -84,7 +84,7 @@ struct MotorTestTests {
   func search(maker: ServoMaker, isEchoing: Bool) throws {
     let servos = try ServoSimulator(
       maker, ids: [3, 5], positions: [1_024, 2_048], isEchoing: isEchoing)
-    let found = try ServoSearch.run(servos.path, maker, ids: 3...5, patience: 0.2)
+    let found = try ServoSearch.run(servos.path, maker, ids: 3...5, timeout: 0.2)
     #expect(found.map(\.id) == [3, 5])
     #expect(found.map(\.step) == [1_024, 2_048])
     #expect(found.map(\.degrees) == [-90, 0])
@@ -92,7 +92,7 @@ struct MotorTestTests {
       found.map(\.modelName)
         == Array(repeating: maker == .feetech ? "STS3215" : "XL430-W250", count: 2))
     servos.setHardwareError(1, of: 0)
-    let warned = try ServoSearch.run(servos.path, maker, ids: 3...3, patience: 0.2)
+    let warned = try ServoSearch.run(servos.path, maker, ids: 3...3, timeout: 0.2)
     #expect(warned.first?.complaint == "its voltage is out of range")
   }
 
@@ -146,7 +146,7 @@ struct MotorTestTests {
   func damagedEcho() throws {
     let servos = try ServoSimulator(.feetech, isEchoing: true)
     servos.damageEchoes(1)
-    var line = try ServoLine(servos.path, .feetech, baudRate: 1_000_000, patience: 0.3)
+    var line = try ServoBus(servos.path, .feetech, baudRate: 1_000_000, timeout: 0.3)
     #expect(try line.ping(1) != nil)
     #expect(try line.value(.presentPosition, of: 1) == 2_048)
     #expect(try line.value(.presentPosition, of: 9) == nil)

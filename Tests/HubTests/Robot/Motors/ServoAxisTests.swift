@@ -9,7 +9,7 @@ struct ServoAxisTests {
   static let limits = AxisLimits(range: -70...70)
 
   static func axis(at step: Int, _ limits: AxisLimits = limits) -> ServoAxis {
-    var axis = ServoAxis("pan", ServoJoint(id: 1, range: limits.range), limits, ServoPatience())
+    var axis = ServoAxis("pan", ServoJoint(id: 1, range: limits.range), limits, ServoTimeouts())
     axis.see(step, at: 0)
     axis.hold(at: 0)
     return axis

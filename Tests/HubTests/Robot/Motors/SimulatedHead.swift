@@ -11,23 +11,23 @@ struct SimulatedHead {
 
   init(
     _ maker: ServoMaker, options: String = "", isEchoing: Bool = false,
-    positions: [Int] = [2_048, 2_048], adjust: (inout ServoPatience) -> Void = { _ in }
+    positions: [Int] = [2_048, 2_048], adjust: (inout ServoTimeouts) -> Void = { _ in }
   ) throws {
     let servos = try ServoSimulator(
       maker, speed: 720, positions: positions, isEchoing: isEchoing)
     let address = try MotorAddress("\(maker.rawValue):\(servos.path)\(options)")
     guard case .servos(let pair) = address else { throw RunError("\(address) has no servos.") }
-    var patience = ServoPatience()
-    patience.stall = 0.2
-    patience.pause = 0.2
-    patience.delays = [0.05]
+    var timeouts = ServoTimeouts()
+    timeouts.stall = 0.2
+    timeouts.pause = 0.2
+    timeouts.delays = [0.05]
     // This computer may be busy.
-    patience.answer = 0.25
-    patience.silence = 3
-    patience.release = 5
-    adjust(&patience)
+    timeouts.answer = 0.25
+    timeouts.silence = 3
+    timeouts.release = 5
+    adjust(&timeouts)
     (self.servos, self.pair) = (servos, pair)
-    head = ServoHead(pair, patience: patience)
+    head = ServoHead(pair, timeouts: timeouts)
   }
 
   /// The steps at which both servos stand when the head is there.

@@ -1,5 +1,5 @@
-/// How long motors are waited for.
-public struct ServoPatience: Hashable, Sendable {
+/// How long the hub waits for motors.
+public struct ServoTimeouts: Hashable, Sendable {
   /// Seconds that an answer may take besides its bytes: adapters at USB hand over every 16 ms.
   public var answer = 0.03
   /// Degrees and seconds from which a servo that is not where it should be counts as blocked.

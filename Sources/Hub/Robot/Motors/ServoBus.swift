@@ -3,8 +3,8 @@ import Numbers
 import Ports
 import RobotFace
 
-/// Questions and answers over one half-duplex line; for one thread.
-struct ServoLine {
+/// Requests and replies on one half-duplex serial bus; for one thread.
+struct ServoBus {
   let maker: ServoMaker
   let baudRate: Int
   private let port: SerialPort
@@ -12,11 +12,11 @@ struct ServoLine {
   private var echo: EchoFilter
 
   /// Seconds that an answer may take besides its bytes.
-  private let patience: Double
+  private let timeout: Double
 
-  init(_ port: String, _ maker: ServoMaker, baudRate: Int, patience: Double) throws {
+  init(_ port: String, _ maker: ServoMaker, baudRate: Int, timeout: Double) throws {
     self.maker = maker
-    self.patience = patience
+    self.timeout = timeout
     self.baudRate = baudRate
     self.port = try SerialPort(port, baudRate: baudRate)
     wire = ServoWire(maker)
@@ -98,7 +98,7 @@ struct ServoLine {
     echo.ask(question)
     try port.write(question, within: 0.1)
     let bits = 10 * Double(question.count + size + 12)
-    let end = Self.seconds + patience + bits / Double(baudRate)
+    let end = Self.seconds + timeout + bits / Double(baudRate)
     while true {
       let left = end - Self.seconds
       guard left > 0 else { break }
