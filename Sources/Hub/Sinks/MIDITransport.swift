@@ -94,9 +94,9 @@ final class MIDITransport: PacketTransport {
   }
 
   /// The distance that the exchanges of clocks found.
-  var answers: PeerAnswers? {
+  var statistics: PeerStatistics? {
     let trip = session.peers.first { $0.state == .connected }?.roundTrip
-    return trip.map { PeerAnswers(lost: nil, roundTrip: $0 * 1000) }
+    return trip.map { PeerStatistics(lost: nil, roundTrip: $0 * 1000) }
   }
 
   /// Ends every note and says goodbye.

@@ -17,7 +17,7 @@ protocol PacketTransport: Sendable {
   /// The port that its packets come from; nil where it has none.
   var localPort: Int? { get }
   /// What the receiver says back; nil where it cannot.
-  var answers: PeerAnswers? { get }
+  var statistics: PeerStatistics? { get }
   /// The file that it writes; nil where it writes none.
   var file: WrittenFile? { get }
   /// Called four times a second while the sink is on.
@@ -30,7 +30,7 @@ protocol PacketTransport: Sendable {
 }
 
 /// What a receiver said of the packets that it got.
-struct PeerAnswers: Hashable, Sendable {
+struct PeerStatistics: Hashable, Sendable {
   /// Packets that it missed.
   var lost: UInt64?
   /// Milliseconds there and back.
@@ -43,7 +43,7 @@ extension PacketTransport {
   func quiet() {}
   var localPort: Int? { nil }
   var file: WrittenFile? { nil }
-  var answers: PeerAnswers? { nil }
+  var statistics: PeerStatistics? { nil }
   func tend() {}
   func finish() async {}
 }
@@ -225,11 +225,11 @@ final class Sink: Sendable {
       ($0.isOn, $0.rate, $0.status, $0.test, $0.transport)
     }
     let trouble = transport?.trouble
-    let answers = isOn ? transport?.answers : nil
+    let statistics = isOn ? transport?.statistics : nil
     let now = isOn ? trouble ?? status : Status(.offline, "Off.")
     return SinkStatus(
       id: id, url: url.description, kind: url.kind, target: url.targetText, tone: now.tone,
-      sentence: now.sentence, sent: sent.value, failed: failed.value, lost: answers?.lost,
-      roundTrip: answers?.roundTrip, rate: rate, isOn: isOn, test: test)
+      sentence: now.sentence, sent: sent.value, failed: failed.value, lost: statistics?.lost,
+      roundTrip: statistics?.roundTrip, rate: rate, isOn: isOn, test: test)
   }
 }

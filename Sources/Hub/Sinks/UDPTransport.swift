@@ -9,7 +9,7 @@ final class UDPTransport: PacketTransport {
   private let sender: UDPSender
   private let target: String
   private let health: Locked<Health>
-  private let voice: ReceiverVoice?
+  private let feedback: ReceiverFeedback?
 
   /// What went wrong lately, judged from the sender's counts.
   private struct Health {
@@ -19,9 +19,9 @@ final class UDPTransport: PacketTransport {
     var checked = 0.0
   }
 
-  private init(_ sender: UDPSender, target: String, voice: ReceiverVoice?) {
+  private init(_ sender: UDPSender, target: String, feedback: ReceiverFeedback?) {
     self.sender = sender
-    self.voice = voice
+    self.feedback = feedback
     self.target = target
     health = Locked(Health(counts: sender.counts))
   }
@@ -33,10 +33,10 @@ final class UDPTransport: PacketTransport {
   ) async throws -> UDPTransport {
     let sender = try await UDPSender.open(
       host: endpoint.host, port: Int(endpoint.port), broadcasts: isBroadcast, interface: interface)
-    let voice =
+    let feedback =
       isBroadcast
-      ? nil : timeout.map { ReceiverVoice(sender, target: endpoint.description, timeout: $0) }
-    return UDPTransport(sender, target: endpoint.description, voice: voice)
+      ? nil : timeout.map { ReceiverFeedback(sender, target: endpoint.description, timeout: $0) }
+    return UDPTransport(sender, target: endpoint.description, feedback: feedback)
   }
 
   func send(_ batch: borrowing PacketBatch) -> Int {
@@ -65,14 +65,14 @@ final class UDPTransport: PacketTransport {
       if trouble != nil || time - health.troubled > 3 { health.trouble = trouble }
       return health.trouble
     }
-    return own ?? voice?.trouble(at: time)
+    return own ?? feedback?.trouble(at: time)
   }
 
   var localPort: Int? { sender.localPort }
 
-  var answers: PeerAnswers? { voice?.answers }
+  var statistics: PeerStatistics? { feedback?.statistics }
 
-  func tend() { voice?.ping() }
+  func tend() { feedback?.ping() }
 
   private static func trouble(
     _ target: String, since before: UDPSender.Counts, now: UDPSender.Counts

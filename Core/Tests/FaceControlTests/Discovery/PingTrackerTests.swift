@@ -3,66 +3,67 @@ import FaceWire
 import Testing
 
 @Suite("What a receiver says back")
-struct PeerEchoTests {
+struct PingTrackerTests {
   /// A receiver that has told its statistics once.
-  private func spoken(at now: Double = -1) -> PeerEcho {
-    var echo = PeerEcho()
-    echo.receive(.statistics(received: 1, lost: 0, lastSequence: 0), at: now)
-    return echo
+  private func spoken(at now: Double = -1) -> PingTracker {
+    var tracker = PingTracker()
+    tracker.receive(.statistics(received: 1, lost: 0, lastSequence: 0), at: now)
+    return tracker
   }
 
-  private func answered(_ echo: inout PeerEcho, at now: Double, after delay: Double) throws {
-    let sent = echo.ping(at: now)
+  private func answered(_ tracker: inout PingTracker, at now: Double, after delay: Double) throws {
+    let sent = tracker.ping(at: now)
     let ping = try #require(sent)
     let pong = try #require(HeardSender.answer(to: ping, nanoseconds: 1))
-    echo.receive(pong, at: now + delay)
+    tracker.receive(pong, at: now + delay)
   }
 
   @Test("a ping goes out once a second, and its answer is the round trip")
   func roundTrip() throws {
-    var echo = spoken()
-    try answered(&echo, at: 1000, after: 0.0032)
-    let trip = try #require(echo.roundTrip(at: 1001))
+    var tracker = spoken()
+    try answered(&tracker, at: 1000, after: 0.0032)
+    let trip = try #require(tracker.roundTrip(at: 1001))
     #expect(abs(trip - 3.2) < 0.001)
-    let (early, due) = (echo.ping(at: 1000.9), echo.ping(at: 1001))
+    let (early, due) = (tracker.ping(at: 1000.9), tracker.ping(at: 1001))
     #expect(early == nil && due != nil)
-    #expect(echo.roundTrip(at: 1006) == nil)
+    #expect(tracker.roundTrip(at: 1006) == nil)
   }
 
   @Test("a receiver of packets alone gets no line, and has no losses, no round trip and no silence")
   func silent() {
-    var echo = PeerEcho()
-    let pings = (0..<60).compactMap { echo.ping(at: Double($0)) }
+    var tracker = PingTracker()
+    let pings = (0..<60).compactMap { tracker.ping(at: Double($0)) }
     #expect(pings.isEmpty)
-    #expect(echo.lost == nil && echo.roundTrip(at: 60) == nil && echo.silence(at: 60) == nil)
+    #expect(
+      tracker.lost == nil && tracker.roundTrip(at: 60) == nil && tracker.silence(at: 60) == nil)
   }
 
   @Test("silence is counted from the first ping that found no answer")
   func silence() throws {
-    var echo = spoken()
-    try answered(&echo, at: 0, after: 0.001)
-    #expect(echo.silence(at: 500) == 0)
-    for second in 500..<520 { _ = echo.ping(at: Double(second)) }
-    #expect(echo.silence(at: 520) == 20)
-    echo.receive(.statistics(received: 5, lost: 2, lastSequence: 7), at: 521)
-    #expect(echo.silence(at: 522) == 0 && echo.lost == 2)
+    var tracker = spoken()
+    try answered(&tracker, at: 0, after: 0.001)
+    #expect(tracker.silence(at: 500) == 0)
+    for second in 500..<520 { _ = tracker.ping(at: Double(second)) }
+    #expect(tracker.silence(at: 520) == 20)
+    tracker.receive(.statistics(received: 5, lost: 2, lastSequence: 7), at: 521)
+    #expect(tracker.silence(at: 522) == 0 && tracker.lost == 2)
   }
 
   @Test("answers to what was never asked count for nothing")
   func forged() throws {
-    var echo = spoken()
-    let sent = echo.ping(at: 1)
+    var tracker = spoken()
+    let sent = tracker.ping(at: 1)
     let ping = try #require(sent)
     guard case .ping(let sequence, let nanoseconds) = ping else { return }
-    echo.receive(
+    tracker.receive(
       .pong(sequence: sequence, nanoseconds: nanoseconds &- 1, receiverNanoseconds: 0), at: 2)
-    echo.receive(.pong(sequence: 9, nanoseconds: nanoseconds, receiverNanoseconds: 0), at: 2)
-    echo.receive(.sender(DiscoveredPeer(name: "x", host: "1.2.3.4", port: 1)), at: 2)
-    #expect(echo.roundTrip(at: 2) == nil && echo.silence(at: 2) == 1)
+    tracker.receive(.pong(sequence: 9, nanoseconds: nanoseconds, receiverNanoseconds: 0), at: 2)
+    tracker.receive(.sender(DiscoveredPeer(name: "x", host: "1.2.3.4", port: 1)), at: 2)
+    #expect(tracker.roundTrip(at: 2) == nil && tracker.silence(at: 2) == 1)
     let pong = try #require(HeardSender.answer(to: ping, nanoseconds: 0))
-    echo.receive(pong, at: 2)
-    echo.receive(pong, at: 3)
-    let trip = try #require(echo.roundTrip(at: 3))
+    tracker.receive(pong, at: 2)
+    tracker.receive(pong, at: 3)
+    let trip = try #require(tracker.roundTrip(at: 3))
     #expect(abs(trip - 1000) < 0.001)
   }
 

@@ -6,7 +6,7 @@ import Numbers
 ///
 /// A value for one connection; times are seconds on one steady clock. Answers to pings that were never sent count for
 /// nothing.
-public struct PeerEcho: Sendable {
+public struct PingTracker: Sendable {
   /// Packets that the receiver missed; nil until it tells.
   public private(set) var lost: UInt64?
   private var lastRoundTrip: (milliseconds: Double, time: Double)?

@@ -8,7 +8,7 @@ import Testing
 @testable import Hub
 
 @Suite("A sink whose receiver answers")
-struct ReceiverVoiceTests {
+struct ReceiverFeedbackTests {
   private func running(_ url: String) throws -> (Sink, Task<Void, Never>) {
     let sink = Sink(id: "s1", url: try SinkURL(url))
     let runner = SinkRunner(sink: sink, folder: "/", isLossless: false)
