@@ -8,8 +8,8 @@ extension Hub {
   private var now: Double { Date().timeIntervalSince1970 }
 
   /// The presets as every page sees them.
-  var presetShelf: PresetShelf {
-    PresetShelf(
+  var presetList: PresetList {
+    PresetList(
       summaries: memory.library.summaries, loaded: memory.loaded,
       undoableLoad: memory.undoableLoad?.name, undoableDelete: memory.deleted?.preset.preset.name)
   }
@@ -91,7 +91,7 @@ extension Hub {
     let wasLoaded = memory.loaded == id
     if wasLoaded { memory.loaded = nil }
     let task = Task {
-      try? await Task.sleep(for: .seconds(clamping: PresetShelf.undoSeconds))
+      try? await Task.sleep(for: .seconds(clamping: PresetList.undoSeconds))
       if !Task.isCancelled { forgetDeletion(of: id) }
     }
     memory.deleted = HubMemory.Deleted(preset: (removed, wasLoaded), task: task)

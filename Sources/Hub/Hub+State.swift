@@ -54,7 +54,7 @@ extension Hub {
       recents: recents, settings: settings, roster: roster, discovery: discovered)
     hubState.mapping = mappingSession.status
     hubState.options = memory.options
-    hubState.presets = presetShelf
+    hubState.presets = presetList
     hubState.takes = takesStatus
     hubState.latency = latency
     hubState.hub = hubStatus

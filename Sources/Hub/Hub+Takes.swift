@@ -24,7 +24,7 @@ extension Hub {
     status.replays = performers.compactMap { running in
       takes.replays[running.performer.id].map { control in
         control.status(
-          performer: running.performer.id, take: shelf.name(of: control.wishes.path))
+          performer: running.performer.id, take: takeLibrary.name(of: control.wishes.path))
       }
     }
     return status
@@ -40,8 +40,8 @@ extension Hub {
 
   /// Reads the folder again and tells everybody; a name is that of a take whose frames are to be counted.
   func refreshTakes(counting name: String? = nil) async {
-    if let name { try? await shelf.count(name) }
-    (takes.list, takes.problem) = await shelf.list()
+    if let name { try? await takeLibrary.count(name) }
+    (takes.list, takes.problem) = await takeLibrary.list()
     publish()
   }
 
@@ -52,7 +52,7 @@ extension Hub {
         faceLimit: configuration.faceLimit(), source: performer.id, robots: robots)
       return FrameSources.source(for: url, vision: vision, crowd: crowd)
     }
-    let trim = shelf.name(of: path).flatMap { try? shelf.folder.take($0).trim }
+    let trim = takeLibrary.name(of: path).flatMap { try? takeLibrary.folder.take($0).trim }
     let control = ReplayControl(
       path: path, trim: trim, speed: speed, isLooped: isLooped, waitsAtEnd: true,
       began: { [weak performer] in performer?.begin(epoch: $0) }
@@ -63,7 +63,7 @@ extension Hub {
 
   /// Plays a take as a performer of its own, whom the outputs follow until it is stopped.
   func play(take: String) throws {
-    let path = try shelf.folder.path(of: take)
+    let path = try takeLibrary.folder.path(of: take)
     if let problem = ConnectionLimit.problem(sources: performers.count) { throw RunError(problem) }
     let before = lead
     let id = add(.replay(path: path, speed: .normal, isLooped: false))
@@ -84,16 +84,16 @@ extension Hub {
   }
 
   func rename(take: String, to name: String) async throws {
-    let (old, new) = (try shelf.folder.path(of: take), try shelf.folder.path(of: name))
-    try await shelf.rename(take, to: name)
+    let (old, new) = (try takeLibrary.folder.path(of: take), try takeLibrary.folder.path(of: name))
+    try await takeLibrary.rename(take, to: name)
     for control in takes.replays.values where control.wishes.path == old { control.move(to: new) }
     if recordingStatus.lastTake?.name == take { recordingStatus.lastTake?.name = name }
     await refreshTakes()
   }
 
   func trash(take: String) async throws -> TrashedTake {
-    let path = try shelf.folder.path(of: take)
-    let trashed = try await shelf.trash(take)
+    let path = try takeLibrary.folder.path(of: take)
+    let trashed = try await takeLibrary.trash(take)
     for (performer, control) in takes.replays where control.wishes.path == path {
       stopReplay(performer)
     }
@@ -103,13 +103,13 @@ extension Hub {
   }
 
   func restore(_ trashed: TrashedTake) async throws -> String {
-    let name = try await shelf.restore(trashed)
+    let name = try await takeLibrary.restore(trashed)
     await refreshTakes()
     return name
   }
 
   func trim(take: String, to trim: TakeTrim?) async throws {
-    try await shelf.trim(take, to: trim)
+    try await takeLibrary.trim(take, to: trim)
     await refreshTakes()
   }
 
@@ -119,7 +119,7 @@ extension Hub {
   func importTake(from path: String, file: String, modified: Double?) async throws -> String {
     let now = Date().timeIntervalSince1970
     let start = modified.flatMap { $0 > 0 && $0 < now ? $0 : nil } ?? now
-    let name = try await shelf.take(in: path, named: Self.takeName(of: file), start: start)
+    let name = try await takeLibrary.take(in: path, named: Self.takeName(of: file), start: start)
     await refreshTakes()
     return name
   }

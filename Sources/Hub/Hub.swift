@@ -24,7 +24,7 @@ public actor Hub {
   var unsavedRecorders: [TakeRecorder] = []
   var phone = PhoneStatus()
   var recents: [String] = []
-  let shelf: TakeShelf
+  let takeLibrary: TakeLibrary
   var takes = RunningTakes()
   var latency = LatencyBoard()
   var phoneAccess: PhoneAccess?
@@ -63,7 +63,7 @@ public actor Hub {
     settings = configuration.settings
     mappingSession = MappingSession(configuration.settings.mapping)
     self.log = log
-    shelf = TakeShelf(path: configuration.data.takes)
+    takeLibrary = TakeLibrary(path: configuration.data.takes)
     vision = Vision(log: log)
     robots = RobotRegistry(configuration.robot)
     mdns = configuration.isFoundByName ? MDNS() : nil
@@ -81,9 +81,9 @@ public actor Hub {
     EventLoops.prepare()
     try configuration.check()
     let lock = try HubLock(folder: configuration.data.path)
-    robots.use(try MoodShelf.moods(adding: configuration.robot.moods))
+    robots.use(try MoodLoader.moods(adding: configuration.robot.moods))
     await bringBack()
-    await shelf.emptyTrash()
+    await takeLibrary.emptyTrash()
     await refreshTakes()
     let studio = try await Studio(
       hub: self, configuration: configuration, paired: memory.devices, log: log)

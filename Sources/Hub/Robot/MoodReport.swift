@@ -20,7 +20,7 @@ public struct MoodReport: Codable, Hashable, Sendable {
   }
 
   public static func all(adding path: String?) throws -> [Self] {
-    try MoodShelf.book(adding: path).moods.map(Self.init)
+    try MoodLoader.book(adding: path).moods.map(Self.init)
   }
 
   public var line: String {

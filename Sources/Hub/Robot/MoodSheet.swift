@@ -12,7 +12,7 @@ public enum MoodSheet {
     guard URL(filePath: path).pathExtension.lowercased() == "svg" else {
       throw RunError("\(path) does not end with .svg: give a name that does.")
     }
-    let book = try MoodShelf.book(adding: moods)
+    let book = try MoodLoader.book(adding: moods)
     let written = try RobotStill.write(MoodSheetSVG(book).text, to: path, existing: existing)
     return (book.moods.count, written)
   }

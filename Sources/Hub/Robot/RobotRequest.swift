@@ -52,7 +52,7 @@ struct RobotRequest {
     case "press": return .longPress
     case "rest": return .rest
     case "retry": return .retry
-    case "mood": return .mood(try MoodShelf.mood(try text("mood") ?? "", in: book).id, try stay())
+    case "mood": return .mood(try MoodLoader.mood(try text("mood") ?? "", in: book).id, try stay())
     case "hold": return .hold(try truth("isOn"))
     case "head": return .head(try head())
     case "gaze": return .gaze(try gaze())

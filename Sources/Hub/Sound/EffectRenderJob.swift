@@ -30,7 +30,7 @@ public struct EffectRenderJob: Sendable {
       WAVReader(path: input), sampleRate: options.sampleRate, isStereo: isStereo)
     let effect = try OfflineEffect(
       document, channelCount: source.channelCount, sampleRate: Double(source.sampleRate),
-      recordings: RecordingShelf.load(
+      recordings: SampleLoader.load(
         document.graph.recordings, besideRecipe: recipe, output: output),
       master: options.master)
     let format = WAVFormat(

@@ -41,7 +41,7 @@ public struct SynthRenderJob: Sendable {
     }
     let synth = try OfflineSynth(
       document, events: score.events, sampleRate: Double(rate),
-      recordings: RecordingShelf.load(document.recordings, besideRecipe: recipe, output: output),
+      recordings: SampleLoader.load(document.recordings, besideRecipe: recipe, output: output),
       master: options.master)
     let format = WAVFormat(
       sampleRate: rate, channelCount: 2, encoding: options.encoding ?? .pcm16)

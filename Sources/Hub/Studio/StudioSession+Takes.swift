@@ -71,7 +71,7 @@ extension StudioSession {
   }
 
   private func load(_ take: String, _ channel: Channel) async throws {
-    let timeline = try await hub.shelf.timeline(take, channel: channel)
+    let timeline = try await hub.takeLibrary.timeline(take, channel: channel)
     if !Task.isCancelled { screens.takes.state.show(timeline) }
   }
 
@@ -79,7 +79,7 @@ extension StudioSession {
     guard let other = await hub.rivalSettings(rival) else {
       throw RunError("That preset is gone: choose another one.")
     }
-    let comparison = try await hub.shelf.comparison(
+    let comparison = try await hub.takeLibrary.comparison(
       take, channel: channel, rival: rival, one: await hub.settings, other: other,
       tier: hub.configuration.tier)
     if !Task.isCancelled { screens.takes.state.show(comparison) }

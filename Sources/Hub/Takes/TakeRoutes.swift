@@ -42,7 +42,7 @@ struct TakeRoutes: Sendable {
   ) async -> StudioResponse {
     let layout = request.query("layout").flatMap(MIDILayout.init(rawValue:))
     do {
-      let bytes = try await hub.shelf.midiFile(
+      let bytes = try await hub.takeLibrary.midiFile(
         take.path, trim: trim, settings: await hub.settings,
         options: MIDIOptions(layout: layout ?? .specified), tier: hub.configuration.tier)
       var response = StudioResponse.download(path: "", name: file, type: "audio/midi")

@@ -136,7 +136,7 @@ struct FullDiskTests {
     #expect(await hub.unsavedPresets == nil)
     #expect(await hub.hubState.hub.notice == nil)
     let again = await Hub.restarted(in: folder)
-    #expect(await again.presetShelf.summaries.last?.name == "Mine")
+    #expect(await again.presetList.summaries.last?.name == "Mine")
     await hub.leave()
     await again.leave()
   }

@@ -137,7 +137,7 @@ struct RestartTests {
     let fresh = await Hub.restarted(in: folder) { $0.isFresh = true }
     let hubState = await fresh.hubState
     #expect(hubState.sinks.isEmpty && hubState.settings == FaceSettings())
-    #expect(await fresh.presetShelf.summaries.last?.name == "Mine")
+    #expect(await fresh.presetList.summaries.last?.name == "Mine")
     await fresh.change { $0.frameRate = 15 }
     await fresh.remember()
     let again = await Hub.restarted(in: folder)

@@ -42,8 +42,8 @@ struct HubPresetTests {
     await hub.remember()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    #expect(await again.presetShelf.loaded == "own.1")
-    #expect(await again.presetShelf.summaries.last?.name == "Inverted")
+    #expect(await again.presetList.loaded == "own.1")
+    #expect(await again.presetList.summaries.last?.name == "Inverted")
     await again.leave()
     receiver.stop()
   }
@@ -89,20 +89,20 @@ struct HubPresetTests {
     let hub = await Hub.restarted(in: folder)
     try await hub.savePreset(named: "A", includingMapping: false)
     await hub.deletePreset("own.1")
-    let shelf = await hub.presetShelf
-    #expect(shelf.undoableDelete == "A" && shelf.loaded == nil)
+    let list = await hub.presetList
+    #expect(list.undoableDelete == "A" && list.loaded == nil)
     let without = await Hub.restarted(in: folder)
-    #expect(await without.presetShelf.summaries.allSatisfy { $0.origin != .own })
+    #expect(await without.presetList.summaries.allSatisfy { $0.origin != .own })
     #expect(await hub.undoDelete() != nil)
-    #expect(await hub.presetShelf.loaded == "own.1")
+    #expect(await hub.presetList.loaded == "own.1")
     #expect(await hub.undoDelete() == nil)
     let with = await Hub.restarted(in: folder)
-    #expect(await with.presetShelf.summaries.last?.name == "A")
+    #expect(await with.presetList.summaries.last?.name == "A")
     await hub.deletePreset("own.1")
-    await until { await hub.presetShelf.undoableDelete == nil }
+    await until { await hub.presetList.undoableDelete == nil }
     #expect(await hub.undoDelete() == nil)
     await hub.deletePreset("pinned.osc")
-    #expect(await hub.presetShelf.summaries.first?.id == "pinned.nerve")
+    #expect(await hub.presetList.summaries.first?.id == "pinned.nerve")
   }
 
   @Test("the free tier keeps three presets, without mappings, whoever asks")
@@ -112,7 +112,7 @@ struct HubPresetTests {
     for name in ["A", "B", "C"] {
       try await hub.savePreset(named: name, includingMapping: true)
     }
-    #expect(await hub.presetShelf.summaries.suffix(3).allSatisfy { $0.mapped == nil })
+    #expect(await hub.presetList.summaries.suffix(3).allSatisfy { $0.mapped == nil })
     let error = await #expect(throws: PresetError.self) {
       try await hub.savePreset(named: "D", includingMapping: false)
     }

@@ -9,7 +9,7 @@ import Testing
 struct RobotStillTests {
   @Test("the same options give the same bytes, and another seed another moment")
   func same() throws {
-    let love = try MoodShelf.mood("love", in: .own)
+    let love = try MoodLoader.mood("love", in: .own)
     var still = RobotStill(love, at: 4.9)
     #expect(still.svg == RobotStill(love, at: 4.9).svg)
     let json = try still.json()
@@ -20,10 +20,10 @@ struct RobotStillTests {
 
   @Test("a mood that is not there, and a file that is none, are said in one sentence")
   func errors() throws {
-    let unknown = #expect(throws: RunError.self) { try MoodShelf.mood("../x", in: .own) }
+    let unknown = #expect(throws: RunError.self) { try MoodLoader.mood("../x", in: .own) }
     #expect(unknown?.description.contains("give one of normal, happy") == true)
     let absent = #expect(throws: RunError.self) {
-      try MoodShelf.book(adding: "/nowhere.json")
+      try MoodLoader.book(adding: "/nowhere.json")
     }
     #expect(absent?.description.contains("/nowhere.json") == true)
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -31,9 +31,9 @@ struct RobotStillTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "mine.json")
     try Data("{\n \"format\": 1\n}".utf8).write(to: file)
-    let broken = #expect(throws: RunError.self) { try MoodShelf.book(adding: file.path) }
+    let broken = #expect(throws: RunError.self) { try MoodLoader.book(adding: file.path) }
     #expect(broken?.description.contains("Line 2") == true)
-    let love = try MoodShelf.mood("love", in: .own)
+    let love = try MoodLoader.mood("love", in: .own)
     let wrong = folder.appending(path: "face.png").path
     #expect(throws: RunError.self) { try RobotStill(love, at: 0).write(to: wrong) }
     try RobotStill(love, at: 0).write(to: folder.appending(path: "face.svg").path)
@@ -63,7 +63,7 @@ struct RobotStillTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (face, second) = (folder.appending(path: "a.svg"), folder.appending(path: "a 2.svg"))
     try Data("mine".utf8).write(to: face)
-    let still = RobotStill(try MoodShelf.mood("love", in: .own), at: 1)
+    let still = RobotStill(try MoodLoader.mood("love", in: .own), at: 1)
     #expect(try still.write(to: face.path) == second.path)
     #expect(try String(contentsOf: face, encoding: .utf8) == "mine")
     #expect(try String(contentsOf: second, encoding: .utf8) == still.svg)

@@ -137,9 +137,9 @@ struct HubTakesTests {
     #expect(await hub.rivalSettings("preset:none") == nil)
     let drums = try #require(await hub.rivalSettings("preset:Drums"))
     #expect(drums.mapping == ReadyPreset.drums.preset.mapping)
-    let same = try await hub.shelf.comparison(
+    let same = try await hub.takeLibrary.comparison(
       "one", channel: .jawOpen, rival: "x", one: settings, other: settings, tier: .pro)
-    let other = try await hub.shelf.comparison(
+    let other = try await hub.takeLibrary.comparison(
       "one", channel: .jawOpen, rival: "x", one: settings, other: identity, tier: .pro)
     #expect(same.maximum == 0)
     #expect(other.maximum > 0)

@@ -128,14 +128,16 @@ struct ImportSentencesTests {
     for document in documents {
       try document.write(toFile: path, atomically: true, encoding: .utf8)
       do {
-        _ = try MoodShelf.book(adding: path)
+        _ = try MoodLoader.book(adding: path)
         Issue.record("\(document) is taken for a mood file")
       } catch {
         expectSentence(error.description, document)
         #expect(error.description.contains(path))
       }
     }
-    let error = #expect(throws: RunError.self) { try MoodShelf.book(adding: "/nowhere/moods.json") }
+    let error = #expect(throws: RunError.self) {
+      try MoodLoader.book(adding: "/nowhere/moods.json")
+    }
     expectSentence(try #require(error).description + ".")
   }
 }

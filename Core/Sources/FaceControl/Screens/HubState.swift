@@ -16,7 +16,7 @@ public struct HubState: Codable, Hashable, Sendable {
   /// Undo, redo and learning of the mapping in `settings`.
   public var mapping = MappingStatus()
   public var options = HubOptions()
-  public var presets = PresetShelf()
+  public var presets = PresetList()
   public var hub = HubStatus()
   public var discovery: DiscoveryStatus
   public var takes = TakesStatus()

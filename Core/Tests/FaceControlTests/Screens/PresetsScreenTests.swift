@@ -11,7 +11,7 @@ struct PresetsScreenTests {
       _ = try library.add(Preset(name: "Mine \(number + 1)"), at: 1_000_000, limit: nil)
     }
     var hubState = TrackScreenTests.hubState(tier: tier)
-    hubState.presets = PresetShelf(summaries: library.summaries, loaded: "pinned.osc")
+    hubState.presets = PresetList(summaries: library.summaries, loaded: "pinned.osc")
     hubState.hub.now = 1_000_000
     return hubState
   }
@@ -51,7 +51,7 @@ struct PresetsScreenTests {
     var library = PresetLibrary()
     _ = try library.add(Preset(name: "A"), at: time, limit: nil)
     var hubState = HubState()
-    hubState.presets = PresetShelf(summaries: library.summaries)
+    hubState.presets = PresetList(summaries: library.summaries)
     hubState.hub.now = time + 40 * 86_400
     #expect(PresetsScreen(hubState: hubState).rows.last?.modified == text)
   }

@@ -88,8 +88,8 @@ struct RobotFrame: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let book = try MoodShelf.book(adding: moods)
-      var still = RobotStill(try MoodShelf.mood(mood, in: book), at: at)
+      let book = try MoodLoader.book(adding: moods)
+      var still = RobotStill(try MoodLoader.mood(mood, in: book), at: at)
       still.seed = seed
       still.width = width
       still.height = height

@@ -15,7 +15,7 @@ public struct PresetRow: Codable, Hashable, Sendable {
   public var canDelete: Bool
   public var canDuplicate: Bool
 
-  init(_ summary: PresetSummary, shelf: PresetShelf, now: Double, hasRoom: Bool) {
+  init(_ summary: PresetSummary, list: PresetList, now: Double, hasRoom: Bool) {
     id = summary.id
     name = summary.name
     origin = summary.origin
@@ -23,7 +23,7 @@ public struct PresetRow: Codable, Hashable, Sendable {
     sentence = summary.sentence
     notes = summary.notes
     modified = summary.modified.map { RelativeTime.text(of: $0, now: now) }
-    isLoaded = shelf.loaded == summary.id
+    isLoaded = list.loaded == summary.id
     canLoad = summary.problem == nil
     canRename = summary.origin == .own && summary.problem == nil
     canDelete = summary.origin == .own

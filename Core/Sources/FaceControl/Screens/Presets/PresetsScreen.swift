@@ -106,19 +106,19 @@ public struct PresetsScreen: Screen, Hashable {
   /// Takes over what changed in the hub's state; dialogs and what was typed stay.
   public mutating func refresh(from hubState: HubState) {
     blank = SavePresetForm(hubState: hubState)
-    let shelf = hubState.presets
-    let own = shelf.summaries.count { $0.origin == .own }
+    let list = hubState.presets
+    let own = list.summaries.count { $0.origin == .own }
     let limit = hubState.tier.presetLimit
     canAdd = own < limit ?? PresetLibrary.largest
     count = limit.map { "\(own) of \($0) presets" } ?? (own == 1 ? "1 preset" : "\(own) presets")
     banner = canAdd ? nil : limit == nil ? "\(own) presets are kept at most." : Self.upgradeSentence
     notice = hubState.hub.notice
-    rows = shelf.summaries.map {
-      PresetRow($0, shelf: shelf, now: hubState.hub.now, hasRoom: canAdd)
+    rows = list.summaries.map {
+      PresetRow($0, list: list, now: hubState.hub.now, hasRoom: canAdd)
     }
     undo =
-      shelf.undoableDelete.map { Undo(kind: .delete, sentence: "Deleted: \($0).") }
-      ?? shelf.undoableLoad.map { Undo(kind: .load, sentence: "Loaded: \($0).") }
+      list.undoableDelete.map { Undo(kind: .delete, sentence: "Deleted: \($0).") }
+      ?? list.undoableLoad.map { Undo(kind: .load, sentence: "Loaded: \($0).") }
     if let id = renaming?.id, row(id)?.canRename != true { renaming = nil }
     if let id = sharing?.id, row(id) == nil { sharing = nil }
   }

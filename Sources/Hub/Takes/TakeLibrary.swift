@@ -5,7 +5,7 @@ import Recording
 import Signals
 
 /// The folder of takes, its slow work done one thing after the other and off the hub.
-actor TakeShelf {
+actor TakeLibrary {
   private nonisolated let executor = FileExecutor(name: "takes")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   nonisolated let folder: TakeFolder
@@ -57,7 +57,7 @@ actor TakeShelf {
   }
 }
 
-extension TakeShelf {
+extension TakeLibrary {
   /// The course of a channel over a whole take; read beside everything else, until cancelled.
   @concurrent
   nonisolated func timeline(_ take: String, channel: Channel) async throws -> TakeTimeline {

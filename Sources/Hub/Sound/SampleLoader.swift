@@ -4,7 +4,7 @@ import Numbers
 import Ports
 
 /// Recordings that a recipe plays, from WAV files beside the recipe's own.
-enum RecordingShelf {
+enum SampleLoader {
   /// Seconds of the longest recording.
   static let longest = 60.0
 
@@ -14,10 +14,10 @@ enum RecordingShelf {
     _ names: Set<String>, besideRecipe path: String, output: String
   ) throws -> [String: SampleData] {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    return try names.sorted().reduce(into: [:]) { shelf, name in
+    return try names.sorted().reduce(into: [:]) { samples, name in
       let file = try place(of: name, in: folder)
       try FileIdentity.refuse(output: output, over: [file])
-      shelf[name] = try recording(name, file)
+      samples[name] = try recording(name, file)
     }
   }
 

@@ -5,7 +5,7 @@ public import RobotFace
 import ScreenKit
 
 /// The moods that come with the program, with those of a person's own file.
-public enum MoodShelf {
+public enum MoodLoader {
   /// Reads a mood file beside the program's own moods; nil is none. An error names file, line and remedy.
   public static func book(adding path: String?) throws(RunError) -> MoodBook {
     try moods(adding: path).book

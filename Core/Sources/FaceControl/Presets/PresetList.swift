@@ -1,5 +1,5 @@
 /// The presets as every client of the hub sees them.
-public struct PresetShelf: Codable, Hashable, Sendable {
+public struct PresetList: Codable, Hashable, Sendable {
   /// Ours first, then the person's own.
   public var summaries: [PresetSummary]
   /// The preset that was loaded last.
