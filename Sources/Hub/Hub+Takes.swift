@@ -48,9 +48,9 @@ extension Hub {
   /// The source behind an address; a recording can be paused and moved while it runs.
   func source(for url: SourceURL, of performer: Performer) -> (any FrameSource)? {
     guard case .replay(let path, let speed, let isLooped) = url.plain else {
-      let crowd = FaceCrowd(
+      let cameraFaces = CameraFaces(
         faceLimit: configuration.faceLimit(), source: performer.id, robots: robots)
-      return FrameSources.source(for: url, vision: vision, crowd: crowd)
+      return FrameSources.source(for: url, vision: vision, cameraFaces: cameraFaces)
     }
     let trim = takeLibrary.name(of: path).flatMap { try? takeLibrary.folder.take($0).trim }
     let control = ReplayControl(

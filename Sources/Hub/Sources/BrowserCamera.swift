@@ -15,7 +15,7 @@ actor BrowserCamera {
   private(set) var performer: Performer?
   private var thread: VisionThread?
   private var tracker: TrackerID?
-  private var crowd = FaceCrowd()
+  private var cameraFaces = CameraFaces()
   private var firstTime: Double?
   private var lastNumber: UInt32?
   private let pace = Locked(TrackingPace())
@@ -39,7 +39,7 @@ actor BrowserCamera {
       self.thread = thread
       let performer = await hub.addGuest(name: name)
       self.performer = performer
-      crowd = FaceCrowd(faceLimit: faceLimit, source: performer.id, robots: hub.robots)
+      cameraFaces = CameraFaces(faceLimit: faceLimit, source: performer.id, robots: hub.robots)
       tell(.ready, "The hub is ready: look at the camera.", name)
       asking = Task { await self.askForever() }
     } catch {
@@ -91,7 +91,7 @@ actor BrowserCamera {
       }, arrived: now)
     let answer = CameraPictureAnswer(
       number: picture.number, stamp: stamp, connection: connection, performer: performer,
-      crowd: crowd, pace: pace, view: view)
+      cameraFaces: cameraFaces, pace: pace, view: view)
     thread.submit(.jpeg(Array(picture.jpeg)), tracker: tracker, time: time) { answer.take($0) }
   }
 

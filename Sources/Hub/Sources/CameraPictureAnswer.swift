@@ -18,7 +18,7 @@ struct CameraPictureAnswer: Sendable {
   let stamp: FrameStamp
   let connection: ClientConnection
   let performer: Performer
-  let crowd: FaceCrowd
+  let cameraFaces: CameraFaces
   let pace: Locked<TrackingPace>
   let view: Locked<CameraView?>
   private let clock = ContinuousClock()
@@ -26,13 +26,13 @@ struct CameraPictureAnswer: Sendable {
 
   init(
     number: UInt32, stamp: FrameStamp, connection: ClientConnection, performer: Performer,
-    crowd: FaceCrowd, pace: Locked<TrackingPace>, view: Locked<CameraView?>
+    cameraFaces: CameraFaces, pace: Locked<TrackingPace>, view: Locked<CameraView?>
   ) {
     self.number = number
     self.stamp = stamp
     self.connection = connection
     self.performer = performer
-    self.crowd = crowd
+    self.cameraFaces = cameraFaces
     self.pace = pace
     self.view = view
   }
@@ -46,7 +46,7 @@ struct CameraPictureAnswer: Sendable {
   }
 
   private func take(_ tracked: TrackingResult) {
-    let face = crowd.take(
+    let face = cameraFaces.take(
       tracked, sequence: number, stamp: stamp, picture: number,
       { performer.receive($0, stamp: $1) })
     guard let face else { return }

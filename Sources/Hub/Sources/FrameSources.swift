@@ -5,7 +5,7 @@ import Recording
 enum FrameSources {
   /// Nil for a browser, whose page delivers by itself.
   static func source(
-    for url: SourceURL, vision: Vision, crowd: FaceCrowd = FaceCrowd()
+    for url: SourceURL, vision: Vision, cameraFaces: CameraFaces = CameraFaces()
   ) -> (any FrameSource)? {
     switch url.plain {
     case .demo(let options): DemoSource(options: options)
@@ -14,8 +14,9 @@ enum FrameSources {
     case .liveLink(let endpoint): LiveLinkSource(endpoint: endpoint)
     case .weirdConnect(let endpoint): WeirdConnectSource(endpoint: endpoint)
     case .video(let path, let speed, let isLooped):
-      VideoSource(path: path, speed: speed, isLooped: isLooped, vision: vision, crowd: crowd)
-    case .camera(let path): CameraSource(path: path, vision: vision, crowd: crowd)
+      VideoSource(
+        path: path, speed: speed, isLooped: isLooped, vision: vision, cameraFaces: cameraFaces)
+    case .camera(let path): CameraSource(path: path, vision: vision, cameraFaces: cameraFaces)
     case .app(let app): AppSource(app: app)
     case .any(let port): AnySource(port: port)
     case .browser, .inverted: nil

@@ -26,7 +26,7 @@ struct LiveLinkSource: StampedSource {
 
 /// What one port remembers between Live Link Face datagrams.
 struct LiveLinkIntake: Sendable {
-  private var phone = Incumbent<String>()
+  private var phone = SenderLock<String>()
   private var clock = FrameClock()
   private(set) var refused = 0
 

@@ -11,14 +11,14 @@ struct VideoSource: HostedSource {
   let speed: ReplaySpeed
   let isLooped: Bool
   let vision: Vision
-  let crowd: FaceCrowd
+  let cameraFaces: CameraFaces
 
   func run(
     stamped deliver: @escaping Delivery, host: SourceHost
   ) async throws {
     var film = try await PictureReader.open(path)
     let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(hands: false, faceLimit: crowd.faceLimit)
+    let tracker = try await thread.makeTracker(hands: false, faceLimit: cameraFaces.faceLimit)
     let pacer = FramePacer(speed: speed)
     var offset = 0.0
     var sequence: UInt32 = 0
@@ -34,7 +34,7 @@ struct VideoSource: HostedSource {
           let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
           do {
             let tracked = try await thread.track(picture.input, tracker: tracker, time: time)
-            crowd.take(tracked, sequence: sequence, stamp: stamp, deliver)
+            cameraFaces.take(tracked, sequence: sequence, stamp: stamp, deliver)
           } catch {
             guard let loss = error as? VisionError, loss.isLoss else { throw error }
             host.say(Status(.searching, "\(loss)"))
@@ -58,7 +58,7 @@ struct VideoSource: HostedSource {
 struct CameraSource: HostedSource {
   let path: String
   let vision: Vision
-  let crowd: FaceCrowd
+  let cameraFaces: CameraFaces
 
   func run(
     stamped deliver: @escaping Delivery, host: SourceHost
@@ -66,7 +66,7 @@ struct CameraSource: HostedSource {
     let camera = try PictureReader.camera(CameraOptions(device: path))
     defer { camera.stop() }
     let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(hands: false, faceLimit: crowd.faceLimit)
+    let tracker = try await thread.makeTracker(hands: false, faceLimit: cameraFaces.faceLimit)
     do {
       while let picture = try await camera.next() {
         let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
@@ -74,7 +74,7 @@ struct CameraSource: HostedSource {
           switch result {
           case .success(let tracked):
             guard let face = tracked.face else { return }
-            crowd.take(tracked, sequence: face.sequence, stamp: stamp, deliver)
+            cameraFaces.take(tracked, sequence: face.sequence, stamp: stamp, deliver)
           case .failure(let error): host.say(Status(.searching, "\(error)"))
           }
         }

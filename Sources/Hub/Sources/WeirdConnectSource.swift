@@ -25,7 +25,7 @@ struct WeirdConnectSource: StampedSource {
 
 /// What one port remembers between WeirdConnect packets.
 struct WeirdConnectIntake: Sendable {
-  private var sender = Incumbent<SocketAddress>()
+  private var sender = SenderLock<SocketAddress>()
   private var clock = FrameClock()
   private(set) var refused = 0
 

@@ -287,16 +287,16 @@ struct PeopleTests {
   }
 
   @Test("one of them is on stage, also when a picture misses them, and another when they are gone")
-  func staged() {
-    var people = People()
+  func selected() {
+    var selector = FaceSelector()
     let (ann, bob) = (face(-0.2), face(0.2))
-    #expect(people.take([ann], at: 0).staged == ann)
-    let both = people.take([bob, ann], at: 0.1)
-    #expect(both.staged == ann && Set(both.known.map(\.id)).count == 2)
-    #expect(people.take([bob], at: 0.2).staged == nil)
-    #expect(people.take([ann, bob], at: 0.3).staged == ann)
-    for step in 4...12 { _ = people.take([bob], at: Double(step) / 10) }
-    #expect(people.take([bob], at: 1.5).staged == bob)
-    #expect(people.take([], at: 1.6).staged == nil)
+    #expect(selector.take([ann], at: 0).selected == ann)
+    let both = selector.take([bob, ann], at: 0.1)
+    #expect(both.selected == ann && Set(both.known.map(\.id)).count == 2)
+    #expect(selector.take([bob], at: 0.2).selected == nil)
+    #expect(selector.take([ann, bob], at: 0.3).selected == ann)
+    for step in 4...12 { _ = selector.take([bob], at: Double(step) / 10) }
+    #expect(selector.take([bob], at: 1.5).selected == bob)
+    #expect(selector.take([], at: 1.6).selected == nil)
   }
 }

@@ -18,7 +18,7 @@ struct AnyIntake: Sendable {
   static let patience = 10.0
 
   private var peers: [SocketAddress: Peer] = [:]
-  private var leader = Incumbent<SocketAddress>()
+  private var leader = SenderLock<SocketAddress>()
   private let isShared: Bool
   private let inverted: AxisSet
   private(set) var refused = 0

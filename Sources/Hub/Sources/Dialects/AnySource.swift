@@ -13,14 +13,14 @@ struct AnySource: HostedSource {
     stamped deliver: @escaping Delivery, host: SourceHost
   ) async throws {
     let intake = Locked(AnyIntake(isShared: port.isShared, inverted: port.inverted))
-    let guests = GuestList(host: host)
+    let peerPerformers = PeerPerformers(host: host)
     let origin = Locked("")
     let receiver = try UDPReceiver(host: port.listener.host, port: Int(port.listener.port))
     receiver.start { bytes, sender, nanoseconds in
       let arrival = Double(nanoseconds) * 1e-9
       guard let heard = intake.withLock({ $0.register(bytes, from: sender, arrival: arrival) })
       else { return }
-      guard heard.leads else { return guests.deliver(heard, at: arrival) }
+      guard heard.leads else { return peerPerformers.deliver(heard, at: arrival) }
       let isNew = origin.withLock { known in
         defer { known = heard.origin }
         return known != heard.origin
@@ -36,12 +36,12 @@ struct AnySource: HostedSource {
           intake.sweep(at: now)
           return intake.stranger
         }
-        await guests.dismissSilent(at: now)
+        await peerPerformers.dismissSilent(at: now)
         host.say(Self.status(port: receiver.localPort, stranger: stranger))
         try await Task.sleep(for: .seconds(1))
       }
     } catch {
-      await guests.dismissAll()
+      await peerPerformers.dismissAll()
       throw error
     }
   }

@@ -6,8 +6,8 @@ import Timing
 /// What is remembered of one sender between the datagrams of its app.
 struct DialectIntake: Sendable {
   private var decoder: any DialectDecoder
-  private var sender = Incumbent<SocketAddress>()
-  private var performer = Incumbent<Int>()
+  private var sender = SenderLock<SocketAddress>()
+  private var performer = SenderLock<Int>()
   private var clock = FrameClock()
   private var sending = SendingClock()
   private var sequence: UInt32 = 0
@@ -52,7 +52,7 @@ struct DialectIntake: Sendable {
     let faces = try fresh.decode(bytes)
     _ = sender.judge(address, at: arrival)
     decoder = fresh
-    performer = Incumbent()
+    performer = SenderLock()
     sending = SendingClock()
     clock.restart()
     return faces
@@ -94,7 +94,7 @@ struct SendingClock: Sendable {
   private static let proof = 60
 }
 
-extension Incumbent {
+extension SenderLock {
   func isHeld(by candidate: Sender) -> Bool { sender == candidate }
 
   /// Whether another one holds the port and was heard lately.

@@ -4,13 +4,13 @@ import Timing
 
 /// The other senders of a port, each with a performer of its own: at most eight, gone after ten silent
 /// seconds.
-final class GuestList: Sendable {
+final class PeerPerformers: Sendable {
   static let maximumCount = 8
 
   private let host: SourceHost
-  private let guests = Locked<[SocketAddress: Guest]>([:])
+  private let peers = Locked<[SocketAddress: Peer]>([:])
 
-  private struct Guest: Sendable {
+  private struct Peer: Sendable {
     /// Nil until the hub has made it.
     var performer: Performer?
     var lastArrival: Double
@@ -21,13 +21,13 @@ final class GuestList: Sendable {
 
   /// Gives a frame to its sender's performer; the first ones are lost while that is made.
   func deliver(_ heard: AnyIntake.Delivery, at arrival: Double) {
-    let (performer, isNew) = guests.withLock { guests -> (Performer?, Bool) in
-      if guests[heard.peer] != nil {
-        guests[heard.peer]?.lastArrival = arrival
-        return (guests[heard.peer]?.performer, false)
+    let (performer, isNew) = peers.withLock { peers -> (Performer?, Bool) in
+      if peers[heard.peer] != nil {
+        peers[heard.peer]?.lastArrival = arrival
+        return (peers[heard.peer]?.performer, false)
       }
-      guard guests.count < Self.maximumCount else { return (nil, false) }
-      guests[heard.peer] = Guest(lastArrival: arrival, origin: heard.origin)
+      guard peers.count < Self.maximumCount else { return (nil, false) }
+      peers[heard.peer] = Peer(lastArrival: arrival, origin: heard.origin)
       return (nil, true)
     }
     if isNew { Task { await self.admit(heard.peer, origin: heard.origin) } }
@@ -37,9 +37,9 @@ final class GuestList: Sendable {
   private func admit(_ peer: SocketAddress, origin: String) async {
     guard let performer = await host.addGuest(origin) else { return }
     performer.origin = origin
-    let isWelcome = guests.withLock { guests -> Bool in
-      guests[peer]?.performer = performer
-      return guests[peer] != nil
+    let isWelcome = peers.withLock { peers -> Bool in
+      peers[peer]?.performer = performer
+      return peers[peer] != nil
     }
     if !isWelcome { await host.removeGuest(performer.id) }
   }
@@ -51,9 +51,9 @@ final class GuestList: Sendable {
   func dismissAll() async { await dismiss { _ in true } }
 
   private func dismiss(_ isGone: @Sendable (Double) -> Bool) async {
-    let gone = guests.withLock { guests -> [Performer] in
-      let gone = guests.filter { isGone($0.value.lastArrival) }
-      for peer in gone.keys { guests[peer] = nil }
+    let gone = peers.withLock { peers -> [Performer] in
+      let gone = peers.filter { isGone($0.value.lastArrival) }
+      for peer in gone.keys { peers[peer] = nil }
       return gone.values.compactMap(\.performer)
     }
     for performer in gone { await host.removeGuest(performer.id) }

@@ -1,5 +1,5 @@
-/// Keeps one sender of many on a port: the first is heard until it has been silent for two seconds.
-struct Incumbent<Sender: Equatable & Sendable>: Sendable {
+/// Locks a port to one sender of many: the first is accepted until it has been silent for two seconds.
+struct SenderLock<Sender: Equatable & Sendable>: Sendable {
   enum Verdict { case same, successor, stranger }
 
   private(set) var sender: Sender?

@@ -4,13 +4,13 @@ import Realtime
 import Signals
 import Timing
 
-/// Everybody before one camera: one of them is on stage, and robots see them all.
-struct FaceCrowd: Sendable {
+/// The faces of one camera: one of them is selected, and robots see them all.
+struct CameraFaces: Sendable {
   /// How many faces are looked for in a picture.
   let faceLimit: Int
   private let source: String
   private let robots: RobotRegistry?
-  private let people = Locked(People())
+  private let selector = Locked(FaceSelector())
 
   init(faceLimit: Int = 1, source: String = "", robots: RobotRegistry? = nil) {
     let range = HubConfiguration.peopleRange
@@ -19,7 +19,7 @@ struct FaceCrowd: Sendable {
     self.robots = robots
   }
 
-  /// Delivers the face on stage, with this number, and then shows robots everybody; returns it, or nil when the
+  /// Delivers the selected face, with this number, and then shows robots everybody; returns it, or nil when the
   /// tracker follows no faces. Any thread.
   @discardableResult
   func take(
@@ -27,10 +27,10 @@ struct FaceCrowd: Sendable {
     _ deliver: Delivery
   ) -> FaceFrame? {
     guard let seen = tracked.face else { return nil }
-    let (known, staged) = people.withLock { $0.take(tracked.faces, at: seen.time) }
-    // A single face that leaps, as in a film that is cut, is on stage at once.
+    let (known, selected) = selector.withLock { $0.take(tracked.faces, at: seen.time) }
+    // A single face that leaps, as in a film that is cut, is selected at once.
     let isAlone = faceLimit == 1 || known.isEmpty
-    var face = isAlone ? seen : staged ?? .lost(time: seen.time, sequence: sequence)
+    var face = isAlone ? seen : selected ?? .lost(time: seen.time, sequence: sequence)
     face.sequence = sequence
     deliver(.face(face), stamp)
     robots?.see(
