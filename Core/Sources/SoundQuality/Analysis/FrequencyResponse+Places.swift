@@ -22,7 +22,7 @@ extension FrequencyResponse {
     let first = Int(low / binWidth)
     let gains = bins[first...].map { gain($0) }
     guard let start = gains.first else { return .nan }
-    let place = start > level ? Course.fall(gains, to: level) : Course.rise(gains, to: level)
+    let place = start > level ? Contour.fall(gains, to: level) : Contour.rise(gains, to: level)
     return place.map { (Double(first) + $0) * binWidth } ?? .nan
   }
 }

@@ -47,7 +47,7 @@ public struct PitchTrack: Sendable {
   public var swing: (up: Double, down: Double) { (cents.highest, -cents.lowest) }
 
   /// Movements of the pitch a second, from upward crossings of the middle.
-  public var rate: Double? { Course.rate(cents).map { $0 / step } }
+  public var rate: Double? { Contour.rate(cents).map { $0 / step } }
   /// Movements of the level a second.
-  public var levelRate: Double? { Course.rate(levels).map { $0 / step } }
+  public var levelRate: Double? { Contour.rate(levels).map { $0 / step } }
 }

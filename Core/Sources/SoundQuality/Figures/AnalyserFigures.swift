@@ -40,7 +40,7 @@ extension QualityFigure {
 
   private static let pitch: [QualityFigure] = [
     QualityFigure(.pitch, "steady tones 50 Hz…2 kHz, sines and saws") {
-      var worst = Worst()
+      var worst = WorstCase()
       for step in 0...24 {
         let frequency = 50 * pow(40, Double(step) / 24) * 0.999_9
         for partials in [1, 6] {

@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let bandDynamics: [QualityFigure] = [
     QualityFigure(.multibandCompressor, "unevenness of the summed bands at rest, six rates") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
         for (low, high) in [(Float(200), Float(2_500)), (40, 8_000), (1_000, 1_000)] {
           let rig = ComponentRig(.multibandCompressor, sampleRate: rate)
@@ -34,7 +34,7 @@ extension QualityFigure {
     },
     QualityFigure(.multibandCompressor, "times of 63 % of each band against its own, others apart")
     {
-      var worst = Worst()
+      var worst = WorstCase()
       let times: [(String, Double, Double)] = [
         ("Low", 0.05, 0.5), ("Mid", 0.02, 0.2), ("High", 0.005, 0.06),
       ]
@@ -61,7 +61,7 @@ extension QualityFigure {
       rig.reset()
       let count = 96_000
       let sharp = TestSignal.sine(15_000, amplitude: 0.5, count: count, sampleRate: 48_000)
-      var worst = Worst()
+      var worst = WorstCase()
       for frequency in [100.0, 400, 800, 1_300] {
         let voice = TestSignal.sine(frequency, amplitude: 0.3, count: count, sampleRate: 48_000)
         let output = rig.render(zip(sharp, voice).map { $0 + $1 }, count: count)[0]

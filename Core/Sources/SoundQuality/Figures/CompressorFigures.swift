@@ -65,7 +65,7 @@ extension QualityFigure {
     let settings = [(0.002, 0.05), (0.01, 0.1), (0.05, 0.4), (0.1, 0.03)]
     return settings.flatMap { attack, release in
       [22_050.0, 48_000, 192_000].map { rate in
-        let rig = Bench.rig(
+        let rig = MeasurementRig.rig(
           .compressor, ["Attack": Float(attack), "Release": Float(release)], rate: rate)
         guard let times = GainTimes(rig, attack: attack, release: release) else {
           return (.nan, .nan)

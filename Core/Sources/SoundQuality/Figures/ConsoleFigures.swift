@@ -6,7 +6,7 @@ extension QualityFigure {
     QualityFigure(
       .consoleBus, "difference of the channels at full Tolerance, 50 Hz to 15 kHz, 50 seeds"
     ) {
-      var worst = Worst()
+      var worst = WorstCase()
       for seed in 0..<50 {
         let rig = desk(["Seed": Float(seed), "Tolerance": 1])
         let impulse = [Float](arrayLiteral: 0.001) + [Float](repeating: 0, count: 16_383)
@@ -21,7 +21,7 @@ extension QualityFigure {
       return worst.finding(atMost: 0.3, "dB")
     },
     QualityFigure(.consoleBus, "crosstalk against its setting, −90 to −20 dB") {
-      var worst = Worst()
+      var worst = WorstCase()
       for setting in stride(from: Float(-90), through: -20, by: 10) {
         for frequency in [100.0, 1_000, 10_000] {
           let rig = desk(["Crosstalk": setting, "Tolerance": 1])
@@ -37,7 +37,7 @@ extension QualityFigure {
       return worst.finding(atMost: 0.5, "dB")
     },
     QualityFigure(.consoleBus, "level of the noise against its setting") {
-      var worst = Worst()
+      var worst = WorstCase()
       for setting in [Float(-120), -96, -60] {
         let rig = desk(["Noise": setting])
         let sound = rig.render([Float](repeating: 0, count: 96_000), count: 96_000)[0]

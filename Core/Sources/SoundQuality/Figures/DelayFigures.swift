@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let delays: [QualityFigure] = [
     QualityFigure(.delayLine, "place of the echo, six rates, delays with fractions") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
         for time: Float in [0.002_013, 0.05, 0.100_07, 0.333_3] {
           let rig = Self.echo(.delayLine, rate, [("Delay Time", time)])
@@ -43,7 +43,7 @@ extension QualityFigure {
         ("1/2", 2), ("1/4", 1), ("1/4T", 2.0 / 3), ("1/8.", 0.75), ("1/8", 0.5), ("1/8T", 1.0 / 3),
         ("1/16", 0.25),
       ]
-      var worst = Worst()
+      var worst = WorstCase()
       for tempo: Float in [57.3, 120, 181.7] {
         for (name, beats) in names {
           let rig = ComponentRig(.pingPongDelay)

@@ -50,7 +50,7 @@ extension QualityFigure {
 
   private static let transientShaper = [
     QualityFigure(.transientShaper, "change of steady tones, 150 Hz…9 kHz, everything turned up") {
-      var worst = Worst()
+      var worst = WorstCase()
       for frequency in [150.0, 1_000, 9_000] {
         let rig = ComponentRig(.transientShaper)
         rig.set("Attack", 1)

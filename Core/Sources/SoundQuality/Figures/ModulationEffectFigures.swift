@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let modulationEffects: [QualityFigure] = [
     QualityFigure(.chorus, "Mod Rate from what is set, 0.5, 2 and 5 Hz") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate: Float in [0.5, 2, 5] {
         let settings: [(String, Float)] = [("Mod Rate", rate), ("Voices", 1), ("Mix", 1)]
         let track = Self.track(.chorus, settings, seconds: 12)
@@ -13,7 +13,7 @@ extension QualityFigure {
       return worst.finding(atMost: 0.5, "%")
     },
     QualityFigure(.chorus, "deepest notch of the mono sum, every number of voices, as delivered") {
-      var worst = Worst()
+      var worst = WorstCase()
       for voices: Float in [1, 2, 3, 4] {
         let rig = Self.rig(.chorus, [("Voices", voices), ("Mod Depth", 0)])
         let sides = rig.render(Self.click(8_192), count: 8_192)
@@ -59,7 +59,7 @@ extension QualityFigure {
         decibels(Levels.peak(rig.render(noise, count: 480_000)[0]) / 0.5), atMost: 6, "dB")
     },
     QualityFigure(.tremolo, "depth from what is set, three shapes, three depths") {
-      var worst = Worst()
+      var worst = WorstCase()
       for shape: Float in [0, 1, 2] {
         for depth: Float in [0.2, 0.5, 0.8] {
           let rig = Self.rig(.tremolo, [("Shape", shape), ("Depth", depth), ("Rate", 4)])
@@ -72,7 +72,7 @@ extension QualityFigure {
       return worst.finding(atMost: 0.1, "dB")
     },
     QualityFigure(.vibrato, "deviation from Depth to either side, three rates, 0.1 to 0.4 st") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate: Float in [2, 5.5, 8] {
         for depth: Float in [0.1, 0.4] {
           let settings: [(String, Float)] = [("Rate", rate), ("Depth", depth)]
@@ -85,7 +85,7 @@ extension QualityFigure {
       return worst.finding(atMost: 1, "cents")
     },
     QualityFigure(.ringModulator, "the carrier itself, re what comes out, both shapes") {
-      var worst = Worst()
+      var worst = WorstCase()
       for shape: Float in [0, 1] {
         let rig = Self.rig(.ringModulator, [("Shape", shape), ("Frequency", 500)])
         let input = TestSignal.sine(1_100, amplitude: 0.5, count: 140_000, sampleRate: 48_000)
@@ -97,7 +97,7 @@ extension QualityFigure {
     },
     QualityFigure(.frequencyShifter, "opposite sideband, 60 Hz to 16 kHz, six rates") {
       let tones: [Double] = [60, 100, 313, 1_000, 3_000, 7_000, 10_000, 16_000]
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
         for frequency in tones
         where frequency < rate / 2 - 100 {
@@ -113,7 +113,7 @@ extension QualityFigure {
       return worst.finding(atMost: -60, "dB")
     },
     QualityFigure(.rotarySpeaker, "turns of horn and drum, slow and fast, from what is declared") {
-      var worst = Worst()
+      var worst = WorstCase()
       let paces: [(Float, Double, Double)] = [(1, 0.8, 0.67), (2, 6.7, 5.7)]
       for (speed, horn, drum) in paces {
         let settings: [(String, Float)] = [("Speed", speed)]
@@ -139,7 +139,7 @@ extension QualityFigure {
     _ kind: ComponentKind, _ settings: [(String, Float)], seconds: Double,
     of frequency: Double = 1_000, periods: Int = 4
   ) -> PitchTrack {
-    Bench.track(rig(kind, settings), seconds: seconds, of: frequency, periods: periods)
+    MeasurementRig.track(rig(kind, settings), seconds: seconds, of: frequency, periods: periods)
   }
 
   private static func notches(_ rig: ComponentRig, count: Int) -> [Double] {

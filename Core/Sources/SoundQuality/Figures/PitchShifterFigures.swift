@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let pitchShifter: [QualityFigure] = [
     QualityFigure(.pitchShifter, "pitch of tones 110 Hz…3 kHz, seven shifts of ±24 st") {
-      var worst = Worst()
+      var worst = WorstCase()
       for frequency in [110.0, 439.3, 997, 3_000] {
         for shift in [-24.0, -12, -4.7, 0.5, 7, 12, 24] {
           let expected = frequency * pow(2, shift / 12)
@@ -21,7 +21,7 @@ extension QualityFigure {
       return worst.finding(atMost: 2, "cent")
     },
     QualityFigure(.pitchShifter, "level of the same tones") {
-      var worst = Worst()
+      var worst = WorstCase()
       for frequency in [110.0, 439.3, 997, 3_000] {
         for shift in [-12.0, -4.7, 0.5, 7, 12] {
           let rig = shifter(shift, "43 ms")
@@ -35,7 +35,7 @@ extension QualityFigure {
       return worst.finding(atMost: 1, "dB")
     },
     QualityFigure(.pitchShifter, "centroid of clicks and strokes, −12…12 st") {
-      var worst = Worst()
+      var worst = WorstCase()
       for (name, sound) in [("click", click), ("stroke", stroke)] {
         for shift in [-12.0, -5, 3, 7, 12] {
           let rig = shifter(shift, "43 ms")

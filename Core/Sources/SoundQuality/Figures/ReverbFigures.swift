@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let reverbs: [QualityFigure] = [
     QualityFigure(.feedbackNetwork, "reverberation time, 0.5 to 5 s, undamped, four sizes") {
-      var worst = Worst()
+      var worst = WorstCase()
       let rooms: [(Float, Float)] = [(0.5, 0.1), (1, 0.5), (2, 0.3), (5, 1)]
       for (decay, size) in rooms {
         for depth: Float in [0, 0.5] {
@@ -52,7 +52,7 @@ extension QualityFigure {
       return Finding(Self.difference(found, wanted), atMost: 1e-5, "of full scale")
     },
     QualityFigure(.plateReverb, "reverberation time, 0.8 to 8 s, still and moving") {
-      var worst = Worst()
+      var worst = WorstCase()
       for decay: Float in [0.8, 1, 2, 4, 8] {
         for depth: Float in [0, 0.5] {
           let settings: [(String, Float)] = [
@@ -65,7 +65,7 @@ extension QualityFigure {
       return worst.finding(atMost: 5, "%")
     },
     QualityFigure(.roomReverb, "difference from the public Freeverb, 44.1 kHz") {
-      var worst = Worst()
+      var worst = WorstCase()
       let rooms: [(Double, Double, Double)] = [(0.5, 0.5, 1), (0.9, 0.1, 0.4), (0, 1, 0)]
       for (size, damp, width) in rooms {
         let rig = ComponentRig(.roomReverb, sampleRate: 44_100)
@@ -106,7 +106,7 @@ extension QualityFigure {
     let room = room([
       ("Decay", 2), ("Damping", Float(damping)), ("Mod Depth", 0), ("Diffusion", 0.8),
     ])
-    var worst = Worst()
+    var worst = WorstCase()
     for octave in [125.0, 250, 500, 1_000, 2_000, 4_000, 8_000] {
       let wanted = Self.dampedTime(2, damping, octave)
       let error = error(room.time(octave: octave), wanted)

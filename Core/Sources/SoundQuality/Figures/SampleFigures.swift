@@ -14,7 +14,7 @@ extension QualityFigure {
     QualityFigure(
       .samplePlayer, "level of tones up to 15 kHz at 44.1 kHz, played at 0.37 of its rate, sinc"
     ) {
-      var worst = Worst()
+      var worst = WorstCase()
       for frequency in [100.0, 1_000, 5_000, 10_000, 15_000] {
         let rig = player(tone(frequency), settings: ["Rate": 0.37])
         let spectrum = Spectrum(rig.render(count: 140_000, blocks: [512])[0], sampleRate: 48_000)
@@ -35,7 +35,7 @@ extension QualityFigure {
     {
       let rig = player(tone(440), settings: ["Loop": 1, "Start": 0.101, "End": 0.2137])
       let sound = rig.render(count: 140_000, blocks: [512])[0]
-      var worst = Worst()
+      var worst = WorstCase()
       for start in stride(from: 4_096, to: 135_000, by: 512) {
         let frame = Spectrum(Array(sound[start..<start + 1_024]), sampleRate: 48_000)
         worst.take(frame.peak(from: 8_000, to: 23_000), "sample \(start)")

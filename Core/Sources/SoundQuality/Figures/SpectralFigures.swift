@@ -105,7 +105,7 @@ extension QualityFigure {
 
   private static let vocoder: [QualityFigure] = [
     QualityFigure(.vocoder, "centres of the bands, 8…32 of them") {
-      var worst = Worst()
+      var worst = WorstCase()
       for bands in [8, 16, 32] {
         for band in stride(from: 0, to: bands, by: max(bands / 5, 1)) {
           let expected = 100 * pow(80, Double(band) / Double(bands - 1))

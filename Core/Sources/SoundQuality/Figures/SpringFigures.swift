@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let springsAndShimmer: [QualityFigure] = [
     QualityFigure(.springReverb, "time of the first echo, 200 Hz to 3.2 kHz, from the model") {
-      var worst = Worst()
+      var worst = WorstCase()
       let springs: [(Float, Float)] = [(0.2, 0.4), (0.8, 0.9)]
       for (tension, dispersion) in springs {
         let rig = ComponentRig(.springReverb)
@@ -24,7 +24,7 @@ extension QualityFigure {
       return worst.finding(atMost: 5, "%")
     },
     QualityFigure(.springReverb, "time of the first high chirp, 6 to 14 kHz, from the model") {
-      var worst = Worst()
+      var worst = WorstCase()
       for (tension, dispersion) in [(0.2, 0.4), (0.8, 0.9)] as [(Float, Float)] {
         let rig = ComponentRig(.springReverb)
         let settings: [(String, Float)] = [
@@ -42,7 +42,7 @@ extension QualityFigure {
       return worst.finding(atMost: 5, "%")
     },
     QualityFigure(.shimmer, "pitch after one turn, 5, 7 and 12 semitones, from what is set") {
-      var worst = Worst()
+      var worst = WorstCase()
       for shift: Float in [5, 7, 12] {
         let rig = ComponentRig(.shimmer)
         let settings: [(String, Float)] = [
@@ -60,7 +60,7 @@ extension QualityFigure {
       return worst.finding(atMost: 2, "cents")
     },
     QualityFigure(.shimmer, "growth of the tail from 2 to 12 s, longest decay, all shifted") {
-      var worst = Worst()
+      var worst = WorstCase()
       for shift: Float in [-12, -0.3, 0, 3, 12, 24] {
         let rig = ComponentRig(.shimmer)
         let settings: [(String, Float)] = [

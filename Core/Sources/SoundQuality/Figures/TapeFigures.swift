@@ -21,7 +21,7 @@ extension QualityFigure {
       .tapeSaturation,
       "area of the loop at 1 kHz against a Runge–Kutta solution in double precision"
     ) {
-      var worst = Worst()
+      var worst = WorstCase()
       for (drive, bias) in [(1.0, 0.0), (2, 0.3), (2, 0.7), (6, 0), (12, 0.7)] {
         let rig = straight(rate: 48_000)
         rig.set("Drive", Float(drive))

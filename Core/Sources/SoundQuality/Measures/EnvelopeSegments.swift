@@ -11,7 +11,7 @@ struct EnvelopeSegments {
     let settings: Settings = [
       "Attack": attack, "Decay": decay, "Sustain": 0.7, "Release": release,
     ]
-    let rig = Bench.rig(.envelope, settings, rate: rate)
+    let rig = MeasurementRig.rig(.envelope, settings, rate: rate)
     rig.set("Gate", 1)
     let held = rig.render(count: Int(rate * Double(2 * attack + 2 * decay)))[0]
     rig.set("Gate", 0)

@@ -11,8 +11,8 @@ struct GainTimes {
   /// does not move so.
   init?(_ rig: ComponentRig, attack: Double, release: Double) {
     let rate = rig.sampleRate
-    let loud = Bench.alternating(1, Self.loudness(attack, release, rate))
-    let input = loud + Bench.alternating(0.001, Int(rate * release * 8))
+    let loud = MeasurementRig.alternating(1, Self.loudness(attack, release, rate))
+    let input = loud + MeasurementRig.alternating(0.001, Int(rate * release * 8))
     let output = rig.render(input, count: input.count)[0]
     let gains = zip(output, input).map { -decibels(Double($0 / $1)) }
     self.init(gains, loud: loud.count, step: 1 / rate)
@@ -24,10 +24,11 @@ struct GainTimes {
     let rate = rig.sampleRate
     let chunk = max(Int(5e-5 * rate), 1)
     let count = Self.loudness(attack, release, rate) / chunk
-    let loud = Bench.alternating(1, chunk * count).enumerated().map { index, sample in
+    let loud = MeasurementRig.alternating(1, chunk * count).enumerated().map { index, sample in
       sample * min((Float(index) + 0.5) / Float(max(edge, 1)), 1)
     }
-    let input = loud + Bench.alternating(1e-4, chunk * Int(4 * release * rate / Double(chunk)))
+    let input =
+      loud + MeasurementRig.alternating(1e-4, chunk * Int(4 * release * rate / Double(chunk)))
     let reductions = stride(from: 0, to: input.count, by: chunk).map { start -> Double in
       _ = rig.render(Array(input[start..<start + chunk]), count: chunk)
       return Double(rig.snapshot()["Gain Reduction"]?[band] ?? .nan)
@@ -38,7 +39,7 @@ struct GainTimes {
   /// Looks at the level that a follower finds at a jump to full scale and to silence.
   init?(following rig: ComponentRig, attack: Double, release: Double) {
     let rate = rig.sampleRate
-    let loud = Bench.alternating(1, Self.loudness(attack, release, rate))
+    let loud = MeasurementRig.alternating(1, Self.loudness(attack, release, rate))
     let input = loud + [Float](repeating: 0, count: Int(rate * release * 8))
     let levels = rig.render(input, count: input.count)[0].map { Double($0) }
     self.init(levels, loud: loud.count, step: 1 / rate)
@@ -47,8 +48,8 @@ struct GainTimes {
   private init?(_ reductions: [Double], loud: Int, step: Double, start: Double = 0) {
     let depth = reductions[loud - 1]
     let part = 1 - exp(-1.0)
-    guard let rise = Course.rise(reductions[..<loud], to: depth * part),
-      let fall = Course.fall(reductions[loud...], to: depth * (1 - part))
+    guard let rise = Contour.rise(reductions[..<loud], to: depth * part),
+      let fall = Contour.fall(reductions[loud...], to: depth * (1 - part))
     else { return nil }
     attack = (rise + 1) * step - start
     release = (fall + 1) * step

@@ -16,7 +16,7 @@ enum PitchReading {
   static func all(
     _ sound: [Float], every step: Int, from start: Int, rate: Double = 48_000
   ) -> [(frequency: Double, confidence: Double)] {
-    let rig = Bench.rig(.pitch, ["Min": 50], rate: rate)
+    let rig = MeasurementRig.rig(.pitch, ["Min": 50], rate: rate)
     _ = rig.render(Array(sound[..<start]), count: start)
     var result: [(Double, Double)] = []
     var place = start

@@ -5,8 +5,8 @@ import Foundation
 enum SagRecovery {
   /// Seconds, for a set time.
   static func seconds(_ time: Double, rate: Double) -> Double {
-    let rig = Bench.rig(.sag, ["Recovery": Float(time), "Sag": 1], rate: rate)
-    let loud = Bench.sine(200, amplitude: 1, seconds: time * 8, rate: rate)
+    let rig = MeasurementRig.rig(.sag, ["Recovery": Float(time), "Sag": 1], rate: rate)
+    let loud = MeasurementRig.sine(200, amplitude: 1, seconds: time * 8, rate: rate)
     _ = rig.render(loud, count: loud.count, blocks: [512])
     func droop() -> Double {
       1 - pow(10, -Double(rig.snapshot()["Gain Reduction"]?.first ?? .nan) / 20)

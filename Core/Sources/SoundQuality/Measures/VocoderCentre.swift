@@ -8,8 +8,8 @@ enum VocoderCentre {
     _ band: Int, of bands: Int, near expected: Double, rate: Double = 48_000
   ) -> Double {
     func level(_ frequency: Double) -> Double {
-      let rig = Bench.rig(.vocoder, ["Bands": Float(bands), "Release": 1], rate: rate)
-      let tone = Bench.sine(frequency, seconds: 0.5, rate: rate)
+      let rig = MeasurementRig.rig(.vocoder, ["Bands": Float(bands), "Release": 1], rate: rate)
+      let tone = MeasurementRig.sine(frequency, seconds: 0.5, rate: rate)
       _ = rig.render(tone, count: tone.count)
       return decibels(Double(rig.snapshot()["Levels"]?[band] ?? .nan))
     }

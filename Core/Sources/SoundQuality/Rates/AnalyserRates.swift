@@ -11,11 +11,11 @@ extension RateQuantity {
       }
     } + [
       RateQuantity(.onset, "time of 63 % of the Flash", nil) { rate in
-        let rig = Bench.rig(.onset, [:], rate: rate)
+        let rig = MeasurementRig.rig(.onset, [:], rate: rate)
         let input = (0..<Int(0.7 * rate)).map { Float($0 == Int(0.2 * rate) ? 0.5 : 0) }
         let flash = rig.render(input, count: input.count)[0].map(Double.init)
         guard let top = flash.indices.max(by: { flash[$0] < flash[$1] }) else { return nil }
-        return Course.timeConstant(flash[top...]).map { $0 / rate }
+        return Contour.timeConstant(flash[top...]).map { $0 / rate }
       },
       RateQuantity(
         .onset, "shortest distance of two strokes that both flash, Refractory 0.1 s", nil,
@@ -31,7 +31,7 @@ extension RateQuantity {
     var (short, long) = (0.05, 0.2)
     for _ in 0..<10 {
       let distance = (short + long) / 2
-      let rig = Bench.rig(.onset, ["Refractory": 0.1], rate: rate)
+      let rig = MeasurementRig.rig(.onset, ["Refractory": 0.1], rate: rate)
       let strokes = [Int(0.2 * rate), Int((0.2 + distance) * rate)]
       let input = (0..<Int(0.5 * rate)).map { Float(strokes.contains($0) ? 0.5 : 0) }
       let flash = rig.render(input, count: input.count, blocks: [512])[0]

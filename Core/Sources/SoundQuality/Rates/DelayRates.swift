@@ -8,7 +8,9 @@ extension RateQuantity {
         let settings: Settings = [
           "Mod Rate": 5, "Mod Depth": 0.001, "Delay Time": 0.05, "Feedback": 0, "Mix": 1,
         ]
-        return Bench.track(Bench.rig(.delayLine, settings, rate: rate), seconds: 1.6).rate
+        return MeasurementRig.track(
+          MeasurementRig.rig(.delayLine, settings, rate: rate), seconds: 1.6
+        ).rate
       },
       echo(.multiTapDelay, "Time 1", ["Taps": 1], 0.125),
       echo(.pingPongDelay, "Time", ["Feedback": 0, "Damping": 0], 0.3),
@@ -16,7 +18,7 @@ extension RateQuantity {
         let settings: Settings = [
           "Sync": 5, "Tempo": 120, "Feedback": 0, "Damping": 0, "Mix": 1,
         ]
-        return centre(Bench.rig(.pingPongDelay, settings, rate: rate), seconds: 0.4)
+        return centre(MeasurementRig.rig(.pingPongDelay, settings, rate: rate), seconds: 0.4)
       },
       echo(.tapeEcho, "Time", ["Feedback": 0, "Wow": 0, "Flutter": 0, "Age": 0], 0.35),
       tape("rate of the wow", ["Wow": 30, "Flutter": 0], seconds: 5),
@@ -33,10 +35,10 @@ extension RateQuantity {
       settings["Mix"] = 1
       settings[name] = time
       let late = centre(
-        Bench.rig(kind, settings, rate: rate), seconds: Double(time) + 0.1)
+        MeasurementRig.rig(kind, settings, rate: rate), seconds: Double(time) + 0.1)
       guard kind == .convolution else { return late }
       settings[name] = 0
-      return late - centre(Bench.rig(kind, settings, rate: rate), seconds: 0.1)
+      return late - centre(MeasurementRig.rig(kind, settings, rate: rate), seconds: 0.1)
     }
   }
 
@@ -50,7 +52,9 @@ extension RateQuantity {
     RateQuantity(.tapeEcho, name, nil) { rate in
       var settings: Settings = ["Feedback": 0, "Age": 0, "Mix": 1, "Time": 0.05]
       settings.merge(swing) { $1 }
-      return Bench.track(Bench.rig(.tapeEcho, settings, rate: rate), seconds: seconds).rate
+      return MeasurementRig.track(
+        MeasurementRig.rig(.tapeEcho, settings, rate: rate), seconds: seconds
+      ).rate
     }
   }
 
@@ -59,13 +63,13 @@ extension RateQuantity {
     let settings: Settings = [
       "Feedback": 0, "Age": 0, "Wow": 0, "Flutter": 0, "Mix": 1, "Time": 0.05,
     ]
-    let rig = Bench.rig(.tapeEcho, settings, rate: rate)
+    let rig = MeasurementRig.rig(.tapeEcho, settings, rate: rate)
     let ramp = (0..<Int(0.9 * rate)).map { Float(Double($0) / rate * 0.01) }
     _ = rig.render(Array(ramp[..<Int(0.2 * rate)]), count: Int(0.2 * rate))
     rig.set("Time", 0.06)
     let rest = Array(ramp[Int(0.2 * rate)...])
     let sound = rig.render(rest, count: rest.count)[0]
     let missing = zip(sound, rest).map { 0.06 - Double($1 - $0) / 0.01 }
-    return Course.timeConstant(missing).map { $0 / rate }
+    return Contour.timeConstant(missing).map { $0 / rate }
   }
 }

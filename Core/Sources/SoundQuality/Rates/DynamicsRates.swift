@@ -9,17 +9,17 @@ extension RateQuantity {
       crossing(.multibandCompressor, ["High Crossover": 2_500, "High Gain": -12], 2_500),
       RateQuantity(.deEsser, "frequency that is half taken, 6 kHz", 6_000) { softened($0) },
       RateQuantity(.brickwallLimiter, "time of 63 % of Release 0.1 s", Double(Float(0.1))) { rate in
-        let rig = Bench.rig(.brickwallLimiter, [:], rate: rate)
+        let rig = MeasurementRig.rig(.brickwallLimiter, [:], rate: rate)
         let loud = [Float](repeating: 1, count: Int(0.1 * rate))
         let soft = [Float](repeating: 0.25, count: Int(0.5 * rate))
         let sound = rig.render(loud + soft, count: loud.count + soft.count)[0]
         let taken = sound[(loud.count + rig.latency)...].map { 1 - Double($0) / 0.25 }
-        return Course.timeConstant(taken).map { $0 / rate }
+        return Contour.timeConstant(taken).map { $0 / rate }
       },
       RateQuantity(
         .brickwallLimiter, "time that the gain falls before a peak, 2 ms", Double(Float(0.002))
       ) { rate in
-        let rig = Bench.rig(.brickwallLimiter, ["True Peak": 0], rate: rate)
+        let rig = MeasurementRig.rig(.brickwallLimiter, ["True Peak": 0], rate: rate)
         let count = Int(0.1 * rate)
         let input = (0..<2 * count).map { Float($0 < count ? 0.25 : 1) }
         let late = rig.render(input, count: input.count)[0][(count / 2)...]
@@ -29,18 +29,18 @@ extension RateQuantity {
         return Double(step - dip) / rate
       },
       RateQuantity(.gate, "Attack 10 ms", Double(Float(0.01))) { rate in
-        let rig = Bench.rig(.gate, ["Attack": 0.01], rate: rate)
+        let rig = MeasurementRig.rig(.gate, ["Attack": 0.01], rate: rate)
         let silence = Int(0.05 * rate)
         let input = (0..<2 * silence).map { Float($0 < silence ? 0 : 1) }
         let gains = rig.render(input, count: input.count)[0][silence...].map(Double.init)
-        return Course.rise(gains, to: 0.999).map { ($0 + 1) / rate / 0.999 }
+        return Contour.rise(gains, to: 0.999).map { ($0 + 1) / rate / 0.999 }
       },
       RateQuantity(.gate, "time until it closes, Hold 50 ms", nil) { rate in
         let gains = closing(rate)
-        return Course.fall(gains, to: 0.999).map { $0 / rate }
+        return Contour.fall(gains, to: 0.999).map { $0 / rate }
       },
       RateQuantity(.gate, "time of 63 % of Release 0.1 s", Double(Float(0.1))) { rate in
-        Course.timeConstant(closing(rate).map { $0 - 0.001 }).map { $0 / rate }
+        Contour.timeConstant(closing(rate).map { $0 - 0.001 }).map { $0 / rate }
       },
       RateQuantity(.sag, "time of 63 % of Recovery 0.15 s", Double(Float(0.15))) {
         SagRecovery.seconds(0.15, rate: $0)
@@ -48,16 +48,16 @@ extension RateQuantity {
       RateQuantity(.transientShaper, "time of 63 % after an onset, Speed 1", nil) { rate in
         let gains = onset(.transientShaper, ["Attack": 1], level: 0.5, seconds: 0.3, rate: rate)
         guard let top = gains.indices.max(by: { gains[$0] < gains[$1] }) else { return nil }
-        return Course.timeConstant(gains[top...]).map { $0 / rate }
+        return Contour.timeConstant(gains[top...]).map { $0 / rate }
       },
       RateQuantity(.autoGain, "time of the first change, Window 0.5 s", 0.5) { rate in
         let gains = onset(.autoGain, [:], level: 0.05, seconds: 0.7, rate: rate)
-        return Course.rise(gains, to: 0.01).map { $0 / rate }
+        return Contour.rise(gains, to: 0.01).map { $0 / rate }
       },
       RateQuantity(.autoGain, "time of 63 % of its way, Slew 0.001", 1 / 48.0) { rate in
         let gains = onset(.autoGain, [:], level: 0.05, seconds: 0.8, rate: rate)
         let end = gains.last ?? .nan
-        return Course.timeConstant(gains.map { end - $0 }).map { $0 / rate }
+        return Contour.timeConstant(gains.map { end - $0 }).map { $0 / rate }
       },
     ]
 
@@ -70,13 +70,14 @@ extension RateQuantity {
       switch kind {
       case .multibandCompressor:
         GainTimes(
-          band: 2, of: Bench.rig(kind, ["High Crossover": 1_000], rate: rate), attack: rise,
+          band: 2, of: MeasurementRig.rig(kind, ["High Crossover": 1_000], rate: rate),
+          attack: rise,
           release: fall, edge: 3)
       case .deEsser:
         GainTimes(
-          band: 0, of: Bench.rig(kind, ["Frequency": 2_000], rate: rate), attack: rise,
+          band: 0, of: MeasurementRig.rig(kind, ["Frequency": 2_000], rate: rate), attack: rise,
           release: fall)
-      default: GainTimes(Bench.rig(kind, [:], rate: rate), attack: rise, release: fall)
+      default: GainTimes(MeasurementRig.rig(kind, [:], rate: rate), attack: rise, release: fall)
       }
     }
     return [
@@ -94,7 +95,7 @@ extension RateQuantity {
     _ kind: ComponentKind, _ settings: Settings, _ wanted: Double
   ) -> RateQuantity {
     RateQuantity(kind, "frequency at which two bands meet, \(Int(wanted)) Hz", wanted) { rate in
-      Bench.response(kind, settings, rate: rate, seconds: 0.4, amplitude: 0.01)
+      MeasurementRig.response(kind, settings, rate: rate, seconds: 0.4, amplitude: 0.01)
         .frequency(ofGain: meeting, from: wanted / 4)
     }
   }
@@ -103,9 +104,9 @@ extension RateQuantity {
   private static func softened(_ rate: Double) -> Double {
     let (start, count) = (Int(0.3 * rate), Int(0.4 * rate))
     let sounds = [Float(0.01), 0].map { click -> [Float] in
-      var input = Bench.alternating(0.5, start + count)
+      var input = MeasurementRig.alternating(0.5, start + count)
       input[start] += click
-      let rig = Bench.rig(.deEsser, ["Frequency": 6_000], rate: rate)
+      let rig = MeasurementRig.rig(.deEsser, ["Frequency": 6_000], rate: rate)
       return Array(rig.render(input, count: input.count)[0][start...])
     }
     let response = zip(sounds[0], sounds[1]).map { ($0 - $1) / 0.01 }
@@ -115,7 +116,7 @@ extension RateQuantity {
 
   /// The gain of a gate after a loud passage.
   private static func closing(_ rate: Double) -> [Double] {
-    let rig = Bench.rig(.gate, [:], rate: rate)
+    let rig = MeasurementRig.rig(.gate, [:], rate: rate)
     // The middle of a quarter of the window of 10 ms that holds peaks.
     let loud = Int(0.101_25 * rate)
     let input = (0..<loud + Int(0.6 * rate)).map { Float($0 < loud ? 1 : 0.001) }
@@ -126,8 +127,8 @@ extension RateQuantity {
   private static func onset(
     _ kind: ComponentKind, _ settings: Settings, level: Float, seconds: Double, rate: Double
   ) -> [Double] {
-    let rig = Bench.rig(kind, settings, rate: rate)
-    let input = Bench.alternating(level, Int(seconds * rate))
+    let rig = MeasurementRig.rig(kind, settings, rate: rate)
+    let input = MeasurementRig.alternating(level, Int(seconds * rate))
     let output = rig.render(input, count: input.count)[0]
     return zip(output, input).map { decibels(Double($0 / $1)) }
   }

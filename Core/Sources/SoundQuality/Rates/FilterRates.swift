@@ -16,15 +16,15 @@ extension RateQuantity {
     cutoff(.ladder, ["Cutoff": 1_000, "Resonance": 0], 1_000, gain: 4 * half),
     cutoff(.ladder, ["Cutoff": 5_000, "Resonance": 0], 5_000, gain: 4 * half),
     pitch(.ladder, "pitch of its own oscillation at 1 kHz", 1_000) { rate in
-      let rig = Bench.rig(.ladder, ["Cutoff": 1_000, "Resonance": 1], rate: rate)
+      let rig = MeasurementRig.rig(.ladder, ["Cutoff": 1_000, "Resonance": 1], rate: rate)
       let input = TestSignal.impulse.samples(Int(1.5 * rate), sampleRate: rate)
-      return Bench.partial(rig, input, near: 1_000, lowest: 1_000, from: 1, seconds: 0.4)
+      return MeasurementRig.partial(rig, input, near: 1_000, lowest: 1_000, from: 1, seconds: 0.4)
         .frequency
     },
     peak(.comb, ["Feedback": 0.98, "Damping": 0], 220, seconds: 3),
     RateQuantity(.allpass, "notch of one stage beside the dry sound, 1 kHz", 1_000) { rate in
       let settings: Settings = ["Stages": 1, "Mix": 0.5]
-      return Bench.response(.allpass, settings, rate: rate, seconds: 1).notches.first
+      return MeasurementRig.response(.allpass, settings, rate: rate, seconds: 1).notches.first
     },
     formant(730), formant(1_090), formant(2_440),
     peak(.parametricEQ, ["Low Gain": 12, "Low Q": 5], 100, seconds: 0.7),
@@ -44,7 +44,7 @@ extension RateQuantity {
     let name = "frequency with \(Figures.text((gain * 10).rounded() / 10)) dB, \(Int(wanted)) Hz"
     return RateQuantity(kind, name, wanted, missedBecause: missedBecause) { rate in
       let amplitude: Float = kind == .ladder ? 0.01 : 1
-      return Bench.response(kind, settings, rate: rate, seconds: 0.4, amplitude: amplitude)
+      return MeasurementRig.response(kind, settings, rate: rate, seconds: 0.4, amplitude: amplitude)
         .frequency(ofGain: gain, from: wanted / 8)
     }
   }
@@ -53,14 +53,14 @@ extension RateQuantity {
     _ kind: ComponentKind, _ settings: Settings, _ wanted: Double, seconds: Double
   ) -> RateQuantity {
     RateQuantity(kind, "frequency of the peak at \(Int(wanted)) Hz", wanted) { rate in
-      Bench.response(kind, settings, rate: rate, seconds: seconds).peak(near: wanted)
+      MeasurementRig.response(kind, settings, rate: rate, seconds: seconds).peak(near: wanted)
     }
   }
 
   /// Nominal, because the neighbours of a formant move its peak.
   private static func formant(_ frequency: Double) -> RateQuantity {
     RateQuantity(.formantFilter, "frequency of the formant near \(Int(frequency)) Hz", nil) {
-      Bench.response(.formantFilter, [:], rate: $0, seconds: 0.5)
+      MeasurementRig.response(.formantFilter, [:], rate: $0, seconds: 0.5)
         .peak(near: frequency, within: 0.06)
     }
   }

@@ -57,7 +57,7 @@ public struct RateQuantity: Sendable, CustomStringConvertible {
   public func finding() -> Finding {
     let found = values()
     let reference = wanted ?? found.first { $0.rate == 48_000 }?.value ?? .nan
-    var worst = Worst()
+    var worst = WorstCase()
     for (rate, value) in found {
       let deviation = isPitch ? cents(value, over: reference) : 100 * (value / reference - 1)
       worst.take(abs(deviation), "\(name) at \(Int(rate)) Hz")

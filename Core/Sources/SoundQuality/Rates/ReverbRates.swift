@@ -33,9 +33,10 @@ extension RateQuantity {
     decay(.shimmer, ["Decay": 1, "Damping": 0, "Amount": 0], seconds: 1),
     pitch(.shimmer, "pitch of 500 Hz after one turn, 12 st", nil) { rate in
       let settings: Settings = ["Shift": 12, "Amount": 1, "Decay": 0.5, "Damping": 0, "Mix": 1]
-      let input = Bench.sine(500, amplitude: 0.3, seconds: 1.2, rate: rate)
-      return Bench.partial(
-        Bench.rig(.shimmer, settings, rate: rate), input, near: 1_000, lowest: 500, from: 0.7,
+      let input = MeasurementRig.sine(500, amplitude: 0.3, seconds: 1.2, rate: rate)
+      return MeasurementRig.partial(
+        MeasurementRig.rig(.shimmer, settings, rate: rate), input, near: 1_000, lowest: 500,
+        from: 0.7,
         seconds: 0.5
       ).frequency
     },
@@ -63,7 +64,7 @@ extension RateQuantity {
     var settings = settings
     settings["Mix"] = 1
     let click = TestSignal.impulse.samples(Int(seconds * rate), sampleRate: rate)
-    return Bench.rig(kind, settings, rate: rate).render(click, count: click.count)[0]
+    return MeasurementRig.rig(kind, settings, rate: rate).render(click, count: click.count)[0]
   }
 
   private static func decay(

@@ -13,11 +13,15 @@ extension RateQuantity {
     },
     RateQuantity(.tapeSaturation, "rate of the flutter", nil) { rate in
       let settings: Settings = ["Wow": 0, "Flutter": 1, "Quality": 0]
-      return Bench.track(Bench.rig(.tapeSaturation, settings, rate: rate), seconds: 1.6).rate
+      return MeasurementRig.track(
+        MeasurementRig.rig(.tapeSaturation, settings, rate: rate), seconds: 1.6
+      ).rate
     },
     RateQuantity(.tapeSaturation, "rate of the wow", nil) { rate in
       let settings: Settings = ["Wow": 1, "Flutter": 0, "Quality": 0]
-      return Bench.track(Bench.rig(.tapeSaturation, settings, rate: rate), seconds: 4.8).rate
+      return MeasurementRig.track(
+        MeasurementRig.rig(.tapeSaturation, settings, rate: rate), seconds: 4.8
+      ).rate
     },
     RateQuantity(.tapeSaturation, "−3 dB frequency of the heads' loss", nil) { rate in
       let level = { (frequency: Double) in
@@ -42,7 +46,7 @@ extension RateQuantity {
       return place(of: level(4_000) + 2 * half, [950, 1_000, 1_050], level)
     },
     RateQuantity(.bitCrush, "steps a second, Rate 1 kHz", 1_000) { rate in
-      let rig = Bench.rig(.bitCrush, ["Rate": 1_000, "Bits": 24], rate: rate)
+      let rig = MeasurementRig.rig(.bitCrush, ["Rate": 1_000, "Bits": 24], rate: rate)
       let ramp = (0..<Int(2 * rate)).map { Float(Double($0) / rate / 2) }
       let sound = rig.render(ramp, count: ramp.count)[0]
       let steps = sound.indices.dropFirst().filter { sound[$0] != sound[$0 - 1] }
@@ -56,31 +60,32 @@ extension RateQuantity {
     lost: Double = 0
   ) -> RateQuantity {
     RateQuantity(kind, "−3 dB frequency of \(name), \(Int(wanted)) Hz", wanted) { rate in
-      let response = Bench.response(kind, settings, rate: rate, seconds: 0.4, amplitude: 0.01)
+      let response = MeasurementRig.response(
+        kind, settings, rate: rate, seconds: 0.4, amplitude: 0.01)
       return response.frequency(ofGain: response.gain(at: 200) + lost + half, from: 200)
     }
   }
 
   private static func fuzzSlew(_ rate: Double) -> Double? {
-    let rig = Bench.rig(.fuzz, ["Drive": 1, "Level": 1, "Quality": 0], rate: rate)
+    let rig = MeasurementRig.rig(.fuzz, ["Drive": 1, "Level": 1, "Quality": 0], rate: rate)
     let input = [Float](repeating: 0.05, count: Int(0.06 * rate))
     _ = rig.render(input, count: 64)
     rig.set("Drive", 20)
     let missing = rig.render(input, count: input.count)[0].map { 20 - atanh(Double($0)) / 0.05 }
-    return Course.timeConstant(missing).map { $0 / rate }
+    return Contour.timeConstant(missing).map { $0 / rate }
   }
 
   /// The gain of a soft tone after a loud one is 1 / (1 + load · drive), with Sag at 1.
   private static func tubeSag(_ rate: Double) -> Double? {
     let settings: Settings = ["Sag": 1, "Drive": 30, "Bias": 0, "Level": 1, "Quality": 0]
-    let rig = Bench.rig(.tubeWarmth, settings, rate: rate)
-    let loud = Bench.sine(1_000, amplitude: 1, seconds: 0.4, rate: rate)
+    let rig = MeasurementRig.rig(.tubeWarmth, settings, rate: rate)
+    let loud = MeasurementRig.sine(1_000, amplitude: 1, seconds: 0.4, rate: rate)
     _ = rig.render(loud, count: loud.count)
-    let soft = Bench.sine(1_000, amplitude: 1e-4, seconds: 0.4, rate: rate)
+    let soft = MeasurementRig.sine(1_000, amplitude: 1e-4, seconds: 0.4, rate: rate)
     let sound = rig.render(soft, count: soft.count)[0]
     let track = PitchTrack(sound, of: 1_000, sampleRate: rate, periods: 2)
     let loads = track.levels.map { 30 * 1e-4 / $0 - 1 }
-    return Course.timeConstant(loads.dropFirst(3)).map { $0 * track.step }
+    return Contour.timeConstant(loads.dropFirst(3)).map { $0 * track.step }
   }
 
   /// Decibels of a harmonic re the tone.
@@ -88,8 +93,9 @@ extension RateQuantity {
     _ number: Double, of frequency: Double, _ kind: ComponentKind, _ settings: Settings,
     amplitude: Double, seconds: Double = 0.4, rate: Double
   ) -> Double {
-    let rig = Bench.rig(kind, settings, rate: rate)
-    let input = Bench.sine(frequency, amplitude: amplitude, seconds: seconds + 0.1, rate: rate)
+    let rig = MeasurementRig.rig(kind, settings, rate: rate)
+    let input = MeasurementRig.sine(
+      frequency, amplitude: amplitude, seconds: seconds + 0.1, rate: rate)
     let sound = rig.render(input, count: input.count)[0]
     let spectrum = Spectrum(Array(sound.suffix(Int(seconds * rate))), sampleRate: rate)
     return decibels(spectrum.amplitude(at: number * frequency) / amplitude)

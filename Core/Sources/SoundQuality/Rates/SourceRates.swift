@@ -14,8 +14,10 @@ extension RateQuantity {
       pitch(kind, "pitch of \(Int(frequency)) Hz", frequency) { rate in
         var settings: Settings = ["Frequency": Float(frequency)]
         if kind == .superSaw { settings["Voices"] = 1 }
-        return Bench.partial(kind, settings, near: frequency, lowest: frequency, rate: rate)
-          .frequency
+        return MeasurementRig.partial(
+          kind, settings, near: frequency, lowest: frequency, rate: rate
+        )
+        .frequency
       }
     }
   }
@@ -23,13 +25,14 @@ extension RateQuantity {
   /// The carrier, and the first upper sideband of a modulator at twice its frequency.
   private static let frequencyModulation: [RateQuantity] = [440.0, 1_320].map { frequency in
     pitch(.fmOperatorPair, "pitch of the partial at \(Int(frequency)) Hz", frequency) { rate in
-      Bench.partial(.fmOperatorPair, [:], near: frequency, lowest: 440, rate: rate).frequency
+      MeasurementRig.partial(.fmOperatorPair, [:], near: frequency, lowest: 440, rate: rate)
+        .frequency
     }
   }
 
   private static func struck(_ kind: ComponentKind) -> [RateQuantity] {
     let partial: @Sendable (Double) -> Partial = { rate in
-      Bench.struck(kind, 220, rate: rate, ["Damping": 0.35, "Brightness": 0.9])
+      MeasurementRig.struck(kind, 220, rate: rate, ["Damping": 0.35, "Brightness": 0.9])
     }
     let time = 10 * pow(0.01, Double(Float(0.35)))
     return [
@@ -42,8 +45,8 @@ extension RateQuantity {
 
   private static let players: [RateQuantity] = [
     pitch(.samplePlayer, "pitch of a recorded 1 kHz", 1_000) { rate in
-      let tone = Bench.sine(1_000, seconds: 2, rate: 44_100)
-      return Bench.partial(
+      let tone = MeasurementRig.sine(1_000, seconds: 2, rate: 44_100)
+      return MeasurementRig.partial(
         player(tone, rate: rate), nil, near: 1_000, lowest: 1_000
       ).frequency
     },
@@ -53,7 +56,7 @@ extension RateQuantity {
       rig.set("End", 0.5)
       rig.reset()
       let sound = rig.render(count: Int(1.2 * rate), blocks: [512])[0]
-      return Course.fall(sound.dropFirst().map(Double.init), to: 0.25).map { ($0 + 1) / rate }
+      return Contour.fall(sound.dropFirst().map(Double.init), to: 0.25).map { ($0 + 1) / rate }
     },
   ]
 
@@ -67,7 +70,7 @@ extension RateQuantity {
   private static let velvet = RateQuantity(
     .dust, "impulses of velvet noise in ten seconds, Density 2 kHz", 20_000
   ) { rate in
-    let rig = Bench.rig(.dust, ["Density": 2_000, "Type": 1], rate: rate)
+    let rig = MeasurementRig.rig(.dust, ["Density": 2_000, "Type": 1], rate: rate)
     let sound = rig.render(count: Int(10 * rate), blocks: [512])[0]
     return Double(sound.count { $0 != 0 })
   }
@@ -75,7 +78,7 @@ extension RateQuantity {
   private static let dust = RateQuantity(
     .dust, "impulses a second in a minute, Density 5 kHz", 5_000
   ) { rate in
-    let rig = Bench.rig(.dust, ["Density": 5_000], rate: rate)
+    let rig = MeasurementRig.rig(.dust, ["Density": 5_000], rate: rate)
     var count = 0
     for _ in 0..<60 {
       count += rig.render(count: Int(rate), blocks: [512])[0].reduce(0) { $0 + ($1 == 0 ? 0 : 1) }

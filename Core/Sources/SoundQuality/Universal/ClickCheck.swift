@@ -18,7 +18,7 @@ struct ClickCheck {
   private static let hiding = 0.000_316
 
   func measure() -> Finding {
-    var worst = Worst()
+    var worst = WorstCase()
     worst.take(-400)
     for (index, parameter) in kind.descriptor.parameters.enumerated()
     where parameter.scale != .gate && (only ?? parameter.name) == parameter.name {

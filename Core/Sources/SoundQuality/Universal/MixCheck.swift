@@ -5,7 +5,7 @@ struct MixCheck {
   let kind: ComponentKind
 
   func measure() -> Finding {
-    var worst = Worst()
+    var worst = WorstCase()
     worst.take(dry([:]), "dry")
     if let error = wet([:]) { worst.take(error, "processed") }
     let latency = rig([:], mix: 1).latency

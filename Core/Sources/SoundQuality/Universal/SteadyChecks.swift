@@ -20,7 +20,7 @@ enum SteadyChecks {
   }
 
   static func tail(_ kind: ComponentKind) -> Finding {
-    var worst = Worst()
+    var worst = WorstCase()
     worst.take(-400)
     var random = SeededRandom(seed: 5)
     for vector in 0..<6 {
@@ -47,7 +47,7 @@ enum SteadyChecks {
   static func timeInvariance(_ kind: ComponentKind) -> Finding {
     let noise = TestSignal.noise.samples(8_192, sampleRate: 48_000)
     let plain = ComponentRig(kind).render(noise, count: noise.count)
-    var worst = Worst()
+    var worst = WorstCase()
     for delay in [1, 64] {
       let late = [Float](repeating: 0, count: delay) + noise
       let output = ComponentRig(kind).render(late, count: late.count)

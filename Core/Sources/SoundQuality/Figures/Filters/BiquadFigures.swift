@@ -6,9 +6,9 @@ extension QualityFigure {
     QualityFigure(
       .biquad, "responses of eight types against the cookbook to 0.45 of the rate, six rates"
     ) {
-      var worst = Worst()
+      var worst = WorstCase()
       everySetting { type, rate, settings, expected, place in
-        let error = Bench.response(.biquad, settings, rate: rate)
+        let error = MeasurementRig.response(.biquad, settings, rate: rate)
           .error(from: 20, to: 0.45 * rate, above: type == 3 ? -40 : -60) {
             expected.magnitude(2 * .pi * $0 / rate)
           }
@@ -17,9 +17,9 @@ extension QualityFigure {
       return worst.finding(atMost: 0.01, "dB")
     },
     QualityFigure(.biquad, "drawn curve against the response") {
-      var worst = Worst()
+      var worst = WorstCase()
       everySetting { _, rate, settings, expected, place in
-        let rig = Bench.rig(.biquad, settings, rate: rate)
+        let rig = MeasurementRig.rig(.biquad, settings, rate: rate)
         _ = rig.render(count: 64)
         for (point, level) in (rig.snapshot()["Response"] ?? []).enumerated() {
           let frequency = Double(ResponseCurve.frequency(point))

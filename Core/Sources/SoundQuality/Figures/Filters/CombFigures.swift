@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let combs: [QualityFigure] = [
     QualityFigure(.comb, "tuning of a damped loop, both polarities, 55 Hz to 3 kHz") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in [44_100.0, 96_000] {
         for frequency in [55.0, 220, 1_000, 3_000] {
           for damping: Float in [0.2, 0.5, 1] {
@@ -32,7 +32,7 @@ extension QualityFigure {
     var settings = settings
     settings["Feedback"] = 0.9
     let click = TestSignal.impulse.samples(Int(3 * rate), sampleRate: rate)
-    let sound = Bench.rig(.comb, settings, rate: rate).render(click, count: click.count)[0]
+    let sound = MeasurementRig.rig(.comb, settings, rate: rate).render(click, count: click.count)[0]
     var (real, imaginary) = (0.0, 0.0)
     for (index, sample) in sound.enumerated() where sample != 0 {
       let angle = 2 * .pi * frequency / rate * Double(index)

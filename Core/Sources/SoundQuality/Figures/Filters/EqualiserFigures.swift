@@ -8,10 +8,10 @@ extension QualityFigure {
       let settings: Settings = [
         "Low Gain": 9, "Mid1 Gain": -12, "Mid1 Q": 4, "Mid2 Gain": 6, "High Gain": -9,
       ]
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
-        let response = Bench.response(.parametricEQ, settings, rate: rate)
-        let rig = Bench.rig(.parametricEQ, settings, rate: rate)
+        let response = MeasurementRig.response(.parametricEQ, settings, rate: rate)
+        let rig = MeasurementRig.rig(.parametricEQ, settings, rate: rate)
         _ = rig.render(count: 64)
         for (point, level) in (rig.snapshot()["Response"] ?? []).enumerated() {
           let frequency = Double(ResponseCurve.frequency(point))
@@ -37,14 +37,14 @@ extension QualityFigure {
       .parametricEQ,
       "bells of \(Figures.text(gain)) dB against the analogue bell, 60 Hz to 20 kHz, Q 0.2 to 10, to 16 kHz at 44.1 kHz"
     ) {
-      var worst = Worst()
+      var worst = WorstCase()
       let a = pow(10, gain / 40)
       for frequency in [60.0, 500, 2_000, 4_000, 7_000, 10_000, 13_000, 16_000, 20_000] {
         for q in [0.2, 0.35, 0.5, 0.7, 1, 1.4, 2, 3, 5, 10] {
           let settings: Settings = [
             "High Freq": Float(frequency), "High Q": Float(q), "High Gain": Float(gain),
           ]
-          let response = Bench.response(.parametricEQ, settings, rate: 44_100)
+          let response = MeasurementRig.response(.parametricEQ, settings, rate: 44_100)
           let error = response.error(from: 20, to: 16_000) { place in
             let w = place / frequency
             return hypot(1 - w * w, w * a / q) / hypot(1 - w * w, w / (a * q))
@@ -59,11 +59,11 @@ extension QualityFigure {
   private static func tilts(
     _ error: (FrequencyResponse, Double, Double) -> Double
   ) -> Finding {
-    var worst = Worst()
+    var worst = WorstCase()
     for rate in UniversalCheck.sampleRates {
       for tilt in [-12.0, -3, 6, 12] {
         let settings: Settings = ["Tilt": Float(tilt), "Pivot": 1_000]
-        let response = Bench.response(.tiltEQ, settings, rate: rate, seconds: 1)
+        let response = MeasurementRig.response(.tiltEQ, settings, rate: rate, seconds: 1)
         worst.take(error(response, 1_000, tilt), "\(tilt) dB at \(Int(rate)) Hz")
       }
     }

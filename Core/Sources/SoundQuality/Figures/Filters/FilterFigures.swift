@@ -7,11 +7,11 @@ extension QualityFigure {
 
   private static let plainFilters: [QualityFigure] = [
     QualityFigure(.tone, "response against the formula, cutoff 20 Hz to 20 kHz, six rates") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
         for cutoff in [20.0, 300, 4_000, 20_000] {
           let pole = exp(-2 * .pi * cutoff / rate)
-          let response = Bench.response(.tone, ["Cutoff": Float(cutoff)], rate: rate)
+          let response = MeasurementRig.response(.tone, ["Cutoff": Float(cutoff)], rate: rate)
           let error = response.error(from: 20, to: 0.5 * rate) { frequency in
             let w = 2 * Double.pi * frequency / rate
             return (1 - pole) / (1 - 2 * pole * cos(w) + pole * pole).squareRoot()
@@ -22,10 +22,10 @@ extension QualityFigure {
       return worst.finding(atMost: 0.01, "dB")
     },
     QualityFigure(.allpass, "magnitude, 1, 6 and 24 stages, six rates") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
         for stages: Float in [1, 6, 24] {
-          let response = Bench.response(.allpass, ["Stages": stages, "Q": 2], rate: rate)
+          let response = MeasurementRig.response(.allpass, ["Stages": stages, "Q": 2], rate: rate)
           let error = response.error(from: 20, to: 0.45 * rate) { _ in 1 }
           worst.take(error, "\(stages) stages at \(Int(rate)) Hz")
         }
@@ -37,7 +37,7 @@ extension QualityFigure {
   private static let stateVariables: [QualityFigure] = [
     QualityFigure(.svf, "response of six modes against the formula to 0.45 of the rate, six rates")
     {
-      var worst = Worst()
+      var worst = WorstCase()
       for (number, mode) in ["Low Pass", "Band Pass", "High Pass", "Notch", "Peak", "All Pass"]
         .enumerated()
       {
@@ -47,7 +47,7 @@ extension QualityFigure {
               let settings: Settings = [
                 "Mode": Float(number), "Cutoff": Float(cutoff), "Resonance": Float(resonance),
               ]
-              let error = Bench.response(.svf, settings, rate: rate)
+              let error = MeasurementRig.response(.svf, settings, rate: rate)
                 .error(from: 20, to: 0.45 * rate, above: number == 3 ? -40 : -60) {
                   analogGain(number, cutoff, resonance, $0, rate)
                 }
@@ -87,12 +87,12 @@ extension QualityFigure {
     var resting = 0.0
     for place in 0...30 {
       let cutoff = Float(20 * pow(1_000, Double(place) / 30))
-      let rig = Bench.rig(.svf, ["Resonance": 0.5, "Cutoff": cutoff])
+      let rig = MeasurementRig.rig(.svf, ["Resonance": 0.5, "Cutoff": cutoff])
       resting = worse(resting, Levels.peak(rig.render(noise, count: 48_000, blocks: [512])[0]))
     }
-    var worst = Worst()
+    var worst = WorstCase()
     for speed in [10.0, 100, 1_000] {
-      let rig = Bench.rig(.svf, ["Resonance": 0.5])
+      let rig = MeasurementRig.rig(.svf, ["Resonance": 0.5])
       guard let cutoff = rig.descriptor.parameterIndex("Cutoff") else { continue }
       for start in stride(from: 0, to: 48_000, by: 16) {
         let place = 0.5 - 0.5 * cos(2 * .pi * speed * Double(start) / 48_000)

@@ -4,7 +4,7 @@ import Foundation
 extension QualityFigure {
   static let ladders: [QualityFigure] = [
     QualityFigure(.ladder, "pitch of its own oscillation, cutoff 50 Hz to 8 kHz") {
-      var worst = Worst()
+      var worst = WorstCase()
       for cutoff in [50.0, 220, 1_000, 4_000, 8_000] {
         worst.take(whistle(cutoff), "cutoff \(cutoff) Hz")
       }
@@ -15,14 +15,14 @@ extension QualityFigure {
 
   static let resonators: [QualityFigure] = [
     QualityFigure(.comb, "peaks of both polarities, 55 Hz to 3 kHz, without damping") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in [44_100.0, 96_000] {
         for frequency in [55.0, 220, 1_000, 3_000] {
           for polarity: Float in [0, 1] {
             let settings: Settings = [
               "Frequency": Float(frequency), "Feedback": 0.98, "Damping": 0, "Polarity": polarity,
             ]
-            let response = Bench.response(.comb, settings, rate: rate, seconds: 5)
+            let response = MeasurementRig.response(.comb, settings, rate: rate, seconds: 5)
             let wanted = polarity == 0 ? frequency : frequency / 2
             let cents = 1_200 * log2(response.peak(near: wanted) / wanted)
             worst.take(abs(cents), "\(frequency) Hz, polarity \(polarity) at \(Int(rate)) Hz")
@@ -36,10 +36,10 @@ extension QualityFigure {
         [730, 1_090, 2_440], [530, 1_840, 2_480], [270, 2_290, 3_010], [570, 840, 2_410],
         [300, 870, 2_240],
       ]
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
         for (vowel, formants) in tables.enumerated() {
-          let response = Bench.response(
+          let response = MeasurementRig.response(
             .formantFilter, ["Vowel": Float(vowel)], rate: rate, seconds: 0.7)
           for formant in formants {
             let found = response.peak(near: formant, within: 0.06)
@@ -56,7 +56,7 @@ extension QualityFigure {
   ]
 
   private static func whistle(_ cutoff: Double) -> Double {
-    let rig = Bench.rig(.ladder, ["Cutoff": Float(cutoff), "Resonance": 1])
+    let rig = MeasurementRig.rig(.ladder, ["Cutoff": Float(cutoff), "Resonance": 1])
     let count = (cutoff < 100 ? 16 : 6) * 48_000
     let impulse = TestSignal.impulse.samples(count, sampleRate: 48_000)
     let sound = Array(rig.render(impulse, count: count, blocks: [512])[0].suffix(131_072))
@@ -71,7 +71,7 @@ extension QualityFigure {
 
   private static func slope(_ name: String, _ choice: Float, _ wanted: Double) -> QualityFigure {
     QualityFigure(.ladder, "slope of \(name) an octave, four octaves above the cutoff") {
-      let response = Bench.response(
+      let response = MeasurementRig.response(
         .ladder, ["Cutoff": 200, "Resonance": 0, "Slope": choice], rate: 96_000,
         amplitude: 0.01)
       let fall = response.gain(at: 3_200) - response.gain(at: 6_400)

@@ -9,7 +9,7 @@ extension QualityFigure {
       ) {
         // 864 s at Speed 100 are as many units of the system's time.
         let settings: Settings = ["System": Float(number), "Speed": 100]
-        let rig = Bench.rig(.chaosAttractor, settings, rate: 22_050)
+        let rig = MeasurementRig.rig(.chaosAttractor, settings, rate: 22_050)
         var quietest = Double.infinity
         for _ in 0..<864 {
           for axis in rig.render(count: 22_050, blocks: [512]) {
@@ -35,7 +35,7 @@ private enum Lorenz {
 
   /// The component writes its state itself on every sixteenth sample, scaled into −1…1.
   private static func path(steps: Int, speed: Float) -> [Point] {
-    let rig = Bench.rig(.chaosAttractor, ["System": 0, "Speed": speed])
+    let rig = MeasurementRig.rig(.chaosAttractor, ["System": 0, "Speed": speed])
     _ = rig.render(count: 48_000, blocks: [512])
     let axes = rig.render(count: steps * 16, blocks: [512])
     return (0..<steps).map { step in
@@ -83,7 +83,7 @@ private enum Lorenz {
     let h = 16 * Double(speed) / 48_000
     let path = path(steps: Int(units / h), speed: speed)
     guard var state = path.first else { return .infinity }
-    var worst = Worst()
+    var worst = WorstCase()
     for found in path.dropFirst() {
       for _ in 0..<4 {
         let part = h / 4

@@ -11,7 +11,7 @@ extension QualityFigure {
         for step in 0...10 {
           for seed: Float in [0, 7, 4_711] {
             // Three seconds at Speed 20 are a minute at Speed 1.
-            let rig = Bench.rig(
+            let rig = MeasurementRig.rig(
               .chaosAttractor,
               ["System": Float(number), "Speed": 20, "Chaos": Float(step) / 10, "Seed": seed],
               rate: 22_050)

@@ -5,7 +5,7 @@ extension QualityFigure {
   static let modulators: [QualityFigure] =
     [
       QualityFigure(.lfo, "drift of the phase in an hour, 0.7 and 7.3 Hz at 44.1 and 48 kHz") {
-        var worst = Worst()
+        var worst = WorstCase()
         for rate in [44_100, 48_000] {
           for pitch: Float in [0.7, 7.3] {
             let drift = hourlyDrift(["Rate": pitch], Double(pitch), rate)
@@ -15,7 +15,7 @@ extension QualityFigure {
         return worst.finding(atMost: 1e-6, "turns")
       },
       QualityFigure(.lfo, "drift of the phase from the tempo in an hour, 97.3 a minute") {
-        var worst = Worst()
+        var worst = WorstCase()
         for (sync, beats) in [(5, 1.0), (6, 2.0 / 3), (9, 1.0 / 3)] as [(Float, Double)] {
           let pitch = Double(Float(97.3)) / 60 / beats
           let drift = hourlyDrift(["Sync": sync, "Tempo": 97.3], pitch, 48_000)
@@ -25,7 +25,7 @@ extension QualityFigure {
       },
       QualityFigure(.lfo, "samples that differ between a start and a restart by the gate") {
         let settings: Settings = ["Shape": 2, "Rate": 3, "Phase": 0.25]
-        let rig = Bench.rig(.lfo, settings)
+        let rig = MeasurementRig.rig(.lfo, settings)
         let fresh = rig.render(count: 5_000)[0]
         rig.set("Gate", 1)
         let again = rig.render(count: 5_000)[0]
@@ -33,14 +33,14 @@ extension QualityFigure {
         return Finding(Double(different), atMost: 0, "samples")
       },
       QualityFigure(.envelope, "ends of attack, decay and release, six rates") {
-        var worst = Worst()
+        var worst = WorstCase()
         for rate in UniversalCheck.sampleRates {
           for (stage, error) in segments(rate) { worst.take(error, "\(stage) at \(Int(rate)) Hz") }
         }
         return worst.finding(atMost: 1, "samples")
       },
       QualityFigure(.envelope, "greatest step at a retrigger, over the steepest of an attack") {
-        let rig = Bench.rig(.envelope, ["Attack": 0.02])
+        let rig = MeasurementRig.rig(.envelope, ["Attack": 0.02])
         rig.set("Gate", 1)
         let attack = rig.render(count: 6_000)[0]
         let steepest = greatestStep([0] + attack)
@@ -51,7 +51,7 @@ extension QualityFigure {
         return Finding(step / steepest, atMost: 1, "times")
       },
       QualityFigure(.knotModulator, "distance of the ends after one turn") {
-        var worst = Worst()
+        var worst = WorstCase()
         for (p, q) in [(2, 3), (5, 9), (9, 8)] as [(Float, Float)] {
           let axes = knot(p, q, rate: 48_000, count: 48_001)
           for axis in axes { worst.take(Double(abs(axis[48_000] - axis[0])), "(\(p), \(q))") }
@@ -68,7 +68,7 @@ extension QualityFigure {
         return Finding(Double(different), atMost: 0, "samples")
       },
       QualityFigure(.knotModulator, "peak with the greatest radius and tube") {
-        var worst = Worst()
+        var worst = WorstCase()
         for (p, q) in [(1, 1), (2, 3), (5, 9), (9, 8)] as [(Float, Float)] {
           for axis in knot(p, q, rate: 48_000, count: 48_000) {
             worst.take(Levels.peak(axis), "(\(p), \(q))")
@@ -80,7 +80,7 @@ extension QualityFigure {
 
   /// Turns between the phase of a saw and the phase that the rate asks for, at the end of an hour.
   private static func hourlyDrift(_ settings: Settings, _ pitch: Double, _ rate: Int) -> Double {
-    let rig = Bench.rig(.lfo, settings.merging(["Shape": 2]) { $1 }, rate: Double(rate))
+    let rig = MeasurementRig.rig(.lfo, settings.merging(["Shape": 2]) { $1 }, rate: Double(rate))
     for _ in 0..<3_599 { _ = rig.render(count: rate, blocks: [512]) }
     let last = rig.render(count: rate, blocks: [512])[0]
     var worst = 0.0
@@ -113,6 +113,7 @@ extension QualityFigure {
 
   private static func knot(_ p: Float, _ q: Float, rate: Double, count: Int) -> [[Float]] {
     let settings: Settings = ["P": p, "Q": q, "Speed": 1, "Radius": 1, "Tube": 1]
-    return Bench.rig(.knotModulator, settings, rate: rate).render(count: count, blocks: [512])
+    return MeasurementRig.rig(.knotModulator, settings, rate: rate).render(
+      count: count, blocks: [512])
   }
 }

@@ -22,7 +22,7 @@ extension QualityFigure {
     let harmonic = kind == .rectifier ? 2.0 : 1
     return [(4_987.0, -80.0), (1_201, -100)].map { (frequency: Double, bar: Double) in
       QualityFigure(kind, "alias of \(Int(frequency)) Hz at full level, \(label), 4x") {
-        let spectrum = Bench.driven(kind, settings, frequency)
+        let spectrum = MeasurementRig.driven(kind, settings, frequency)
         return Finding(spectrum.alias(of: frequency * harmonic), atMost: bar, "dB")
       }
     }
@@ -34,9 +34,9 @@ extension QualityFigure {
     .exciter,
   ].map { kind in
     QualityFigure(kind, "declared latency against the measured one, 1x to 8x") {
-      var worst = Worst()
+      var worst = WorstCase()
       for quality: Float in [0, 1, 2, 3] {
-        let rig = Bench.rig(kind, ["Quality": quality])
+        let rig = MeasurementRig.rig(kind, ["Quality": quality])
         let impulse = TestSignal.impulse.samples(256, sampleRate: 48_000).map { $0 * 0.01 }
         let output = rig.render(impulse, count: 256)[0]
         let peak = output.indices.max { abs(output[$0]) < abs(output[$1]) } ?? 0

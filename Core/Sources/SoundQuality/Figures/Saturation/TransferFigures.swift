@@ -10,12 +10,12 @@ extension QualityFigure {
     curve(.rectifier, ["Filter": 20_000, "Quality": 0]),
     QualityFigure(.transformerColor, "drawn curve of 16 points against direct current at rest") {
       let settings: Settings = ["Quality": 0]
-      let drawn = Bench.rig(.transformerColor, settings)
+      let drawn = MeasurementRig.rig(.transformerColor, settings)
       _ = drawn.render([Float](repeating: 0, count: 64), count: 64)
-      var worst = Worst()
+      var worst = WorstCase()
       for (point, expected) in (drawn.snapshot()["Curve"] ?? []).enumerated() {
         let level = Float(point) / 7.5 - 1
-        let sound = Bench.rig(.transformerColor, settings)
+        let sound = MeasurementRig.rig(.transformerColor, settings)
           .render([Float](repeating: level, count: 48_000), count: 48_000)[0]
         worst.take(Double(abs((sound.last ?? 0) - expected)), "point \(point)")
       }
@@ -24,19 +24,19 @@ extension QualityFigure {
     QualityFigure(.fuzz, "curve against tanh, drive 8") {
       let count = 4_001
       let input = (0..<count).map { Float($0) / 2_000 - 1 }
-      let output = Bench.rig(.fuzz, ["Drive": 8, "Level": 1, "Quality": 0])
+      let output = MeasurementRig.rig(.fuzz, ["Drive": 8, "Level": 1, "Quality": 0])
         .render(input, count: count)[0]
-      var worst = Worst()
+      var worst = WorstCase()
       for (x, y) in zip(input, output) { worst.take(abs(Double(y) - tanh(8 * Double(x))), "\(x)") }
       return worst.finding(atMost: 1e-4, "")
     },
     QualityFigure(.fuzz, "drive on its way from 1 to 20 against 0.002 of the way a sample") {
-      let rig = Bench.rig(.fuzz, ["Drive": 1, "Level": 1, "Quality": 0])
+      let rig = MeasurementRig.rig(.fuzz, ["Drive": 1, "Level": 1, "Quality": 0])
       let input = [Float](repeating: 0.05, count: 2_048)
       _ = rig.render(input, count: 64)
       rig.set("Drive", 20)
       var drive = 1.0
-      var worst = Worst()
+      var worst = WorstCase()
       for (index, sample) in rig.render(input, count: 2_048)[0].enumerated() {
         drive += (20 - drive) * 0.002
         worst.take(abs(Double(sample) - tanh(0.05 * drive)), "sample \(index)")
@@ -49,9 +49,9 @@ extension QualityFigure {
     _ kind: ComponentKind, _ settings: Settings, corner: Double = 0
   ) -> QualityFigure {
     QualityFigure(kind, "drawn curve of 16 points against what a step gives") {
-      let drawn = Bench.rig(kind, settings)
+      let drawn = MeasurementRig.rig(kind, settings)
       _ = drawn.render([Float](repeating: 0, count: 512), count: 512)
-      var worst = Worst()
+      var worst = WorstCase()
       for (point, expected) in (drawn.snapshot()["Curve"] ?? []).enumerated() {
         let found = step(kind, settings, Double(point) / 7.5 - 1, corner)
         worst.take(abs(found - Double(expected)), "point \(point)")
@@ -66,7 +66,7 @@ extension QualityFigure {
   private static func step(
     _ kind: ComponentKind, _ settings: Settings, _ level: Double, _ corner: Double
   ) -> Double {
-    let rig = Bench.rig(kind, settings)
+    let rig = MeasurementRig.rig(kind, settings)
     _ = rig.render([Float](repeating: 0, count: 4_096), count: 4_096)
     let rise = .pi * corner / 48_000
     let input = (0..<128).map { Float(level * (1 + rise * Double(1 + 2 * $0))) }

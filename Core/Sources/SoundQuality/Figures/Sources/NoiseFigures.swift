@@ -6,14 +6,14 @@ extension QualityFigure {
     [("White", 0, 0.0), ("Pink", 1, -3.0103), ("Brown", 2, -6.0206), ("Blue", 3, 3.0103)].map {
       (name: String, colour: Float, slope: Double) in
       QualityFigure(.noise, "slope of \(name), 20 Hz to 20 kHz in half octaves") {
-        let rig = Bench.rig(.noise, ["Colour": colour])
+        let rig = MeasurementRig.rig(.noise, ["Colour": colour])
         let sound = rig.render(count: 48_000 * 120, blocks: [512])[0]
         let levels = bands(sound, 48_000).map { $0.level - slope * log2($0.frequency / 1_000) }
         return Finding((levels.highest - levels.lowest) / 2, atMost: 0.5, "dB")
       }
     } + [
       QualityFigure(.noise, "crest factor of White against √3") {
-        let sound = Bench.rig(.noise).render(count: 480_000, blocks: [512])[0]
+        let sound = MeasurementRig.rig(.noise).render(count: 480_000, blocks: [512])[0]
         let crest = decibels(Levels.peak(sound) / Levels.effective(sound))
         return Finding(abs(crest - decibels(3.0.squareRoot())), atMost: 0.05, "dB")
       },
@@ -23,11 +23,12 @@ extension QualityFigure {
         return Finding(LinearPeriod.powerOfTwo(of: bits), atLeast: 40, "bit")
       },
       QualityFigure(.dust, "density, at 50 and 1,000 a second, both signs and one") {
-        var worst = Worst()
+        var worst = WorstCase()
         for (density, bipolar, type) in [
           (50, 0, 0), (1_000, 0, 0), (1_000, 1, 0), (50, 1, 1), (5_000, 1, 1),
         ] as [(Float, Float, Float)] {
-          let rig = Bench.rig(.dust, ["Density": density, "Bipolar": bipolar, "Type": type])
+          let rig = MeasurementRig.rig(
+            .dust, ["Density": density, "Bipolar": bipolar, "Type": type])
           let seconds = density < 100 ? 1_000 : 60
           var count = 0
           for _ in 0..<seconds {
@@ -41,7 +42,7 @@ extension QualityFigure {
         return worst.finding(atMost: 1, "%")
       },
       QualityFigure(.dust, "periods of velvet noise that do not have one impulse, of 30,000") {
-        let rig = Bench.rig(.dust, ["Density": 750, "Bipolar": 1, "Type": 1])
+        let rig = MeasurementRig.rig(.dust, ["Density": 750, "Bipolar": 1, "Type": 1])
         let sound = rig.render(count: 64 * 30_000, blocks: [512])[0]
         let wrong = stride(from: 0, to: sound.count, by: 64).count { start in
           sound[start..<start + 64].count { $0 != 0 } != 1
@@ -49,7 +50,7 @@ extension QualityFigure {
         return Finding(Double(wrong), atMost: 0, "periods")
       },
       QualityFigure(.dust, "evenness of velvet noise: places in the period and signs") {
-        let rig = Bench.rig(.dust, ["Density": 750, "Bipolar": 1, "Type": 1])
+        let rig = MeasurementRig.rig(.dust, ["Density": 750, "Bipolar": 1, "Type": 1])
         let sound = rig.render(count: 64 * 30_000, blocks: [512])[0]
         var places = [Double](repeating: 0, count: 9)
         var sum = 0.0

@@ -6,15 +6,15 @@ extension QualityFigure {
 
   private static let tones: [QualityFigure] = [
     QualityFigure(.sine, "distortion and noise, 55, 997 and 9,973 Hz at full level") {
-      var worst = Worst()
+      var worst = WorstCase()
       for pitch in [55.0, 997, 9_973] {
-        let spectrum = Bench.pitched(.sine, [:], pitch, rate: 48_000, count: 140_000)
+        let spectrum = MeasurementRig.pitched(.sine, [:], pitch, rate: 48_000, count: 140_000)
         worst.take(spectrum.distortionAndNoise(of: pitch), "\(pitch) Hz")
       }
       return worst.finding(atMost: -120, "dB")
     },
     QualityFigure(.sine, "pitch after ten minutes at 48 kHz, twenty seconds at the other rates") {
-      var worst = Worst()
+      var worst = WorstCase()
       for rate in UniversalCheck.sampleRates {
         let seconds = rate == 48_000 ? 600 : 20
         worst.take(abs(PitchDrift.cents(.sine, 441.7, seconds: seconds, rate: rate)), "\(rate) Hz")
@@ -24,16 +24,17 @@ extension QualityFigure {
     alias(.superSaw, "one voice", ["Voices": 1]),
     QualityFigure(.superSaw, "power over Spread from 0 to 1") {
       let levels = [Float(0), 0.25, 0.5, 0.75, 1].map { spread in
-        let sides = Bench.rig(.superSaw, ["Spread": spread]).render(count: 480_000, blocks: [512])
+        let sides = MeasurementRig.rig(.superSaw, ["Spread": spread]).render(
+          count: 480_000, blocks: [512])
         return decibels(hypot(Levels.effective(sides[0]), Levels.effective(sides[1])))
       }
       return Finding(levels.highest - levels.lowest, atMost: 0.5, "dB")
     },
     QualityFigure(.fmOperatorPair, "sidebands against Bessel's functions, Mod Index 0.5 to 8") {
-      var worst = Worst()
+      var worst = WorstCase()
       for index in [0.5, 2, 4.5, 8] {
         let settings: Settings = ["Carrier": 8_000, "Ratio": 0.125, "Mod Index": Float(index)]
-        let rig = Bench.rig(.fmOperatorPair, settings)
+        let rig = MeasurementRig.rig(.fmOperatorPair, settings)
         let spectrum = Spectrum(rig.render(count: 140_000)[0], sampleRate: 48_000)
         // Lower sidebands come back from 0 Hz and fall on each other, so the upper ones are compared.
         for order in 0...8 {
@@ -54,7 +55,7 @@ enum PitchDrift {
   static func cents(
     _ kind: ComponentKind, _ pitch: Float, seconds: Int, rate: Double
   ) -> Double {
-    let rig = Bench.rig(kind, ["Frequency": pitch], rate: rate)
+    let rig = MeasurementRig.rig(kind, ["Frequency": pitch], rate: rate)
     var turns = 0.0
     var before = 0.0
     for second in 0..<seconds {

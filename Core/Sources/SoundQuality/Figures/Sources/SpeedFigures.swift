@@ -5,7 +5,7 @@ extension QualityFigure {
   static let speeds: [QualityFigure] = [
     QualityFigure(.samplePlayer, "level of what lands on 14 kHz, 1.01 to 3.9 times its rate, sinc")
     {
-      var worst = Worst()
+      var worst = WorstCase()
       for speed in paces {
         let spectrum = played(14_000 / speed, at: speed)
         worst.take(
@@ -14,7 +14,7 @@ extension QualityFigure {
       return worst.finding(atMost: 0.1, "dB")
     },
     QualityFigure(.samplePlayer, "alias of all that lands above 28 kHz, up to 3.9 times its rate") {
-      var worst = Worst()
+      var worst = WorstCase()
       for speed in paces {
         for landing in stride(from: 28_100.0, to: min(23_900 * speed, 68_000), by: 3_000) {
           let spectrum = played(landing / speed, at: speed)

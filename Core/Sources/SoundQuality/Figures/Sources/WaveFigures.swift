@@ -44,14 +44,14 @@ extension QualityFigure {
       QualityFigure(.oscillator, "drawn wave against the wave that sounds") { drawnWave() },
       QualityFigure(.sawtooth, "PolyBLEP against the textbook's") { textbook() },
       QualityFigure(.sawtooth, "alias of PolyBLEP at 4,987 Hz") {
-        let spectrum = Bench.pitched(.sawtooth, ["Quality": 1], 4_987, rate: 48_000)
+        let spectrum = MeasurementRig.pitched(.sawtooth, ["Quality": 1], 4_987, rate: 48_000)
         return Finding(spectrum.alias(of: 4_987), atMost: -28, "dB")
       },
       QualityFigure(.square, "direct current of PolyBLEP at any width") {
-        var worst = Worst()
+        var worst = WorstCase()
         for width: Float in [0.05, 0.2, 0.37, 0.5, 0.95] {
           let settings: Settings = ["Pulse Width": width, "Quality": 1, "Frequency": 1_000]
-          let sound = Bench.rig(.square, settings).render(count: 48_000)[0]
+          let sound = MeasurementRig.rig(.square, settings).render(count: 48_000)[0]
           worst.take(decibels(abs(Levels.mean(sound))), "width \(width)")
         }
         return worst.finding(atMost: -80, "dBFS")
@@ -67,11 +67,11 @@ extension QualityFigure {
     _ kind: ComponentKind, _ label: String, _ settings: Settings
   ) -> QualityFigure {
     QualityFigure(kind, "alias, \(label), keys 21 to 127 at 44.1, 48 and 96 kHz") {
-      var worst = Worst()
-      for rate in Bench.studioRates {
+      var worst = WorstCase()
+      for rate in MeasurementRig.studioRates {
         for key in stride(from: 21, through: 127, by: 3) {
-          let pitch = Bench.pitch(key: key)
-          let level = Bench.pitched(kind, settings, pitch, rate: rate).alias(of: pitch)
+          let pitch = MeasurementRig.pitch(key: key)
+          let level = MeasurementRig.pitched(kind, settings, pitch, rate: rate).alias(of: pitch)
           worst.take(level, "key \(key) at \(Int(rate)) Hz")
         }
       }
@@ -81,10 +81,10 @@ extension QualityFigure {
 
   private static func harmonics(_ wave: Wave) -> QualityFigure {
     QualityFigure(wave.kind, "harmonics up to 18 kHz, \(wave.label)") {
-      var worst = Worst()
-      for rate in Bench.studioRates {
+      var worst = WorstCase()
+      for rate in MeasurementRig.studioRates {
         for pitch in [55.0, 220, 1_234.5, 4_987] {
-          let spectrum = Bench.pitched(
+          let spectrum = MeasurementRig.pitched(
             wave.kind, wave.settings, pitch, rate: rate, count: 140_000)
           for number in 1...Int(18_000 / pitch) {
             let expected = wave.harmonic(Double(number))
@@ -102,12 +102,12 @@ extension QualityFigure {
 
   private static func directCurrent(_ wave: Wave) -> QualityFigure {
     QualityFigure(wave.kind, "direct current, \(wave.label)") {
-      var worst = Worst()
-      for rate in Bench.studioRates {
+      var worst = WorstCase()
+      for rate in MeasurementRig.studioRates {
         for pitch in [55.0, 440, 4_987, 12_543.9] {
           var settings = wave.settings
           settings["Frequency"] = Float(pitch)
-          let sound = Bench.rig(wave.kind, settings, rate: rate).render(count: 65_536)[0]
+          let sound = MeasurementRig.rig(wave.kind, settings, rate: rate).render(count: 65_536)[0]
           worst.take(
             decibels(abs(SteadyChecks.windowedMean(sound[...]))),
             "\(pitch) Hz at \(Int(rate)) Hz")
@@ -119,9 +119,9 @@ extension QualityFigure {
 
   /// At 64 kHz and 2 kHz a period has the 32 samples of the drawing, and the table that is drawn.
   private static func drawnWave() -> Finding {
-    var worst = Worst()
+    var worst = WorstCase()
     for morph: Float in [0, 0.25, 0.5, 0.8, 1] {
-      let rig = Bench.rig(.oscillator, ["Morph": morph, "Frequency": 2_000], rate: 64_000)
+      let rig = MeasurementRig.rig(.oscillator, ["Morph": morph, "Frequency": 2_000], rate: 64_000)
       let sound = rig.render(count: 32)[0]
       let drawn = rig.snapshot()["Wave"] ?? []
       for (point, (a, b)) in zip(sound, drawn).enumerated() {
@@ -133,9 +133,10 @@ extension QualityFigure {
 
   /// At a pitch whose phases are exact, because a textbook adds up its phase in another way.
   private static func textbook() -> Finding {
-    let sound = Bench.rig(.sawtooth, ["Quality": 1, "Frequency": 4_875]).render(count: 2_000)[0]
+    let sound = MeasurementRig.rig(.sawtooth, ["Quality": 1, "Frequency": 4_875]).render(
+      count: 2_000)[0]
     let turns = 4_875.0 / 48_000
-    var worst = Worst()
+    var worst = WorstCase()
     for (index, sample) in sound.enumerated() {
       let p = (Double(index) * turns).truncatingRemainder(dividingBy: 1)
       var expected = 2 * p - 1

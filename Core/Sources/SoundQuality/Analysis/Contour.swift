@@ -1,5 +1,5 @@
 /// Times that are read from a row of numbers, one a step; places are steps with their fractions.
-public enum Course {
+public enum Contour {
   /// Where the numbers first pass a level on their way up; nil when they never do.
   public static func rise(
     _ values: some RandomAccessCollection<Double>, to level: Double

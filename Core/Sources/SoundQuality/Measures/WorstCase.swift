@@ -1,5 +1,5 @@
 /// The greatest of several values, and where it was found; what is no number is greater than all, and so is nothing.
-struct Worst {
+struct WorstCase {
   private var greatest: Double?
   private(set) var place = ""
 

@@ -5,7 +5,7 @@ import Foundation
 typealias Settings = [String: Float]
 
 /// Arrangements that figures measure in.
-enum Bench {
+enum MeasurementRig {
   /// Rates of the goals for oscillators.
   static let studioRates = [44_100.0, 48_000, 96_000]
 

@@ -4,12 +4,12 @@ import Testing
 @testable import SoundQuality
 
 @Suite("The worst of several values")
-struct WorstTests {
+struct WorstCaseTests {
   @Test("what is no number fails its bar, wherever it stands", arguments: [0, 1, 2])
   func noNumber(place: Int) {
     var values = [0.1, 0.2, 0.05]
     values[place] = .nan
-    var worst = Worst()
+    var worst = WorstCase()
     for (index, value) in values.enumerated() { worst.take(value, "place \(index)") }
     let finding = worst.finding(atMost: 1, "")
     #expect(!finding.isPassed && finding.place == "place \(place)")
@@ -20,7 +20,7 @@ struct WorstTests {
 
   @Test("the greatest stands with its place")
   func greatest() {
-    var worst = Worst()
+    var worst = WorstCase()
     for value in [-3.0, 2, 1] { worst.take(value, "\(value)") }
     #expect(worst.value == 2 && worst.place == "2.0")
     #expect([-3.0, 2, 1].highest == 2 && [-3.0, 2, 1].lowest == -3)
@@ -28,7 +28,7 @@ struct WorstTests {
 
   @Test("what was never measured is no pass")
   func nothing() {
-    #expect(!Worst().finding(atMost: 1, "").isPassed)
+    #expect(!WorstCase().finding(atMost: 1, "").isPassed)
     #expect([Double]().highest.isNaN)
   }
 }

@@ -1,6 +1,6 @@
 import DSP
 
-extension Bench {
+extension MeasurementRig {
   /// A partial of what rings after Excite has opened.
   static func struck(
     _ kind: ComponentKind, _ frequency: Double, listeningTo partial: Double? = nil, rate: Double,
