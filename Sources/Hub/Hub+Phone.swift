@@ -6,7 +6,7 @@ extension Hub {
   /// Opens the HTTPS listener to the network and invites with a fresh code; says why when it cannot.
   func openPhoneDoor() async {
     do {
-      try await letPhonesIn()
+      try await openPhoneAccess()
     } catch {
       phone = PhoneStatus(sentence: "\(error)")
       say("\(error)")
@@ -14,7 +14,7 @@ extension Hub {
     }
   }
 
-  func letPhonesIn() async throws {
+  func openPhoneAccess() async throws {
     guard let phoneAccess else { return }
     show(try await phoneAccess.open(interface: memory.options.interface))
   }
@@ -61,7 +61,7 @@ extension Hub {
   /// Ends a paired device at once and for good; its name, or nil when there is none with this id.
   func endDevice(_ id: String) async -> String? {
     guard let device = phoneAccess?.end(id) else { return nil }
-    await remember()
+    await persist()
     publish()
     let name = DeviceName.cleaned(device.name)
     return name.isEmpty ? DeviceName.of(agent: device.agent) : name

@@ -32,7 +32,7 @@ extension Hub {
       do {
         try await Task.sleep(for: .milliseconds(250))
       } catch {
-        await remember(isLast: true)
+        await persist(isLast: true)
         throw error
       }
       for index in performers.indices {
@@ -43,7 +43,7 @@ extension Hub {
       measureTraffic()
       tendNerve()
       publish()
-      await remember()
+      await persist()
     }
   }
 

@@ -19,7 +19,7 @@ extension Hub {
 
   /// Opens the stored file and puts on stage what was there before, as far as the command line does not
   /// say otherwise.
-  func bringBack() async {
+  func restore() async {
     let store = StoreFile.open(folder: configuration.data.path)
     memory.store = store
     memory.notice = store.notice
@@ -28,14 +28,14 @@ extension Hub {
     memory.library = PresetLibrary(own: presets ?? [])
     let state = await tryToStore { store throws(StoreError) in try await store.state() } ?? nil
     let used = configuration.isFresh ? nil : state
-    bringBack(settings: used)
-    bringBack(sources: used)
-    bringBack(sinks: used)
+    restore(settings: used)
+    restore(sources: used)
+    restore(sinks: used)
     memory.kept = state
     memory.devices = (used?.pairings ?? []).map(PairedDevice.init)
   }
 
-  private func bringBack(settings state: StoredState?) {
+  private func restore(settings state: StoredState?) {
     guard let state else { return }
     memory.options = state.value(Key.options, over: HubOptions()).held
     memory.lastConnected = state.value(Key.lastConnected, over: nil)
@@ -52,20 +52,20 @@ extension Hub {
     }
   }
 
-  private func bringBack(sources state: StoredState?) {
+  private func restore(sources state: StoredState?) {
     guard let state, !configuration.given.contains(.sources) else {
       for namedSource in configuration.namedSources { add(namedSource) }
       return
     }
     let wanted: String? = state.value(Key.lead, over: nil)
     let sources = Array(state.connections.filter(\.isSource).prefix(ConnectionLimit.sources))
-    let ids = bringBack(sources, as: state.value(Key.cast, over: []))
+    let ids = restore(sources, as: state.value(Key.cast, over: []))
     if let place = sources.firstIndex(where: { $0.url == wanted }), let id = ids[place] {
       setLead(id)
     }
   }
 
-  private func bringBack(sinks state: StoredState?) {
+  private func restore(sinks state: StoredState?) {
     guard let state, !configuration.given.contains(.sinks) else {
       for sink in configuration.sinks { add(sink) }
       return
@@ -85,7 +85,7 @@ extension Hub {
   /// Writes what changed since the last time, if anything did. Called four times a second and at the end.
   ///
   /// - Parameter isLast: whether there will be no other time, so that a write that failed is tried at once.
-  func remember(isLast: Bool = false) async {
+  func persist(isLast: Bool = false) async {
     guard let store = memory.store else { return }
     if !isLast, let next = memory.nextTry, ContinuousClock.now < next { return }
     memory.nextTry = nil

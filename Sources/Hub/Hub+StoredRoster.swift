@@ -31,7 +31,7 @@ extension Hub {
   }
 
   /// Adds the sources as they were. Returns their ids, nil for one that cannot be read.
-  func bringBack(_ sources: [StoredConnection], as members: [StoredMember]) -> [String?] {
+  func restore(_ sources: [StoredConnection], as members: [StoredMember]) -> [String?] {
     let ids = sources.map { (try? NamedSource($0.url)).map { add($0) } }
     for (id, member) in zip(ids, members) {
       guard let id else { continue }

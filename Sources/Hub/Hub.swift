@@ -82,7 +82,7 @@ public actor Hub {
     try configuration.check()
     let lock = try HubLock(folder: configuration.data.path)
     robots.use(try MoodLoader.moods(adding: configuration.robot.moods))
-    await bringBack()
+    await restore()
     await takeLibrary.emptyTrash()
     await refreshTakes()
     let studio = try await Studio(
@@ -94,18 +94,18 @@ public actor Hub {
     if configuration.robot.isGreeted {
       say("The robot is on \(studio.address)/robot: give it a whole screen.")
     }
-    if configuration.isLANOpen { try await letPhonesIn() }
+    if configuration.isLANOpen { try await openPhoneAccess() }
     do {
       try await openInvitedMIDIOutput()
       try await serve(studio)
     } catch {
       await discovery.stop()
-      await leaveTheStage()
+      await shutDown()
       lock.release()
       throw error
     }
     await discovery.stop()
-    await leaveTheStage()
+    await shutDown()
     lock.release()
   }
 
@@ -116,7 +116,7 @@ public actor Hub {
       group.addTask { try await self.discoverForever() }
       group.addTask { try await self.watchLatency() }
       group.addTask { try await self.serveQueries() }
-      group.addTask { try await self.liveWithRobots() }
+      group.addTask { try await self.runRobots() }
       group.addTask { try await self.watchPhoneAccess() }
       try await group.next()
       group.cancelAll()
@@ -131,7 +131,7 @@ public actor Hub {
     return prefix + "\(counters[prefix, default: 0])"
   }
 
-  private func leaveTheStage() async {
+  private func shutDown() async {
     endRecordings()
     closeNerve()
     for running in performers { running.task?.cancel() }

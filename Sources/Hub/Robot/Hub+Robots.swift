@@ -4,8 +4,8 @@ import Numbers
 import RobotFace
 
 extension Hub {
-  /// Lets the robots live: time, notes and OSC, until the task is cancelled.
-  func liveWithRobots() async throws {
+  /// Runs the robots: time, notes and OSC, until the task is cancelled.
+  func runRobots() async throws {
     let osc = try configuration.robot.oscPort.map { port throws(NetError) in
       try RobotOSC(robots, port: Int(port), isLANOpen: configuration.robot.isOSCLANOpen)
     }
@@ -15,14 +15,14 @@ extension Hub {
     _ = robots.robot(RobotScreen.standardName)
     robots.use(head)
     do {
-      try await liveOn()
+      try await runRobotLoops()
     } catch {
       await head.stop()
       throw error
     }
   }
 
-  private func liveOn() async throws {
+  private func runRobotLoops() async throws {
     let say: @Sendable (String) async -> Void = { await self.say($0) }
     let notes = midiInput.messages()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -132,7 +132,7 @@ struct FullDiskTests {
     #expect(notice.contains("not on the disk"), "\(notice)")
     #expect(notice.contains("saved as soon as that is possible"))
     await hub.use(StoreFile.open(folder: folder.path))
-    await hub.remember(isLast: true)
+    await hub.persist(isLast: true)
     #expect(await hub.unsavedPresets == nil)
     #expect(await hub.hubState.hub.notice == nil)
     let again = await Hub.restarted(in: folder)

@@ -21,7 +21,7 @@ extension Hub {
     configuration.data = DataFolder(path: folder.path)
     change(&configuration)
     let hub = Hub(configuration, log: Logger(label: "test"))
-    await hub.bringBack()
+    await hub.restore()
     return hub
   }
 }
@@ -65,7 +65,7 @@ struct RestartTests {
   @Test("brings sources, sinks, settings and mapping back, but neither guests nor files")
   func everything() async throws {
     let hub = try await busyHub()
-    await hub.remember()
+    await hub.persist()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
     let hubState = await again.hubState
@@ -89,9 +89,9 @@ struct RestartTests {
   @Test("what is removed stays removed, also when it is everything")
   func removals() async throws {
     let hub = try await busyHub()
-    await hub.remember()
+    await hub.persist()
     await hub.leave()
-    await hub.remember()
+    await hub.persist()
     let again = await Hub.restarted(in: folder) { $0.sources = [.demo(DemoOptions())] }
     let hubState = await again.hubState
     #expect(hubState.performers.isEmpty && hubState.sinks.isEmpty)
@@ -101,7 +101,7 @@ struct RestartTests {
   func launch() async throws {
     let hub = try await busyHub()
     await hub.change { $0.connectsOnLaunch = false }
-    await hub.remember()
+    await hub.persist()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
     #expect(await again.hubState.sinks.map(\.isOn) == [false, false])
@@ -113,7 +113,7 @@ struct RestartTests {
   @Test("the command line replaces what it names and leaves the rest")
   func commandLine() async throws {
     let hub = try await busyHub()
-    await hub.remember()
+    await hub.persist()
     await hub.leave()
     let sink = try SinkURL("osc://127.0.0.1:7777")
     let again = await Hub.restarted(in: folder) {
@@ -132,14 +132,14 @@ struct RestartTests {
   func fresh() async throws {
     let hub = try await busyHub()
     try await hub.savePreset(named: "Mine", includingMapping: true)
-    await hub.remember()
+    await hub.persist()
     await hub.leave()
     let fresh = await Hub.restarted(in: folder) { $0.isFresh = true }
     let hubState = await fresh.hubState
     #expect(hubState.sinks.isEmpty && hubState.settings == FaceSettings())
     #expect(await fresh.presetList.summaries.last?.name == "Mine")
     await fresh.change { $0.frameRate = 15 }
-    await fresh.remember()
+    await fresh.persist()
     let again = await Hub.restarted(in: folder)
     let later = await again.hubState
     #expect(later.sinks.count == 2 && later.options.frameRate == 60)
@@ -149,12 +149,12 @@ struct RestartTests {
   @Test("a look at the free tier leaves the mapping for the next Pro run, unused")
   func freeTier() async throws {
     let hub = try await busyHub()
-    await hub.remember()
+    await hub.persist()
     await hub.leave()
     let free = await Hub.restarted(in: folder, tier: .free)
     #expect(await free.hubState.settings.mapping == .identity)
     await free.adjust { $0.smoothing = 33 }
-    await free.remember()
+    await free.persist()
     let again = await Hub.restarted(in: folder)
     let settings = await again.hubState.settings
     #expect(settings.mapping[.jawOpen].isInverted && settings.smoothing == 33)
@@ -171,7 +171,7 @@ struct RestartTests {
     #expect(hubState.hub.notice?.contains("damaged") == true)
     #expect(hubState.performers.count == 1)
     try await hub.savePreset(named: "New", includingMapping: false)
-    await hub.remember()
+    await hub.persist()
     #expect(await hub.hubState.hub.notice != nil)
     await hub.leave()
     let again = await Hub.restarted(in: folder)

@@ -144,7 +144,7 @@ struct HubNerveTests {
       $0.choice = NerveChoice(host: "10.0.0.7", name: "Ada")
     }
     let set = await hub.hubState.nerve.options
-    await hub.remember()
+    await hub.persist()
     await hub.closeNerve()
     let again = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
     #expect(await again.hubState.nerve.options == set)

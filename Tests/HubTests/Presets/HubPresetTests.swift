@@ -39,7 +39,7 @@ struct HubPresetTests {
     #expect(await hub.hubState.sinks.map(\.id) == [id])
     for frame in Frames.demo(4).suffix(2) { visitor.receive(frame) }
     #expect(sink.counts.sent == 4, "the stream was interrupted")
-    await hub.remember()
+    await hub.persist()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
     #expect(await again.presetList.loaded == "own.1")
