@@ -67,7 +67,7 @@ extension Hub {
   /// Looks after the take that is being recorded and those that wait for room. Four times a second.
   func refreshRecording() {
     for (index, recorder) in unsavedRecorders.enumerated().reversed() {
-      recorder.tend()
+      recorder.poll()
       guard let take = recorder.take else { continue }
       if recordingStatus.lastTake?.name == take.name { recordingStatus.lastTake = take }
       guard take.isSaved else { continue }
@@ -78,7 +78,7 @@ extension Hub {
       recordingStatus.sentence = waitingSentence
       return
     }
-    active.recorder.tend()
+    active.recorder.poll()
     recordingStatus.isOn = true
     (recordingStatus.isArriving, recordingStatus.sentence) = active.recorder.status
   }

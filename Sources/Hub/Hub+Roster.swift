@@ -13,7 +13,7 @@ extension Hub {
   func followRoster() {
     for performer in performers.map(\.performer) {
       let id = performer.id
-      if let identity = roster.identities[id] { performer.introduce(identity) }
+      if let identity = roster.identities[id] { performer.setIdentity(identity) }
       performer.hold(silent: !roster.isHeard(id))
       performer.join(roster.feeders(of: id), choices: roster.choices[id] ?? [:])
       performer.feed(self.performer(roster.merged[id]))

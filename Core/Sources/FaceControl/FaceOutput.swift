@@ -61,7 +61,7 @@ public struct FaceOutput: Sendable {
 
   /// Learns whose frames come from now on; addresses that name the performer and a MIDI channel that
   /// follows it change with it.
-  public mutating func introduce(_ identity: PerformerIdentity) {
+  public mutating func setIdentity(_ identity: PerformerIdentity) {
     let isFirst = self.identity == nil
     self.identity = identity
     moveMIDI(to: identity.midiChannel, isFirst: isFirst)

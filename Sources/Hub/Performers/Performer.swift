@@ -155,11 +155,11 @@ extension Performer {
   }
 
   /// Who this is: sinks that name performers follow a change at once.
-  func introduce(_ identity: PerformerIdentity) {
+  func setIdentity(_ identity: PerformerIdentity) {
     state.withLock { state in
       guard state.identity != identity else { return }
       state.identity = identity
-      for sink in state.sinks { sink.introduce(identity) }
+      for sink in state.sinks { sink.setIdentity(identity) }
     }
   }
 
@@ -187,23 +187,23 @@ extension Performer {
     state.withLock { state in
       for sink in sinks where !state.sinks.contains(where: { $0 === sink }) {
         sink.follow(epoch: state.epoch ?? 0, mapping: state.pipeline.mapper.table)
-        if let identity = state.identity { sink.introduce(identity) }
+        if let identity = state.identity { sink.setIdentity(identity) }
       }
-      for sink in state.sinks where !sinks.contains(where: { $0 === sink }) { sink.quiet() }
+      for sink in state.sinks where !sinks.contains(where: { $0 === sink }) { sink.silence() }
       state.sinks = sinks
     }
   }
 
   func detach(sink id: String) {
     state.withLock { state in
-      for sink in state.sinks where sink.id == id { sink.quiet() }
+      for sink in state.sinks where sink.id == id { sink.silence() }
       state.sinks.removeAll { $0.id == id }
     }
   }
 
   func detachAll() {
     state.withLock { state in
-      for sink in state.sinks { sink.quiet() }
+      for sink in state.sinks { sink.silence() }
       state.sinks.removeAll()
     }
   }

@@ -63,7 +63,7 @@ final class TakeRecorder: Sendable {
   }
 
   /// Writes what is due when no frames come, and tries again what found no room. Four times a second.
-  func tend() {
+  func poll() {
     state.withLock { state in
       guard !state.isEnded else { return state.close() }
       do { try state.writer?.flushIfDue() } catch { state.failure = state.failure ?? "\(error)" }
@@ -82,7 +82,7 @@ final class TakeRecorder: Sendable {
     case take(RecordingStatus.Take)
   }
 
-  /// Ends the file. A take that is not whole on the disk goes on waiting for room: `tend` tries again.
+  /// Ends the file. A take that is not whole on the disk goes on waiting for room: `poll` tries again.
   func finish() -> Ending {
     state.withLock { state in
       state.isEnded = true

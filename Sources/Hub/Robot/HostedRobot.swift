@@ -118,7 +118,7 @@ struct HostedRobot: Sendable {
       return false
     }
     for viewer in viewers { viewer.changed() }
-    return before.condition != report.condition || before.isTrouble != report.isTrouble
+    return before.condition != report.condition || before.isProblem != report.isProblem
   }
 
   /// What its screens show.

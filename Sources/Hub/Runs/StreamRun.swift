@@ -91,7 +91,7 @@ public final class StreamRun: Sendable {
     }
     files.withLock { $0 = sinks.map { $0.file?.path } }
     for (performer, identity) in zip(performers, identities) {
-      if let identity { performer.introduce(identity) }
+      if let identity { performer.setIdentity(identity) }
       let names = [nil, performer.id, identity?.slug]
       performer.attachOnly(sinks.filter { names.contains($0.url.performer) })
     }
@@ -122,8 +122,8 @@ public final class StreamRun: Sendable {
   private func watchSinks() async throws {
     while true {
       try await Task.sleep(for: .milliseconds(200))
-      let troubles = sinks.compactMap { $0.url.kind.isFile ? $0.trouble : nil }
-      if troubles.count == sinks.count, let first = troubles.first {
+      let problems = sinks.compactMap { $0.url.kind.isFile ? $0.problem : nil }
+      if problems.count == sinks.count, let first = problems.first {
         throw RunError(first.sentence)
       }
     }
@@ -132,10 +132,10 @@ public final class StreamRun: Sendable {
   /// Throws the sentence of a sink to which nothing at all went, or whose file is not whole.
   private func complain() throws {
     for sink in sinks where sink.counts.sent == 0 && sink.counts.failed > 0 {
-      throw RunError("Nothing went to \(sink.url). \(sink.lastTrouble?.sentence ?? "")")
+      throw RunError("Nothing went to \(sink.url). \(sink.lastProblem?.sentence ?? "")")
     }
     for sink in sinks where sink.url.kind.isFile {
-      if let trouble = sink.lastTrouble { throw RunError(trouble.sentence) }
+      if let problem = sink.lastProblem { throw RunError(problem.sentence) }
     }
   }
 

@@ -114,7 +114,7 @@ final class FileTransport: PacketTransport {
     return (done, nil)
   }
 
-  var trouble: Status? {
+  var problem: Status? {
     state.withLock { state in
       if let failure = state.failure { return Status(.offline, failure) }
       guard let stall = state.stall else { return nil }
@@ -125,7 +125,7 @@ final class FileTransport: PacketTransport {
     }
   }
 
-  /// Tries once more what is stuck; what is lost then is in `trouble`.
+  /// Tries once more what is stuck; what is lost then is in `problem`.
   func close() {
     let isFirst = state.withLock { state in
       defer { state.isClosed = true }

@@ -67,7 +67,7 @@ final class MIDIFileTransport: PacketTransport {
     return batch.count
   }
 
-  func quiet() {
+  func silence() {
     state.withLock { state in
       for off in state.memory.noteOffs { state.append(off) }
     }
@@ -124,7 +124,7 @@ final class MIDIFileTransport: PacketTransport {
     return nil
   }
 
-  var trouble: Status? {
+  var problem: Status? {
     state.withLock { state in
       if let failure = state.failure { return Status(.offline, failure) }
       guard let stall = state.stall else { return nil }

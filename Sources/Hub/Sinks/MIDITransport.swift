@@ -72,20 +72,20 @@ final class MIDITransport: PacketTransport {
     return session.peers.contains { $0.state == .connected } ? batch.count : 0
   }
 
-  func quiet() { session.endNotes() }
+  func silence() { session.endNotes() }
 
-  var trouble: Status? {
+  var problem: Status? {
     let peers = session.peers
     if peers.contains(where: { $0.state == .connected }) { return nil }
     guard let target else {
       return Status(
         .searching, "Waiting for an invitation to port \(session.localAddress.port).")
     }
-    return Self.trouble(with: target, in: peers.first?.state, now: MonotonicClock.seconds)
+    return Self.problem(with: target, in: peers.first?.state, now: MonotonicClock.seconds)
   }
 
   /// What is said of a peer that we invite and that is not connected.
-  static func trouble(with target: String, in state: RTPMIDIState?, now: Double) -> Status {
+  static func problem(with target: String, in state: RTPMIDIState?, now: Double) -> Status {
     guard case .waiting(let until, let parting) = state else {
       return Status(.searching, "Inviting \(target).")
     }

@@ -36,7 +36,7 @@ struct ReceiverFeedback: Sendable {
   }
 
   /// A receiver that used to answer and has been silent for the whole timeout.
-  func trouble(at now: Double) -> Status? {
+  func problem(at now: Double) -> Status? {
     guard let silence = tracker.withLock({ $0.silence(at: now) }), silence >= Double(timeout) else {
       return nil
     }

@@ -9,11 +9,11 @@ protocol PacketTransport: Sendable {
   /// How many packets of the batch went out.
   func send(_ batch: borrowing PacketBatch) -> Int
   /// Whether sending works now, as a person should read it; nil says "all is well".
-  var trouble: Status? { get }
+  var problem: Status? { get }
   /// Touches what `send` will need, and sends nothing.
   func rehearse(_ batch: borrowing PacketBatch)
   /// Ends what sounds: no frame may follow.
-  func quiet()
+  func silence()
   /// The port that its packets come from; nil where it has none.
   var localPort: Int? { get }
   /// What the receiver says back; nil where it cannot.
@@ -21,7 +21,7 @@ protocol PacketTransport: Sendable {
   /// The file that it writes; nil where it writes none.
   var file: WrittenFile? { get }
   /// Called four times a second while the sink is on.
-  func tend()
+  func poll()
   /// Lasts as long as the connection: throws why it ended, for one that does not come back by itself.
   func run() async throws
   /// Waits a little for what is on its way.
@@ -40,11 +40,11 @@ struct PeerStatistics: Hashable, Sendable {
 extension PacketTransport {
   func run() async throws { try await Task.sleepForever() }
   func rehearse(_ batch: borrowing PacketBatch) {}
-  func quiet() {}
+  func silence() {}
   var localPort: Int? { nil }
   var file: WrittenFile? { nil }
   var statistics: PeerStatistics? { nil }
-  func tend() {}
+  func poll() {}
   func finish() async {}
 }
 
@@ -65,7 +65,7 @@ final class Sink: Sendable {
     var rate: Int
     var status = Status(.searching, "Connecting.")
     var test: SinkTest?
-    var lastTrouble: Status?
+    var lastProblem: Status?
   }
 
   init(id: String, url: SinkURL) {
@@ -80,8 +80,8 @@ final class Sink: Sendable {
   }
 
   /// Learns whose frames come from now on.
-  func introduce(_ identity: PerformerIdentity) {
-    state.withLock { $0.output.introduce(identity) }
+  func setIdentity(_ identity: PerformerIdentity) {
+    state.withLock { $0.output.setIdentity(identity) }
   }
 
   /// Writes one frame's packets and sends them, if the sink is on and open. Any thread; never waits.
@@ -117,7 +117,7 @@ final class Sink: Sendable {
       FacePipeline.probe(control, for: &state.output, into: &state.batch)
       let all = state.batch.count
       // MIDI says nothing about what has not changed.
-      if all == 0, url.kind.isMIDI { return transport.trouble == nil }
+      if all == 0, url.kind.isMIDI { return transport.problem == nil }
       let gone = all == 0 ? 0 : transport.send(state.batch)
       count(gone, of: all)
       return all > 0 && gone == all
@@ -139,13 +139,13 @@ final class Sink: Sendable {
   func use(_ transport: (any PacketTransport)?) {
     let old = state.withLock { state in
       let old = state.transport
-      state.lastTrouble = old?.trouble ?? state.lastTrouble
+      state.lastProblem = old?.problem ?? state.lastProblem
       state.transport = transport
       return old
     }
     old?.close()
     // What could not be written at the end is known after it.
-    if let trouble = old?.trouble { state.withLock { $0.lastTrouble = trouble } }
+    if let problem = old?.problem { state.withLock { $0.lastProblem = problem } }
   }
 
   /// The port that its packets come from.
@@ -155,11 +155,11 @@ final class Sink: Sendable {
   var file: WrittenFile? { state.withLock { $0.transport }?.file }
 
   /// Lets the connection ask its receiver how it is.
-  func tend() { state.withLock { $0.isOn ? $0.transport : nil }?.tend() }
+  func poll() { state.withLock { $0.isOn ? $0.transport : nil }?.poll() }
 
   /// Waits a little for what is on its way, then closes.
   func finish() async {
-    quiet()
+    silence()
     await state.withLock { $0.transport }?.finish()
     use(nil)
   }
@@ -168,7 +168,7 @@ final class Sink: Sendable {
     get { state.withLock { $0.isOn } }
     set {
       state.withLock { $0.isOn = newValue }
-      if !newValue { quiet() }
+      if !newValue { silence() }
     }
   }
 
@@ -182,12 +182,12 @@ final class Sink: Sendable {
   }
 
   /// Sends what was held back and ends what sounds there: frames stop coming.
-  func quiet() {
+  func silence() {
     state.withLock { state in
       guard let transport = state.transport else { return }
       state.output.flush(into: &state.batch)
       if !state.batch.isEmpty { count(transport.send(state.batch), of: state.batch.count) }
-      transport.quiet()
+      transport.silence()
     }
   }
 
@@ -212,10 +212,10 @@ final class Sink: Sendable {
   }
 
   /// What is wrong with the connection now; nil when all is well or nothing is open.
-  var trouble: Status? { state.withLock { $0.transport?.trouble } }
+  var problem: Status? { state.withLock { $0.transport?.problem } }
 
   /// What was wrong when the connection was closed.
-  var lastTrouble: Status? { state.withLock { $0.lastTrouble } }
+  var lastProblem: Status? { state.withLock { $0.lastProblem } }
 
   var counts: (sent: UInt64, failed: UInt64) { (sent.value, failed.value) }
 
@@ -224,9 +224,9 @@ final class Sink: Sendable {
     let (isOn, rate, status, test, transport) = state.withLock {
       ($0.isOn, $0.rate, $0.status, $0.test, $0.transport)
     }
-    let trouble = transport?.trouble
+    let problem = transport?.problem
     let statistics = isOn ? transport?.statistics : nil
-    let now = isOn ? trouble ?? status : Status(.offline, "Off.")
+    let now = isOn ? problem ?? status : Status(.offline, "Off.")
     return SinkStatus(
       id: id, url: url.description, kind: url.kind, target: url.targetText, tone: now.tone,
       sentence: now.sentence, sent: sent.value, failed: failed.value, lost: statistics?.lost,

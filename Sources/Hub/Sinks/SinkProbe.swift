@@ -26,7 +26,7 @@ struct SinkProbe: Sendable {
       if sink.sendProbe(control) { whole += 1 }
       try? await Task.sleep(for: .milliseconds(20))
     }
-    if sink.url.kind.isMIDI { sink.quiet() }
+    if sink.url.kind.isMIDI { sink.silence() }
     try? await Task.sleep(for: .milliseconds(200))
     return SinkTest(isRunning: false, sentence: sentence(whole: whole))
   }

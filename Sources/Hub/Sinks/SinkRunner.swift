@@ -55,7 +55,7 @@ struct SinkRunner: Sendable {
       group.addTask {
         while true {
           try await Task.sleep(for: .milliseconds(250))
-          sink.tend()
+          sink.poll()
         }
       }
       try await group.next()

@@ -52,7 +52,7 @@ final class StreamTransport: PacketTransport {
   }
 
   func send(_ batch: borrowing PacketBatch) -> Int {
-    guard trouble == nil else { return 0 }
+    guard problem == nil else { return 0 }
     for index in 0..<batch.count {
       let framed = batch.withPacket(index) { framing.frame(Array($0)) }
       framed.withUnsafeBytes { connection.sender.send($0) }
@@ -61,7 +61,7 @@ final class StreamTransport: PacketTransport {
     return batch.count
   }
 
-  var trouble: Status? {
+  var problem: Status? {
     switch connection.state.withLock({ $0 }) {
     case .connected: nil
     case .connecting: Status(.searching, "Connecting to \(target).")

@@ -14,8 +14,8 @@ final class UDPTransport: PacketTransport {
   /// What went wrong lately, judged from the sender's counts.
   private struct Health {
     var counts: UDPSender.Counts
-    var trouble: Status?
-    var troubled = -Double.infinity
+    var problem: Status?
+    var problemTime = -Double.infinity
     var checked = 0.0
   }
 
@@ -51,30 +51,30 @@ final class UDPTransport: PacketTransport {
   }
 
   /// Looks at the counts since about a second ago: a refused or failed packet is worth a sentence.
-  var trouble: Status? {
+  var problem: Status? {
     let now = sender.counts
     let time = MonotonicClock.seconds
     let own = health.withLock { health -> Status? in
-      guard time - health.checked >= 1 else { return health.trouble }
+      guard time - health.checked >= 1 else { return health.problem }
       let before = health.counts
       health.checked = time
       health.counts = now
-      let trouble = Self.trouble(target, since: before, now: now)
-      if trouble != nil { health.troubled = time }
+      let problem = Self.problem(target, since: before, now: now)
+      if problem != nil { health.problemTime = time }
       // Refusals come back in bursts: what was wrong is said for three quiet seconds more.
-      if trouble != nil || time - health.troubled > 3 { health.trouble = trouble }
-      return health.trouble
+      if problem != nil || time - health.problemTime > 3 { health.problem = problem }
+      return health.problem
     }
-    return own ?? feedback?.trouble(at: time)
+    return own ?? feedback?.problem(at: time)
   }
 
   var localPort: Int? { sender.localPort }
 
   var statistics: PeerStatistics? { feedback?.statistics }
 
-  func tend() { feedback?.ping() }
+  func poll() { feedback?.ping() }
 
-  private static func trouble(
+  private static func problem(
     _ target: String, since before: UDPSender.Counts, now: UDPSender.Counts
   ) -> Status? {
     if now.refused > before.refused {

@@ -21,7 +21,7 @@ struct ReceiverFeedbackTests {
     let (sink, task) = try running("weirdconnect://127.0.0.1:\(nerve.port)")
     defer { task.cancel() }
     await until { sink.shown.tone == .connected }
-    sink.tend()
+    sink.poll()
     sink.send(PacketBatch([1, 2, 3, 4]))
     let isTold = await until { sink.shown.lost == 7 && sink.shown.roundTrip != nil }
     #expect(isTold)
@@ -36,7 +36,7 @@ struct ReceiverFeedbackTests {
     let (sink, task) = try running("osc://127.0.0.1:\(nerve.port)")
     defer { task.cancel() }
     await until { sink.shown.tone == .connected }
-    sink.tend()
+    sink.poll()
     sink.send(PacketBatch([1, 2, 3, 4]))
     _ = await nerve.packets.wait(for: 1)
     #expect(sink.shown.lost == nil && sink.shown.roundTrip == nil)

@@ -22,7 +22,7 @@ struct FileTransportTests {
     let rows = try folder.text("rows.csv").split(separator: "\n")
     #expect(rows.map { Int($0.prefix { $0 != "." }) } == (0..<400).map { $0 })
     #expect(rows.allSatisfy { $0.utf8.count > filler.count })
-    #expect(transport.trouble == nil)
+    #expect(transport.problem == nil)
   }
 
   @Test("a file that is there is kept, and the rows go to the next number")
@@ -82,14 +82,14 @@ struct FileTransportTests {
     for row in ["two\n", "three\n"] {
       #expect(transport.send(PacketBatch(Array(row.utf8))) == 1)
     }
-    await until { transport.trouble != nil }
-    let sentence = try #require(transport.trouble).sentence
+    await until { transport.problem != nil }
+    let sentence = try #require(transport.problem).sentence
     #expect(sentence.contains("a.csv is not being written: the disk is full."), "\(sentence)")
     #expect(transport.send(PacketBatch(Array("four\n".utf8))) == 1)
     disk.isFull = false
-    await until { transport.trouble == nil }
+    await until { transport.problem == nil }
     transport.close()
-    #expect(transport.trouble == nil)
+    #expect(transport.problem == nil)
     #expect(try folder.text("a.csv") == "one\ntwo\nthree\nfour\n")
   }
 
@@ -103,7 +103,7 @@ struct FileTransportTests {
     _ = transport.send(PacketBatch(Array("one\n".utf8)))
     transport.close()
     #expect(
-      transport.trouble?.sentence
+      transport.problem?.sentence
         == "\(folder.path)/a.csv lacks its last 4 bytes: the disk is full.")
   }
 
@@ -117,7 +117,7 @@ struct FileTransportTests {
     _ = transport.send(PacketBatch(Array("one\n".utf8)))
     transport.close()
     #expect(
-      transport.trouble?.sentence
+      transport.problem?.sentence
         == "\(folder.path)/a.csv cannot be written any more: the disk is full.")
   }
 

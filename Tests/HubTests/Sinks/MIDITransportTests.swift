@@ -33,7 +33,7 @@ struct MIDITransportTests {
     let peer = try await peer()
     let heard = Gathered<MIDIMessage>()
     let sink = try await sink(to: peer, heard: heard)
-    #expect(sink.trouble == nil)
+    #expect(sink.problem == nil)
     #expect(sink.send(PacketBatch([0xB0, 1, 2, 0x90, 60, 100])) == 1)
     #expect(sink.send(PacketBatch([0x80, 60, 0])) == 1)
     let arrived = await got.wait(for: 3)
@@ -76,14 +76,14 @@ struct MIDITransportTests {
     sink.use(try await SinkRunner(sink: sink, folder: "/", isLossless: false).open())
     #expect(sink.send(PacketBatch([0xB0, 1, 2])) == 0 && sink.counts.failed == 1)
     // Invited on, or given up for a moment: that is a matter of time, and told below.
-    #expect(sink.trouble?.sentence.contains("127.0.0.1:\(port)") == true)
+    #expect(sink.problem?.sentence.contains("127.0.0.1:\(port)") == true)
     await sink.finish()
   }
 
   @Test("a peer that is invited, and one that is waited for, have their sentences")
   func sentences() {
     let state = { RTPMIDIState.waiting(until: 12.5, $0) }
-    let say = { MIDITransport.trouble(with: "10.0.0.2:5004", in: $0, now: 10) }
+    let say = { MIDITransport.problem(with: "10.0.0.2:5004", in: $0, now: 10) }
     #expect(say(.inviting) == Status(.searching, "Inviting 10.0.0.2:5004."))
     #expect(
       say(state(.refused))

@@ -21,7 +21,7 @@ final class CountingTransport: PacketTransport {
     return min(limit, batch.count)
   }
 
-  var trouble: Status? { nil }
+  var problem: Status? { nil }
 
   func close() { isClosed.withLock { $0 = true } }
 }

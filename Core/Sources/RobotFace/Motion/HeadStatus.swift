@@ -23,7 +23,7 @@ public struct HeadStatus: Codable, Hashable, Sendable {
   public var isComplaining: Bool
 
   /// Whether people should read the sentence.
-  public var isTrouble: Bool {
+  public var isProblem: Bool {
     switch condition {
     case .searching, .stalled, .lost: true
     case .ready, .off: isComplaining

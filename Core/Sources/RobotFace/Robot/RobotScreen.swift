@@ -51,7 +51,7 @@ public struct RobotScreen: Screen, Hashable {
     cycle = robot.mind.cycle
     isRandom = robot.mind.isRandom
     isMirror = robot.isMirror
-    self.motors = motors.flatMap { $0.isTrouble ? $0.sentence : nil }
+    self.motors = motors.flatMap { $0.isProblem ? $0.sentence : nil }
   }
 
   /// Whether it can be a robot's name.

@@ -28,12 +28,12 @@ struct PerformerChannelTests {
       return batch.packets.flatMap { $0 }
     }
     var ada = PerformerIdentity(name: "Ada", slug: "ada", colour: .sky, midiChannel: 5)
-    output.introduce(ada)
+    output.setIdentity(ada)
     var sent: [UInt8] = []
     for index in 0..<10 { sent += play(frame(index, blink: index > 4 ? 1 : 0)) }
     #expect(channels(sent) == [4] && sent.contains(0x94))
     ada.midiChannel = 9
-    output.introduce(ada)
+    output.setIdentity(ada)
     let moved = play(frame(10, blink: 1))
     #expect(
       channels(moved) == [4, 8] && moved.prefix(3) == [0x84, 60, 64] || moved.contains(0x84))
@@ -48,7 +48,7 @@ struct PerformerChannelTests {
       try SinkURL("midifile:x.mid?channel=performer&layout=safe"), epoch: 0)
     var pipeline = FacePipeline(settings: FaceSettings(isRaw: true))
     var batch = PacketBatch()
-    output.introduce(
+    output.setIdentity(
       PerformerIdentity(name: "Ada", slug: "ada", colour: .sky, midiChannel: performer))
     FacePipeline.encode(pipeline.process(frame(1, blink: 1)), for: &output, into: &batch)
     #expect(channels(batch.packets.flatMap { $0 }) == Set(expected))

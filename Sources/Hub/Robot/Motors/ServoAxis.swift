@@ -17,7 +17,7 @@ struct ServoAxis: Sendable {
   /// What the servo complains of, as in "it is too hot".
   var complaint: String?
   /// Why it could not be switched on again: a sentence.
-  var trouble: String?
+  var problem: String?
   /// It stalled too often and waits to be told.
   private(set) var isGivenUp = false
 
@@ -54,7 +54,7 @@ struct ServoAxis: Sendable {
     heldAt = time
     offset = nil
     farSince = nil
-    trouble = nil
+    problem = nil
   }
 
   /// Goes on towards an angle, or stays with the last one when this is no number. Late calls make no larger strides.

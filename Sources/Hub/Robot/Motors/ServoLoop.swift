@@ -43,7 +43,7 @@ struct ServoLoop {
         backoff.reset()
         try follow()
       } catch {
-        if !(error is ServoTrouble) {
+        if !(error is ServoProblem) {
           for index in axes.indices { axes[index].hear(false, at: ServoBus.seconds) }
         }
         letGo()
@@ -85,7 +85,7 @@ struct ServoLoop {
       }
     }
     if let absent {
-      throw ServoTrouble(
+      throw ServoProblem(
         "The \(absent) does not answer at \(pair.baudRate) baud on \(pair.port): check its power, cable and id."
       )
     }
@@ -101,7 +101,7 @@ struct ServoLoop {
   private mutating func hold(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, label) = (axes[index].joint.id, axes[index].label)
     guard let step = try bus.value(.presentPosition, of: id) else {
-      throw ServoTrouble("The \(label) does not say where it is: check its cable.")
+      throw ServoProblem("The \(label) does not say where it is: check its cable.")
     }
     axes[index].see(step, at: ServoBus.seconds)
     // Some servos switch themselves on when they get a goal.
@@ -110,12 +110,12 @@ struct ServoLoop {
     let speed = (pair.speed / pair.maker.speedUnit).rounded(.up)
     _ = try bus.set(.speed, Int(clamping: speed), of: id)
     guard try bus.set(.goalPosition, step, of: id) else {
-      throw ServoTrouble(
+      throw ServoProblem(
         "The \(label) does not take \(step) as its goal: turn the head by hand to where it may be, or set its limits."
       )
     }
     guard try bus.set(.torque, 1, of: id) else {
-      throw ServoTrouble(
+      throw ServoProblem(
         "The \(label) does not switch its motor on\(try reason(index, &bus)): switch its power off and on."
       )
     }
@@ -126,7 +126,7 @@ struct ServoLoop {
   private mutating func free(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, label) = (axes[index].joint.id, axes[index].label)
     guard try bus.set(.torque, 0, of: id) else {
-      throw ServoTrouble(
+      throw ServoProblem(
         "The \(label) does not say that its motor is off: it may still hold, so switch its power off."
       )
     }
@@ -171,15 +171,15 @@ struct ServoLoop {
         try free(index, &bus)
       }
       guard !axes[index].isLost(at: ServoBus.seconds) else {
-        throw ServoTrouble("The \(axes[index].label) answers no more: check its power and cable.")
+        throw ServoProblem("The \(axes[index].label) answers no more: check its power and cable.")
       }
     }
     tell(bus.noise)
   }
 
   private mutating func resume(_ index: Int, _ bus: inout ServoBus) throws {
-    do { try hold(index, &bus) } catch let trouble as ServoTrouble {
-      axes[index].trouble = trouble.description
+    do { try hold(index, &bus) } catch let problem as ServoProblem {
+      axes[index].problem = problem.description
       axes[index].letGo(at: ServoBus.seconds)
       try free(index, &bus)
     }
@@ -238,7 +238,7 @@ struct ServoLoop {
 }
 
 /// Why the motors do not do what they should: one sentence.
-struct ServoTrouble: Error, CustomStringConvertible {
+struct ServoProblem: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

@@ -21,8 +21,8 @@ public enum ServoSearch {
       let place =
         step.map { "step \($0), \(String.degrees(degrees ?? 0)) from its middle" }
         ?? "does not say where it is"
-      let trouble = complaint.map { "; it says that \($0)" } ?? ""
-      return "\(maker.rawValue) \(id): \(name), \(place)\(trouble)"
+      let problem = complaint.map { "; it says that \($0)" } ?? ""
+      return "\(maker.rawValue) \(id): \(name), \(place)\(problem)"
     }
   }
 

@@ -27,7 +27,7 @@ final class JackCVTransport: PacketTransport {
     return batch.count
   }
 
-  var trouble: Status? { client.trouble }
+  var problem: Status? { client.problem }
 
   func run() async throws { try await client.waitForEnd() }
 
@@ -35,7 +35,7 @@ final class JackCVTransport: PacketTransport {
 }
 
 extension JackClient {
-  var trouble: Status? {
+  var problem: Status? {
     isRunning ? nil : Status(.offline, "\(JackError.serverEnded)")
   }
 

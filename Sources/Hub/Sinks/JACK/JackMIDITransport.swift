@@ -45,13 +45,13 @@ final class JackMIDITransport: PacketTransport {
     return true
   }
 
-  func quiet() {
+  func silence() {
     memory.withLock { memory in
       for off in memory.noteOffs { _ = send(off, &memory) }
     }
   }
 
-  var trouble: Status? { client.trouble }
+  var problem: Status? { client.problem }
 
   /// Listens to the input, until the server ends.
   func run() async throws {

@@ -266,10 +266,10 @@ struct ServoHeadTests {
     it.servos.setHardwareError(0x24, of: 1)
     let words = "The tilt servo 2 says that it is too hot, it is overloaded."
     #expect(await until { it.head.report.sentence == words })
-    #expect(it.head.report.condition == .ready && it.head.report.isTrouble)
+    #expect(it.head.report.condition == .ready && it.head.report.isProblem)
     it.servos.setHardwareError(0, of: 1)
     #expect(await until { it.head.report.sentence.contains("follows") })
-    #expect(!it.head.report.isTrouble)
+    #expect(!it.head.report.isProblem)
     await it.head.stop()
   }
 
