@@ -37,7 +37,7 @@ extension Hub {
 
   private func restore(settings state: StoredState?) {
     guard let state else { return }
-    memory.options = state.value(Key.options, over: HubOptions()).held
+    memory.options = state.value(Key.options, over: HubOptions()).clamped
     memory.lastConnected = state.value(Key.lastConnected, over: nil)
     memory.loaded = state.value(Key.loaded, over: nil)
     nerve.options = state.value(Key.nerve, over: NerveOptions())

@@ -34,10 +34,10 @@ extension ChannelValues {
 
   /// The values with each held in its channel's range.
   var heldInRange: ChannelValues {
-    var held = self
+    var clamped = self
     withUnsafeBytes(of: Limits.lowest) { lowestBytes in
       withUnsafeBytes(of: Limits.highest) { highestBytes in
-        withUnsafeMutableBytes(of: &held.storage) { bytes in
+        withUnsafeMutableBytes(of: &clamped.storage) { bytes in
           let lowest = lowestBytes.assumingMemoryBound(to: Float.self)
           let highest = highestBytes.assumingMemoryBound(to: Float.self)
           let values = bytes.assumingMemoryBound(to: Float.self)
@@ -48,7 +48,7 @@ extension ChannelValues {
         }
       }
     }
-    return held
+    return clamped
   }
 }
 

@@ -5,7 +5,7 @@ extension Curve: Codable {
 
   public init(from decoder: any Decoder) throws {
     if let keyed = try? decoder.container(keyedBy: Keys.self) {
-      self = .exponential(power: Curve.held(try keyed.decode(Float.self, forKey: .exponential)))
+      self = .exponential(power: Curve.clamped(try keyed.decode(Float.self, forKey: .exponential)))
       return
     }
     switch try decoder.singleValueContainer().decode(Name.self) {
@@ -19,7 +19,7 @@ extension Curve: Codable {
   public func encode(to encoder: any Encoder) throws {
     if case .exponential(let power) = self, power != 2 {
       var keyed = encoder.container(keyedBy: Keys.self)
-      try keyed.encode(Curve.held(power), forKey: .exponential)
+      try keyed.encode(Curve.clamped(power), forKey: .exponential)
       return
     }
     var single = encoder.singleValueContainer()

@@ -23,7 +23,7 @@ public enum Curve: Hashable, Sendable {
     guard x < 1 else { return 1 }
     switch self {
     case .linear: return x
-    case .exponential(let power): return Curve.raise(x, to: Curve.held(power))
+    case .exponential(let power): return Curve.raise(x, to: Curve.clamped(power))
     case .logarithmic: return log10f(1 + 9 * x)
     case .sCurve: return x * x * (3 - 2 * x)
     }
@@ -34,7 +34,7 @@ public enum Curve: Hashable, Sendable {
     x < 0 ? -apply(-x) : apply(x)
   }
 
-  static func held(_ power: Float) -> Float {
+  static func clamped(_ power: Float) -> Float {
     power.isNaN ? 2 : min(max(power, 0.1), 10)
   }
 

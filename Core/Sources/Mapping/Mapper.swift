@@ -7,7 +7,7 @@ public struct Mapper: Sendable {
   /// 0…500 ms for every channel that has no smoothing of its own.
   public var globalSmoothing: Int {
     didSet {
-      globalSmoothing = Smoother.held(globalSmoothing)
+      globalSmoothing = Smoother.clamped(globalSmoothing)
       if globalSmoothing != oldValue { prepareSmoothers() }
     }
   }
@@ -23,7 +23,7 @@ public struct Mapper: Sendable {
   /// Twenty milliseconds of smoothing are the usual ones.
   public init(table: MappingTable = .identity, globalSmoothing: Int = 20) {
     self.table = table
-    self.globalSmoothing = Smoother.held(globalSmoothing)
+    self.globalSmoothing = Smoother.clamped(globalSmoothing)
     prepare()
   }
 

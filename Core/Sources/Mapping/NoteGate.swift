@@ -3,10 +3,10 @@ public struct NoteGate: Hashable, Sendable {
   /// 0…127; 60 is middle C.
   public var note: Int
   /// The note begins when the mapped value reaches this, in the value's own unit. Held in ±10⁶.
-  public var threshold: Float { didSet { threshold = NoteGate.held(threshold, else: oldValue) } }
+  public var threshold: Float { didSet { threshold = NoteGate.clamped(threshold, else: oldValue) } }
   /// The note ends when the mapped value is this much below the threshold; 0…10⁶.
   public var hysteresis: Float {
-    didSet { hysteresis = Swift.max(NoteGate.held(hysteresis, else: oldValue), 0) }
+    didSet { hysteresis = Swift.max(NoteGate.clamped(hysteresis, else: oldValue), 0) }
   }
   public var velocity: NoteVelocity
 
@@ -15,8 +15,8 @@ public struct NoteGate: Hashable, Sendable {
     velocity: NoteVelocity = .fixed(100)
   ) {
     self.note = note
-    self.threshold = NoteGate.held(threshold, else: 0.5)
-    self.hysteresis = Swift.max(NoteGate.held(hysteresis, else: 0.1), 0)
+    self.threshold = NoteGate.clamped(threshold, else: 0.5)
+    self.hysteresis = Swift.max(NoteGate.clamped(hysteresis, else: 0.1), 0)
     self.velocity = velocity
   }
 
@@ -29,7 +29,7 @@ public struct NoteGate: Hashable, Sendable {
     return "Velocity \(velocity) does not exist. Use 1 to 127, or \"speed\"."
   }
 
-  private static func held(_ value: Float, else fallback: Float) -> Float {
+  private static func clamped(_ value: Float, else fallback: Float) -> Float {
     value.isNaN ? fallback : Swift.min(Swift.max(value, -1e6), 1e6)
   }
 }

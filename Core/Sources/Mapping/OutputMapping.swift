@@ -6,12 +6,12 @@ public struct OutputMapping: Hashable, Sendable {
   /// False sends nothing and leaves 0 in a channel's WeirdConnect slot.
   public var isOn: Bool
   /// The output at the channel's lowest value; above `max` it turns the channel round. Held in ±10⁶.
-  public var min: Float { didSet { min = OutputMapping.held(min, else: oldValue) } }
+  public var min: Float { didSet { min = OutputMapping.clamped(min, else: oldValue) } }
   /// The output at the channel's highest value. Held in ±10⁶.
-  public var max: Float { didSet { max = OutputMapping.held(max, else: oldValue) } }
+  public var max: Float { didSet { max = OutputMapping.clamped(max, else: oldValue) } }
   public var curve: Curve
   /// The channel's own smoothing, 0…500 ms, in place of the global one; absent uses the global one.
-  public var smoothing: Int? { didSet { smoothing = smoothing.map(Smoother.held) } }
+  public var smoothing: Int? { didSet { smoothing = smoothing.map(Smoother.clamped) } }
   public var isInverted: Bool
 
   /// The mapping that changes nothing: min and max are the channel's range.
@@ -37,10 +37,10 @@ public struct OutputMapping: Hashable, Sendable {
   ) {
     self.routes = routes
     self.isOn = isOn
-    self.min = OutputMapping.held(min, else: 0)
-    self.max = OutputMapping.held(max, else: 1)
+    self.min = OutputMapping.clamped(min, else: 0)
+    self.max = OutputMapping.clamped(max, else: 1)
     self.curve = curve
-    self.smoothing = smoothing.map(Smoother.held)
+    self.smoothing = smoothing.map(Smoother.clamped)
     self.isInverted = isInverted
   }
 
@@ -54,7 +54,7 @@ public struct OutputMapping: Hashable, Sendable {
     ResponseShape(self, of: source).apply(value)
   }
 
-  private static func held(_ value: Float, else fallback: Float) -> Float {
+  private static func clamped(_ value: Float, else fallback: Float) -> Float {
     value.isNaN ? fallback : Swift.min(Swift.max(value, -1e6), 1e6)
   }
 }

@@ -9,7 +9,7 @@ public struct Preset: Hashable, Sendable {
   /// What it is for, in a sentence or two; absent where nobody said.
   public var notes: String?
   /// Global smoothing, 0…500 ms.
-  public var smoothing: Int { didSet { smoothing = Smoother.held(smoothing) } }
+  public var smoothing: Int { didSet { smoothing = Smoother.clamped(smoothing) } }
   /// Calibration's sensitivity 0.5…2, absent when the preset leaves it as it is.
   public var sensitivity: Float?
   /// The outputs to open, as URLs; empty leaves the connections as they are.
@@ -26,7 +26,7 @@ public struct Preset: Hashable, Sendable {
   ) {
     self.name = name
     self.notes = notes
-    self.smoothing = Smoother.held(smoothing)
+    self.smoothing = Smoother.clamped(smoothing)
     self.sensitivity = sensitivity
     self.sinks = sinks
     self.mapping = mapping

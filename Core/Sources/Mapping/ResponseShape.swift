@@ -27,8 +27,8 @@ struct ResponseShape: Hashable, Sendable {
 
   @inline(__always)
   func apply(_ value: Float) -> Float {
-    let held = value.isNaN ? 0 : value < lowest ? lowest : value > highest ? highest : value
-    let turned = isInverted ? (isBipolar ? -held : 1 - held) : held
+    let clamped = value.isNaN ? 0 : value < lowest ? lowest : value > highest ? highest : value
+    let turned = isInverted ? (isBipolar ? -clamped : 1 - clamped) : clamped
     let shaped = bend(turned)
     return isFullRange ? shaped : base + (shaped - lowest) * inverseSpan * width
   }

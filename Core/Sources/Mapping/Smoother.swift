@@ -27,13 +27,13 @@ public struct Smoother: Hashable, Sendable {
   }
 
   /// The nearest number of milliseconds that is allowed.
-  public static func held(_ milliseconds: Int) -> Int {
+  public static func clamped(_ milliseconds: Int) -> Int {
     Swift.min(Swift.max(milliseconds, range.lowerBound), range.upperBound)
   }
 
   /// Changes one channel's time constant; its value goes on from where it is.
   public mutating func setMilliseconds(_ milliseconds: Int, for channel: Channel) {
-    constants[channel.rawValue] = Float(Smoother.held(milliseconds)) / 1000
+    constants[channel.rawValue] = Float(Smoother.clamped(milliseconds)) / 1000
     weighted = Weighted()
   }
 

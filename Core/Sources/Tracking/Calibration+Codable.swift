@@ -22,7 +22,7 @@ extension Calibration: Codable {
     for case (let channel?, let value) in maximum.map({ (Channel(name: $0), $1) }) {
       setMaximum(value, for: channel)
     }
-    sensitivity = Self.held(try keyed.decodeIfPresent(Float.self, forKey: .sensitivity) ?? 1)
+    sensitivity = Self.clamped(try keyed.decodeIfPresent(Float.self, forKey: .sensitivity) ?? 1)
     prepare()
   }
 

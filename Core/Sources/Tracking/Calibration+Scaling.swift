@@ -22,8 +22,8 @@ extension Calibration {
           Limits.withPointers { lowest, highest in
             for index in 0..<ChannelValues.laneCount {
               let value = (values[index] - neutral[index]) * gains[index]
-              let held = min(max(value, lowest[index]), highest[index])
-              values[index] = available & (1 << UInt64(index)) == 0 ? 0 : held
+              let clamped = min(max(value, lowest[index]), highest[index])
+              values[index] = available & (1 << UInt64(index)) == 0 ? 0 : clamped
             }
           }
         }

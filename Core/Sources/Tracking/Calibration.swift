@@ -13,7 +13,7 @@ public struct Calibration: Hashable, Sendable {
   /// How much of a movement counts, 0.5…2.
   public var sensitivity: Float = 1 {
     didSet {
-      sensitivity = Self.held(sensitivity)
+      sensitivity = Self.clamped(sensitivity)
       prepare()
     }
   }
@@ -83,7 +83,7 @@ public struct Calibration: Hashable, Sendable {
     sensitivity = settings.sensitivity
   }
 
-  static func held(_ sensitivity: Float) -> Float {
+  static func clamped(_ sensitivity: Float) -> Float {
     sensitivity.isNaN ? 1 : min(max(sensitivity, 0.5), 2)
   }
 

@@ -18,7 +18,7 @@ public struct HubOptions: Codable, Hashable, Sendable {
   public static let timeouts = 5...30
 
   /// Every value in its range, whatever was stored.
-  public var held: HubOptions {
+  public var clamped: HubOptions {
     var options = self
     options.frameRate = SinkForm.snapped(frameRate)
     options.networkTimeout = Self.heldTimeout(networkTimeout)

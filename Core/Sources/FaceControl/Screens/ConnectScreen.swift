@@ -90,7 +90,7 @@ public struct ConnectScreen: Screen, Hashable {
     case .setARKit(let isOn): sinkForm.includesARKit = isOn
     case .setFraming(let framing): sinkForm.framing = framing
     case .setTimeout(let seconds): sinkForm.timeout = SinkForm.heldTimeout(seconds)
-    case .setMIDI(let options): sinkForm.midi = options.held
+    case .setMIDI(let options): sinkForm.midi = options.clamped
     case .setTenVolts(let isOn): sinkForm.isTenVolts = isOn
     case .toggleAdvanced: sinkForm.isAdvancedOpen.toggle()
     case .useRecent(let target): sinkForm.fill(from: target)

@@ -77,8 +77,8 @@ public final class RecipeEngine {
       return false
     }
     let knob = plan.knobs[index]
-    let held = min(max(value, knob.minimum), knob.maximum)
-    return commands.push(EngineCommand(kind: .knob, index: Int32(index), value: held))
+    let clamped = min(max(value, knob.minimum), knob.maximum)
+    return commands.push(EngineCommand(kind: .knob, index: Int32(index), value: clamped))
   }
 
   /// Lets the sound pass by the recipe, or not, with a fade.

@@ -8,8 +8,8 @@ public enum MasterRecipe {
   public static func recipe(
     ceiling: Float = standardCeiling, hasAutoGain: Bool = false
   ) -> Recipe {
-    let held = min(max(ceiling, ceilings.lowerBound), ceilings.upperBound)
-    var nodes = [GraphNode("limiter", "BrickwallLimiter", ["Ceiling": .number(held)])]
+    let clamped = min(max(ceiling, ceilings.lowerBound), ceilings.upperBound)
+    var nodes = [GraphNode("limiter", "BrickwallLimiter", ["Ceiling": .number(clamped)])]
     if hasAutoGain { nodes.insert(GraphNode("gain", "Auto Gain"), at: 0) }
     let ids = [SignalGraph.input] + nodes.map(\.id) + [SignalGraph.output]
     let edges = zip(ids, ids.dropFirst()).map { GraphEdge($0, $1) }

@@ -3,15 +3,15 @@ extension PlayerState {
   func note(_ event: SynthEvent) {
     let channel = channels + Int(event.channel & 15)
     switch event.kind {
-    case .bend: channel.pointee.bend = held(event.value, -1, 1)
-    case .bendRange: channel.pointee.bendRange = held(event.value, -1, 96)
-    case .pressure: channel.pointee.pressure = held(event.value, 0, 1)
-    case .timbre: channel.pointee.timbre = held(event.value, 0, 1)
+    case .bend: channel.pointee.bend = clamped(event.value, -1, 1)
+    case .bendRange: channel.pointee.bendRange = clamped(event.value, -1, 96)
+    case .pressure: channel.pointee.pressure = clamped(event.value, 0, 1)
+    case .timbre: channel.pointee.timbre = clamped(event.value, 0, 1)
     default: break
     }
   }
 
-  private func held(_ value: Float, _ low: Float, _ high: Float) -> Float {
+  private func clamped(_ value: Float, _ low: Float, _ high: Float) -> Float {
     value > low ? (value < high ? value : high) : low
   }
 }

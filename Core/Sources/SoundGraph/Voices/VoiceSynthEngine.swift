@@ -93,10 +93,10 @@ public final class VoiceSynthEngine {
       return false
     }
     let knob = plan.knobs[index]
-    let held = min(max(value, knob.minimum), knob.maximum)
+    let clamped = min(max(value, knob.minimum), knob.maximum)
     return commands.push(
       SynthCommand(
-        kind: .knob, event: SynthEvent(.knob, number: UInt16(index), value: held),
+        kind: .knob, event: SynthEvent(.knob, number: UInt16(index), value: clamped),
         address: UInt(bitPattern: current.state)))
   }
 

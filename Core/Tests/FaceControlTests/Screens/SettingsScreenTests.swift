@@ -38,7 +38,7 @@ struct SettingsScreenTests {
     var options = HubOptions()
     options.networkTimeout = -5
     options.frameRate = 1000
-    #expect(options.held.networkTimeout == 5 && options.held.frameRate == 60)
+    #expect(options.clamped.networkTimeout == 5 && options.clamped.frameRate == 60)
   }
 
   @Test("the true values are shown, also one that the slider does not reach")

@@ -78,17 +78,17 @@ public struct SettingsScreen: Screen, Hashable {
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
     case .setFrameRate(let value):
-      frameRate.value = Double(SinkForm.snapped(Int(clamping: frameRate.held(value))))
+      frameRate.value = Double(SinkForm.snapped(Int(clamping: frameRate.clamped(value))))
       return [.setFrameRate(Int(clamping: frameRate.value))]
     case .setSmoothing(let value):
-      smoothing.value = smoothing.held(value)
+      smoothing.value = smoothing.clamped(value)
       smoothingNote = nil
       return [.setSmoothing(Int(clamping: smoothing.value))]
     case .setSensitivity(let value):
-      sensitivity.value = Self.hundredths(sensitivity.held(value))
+      sensitivity.value = Self.hundredths(sensitivity.clamped(value))
       return [.setSensitivity(Float(sensitivity.value))]
     case .setTimeout(let value):
-      timeout.value = timeout.held(value)
+      timeout.value = timeout.clamped(value)
       return [.setTimeout(Int(clamping: timeout.value))]
     case .setAutomaticCalibration(let isOn): return [.setAutomaticCalibration(isOn)]
     case .calibrate: return calibration.canStart ? [.startCountdown] : []
@@ -109,7 +109,7 @@ public struct SettingsScreen: Screen, Hashable {
     let settings = hubState.settings
     let options = hubState.options
     frameRate.value = Double(options.frameRate)
-    smoothing.value = smoothing.held(Double(settings.smoothing))
+    smoothing.value = smoothing.clamped(Double(settings.smoothing))
     smoothingNote =
       settings.smoothing > 200
       ? "It is \(settings.smoothing) ms now, by a preset or the command line." : nil

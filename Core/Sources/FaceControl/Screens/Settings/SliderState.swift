@@ -24,7 +24,7 @@ public struct SliderState: Codable, Hashable, Sendable {
   }
 
   /// The nearest value that is allowed; what is not a number gives the standard one.
-  func held(_ value: Double) -> Double {
+  func clamped(_ value: Double) -> Double {
     guard value.isFinite else { return standard }
     let steps = ((min(max(value, minimum), maximum) - minimum) / step).rounded()
     return min(minimum + steps * step, maximum)

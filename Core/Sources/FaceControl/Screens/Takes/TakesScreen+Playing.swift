@@ -38,7 +38,7 @@ extension TakesScreen {
     case .playAgain: return order(.again)
     case .pause(let isOn): return order(.pause(isOn))
     case .stop: return player.map { [.stop(performer: $0.performer)] } ?? []
-    case .seek(let time): return order(.seek(held(time)))
+    case .seek(let time): return order(.seek(clamped(time)))
     case .setSpeed(let speed):
       guard speed.isFinite else { return [] }
       return order(.speed(min(max(speed, 0.1), 10)))
@@ -71,7 +71,7 @@ extension TakesScreen {
       sentence: trim.map { "\(TakeRow.clock($0.duration)) of \(all)" } ?? all)
   }
 
-  private func held(_ time: Double) -> Double {
+  private func clamped(_ time: Double) -> Double {
     guard time.isFinite else { return 0 }
     return min(max(time, 0), selected?.seconds ?? 0)
   }
