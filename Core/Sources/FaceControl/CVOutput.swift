@@ -48,7 +48,7 @@ struct CVOutput: Sendable {
   }
 
   private func volts(of control: ControlFrame) -> SIMD16<Float> {
-    var volts = JackVoltages(channels: control.heard, scale: scale).storage
+    var volts = JackVoltages(channels: control.activeChannels, scale: scale).storage
     for jack in 0..<16 where control.cvMask >> UInt16(jack) & 1 == 1 {
       volts[jack] = control.cv[jack] * routed[jack]
     }

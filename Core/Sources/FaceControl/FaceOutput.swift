@@ -124,14 +124,14 @@ public struct FaceOutput: Sendable {
   /// OSC is silent while no face is there.
   private mutating func appendMessages(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard control.isTracked else { return }
-    var heard = control.heard
-    heard.sequence = sequence
+    var active = control.activeChannels
+    active.sequence = sequence
     let face = FaceFrame(
       time: control.time, shapes: control.shapes,
       available: FaceAvailability(
         shapes: control.shapeSet, hasHeadAngles: false, hasHeadPosition: false, hasGaze: false))
     osc?.append(
-      heard, gestures: control.heardGestures, arkit: face,
+      active, gestures: control.activeGestures, arkit: face,
       fps: Float(meter.rate(at: control.time)), to: &batch)
   }
 

@@ -13,7 +13,7 @@ extension ControlFrame {
   /// After mapping; nil while it is off, gated or unavailable, or no face is there.
   public func output(of source: Mappable) -> Float? {
     switch source {
-    case .channel(let channel): sounding.contains(channel) ? values[channel] : nil
+    case .channel(let channel): active.contains(channel) ? values[channel] : nil
     case .gesture(let gesture):
       gestureSet.contains(gesture) ? gestures[gesture.rawValue] : nil
     }

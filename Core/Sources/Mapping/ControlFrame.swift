@@ -3,7 +3,7 @@ public import Signals
 /// What leaves for the outputs at one instant.
 ///
 /// While no face is there (`isTracked` false) `input`, `values`, `available`, `cv` and the gestures are
-/// those of the last face, and `sounding` and `gestureSet` are empty: WeirdConnect keeps sending what it
+/// those of the last face, and `active` and `gestureSet` are empty: WeirdConnect keeps sending what it
 /// held, OSC and MIDI are silent.
 public struct ControlFrame: Hashable, Sendable {
   /// Seconds since the source's session began.
@@ -17,7 +17,7 @@ public struct ControlFrame: Hashable, Sendable {
   /// What the source delivers.
   public var available: ChannelSet
   /// Channels that are on, available and allowed: what OSC and MIDI send.
-  public var sounding: ChannelSet
+  public var active: ChannelSet
   /// ARKit's own values, for the opt-in addresses; set by whoever knows the face.
   public var shapes: ShapeValues
   /// Which of `shapes` are known.
@@ -38,7 +38,7 @@ public struct ControlFrame: Hashable, Sendable {
   public init(
     time: Double = 0, sequence: UInt32 = 0, isTracked: Bool = false,
     input: ChannelValues = .zero, values: ChannelValues = .zero, available: ChannelSet = [],
-    sounding: ChannelSet = [], shapes: ShapeValues = .zero, shapeSet: ShapeSet = [],
+    active: ChannelSet = [], shapes: ShapeValues = .zero, shapeSet: ShapeSet = [],
     cv: SIMD16<Float> = .zero, cvMask: UInt16 = 0,
     gestureInput: SIMD16<Float> = .zero, gestures: SIMD16<Float> = .zero,
     gestureAvailable: GestureSet = [], gestureSet: GestureSet = []
@@ -49,7 +49,7 @@ public struct ControlFrame: Hashable, Sendable {
     self.input = input
     self.values = values
     self.available = available
-    self.sounding = sounding
+    self.active = active
     self.shapes = shapes
     self.shapeSet = shapeSet
     self.cv = cv
@@ -67,11 +67,11 @@ public struct ControlFrame: Hashable, Sendable {
   }
 
   /// The mapped gestures that may sound now: for OSC and MIDI.
-  public var heardGestures: GestureFrame { GestureFrame(values: gestures, available: gestureSet) }
+  public var activeGestures: GestureFrame { GestureFrame(values: gestures, available: gestureSet) }
 
   /// The mapped channels that may sound now: for OSC and MIDI.
-  public var heard: ChannelFrame {
+  public var activeChannels: ChannelFrame {
     ChannelFrame(
-      time: time, sequence: sequence, isTracked: isTracked, values: values, available: sounding)
+      time: time, sequence: sequence, isTracked: isTracked, values: values, available: active)
   }
 }

@@ -33,9 +33,9 @@ struct GestureMapper: Hashable, Sendable {
   /// Lets time pass without values.
   mutating func hold(until time: Double) { lastTime = time }
 
-  /// The mapped gestures of one instant: 0 outside `sounding`.
+  /// The mapped gestures of one instant: 0 outside `active`.
   mutating func apply(
-    _ frame: GestureFrame, sounding: GestureSet, at time: Double
+    _ frame: GestureFrame, active: GestureSet, at time: Double
   ) -> SIMD16<Float> {
     let step = Float(max(lastTime.map { time - $0 } ?? 0, 0))
     lastTime = time
@@ -46,7 +46,7 @@ struct GestureMapper: Hashable, Sendable {
       guard frame.available.isSuperset(of: bit) else { continue }
       let isFresh = known.isDisjoint(with: bit)
       let value = lanes[position].apply(frame.values[index], step: step, isFresh: isFresh)
-      if sounding.isSuperset(of: bit) { mapped[index] = value }
+      if active.isSuperset(of: bit) { mapped[index] = value }
     }
     known.formUnion(frame.available.intersection(on))
     return mapped

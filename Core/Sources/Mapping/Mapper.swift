@@ -41,9 +41,9 @@ public struct Mapper: Sendable {
     let finite = frame.values.finite
     last.available = frame.available.intersection(finite)
     last.input = finite == .all ? frame.values : frame.values.keeping(finite)
-    last.sounding = last.available.intersection(on).intersection(allowed)
+    last.active = last.available.intersection(on).intersection(allowed)
     let smooth = smoother.apply(last.input, available: last.available, at: frame.time)
-    shape(smooth, in: last.sounding)
+    shape(smooth, in: last.active)
     map(gestures, allowed: allowed)
     patch()
     return last
@@ -59,7 +59,7 @@ public struct Mapper: Sendable {
   private mutating func hold(allowed: ChannelSet) -> ControlFrame {
     smoother.hold(until: last.time)
     gestures.hold(until: last.time)
-    last.sounding = []
+    last.active = []
     last.gestureSet = []
     let visible = last.available.intersection(on).intersection(allowed)
     last.values = last.values.keeping(visible)
@@ -76,13 +76,13 @@ public struct Mapper: Sendable {
     }
     last.gestureSet = frame.available.intersection(gestures.on)
     if allowed != .all { last.gestureSet.formIntersection(GestureSet(madeOf: allowed)) }
-    last.gestures = gestures.apply(frame, sounding: last.gestureSet, at: last.time)
+    last.gestures = gestures.apply(frame, active: last.gestureSet, at: last.time)
   }
 
-  private mutating func shape(_ input: ChannelValues, in sounding: ChannelSet) {
+  private mutating func shape(_ input: ChannelValues, in active: ChannelSet) {
     last.values = input.heldInRange
-    if sounding != .all { last.values = last.values.keeping(sounding) }
-    var rest = bent.intersection(sounding).rawValue
+    if active != .all { last.values = last.values.keeping(active) }
+    var rest = bent.intersection(active).rawValue
     withUnsafeBytes(of: input.storage) { inputBytes in
       withUnsafeMutableBytes(of: &last.values.storage) { outputBytes in
         let input = inputBytes.assumingMemoryBound(to: Float.self)

@@ -24,7 +24,7 @@ struct MapperTests {
     var mapper = Mapper.raw
     let output = mapper.apply(input)
     #expect(output.values == input.values && output.input == input.values)
-    #expect(output.available == .all && output.sounding == .all && output.isTracked)
+    #expect(output.available == .all && output.active == .all && output.isTracked)
     #expect(output.time == 3 && output.sequence == 9)
     #expect(output.held == input)
   }
@@ -57,7 +57,7 @@ struct MapperTests {
     #expect(output.values[.jawOpen] == 0 && output.values[.headYaw] == 0)
     #expect(output.values[.cheekPuff] == 0 && output.values[.headRoll] == 1)
     let silent = ChannelSet([Channel.jawOpen, .headYaw])
-    #expect(output.sounding == ChannelSet.core.subtracting(silent))
+    #expect(output.active == ChannelSet.core.subtracting(silent))
     #expect(output.available == available)
     #expect(output.input[.jawOpen] == 1)
   }
@@ -95,7 +95,7 @@ struct MapperTests {
     gone.values[.jawOpen] = 0.9
     let after = mapper.apply(gone)
     #expect(after.values == before.values && after.input == before.input)
-    #expect(after.available == .core && after.sounding == [] && !after.isTracked)
+    #expect(after.available == .core && after.active == [] && !after.isTracked)
     #expect(after.cv == before.cv && after.cvMask == 1)
     #expect(after.time == 1 && after.sequence == 8)
     #expect(mapper.apply(gone, allowed: ChannelSet(.headYaw)).values[.jawOpen] == 0)
@@ -105,7 +105,7 @@ struct MapperTests {
   func nothing() {
     var mapper = Mapper()
     let output = mapper.apply(ChannelFrame(isTracked: false))
-    #expect(output.values == .zero && output.available == [] && output.sounding == [])
+    #expect(output.values == .zero && output.available == [] && output.active == [])
   }
 
   @Test("what is not a number never leaves", arguments: [.nan, .infinity, -.infinity] as [Float])
@@ -114,7 +114,7 @@ struct MapperTests {
     _ = mapper.apply(frame([.jawOpen: 0.5]))
     let output = mapper.apply(frame([.jawOpen: value, .headYaw: 1], at: 0.01))
     #expect(output.values[.jawOpen] == 0 && output.input[.jawOpen] == 0)
-    #expect(!output.sounding.contains(.jawOpen) && !output.available.contains(.jawOpen))
+    #expect(!output.active.contains(.jawOpen) && !output.available.contains(.jawOpen))
     let next = mapper.apply(frame([.jawOpen: 0.5], at: 0.02))
     #expect(next.values[.jawOpen] == 0.5)
   }

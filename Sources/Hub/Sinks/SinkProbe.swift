@@ -19,7 +19,7 @@ struct SinkProbe: Sendable {
         isRunning: false,
         sentence: "Rows are written as soon as a face is in view. \(sink.shown.sentence)")
     }
-    var control = frame ?? ControlFrame(isTracked: true, available: .all, sounding: .all)
+    var control = frame ?? ControlFrame(isTracked: true, available: .all, active: .all)
     control.isTracked = true
     var whole = 0
     for _ in 0..<Self.packets {

@@ -14,7 +14,7 @@ enum MetersFrame {
     append(control.sequence, to: &bytes)
     append(control.time.bitPattern, to: &bytes)
     append(control.available.rawValue, to: &bytes)
-    append(control.sounding.rawValue, to: &bytes)
+    append(control.active.rawValue, to: &bytes)
     append(control.input, to: &bytes)
     append(control.values, to: &bytes)
     append(control.gestureAvailable.rawValue, to: &bytes)

@@ -19,7 +19,7 @@ struct BinaryFrameTests {
   func meters() {
     var control = ControlFrame(
       time: 12.5, sequence: 0x0102_0304, isTracked: true,
-      available: ChannelSet([Channel.jawOpen]), sounding: ChannelSet([Channel.headYaw]),
+      available: ChannelSet([Channel.jawOpen]), active: ChannelSet([Channel.headYaw]),
       gestureAvailable: .all, gestureSet: GestureSet(.nod))
     for channel in Channel.allCases {
       control.input[channel] = Float(channel.rawValue) / 100

@@ -94,13 +94,13 @@ public struct FaceMIDIEncoder: Sendable {
   private mutating func encodeControllers(
     _ control: ControlFrame, into messages: inout [MIDIMessage]
   ) {
-    let sounding = control.sounding.rawValue
+    let active = control.active.rawValue
     withUnsafeBytes(of: control.values.storage) { bytes in
       let values = bytes.assumingMemoryBound(to: Float.self)
       for index in controllers.indices {
         switch controllers[index].key.source {
         case .channel(let channel):
-          guard sounding >> UInt64(channel.rawValue) & 1 == 1 else { continue }
+          guard active >> UInt64(channel.rawValue) & 1 == 1 else { continue }
           controllers[index].register(
             values[channel.rawValue], at: control.time, into: &messages)
         case .gesture(let gesture):

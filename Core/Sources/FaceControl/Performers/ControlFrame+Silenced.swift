@@ -7,7 +7,7 @@ extension ControlFrame {
     silent.time = time
     silent.sequence = sequence
     silent.isTracked = false
-    silent.sounding = []
+    silent.active = []
     silent.gestureSet = []
     return silent
   }

@@ -36,7 +36,7 @@ public struct VoiceAllocator: Sendable {
   }
 
   /// Voices that make sound, released ones too.
-  public var sounding: Voices { held | sustained | released }
+  public var active: Voices { held | sustained | released }
 
   /// Voices whose key or pedal is down.
   public var playing: Voices { held | sustained }
@@ -46,18 +46,18 @@ public struct VoiceAllocator: Sendable {
   public func channel(of voice: Int) -> UInt8 { UInt8(truncatingIfNeeded: keys[voice] >> 7) }
 
   /// Whether a new key has to take a voice from another one.
-  var isFull: Bool { sounding.nonzeroBitCount == count }
+  var isFull: Bool { active.nonzeroBitCount == count }
 
   /// Finds a voice for a note; nil when all are taken and none may be stolen. A key that sounds already
   /// keeps its voice.
   public mutating func start(_ note: UInt8, channel: UInt8 = 0) -> Start? {
     let key = VoiceAllocator.key(note, channel)
-    if let voice = first(of: sounding, where: key) {
+    if let voice = first(of: active, where: key) {
       begin(voice, key)
       return Start(voice: voice, wasSounding: true, isRetrigger: true)
     }
     guard let voice = candidate() else { return nil }
-    let wasSounding = sounding & bit(voice) != 0
+    let wasSounding = active & bit(voice) != 0
     begin(voice, key)
     return Start(voice: voice, wasSounding: wasSounding, isRetrigger: false)
   }
@@ -135,7 +135,7 @@ public struct VoiceAllocator: Sendable {
   /// The free voice that was silent longest, or one that gives way.
   private func candidate() -> Int? {
     let all = count == 64 ? Voices.max : bit(count) &- 1
-    if let free = oldest(of: all & ~sounding, by: moments) { return free }
+    if let free = oldest(of: all & ~active, by: moments) { return free }
     switch stealing {
     case .never: return nil
     case .oldest: return oldest(of: all, by: births)

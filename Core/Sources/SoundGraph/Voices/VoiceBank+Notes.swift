@@ -53,7 +53,7 @@ extension VoiceBank {
   /// Fades everything out within 5 ms, of one channel or of all.
   mutating func silence(channel: UInt8? = nil) {
     _ = allocator.stopAll(channel: channel)
-    for voice in 0..<allocator.count where allocator.sounding & (1 << UInt64(voice)) != 0 {
+    for voice in 0..<allocator.count where allocator.active & (1 << UInt64(voice)) != 0 {
       if let channel, allocator.channel(of: voice) != channel { continue }
       steal(lanes[voice])
       allocator.end(voice)

@@ -7,10 +7,10 @@ import Testing
 @Suite("Face to MIDI: controllers")
 struct FaceMIDIEncoderTests {
   private func control(
-    _ values: [Channel: Float] = [:], at time: Double = 0, sounding: ChannelSet = .all
+    _ values: [Channel: Float] = [:], at time: Double = 0, active: ChannelSet = .all
   ) -> ControlFrame {
     var frame = ControlFrame(
-      time: time, isTracked: true, available: .all, sounding: sounding)
+      time: time, isTracked: true, available: .all, active: active)
     for (channel, value) in values { frame.values[channel] = value }
     frame.input = frame.values
     return frame
@@ -115,7 +115,7 @@ struct FaceMIDIEncoderTests {
     var messages: [MIDIMessage] = []
     ended.flush(into: &messages)
     #expect(messages == [.controlChange(29, value: 127, channel: 0)])
-    var lost = control([.jawOpen: 1], at: 1.002, sounding: [])
+    var lost = control([.jawOpen: 1], at: 1.002, active: [])
     lost.isTracked = false
     #expect(send(&encoder, lost) == messages)
     lost.time = 1.1
@@ -132,8 +132,8 @@ struct FaceMIDIEncoderTests {
   @Test("what does not sound sends nothing")
   func silent() {
     var encoder = FaceMIDIEncoder()
-    #expect(send(&encoder, control(sounding: .core)).count == 8)
-    #expect(send(&encoder, control([.tongueOut: 1], at: 1, sounding: .core)).isEmpty)
+    #expect(send(&encoder, control(active: .core)).count == 8)
+    #expect(send(&encoder, control([.tongueOut: 1], at: 1, active: .core)).isEmpty)
     var lost = FaceMIDIEncoder()
     #expect(send(&lost, ControlFrame(isTracked: false, available: .all)).isEmpty)
   }

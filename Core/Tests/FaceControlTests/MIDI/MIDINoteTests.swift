@@ -15,7 +15,7 @@ struct MIDINoteTests {
   ) -> [[MIDIMessage]] {
     values.enumerated().map { index, value in
       var frame = ControlFrame(
-        time: start + Double(index) * step, isTracked: true, available: .all, sounding: .all)
+        time: start + Double(index) * step, isTracked: true, available: .all, active: .all)
       frame.values[channel] = value
       frame.input[channel] = value
       var messages: [MIDIMessage] = []
@@ -79,7 +79,7 @@ struct MIDINoteTests {
     var mapping = MappingTable.identity
     mapping[.eyeBlinkLeft].isInverted = true
     var encoder = FaceMIDIEncoder(options: options, mapping: mapping)
-    var frame = ControlFrame(isTracked: true, available: .all, sounding: .all)
+    var frame = ControlFrame(isTracked: true, available: .all, active: .all)
     frame.values[.eyeBlinkLeft] = 1
     var messages: [MIDIMessage] = []
     encoder.encode(frame, into: &messages)
@@ -125,8 +125,8 @@ struct MIDINoteTests {
     encoder.encode(frame, into: &messages)
     #expect(messages == [.noteOff(48, channel: 1)])
     #expect(play(&encoder, .jawOpen, [1], from: 2).flatMap { $0 }.count == 1)
-    frame = ControlFrame(time: 3, isTracked: true, available: .all, sounding: .core)
-    frame.sounding.remove(.jawOpen)
+    frame = ControlFrame(time: 3, isTracked: true, available: .all, active: .core)
+    frame.active.remove(.jawOpen)
     messages.removeAll()
     encoder.encode(frame, into: &messages)
     #expect(messages.contains(.noteOff(48, channel: 1)))
@@ -151,7 +151,7 @@ struct MIDINoteTests {
     encoder.panic(into: &messages)
     messages.removeAll()
     encoder.encode(
-      ControlFrame(time: 3, isTracked: true, available: .all, sounding: .all), into: &messages)
+      ControlFrame(time: 3, isTracked: true, available: .all, active: .all), into: &messages)
     #expect(messages.count { $0.status & 0xF0 == 0xB0 } == 61)
   }
 
@@ -186,7 +186,7 @@ struct MIDINoteTests {
     #expect(notes == [[.noteOff(48, channel: 1)], [.noteOff(50, channel: 1)]])
     var messages: [MIDIMessage] = []
     encoder.encode(
-      ControlFrame(time: 2, isTracked: true, available: .all, sounding: .all), into: &messages)
+      ControlFrame(time: 2, isTracked: true, available: .all, active: .all), into: &messages)
     #expect(messages.isEmpty, "what was sent before the change is not sent again")
   }
 

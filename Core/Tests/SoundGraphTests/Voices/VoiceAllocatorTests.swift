@@ -77,7 +77,7 @@ struct VoiceAllocatorTests {
     #expect(voices.playing == 1 << UInt64(own))
     let lifted = voices.setPedal(false, channel: 1)
     #expect(lifted == 1 << UInt64(own))
-    #expect(voices.playing == 0 && voices.sounding.nonzeroBitCount == 2)
+    #expect(voices.playing == 0 && voices.active.nonzeroBitCount == 2)
   }
 
   @Test("everything ends at once, pedals too")
@@ -110,8 +110,8 @@ struct VoiceAllocatorTests {
       case 6: _ = voices.setPedal(Bool.random(using: &random), channel: channel)
       default: voices.end(Int.random(in: -2...70, using: &random))
       }
-      #expect(voices.playing & ~voices.sounding == 0)
-      #expect(voices.sounding.leadingZeroBitCount >= 64 - count)
+      #expect(voices.playing & ~voices.active == 0)
+      #expect(voices.active.leadingZeroBitCount >= 64 - count)
       let keys = (0..<count).filter { voices.playing & (1 << UInt64($0)) != 0 }
         .map { [voices.note(of: $0), voices.channel(of: $0)] }
       #expect(Set(keys).count == keys.count)
