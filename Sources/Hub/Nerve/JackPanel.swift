@@ -6,7 +6,7 @@ import Signals
 
 /// The sixteen jacks as the receiver holds them: new voltages at once, a glide to 0 V after silence.
 struct JackPanel: Sendable {
-  static let silence = NerveGate.patience
+  static let silence = NerveGate.timeout
   static let glide = 0.1
 
   var scale: JackVoltages.Scale

@@ -30,7 +30,7 @@ struct HostedRobot: Sendable {
   /// Sources that one robot looks at.
   static let sourceLimit = 32
   /// Seconds after which a screen's own camera that shows nothing counts no more.
-  static let cameraPatience = 2.0
+  static let cameraTimeout = 2.0
 
   init(_ robot: Robot, hasHead: Bool = false, movesCameras: Bool = false, at now: Double) {
     self.robot = robot
@@ -42,7 +42,7 @@ struct HostedRobot: Sendable {
   /// Whether it looks at what a source shows: at its own screens' cameras alone, while there are any.
   func watches(_ source: String, at now: Double) -> Bool {
     guard motors != nil || !viewers.isEmpty else { return false }
-    let cameras = viewers.filter { now - $0.cameraTime < Self.cameraPatience }.compactMap(\.camera)
+    let cameras = viewers.filter { now - $0.cameraTime < Self.cameraTimeout }.compactMap(\.camera)
     return cameras.isEmpty || isOwnCamera(source) || source.hasPrefix(Self.companionSource)
   }
 

@@ -25,7 +25,7 @@ final class RobotRegistry: Sendable {
   /// The most robots at a time.
   static let limit = 100
   /// Seconds after which a robot that nobody shows or tells anything is forgotten.
-  static let patience = 60.0
+  static let timeout = 60.0
 
   /// - Parameter clock: seconds, which never go back.
   init(
@@ -162,7 +162,7 @@ final class RobotRegistry: Sendable {
       }
       state.robots = state.robots.filter { name, hosted in
         name == RobotScreen.standardName || !hosted.viewers.isEmpty
-          || now - hosted.lastUse < Self.patience
+          || now - hosted.lastUse < Self.timeout
       }
     }
   }

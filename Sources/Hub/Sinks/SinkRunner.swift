@@ -68,7 +68,7 @@ struct SinkRunner: Sendable {
     switch sink.url.target {
     case .weirdConnect(let endpoint, let isBroadcast):
       try await UDPTransport.open(
-        endpoint, isBroadcast: isBroadcast, interface: interface, timeout: patience)
+        endpoint, isBroadcast: isBroadcast, interface: interface, timeout: effectiveTimeout)
     case .weirdConnectV2(let endpoint, _, _), .nerve(let endpoint), .osc(let endpoint, _):
       try await UDPTransport.open(endpoint, isBroadcast: false, interface: interface)
     case .oscTCP(let endpoint, _, let framing):
@@ -89,7 +89,7 @@ struct SinkRunner: Sendable {
     }
   }
 
-  private var patience: Int {
+  private var effectiveTimeout: Int {
     sink.url.timeout == SinkURL.standardTimeout ? timeout : sink.url.timeout
   }
 

@@ -4,7 +4,7 @@ struct SenderLock<Sender: Equatable & Sendable>: Sendable {
 
   private(set) var sender: Sender?
   private(set) var lastArrival = 0.0
-  static var patience: Double { 2 }
+  static var timeout: Double { 2 }
 
   /// Judges a sender heard at a time in seconds; a successor starts afresh.
   mutating func judge(_ candidate: Sender, at arrival: Double) -> Verdict {
@@ -12,7 +12,7 @@ struct SenderLock<Sender: Equatable & Sendable>: Sendable {
       lastArrival = arrival
       return .same
     }
-    guard sender == nil || arrival - lastArrival > Self.patience else { return .stranger }
+    guard sender == nil || arrival - lastArrival > Self.timeout else { return .stranger }
     sender = candidate
     lastArrival = arrival
     return .successor

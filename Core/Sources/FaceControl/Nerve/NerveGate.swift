@@ -3,7 +3,7 @@
 /// A program that starts anew sends from another port: once the chosen port has been silent for half a second, another
 /// one of the same host stands in for it until it is back.
 public struct NerveGate: Hashable, Sendable {
-  public static let patience = 0.5
+  public static let timeout = 0.5
 
   public let choice: NerveChoice?
   private var heard: Double
@@ -25,8 +25,8 @@ public struct NerveGate: Hashable, Sendable {
       heard = now
       return true
     }
-    guard now - heard > Self.patience else { return false }
-    if sender.port != substitute, now - substituteHeard <= Self.patience { return false }
+    guard now - heard > Self.timeout else { return false }
+    if sender.port != substitute, now - substituteHeard <= Self.timeout { return false }
     substitute = sender.port
     substituteHeard = now
     return true

@@ -24,7 +24,7 @@ public struct NerveStatus: Codable, Hashable, Sendable {
 
   /// 0 while packets come, 0.5 once they have stopped, then whole seconds.
   public static func silence(_ seconds: Double) -> Double {
-    guard seconds > NerveGate.patience else { return 0 }
+    guard seconds > NerveGate.timeout else { return 0 }
     return seconds < 1 ? 0.5 : seconds.rounded(.down)
   }
 }

@@ -7,7 +7,7 @@ public import Signals
 public struct FrameMerger: Hashable, Sendable {
   public static let maximumSources = 4
   /// Seconds of frame time after which a source counts no more.
-  public static let patience = 0.5
+  public static let timeout = 0.5
 
   /// The performer's own source, whose frames set the pace while they come.
   public let own: String
@@ -38,7 +38,7 @@ public struct FrameMerger: Hashable, Sendable {
   }
 
   private func isFresh(_ source: String, at now: Double) -> Bool {
-    newest[source].map { now - $0.time <= FrameMerger.patience } ?? false
+    newest[source].map { now - $0.time <= FrameMerger.timeout } ?? false
   }
 
   private func joined(at beat: SensorFrame) -> SensorFrame {

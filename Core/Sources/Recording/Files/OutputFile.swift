@@ -8,7 +8,7 @@ import Numbers
 
 /// A file that is only appended to, written when 64 kB are waiting or half a second has passed.
 ///
-/// Used from one thread. Without patience nothing more is written after an error and every call throws it again. With
+/// Used from one thread. Without a waiting limit nothing more is written after an error and every call throws it again. With
 /// patience what could not be written waits, up to that many bytes, and every half second is tried again.
 final class OutputFile {
   enum Mode { case replacing, new, numbered }
@@ -22,7 +22,7 @@ final class OutputFile {
   private var descriptor: Int32 = -1
   private let isStandardOutput: Bool
   private let isNew: Bool
-  private let patience: Int
+  private let waitingLimit: Int
   private let calls: FileCalls
   private let now: () -> Double
   private var waiting: [UInt8] = []
@@ -35,10 +35,10 @@ final class OutputFile {
 
   /// "-" is standard output.
   init(
-    path: String, mode: Mode, patience: Int = 0, calls: FileCalls = .system,
+    path: String, mode: Mode, waitingLimit: Int = 0, calls: FileCalls = .system,
     now: (() -> Double)? = nil
   ) throws(RecordingError) {
-    self.patience = patience
+    self.waitingLimit = waitingLimit
     self.calls = calls
     self.now = now ?? calls.now
     isStandardOutput = path == "-"
@@ -58,7 +58,7 @@ final class OutputFile {
     }
     self.path = path
     guard let error = openNew() else { return }
-    guard patience > 0, SystemError.isForNow else { throw error }
+    guard waitingLimit > 0, SystemError.isForNow else { throw error }
     problem = error
   }
 
@@ -76,8 +76,8 @@ final class OutputFile {
   @discardableResult
   func append(_ fill: (inout [UInt8]) -> Void) throws(RecordingError) -> Bool {
     if let problem {
-      guard patience > 0 else { throw problem }
-      guard waiting.count < patience else {
+      guard waitingLimit > 0 else { throw problem }
+      guard waiting.count < waitingLimit else {
         try flushIfDue()
         return false
       }
@@ -96,10 +96,10 @@ final class OutputFile {
   /// Hands everything to the operating system, so that it outlives this process. With patience it throws nothing and
   /// leaves the reason in `problem`.
   func flush() throws(RecordingError) {
-    if patience == 0, let problem { throw problem }
+    if waitingLimit == 0, let problem { throw problem }
     lastTry = now()
     problem = write()
-    guard let problem, patience == 0 else { return }
+    guard let problem, waitingLimit == 0 else { return }
     waiting = []
     throw problem
   }

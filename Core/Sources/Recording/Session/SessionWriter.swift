@@ -56,7 +56,7 @@ public final class SessionWriter {
     self.header = header
     self.now = now ?? calls.now
     file = try OutputFile(
-      path: path, mode: .new, patience: SessionWriter.memory, calls: calls, now: now)
+      path: path, mode: .new, waitingLimit: SessionWriter.memory, calls: calls, now: now)
     try file.append { bytes in
       bytes.append(contentsOf: SessionRecord.preamble)
       SessionRecord.append(.header, to: &bytes) { $0.append(contentsOf: header.json) }

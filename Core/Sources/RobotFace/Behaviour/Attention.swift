@@ -32,7 +32,7 @@ struct Attention: Hashable, Sendable {
   /// A newcomer must be better by so much.
   private static let loyalty = 0.2
   /// Seconds for which it keeps to somebody whom the detector misses while it sees others that it knew before.
-  private static let patience = 0.4
+  private static let timeout = 0.4
   private static let between = 3.0...7.0
   private static let length = 0.5...0.9
   /// Seconds for which somebody who is not seen is remembered, and how many are.
@@ -63,7 +63,7 @@ struct Attention: Hashable, Sendable {
   /// The detector misses the chosen person for a moment. A face that was never seen before is not another person but
   /// the same one, who has leapt in the picture.
   private func isMissing(in faces: [ObservedFace], at time: Double) -> Bool {
-    chosen != nil && !faces.contains { $0.id == chosen } && time - chosenSeen < Self.patience
+    chosen != nil && !faces.contains { $0.id == chosen } && time - chosenSeen < Self.timeout
   }
 
   /// The faces with their attention by their own baselines.

@@ -46,7 +46,7 @@ public struct RobotMind: Hashable, Sendable {
   }
 
   /// Seconds without a face until it is lost; a flicker is shorter.
-  public static let patience = 0.6
+  public static let timeout = 0.6
   /// Seconds that a chosen mood stays after its action.
   public static let rest = 3.0
   static let tapDelay = 0.1
@@ -159,7 +159,7 @@ public struct RobotMind: Hashable, Sendable {
       effects += choose(next.id, at: due)
     }
     if isRandom && time >= nextRandom { effects += show(drawn(), at: time) }
-    if status == .tracking && time - lastSeen > Self.patience { effects += lose() }
+    if status == .tracking && time - lastSeen > Self.timeout { effects += lose() }
     if let until = choice?.until, time >= until { effects += release() }
     return effects
   }

@@ -15,7 +15,7 @@ public struct StartSequence: Codable, Hashable, Sendable {
     case noCamera
   }
 
-  public static let patience = 0.5
+  public static let timeout = 0.5
 
   public private(set) var step: Step = .settingDelegates
   private var settlingSince: Double?
@@ -39,7 +39,7 @@ public struct StartSequence: Codable, Hashable, Sendable {
   /// Goes on when the services have had their time.
   public mutating func advance(to time: Double) {
     let time = onward.move(to: time)
-    guard step == .settling, let since = settlingSince, time - since >= Self.patience else {
+    guard step == .settling, let since = settlingSince, time - since >= Self.timeout else {
       return
     }
     step = .showingFace

@@ -1,4 +1,4 @@
-/// The direction in which a head looks: it follows a face with patience, so that small movements leave it at rest.
+/// The direction in which a head looks: it follows a face with a delay, so that small movements leave it at rest.
 struct BaseFollower: Hashable, Sendable {
   private var yaw: AxisPath
   private var pitch: AxisPath

@@ -21,7 +21,7 @@ public struct MotorQueue: Hashable, Sendable {
 
   public static let limit = 3
   /// Seconds; who waits longer is out of date.
-  public static let patience = 5.0
+  public static let timeout = 5.0
 
   /// The next one first.
   public private(set) var waiting: [Request] = []
@@ -49,6 +49,6 @@ public struct MotorQueue: Hashable, Sendable {
   public mutating func clear() { waiting = [] }
 
   private mutating func expire(at time: Double) {
-    waiting.removeAll { time - $0.time > Self.patience }
+    waiting.removeAll { time - $0.time > Self.timeout }
   }
 }

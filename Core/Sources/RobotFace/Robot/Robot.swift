@@ -26,7 +26,7 @@ public struct Robot: Hashable, Sendable {
   }
 
   /// Seconds for which a wanted gaze holds, so that nobody who went away holds it for ever.
-  public static let gazePatience = 5.0
+  public static let gazeTimeout = 5.0
   /// Seconds from one pose of mirror mode to the next, however many frames a source has.
   static let poseInterval = 1.0 / 61
 
@@ -101,7 +101,7 @@ public struct Robot: Hashable, Sendable {
       return turn(to: seenGaze, at: time)
     }
     guard point.isNumber else { return [] }
-    wanted = WantedGaze(point: point.clamped, until: time + Self.gazePatience)
+    wanted = WantedGaze(point: point.clamped, until: time + Self.gazeTimeout)
     return turn(to: point.clamped, at: time)
   }
 

@@ -24,7 +24,7 @@ public struct MotorRehearsal: Sendable {
 
   public var actions = MotorAction.allCases
   /// Seconds to wait for motors, and for a head to arrive.
-  public var patience = 6.0
+  public var timeout = 6.0
   public var settling = 1.5
 
   private let head: any HeadDriver
@@ -81,7 +81,7 @@ public struct MotorRehearsal: Sendable {
       }
       let isThere = report.present.map { pose.steps(to: $0) == 0 } ?? (report.condition == .ready)
       let isLost = report.condition == .lost || report.condition == .searching
-      if time >= end, isThere || time > end + (isLost ? patience : settling) { break }
+      if time >= end, isThere || time > end + (isLost ? timeout : settling) { break }
     }
     let steps = report.present.map { pose.steps(to: $0) }
     return Part(
@@ -94,7 +94,7 @@ public struct MotorRehearsal: Sendable {
   private func ready(
     _ last: HeadStatus, _ handler: @Sendable (Event) -> Void
   ) async throws -> HeadStatus {
-    let end = ServoBus.seconds + patience
+    let end = ServoBus.seconds + timeout
     var sentence = last.sentence
     while true {
       let report = head.report

@@ -9,7 +9,7 @@ import Realtime
 /// told.
 final class JackMIDITransport: PacketTransport {
   static let client = "sensorium-midi"
-  private static let patience = Duration.milliseconds(5)
+  private static let timeout = Duration.milliseconds(5)
   private let client: JackClient
   private let memory = Locked(MIDIMemory())
   private let heard: @Sendable (MIDIMessage) -> Void
@@ -57,7 +57,7 @@ final class JackMIDITransport: PacketTransport {
   func run() async throws {
     while client.isRunning {
       for message in client.receive() { heard(message) }
-      try await Task.sleep(for: Self.patience)
+      try await Task.sleep(for: Self.timeout)
     }
     throw JackError.serverEnded
   }

@@ -15,7 +15,7 @@ struct AnyIntake: Sendable {
   }
 
   static let maximumPeers = 16
-  static let patience = 10.0
+  static let timeout = 10.0
 
   private var peers: [SocketAddress: Peer] = [:]
   private var leader = SenderLock<SocketAddress>()
@@ -58,7 +58,7 @@ struct AnyIntake: Sendable {
 
   /// Forgets who has been silent for ten seconds.
   mutating func sweep(at now: Double) {
-    peers = peers.filter { now - $0.value.lastArrival <= Self.patience }
+    peers = peers.filter { now - $0.value.lastArrival <= Self.timeout }
   }
 
   /// Who is known already, or a newcomer when the datagram looks like a face and there is a place.

@@ -100,6 +100,6 @@ extension SenderLock {
   /// Whether another one holds the port and was heard lately.
   func isTaken(against candidate: Sender, at arrival: Double) -> Bool {
     guard let sender, sender != candidate else { return false }
-    return arrival - lastArrival <= Self.patience
+    return arrival - lastArrival <= Self.timeout
   }
 }

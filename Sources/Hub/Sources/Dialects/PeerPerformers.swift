@@ -45,7 +45,7 @@ final class PeerPerformers: Sendable {
   }
 
   func dismissSilent(at now: Double) async {
-    await dismiss { now - $0 > AnyIntake.patience }
+    await dismiss { now - $0 > AnyIntake.timeout }
   }
 
   func dismissAll() async { await dismiss { _ in true } }

@@ -97,8 +97,8 @@ public struct MovementLearner: Hashable, Sendable {
     let isOver = seconds >= Self.restSeconds + Self.movingSeconds
     guard let best, best.score >= Self.least else { return isOver ? .nothingMoved : nil }
     let isHeld = candidates[best.index].score >= best.score / 2
-    let patience = isHeld ? Self.heldSeconds : Self.passedSeconds
-    let isSettled = best.score >= Self.clear && last - best.time >= patience
+    let timeout = isHeld ? Self.heldSeconds : Self.passedSeconds
+    let isSettled = best.score >= Self.clear && last - best.time >= timeout
     return isSettled || isOver ? .chosen(candidates[best.index].source) : nil
   }
 
