@@ -16,7 +16,7 @@ extension Hub {
       reopenSinks { $0.kind.isNetwork }
       memory.phoneBell?.yield()
     } else if after.networkTimeout != before.networkTimeout {
-      reopenSinks { $0.kind == .weirdConnect && $0.timeout == SinkURL.standardTimeout }
+      reopenSinks { $0.kind == .weirdConnect && $0.timeout == SinkURL.defaultTimeout }
     }
     if after.isDebugging != before.isDebugging {
       for sink in sinks.map(\.sink) { sink.meter.isNoting = after.isDebugging }

@@ -31,7 +31,7 @@ public struct Doctor: Sendable {
   /// - Parameter selfTestPackets: 0 leaves the self-test out, which takes a second for every 60.
   public init(
     data: DataFolder, studioPort: UInt16 = 8080,
-    selfTestPackets: Int = SelfTest.standardPackets
+    selfTestPackets: Int = SelfTest.defaultPackets
   ) {
     self.data = data
     self.studioPort = studioPort

@@ -13,10 +13,10 @@ public struct SelfTest: Sendable {
   let packets: Int
   let rate: Double
 
-  public static let standardPackets = 300
+  public static let defaultPackets = 300
 
   public init(
-    settings: FaceSettings = FaceSettings(), packets: Int = SelfTest.standardPackets,
+    settings: FaceSettings = FaceSettings(), packets: Int = SelfTest.defaultPackets,
     rate: Double = 60
   ) {
     self.settings = settings

@@ -12,7 +12,7 @@ extension Hub {
     if let osc { say("Robots listen to OSC at \(osc.address): /robot/mood, /robot/gaze.") }
     defer { osc?.stop() }
     let head = try await configuration.robot.motors.head()
-    _ = robots.robot(RobotScreen.standardName)
+    _ = robots.robot(RobotScreen.defaultName)
     robots.use(head)
     do {
       try await runRobotLoops()

@@ -161,7 +161,7 @@ final class RobotRegistry: Sendable {
         if isTick { state.robots[name]?.tick(at: now) }
       }
       state.robots = state.robots.filter { name, hosted in
-        name == RobotScreen.standardName || !hosted.viewers.isEmpty
+        name == RobotScreen.defaultName || !hosted.viewers.isEmpty
           || now - hosted.lastUse < Self.timeout
       }
     }
@@ -170,13 +170,13 @@ final class RobotRegistry: Sendable {
   /// Turns the head with the robot called "robot", and keeps how its motors fare; returns that when it is news.
   func turnHead() -> HeadStatus? {
     let now = now
-    guard let pose = robot(RobotScreen.standardName)?.head.pose(at: now) else { return nil }
+    guard let pose = robot(RobotScreen.defaultName)?.head.pose(at: now) else { return nil }
     let head = head.withLock { $0 }
     head.turn(to: pose)
     let report = head.report
     return state.withLock { state in
-      state.robots[RobotScreen.standardName]?.robot.feel(report.present ?? pose, at: now)
-      let isNews = state.robots[RobotScreen.standardName]?.hear(report) ?? false
+      state.robots[RobotScreen.defaultName]?.robot.feel(report.present ?? pose, at: now)
+      let isNews = state.robots[RobotScreen.defaultName]?.hear(report) ?? false
       return isNews ? report : nil
     }
   }
@@ -200,7 +200,7 @@ final class RobotRegistry: Sendable {
   private func ready(_ name: String, at now: Double, _ state: inout State) -> Bool {
     if state.robots[name] != nil { return true }
     guard RobotScreen.isName(name), state.robots.count < Self.limit else { return false }
-    let hasHead = name == RobotScreen.standardName && options.motors != .none
+    let hasHead = name == RobotScreen.defaultName && options.motors != .none
     let robot = Robot(
       state.moods.book, seed: options.seed ?? Self.seed(of: name),
       limits: hasHead ? options.motors.limits : HeadLimits(), at: now)

@@ -32,7 +32,7 @@ struct RobotRoutes: Sendable {
       if let name, robots.robots[name] == nil { throw RobotRegistry.unknown(name) }
       if verb == "meet" {
         try robots.meet(
-          name ?? RobotScreen.standardName, try robotRequest.name("other"),
+          name ?? RobotScreen.defaultName, try robotRequest.name("other"),
           at: GazePoint(
             x: try robotRequest.number("x") ?? 0.8, y: try robotRequest.number("y") ?? 0
           ).clamped)

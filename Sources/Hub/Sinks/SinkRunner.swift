@@ -20,7 +20,7 @@ struct SinkRunner: Sendable {
   /// The network interface that datagrams leave by; nil leaves the way to the system.
   var interface: String?
   /// Seconds of silence of a receiver that used to answer, for a sink whose address does not say.
-  var timeout = SinkURL.standardTimeout
+  var timeout = SinkURL.defaultTimeout
   /// Who says by name that it is there again.
   var mdns: MDNS?
   /// Whose values an output of one performer sends: MIDI receivers see the name.
@@ -90,7 +90,7 @@ struct SinkRunner: Sendable {
   }
 
   private var effectiveTimeout: Int {
-    sink.url.timeout == SinkURL.standardTimeout ? timeout : sink.url.timeout
+    sink.url.timeout == SinkURL.defaultTimeout ? timeout : sink.url.timeout
   }
 
   private func sentence(of transport: any PacketTransport) -> String {

@@ -30,7 +30,7 @@ struct MachineCommand: AsyncParsableCommand {
   var data: String?
 
   func run() async throws {
-    let packets = selfTest ? SelfTest.standardPackets : 0
+    let packets = selfTest ? SelfTest.defaultPackets : 0
     let doctor = Doctor(data: DataFolder(path: data), selfTestPackets: packets)
     let report = await doctor.examine()
     if json {

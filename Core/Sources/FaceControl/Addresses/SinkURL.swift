@@ -41,12 +41,12 @@ public struct SinkURL: Hashable, Sendable {
   /// The performer whose frames are sent; nil follows the one that leads.
   public var performer: String?
   /// Seconds of silence after which a receiver that used to answer counts as lost, 5–30.
-  public var timeout = standardTimeout
+  public var timeout = defaultTimeout
 
-  public static let standardTimeout = 10
+  public static let defaultTimeout = 10
 
   public init(
-    _ target: Target, rate: Int = 60, performer: String? = nil, timeout: Int = standardTimeout
+    _ target: Target, rate: Int = 60, performer: String? = nil, timeout: Int = defaultTimeout
   ) {
     self.target = target
     self.rate = rate
@@ -150,7 +150,7 @@ extension SinkURL: CustomStringConvertible {
     }
     options += midiOptionTexts
     if case .oscTCP(_, _, .slip) = target { options.append("framing=slip") }
-    if timeout != Self.standardTimeout { options.append("timeout=\(timeout)") }
+    if timeout != Self.defaultTimeout { options.append("timeout=\(timeout)") }
     if rate != 60 { options.append("rate=\(rate)") }
     if let performer { options.append("performer=\(performer)") }
     return options

@@ -5,7 +5,7 @@ public struct HubOptions: Codable, Hashable, Sendable {
   /// Frames a second of every output, 10–60, until one is given its own on CONNECT.
   public var frameRate = 60
   /// Seconds without an answer until a target counts as offline, 5–30.
-  public var networkTimeout = SinkURL.standardTimeout
+  public var networkTimeout = SinkURL.defaultTimeout
   /// The network interface that is used, as in "eth0"; nil for whatever reaches the target.
   public var interface: String?
   /// Packets are noted and shown.

@@ -3,14 +3,14 @@ public import FaceWire
 /// What a person may set of the receiver of jack voltages; kept over restarts.
 public struct NerveOptions: Codable, Hashable, Sendable {
   public var isOn = false
-  public var port = NerveOptions.standardPort
+  public var port = NerveOptions.defaultPort
   public var scale = JackVoltages.Scale.fiveVolts
   /// Who alone is listened to; nil for everybody.
   public var choice: NerveChoice?
   /// The voltages also go to JACK's audio ports.
   public var hasJack = false
 
-  public static let standardPort: UInt16 = 9000
+  public static let defaultPort: UInt16 = 9000
 
   public init() {}
 }

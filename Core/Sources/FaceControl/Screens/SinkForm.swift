@@ -24,7 +24,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
   public var rate = 60
   public var isBroadcast = false
   /// Seconds of silence after which a receiver that used to answer counts as lost, 5–30.
-  public var timeout = SinkURL.standardTimeout
+  public var timeout = SinkURL.defaultTimeout
   public var includesARKit = false
   public var framing = SinkURL.StreamFraming.length
   public var midi = MIDIOptions()

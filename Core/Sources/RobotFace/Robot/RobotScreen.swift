@@ -3,7 +3,7 @@ public import ScreenKit
 /// A robot's screen: a face and nothing else, which can be touched.
 public struct RobotScreen: Screen, Hashable {
   /// The robot's name: letters, digits and hyphens, 24 at most.
-  public var robot = Self.standardName
+  public var robot = Self.defaultName
   public var status = RobotMind.Status.standby
   public var mood = MoodBook.own.moods[0].id
   public var title = MoodBook.own.moods[0].title
@@ -14,7 +14,7 @@ public struct RobotScreen: Screen, Hashable {
   /// What is wrong with the motors, with the remedy.
   public var motors: String?
 
-  public static let standardName = "robot"
+  public static let defaultName = "robot"
 
   public init() {}
 

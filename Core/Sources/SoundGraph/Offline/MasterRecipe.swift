@@ -2,11 +2,11 @@
 public enum MasterRecipe {
   /// The limiter's ceilings in dBFS.
   public static let ceilings: ClosedRange<Float> = -30...0
-  public static let standardCeiling: Float = -6
+  public static let defaultCeiling: Float = -6
 
   /// `ceiling` is in dBFS, held within `ceilings`; auto gain aims at −18 dBFS, within ±12 dB.
   public static func recipe(
-    ceiling: Float = standardCeiling, hasAutoGain: Bool = false
+    ceiling: Float = defaultCeiling, hasAutoGain: Bool = false
   ) -> Recipe {
     let clamped = min(max(ceiling, ceilings.lowerBound), ceilings.upperBound)
     var nodes = [GraphNode("limiter", "BrickwallLimiter", ["Ceiling": .number(clamped)])]

@@ -33,7 +33,7 @@ struct SoundFileArguments: ParsableArguments {
 /// What comes after the recipe.
 struct MasterArguments: ParsableArguments {
   @Option(parsing: .unconditional, help: "The limiter's ceiling in dBFS, -30–0.")
-  var ceiling = MasterRecipe.standardCeiling
+  var ceiling = MasterRecipe.defaultCeiling
 
   @Flag(help: "Bring the sound to -18 dBFS, by 12 dB at most, before the limiter.")
   var autoGain = false

@@ -38,7 +38,7 @@ public struct NerveScreen: Screen, Hashable {
   public var reach = ""
   public var counts = ""
   public var next: NextStep?
-  public var port = String(NerveOptions.standardPort)
+  public var port = String(NerveOptions.defaultPort)
   public var portError: String?
   /// Another port than the one that it listens on is typed.
   public var canMove = false
@@ -54,7 +54,7 @@ public struct NerveScreen: Screen, Hashable {
   public var jackStatus = Status(.offline, "")
 
   /// The port as the hub had it last, so that what is typed stays and what another page sets comes.
-  var knownPort: UInt16 = NerveOptions.standardPort
+  var knownPort: UInt16 = NerveOptions.defaultPort
   var takenPorts: [UInt16: String] = [:]
   var ownSinks: [SinkStatus] = []
   var hasCVRoutes = false
