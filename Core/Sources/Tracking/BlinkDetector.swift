@@ -1,5 +1,5 @@
 /// A short closure of one eye or both.
-public struct Blink: Hashable, Sendable {
+public struct DetectedBlink: Hashable, Sendable {
   public enum Eye: String, Codable, Sendable { case left, right, both }
 
   /// When the first lid shut, in frame time.
@@ -20,7 +20,7 @@ public struct BlinkDetector: Hashable, Sendable {
 
   public private(set) var isLeftClosed = false
   public private(set) var isRightClosed = false
-  private var closure: Blink?
+  private var closure: DetectedBlink?
 
   public init(closing: Float = 0.5, opening: Float = 0.35, longest: Double = 0.5) {
     self.closing = closing
@@ -34,7 +34,7 @@ public struct BlinkDetector: Hashable, Sendable {
   var areBothClosed: Bool { isLeftClosed && isRightClosed }
 
   /// Registers both lids (0 open, 1 shut); returns the blink that ends with this frame.
-  public mutating func register(left: Float, right: Float, at time: Double) -> Blink? {
+  public mutating func register(left: Float, right: Float, at time: Double) -> DetectedBlink? {
     if let closure, time < closure.start { reset() }
     isLeftClosed = left >= (isLeftClosed ? opening : closing)
     isRightClosed = right >= (isRightClosed ? opening : closing)
@@ -42,9 +42,9 @@ public struct BlinkDetector: Hashable, Sendable {
       defer { closure = nil }
       return closure.flatMap { finished($0, at: time) }
     }
-    let eye: Blink.Eye = isLeftClosed ? (isRightClosed ? .both : .left) : .right
+    let eye: DetectedBlink.Eye = isLeftClosed ? (isRightClosed ? .both : .left) : .right
     guard let begun = closure else {
-      closure = Blink(start: time, duration: 0, eye: eye)
+      closure = DetectedBlink(start: time, duration: 0, eye: eye)
       return nil
     }
     if begun.eye != eye { closure?.eye = .both }
@@ -56,9 +56,9 @@ public struct BlinkDetector: Hashable, Sendable {
     self = BlinkDetector(closing: closing, opening: opening, longest: longest)
   }
 
-  private func finished(_ closure: Blink, at time: Double) -> Blink? {
+  private func finished(_ closure: DetectedBlink, at time: Double) -> DetectedBlink? {
     let duration = time - closure.start
     guard duration <= longest else { return nil }
-    return Blink(start: closure.start, duration: duration, eye: closure.eye)
+    return DetectedBlink(start: closure.start, duration: duration, eye: closure.eye)
   }
 }

@@ -6,7 +6,7 @@ struct WinkGate: Hashable, Sendable {
   private(set) var right: Float = 0
 
   private var lids = BlinkDetector()
-  private var winking: Blink.Eye?
+  private var winking: DetectedBlink.Eye?
   private var start = 0.0
   private var wasBlink = false
 
@@ -34,7 +34,7 @@ struct WinkGate: Hashable, Sendable {
   mutating func reset() { self = WinkGate() }
 
   /// The lid that is shut and much farther so than the other one.
-  private func lidShutAlone(left: Float, right: Float) -> Blink.Eye? {
+  private func lidShutAlone(left: Float, right: Float) -> DetectedBlink.Eye? {
     let needed = winking == nil ? WinkGate.difference : WinkGate.difference / 2
     if lids.isLeftClosed, left - right >= needed { return .left }
     if lids.isRightClosed, right - left >= needed { return .right }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Blink detector")
 struct BlinkDetectorTests {
   /// One character each 30 ms: `.` both open, `x` both shut, `l` and `r` one shut, `~` half shut.
-  private func blinks(_ diagram: String) -> [Blink] {
+  private func blinks(_ diagram: String) -> [DetectedBlink] {
     var detector = BlinkDetector()
     return diagram.enumerated().compactMap { index, symbol in
       let left: Float = symbol == "x" || symbol == "l" ? 0.9 : symbol == "~" ? 0.42 : 0.1
@@ -37,8 +37,8 @@ struct BlinkDetectorTests {
       (".xxxxxxxxxxxxxxxxx.", []),
       (".xxxxxxxxxxxxxxxxxxxxxxxx.x.", [.both]),
       ("..xxx", []),
-    ] as [(String, [Blink.Eye])])
-  func marbles(_ diagram: String, _ eyes: [Blink.Eye]) {
+    ] as [(String, [DetectedBlink.Eye])])
+  func marbles(_ diagram: String, _ eyes: [DetectedBlink.Eye]) {
     #expect(blinks(diagram).map(\.eye) == eyes)
   }
 
