@@ -147,7 +147,7 @@ struct TakesScreenTests {
     #expect(screen.apply(.runSelfTest) == [.runSelfTest])
     #expect(screen.apply(.runSelfTest) == [])
     let figures = [
-      LatencyFigure(hubState: .map, p50: 12, p99: 990, maximum: 1000, frames: 5),
+      LatencyFigure(stage: .map, p50: 12, p99: 990, maximum: 1000, frames: 5),
       LatencyFigure(stage: .total, p50: 1234, p99: 99_000, maximum: 100_000, frames: 5),
     ]
     hubState.latency.performers = [
