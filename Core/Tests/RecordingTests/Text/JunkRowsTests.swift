@@ -50,10 +50,13 @@ struct JunkRowsTests {
 
   @Test("a line of JSON that is nested too deep is skipped")
   func nestedLines() throws {
-    let good = #"{"type":"channels","time":1,"values":{"jawOpen":0.5}}"# + "\n"
+    let first = #"{"type":"channels","time":1,"values":{"jawOpen":0.5}}"# + "\n"
     let deep = #"{"time":2,"a":"# + String(repeating: "[", count: 512) + "\n"
-    var reader = try RecordedFile.open(path: try folder.write(good + deep + good, to: "deep.jsonl"))
-      .frames()
+    let last = #"{"type":"channels","time":3,"values":{"jawOpen":0.5}}"# + "\n"
+    var reader = try RecordedFile.open(
+      path: try folder.write(first + deep + last, to: "deep.jsonl")
+    )
+    .frames()
     var frames = 0
     while reader.next() != nil { frames += 1 }
     #expect(frames == 2)
