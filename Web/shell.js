@@ -24,7 +24,7 @@ let shown = null;
 let turns = 0;
 let isLinkStarted = false;
 
-/** What a room gets: the store, the link, and the ways to act on them. */
+/** The interface for a room: the store, the link and functions to act on them. */
 const studio = {
   store, link, go, toast: (tone, text) => toasts.show(tone, text),
   act(screen, name, values = {}) {
@@ -32,7 +32,7 @@ const studio = {
     toasts.show('error', 'The hub is not connected, so nothing was changed.');
     return false;
   },
-  /** Like act, for what is sent again by itself when the hub is back. */
+  /** Like act, for values that are sent again automatically when the hub is back. */
   tell: (screen, name, values) => link.send({ type: 'action', screen, action: { [name]: values } }),
 };
 

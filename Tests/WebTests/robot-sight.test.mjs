@@ -54,7 +54,7 @@ test('a camera that was taken away is looked for when a device comes, when the p
     refuse('NotFoundError');
     tracks.at(-1).dispatchEvent(new Event('ended'));
     assert.deepEqual([sent.at(-1), tracks.at(-1).isOn], ['sensor.stop', false]);
-    assert.match(said.at(-1), /^The camera was taken away\. Plug it in again, or .* touch the screen\.$/);
+    assert.match(said.at(-1), /^The camera stopped\. Plug it in again, or .* touch the screen\.$/);
     way();
     await settle();
     assert.match(said.at(-1), /no camera/);

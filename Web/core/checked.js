@@ -1,8 +1,8 @@
 const answerWithin = 600;
 
 /**
- * Keeps the boxes or radios under `root` in step with the state: what a person just chose stands until the hub had the
- * time to answer, whatever older state comes meanwhile. Returns set(input, isChecked).
+ * Keeps the boxes or radios under `root` in step with the state: a new choice is kept until the hub had the
+ * time to answer, even if an older state arrives meanwhile. Returns set(input, isChecked).
  */
 export function checker(root) {
   const told = new Map();

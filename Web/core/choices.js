@@ -1,6 +1,6 @@
 /**
- * What a person chose in a half-filled form, told again to a hub that comes back without it: choices
- * are kept by their action until the form is sent.
+ * The choices in an unfinished form, sent again after the hub was restarted: they are stored by their
+ * action until the form is sent.
  */
 export class Choices {
   #act;
@@ -15,7 +15,7 @@ export class Choices {
     this.#made.set(name, { values, field, value });
   }
 
-  /** Compares a whole new state with what was chosen, and chooses again what it lacks. */
+  /** Compares a complete new state with the choices, and sends the missing ones again. */
   restore(state, { isFull }) {
     if (!isFull) return;
     for (const [name, { values, field, value }] of this.#made) {

@@ -1,4 +1,4 @@
-/** A signal that ends a request after so many milliseconds; `AbortSignal.timeout`, which old phones do not have. */
+/** A signal that aborts a request after a timeout in milliseconds; old phones lack `AbortSignal.timeout`. */
 export function deadline(milliseconds) {
   const control = new AbortController();
   setTimeout(() => control.abort(), milliseconds);

@@ -28,7 +28,7 @@ export function setAttribute(element, name, value) {
   }
 }
 
-/** Changes the text only when it differs, so that a selection in it survives. */
+/** Changes the text only when it differs, so that a selection in it is kept. */
 export function setText(element, text) {
   const string = text ?? '';
   if (element.textContent !== string) element.textContent = string;

@@ -8,7 +8,7 @@ export function bindKey(key, label, action) {
   return () => bindings.splice(bindings.indexOf(binding), 1);
 }
 
-/** The keys that do something here: where two have the same key, the later one. */
+/** The active keys: if two have the same key, the later one. */
 export function boundKeys() {
   return bindings.filter((binding) => binding.label && binding === bindingOf(binding.key))
     .map(({ key, label }) => ({ key, label }));

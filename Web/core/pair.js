@@ -12,7 +12,7 @@ export async function access() {
   }
 }
 
-/** Offers a code or token to the hub; null when it is accepted, else a sentence. */
+/** Sends a code or token to the hub; null when it is accepted, otherwise a sentence. */
 export async function pair(offer) {
   try {
     const answer = await fetch('/pair', {
@@ -22,13 +22,13 @@ export async function pair(offer) {
     });
     if (answer.ok) return null;
     const { error } = await answer.json().catch(() => ({}));
-    return error ?? `The hub answered ${answer.status}. Ask for a new code in CONNECT.`;
+    return error ?? `The hub answered ${answer.status}. Get a new code in CONNECT.`;
   } catch {
     return 'The hub does not answer. Check that it runs and that you are on its network.';
   }
 }
 
-/** Pairs with the token of a QR code and takes it out of the address; null when all is well. */
+/** Pairs with the token of a QR code and removes it from the address; null on success. */
 export async function pairFromAddress() {
   const address = new URL(location.href);
   const token = address.searchParams.get('token');

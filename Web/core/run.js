@@ -3,8 +3,8 @@ const page = Math.random().toString(36).slice(2, 8);
 let count = 0;
 
 /**
- * Names what belongs together as one step of undo: a drag from down to up, or steps that follow each
- * other within a second. The clock can be given for tests.
+ * Names the changes that are one undo step: a drag from down to up, or changes within one second of
+ * each other. Tests can pass a clock.
  */
 export class Run {
   #name = null;

@@ -1,13 +1,13 @@
 import { openEvents, openWebSocket } from './transports.js';
 import { access } from './pair.js';
 
-/** A socket that does not open in two seconds is refused by some phones; after that, a slow hub has its time. */
+/** Timeout of the first socket, which some phones block; later sockets wait longer for a slow hub. */
 const openWithin = [2000, 6000];
 const silentFor = 2000;
 const delays = [250, 500, 1000, 2000, 4000, 8000];
 
 /**
- * The connection to the hub: a socket, else events and POST, opened again whenever it ends.
+ * The connection to the hub: a socket, otherwise events and POST, reopened whenever it ends.
  *
  * `phase` is "connecting", "open", "waiting" or "refused". `onText`, `onBinary`, `onOpen`,
  * `onPhase` (phase, seconds until the next try) and `onRefused` are set by the owner.
@@ -33,19 +33,19 @@ export class Link {
   get kind() { return this.#transport?.kind ?? null; }
   get bufferedBytes() { return this.isOpen ? this.#transport.buffered() : 0; }
 
-  /** False when there is no hub to take it. */
+  /** False when the hub is not connected. */
   send(message) {
     if (!this.isOpen) return false;
     return this.#transport.send(message instanceof ArrayBuffer ? message : JSON.stringify(message));
   }
 
-  /** Tries now instead of after the delay. */
+  /** Retries now instead of after the delay. */
   retry() {
     if (this.phase !== 'waiting' && this.phase !== 'refused') return;
     this.#open(openWebSocket);
   }
 
-  /** Gives an open connection up on which nothing comes any more, though nobody closed it, and opens another. */
+  /** Closes an open connection on which nothing arrives any more, and opens another. */
   reopen() {
     if (!this.isOpen) return;
     this.#lostAt = performance.now();

@@ -1,7 +1,7 @@
 import { decode } from './binary.js';
 import { mergePatch } from './patch.js';
 
-/** What the hub has told: its hello, the state of every open screen, the newest meters. */
+/** The data from the hub: its hello, the state of every open screen, the newest meters. */
 export class Store {
   hello = null;
   meters = null;
@@ -77,7 +77,7 @@ export class Store {
     }
   }
 
-  /** The hub asks what this page's clock shows, in seconds. */
+  /** Answers the hub's request for this page's clock, in seconds. */
   #tellTime({ number }) {
     const now = performance.now() / 1000;
     this.#link.send({ type: 'clock', number, received: now, answered: performance.now() / 1000 });

@@ -1,6 +1,6 @@
 /**
- * The two ways to the hub. Both return { kind, send(data), buffered(), close() }, where send gives
- * false when it is too late, and report through { opened(), text(string), binary(ArrayBuffer),
+ * The two ways to the hub. Both return { kind, send(data), buffered(), close() }, where send returns
+ * false after the end, and report through { opened(), text(string), binary(ArrayBuffer),
  * closed() }; closed comes at most once.
  */
 export function openWebSocket(report) {

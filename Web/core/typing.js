@@ -1,6 +1,6 @@
 /**
- * Keeps what a person types in step with the state without ever taking it away: what they typed wins
- * until the hub confirms it, and is sent again to a hub that comes back without it.
+ * Keeps typed text and state equal without overwriting the text: the typed text has priority until the
+ * hub confirms it, and is sent again after the hub was restarted.
  */
 export class Typing {
   #input;
@@ -11,7 +11,7 @@ export class Typing {
   constructor(input, send) {
     this.#input = input;
     this.#send = send;
-    // What the hub holds must not land in the middle of what somebody types before it is known.
+    // The hub's value must not overwrite text that is being typed before the value is known.
     input.readOnly = true;
     input.addEventListener('input', () => this.#type(input.value));
   }
@@ -28,7 +28,7 @@ export class Typing {
     }
   }
 
-  /** What was typed has served its purpose. */
+  /** Discards the typed text after use. */
   forget() {
     this.#typed = null;
     this.#isConfirmed = true;

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, also where the page has no secure origin; false when it may not. */
+/** Puts text on the clipboard, also without a secure origin; false if this is not allowed. */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -23,7 +23,7 @@ function copyBySelection(text) {
   }
 }
 
-/** Lets the browser keep text as a file. */
+/** Downloads text as a file. */
 export function saveText(text, name, type = 'application/json') {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { h, setText } from '../core/element.js';
 import { quietButton } from './buttons.js';
 
 /**
- * A dialog that is open while the state says so. `cancel` is called when a person closes it;
+ * A dialog that is open or closed according to the state. `cancel` is called when a person closes it;
  * `show(isOpen, heading)` follows the state.
  */
 export function stateDialog({ testid, cancel, className = '' }, ...children) {

@@ -96,7 +96,7 @@ export class SxFace extends HTMLElement {
     canvas.height = Math.max(1, Math.round(this.clientHeight * scale));
   }
 
-  /** Every display frame; 15 times a second where that would cost too much. */
+  /** Every display frame; 15 times a second if that would be too slow. */
   #draw(elapsed) {
     if (!this.#scene || document.hidden || this.clientWidth === 0) return;
     this.#age += elapsed;

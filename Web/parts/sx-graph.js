@@ -38,7 +38,7 @@ export class SxGraph extends HTMLElement {
     this.#isStale = true;
   }
 
-  /** Forgets what was drawn of another channel. */
+  /** Clears the drawing of another channel. */
   clear() { this.#trace = new Trace(); this.#isStale = true; }
 
   push(time, input, output) {

@@ -14,7 +14,7 @@ export class SxLatency extends HTMLElement {
     const sentence = h('p', { testid: 'latency.selfTest.sentence', role: 'status' });
     const progress = h('progress', { max: 1, hidden: true, 'aria-label': 'Self-test' });
     const run = pictureButton('test', 'Self-test', () => act('runSelfTest'), { testid: 'latency.selfTest.run' });
-    const reset = pictureButton('reset', 'Measure anew', () => act('reset'), { testid: 'latency.reset' });
+    const reset = pictureButton('reset', 'Measure again', () => act('reset'), { testid: 'latency.reset' });
     this.replaceChildren(empty, list,
       h('section', { class: 'latency-card', 'aria-label': 'Self-test' },
         h('h3', {}, 'Self-test'), sentence, progress, test.element),

@@ -1,6 +1,6 @@
 import { h, setText } from '../core/element.js';
 
-/** The quiet line under the bar: nothing for the first two seconds, then what is happening. */
+/** The status line under the bar: empty for the first two seconds, then the connection state. */
 export class SxLine extends HTMLElement {
   #timer = 0;
 

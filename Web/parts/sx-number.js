@@ -5,7 +5,7 @@ const longPress = 400;
 const repeatEvery = 70;
 
 /**
- * A number with − and + beside it: tap for one step, hold to go on, arrows (⇧ for fine), wheel while
+ * A number with − and + beside it: tap for one step, hold to repeat, arrows (⇧ for fine), wheel while
  * focused, double-click for the default, or type it. Set `options` once, then `value`; fires "choose"
  * with the number, `run` names the steps that belong together.
  */
@@ -65,7 +65,7 @@ export class SxNumber extends HTMLElement {
     this.dispatchEvent(new CustomEvent('choose', { detail: value }));
   }
 
-  /** A step stays between the ends; a number that is typed may be anything, the hub judges it. */
+  /** A step stays between the ends; a typed number may be anything, the hub checks it. */
   #step(count, size) {
     const { minimum, maximum } = this.#options;
     const next = this.#value + count * size;
@@ -119,7 +119,7 @@ export class SxNumber extends HTMLElement {
   disconnectedCallback() { clearTimeout(this.#timer); }
 }
 
-/** The number that a person wrote, with a comma or a true minus too; null when it is none. */
+/** Parses a typed number, also with a comma or a minus sign (−); null if it is not a number. */
 export function parseNumber(text) {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;

@@ -8,7 +8,7 @@ export const styles = ['/style/performers.css'];
 
 const channels = Array.from({ length: 16 }, (_, index) => ({ id: index + 1, title: `MIDI ${index + 1}` }));
 
-/** The performers on stage. `options.least` is how many there must be for the section to show. */
+/** The active performers. `options.least` is the minimum number for which the section is shown. */
 export class SxPerformers extends HTMLElement {
   #stop = () => {};
 
@@ -45,9 +45,9 @@ function performer({ id }, colours, act) {
   const press = (word, action, title) => h('button', {
     class: 'small cast-press', testid: `${testid}.${action}`, title, onclick: () => act(action, { id }),
   }, word);
-  const lead = press('Lead', 'lead', 'Outputs that name nobody follow this performer');
-  const solo = press('Solo', 'solo', 'Only this performer sounds');
-  const mute = press('Mute', 'mute', 'This performer is silent; tracking goes on');
+  const lead = press('Lead', 'lead', 'Outputs without a chosen performer follow this one');
+  const solo = press('Solo', 'solo', 'Mutes all other performers');
+  const mute = press('Mute', 'mute', 'No output from this performer; tracking continues');
   const more = details(id, testid, colours, act);
   const open = quietButton('chevron', 'More', () => {
     more.element.hidden = !more.element.hidden;
@@ -71,7 +71,7 @@ function performer({ id }, colours, act) {
 }
 
 function silence({ isMuted, sentence }) {
-  return `${isMuted ? 'Muted' : 'Silent: another one plays solo'}. ${sentence}`;
+  return `${isMuted ? 'Muted' : 'Muted: another performer is solo'}. ${sentence}`;
 }
 
 function details(id, testid, colours, act) {

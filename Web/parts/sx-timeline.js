@@ -5,13 +5,13 @@ import { fit, paintBand, paintLost, readStyle, scaleOf } from './timeline/paint.
 const shortest = 0.1;
 
 /**
- * The course of a take: a playhead to drag, and two handles around the wanted part. Set `show(state)`;
- * fires "seek" with the time and "trim" with { start, end } when a handle is let go.
+ * The timeline of a take: a playhead to drag, and two handles around the selected part. Set `show(state)`;
+ * fires "seek" with the time and "trim" with { start, end } when a handle is released.
  */
 export class SxTimeline extends HTMLElement {
   #canvas = h('canvas', { 'aria-hidden': 'true' });
   #handles = {
-    start: handle('start', 'Begin of the wanted part'), end: handle('end', 'End of the wanted part'),
+    start: handle('start', 'Start of the selected part'), end: handle('end', 'End of the selected part'),
   };
   #head = h('div', { class: 'playhead', 'aria-hidden': 'true', hidden: true });
   #veils = [h('div', { class: 'veil', 'aria-hidden': 'true' }), h('div', { class: 'veil', 'aria-hidden': 'true' })];

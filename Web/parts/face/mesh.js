@@ -4,7 +4,7 @@ import { alongEye, alongMouth, bump, crown, eye, mouth, restPoint, smoothstep } 
  * The grid over the head: rows of height, columns of angle. The rows of the mouth and the eyes come
  * twice, so that the skin can open there; outside the slits both share their vertices.
  *
- * Each vertex knows where it was before the eyes opened (`x`, `y`: what shapes and shader go by),
+ * Each vertex stores its position before the eyes opened (`x`, `y`, used by shapes and shader),
  * on which side of a slit it lies and its rest position.
  */
 export function makeMesh(isDetailed) {

@@ -6,7 +6,7 @@ import { eye, mouth } from './surface.js';
 
 let software = null;
 
-/** Whether WebGL runs on the processor here: then every picture is dear. */
+/** Whether WebGL runs on the processor: then every frame is expensive. */
 function drawsInSoftware() {
   if (software !== null) return software;
   const gl = document.createElement('canvas').getContext('webgl', { failIfMajorPerformanceCaveat: true });
@@ -17,7 +17,7 @@ function drawsInSoftware() {
   return software;
 }
 
-/** Draws the rig with WebGL; `Scene.make` gives null where there is none. */
+/** Draws the rig with WebGL; `Scene.make` returns null without WebGL. */
 export class Scene {
   static make(canvas, rig) {
     const isSlow = drawsInSoftware();

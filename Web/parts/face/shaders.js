@@ -17,7 +17,7 @@ void main() {
   vHeat = heat;
 }`;
 
-/** Dark skin with lit rims; the drawn lines (contours, brows, lips, lashes) live in rest coordinates. */
+/** Dark skin with lit rims; the drawn lines (contours, brows, lips, lashes) are in rest coordinates. */
 export const skinFragment = `
 #extension GL_OES_standard_derivatives : enable
 precision highp float;

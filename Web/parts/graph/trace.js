@@ -1,10 +1,10 @@
-/** The last seconds of a value going in and coming out; the oldest samples fall off. */
+/** The last seconds of a value going in and coming out; the oldest samples are dropped. */
 export class Trace {
   samples = [];
 
   constructor(seconds = 4) { this.seconds = seconds; }
 
-  /** A time that jumps back (a recording that begins again) starts the trace anew. */
+  /** A time that jumps back (a recording that restarts) clears the trace. */
   push(time, input, output) {
     const last = this.samples.at(-1);
     if (last && time < last.time) this.samples = [];
@@ -13,7 +13,7 @@ export class Trace {
     while (this.samples[0].time < time - this.seconds) this.samples.shift();
   }
 
-  /** Points of one side as parts 0…1 of the box: x from left to right, y from the bottom. */
+  /** Points of one side as fractions 0…1 of the box: x from left to right, y from the bottom. */
   points(side, [lowest, highest]) {
     const end = this.samples.at(-1)?.time ?? 0;
     return this.samples.map((sample) => ({
@@ -23,7 +23,7 @@ export class Trace {
   }
 }
 
-/** Where a value lies between two ends, held in 0…1. */
+/** The position of a value between two ends, clamped to 0…1. */
 export function part(value, lowest, highest) {
   if (!(highest > lowest)) return 0.5;
   return Math.min(Math.max((value - lowest) / (highest - lowest), 0), 1);

@@ -1,7 +1,7 @@
 import { h } from '../../core/element.js';
 import { copyText } from '../../parts/clipboard.js';
 
-/** What a report needs, ready to be sent in whatever way the person likes. */
+/** The data for a report, to be sent by the user. */
 export function feedback(studio) {
   const facts = () => [
     `Sensorium ${studio.store.hello?.version ?? '(not connected)'}, tier ${studio.store.hello?.tier ?? '?'}`,
@@ -19,7 +19,7 @@ export function feedback(studio) {
     },
   }, 'Copy the report');
   return [
-    h('p', {}, 'Say what you did, what you expected and what happened. This is filled in for you; nothing is sent by itself.'),
+    h('p', {}, 'Describe what you did, what you expected and what happened. The details below are filled in for you; nothing is sent automatically.'),
     text, h('div', { class: 'form-end' }, mail, copy),
   ];
 }

@@ -7,13 +7,13 @@ export const styles = ['/style/room-settings.css'];
 
 const ports = [
   ['WeirdConnect', 'UDP 9000', '62 channels in 260 bytes, at most 60 times a second'],
-  ['NERVE', 'UDP 9000', 'what the installed NERVE module reads'],
-  ['OSC', 'UDP or TCP 8000', '/weirdphone/… one bundle a frame'],
+  ['NERVE', 'UDP 9000', 'the format of the installed NERVE module'],
+  ['OSC', 'UDP or TCP 8000', '/weirdphone/… one bundle per frame'],
   ['MIDI', 'UDP 5004 and 5005', 'controllers and notes over RTP-MIDI'],
-  ['Studio', 'TCP 8080, 8443', 'this page; 8443 only while phones are let in'],
+  ['Studio', 'TCP 8080, 8443', 'this page; 8443 only while phones are allowed'],
 ];
 
-/** What this is, what it does with data, under which terms. It needs no hub and no network. */
+/** Documentation, privacy and licence. Works without hub and network. */
 export function mount(root, studio) {
   const part = (id, heading, ...children) => {
     const element = card({ heading }, ...children);
@@ -29,14 +29,14 @@ export function mount(root, studio) {
       h('dl', { class: 'facts' }, ports.map(([name, port, text]) =>
         h('div', {}, h('dt', {}, `${name}, ${port}`), h('dd', {}, text)))),
       h('p', {}, 'Press ', h('kbd', {}, '?'), ' for the keys. ',
-        'The whole documentation is in the folder ', h('code', {}, 'docs'), ' beside the program; ',
-        h('code', {}, 'sensorium doctor'), ' says what this computer can do.')),
+        'The documentation is in the folder ', h('code', {}, 'docs'), ' of the program; ',
+        h('code', {}, 'sensorium doctor'), ' lists what this computer supports.')),
     part('feedback', 'Feedback', ...feedback(studio)),
     part('privacy', 'Privacy',
-      h('p', {}, 'Camera pictures go from your device to this hub and no further. Nothing is counted, reported or uploaded: there is no telemetry.'),
-      h('p', {}, 'Values leave this computer only for the outputs that you add. The studio is open to this computer alone until you press “Use my phone”, and then only to devices that know the code.'),
-      h('p', {}, 'Takes, settings, presets and certificates are in one folder of yours (',
-        h('code', {}, '~/.local/share/sensorium'), ' unless you gave another); delete it and nothing is left. A preset’s link holds the preset behind the #, a part of the address that browsers send to nobody.')),
+      h('p', {}, 'Camera pictures go from your device to this hub only. There is no telemetry: no usage data is collected or uploaded.'),
+      h('p', {}, 'Values leave this computer only for the outputs that you add. Only this computer can open the studio, until you press “Use my phone”; then devices with the code can open it too.'),
+      h('p', {}, 'Takes, settings, presets and certificates are in one folder (',
+        h('code', {}, '~/.local/share/sensorium'), ' by default); delete it to remove all data. The link of a preset has the preset after the #; browsers do not send this part of an address.')),
     part('terms', 'Terms and licence',
       h('p', {}, 'Sensorium is free software under the MIT licence: use it, change it, pass it on, and keep the notice. It comes without any warranty.'),
       h('p', { class: 'muted small' }, 'Copyright © 2026 The Sensorium authors'))));

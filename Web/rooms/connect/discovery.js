@@ -75,7 +75,7 @@ function fact({ label }) {
   };
 }
 
-/** Holding for half a second, or the menu key, is not a tap. */
+/** Holding for half a second, or the menu key, shows the details. */
 function onTapOrHold(element, tap, hold) {
   let timer = 0;
   let isHeld = false;

@@ -12,7 +12,7 @@ const framings = [
   { id: 'slip', title: 'SLIP (OSC 1.1)' },
 ];
 
-/** Adds an output; what is wrong with a line is said by the hub. */
+/** Adds an output; the hub validates the fields. */
 export function sinkForm(act, tell) {
   const kinds = h('sx-segmented', { label: 'Protocol', prefix: 'connect.sink.kind', class: 'wrapping' });
   const choices = new Choices(tell);
@@ -135,7 +135,7 @@ function advanced(act, choices) {
   timeout.addEventListener('choose', ({ detail }) =>
     choices.make('setTimeout', { seconds: detail }, 'timeout', detail));
   const timeoutField = h('div', { class: 'field' },
-    h('span', { class: 'label' }, 'Network timeout (seconds of silence)'), timeout);
+    h('span', { class: 'label' }, 'Network timeout (seconds)'), timeout);
   const broadcast = toggle({
     label: 'Broadcast to the whole network', testid: 'connect.sink.broadcast',
     send: (isOn) => choices.make('setBroadcast', { isOn }, 'isBroadcast', isOn),

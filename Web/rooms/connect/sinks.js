@@ -8,7 +8,7 @@ import { colourOf } from './protocols.js';
 
 const rates = [10, 15, 20, 24, 30, 45, 60];
 
-/** Where the values go. */
+/** The list of outputs. */
 export function sinkList(act) {
   const list = h('ul', { class: 'rows' });
   const empty = h('p', { class: 'empty', hidden: true },

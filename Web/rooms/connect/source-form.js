@@ -40,7 +40,7 @@ export function sourceForm(act, tell) {
   };
 }
 
-/** Axes that the source sends the wrong way. */
+/** Axes to invert. */
 function axisList(act) {
   const list = h('ul', { class: 'axes', 'aria-label': 'Inverted axes' });
   const count = h('span', { class: 'muted' });

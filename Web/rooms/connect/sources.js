@@ -2,13 +2,13 @@ import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
 
-/** Where the faces come from. */
+/** The list of sources. */
 export function sourceList(act) {
   const list = h('ul', { class: 'rows' });
   const empty = h('p', { class: 'empty', hidden: true },
-    'No face comes in yet. Use your phone, or add a source below.');
+    'No source yet. Use your phone, or add a source below.');
   return {
-    element: card({ heading: 'Sources', note: 'Faces that come in' }, empty, list),
+    element: card({ heading: 'Sources', note: 'Inputs with a face' }, empty, list),
     update({ sources }) {
       empty.hidden = sources.length > 0;
       setRows(list, sources, ({ id }) => id, (source) => row(source, act));

@@ -8,7 +8,7 @@ import '../../parts/sx-segmented.js';
 import '../../parts/sx-slider.js';
 import { routeList } from './routes.js';
 
-/** Everything that can be set of one channel or gesture. */
+/** All settings of one channel or gesture. */
 export function editor({ name, title, use, lane: index, unit, inputs }, act, tell) {
   const graph = h('sx-graph', { testid: 'map.graph' });
   const on = toggle({ label: 'Output', testid: 'map.on', send: (isOn) => act('setOn', { isOn }) });
@@ -45,7 +45,7 @@ export function editor({ name, title, use, lane: index, unit, inputs }, act, tel
   };
 }
 
-/** A name, a slider and a number that is typed or stepped. */
+/** A name, a slider and a number field with steps. */
 function sliderRow({ label, testid, minimum, maximum, step, standard, unit, act, action }) {
   const slider = h('sx-slider', {});
   slider.options = { label, minimum, maximum, step, standard, unit, testid: `${testid}.slider`, isBare: true };

@@ -27,7 +27,7 @@ export function head(studio, act, tell) {
     label: 'Only changed', testid: 'map.changed', send: (isOn) => act('setChangedOnly', { isOn }),
   });
   const learn = pictureButton('learn', 'Learn', () => act('learnFace'), {
-    class: 'map-learn', testid: 'map.learn', title: 'Move your face and it picks the channel (L)',
+    class: 'map-learn', testid: 'map.learn', title: 'Select a channel by moving your face (L)',
   });
   const learning = h('p', { class: 'map-learning', role: 'status', hidden: true, testid: 'map.learning' });
   const element = h('header', { class: 'map-head' },

@@ -1,7 +1,7 @@
 import { h, setText } from '../../core/element.js';
 import { icon } from '../../parts/icons.js';
 
-/** What the free tier sees instead. */
+/** Shown on the free tier instead. */
 export function lockPage(studio) {
   const title = h('h2', {});
   const sentence = h('p', {});

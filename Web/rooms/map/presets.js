@@ -1,7 +1,7 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 
-/** Ready mappings to load, and the way to one's own. */
+/** Ready mappings to load, and a link to the user's presets. */
 export function presetList(studio, act) {
   const list = h('ul', { class: 'map-presets', testid: 'map.presets' });
   const current = h('p', { testid: 'map.preset' });

@@ -15,7 +15,7 @@ export function mount(root, studio) {
   const tell = (name, values) => studio.tell('map', name, values);
   const parts = { head: head(studio, act, tell), rows: rowList(act), presets: presetList(studio, act) };
   const lock = lockPage(studio);
-  const hint = h('p', { class: 'empty map-hint' }, 'Open a row to set where it goes and how it moves.');
+  const hint = h('p', { class: 'empty map-hint' }, 'Open a row to set its routes, range and curve.');
   const side = h('div', { class: 'map-side' }, hint);
   const body = h('div', { class: 'map-body' }, parts.rows.element, parts.presets.element, side);
   const page = h('div', { class: 'map', testid: 'map' }, parts.head.element, body);
@@ -64,7 +64,7 @@ export function mount(root, studio) {
   const stops = [
     studio.store.open('map', update), eachFrame(draw), listenForUndo(act),
     bindKey('/', 'Search channels', () => parts.head.search.input.focus()),
-    bindKey('l', 'Learn: move your face and it picks the channel', () => act('learnFace')),
+    bindKey('l', 'Learn: select a channel by moving your face', () => act('learnFace')),
     bindKey('Escape', 'Close the open row', () => open && act('expand', { name: open.name })),
     () => wide.removeEventListener('change', place),
   ];

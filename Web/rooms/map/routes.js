@@ -6,7 +6,7 @@ import '../../parts/sx-number.js';
 
 const numbers = { cv: 'Jack', midiCC: 'Controller', midiCC14: 'Controller', note: 'Note' };
 
-/** Where the values go: any number of routes, each with what is wrong with it. */
+/** The routes of a channel, each with its errors. */
 export function routeList(act, tell) {
   const standard = h('p', { class: 'muted map-standard' });
   const list = h('ul', { class: 'map-routes', testid: 'map.routes' });

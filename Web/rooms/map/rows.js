@@ -84,7 +84,7 @@ function words({ output, isAvailable, isSounding }) {
   return isSounding ? output.toFixed(2) : 'off';
 }
 
-/** The bar shows what goes out, from rest: from the left, or from the middle when it goes both ways. */
+/** The bar shows the output, from the left, or from the middle if it is bipolar. */
 function levels({ output }, { minimum, maximum }) {
   const at = part(output, minimum, maximum);
   const zero = part(0, minimum, maximum);

@@ -6,7 +6,7 @@ export function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }) {
   return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : null;
 }
 
-/** Undo and redo of the mapping by keyboard; a field in which somebody types keeps its own. */
+/** Undo and redo of the mapping by keyboard; a focused text field keeps its own. */
 export function listenForUndo(act) {
   const listen = (event) => {
     const action = historyKey(event);

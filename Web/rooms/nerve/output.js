@@ -3,7 +3,7 @@ import { h } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-status.js';
 
-/** The same volts on JACK's audio ports. */
+/** The same voltages on JACK's audio ports. */
 export function output(act) {
   const on = toggle({ label: "Voltages on JACK's audio ports", testid: 'nerve.jackout', send: (isOn) => act('setJack', { isOn }) });
   const status = h('sx-status', { class: 'small', role: 'status', testid: 'nerve.jackout.status' });

@@ -8,7 +8,7 @@ const textEvery = 0.1;
 const spokenEvery = 1;
 const stillEvery = 0.25;
 
-/** The faceplate: title and status on top, the jacks in rows, their voltages from the hub as they come. */
+/** The faceplate: title and status on top, the jacks in rows, their voltages as received from the hub. */
 export function panel(studio, act) {
   const title = h('h1', { testid: 'nerve.title' }, 'NERVE');
   const status = h('sx-status', { testid: 'nerve.status' });
@@ -59,7 +59,7 @@ export function panel(studio, act) {
     update(state) {
       setText(title, state.title);
       status.show(state.isOn ? state.status : { tone: 'off', sentence: state.status.sentence });
-      // The sentence counts packets and seconds: it is spoken when something else than a number changes.
+      // The sentence has counters: screen readers read it only when something other than a number changes.
       const news = [state.title, state.status.sentence.replace(/\d+/g, '')].join();
       if (news !== said) setText(spoken, `${state.title}. ${state.status.sentence}`);
       said = news;

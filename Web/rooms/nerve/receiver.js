@@ -3,7 +3,7 @@ import { textField, toggle } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-segmented.js';
 
-/** On or off, the port, what a full expression is in volts, and who can reach it. */
+/** On or off, the port, the volts of a full expression, and the network access. */
 export function receiver(act, tell) {
   const on = toggle({ label: 'Receive jack voltages', testid: 'nerve.on', send: (isOn) => act('setOn', { isOn }) });
   const port = textField({ label: 'UDP port', testid: 'nerve.port', isNumeric: true, send: (text) => tell('setPort', { text }) });

@@ -3,7 +3,7 @@ import { h, identifier, setRows, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
 
-/** Who is listened to: everybody, or one of those who send or say that they could. */
+/** The chosen sender: everybody, or one of the active or announced senders. */
 export function senders(act) {
   const group = identifier('sender');
   const list = h('ul', { class: 'senders' });
@@ -19,7 +19,7 @@ export function senders(act) {
       all, sentence),
     update({ senders: state }) {
       everybody.update({
-        name: 'Everybody', detail: 'The jacks follow whoever sends', isChosen: state.isEverybodyChosen, isSending: null,
+        name: 'Everybody', detail: 'The jacks follow every sender', isChosen: state.isEverybodyChosen, isSending: null,
       });
       setRows(list, state.rows, ({ id }) => id, ({ id }) => {
         const row = make(id);

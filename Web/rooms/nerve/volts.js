@@ -5,7 +5,7 @@ export function voltText(volts) {
   return `${sign}${digits} V`;
 }
 
-/** Where the bar of a voltage begins and how long it is, both 0…1 of a jack's range. */
+/** Start and length of a voltage's bar, both 0…1 of a jack's range. */
 export function span(volts, { minimum, maximum }) {
   const whole = maximum - minimum;
   const zero = clamp(-minimum / whole);
@@ -13,7 +13,7 @@ export function span(volts, { minimum, maximum }) {
   return { start: Math.min(zero, end), length: Math.abs(end - zero) };
 }
 
-/** How far from 0 V, 0…1 of a jack's range on that side. */
+/** Distance from 0 V, 0…1 of a jack's range on that side. */
 export function level(volts, { minimum, maximum }) {
   const reach = volts < 0 ? -minimum : maximum;
   return reach > 0 ? clamp(Math.abs(volts) / reach) : 0;

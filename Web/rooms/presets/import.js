@@ -3,7 +3,7 @@ import { pictureButton } from '../../parts/buttons.js';
 import { outputList } from '../../parts/outputs.js';
 import { stateDialog } from '../../parts/state-dialog.js';
 
-/** Brings presets in: a file, dropped or chosen, pasted text, a link. Everything is shown before it is kept. */
+/** Imports presets: a dropped or chosen file, pasted text, a link. A preview is shown before saving. */
 export function importDialog(act, studio) {
   let largest = 0;
   let know;
@@ -83,7 +83,7 @@ export function importDialog(act, studio) {
   }
 }
 
-/** A preset in the address is shown, and taken out of the address. */
+/** Shows a preset from the address, and removes it from the address. */
 function readAddress(offer) {
   if (!location.hash.startsWith('#p=')) return;
   const text = location.hash;

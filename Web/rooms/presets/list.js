@@ -77,7 +77,7 @@ function keys(event, id, can, act) {
   event.preventDefault();
 }
 
-/** The name, which becomes a line of text when it is tapped. */
+/** The name, which becomes a text field when it is tapped. */
 function nameLine(id, testid, act, tell) {
   const text = h('h3', { testid: `${testid}.name` });
   const pencil = quietButton('pencil', 'Rename', () => act('beginRename', { id }), { testid: `${testid}.rename` });

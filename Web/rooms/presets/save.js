@@ -3,7 +3,7 @@ import { submitButton } from '../../parts/buttons.js';
 import { textField, toggle } from '../../parts/field.js';
 import { stateDialog } from '../../parts/state-dialog.js';
 
-/** "New preset": a name, and whether the mapping goes with it. */
+/** "New preset": a name, and whether the mapping is included. */
 export function saveDialog(act, tell) {
   const name = textField({
     label: 'Name', testid: 'presets.save.name', send: (text) => tell('setName', { text }),

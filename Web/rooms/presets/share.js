@@ -3,7 +3,7 @@ import { pictureButton } from '../../parts/buttons.js';
 import { copyText, saveText } from '../../parts/clipboard.js';
 import { stateDialog } from '../../parts/state-dialog.js';
 
-/** A preset to hand on: JSON to the clipboard, a file, a link, the link's picture. */
+/** Shares a preset: JSON on the clipboard, a file, a link, the link's QR code. */
 export function shareDialog(act, studio) {
   let panel = null;
   const copy = async (text, word) => {

@@ -1,21 +1,21 @@
 import { CounterRandom, streams } from './life/chance.js';
 import { entryLength } from './life/moods.js';
 
-/** Seconds until a lost face counts as lost, that a chosen mood stays, from a touch to its mood, between moods by chance. */
+/** Seconds: timeout of a lost face, duration of a chosen mood, from a touch to its mood, between random moods. */
 export const patience = 0.6;
 export const rest = 3;
 export const tapDelay = 0.1;
 export const random = [5, 15];
 
 /**
- * The mind of a robot whose hub is away: nobody is seen, touches work as in RobotMind.swift. What it returns are
- * items as the hub tells them.
+ * The behaviour of a robot without a hub: no people are seen, touches work as in RobotMind.swift. It returns events in
+ * the hub's format.
  */
 export class Alone {
   status;
   mood;
   isRandom;
-  /** The last mood that a person chose; the next tap shows the one after it. */
+  /** The last mood chosen by a person; the next tap shows the one after it. */
   cycle;
   #moods; #chance;
   #draws = 0;
@@ -25,8 +25,8 @@ export class Alone {
   #lost;
 
   /**
-   * `moods` has the `names` in their order, the one at rest first, and gives the mood `of` a name; the rest is how the
-   * hub left the robot.
+   * `moods` has the `names` in their order, the default first, and returns the mood `of` a name; the other arguments
+   * are the last state from the hub.
    */
   constructor(moods, seed, time, { mood = moods.names[0], cycle = moods.names[0], isRandom = false, status = 'standby' } = {}) {
     Object.assign(this, { mood, cycle, isRandom, status });
@@ -36,7 +36,7 @@ export class Alone {
     if (isRandom) this.#nextRandom = this.#drawTime(time);
   }
 
-  /** A tap: the next mood, a tenth of a second later. It ends moods by chance. */
+  /** A tap: the next mood, a tenth of a second later. It ends random moods. */
   tap(time) {
     const told = this.advance(time);
     this.isRandom = false;
@@ -44,7 +44,7 @@ export class Alone {
     return told;
   }
 
-  /** A touch of a second: moods by chance from now on. */
+  /** A touch of one second: starts random moods. */
   longPress(time) {
     const told = this.advance(time);
     this.isRandom = true;
@@ -53,7 +53,7 @@ export class Alone {
     return [...told, ...this.#show(this.#draw(), time)];
   }
 
-  /** What is due by a time. */
+  /** The events that are due at a time. */
   advance(time) {
     const told = [];
     if (this.#pendingTap !== null && time >= this.#pendingTap) {
@@ -95,7 +95,7 @@ export class Alone {
 
   get #rest() { return this.#moods.names[0]; }
 
-  /** The one after the last that a person chose; not the one that is shown already. */
+  /** The mood after the last chosen one; skips the mood that is shown. */
   #next() {
     const { names } = this.#moods;
     const place = names.indexOf(this.cycle) + 1;

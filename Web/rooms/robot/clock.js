@@ -1,12 +1,12 @@
 const memory = 10;
-/** Seconds by which the clock may lead or lag a second while it comes closer to the hub's. */
+/** Maximum rate correction, in seconds per second, while the clock approaches the hub's. */
 const slew = 0.1;
-/** A difference that nobody catches up with: the device slept. */
+/** A difference that is too large to correct gradually: the device slept. */
 const asleep = 1;
 
 /**
- * The robot's own clock as this page knows it, from the messages of the last ten seconds that came with the least
- * delay. All times are in seconds. It never goes back but for a reset.
+ * Estimates the robot's clock from the messages with the smallest delay of the last ten seconds. All times are in
+ * seconds. It never goes back, except on a reset.
  */
 export class RobotClock {
   #offset = 0;
@@ -14,7 +14,7 @@ export class RobotClock {
   #last = -Infinity;
   #at = null;
 
-  /** Another clock begins: what was heard of the one before counts no more. */
+  /** Starts with another clock: earlier messages are discarded. */
   reset(now, arrival) {
     this.#heard = [];
     this.#last = -Infinity;
@@ -22,14 +22,14 @@ export class RobotClock {
     this.#at = arrival;
   }
 
-  /** A message was sent when the robot's clock showed `now`, and came at `arrival` of this page's clock. */
+  /** A message that was sent at `now` of the robot's clock arrived at `arrival` of this page's clock. */
   hear(now, arrival) {
     if (!Number.isFinite(now)) return;
     this.#heard = this.#heard.filter((one) => arrival - one.arrival < memory);
     this.#heard.push({ arrival, offset: now - arrival });
   }
 
-  /** What the robot's clock shows at a time of this page's clock. */
+  /** The robot's clock at a time of this page's clock. */
   now(time) {
     const elapsed = Math.max(time - (this.#at ?? time), 0);
     this.#at = time;

@@ -6,8 +6,8 @@ const margin = 0.02;
 const radian = Math.PI / 180;
 
 /**
- * Where the middle of a face is drawn on a screen of a width, and how large: where its numbers say, but for what
- * would leave a narrow screen at its sides, which moves in and shrinks as far as it must.
+ * Position and scale of a face on a screen of a width: as its numbers say, but moved in and reduced as far as needed
+ * if it would exceed the sides of a narrow screen.
  */
 export function framed(face, { width, height, side }) {
   const unit = unitOf(side);
@@ -21,7 +21,7 @@ export function framed(face, { width, height, side }) {
   return { x: held + (x - middle) * fit, y, scale: scale * fit, angle: face[at.angle] * radian };
 }
 
-/** How far bars and hearts reach to the left and to the right of the face's middle. */
+/** The extent of bars and hearts to the left and right of the face's middle. */
 function reachOf(face, { width: w, height: h, gap }) {
   const [c, s] = [Math.cos(face[at.angle] * radian), Math.sin(face[at.angle] * radian)];
   let left = Infinity, right = -Infinity;

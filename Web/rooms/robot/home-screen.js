@@ -8,8 +8,8 @@ const own = [
 ];
 
 /**
- * What this page is when it is kept on a home screen: the robot, not the studio; returns the way back. One with a
- * query in its address, which has its name, begins at that address: its manifest names none.
+ * Makes a home-screen icon of this page open the robot, not the studio; returns a function that reverts this. With a
+ * query in the address, which has the robot's name, the icon opens that address: its manifest has no start_url.
  */
 export function becomeApp(query) {
   const manifest = query ? '/icons/robot-named.json' : '/icons/robot.json';

@@ -1,12 +1,12 @@
 import { bindKey } from '../../core/keys.js';
 
-/** The keys of the robot; the digits, which open other rooms elsewhere, do nothing here. Returns unbind. */
+/** The keys of the robot; digits, which open rooms on other pages, do nothing here. Returns unbind. */
 export function bindRobotKeys({ tap, longPress, mirror, toggleScreen, leave }) {
   const ends = [
     bindKey(' ', 'Tap: the next mood', tap),
     bindKey('Enter', null, tap),
     bindKey('r', 'Long press: random moods', longPress),
-    bindKey('m', 'Mirror your face, or not', mirror),
+    bindKey('m', 'Mirror mode on or off', mirror),
     bindKey('f', 'Full screen, or not', toggleScreen),
     bindKey('Escape', 'Back to the studio', leave),
     ...'1234567'.split('').map((digit) => bindKey(digit, null, () => {})),

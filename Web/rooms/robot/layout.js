@@ -2,7 +2,7 @@ const turning = 0.3;
 const larger = 1.3;
 const mostPixels = 3_000_000;
 
-/** The size of the screen, and of the face on it: a wide screen has a larger face, in three tenths of a second. */
+/** The size of the screen and of the face: a wide screen has a larger face; changes take 0.3 s. */
 export class Layout {
   width = 0;
   height = 0;
@@ -10,7 +10,7 @@ export class Layout {
   #to = 1;
   #since = -Infinity;
 
-  /** Takes a size in at a time in seconds; the first one counts at once. */
+  /** Sets a size at a time in seconds; the first one takes effect at once. */
   resize(width, height, time, isStill = false) {
     const factor = width > height ? larger : 1;
     if (factor !== this.#to) {
@@ -22,7 +22,7 @@ export class Layout {
     Object.assign(this, { width, height });
   }
 
-  /** The length of which the eyes are shares. */
+  /** The length to which the sizes of the eyes are relative. */
   side(time) { return Math.min(this.width, this.height) * this.#factor(time); }
 
   #factor(time) {
@@ -31,7 +31,7 @@ export class Layout {
   }
 }
 
-/** Pixels of the canvas for one of the page: as fine as the screen, within what an old phone fills sixty times a second. */
+/** Canvas pixels per page pixel: the screen's, up to the limit that an old phone can fill sixty times a second. */
 export function fineness(width, height, ratio) {
   return Math.max(1, Math.min(ratio, 2, Math.sqrt(mostPixels / Math.max(width * height, 1))));
 }

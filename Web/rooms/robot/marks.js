@@ -1,13 +1,13 @@
 const name = 'robot.look';
 const most = 512;
 
-/** Measures from a picture's capture to the first frame that is drawn after its look was told, as "robot.look". */
+/** Measures the time from a picture's capture to the first frame drawn after its look, as "robot.look". */
 export class LookMarks {
   #capturedAt;
   #waiting = [];
   #count = 0;
 
-  /** `capturedAt` gives milliseconds of this page's clock for the number of a picture. */
+  /** `capturedAt` returns milliseconds of this page's clock for the number of a picture. */
   constructor(capturedAt) { this.#capturedAt = capturedAt; }
 
   told(picture) {
@@ -27,7 +27,7 @@ export class LookMarks {
     this.#count += 1;
   }
 
-  /** The newer half stays. */
+  /** Keeps the newer half. */
   #forget() {
     const kept = performance.getEntriesByName(name).slice(-most / 2);
     performance.clearMeasures(name);

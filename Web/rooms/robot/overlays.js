@@ -5,7 +5,7 @@ const hearts = 'M0 17C-26 0-18-18-8-18-3-18 0-14 0-11 0-14 3-18 8-18 18-18 26 0 
 const drops = 'M0-16C4-8 9-2 9 4A9 9 0 0 1-9 4C-9-2-4-8 0-16Z';
 const paths = new Map();
 
-/** What comes beside the eyes, each as strong as its number: hearts, question mark, tear, sweat. */
+/** Drawn beside the eyes, with its number as opacity: hearts, question mark, tear, sweat. */
 export function paintOverlays(context, face, unit) {
   const { width: w, height: h, gap } = unit;
   const reach = gap / 2 + w;
@@ -39,7 +39,7 @@ export function paintOverlays(context, face, unit) {
   });
 }
 
-/** What is shown beside the eyes goes with them. */
+/** Drawings beside the eyes move with them. */
 export function driftOf(face, { width, height }) {
   const mean = (part) => eyes.reduce((sum, { at: place }) => sum + face[place[part]], 0) / eyes.length;
   return { x: mean('x') * width, y: mean('y') * height };

@@ -7,7 +7,7 @@ const radian = Math.PI / 180;
 
 /**
  * Draws a face into a context as FaceSVG.swift does. The screen is { width, height, side } in units of the context;
- * `side` is the length of which the eyes are shares.
+ * the sizes of the eyes are relative to `side`.
  */
 export function paint(context, face, screen) {
   const unit = unitOf(screen.side);
@@ -23,7 +23,7 @@ export function paint(context, face, screen) {
   context.restore();
 }
 
-/** How far the middle of both eyes is drawn from the middle of the screen. */
+/** The offset of the middle between the eyes from the middle of the screen. */
 export function middleOfEyes(face, screen) {
   const unit = unitOf(screen.side);
   const frame = framed(face, screen);

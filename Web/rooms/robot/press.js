@@ -1,8 +1,8 @@
-/** Seconds of a long press, and how far a finger may wander meanwhile, in points. */
+/** Duration of a long press in seconds, and the maximum movement of the finger in points. */
 export const holdTime = 1;
 export const mostWay = 50;
 
-/** Tells taps, long presses and drags apart; more than one finger is none of them. */
+/** Recognises taps, long presses and drags; more than one finger is ignored. */
 export class Press {
   #fingers = new Set();
   #start = null;
@@ -16,14 +16,14 @@ export class Press {
     if (this.#start && Math.hypot(x - this.#start.x, y - this.#start.y) >= mostWay) this.#start = null;
   }
 
-  /** "longPress" as soon as the finger has rested long enough, once. */
+  /** "longPress" once the finger has rested long enough. */
   held(time) {
     if (!this.#start || time - this.#start.time < holdTime) return null;
     this.#start = null;
     return 'longPress';
   }
 
-  /** "tap", "longPress" or null when a finger leaves. */
+  /** "tap", "longPress" or null when a finger is lifted. */
   up(finger, time) {
     this.#fingers.delete(finger);
     const held = this.held(time);

@@ -4,13 +4,13 @@ import { at, clamp, closeEyes, faceAtRest } from './life/numbers.js';
 const handover = 0.5;
 const mostWaiting = 256;
 
-/** The face that this page draws: what is told is done at its time of the robot's clock, and never makes it jump. */
+/** The face that this page draws: events take effect at their time of the robot's clock, without a jump. */
 export class Robot {
   /** The name of the mood that is shown. */
   mood = null;
-  /** The name of the mood that was asked for; one that is not known is shown as the mood at rest. */
+  /** The name of the requested mood; an unknown one is shown as the default mood. */
   wanted = null;
-  /** Called with a mood when it is shown, and with the number of a picture when its look is taken. */
+  /** Called with a mood when it is shown, and with the number of a picture when its look takes effect. */
   onShow = () => {};
   onLook = () => {};
   #moodOf;
@@ -19,10 +19,10 @@ export class Robot {
   #drawn = asleep();
   #jump = null;
 
-  /** `moodOf` gives the mood of a name. */
+  /** `moodOf` returns the mood of a name. */
   constructor(moodOf) { this.#moodOf = moodOf; }
 
-  /** Begins another life: what the face was fades into it. */
+  /** Starts from a new state, with a cross-fade from the previous face. */
   begin({ seed, mood, gaze, rhythms, pose }, time) {
     this.#waiting = [];
     this.#face = new LivingFace(this.#moodOf(mood), seed, time);
@@ -35,14 +35,14 @@ export class Robot {
     if (pose) this.#face.pose(pose, time);
   }
 
-  /** Takes in what is to be done, each at its time; what has no time is passed over. */
+  /** Queues events, each for its time; events without a time are skipped. */
   tell(items) {
     this.#waiting.push(...items.filter((item) => Number.isFinite(item?.at)));
     this.#waiting.sort((a, b) => a.at - b.at);
     while (this.#waiting.length > mostWaiting) this.#do(this.#waiting.shift());
   }
 
-  /** The numbers of the face at a time; null before it lives. */
+  /** The numbers of the face at a time; null before the start. */
   numbers(time) {
     while (this.#waiting.length > 0 && this.#waiting[0].at <= time) this.#do(this.#waiting.shift());
     if (!this.#face) return null;
@@ -66,7 +66,7 @@ export class Robot {
     if (pose !== undefined) this.#face.pose(pose, time);
   }
 
-  /** What was drawn before the face began is left behind within half a second. */
+  /** The cross-fade from the previous face, half a second long. */
   #eased(face, time) {
     if (!this.#jump) return face;
     if (!this.#jump.by) this.#jump = jump(this.#drawn, face, time);

@@ -16,11 +16,11 @@ import { fillScreen, leaveScreen, toggleScreen } from './whole-screen.js';
 
 export const styles = ['/style/room-robot.css'];
 
-/** Seconds in which a mood that comes after a tap is that of the tap. */
+/** Seconds after a tap in which a new mood is the result of the tap. */
 const answerWithin = 1.5;
 const seconds = () => performance.now() / 1000;
 
-/** The whole screen is the face of a robot, which the hub leads; its camera is only a sense. */
+/** The whole screen is the face of a robot, which the hub controls; its camera only tracks people. */
 export function mount(root, studio) {
   const name = nameIn(location.search);
   const start = new StartSequence();

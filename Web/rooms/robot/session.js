@@ -2,18 +2,18 @@ import { Alone } from './alone.js';
 import { RobotClock } from './clock.js';
 import { Robot } from './robot.js';
 
-/** Seconds without a hub after which it is said; a short loss is nobody's business. */
+/** Seconds without a hub before this is shown; a short interruption is not shown. */
 const silence = 2;
-/** Seconds after which a hub that says nothing, not even the time, is away: it tells that once a second. */
+/** Timeout in seconds: the hub sends at least the time once a second. */
 const patience = 4;
 
 /**
- * One robot on one screen: it does what its hub tells, and goes on by itself while there is none. Times that it is
- * given are seconds of this page's clock.
+ * One robot on one screen: it follows the hub's events and continues without a hub. Time arguments are seconds of this
+ * page's clock.
  */
 export class Session {
   robot;
-  /** What the hub says of the robot. */
+  /** The hub's state of the robot. */
   state = null;
   #clock = new RobotClock();
   #moods; #seed;
@@ -22,7 +22,7 @@ export class Session {
   #heardAt = 0;
   #isAwaited = false;
 
-  /** `moods` has `names` in their order and gives the mood `of` a name. */
+  /** `moods` has `names` in order and returns the mood `of` a name. */
   constructor(moods, seed, time) {
     this.#moods = moods;
     this.#seed = seed;
@@ -33,25 +33,25 @@ export class Session {
 
   get isAlone() { return this.#alone !== null; }
 
-  /** "standby" or "tracking", and "alone" when the hub has been away for a while. */
+  /** "standby" or "tracking", and "alone" some seconds after the hub was lost. */
   status(time) {
     if (!this.#alone) return this.state?.status ?? 'standby';
     return time - this.#aloneSince < silence ? this.#alone.status : 'alone';
   }
 
-  /** The hub has been asked to lead. */
+  /** Control by the hub was requested. */
   asked(time) {
     this.#isAwaited = true;
     this.#heardAt = time;
   }
 
-  /** The hub will not lead, and has said so. */
+  /** The hub refused to control this robot. */
   refused() { this.#isAwaited = false; }
 
-  /** Whether a hub that leads, or that was asked to, has gone without a word. */
+  /** Whether the controlling (or requested) hub has reached the timeout. */
   isForsaken(time) { return (!this.#alone || this.#isAwaited) && time - this.#heardAt > patience; }
 
-  /** A message of the hub. */
+  /** Handles a message from the hub. */
   hear({ now, told }, time) {
     this.#heardAt = time;
     const items = Array.isArray(told) ? told : [];
@@ -62,18 +62,18 @@ export class Session {
     this.robot.tell(items.slice(start + 1));
   }
 
-  /** The hub is away. */
+  /** The hub is disconnected. */
   lost(time) {
     this.#isAwaited = false;
     if (!this.#alone) this.#leave(time);
   }
 
-  /** The moods are others now. */
+  /** The moods have changed. */
   refresh(time) {
     this.robot.tell([{ at: this.#clock.now(time), show: this.robot.wanted }]);
   }
 
-  /** These two return false when the hub is to be told instead. */
+  /** These two return false when the action must be sent to the hub instead. */
   tap(time) { return this.#touch((alone, now) => alone.tap(now), time); }
   longPress(time) { return this.#touch((alone, now) => alone.longPress(now), time); }
 

@@ -1,12 +1,12 @@
 import { at } from './life/numbers.js';
 
-/** The size of an eye at rest and the gap between the eyes as shares of a side; EyeUnit of EyeShape.swift. */
+/** The size of an eye at rest and the gap between the eyes as fractions of a side; EyeUnit of EyeShape.swift. */
 export function unitOf(side) { return { width: 0.06 * side, height: 0.21 * side, gap: 0.264 * side }; }
 
 const placesOf = (eye) => Object.fromEntries(Object.keys(at).filter((name) => name.startsWith(`${eye}.`))
   .map((name) => [name.slice(eye.length + 1), at[name]]));
 
-/** Left and right as one looks at the screen, with the places of their numbers in a face. */
+/** Left and right as seen by the viewer, with the indices of their numbers in a face. */
 export const eyes = [{ side: -1, at: placesOf('left') }, { side: 1, at: placesOf('right') }];
 
 /** One eye in its own coordinates: its middle at 0, x to the right and y downwards; EyeShape.swift. */

@@ -2,17 +2,17 @@ import { deadline } from '../../core/deadline.js';
 import { readMoods } from './life/moods.js';
 
 const patience = 3000;
-/** Milliseconds after which a hub that gave none is asked again. */
+/** Milliseconds until the moods are requested again. */
 const askAgain = 3000;
 const own = JSON.stringify({ moods: [{ id: 'normal', title: 'Normal' }] });
 
-/** The hub's moods; until they come, and when they never do, the face has one. */
+/** The hub's moods; until they arrive there is one built-in mood. */
 export class MoodShelf {
   #text; #moods; #still; #isStill; #changed;
   #isAsking = false;
   #timer = 0;
 
-  /** `isStill` says whether nothing may move but gaze and lids; `changed` is called when the moods are others. */
+  /** `isStill` returns whether only gaze and lids may move; `changed` is called when the moods have changed. */
   constructor(isStill, changed) {
     this.#isStill = isStill;
     this.#changed = changed;
@@ -21,13 +21,13 @@ export class MoodShelf {
 
   get names() { return [...this.#moods.keys()]; }
 
-  /** The mood of a name; the one at rest for an unknown name. */
+  /** The mood of a name; the default mood for an unknown name. */
   of(name) {
     const moods = this.#isStill() ? this.#still : this.#moods;
     return moods.get(name) ?? moods.values().next().value;
   }
 
-  /** Asks the hub, once or until it gives them; fulfilled after the first answer, or the lack of one. */
+  /** Requests the moods, once or until they arrive; resolved after the first answer or timeout. */
   async load() {
     this.#isAsking = true;
     try {
@@ -44,7 +44,7 @@ export class MoodShelf {
     }
   }
 
-  /** Asks no more. */
+  /** Stops the requests. */
   rest() {
     this.#isAsking = false;
     clearTimeout(this.#timer);
@@ -58,7 +58,7 @@ export class MoodShelf {
   }
 }
 
-/** A mood without waves, breath and what it does on entry. */
+/** A mood without waves, breath and entry animation. */
 export function stillOf(mood) {
   return { ...mood, idle: [], entry: [], breath: { brightness: 0, glow: 0 } };
 }

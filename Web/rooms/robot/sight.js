@@ -3,13 +3,13 @@ import { Camera } from '../sensor/camera.js';
 import { Capture } from '../sensor/capture.js';
 import { problemOf } from '../sensor/problems.js';
 
-/** The browser may ask for the camera for as long as it likes; after so many milliseconds nobody waits for it. */
+/** Timeout in milliseconds for the browser's camera dialog; after it the face is shown without waiting. */
 const openWithin = 1500;
 
 /**
- * The robot's eye: a camera that nobody sees. `took` gets the events of the start, `missing` a sentence when the robot
- * cannot see by its camera, and null as soon as it can. Where it is missing it is looked for again when a device comes, when the page is seen again, when the
- * browser's permission changes, and at a touch unless the person has refused it.
+ * The robot's camera, without a visible picture. `took` gets the events of the start, `missing` a sentence while the
+ * camera does not work, and null when it does. A missing camera is opened again when a device is connected, when the
+ * page becomes visible, when the browser's permission changes, and at a touch unless permission was denied.
  */
 export class Sight {
   video = h('video', {
@@ -63,10 +63,10 @@ export class Sight {
     if (this.video.readyState >= 2) this.#took('firstPicture');
   }
 
-  /** The person touched the screen: looks for a missing camera, but does not ask again for one that they refused. */
+  /** On a touch: opens a missing camera, unless permission was denied. */
   touched() { if (!this.#isRefused) this.open(); }
 
-  /** Tells the hub whose pictures come, and sends them. */
+  /** Sends the camera's name to the hub, then its pictures. */
   announce() {
     if (!this.#isOpen) return;
     this.#capture.stop();
@@ -78,7 +78,7 @@ export class Sight {
   answered(answer) { this.#capture.answered(answer); }
   capturedAt(picture) { return this.#capture.capturedAt(picture); }
 
-  /** What the hub makes of the pictures. */
+  /** The hub's result for the pictures. */
   told({ state, sentence }) {
     if (!this.#isOpen) return;
     const isRefused = state === 'refused' || state === 'unavailable';
@@ -98,10 +98,10 @@ export class Sight {
     try {
       this.#permission = await navigator.permissions.query({ name: 'camera' });
       this.#permission.addEventListener('change', this.#again);
-    } catch { /* a browser that does not say so */ }
+    } catch { /* the browser does not report permissions */ }
   }
 
-  /** Once: the camera is looked for at every touch. */
+  /** Once, because every touch opens the camera again. */
   #report(problem) {
     if (this.#isEnded || problem === this.#problem) return;
     this.#problem = problem;
@@ -110,7 +110,7 @@ export class Sight {
 
   #taken() {
     this.#close();
-    this.#report('The camera was taken away. Plug it in again, or close other programs that use it and touch the screen.');
+    this.#report('The camera stopped. Plug it in again, or close other programs that use it and touch the screen.');
   }
 
   #close() {

@@ -5,7 +5,7 @@ const words = { standby: 'STANDBY', tracking: 'TRACKING', alone: 'ALONE' };
 const captionTime = 1600;
 const hintTime = 9000;
 
-/** The few words beside the face: its status, a caption after a touch, one line when something needs the person. */
+/** The texts beside the face: its status, a caption after a touch, one line while action by the user is needed. */
 export function signs() {
   const word = h('span', {});
   const status = h('p', { class: 'robot-status', role: 'status', testid: 'robot.status' },
@@ -19,7 +19,7 @@ export function signs() {
     element,
     caption: captions.say,
     hint: hints.say,
-    /** What needs the person for as long as it is so; null for nothing. */
+    /** The line about required action by the user; null for none. */
     need: hints.keep,
     status(name) {
       setText(word, words[name]);
@@ -36,7 +36,7 @@ export function signs() {
   };
 }
 
-/** A line that says something for a while, and keeps something as long as nothing else is said. */
+/** A line that shows a text for a limited time, and otherwise a permanent text. */
 function line(element, shownFor) {
   let timer = 0;
   let kept = null;

@@ -6,8 +6,8 @@ import { middleOfEyes, paint } from './paint.js';
 const told = 0.03;
 
 /**
- * The canvas that fills the screen. `numbersAt` gives the face at a time of this page's clock in seconds, or null
- * for none. Where the eyes are drawn stands in `data-eyes`, in points from the middle of the screen.
+ * The canvas that fills the screen. `numbersAt` returns the face at a time of this page's clock in seconds, or null.
+ * `data-eyes` has the position of the eyes, in points from the middle of the screen.
  */
 export function stage({ numbersAt, drawn }) {
   const canvas = h('canvas', { class: 'robot-face', testid: 'robot.face', role: 'img', 'aria-label': 'A robot’s face' });

@@ -1,4 +1,4 @@
-/** Seconds that the services get to settle when no picture comes. */
+/** Timeout in seconds for the first picture. */
 export const patience = 0.5;
 
 /** "settingDelegates", "startingCamera", "settling", "showingFace", in this order; StartSequence.swift. */
@@ -6,7 +6,7 @@ export class StartSequence {
   step = 'settingDelegates';
   #since = 0;
 
-  /** Takes "delegatesSet", "cameraStarted", "firstPicture" or "noCamera" in; one that comes too early changes nothing. */
+  /** Handles "delegatesSet", "cameraStarted", "firstPicture" or "noCamera"; an event out of order is ignored. */
   take(event, time) {
     const isCamera = event === 'cameraStarted' || event === 'noCamera';
     if (this.step === 'settingDelegates' && event === 'delegatesSet') this.step = 'startingCamera';
@@ -19,7 +19,7 @@ export class StartSequence {
     this.#since = time;
   }
 
-  /** Goes on when the services have had their time; returns whether the face is to be seen. */
+  /** Advances after the timeout; returns whether the face is visible. */
   advance(time) {
     if (this.step === 'settling' && time - this.#since >= patience) this.step = 'showingFace';
     return this.step === 'showingFace';

@@ -1,18 +1,18 @@
 const page = document.documentElement;
 
-/** Fills the screen where the browser can; needs a touch or a key of the person. */
+/** Switches to full screen if the browser supports it; needs a touch or a key press. */
 export async function fillScreen() {
   if (isFilled()) return;
   try {
     await (page.requestFullscreen?.({ navigationUI: 'hide' }) ?? page.webkitRequestFullscreen?.());
-  } catch { /* the browser does not want to: the face fills its window */ }
+  } catch { /* the browser refused: the face fills its window */ }
 }
 
 export async function leaveScreen() {
   if (!isFilled()) return;
   try {
     await (document.exitFullscreen?.() ?? document.webkitExitFullscreen?.());
-  } catch { /* somebody else was faster */ }
+  } catch { /* full screen has already ended */ }
 }
 
 export function toggleScreen() { return isFilled() ? leaveScreen() : fillScreen(); }

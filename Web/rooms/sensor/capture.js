@@ -7,7 +7,7 @@ const giveUpAfter = 2000;
 const mostBuffered = 262144;
 const mostKept = 64;
 
-/** Sends the newest picture of a video whenever the hub has room for it; older ones are not kept. */
+/** Sends the newest picture of a video whenever the hub can take one; older pictures are dropped. */
 export class Capture {
   #video; #link; #count;
   #canvas = document.createElement('canvas');
@@ -32,13 +32,13 @@ export class Capture {
     this.#unanswered.clear();
   }
 
-  /** When a picture was captured, in milliseconds of this page's clock; undefined for one that was not sent lately. */
+  /** When a picture was captured, in milliseconds of this page's clock; undefined if it was not sent recently. */
   capturedAt(number) { return this.#capturedAt.get(number); }
 
   answered({ frame, fps, isTracked }) {
     const sentAt = this.#unanswered.get(frame);
     if (sentAt === undefined) return;
-    // An answer stands for all pictures before it: the hub leaves older ones out.
+    // An answer also counts for all earlier pictures: the hub skips older ones.
     for (const number of this.#unanswered.keys()) {
       if (number <= frame) this.#unanswered.delete(number);
     }

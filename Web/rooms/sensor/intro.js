@@ -4,9 +4,9 @@ import { deviceName } from './device.js';
 
 const key = 'sensorium.device';
 const promise = 'Your hub reads your face from the pictures of this camera. They go over your own '
-  + 'network to your own computer, are looked at and forgotten; nothing is stored.';
+  + 'network to your own computer and are deleted after tracking; nothing is stored.';
 
-/** What will happen, the name of this device and the button that starts it. */
+/** Explanation, the name of this device and the Start button. */
 export function intro({ start, becomeRobot }) {
   const id = identifier('name');
   const name = h('input', {

@@ -4,7 +4,7 @@ import '../../parts/sx-face.js';
 
 const smoothing = 0.1;
 
-/** What is shown while the camera runs: the numbers, the drawn face and Stop. */
+/** Shown while the camera runs: the numbers, the drawn face and Stop. */
 export function live({ stop }) {
   const numbers = Object.fromEntries(['Tracked', 'Latency', 'Picture'].map(numberOf));
   const element = h('div', { class: 'sensor-live', hidden: true },

@@ -1,9 +1,9 @@
-/** Why there is no camera, and what to do about it; `again` is how one tries once more. */
+/** Why the camera does not work, and the remedy; `again` describes how to retry. */
 export function problemOf(error, again = 'start again') {
   switch (error.name) {
     case 'insecure':
       return {
-        sentence: `Browsers lend the camera to secure pages only, and ${location.origin} is not one.`,
+        sentence: `Browsers allow the camera on secure pages only, and ${location.origin} is not secure.`,
         remedy: 'Open the https address that Connect shows under “Use my phone”. '
           + 'On the hub’s own computer use http://localhost.',
       };

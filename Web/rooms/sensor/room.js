@@ -10,7 +10,7 @@ import { keepAwake } from './wake.js';
 
 export const styles = ['/style/room-sensor.css'];
 
-/** The camera page: asks when the person starts, then sends pictures to their hub until they stop. */
+/** The camera page: requests the camera on Start, then sends pictures to the hub until Stop. */
 export function mount(root, studio) {
   const camera = new Camera();
   const wake = keepAwake();
@@ -41,7 +41,7 @@ export function mount(root, studio) {
 
   async function start() {
     first.isBusy = true;
-    show('searching', 'Asking for the camera. Allow it in the question of the browser.');
+    show('searching', 'Waiting for permission: allow the camera in the browser’s dialog.');
     try {
       await camera.open(video, ended);
     } catch (error) {
@@ -85,7 +85,7 @@ export function mount(root, studio) {
   function ended() {
     studio.link.send({ type: 'sensor.stop' });
     fail({
-      sentence: 'The camera was taken away, by another program or by the system.',
+      sentence: 'The camera stopped: another program or the system took it.',
       remedy: 'Close other programs that use it, then start again.',
     });
   }
@@ -105,7 +105,7 @@ export function mount(root, studio) {
 
   function phaseChanged(phase) {
     if (!isRunning || phase !== 'waiting') return;
-    show('searching', 'The hub does not answer. The camera goes on as soon as it is back.');
+    show('searching', 'The hub does not answer. The camera continues as soon as it is back.');
   }
 
   function show(tone, sentence) {

@@ -1,4 +1,4 @@
-/** Keeps the screen on while held, where the browser can. */
+/** Keeps the screen on until released, if the browser supports it. */
 export function keepAwake() {
   let isHeld = false;
   let lock = null;

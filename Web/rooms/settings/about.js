@@ -1,7 +1,7 @@
 import { h, setRows, setText } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
 
-/** The version, and our own pages to read on. */
+/** The version, and links to our own pages. */
 export function about(studio) {
   const version = h('p', { class: 'muted', testid: 'settings.version' });
   const links = h('ul', { class: 'about-links' });

@@ -2,7 +2,7 @@ import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
 
-/** The tier, what each gives, and why nothing can be bought here. */
+/** The tier, the features of each tier, and why there is no purchase here. */
 export function account() {
   const badge = h('b', { class: 'tier-badge', testid: 'settings.tier' });
   const sentence = h('p', {});

@@ -5,11 +5,11 @@ import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-status.js';
 import { ticker } from './ticker.js';
 
-/** The neutral face: by itself, or now after three seconds that can be seen, heard and cancelled. */
+/** The neutral face: automatic, or now after a countdown of three seconds that can be cancelled. */
 export function calibration(act) {
   const tick = ticker();
   const automatic = toggle({
-    label: 'Let the neutral face follow the resting face', testid: 'settings.calibration.automatic',
+    label: 'Adjust the neutral face automatically', testid: 'settings.calibration.automatic',
     send: (isOn) => act('setAutomaticCalibration', { isOn }),
   });
   const aloud = toggle({

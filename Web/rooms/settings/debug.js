@@ -3,7 +3,7 @@ import { card } from '../../parts/sx-card.js';
 import { colourOf } from '../connect/protocols.js';
 import { graph } from './graph.js';
 
-/** Bytes a second over the last minute, and the newest packets of every output. */
+/** Bytes per second over the last minute, and the newest packets of every output. */
 export function debug() {
   const curve = graph();
   const top = h('span', { class: 'muted small' });
@@ -11,7 +11,7 @@ export function debug() {
   const logs = h('div', { class: 'logs' });
   const element = card({ heading: 'Debug', testid: 'settings.debug.panel' },
     h('figure', { class: 'graph' },
-      h('figcaption', { class: 'small' }, 'Bytes a second, last minute. Top of the graph: ', top), curve.element, legend),
+      h('figcaption', { class: 'small' }, 'Bytes per second, last minute. Top of the graph: ', top), curve.element, legend),
     logs);
   return {
     element,

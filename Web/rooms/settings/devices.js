@@ -2,7 +2,7 @@ import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-status.js';
 
-/** The devices that paired, each with its name to change and a button that ends it. */
+/** The paired devices, each with an editable name and a button that removes it. */
 export function devices(act) {
   const sentence = h('p', { class: 'muted small' });
   const list = h('ul', { class: 'device-rows' });

@@ -5,17 +5,17 @@ import { slider } from './slider.js';
 export function face(act) {
   const rate = slider({
     label: 'Frame rate', testid: 'settings.framerate',
-    hint: 'Every network output sends at most this often; CONNECT gives one output its own rate.',
+    hint: 'Maximum for every network output; CONNECT can set a different rate for one output.',
     send: (value) => act('setFrameRate', { value }),
   });
   const smoothing = slider({
     label: 'Smoothing', testid: 'settings.smoothing',
-    hint: 'For every channel that has no smoothing of its own.',
+    hint: 'For every channel without its own smoothing.',
     send: (value) => act('setSmoothing', { value }),
   });
   const sensitivity = slider({
     label: 'Sensitivity', testid: 'settings.sensitivity',
-    hint: 'How much a change of the face counts.',
+    hint: 'Factor for every movement of the face.',
     send: (value) => act('setSensitivity', { value }),
   });
   return {

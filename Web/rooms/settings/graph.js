@@ -9,7 +9,7 @@ export function graph() {
   svg.setAttribute('viewBox', '0 0 590 100');
   svg.setAttribute('preserveAspectRatio', 'none');
   svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', 'Bytes a second of each output');
+  svg.setAttribute('aria-label', 'Bytes per second of each output');
   svg.dataset.testid = 'settings.graph';
   return {
     element: svg,
@@ -27,7 +27,7 @@ function added(svg) {
   return path;
 }
 
-/** Outputs of one colour are told apart by their dashes. */
+/** Outputs with the same colour have different dashes. */
 function draw(path, { kind, values }, index) {
   path.dataset.colour = colourOf(kind);
   path.dataset.dash = index % 3;

@@ -13,10 +13,10 @@ export function network(act) {
   const lastWords = h('span', {});
   const last = h('button', { type: 'button', class: 'last', testid: 'settings.last', onclick: () => act('connectLast') },
     icon('connect'), lastWords);
-  const nothing = h('p', { class: 'muted small' }, 'Nothing was connected yet: add an output on CONNECT.');
+  const nothing = h('p', { class: 'muted small' }, 'No connection yet: add an output on CONNECT.');
   const timeout = slider({
     label: 'Network timeout', testid: 'settings.timeout',
-    hint: 'After so long without an answer a target counts as offline; the hub goes on trying.',
+    hint: 'After this time without an answer a target is offline; the hub keeps retrying.',
     send: (value) => act('setTimeout', { value }),
   });
   const way = picker({
@@ -26,7 +26,7 @@ export function network(act) {
     element: card({ heading: 'Network' }, launch.element,
       h('div', { class: 'field' }, h('span', { class: 'label' }, 'Last connected'), last, nothing),
       timeout.element, way.element,
-      h('p', { class: 'muted small' }, 'Datagrams leave by this one, and phones reach the hub by this one only.')),
+      h('p', { class: 'muted small' }, 'Datagrams are sent through this interface, and phones can reach the hub only through it.')),
     update(state) {
       launch.update(state.connectsOnLaunch);
       const { lastConnected } = state;

@@ -4,7 +4,7 @@ import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
 import { colourOf } from '../connect/protocols.js';
 
-/** What is configured and what it sends, counted. */
+/** The configured outputs with packet counts. */
 export function output(act, studio) {
   const total = h('b', { class: 'bandwidth', testid: 'settings.bandwidth' });
   const list = h('ul', { class: 'output-rows' });

@@ -1,7 +1,7 @@
 import { h, setSentence } from '../../core/element.js';
 import '../../parts/sx-slider.js';
 
-/** A slider with its name and its unit; its limits come with the state. */
+/** A slider with its name and unit; its limits are in the state. */
 export function slider({ label, testid, hint = null, send }) {
   const line = h('sx-slider', {});
   const note = h('p', { class: 'muted small' });

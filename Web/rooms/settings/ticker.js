@@ -15,7 +15,7 @@ export function ticker() {
   }
 
   return {
-    /** Browsers give sound only to those who were tapped: called from the button. */
+    /** Browsers allow sound only after a tap: call this from the button. */
     prepare() {
       context ??= window.AudioContext ? new AudioContext() : null;
       context?.resume();

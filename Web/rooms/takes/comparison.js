@@ -3,7 +3,7 @@ import { pictureButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
 import { fit, paintLine, readStyle, scaleOf } from '../../parts/timeline/paint.js';
 
-/** The same take through two mappings, drawn over each other with their difference below. */
+/** The same take with two mappings, drawn over each other, with the difference below. */
 export function comparison(studio, act) {
   const rival = picker({
     label: 'Compare the current mapping with', testid: 'takes.rival', send: (id) => act('setRival', { rival: id }),

@@ -7,7 +7,7 @@ import '../../parts/sx-timeline.js';
 
 const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 10];
 
-/** The take that is looked at: its course, its player, its wanted part and its files. */
+/** The selected take: its timeline, its player, its selected part and its files. */
 export function detail(studio, act) {
   const title = h('h2', {});
   const timeline = h('sx-timeline', {});
@@ -98,8 +98,8 @@ function player(act) {
 }
 
 function noteOf(now) {
-  if (!now) return 'Play puts the take on stage: it goes through the current mapping to every output.';
-  return now.isLeading ? 'On stage: every output follows this take.' : 'On stage, but another performer leads.';
+  if (!now) return 'Play sends the take through the current mapping to every output.';
+  return now.isLeading ? 'Playing: every output follows this take.' : 'Playing, but another performer is the lead.';
 }
 
 function setPicture(element, name) {

@@ -2,7 +2,7 @@ import { h, setText } from '../../core/element.js';
 
 const pieceSize = 512 * 1024;
 
-/** Takes in files that are dropped on the page or chosen; they go to the hub in pieces. */
+/** Imports files that are dropped on the page or chosen; they are uploaded in pieces. */
 export function dropZone(root, studio, act) {
   const sentence = h('p', {});
   const element = h('div', { class: 'drop', hidden: true, role: 'status', testid: 'takes.drop' }, sentence);
@@ -17,7 +17,7 @@ export function dropZone(root, studio, act) {
   let isBusy = false;
 
   async function takeAll(files) {
-    if (isBusy) return studio.toast('info', 'A file is on its way already: wait until it is in.');
+    if (isBusy) return studio.toast('info', 'Another file is being imported: wait until it is finished.');
     isBusy = true;
     for (const file of files) await takeOne(file);
     isBusy = false;
@@ -25,10 +25,10 @@ export function dropZone(root, studio, act) {
   }
 
   async function takeOne(file) {
-    show(`Taking in ${file.name}.`);
+    show(`Importing ${file.name}.`);
     try {
-      const name = await upload(file, (share) => show(`Taking in ${file.name}: ${Math.round(100 * share)} %.`));
-      studio.toast('success', `${name} is a take now.`);
+      const name = await upload(file, (share) => show(`Importing ${file.name}: ${Math.round(100 * share)} %.`));
+      studio.toast('success', `Imported ${name}.`);
       act('select', { take: name });
     } catch (error) {
       studio.toast('error', error.message);
@@ -44,7 +44,7 @@ export function dropZone(root, studio, act) {
     dragover: (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      show('Drop a Live Link Face CSV, a session, a CSV or JSON Lines: it becomes a take.');
+      show('Drop a Live Link Face CSV, a session, a CSV or JSON Lines file to import it as a take.');
     },
     dragleave: (event) => { if (!event.relatedTarget && !isBusy) element.hidden = true; },
     drop: (event) => {
@@ -75,6 +75,6 @@ async function upload(file, progress) {
 async function post(query, body = null) {
   const answer = await fetch(`/takes/import?${new URLSearchParams(query)}`, { method: 'POST', body });
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(told.error ?? 'The hub did not take the file: drop it again.');
+  if (!answer.ok) throw new Error(told.error ?? 'The hub refused the file: drop it again.');
   return told;
 }

@@ -2,7 +2,7 @@ import { h, setAttribute, setRows, setSentence, setText } from '../../core/eleme
 import { quietButton } from '../../parts/buttons.js';
 import { textField } from '../../parts/field.js';
 
-/** All takes: touch one to look at it, its name to rename it. */
+/** All takes: tap one to select it, its name to rename it. */
 export function takeList(act, tell) {
   const list = h('ul', { class: 'take-rows', testid: 'takes.list', 'aria-label': 'Takes' });
   const empty = h('p', { class: 'empty', testid: 'takes.empty', hidden: true });
@@ -25,7 +25,7 @@ function takeRow({ name }, act, tell) {
   const facts = h('span', { class: 'muted small take-facts' });
   const lost = h('span', { class: 'small take-lost', hidden: true });
   const note = h('span', { class: 'small muted', hidden: true });
-  const playing = h('span', { class: 'take-playing', hidden: true }, 'On stage');
+  const playing = h('span', { class: 'take-playing', hidden: true }, 'Playing');
   const open = h('button', {
     class: 'take-open', testid: `takes.row.${name}`, onclick: () => act('select', { take: name }),
   }, h('span', { class: 'take-line' }, title, length),

@@ -1,7 +1,7 @@
 import { h, setAttribute, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 
-/** Record, and take a file in. */
+/** Record, and import a file. */
 export function recorder(act, choose) {
   const word = h('span', {});
   const record = h('button', {
@@ -12,7 +12,7 @@ export function recorder(act, choose) {
   return {
     element: h('div', { class: 'recorder' }, record,
       pictureButton('plus', 'Import', choose, {
-        testid: 'takes.import', title: 'A Live Link Face CSV, a session, a CSV or JSON Lines; or drop it here',
+        testid: 'takes.import', title: 'A Live Link Face CSV, a session, a CSV or JSON Lines file; or drop it here',
       }), sentence),
     update({ recording }) {
       setAttribute(record, 'aria-pressed', String(recording.isOn));

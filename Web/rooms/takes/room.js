@@ -45,7 +45,7 @@ export function mount(root, studio) {
   return () => stops.forEach((stop) => stop());
 }
 
-/** What was deleted, with the way back for three seconds. */
+/** The deleted take, with Undo for three seconds. */
 function undoBar(act) {
   const sentence = h('span', {});
   const button = h('button', {

@@ -2,7 +2,7 @@ import { h } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
 import { icon } from '../../parts/icons.js';
 
-/** "Use your own face": this camera, a phone, or an app that people already have. */
+/** "Use your own face": this camera, a phone, or an installed app. */
 export function invitation(studio, act) {
   const way = (name, title, note, onclick) =>
     h('button', { class: 'way', onclick }, icon(name), h('span', {}, h('b', {}, title), h('small', {}, note)));

@@ -1,6 +1,6 @@
 import { h, setText } from '../../core/element.js';
 
-/** What the free tier says on TRACK, with the way to read more. */
+/** The free tier's banner on TRACK, with a link to more information. */
 export function proBanner(studio) {
   const sentence = h('span', {});
   const element = h('div', { class: 'banner pro-banner', testid: 'track.banner', hidden: true },

@@ -50,7 +50,7 @@ export function mount(root, studio) {
     bindKey('r', 'Start or stop recording', () => act('toggleRecording')),
     bindKey('c', 'Reset the calibration', () => act('resetCalibration')),
     bindKey('n', 'Take this face as neutral', () => act('calibrate')),
-    bindKey('l', 'Learn how strong your expressions get', () => act('learnRange')),
+    bindKey('l', 'Learn the range of your expressions', () => act('learnRange')),
     bindKey('v', 'Reset the view', () => parts.stage.resetView()),
   ];
   if (studio.store.hello) parts.stage.channels = studio.store.hello.channels;

@@ -7,10 +7,10 @@ import '../../parts/sx-sheet.js';
 import '../../parts/sx-status.js';
 
 const angleChannels = { pitch: 'headPitch', yaw: 'headYaw', roll: 'headRoll' };
-/** Milliseconds from one text of the angles to the next. */
+/** Milliseconds between updates of the angle text. */
 const angleEvery = 90;
 
-/** The face with what lies over it: connection, frame rate, angles, performers, calibration. */
+/** The face and the overlays: connection, frame rate, angles, performers, calibration. */
 export function stage(studio, act) {
   const face = h('sx-face', {
     testid: 'track.face', tabIndex: 0, role: 'img',
@@ -23,7 +23,7 @@ export function stage(studio, act) {
     class: 'small performer', testid: 'track.again', hidden: true,
   });
   const fps = h('button', {
-    class: 'stage-fps', testid: 'track.fps', title: 'Where the time goes', onclick: () => showLatency(studio),
+    class: 'stage-fps', testid: 'track.fps', title: 'Latency of each stage', onclick: () => showLatency(studio),
   });
   const lost = h('p', { class: 'stage-lost', hidden: true }, 'No face in view.');
   const angles = Object.fromEntries(Object.keys(angleChannels).map((name) => [name, h('b', { testid: `track.${name}` }, '–')]));
@@ -34,7 +34,7 @@ export function stage(studio, act) {
   const resetView = () => face.view.reset();
 
   const range = pictureButton('range', 'Learn range', () => act('learnRange'), {
-    class: 'quiet small', testid: 'track.range', title: 'Learn how strong your expressions get (L)',
+    class: 'quiet small', testid: 'track.range', title: 'Learn the range of your expressions (L)',
   });
 
   const element = h('section', { class: 'stage', 'aria-label': 'Face' },

@@ -1,7 +1,7 @@
 import { h, setText } from '../../core/element.js';
 import { icon } from '../../parts/icons.js';
 
-/** The line about the last take, with its files. */
+/** The line for the last take, with its files. */
 export function take() {
   const name = h('b', {});
   const sentence = h('span', { class: 'muted' });

@@ -19,13 +19,13 @@ export function mount(root) {
   choice.addEventListener('choose', ({ detail }) => show(detail));
   root.append(h('div', { class: 'page' }, h('article', { class: 'card' },
     h('h1', {}, 'Trust this hub once'),
-    h('p', {}, 'Browsers lend the camera only to pages with a certificate that the device trusts. '
-      + 'Your hub made its own; this device has to be told once.'),
+    h('p', {}, 'Browsers allow the camera only on pages with a certificate that the device trusts. '
+      + 'Your hub created its own certificate; trust it once on this device.'),
     h('a', { class: 'button primary', href: '/ca.crt', testid: 'trust.download' },
       icon('shield'), 'Get the certificate'),
     choice, steps, note,
-    h('p', { class: 'hint' }, 'It can vouch for addresses in your own network only, never for a site on '
-      + 'the internet. Its key stays on the computer with the hub. Remove it whenever you like in the '
+    h('p', { class: 'hint' }, 'It is valid for addresses in your own network only, never for a site on '
+      + 'the internet. Its key stays on the computer with the hub. You can remove it at any time in the '
       + 'same place.'),
     h('a', { class: 'button', href: '/sensor' }, icon('camera'), 'To the camera page'))));
   show(systemHere());

@@ -1,4 +1,4 @@
-/** The steps by system, in the words that the system's own menus use. */
+/** The steps for each system, with the names of its menus. */
 export const systems = [
   {
     id: 'ios', title: 'iPhone, iPad',
@@ -46,7 +46,7 @@ export const systems = [
       'Click “Get the certificate”.',
       'Chromium: Settings → Privacy and security → Security → Manage certificates → Custom → Import.',
       'Firefox: Settings → Privacy & Security → View Certificates → Authorities → Import.',
-      'Tick “websites” when you are asked what to trust it for.',
+      'Tick “websites” in the dialog about trust.',
     ],
     note: 'On the computer that runs the hub nothing is needed: http://localhost is trusted already.',
   },

@@ -6,7 +6,7 @@ const durations = { normal: [0.15, 0.25], quick: [0.08, 0.12], slow: [0.3, 0.5],
 const spread = [0.8, 1.3];
 /** Seconds of the shortest and longest interval. */
 const limits = [0.1, 600];
-/** Seconds into a stretch by which a blink is over that began before it. */
+/** Seconds after the start of a stretch when an earlier blink has certainly ended. */
 const pause = 0.6;
 
 function blink(start, kind, duration) {
@@ -31,7 +31,7 @@ function longest({ every, rareChance, rareTimes }) {
   return Math.min(every[1] * (rareChance > 0 ? Math.max(rareTimes[1], 1) : 1) * spread[1], limits[1]);
 }
 
-/** The blinks of a face, one after the other; BlinkTrain.swift. */
+/** The sequence of blinks of a face; BlinkTrain.swift. */
 export class BlinkTrain {
   constructor(rhythm, chance, time) {
     this.chance = chance;
@@ -40,7 +40,7 @@ export class BlinkTrain {
     this.stretch = stretchAt(this.blink.start);
   }
 
-  /** Goes on where another train with this seed is. */
+  /** Continues at the state of another sequence with this seed. */
   resume({ blink: { start, kind, duration }, number, stretch }) {
     Object.assign(this, { number, stretch });
     this.blink = blink(start, kind, duration);

@@ -1,7 +1,7 @@
 /** The streams of CounterRandom.swift. */
 export const streams = { blink: 1, blinkKind: 2, saccade: 3, idle: 4, mood: 5 };
 
-/** Numbers that look like chance and are a function of a seed, a stream and a place in it (lowbias32). */
+/** Pseudo-random numbers: a function of a seed, a stream and an index in it (lowbias32). */
 export class CounterRandom {
   constructor(seed) { this.seed = seed >>> 0; }
 

@@ -12,7 +12,7 @@ const leap = 0.25;
 const every = [0.5, 2.4];
 const bound = (x) => Math.min(Math.max(x, -1), 1);
 
-/** Where the eyes look as springs: the eyes first, the face after them, small jumps on top; EyeMotion.swift. */
+/** The gaze as springs: the eyes first, the face after them, small jumps on top; EyeMotion.swift. */
 export class EyeMotion {
   constructor(chance, time) {
     Object.assign(this, { chance, number: firstOf(stretchAt(time)), goal: { x: 0, y: 0 } });
@@ -23,10 +23,10 @@ export class EyeMotion {
     this.stretch = stretchAt(this.next);
   }
 
-  /** Goes on where other eyes with this seed are. */
+  /** Continues at the state of other eyes with this seed. */
   resume({ number, next, stretch }) { Object.assign(this, { number, next, stretch }); }
 
-  /** Looks elsewhere; returns whether the shift is large enough for a blink. */
+  /** Changes the gaze; returns whether the shift is large enough for a blink. */
   look(point, time) {
     const goal = { x: bound(point.x), y: bound(point.y) };
     const shift = Math.hypot(goal.x - this.goal.x, goal.y - this.goal.y);

@@ -12,7 +12,7 @@ const brightnessPeriod = 5;
 const glowPeriod = 4;
 
 /**
- * A face that lives, as LivingFace.swift has it: the same seed, moods, looks and times give the same numbers.
+ * An animated face, as in LivingFace.swift: the same seed, moods, looks and times give the same numbers.
  * Times never go back.
  */
 export class LivingFace {
@@ -32,7 +32,7 @@ export class LivingFace {
     this.now = time;
   }
 
-  /** Takes up the rhythms of another face with this seed, so that both blink together from now on. */
+  /** Copies the rhythms of another face with this seed, so that both blink at the same times. */
   resume(rhythms) {
     if (!rhythms?.saccades || !rhythms?.blinks) return;
     this.eyes.resume(rhythms.saccades);
@@ -56,7 +56,7 @@ export class LivingFace {
     if (this.eyes.look(point, time)) this.blinks.trigger(time);
   }
 
-  /** Takes the numbers of a face instead of its mood's, and stops moving by itself; null gives the mood back. */
+  /** Uses the given numbers instead of the mood's, without own motion; null returns to the mood. */
   pose(numbers, when) {
     if (numbers && !numbers.every(Number.isFinite)) return;
     const time = this.advance(when);

@@ -1,4 +1,4 @@
-/** The numbers of a face, as FaceParameter.swift has them: name, least, most, at rest. */
+/** The numbers of a face, as in FaceParameter.swift: name, minimum, maximum, default. */
 const eyeNumbers = [
   ['x', -3, 3, 0], ['y', -3, 3, 0], ['width', 0.02, 3, 1], ['height', 0.02, 3, 1], ['angle', -90, 90, 0],
   ['topInner', 0, 1, 0.4], ['topOuter', 0, 1, 0.4], ['bottomInner', 0, 1, 0.4], ['bottomOuter', 0, 1, 0.4],
@@ -18,14 +18,14 @@ const all = [
 ];
 
 export const names = all.map(([name]) => name);
-/** Where each number stands in a face. */
+/** The index of each number in a face. */
 export const at = Object.fromEntries(names.map((name, index) => [name, index]));
 const least = all.map(([, low]) => low);
 const most = all.map(([, , high]) => high);
 
 export function faceAtRest() { return Float64Array.from(all, ([, , , rest]) => rest); }
 
-/** The places that a name of a mood file means: two for "eyes.width". */
+/** The indices of a name in a mood file: two for "eyes.width". */
 export function placesOf(name) {
   if (name.startsWith('eyes.')) return [at[`left.${name.slice(5)}`], at[`right.${name.slice(5)}`]];
   return [at[name]];
@@ -35,7 +35,7 @@ export function clamp(face) {
   for (let index = 0; index < face.length; index += 1) face[index] = Math.min(Math.max(face[index], least[index]), most[index]);
 }
 
-/** Closes both eyes by a share: the lids meet three quarters down. */
+/** Closes both eyes by a fraction: the lids meet three quarters down. */
 export function closeEyes(face, share) {
   for (const eye of ['left', 'right']) {
     const [upper, lower] = [at[`${eye}.upperLid`], at[`${eye}.lowerLid`]];

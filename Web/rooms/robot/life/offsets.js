@@ -1,8 +1,8 @@
 import { SpringPath } from './springs.js';
 
-/** What a number of the face is beside its own place: goals that are set ahead; OffsetScore.swift. */
+/** The offset of a number of the face: goals scheduled in advance; OffsetScore.swift. */
 export class OffsetScore {
-  /** `turn` is what an angle may rest at any multiple of. */
+  /** `turn`: an angle may end at any multiple of it. */
   constructor(turn = null) {
     Object.assign(this, { turn, steps: [], path: new SpringPath(0, { response: 0.4, damping: 0.7 }) });
   }

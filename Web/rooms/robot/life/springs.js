@@ -1,4 +1,4 @@
-/** What a spring leaves of a displacement (value, slope) and of a velocity (lead, velocity) after some seconds; Spring.swift. */
+/** A spring's response after a time to a displacement (value, slope) and a velocity (lead, velocity); Spring.swift. */
 export function share({ response, damping }, time) {
   const frequency = 2 * Math.PI / response;
   const decay = damping * frequency;
@@ -25,7 +25,7 @@ function over(frequency, decay, damping, time) {
   return [(slow + fast) / 2, (slow - fast) / (2 * spread)];
 }
 
-/** A value on its way to a goal since a moment; a new goal keeps position and velocity. */
+/** A value that moves to a goal from a start time; a new goal keeps position and velocity. */
 export class SpringPath {
   constructor(value, spring) {
     Object.assign(this, { goal: value, spring, start: 0, speed: 0, since: 0 });
@@ -47,7 +47,7 @@ export class SpringPath {
   }
 }
 
-/** All numbers of a face on their way to another, carried by one spring; FacePath.swift. */
+/** All numbers of a face moving to another face with one spring; FacePath.swift. */
 export class FacePath {
   constructor(face, spring) {
     Object.assign(this, { goal: face, spring, since: 0 });

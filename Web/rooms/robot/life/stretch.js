@@ -1,4 +1,4 @@
-/** An hour of a train of chance, which begins anew with a number of its own; RandomEpoch.swift. */
+/** One hour of a random sequence, which restarts with its own number; RandomEpoch.swift. */
 const length = 3600;
 const farthest = 1e12;
 
