@@ -3,12 +3,12 @@ import Mapping
 import Numbers
 import Signals
 
-/// Works out a frame's sixteen jack voltages: the jacks of the specification, or what "CV n" routes put
-/// in their place.
+/// Computes the sixteen jack voltages of a frame: the default jacks of the specification, or the jacks of "CV
+/// n" routes.
 struct CVOutput: Sendable {
   private let scale: JackVoltages.Scale
   private let jacks: Int
-  /// Volts of a routed 1.0, jack by jack.
+  /// Volts of a routed 1.0 for each jack.
   private var routed = SIMD16<Float>.zero
 
   init(_ options: SinkURL.CVOptions, jacks: Int, mapping: MappingTable) {
@@ -17,7 +17,7 @@ struct CVOutput: Sendable {
     follow(mapping)
   }
 
-  /// A jack that carries head or gaze, alone or among others, is ±5 V.
+  /// A jack that carries head or gaze, also when mixed with others, is ±5 V.
   mutating func follow(_ mapping: MappingTable) {
     routed = SIMD16(repeating: scale == .tenVolts ? 10 : 5)
     for channel in Channel.allCases where channel.isBipolar {
@@ -27,8 +27,8 @@ struct CVOutput: Sendable {
     }
   }
 
-  /// 64 bytes, float32 little-endian, for `JackVoltages(packet:)`. Without a face nothing is appended:
-  /// silence glides to 0 V.
+  /// Appends 64 bytes, float32 little-endian, for `JackVoltages(packet:)`. Appends nothing without a face:
+  /// the receiver then glides to 0 V.
   func append(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard control.isTracked else { return }
     let volts = volts(of: control)
@@ -57,7 +57,7 @@ struct CVOutput: Sendable {
 }
 
 extension JackVoltages {
-  /// The voltages of a packet that `jackcv:` sinks are handed; nil when it has not 64 bytes.
+  /// The voltages of a packet for `jackcv:` sinks; nil when it is not 64 bytes long.
   public init?(packet: UnsafeRawBufferPointer) {
     guard packet.count == 64 else { return nil }
     var volts = SIMD16<Float>.zero

@@ -5,11 +5,10 @@ import Recording
 public import Signals
 import Timing
 
-/// One sink's half of the line: leaves out the frames that its rate does not admit, counts the rest
-/// and writes their bytes.
+/// The sending half of the line for one sink: limits the frame rate, numbers the frames and encodes them.
 public struct FaceOutput: Sendable {
   private let kind: SinkKind
-  /// One for each performer that shares this sink, so that none takes another's place in the rate.
+  /// Rate state for each performer that shares this sink.
   private var decimators: [RateDecimator]
   private var meter = RateMeter()
   private var sequence: UInt32 = 0
@@ -20,14 +19,14 @@ public struct FaceOutput: Sendable {
   private var midi: FaceMIDIEncoder?
   private var messages: [MIDIMessage] = []
   private let isNamed: Bool
-  /// Ends of notes that the channel before still holds.
+  /// Note-offs for the previous MIDI channel.
   private var farewell: [MIDIMessage] = []
   private var mapping: MappingTable
-  /// Whose frames are sent.
+  /// The performer whose frames are sent.
   public private(set) var identity: PerformerIdentity?
 
-  /// - Parameter epoch: Unix seconds at which the source's session began; OSC's time tags count from it.
-  /// - Parameter mapping: whose OSC routes replace a channel's own address.
+  /// - Parameter epoch: Unix seconds of the start of the source's session; OSC time tags count from it.
+  /// - Parameter mapping: its OSC routes replace a channel's default address.
   public init(_ url: SinkURL, epoch: Double, mapping: MappingTable = .identity) {
     kind = url.kind
     isNamed = url.isNamed
@@ -45,7 +44,7 @@ public struct FaceOutput: Sendable {
     }
   }
 
-  /// Goes on with another session: its epoch and its mapping's OSC routes; the sequence does not stop.
+  /// Continues with another session (its epoch and its mapping's OSC routes); the sequence goes on.
   public mutating func follow(epoch: Double, mapping: MappingTable) {
     setRate(decimators[0].rate)
     meter = RateMeter()
@@ -59,8 +58,8 @@ public struct FaceOutput: Sendable {
       prefix: osc.prefix)
   }
 
-  /// Learns whose frames come from now on; addresses that name the performer and a MIDI channel that
-  /// follows it change with it.
+  /// Sets the performer whose frames follow; updates addresses with the performer's name and a MIDI channel
+  /// that follows the performer.
   public mutating func setIdentity(_ identity: PerformerIdentity) {
     let isFirst = self.identity == nil
     self.identity = identity
@@ -72,7 +71,7 @@ public struct FaceOutput: Sendable {
       prefix: identity.oscPrefix)
   }
 
-  /// What sounds on the channel before ends with the next frame.
+  /// Active notes on the previous channel end with the next frame.
   private mutating func moveMIDI(to performer: Int, isFirst: Bool) {
     guard var old = midi, old.options.followsPerformer else { return }
     let channel = old.options.layout.channel(ofPerformer: performer)
@@ -113,7 +112,7 @@ public struct FaceOutput: Sendable {
     if !batch.isEmpty { sequence &+= 1 }
   }
 
-  /// Writes a frame that the stream's rate, and its times, know nothing of.
+  /// Encodes a frame outside the stream: no effect on the stream's rate and times.
   mutating func appendProbe(_ control: ControlFrame, to batch: inout PacketBatch) {
     let (grids, rates) = (decimators, meter)
     decimators = [RateDecimator(rate: .infinity)]
@@ -121,7 +120,7 @@ public struct FaceOutput: Sendable {
     (decimators, meter) = (grids, rates)
   }
 
-  /// OSC is silent while no face is there.
+  /// OSC sends nothing while there is no face.
   private mutating func appendMessages(_ control: ControlFrame, to batch: inout PacketBatch) {
     guard control.isTracked else { return }
     var active = control.activeChannels
@@ -135,7 +134,7 @@ public struct FaceOutput: Sendable {
       fps: Float(meter.rate(at: control.time)), to: &batch)
   }
 
-  /// One packet with the bytes of every message of the frame; none when nothing changed.
+  /// One packet with all MIDI bytes of the frame; none when nothing changed.
   private mutating func appendMIDI(_ control: ControlFrame, to batch: inout PacketBatch) {
     messages.removeAll(keepingCapacity: true)
     swap(&messages, &farewell)
@@ -143,7 +142,7 @@ public struct FaceOutput: Sendable {
     appendBytes(to: &batch)
   }
 
-  /// Writes what was held back to keep a rate, at the time of the last frame: no frame may follow.
+  /// Encodes values delayed by the rate limit, at the time of the last frame; call it after the last frame.
   public mutating func flush(into batch: inout PacketBatch) {
     batch.removeAll()
     messages.removeAll(keepingCapacity: true)
@@ -151,7 +150,7 @@ public struct FaceOutput: Sendable {
     appendBytes(to: &batch)
   }
 
-  /// Writes the end of everything that sounds; empty for what is no MIDI. Frames may follow.
+  /// Encodes note-offs for all active notes; empty for sinks other than MIDI. Frames may follow.
   public mutating func panic(into batch: inout PacketBatch) {
     batch.removeAll()
     messages.removeAll(keepingCapacity: true)
@@ -159,7 +158,8 @@ public struct FaceOutput: Sendable {
     appendBytes(to: &batch)
   }
 
-  /// A frame that the rate leaves out still begins and ends notes: a blink is shorter than a slow sink's step.
+  /// A frame skipped by the rate limit still starts and ends notes: a blink is shorter than one period of a
+  /// slow sink.
   private mutating func appendNotes(of control: ControlFrame, to batch: inout PacketBatch) {
     guard midi != nil else { return }
     batch.time = control.time
@@ -193,10 +193,10 @@ public struct FaceOutput: Sendable {
 }
 
 extension MappingTable {
-  /// The addresses of channels that have OSC routes of their own.
+  /// Custom OSC addresses of routed channels.
   public var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
 
-  /// The addresses of gestures that have OSC routes of their own.
+  /// Custom OSC addresses of routed gestures.
   public var oscGestureAddresses: [Gesture: [String]] {
     addresses(of: Gesture.allCases) { self[$0] }
   }

@@ -3,8 +3,8 @@ public import Mapping
 public import Signals
 public import Tracking
 
-/// The whole path of a frame, for the hub, the apps, the tests and replay alike:
-/// what a sensor said → 62 channels → calibrated → gestures → smoothed and mapped → packets.
+/// The whole path of a frame, used by the hub, the apps, the tests and replay: sensor frame → 62 channels →
+/// calibration → gestures → smoothing and mapping → packets.
 public struct FacePipeline: Sendable {
   public var calibration = Calibration()
   public var mapper = Mapper()
@@ -17,7 +17,7 @@ public struct FacePipeline: Sendable {
     apply(settings)
   }
 
-  /// Takes other settings while running; the calibration's neutral face and range stay.
+  /// Replaces the settings while running; keeps the calibration's neutral face and range.
   public mutating func apply(_ settings: FaceSettings) {
     calibration.isOn = !settings.isRaw
     calibration.sensitivity = settings.sensitivity
@@ -26,7 +26,7 @@ public struct FacePipeline: Sendable {
     mapper.globalSmoothing = settings.isRaw ? 0 : settings.smoothing
   }
 
-  /// One frame in, its controls out; the same frames give the same controls, at any speed.
+  /// Processes one frame; deterministic: equal frames give equal controls at any speed.
   public mutating func process(_ input: SensorFrame) -> ControlFrame {
     let channels = input.channelFrame
     if channels.isTracked { newest = channels }
@@ -40,17 +40,16 @@ public struct FacePipeline: Sendable {
     return control
   }
 
-  /// Takes the newest face as the neutral one; false when none has been seen.
+  /// Takes the newest face as the neutral one; false when there has been none.
   public mutating func calibrate() -> Bool {
     guard let newest else { return false }
     return calibration.captureNeutral(from: newest)
   }
 
-  /// One frame in, the packets of one sink out; `batch` is cleared first and stays empty when the
-  /// sink's rate leaves this frame out.
+  /// Processes one frame and writes the packets of one sink; `batch` is cleared first and stays empty when
+  /// the sink's rate skips this frame.
   ///
-  /// - Parameter lane: 0 for the first of several performers that share a sink, and so on: each has
-  ///   the sink's whole rate.
+  /// - Parameter lane: index of the performer among those that share a sink; each has the full rate.
   public static func encode(
     _ control: ControlFrame, for output: inout FaceOutput, lane: Int = 0,
     into batch: inout PacketBatch
@@ -59,7 +58,7 @@ public struct FacePipeline: Sendable {
     output.append(control, lane: lane, to: &batch)
   }
 
-  /// A test frame's packets beside the stream: they carry the next sequence numbers, whatever the rate.
+  /// The packets of a test frame; they use the next sequence numbers, independent of the rate.
   public static func probe(
     _ control: ControlFrame, for output: inout FaceOutput, into batch: inout PacketBatch
   ) {

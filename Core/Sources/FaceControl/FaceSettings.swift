@@ -1,15 +1,15 @@
 public import Mapping
 
-/// What a person may set of the line from face to controls.
+/// The user's settings of the line from face to controls.
 public struct FaceSettings: Codable, Hashable, Sendable {
-  /// 0.5…2: how much a change of the face counts.
+  /// Gain of facial movement, 0.5…2.
   public var sensitivity: Float
-  /// Milliseconds, 0…500, for channels that have no setting of their own.
+  /// Smoothing in milliseconds, 0…500, for channels without a value of their own.
   public var smoothing: Int
-  /// Whether the neutral face follows the resting face.
+  /// Whether the neutral face adapts to the resting face.
   public var isCalibrationAutomatic: Bool
   public var mapping: MappingTable
-  /// Calibration, smoothing and mapping all off: what came in goes out.
+  /// Calibration, smoothing and mapping off: output equals input.
   public var isRaw: Bool
 
   public init(

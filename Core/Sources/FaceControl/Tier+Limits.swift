@@ -2,41 +2,41 @@ import FaceWire
 import Signals
 
 extension Tier {
-  /// How many presets of one's own may be kept; nil for as many as the hub takes.
+  /// Maximum number of user presets; nil for the hub's own limit.
   public var presetLimit: Int? { self == .pro ? nil : 3 }
 
-  /// How many discovered devices are listed; nil for all.
+  /// Maximum number of discovered devices listed; nil for all.
   public var deviceLimit: Int? { self == .pro ? nil : 5 }
 
-  /// How many jacks of NERVE there are: the module's, or its Pro expansion's too.
+  /// Number of NERVE jacks: the module's, or with its Pro expansion.
   public var jackLimit: Int { self == .pro ? NerveJack.count : 8 }
 
-  /// MAP, and mappings in presets, are Pro.
+  /// Whether MAP, and mappings in presets, are available (Pro).
   public var allowsMapping: Bool { self == .pro }
 
   /// "Free" or "Pro".
   public var title: String { self == .pro ? "Pro" : "Free" }
 
-  /// What TRACK says to somebody on the free tier.
+  /// The note that TRACK shows on the free tier; nil on Pro.
   public static let upgradeSentence =
     "Upgrade to Pro: all \(Channel.count) channels, several protocols at once, MAP and unlimited presets."
 
-  /// Where the store is.
+  /// Where to buy Pro.
   public static let appleSentence = "It is sold in the Apple app only."
 
-  /// Why nothing can be bought here.
+  /// Why nothing can be bought here, one sentence.
   public static let storeSentence =
     "Pro is bought once in the Apple app; there is no store on this hub, and nothing to pay: "
     + "start it without --tier free and it runs as Pro."
 
-  /// What a tier gives, a line each, for SETTINGS.
+  /// The features of a tier, one line each, for SETTINGS.
   public struct Allowance: Codable, Hashable, Sendable {
     public var title: String
     public var free: String
     public var pro: String
   }
 
-  /// The two tiers side by side.
+  /// The comparison of the two tiers.
   public static let allowances = [
     Allowance(
       title: "Channels", free: "\(Channel.core.count) core channels",

@@ -1,4 +1,4 @@
-/// Why a source or sink address was not understood: one sentence with the value and the remedy.
+/// An invalid source or sink address; `description` is one sentence with the value and the remedy.
 public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 

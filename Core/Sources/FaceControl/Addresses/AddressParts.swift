@@ -1,6 +1,6 @@
 import Numbers
 
-/// A source or sink address cut at its scheme and query: `scheme:[//]body[?key=value&flag]`.
+/// A source or sink address split into scheme, body and query: `scheme:[//]body[?key=value&flag]`.
 struct AddressParts {
   var scheme: String
   var body: String
@@ -40,7 +40,7 @@ struct AddressParts {
     return value != "0" && value != "false"
   }
 
-  /// A number within a range, the fallback when absent.
+  /// A number option; `otherwise` when absent. Throws when it is outside `range`.
   func number(_ key: String, in range: ClosedRange<Double>, otherwise: Double)
     throws(AddressError) -> Double
   {

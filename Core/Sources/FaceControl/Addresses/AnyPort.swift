@@ -1,9 +1,9 @@
 public import FaceWire
 
-/// One UDP port that recognises what arrives: `any://0.0.0.0:9100?several`.
+/// One UDP port that detects the format of each datagram: `any://0.0.0.0:9100?several`.
 public struct AnyPort: Hashable, Sendable {
   public var listener: Endpoint
-  /// Whether a second sender becomes a performer of its own.
+  /// Whether each further sender becomes a separate performer.
   public var isShared: Bool
   public var inverted: AxisSet
 

@@ -1,13 +1,13 @@
 public import FaceWire
 
-/// Where an app's faces come from: `ifacialmocap://PHONE:49983?listen=49983`, `vmc://0.0.0.0:39539` …
+/// The address of a face app: `ifacialmocap://PHONE:49983?listen=49983`, `vmc://0.0.0.0:39539` …
 public struct AppAddress: Hashable, Sendable {
   public var dialect: FaceDialect
-  /// The phone that is asked; nil when the app sends by itself.
+  /// The phone to send the request to; nil for an app that sends without a request.
   public var phone: Endpoint?
-  /// Where this computer listens; port 0 takes any free one.
+  /// The local listening address; port 0 selects a free one.
   public var listener: Endpoint
-  /// Axes that come the wrong way and are turned round.
+  /// The axes to invert.
   public var inverted: AxisSet
 
   public init(
@@ -19,7 +19,7 @@ public struct AppAddress: Hashable, Sendable {
     self.inverted = inverted
   }
 
-  /// Nil for a scheme that is no app's.
+  /// Nil for a scheme of another kind of source.
   init?(_ parts: AddressParts) throws(AddressError) {
     guard let dialect = FaceDialect.allCases.first(where: { $0.scheme == parts.scheme }) else {
       return nil
@@ -46,7 +46,7 @@ public struct AppAddress: Hashable, Sendable {
 
   static func isWildcard(_ host: String) -> Bool { host == "0.0.0.0" || host == "::" }
 
-  /// "ifacialmocap://PHONE:49983, …": every scheme, for a sentence.
+  /// "ifacialmocap://PHONE:49983, …": one example for each scheme, for messages.
   static let schemes = FaceDialect.allCases.map(\.example).joined(separator: ", ")
 }
 
@@ -66,8 +66,7 @@ extension FaceDialect {
   /// "ifacialmocap".
   public var scheme: String { rawValue.lowercased() }
 
-  /// Where this computer listens after it has asked: iFacialMocap answers to a fixed port, VTube Studio
-  /// to the one it was told.
+  /// The default local port: fixed for iFacialMocap, named in the request for VTube Studio.
   var listeningPort: UInt16 { self == .vTubeStudio ? 0 : port }
 
   /// "ifacialmocap://PHONE:49983".

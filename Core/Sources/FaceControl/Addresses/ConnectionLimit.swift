@@ -1,16 +1,16 @@
-/// How many sources and outputs a hub has at most: each holds sockets, files or threads, and a system
-/// gives a program about a thousand.
+/// The maximum number of sources and outputs of a hub: each uses sockets, files or threads, and an operating
+/// system limits a process to about a thousand descriptors.
 public enum ConnectionLimit {
   public static let sources = 64
   public static let outputs = 256
 
-  /// Why no further source can be added to that many; nil when one can.
+  /// Why no source can be added when there are `count` already; nil when one can.
   public static func problem(sources count: Int) -> String? {
     count < sources
       ? nil : "\(count) sources are here and \(sources) is the most: remove one, then add this one."
   }
 
-  /// Why no further output can be added to that many; nil when one can.
+  /// Why no output can be added when there are `count` already; nil when one can.
   public static func problem(outputs count: Int) -> String? {
     count < outputs
       ? nil : "\(count) outputs are here and \(outputs) is the most: remove one, then add this one."

@@ -30,7 +30,7 @@ public struct Endpoint: Hashable, Codable, Sendable, CustomStringConvertible {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// A port from typed text, 1–65535 (0 means "any free port" and is for tests and listeners).
+  /// Parses a port, 1–65535 (0 means "any free port" and is for tests and listeners).
   public static func port(_ text: String) throws(AddressError) -> UInt16 {
     guard let port = UInt16(text) else {
       throw AddressError("\(shown(text)) is not a port: give a number from 1 to 65535.")
@@ -38,7 +38,7 @@ public struct Endpoint: Hashable, Codable, Sendable, CustomStringConvertible {
     return port
   }
 
-  /// Accepts IPv4 and IPv6 addresses and host names, and says what is wrong with anything else.
+  /// Accepts IPv4 and IPv6 addresses and host names; throws a sentence for anything else.
   public static func checkHost(_ host: String) throws(AddressError) {
     guard !host.isEmpty else {
       throw AddressError("The host is empty: give an address such as 192.168.1.20.")

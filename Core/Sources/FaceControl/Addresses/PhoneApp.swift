@@ -1,11 +1,11 @@
 public import FaceWire
 
-/// An app that people already have, as the form that adds a source offers it.
+/// A third-party face app, as the form that adds a source offers it.
 public enum PhoneApp: Hashable, Sendable {
   case liveLink
   case dialect(FaceDialect)
 
-  /// In the order in which they are offered.
+  /// In display order.
   public static let all: [PhoneApp] = [.liveLink] + FaceDialect.allCases.map(PhoneApp.dialect)
 
   public var title: String {
@@ -15,7 +15,7 @@ public enum PhoneApp: Hashable, Sendable {
     }
   }
 
-  /// What runs it: "iPhone", "computer with a webcam".
+  /// The device it runs on: "iPhone", "computer with a webcam".
   public var runsOn: String {
     switch self {
     case .liveLink: "iPhone"
@@ -28,7 +28,7 @@ public enum PhoneApp: Hashable, Sendable {
     }
   }
 
-  /// What to tap there, in one sentence.
+  /// The set-up steps in the app, one sentence.
   public var steps: String {
     switch self {
     case .liveLink:
@@ -37,7 +37,7 @@ public enum PhoneApp: Hashable, Sendable {
     }
   }
 
-  /// Whether the phone's address is needed, or only a port here.
+  /// Whether the phone's address is required, or only a local port.
   public var isAsked: Bool {
     if case .dialect(let dialect) = self { dialect.isAsked } else { false }
   }
@@ -49,7 +49,7 @@ public enum PhoneApp: Hashable, Sendable {
     }
   }
 
-  /// The source for what was typed: the phone's address, or the port here.
+  /// The source for the typed text: the phone's address, or the local port.
   public func source(_ text: String) throws(AddressError) -> SourceURL {
     switch self {
     case .liveLink: .liveLink(Endpoint(host: "0.0.0.0", port: try Endpoint.port(text)))

@@ -1,11 +1,11 @@
 public import FaceWire
 
 extension SinkURL {
-  /// How large jack voltages are.
+  /// The voltage range of the jacks.
   public struct CVOptions: Hashable, Sendable {
-    /// What 1.0 of an expression is: 5 or 10 V; head and gaze are ±5 V in both.
+    /// The voltage of an expression of 1.0: 5 or 10 V; head and gaze are ±5 V in both.
     public var scale: JackVoltages.Scale
-    /// The voltage of JACK's sample of 1.0, 1…20.
+    /// The voltage of a JACK sample of 1.0, 1…20.
     public var fullScale: Double
 
     public init(scale: JackVoltages.Scale = .fiveVolts, fullScale: Double = 10) {
@@ -14,7 +14,7 @@ extension SinkURL {
     }
   }
 
-  /// The JACK client's name when none is given.
+  /// The default name of the JACK client.
   public static let jackClient = "sensorium"
 
   static func jackCV(_ parts: AddressParts) throws(AddressError) -> Target {
@@ -42,7 +42,7 @@ extension SinkURL {
     return (jacks == "16" ? 16 : 8, scale == "10" ? .tenVolts : .fiveVolts)
   }
 
-  /// Throws the sentence for a name that JACK would not take.
+  /// Throws a sentence for a name that is invalid for a JACK client.
   static func checkJackClient(_ name: String) throws(AddressError) {
     let isPlain = name.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -55,7 +55,7 @@ extension SinkURL {
     }
   }
 
-  /// Throws the sentence for what cannot be the name of another program's port; empty is none.
+  /// Throws a sentence for an invalid JACK port name; empty means no connection.
   static func checkJackPort(_ port: String) throws(AddressError) {
     guard !port.isEmpty else { return }
     let isPlain = port.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }

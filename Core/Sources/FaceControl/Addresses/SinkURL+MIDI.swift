@@ -3,7 +3,7 @@ import Numbers
 extension SinkURL {
   static let midiOptions: Set<String> = ["rate", "performer", "channel", "layout", "notes"]
 
-  /// The targets that speak MIDI; nil for other schemes.
+  /// The MIDI targets; nil for other schemes.
   static func midiTarget(_ parts: AddressParts) throws(AddressError) -> Target? {
     guard ["rtpmidi", "midifile", "jackmidi"].contains(parts.scheme) else { return nil }
     try parts.refuseOptions(except: midiOptions)
@@ -50,7 +50,7 @@ extension SinkURL {
     }
   }
 
-  /// How controls become MIDI here; nil for targets that speak something else.
+  /// The MIDI options; nil for targets of another protocol.
   public var midi: MIDIOptions? {
     switch target {
     case .rtpMIDI(_, let options), .midiFile(_, let options), .jackMIDI(_, let options): options

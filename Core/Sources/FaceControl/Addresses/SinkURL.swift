@@ -1,10 +1,10 @@
 import Numbers
 
-/// Where controls go, as people write it: `weirdconnect://host:9000`, `osc://host:8000?arkit`, `csv:out.csv` …
+/// The address of an output: `weirdconnect://host:9000`, `osc://host:8000?arkit`, `csv:out.csv` …
 public struct SinkURL: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     case weirdConnect(Endpoint, isBroadcast: Bool)
-    /// The jacks' voltages, for receivers of version 2; "CV n" routes are on jack n.
+    /// The jacks' voltages, for receivers of version 2; "CV n" routes drive jack n.
     case weirdConnectV2(Endpoint, jacks: Int, CVOptions)
     case nerve(Endpoint)
     case osc(Endpoint, OSCOptions)
@@ -13,7 +13,7 @@ public struct SinkURL: Hashable, Sendable {
     case jsonLines(path: String)
     case rtpMIDI(Endpoint, MIDIOptions)
     case midiFile(path: String, MIDIOptions)
-    /// - Parameter port: the JACK port to connect to; empty connects to none.
+    /// - Parameter port: the JACK port to connect to; empty for none.
     case jackMIDI(port: String, MIDIOptions)
     case jackCV(client: String, jacks: Int, CVOptions)
   }
@@ -21,9 +21,9 @@ public struct SinkURL: Hashable, Sendable {
   public struct OSCOptions: Hashable, Sendable {
     /// Also send ARKit's own 52 names under `/weirdphone/arkit/`.
     public var includesARKit: Bool
-    /// One bundle a frame (split at 1472 bytes), or one message a datagram.
+    /// One bundle per frame (split at 1472 bytes), or one message per datagram.
     public var isBundled: Bool
-    /// Addresses begin with `/sensorium/<name>/` in place of `/weirdphone/`.
+    /// Addresses begin with `/sensorium/<name>/` instead of `/weirdphone/`.
     public var isNamed: Bool
 
     public init(includesARKit: Bool = false, isBundled: Bool = true, isNamed: Bool = false) {
@@ -36,11 +36,11 @@ public struct SinkURL: Hashable, Sendable {
   public enum StreamFraming: String, Hashable, Codable, Sendable { case length, slip }
 
   public var target: Target
-  /// Frames per second sent at most, 10–60.
+  /// Maximum frame rate, 10–60 frames per second.
   public var rate: Int
-  /// The performer whose frames are sent; nil follows the one that leads.
+  /// The performer whose frames are sent; nil follows the leading performer.
   public var performer: String?
-  /// Seconds of silence after which a receiver that used to answer counts as lost, 5–30.
+  /// Timeout in seconds after which a receiver that has answered before counts as lost, 5–30.
   public var timeout = defaultTimeout
 
   public static let defaultTimeout = 10
@@ -172,7 +172,7 @@ extension SinkURL: CustomStringConvertible {
     }
   }
 
-  /// The file that it writes, if it writes one.
+  /// The path of the file it writes; nil for other outputs.
   public var file: String? {
     switch target {
     case .csv(let path), .jsonLines(let path): path == "-" ? nil : path
@@ -198,7 +198,7 @@ extension SinkURL: CustomStringConvertible {
   }
 }
 
-/// The kinds of sink in the order in which a screen offers them.
+/// The kinds of sink in display order.
 public enum SinkKind: String, CaseIterable, Codable, Sendable {
   case weirdConnect, weirdConnectV2, nerve, osc, oscTCP, rtpMIDI, jackMIDI, jackCV, midiFile, csv,
     jsonl
@@ -227,7 +227,7 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether a receiver of jack voltages understands it.
+  /// Whether a receiver of jack voltages can read it.
   public var carriesJacks: Bool {
     switch self {
     case .weirdConnect, .weirdConnectV2, .nerve: true

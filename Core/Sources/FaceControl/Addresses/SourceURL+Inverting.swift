@@ -1,7 +1,7 @@
 public import FaceWire
 
 extension SourceURL {
-  /// The source with these axes inverted, instead of those that were inverted before.
+  /// The source with these axes inverted; replaces earlier inversions.
   public func inverting(_ axes: AxisSet) -> SourceURL {
     switch plain {
     case .app(var app):
@@ -14,12 +14,12 @@ extension SourceURL {
     }
   }
 
-  /// The source without the axes that its receiver inverts.
+  /// The source without the inversions applied by its receiver.
   public var plain: SourceURL {
     if case .inverted(let source, _) = self { source } else { self }
   }
 
-  /// The axes that the receiver of its frames inverts; apps invert theirs themselves.
+  /// The axes that the receiver of the frames inverts; app sources invert their own.
   public var invertedAxes: AxisSet {
     if case .inverted(_, let axes) = self { axes } else { [] }
   }

@@ -1,7 +1,7 @@
 public import FaceWire
 import Numbers
 
-/// Where frames come from, as people write it: `demo:`, `replay:take.csv?speed=2&loop`, `livelink://0.0.0.0:11111` …
+/// The address of a source: `demo:`, `replay:take.csv?speed=2&loop`, `livelink://0.0.0.0:11111` …
 public indirect enum SourceURL: Hashable, Sendable {
   case demo(DemoOptions)
   case replay(path: String, speed: ReplaySpeed, isLooped: Bool)
@@ -10,11 +10,11 @@ public indirect enum SourceURL: Hashable, Sendable {
   case video(path: String, speed: ReplaySpeed, isLooped: Bool)
   case camera(path: String)
   case browser(name: String)
-  /// An app that people already have.
+  /// A third-party face app.
   case app(AppAddress)
-  /// One port that recognises what arrives.
+  /// One port that detects the format of each datagram.
   case any(AnyPort)
-  /// A source of which some axes come the wrong way; apps and ports that recognise apps keep their own.
+  /// A source with inverted axes; apps and ports that detect formats store their own.
   case inverted(SourceURL, AxisSet)
 
   public static let defaultLiveLinkPort: UInt16 = 11111
@@ -96,13 +96,13 @@ public indirect enum SourceURL: Hashable, Sendable {
   }
 }
 
-/// Which simulated performance is played, and how long.
+/// Which simulated performance is played, and its duration.
 public struct DemoOptions: Hashable, Sendable {
   public var seed: UInt64
   /// Frames a second.
   public var rate: Double
   public var speed: ReplaySpeed
-  /// Seconds until it ends; nil for never.
+  /// Duration in seconds; nil is unlimited.
   public var seconds: Double?
 
   public init(
@@ -124,7 +124,7 @@ public struct DemoOptions: Hashable, Sendable {
   }
 }
 
-/// How fast a recording is played: a factor of 0.1–10, or as fast as the machine can.
+/// Playback rate of a recording: a factor of 0.1–10, or unlimited.
 public enum ReplaySpeed: Hashable, Sendable {
   case times(Double)
   case unlimited
@@ -181,7 +181,7 @@ extension SourceURL: CustomStringConvertible {
     return options.isEmpty ? "" : "?" + options.joined(separator: "&")
   }
 
-  /// What a person calls it.
+  /// The name shown to people.
   public var title: String {
     switch self {
     case .demo: "Simulated performer"
@@ -197,7 +197,7 @@ extension SourceURL: CustomStringConvertible {
     }
   }
 
-  /// The file that it reads, if it reads one.
+  /// The path of the file it reads; nil for other sources.
   public var file: String? {
     switch self {
     case .replay(let path, _, _), .video(let path, _, _): path
@@ -206,7 +206,7 @@ extension SourceURL: CustomStringConvertible {
     }
   }
 
-  /// True for a source that is pulled frame by frame and so never drops one.
+  /// True for a source that is read frame by frame and therefore never drops one.
   public var isPulled: Bool {
     switch self {
     case .demo, .replay, .video: true

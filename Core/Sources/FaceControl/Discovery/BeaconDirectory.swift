@@ -1,15 +1,15 @@
 public import FaceWire
 
-/// The senders or receivers that say where they are, as long as they go on saying it.
+/// The senders or receivers that announce their address.
 ///
-/// An entry is forgotten 30 s after it was last heard; at most 256 are kept, and at most 16 of them come from one
-/// address, so that a flood of inventions neither grows the memory nor pushes out who was there before.
+/// An entry expires 30 s after its last announcement. At most 256 are kept, at most 16 from one address, so
+/// that a flood of forged announcements neither grows the memory nor evicts earlier entries.
 public struct BeaconDirectory: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var peer: DiscoveredPeer
-    /// The address that the line came from.
+    /// The address that the announcement was received from.
     public var origin: String
-    /// Seconds on the clock that `register` was given.
+    /// Seconds on the clock passed to `register`.
     public var lastHeard: Double
   }
 
@@ -18,12 +18,12 @@ public struct BeaconDirectory: Hashable, Sendable {
   public static let limitOfOneOrigin = 16
 
   private var entries: [String: Entry] = [:]
-  /// Lines that were not kept because the list was full.
+  /// Announcements that were dropped because the list was full.
   public private(set) var refused = 0
 
   public init() {}
 
-  /// Takes a line in that came from `origin` at `now` seconds; false when there is no room for it.
+  /// Adds an announcement received from `origin` at `now` seconds; false when there is no room.
   @discardableResult
   public mutating func register(_ peer: DiscoveredPeer, from origin: String, at now: Double) -> Bool
   {
@@ -41,7 +41,7 @@ public struct BeaconDirectory: Hashable, Sendable {
     return true
   }
 
-  /// Who was heard within the last 30 s, by name.
+  /// The entries of the last 30 s, sorted by name.
   public func entries(at now: Double) -> [Entry] {
     entries.values.filter { now - $0.lastHeard <= Self.life }.sorted {
       ($0.peer.name, $0.peer.host, $0.peer.port) < ($1.peer.name, $1.peer.host, $1.peer.port)
@@ -55,7 +55,7 @@ public struct BeaconDirectory: Hashable, Sendable {
     entries = entries.filter { now - $0.value.lastHeard <= Self.life }
   }
 
-  /// A device that does not know its own address, or takes its loopback for it, is where its line came from.
+  /// Uses the origin's address for a device that announces no address or a loopback address.
   private static func reachable(_ peer: DiscoveredPeer, from origin: String) -> DiscoveredPeer {
     let isBlank = ["0.0.0.0", "::", "255.255.255.255"].contains(peer.host)
     let isStray = isLoopback(peer.host) && !isLoopback(origin)

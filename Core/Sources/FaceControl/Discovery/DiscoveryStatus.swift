@@ -1,12 +1,12 @@
-/// What was found on this computer and, when it is open to it, on the network.
+/// The targets and senders that were discovered on this computer and, when enabled, on the network.
 public struct DiscoveryStatus: Codable, Hashable, Sendable {
-  /// Where values can be sent.
+  /// Targets that values can be sent to.
   public var targets: [DiscoveredTarget]
-  /// Senders of WeirdConnect that said where they are.
+  /// Senders of WeirdConnect that announced themselves.
   public var senders: [DiscoveredTarget]
-  /// Whether the network is listened to, or this computer alone.
+  /// Whether discovery covers the network, or this computer only.
   public var isNetworkOpen: Bool
-  /// What is not heard and why, one sentence each.
+  /// What cannot be discovered and why, one sentence each.
   public var problems: [String]
 
   public init(
@@ -23,7 +23,7 @@ public struct DiscoveryStatus: Codable, Hashable, Sendable {
 /// A program or device that others can connect to.
 public struct DiscoveredTarget: Codable, Hashable, Sendable, Identifiable {
   public enum Origin: String, Codable, Sendable {
-    /// A line on UDP 9001.
+    /// An announcement on UDP 9001.
     case beacon
     /// Multicast DNS.
     case name
@@ -32,15 +32,15 @@ public struct DiscoveredTarget: Codable, Hashable, Sendable, Identifiable {
   public var id: String
   public var name: String
   public var origin: Origin
-  /// What it understands; nil for another hub, which is opened and not sent to.
+  /// The kind of sink it receives; nil for another hub, which is opened in the browser instead.
   public var kind: SinkKind?
   public var host: String
   public var port: UInt16
-  /// Every address that it told.
+  /// Every address it announced.
   public var addresses: [String]
-  /// Whole seconds since it was last heard; nil for one that multicast DNS keeps watch over.
+  /// Whole seconds since the last announcement; nil for multicast DNS, which removes entries by itself.
   public var age: Int?
-  /// What else it told, sorted: "version=1".
+  /// Its other properties, sorted: "version=1".
   public var text: [String]
 
   public init(
@@ -58,7 +58,7 @@ public struct DiscoveredTarget: Codable, Hashable, Sendable, Identifiable {
     self.text = text
   }
 
-  /// The address to send to; nil for what cannot be sent to.
+  /// The address to send to; nil for what is not a sink.
   public var url: SinkURL? {
     guard let kind, let scheme = kind.scheme else { return nil }
     return try? SinkURL("\(scheme)://\(Endpoint(host: host, port: port))")
@@ -66,7 +66,7 @@ public struct DiscoveredTarget: Codable, Hashable, Sendable, Identifiable {
 }
 
 extension SinkKind {
-  /// How an address of this kind begins, where one names a computer and a port.
+  /// The URL scheme for a kind of sink that has a host and a port.
   var scheme: String? {
     switch self {
     case .oscTCP: "osc+tcp"

@@ -2,19 +2,19 @@ public import FaceWire
 import Numbers
 import Timing
 
-/// What a receiver tells the sender that it hears: counts of its packets, once a second, and answers to its pings.
+/// The feedback of a receiver to its sender: packet statistics once a second, and replies to pings.
 public struct HeardSender: Sendable {
   private var tracker = SequenceTracker()
   private var lastTold = -Double.infinity
 
   public init() {}
 
-  /// Counts a packet that arrived at `now` seconds.
+  /// Counts a packet received at `now` seconds.
   public mutating func register(_ sequence: UInt32, at now: Double) {
     _ = tracker.register(sequence, at: now)
   }
 
-  /// The counts, when a second has passed since they were last told; nil before the first packet.
+  /// The statistics, at most once a second; nil before the first packet.
   public mutating func statistics(at now: Double) -> DiscoveryLine? {
     guard let newest = tracker.newest, now - lastTold >= 1 else { return nil }
     lastTold = now
@@ -22,7 +22,7 @@ public struct HeardSender: Sendable {
       received: UInt64(tracker.received), lost: UInt64(tracker.lost), lastSequence: newest)
   }
 
-  /// What to answer a ping that arrived at a time in nanoseconds; nil for other lines.
+  /// The reply to a ping that was received at a time in nanoseconds; nil for other lines.
   public static func answer(to line: DiscoveryLine, nanoseconds: UInt64) -> DiscoveryLine? {
     guard case .ping(let sequence, let sent) = line else { return nil }
     return .pong(sequence: sequence, nanoseconds: sent, receiverNanoseconds: nanoseconds)

@@ -1,13 +1,12 @@
 public import FaceWire
 import Numbers
 
-/// What a receiver says back to its sender: how long a packet takes there and back, how many it missed, and whether it
-/// has fallen silent.
+/// The feedback of a receiver: round-trip time, lost packets, and whether it has stopped answering.
 ///
-/// A value for one connection; times are seconds on one steady clock. Answers to pings that were never sent count for
-/// nothing.
+/// A value for one connection; times are seconds on one monotonic clock. Replies to unknown pings are
+/// ignored.
 public struct PingTracker: Sendable {
-  /// Packets that the receiver missed; nil until it tells.
+  /// Packets lost at the receiver; nil until it reports.
   public private(set) var lost: UInt64?
   private var lastRoundTrip: (milliseconds: Double, time: Double)?
   private var pings: [Ping] = []
@@ -23,13 +22,13 @@ public struct PingTracker: Sendable {
 
   /// Seconds between pings.
   public static let interval = 1.0
-  /// A round trip older than this, in seconds, is not known any more.
+  /// Seconds after which a round trip expires.
   public static let freshness = 5.0
 
   public init() {}
 
-  /// The next ping, once a second; nil while it is too early, and until the peer has told its statistics:
-  /// a receiver that knows packets alone never gets a line.
+  /// The next ping, once a second; nil while it is too early, and until the peer has sent statistics: a
+  /// receiver that reads packets only never gets a ping.
   public mutating func ping(at now: Double) -> DiscoveryLine? {
     guard hasAnswered, now.isFinite, now >= 0, now - lastPing >= Self.interval else { return nil }
     lastPing = now
@@ -41,7 +40,7 @@ public struct PingTracker: Sendable {
     return .ping(sequence: ping.sequence, nanoseconds: ping.nanoseconds)
   }
 
-  /// Takes in a line that came back.
+  /// Processes a line received from the peer.
   public mutating func receive(_ line: DiscoveryLine, at now: Double) {
     switch line {
     case .pong(let sequence, let nanoseconds, _):
@@ -58,12 +57,12 @@ public struct PingTracker: Sendable {
     }
   }
 
-  /// The last round trip in milliseconds; nil when the peer does not answer, or not any more.
+  /// The last round trip in milliseconds; nil when unknown or expired.
   public func roundTrip(at now: Double) -> Double? {
     lastRoundTrip.flatMap { now - $0.time <= Self.freshness ? $0.milliseconds : nil }
   }
 
-  /// For how many seconds pings have gone unanswered; nil for a peer that never answered any.
+  /// Seconds since the first unanswered ping; nil for a peer that has never answered.
   public func silence(at now: Double) -> Double? {
     hasAnswered ? max(0, now - (unansweredSince ?? now)) : nil
   }

@@ -1,9 +1,9 @@
-/// What a paired device is called.
+/// The name of a paired device.
 public enum DeviceName {
-  /// Characters of a name.
+  /// Maximum length in characters.
   public static let longest = 40
 
-  /// A name as a page may show it: one line without invisible characters, at most ``longest`` characters.
+  /// A name that is safe to display: one line, no invisible characters, at most ``longest`` characters.
   public static func cleaned(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longest * 8) {
@@ -13,12 +13,12 @@ public enum DeviceName {
         scalars.append(scalar)
       }
     }
-    // A character may have any number of marks, so the scalars are bounded too.
+    // A character may have any number of combining marks, so the scalars are limited too.
     let name = String(String(String.UnicodeScalarView(scalars.prefix(longest * 2))).prefix(longest))
     return name.hasSuffix(" ") ? String(name.dropLast()) : name
   }
 
-  /// "iPhone (Safari)": what a browser's own words (its user agent) say of the device.
+  /// A name from a browser's user agent: "iPhone (Safari)".
   public static func of(agent: String) -> String {
     let agent = cleanedAgent(agent)
     let kind = kinds.first { agent.contains($0.mark) }?.name ?? "Device"
@@ -35,14 +35,14 @@ public enum DeviceName {
     ("Linux", "Linux computer"),
   ]
 
-  /// The first that matches counts: most browsers also name those that they descend from.
+  /// The first match counts: most browsers also name the browsers they derive from.
   private static let browsers: [(mark: String, name: String)] = [
     ("FxiOS", "Firefox"), ("Firefox", "Firefox"), ("EdgiOS", "Edge"), ("Edg", "Edge"),
     ("SamsungBrowser", "Samsung Internet"), ("CriOS", "Chrome"), ("Chrome", "Chrome"),
     ("Safari", "Safari"), ("curl", "curl"),
   ]
 
-  /// The model where the browser gives it: "(Linux; Android 14; Pixel 7)"; newer ones write "K".
+  /// The model, where the user agent has it: "(Linux; Android 14; Pixel 7)"; newer browsers write "K".
   private static func android(_ agent: String) -> String {
     let fallback = agent.contains("Mobile") ? "Android phone" : "Android tablet"
     let inside = agent.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }

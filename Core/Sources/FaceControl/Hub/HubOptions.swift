@@ -1,23 +1,23 @@
-/// What a person may set of the hub besides the line from face to controls; kept over restarts.
+/// The user's settings of the hub other than the face line; persisted.
 public struct HubOptions: Codable, Hashable, Sendable {
-  /// Outputs that are remembered come up turned on.
+  /// Whether persisted outputs start enabled.
   public var connectsOnLaunch = true
-  /// Frames a second of every output, 10–60, until one is given its own on CONNECT.
+  /// Default frame rate of outputs, 10–60 frames per second.
   public var frameRate = 60
-  /// Seconds without an answer until a target counts as offline, 5–30.
+  /// Timeout in seconds until a target that stops answering counts as offline, 5–30.
   public var networkTimeout = SinkURL.defaultTimeout
-  /// The network interface that is used, as in "eth0"; nil for whatever reaches the target.
+  /// The network interface to use, as in "eth0"; nil for the system's routing.
   public var interface: String?
-  /// Packets are noted and shown.
+  /// Whether packets are recorded and shown.
   public var isDebugging = false
-  /// The countdown of the calibration can be heard, and felt on a phone.
+  /// Whether the calibration countdown plays sound, and vibrates a phone.
   public var countsAloud = true
 
   public init() {}
 
   public static let timeouts = 5...30
 
-  /// Every value in its range, whatever was stored.
+  /// Every stored value clamped to its range.
   public var clamped: HubOptions {
     var options = self
     options.frameRate = SinkForm.snapped(frameRate)

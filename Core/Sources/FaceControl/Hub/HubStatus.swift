@@ -1,23 +1,23 @@
-/// What the hub says of itself, for SETTINGS and the relative dates of PRESETS.
+/// The hub's state for SETTINGS and for the relative dates of PRESETS.
 public struct HubStatus: Codable, Hashable, Sendable {
   public var version = ""
   /// Unix seconds.
   public var now = 0.0
   public var traffic: [SinkTraffic] = []
   public var interfaces: [NetworkInterface] = []
-  /// Runs while a calibration counts down.
+  /// Set while a calibration counts down.
   public var countdown: CalibrationCountdown?
-  /// What became of the last calibration.
+  /// The result of the last calibration.
   public var calibration: Status?
   /// The last network output that was connected, as a URL.
   public var lastConnected: String?
-  /// What was wrong with the stored file, in a sentence.
+  /// The problem of the stored file, one sentence.
   public var notice: String?
 
   public init() {}
 }
 
-/// A way of this computer to the network.
+/// A network interface of this computer.
 public struct NetworkInterface: Codable, Hashable, Sendable {
   /// "eth0".
   public var name: String

@@ -1,22 +1,22 @@
-/// Access for phones: closed, or open at an address with a code.
+/// Network access for phones: closed, or open at an address with a code.
 public struct PhoneStatus: Codable, Hashable, Sendable {
   public var isOpen: Bool
-  /// Nil while access is open at no address, because the network interface is not there.
+  /// Nil while the network interface of an open access is missing.
   public var address: String?
-  /// The address with its token as an SVG picture.
+  /// The QR code of the address with its token, as SVG.
   public var qr: String?
-  /// Unix seconds until which the QR code is good.
+  /// Unix seconds at which the QR code expires.
   public var qrEnd: Double?
-  /// Six digits for a person to type.
+  /// Six digits to type.
   public var code: String?
-  /// Unix seconds until which the code is good.
+  /// Unix seconds at which the code expires.
   public var codeEnd: Double?
-  /// Unix seconds until which no code may be typed, after many wrong ones.
+  /// Unix seconds until which code entry is blocked after too many wrong codes.
   public var codeRestEnd: Double?
   public var sentence: String
-  /// What changed for phones that trust this hub, in a sentence.
+  /// A change that affects paired phones, one sentence.
   public var notice: String?
-  /// Devices that are paired, the oldest first.
+  /// Paired devices, the oldest first.
   public var devices: [PairedDeviceStatus] = []
 
   public init(
@@ -34,15 +34,15 @@ public struct PhoneStatus: Codable, Hashable, Sendable {
 /// A device that may use the studio from the network.
 public struct PairedDeviceStatus: Codable, Hashable, Sendable {
   public var id: String
-  /// What its browser calls itself.
+  /// The name from its browser's user agent.
   public var agent: String
-  /// What a person calls it; empty for nothing.
+  /// The name given by a person; empty for none.
   public var name: String
-  /// Unix seconds; 0 when it is not known.
+  /// Unix seconds; 0 when unknown.
   public var paired: Double
-  /// Unix seconds; 0 when it is not known.
+  /// Unix seconds; 0 when unknown.
   public var lastSeen: Double
-  /// It has a page open.
+  /// Whether it has a page open.
   public var isConnected: Bool
 
   public init(

@@ -1,8 +1,8 @@
-/// What one output sends, counted and not estimated.
+/// The measured traffic of one output.
 public struct SinkTraffic: Codable, Hashable, Sendable {
   /// The output's identifier.
   public var id: String
-  /// Bytes of packets that went out since the start, without the headers of the network.
+  /// Payload bytes sent since the start, without network headers.
   public var bytes: UInt64
   public var bytesPerSecond: Double
   /// Bytes in each of the last sixty seconds, the oldest first; empty unless debugging.
@@ -22,15 +22,15 @@ public struct SinkTraffic: Codable, Hashable, Sendable {
   }
 }
 
-/// One packet that went out.
+/// One packet that was sent.
 public struct PacketNote: Codable, Hashable, Sendable {
-  /// Counts up from the output's first noted packet.
+  /// Sequence number, from the output's first recorded packet.
   public var number: UInt64
   /// Unix seconds.
   public var time: Double
   /// Bytes.
   public var size: Int
-  /// The first bytes in hexadecimal, in pairs.
+  /// The first bytes as pairs of hexadecimal digits.
   public var head: String
 
   public static let headSize = 16

@@ -3,20 +3,20 @@ import Mapping
 import Numbers
 import Signals
 
-/// One control change and what it has sent: only changes of a whole step leave, and not too often.
+/// One control change and its last sent value: sends changes of at least one step, at a limited rate.
 struct ControllerLane: Hashable, Sendable {
-  /// Where a lane leads; two lanes with the same key carry each other's state on.
+  /// The destination; lanes with equal keys keep their state when the mapping changes.
   struct Key: Hashable, Sendable {
     let source: Mappable
     /// 0…15.
     let midiChannel: UInt8
     let controller: UInt8
     let isFine: Bool
-    /// The value that lies at the end of the controller's range.
+    /// The value at the end of the controller's range.
     let limit: Float
   }
 
-  /// Seconds between two values of one controller at least.
+  /// Minimum interval in seconds between two values of one controller.
   static let minimumInterval = 0.015
 
   let key: Key
@@ -37,7 +37,7 @@ struct ControllerLane: Hashable, Sendable {
     gain = (highest - centre) / key.limit
   }
 
-  /// Takes a mapped value; the message leaves now, or with a later frame when the last one is too recent.
+  /// Sets a mapped value; its message is sent now, or with a later frame when the last one is too recent.
   mutating func register(_ value: Float, at time: Double, into messages: inout [MIDIMessage]) {
     let position = centre + value * gain
     guard position.isFinite else { return }
@@ -49,7 +49,7 @@ struct ControllerLane: Hashable, Sendable {
     flush(into: &messages)
   }
 
-  /// Sends what was held back.
+  /// Sends the delayed value.
   mutating func flush(into messages: inout [MIDIMessage]) {
     guard wanted != sent else { return }
     if key.isFine {
@@ -63,13 +63,14 @@ struct ControllerLane: Hashable, Sendable {
     sent = wanted
   }
 
-  /// Forgets what the receiver knows: the next value is sent in any case.
+  /// Clears the last sent value, so that the next one is always sent.
   mutating func forget() {
     sent = -1
     wanted = -1
   }
 
-  /// The step that a position takes: the last one until it is a whole step away, or rounds to an end or the centre.
+  /// The step of a position, with hysteresis: changes only by a whole step, or when it rounds to an end or
+  /// the centre.
   private func settled(_ position: Float) -> Int32 {
     let rounded = centre + (position - centre).rounded()
     guard sent >= 0, abs(position - Float(sent)) < 1 else { return Int32(clamping: rounded) }

@@ -3,10 +3,10 @@ public import Mapping
 import Numbers
 import Signals
 
-/// Turns controls into MIDI messages: what changed by a step, notes of gates and blinks.
+/// Converts controls to MIDI messages: controllers that changed by a step, and notes of gates and blinks.
 ///
-/// A channel's MIDI routes replace its controller in the layout, and a controller that a route claims
-/// is left out of the layout. All depends on frame time only, and a steady stream allocates nothing.
+/// A channel's MIDI routes replace its default controller; a controller used by a route is removed from the
+/// layout. Uses frame time only; a steady stream allocates nothing.
 public struct FaceMIDIEncoder: Sendable {
   public let options: MIDIOptions
 
@@ -21,8 +21,8 @@ public struct FaceMIDIEncoder: Sendable {
     follow(mapping: mapping)
   }
 
-  /// Takes another mapping; what stays routed as it was goes on, so does a note whose gate only moved,
-  /// and notes that lost their gate end with the next frame.
+  /// Replaces the mapping. Unchanged routes keep their state, also a note whose gate only moved; notes
+  /// without a gate end with the next frame.
   public mutating func follow(mapping: MappingTable) {
     let routing = MIDIRouting(options: options, mapping: mapping)
     let oldControllers = Dictionary(
@@ -33,7 +33,7 @@ public struct FaceMIDIEncoder: Sendable {
 
   /// Appends one frame's messages: controllers first, so that a note begins with their new values.
   ///
-  /// Without a face every sounding note ends and nothing else is sent.
+  /// Without a face, ends every active note and sends nothing else.
   public mutating func encode(_ control: ControlFrame, into messages: inout [MIDIMessage]) {
     if control.isTracked {
       encodeControllers(control, into: &messages)
@@ -43,21 +43,21 @@ public struct FaceMIDIEncoder: Sendable {
     encodeNotes(control, into: &messages)
   }
 
-  /// Appends only the notes that begin and end: for a frame that the sink's rate leaves out.
+  /// Appends only note-ons and note-offs, for a frame that the sink's rate skips.
   public mutating func encodeNotes(_ control: ControlFrame, into messages: inout [MIDIMessage]) {
     endOrphans(into: &messages)
     encodeGates(control, into: &messages)
   }
 
-  /// Appends the values that were held back to keep a controller's rate: for when no more frames come.
+  /// Appends values delayed by the rate limit; call it after the last frame.
   public mutating func flush(into messages: inout [MIDIMessage]) {
     for index in controllers.indices { controllers[index].flush(into: &messages) }
   }
 
-  /// Appends the end of every sounding note, then "all notes off" (123) and "reset all controllers"
-  /// (121) on the MIDI channels in use; the next frame sends every controller anew.
+  /// Appends note-offs for all active notes, then "all notes off" (123) and "reset all controllers" (121) on
+  /// the MIDI channels in use; the next frame sends every controller again.
   ///
-  /// A gate that is open then stays silent until it has closed.
+  /// An open gate starts no note until it has closed.
   public mutating func panic(into messages: inout [MIDIMessage]) {
     endOrphans(into: &messages)
     for note in soundingNotes.indices where soundingNotes[note] > 0 {
@@ -78,7 +78,7 @@ public struct FaceMIDIEncoder: Sendable {
 
   private var firstChannel: UInt8 { UInt8(options.channel - 1) }
 
-  /// Each old gate goes on in one new one at most: the same, or else one of the same note and signal.
+  /// Each old gate continues in at most one new one: an equal one, or one with the same note and signal.
   private mutating func follow(_ keys: [GateLane.Key]) {
     var old = gates
     let take = { (matches: (GateLane.Key) -> Bool) -> GateLane? in
@@ -138,7 +138,7 @@ public struct FaceMIDIEncoder: Sendable {
     messages.append(.noteOn(note, velocity: velocity, channel: firstChannel))
   }
 
-  /// Two gates may hold one note: it ends with the last of them.
+  /// Two gates may share one note: it ends when the last of them closes.
   private mutating func end(_ note: UInt8, into messages: inout [MIDIMessage]) {
     guard soundingNotes[Int(note)] > 0 else { return }
     soundingNotes[Int(note)] -= 1

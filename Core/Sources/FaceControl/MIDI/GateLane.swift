@@ -2,18 +2,18 @@ import Mapping
 import Numbers
 import Signals
 
-/// One note and whether its gate is open.
+/// One note and the state of its gate.
 struct GateLane: Sendable {
   struct Key: Hashable, Sendable {
     let source: Mappable
     let gate: NoteGate
-    /// Whether it listens before mapping, as the blink notes do.
+    /// Whether it uses the value before mapping, as the blink notes do.
     let isUnmapped: Bool
 
-    /// Its number; a gate with a problem never comes this far.
+    /// The index of its gate; gates with a problem are excluded.
     var note: UInt8 { UInt8(truncatingIfNeeded: gate.note & 0x7F) }
 
-    /// Whether both are the same note of the same signal, whatever their thresholds.
+    /// Whether both are the same note of the same signal, regardless of thresholds.
     func plays(as other: Key) -> Bool {
       source == other.source && note == other.note && isUnmapped == other.isUnmapped
     }
@@ -22,7 +22,7 @@ struct GateLane: Sendable {
   enum Change: Hashable { case opened(velocity: UInt8), closed }
 
   let key: Key
-  /// Whether its note has been struck and not released.
+  /// Whether its note is on.
   private(set) var isSounding = false
   private var isOpen = false
   private let unit: Float
@@ -40,7 +40,7 @@ struct GateLane: Sendable {
     contact = threshold - (threshold > 0 ? min(unit / 4, threshold / 2) : unit / 4)
   }
 
-  /// Takes a value; says whether the gate opened or closed with it.
+  /// Processes a value; returns whether the gate opened or closed.
   mutating func register(_ value: Float, at time: Double) -> Change? {
     if let last, time < last.time { forgetMotion() }
     defer { last = (value, time) }
@@ -55,13 +55,13 @@ struct GateLane: Sendable {
     return .opened(velocity: velocity(of: value, at: time))
   }
 
-  /// Closes the gate because nothing is known of its value any more.
+  /// Closes the gate because the value is unavailable.
   mutating func release() -> Change? {
     forgetMotion()
     return isOpen ? close() : nil
   }
 
-  /// Takes the note for released; the gate opens again only after it has closed.
+  /// Marks the note as off; the gate opens again only after it has closed.
   mutating func silence() { isSounding = false }
 
   private mutating func close() -> Change? {
@@ -76,7 +76,7 @@ struct GateLane: Sendable {
     contactTime = nil
   }
 
-  /// Notes when the value passes the first of two contacts, as the keys of an electric piano do.
+  /// Stores when the value passes the first of two thresholds, as in a velocity-sensitive keyboard.
   private mutating func follow(_ value: Float, at time: Double) {
     if value < contact {
       contactTime = nil
@@ -104,7 +104,7 @@ struct GateLane: Sendable {
     return UInt8(clamping: velocity.rounded(), to: 1...127)
   }
 
-  /// Ranges a second that are velocity 127: a lid that shuts in 50 ms.
+  /// Ranges per second that give velocity 127: a lid that closes in 50 ms.
   private static let fastest = 20.0
   private static let unknownVelocity: UInt8 = 64
 }

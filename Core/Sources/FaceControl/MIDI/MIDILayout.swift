@@ -1,13 +1,14 @@
 import Numbers
 public import Signals
 
-/// Which control changes carry the 62 channels.
+/// The assignment of the 62 channels to control changes.
 public enum MIDILayout: String, CaseIterable, Codable, Hashable, Sendable {
-  /// CC 0–61 are channels 0–61, as the specification has it; 0, 1, 6, 7, 10, 11, 32 and 38 mean other things to many synths.
+  /// CC 0–61 are channels 0–61, as in the specification; 0, 1, 6, 7, 10, 11, 32 and 38 have other meanings in
+  /// many synths.
   case specified = "spec"
-  /// Only controllers without a meaning of their own, on two MIDI channels.
+  /// Undefined controllers only, on two MIDI channels.
   case safe
-  /// As `safe`, with 14 bits for the sixteen channels that move most.
+  /// As `safe`, with 14 bits for the sixteen most active channels.
   case fine
 
   public var title: String {
@@ -18,18 +19,18 @@ public enum MIDILayout: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// The first MIDI channel of the performer with this number, both 1…16: layouts on two channels take
-  /// every second one, so that eight performers have their own.
+  /// The first MIDI channel of the performer with this number, both 1…16; layouts on two channels use every
+  /// second one, for up to eight performers.
   public func channel(ofPerformer number: Int) -> Int {
     self == .specified ? number : (2 * number - 2) % 16 + 1
   }
 
-  /// Where one channel goes by default.
+  /// The default controller of one channel.
   public struct Assignment: Hashable, Sendable {
     public let channel: Channel
     /// 0…127; the upper seven bits where `isFine`.
     public let controller: UInt8
-    /// True for the next MIDI channel (after 16 comes 1).
+    /// True for the next MIDI channel (16 wraps to 1).
     public let isOnSecondChannel: Bool
     /// Whether controller + 32 carries the lower seven bits.
     public let isFine: Bool
@@ -54,7 +55,7 @@ public enum MIDILayout: String, CaseIterable, Codable, Hashable, Sendable {
   private static let safeTable = table(isFine: false)
   private static let fineTable = table(isFine: true)
 
-  /// The sixteen undefined controllers below 32 for what moves most, then the other undefined ones
+  /// The sixteen undefined controllers below 32 for the most active channels, then the other undefined ones
   /// twice, on the first and on the second MIDI channel.
   private static func table(isFine: Bool) -> [Assignment] {
     let main = zip(mainChannels, mainControllers).map {
@@ -77,7 +78,7 @@ public enum MIDILayout: String, CaseIterable, Codable, Hashable, Sendable {
     ]
   private static let mainControllers: [UInt8] = Array(20...31) + [3, 9, 14, 15]
 
-  /// What says least that the others do not say.
+  /// The least independent channels.
   private static let secondChannels: Set<Channel> = [
     .eyeLookDownLeft, .eyeLookDownRight, .eyeLookInLeft, .eyeLookInRight, .eyeLookOutLeft,
     .eyeLookOutRight, .eyeLookUpLeft, .eyeLookUpRight, .cheekRaiseLeft, .cheekRaiseRight,

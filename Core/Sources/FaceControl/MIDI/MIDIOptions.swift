@@ -1,11 +1,11 @@
-/// How a face becomes MIDI: `?channel=2&layout=safe&notes=off` of a MIDI sink's address.
+/// The MIDI options of a sink's address: `?channel=2&layout=safe&notes=off`.
 public struct MIDIOptions: Hashable, Codable, Sendable {
-  /// 1…16, as people count; anything else is held there.
+  /// 1…16, clamped.
   public var channel: Int { didSet { channel = MIDIOptions.clamped(channel) } }
-  /// Whether the channel is that of the performer who is heard; `channel` is where it is now.
+  /// Whether the channel follows the performer; `channel` is the current one.
   public var followsPerformer: Bool
   public var layout: MIDILayout
-  /// Whether a closing lid strikes note 60 (left) or 61 (right).
+  /// Whether closing an eyelid plays note 60 (left) or 61 (right).
   public var sendsBlinkNotes: Bool
 
   public init(
@@ -18,7 +18,7 @@ public struct MIDIOptions: Hashable, Codable, Sendable {
     self.sendsBlinkNotes = sendsBlinkNotes
   }
 
-  /// The same with its channel within 1…16, for what was decoded.
+  /// The same with its channel clamped to 1…16, for decoded values.
   var clamped: MIDIOptions {
     MIDIOptions(
       channel: channel, layout: layout, sendsBlinkNotes: sendsBlinkNotes,

@@ -3,7 +3,7 @@ import Numbers
 import Signals
 import Tracking
 
-/// Which controllers and notes a mapping leads to.
+/// The controllers and notes of a mapping.
 struct MIDIRouting {
   private let options: MIDIOptions
   private let mapping: MappingTable
@@ -13,7 +13,7 @@ struct MIDIRouting {
     self.mapping = mapping
   }
 
-  /// Routes first claim their controllers; a default that one of them has taken stays silent.
+  /// Routes are assigned first; a default controller that a route uses is disabled.
   var controllers: [ControllerLane.Key] {
     let routed = Mappable.allCases.flatMap(routedControllers)
     let taken = Set(routed.flatMap(\.controllers))
@@ -48,7 +48,7 @@ struct MIDIRouting {
     }
   }
 
-  /// The specification centres all three angles at 64 with ±63 for ±π.
+  /// The specification centres all three angles at 64, with ±63 for ±π.
   private func defaultController(of channel: Channel) -> ControllerLane.Key {
     let place = options.layout[channel]
     let isAngle = ChannelSet.headAngles.contains(channel)
@@ -73,7 +73,7 @@ struct MIDIRouting {
 }
 
 extension ControllerLane.Key {
-  /// One number, or two with 14 bits.
+  /// One controller number, or two with 14 bits.
   fileprivate var controllers: [UInt8] { isFine ? [controller, controller + 32] : [controller] }
 }
 

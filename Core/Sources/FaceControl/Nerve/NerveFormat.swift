@@ -1,7 +1,7 @@
 public import FaceWire
 import Signals
 
-/// The three formats that a receiver of jack voltages tells apart by their first bytes.
+/// The three packet formats of a receiver of jack voltages, detected by their first bytes.
 public enum NerveFormat: String, CaseIterable, Codable, Sendable {
   case version3 = "WRD3"
   case version2 = "WRD2"
@@ -26,7 +26,7 @@ extension ReceivedPacket {
     }
   }
 
-  /// The sender's count of its packets; nil for a format that has none.
+  /// The sender's sequence number; nil for a format without one.
   public var sequence: UInt32? {
     switch self {
     case .channels(let frame): frame.sequence

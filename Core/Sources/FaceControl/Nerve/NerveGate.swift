@@ -1,7 +1,7 @@
-/// Lets the packets of the chosen sender through, or everybody's when none is chosen.
+/// Accepts the packets of the selected sender, or of all senders when none is selected.
 ///
-/// A program that starts anew sends from another port: once the chosen port has been silent for half a second, another
-/// one of the same host stands in for it until it is back.
+/// A restarted program sends from another port: after the selected port has been silent for 0.5 s, another
+/// port of the same host is accepted until the selected one returns.
 public struct NerveGate: Hashable, Sendable {
   public static let timeout = 0.5
 
@@ -10,13 +10,13 @@ public struct NerveGate: Hashable, Sendable {
   private var substitute: UInt16?
   private var substituteHeard = -Double.infinity
 
-  /// - Parameter now: when it was chosen, in seconds on the clock of the arrivals.
+  /// - Parameter now: the time of the selection, in seconds on the clock of the arrivals.
   public init(_ choice: NerveChoice?, at now: Double) {
     self.choice = choice
     heard = now
   }
 
-  /// Whether a packet that arrived now moves the jacks.
+  /// Whether a packet received now drives the jacks.
   public mutating func admits(_ sender: Endpoint, at now: Double) -> Bool {
     guard let choice else { return true }
     guard sender.host == choice.host else { return false }

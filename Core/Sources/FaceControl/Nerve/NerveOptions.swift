@@ -1,13 +1,13 @@
 public import FaceWire
 
-/// What a person may set of the receiver of jack voltages; kept over restarts.
+/// The user's settings of the receiver of jack voltages; persisted.
 public struct NerveOptions: Codable, Hashable, Sendable {
   public var isOn = false
   public var port = NerveOptions.defaultPort
   public var scale = JackVoltages.Scale.fiveVolts
-  /// Who alone is listened to; nil for everybody.
+  /// The only accepted sender; nil accepts all.
   public var choice: NerveChoice?
-  /// The voltages also go to JACK's audio ports.
+  /// Whether the voltages are also output on JACK audio ports.
   public var hasJack = false
 
   public static let defaultPort: UInt16 = 9000
@@ -15,12 +15,12 @@ public struct NerveOptions: Codable, Hashable, Sendable {
   public init() {}
 }
 
-/// A sender that was chosen from the list.
+/// A sender selected from the list.
 public struct NerveChoice: Codable, Hashable, Sendable {
   public var host: String
-  /// Nil for whatever program of that host.
+  /// Nil accepts any port of the host.
   public var port: UInt16?
-  /// How it was called when it was chosen.
+  /// Its name at the time of selection.
   public var name: String
 
   public init(host: String, port: UInt16? = nil, name: String) {

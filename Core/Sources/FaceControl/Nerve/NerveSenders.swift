@@ -2,10 +2,10 @@ public import FaceWire
 import Numbers
 import Timing
 
-/// Who sends to a receiver of jack voltages, with counts.
+/// The senders to a receiver of jack voltages, with statistics.
 ///
-/// At most 16 are kept; a newcomer takes the place of one that has been silent for five seconds, so that a flood of
-/// inventions neither grows the memory nor pushes out who sends.
+/// At most 16 are kept; a new sender replaces one that has been silent for 5 s, so that a flood of forged
+/// senders neither grows the memory nor evicts active ones.
 public struct NerveSenders: Sendable {
   public static let limit = 16
   public static let life = 30.0
@@ -27,7 +27,7 @@ public struct NerveSenders: Sendable {
 
   public init() {}
 
-  /// Counts a packet that arrived at `now` seconds.
+  /// Counts a packet received at `now` seconds.
   public mutating func register(
     _ packet: ReceivedPacket, from sender: Endpoint, isAdmitted: Bool, at now: Double
   ) {
@@ -43,7 +43,7 @@ public struct NerveSenders: Sendable {
     records[sender] = record
   }
 
-  /// Who was heard within the last half minute, in the order in which they began.
+  /// The senders of the last 30 s, in order of first packet.
   public func list(at now: Double) -> [NerveSender] {
     records.filter { now - $0.value.last <= Self.life }.sorted { $0.value.order < $1.value.order }
       .map { sender, record in

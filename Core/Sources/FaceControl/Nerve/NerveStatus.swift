@@ -1,51 +1,51 @@
-/// What a receiver of jack voltages does now.
+/// The state of the receiver of jack voltages.
 public struct NerveStatus: Codable, Hashable, Sendable {
   public var options = NerveOptions()
-  /// Where it listens, as in "127.0.0.1:9000"; nil while it does not.
+  /// The listening address, as in "127.0.0.1:9000"; nil while it is not listening.
   public var address: String?
-  /// Why it cannot listen.
+  /// Why it cannot listen, one sentence.
   public var problem: String?
   public var senders: [NerveSender] = []
-  /// Who moved the jacks last, by id, and in which format.
+  /// The id and format of the sender that drove the jacks last.
   public var current: String?
   public var format: NerveFormat?
-  /// Seconds since then: 0, 0.5, then whole ones; nil before the first packet.
+  /// Seconds since the last packet: 0, 0.5, then whole seconds; nil before the first packet.
   public var silence: Double?
-  /// Packets that moved the jacks.
+  /// Packets that drove the jacks.
   public var packets = 0
-  /// Packets of others than the chosen sender.
+  /// Packets of senders that are not selected.
   public var passedOver = 0
-  /// Datagrams that are none of the three formats.
+  /// Datagrams in none of the three formats.
   public var refused = 0
-  /// What became of JACK; nil while it is off.
+  /// The state of JACK; nil while it is off.
   public var jack: Status?
 
   public init() {}
 
-  /// 0 while packets come, 0.5 once they have stopped, then whole seconds.
+  /// 0 while packets arrive, 0.5 after they stop, then whole seconds.
   public static func silence(_ seconds: Double) -> Double {
     guard seconds > NerveGate.timeout else { return 0 }
     return seconds < 1 ? 0.5 : seconds.rounded(.down)
   }
 }
 
-/// Somebody whose packets were heard within the last half minute.
+/// A sender of the last 30 s.
 public struct NerveSender: Codable, Hashable, Sendable, Identifiable {
   /// "192.168.1.7:50512".
   public var id: String
   public var host: String
   public var port: UInt16
-  /// Known for this hub's own outputs; others are named by what they announce.
+  /// The name, known for this hub's own outputs; others have the name they announce.
   public var name: String?
   public var format: NerveFormat
-  /// Packets a second.
+  /// Packets per second.
   public var rate: Int
   public var packets: Int
-  /// Packets that are missing; nil for a format that does not count them.
+  /// Lost packets; nil for a format without sequence numbers.
   public var lost: Int?
   /// Seconds since the last one, as in ``NerveStatus/silence``.
   public var silence: Double
-  /// Whether its last packet moved the jacks.
+  /// Whether its last packet drove the jacks.
   public var isAdmitted: Bool
 
   public init(

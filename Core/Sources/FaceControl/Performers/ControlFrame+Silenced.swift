@@ -1,7 +1,7 @@
 public import Mapping
 
 extension ControlFrame {
-  /// The frame of a performer that is held silent: what sounded last stays, nothing new sounds.
+  /// The frame of a muted performer: active notes and values stay, nothing new starts.
   public func silenced(after last: ControlFrame?) -> ControlFrame {
     var silent = last ?? ControlFrame()
     silent.time = time

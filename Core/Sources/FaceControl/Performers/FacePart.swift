@@ -1,6 +1,6 @@
 import Signals
 
-/// The parts of a face that joined sources are chosen by.
+/// The parts of a face for which joined performers select a source.
 public enum FacePart: String, CaseIterable, Codable, Sendable {
   case brows, eyes, mouth, head, gaze
 

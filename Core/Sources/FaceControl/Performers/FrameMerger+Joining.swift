@@ -2,7 +2,7 @@ import Numbers
 import Signals
 
 extension SensorFrame {
-  /// Whether a tracked face delivers anything of a part.
+  /// Whether a tracked face has any value of a part.
   func has(_ part: FacePart) -> Bool {
     guard isTracked else { return false }
     switch self {
@@ -19,7 +19,7 @@ extension SensorFrame {
 }
 
 extension FaceFrame {
-  /// One face of the parts of several, at the time of the frame that sets the pace.
+  /// One face with parts of several sources, at the time of the pacing frame.
   init(joining parts: [(part: FacePart, face: FaceFrame)], at beat: SensorFrame) {
     self.init(time: beat.time, sequence: beat.sequence, available: .none)
     for (part, face) in parts {
@@ -39,7 +39,7 @@ extension FaceFrame {
 }
 
 extension ChannelFrame {
-  /// The channels of the parts of several, at the time of the frame that sets the pace.
+  /// Channels with parts of several sources, at the time of the pacing frame.
   init(joining parts: [(part: FacePart, frame: ChannelFrame)], at beat: SensorFrame) {
     self.init(time: beat.time, sequence: beat.sequence, available: [])
     for (part, frame) in parts {
@@ -51,7 +51,7 @@ extension ChannelFrame {
 }
 
 extension SIMD64<Float> {
-  /// Takes the lanes of a mask over from another vector.
+  /// Copies the lanes of a mask from another vector.
   fileprivate mutating func take(_ mask: UInt64, from other: SIMD64<Float>) {
     for lane in 0..<64 where mask >> UInt64(lane) & 1 == 1 { self[lane] = other[lane] }
   }

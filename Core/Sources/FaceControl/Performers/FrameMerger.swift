@@ -1,15 +1,15 @@
 public import Signals
 
-/// Several sources as one face: each part comes from the source that was chosen for it, else from the
-/// performer's own, else from whoever has it newest; who is silent for half a second falls out.
+/// Merges several sources into one face: each part comes from its selected source, else from the performer's
+/// own source, else from the source with the newest value. A source that is silent for 0.5 s is ignored.
 ///
-/// Frames bring one time line; the same frames in the same order give the same faces.
+/// Uses frame time only; equal frames in equal order give equal faces.
 public struct FrameMerger: Hashable, Sendable {
   public static let maximumSources = 4
-  /// Seconds of frame time after which a source counts no more.
+  /// Seconds of frame time after which a silent source is ignored.
   public static let timeout = 0.5
 
-  /// The performer's own source, whose frames set the pace while they come.
+  /// The performer's own source; it sets the pace while it delivers frames.
   public let own: String
   public var choices: [FacePart: String]
   private var newest: [String: SensorFrame] = [:]
@@ -20,12 +20,12 @@ public struct FrameMerger: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// Forgets every source but these.
+  /// Removes every source but these.
   public mutating func keep(_ sources: [String]) {
     newest = newest.filter { sources.contains($0.key) }
   }
 
-  /// The joined face, or nil when another source sets the pace now.
+  /// The merged face; nil when another source sets the pace.
   public mutating func receive(_ frame: SensorFrame, from source: String) -> SensorFrame? {
     guard frame.time.isFinite else { return nil }
     guard newest[source] != nil || newest.count < FrameMerger.maximumSources else { return nil }

@@ -1,6 +1,6 @@
 import Numbers
 
-/// A source and who it is: `livelink://0.0.0.0:11111?name=Ada&colour=sky`.
+/// A source with its performer's name and colour: `livelink://0.0.0.0:11111?name=Ada&colour=sky`.
 public struct NamedSource: Hashable, Sendable {
   public var source: SourceURL
   public var name: String?
@@ -12,7 +12,7 @@ public struct NamedSource: Hashable, Sendable {
     self.colour = colour
   }
 
-  /// Takes `name` and `colour` out of the address; the rest is the source's.
+  /// Removes `name` and `colour` from the address; the other options belong to the source.
   public init(_ text: String) throws(AddressError) {
     let pieces = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var rest: [Substring] = []
@@ -52,7 +52,7 @@ public struct NamedSource: Hashable, Sendable {
     return colour
   }
 
-  /// "%20" and "+" as people's shells and browsers write them.
+  /// Decodes "%20" and "+", as shells and browsers write them.
   private static func unescaped(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8

@@ -1,4 +1,4 @@
-/// The eight colours of performers, told apart with every kind of colour vision (Okabe and Ito 2008).
+/// The eight colours of performers, distinguishable with colour vision deficiencies (Okabe and Ito 2008).
 public enum PerformerColour: String, CaseIterable, Codable, Sendable {
   case orange, sky, green, yellow, blue, vermilion, pink, grey
 

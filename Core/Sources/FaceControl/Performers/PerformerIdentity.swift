@@ -1,11 +1,11 @@
-/// Who a performer is to the people and programs that hear them.
+/// The name, address name and MIDI channel of a performer.
 public struct PerformerIdentity: Codable, Hashable, Sendable {
   /// At most 40 printable characters.
   public var name: String
-  /// The name as it stands in addresses, unique in the hub: a–z, 0–9 and hyphens.
+  /// The name used in addresses, unique in the hub: a–z, 0–9 and hyphens.
   public var slug: String
   public var colour: PerformerColour
-  /// 1…16: where a MIDI output that follows performers plays them.
+  /// 1…16: the MIDI channel of outputs that follow performers.
   public var midiChannel: Int
 
   public init(name: String, slug: String, colour: PerformerColour, midiChannel: Int) {
@@ -15,12 +15,12 @@ public struct PerformerIdentity: Codable, Hashable, Sendable {
     self.midiChannel = midiChannel
   }
 
-  /// "/sensorium/ada": what OSC addresses begin with when an output is told to name performers.
+  /// "/sensorium/ada": the OSC prefix of an output with performer names.
   public var oscPrefix: String { "/sensorium/" + slug }
 
   public static let maximumNameLength = 40
 
-  /// A typed name made safe to show; empty when nothing printable is left.
+  /// A typed name without unsafe characters; empty when nothing printable remains.
   public static func shown(_ text: String) -> String {
     let printable = text.unicodeScalars.filter {
       $0.properties.generalCategory != .control && !$0.properties.isDefaultIgnorableCodePoint
@@ -30,11 +30,11 @@ public struct PerformerIdentity: Codable, Hashable, Sendable {
     return String(words.prefix(maximumNameLength))
   }
 
-  /// "live-link-face" for "Live Link Face"; "performer" for a name without any Latin letter or digit.
+  /// "live-link-face" for "Live Link Face"; "performer" for a name without Latin letters or digits.
   public static func slug(of name: String) -> String {
     let words = name.lowercased().unicodeScalars.split { !isSafe($0) }
     let slug = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: "-")
-    // The cut may fall behind a word.
+    // Truncation may leave a hyphen at the end.
     let short = slug.prefix(24).split(separator: "-").joined(separator: "-")
     return short.isEmpty ? "performer" : short
   }

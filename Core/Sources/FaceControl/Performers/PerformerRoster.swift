@@ -1,17 +1,17 @@
-/// The performers of the hub: who they are, who sounds, and whose sources are joined.
+/// The performers of the hub: identities, mute and solo, joined sources.
 public struct PerformerRoster: Codable, Hashable, Sendable {
   public private(set) var identities: [String: PerformerIdentity] = [:]
-  /// The only one that sounds, if any.
+  /// The performer on solo; nil for none.
   public private(set) var solo: String?
   public private(set) var muted: Set<String> = []
-  /// For a performer whose source feeds another one: that one.
+  /// For a performer whose source is joined to another one: that one's id.
   public private(set) var merged: [String: String] = [:]
-  /// For a performer that others feed: which source each part of the face is taken from.
+  /// For a performer with joined sources: the source of each part of the face.
   public private(set) var choices: [String: [FacePart: String]] = [:]
 
   public init() {}
 
-  /// A performer is added; equal names are numbered.
+  /// Adds a performer; equal names are numbered.
   public mutating func enter(_ id: String, name: String, colour: PerformerColour? = nil) {
     let wanted = PerformerIdentity.shown(name)
     let shown = freeName(wanted.isEmpty ? "Performer" : wanted, for: id)
@@ -29,7 +29,7 @@ public struct PerformerRoster: Codable, Hashable, Sendable {
     choices[id] = nil
   }
 
-  /// Whether this performer's frames sound now.
+  /// Whether this performer is active (not muted, and no other one is on solo).
   public func isHeard(_ id: String) -> Bool { !muted.contains(id) && (solo == nil || solo == id) }
 
   /// The performer with this id, or with this name in addresses.
@@ -37,12 +37,12 @@ public struct PerformerRoster: Codable, Hashable, Sendable {
     identities[name] ?? identities.values.first { $0.slug == name }
   }
 
-  /// Who feeds a performer besides its own source.
+  /// The performers joined to one.
   public func feeders(of id: String) -> [String] {
     merged.filter { $0.value == id }.map(\.key).sorted()
   }
 
-  /// Does what a person decided; what cannot be is left as it was.
+  /// Applies a change; ignores an invalid one.
   public mutating func apply(_ change: RosterChange) {
     switch change {
     case .rename(let id, let name): rename(id, to: name)

@@ -1,4 +1,4 @@
-/// What a person decides about the performers of the hub.
+/// A change of the hub's performers.
 public enum RosterChange: Codable, Hashable, Sendable {
   case rename(id: String, name: String)
   case paint(id: String, colour: PerformerColour)
@@ -6,9 +6,9 @@ public enum RosterChange: Codable, Hashable, Sendable {
   case setChannel(id: String, channel: Int)
   case toggleSolo(id: String)
   case toggleMute(id: String)
-  /// The source of `id` feeds the performer `target` from now on.
+  /// Joins the source of `id` to the performer `target`.
   case merge(id: String, target: String)
   case separate(id: String)
-  /// Takes a part of the face from one source; nil takes it from whoever has it.
+  /// Selects the source of a part of the face; nil selects automatically.
   case choose(id: String, part: FacePart, source: String?)
 }

@@ -1,8 +1,8 @@
 import Numbers
 
 extension SinkURL {
-  /// The same output once for each performer, so that a receiver can tell them apart: OSC by names in
-  /// its addresses, MIDI by channels, datagrams without names on the ports after this one, files by their names.
+  /// The same output once per performer: OSC with performer names in the addresses, MIDI on separate
+  /// channels, other datagrams on the following ports, files with performer names.
   public func split(for performers: [(id: String, identity: PerformerIdentity)]) -> [SinkURL] {
     performers.enumerated().map { index, performer in
       var url = self
@@ -12,8 +12,8 @@ extension SinkURL {
     }
   }
 
-  /// The same output tied to whom its performer's name means now, so that it stays with a performer
-  /// that is renamed; a name that nobody has stays as it is.
+  /// The same output bound to the performer that currently has this name, so that it follows a rename; an
+  /// unknown name stays.
   public func following(_ roster: PerformerRoster) -> SinkURL {
     guard let name = performer, roster.identities[name] == nil,
       let named = roster.identities.first(where: { $0.value.slug == name })
@@ -53,7 +53,7 @@ extension SinkURL {
 }
 
 extension SinkURL {
-  /// How a receiver tells whose values come: by their addresses or their channel; nil when by the port or file.
+  /// How a receiver distinguishes performers: by address or channel; nil when by port or file.
   func mark(of identity: PerformerIdentity) -> String? {
     if isNamed { return identity.oscPrefix }
     guard let midi, midi.followsPerformer else { return nil }
@@ -76,7 +76,7 @@ extension Endpoint {
 }
 
 extension String {
-  /// "out-ada.csv" for "out.csv"; standard output stays itself.
+  /// "out-ada.csv" for "out.csv"; standard output is unchanged.
   fileprivate func named(_ slug: String) -> String {
     guard self != "-" else { return self }
     let name = split(separator: "/").last ?? ""

@@ -1,6 +1,6 @@
 import Numbers
 
-/// RFC 4648 §5 without padding: text that may stand in an address.
+/// Base64url without padding (RFC 4648 §5), safe in a URL.
 enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -27,7 +27,7 @@ enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Nil for a letter that does not belong there, and for a length that no bytes have.
+  /// Nil for an invalid character or an invalid length.
   static func decode(_ text: Substring) -> [UInt8]? {
     let letters = text.utf8
     guard letters.count % 4 != 1 else { return nil }

@@ -1,6 +1,6 @@
 public import Mapping
 
-/// A preset of ours: read-only, there from the start.
+/// A built-in, read-only preset.
 public struct BuiltInPreset: Hashable, Sendable {
   public let id: String
   public let origin: PresetSummary.Origin
@@ -12,7 +12,7 @@ public struct BuiltInPreset: Hashable, Sendable {
     self.preset = preset
   }
 
-  /// Every preset of ours in the order of the list.
+  /// The built-in presets in display order.
   public static let all = ReadyPreset.allCases.map(BuiltInPreset.init)
 
   private init(_ ready: ReadyPreset) {

@@ -1,9 +1,9 @@
 public import Mapping
 import Numbers
 
-/// All presets: ours, and the person's own with what may be done to them.
+/// All presets, built-in and user presets, with the operations on user presets.
 public struct PresetLibrary: Hashable, Sendable {
-  /// So many of one's own are kept at most, whatever the tier.
+  /// Maximum number of user presets in any tier.
   public static let largest = 500
 
   public let builtIn: [BuiltInPreset]
@@ -25,7 +25,7 @@ public struct PresetLibrary: Hashable, Sendable {
   /// The newest first.
   public var own: [StoredPreset] { entries.map(\.stored) }
 
-  /// Ours first, then the person's own, the newest first.
+  /// Built-in presets first, then user presets, the newest first.
   public var summaries: [PresetSummary] {
     builtIn.map { PresetSummary(id: $0.id, origin: $0.origin, preset: $0.preset, modified: nil) }
       + entries.map(\.summary)
@@ -33,19 +33,19 @@ public struct PresetLibrary: Hashable, Sendable {
 
   public func summary(_ id: String) -> PresetSummary? { summaries.first { $0.id == id } }
 
-  /// Throws one sentence when there is none or it cannot be read.
+  /// Throws one sentence when it is missing or cannot be read.
   public func preset(_ id: String) throws(PresetError) -> Preset {
     if let ours = builtIn.first(where: { $0.id == id }) { return ours.preset }
     return try stored(id).preset()
   }
 
-  /// The JSON to share; of a preset that this version cannot read, the document as it came.
+  /// The JSON to share; the original document for a preset this version cannot read.
   public func document(_ id: String) throws(PresetError) -> [UInt8] {
     if let entry = entries.first(where: { $0.stored.id == id }) { return entry.stored.document }
     return try Self.json(of: preset(id))
   }
 
-  /// Keeps a new preset. `time` in Unix seconds, `limit` is the tier's.
+  /// Adds a preset. `time` in Unix seconds, `limit` is the tier's.
   public mutating func add(
     _ preset: Preset, at time: Double, limit: Int?
   ) throws(PresetError) -> StoredPreset {
@@ -74,7 +74,7 @@ public struct PresetLibrary: Hashable, Sendable {
     return stored
   }
 
-  /// Keeps a copy of any preset as "Name (copy)".
+  /// Adds a copy of any preset as "Name (copy)".
   public mutating func duplicate(
     _ id: String, at time: Double, limit: Int?
   ) throws(PresetError) -> StoredPreset {
@@ -83,13 +83,13 @@ public struct PresetLibrary: Hashable, Sendable {
     return try add(copy, at: time, limit: limit)
   }
 
-  /// Takes a preset of one's own out; ours stay.
+  /// Removes a user preset; built-in presets cannot be removed.
   public mutating func remove(_ id: String) -> StoredPreset? {
     guard let index = entries.firstIndex(where: { $0.stored.id == id }) else { return nil }
     return entries.remove(at: index).stored
   }
 
-  /// Puts a preset back that was removed.
+  /// Restores a removed preset.
   public mutating func restore(_ stored: StoredPreset) {
     guard !entries.contains(where: { $0.stored.id == stored.id }) else { return }
     replace(stored)

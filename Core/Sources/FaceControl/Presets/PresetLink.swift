@@ -1,17 +1,17 @@
 public import Mapping
 import ScreenKit
 
-/// A preset in the fragment of an address, `…/presets#p=…`: it reaches no server, only the page.
+/// A preset in the fragment of a URL, `…/presets#p=…`, which is never sent to a server.
 public enum PresetLink {
   static let marker = "p="
 
-  /// What comes behind the `#`: base64url of the compact JSON.
+  /// The fragment after the `#`: base64url of the compact JSON.
   public static func fragment(of document: [UInt8]) -> String {
     let compact = (try? JSONValue(parsing: document).text()) ?? document
     return marker + Base64URL.encode(compact)
   }
 
-  /// The JSON in pasted text: a link, its fragment, or the document itself.
+  /// The JSON in pasted text: a link, its fragment, or the document.
   public static func document(in text: String) throws(PresetError) -> [UInt8] {
     let start = text.drop { $0.isWhitespace }
     guard let mark = start.range(ofFragment: marker) else { return Array(text.utf8) }
@@ -25,7 +25,7 @@ public enum PresetLink {
 }
 
 extension Substring {
-  /// Where the fragment's value begins, when the text is a link with it or the fragment alone.
+  /// The index of the fragment's value, when the text is a link or a fragment.
   fileprivate func range(ofFragment marker: String) -> Index? {
     if hasPrefix(marker) { return index(startIndex, offsetBy: marker.count) }
     if hasPrefix("#" + marker) { return index(startIndex, offsetBy: marker.count + 1) }

@@ -1,12 +1,12 @@
-/// The presets as every client of the hub sees them.
+/// The list of presets shown to every client of the hub.
 public struct PresetList: Codable, Hashable, Sendable {
-  /// Ours first, then the person's own.
+  /// Built-in presets first, then user presets.
   public var summaries: [PresetSummary]
   /// The preset that was loaded last.
   public var loaded: String?
-  /// The preset whose loading can be undone now, by name.
+  /// The name of the preset whose loading can be undone.
   public var undoableLoad: String?
-  /// The preset that was deleted less than three seconds ago, by name.
+  /// The name of the preset that was deleted less than three seconds ago.
   public var undoableDelete: String?
 
   public init(
@@ -19,6 +19,6 @@ public struct PresetList: Codable, Hashable, Sendable {
     self.undoableDelete = undoableDelete
   }
 
-  /// Seconds in which a deletion can be undone.
+  /// Seconds during which a deletion can be undone.
   public static let undoSeconds = 3.0
 }

@@ -1,8 +1,8 @@
-/// What may be a preset's name.
+/// Validation of preset names.
 enum PresetName {
   static let longest = 60
 
-  /// What is wrong with the text as a name, in a sentence.
+  /// The problem of the text as a name, one sentence; nil when valid.
   static func problem(_ text: String) -> String? {
     let name = trimmed(text)
     if name.isEmpty { return "A preset needs a name: type one, such as Studio." }
@@ -12,7 +12,7 @@ enum PresetName {
     return nil
   }
 
-  /// The text without white space and control characters at its ends, those inside as spaces.
+  /// The text without leading and trailing white space and control characters; inner ones become spaces.
   static func trimmed(_ text: String) -> String {
     let clean = text.prefix(1000).map { isBlank($0) ? " " : $0 }
     guard let first = clean.firstIndex(where: { $0 != " " }),

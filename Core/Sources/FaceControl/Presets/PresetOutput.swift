@@ -1,6 +1,6 @@
-/// One output that a preset names, as a person reads it.
+/// One output of a preset, for display.
 public struct PresetOutput: Codable, Hashable, Sendable {
-  /// Absent when this version does not know the kind.
+  /// Nil when this version does not know the kind.
   public var kind: SinkKind?
   /// "OSC".
   public var title: String

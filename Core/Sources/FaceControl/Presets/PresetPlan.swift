@@ -1,8 +1,8 @@
 public import Mapping
 
-/// What loading a preset does to a running hub; nothing of it interrupts the stream.
+/// The changes that loading a preset makes to a running hub; the stream is not interrupted.
 public struct PresetPlan: Hashable, Sendable {
-  /// An output that exists already and is turned on with the preset's rate.
+  /// An existing output to enable with the preset's rate.
   public struct Kept: Hashable, Sendable {
     public var id: String
     public var rate: Int
@@ -11,9 +11,9 @@ public struct PresetPlan: Hashable, Sendable {
   public var settings: FaceSettings
   public var kept: [Kept] = []
   public var added: [SinkURL] = []
-  /// Identifiers of outputs to turn off.
+  /// Identifiers of outputs to disable.
   public var turnedOff: [String] = []
-  /// "Loaded: Studio." and what changed, for a person.
+  /// "Loaded: Studio." and the changes, for a person.
   public var sentence: String
 
   public init(
@@ -71,7 +71,7 @@ public struct PresetPlan: Hashable, Sendable {
   }
 }
 
-/// The outputs of a preset that can be opened here, and a sentence for each reason why one cannot.
+/// The outputs of a preset that can be opened here, and one sentence for each that cannot.
 private struct Wanted {
   var urls: [SinkURL] = []
   var problems: [String] = []
@@ -91,7 +91,7 @@ private struct Wanted {
     }
   }
 
-  /// A preset may come from anybody: it opens connections that were previewed, never a file.
+  /// A preset is untrusted: it opens connections shown in its preview, never a file.
   private static func problem(_ url: SinkURL, first: SinkURL?, tier: Tier) -> String? {
     if url.file != nil || url.targetText == "standard output" {
       return "Files are not opened by presets: add \(url.targetText) on CONNECT."
@@ -104,7 +104,7 @@ private struct Wanted {
 }
 
 extension SinkURL {
-  /// The same place whatever the rate.
+  /// The same destination, ignoring the rate.
   var plain: SinkURL {
     var url = self
     url.rate = 60

@@ -1,13 +1,13 @@
 import Mapping
 
-/// What a list shows of a preset.
+/// One preset as a list shows it.
 public struct PresetSummary: Codable, Hashable, Sendable {
   public enum Origin: String, Codable, Sendable {
-    /// Ours, read-only: where to send.
+    /// Built-in: connections.
     case pinned
-    /// Ours, read-only: how to play.
+    /// Built-in: mappings.
     case ready
-    /// The person's own.
+    /// A user preset.
     case own
   }
 
@@ -15,15 +15,15 @@ public struct PresetSummary: Codable, Hashable, Sendable {
   public var name: String
   public var origin: Origin
   public var outputs: [PresetOutput]
-  /// How many channels it maps; nil when it leaves the mapping as it is.
+  /// The number of mapped channels; nil when it leaves the mapping unchanged.
   public var mapped: Int?
   /// Milliseconds.
   public var smoothing: Int
   public var sensitivity: Float?
   public var notes: String?
-  /// Unix seconds; nil for ours.
+  /// Unix seconds; nil for built-in presets.
   public var modified: Double?
-  /// Why it cannot be loaded, in a sentence.
+  /// Why it cannot be loaded, one sentence.
   public var problem: String?
 
   init(id: String, origin: Origin, preset: Preset, modified: Double?) {
@@ -50,7 +50,7 @@ public struct PresetSummary: Codable, Hashable, Sendable {
 }
 
 extension MappingTable {
-  /// How many channels and gestures are on and not as they were from the start.
+  /// The number of enabled channels and gestures that differ from the default.
   var changedCount: Int {
     Mappable.allCases.count { self[$0].isOn && self[$0] != .identity(for: $0) }
   }

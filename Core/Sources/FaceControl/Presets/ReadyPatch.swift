@@ -1,9 +1,9 @@
 import Mapping
 import Signals
 
-/// The specification's appendix: which part of a face plays what.
+/// The patches of the specification's appendix: the control and destination of each part of the face.
 ///
-/// Both corners of the mouth are the gesture `smile`; other pairs have a control for each side.
+/// Both mouth corners use the gesture `smile`; other pairs have one control for each side.
 enum ReadyPatch {
   struct Cable {
     let source: Mappable
@@ -65,7 +65,7 @@ enum ReadyPatch {
 
   private static let quick = OutputMapping(smoothing: 0)
 
-  /// One octave for 30° of the nose, up is up.
+  /// One octave for 30° of pitch, up is positive.
   private static let octaves = OutputMapping(
     min: -3, max: 3, curve: .linear, smoothing: 60, isInverted: true)
 
@@ -73,7 +73,7 @@ enum ReadyPatch {
     NoteGate(note: note, threshold: 0.5, hysteresis: 0.15, velocity: .speed)
   }
 
-  /// A turn of the head that reaches the end of the range early.
+  /// A head angle whose output reaches its maximum before the end of the range.
   private static func turned(_ channel: Channel, by factor: Float, smoothing: Int) -> OutputMapping
   {
     OutputMapping(
@@ -83,7 +83,7 @@ enum ReadyPatch {
 }
 
 extension MappingTable {
-  /// Only what the patch names is on; its cables take jacks 1, 2, 3 … in their order.
+  /// Enables only the controls of the patch, on jacks 1, 2, 3 … in order.
   init(patch: [ReadyPatch.Cable]) {
     self = .identity
     for channel in Channel.allCases { self[channel].isOn = false }

@@ -1,15 +1,14 @@
 public import Mapping
 
-/// The presets that are always there and cannot be changed: three connections, and the
-/// specification's five uses.
+/// The built-in presets: three connections and the specification's five uses.
 ///
-/// A use leaves the connections as they are, turns on what it maps and everything else off, and gives
-/// each control a jack, an address and a controller, so that it works over all protocols.
+/// A use keeps the connections, enables the controls it maps and disables all others, and gives each control
+/// a jack, an OSC address and a controller, so that it works with every protocol.
 public enum ReadyPreset: String, CaseIterable, Sendable {
   case nerveDefault, oscLocal, midiNetwork
   case ambient, drums, vocal, bass, granular
 
-  /// The three defaults of the specification, which only say where to send.
+  /// The three defaults of the specification, which set connections only.
   public var isConnection: Bool {
     switch self {
     case .nerveDefault, .oscLocal, .midiNetwork: true
@@ -30,7 +29,7 @@ public enum ReadyPreset: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it does, in a sentence for a card.
+  /// Its purpose, one sentence for a card.
   public var summary: String {
     switch self {
     case .nerveDefault: "WeirdConnect to this computer, port 9000."

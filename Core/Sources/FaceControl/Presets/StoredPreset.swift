@@ -1,6 +1,6 @@
 public import Mapping
 
-/// A person's own preset as it is kept: the whole document, so that keys of other versions survive.
+/// A stored user preset: the whole document, so that keys of other versions are preserved.
 public struct StoredPreset: Hashable, Sendable {
   public let id: String
   public var name: String

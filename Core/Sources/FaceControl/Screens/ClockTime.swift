@@ -2,7 +2,7 @@ import Numbers
 
 /// The time of day.
 enum ClockTime {
-  /// "09:41" of a moment in Unix seconds.
+  /// "09:41" for a time in Unix seconds.
   static func text(_ time: Double, secondsFromGMT: Int) -> String {
     guard time.isFinite, time.magnitude < 1e11 else { return "–" }
     let seconds = Int(clamping: (time + Double(secondsFromGMT)).rounded(.down))

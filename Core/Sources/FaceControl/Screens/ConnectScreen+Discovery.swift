@@ -1,7 +1,7 @@
 import Numbers
 
 extension ConnectScreen {
-  /// Adds what was tapped, or turns it on when it is there already; the form shows the same.
+  /// Adds the selected target, or enables it when it exists already; also updates the form.
   mutating func connect(to id: String) -> [Effect] {
     guard let text = discovery.target(id)?.url, let url = try? SinkURL(text) else { return [] }
     fill(from: id)
@@ -11,7 +11,7 @@ extension ConnectScreen {
     return known.isOn ? [] : [.setSinkOn(id: known.id, isOn: true)]
   }
 
-  /// Writes a target's protocol, host and port into the form, to be changed there.
+  /// Fills the form with a target's protocol, host and port.
   mutating func fill(from id: String) {
     guard let target = discovery.target(id), let kind = target.protocolKind else { return }
     sinkForm.select(kind)
@@ -19,7 +19,7 @@ extension ConnectScreen {
     sinkForm.fill(from: target.address)
   }
 
-  /// The ports that sources listen on, and what listens there.
+  /// The local ports used by sources, and the title of each source.
   static func listeningPorts(of sources: [(url: String, title: String)]) -> [UInt16: String] {
     var ports: [UInt16: String] = [:]
     for source in sources {
@@ -28,7 +28,7 @@ extension ConnectScreen {
     return ports
   }
 
-  /// The port in the address of a source that listens, as in "livelink://0.0.0.0:11111".
+  /// The local port of a listening source, as in "livelink://0.0.0.0:11111".
   public static func listeningPort(of url: String) -> UInt16? {
     guard url.contains("://"),
       let digits = url.prefix(while: { $0 != "?" }).split(separator: ":").last

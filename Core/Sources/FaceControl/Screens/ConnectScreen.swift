@@ -1,6 +1,6 @@
 public import ScreenKit
 
-/// CONNECT: where faces come from, where controls go, and access for phones.
+/// CONNECT: sources, outputs, and access for phones.
 public struct ConnectScreen: Screen, Hashable {
   public struct Source: Codable, Hashable, Sendable {
     public var id: String
@@ -19,7 +19,7 @@ public struct ConnectScreen: Screen, Hashable {
   public var discovery = DiscoveryPanel()
   public var phone = PhonePanel()
   public var banner: String?
-  /// Whether a MIDI output is on, whose notes could hang.
+  /// Whether a MIDI output is enabled, whose notes could hang.
   public var canPanic = false
 
   public init(hubState: HubState) { refresh(from: hubState) }
@@ -114,7 +114,7 @@ public struct ConnectScreen: Screen, Hashable {
     return []
   }
 
-  /// Takes over what changed in the hub's state; what the person typed stays.
+  /// Updates from the hub's state; typed text is kept.
   public mutating func refresh(from hubState: HubState) {
     status = hubState.connection(on: .connect)
     sources = hubState.performers.map {

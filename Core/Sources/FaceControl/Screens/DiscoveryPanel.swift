@@ -1,4 +1,4 @@
-/// "Available NERVE modules and other targets": what was found, and what a tap on it does.
+/// "Available NERVE modules and other targets": the discovered targets and the action of each.
 public struct DiscoveryPanel: Codable, Hashable, Sendable {
   public struct Row: Codable, Hashable, Sendable {
     public var id: String
@@ -11,9 +11,9 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
     public var picture: Picture
     /// "5 s ago".
     public var seen: String
-    /// What tapping it would add; nil for what is opened instead.
+    /// The URL of the sink that a tap adds; nil for a target that is opened as a page.
     public var url: String?
-    /// A page to open in place of a connection.
+    /// The page to open instead of adding a sink.
     public var link: String?
     public var isConnected: Bool
     public var isOpen: Bool
@@ -28,7 +28,7 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
   }
 
   public var rows: [Row] = []
-  /// What is searched, or why nothing can be found.
+  /// The discovery's scope, or why it is unavailable.
   public var sentence = ""
   public var banner: String?
   var opened: String?

@@ -1,10 +1,10 @@
 extension HubState {
-  /// The screen that says how the outputs are: CONNECT, which has them, or one that points there.
+  /// Where the output summary is shown: on CONNECT itself, or on a screen that links to it.
   public enum Place: Hashable, Sendable {
     case connect, other
   }
 
-  /// The one line that TRACK and CONNECT show for all sinks together.
+  /// One line for all outputs, shown on TRACK and CONNECT.
   public func connection(on place: Place) -> Status {
     let isHere = place == .connect
     let active = sinks.filter(\.isOn)

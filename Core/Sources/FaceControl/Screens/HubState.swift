@@ -1,8 +1,8 @@
-/// What every client of the hub sees alike: performers, sinks, the recording, access for phones.
+/// The state that all clients of the hub share: performers, sinks, recording, access for phones.
 public struct HubState: Codable, Hashable, Sendable {
   public var tier: Tier
   public var performers: [PerformerStatus]
-  /// The performer whose frames sinks follow when they name none.
+  /// The performer that sinks without a performer follow.
   public var lead: String?
   public var sinks: [SinkStatus]
   public var recording: RecordingStatus
@@ -11,9 +11,9 @@ public struct HubState: Codable, Hashable, Sendable {
   public var recents: [String]
   /// Calibration, smoothing and mapping of every performer.
   public var settings: FaceSettings
-  /// Who the performers are, who sounds and whose sources are joined.
+  /// The performers' identities, mute and solo, and joined sources.
   public var roster: PerformerRoster
-  /// Undo, redo and learning of the mapping in `settings`.
+  /// Undo, redo and learning state of the mapping in `settings`.
   public var mapping = MappingStatus()
   public var options = HubOptions()
   public var presets = PresetList()
@@ -22,7 +22,7 @@ public struct HubState: Codable, Hashable, Sendable {
   public var takes = TakesStatus()
   public var latency = LatencyBoard()
   public var nerve = NerveStatus()
-  /// When it was looked at, in seconds of the hub's clock; a page never goes back to an earlier one.
+  /// The time of this state in seconds of the hub's clock; a page ignores older states.
   public var moment = 0.0
 
   public init(
@@ -45,7 +45,7 @@ public struct HubState: Codable, Hashable, Sendable {
   }
 }
 
-/// How well something is connected; always shown with a sentence beside the colour.
+/// The severity of a status; always shown with a sentence beside the colour.
 public enum Tone: String, Codable, Sendable {
   case connected, searching, offline
 }
@@ -61,7 +61,7 @@ public struct Status: Codable, Hashable, Sendable {
   }
 }
 
-/// One source and what it does now.
+/// One source and its current state.
 public struct PerformerStatus: Codable, Hashable, Sendable {
   public var id: String
   public var url: String
@@ -70,9 +70,9 @@ public struct PerformerStatus: Codable, Hashable, Sendable {
   public var sentence: String
   /// Frames a second over the last second.
   public var framesPerSecond: Double
-  /// True when its calibration follows the resting face by itself.
+  /// True when its calibration adapts to the resting face.
   public var isCalibrationAutomatic: Bool
-  /// True while the person shows their strongest expressions.
+  /// True while its expression range is being learned.
   public var isLearningRange: Bool
   /// Name, colour, prefix and MIDI channel.
   public var identity: PerformerIdentity?
@@ -94,7 +94,7 @@ public struct PerformerStatus: Codable, Hashable, Sendable {
   }
 }
 
-/// One sink and what it does now.
+/// One sink and its current state.
 public struct SinkStatus: Codable, Hashable, Sendable {
   public var id: String
   public var url: String
@@ -104,16 +104,16 @@ public struct SinkStatus: Codable, Hashable, Sendable {
   public var sentence: String
   public var sent: UInt64
   public var failed: UInt64
-  /// Packets the receiver says it missed; nil where the protocol cannot tell.
+  /// Packets lost at the receiver; nil where the protocol does not report it.
   public var lost: UInt64?
-  /// Milliseconds; nil where the protocol cannot tell.
+  /// Milliseconds; nil where the protocol does not report it.
   public var roundTrip: Double?
   public var rate: Int
   public var isOn: Bool
   public var test: SinkTest?
-  /// The whole path of the file that it writes.
+  /// The absolute path of the file it writes.
   public var file: String?
-  /// True when that file lies in the hub's folder of outputs.
+  /// True when that file is in the hub's output folder.
   public var isDownloadable = false
 
   public init(
@@ -148,10 +148,10 @@ public struct SinkTest: Codable, Hashable, Sendable {
   }
 }
 
-/// Whether a take is being recorded, and the last one that was.
+/// The state of the recording: in progress, and the last finished one.
 public struct RecordingStatus: Codable, Hashable, Sendable {
   public var isOn: Bool
-  /// Whether bytes reach the file now: the red light.
+  /// Whether bytes are being written to the file (the red light).
   public var isArriving: Bool
   public var sentence: String
   public var lastTake: Take?
@@ -159,7 +159,7 @@ public struct RecordingStatus: Codable, Hashable, Sendable {
   public struct Take: Codable, Hashable, Sendable {
     public var name: String
     public var sentence: String
-    /// Whether all of it is on the disk.
+    /// Whether the file is completely on the disk.
     public var isSaved: Bool
 
     public init(name: String, sentence: String, isSaved: Bool = true) {

@@ -1,13 +1,13 @@
-/// "Use my phone": how a phone gets in, until when, and how many did.
+/// "Use my phone": the address and codes for pairing, their expiry, and the number of devices.
 public struct PhonePanel: Codable, Hashable, Sendable {
   public var isOpen = false
   public var address: String?
   public var qr: String?
   public var code: String?
-  /// Until when the code and the QR code are good.
+  /// When the code and the QR code expire.
   public var validity: String?
   public var sentence = ""
-  /// What changed for phones that trust this hub.
+  /// A change that affects paired phones.
   public var notice: String?
   /// "2 devices are paired, 1 connected. …"
   public var devices: String?

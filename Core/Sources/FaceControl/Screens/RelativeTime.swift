@@ -1,8 +1,8 @@
 import Numbers
 
-/// "5 minutes ago": how long ago something was, and its date when that is long.
+/// "5 minutes ago": a time relative to now, and a date when it is long ago.
 enum RelativeTime {
-  /// Both in Unix seconds; the date is that of Greenwich.
+  /// Both in Unix seconds; the date is in UTC.
   static func text(of time: Double, now: Double) -> String {
     guard time.isFinite, now.isFinite, abs(time) < 1e11, abs(now) < 1e11 else { return "" }
     let minutes = Int(clamping: (now - time) / 60)

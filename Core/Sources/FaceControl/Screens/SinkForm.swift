@@ -1,13 +1,13 @@
 import FaceWire
 
-/// The half-filled form that adds a sink.
+/// The form that adds a sink.
 public struct SinkForm: Codable, Hashable, Sendable {
   public struct Choice: Codable, Hashable, Sendable {
     public var id: SinkKind
     public var title: String
-    /// Whether it takes a host and a port, or a name.
+    /// Whether it has a host and a port, or a name.
     public var isNetwork: Bool
-    /// What the name is.
+    /// The label of the name field.
     public var pathTitle: String
   }
 
@@ -23,20 +23,20 @@ public struct SinkForm: Codable, Hashable, Sendable {
   public var pathError: String?
   public var rate = 60
   public var isBroadcast = false
-  /// Seconds of silence after which a receiver that used to answer counts as lost, 5–30.
+  /// Timeout in seconds after which a receiver that has answered before counts as lost, 5–30.
   public var timeout = SinkURL.defaultTimeout
   public var includesARKit = false
   public var framing = SinkURL.StreamFraming.length
   public var midi = MIDIOptions()
-  /// Whether a control at its end is 10 V on a jack, and not 5 V.
+  /// Whether the maximum of a control is 10 V on a jack instead of 5 V.
   public var isTenVolts = false
   public var isAdvancedOpen = false
   public var recents: [String] = []
   public var canAdd = true
-  /// The address that the form stands for, when it is whole.
+  /// The address of the completed form; nil while it is incomplete.
   public var url: String?
 
-  /// Outputs that there are already.
+  /// Existing outputs.
   var others = 0
 
   public init() { validate() }
@@ -46,7 +46,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
       includesARKit, framing, midi, isTenVolts, isAdvancedOpen, recents, canAdd, url
   }
 
-  /// 10–60 frames a second, caught by 30 and 60 when near.
+  /// 10–60 frames per second, with snap points at 30 and 60.
   static func snapped(_ rate: Int) -> Int {
     let rate = min(max(rate, 10), 60)
     if abs(rate - 30) <= 2 { return 30 }

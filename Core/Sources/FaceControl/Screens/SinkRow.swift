@@ -6,23 +6,24 @@ extension ConnectScreen {
     public var `protocol`: SinkKind
     public var title: String
     public var target: String
-    /// Whose values are sent, as in "Ada"; nil for an output that follows the performer that leads.
+    /// The performer whose values are sent, as in "Ada"; nil when it follows the leading performer.
     public var performer: String?
-    /// How a receiver tells that performer: "/sensorium/ada", "MIDI channel 2"; nil where the target does.
+    /// How a receiver identifies that performer: "/sensorium/ada", "MIDI channel 2"; nil where the target
+    /// does.
     public var mark: String?
     public var tone: Tone
     public var sentence: String
     /// "Sent: 14,872 packets, 0 lost".
     public var counts: String
     public var hasLosses: Bool
-    /// "Last RTT: 3.2 ms"; nil where the receiver does not tell.
+    /// "Last RTT: 3.2 ms"; nil where the receiver does not report it.
     public var roundTrip: String?
     public var rate: Int
     public var isOn: Bool
     public var test: SinkTest?
-    /// Where the file is, for a sink that writes one.
+    /// The path, for a sink that writes a file.
     public var file: String?
-    /// The address of the file as a download, when it lies in the data folder.
+    /// The download address of the file, when it is in the data folder.
     public var download: String?
   }
 }
@@ -51,7 +52,7 @@ extension ConnectScreen.SinkRow {
       download: sink.isDownloadable ? "/outputs/\(Self.name(of: sink))" : nil)
   }
 
-  /// The file's own name, which has a number when the wanted one was taken.
+  /// The file's actual name, which is numbered when the requested one existed.
   private static func name(of sink: SinkStatus) -> Substring {
     let path = sink.file ?? sink.target
     return path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]

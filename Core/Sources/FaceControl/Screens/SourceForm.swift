@@ -1,6 +1,6 @@
 import FaceWire
 
-/// The half-filled form that adds a source.
+/// The form that adds a source.
 public struct SourceForm: Codable, Hashable, Sendable {
   public enum Kind: String, CaseIterable, Codable, Sendable {
     case demo, browser, liveLink, iFacialMocap, facemotion3D, vTubeStudio, vmc, openSeeFace,
@@ -13,11 +13,11 @@ public struct SourceForm: Codable, Hashable, Sendable {
     public var id: Kind
     public var title: String
     public var hint: String
-    /// Whether it is an app that people already have.
+    /// Whether it is a third-party face app.
     public var isApp: Bool
   }
 
-  /// An axis that may come the wrong way.
+  /// An axis that can be inverted.
   public struct Axis: Codable, Hashable, Sendable {
     /// Its name in addresses.
     public var id: String
@@ -32,11 +32,11 @@ public struct SourceForm: Codable, Hashable, Sendable {
   public var error: String?
   public var canAdd = true
   public var axes = Axis.all
-  /// The address that the form stands for, when it is whole.
+  /// The address of the completed form; nil while it is incomplete.
   public var url: String?
-  /// The ports that sources listen on already, and what listens there.
+  /// The local ports used by sources, and the title of each source.
   var takenPorts: [UInt16: String] = [:]
-  /// Sources that there are already.
+  /// Existing sources.
   var others = 0
 
   public init() { validate() }
@@ -52,7 +52,7 @@ public struct SourceForm: Codable, Hashable, Sendable {
     axes = Axis.all
   }
 
-  /// Turns an axis of the source round, or back; a name that is none changes nothing.
+  /// Toggles the inversion of an axis; ignores an unknown name.
   mutating func invert(_ axis: String, isOn: Bool) {
     guard let index = axes.firstIndex(where: { $0.id == axis }) else { return }
     axes[index].isInverted = isOn
@@ -87,7 +87,7 @@ public struct SourceForm: Codable, Hashable, Sendable {
     return source
   }
 
-  /// What was typed into a path may name axes itself.
+  /// A typed path may have its own axis options.
   private func parsed() throws(AddressError) -> SourceURL {
     let source = try plainSource()
     let names = axes.filter(\.isInverted).map(\.id).joined(separator: ",")
@@ -139,7 +139,7 @@ extension SourceForm.Kind {
     SourceForm.Choice(id: self, title: title, hint: hint, isApp: app != nil)
   }
 
-  /// The app behind a kind, whose words and ports are in its catalogue.
+  /// The app of a kind; its texts and ports are in `PhoneApp`.
   var app: PhoneApp? {
     if self == .liveLink { return .liveLink }
     return FaceDialect(rawValue: rawValue).map(PhoneApp.dialect)

@@ -1,11 +1,11 @@
 extension TrackScreen {
-  /// One line of the overlay that debug mode lays over the face.
+  /// One line of the debug overlay on the face.
   public struct Stat: Codable, Hashable, Sendable {
     public var name: String
     public var text: String
   }
 
-  /// The live figures of debug mode; none when it is off.
+  /// The figures of debug mode; empty when it is off.
   static func stats(of hubState: HubState) -> [Stat] {
     guard hubState.options.isDebugging else { return [] }
     let on = hubState.sinks.filter(\.isOn)

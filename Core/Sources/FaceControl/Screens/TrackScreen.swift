@@ -15,7 +15,7 @@ public struct TrackScreen: Screen, Hashable {
 
   public struct Recording: Codable, Hashable, Sendable {
     public var isOn = false
-    /// Whether bytes reach the file now: the red light.
+    /// Whether bytes are being written to the file (the red light).
     public var isArriving = false
     public var sentence = ""
     public var canRecord = true
@@ -33,7 +33,7 @@ public struct TrackScreen: Screen, Hashable {
   public var tier = Tier.pro
   public var connection = Status(.offline, "")
   public var source = Status(.offline, "")
-  /// Frames a second with one decimal.
+  /// Frames per second with one decimal.
   public var fps = "0.0"
   /// Channel indexes of the meters, in order.
   public var meters: [Int] = []
@@ -42,15 +42,15 @@ public struct TrackScreen: Screen, Hashable {
   public var recording = Recording()
   public var lastTake: Take?
   public var calibration = Status(.connected, "")
-  /// Whether the person is showing their strongest expressions now.
+  /// Whether the expression range is being learned.
   public var isLearningRange = false
-  /// Whether the recording that is shown has come to its end and can be played again.
+  /// Whether the shown recording has ended and can be played again.
   public var canPlayAgain = false
   public var banner: String?
   public var isFaceDetailed = true
   /// Whether the line "Use your own face" is shown.
   public var invitation = true
-  /// The live figures of debug mode.
+  /// The figures of debug mode.
   public var stats: [Stat] = []
 
   public init(hubState: HubState) { refresh(from: hubState) }
@@ -103,7 +103,7 @@ public struct TrackScreen: Screen, Hashable {
     }
   }
 
-  /// Takes over what changed in the hub's state, keeping what is this client's own.
+  /// Updates from the hub's state; this client's own selection is kept.
   public mutating func refresh(from hubState: HubState) {
     tier = hubState.tier
     selected = hubState.leadPerformer?.id
@@ -120,7 +120,7 @@ public struct TrackScreen: Screen, Hashable {
     refreshRecording(from: hubState)
   }
 
-  /// Whoever delivers frames now, and the one that is selected; equal names are numbered.
+  /// The active performers and the selected one; equal names are numbered.
   private static func choices(of all: [PerformerStatus], selected: String?) -> [Performer] {
     var seen: [String: Int] = [:]
     return all.filter { $0.framesPerSecond > 0 || $0.id == selected }.map { performer in

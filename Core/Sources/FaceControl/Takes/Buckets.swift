@@ -1,6 +1,6 @@
 import Numbers
 
-/// Spreads values over a fixed number of equal stretches of time, for a curve of bounded size.
+/// Groups values into a fixed number of equal time intervals, for a curve of bounded size.
 struct Buckets: Sendable {
   struct Bucket: Sendable {
     var low = Float.infinity
@@ -30,7 +30,7 @@ struct Buckets: Sendable {
     return min(buckets.count - 1, Int(clamping: min(time / duration, 1) * Double(buckets.count)))
   }
 
-  /// Absent where no value fell; to a thousandth.
+  /// Nil for an interval without values; rounded to 0.001.
   func curve(_ value: (Bucket) -> Float) -> [Float?] {
     buckets.map { $0.count == 0 ? nil : (value($0) * 1000).rounded() / 1000 }
   }

@@ -4,7 +4,7 @@ import Recording
 import Signals
 public import Tracking
 
-/// What a take says about the signs of its head's angles, in sentences.
+/// The inferred signs of a take's head angles, in sentences.
 public struct SignsReport: Codable, Hashable, Sendable {
   public struct Line: Codable, Hashable, Sendable {
     public var finding: SignFinding
@@ -12,7 +12,7 @@ public struct SignsReport: Codable, Hashable, Sendable {
   }
 
   public var file: String
-  /// The axes that were turned round before they were judged.
+  /// The axes that were inverted before the analysis.
   public var inverted: String
   public var faces: Int
   public var lines: [Line]
@@ -38,7 +38,7 @@ public struct SignsReport: Codable, Hashable, Sendable {
     lines = signs.findings.map { Line(finding: $0, sentence: $0.sentence) }
   }
 
-  /// What a terminal shows.
+  /// The report for a terminal.
   public var text: [String] {
     let turned = inverted.isEmpty ? "" : ", \(inverted) inverted"
     return ["\(file): \(faces) faces\(turned)"]

@@ -1,7 +1,7 @@
 import Mapping
 public import Signals
 
-/// One channel of a take after two settings of the line, and how far apart they are.
+/// One channel of a take with two settings, and their difference.
 public struct TakeComparison: Codable, Hashable, Sendable {
   public var take: String
   /// The channel's index.
@@ -9,17 +9,17 @@ public struct TakeComparison: Codable, Hashable, Sendable {
   /// What the take is compared with.
   public var rival: String
   public var duration: Double
-  /// Means of each stretch; absent where no face was seen.
+  /// Means of each interval; nil without a face.
   public var one: [Float?]
   public var other: [Float?]
-  /// The greatest difference in each stretch.
+  /// The maximum difference in each interval.
   public var difference: [Float?]
   public var maximum: Double
   public var rootMeanSquare: Double
   /// Frames that were compared.
   public var frames: Int
 
-  /// Runs every frame through both lines; the same frames and settings give the same figures.
+  /// Processes every frame with both settings; deterministic.
   public init(
     take: String, channel: Channel, rival: String, duration: Double,
     frames: some Sequence<SensorFrame>, one: FaceSettings, other: FaceSettings, tier: Tier = .pro

@@ -4,7 +4,7 @@ public import Signals
 
 /// A take as a standard MIDI file, through a mapping.
 public enum TakeMIDIFile {
-  /// The whole file; times count from the first frame, and every note that sounds at the end is ended.
+  /// The complete file; times count from the first frame, and every active note ends with the file.
   public static func bytes(
     _ frames: some Sequence<SensorFrame>, settings: FaceSettings,
     options: MIDIOptions = MIDIOptions(), tier: Tier = .pro

@@ -1,15 +1,15 @@
 public import Signals
 
-/// The course of one channel over a whole take, and where the face was lost.
+/// The curve of one channel over a take, and the intervals without a face.
 public struct TakeTimeline: Codable, Hashable, Sendable {
   public var take: String
   /// The channel's index.
   public var channel: Int
   public var duration: Double
-  /// The least and the greatest value of each stretch; absent where there was none.
+  /// The minimum and the maximum of each interval; nil without values.
   public var low: [Float?]
   public var high: [Float?]
-  /// Stretches without a face, as shares 0…1 of the length.
+  /// Intervals without a face, as fractions 0…1 of the duration.
   public var lost: [Span]
 
   public struct Span: Codable, Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct TakeTimeline: Codable, Hashable, Sendable {
     self.lost = Self.merged(lost)
   }
 
-  /// At most as many as there are stretches: those that are closer than one are one.
+  /// At most one per bucket: intervals closer than a bucket are joined.
   private static func merged(_ spans: [Span]) -> [Span] {
     let least = 1 / Double(stretches)
     return spans.reduce(into: []) { result, span in

@@ -1,7 +1,7 @@
 import Numbers
 public import Timing
 
-/// How long frames take through the hub, for each performer, and the last self-test.
+/// The latency of each performer's frames, and the last self-test.
 public struct LatencyBoard: Codable, Hashable, Sendable {
   public var performers: [PerformerLatency] = []
   public var selfTest = SelfTestStatus()
@@ -13,7 +13,7 @@ public struct PerformerLatency: Codable, Hashable, Sendable {
   public var id: String
   public var title: String
   public var figures: [LatencyFigure]
-  /// By how many milliseconds the camera's clock can be misjudged; nil when it is not used.
+  /// The maximum error of the camera's clock in milliseconds; nil when it is not used.
   public var clockError: Double?
 
   public init(id: String, title: String, figures: [LatencyFigure], clockError: Double? = nil) {
@@ -26,16 +26,16 @@ public struct PerformerLatency: Codable, Hashable, Sendable {
 
 public struct SelfTestStatus: Codable, Hashable, Sendable {
   public var isRunning = false
-  /// 0…1 while it runs.
+  /// Progress 0…1 while it runs.
   public var progress = 0.0
   public var result: SelfTestResult?
-  /// Why it could not run.
+  /// Why it could not run, one sentence.
   public var problem: String?
 
   public init() {}
 }
 
-/// What became of packets that were sent through a line of this hub over loopback.
+/// The result for packets sent through this hub over loopback.
 public struct SelfTestResult: Codable, Hashable, Sendable {
   public var sent: Int
   public var received: Int
@@ -79,7 +79,7 @@ public struct SelfTestResult: Codable, Hashable, Sendable {
 }
 
 extension Double {
-  /// Microseconds as people read them: "12 µs", "1.4 ms", "35 ms", "1.2 s".
+  /// Microseconds in a readable unit: "12 µs", "1.4 ms", "35 ms", "1.2 s".
   public var duration: String {
     guard isFinite, self >= 0 else { return "–" }
     switch self {

@@ -1,13 +1,13 @@
 public import ScreenKit
 public import Timing
 
-/// LATENCY: where the time goes between a face and its packets.
+/// LATENCY: the time of each stage between a face and its packets.
 public struct LatencyScreen: Screen, Hashable {
   public struct Performer: Codable, Hashable, Sendable {
     public var id: String
     public var title: String
     public var stages: [StageRow]
-    /// What the figures do not hold, and how sure they are.
+    /// What the figures exclude, and their uncertainty.
     public var note: String
   }
 
@@ -16,7 +16,7 @@ public struct LatencyScreen: Screen, Hashable {
     public var title: String
     public var p50: String
     public var p99: String
-    /// 0…1 of the total's p99, for a bar.
+    /// Fraction 0…1 of the total's p99, for a bar.
     public var share: Double
   }
 
@@ -95,7 +95,7 @@ public struct LatencyScreen: Screen, Hashable {
 }
 
 extension LatencyStage {
-  /// What a person calls it.
+  /// The name shown to people.
   public var title: String {
     switch self {
     case .arrive: "Camera to hub"
@@ -106,7 +106,7 @@ extension LatencyStage {
     }
   }
 
-  /// The same in the self-test, where a sender and a receiver of our own stand at both ends.
+  /// The name in the self-test, where the hub is both sender and receiver.
   public var loopbackTitle: String {
     switch self {
     case .arrive: "Sender to hub"

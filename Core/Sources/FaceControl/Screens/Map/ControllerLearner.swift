@@ -2,15 +2,15 @@ public import MIDI
 public import Mapping
 import Numbers
 
-/// Finds which controller or note a person moves: "move a controller and it picks the target".
+/// Finds the controller or note that a person moves, to use it as a route.
 public struct ControllerLearner: Hashable, Sendable {
   private var upper: MIDIMessage?
 
   public init() {}
 
-  /// The route that a message stands for; nil for everything that is neither controller nor note.
+  /// The route of a message; nil for messages other than controllers and notes.
   ///
-  /// A controller below 32 that its fine half follows at once is one of 14 bits.
+  /// A controller below 32 that is immediately followed by its fine half is one of 14 bits.
   public mutating func register(_ message: MIDIMessage) -> Route? {
     let before = upper
     upper = nil
@@ -26,6 +26,6 @@ public struct ControllerLearner: Hashable, Sendable {
     }
   }
 
-  /// Controllers from here on are commands such as "all notes off".
+  /// Controllers from here on are channel mode messages such as "all notes off".
   private static let firstModeMessage: UInt8 = 120
 }

@@ -1,6 +1,6 @@
 import Mapping
 
-/// The expanded row: everything that can be set of one channel or gesture.
+/// The expanded row: all settings of one channel or gesture.
 public struct MapEditor: Codable, Hashable, Sendable {
   public enum CurveKind: String, CaseIterable, Codable, Sendable {
     case linear, exponential, logarithmic, sCurve
@@ -23,22 +23,22 @@ public struct MapEditor: Codable, Hashable, Sendable {
   public var use: String
   public var lane: Int
   public var isOn: Bool
-  /// Where the values go while there is no route of one's own.
+  /// The default addresses, used while there is no route.
   public var standard: String
   public var routes: [RouteForm]
   public var min: Float
   public var max: Float
-  /// The ends of the sliders; numbers beyond them can be typed.
+  /// The limits of the sliders; typed numbers may exceed them.
   public var lowest: Float
   public var highest: Float
   public var unit: String
-  /// What is wrong with min and max.
+  /// The problem of min and max, one sentence.
   public var rangeProblem: String?
   public var curve: CurveKind
   /// The power of the exponential curve, 0.1…10; absent for the others.
   public var power: Float?
   public var powerProblem: String?
-  /// Milliseconds, the channel's own or the global ones.
+  /// Milliseconds, the channel's own value or the global one.
   public var smoothing: Int
   public var hasOwnSmoothing: Bool
   public var isInverted: Bool
@@ -49,7 +49,7 @@ public struct MapEditor: Codable, Hashable, Sendable {
   /// The output at 65 inputs in even steps.
   public var points: [Float]
   public var canReset: Bool
-  /// What keeps this mapping from doing what it says.
+  /// Problems that prevent this mapping from working, one sentence each.
   public var problems: [String]
   public var isListening: Bool
 }
@@ -105,7 +105,7 @@ extension Curve {
 }
 
 extension MappingTable {
-  /// Controllers of one source that another drives as well.
+  /// Controllers of one source that are also written by another.
   func sharedProblems(of source: Mappable) -> [String] {
     problems().filter { !$0.hasPrefix("\(source.title): ") && $0.contains(" driven by ") }
       .filter { $0.contains(source.title) }

@@ -5,12 +5,12 @@ public struct MapRow: Codable, Hashable, Sendable {
   public var name: String
   public var title: String
   public var use: String
-  /// Its place in the meters: 0…61 channels, from 62 on gestures.
+  /// Its index in the meters: 0…61 channels, from 62 on gestures.
   public var lane: Int
   public var isOn: Bool
   public var isChanged: Bool
   public var routes: [RouteChip]
-  /// The ends of the value before mapping.
+  /// The range of the value before mapping.
   public var minimum: Float
   public var maximum: Float
   public var unit: String
@@ -29,7 +29,7 @@ public struct MapRow: Codable, Hashable, Sendable {
   }
 }
 
-/// A ready mapping on MAP's tab Presets.
+/// A built-in mapping on MAP's Presets tab.
 public struct MapPreset: Codable, Hashable, Sendable {
   public var id: String
   public var name: String
@@ -37,7 +37,7 @@ public struct MapPreset: Codable, Hashable, Sendable {
   public var isLoaded: Bool
 }
 
-/// Why MAP is not to be had, and where to get it.
+/// Why MAP is not available, and where to buy it.
 public struct MapLock: Codable, Hashable, Sendable {
   public var title = "Pro Feature"
   public var sentence =
@@ -47,11 +47,11 @@ public struct MapLock: Codable, Hashable, Sendable {
   public var path = "/settings"
 }
 
-/// Learning by moving one's face.
+/// The state of learning by moving one's face.
 public struct MapLearning: Codable, Hashable, Sendable {
   public enum Phase: String, Codable, Sendable { case idle, rest, move }
 
   public var phase = Phase.idle
-  /// What to do now, or how it ended.
+  /// The instruction, or the result.
   public var sentence: String?
 }

@@ -2,7 +2,7 @@ import Mapping
 import Numbers
 
 extension MapScreen {
-  /// The actions on the row that is open; without one nothing happens.
+  /// The actions on the expanded row; no effect without one.
   mutating func applyToExpanded(_ action: Action) -> [Effect] {
     guard let source = expanded.flatMap(Mappable.init(name:)) else { return [] }
     switch action {
@@ -57,7 +57,7 @@ extension MapScreen {
     }
   }
 
-  /// The most routes that one channel may have.
+  /// The maximum number of routes of one channel.
   static let mostRoutes = 16
 
   private func change(
@@ -72,7 +72,7 @@ extension MapScreen {
     return routesChanged(source, gesture)
   }
 
-  /// Only routes that can be used reach the mapping; the others wait, with their sentence, to be mended.
+  /// Only valid routes are applied to the mapping; invalid ones stay in the form with their problem.
   private mutating func routesChanged(_ source: Mappable, _ gesture: String?) -> [Effect] {
     refreshEditor()
     let usable = drafts.filter { $0.problem == nil }

@@ -2,10 +2,10 @@ public import Mapping
 import Signals
 
 extension MapScreen {
-  /// Whether frames are wanted by ``hear(_:)``.
+  /// Whether ``hear(_:)`` needs frames.
   public var isLearning: Bool { learner != nil }
 
-  /// Shows the learner one frame; true when the screen changed.
+  /// Passes a frame to the learner; true when the screen changed.
   public mutating func hear(_ control: ControlFrame) -> Bool {
     guard learner != nil, lock == nil else { return false }
     let before = learning

@@ -1,7 +1,7 @@
 import Mapping
 
 extension MapScreen {
-  /// Takes over what changed in the hub's state; tab, search, the open row and what was typed stay.
+  /// Updates from the hub's state; tab, search, expanded row and typed text are kept.
   public mutating func refresh(from hubState: HubState) {
     lock = hubState.tier == .pro ? nil : MapLock()
     guard lock == nil else { return }
@@ -27,7 +27,7 @@ extension MapScreen {
     refreshEditor()
   }
 
-  /// Shows another row, or none.
+  /// Expands another row, or none.
   mutating func expand(_ source: Mappable?) {
     expanded = source?.name
     drafts = source.map { table[$0].routes } ?? []
@@ -43,7 +43,7 @@ extension MapScreen {
     editor?.isListening = status.listening == source
   }
 
-  /// A search or "only changed" looks everywhere, a tab at what it lists.
+  /// A search or "only changed" filters all rows; without them the tab's rows are shown.
   mutating func listRows() {
     let isFiltered = !search.isEmpty || isChangedOnly
     let sources = isFiltered ? Mappable.allCases : tab.sources
@@ -62,7 +62,7 @@ extension MapScreen {
       + (isChangedOnly ? " and changed." : ": try jaw, smile or filter.")
   }
 
-  /// Wrong drafts stay as long as nobody else changes the routes.
+  /// Invalid drafts are kept until another client changes the routes.
   private mutating func followRoutes() {
     guard let source = expanded.flatMap(Mappable.init(name:)) else { return }
     if drafts.filter({ $0.problem == nil }) != table[source].routes {

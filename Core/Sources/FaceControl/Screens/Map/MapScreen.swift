@@ -2,7 +2,7 @@ public import Mapping
 public import ScreenKit
 import Signals
 
-/// MAP: what each channel and gesture drives, how far and how it moves; shared by all clients.
+/// MAP: routes, range and curve of each channel and gesture; shared by all clients.
 public struct MapScreen: Screen, Hashable {
   public enum Tab: String, CaseIterable, Codable, Sendable {
     case face, head, eyes, gestures, presets
@@ -13,7 +13,7 @@ public struct MapScreen: Screen, Hashable {
     public var title: String
   }
 
-  /// Present on the free tier: nothing else is shown then.
+  /// Set on the free tier: nothing else is shown then.
   public var lock: MapLock?
   public var banner: String?
   public var tab = Tab.face
@@ -25,7 +25,7 @@ public struct MapScreen: Screen, Hashable {
   /// The names of the rows that are shown, in order.
   public var order: [String] = []
   public var rows: [String: MapRow] = [:]
-  /// The next step when no row is shown.
+  /// The next step when no row matches.
   public var empty: String?
   public var expanded: String?
   public var editor: MapEditor?
@@ -34,7 +34,7 @@ public struct MapScreen: Screen, Hashable {
   public var presets: [MapPreset] = []
   /// "Ambient", "Ambient, changed", "Default" or "Custom".
   public var preset = ""
-  /// "Undo: curve of jawOpen"; absent when there is nothing to undo.
+  /// "Undo: curve of jawOpen"; nil when there is nothing to undo.
   public var undo: String?
   public var redo: String?
   public var canResetAll = false
@@ -43,7 +43,7 @@ public struct MapScreen: Screen, Hashable {
   var table = MappingTable.identity
   var status = MappingStatus(revision: -1)
   var settings = FaceSettings()
-  /// The routes of the expanded row as they are edited, wrong ones too.
+  /// The routes of the expanded row while being edited, invalid ones included.
   var drafts: [Route] = []
   var ownPresets: [PresetSummary] = []
   var learner: MovementLearner?
@@ -87,13 +87,13 @@ public struct MapScreen: Screen, Hashable {
   }
 
   public enum Effect: Hashable, Sendable {
-    /// Edits that carry the same gesture (a drag) are one step to undo.
+    /// Edits with the same gesture (a drag) are one undo step.
     case edit(MappingEdit, gesture: String?)
-    /// One of the person's own, with all that it holds.
+    /// A user preset with its contents.
     case loadPreset(id: String)
     case undo
     case redo
-    /// Waits for a controller or a note; nil ends it.
+    /// Waits for a controller or a note; nil stops waiting.
     case listen(Mappable?)
   }
 
@@ -141,7 +141,7 @@ extension MapScreen.Tab {
     }
   }
 
-  /// What the tab lists, in order.
+  /// The rows of the tab, in order.
   var sources: [Mappable] {
     switch self {
     case .face: channels(.face)
@@ -156,7 +156,7 @@ extension MapScreen.Tab {
     Channel.allCases.filter { $0.group == group }.map(Mappable.channel)
   }
 
-  /// The tab that lists a channel or gesture.
+  /// The tab of a channel or gesture.
   init(listing source: Mappable) {
     self = MapScreen.Tab.allCases.first { $0.sources.contains(source) } ?? .face
   }

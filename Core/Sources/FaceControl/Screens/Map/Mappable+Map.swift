@@ -4,7 +4,7 @@ import Numbers
 import Signals
 
 extension Mappable {
-  /// Its place in the meters: channels first, then gestures.
+  /// Its index in the meters: channels first, then gestures.
   var lane: Int {
     switch self {
     case .channel(let channel): channel.rawValue
@@ -16,7 +16,7 @@ extension Mappable {
     if case .channel(let channel) = self { channel.unit } else { "" }
   }
 
-  /// Where the values go without a route of their own.
+  /// The default addresses without a route.
   var standardOutput: String {
     switch self {
     case .channel(let channel):
@@ -25,7 +25,7 @@ extension Mappable {
     }
   }
 
-  /// Whether the words of a search are all in its name, title or use.
+  /// Whether its name, title or use contains every word of a search.
   func matches(_ search: String) -> Bool {
     let text = "\(name) \(title) \(musicalUse)".lowercased()
     return search.lowercased().split(separator: " ").allSatisfy { text.contains($0) }

@@ -1,8 +1,8 @@
 public import Mapping
 
 extension MappingEdit {
-  /// The edit that gives a channel or gesture the controller or note that a person moved, in place of
-  /// its other MIDI routes.
+  /// The edit that sets the learned controller or note as the route of a channel or gesture and removes its
+  /// other MIDI routes.
   public static func learn(
     _ route: Route, for source: Mappable, in table: MappingTable
   ) -> MappingEdit {

@@ -1,12 +1,13 @@
 public import Mapping
 
-/// One change of the shared mapping, so that two people who edit at once never undo each other.
+/// One change of the shared mapping, limited to one field, so that concurrent edits do not overwrite each
+/// other.
 public enum MappingEdit: Hashable, Sendable {
   case change(Mappable, MappingChange)
   case resetAll
   case load(ReadyPreset)
 
-  /// What undo and redo call it: "curve of jawOpen".
+  /// Its name for undo and redo: "curve of jawOpen".
   public var name: String {
     switch self {
     case .change(let source, let change): "\(change.name) of \(source.name)"
@@ -27,18 +28,18 @@ public enum MappingEdit: Hashable, Sendable {
   }
 }
 
-/// What can change in one channel's or gesture's mapping.
+/// An editable field of one channel's or gesture's mapping.
 public enum MappingChange: Hashable, Sendable {
   case isOn(Bool)
   case minimum(Float)
   case maximum(Float)
   case curve(Curve)
-  /// Milliseconds; nil smooths as everywhere.
+  /// Milliseconds; nil uses the global smoothing.
   case smoothing(Int?)
   case isInverted(Bool)
-  /// The first route turns a gesture on.
+  /// The first route enables a gesture.
   case routes([Route])
-  /// Everything as it was from the start.
+  /// Resets to the default.
   case reset
 
   var name: String {

@@ -1,39 +1,39 @@
 public import Mapping
 import ScreenKit
 
-/// The mapping that everybody shares, with the steps that led to it; a hundred can be undone.
+/// The shared mapping with up to 100 undo steps.
 public struct MappingHistory: Sendable {
   private struct Step: Equatable {
     let table: MappingTable
-    /// What led here from the step before.
+    /// The name of the edit since the previous step.
     let name: String
-    /// The preset that was loaded last, and the mapping that it brought.
+    /// The preset that was loaded last, and its mapping.
     var preset: String?
     var loaded: MappingTable?
   }
 
   private var steps: UndoStack<Step>
   private var undone: [String] = []
-  /// Rises with every change of the table, undo and redo too.
+  /// Increases with every change of the table, including undo and redo.
   public private(set) var revision = 0
 
   public init(_ table: MappingTable) { steps = UndoStack(Step(table: table, name: "")) }
 
   public var table: MappingTable { steps.value.table }
 
-  /// The step that undo would take back, as in "curve of jawOpen".
+  /// The name of the step to undo, as in "curve of jawOpen".
   public var undoName: String? { steps.canUndo ? steps.value.name : nil }
 
-  /// The step that redo would do again.
+  /// The name of the step to redo.
   public var redoName: String? { undone.last }
 
   /// The preset that was loaded last, by name.
   public var preset: String? { steps.value.preset }
 
-  /// Whether the mapping is another than the preset brought.
+  /// Whether the mapping differs from the loaded preset's.
   public var isPresetChanged: Bool { steps.value.loaded.map { $0 != table } ?? false }
 
-  /// Makes a table the current one. Records of one gesture running (a drag) are one step.
+  /// Sets a new table. Consecutive edits of one gesture (a drag) are one step.
   public mutating func record(_ table: MappingTable, named name: String, gesture: String? = nil) {
     guard table != self.table else { return }
     let before = steps.value
@@ -42,7 +42,7 @@ public struct MappingHistory: Sendable {
     record(step, gesture: gesture.map { "\(name) \($0)" })
   }
 
-  /// Makes the mapping of a preset the current one.
+  /// Sets the mapping of a preset.
   public mutating func load(_ table: MappingTable, preset name: String) {
     record(Step(table: table, name: "preset \(name)", preset: name, loaded: table), gesture: nil)
   }
@@ -54,7 +54,7 @@ public struct MappingHistory: Sendable {
     revision += 1
   }
 
-  /// Makes an edit.
+  /// Applies an edit.
   public mutating func record(_ edit: MappingEdit, gesture: String? = nil) {
     let table = edit.applied(to: table)
     if case .load(let preset) = edit {
@@ -64,14 +64,14 @@ public struct MappingHistory: Sendable {
     }
   }
 
-  /// What every client is shown of it.
+  /// The state for all clients.
   public func status(listening: Mappable? = nil) -> MappingStatus {
     MappingStatus(
       revision: revision, undo: undoName, redo: redoName, listening: listening, preset: preset,
       isPresetChanged: isPresetChanged)
   }
 
-  /// The name of the step that was taken back; nil when there is none.
+  /// Undoes one step and returns its name; nil when there is none.
   @discardableResult public mutating func undo() -> String? {
     guard let name = undoName else { return nil }
     steps.undo()
@@ -80,7 +80,7 @@ public struct MappingHistory: Sendable {
     return name
   }
 
-  /// The name of the step that was done again; nil when there is none.
+  /// Redoes one step and returns its name; nil when there is none.
   @discardableResult public mutating func redo() -> String? {
     guard let name = undone.popLast() else { return nil }
     steps.redo()

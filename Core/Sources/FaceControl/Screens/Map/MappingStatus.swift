@@ -1,17 +1,17 @@
 public import Mapping
 
-/// What all clients share of the mapping besides its table.
+/// The shared state of the mapping other than its table.
 public struct MappingStatus: Codable, Hashable, Sendable {
-  /// Rises with every change of the table.
+  /// Increases with every change of the table.
   public var revision: Int
-  /// The steps that undo and redo would take, as in "curve of jawOpen".
+  /// The names of the undo and redo steps, as in "curve of jawOpen".
   public var undo: String?
   public var redo: String?
-  /// The channel or gesture that waits for a controller or a note.
+  /// The channel or gesture that is learning a controller or note.
   public var listening: Mappable?
   /// The preset that was loaded last, by name.
   public var preset: String?
-  /// Whether the mapping is another than that preset brought.
+  /// Whether the mapping differs from that preset's.
   public var isPresetChanged: Bool
 
   public init(

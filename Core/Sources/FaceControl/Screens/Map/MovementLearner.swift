@@ -6,11 +6,11 @@
 public import Mapping
 import Signals
 
-/// Finds what a person moves: "move your face and it picks the channel". Times are the frames' own.
+/// Finds the channel or gesture that a person moves. Uses frame time.
 ///
-/// The face first rests for 0.8 s; then whatever leaves its rest furthest, compared with how far such a
-/// thing usually goes, is chosen: after 0.6 s when it is held, after 1.5 s when it has passed. Movements are
-/// averaged over 0.25 s, so a passing blink loses against anything meant. After 5 s the best of what moved at all is taken.
+/// The face first rests for 0.8 s. Then the one with the largest deviation relative to its typical travel is
+/// selected: after 0.6 s when the pose is kept, after 1.5 s when it has passed. Movements are averaged over
+/// 0.25 s, so that blinks are ignored. After 5 s the largest deviation of all is selected.
 public struct MovementLearner: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     case chosen(Mappable)
@@ -27,7 +27,7 @@ public struct MovementLearner: Hashable, Sendable {
 
     var rest: Double { sum / count }
     var noise: Double { Swift.max(highest - rest, rest - lowest) }
-    /// Parts of the usual travel beyond what trembled at rest.
+    /// Fractions of the typical travel above the noise at rest.
     var score: Double { Swift.max(level - noise, 0) / source.usualTravel }
   }
 
@@ -46,10 +46,10 @@ public struct MovementLearner: Hashable, Sendable {
     candidates = sources.map { Candidate(source: $0) }
   }
 
-  /// Whether the face should still keep still.
+  /// Whether the face should still rest.
   public var isResting: Bool { start.map { last - $0 < Self.restSeconds } ?? true }
 
-  /// Takes one frame; frames without a face are passed over, time that jumps back begins again.
+  /// Processes one frame; ignores frames without a face, restarts when time jumps back.
   public mutating func register(_ control: ControlFrame) -> Outcome? {
     guard control.isTracked else { return nil }
     if let start, control.time < last || control.time < start { restart() }
@@ -107,14 +107,14 @@ public struct MovementLearner: Hashable, Sendable {
   private static let averagingSeconds = 0.25
   private static let heldSeconds = 0.6
   private static let passedSeconds = 1.5
-  /// Parts of the usual travel.
+  /// Fractions of the typical travel.
   private static let growth = 0.01
   private static let least = 0.08
   private static let clear = 0.25
 }
 
 extension Mappable {
-  /// How far a person moves this when they mean it, in its own unit.
+  /// The typical travel of a deliberate movement, in its own unit.
   fileprivate var usualTravel: Double {
     guard case .channel(let channel) = self else { return 1 }
     if ChannelSet.headAngles.contains(channel) { return 0.6 }

@@ -2,7 +2,7 @@ import Mapping
 import Signals
 
 extension Mappable {
-  /// What a musician may use it for, from the specification's table.
+  /// The recommended musical use, from the specification's table.
   var musicalUse: String {
     switch self {
     case .channel(let channel): channel.musicalUse

@@ -1,7 +1,7 @@
 import Mapping
 
 extension Route {
-  /// A route of a kind that works at once and takes nothing from another.
+  /// A valid route of a kind that does not conflict with existing routes.
   static func suggestion(
     _ kind: RouteForm.Kind, for source: Mappable, in table: MappingTable
   ) -> Route {
@@ -17,7 +17,7 @@ extension Route {
     }
   }
 
-  /// Controllers without a meaning of their own.
+  /// Undefined controllers.
   private static let freeControllers = Array(20...31) + Array(102...119) + [3, 9, 14, 15]
 
   private static func address(for source: Mappable, in table: MappingTable) -> String {
@@ -34,7 +34,7 @@ extension Route {
 }
 
 extension NoteGate {
-  /// The gate with a threshold in the middle of what a mapping puts out, above rest.
+  /// A gate with its threshold in the middle of the mapping's output range, above rest.
   func fitted(to mapping: OutputMapping, of source: Mappable) -> NoteGate {
     let (low, high) = (Swift.min(mapping.min, mapping.max), Swift.max(mapping.min, mapping.max))
     let base = source.isBipolar && low < 0 && high > 0 ? 0 : low

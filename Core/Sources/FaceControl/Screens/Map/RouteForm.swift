@@ -1,7 +1,7 @@
 import Mapping
 import Numbers
 
-/// One route as it is edited; what is wrong with it is said beside it and keeps it out of the mapping.
+/// One route being edited; an invalid one shows its problem and is not applied.
 public struct RouteForm: Codable, Hashable, Sendable {
   public enum Kind: String, CaseIterable, Codable, Sendable {
     case cv, osc, midiCC, midiCC14, note
@@ -47,7 +47,7 @@ public struct RouteForm: Codable, Hashable, Sendable {
   public var address: String?
   public var threshold: Float?
   public var hysteresis: Float?
-  /// 1…127; absent when the speed decides.
+  /// 1…127; nil when velocity follows speed.
   public var velocity: Int?
   public var problem: String?
 
@@ -70,7 +70,7 @@ public struct RouteForm: Codable, Hashable, Sendable {
   }
 }
 
-/// What a row shows of a route: a word and its protocol's colour.
+/// A route as a row shows it: its label and its protocol's colour.
 public struct RouteChip: Codable, Hashable, Sendable {
   public var title: String
   public var colour: String
@@ -102,7 +102,7 @@ extension Route {
     }
   }
 
-  /// Numbers that a form shows with their sentence; what lies beyond becomes the nearest end.
+  /// Numbers of a form; values out of range are clamped.
   static let typedNumbers = -9_999...9_999
 
   /// This route with another jack, controller or note.
@@ -117,7 +117,7 @@ extension Route {
     }
   }
 
-  /// This route with its gate changed; other kinds stay.
+  /// This route with its gate changed; routes of other kinds are unchanged.
   func gated(_ change: (inout NoteGate) -> Void) -> Route {
     guard case .note(var gate) = self else { return self }
     change(&gate)

@@ -2,7 +2,7 @@ import FaceWire
 import Mapping
 
 extension NerveScreen {
-  /// Takes over what changed in the hub's state; a port that the person typed stays.
+  /// Updates from the hub's state; a typed port is kept.
   public mutating func refresh(from hubState: HubState) {
     let nerve = hubState.nerve
     let options = nerve.options
@@ -32,14 +32,14 @@ extension NerveScreen {
     note = Self.note(of: nerve, tier: hubState.tier, hasCVRoutes: hasCVRoutes)
   }
 
-  /// Adds an output of this hub to this receiver, or turns the one on that is there.
+  /// Adds an output from this hub to this receiver, or enables an existing one.
   func sendMyFace() -> [Effect] {
     guard isOn else { return [] }
     if let known = ownSinks.first {
       return known.isOn ? [] : [.setSinkOn(id: known.id, isOn: true)]
     }
     let here = Endpoint(host: "127.0.0.1", port: knownPort)
-    // Version 3 carries channels; only version 2 carries what a route puts on a jack.
+    // Version 3 carries channels; only version 2 carries routed jack voltages.
     guard hasCVRoutes else { return [.addSink(SinkURL(.weirdConnect(here, isBroadcast: false)))] }
     return [
       .addSink(SinkURL(.weirdConnectV2(here, jacks: 16, SinkURL.CVOptions(scale: scale))))
@@ -71,7 +71,7 @@ extension NerveScreen.Jack {
 }
 
 extension SinkStatus {
-  /// Whether it sends what a receiver of jack voltages on this computer's port understands.
+  /// Whether it sends jack voltages to this receiver's port on this computer.
   fileprivate func reaches(port: UInt16) -> Bool {
     kind.carriesJacks
       && ["127.0.0.1:\(port)", "localhost:\(port)"].contains(target)
@@ -79,7 +79,7 @@ extension SinkStatus {
 }
 
 extension MappingTable {
-  /// Whether anything is put on a jack of its own.
+  /// Whether any channel is routed to a jack.
   fileprivate var hasCVRoutes: Bool {
     Mappable.allCases.contains { source in
       self[source].isOn

@@ -2,7 +2,7 @@ import FaceWire
 import Numbers
 
 extension NerveScreen {
-  /// "WeirdConnect v3 — iPhone", "NERVE" before anybody sent.
+  /// "WeirdConnect v3 — iPhone"; "NERVE" before the first packet.
   static func title(of nerve: NerveStatus, name: String?) -> String {
     guard nerve.options.isOn, let format = nerve.format, let name else { return "NERVE" }
     return "\(format.title) — \(name)"

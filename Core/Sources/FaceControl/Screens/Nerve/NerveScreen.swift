@@ -2,7 +2,7 @@ public import FaceWire
 import Numbers
 public import ScreenKit
 
-/// NERVE: the receiving side, a panel of jacks with the voltages of whoever sends here.
+/// NERVE: the receiver, a panel of jacks with the received voltages.
 public struct NerveScreen: Screen, Hashable {
   public struct Jack: Codable, Hashable, Sendable {
     /// The jack's name, as in "jawOpen".
@@ -22,7 +22,7 @@ public struct NerveScreen: Screen, Hashable {
     public var title: String
   }
 
-  /// What a person does next while no voltages come.
+  /// The next step while no voltages arrive.
   public struct NextStep: Codable, Hashable, Sendable {
     public enum Kind: String, Codable, Sendable { case turnOn, sendMyFace }
     public var kind: Kind
@@ -34,26 +34,26 @@ public struct NerveScreen: Screen, Hashable {
   /// "WeirdConnect v3 — iPhone".
   public var title = ""
   public var status = Status(.offline, "")
-  /// Who can send here: this computer, or its networks too.
+  /// Who can send here: this computer only, or its networks too.
   public var reach = ""
   public var counts = ""
   public var next: NextStep?
   public var port = String(NerveOptions.defaultPort)
   public var portError: String?
-  /// Another port than the one that it listens on is typed.
+  /// Whether the typed port differs from the listening port.
   public var canMove = false
   public var scale = JackVoltages.Scale.fiveVolts
   public var scales = [
     Choice(id: .fiveVolts, title: "0–5 V"), Choice(id: .tenVolts, title: "0–10 V"),
   ]
   public var jacks: [Jack] = []
-  /// What the format or the tier leaves out.
+  /// What the format or the tier does not provide.
   public var note: String?
   public var senders = NerveSenderList()
   public var hasJack = false
   public var jackStatus = Status(.offline, "")
 
-  /// The port as the hub had it last, so that what is typed stays and what another page sets comes.
+  /// The port in the last hub state, to keep typed text and still show a change by another client.
   var knownPort: UInt16 = NerveOptions.defaultPort
   var takenPorts: [UInt16: String] = [:]
   var ownSinks: [SinkStatus] = []

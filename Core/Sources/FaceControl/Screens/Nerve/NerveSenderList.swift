@@ -1,13 +1,13 @@
 import Numbers
 
-/// Who can be listened to: everybody, those who send now, and those who say that they could.
+/// The selectable senders: all, active ones, and announced ones.
 public struct NerveSenderList: Codable, Hashable, Sendable {
   public struct Row: Codable, Hashable, Sendable {
-    /// "192.168.1.7:50512", or "192.168.1.7" for one that does not send here yet.
+    /// "192.168.1.7:50512", or "192.168.1.7" for one that is not sending to this port.
     public var id: String
     public var name: String
     public var host: String
-    /// Nil for whatever program of that host.
+    /// Nil for any port of the host.
     public var port: UInt16?
     /// "WeirdConnect v3, 60/s, 0 lost".
     public var detail: String
@@ -19,7 +19,7 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
 
   public var isEverybodyChosen = true
   public var rows: [Row] = []
-  /// What is searched, or why nothing can be found.
+  /// The discovery's scope, or why it is unavailable.
   public var sentence = ""
 
   init() {}
@@ -35,7 +35,7 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
     choose(nerve)
   }
 
-  /// What choosing a row means; nil for a row that is not there, a nil inside for everybody.
+  /// The selection of a row; nil for a missing row, an inner nil for all senders.
   func choice(_ id: String) -> NerveChoice?? {
     if id == Self.everybody { return .some(nil) }
     guard let row = rows.first(where: { $0.id == id }) else { return nil }
@@ -44,7 +44,7 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
 
   func name(of id: String) -> String { rows.first { $0.id == id }?.name ?? id }
 
-  /// Marks the chosen sender, also when it is not there or sends from another port now.
+  /// Marks the selected sender, also when it is absent or its port changed.
   private mutating func choose(_ nerve: NerveStatus) {
     guard let choice = nerve.options.choice else { return }
     isEverybodyChosen = false

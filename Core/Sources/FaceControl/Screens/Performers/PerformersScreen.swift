@@ -1,6 +1,6 @@
 public import ScreenKit
 
-/// The performers of the hub: names, colours, channels, who sounds, whose sources are joined.
+/// PERFORMERS: names, colours, channels, mute and solo, joined sources.
 public struct PerformersScreen: Screen, Hashable {
   public struct Colour: Codable, Hashable, Sendable {
     public var id: PerformerColour
@@ -12,11 +12,11 @@ public struct PerformersScreen: Screen, Hashable {
     public var title: String
   }
 
-  /// A part of a joined face and the source that it is taken from.
+  /// A part of a joined face and its source.
   public struct Part: Codable, Hashable, Sendable {
     public var id: FacePart
     public var title: String
-    /// "" for whoever has it.
+    /// "" for automatic selection.
     public var source: String
   }
 
@@ -33,13 +33,13 @@ public struct PerformersScreen: Screen, Hashable {
     public var isLead: Bool
     public var isSolo: Bool
     public var isMuted: Bool
-    /// False while it is muted or another one plays solo.
+    /// False while it is muted or another one is on solo.
     public var isHeard: Bool
-    /// The performer that this one's source feeds; "" for none.
+    /// The performer that this one is joined to; "" for none.
     public var feeds: String
-    /// Whom it may feed, with "" for nobody first.
+    /// The performers it can be joined to, with "" for none first.
     public var targets: [Choice]
-    /// Which sources each part may come from; empty unless others feed this one.
+    /// The selectable sources of each part; empty without joined sources.
     public var sources: [Choice]
     public var parts: [Part]
   }
@@ -47,7 +47,7 @@ public struct PerformersScreen: Screen, Hashable {
   public var rows: [Row] = []
   public var colours = PerformerColour.allCases.map { Colour(id: $0, hex: $0.hex) }
   public var canSplit = false
-  /// What splitting would do, or why there is nothing to split.
+  /// The effect of splitting, or why it is unavailable.
   public var splitHint = ""
 
   public init(hubState: HubState) { refresh(from: hubState) }
@@ -91,7 +91,7 @@ public struct PerformersScreen: Screen, Hashable {
 
   private func known(_ id: String) -> Bool { rows.contains { $0.id == id } }
 
-  /// Takes over what changed in the hub's state.
+  /// Updates from the hub's state.
   public mutating func refresh(from hubState: HubState) {
     rows = hubState.performers.map { Row($0, on: hubState) }
     let shared = hubState.sinks.filter { sink in

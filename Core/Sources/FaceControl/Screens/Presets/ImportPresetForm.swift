@@ -1,13 +1,13 @@
 import Mapping
 import Numbers
 
-/// A preset from outside, shown before it is kept.
+/// Preview of a preset to import.
 public struct ImportPresetForm: Codable, Hashable, Sendable {
   /// The file's name, or nil for pasted text and links.
   public var file: String?
-  /// What is wrong with it, in a sentence.
+  /// The problem of the document, one sentence.
   public var problem: String?
-  /// What is in it; absent until something readable came.
+  /// Its contents; nil until a valid document is given.
   public var preview: Preview?
 
   private var document: [UInt8] = []
@@ -18,7 +18,7 @@ public struct ImportPresetForm: Codable, Hashable, Sendable {
     /// "12 signals mapped, smoothing 20 ms, sensitivity 1.2."
     public var sentence: String
     public var notes: String?
-    /// Why its outputs deserve a second look.
+    /// A warning about its outputs.
     public var warning: String?
   }
 
@@ -26,7 +26,7 @@ public struct ImportPresetForm: Codable, Hashable, Sendable {
 
   init() {}
 
-  /// Bytes of text that may be offered at most.
+  /// Maximum size of the text in bytes.
   static let largest = 200_000
 
   mutating func read(_ text: String, file: String?) {
@@ -52,7 +52,7 @@ public struct ImportPresetForm: Codable, Hashable, Sendable {
       "This is \(size) bytes, and a preset has at most \(Self.largest): choose another file."
   }
 
-  /// The preset to keep.
+  /// The preset to import.
   var preset: Preset? { preview == nil ? nil : try? Preset(json: document) }
 }
 
@@ -88,7 +88,7 @@ extension PresetSummary {
 }
 
 extension SinkURL {
-  /// Whether it names this computer or a private network.
+  /// Whether it is on this computer or in a private network.
   var isNearby: Bool {
     guard kind.isNetwork else { return true }
     let host = targetText.prefix { $0 != "]" }.drop { $0 == "[" }

@@ -7,7 +7,7 @@ public struct PresetRow: Codable, Hashable, Sendable {
   /// "12 signals mapped, smoothing 20 ms."
   public var sentence: String
   public var notes: String?
-  /// "5 minutes ago"; absent for ours.
+  /// "5 minutes ago"; nil for built-in presets.
   public var modified: String?
   public var isLoaded: Bool
   public var canLoad: Bool

@@ -1,7 +1,7 @@
 public import Mapping
 public import ScreenKit
 
-/// PRESETS: ours and one's own, saved, loaded, renamed, handed on.
+/// PRESETS: built-in and user presets; save, load, rename, share.
 public struct PresetsScreen: Screen, Hashable {
   public static let upgradeSentence = "Upgrade to Pro for unlimited presets"
 
@@ -11,7 +11,7 @@ public struct PresetsScreen: Screen, Hashable {
     public var problem: String?
   }
 
-  /// Something that was just done and can be taken back.
+  /// An action that can be undone now.
   public struct Undo: Codable, Hashable, Sendable {
     public enum Kind: String, Codable, Sendable { case load, delete }
 
@@ -23,10 +23,10 @@ public struct PresetsScreen: Screen, Hashable {
   /// "2 of 3 presets" on the free tier.
   public var count = ""
   public var canAdd = true
-  /// Bytes of a text, written as JSON, that may be offered at most.
+  /// Maximum size of a text in bytes, as JSON.
   public var largestImport = ImportPresetForm.largest
   public var banner: String?
-  /// What was wrong with the stored file.
+  /// The problem of the stored file.
   public var notice: String?
   public var undo: Undo?
   public var saving: SavePresetForm?
@@ -103,7 +103,7 @@ public struct PresetsScreen: Screen, Hashable {
     return []
   }
 
-  /// Takes over what changed in the hub's state; dialogs and what was typed stay.
+  /// Updates from the hub's state; dialogs and typed text are kept.
   public mutating func refresh(from hubState: HubState) {
     blank = SavePresetForm(hubState: hubState)
     let list = hubState.presets
@@ -123,7 +123,7 @@ public struct PresetsScreen: Screen, Hashable {
     if let id = sharing?.id, row(id) == nil { sharing = nil }
   }
 
-  /// Shows a preset to hand on.
+  /// Opens the share panel for a preset.
   public mutating func present(_ panel: SharePanel) {
     close()
     sharing = panel

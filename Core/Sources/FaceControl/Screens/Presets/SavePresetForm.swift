@@ -1,4 +1,4 @@
-/// The dialog that keeps the present set-up as a preset.
+/// The dialog that saves the current settings as a preset.
 public struct SavePresetForm: Codable, Hashable, Sendable {
   public var name = ""
   public var nameError: String?
@@ -6,7 +6,7 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
   /// False on the free tier, where mappings are Pro.
   public var canIncludeMapping: Bool
   public var canSave = false
-  /// What will be in it, in a sentence.
+  /// Its contents, one sentence.
   public var sentence: String
 
   init(hubState: HubState) {
@@ -28,7 +28,7 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
     }
   }
 
-  /// The name to keep it under; nil when there is something wrong with it, which is then said.
+  /// The valid name; nil, with a problem set, when invalid.
   mutating func submit() -> String? {
     nameError = PresetName.problem(name)
     return nameError == nil ? PresetName.trimmed(name) : nil

@@ -1,4 +1,4 @@
-/// A preset to hand on: its JSON, a link with all of it, and a picture of the link.
+/// Sharing of a preset: its JSON, a link that contains it, and the link's QR code.
 public struct SharePanel: Codable, Hashable, Sendable {
   public var id: String
   public var name: String
@@ -6,12 +6,12 @@ public struct SharePanel: Codable, Hashable, Sendable {
   /// "Studio.json".
   public var fileName: String
   public var link: String
-  /// An SVG picture; nil until it is made, and for a link that is too long for one.
+  /// SVG; nil until it is ready, and for a link that is too long for a QR code.
   public var qr: String?
-  /// Whom the link reaches.
+  /// Where the link can be opened.
   public var sentence: String
 
-  /// - Parameter origin: where the page was asked from, as in "http://localhost:8080".
+  /// - Parameter origin: the origin of the page, as in "http://localhost:8080".
   public init(id: String, name: String, document: [UInt8], origin: String, phone: PhoneStatus) {
     self.id = id
     self.name = name
@@ -26,7 +26,7 @@ public struct SharePanel: Codable, Hashable, Sendable {
       : "It opens in a Sensorium on the same computer; anywhere else, paste it on PRESETS. The preset is in the link itself."
   }
 
-  /// The picture of the link, or why there is none.
+  /// Adds the link's QR code, or why there is none.
   public mutating func show(qr: String?) {
     self.qr = qr
     if qr == nil {

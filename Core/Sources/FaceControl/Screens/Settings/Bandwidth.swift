@@ -1,6 +1,6 @@
 import Numbers
 
-/// What leaves this computer, counted from the packets that went out.
+/// The network traffic of this computer, measured from sent packets.
 public struct Bandwidth: Codable, Hashable, Sendable {
   /// "15.6 kB/s @ 60 FPS".
   public var text = ""
@@ -34,7 +34,7 @@ public struct Bandwidth: Codable, Hashable, Sendable {
     text = "\(Self.amount(sum))/s @ \(rate) FPS"
   }
 
-  /// "15.6 kB": thousands, as network speeds are given.
+  /// "15.6 kB": decimal thousands, as usual for network rates.
   static func amount(_ bytes: Double) -> String {
     switch bytes {
     case ..<999.5: "\(Int(clamping: max(bytes, 0).rounded())) B"

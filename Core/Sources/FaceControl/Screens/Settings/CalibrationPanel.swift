@@ -1,11 +1,11 @@
 /// "Calibrate now" with its countdown.
 public struct CalibrationPanel: Codable, Hashable, Sendable {
   public var isAutomatic = true
-  /// 3, 2, 1 while it counts down.
+  /// 3, 2, 1 during the countdown.
   public var secondsLeft: Int?
   public var canStart = false
   public var countsAloud = true
-  /// What happens now, what became of it, or whose face it will be.
+  /// The progress, the result, or the performer to calibrate.
   public var status = Status(.searching, "")
 
   init() {}

@@ -1,8 +1,8 @@
-/// Debug mode: the newest packets of every output, and bytes a second over the last minute.
+/// Debug mode: the newest packets of every output, and bytes per second over the last minute.
 public struct DebugPanel: Codable, Hashable, Sendable {
   public var isOn = false
   public var graph: [Line] = []
-  /// "18.2 kB/s": what the top of the graph stands for.
+  /// "18.2 kB/s": the maximum of the graph.
   public var top = ""
   public var logs: [Log] = []
 
@@ -11,7 +11,7 @@ public struct DebugPanel: Codable, Hashable, Sendable {
     public var id: String
     public var kind: SinkKind
     public var title: String
-    /// 0…1 of the top.
+    /// Fraction 0…1 of the maximum.
     public var values: [Double]
   }
 
@@ -40,7 +40,7 @@ public struct DebugPanel: Codable, Hashable, Sendable {
     }
   }
 
-  /// Three decimals are enough to draw.
+  /// Three decimals are sufficient for drawing.
   private static func part(_ value: Int, of most: Int) -> Double {
     most > 0 ? (Double(value) / Double(most) * 1000).rounded() / 1000 : 0
   }

@@ -1,4 +1,4 @@
-/// The devices that paired, to name them and to end them.
+/// The paired devices, to rename or remove.
 public struct DevicesPanel: Codable, Hashable, Sendable {
   public var sentence = ""
   public var rows: [Row] = []
@@ -10,7 +10,7 @@ public struct DevicesPanel: Codable, Hashable, Sendable {
     public var tone: String
     /// "Connected now, paired 5 min ago."
     public var sentence: String
-    /// What a screen reader says of the button that ends the device.
+    /// The accessible label of the remove button.
     public var endLabel: String
   }
 

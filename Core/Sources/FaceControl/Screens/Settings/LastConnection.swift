@@ -1,4 +1,4 @@
-/// The network output that was connected last, to connect with one tap.
+/// The network output that was connected last, for reconnection with one tap.
 public struct LastConnection: Codable, Hashable, Sendable {
   public var title: String
   /// "192.168.1.20:9000".

@@ -1,7 +1,7 @@
 import Numbers
 public import ScreenKit
 
-/// SETTINGS: the face, the network, what goes out, the tier, and where to read more.
+/// SETTINGS: face, network, outputs, tier, and links to the documentation.
 public struct SettingsScreen: Screen, Hashable {
   public struct Choice: Codable, Hashable, Sendable {
     public var id: String
@@ -18,7 +18,7 @@ public struct SettingsScreen: Screen, Hashable {
     10...60, step: 1, snaps: [30, 60], standard: 60, unit: "frames per second")
   public var smoothing = SliderState(
     0...200, step: 1, snaps: [0, 20], standard: 20, unit: "milliseconds")
-  /// Said when a preset or the command line set what the slider does not reach.
+  /// A note when a preset or the command line set a value outside the slider's range.
   public var smoothingNote: String?
   public var sensitivity = SliderState(0.5...2, step: 0.05, snaps: [1], standard: 1, unit: "times")
   public var calibration = CalibrationPanel()
@@ -32,11 +32,11 @@ public struct SettingsScreen: Screen, Hashable {
   public var debug = DebugPanel()
   public var tier = TierPanel(tier: .pro)
   public var version = ""
-  /// What was wrong with the stored file.
+  /// The problem of the stored file.
   public var notice: String?
   public var links = SettingsScreen.pages
 
-  /// The choice that leaves the way to the system.
+  /// The choice that uses the system's routing.
   public static let everyInterface = "any"
 
   public init(hubState: HubState) { refresh(from: hubState) }
@@ -104,7 +104,7 @@ public struct SettingsScreen: Screen, Hashable {
     }
   }
 
-  /// Takes over what changed in the hub's state.
+  /// Updates from the hub's state.
   public mutating func refresh(from hubState: HubState) {
     let settings = hubState.settings
     let options = hubState.options

@@ -1,12 +1,12 @@
-/// A number on a line with its limits, as a page draws it.
+/// A number with its limits, as a slider shows it.
 public struct SliderState: Codable, Hashable, Sendable {
   public var value: Double
   public var minimum: Double
   public var maximum: Double
   public var step: Double
-  /// Values that catch the slider when it is near.
+  /// Snap points of the slider.
   public var snaps: [Double]
-  /// What a double-click gives.
+  /// The default value, set by a double-click.
   public var standard: Double
   public var unit: String
 
@@ -23,7 +23,7 @@ public struct SliderState: Codable, Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The nearest value that is allowed; what is not a number gives the standard one.
+  /// The nearest valid value; the default when it is not finite.
   func clamped(_ value: Double) -> Double {
     guard value.isFinite else { return standard }
     let steps = ((min(max(value, minimum), maximum) - minimum) / step).rounded()

@@ -1,10 +1,10 @@
-/// Which tier this is and what each gives.
+/// The current tier and the features of each.
 public struct TierPanel: Codable, Hashable, Sendable {
   public var tier: Tier
   public var title: String
   public var sentence: String
   public var rows = Tier.allowances
-  /// Why nothing can be bought here; absent on Pro.
+  /// Why nothing can be bought here; nil on Pro.
   public var store: String?
 
   init(tier: Tier) {

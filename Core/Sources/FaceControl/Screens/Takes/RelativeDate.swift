@@ -1,6 +1,6 @@
 import Numbers
 
-/// A date as people say it.
+/// A date in words.
 enum RelativeDate {
   /// "just now", "5 min ago", "3 h ago", "yesterday", "4 days ago", then "2026-02-23".
   static func text(_ date: Double, now: Double, secondsFromGMT: Int) -> String {

@@ -11,11 +11,11 @@ public struct TakeRow: Codable, Hashable, Sendable {
   public var seconds: Double
   /// "738 frames, 60 a second".
   public var frames: String
-  /// What a person calls the source.
+  /// The source's name.
   public var source: String
-  /// "Face lost in 14 % of the frames."; nil when it never was, or when that is not known yet.
+  /// "Face lost in 14 % of the frames."; nil when never lost or not counted yet.
   public var lost: String?
-  /// What else to know: a take that was cut off, a part that is wanted.
+  /// Further notes: an incomplete take, a selected part.
   public var note: String?
   public var isPlaying: Bool
   public var downloads: [Download]
@@ -49,7 +49,7 @@ public struct TakeRow: Codable, Hashable, Sendable {
     downloads = Self.downloads(of: take)
   }
 
-  /// Frames a second that no sensor delivers: a take that says so has wrong times.
+  /// A frame rate beyond every sensor: a take with it has wrong times.
   private static let highestRate = 10_000.0
 
   /// "1:05.3", "12.0 s" below a minute.

@@ -2,7 +2,7 @@ import Numbers
 import Signals
 
 extension TakesScreen {
-  /// Two courses of one channel and how far apart they are.
+  /// Two curves of one channel and their difference.
   public struct ComparisonPanel: Codable, Hashable, Sendable {
     public var curves: TakeComparison
     public var oneTitle: String
@@ -52,13 +52,13 @@ extension TakesScreen {
     isComparing = false
   }
 
-  /// Shows the course of a channel, unless another one is looked at by now.
+  /// Sets the curve of a channel, unless the selection changed.
   public mutating func show(_ timeline: TakeTimeline) {
     guard timeline.take == selected?.name, timeline.channel == channel else { return }
     self.timeline = timeline
   }
 
-  /// Shows a comparison, unless another one is wanted by now; nil ends the waiting.
+  /// Sets a comparison, unless the selection changed; nil ends the wait.
   public mutating func show(_ curves: TakeComparison?) {
     isComparing = false
     guard let curves, curves.take == selected?.name, curves.channel == channel else { return }

@@ -26,7 +26,7 @@ extension TakesScreen {
     renaming?.error = problem
   }
 
-  /// Why the name that is typed cannot be one.
+  /// The problem of the typed name, one sentence; nil when valid.
   private var problem: String? {
     guard let renaming else { return nil }
     do throws(RecordingError) {
@@ -38,7 +38,7 @@ extension TakesScreen {
     }
   }
 
-  /// Offers to take a deleted take back; whoever performs the effect withdraws it after 3 s.
+  /// Offers to undo a deletion; the performer of the effect withdraws the offer after 3 s.
   public mutating func offerUndo(of trashed: TrashedTake) {
     deleted = Deleted(
       id: trashed.id, sentence: "\(trashed.name) is in the trash.", take: trashed.name)

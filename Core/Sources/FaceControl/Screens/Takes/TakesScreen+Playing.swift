@@ -1,7 +1,7 @@
 import Recording
 
 extension TakesScreen {
-  /// What is being played of the take that is looked at.
+  /// The playback of the selected take.
   public struct Player: Codable, Hashable, Sendable {
     public var performer: String
     public var position: Double
@@ -10,13 +10,13 @@ extension TakesScreen {
     public var speed: Double
     public var isPaused: Bool
     public var isLooped: Bool
-    /// It has come to its end and offers to be played again.
+    /// It has ended and can be played again.
     public var isEnded: Bool
-    /// Whether outputs follow it now.
+    /// Whether outputs follow it.
     public var isLeading: Bool
   }
 
-  /// The wanted part; the handles stand at the ends when it is all wanted.
+  /// The selected part; the handles are at the ends when all is selected.
   public struct TrimPanel: Codable, Hashable, Sendable {
     public var start: Double
     public var end: Double
@@ -25,7 +25,7 @@ extension TakesScreen {
     public var sentence: String
   }
 
-  /// The shortest part that can be cut out, in seconds.
+  /// The minimum length of a part in seconds.
   static let shortestPart = 0.1
 
   mutating func play(_ action: Action) -> [Effect] {
@@ -51,7 +51,7 @@ extension TakesScreen {
     player.map { [.replay(performer: $0.performer, order)] } ?? []
   }
 
-  /// Makes the handles a part of at least a tenth of a second; all of the take is no part.
+  /// Sets the part between the handles, at least 0.1 s; the whole take clears the part.
   mutating func cut(from start: Double, to end: Double) -> [Effect] {
     guard let take = selected, start.isFinite, end.isFinite else { return [] }
     let length = take.seconds

@@ -1,5 +1,5 @@
 extension TakesScreen {
-  /// Takes over what changed in the hub's state, keeping what is this client's own.
+  /// Updates from the hub's state; this client's own selection is kept.
   public mutating func refresh(from hubState: HubState) {
     recording.isOn = hubState.recording.isOn
     recording.isArriving = hubState.recording.isArriving
@@ -27,7 +27,7 @@ extension TakesScreen {
     ] + presets.map { Rival(id: Rival.presetPrefix + $0, title: $0) }
   }
 
-  /// What is shown of the take that is looked at; a take that is gone is looked at no more.
+  /// Updates the selected take; clears the selection when the take is gone.
   mutating func refreshSelection() {
     if let name = selected?.name {
       selected = row(name)
@@ -48,7 +48,7 @@ extension TakesScreen {
     }
   }
 
-  /// Follows a take to its new name, so that it stays the one that is looked at.
+  /// Follows a renamed take, so that it stays selected.
   public mutating func follow(_ take: String, to name: String) {
     guard selected?.name == take else { return }
     selected?.name = name

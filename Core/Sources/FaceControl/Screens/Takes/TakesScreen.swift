@@ -2,19 +2,19 @@ public import Recording
 public import ScreenKit
 public import Signals
 
-/// TAKES: what was recorded, to play, cut, compare and take away.
+/// TAKES: recorded takes; play, trim, compare and export.
 public struct TakesScreen: Screen, Hashable {
   public var recording = TrackScreen.Recording()
   public var rows: [TakeRow] = []
-  /// What to do next when there is no take yet, or why there is none.
+  /// The next step when there are no takes, or why they cannot be listed.
   public var empty: String?
   public var renaming: Renaming?
   public var deleted: Deleted?
-  /// The take that is looked at.
+  /// The selected take.
   public var selected: TakeRow?
   public var player: Player?
   public var trim: TrimPanel?
-  /// The channel whose course is shown, by index.
+  /// The index of the channel whose curve is shown.
   public var channel = Channel.jawOpen.rawValue
   public var timeline: TakeTimeline?
   public var rivals: [Rival] = []
@@ -31,7 +31,7 @@ public struct TakesScreen: Screen, Hashable {
     public var error: String?
   }
 
-  /// A take that was just thrown away and can still be taken back with one touch.
+  /// A deleted take that can still be restored.
   public struct Deleted: Codable, Hashable, Sendable {
     public var id: String
     public var sentence: String
@@ -46,7 +46,7 @@ public struct TakesScreen: Screen, Hashable {
     public static let raw = "raw"
     static let presetPrefix = "preset:"
 
-    /// The preset's name, when it is one.
+    /// The preset's name; nil for other comparisons.
     public static func preset(of id: String) -> String? {
       id.hasPrefix(presetPrefix) ? String(id.dropFirst(presetPrefix.count)) : nil
     }

@@ -1,15 +1,15 @@
 public import Recording
 
-/// What the hub knows of takes: the list, what is being played, and what a take may be compared with.
+/// The hub's state of takes: the list, the playback, and the possible comparisons.
 public struct TakesStatus: Codable, Hashable, Sendable {
   /// Newest first.
   public var takes: [TakeStatus] = []
   public var replays: [ReplayStatus] = []
-  /// Names of the presets that a take can be compared with.
+  /// Names of the presets available for comparison.
   public var presets: [String] = []
-  /// Unix seconds, exact to the minute, for relative dates.
+  /// Unix seconds, to the minute, for relative dates.
   public var now = 0.0
-  /// The zone of the hub.
+  /// The time zone of the hub.
   public var secondsFromGMT = 0
   /// Why takes cannot be listed.
   public var problem: String?
@@ -17,7 +17,7 @@ public struct TakesStatus: Codable, Hashable, Sendable {
   public init() {}
 }
 
-/// One take as the folder has it.
+/// One take in the folder.
 public struct TakeStatus: Codable, Hashable, Sendable {
   public var name: String
   /// Unix seconds of its first frame; 0 when unknown.
@@ -25,9 +25,9 @@ public struct TakeStatus: Codable, Hashable, Sendable {
   /// Seconds.
   public var duration: Double
   public var frames: Int
-  /// 0…1 of the frames; nil until it was counted.
+  /// Fraction 0…1 of the frames; nil until counted.
   public var lostShare: Double?
-  /// Where its frames came from, as the session's header says.
+  /// The source, as in the session's header.
   public var source: String
   /// Bytes.
   public var size: Int
@@ -58,10 +58,10 @@ public struct TakeStatus: Codable, Hashable, Sendable {
   }
 }
 
-/// A recording that plays and where it is.
+/// A recording being played and its position.
 public struct ReplayStatus: Codable, Hashable, Sendable {
   public var performer: String
-  /// The take's name; nil for a recording from elsewhere.
+  /// The take's name; nil for another recording.
   public var take: String?
   /// Seconds from the recording's first frame.
   public var position: Double
@@ -85,7 +85,7 @@ public struct ReplayStatus: Codable, Hashable, Sendable {
   }
 }
 
-/// What a person wants of a recording that is being played.
+/// A playback command.
 public enum ReplayOrder: Hashable, Sendable {
   case pause(Bool)
   /// 0.1…10.
@@ -93,8 +93,8 @@ public enum ReplayOrder: Hashable, Sendable {
   case loop(Bool)
   /// Seconds from the recording's first frame.
   case seek(Double)
-  /// From the beginning, at once.
+  /// Plays from the beginning.
   case again
-  /// Another wanted part; nil for all.
+  /// Sets the selected part; nil for all.
   case trim(TakeTrim?)
 }
