@@ -17,7 +17,7 @@ extension Tier {
   /// "Free" or "Pro".
   public var title: String { self == .pro ? "Pro" : "Free" }
 
-  /// The note that TRACK shows on the free tier; nil on Pro.
+  /// The note that TRACK shows on the free tier.
   public static let upgradeSentence =
     "Upgrade to Pro: all \(Channel.count) channels, several protocols at once, MAP and unlimited presets."
 

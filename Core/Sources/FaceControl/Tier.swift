@@ -7,6 +7,6 @@ public enum Tier: String, CaseIterable, Codable, Sendable {
   /// The channels this tier shows and sends.
   public var channels: ChannelSet { self == .pro ? .all : .core }
 
-  /// Maximum number of protocols in use; one on the free tier.
+  /// Whether several protocols can be used at once; the free tier sends one at a time.
   public var allowsSeveralProtocols: Bool { self == .pro }
 }

@@ -10,7 +10,7 @@ struct GateLane: Sendable {
     /// Whether it uses the value before mapping, as the blink notes do.
     let isUnmapped: Bool
 
-    /// The index of its gate; gates with a problem are excluded.
+    /// Its note number, 0…127; gates with a problem are excluded.
     var note: UInt8 { UInt8(truncatingIfNeeded: gate.note & 0x7F) }
 
     /// Whether both are the same note of the same signal, regardless of thresholds.
