@@ -1,8 +1,8 @@
 import Numbers
 
 extension DiscoveryLine {
-  /// Reads a datagram from the right, because a name may hold colons; an end of line or a zero is
-  /// passed over. Nil for everything that is not exactly a line.
+  /// Parses a datagram from the right, because a name may contain colons; ignores a trailing newline or zero
+  /// byte. Nil for anything else than exactly one line.
   public init?(decoding bytes: UnsafeRawBufferPointer) {
     guard bytes.count <= DiscoveryLine.maximumSize,
       let keyword = Keyword.allCases.first(where: { bytes.starts(with: $0.rawValue.utf8) })
@@ -47,7 +47,7 @@ extension DiscoveryLine {
 }
 
 extension DiscoveredPeer {
-  /// "v3:<name>:<ip>:<port>"; an empty name becomes the address.
+  /// "v3:<name>:<ip>:<port>"; an empty name is replaced with the address.
   init?(fields text: String) {
     guard text.hasPrefix("v3:"), let portColon = text.lastIndex(of: ":") else { return nil }
     let portText = text[text.index(after: portColon)...]
@@ -73,7 +73,7 @@ extension DiscoveredPeer {
     return parts.count == 4 && parts.allSatisfy { $0.isDecimal && UInt8($0) != nil }
   }
 
-  /// The characters of an address, and of the interface that may follow it after "%".
+  /// The characters of an address, and of an interface name after "%".
   private static func isIPv6(_ text: Substring) -> Bool {
     let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
     let isAddress =

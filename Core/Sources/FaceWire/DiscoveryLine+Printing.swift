@@ -1,5 +1,5 @@
 extension DiscoveryLine {
-  /// The line without its end; a name is shortened so that the line has at most 256 bytes.
+  /// The line without its newline; a long name is truncated so that the line has at most 256 bytes.
   public var text: String {
     switch self {
     case .sender(let peer): Keyword.sender.rawValue + peer.fields(after: .sender)

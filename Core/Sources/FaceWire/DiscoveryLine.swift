@@ -1,6 +1,6 @@
-/// A sender or receiver that says where it is.
+/// The announced address of a sender or receiver.
 public struct DiscoveredPeer: Hashable, Codable, Sendable {
-  /// For people; may hold colons, never control characters.
+  /// The display name; may contain colons, never control characters.
   public var name: String
   /// An IPv4 address, or an IPv6 address without brackets.
   public var host: String
@@ -23,7 +23,7 @@ public enum DiscoveryLine: Hashable, Sendable {
   case ping(sequence: UInt32, nanoseconds: UInt64)
   /// `PONG:<seq>:<ns>:<receiver ns>`, to the sender of the ping.
   case pong(sequence: UInt32, nanoseconds: UInt64, receiverNanoseconds: UInt64)
-  /// `STAT:<received>:<lost>:<last seq>`, once a second to the sender that is heard.
+  /// `STAT:<received>:<lost>:<last seq>`, once a second to the current sender.
   case statistics(received: UInt64, lost: UInt64, lastSequence: UInt32)
 
   public static let maximumSize = 256

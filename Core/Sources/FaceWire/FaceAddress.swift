@@ -2,22 +2,22 @@ public import Signals
 
 /// The OSC addresses of a face.
 public enum FaceAddress {
-  /// What every address begins with.
+  /// The prefix of every address.
   public static let prefix = "/weirdphone"
 
-  /// The same address below another prefix: "/sensorium/ada/head/pitch".
+  /// The same address with another prefix: "/sensorium/ada/head/pitch".
   static func moved(_ address: String, to prefix: String) -> String {
     prefix == Self.prefix ? address : prefix + address.dropFirst(Self.prefix.count)
   }
 
   /// Seconds since the session began, float.
   public static let timestamp = "/weirdphone/meta/timestamp"
-  /// The frame's number, int32 (its bits).
+  /// The frame's sequence number, int32 (bit pattern).
   public static let sequence = "/weirdphone/meta/sequence"
   /// Frames per second, float.
   public static let fps = "/weirdphone/meta/fps"
 
-  /// The program's version, string: the first message of a SLIP connection and of nothing else.
+  /// The program's version, string: the first message of a SLIP connection only.
   public static let version = "/weirdphone/meta/version"
 
   /// "/weirdphone/blendshape/jawOpen", "/weirdphone/head/pitch", "/weirdphone/eye/left/gazeX".
@@ -47,7 +47,7 @@ public enum FaceAddress {
     "/weirdphone/gesture/" + gesture.name
   }
 
-  /// The channel whose address this is.
+  /// The channel with this address.
   public static func channel(at address: String) -> Channel? { channels[address] }
 
   private static let channels = Dictionary(

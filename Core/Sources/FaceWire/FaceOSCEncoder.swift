@@ -1,11 +1,11 @@
 import OSC
 public import Signals
 
-/// Turns frames into OSC datagrams: the meta messages, the channels and gestures that are available
-/// and, if wanted, ARKit's own shapes.
+/// Encodes frames as OSC datagrams: meta messages, available channels and gestures and, optionally, ARKit's
+/// shapes.
 ///
-/// What is unknown is left out. The bytes are laid out once per set of available values and only
-/// patched for each frame, so a steady stream allocates nothing.
+/// Unavailable values are omitted. The layout is built once per set of available values and only patched for
+/// each frame, so a steady stream allocates nothing.
 public struct FaceOSCEncoder: Sendable {
   /// Whether `/weirdphone/arkit/…` is sent too.
   public let includesARKit: Bool
@@ -13,11 +13,11 @@ public struct FaceOSCEncoder: Sendable {
   public let bundles: Bool
   /// The Unix time in seconds of frame time 0.
   public let sessionEpoch: Double
-  /// Addresses that replace a channel's own; an empty list silences the channel.
+  /// Addresses that replace a channel's default; an empty list disables the channel.
   public let addresses: [Channel: [String]]
-  /// Addresses that replace a gesture's own.
+  /// Addresses that replace a gesture's default.
   public let gestureAddresses: [Gesture: [String]]
-  /// What addresses begin with; routes with addresses of their own keep theirs.
+  /// The prefix of default addresses; routed addresses are unchanged.
   public let prefix: String
 
   private var layout: FaceOSCLayout?
@@ -35,7 +35,7 @@ public struct FaceOSCEncoder: Sendable {
     self.prefix = prefix
   }
 
-  /// Appends the datagrams of a frame; `arkit` is where the shapes come from, `fps` the rate to tell.
+  /// Appends the datagrams of a frame; `arkit` has the ARKit shapes, `fps` is the reported rate.
   public mutating func append(
     _ frame: ChannelFrame, gestures: GestureFrame = .none, arkit: FaceFrame? = nil, fps: Float,
     to batch: inout PacketBatch

@@ -2,13 +2,13 @@ import Numbers
 import OSC
 import Signals
 
-/// The laid-out datagrams of one set of available values.
+/// The encoded datagrams of one set of available values.
 struct FaceOSCLayout: Sendable {
   let channels: ChannelSet
   let gestures: GestureSet
   let shapes: ShapeSet
   private var template: OSCBundleTemplate
-  /// For each message where its value stands: meta from 0, gestures from 16, channels from 64, shapes from 128.
+  /// The slot of each message's value: meta from 0, gestures from 16, channels from 64, shapes from 128.
   private let sources: [UInt8]
   private var words: [UInt32]
 
@@ -72,7 +72,7 @@ struct FaceOSCLayout: Sendable {
 }
 
 extension GestureFrame {
-  /// The values as they may leave: finite, 0…1.
+  /// The output values: finite, clamped to 0…1.
   var wired: SIMD16<Float> {
     guard !available.isEmpty else { return .zero }
     return values.replacing(with: 0, where: values .!= values).clamped(
@@ -80,7 +80,7 @@ extension GestureFrame {
   }
 }
 
-/// ARKit's shapes as they may leave: finite, 0…1.
+/// The ARKit shapes for output: finite, clamped to 0…1.
 struct WireShapes {
   var storage = SIMD64<Float>.zero
   var available: ShapeSet = []

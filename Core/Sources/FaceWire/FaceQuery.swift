@@ -1,15 +1,15 @@
 public import OSC
 public import Signals
 
-/// A face as OSCQuery shows it: every address that OSC sends now, with its value and its use.
+/// The OSCQuery methods of a face: every address in use, with its value and description.
 public enum FaceQuery {
   public static let prefix = "/weirdphone"
 
-  /// The meta messages, the channels that the source delivers and the gestures that are known.
+  /// The meta messages, the source's channels and the available gestures.
   ///
-  /// - Parameter prefix: "/weirdphone", or one performer's own, as in "/sensorium/ada".
-  /// - Parameter addresses: routes that replace a channel's own address.
-  /// - Parameter gestureAddresses: routes that replace a gesture's own address.
+  /// - Parameter prefix: "/weirdphone", or one performer's prefix, as in "/sensorium/ada".
+  /// - Parameter addresses: routes that replace a channel's default address.
+  /// - Parameter gestureAddresses: routes that replace a gesture's default address.
   public static func methods(
     _ frame: ChannelFrame, gestures: GestureFrame = .none, fps: Float,
     prefix: String = FaceQuery.prefix, addresses: [Channel: [String]] = [:],
@@ -51,7 +51,7 @@ public enum FaceQuery {
     return methods
   }
 
-  /// Sentences for the containers of a face.
+  /// Descriptions of the containers of a face.
   public static func descriptions(prefix: String = FaceQuery.prefix) -> [String: String] {
     [
       "/": "Sensorium: a person as control.",

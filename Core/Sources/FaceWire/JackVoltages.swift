@@ -2,7 +2,7 @@ public import Signals
 
 /// The voltages of the 16 jacks, always finite and within ±10 V.
 public struct JackVoltages: Hashable, Sendable {
-  /// What 1.0 of an expression becomes; head and gaze are ±5 V in both.
+  /// The voltage of an expression of 1.0; head and gaze are ±5 V in both.
   public enum Scale: String, CaseIterable, Codable, Sendable {
     case fiveVolts, tenVolts
 
@@ -11,10 +11,10 @@ public struct JackVoltages: Hashable, Sendable {
 
   public private(set) var storage: SIMD16<Float>
 
-  /// 0 V everywhere.
+  /// 0 V on all jacks.
   public static let silent = JackVoltages(volts: .zero)
 
-  /// Voltages as they are, clamped to ±10 V.
+  /// The given voltages clamped to ±10 V.
   public init(volts: SIMD16<Float>) {
     storage = .zero
     for jack in NerveJack.allCases { self[jack] = volts[jack.rawValue] }
@@ -25,7 +25,7 @@ public struct JackVoltages: Hashable, Sendable {
     set { storage[jack.rawValue] = newValue.wired(to: -10...10) }
   }
 
-  /// Angles of ±π and gaze and position of ±1 are ±5 V, expressions 0…1 are 0…5 or 0…10 V, unknown
+  /// Angles of ±π and gaze and position of ±1 become ±5 V, expressions 0…1 become 0…5 or 0…10 V, unavailable
   /// channels 0 V.
   public init(channels frame: ChannelFrame, scale: Scale = .fiveVolts) {
     self = .silent
@@ -40,7 +40,7 @@ public struct JackVoltages: Hashable, Sendable {
     }
   }
 
-  /// The nearest that `NERV` features come to the jacks; cheekPuff and eyeWide are not in them.
+  /// Approximates the jacks from `NERV` features; cheekPuff and eyeWide are not available there.
   public init(nerve frame: NerveFrame, scale: Scale = .fiveVolts) {
     self = .silent
     let features = frame.features
@@ -64,7 +64,7 @@ public struct JackVoltages: Hashable, Sendable {
     for (jack, volts) in zip(NerveJack.allCases, packet.volts) { self[jack] = volts }
   }
 
-  /// The voltages of any packet that a receiver understands.
+  /// The voltages of a packet in any of the three formats.
   public init(_ packet: ReceivedPacket, scale: Scale = .fiveVolts) {
     switch packet {
     case .channels(let frame): self.init(channels: frame, scale: scale)

@@ -30,7 +30,7 @@ public struct LegacyCV: Hashable, Sendable {
     volts = (0..<count).map { bytes.littleFloat(at: 12 + 4 * $0).wired(to: -10...10) }
   }
 
-  /// Appends a packet of the first `count` of sixteen voltages, 1…16, without allocation.
+  /// Appends a packet of the first `count` of sixteen voltages, 1…16; allocates nothing.
   public static func append(
     _ volts: SIMD16<Float>, count: Int, sequence: UInt32, time: Double, to batch: inout PacketBatch
   ) {

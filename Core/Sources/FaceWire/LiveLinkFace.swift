@@ -6,7 +6,7 @@ public import Signals
 /// version, device, subject (each text after a 32-bit length), frame number, sub-frame, rate as a
 /// fraction; then, only when a face is tracked, a count and that many floats.
 public enum LiveLinkFace {
-  /// The version that the app writes; others are read when their structure is the same.
+  /// The version that the app writes; other versions are read when their structure is the same.
   public static let version: UInt8 = 6
 
   /// The shapes in the order of the datagram (Unreal's EARFaceBlendShape).
@@ -23,7 +23,7 @@ public enum LiveLinkFace {
     .cheekSquintRight, .noseSneerLeft, .noseSneerRight, .tongueOut,
   ]
 
-  /// Reads a datagram that must end exactly where its structure does.
+  /// Decodes a datagram; its length must match its structure exactly.
   public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> LiveLinkPacket {
     guard let version = bytes.first else { throw WireError(.length, at: 0) }
     guard version > 0 else { throw WireError(.version, at: 0) }

@@ -4,8 +4,8 @@ public import Signals
 extension LiveLinkPacket {
   /// The face in our axes, its time counted from the timecode `origin` in seconds.
   ///
-  /// The signs are those of ``LiveLinkAngles``. Head angles that are all exactly 0 mean that the app
-  /// does not stream them, eyes that are all exactly 0 that the gaze is in the eyeLook shapes only.
+  /// The signs are those of ``LiveLinkAngles``. Head angles that are all exactly 0 are not streamed by the
+  /// app; eyes that are all exactly 0 mean that the gaze is in the eyeLook shapes only.
   public func face(from origin: Double = 0) -> FaceFrame {
     let time = seconds - origin
     let sequence = UInt32(bitPattern: frameNumber)
@@ -21,7 +21,7 @@ extension LiveLinkPacket {
         hasGaze: gaze != nil || shapes.known.isSuperset(of: LiveLinkValues.looks)))
   }
 
-  /// The packet that the app would send for a face, at `rate` frames per second.
+  /// The app's packet for a face, at `rate` frames per second.
   public init(face: FaceFrame, deviceID: String, subject: String, rate: Int32 = 60) {
     let frames = face.time * Double(max(1, rate))
     let frame = Int32(exactly: frames.rounded(.down)) ?? 0

@@ -1,17 +1,17 @@
-/// One datagram of the Live Link Face app (Epic), as the phone sent it.
+/// One datagram of the Live Link Face app (Epic).
 public struct LiveLinkPacket: Hashable, Sendable {
   public var version: UInt8
-  /// The phone, usually a UUID of 36 characters.
+  /// The phone's identifier, usually a UUID of 36 characters.
   public var deviceID: String
-  /// The name that the performer gave it.
+  /// The subject name set in the app.
   public var subject: String
-  /// Steps by 1 at the full rate; the app leaves numbers out when it is late.
+  /// Increases by 1 at the full rate; the app skips numbers when it is late.
   public var frameNumber: Int32
-  /// 0…1 of a frame.
+  /// Fraction 0…1 of a frame.
   public var subFrame: Float
   public var rateNumerator: Int32
   public var rateDenominator: Int32
-  /// Nil when the phone has lost the face.
+  /// Nil when no face is tracked.
   public var values: LiveLinkValues?
 
   public init(
@@ -29,7 +29,7 @@ public struct LiveLinkPacket: Hashable, Sendable {
     self.values = values
   }
 
-  /// The phone's timecode in seconds; 0 where the rate makes none.
+  /// The phone's timecode in seconds; 0 for an invalid rate.
   public var seconds: Double {
     guard rateNumerator > 0, rateDenominator > 0 else { return 0 }
     let frames = Double(frameNumber) + Double(subFrame.wired(to: 0...1))
@@ -41,7 +41,7 @@ public struct LiveLinkPacket: Hashable, Sendable {
 public struct LiveLinkValues: Hashable, Sendable {
   /// The lanes beyond `count` are 0.
   public var storage: SIMD64<Float>
-  /// 61, or 52 from senders that know no angles.
+  /// 61, or 52 from senders without angles.
   public let count: Int
 
   public static let count = 61

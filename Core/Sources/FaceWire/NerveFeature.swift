@@ -1,7 +1,7 @@
-/// What the NERVE module's own packet carries, in wire order; the last four came with version 2.
+/// The features of the NERVE module's packet, in wire order; version 2 added the last four.
 ///
-/// The performer's left is + in `headX` and the right in `gazeX`, up is + in `headY` and `gazeY`,
-/// and `headZ` is + towards the left shoulder, as in the module's own sender.
+/// The performer's left is + in `headX` and the right in `gazeX`, up is + in `headY` and `gazeY`, and `headZ`
+/// is + towards the left shoulder, as in the module's own sender.
 public enum NerveFeature: Int, CaseIterable, Codable, Sendable {
   case headX, headY, headZ, headDist, leftEye, rightEye, gazeX, gazeY, mouthW, mouthH, jaw, lips,
     browL, browR, blinkL, blinkR, expression, tongue, browInnerUp, browDownL, browDownR

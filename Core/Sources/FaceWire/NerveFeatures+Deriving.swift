@@ -2,7 +2,7 @@ public import Signals
 
 extension NerveFeatures {
   /// The features of a face, by the formulas of the module's own sender (bridge/nerve_bridge.py of
-  /// WeirdSynths); head position falls back to the head's angles where it is unknown.
+  /// WeirdSynths); head position is derived from the head's angles when it is unavailable.
   public init(deriving frame: ChannelFrame) {
     self.init(WireValues(frame))
   }
@@ -19,7 +19,7 @@ extension NerveFeatures {
     put(.expression, 0.3 * values[.jawOpen] + 0.15 * smiles + 0.1 * frowns + 0.15 * brows)
   }
 
-  /// The module's roll of ±1 is this many radians.
+  /// Radians for the module's roll of ±1.
   static let rollPerUnit: Float = .pi / 4
 
   private mutating func put(_ feature: NerveFeature, _ value: Float) {
@@ -32,7 +32,7 @@ extension NerveFeatures {
     put(.headX, hasPosition ? values[.headTx] : values[.headYaw] / angle)
     put(.headY, hasPosition ? values[.headTy] : -values[.headPitch] / angle)
     put(.headZ, -values[.headRoll] / angle)
-    // The face's height in the picture: 0.75 at half a metre, more when nearer.
+    // The face's height in the picture: 0.75 at 0.5 m, more when nearer.
     put(.headDist, 0.75 * 0.5 / (0.5 - values[.headTz] * ChannelFrame.metresPerUnit))
   }
 

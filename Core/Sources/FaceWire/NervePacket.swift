@@ -1,14 +1,14 @@
 import Numbers
 public import Signals
 
-/// What a `NERV` packet said.
+/// A decoded `NERV` packet.
 public struct NerveFrame: Hashable, Sendable {
-  /// 1, or 2 where the packet is long enough for version 2.
+  /// 1, or 2 when the packet is long enough for version 2.
   public var version: Int
-  /// 1…4; the packet holds one of them.
+  /// Number of faces, 1…4; the packet holds one of them.
   public var faceCount: Int
   public var features: NerveFeatures
-  /// The sender's clock, nil where the packet leaves the stamp to its receiver.
+  /// Microseconds of the sender's clock; nil when the receiver sets the timestamp.
   public var microseconds: UInt64?
 
   public init(
@@ -21,7 +21,7 @@ public struct NerveFrame: Hashable, Sendable {
   }
 }
 
-/// The packet that installed NERVE modules read: "NERV", version, faces, features, microseconds.
+/// The packet of installed NERVE modules: "NERV", version, faces, features, microseconds.
 public enum NervePacket {
   /// 17 features.
   public static let sizeOfVersion1 = 84
@@ -30,8 +30,7 @@ public enum NervePacket {
 
   static let magic: UInt32 = 0x5652_454E
 
-  /// Appends version 2 of a face. A frame without a face appends nothing: silence takes the module's
-  /// outputs to 0 V.
+  /// Appends version 2 of a face. Appends nothing without a face: the module's outputs then go to 0 V.
   public static func append(_ frame: ChannelFrame, to batch: inout PacketBatch) {
     guard frame.isTracked, !frame.available.isEmpty else { return }
     let features = NerveFeatures(deriving: frame)
@@ -39,7 +38,7 @@ public enum NervePacket {
     append(NerveFrame(features: features, microseconds: microseconds), to: &batch)
   }
 
-  /// Appends a frame as version 1 or 2, every feature finite and in its range.
+  /// Appends a frame as version 1 or 2; every feature finite and clamped.
   public static func append(_ frame: NerveFrame, to batch: inout PacketBatch) {
     let isVersion1 = frame.version == 1
     let count = isVersion1 ? NerveFeature.countInVersion1 : NerveFeature.count
@@ -55,8 +54,8 @@ public enum NervePacket {
     }
   }
 
-  /// Reads what the module reads: 84 bytes or more, 1…4 faces, version 2 from 100 bytes on and as
-  /// version 1 below (without a stamp, which is not one there). A feature that is not finite is 0.
+  /// Decodes as the module does: 84 bytes or more, 1…4 faces, version 2 from 100 bytes, shorter ones as
+  /// version 1 (which has no timestamp). A feature that is not finite becomes 0.
   public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> NerveFrame {
     guard bytes.count >= 4 else { throw WireError(.length, at: bytes.count) }
     guard bytes.little(UInt32.self, at: 0) == magic else { throw WireError(.magic, at: 0) }

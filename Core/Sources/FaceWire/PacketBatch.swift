@@ -1,27 +1,26 @@
-/// The datagrams of one frame in one buffer that is used again, so that a stream allocates nothing
-/// after its first frame.
+/// The datagrams of one frame in one reused buffer, so that a stream allocates nothing after its first frame.
 public struct PacketBatch: Sendable {
   private var storage: [UInt8] = []
   private var ends: [Int] = []
-  /// Seconds since the source's session began, of the frame that the packets are of.
+  /// Time of the packets' frame in seconds since the source's session began.
   public var time = 0.0
 
   public init() {}
 
-  /// How many packets there are.
+  /// Number of packets.
   public var count: Int { ends.count }
 
   public var isEmpty: Bool { ends.isEmpty }
 
-  /// The bytes of all packets together.
+  /// Total size of all packets in bytes.
   public var byteCount: Int { ends.last ?? 0 }
 
-  /// Forgets the packets and keeps the memory.
+  /// Removes the packets and keeps the memory.
   public mutating func removeAll() {
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a packet of `count` bytes. The buffer holds old bytes: `fill` writes every one of them.
+  /// Adds a packet of `count` bytes. The buffer is not cleared: `fill` must write every byte.
   public mutating func append(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
     let start = byteCount
     let end = start + count
@@ -39,12 +38,12 @@ public struct PacketBatch: Sendable {
     append(count: packet.count) { $0.copyMemory(from: packet) }
   }
 
-  /// The bytes of packet 0..<count among `withUnsafeBytes`.
+  /// The byte range of packet 0..<count in `withUnsafeBytes`.
   public func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
-  /// Lends the bytes of packet 0..<count; the pointer is valid inside `body` only.
+  /// The bytes of packet 0..<count; the pointer is valid inside `body` only.
   public func withPacket<Result, Failure: Error>(
     _ index: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -54,7 +53,7 @@ public struct PacketBatch: Sendable {
     }
   }
 
-  /// Lends the bytes of all packets, one after the other; the pointer is valid inside `body` only.
+  /// The bytes of all packets in order; the pointer is valid inside `body` only.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,12 +1,12 @@
 public import Signals
 
-/// What a receiver of control voltages can be sent.
+/// A packet for a receiver of control voltages.
 public enum ReceivedPacket: Hashable, Sendable {
   case channels(ChannelFrame)
   case legacy(LegacyCV)
   case nerve(NerveFrame)
 
-  /// Reads a datagram of any of the three formats, told apart by its first bytes.
+  /// Decodes a datagram of any of the three formats, detected by its first bytes.
   public init(decoding bytes: UnsafeRawBufferPointer) throws(WireError) {
     switch PacketKind.detect(bytes) {
     case .weirdConnect: self = .channels(try WeirdConnect.decode(bytes))
@@ -17,7 +17,7 @@ public enum ReceivedPacket: Hashable, Sendable {
   }
 }
 
-/// The format of a datagram by its first bytes alone; the rest may still be malformed.
+/// The format of a datagram by its first bytes; the rest may be malformed.
 public enum PacketKind: String, CaseIterable, Codable, Sendable {
   case weirdConnect, legacy, nerve, osc, liveLink, discovery
 

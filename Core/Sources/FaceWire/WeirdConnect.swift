@@ -9,7 +9,7 @@ public enum WeirdConnect {
 
   static let magic: UInt32 = 0x0344_5257
 
-  /// Appends the 260 bytes of a frame: values clamped to their ranges, unknown ones 0.
+  /// Appends the 260 bytes of a frame: values clamped to their ranges, unavailable ones 0.
   public static func append(_ frame: ChannelFrame, to batch: inout PacketBatch) {
     let values = WireValues(frame).storage
     let seconds = Float(frame.time)
@@ -24,8 +24,8 @@ public enum WeirdConnect {
     }
   }
 
-  /// Reads 260 or 268 bytes. A value that is not finite is unavailable, the others are clamped to
-  /// their ranges; a checksum of 0 is not checked.
+  /// Decodes 260 or 268 bytes. A value that is not finite is unavailable, others are clamped to their ranges;
+  /// a checksum of 0 is not verified.
   public static func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> ChannelFrame {
     guard bytes.count >= 4 else { throw WireError(.length, at: bytes.count) }
     guard bytes.little(UInt32.self, at: 0) == magic else { throw WireError(.magic, at: 0) }
@@ -50,7 +50,7 @@ public enum WeirdConnect {
     return frame
   }
 
-  /// Senders disagree on what is summed: all before the checksum, or only 256 bytes.
+  /// Senders differ in the bytes covered: all before the checksum, or only 256 bytes.
   private static func hasValidChecksum(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let checksum = bytes.little(UInt32.self, at: 264)
     return checksum == 0 || checksum == CRC32.checksum(bytes[..<264])

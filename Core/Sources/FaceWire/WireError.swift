@@ -1,22 +1,22 @@
-/// Why a datagram is not what it was taken for, and where.
+/// Why a datagram is invalid, and at which offset.
 public struct WireError: Error, Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
-    /// A size that the format does not have, or less than it announces.
+    /// An invalid size, or less than announced.
     case length
-    /// The first bytes are those of another format.
+    /// The first bytes belong to another format.
     case magic
-    /// A version that is not understood.
+    /// An unknown version.
     case version
-    /// The checksum is neither 0 nor right.
+    /// The checksum is neither 0 nor correct.
     case checksum
     /// A count outside what the format allows.
     case count
-    /// A number that cannot be: a time that is not finite, a frame rate of zero.
+    /// An invalid number: a time that is not finite, a frame rate of zero.
     case number
   }
 
   public var kind: Kind
-  /// Bytes from the start of the datagram.
+  /// Offset in bytes from the start of the datagram.
   public var offset: Int
 
   public init(_ kind: Kind, at offset: Int) {

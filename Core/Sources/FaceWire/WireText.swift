@@ -1,5 +1,5 @@
 extension String {
-  /// Text of a stranger: UTF-8 repaired, control characters removed.
+  /// Untrusted text: UTF-8 repaired, control characters removed.
   init(untrusted bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)
     self = text.isPrintable ? text : text.printable

@@ -1,7 +1,7 @@
 import Numbers
 import Signals
 
-/// The channels of a frame as they may leave: finite, within their ranges, 0 where unknown.
+/// The channels of a frame for output: finite, clamped to their ranges, 0 when unavailable.
 struct WireValues {
   var storage: SIMD64<Float>
   var available: ChannelSet
@@ -46,7 +46,7 @@ struct WireValues {
 }
 
 extension Float {
-  /// The value clamped to a range; what is not finite becomes 0.
+  /// The value clamped to a range; 0 when it is not finite.
   func wired(to range: ClosedRange<Float>) -> Float {
     isFinite ? Swift.min(Swift.max(self, range.lowerBound), range.upperBound) : 0
   }

@@ -1,6 +1,6 @@
 public import Signals
 
-/// Axes of a source that a person turns round because they come the wrong way.
+/// The axes of a source that are inverted.
 public struct AxisSet: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
@@ -15,13 +15,13 @@ public struct AxisSet: OptionSet, Hashable, Sendable {
   public static let gazeX = AxisSet(rawValue: 64)
   public static let gazeY = AxisSet(rawValue: 128)
 
-  /// Every axis with the name that addresses use for it.
+  /// Every axis with its name in addresses.
   public static let named: [(name: String, axis: AxisSet)] = [
     ("pitch", .pitch), ("yaw", .yaw), ("roll", .roll), ("x", .x), ("y", .y), ("z", .z),
     ("gazeX", .gazeX), ("gazeY", .gazeY),
   ]
 
-  /// The axes of a list such as "yaw,roll"; nil when it has a name that is none.
+  /// Parses a list such as "yaw,roll"; nil when it has an unknown name.
   public init?(names: String) {
     var axes: AxisSet = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
@@ -38,7 +38,7 @@ public struct AxisSet: OptionSet, Hashable, Sendable {
 }
 
 extension FaceFrame {
-  /// The same face with some axes turned round.
+  /// The face with these axes inverted.
   public func inverting(_ axes: AxisSet) -> FaceFrame {
     guard !axes.isEmpty else { return self }
     var face = self
@@ -55,7 +55,7 @@ extension FaceFrame {
 }
 
 extension SensorFrame {
-  /// The same frame with some axes turned round.
+  /// The frame with these axes inverted.
   public func inverting(_ axes: AxisSet) -> SensorFrame {
     guard !axes.isEmpty else { return self }
     return switch self {
@@ -66,7 +66,7 @@ extension SensorFrame {
 }
 
 extension ChannelFrame {
-  /// The same channels with some axes turned round.
+  /// The channels with these axes inverted.
   func inverting(_ axes: AxisSet) -> ChannelFrame {
     var frame = self
     for (axis, channels) in AxisSet.channels where axes.contains(axis) {

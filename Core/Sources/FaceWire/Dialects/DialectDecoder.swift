@@ -1,17 +1,17 @@
 public import Signals
 
-/// Reads the datagrams of one sender; some dialects need several of them for one face.
+/// Decodes the datagrams of one sender; some dialects spread one face over several datagrams.
 public protocol DialectDecoder: Sendable {
-  /// The faces that are whole with this datagram, often one, sometimes none.
+  /// The faces completed by this datagram, often one, sometimes none.
   mutating func decode(_ bytes: UnsafeRawBufferPointer) throws(WireError) -> [DialectFace]
 }
 
-/// A face as an app sent it, in our axes; whoever receives it gives it a time and a number.
+/// A face decoded from an app, in our axes; the receiver adds time and sequence.
 public struct DialectFace: Hashable, Sendable {
   public var face: FaceFrame
-  /// Seconds on the sender's own clock, where the app tells them.
+  /// Seconds on the sender's clock, where the app sends them.
   public var sentAt: Double?
-  /// Tells the faces of one sender apart.
+  /// Identifies the faces of one sender.
   public var index: Int
 
   public init(_ face: FaceFrame, sentAt: Double? = nil, index: Int = 0) {
@@ -20,7 +20,7 @@ public struct DialectFace: Hashable, Sendable {
     self.index = index
   }
 
-  /// The app says that it sees no face.
+  /// The app reports no face.
   static func lost(sentAt: Double? = nil, index: Int = 0) -> DialectFace {
     DialectFace(.lost(time: 0, sequence: 0), sentAt: sentAt, index: index)
   }

@@ -1,8 +1,8 @@
-/// The wire formats of the face apps that people already have.
+/// The wire formats of third-party face apps.
 public enum FaceDialect: String, CaseIterable, Codable, Sendable {
   case iFacialMocap, facemotion3D, vTubeStudio, vmc, openSeeFace, faceOSC, faceCap, zigSim
 
-  /// What a person calls the app.
+  /// The app's name.
   public var title: String {
     switch self {
     case .iFacialMocap: "iFacialMocap"
@@ -16,7 +16,7 @@ public enum FaceDialect: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The port that the app's own documents name: the phone's for those that are asked, ours for the others.
+  /// The port in the app's documentation: the phone's for apps that need a request, ours for the others.
   public var port: UInt16 {
     switch self {
     case .iFacialMocap: 49983
@@ -30,7 +30,7 @@ public enum FaceDialect: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// True for an app that sends only after it was asked to.
+  /// True for an app that sends only after a request.
   public var isAsked: Bool {
     switch self {
     case .iFacialMocap, .facemotion3D, .vTubeStudio: true
@@ -38,7 +38,7 @@ public enum FaceDialect: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// A decoder that has heard nothing yet.
+  /// A new decoder.
   public func makeDecoder() -> any DialectDecoder {
     switch self {
     case .iFacialMocap, .facemotion3D: MocapTextDecoder()

@@ -1,7 +1,7 @@
 import Signals
 
-/// A face while it is put together from what a stranger sent: finite, within its ranges, and known only
-/// where something was said.
+/// A face being assembled from untrusted data: values are finite and clamped; only received values are
+/// available.
 struct FaceDraft: Hashable, Sendable {
   private(set) var shapes = ShapeValues.zero
   private(set) var known: ShapeSet = []
@@ -9,14 +9,14 @@ struct FaceDraft: Hashable, Sendable {
   private(set) var position: SIMD3<Float>?
   private(set) var eyes: Gaze?
 
-  /// What is not finite is left out.
+  /// Ignores a value that is not finite.
   mutating func set(_ shape: ARKitShape, _ value: Float) {
     guard value.isFinite else { return }
     shapes[shape] = min(max(value, 0), 1)
     known.insert(shape)
   }
 
-  /// Radians; angles beyond half a turn are turned back.
+  /// Radians, wrapped to ±π.
   mutating func setHead(pitch: Float, yaw: Float, roll: Float) {
     guard pitch.isFinite, yaw.isFinite, roll.isFinite else { return }
     head = HeadPose(pitch: pitch.turned, yaw: yaw.turned, roll: roll.turned)
@@ -27,7 +27,7 @@ struct FaceDraft: Hashable, Sendable {
     setHead(pitch: rotation.pitch, yaw: rotation.yaw, roll: rotation.roll)
   }
 
-  /// Metres from the camera; more than 10 m away is not a position.
+  /// Metres from the camera; a distance over 10 m is ignored.
   mutating func setPosition(_ metres: SIMD3<Float>) {
     let isNear =
       metres.x.isFinite && metres.y.isFinite && metres.z.isFinite
@@ -45,8 +45,8 @@ struct FaceDraft: Hashable, Sendable {
       right: (right / 30).clamped(lowerBound: bounds.0, upperBound: bounds.1))
   }
 
-  /// The gaze is taken from the look shapes, whose signs ARKit defines, and from the eyes' angles only
-  /// where those are missing.
+  /// The gaze comes from the look shapes, whose signs ARKit defines, and from the eyes' angles only without
+  /// them.
   var face: FaceFrame {
     let hasLooks = known.isSuperset(of: LiveLinkValues.looks)
     var pose = head ?? HeadPose()
@@ -61,7 +61,7 @@ struct FaceDraft: Hashable, Sendable {
 }
 
 extension Float {
-  /// The same angle within ±π.
+  /// The angle wrapped to ±π.
   fileprivate var turned: Float {
     abs(self) <= .pi ? self : remainder(dividingBy: 2 * .pi)
   }

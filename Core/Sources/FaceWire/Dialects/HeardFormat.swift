@@ -1,19 +1,19 @@
 import OSC
 
-/// What a datagram on a port for everything turns out to be, by its first bytes and names.
+/// The format of a datagram on a port for all formats, detected by its first bytes and addresses.
 public enum HeardFormat: Hashable, Sendable {
   case liveLink
   case weirdConnect
   case dialect(FaceDialect)
-  /// Control voltages, which are no face.
+  /// Control voltages, which have no face.
   case voltages
   case discovery
-  /// OSC that no app of ours sends.
+  /// OSC of an unknown app.
   case strangeOSC
 
-  /// Nil for what no format begins with.
+  /// Nil for an unknown format.
   public static func detect(_ bytes: UnsafeRawBufferPointer) -> HeardFormat? {
-    // First, as its records begin with a time, whose bytes may be any.
+    // Tested first: its records begin with a time, whose bytes can be any.
     if OpenSeeFaceDecoder.isLikely(bytes) { return .dialect(.openSeeFace) }
     switch PacketKind.detect(bytes) {
     case .weirdConnect: return .weirdConnect
@@ -45,7 +45,7 @@ public enum HeardFormat: Hashable, Sendable {
     }
   }
 
-  /// The first address that an app of ours sends decides.
+  /// The first known address decides.
   private static func osc(_ bytes: UnsafeRawBufferPointer) -> HeardFormat? {
     guard let messages = try? OSCPacket.messages(of: bytes) else { return nil }
     for message in messages {

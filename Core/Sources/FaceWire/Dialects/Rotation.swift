@@ -1,9 +1,9 @@
-/// A rotation that came as a quaternion, as the angles of our axes.
+/// Conversion of a quaternion to angles in our axes.
 struct Rotation: Hashable, Sendable {
-  /// x, y, z, w, of length 1.
+  /// x, y, z, w, normalised.
   private let quaternion: SIMD4<Float>
 
-  /// Nil for what is no rotation: not finite, or of almost no length.
+  /// Nil for a quaternion that is not finite or has a length near 0.
   init?(_ quaternion: SIMD4<Float>) {
     let square = (quaternion * quaternion).sum()
     guard square.isFinite, square > 1e-6 else { return nil }
@@ -15,7 +15,7 @@ struct Rotation: Hashable, Sendable {
     self.init(SIMD4(q.x, -q.y, -q.z, q.w))
   }
 
-  /// First `other`, then this one.
+  /// The rotation `other` followed by this one.
   func after(_ other: Rotation) -> Rotation? {
     let (p, q) = (quaternion, other.quaternion)
     return Rotation(

@@ -1,9 +1,9 @@
 import Numbers
 public import Signals
 
-/// Finds the ARKit shape of a name as the apps write it: any capitals, `Left` or `_L` at the end.
+/// Finds an ARKit shape by the names that apps use: any case, `Left` or `_L` at the end.
 public enum ShapeNames {
-  /// The shape of a name in ASCII; nil for a name that is none.
+  /// The shape of an ASCII name; nil for an unknown one.
   public static func shape(_ name: some Collection<UInt8>) -> ARKitShape? {
     guard name.count <= longest else { return nil }
     return table[hash(name)]
@@ -12,7 +12,7 @@ public enum ShapeNames {
   /// The shape of a name.
   public static func shape(_ name: String) -> ARKitShape? { shape(name.utf8) }
 
-  /// "mouthSmile_L": the name with the short side that iFacialMocap writes.
+  /// "mouthSmile_L": the name with the side suffix of iFacialMocap.
   public static func short(_ shape: ARKitShape) -> String {
     let name = shape.name
     guard !wholeNames.contains(shape) else { return name }

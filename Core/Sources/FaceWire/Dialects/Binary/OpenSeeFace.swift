@@ -1,18 +1,18 @@
 import Numbers
 import Signals
 
-/// OpenSeeFace's records of 1785 bytes, little-endian, one for each face, several in a datagram.
+/// OpenSeeFace datagrams: little-endian records of 1785 bytes, one per face, several per datagram.
 ///
-/// Eyes, brows and mouth come from its features; head angles from its Euler angles as its Unity
-/// receiver reads them, signs unverified. Its position has no unit and so is unavailable.
+/// Eyes, brows and mouth come from its features; head angles from its Euler angles as its Unity receiver
+/// reads them, signs unverified. Its position has no unit and is therefore unavailable.
 public struct OpenSeeFaceDecoder: DialectDecoder {
   public static let recordSize = 1785
   static let maximumFaces = 8
 
   public init() {}
 
-  /// Whether these are whole records, each with a time in seconds and a small number of a face: no text and no
-  /// OSC has those.
+  /// Whether these are complete records with a plausible time in seconds and face index, which excludes text
+  /// and OSC.
   static func isLikely(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let count = bytes.count / recordSize
     guard count > 0, bytes.count % recordSize == 0 else { return false }
@@ -66,13 +66,13 @@ public struct OpenSeeFaceDecoder: DialectDecoder {
     static let features = 1729
   }
 
-  /// The fourteen features in their order; `l` and `r` are the performer's own sides.
+  /// The fourteen features in wire order; `l` and `r` are the performer's own sides.
   private enum Feature: Int, CaseIterable {
     case eyeLeft, eyeRight, browSteepnessLeft, browUpDownLeft, browQuirkLeft,
       browSteepnessRight, browUpDownRight, browQuirkRight, cornerUpDownLeft, cornerInOutLeft,
       cornerUpDownRight, cornerInOutRight, mouthOpen, mouthWide
 
-    /// The shapes that a feature of about ±1 stands for.
+    /// The shapes of a feature with a range of about ±1.
     func shapes(_ value: Float) -> [(ARKitShape, Float)] {
       let (up, down) = (Swift.max(0, value), Swift.max(0, -value))
       switch self {
@@ -90,6 +90,6 @@ public struct OpenSeeFaceDecoder: DialectDecoder {
 }
 
 extension Float {
-  /// Degrees within ±180.
+  /// Degrees wrapped to ±180.
   fileprivate var wrapped: Float { isFinite ? remainder(dividingBy: 360) : self }
 }

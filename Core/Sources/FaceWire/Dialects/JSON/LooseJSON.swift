@@ -1,11 +1,11 @@
-/// A JSON document of a stranger: at most 64 KB, 16 levels and 4096 values.
+/// An untrusted JSON document: at most 64 KB, 16 levels and 4096 values.
 enum LooseJSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([LooseJSON])
-  /// In the order of the document; keys may come twice.
+  /// In document order; keys may be repeated.
   case object([Member])
 
   struct Member: Hashable, Sendable {
@@ -17,13 +17,13 @@ enum LooseJSON: Hashable, Sendable {
   static let maximumDepth = 16
   static let maximumCount = 4_096
 
-  /// The last value of a key, whose capitals do not matter.
+  /// The last value of a key, ignoring case.
   subscript(key: String) -> LooseJSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key.lowercased() == key.lowercased() }?.value
   }
 
-  /// Nil for what is no number and for one beyond what a float can hold.
+  /// Nil for other types and beyond the range of a float.
   var float: Float? {
     guard case .number(let number) = self else { return nil }
     let float = Float(number)

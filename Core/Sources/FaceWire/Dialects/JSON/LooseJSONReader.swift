@@ -104,7 +104,7 @@ struct LooseJSONReader {
     return .object(members)
   }
 
-  /// Escapes other than the short ones become U+FFFD: no name that is looked for has any.
+  /// Escapes other than the short ones become U+FFFD: no known name has any.
   private mutating func string() throws(WireError) -> String {
     index += 1
     var text: [UInt8] = []

@@ -1,11 +1,11 @@
 import Numbers
 import Signals
 
-/// The JSON that VTube Studio on an iPhone sends for each frame after it was asked.
+/// The JSON that VTube Studio on an iPhone sends for each frame after a request.
 ///
-/// Shapes are found by name, what is unknown is ignored. Rotation is in degrees, turn (x), nod (y),
-/// tilt (z); the position is taken to be in centimetres with x to the performer's right. The signs of
-/// head and position are unverified.
+/// Shapes are found by name, unknown ones are ignored. Rotation is in degrees, yaw (x), pitch (y), roll (z);
+/// the position is assumed to be in centimetres with x to the performer's right. The signs of head and
+/// position are unverified.
 public struct VTubeStudioDecoder: DialectDecoder {
   public init() {}
 
@@ -42,11 +42,11 @@ public struct VTubeStudioDecoder: DialectDecoder {
   }
 }
 
-/// What is sent to VTube Studio, again before its time has run out, so that it streams.
+/// The request to VTube Studio, repeated before it expires to keep the stream.
 public struct VTubeStudioRequest: Hashable, Sendable {
-  /// How long the phone sends after it, 0.5…10 s.
+  /// Duration of the stream after a request, 0.5…10 s.
   public var seconds: Double
-  /// Where the phone sends to, on the computer that asks.
+  /// The receiving port on the requesting computer.
   public var port: UInt16
 
   public init(seconds: Double = 5, port: UInt16) {

@@ -3,9 +3,9 @@ import OSC
 public import Signals
 
 /// Face Cap's OSC: `/W index value` in its own order of shapes, `/HR` in degrees, `/HT`, `/HRQ`, `/ELR`,
-/// `/ERR`. The signs of head and position are taken to be ARKit's and are unverified.
+/// `/ERR`. The signs of head and position are assumed to be ARKit's and are unverified.
 public struct FaceCapDecoder: DialectDecoder {
-  /// The shapes in the order of the app's indexes.
+  /// The shapes by the app's indexes.
   public static let shapes: [ARKitShape] = [
     .browInnerUp, .browDownLeft, .browDownRight, .browOuterUpLeft, .browOuterUpRight,
     .eyeLookUpLeft, .eyeLookUpRight, .eyeLookDownLeft, .eyeLookDownRight, .eyeLookInLeft,
@@ -55,7 +55,7 @@ public struct FaceCapDecoder: DialectDecoder {
     return draft.face
   }
 
-  /// A number for each message that a frame holds once; nil for a stranger's message.
+  /// An identifier for each message that occurs once per frame; nil for unknown messages.
   private static func kind(of message: OSCMessage) -> UInt16? {
     switch message.address {
     case "/W":

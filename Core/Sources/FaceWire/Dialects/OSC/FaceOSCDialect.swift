@@ -3,7 +3,7 @@ import OSC
 import Signals
 
 /// FaceOSC (ofxFaceTracker): eight gestures in the tracker's own units, whose ranges are learned while
-/// it runs; orientation in radians, signs unverified; the position is in pixels and so unavailable.
+/// running; orientation in radians, signs unverified; the position is in pixels and therefore unavailable.
 public struct FaceOSCDecoder: DialectDecoder {
   private var draft = FaceDraft()
   private var frame = MessageFrame()
@@ -72,7 +72,7 @@ public struct FaceOSCDecoder: DialectDecoder {
     case jaw = "/gesture/jaw"
     case nostrils = "/gesture/nostrils"
 
-    /// The shapes that a share of the gesture's range stands for.
+    /// The shapes for a fraction of the gesture's range.
     func shapes(_ share: Float) -> [(ARKitShape, Float)] {
       switch self {
       case .mouthWidth:
@@ -97,13 +97,13 @@ public struct FaceOSCDecoder: DialectDecoder {
   }
 }
 
-/// The range that a gesture of the tracker has shown so far, wide enough from the start.
+/// The observed range of a tracker gesture, starting from a typical range.
 struct GestureRange: Hashable, Sendable {
   private(set) var range: ClosedRange<Float>
 
   init(_ range: ClosedRange<Float>) { self.range = range }
 
-  /// Where in the range a value is, 0…1; a value beyond it widens it, at most fourfold.
+  /// The value as a fraction 0…1 of the range; a value outside widens the range, at most fourfold.
   mutating func share(of value: Float) -> Float {
     let (lower, upper) = (range.lowerBound, range.upperBound)
     let width = upper - lower
@@ -112,7 +112,7 @@ struct GestureRange: Hashable, Sendable {
     return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
 
-  /// Ranges of an ordinary face in the tracker's units; unverified.
+  /// Typical ranges in the tracker's units; unverified.
   static let usual: [FaceOSCDecoder.Gesture: GestureRange] = [
     .mouthWidth: GestureRange(11...17), .mouthHeight: GestureRange(0.5...8),
     .browLeft: GestureRange(6.5...9.5), .browRight: GestureRange(6.5...9.5),

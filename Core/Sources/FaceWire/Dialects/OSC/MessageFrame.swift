@@ -1,13 +1,12 @@
 import OSC
 
-/// Tells where a frame ends for apps that send it as many messages.
+/// Detects frame boundaries for apps that send one frame as several messages.
 ///
-/// A datagram of several messages is a frame by itself. Messages that come alone are one frame until
-/// one of them comes again.
+/// A datagram of several messages is one frame. Single messages form one frame until one of them is repeated.
 struct MessageFrame: Sendable {
   private var seen: Set<UInt16> = []
 
-  /// Whether the frame before is whole, now that a message of this kind comes.
+  /// Whether this message begins a new frame.
   mutating func begins(with kind: UInt16) -> Bool {
     let isAgain = !seen.insert(kind).inserted
     if isAgain { seen = [kind] }
@@ -18,7 +17,7 @@ struct MessageFrame: Sendable {
 }
 
 extension OSCPacket {
-  /// The messages of a datagram in their order, with OSC's errors as the wire's.
+  /// The messages of a datagram in order; converts OSC errors to wire errors.
   static func messages(of bytes: UnsafeRawBufferPointer) throws(WireError) -> [OSCMessage] {
     let result = Result { () throws(OSCError) in try OSCPacket(decoding: bytes) }
     switch result {
@@ -30,7 +29,7 @@ extension OSCPacket {
 }
 
 extension OSCMessage {
-  /// The number at a place of the arguments, as a float; nil for what is none.
+  /// The argument at an index as a float; nil when it is absent or not a number.
   func float(_ index: Int) -> Float? {
     guard arguments.indices.contains(index), let number = arguments[index].number else {
       return nil

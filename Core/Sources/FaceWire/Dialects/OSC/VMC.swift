@@ -1,10 +1,10 @@
 import OSC
 import Signals
 
-/// VMC protocol: blend values that take effect together on Apply, and the poses of bones.
+/// VMC protocol: blend values that take effect together on Apply, and bone poses.
 ///
-/// Unity's axes: left-handed, the avatar faces +z, +x is its right. An avatar that mirrors its
-/// performer turns yaw, roll and sides round: unverified.
+/// Unity's axes: left-handed, the avatar faces +z, +x is its right. An avatar that mirrors its performer
+/// inverts yaw and roll and swaps sides: unverified.
 public struct VMCDecoder: DialectDecoder {
   private var waiting: [ARKitShape: Float] = [:]
   private var waitingExpressions: [VRMExpression: Float] = [:]
@@ -12,9 +12,9 @@ public struct VMCDecoder: DialectDecoder {
   private var neck: Rotation?
   private var head: Rotation?
   private var isTracking = true
-  /// Shapes that came under their own name; a VRM expression never overrides them.
+  /// Shapes received under their own name; a VRM expression never overrides them.
   private var sent: ShapeSet = []
-  /// The timestamp since the last face, in seconds; a clock that stands still gives none.
+  /// The timestamp since the last face, in seconds; nil when the clock stands still.
   private var time: Double?
   private var lastTime: Float?
 
@@ -60,7 +60,7 @@ public struct VMCDecoder: DialectDecoder {
     return false
   }
 
-  /// A 32-bit number resolves milliseconds for some hours only; then arrivals are the better clock.
+  /// A 32-bit float resolves milliseconds for some hours only; afterwards arrival times are more accurate.
   private mutating func read(time seconds: Float?) {
     guard let seconds, seconds >= 0, seconds.ulp < 0.002, seconds != lastTime else { return }
     time = Double(seconds)
@@ -87,7 +87,7 @@ public struct VMCDecoder: DialectDecoder {
     draft.setHead(rotation)
   }
 
-  /// Where two expressions move a shape, the stronger one counts.
+  /// When two expressions drive a shape, the larger value counts.
   private var expressed: [ARKitShape: Float] {
     var values: [ARKitShape: Float] = [:]
     for (expression, value) in waitingExpressions {
@@ -116,7 +116,7 @@ public struct VMCDecoder: DialectDecoder {
     }
   }
 
-  /// A root that stands at the origin says nothing about where the performer is.
+  /// A root at the origin carries no position.
   private mutating func place(_ message: OSCMessage) {
     guard let numbers = message.floats(3, from: 1) else { return }
     let metres = SIMD3(-numbers[0], numbers[1], numbers[2])

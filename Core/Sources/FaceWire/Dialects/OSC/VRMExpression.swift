@@ -1,6 +1,6 @@
 import Signals
 
-/// Expressions of VRM avatars, for senders that know no ARKit names (VRM 0 and VRM 1).
+/// Expressions of VRM avatars, for senders without ARKit names (VRM 0 and VRM 1).
 enum VRMExpression: String, CaseIterable, Hashable, Sendable {
   case blink, blinkLeft, blinkRight, mouthA, mouthO, mouthU, mouthI, joy, sorrow, surprised
 
@@ -20,7 +20,7 @@ enum VRMExpression: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The shapes that move with it.
+  /// The shapes that it drives.
   var shapes: [ARKitShape] {
     switch self {
     case .blink: [.eyeBlinkLeft, .eyeBlinkRight]

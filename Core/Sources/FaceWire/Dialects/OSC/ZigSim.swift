@@ -3,7 +3,7 @@ import OSC
 import Signals
 
 /// ZIG SIM's face, as OSC (`/<device>/facejawopen`, `/faceposition`, `/facerotation`) or JSON: shapes by
-/// lower-case name, ARKit's position in metres and its quaternion. The app tells no version.
+/// lower-case name, ARKit's position in metres and its quaternion. The format has no version.
 public struct ZigSimDecoder: DialectDecoder {
   private var draft = FaceDraft()
   private var frame = MessageFrame()
@@ -57,7 +57,7 @@ public struct ZigSimDecoder: DialectDecoder {
     }
   }
 
-  /// Fields may stand anywhere below `sensordata` in an object whose name begins with "face".
+  /// Fields may be at any depth below `sensordata`, in an object whose name begins with "face".
   private mutating func decodeJSON(
     _ bytes: UnsafeRawBufferPointer
   ) throws(WireError) -> [DialectFace] {

@@ -1,6 +1,6 @@
-/// A decimal number in ASCII, with a point or, from phones set to German or French, a comma.
+/// A decimal number in ASCII, with a point or a comma (phones set to German or French).
 enum DecimalText {
-  /// Nil for anything else than one finite number of at most 32 characters.
+  /// Nil unless the text is one finite number of at most 32 characters.
   static func number(_ text: some Collection<UInt8>) -> Float? {
     guard !text.isEmpty, text.count <= 32 else { return nil }
     var bytes: [UInt8] = []
@@ -24,8 +24,8 @@ enum DecimalText {
     return number
   }
 
-  /// The numbers of a list after commas: `count` of them, or, where commas are decimal points too,
-  /// twice as many pieces.
+  /// The numbers of a comma-separated list: `count` of them, or twice as many pieces when commas are decimal
+  /// separators too.
   static func list(_ text: some Collection<UInt8>, count: Int) -> [Float]? {
     let pieces = text.split(
       separator: UInt8(ascii: ","), maxSplits: 2 * count, omittingEmptySubsequences: false)

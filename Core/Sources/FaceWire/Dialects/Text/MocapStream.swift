@@ -1,13 +1,13 @@
-/// Cuts iFacialMocap's TCP stream into texts: each ends with `___iFacialMocap`.
+/// Splits iFacialMocap's TCP stream into frames of text, each ending with `___iFacialMocap`.
 public struct MocapStream: Sendable {
   private static let end = Array("___iFacialMocap".utf8)
   private var buffer: [UInt8] = []
 
   public init() {}
 
-  /// The whole texts, after this piece of the stream.
+  /// The frames completed by these bytes.
   ///
-  /// Throws when a text has grown longer than any can be; the stream cannot be followed any more then.
+  /// Throws when a frame exceeds the maximum length; the stream is then unusable.
   public mutating func append(_ piece: some Collection<UInt8>) throws(WireError) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for byte in piece {

@@ -22,7 +22,7 @@ public struct MocapTextDecoder: DialectDecoder {
   }
 }
 
-/// What the fields of one text have said so far; a field that is not understood says nothing.
+/// The values of one frame of text; unknown fields are ignored.
 private struct MocapDraft {
   private var draft = FaceDraft()
   private var leftEye: SIMD2<Float>?
@@ -63,8 +63,8 @@ private struct MocapDraft {
     }
   }
 
-  /// The signs of the eyes follow from the vendor's sample, whose eyes converge; the head's are taken
-  /// to be in the same axes and are unverified.
+  /// The signs of the eyes follow from the vendor's sample, whose eyes converge; the head's are assumed to be
+  /// in the same axes and are unverified.
   private mutating func readAngles(
     _ name: Slice<UnsafeRawBufferPointer>, _ text: Slice<UnsafeRawBufferPointer>
   ) {
