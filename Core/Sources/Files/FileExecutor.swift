@@ -1,5 +1,4 @@
-/// Runs an actor on a thread of its own, so that its reading and writing never keeps a thread of
-/// Swift's pool.
+/// Runs an actor on its own thread, so that blocking file access never blocks a thread of Swift's pool.
 public final class FileExecutor: SerialExecutor {
   private let thread: FileThread<Void>
 

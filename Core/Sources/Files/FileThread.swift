@@ -1,9 +1,10 @@
 import Foundation
 import Realtime
 
-/// A thread for calls that may wait for ever, such as the reading of a file on a drive that is gone.
+/// A thread for calls that can block without limit, such as reading from a disconnected drive.
 ///
-/// A task that is cancelled stops waiting at once: its call goes on alone, and the thread ends when the call returns.
+/// A cancelled task stops waiting at once: its call continues alone, and the thread ends when the call
+/// returns.
 public final class FileThread<State>: Sendable {
   private let queue = JobQueue<State>()
 
@@ -19,10 +20,10 @@ public final class FileThread<State>: Sendable {
 
   deinit { queue.close() }
 
-  /// Runs a job on the thread after those that wait already.
+  /// Runs a job on the thread, in order.
   ///
   /// Throws `CancellationError` at once when the calling task is cancelled or the thread is stopped; a job
-  /// that has not begun then never runs.
+  /// that has not started then never runs.
   public func run<Answer: Sendable>(
     _ job: @escaping @Sendable (inout State) throws -> Answer
   ) async throws -> Answer {
@@ -41,15 +42,15 @@ public final class FileThread<State>: Sendable {
     }
   }
 
-  /// Runs a job later on the thread; false when the thread is stopped.
+  /// Adds a job to the thread; false when the thread is stopped.
   @discardableResult
   public func enqueue(_ job: @escaping @Sendable (inout State) -> Void) -> Bool { queue.add(job) }
 
-  /// No further jobs are taken; those that wait still run, then the state ends and the thread too.
+  /// Accepts no further jobs; pending ones still run, then the state is released and the thread ends.
   public func stop() { queue.close() }
 }
 
-/// One answer for one task that waits for it; the first one counts.
+/// The result for one waiting task; only the first one counts.
 private final class Reply<Answer: Sendable>: Sendable {
   private enum State {
     case unasked
@@ -59,7 +60,7 @@ private final class Reply<Answer: Sendable>: Sendable {
 
   private let state = Locked(State.unasked)
 
-  /// False when an answer was given before: the continuation then has it.
+  /// False when a result was set before: the continuation then has it.
   func wait(with continuation: CheckedContinuation<Answer, any Error>) -> Bool {
     let isEarly = state.withLock { state in
       guard case .unasked = state else { return true }

@@ -1,7 +1,7 @@
 import Dispatch
 import Realtime
 
-/// Jobs in the order in which they came, for one thread that waits for them.
+/// A FIFO queue of jobs for one waiting thread.
 public final class JobQueue<State>: Sendable {
   public typealias Job = @Sendable (inout State) -> Void
 
@@ -25,7 +25,7 @@ public final class JobQueue<State>: Sendable {
     return isOpen
   }
 
-  /// Jobs that were added before still run.
+  /// Pending jobs still run.
   public func close() {
     waiting.withLock { $0.isClosed = true }
     arrivals.signal()

@@ -6,17 +6,17 @@ import Numbers
   import Glibc
 #endif
 
-/// A regular file that is read in order; never a folder, a pipe or a device, which can keep a reader
-/// waiting for ever.
+/// A regular file, read sequentially; never a folder, a pipe or a device, which can block a reader without
+/// limit.
 ///
-/// For one thread at a time. Opening and reading may wait for a disk: call them on a `FileThread`.
+/// One thread at a time. Opening and reading may block: call them on a `FileThread`.
 public final class RegularFile {
   public let path: String
-  /// Bytes, when it was opened.
+  /// Size in bytes when it was opened.
   public let size: Int
   private let descriptor: Int32
 
-  /// Opens without waiting for a writer, as a pipe would.
+  /// Opens without waiting for a writer (a pipe would block).
   public init(path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -34,7 +34,7 @@ public final class RegularFile {
 
   deinit { close(descriptor) }
 
-  /// Fills the buffer from its beginning; returns how many bytes came, 0 at the end of the file.
+  /// Fills the buffer from its start; returns the number of bytes, 0 at the end of the file.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
       let count = systemRead(descriptor, buffer)
@@ -43,7 +43,7 @@ public final class RegularFile {
     }
   }
 
-  /// The next bytes, at most so many; empty at the end of the file.
+  /// The next bytes, at most `count`; empty at the end of the file.
   public func next(_ most: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: max(most, 0)) { buffer, count in
@@ -55,10 +55,10 @@ public final class RegularFile {
     return bytes
   }
 
-  /// Goes on from a place in the file, in bytes.
+  /// Seeks to an offset in bytes.
   public func seek(to offset: Int) { lseek(descriptor, off_t(offset), SEEK_SET) }
 
-  /// A whole file of at most `limit` bytes.
+  /// Reads a whole file of at most `limit` bytes.
   public static func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = try RegularFile(path: path)
     guard file.size <= limit else {
@@ -80,7 +80,7 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPoi
 
 private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// What stands at a path instead of a regular file.
+/// The kind of a path that is not a regular file.
 public enum FileKind: String, Hashable, Sendable {
   case folder = "a folder"
   case pipe = "a pipe"
