@@ -1,6 +1,6 @@
 import Numbers
 
-/// Reads numbers from bytes that somebody else wrote; nil where they end.
+/// Reads numbers from untrusted bytes; nil at the end.
 struct ByteReader {
   let bytes: UnsafeRawBufferPointer
   private(set) var offset = 0
@@ -13,7 +13,7 @@ struct ByteReader {
 
   var left: Int { bytes.count - offset }
 
-  /// The next byte without taking it.
+  /// The next byte without consuming it.
   var peek: UInt8? { left > 0 ? bytes[offset] : nil }
 
   @inline(__always) mutating func next() -> UInt8? {
@@ -33,14 +33,14 @@ struct ByteReader {
   mutating func uint32() -> UInt32? { number(UInt32.self) }
   mutating func uint64() -> UInt64? { number(UInt64.self) }
 
-  /// Takes `count` bytes; nil when there are fewer.
+  /// Reads `count` bytes; nil when there are fewer.
   mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
     guard count >= 0, count <= left else { return nil }
     defer { offset += count }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }
 
-  /// A number of up to four bytes with seven bits each, high ones first.
+  /// A variable-length number of up to four bytes with seven bits each, most significant first.
   @inline(__always) mutating func variableLength() -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<4 {
@@ -61,7 +61,7 @@ extension [UInt8] {
     }
   }
 
-  /// Seven bits in a byte, high ones first; numbers above 0x0FFFFFFF are cut to it.
+  /// Seven bits per byte, most significant first; numbers above 0x0FFFFFFF are truncated to 28 bits.
   mutating func append(variableLength number: UInt32) {
     let number = Swift.min(number, 0x0FFF_FFFF)
     for shift in [UInt32(21), 14, 7] where number >> shift > 0 {

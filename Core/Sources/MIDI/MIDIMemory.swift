@@ -1,22 +1,22 @@
 import Numbers
 
-/// What was last said on each of sixteen channels: sounding notes, controllers, bend, program, pressure.
+/// The current state of sixteen channels: active notes, controllers, bend, program, pressure.
 public struct MIDIMemory: Sendable {
   private static let unknown: UInt8 = 0xFF
-  /// Velocities, 0 where a note is silent; channel × 128 + note.
+  /// Velocities, 0 for inactive notes; index: channel × 128 + note.
   private var notes = [UInt8](repeating: 0, count: 2048)
   private var controls = [UInt8](repeating: unknown, count: 2048)
-  /// How often controllers 120…127 came, modulo 64; channel × 8 + number − 120.
+  /// Counts of controllers 120…127 modulo 64; index: channel × 8 + number − 120.
   private var modes = [UInt8](repeating: 0, count: 128)
   private var programs = [UInt8](repeating: unknown, count: 16)
   private var pressures = [UInt8](repeating: unknown, count: 16)
   private var bends = [UInt16](repeating: .max, count: 16)
-  /// How many notes sound.
+  /// Number of active notes.
   public private(set) var soundingCount = 0
 
   public init() {}
 
-  /// Takes a message in; system messages leave it as it is.
+  /// Applies a message; system messages have no effect.
   public mutating func remember(_ message: MIDIMessage) {
     guard let channel = message.channel.map(Int.init) else { return }
     let index = channel * 128 + Int(message.data1)
@@ -55,12 +55,12 @@ public struct MIDIMemory: Sendable {
     return value == Self.unknown ? nil : value
   }
 
-  /// How often a controller of 120…127 came, modulo 64.
+  /// The count of a controller of 120…127, modulo 64.
   func modeCount(_ number: UInt8, channel: UInt8) -> UInt8 {
     modes[Int(channel & 0xF) * 8 + Int(number & 0x7)]
   }
 
-  /// Takes over a count that a journal stated.
+  /// Sets a count from a journal.
   mutating func settle(_ number: UInt8, count: UInt8, channel: UInt8) {
     modes[Int(channel & 0xF) * 8 + Int(number & 0x7)] = count & 0x3F
   }
@@ -70,7 +70,7 @@ public struct MIDIMemory: Sendable {
     return value == Self.unknown ? nil : value
   }
 
-  /// The 14 bits of the bank; nil until both halves came.
+  /// The 14 bits of the bank; nil until both halves were received.
   func bank(channel: UInt8) -> UInt16? {
     guard let high = control(0, channel: channel), let low = control(32, channel: channel) else {
       return nil
@@ -83,13 +83,13 @@ public struct MIDIMemory: Sendable {
     return value == Self.unknown ? nil : value
   }
 
-  /// 0…16383; nil before the first bend.
+  /// 0…16383; nil before the first pitch bend.
   public func bend(channel: UInt8) -> UInt16? {
     let value = bends[Int(channel & 0xF)]
     return value == .max ? nil : value
   }
 
-  /// A note off for each note that sounds.
+  /// A note-off for each active note.
   public var noteOffs: [MIDIMessage] {
     guard soundingCount > 0 else { return [] }
     return notes.indices.filter { notes[$0] > 0 }.map {
@@ -97,7 +97,7 @@ public struct MIDIMemory: Sendable {
     }
   }
 
-  /// The messages that bring somebody who joins now up to date; notes are not among them.
+  /// The messages that update a new peer to the current state; excludes notes.
   public var values: [MIDIMessage] {
     (0..<UInt8(16)).flatMap { channel -> [MIDIMessage] in
       var messages = (0..<UInt8(120)).compactMap { number in

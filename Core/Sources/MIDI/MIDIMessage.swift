@@ -9,7 +9,7 @@ public struct MIDIMessage: Hashable, Sendable {
   /// 0…127; 0 where the message has no such byte.
   public let data2: UInt8
 
-  /// Channels are 0…15 and data bytes 0…127 everywhere here; higher bits are cut off.
+  /// Channels are 0…15 and data bytes 0…127; higher bits are truncated.
   public init(status: UInt8, data1: UInt8 = 0, data2: UInt8 = 0) {
     self.status = status | 0x80
     self.data1 = data1 & 0x7F
@@ -20,7 +20,7 @@ public struct MIDIMessage: Hashable, Sendable {
     MIDIMessage(status: 0x80 | channel & 0xF, data1: note, data2: velocity)
   }
 
-  /// A velocity of 0 means note off to every receiver.
+  /// A velocity of 0 is a note-off to every receiver.
   public static func noteOn(_ note: UInt8, velocity: UInt8, channel: UInt8) -> MIDIMessage {
     MIDIMessage(status: 0x90 | channel & 0xF, data1: note, data2: velocity)
   }
@@ -53,7 +53,7 @@ public struct MIDIMessage: Hashable, Sendable {
   /// The channel 0…15; nil for system messages.
   public var channel: UInt8? { status < 0xF0 ? status & 0xF : nil }
 
-  /// How many bytes a message with this status has; 1 for system exclusive and undefined ones.
+  /// The length of a message with this status in bytes; 1 for system exclusive and undefined ones.
   public static func byteCount(ofStatus status: UInt8) -> Int {
     switch status {
     case 0xC0...0xDF, 0xF1, 0xF3: 2

@@ -1,13 +1,12 @@
-/// Finds the messages in a stream of MIDI bytes that arrives in pieces of any size.
+/// Parses a stream of MIDI bytes in pieces of any size.
 ///
-/// Realtime bytes may stand anywhere, running status is kept across them and ended by system common
-/// messages, a note on with velocity 0 becomes a note off with velocity 64, F4 F5 F9 FD and data
-/// without a status are left out.
+/// Realtime bytes may occur anywhere and keep running status; system common messages clear it. A note-on with
+/// velocity 0 becomes a note-off with velocity 64. F4 F5 F9 FD and data without a status are ignored.
 public struct MIDIStreamParser: Sendable {
-  /// A longer system exclusive message is left out and counted.
+  /// A longer system exclusive message is dropped and counted.
   public static let systemExclusiveLimit = 65_536
 
-  /// Bytes and messages that made no sense so far.
+  /// The number of invalid bytes and messages.
   public private(set) var rejected: UInt64 = 0
   private var status: UInt8 = 0
   private var first: UInt8?
@@ -16,12 +15,12 @@ public struct MIDIStreamParser: Sendable {
 
   public init() {}
 
-  /// Hands over each message as soon as its last byte is there.
+  /// Passes on each message as soon as its last byte arrives.
   public mutating func parse(_ bytes: some Sequence<UInt8>, _ deliver: (MIDIEvent) -> Void) {
     for byte in bytes { parse(byte, deliver) }
   }
 
-  /// The plain messages of a whole buffer; system exclusive ones are left out.
+  /// The plain messages of a whole buffer; system exclusive ones are dropped.
   public static func messages(in bytes: some Sequence<UInt8>) -> [MIDIMessage] {
     var parser = MIDIStreamParser()
     var messages: [MIDIMessage] = []
@@ -96,13 +95,13 @@ public struct MIDIStreamParser: Sendable {
 }
 
 extension MIDIMessage {
-  /// Itself, or the note off that a note on with velocity 0 is.
+  /// The message itself, or a note-off for a note-on with velocity 0.
   public var normalised: MIDIMessage {
     guard status & 0xF0 == 0x90, data2 == 0 else { return self }
     return .noteOff(data1, velocity: 64, channel: status & 0xF)
   }
 
-  /// Adds its bytes.
+  /// Appends its bytes.
   public func append(to bytes: inout [UInt8]) {
     bytes.append(status)
     let count = byteCount

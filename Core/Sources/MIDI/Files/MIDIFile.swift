@@ -1,6 +1,6 @@
 import Numbers
 
-/// A standard MIDI file that was read: its events with their times in seconds, all tracks together.
+/// The events of a standard MIDI file with their times in seconds, all tracks merged.
 public struct MIDIFile: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
     /// Seconds since the beginning.
@@ -12,10 +12,10 @@ public struct MIDIFile: Hashable, Sendable {
   /// 0 or 1.
   public private(set) var format = 0
   public private(set) var events: [Event] = []
-  /// True when the file ended before its tracks did; what came before is there.
+  /// True when the file is truncated; the events before the end are available.
   public private(set) var isCut = false
 
-  /// Throws for what is no MIDI file; one that is cut off or broken further on gives what can be read.
+  /// Throws for a file without a MIDI header; a truncated or damaged one gives the readable events.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     let result: Result<MIDIFile, MIDIFileError> = bytes.withUnsafeBytes { bytes in
       do throws(MIDIFileError) { return .success(try MIDIFile(reading: ByteReader(bytes))) } catch {
@@ -57,11 +57,11 @@ public struct MIDIFile: Hashable, Sendable {
   }
 }
 
-/// Why a file is not one of MIDI: one sentence with the remedy.
+/// Why a file cannot be read as MIDI: one sentence with the remedy.
 public enum MIDIFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case noHeader
   case format(Int)
-  /// The header's division as it stands there.
+  /// The raw division of the header.
   case division(UInt16)
 
   public var description: String {

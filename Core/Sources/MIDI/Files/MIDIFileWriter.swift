@@ -3,9 +3,9 @@ import Numbers
 /// Writes a standard MIDI file (format 0, one track) of messages in the order of their times.
 public struct MIDIFileWriter: Sendable {
   public let ticksPerQuarter: Int
-  /// Quarters a minute; only how programs show the file depends on it.
+  /// Quarters per minute; affects only how programs display the file.
   public let tempo: Double
-  /// Everything up to the track's events; the track's length is for an empty track.
+  /// All bytes before the track's events, with the length of an empty track.
   public static let headerSize = 22
   static let endOfTrack: [UInt8] = [0, 0xFF, 0x2F, 0]
 
@@ -24,8 +24,8 @@ public struct MIDIFileWriter: Sendable {
     }
   }
 
-  /// Adds a message; a time before the last one counts as the last one's. Realtime and undefined
-  /// messages have no place in a file and are left out.
+  /// Adds a message; a time before the last one is clamped to it. Realtime and undefined messages are
+  /// ignored: a file cannot contain them.
   public mutating func append(_ message: MIDIMessage, at seconds: Double) {
     guard message.status < 0xF0 else { return }
     let ticks = seconds * tempo / 60 * Double(ticksPerQuarter)
@@ -39,13 +39,13 @@ public struct MIDIFileWriter: Sendable {
     if message.byteCount > 2 { events.append(message.data2) }
   }
 
-  /// Bytes of events that were not taken.
+  /// Size in bytes of pending events.
   public var waitingBytes: Int { events.count }
 
-  /// The whole file; only what was not taken by ``takeEvents()``.
+  /// The whole file; contains only events not yet removed by ``takeEvents()``.
   public func bytes() -> [UInt8] { header(eventBytes: events.count) + events + Self.endOfTrack }
 
-  /// The two chunk headers of a file with that many bytes of events before its end of track.
+  /// The two chunk headers of a file with this number of event bytes before its end of track.
   public func header(eventBytes: Int) -> [UInt8] {
     var bytes = Array("MThd".utf8)
     bytes.append(bigEndian: UInt32(6))
@@ -57,8 +57,8 @@ public struct MIDIFileWriter: Sendable {
     return bytes
   }
 
-  /// The events since the last call with an end of track after them, for a file that is written while
-  /// it grows: each piece goes over the end of track of the one before.
+  /// The events since the last call, followed by an end of track, for incremental writing: each piece
+  /// overwrites the end of track of the previous one.
   public mutating func takeEvents() -> [UInt8] {
     defer { events.removeAll(keepingCapacity: true) }
     return events + Self.endOfTrack

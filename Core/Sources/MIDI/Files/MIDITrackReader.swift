@@ -1,14 +1,13 @@
 import Numbers
 
-/// Reads the events of one track chunk, as far as it makes sense.
+/// Reads the events of one track chunk until it becomes invalid.
 struct MIDITrackReader {
   private var reader: ByteReader
-  /// The status that events without one have. The standard lets meta and exclusive events end it, programs
-  /// do not always.
+  /// The running status. The standard lets meta and exclusive events clear it, but not all programs do.
   private var running: UInt8 = 0
   private(set) var events: [(tick: UInt64, event: MIDIEvent)] = []
   private(set) var tempos: [(tick: UInt64, microseconds: UInt32)] = []
-  /// True when it ended without an end of track.
+  /// True when the end of track is missing.
   private(set) var isCut = true
 
   init(_ bytes: UnsafeRawBufferPointer) { reader = ByteReader(bytes) }
@@ -70,13 +69,13 @@ struct MIDITrackReader {
   }
 }
 
-/// What a tick of a file is.
+/// The unit of a tick.
 enum MIDIDivision: Hashable, Sendable {
   case ticksPerQuarter(Int)
   /// Ticks of a fixed length, whatever the tempo.
   case ticksPerSecond(Double)
 
-  /// Throws for a tick that has no length.
+  /// Throws for a tick of length 0.
   init(_ word: UInt16) throws(MIDIFileError) {
     guard word & 0x8000 != 0 else {
       guard word > 0 else { throw .division(word) }
@@ -87,7 +86,7 @@ enum MIDIDivision: Hashable, Sendable {
     switch -Int(Int8(truncatingIfNeeded: word >> 8)) {
     case 24: frames = 24
     case 25: frames = 25
-    // Drop frame: numbers are left out so that the clock is right, and the frames are those of NTSC.
+    // Drop frame: frame numbers are skipped to match real time; the frames are NTSC frames.
     case 29: frames = 30_000 / 1001
     case 30: frames = 30
     default: throw .division(word)
@@ -97,7 +96,7 @@ enum MIDIDivision: Hashable, Sendable {
   }
 }
 
-/// Ticks to seconds over a file's tempo changes.
+/// Converts ticks to seconds with a file's tempo changes.
 struct MIDITempoMap {
   private var changes: [(tick: UInt64, seconds: Double, secondsPerTick: Double)] = []
 

@@ -1,8 +1,8 @@
 import Numbers
 
 extension JournalHistory {
-  /// Adds the journal of packet `packet`, at most `limit` bytes (at least 400): the oldest values are
-  /// left out when it would be longer, and its checkpoint says so; ended notes never are.
+  /// Appends the journal of packet `packet`, at most `limit` bytes (at least 400): the oldest values are
+  /// omitted when it is too long, and the checkpoint is adjusted; note-offs are never omitted.
   public func append(to bytes: inout [UInt8], packet: UInt32, limit: Int) {
     let start = bytes.count
     var oldest = max(checkpoint, packet > Self.packetLimit ? packet - Self.packetLimit : 1)
@@ -25,7 +25,7 @@ extension JournalHistory {
     if count > 0 { bytes[start] = 0x20 | (count - 1) }
   }
 
-  /// Adds one channel's journal; false when there is nothing in it.
+  /// Appends one channel's journal; false when it is empty.
   private func append(_ number: Int, to bytes: inout [UInt8], valuesSince oldest: UInt32) -> Bool {
     let start = bytes.count
     bytes.append(0)

@@ -1,16 +1,16 @@
 import Numbers
 
-/// What a sender said since its checkpoint, and the recovery journal of it: chapters P, C, W, N and T.
+/// A sender's history since its checkpoint, for the recovery journal: chapters P, C, W, N and T.
 ///
-/// Packets are counted on without end; the wire has the low 16 bits. Values are kept for 256 packets
-/// at most, ended notes until they are acknowledged. Poly pressure is not kept.
+/// Packet numbers are extended; the wire has the low 16 bits. Values are kept for at most 256 packets,
+/// note-offs until they are acknowledged. Poly pressure is not kept.
 public struct JournalHistory: Sendable {
   public static let packetLimit: UInt32 = 256
 
   struct Channel: Sendable {
     var newest: UInt32 = 0
     var program: UInt8 = 0
-    /// Bank bits that stood when the program came; above 0x3FFF there were none.
+    /// The bank at the program change; above 0x3FFF when there was none.
     var bank: UInt16 = .max
     var programPacket: UInt32 = 0
     var bend: UInt16 = 0
@@ -19,20 +19,20 @@ public struct JournalHistory: Sendable {
     var pressurePacket: UInt32 = 0
   }
 
-  /// The oldest packet whose content nobody has acknowledged.
+  /// The oldest unacknowledged packet.
   public private(set) var checkpoint: UInt32
   var memory = MIDIMemory()
   var channels = [Channel](repeating: Channel(), count: 16)
-  /// The packet of each controller's newest value; 0 for none. Channel × 128 + number.
+  /// The packet of each controller's newest value; 0 for none. Index: channel × 128 + number.
   var controlPackets = [UInt32](repeating: 0, count: 2048)
-  /// The packet of each note's newest beginning or end.
+  /// The packet of each note's newest note-on or note-off.
   var notePackets = [UInt32](repeating: 0, count: 2048)
   var velocities = [UInt8](repeating: 0, count: 2048)
 
-  /// - Parameter packet: the first packet to come, at least 1.
+  /// - Parameter packet: the number of the next packet, at least 1.
   public init(startingAt packet: UInt32) { checkpoint = packet }
 
-  /// Takes in what a packet carried; call it when the packet's own journal is written.
+  /// Adds a packet's message; call it after the packet's journal is written.
   public mutating func record(_ message: MIDIMessage, in packet: UInt32) {
     guard let number = message.channel else { return }
     memory.remember(message)
@@ -71,14 +71,14 @@ public struct JournalHistory: Sendable {
     channels[Int(channel)].bank = memory.bank(channel: channel) ?? .max
   }
 
-  /// A note off for each note that sounds, or whose end nobody has acknowledged.
+  /// A note-off for each note that is active, or whose note-off is not acknowledged.
   var unconfirmedNotes: [MIDIMessage] {
     notePackets.indices.filter { velocities[$0] > 0 || notePackets[$0] >= checkpoint }.map {
       .noteOff(UInt8($0 & 127), velocity: 64, channel: UInt8($0 >> 7))
     }
   }
 
-  /// The receiver has everything up to this packet.
+  /// Acknowledges everything up to this packet.
   public mutating func acknowledge(upTo packet: UInt32) {
     checkpoint = max(checkpoint, packet &+ 1)
   }

@@ -1,14 +1,14 @@
 import Numbers
 
-/// One fact that a recovery journal states.
+/// One entry of a recovery journal.
 public enum JournalItem: Hashable, Sendable {
-  /// - Parameter bank: the 14 bits that came before the program, when they count.
+  /// - Parameter bank: the 14 bits before the program change, when valid.
   case program(UInt8, bank: UInt16?, channel: UInt8)
   case control(UInt8, value: UInt8, channel: UInt8)
-  /// How often a controller came, modulo 64 (or how often it was toggled).
+  /// The count of a controller modulo 64 (or its toggle count).
   case count(UInt8, count: UInt8, isToggle: Bool, channel: UInt8)
   case bend(UInt16, channel: UInt8)
-  /// - Parameter isPlayed: false when it came too long ago to be started now.
+  /// - Parameter isPlayed: false when it is too old to start now.
   case noteOn(UInt8, velocity: UInt8, isPlayed: Bool, channel: UInt8)
   case noteOff(UInt8, channel: UInt8)
   case pressure(UInt8, channel: UInt8)
@@ -16,7 +16,7 @@ public enum JournalItem: Hashable, Sendable {
 }
 
 extension MIDIMemory {
-  /// What has to be said to somebody who remembers this so that a journal's fact holds.
+  /// The messages that update this memory to match a journal's entry.
   func repairs(for item: JournalItem) -> [MIDIMessage] {
     switch item {
     case .program(let program, let bank, let channel):

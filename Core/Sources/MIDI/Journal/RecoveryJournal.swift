@@ -1,8 +1,8 @@
 import Numbers
 
-/// Reads a recovery journal (RFC 6295, section 5): which packets it covers and what it states.
+/// Decodes a recovery journal (RFC 6295, section 5): the packets it covers and its entries.
 public struct RecoveryJournal: Hashable, Sendable {
-  /// Whether the loss of the one packet before needs it (S = 0).
+  /// Whether it is needed after a loss of the previous packet only (S = 0).
   public let isNeededForOne: Bool
   /// The oldest packet that it covers.
   public let checkpoint: UInt16
@@ -22,8 +22,8 @@ public struct RecoveryJournal: Hashable, Sendable {
     self.checkpoint = checkpoint
   }
 
-  /// Hands over what the journal states, channel by channel; the system journal and the chapters of
-  /// parameters and note extras are skipped by their lengths.
+  /// Passes on the journal's entries, channel by channel; skips the system journal and the chapters of
+  /// parameters and note extras by their lengths.
   public func forEachItem(
     in bytes: UnsafeRawBufferPointer, _ deliver: (JournalItem) -> Void
   ) throws(RTPMIDIError) {
@@ -45,7 +45,7 @@ public struct RecoveryJournal: Hashable, Sendable {
   }
 }
 
-/// The chapters of one channel; each returns false when it is cut off.
+/// The chapters of one channel; each returns false when it is truncated.
 private struct ChannelJournal {
   var reader: ByteReader
   let channel: UInt8

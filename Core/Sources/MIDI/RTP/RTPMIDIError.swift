@@ -1,4 +1,4 @@
-/// What is wrong with a packet of RTP-MIDI or of its session.
+/// Why a packet of RTP-MIDI or of its session is invalid.
 public enum RTPMIDIError: Error, Hashable, Sendable {
   case tooShort(bytes: Int)
   case notRTP(firstByte: UInt8)

@@ -1,14 +1,14 @@
-/// One command of a MIDI list; a segment's bytes are valid while it is being handed over only.
+/// One command of a MIDI list; a segment's bytes are valid during the callback only.
 public enum RTPMIDICommand {
   case message(MIDIMessage)
-  /// A piece of a system exclusive message with the bytes that bracket it: F0…F7 whole, F0…F0 the
-  /// first, F7…F0 a middle one, F7…F7 the last, F7…F4 cancelled.
+  /// A segment of a system exclusive message with its delimiters: F0…F7 complete, F0…F0 first, F7…F0 middle,
+  /// F7…F7 last, F7…F4 cancelled.
   case segment(UnsafeRawBufferPointer)
 }
 
 extension RTPMIDIPacket {
-  /// Hands over each command with its time in ticks after the packet's timestamp. What stands before a
-  /// broken command is handed over, then the error is thrown.
+  /// Passes on each command with its time in ticks after the packet's timestamp. Commands before an invalid
+  /// one are passed on, then the error is thrown.
   public func forEachCommand(
     in bytes: UnsafeRawBufferPointer, _ deliver: (UInt32, RTPMIDICommand) -> Void
   ) throws(RTPMIDIError) {
@@ -61,7 +61,7 @@ extension RTPMIDIPacket {
     return MIDIMessage(status: status, data1: data.0, data2: data.1)
   }
 
-  /// From the F0 or F7 to the next status byte, which belongs to it.
+  /// From the F0 or F7 to the next status byte, inclusive.
   private static func segment(_ reader: inout ByteReader) -> UnsafeRawBufferPointer? {
     var length = 1
     while length < reader.left {

@@ -1,6 +1,6 @@
 import Numbers
 
-/// The headers of one RTP-MIDI packet (RFC 6295) and where its parts are.
+/// The headers of one RTP-MIDI packet (RFC 6295) and the ranges of its parts.
 public struct RTPMIDIPacket: Hashable, Sendable {
   public var isMarked: Bool
   public var payloadType: UInt8
@@ -12,12 +12,12 @@ public struct RTPMIDIPacket: Hashable, Sendable {
   public var hasFirstDelta: Bool
   /// Whether the first status byte was running status at its source (P).
   public var isPhantom: Bool
-  /// Where the MIDI list is.
+  /// The range of the MIDI list.
   public var list: Range<Int>
-  /// Where the recovery journal is, when there is one.
+  /// The range of the recovery journal; nil without one.
   public var journal: Range<Int>?
 
-  /// Reads the headers; every length is checked against what came.
+  /// Decodes the headers; every length is checked against the packet's size.
   public init(_ bytes: UnsafeRawBufferPointer) throws(RTPMIDIError) {
     var reader = ByteReader(bytes)
     guard bytes.count >= 13, let first = reader.next(), let second = reader.next(),

@@ -1,17 +1,17 @@
 import Numbers
 
-/// Writes RTP-MIDI packets into one buffer that is used again.
+/// Writes RTP-MIDI packets into one reused buffer.
 public struct RTPMIDIPacketWriter: Sendable {
-  /// Bytes that a packet has at most, so that no network takes it apart.
+  /// Maximum packet size in bytes, to avoid fragmentation.
   public static let packetLimit = 1400
-  /// Bytes of commands at most; the rest is for the journal.
+  /// Maximum size of the commands in bytes; the rest is for the journal.
   public static let listLimit = 800
   static let payloadType: UInt8 = 97
 
   private var list: [UInt8] = []
   private var running: UInt8 = 0
   private var hasFirstDelta = false
-  /// The packet that was finished last.
+  /// The last completed packet.
   public private(set) var packet: [UInt8] = []
 
   public init() {
@@ -21,7 +21,7 @@ public struct RTPMIDIPacketWriter: Sendable {
 
   public var isEmpty: Bool { list.isEmpty }
 
-  /// Adds a message `delta` ticks after the one before it; false when the packet is full.
+  /// Adds a message `delta` ticks after the previous one; false when the packet is full.
   public mutating func append(_ message: MIDIMessage, delta: UInt32 = 0) -> Bool {
     guard list.count + 7 <= Self.listLimit else { return false }
     appendDelta(delta)
@@ -37,7 +37,7 @@ public struct RTPMIDIPacketWriter: Sendable {
     return true
   }
 
-  /// Adds one bracketed piece of a system exclusive message; false when it does not fit.
+  /// Adds one delimited segment of a system exclusive message; false when it does not fit.
   mutating func append(segment: some Collection<UInt8>) -> Bool {
     guard list.count + 1 + segment.count <= Self.listLimit else { return false }
     appendDelta(0)
@@ -54,9 +54,9 @@ public struct RTPMIDIPacketWriter: Sendable {
     if delta == 0 { list.append(0) } else { list.append(variableLength: delta) }
   }
 
-  /// Makes the packet of what was added and begins the next one.
+  /// Completes the packet and begins the next one.
   ///
-  /// - Parameter journal: adds the recovery journal; what it adds may be up to `limit` bytes long.
+  /// - Parameter journal: appends the recovery journal, up to `limit` bytes.
   public mutating func finish(
     sequence: UInt16, timestamp: UInt32, ssrc: UInt32, setsMarker: Bool = true,
     journal: ((_ bytes: inout [UInt8], _ limit: Int) -> Void)? = nil

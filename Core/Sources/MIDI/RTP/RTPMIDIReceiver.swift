@@ -1,19 +1,19 @@
 import Numbers
 
-/// The receiving half of one peer: RTP-MIDI packets in, messages out; what was lost is mended from the
-/// recovery journal, and where that cannot be, every sounding note is ended.
+/// The receiving half of one peer: decodes RTP-MIDI packets, repairs losses from the recovery journal, and
+/// ends every active note where that is not possible.
 public struct RTPMIDIReceiver: Sendable {
   public struct Counts: Hashable, Sendable {
     public var received: UInt64 = 0
-    /// Packets that never came, or came too late.
+    /// Packets that were lost or too late.
     public var lost: UInt64 = 0
-    /// Duplicates and packets that were overtaken.
+    /// Duplicates and reordered packets.
     public var dropped: UInt64 = 0
-    /// Messages that were said because a journal stated them.
+    /// Messages recovered from a journal.
     public var recovered: UInt64 = 0
   }
 
-  /// What the peer said so far.
+  /// The peer's current state.
   public private(set) var memory = MIDIMemory()
   public private(set) var counts = Counts()
   /// The newest packet's sequence number.
@@ -26,10 +26,10 @@ public struct RTPMIDIReceiver: Sendable {
 
   public init() {}
 
-  /// Takes one packet in and hands over its messages with their times in the sender's ticks.
+  /// Processes one packet and passes on its messages with their times in the sender's ticks.
   ///
   /// - Parameter now: monotonic seconds.
-  /// - Returns: the packet's headers, nil for one that came too late.
+  /// - Returns: the packet's headers, nil for one that is too late.
   @discardableResult
   public mutating func receive(
     _ bytes: UnsafeRawBufferPointer, at now: Double, _ deliver: (UInt32, MIDIEvent) -> Void
@@ -51,14 +51,14 @@ public struct RTPMIDIReceiver: Sendable {
     return packet
   }
 
-  /// A note off for every note that sounds: the peer is gone.
+  /// A note-off for every active note, for a lost peer.
   public mutating func silence() -> [MIDIMessage] {
     let offs = memory.noteOffs
     for off in offs { memory.remember(off) }
     return offs
   }
 
-  /// Newer packets, and the second one in order of a sender that began anew.
+  /// Accepts newer packets, and the second packet in order of a restarted sender.
   private mutating func accepts(_ packet: RTPMIDIPacket, at now: Double) -> Bool {
     guard let newest else { return true }
     let distance = Int16(bitPattern: packet.sequence &- newest)

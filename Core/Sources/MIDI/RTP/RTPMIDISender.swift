@@ -1,12 +1,12 @@
 import Numbers
 
-/// The sending half of one peer: messages in, RTP-MIDI packets out, each with the recovery journal.
+/// The sending half of one peer: encodes messages as RTP-MIDI packets, each with the recovery journal.
 ///
-/// While the peer does not acknowledge, ended notes are said once more after 30 ms, and packets with
-/// nothing but the journal follow at growing distances.
+/// Without an acknowledgement, note-offs are repeated after 30 ms, and packets with the journal only follow
+/// at increasing intervals.
 public struct RTPMIDISender: Sendable {
   public let ssrc: UInt32
-  /// Whether packets with commands carry RTP's marker; a receiver is said to reject it.
+  /// Whether packets with commands set RTP's marker bit; one receiver is reported to reject it.
   public var setsMarker: Bool
   /// Packets sent so far.
   public private(set) var sent: UInt64 = 0
@@ -26,10 +26,10 @@ public struct RTPMIDISender: Sendable {
 
   static let repeatDelay = 0.03
   static let repeatLimit = 512
-  /// Seconds from one unacknowledged packet to the next empty one.
+  /// Interval in seconds from an unacknowledged packet to the next journal-only packet.
   static let guardDelays = [0.05, 0.1, 0.25, 0.6, 1.5, 4]
 
-  /// - Parameter sequence: the first packet's number.
+  /// - Parameter sequence: the first packet's sequence number.
   public init(ssrc: UInt32, sequence: UInt16, setsMarker: Bool = true) {
     self.ssrc = ssrc
     self.setsMarker = setsMarker
@@ -37,7 +37,7 @@ public struct RTPMIDISender: Sendable {
     history = JournalHistory(startingAt: next)
   }
 
-  /// Writes messages that happened at `time` and hands the packets over; both times are monotonic seconds.
+  /// Encodes messages of `time` and passes the packets on; both times are monotonic seconds.
   public mutating func send(
     _ messages: some Sequence<MIDIMessage>, at time: Double, now: Double,
     _ emit: ([UInt8]) -> Void
@@ -56,7 +56,7 @@ public struct RTPMIDISender: Sendable {
     scheduleGuard(now)
   }
 
-  /// Writes a system exclusive message, in pieces where it is long.
+  /// Encodes a system exclusive message, in segments when it is long.
   public mutating func send(
     systemExclusive bytes: [UInt8], at time: Double, now: Double, _ emit: ([UInt8]) -> Void
   ) {
@@ -118,10 +118,10 @@ public struct RTPMIDISender: Sendable {
     guardDue = now + Self.guardDelays[min(guardStep, Self.guardDelays.count - 1)]
   }
 
-  /// When ``advance(to:_:)`` is wanted next; infinite when there is nothing to do.
+  /// The deadline of the next ``advance(to:_:)`` in monotonic seconds; infinite when idle.
   public var deadline: Double { min(guardDue, repeats.first?.due ?? .infinity) }
 
-  /// Says again what is due and not acknowledged.
+  /// Sends due repetitions of unacknowledged data.
   public mutating func advance(to now: Double, _ emit: ([UInt8]) -> Void) {
     let due = repeats.prefix { $0.due <= now }.map(\.message)
     repeats.removeFirst(due.count)
@@ -138,17 +138,17 @@ public struct RTPMIDISender: Sendable {
     scheduleGuard(now)
   }
 
-  /// Begins anew with the packets that hold nothing but the journal: the peer may not have listened yet.
+  /// Restarts the journal-only packets: the peer may have missed earlier ones.
   public mutating func remind(now: Double) {
     guardStep = 0
     if sent > 0 { scheduleGuard(now) }
   }
 
-  /// Ends of the notes that sound at the peer, or may sound there because it confirmed no end of them.
+  /// Note-offs for the peer's active notes, and for notes whose note-off it has not acknowledged.
   var unconfirmedNotes: [MIDIMessage] { history.unconfirmedNotes }
 
-  /// Takes receiver feedback in. The number is in the high half; one known receiver puts it in the low
-  /// one. Numbers that were never sent are ignored.
+  /// Processes receiver feedback. The number is in the high half; one known receiver uses the low half.
+  /// Unknown numbers are ignored.
   public mutating func acknowledge(high: UInt16, low: UInt16) {
     guard let packet = packet(high) ?? (high == 0 ? packet(low) : nil) else { return }
     acknowledged = max(acknowledged, packet)
@@ -157,7 +157,7 @@ public struct RTPMIDISender: Sendable {
     if acknowledged == next - 1 { guardDue = .infinity }
   }
 
-  /// The packet of the last 32,768 that has this number.
+  /// The packet of the last 32,768 with this sequence number.
   private func packet(_ sequence: UInt16) -> UInt32? {
     let back = UInt16(truncatingIfNeeded: next) &- sequence
     guard back > 0, back < 0x8000, UInt64(back) <= sent else { return nil }

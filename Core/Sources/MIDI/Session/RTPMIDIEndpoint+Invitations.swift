@@ -1,17 +1,17 @@
 extension RTPMIDIEndpoint {
-  /// Invitations before a peer that never answered counts as absent; they go on for ever.
+  /// Invitations after which a peer without any reply counts as absent; retries continue.
   static var tryLimit: Int { 12 }
   static var tryInterval: Double { 1 }
-  /// The second half of an invitation is repeated this often before the first begins anew.
+  /// Repetitions of the second half of an invitation before it restarts from the first.
   static var dataTryLimit: Int { 3 }
   static var dataTryInterval: Double { 0.5 }
-  /// Seconds until a peer that ended the session, or refused one, is invited again.
+  /// Seconds until a peer that ended or refused a session is invited again.
   static var leaveInterval: Double { 1 }
   static var refusalInterval: Double { 2 }
 
-  /// Invites the peer whose control port this is, for as long as it is not removed.
+  /// Invites the peer at this control port, and retries until it is removed.
   ///
-  /// - Returns: the peer's id; the one it has when it is invited already.
+  /// - Returns: the peer's id; the existing one for a peer that is already invited.
   @discardableResult
   public mutating func invite(_ control: Address, setsMarker: Bool = true, now: Double) -> Int {
     if let known = peers.first(where: { $0.isInvited && $0.control == control }) { return known.id }
@@ -24,7 +24,7 @@ extension RTPMIDIEndpoint {
     return peer.id
   }
 
-  /// A peer made itself known: one that we invite in vain is invited at once.
+  /// Invites a peer at once when it is discovered while its invitations fail.
   public mutating func announced(_ control: Address, now: Double) {
     for index in peers.indices where peers[index].isInvited && peers[index].control == control {
       if peers[index].isConnected, peers[index].isInitiator {
@@ -36,7 +36,7 @@ extension RTPMIDIEndpoint {
     advance(to: now)
   }
 
-  /// A datagram to this address was refused: nothing listens there, so that a session with it is over.
+  /// Handles a refused datagram: nothing listens at the address, so its session is over.
   public mutating func refused(_ address: Address, now: Double) {
     for id in peers.filter({ $0.control == address || $0.data == address }).map(\.id) {
       guard let index = peers.firstIndex(where: { $0.id == id }) else { continue }
@@ -61,7 +61,7 @@ extension RTPMIDIEndpoint {
     outputs.append(.changed(peer: peers[index].id))
   }
 
-  /// A session is over: a peer that we want is invited again for as long as it takes, others are forgotten.
+  /// Ends a session: an invited peer is invited again, others are removed.
   ///
   /// - Parameter pause: seconds until the next invitation.
   mutating func end(_ index: Int, _ parting: RTPMIDIParting, pause: Double = 0, now: Double) {
@@ -98,12 +98,12 @@ extension RTPMIDIEndpoint {
     emit(.acceptance(self.greeting(greeting.token)), from: port, to: address)
   }
 
-  /// The place of somebody who invites us: its old one, a new one, or nil when it has to go without.
+  /// The slot of an inviting peer: its earlier one, a new one, or nil when the endpoint is full.
   private mutating func seat(
     for greeting: SessionPacket.Greeting, from address: Address, now: Double
   ) -> Int? {
     if let index = peers.firstIndex(where: { $0.control == address }) {
-      // Both invite at once: the one with the greater number goes on, unless the other takes no invitations.
+      // When both invite at once, the larger number continues, unless the other accepts no invitations.
       if case .inviting = peers[index].phase, peers[index].parting != .refused,
         ssrc > greeting.ssrc
       {
@@ -209,7 +209,7 @@ extension RTPMIDIEndpoint {
 }
 
 extension RTPMIDIPeer {
-  /// Waits for the second half of somebody else's invitation.
+  /// Waits for the second half of a peer's invitation.
   var isPending: Bool {
     guard !isInvited, case .expectingData = phase else { return false }
     return true

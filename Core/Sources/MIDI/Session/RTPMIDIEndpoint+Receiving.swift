@@ -1,5 +1,5 @@
 extension RTPMIDIEndpoint {
-  /// Takes one datagram in. What makes no sense or comes from nobody we know is counted and ignored.
+  /// Processes one datagram. Invalid ones and those of unknown peers are counted and ignored.
   public mutating func receive(
     _ bytes: UnsafeRawBufferPointer, from address: Address, on port: RTPMIDIPort, now: Double
   ) {
@@ -23,7 +23,7 @@ extension RTPMIDIEndpoint {
       peers[index].stream?.clockHeard = now
       receive(clock: (first, second, third), count: count, from: index, on: port, now: now)
     case .feedback(_, let high, let low):
-      // One known peer puts our own number here, so that its address has to do.
+      // One known peer sends our own number here, so its address identifies it.
       guard let index = connected(address, nil) else { return rejected += 1 }
       peers[index].stream?.heard = now
       peers[index].stream?.sender.acknowledge(high: high, low: low)
@@ -91,12 +91,12 @@ extension RTPMIDIEndpoint {
     advance(to: now)
   }
 
-  /// Ended notes are acknowledged at once, before their sender would repeat them.
+  /// Acknowledges note-offs at once, before their sender repeats them.
   private static func feedbackInterval(isUrgent: Bool) -> Double { isUrgent ? 0.005 : 0.1 }
 }
 
 extension RTPMIDIPeer {
-  /// RTP comes with either of the numbers that the peer gave; one that gives a third keeps to it.
+  /// RTP may use either of the numbers from the handshake; a peer that uses a third must keep it.
   fileprivate mutating func accepts(_ ssrc: UInt32) -> Bool {
     if ssrc == dataSSRC || ssrc == controlSSRC { return true }
     guard stream?.receiver.newest == nil else { return false }

@@ -1,29 +1,29 @@
 extension RTPMIDIEndpoint {
-  /// Seconds without a word about clocks after which a session that somebody else began is over.
+  /// Timeout in seconds without clock exchange for a session started by the peer.
   static var silenceLimit: Double { 60 }
-  /// Seconds for the second half of an invitation to come.
+  /// Timeout in seconds for the second half of an invitation.
   static var pendingTime: Double { 5 }
   static var wantedPendingTime: Double { 2 }
-  /// Seconds without a word after which a peer that we invited is asked for its clock.
+  /// Seconds of silence after which an invited peer is probed with a clock exchange.
   static var quietLimit: Double { 1 }
-  /// Seconds from one unanswered question to the next, and how many of them end a session: together with
-  /// `quietLimit` they stay below three seconds, and a link that loses 20 % each way ends it once a day.
+  /// Interval in seconds between probes, and the number of unanswered probes that ends a session: with
+  /// `quietLimit` less than 3 s in total; at 20 % loss each way, about one false end per day.
   static var askInterval: Double { 0.15 }
   static var unansweredLimit: Int { 11 }
 
-  /// A burst of six at first, then one every ten seconds, besides those that a quiet peer is asked.
+  /// A burst of six clock exchanges at first, then one every 10 s, plus probes of a silent peer.
   static func clockInterval(_ exchanges: Int) -> Double { exchanges < 6 ? 1.5 : 10 }
 
-  /// When ``advance(to:)`` is wanted next; infinite when there is nothing to wait for.
+  /// The deadline of the next ``advance(to:)`` in monotonic seconds; infinite when idle.
   public var deadline: Double { peers.reduce(.infinity) { min($0, $1.deadline) } }
 
-  /// Does everything that is due.
+  /// Performs all due actions.
   public mutating func advance(to now: Double) {
     var index = 0
     while index < peers.count {
       let id = peers[index].id
       advance(index, now)
-      // A peer that is gone has left its place to the next.
+      // A removed peer's slot now has the next peer.
       if index < peers.count, peers[index].id == id { index += 1 }
     }
   }
@@ -50,7 +50,7 @@ extension RTPMIDIEndpoint {
     )
   }
 
-  /// That so many invitations went unanswered takes the place of what was known of the peer before.
+  /// After this number of unanswered invitations, that state replaces the earlier one.
   private mutating func noteSilence(after tries: Int, of index: Int) {
     switch peers[index].parting {
     case .noAnswer: return
@@ -79,7 +79,7 @@ extension RTPMIDIEndpoint {
     end(index, .silent, now: now)
   }
 
-  /// Begins an exchange; false when so many went unanswered, with no other word from the peer, that the
+  /// Begins an exchange; false when too many were unanswered, without any other packet from the peer: the
   /// session is over.
   private mutating func exchangeClocks(_ index: Int, _ now: Double) -> Bool {
     if peers[index].clock.asked != nil {
@@ -117,7 +117,7 @@ extension RTPMIDIPeer {
 
   fileprivate var isHeardSinceAsked: Bool { (stream?.heard ?? 0) > clock.askedAt }
 
-  /// When a clock exchange is to begin: who began the session also asks a peer that is quiet.
+  /// The start of the next clock exchange: the session's initiator also probes a silent peer.
   fileprivate var clockDeadline: Double {
     guard isInitiator, let stream else { return clock.due }
     guard clock.asked != nil else { return min(clock.due, stream.heard + Endpoint.quietLimit) }

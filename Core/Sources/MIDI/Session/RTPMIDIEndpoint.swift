@@ -1,18 +1,18 @@
-/// The AppleMIDI sessions of one pair of ports, with any number of peers, as a value: packets and time
-/// go in, packets and messages come out, and nothing else happens.
+/// The AppleMIDI sessions of one pair of ports with any number of peers, as a value without side effects:
+/// packets and time in, packets and messages out.
 ///
-/// All times are monotonic seconds. Call ``advance(to:)`` when ``deadline`` is reached, and
-/// ``takeOutputs()`` after every call.
+/// All times are monotonic seconds. Call ``advance(to:)`` at ``deadline``, and ``takeOutputs()`` after every
+/// call.
 public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
   public typealias Peer = RTPMIDIPeer<Address>
 
   public struct Configuration: Hashable, Sendable {
-    /// What peers see.
+    /// The name shown to peers.
     public var name: String
     public var acceptsInvitations: Bool
-    /// Peers at most; further invitations are refused.
+    /// Maximum number of peers; further invitations are refused.
     public var peerLimit = 16
-    /// Invitations at most that wait for their second half.
+    /// Maximum number of invitations waiting for their second half.
     public var pendingLimit = 16
 
     public init(name: String, acceptsInvitations: Bool) {
@@ -23,24 +23,24 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
 
   public enum Output: Sendable {
     case packet([UInt8], from: RTPMIDIPort, to: Address)
-    /// - Parameter time: when it happened, in our seconds.
+    /// - Parameter time: the time of the event in local monotonic seconds.
     case event(MIDIEvent, time: Double, peer: Int)
-    /// A session began, ended or is tried again.
+    /// A session began, ended or is retried.
     case changed(peer: Int)
   }
 
   public let configuration: Configuration
   public let ssrc: UInt32
   public internal(set) var peers: [Peer] = []
-  /// Packets that made no sense or came from nobody we know.
+  /// Invalid packets and packets of unknown peers.
   public internal(set) var rejected: UInt64 = 0
-  /// What was said so far, for peers that join later and for ending notes.
+  /// The current state, for peers that join later and for note-offs.
   public private(set) var memory = MIDIMemory()
   var outputs: [Output] = []
   var random: SessionRandom
   private var lastID = 0
 
-  /// - Parameter seed: where tokens and numbers come from; another one each time.
+  /// - Parameter seed: seeds tokens and numbers; must differ for each run.
   public init(_ configuration: Configuration, seed: UInt64) {
     self.configuration = configuration
     random = SessionRandom(seed: seed)
@@ -52,13 +52,13 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
     return lastID
   }
 
-  /// What has to be sent and told now.
+  /// Pending packets and events; clears them.
   public mutating func takeOutputs() -> [Output] {
     defer { outputs.removeAll(keepingCapacity: true) }
     return outputs
   }
 
-  /// Sends messages that happened at `time` to every connected peer.
+  /// Sends messages of `time` to every connected peer.
   public mutating func send(_ messages: [MIDIMessage], at time: Double, now: Double) {
     guard !messages.isEmpty else { return }
     for message in messages { memory.remember(message) }
@@ -74,7 +74,7 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
     }
   }
 
-  /// Lets a peer's sender write packets.
+  /// Calls a peer's sender to write packets.
   mutating func speak(
     _ index: Int, _ body: (inout RTPMIDISender, _ emit: ([UInt8]) -> Void) -> Void
   ) {
@@ -85,12 +85,12 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
     peers[index].stream = stream
   }
 
-  /// Ends every note that we began.
+  /// Ends every note sent by this endpoint.
   public mutating func endNotes(now: Double) {
     send(memory.noteOffs, at: now, now: now)
   }
 
-  /// Ends every note, twice because nothing can follow, and says goodbye to every peer.
+  /// Ends every note, twice because nothing can follow, and sends a goodbye to every peer.
   public mutating func close(now: Double) {
     let offs = memory.noteOffs
     send(offs, at: now, now: now)
@@ -98,7 +98,7 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
     while let peer = peers.last { remove(peer.id) }
   }
 
-  /// Ends a session and forgets the peer.
+  /// Ends a session and removes the peer.
   public mutating func remove(_ id: Int) {
     guard let index = peers.firstIndex(where: { $0.id == id }) else { return }
     say(goodbyeTo: index)
@@ -122,7 +122,7 @@ public struct RTPMIDIEndpoint<Address: RTPMIDIAddress>: Sendable {
       to: peer.control)
   }
 
-  /// Ends the notes that a peer left sounding, and its streams.
+  /// Ends the peer's active notes and its streams.
   mutating func part(from index: Int) {
     guard let heard = peers[index].stream?.heard else { return }
     for off in peers[index].stream?.receiver.silence() ?? [] {

@@ -1,30 +1,30 @@
-/// How far a session with one peer is.
+/// The state of a session with one peer.
 public enum RTPMIDIState: Hashable, Sendable {
   case inviting
   case connected
-  /// Invites again at `until` (monotonic seconds).
+  /// Waits until `until` (monotonic seconds) before the next invitation.
   case waiting(until: Double, RTPMIDIParting)
 }
 
-/// Why a session is not, or no more.
+/// Why there is no session.
 public enum RTPMIDIParting: String, Hashable, Sendable {
-  /// Nobody answers invitations, or somebody refuses them.
+  /// Invitations are not answered, or are refused.
   case noAnswer, refused
-  /// The peer said goodbye, or answered no more.
+  /// The peer said goodbye or timed out.
   case left, silent
-  /// The peer's computer says that nothing listens on its port.
+  /// The peer's host reports that nothing listens on its port.
   case notListening
 }
 
-/// One peer of an endpoint, as others see it.
+/// One peer of an endpoint.
 public struct RTPMIDIPeer<Address: RTPMIDIAddress>: Sendable {
-  /// Never used twice by one endpoint.
+  /// Unique within one endpoint.
   public let id: Int
-  /// True when we invite it, and go on doing so whenever the session ends.
+  /// True when this endpoint invites it, and retries whenever the session ends.
   public let isInvited: Bool
   public internal(set) var control: Address
   public internal(set) var data: Address
-  /// What it calls itself; empty before it has said so.
+  /// The name it announced; empty before.
   public internal(set) var name = ""
   public internal(set) var clock = SessionClock()
   var phase: Phase
@@ -34,9 +34,9 @@ public struct RTPMIDIPeer<Address: RTPMIDIAddress>: Sendable {
   var controlSSRC: UInt32?
   var dataSSRC: UInt32?
   var stream: Stream?
-  /// Why there is no session; nil while the first invitations are out, and while there is one.
+  /// Why there is no session; nil during the first invitations and during a session.
   var parting: RTPMIDIParting?
-  /// Ends of the notes that it may hold from the session before.
+  /// Note-offs for notes that may be active since the previous session.
   var owed: [MIDIMessage] = []
 
   enum Phase: Hashable, Sendable {
@@ -64,7 +64,7 @@ public struct RTPMIDIPeer<Address: RTPMIDIAddress>: Sendable {
 
   public var isConnected: Bool { phase == .connected }
 
-  /// What came from it.
+  /// Packets received from it.
   public var counts: RTPMIDIReceiver.Counts { stream?.receiver.counts ?? .init() }
 
   /// Packets sent to it in this session.
@@ -76,7 +76,7 @@ public struct RTPMIDIPeer<Address: RTPMIDIAddress>: Sendable {
   }
 }
 
-/// Where a peer is: a host with a port.
+/// The address of a peer: a host with a port.
 public protocol RTPMIDIAddress: Hashable, Sendable {
   var port: Int { get }
   func with(port: Int) -> Self

@@ -1,14 +1,14 @@
 import Numbers
 
-/// The 10 kHz clock of a session and what is known of a peer's.
+/// The 10 kHz clock of a session and the offset of the peer's.
 public struct SessionClock: Hashable, Sendable {
-  /// Ticks to add to the peer's time to get ours; nil before the first exchange.
+  /// Ticks to add to the peer's time to get the local time; nil before the first exchange.
   public internal(set) var offset: Int64?
-  /// Seconds there and back; nil before the first exchange.
+  /// Round-trip time in seconds; nil before the first exchange.
   public internal(set) var roundTrip: Double?
-  /// The beginnings of the exchanges that are on their way: the oldest and the newest.
+  /// The start times of the pending exchanges: the oldest and the newest.
   var asked: ClosedRange<UInt64>?
-  /// When the newest exchange that is on its way began, in seconds.
+  /// The start of the newest pending exchange, in seconds.
   var askedAt = -Double.infinity
   var unanswered = 0
   var exchanges = 0
@@ -22,8 +22,8 @@ public struct SessionClock: Hashable, Sendable {
     return UInt64(bitPattern: Int64(clamping: (seconds * 10_000).rounded(.down)))
   }
 
-  /// When something with the peer's 32-bit timestamp happened, in our seconds: `now` when the clocks
-  /// are not known well enough to tell.
+  /// The local time, in seconds, of an event with the peer's 32-bit timestamp; `now` when the offset is not
+  /// known accurately enough.
   public func seconds(of timestamp: UInt32, now: Double) -> Double {
     guard let offset else { return now }
     let theirs = UInt64(bitPattern: Int64(bitPattern: Self.ticks(now)) &- offset)
@@ -31,7 +31,7 @@ public struct SessionClock: Hashable, Sendable {
     return abs(Int64(distance)) <= 10_000 ? now + Double(distance) / 10_000 : now
   }
 
-  /// Begins an exchange; others may still be on their way.
+  /// Begins an exchange; others may be pending.
   mutating func ask(at now: Double) -> UInt64 {
     let ticks = Self.ticks(now)
     asked = min(asked?.lowerBound ?? ticks, ticks)...max(asked?.upperBound ?? ticks, ticks)
@@ -39,7 +39,7 @@ public struct SessionClock: Hashable, Sendable {
     return ticks
   }
 
-  /// An exchange that we began has come back at `end`; false when none is on its way.
+  /// Completes a local exchange at `end`; false when none is pending.
   mutating func finish(begun: UInt64, theirs: UInt64, end: UInt64) -> Bool {
     guard let asked, asked.contains(begun), end >= begun else { return false }
     self.asked = nil
@@ -50,7 +50,7 @@ public struct SessionClock: Hashable, Sendable {
     return true
   }
 
-  /// An exchange that the peer began has ended; we answered it at `ours`.
+  /// Completes an exchange of the peer, answered locally at `ours`.
   mutating func finish(theirBegin: UInt64, ours: UInt64, theirEnd: UInt64) {
     guard theirEnd >= theirBegin, theirEnd - theirBegin < 600_000 else { return }
     roundTrip = Double(theirEnd - theirBegin) / 10_000

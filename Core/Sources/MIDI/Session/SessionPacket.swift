@@ -5,7 +5,7 @@ public enum SessionPacket: Hashable, Sendable {
   public struct Greeting: Hashable, Sendable {
     public var token: UInt32
     public var ssrc: UInt32
-    /// Without control characters, at most 255 bytes; empty where the packet has none.
+    /// Without control characters, at most 255 bytes; empty when the packet has none.
     public var name: String
 
     public init(token: UInt32, ssrc: UInt32, name: String = "") {
@@ -19,16 +19,16 @@ public enum SessionPacket: Hashable, Sendable {
   case acceptance(Greeting)
   case refusal(Greeting)
   case goodbye(Greeting)
-  /// - Parameter count: 0, 1 or 2: how many times are set before the newest one.
+  /// - Parameter count: 0, 1 or 2: the number of timestamps before the newest one.
   case clock(ssrc: UInt32, count: UInt8, UInt64, UInt64, UInt64)
-  /// The number of the last packet received is in `high`, with one known sender in `low`.
+  /// The number of the last packet received is in `high`; one known sender uses `low`.
   case feedback(ssrc: UInt32, high: UInt16, low: UInt16)
   case bitrateLimit(ssrc: UInt32, UInt32)
 
   static let version: UInt32 = 2
   static let nameLimit = 255
 
-  /// Whether bytes claim to be one of these rather than RTP.
+  /// Whether the bytes have the signature of a session packet, not of RTP.
   public static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xFF
   }

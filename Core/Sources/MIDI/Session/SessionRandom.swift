@@ -1,4 +1,4 @@
-/// SplitMix64: tokens and numbers of sessions from a seed, so that a session can be run again.
+/// SplitMix64: reproducible tokens and numbers of sessions from a seed.
 struct SessionRandom: Sendable {
   private var state: UInt64
 
