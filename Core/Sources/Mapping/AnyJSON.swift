@@ -1,4 +1,4 @@
-/// JSON as it came, to give back what this program does not know.
+/// Any JSON value, to preserve keys that this version does not know.
 enum AnyJSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -9,14 +9,14 @@ enum AnyJSON: Hashable, Sendable {
   case array([AnyJSON])
   case object([String: AnyJSON])
 
-  /// The members of an object, none for anything else.
+  /// The members of an object; none for other types.
   var members: [String: AnyJSON] {
     if case .object(let members) = self { members } else { [:] }
   }
 
   var isString: Bool { if case .string = self { true } else { false } }
 
-  /// This value with the other's members laid over it, object by object.
+  /// This value merged with the other's members, recursively; the other's take precedence.
   func overlaid(with other: AnyJSON) -> AnyJSON {
     guard case .object(let own) = self, case .object(let added) = other else { return other }
     return .object(own.merging(added) { $0.overlaid(with: $1) })

@@ -2,7 +2,7 @@ import Numbers
 import Signals
 
 extension ChannelValues {
-  /// The 62 channels and the two lanes left over.
+  /// The 62 channels and the two unused lanes.
   static var laneCount: Int { 64 }
 
   /// The channels whose value is a finite number.
@@ -32,7 +32,7 @@ extension ChannelValues {
     return kept
   }
 
-  /// The values with each held in its channel's range.
+  /// The values clamped to their channels' ranges.
   var heldInRange: ChannelValues {
     var clamped = self
     withUnsafeBytes(of: Limits.lowest) { lowestBytes in
@@ -52,7 +52,7 @@ extension ChannelValues {
   }
 }
 
-/// The channels' ranges as two rows of numbers.
+/// The channels' ranges as two vectors: lower and upper ends.
 private enum Limits {
   static let lowest = row(\.lowerBound)
   static let highest = row(\.upperBound)

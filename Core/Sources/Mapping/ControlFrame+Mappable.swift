@@ -1,7 +1,7 @@
 import Signals
 
 extension ControlFrame {
-  /// Before mapping; nil while the source does not deliver it.
+  /// The value before mapping; nil when the source does not deliver it.
   public func input(of source: Mappable) -> Float? {
     switch source {
     case .channel(let channel): available.contains(channel) ? input[channel] : nil
@@ -10,7 +10,7 @@ extension ControlFrame {
     }
   }
 
-  /// After mapping; nil while it is off, gated or unavailable, or no face is there.
+  /// The value after mapping; nil while it is off, gated or unavailable, or without a face.
   public func output(of source: Mappable) -> Float? {
     switch source {
     case .channel(let channel): active.contains(channel) ? values[channel] : nil

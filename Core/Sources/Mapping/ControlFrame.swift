@@ -1,38 +1,39 @@
 public import Signals
 
-/// What leaves for the outputs at one instant.
+/// The output controls at one instant.
 ///
-/// While no face is there (`isTracked` false) `input`, `values`, `available`, `cv` and the gestures are
-/// those of the last face, and `active` and `gestureSet` are empty: WeirdConnect keeps sending what it
-/// held, OSC and MIDI are silent.
+/// Without a face (`isTracked` false) `input`, `values`, `available`, `cv` and the gestures are those of the
+/// last face, and `active` and `gestureSet` are empty: WeirdConnect repeats the last values, OSC and MIDI
+/// send nothing.
 public struct ControlFrame: Hashable, Sendable {
   /// Seconds since the source's session began.
   public var time: Double
   public var sequence: UInt32
   public var isTracked: Bool
-  /// The calibrated channels before mapping: what moves the face drawing.
+  /// The calibrated channels before mapping; they animate the face drawing.
   public var input: ChannelValues
   /// After mapping; 0 where a channel is off, gated or unavailable. Always finite.
   public var values: ChannelValues
-  /// What the source delivers.
+  /// The channels that the source delivers.
   public var available: ChannelSet
-  /// Channels that are on, available and allowed: what OSC and MIDI send.
+  /// Channels that are enabled, available and allowed by the tier: sent by OSC and MIDI.
   public var active: ChannelSet
-  /// ARKit's own values, for the opt-in addresses; set by whoever knows the face.
+  /// ARKit's own values, for the optional addresses; set by the caller that has the face.
   public var shapes: ShapeValues
-  /// Which of `shapes` are known.
+  /// The available elements of `shapes`.
   public var shapeSet: ShapeSet
-  /// Jacks 1…16 by their "CV n" routes, ±1 of the channel's range; several on one jack add up and are held in ±1.
+  /// Jacks 1…16 by their "CV n" routes, ±1 of the channel's range; routes to one jack are added and clamped
+  /// to ±1.
   public var cv: SIMD16<Float>
-  /// Bit n − 1 is set when something is routed to jack n.
+  /// Bit n − 1 is set when a route uses jack n.
   public var cvMask: UInt16
   /// The gestures before mapping, 0…1; lane n is gesture n.
   public var gestureInput: SIMD16<Float>
   /// After mapping; 0 where a gesture is off, gated or unavailable. Always finite.
   public var gestures: SIMD16<Float>
-  /// The gestures whose channels are there.
+  /// The gestures whose channels are available.
   public var gestureAvailable: GestureSet
-  /// Gestures that are on, available and allowed: what OSC and MIDI send.
+  /// Gestures that are enabled, available and allowed by the tier: sent by OSC and MIDI.
   public var gestureSet: GestureSet
 
   public init(
@@ -60,16 +61,17 @@ public struct ControlFrame: Hashable, Sendable {
     self.gestureSet = gestureSet
   }
 
-  /// The mapped channels with everything the source delivers, held ones too: for WeirdConnect and NERVE.
+  /// The mapped channels with everything the source delivers, kept values included: for WeirdConnect and
+  /// NERVE.
   public var held: ChannelFrame {
     ChannelFrame(
       time: time, sequence: sequence, isTracked: isTracked, values: values, available: available)
   }
 
-  /// The mapped gestures that may sound now: for OSC and MIDI.
+  /// The mapped gestures that are active: for OSC and MIDI.
   public var activeGestures: GestureFrame { GestureFrame(values: gestures, available: gestureSet) }
 
-  /// The mapped channels that may sound now: for OSC and MIDI.
+  /// The mapped channels that are active: for OSC and MIDI.
   public var activeChannels: ChannelFrame {
     ChannelFrame(
       time: time, sequence: sequence, isTracked: isTracked, values: values, available: active)

@@ -4,20 +4,20 @@
   import Glibc
 #endif
 
-/// How a channel's travel becomes its output's: every curve rises from 0 at 0 to 1 at 1.
+/// A response curve: every curve rises from 0 at 0 to 1 at 1.
 public enum Curve: Hashable, Sendable {
   case linear
-  /// x^power; the power is held in 0.1…10 and 2 is the usual one.
+  /// x^power; the power is clamped to 0.1…10, default 2.
   case exponential(power: Float)
   /// log10(1 + 9x).
   case logarithmic
   /// 3x² − 2x³.
   case sCurve
 
-  /// The usual exponential curve, x².
+  /// The default exponential curve, x².
   public static let exponential = Curve.exponential(power: 2)
 
-  /// The curve at x in 0…1; outside it the nearer end counts, and NaN counts as 0.
+  /// The curve at x in 0…1; x is clamped, NaN counts as 0.
   public func apply(_ x: Float) -> Float {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -29,7 +29,7 @@ public enum Curve: Hashable, Sendable {
     }
   }
 
-  /// The curve on both sides of 0: x in −1…1 keeps its sign, its magnitude is shaped.
+  /// The odd extension of the curve: x in −1…1 keeps its sign, its magnitude is shaped.
   public func applyBipolar(_ x: Float) -> Float {
     x < 0 ? -apply(-x) : apply(x)
   }

@@ -6,14 +6,14 @@
 import Numbers
 import Signals
 
-/// The gestures' half of the mapper: smooth, invert, curve, range. Only gestures that are on cost anything.
+/// The mapper of gestures: smoothing, invert, curve, range. Only enabled gestures are computed.
 struct GestureMapper: Hashable, Sendable {
   private(set) var on: GestureSet = []
   private var lanes: [GestureLane] = []
   private var known: GestureSet = []
   private var lastTime: Double?
 
-  /// Takes a table; a gesture that stays on goes on from where its smoothing is.
+  /// Replaces the table; an enabled gesture keeps its smoothing state.
   mutating func prepare(_ table: MappingTable, globalSmoothing: Int) {
     let before = lanes
     lanes = Gesture.allCases.filter { table[$0].isOn }.map { gesture in
@@ -30,10 +30,10 @@ struct GestureMapper: Hashable, Sendable {
     lastTime = nil
   }
 
-  /// Lets time pass without values.
+  /// Advances time without values.
   mutating func hold(until time: Double) { lastTime = time }
 
-  /// The mapped gestures of one instant: 0 outside `active`.
+  /// The mapped gestures of one instant; 0 outside `active`.
   mutating func apply(
     _ frame: GestureFrame, active: GestureSet, at time: Double
   ) -> SIMD16<Float> {
@@ -53,7 +53,7 @@ struct GestureMapper: Hashable, Sendable {
   }
 }
 
-/// One gesture that is on.
+/// One enabled gesture.
 private struct GestureLane: Hashable, Sendable {
   let index: Int
   let shape: ResponseShape

@@ -1,6 +1,6 @@
 import Signals
 
-/// A channel or a gesture on its way to a jack, scaled so that the end of its range is 1.
+/// The route of a channel or gesture to a jack, scaled so that the end of its range is 1.
 struct JackRoute: Sendable {
   let source: Mappable
   /// 0…15.

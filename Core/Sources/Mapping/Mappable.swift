@@ -1,11 +1,11 @@
 public import Signals
 
-/// Whatever a person can map: a channel, or a gesture made of channels.
+/// A mappable signal: a channel, or a gesture derived from channels.
 public enum Mappable: Hashable, Sendable {
   case channel(Channel)
   case gesture(Gesture)
 
-  /// "jawOpen" or "winkLeft": the name in documents; each names one thing only.
+  /// The name in documents, unique: "jawOpen" or "winkLeft".
   public var name: String {
     switch self {
     case .channel(let channel): channel.name
@@ -23,7 +23,7 @@ public enum Mappable: Hashable, Sendable {
     }
   }
 
-  /// What a person reads: "Jaw open", "Wink left".
+  /// The title shown to people: "Jaw open", "Wink left".
   public var title: String {
     switch self {
     case .channel(let channel): channel.label
@@ -39,7 +39,7 @@ public enum Mappable: Hashable, Sendable {
     }
   }
 
-  /// Whether its values go both ways from 0.
+  /// Whether its values are bipolar.
   public var isBipolar: Bool {
     if case .channel(let channel) = self { channel.isBipolar } else { false }
   }
@@ -51,7 +51,7 @@ extension Mappable: CaseIterable {
     Channel.allCases.map(Mappable.channel) + Gesture.allCases.map(Mappable.gesture)
 }
 
-/// Written by its name.
+/// Encoded as its name.
 extension Mappable: Codable {
   public init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)

@@ -1,10 +1,11 @@
 import Numbers
 public import Signals
 
-/// Calibrated channels and gestures in, controls out: smooth, invert, curve, range, jacks. Allocates only in `init` and when settings change.
+/// Maps calibrated channels and gestures to controls: smoothing, invert, curve, range, jacks. Allocates only
+/// in `init` and when settings change.
 public struct Mapper: Sendable {
   public var table: MappingTable { didSet { if table != oldValue { prepare() } } }
-  /// 0…500 ms for every channel that has no smoothing of its own.
+  /// Smoothing 0…500 ms for every channel without a value of its own.
   public var globalSmoothing: Int {
     didSet {
       globalSmoothing = Smoother.clamped(globalSmoothing)
@@ -20,17 +21,18 @@ public struct Mapper: Sendable {
   private var gestures = GestureMapper()
   private var last = ControlFrame()
 
-  /// Twenty milliseconds of smoothing are the usual ones.
+  /// The default smoothing is 20 ms.
   public init(table: MappingTable = .identity, globalSmoothing: Int = 20) {
     self.table = table
     self.globalSmoothing = Smoother.clamped(globalSmoothing)
     prepare()
   }
 
-  /// No smoothing, no mapping: what goes in comes out, held in its range.
+  /// No smoothing and no mapping: the output is the input clamped to its range.
   public static let raw = Mapper(table: .identity, globalSmoothing: 0)
 
-  /// Maps one frame; channels outside `allowed` (the tier's) and gestures made of them stay 0 and silent.
+  /// Maps one frame; channels outside `allowed` (the tier's), and gestures that need them, are 0 and
+  /// inactive.
   public mutating func apply(
     _ frame: ChannelFrame, gestures: GestureFrame = .none, allowed: ChannelSet = .all
   ) -> ControlFrame {
@@ -49,7 +51,7 @@ public struct Mapper: Sendable {
     return last
   }
 
-  /// Forgets the last face: the next one starts without a glide.
+  /// Clears the smoothing state: the next frame starts without a transition.
   public mutating func restart() {
     last = ControlFrame()
     gestures.restart()

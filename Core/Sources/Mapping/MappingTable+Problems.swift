@@ -1,6 +1,6 @@
 extension MappingTable {
-  /// What keeps a mapping from doing what it says, each a sentence with the value and the remedy:
-  /// routes that do not exist, notes that never begin or never end, controllers with two drivers.
+  /// Problems that prevent a mapping from working, each a sentence with the value and the remedy: invalid
+  /// routes, notes that never begin or never end, controllers with two sources.
   public func problems() -> [String] {
     let own = Mappable.allCases.flatMap { source in
       self[source].routes.compactMap { route in
@@ -25,7 +25,7 @@ extension MappingTable {
 }
 
 extension OutputMapping {
-  /// What keeps a route from ever beginning or ending with this mapping; nil when nothing does.
+  /// Why a route can never begin or end with this mapping; nil without a problem.
   public func problem(of route: Route) -> String? {
     guard case .note(let gate) = route else { return nil }
     let (lowest, highest) = (Swift.min(min, max), Swift.max(min, max))
@@ -43,7 +43,7 @@ extension OutputMapping {
 }
 
 extension Route {
-  /// The control changes that a valid route writes.
+  /// The control changes of a valid route.
   fileprivate var controllers: [Int] {
     switch self {
     case .midiCC(let number) where problem == nil: [number]

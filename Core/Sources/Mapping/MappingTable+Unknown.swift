@@ -1,5 +1,5 @@
 extension MappingTable {
-  /// What a mapping object holds that this version does not know: names, and keys inside known names.
+  /// Parts of a mapping object that this version does not know: names, and keys inside known names.
   static func unknown(in mapping: AnyJSON) -> [String: AnyJSON] {
     mapping.members.reduce(into: [:]) { rest, member in
       guard Mappable(name: member.key) != nil else {

@@ -5,7 +5,7 @@ public struct MappingTable: Hashable, Sendable {
   private var channels: [OutputMapping]
   private var gestures: [OutputMapping]
 
-  /// Every channel as it is, every gesture off.
+  /// The identity for every channel, every gesture off.
   public static let identity = MappingTable(
     channels: Channel.allCases.map(OutputMapping.identity),
     gestures: Gesture.allCases.map(OutputMapping.identity))
@@ -35,20 +35,20 @@ public struct MappingTable: Hashable, Sendable {
     }
   }
 
-  /// Makes one channel as it was from the start.
+  /// Resets one channel to its default.
   public mutating func reset(_ channel: Channel) { self[channel] = .identity(for: channel) }
 
-  /// Makes one channel or gesture as it was from the start.
+  /// Resets one channel or gesture to its default.
   public mutating func reset(_ source: Mappable) { self[source] = .identity(for: source) }
 
-  /// Gives a channel or a gesture these routes and turns it on, as a gesture is off from the start.
+  /// Sets the routes of a channel or gesture and enables it (gestures are off by default).
   public mutating func route(_ source: Mappable, to routes: [Route]) {
     self[source].routes = routes
     self[source].isOn = true
   }
 }
 
-/// An object from names to the mappings that are not the identity; unknown names are passed over.
+/// An object from names to mappings that differ from the identity; unknown names are ignored.
 extension MappingTable: Codable {
   public init(from decoder: any Decoder) throws {
     self = .identity

@@ -1,8 +1,8 @@
-/// A MIDI note that sounds while a mapped value is high.
+/// A MIDI note that is on while a mapped value is high.
 public struct NoteGate: Hashable, Sendable {
   /// 0…127; 60 is middle C.
   public var note: Int
-  /// The note begins when the mapped value reaches this, in the value's own unit. Held in ±10⁶.
+  /// The note begins when the mapped value reaches this, in the value's own unit. Clamped to ±10⁶.
   public var threshold: Float { didSet { threshold = NoteGate.clamped(threshold, else: oldValue) } }
   /// The note ends when the mapped value is this much below the threshold; 0…10⁶.
   public var hysteresis: Float {
@@ -20,7 +20,7 @@ public struct NoteGate: Hashable, Sendable {
     self.velocity = velocity
   }
 
-  /// The sentence that says what is wrong with the gate, absent when it can be used.
+  /// Why the gate is invalid, one sentence; nil when valid.
   public var problem: String? {
     guard (0...127).contains(note) else {
       return "MIDI note \(note) does not exist. Use 0 to 127."
@@ -34,15 +34,15 @@ public struct NoteGate: Hashable, Sendable {
   }
 }
 
-/// How hard a note is struck.
+/// The velocity of a note.
 public enum NoteVelocity: Hashable, Sendable {
-  /// Always the same, 1…127.
+  /// A constant, 1…127.
   case fixed(Int)
-  /// From how fast the value rises to the threshold: 20 ranges a second and more are 127.
+  /// From the speed of the value at the threshold: 127 at 20 ranges per second and more.
   case speed
 }
 
-/// {"note": 60, "threshold": 0.5, "hysteresis": 0.1, "velocity": 100}; all but the note may be left out.
+/// {"note": 60, "threshold": 0.5, "hysteresis": 0.1, "velocity": 100}; all but the note are optional.
 extension NoteGate: Codable {
   private enum Keys: CodingKey { case note, threshold, hysteresis, velocity }
 

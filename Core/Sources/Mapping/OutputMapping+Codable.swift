@@ -1,6 +1,6 @@
 import Signals
 
-/// Only what differs from the identity is written; what is absent is the identity's.
+/// Only values that differ from the identity are encoded; missing keys decode as the identity's.
 extension OutputMapping: Codable {
   enum Keys: String, CodingKey, CaseIterable {
     case routes, isOn, min, max, curve, smoothing, isInverted

@@ -1,25 +1,25 @@
 public import Signals
 
-/// What happens to one channel or gesture on its way out: smooth, invert, curve, range, routes.
+/// The mapping of one channel or gesture: smoothing, invert, curve, range, routes.
 public struct OutputMapping: Hashable, Sendable {
   public var routes: [Route]
-  /// False sends nothing and leaves 0 in a channel's WeirdConnect slot.
+  /// When false nothing is sent, and a channel's WeirdConnect slot is 0.
   public var isOn: Bool
-  /// The output at the channel's lowest value; above `max` it turns the channel round. Held in ±10⁶.
+  /// The output at the channel's lowest value; a value above `max` inverts the channel. Clamped to ±10⁶.
   public var min: Float { didSet { min = OutputMapping.clamped(min, else: oldValue) } }
-  /// The output at the channel's highest value. Held in ±10⁶.
+  /// The output at the channel's highest value. Clamped to ±10⁶.
   public var max: Float { didSet { max = OutputMapping.clamped(max, else: oldValue) } }
   public var curve: Curve
-  /// The channel's own smoothing, 0…500 ms, in place of the global one; absent uses the global one.
+  /// The channel's own smoothing, 0…500 ms; nil uses the global one.
   public var smoothing: Int? { didSet { smoothing = smoothing.map(Smoother.clamped) } }
   public var isInverted: Bool
 
-  /// The mapping that changes nothing: min and max are the channel's range.
+  /// The identity: min and max are the channel's range.
   public static func identity(for channel: Channel) -> OutputMapping {
     OutputMapping(min: channel.range.lowerBound, max: channel.range.upperBound)
   }
 
-  /// The mapping that a gesture has from the start: off, so nothing goes out.
+  /// The default mapping of a gesture: off.
   public static func identity(for gesture: Gesture) -> OutputMapping {
     OutputMapping(isOn: false, min: gesture.range.lowerBound, max: gesture.range.upperBound)
   }
@@ -44,7 +44,7 @@ public struct OutputMapping: Hashable, Sendable {
     self.isInverted = isInverted
   }
 
-  /// The channel's value after invert, curve and range: what MAP's preview draws. Smoothing is not in it.
+  /// The channel's value after invert, curve and range, without smoothing, as in MAP's preview.
   public func apply(_ value: Float, of channel: Channel) -> Float {
     apply(value, of: .channel(channel))
   }

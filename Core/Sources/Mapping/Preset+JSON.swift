@@ -5,7 +5,7 @@
 #endif
 import JSON
 
-/// Why a document is not a preset that can be used, in a sentence for people.
+/// Why a document is not a valid preset, one sentence.
 public struct PresetError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
@@ -13,7 +13,7 @@ public struct PresetError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Preset {
-  /// The largest document that is read, in bytes.
+  /// Maximum document size in bytes.
   public static let maximumSize = 1 << 20
 
   /// Reads a document of at most 1 MiB.
@@ -39,7 +39,7 @@ extension Preset {
     }
   }
 
-  /// The document: keys sorted, two spaces, the same bytes for the same preset.
+  /// The document: sorted keys, two spaces; deterministic.
   public func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +58,7 @@ extension Preset {
     }
     switch error {
     case .dataCorrupted(let context):
-      // What the parser says of numbers and of text is not for people.
+      // Replaces the parser's messages on numbers and text, which are not for people.
       guard context.underlyingError == nil, !context.debugDescription.contains("JSON"),
         !context.debugDescription.contains("Swift")
       else { return place(context) + "the text or number is not valid; " + remedy }

@@ -1,21 +1,21 @@
 import Numbers
 
-/// A saved set-up as a JSON document; keys that this version does not know are kept when it is saved again.
+/// A saved configuration as a JSON document; unknown keys are preserved when it is saved again.
 public struct Preset: Hashable, Sendable {
   public static let format = "sensorium.preset"
   public static let version = 1
 
   public var name: String
-  /// What it is for, in a sentence or two; absent where nobody said.
+  /// Its purpose in a sentence or two; nil for none.
   public var notes: String?
   /// Global smoothing, 0…500 ms.
   public var smoothing: Int { didSet { smoothing = Smoother.clamped(smoothing) } }
-  /// Calibration's sensitivity 0.5…2, absent when the preset leaves it as it is.
+  /// Calibration's sensitivity 0.5…2; nil keeps the current value.
   public var sensitivity: Float?
-  /// The outputs to open, as URLs; empty leaves the connections as they are.
+  /// The outputs to open, as URLs; empty keeps the current connections.
   public var sinks: [String]
   public var mapping: MappingTable
-  /// False when the document says nothing of the mapping, so that loading it leaves the mapping as it is.
+  /// False when the document has no mapping; loading it then keeps the current mapping.
   public var includesMapping: Bool
 
   private var extras = AnyJSON.object([:])

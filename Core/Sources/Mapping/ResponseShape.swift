@@ -1,4 +1,4 @@
-/// One channel's or gesture's invert, curve and range with everything worked out beforehand.
+/// One channel's or gesture's invert, curve and range with precomputed coefficients.
 struct ResponseShape: Hashable, Sendable {
   private let curve: Curve
   private let isBipolar: Bool
@@ -22,7 +22,7 @@ struct ResponseShape: Hashable, Sendable {
     width = mapping.max - mapping.min
   }
 
-  /// Whether the shape only holds a value in its range.
+  /// Whether the shape only clamps a value to its range.
   var isIdentity: Bool { curve == .linear && !isInverted && isFullRange }
 
   @inline(__always)

@@ -1,4 +1,5 @@
-/// Where a channel or a gesture goes besides its WeirdConnect slot; without a route it uses its default addresses.
+/// A destination of a channel or gesture besides its WeirdConnect slot; without routes it uses its default
+/// addresses.
 ///
 /// OSC routes replace the default OSC address; MIDI routes (controllers and notes) replace the default controller.
 public enum Route: Hashable, Sendable {
@@ -10,10 +11,10 @@ public enum Route: Hashable, Sendable {
   case midiCC(Int)
   /// Control changes n (0…31) and n + 32, which together carry 14 bits.
   case midiCC14(Int)
-  /// A note that sounds while the value is high.
+  /// A note that is on while the value is high.
   case note(NoteGate)
 
-  /// Whether the route leads to MIDI.
+  /// Whether it is a MIDI route.
   public var isMIDI: Bool {
     switch self {
     case .midiCC, .midiCC14, .note: true
@@ -21,7 +22,7 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// The sentence that says what is wrong with the route, absent when it can be used.
+  /// Why the route is invalid, one sentence; nil when valid.
   public var problem: String? {
     switch self {
     case .cv(let jack) where !(1...16).contains(jack):
@@ -46,7 +47,7 @@ public enum Route: Hashable, Sendable {
     return address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !reserved.contains($0) }
   }
 
-  /// An address without empty parts, which earlier versions let through: "/face/jaw" for "/face//jaw/".
+  /// An address without empty parts, which earlier versions accepted: "/face/jaw" for "/face//jaw/".
   private static func withoutEmptyParts(_ address: String) -> String {
     guard address.hasPrefix("/") else { return address }
     return "/" + address.split(separator: "/").joined(separator: "/")

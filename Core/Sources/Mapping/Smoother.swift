@@ -6,12 +6,11 @@
 import Numbers
 public import Signals
 
-/// Smooths every channel by its own time constant: the exact exponential 1 − exp(−dt/τ) in frame time.
+/// Smooths every channel with its own time constant: the exact exponential 1 − exp(−dt/τ) in frame time.
 ///
-/// The same frames give the same values at any replay speed, and two short steps give what one long
-/// step gives. A channel starts at its first value.
+/// Independent of replay speed and of the step size. A channel starts at its first value.
 public struct Smoother: Hashable, Sendable {
-  /// Milliseconds that a channel may be smoothed by.
+  /// The valid range of smoothing in milliseconds.
   public static let range = 0...500
 
   private var constants: SIMD64<Float> = .zero
@@ -26,20 +25,21 @@ public struct Smoother: Hashable, Sendable {
     for channel in Channel.allCases { setMilliseconds(milliseconds, for: channel) }
   }
 
-  /// The nearest number of milliseconds that is allowed.
+  /// Milliseconds clamped to the valid range.
   public static func clamped(_ milliseconds: Int) -> Int {
     Swift.min(Swift.max(milliseconds, range.lowerBound), range.upperBound)
   }
 
-  /// Changes one channel's time constant; its value goes on from where it is.
+  /// Sets one channel's time constant; its value continues without a jump.
   public mutating func setMilliseconds(_ milliseconds: Int, for channel: Channel) {
     constants[channel.rawValue] = Float(Smoother.clamped(milliseconds)) / 1000
     weighted = Weighted()
   }
 
-  /// The smoothed values at a time in seconds; channels that are not `available` or not finite hold.
+  /// The smoothed values at a time in seconds; channels that are not `available` or not finite keep their
+  /// value.
   ///
-  /// A time that stands still or runs backwards changes nothing but the channels that are not smoothed.
+  /// A time that does not increase changes only the channels without smoothing.
   public mutating func apply(
     _ values: ChannelValues, available: ChannelSet, at time: Double
   ) -> ChannelValues {
@@ -55,7 +55,7 @@ public struct Smoother: Hashable, Sendable {
     return ChannelValues(storage: state)
   }
 
-  /// Lets time pass without values, so that what comes next glides on from the held values.
+  /// Advances time without values; the next values are smoothed from the kept ones.
   public mutating func hold(until time: Double) { lastTime = time }
 
   private mutating func update(with input: SIMD64<Float>) {
@@ -96,7 +96,7 @@ public struct Smoother: Hashable, Sendable {
   }
 }
 
-/// What the weights were worked out for; a new one never equals an old one.
+/// The input of the cached weights; a new input never equals an old one.
 private struct Weighted: Hashable, Sendable {
   var step = -1.0
   var usable: ChannelSet = []
