@@ -13,7 +13,7 @@ public struct Note: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// The nearest key there is.
+  /// Clamps a number to the keyboard.
   public init(clamping number: Int) {
     self.number = min(max(number, Note.range.lowerBound), Note.range.upperBound)
   }
@@ -23,7 +23,7 @@ public struct Note: Hashable, Comparable, Sendable {
   /// −1…9; C4 begins octave 4.
   public var octave: Int { number / 12 - 1 }
 
-  /// Nil where the keyboard ends.
+  /// Nil beyond the keyboard.
   public func transposed(by semitones: Int) -> Note? {
     let (sum, overflow) = number.addingReportingOverflow(semitones)
     return overflow ? nil : Note(sum)
@@ -40,7 +40,7 @@ extension Note: CustomStringConvertible {
     pitchClass.name(spelling) + String(octave)
   }
 
-  /// Reads "C4", "f#3", "B♭-1", "Cb4" (which is B3); nil for anything else and outside the keyboard.
+  /// Parses "C4", "f#3", "B♭-1", "Cb4" (which is B3); nil for anything else and outside the keyboard.
   public init?(name: String) {
     guard let (letter, rest) = PitchClass.spelled(name), let octave = Int(rest),
       (-2...10).contains(octave), rest.first != "+"
@@ -50,7 +50,7 @@ extension Note: CustomStringConvertible {
 }
 
 extension Note: Codable {
-  /// Reads a number or a name.
+  /// Parses a number or a name.
   public init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     let note =

@@ -8,10 +8,10 @@ import Numbers
 
 /// Equal temperament: note numbers, with fractions, and frequencies.
 public enum Pitch {
-  /// The usual frequency of A4, in Hz.
+  /// The default frequency of A4, in Hz.
   public static let concertA = 440.0
 
-  /// The frequency in Hz of a note number, 69 being A4; fractions are parts of a semitone.
+  /// The frequency in Hz of a note number (69 is A4); fractions are parts of a semitone.
   public static func hertz(ofNote number: Double, a4: Double = concertA) -> Double {
     a4 * exp2((number - 69) / 12)
   }
@@ -39,7 +39,7 @@ public enum Pitch {
     1200 * log2(other / one)
   }
 
-  /// Semitones of a 14-bit pitch bend, 0…16,383, for a range of so many semitones; 8192 is none.
+  /// Semitones of a 14-bit pitch bend, 0…16,383, for a bend range in semitones; 8192 is the centre.
   public static func bend(_ value: Int, range: Double) -> Double {
     Double(min(max(value, 0), 16_383) - 8192) / 8192 * range
   }

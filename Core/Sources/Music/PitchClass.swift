@@ -1,15 +1,15 @@
-/// One of the twelve keys that music can be in, whatever the octave.
+/// One of the twelve pitch classes.
 public enum PitchClass: Int, CaseIterable, Hashable, Sendable, Codable {
   case c, cSharp, d, dSharp, e, f, fSharp, g, gSharp, a, aSharp, b
 
   public enum Spelling: Hashable, Sendable { case sharps, flats }
 
-  /// The class of any note number, also a negative one.
+  /// The pitch class of any note number, also a negative one.
   public init(of number: Int) {
     self = PitchClass.allCases[((number % 12) + 12) % 12]
   }
 
-  /// Reads "C", "c#", "Db", "E♭"; nil for anything else.
+  /// Parses "C", "c#", "Db", "E♭"; nil for anything else.
   public init?(name: String) {
     guard let (letter, rest) = PitchClass.spelled(name), rest.isEmpty else { return nil }
     self.init(of: letter)
@@ -30,7 +30,7 @@ public enum PitchClass: Int, CaseIterable, Hashable, Sendable, Codable {
     "C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B",
   ]
 
-  /// Semitones above C, −1…12, of a letter and its accidental, and what follows them.
+  /// Semitones above C, −1…12, of a letter and its accidental, and the remaining text.
   static func spelled(_ name: String) -> (semitones: Int, rest: Substring)? {
     let letters: [Character: Int] = ["c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11]
     guard name.count <= 8, let first = name.lowercased().first, let natural = letters[first] else {

@@ -43,7 +43,7 @@ public enum Scale: String, CaseIterable, Hashable, Sendable, Codable {
     steps.contains((pitchClass.rawValue - key.rawValue + 12) % 12)
   }
 
-  /// The note of the scale that is nearest, the lower one of two that are equally near.
+  /// The nearest note of the scale; of two equally near, the lower one.
   public func nearest(to note: Note, in key: PitchClass) -> Note {
     for distance in 0..<12 {
       for candidate in [note.transposed(by: -distance), note.transposed(by: distance)] {

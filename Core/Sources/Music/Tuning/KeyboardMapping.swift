@@ -1,19 +1,19 @@
 import Numbers
 
-/// Which key plays which degree, as Scala's `.kbm` files write it
-/// (huygens-fokker.org/scala/help.htm#mappings).
+/// A keyboard mapping of Scala's `.kbm` format (huygens-fokker.org/scala/help.htm#mappings).
 public struct KeyboardMapping: Hashable, Sendable {
-  /// Keys that the mapping speaks of; the others keep equal temperament with A4 at 440 Hz.
+  /// The mapped keys; other keys keep equal temperament with A4 at 440 Hz.
   public let retuned: ClosedRange<Int>
   /// The key of the first entry, degree 0 of a linear mapping.
   public let middleNote: Int
-  /// The key whose frequency is given.
+  /// The key of the reference frequency.
   public let referenceNote: Int
   /// Hz, above 0.
   public let referenceFrequency: Double
-  /// The degree by which the pattern of entries rises when it repeats.
+  /// The degree added by each repetition of the pattern.
   public let octaveDegree: Int
-  /// Degrees of the keys from the middle note on, nil for a silent key; empty maps key by degree.
+  /// Degrees of the keys from the middle note on, nil for a silent key; empty maps keys to degrees one to
+  /// one.
   public let entries: [Int?]
 
   /// Degree 0 on C4 (key 60), one degree a key, A4 (key 69) at 440 Hz.
@@ -28,7 +28,7 @@ public struct KeyboardMapping: Hashable, Sendable {
     entries = []
   }
 
-  /// Reads the text of a file; throws with the line and the reason.
+  /// Parses a file's text; throws with the line and the reason.
   public init(kbm text: String) throws(TuningFileError) {
     var lines = TuningLines(text)
     let size = try lines.integer("the size of the map", in: 0...1024)
@@ -57,7 +57,7 @@ public struct KeyboardMapping: Hashable, Sendable {
     return Double(turn) * scale.cents(ofDegree: octave) + scale.cents(ofDegree: degree)
   }
 
-  /// Entries that the end of the file leaves out are silent keys.
+  /// Entries missing at the end of the file are silent keys.
   private static func entries(
     _ size: Int, from lines: inout TuningLines
   ) throws(TuningFileError) -> [Int?] {

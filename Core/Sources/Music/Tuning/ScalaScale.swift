@@ -6,7 +6,7 @@ import Numbers
   import Glibc
 #endif
 
-/// A scale as Scala's `.scl` files write it (huygens-fokker.org/scala/scl_format.html).
+/// A scale of Scala's `.scl` format (huygens-fokker.org/scala/scl_format.html).
 public struct ScalaScale: Hashable, Sendable {
   public static let maximumDegrees = 4096
 
@@ -14,7 +14,7 @@ public struct ScalaScale: Hashable, Sendable {
   /// Cents above degree 0 of degrees 1, 2, …; the last one is the period. Never empty.
   public let cents: [Double]
 
-  /// Reads the text of a file; throws with the line and the reason.
+  /// Parses a file's text; throws with the line and the reason.
   public init(scl text: String) throws(TuningFileError) {
     var lines = TuningLines(text)
     guard let title = lines.next() else {

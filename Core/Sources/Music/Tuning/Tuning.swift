@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// The frequency of every key: equal temperament or a scale of one's own.
+/// The frequency of every key: equal temperament or a custom scale.
 public struct Tuning: Hashable, Sendable {
   public let name: String
-  /// 128 frequencies in Hz; 0 for a key that the tuning leaves silent.
+  /// 128 frequencies in Hz; 0 for a silent key.
   private let frequencies: [Double]
 
   /// Twelve equal steps an octave, A4 (key 69) at `a4` Hz.
@@ -17,7 +17,7 @@ public struct Tuning: Hashable, Sendable {
       frequencies: Note.range.map { Pitch.hertz(ofNote: Double($0), a4: a4) })
   }
 
-  /// A Scala scale on a keyboard; throws when the mapping and the scale do not go together.
+  /// A Scala scale on a keyboard; throws when the mapping does not fit the scale.
   public init(_ scale: ScalaScale, on keyboard: KeyboardMapping = .linear) throws(TuningFileError) {
     guard let reference = keyboard.cents(of: keyboard.referenceNote, in: scale) else {
       throw TuningFileError(
@@ -41,7 +41,7 @@ public struct Tuning: Hashable, Sendable {
     self.frequencies = frequencies
   }
 
-  /// The frequency in Hz of a key bent by so many semitones of 100 cents; nil for a silent key.
+  /// The frequency in Hz of a key with a bend in semitones of 100 cents; nil for a silent key.
   public func frequency(of note: Note, bend semitones: Double = 0) -> Double? {
     let frequency = frequencies[note.number]
     guard frequency > 0 else { return nil }

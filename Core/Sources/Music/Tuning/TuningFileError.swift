@@ -1,6 +1,6 @@
-/// Why a tuning file cannot be used: one sentence with the line, the value and the remedy.
+/// Why a tuning file is invalid: one sentence with the line, the value and the remedy.
 public struct TuningFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Counted from 1; nil when the file as a whole is meant.
+  /// Counted from 1; nil when it concerns the whole file.
   public let line: Int?
   public let reason: String
 

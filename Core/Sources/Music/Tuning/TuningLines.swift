@@ -27,7 +27,7 @@ struct TuningLines {
     self.lines = lines
   }
 
-  /// The number of the line that was read last.
+  /// The number of the last line read.
   var number: Int { position == 0 ? 1 : lines[position - 1].number }
 
   mutating func next() -> Line? {
