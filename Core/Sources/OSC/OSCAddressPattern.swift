@@ -1,15 +1,15 @@
 /// An address pattern of OSC 1.0 (`?`, `*`, `[a-z]`, `[!a]`, `{a,b}`) with `//` of OSC 1.1.
 ///
-/// Wildcards never cross a `/`; `//` stands for any number of levels, and at the end for anything
-/// below. A bracket or brace that is not closed within its level is an ordinary character, a
-/// reversed range is turned round, an empty set matches nothing. Matching runs all alternatives at
-/// once (Thompson 1968), so its time is at most proportional to pattern × address.
+/// Wildcards never cross a `/`; `//` matches any number of levels, and at the end anything below. A bracket
+/// or brace that is not closed within its level is an ordinary character, a reversed range is swapped, an
+/// empty set matches nothing. Matching runs all alternatives in parallel (Thompson 1968), so its time is at
+/// most proportional to pattern × address.
 public struct OSCAddressPattern: Hashable, Sendable {
   public let pattern: String
   private let program: [OSCPatternInstruction]?
 
-  /// A pattern with wildcards, or the address it is held against, matches nothing beyond this many
-  /// characters.
+  /// Maximum length in characters of a pattern with wildcards and of an address matched against it; longer
+  /// ones never match.
   public static let maximumLength = 1_024
 
   public init(_ pattern: String) {
@@ -28,7 +28,7 @@ public struct OSCAddressPattern: Hashable, Sendable {
   /// True when the pattern is an address: it has no wildcard.
   public var isAddress: Bool { program == nil }
 
-  /// Whether the address is one that the pattern means.
+  /// Whether the address matches the pattern.
   public func matches(_ address: String) -> Bool {
     guard let program else { return pattern.utf8.elementsEqual(address.utf8) }
     guard !program.isEmpty else { return false }

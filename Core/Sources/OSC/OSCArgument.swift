@@ -32,7 +32,7 @@ extension OSCArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
 }
 
 extension OSCArgument {
-  /// The number that the argument carries (`true` is 1, `false` 0), nil for what is not a number.
+  /// The numeric value of the argument (`true` is 1, `false` 0); nil for other types.
   public var number: Double? {
     switch self {
     case .int32(let value): Double(value)

@@ -1,4 +1,4 @@
-/// Packets that belong to one instant.
+/// Packets with one common time tag.
 public struct OSCBundle: Hashable, Sendable {
   /// NTP time, see `OSCTimeTag`.
   public var timeTag: UInt64

@@ -23,8 +23,8 @@ public struct OSCBundleTemplate: Sendable {
   private var timeTagOffsets: [Int] = []
   private var valueOffsets: [Int] = []
 
-  /// Splits the messages into bundles of at most `maximumSize` bytes; `isBundled` false makes each
-  /// message a packet of its own. A message that is too large alone still becomes a packet.
+  /// Splits the messages into bundles of at most `maximumSize` bytes; with `isBundled` false, each message is
+  /// a packet. A single message that is larger is a packet of its own.
   public init(
     _ slots: [Slot], maximumSize: Int = OSCBundleTemplate.maximumDatagramSize,
     isBundled: Bool = true
@@ -47,8 +47,8 @@ public struct OSCBundleTemplate: Sendable {
 
   public var packetCount: Int { packets.count }
 
-  /// Patches the time tag and the values: the bit patterns of the slots' arguments in their order.
-  /// Fewer values than slots leave the rest as it was.
+  /// Patches the time tag and the values: the bit patterns of the slots' arguments in order. Slots without a
+  /// value are unchanged.
   public mutating func fill(timeTag: UInt64, values: UnsafeBufferPointer<UInt32>) {
     bytes.withUnsafeMutableBytes { target in
       for offset in timeTagOffsets {
@@ -60,7 +60,7 @@ public struct OSCBundleTemplate: Sendable {
     }
   }
 
-  /// Lends the bytes of one packet; the pointer is valid inside `body` only.
+  /// The bytes of one packet; the pointer is valid inside `body` only.
   public func withPacket<Result>(
     _ index: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {

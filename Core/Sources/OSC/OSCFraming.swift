@@ -1,11 +1,11 @@
-/// How packets are told apart on a stream such as TCP.
+/// The framing of packets on a stream such as TCP.
 public enum OSCFraming: String, CaseIterable, Codable, Sendable {
   /// OSC 1.0: a 32-bit length before each packet.
   case lengthPrefix
   /// OSC 1.1: SLIP (RFC 1055) with END before and after each packet.
   case slip
 
-  /// The bytes that carry one packet on the stream.
+  /// The framed bytes of one packet.
   public func frame(_ packet: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(packet.count + 8)
@@ -13,7 +13,7 @@ public enum OSCFraming: String, CaseIterable, Codable, Sendable {
     return bytes
   }
 
-  /// Appends the bytes that carry one packet on the stream.
+  /// Appends the framed bytes of one packet.
   public func append(_ packet: some Collection<UInt8>, to bytes: inout [UInt8]) {
     switch self {
     case .lengthPrefix:

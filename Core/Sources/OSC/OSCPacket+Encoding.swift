@@ -29,7 +29,7 @@ extension OSCMessage {
 }
 
 extension OSCBundle {
-  /// Appends the bytes of the bundle and of all that it holds.
+  /// Appends the bytes of the bundle and of all its elements.
   public func append(to bytes: inout [UInt8]) {
     bytes.append(integer: OSCBundle.name)
     bytes.append(integer: timeTag)

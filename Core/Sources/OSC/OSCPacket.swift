@@ -1,14 +1,14 @@
-/// What one datagram holds: a message or a bundle.
+/// The content of one datagram: a message or a bundle.
 public indirect enum OSCPacket: Hashable, Sendable {
   case message(OSCMessage)
   case bundle(OSCBundle)
 
-  /// Bundles and arrays nested deeper than this are refused.
+  /// Bundles and arrays nested deeper than this are rejected.
   public static let maximumDepth = 16
 }
 
 extension OSCPacket {
-  /// All messages in their order, whatever bundle they came in.
+  /// All messages in order, from all bundles.
   public var messages: [OSCMessage] {
     switch self {
     case .message(let message): [message]

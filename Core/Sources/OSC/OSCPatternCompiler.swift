@@ -1,4 +1,4 @@
-/// Turns the text of a pattern into instructions, one level of the address after the other.
+/// Compiles the text of a pattern into instructions, one address level at a time.
 struct OSCPatternCompiler {
   private let text: [Unicode.Scalar]
   private var index = 0
@@ -50,7 +50,7 @@ struct OSCPatternCompiler {
     program += [.split(top + 1, top + 3), .any, .jump(top)]
   }
 
-  /// Where `closing` stands in this level, nil when it does not.
+  /// The index of `closing` in this level; nil when it is absent.
   private func end(_ closing: Unicode.Scalar) -> Int? {
     let level = text[index...].prefix { $0 != "/" }
     return level.firstIndex(of: closing)

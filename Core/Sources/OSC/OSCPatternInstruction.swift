@@ -6,7 +6,7 @@ enum OSCPatternInstruction: Hashable, Sendable {
   /// Any character.
   case anything
   case set(ranges: [ClosedRange<Unicode.Scalar>], isNegated: Bool)
-  /// Go on at both places.
+  /// Continue at both targets.
   case split(Int, Int)
   case jump(Int)
   case accept

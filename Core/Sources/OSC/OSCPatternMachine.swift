@@ -1,4 +1,4 @@
-/// Runs a compiled pattern over an address, all of its states at once.
+/// Runs a compiled pattern over an address, all states in parallel.
 struct OSCPatternMachine {
   private let program: [OSCPatternInstruction]
   private var current: [Int] = []

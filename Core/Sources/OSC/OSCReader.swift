@@ -1,6 +1,6 @@
 import Numbers
 
-/// A cursor over untrusted bytes: every length is checked against what is left before it is used.
+/// A cursor over untrusted bytes: every length is checked against the remaining bytes before use.
 struct OSCReader {
   let bytes: UnsafeRawBufferPointer
   private(set) var offset: Int
@@ -49,7 +49,7 @@ struct OSCReader {
     return Array(try take(size, padded: (size + 3) & ~3))
   }
 
-  /// A reader of the next `size` bytes, which this cursor then skips.
+  /// A reader of the next `size` bytes; this cursor skips them.
   mutating func element() throws(OSCError) -> OSCReader {
     let start = offset
     let size = Int(try integer(Int32.self))

@@ -1,15 +1,13 @@
 import Numbers
 
-/// Cuts a byte stream into packets, wherever the stream was split, and finds out which framing it
-/// uses from its first byte.
+/// Splits a byte stream into packets; detects the framing from the first byte.
 ///
-/// Memory is bounded by `maximumPacketSize`. A length prefix that cannot be right ends the stream:
-/// the decoder then throws for ever and the connection should be closed. A broken SLIP packet is
-/// dropped and counted.
+/// Memory is bounded by `maximumPacketSize`. An invalid length prefix ends the stream: the decoder then
+/// always throws and the connection should be closed. An invalid SLIP packet is dropped and counted.
 public struct OSCStreamDecoder: Sendable {
-  /// Nil until the first byte has shown which it is.
+  /// Nil before the first byte.
   public private(set) var framing: OSCFraming?
-  /// SLIP packets thrown away because they were too long or wrongly escaped.
+  /// SLIP packets dropped because they were too long or wrongly escaped.
   public private(set) var droppedPackets = 0
   public let maximumPacketSize: Int
 
@@ -20,14 +18,14 @@ public struct OSCStreamDecoder: Sendable {
   private var isEscaped = false
   private var isDropping = false
 
-  /// `framing` nil means: find out.
+  /// `framing` nil detects it.
   public init(framing: OSCFraming? = nil, maximumPacketSize: Int = 65_536) {
     self.framing = framing
     self.maximumPacketSize = max(4, maximumPacketSize)
   }
 
-  /// Takes the next bytes of the stream and hands over each packet that they complete; the pointer
-  /// is valid inside `body` only.
+  /// Processes the next bytes of the stream and passes on each completed packet; the pointer is valid inside
+  /// `body` only.
   public mutating func decode(
     _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(OSCError) {
@@ -41,7 +39,7 @@ public struct OSCStreamDecoder: Sendable {
     }
   }
 
-  /// Takes the next bytes of the stream and returns the packets that they complete.
+  /// Processes the next bytes of the stream and returns the completed packets.
   public mutating func decode(_ bytes: some Collection<UInt8>) throws(OSCError) -> [[UInt8]] {
     let copy = ContiguousArray(bytes)
     var packets: [[UInt8]] = []
@@ -52,7 +50,7 @@ public struct OSCStreamDecoder: Sendable {
     return packets
   }
 
-  /// A sane length begins with 0; SLIP begins with END, or with the packet where END only follows.
+  /// A plausible length begins with 0; SLIP begins with END, or with the packet when END only follows.
   private static func framing(of first: UInt8) -> OSCFraming? {
     switch first {
     case 0: .lengthPrefix

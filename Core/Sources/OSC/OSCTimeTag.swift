@@ -5,7 +5,7 @@ public enum OSCTimeTag {
   /// The tag that means "now".
   public static let immediately: UInt64 = 1
 
-  /// The tag of a Unix time in seconds; what the format cannot hold becomes `immediately`.
+  /// The tag of a Unix time in seconds; `immediately` outside the format's range.
   public static func tag(unixSeconds: Double) -> UInt64 {
     let seconds = unixSeconds + secondsFrom1900To1970
     guard seconds >= 0, seconds < 4_294_967_296 else { return immediately }

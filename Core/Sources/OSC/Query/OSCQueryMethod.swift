@@ -1,12 +1,12 @@
 import Numbers
 
-/// One OSC address that a client may read, with all that OSCQuery tells of it.
+/// One readable OSC address with its OSCQuery attributes.
 public struct OSCQueryMethod: Hashable, Sendable {
   public var path: String
   public var value: OSCArgument
   /// Nil for a value without bounds.
   public var range: ClosedRange<Double>?
-  /// What it is good for, in one sentence.
+  /// Its purpose, in one sentence.
   public var description: String
   /// A unit by the names of the OSCQuery proposal, as in "angle.radian".
   public var unit: String?
@@ -36,7 +36,7 @@ public struct OSCQueryMethod: Hashable, Sendable {
     }
   }
 
-  /// The value as JSON; null for what is not a number, a text or a truth.
+  /// The value as JSON; null for types other than number, text and boolean.
   var valueJSON: String {
     switch value {
     case .string(let text): OSCQueryText.quoted(text)
@@ -48,7 +48,7 @@ public struct OSCQueryMethod: Hashable, Sendable {
     }
   }
 
-  /// The attributes that a method has, in JSON.
+  /// The attributes of the method, as JSON.
   func attribute(_ name: String) -> String? {
     switch name {
     case "FULL_PATH": OSCQueryText.quoted(path)

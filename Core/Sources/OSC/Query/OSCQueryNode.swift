@@ -1,18 +1,18 @@
-/// A container or a method of the tree that an OSCQuery server shows; read-only.
+/// A read-only container or method of an OSCQuery server's tree.
 ///
-/// After the OSCQuery proposal of Vidvox.
+/// Source: the OSCQuery proposal of Vidvox.
 public struct OSCQueryNode: Hashable, Sendable {
   /// "/" for the root.
   public let path: String
-  /// What the container holds, in one sentence.
+  /// A description of the container, one sentence.
   public let description: String?
   public private(set) var method: OSCQueryMethod?
   private var names: [String] = []
   private var children: [OSCQueryNode] = []
 
-  /// The tree of these methods; what is no plain address is left out.
+  /// The tree of these methods; addresses with wildcards or invalid characters are omitted.
   ///
-  /// - Parameter descriptions: sentences for containers, by path.
+  /// - Parameter descriptions: descriptions of containers, by path.
   public init(_ methods: [OSCQueryMethod], descriptions: [String: String] = [:]) {
     self.init(path: "/", descriptions: descriptions)
     for method in methods {
@@ -46,7 +46,7 @@ public struct OSCQueryNode: Hashable, Sendable {
     if let index { children[index].insert(method, at: parts.dropFirst(), descriptions) }
   }
 
-  /// The node at an address, nil when there is none.
+  /// The node at an address; nil without one.
   public subscript(address: String) -> OSCQueryNode? {
     guard address.hasPrefix("/") else { return nil }
     var node = self
@@ -62,7 +62,7 @@ public struct OSCQueryNode: Hashable, Sendable {
     (method.map { [$0] } ?? []) + children.flatMap(\.methods)
   }
 
-  /// The node with everything below it.
+  /// The node with all descendants.
   public var json: String {
     var items: [String] = []
     for name in Self.attributes where name != "CONTENTS" {
@@ -72,17 +72,17 @@ public struct OSCQueryNode: Hashable, Sendable {
     return "{" + items.joined(separator: ",") + "}"
   }
 
-  /// The attributes that the proposal knows and a server may be asked for.
+  /// The attributes of the proposal that a client may request.
   public static let attributes = [
     "FULL_PATH", "CONTENTS", "TYPE", "ACCESS", "VALUE", "RANGE", "DESCRIPTION", "UNIT",
   ]
 
-  /// Known to the proposal, and never used here.
+  /// Defined in the proposal, not used here.
   static let unusedAttributes = [
     "TAGS", "EXTENDED_TYPE", "CRITICAL", "CLIPMODE", "OVERLOADS", "HTML",
   ]
 
-  /// The value of one attribute in JSON, nil when the node has none.
+  /// The value of one attribute as JSON; nil when the node has none.
   public func attribute(_ name: String) -> String? {
     if name == "CONTENTS" {
       guard !children.isEmpty else { return nil }
@@ -102,15 +102,15 @@ public struct OSCQueryNode: Hashable, Sendable {
 extension OSCQueryNode {
   public enum Answer: Hashable, Sendable {
     case json(String)
-    /// Asked for what the node does not have: HTTP 204.
+    /// The node has no value for the attribute: HTTP 204.
     case nothing
-    /// No attribute of the proposal: HTTP 400.
+    /// Unknown attribute: HTTP 400.
     case unknownAttribute
-    /// No such address: HTTP 404.
+    /// Unknown address: HTTP 404.
     case unknownAddress
   }
 
-  /// What a server answers to a request for an address, with or without an attribute.
+  /// The response to a request for an address, with or without an attribute.
   public func answer(_ address: String, attribute: String?) -> Answer {
     guard let node = self[address] else { return .unknownAddress }
     guard let attribute else { return .json(node.json) }
@@ -121,7 +121,7 @@ extension OSCQueryNode {
   }
 }
 
-/// Where values are found besides the tree: what `?HOST_INFO` tells.
+/// The other endpoints of the values, returned for `?HOST_INFO`.
 public struct OSCQueryHost: Hashable, Sendable {
   public var name: String
   public var port: Int
@@ -131,7 +131,7 @@ public struct OSCQueryHost: Hashable, Sendable {
     self.port = port
   }
 
-  /// The addresses are the ones that the client already has, so none is given.
+  /// The addresses equal the client's own request address, so they are omitted.
   public var json: String {
     """
     {"NAME":\(OSCQueryText.quoted(name)),"OSC_PORT":\(port),"OSC_TRANSPORT":"UDP","WS_PORT":\(port),\
