@@ -1,11 +1,11 @@
-/// What a reader met on its way: complete once the last frame was read.
+/// Statistics of a reader; complete after the last frame.
 public struct ReadReport: Hashable, Sendable {
   public var frames = 0
-  /// Rows or frames that were malformed, or had no time of their own, and were left out.
+  /// Rows or frames that were malformed, or had no time of their own, and were skipped.
   public var skipped = 0
   /// The line numbers (from 1) of the first few malformed rows.
   public private(set) var skippedLines: [Int] = []
-  /// Bytes of a session file that belong to no intact record: a torn end, or damage.
+  /// Bytes of a session file outside any intact record: a truncated end, or damage.
   public var droppedBytes = 0
   /// Why reading stopped before the end of the file.
   public var problem: RecordingError?

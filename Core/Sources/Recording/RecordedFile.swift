@@ -1,11 +1,11 @@
-/// A recording of any kind that we know, ready to be played once or many times.
+/// A recording of any supported format, playable once or repeatedly.
 public struct RecordedFile: Hashable, Sendable {
   public enum Kind: String, Sendable { case session, liveLinkCSV, channelCSV, jsonLines }
 
   public let path: String
   public let kind: Kind
 
-  /// Tells the kind by the file's content and makes sure that there is a frame to play.
+  /// Detects the format by the file's content and checks that there is at least one frame.
   public static func open(path: String) throws(RecordingError) -> RecordedFile {
     let file = RecordedFile(path: path, kind: try kind(of: path))
     var frames = try file.frames()
@@ -16,7 +16,7 @@ public struct RecordedFile: Hashable, Sendable {
     return file
   }
 
-  /// Unix seconds of the first frame; nil when the file does not tell.
+  /// Unix seconds of the first frame; nil when unknown.
   public var start: Double? {
     kind == .session ? (try? SessionReader(path: path))?.header?.start : nil
   }

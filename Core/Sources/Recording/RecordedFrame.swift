@@ -14,7 +14,7 @@ public enum RecordedFrame: Hashable, Sendable {
     }
   }
 
-  /// The frame as what a face source delivers; nil for hands.
+  /// The frame as a face source delivers it; nil for hands.
   public var sensorFrame: SensorFrame? {
     switch self {
     case .face(let frame): .face(frame)

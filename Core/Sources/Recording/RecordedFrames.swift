@@ -1,12 +1,12 @@
 public import Signals
 
-/// The frames of a recording one by one, with times that start at 0 and always rise; hands are left out.
+/// Reads the frames of a recording, with strictly increasing times from 0; hands are skipped.
 public struct RecordedFrames: Sequence, IteratorProtocol {
   private var source: any FrameRows
   private var timeLine = TimeLine()
   private var frames = 0
   private var untimed = 0
-  /// The last frame's time as it stands in the file.
+  /// The last frame's time in the file.
   private(set) var recordedTime = 0.0
 
   init(_ source: any FrameRows) { self.source = source }
@@ -26,10 +26,10 @@ public struct RecordedFrames: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// What the last frame's row of a Live Link CSV said beyond it.
+  /// The values of the last frame's Live Link CSV row that exceed the frame.
   var liveLink: LiveLinkRow? { source.liveLink }
 
-  /// What was met so far.
+  /// The statistics so far.
   public var report: ReadReport {
     var report = source.report
     report.frames = frames
@@ -38,10 +38,10 @@ public struct RecordedFrames: Sequence, IteratorProtocol {
   }
 }
 
-/// Frames from a file of any kind.
+/// Frames from a file of any supported format.
 protocol FrameRows {
   var report: ReadReport { get }
-  /// What the last frame's row of a Live Link CSV said beyond it.
+  /// The values of the last frame's Live Link CSV row that exceed the frame.
   var liveLink: LiveLinkRow? { get }
   mutating func next() -> RecordedFrame?
 }

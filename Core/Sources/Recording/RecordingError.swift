@@ -7,7 +7,7 @@ public enum RecordingError: Error, Hashable, Sendable {
   case unknownFormat(path: String)
   case newerVersion(path: String, version: Int)
   case noFrames(path: String, skipped: Int)
-  /// Nearly all rows from the beginning on are malformed; `lines` are the first of them.
+  /// Nearly all rows are malformed; `lines` are the first of them.
   case unreadableRows(path: String, rows: Int, lines: [Int])
   case invalidName(String)
 }
@@ -47,7 +47,7 @@ extension RecordingError: CustomStringConvertible {
     }
   }
 
-  /// Why the system refused, without the path.
+  /// The system's reason, without the path.
   public var reason: String {
     switch self {
     case .unwritable(_, let reason), .unreadable(_, let reason): reason

@@ -1,16 +1,16 @@
-/// Turns the times of a recording into times that start at 0 and always rise.
+/// Converts the times of a recording to strictly increasing times from 0.
 struct TimeLine: Sendable {
   private var last: (raw: Double, placed: Double)?
 
   private static let step = 1.0 / 60
   private static let longestPause = 3600.0
-  /// Seconds; times that are closer are the same time.
+  /// Seconds; times that are closer count as equal.
   static let shortestStep = 1e-6
-  /// No clock shows a time as far from 0, where a double still tells tenths of a millisecond.
+  /// Maximum magnitude of a time, at which a double still resolves 0.1 ms.
   static let farthest = 1e12
 
-  /// Nil for a time that is not finite or is that of the frame before. A jump back, or ahead by more
-  /// than an hour, is a restart of the source's clock and continues after 1/60 s.
+  /// Nil for a time that is not finite or equals the previous frame's. A jump back, or ahead by more than an
+  /// hour, is a restart of the source's clock and continues after 1/60 s.
   mutating func place(_ raw: Double) -> Double? {
     guard raw.magnitude < TimeLine.farthest else { return nil }
     guard let (lastRaw, lastPlaced) = last else {

@@ -1,8 +1,8 @@
 import Signals
 
 extension FaceFrame {
-  /// A face that gives these channels again: shapes that only means of were sent get that mean on both
-  /// sides, the nose's are unknown.
+  /// Reconstructs a face from channels: shapes sent as a mean only get the mean on both sides, the nose's
+  /// shapes are unavailable.
   init(approximating channels: ChannelFrame) {
     self.init(
       time: channels.time, sequence: channels.sequence, isTracked: channels.isTracked,

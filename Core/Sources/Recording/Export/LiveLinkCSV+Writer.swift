@@ -3,13 +3,13 @@ public import Signals
 import Timing
 
 extension LiveLinkCSV {
-  /// The app's own columns in its own order: unlike in its packets, right comes before left for jaw and mouth.
+  /// The app's CSV columns in their order: unlike in its packets, right precedes left for jaw and mouth.
   public static let header =
     (["Timecode", "BlendShapeCount"]
     + valueNames.map { $0.prefix(1).uppercased() + $0.dropFirst() })
     .joined(separator: ",")
 
-  /// The columns after the count, beginning with a small letter.
+  /// The columns after the count, with a lower-case first letter.
   static let valueNames = columns.map(\.name) + angles
 
   static let columns: [ARKitShape] = [
@@ -30,27 +30,27 @@ extension LiveLinkCSV {
     "rightEyeYaw", "rightEyePitch", "rightEyeRoll",
   ]
 
-  /// Writes rows as the app does. What a source does not deliver is 0: the format has no word for
-  /// "unknown", and other programs read a number in every cell.
+  /// Writes rows as the app does. Unavailable values are 0: the format has no empty cells, and other programs
+  /// expect a number in each.
   public struct Writer: Sendable {
     public enum Rate: Int, Sendable { case sixty = 60, thirty = 30 }
 
     private let secondsOfDay: Double
     private var decimator: RateDecimator
 
-    /// - Parameter secondsOfDay: what the clock showed at frame time 0, in seconds since midnight.
+    /// - Parameter secondsOfDay: the time of day at frame time 0, in seconds since midnight.
     public init(secondsOfDay: Double, rate: Rate) {
       self.secondsOfDay = secondsOfDay.isFinite ? secondsOfDay : 0
       decimator = RateDecimator(rate: rate == .sixty ? .infinity : Double(rate.rawValue))
     }
 
-    /// Appends a frame's row with its line end; at 30 rows a second frames between are left out.
+    /// Appends a frame's row with its newline; at 30 rows per second, frames in between are skipped.
     public mutating func append(_ frame: SensorFrame, to bytes: inout [UInt8]) {
       append(frame, row: nil, at: secondsOfDay + frame.time, to: &bytes)
     }
 
     /// - Parameters:
-    ///   - row: what the row that the frame was read from said beyond it.
+    ///   - row: the values of the imported row that exceed the frame.
     ///   - seconds: the timecode in seconds since any midnight.
     mutating func append(
       _ frame: SensorFrame, row: LiveLinkRow?, at seconds: Double, to bytes: inout [UInt8]
@@ -77,7 +77,7 @@ extension LiveLinkCSV {
 }
 
 extension FaceFrame {
-  /// Head, left and right eye, each yaw, pitch and roll in radians and in the app's directions.
+  /// Head, left and right eye, each yaw, pitch and roll in radians with the app's signs.
   fileprivate var liveLinkAngles: [Float] {
     let turn = available.hasHeadAngles ? head : HeadPose()
     let look = available.hasGaze ? gaze : Gaze()
@@ -92,8 +92,7 @@ extension [UInt8] {
   private static let decimals = 10
   private static let scale = 1e10
 
-  /// A comma and the number with the app's ten decimals, or with as many as it takes to read the
-  /// same number back.
+  /// A comma and the number with the app's ten decimals, or with as many as an exact round trip needs.
   fileprivate mutating func append(cell value: Float) {
     append(UInt8(ascii: ","))
     let wanted = value.isFinite ? Swift.min(Swift.max(value, -1000), 1000) : 0

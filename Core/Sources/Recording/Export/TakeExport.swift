@@ -1,9 +1,9 @@
 import Signals
 
-/// A take, or the wanted part of it, as the bytes of another file, made piece by piece.
+/// Converts a take, or its selected part, to another file format, in chunks.
 ///
-/// Times begin at 0 in CSV and JSON Lines. Live Link's timecodes are those of the CSV that the take was imported
-/// from, else the take's own time of day.
+/// Times begin at 0 in CSV and JSON Lines. Live Link's timecodes are those of the imported CSV, else the
+/// take's own time of day.
 public struct TakeExport {
   private var cursor: ReplayCursor
   private let format: TakeFormat
@@ -13,7 +13,7 @@ public struct TakeExport {
   private var summary = SessionSummary()
   private var isEnded = false
 
-  /// - Parameter secondsFromGMT: the zone in which timecodes tell the time of day.
+  /// - Parameter secondsFromGMT: the time zone of the timecodes' time of day.
   public init(
     path: String, format: TakeFormat, trim: TakeTrim? = nil, secondsFromGMT: Int = 0
   ) throws(RecordingError) {

@@ -1,11 +1,11 @@
-/// What a take can be had as.
+/// The export formats of a take.
 public enum TakeFormat: String, CaseIterable, Codable, Sendable {
   /// The session file, bit for bit.
   case session
   /// The 62 channels.
   case csv
   case jsonLines
-  /// As the app Live Link Face exports it, at 60 or 30 rows a second.
+  /// As exported by the app Live Link Face, at 60 or 30 rows per second.
   case liveLink60, liveLink30
 
   public var fileExtension: String {

@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// How bytes get from a file's buffer to its disk; tests give a disk that is full.
+/// The system calls for writing a file; tests replace them, for example with a full disk.
 ///
 /// Each call fails as the system's does, with its reason in `errno`.
 public struct FileCalls: Sendable {
   public var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
-  /// Waits until the disk has everything, also through a power cut.
+  /// Waits until all data is on the disk and survives a power failure.
   public var synchronize: @Sendable (_ descriptor: Int32) -> Int32
-  /// Seconds of a clock that never goes back.
+  /// Seconds of a monotonic clock.
   public var now: @Sendable () -> Double
 
   public init(
@@ -33,7 +33,7 @@ public struct FileCalls: Sendable {
     },
     synchronize: { descriptor in
       #if canImport(Darwin)
-        // fsync of this system leaves the bytes in the drive's own cache.
+        // fsync of this system does not flush the drive's own cache.
         return fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
       #else
         return fsync(descriptor)

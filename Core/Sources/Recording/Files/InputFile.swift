@@ -1,6 +1,6 @@
 import Files
 
-/// A regular file read in pieces of at most 64 kB.
+/// A regular file, read in chunks of at most 64 kB.
 final class InputFile {
   private let file: RegularFile
 

@@ -4,24 +4,24 @@
   import Glibc
 #endif
 
-/// What becomes of a file that has the name of an output.
+/// What happens to an existing file with the output's name.
 public enum ExistingFile: Sendable {
-  /// It stays, and the output gets the next free number: "out 2.csv".
+  /// It is kept, and the output gets the next free number: "out 2.csv".
   case kept
-  /// It is written afresh, because a person asked for that.
+  /// It is overwritten, because a person requested that.
   case replaced
 }
 
-/// A file that was opened to be written from its beginning; whoever opened it closes the descriptor.
+/// A file opened for writing from its beginning; the caller closes the descriptor.
 public struct OpenedOutput: Hashable, Sendable {
   public let descriptor: Int32
-  /// Where it is.
+  /// Its path.
   public let path: String
-  /// Whether another file had the wanted name, so that this one has a number.
+  /// Whether the name existed, so that this one is numbered.
   public let isNumbered: Bool
 
-  /// Never follows a link that has the name of the file and never opens a file that is there, unless it is to be
-  /// replaced. Devices and pipes are written to as they are; one that nobody reads is an error.
+  /// Never follows a link at the path and never opens an existing file unless it is to be replaced. Devices
+  /// and pipes are written as they are; a pipe without a reader is an error.
   public init(_ path: String, existing: ExistingFile = .kept) throws(RecordingError) {
     var status = stat()
     let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -73,13 +73,13 @@ public struct OpenedOutput: Hashable, Sendable {
     return OpenedOutput(descriptor: descriptor, path: path, isNumbered: false)
   }
 
-  /// What a person is told when the name was taken; nil when it was free.
+  /// The message when the name existed; nil otherwise.
   public func notice(wanted path: String) -> String? {
     isNumbered ? OutputName.notice(wanted: path, used: self.path) : nil
   }
 }
 
-/// A file's path and what becomes of it when it is taken: "out 2.csv", as takes are numbered.
+/// The path of a file with a number: "out 2.csv", as takes are numbered.
 public struct OutputName: Hashable, Sendable {
   private let stem: String
   private let ending: String
@@ -94,12 +94,12 @@ public struct OutputName: Hashable, Sendable {
     (stem, ending) = (String(path[..<dot]), String(path[dot...]))
   }
 
-  /// The path itself for 1.
+  /// The unchanged path for 1.
   public func numbered(_ number: Int) -> String {
     number <= 1 ? stem + ending : "\(stem) \(number)\(ending)"
   }
 
-  /// Says which name is used instead of one that is taken.
+  /// The message with the name used instead of an existing one.
   public static func notice(wanted: String, used: String) -> String {
     "\(wanted) exists already and is kept, so this is written to \(used)."
   }

@@ -6,18 +6,19 @@ import Numbers
   import Glibc
 #endif
 
-/// A file that is only appended to, written when 64 kB are waiting or half a second has passed.
+/// An append-only file, written when 64 kB are pending or after half a second.
 ///
-/// Used from one thread. Without a waiting limit nothing more is written after an error and every call throws it again. With
-/// patience what could not be written waits, up to that many bytes, and every half second is tried again.
+/// One thread. Without a pending limit, nothing is written after an error and every call throws it again.
+/// With a limit, data that could not be written stays pending, up to that many bytes, and is retried every
+/// half second.
 final class OutputFile {
   enum Mode { case replacing, new, numbered }
 
-  /// Where the bytes are: another name than was asked for when `mode` is `numbered` and the name was taken.
+  /// The actual path: differs from the requested one when `mode` is `numbered` and the name existed.
   let path: String
-  /// Why bytes are waiting that should be in the file by now; nil when all is well.
+  /// Why overdue bytes are still pending; nil without a problem.
   private(set) var problem: RecordingError?
-  /// When bytes last reached the operating system; nil before the first ones.
+  /// When bytes last reached the operating system; nil before the first write.
   private(set) var lastArrival: Double?
   private var descriptor: Int32 = -1
   private let isStandardOutput: Bool
@@ -27,7 +28,7 @@ final class OutputFile {
   private let now: () -> Double
   private var waiting: [UInt8] = []
   private var lastTry: Double
-  /// A disk that lost bytes says so once only, and calls what is left of them well afterwards.
+  /// A disk that lost bytes reports it only once, and succeeds afterwards.
   private var loss: RecordingError?
 
   static let capacity = 65_536
@@ -68,11 +69,11 @@ final class OutputFile {
     if !isStandardOutput { close(descriptor) }
   }
 
-  /// Bytes that are not in the file yet.
+  /// Pending bytes.
   var waitingBytes: Int { waiting.count }
 
-  /// Adds what `fill` appends to the waiting bytes, and writes when that is due. False when nothing was added, because
-  /// as much is waiting as may.
+  /// Appends the bytes of `fill` to the pending ones, and writes when due. False when nothing was added
+  /// because the pending limit is reached.
   @discardableResult
   func append(_ fill: (inout [UInt8]) -> Void) throws(RecordingError) -> Bool {
     if let problem {
@@ -88,13 +89,13 @@ final class OutputFile {
     return true
   }
 
-  /// Writes what has been waiting for half a second.
+  /// Writes bytes pending for half a second.
   func flushIfDue() throws(RecordingError) {
     if now() - lastTry >= OutputFile.interval { try flush() }
   }
 
-  /// Hands everything to the operating system, so that it outlives this process. With patience it throws nothing and
-  /// leaves the reason in `problem`.
+  /// Passes all bytes to the operating system, so that they survive this process. With a pending limit it
+  /// throws nothing and sets `problem`.
   func flush() throws(RecordingError) {
     if waitingLimit == 0, let problem { throw problem }
     lastTry = now()
@@ -104,7 +105,7 @@ final class OutputFile {
     throw problem
   }
 
-  /// Waits until the disk has everything; throws when it has not.
+  /// Waits until all data is on the disk; throws when it is not.
   func synchronize() throws(RecordingError) {
     try flush()
     if let problem { throw problem }
@@ -113,7 +114,7 @@ final class OutputFile {
     guard fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
       throw .unwritable(path: path, reason: "it was deleted meanwhile")
     }
-    // Devices and pipes have no disk to wait for.
+    // Devices and pipes have no disk to flush to.
     guard status.st_mode & S_IFMT == S_IFREG else { return }
     if loss == nil, calls.synchronize(descriptor) != 0 {
       loss = .unwritable(path: path, reason: SystemError.reason)
@@ -122,7 +123,7 @@ final class OutputFile {
     if isNew { OutputFile.synchronizeFolder(of: path) }
   }
 
-  /// Nil when everything went; else what did not goes on waiting.
+  /// Nil on success; unwritten bytes stay pending.
   private func write() -> RecordingError? {
     if descriptor < 0, let error = openNew() { return error }
     var start = 0
@@ -150,7 +151,7 @@ final class OutputFile {
       ? .alreadyExists(path: path) : .unwritable(path: path, reason: SystemError.reason)
   }
 
-  /// Makes a new file's name outlive a power cut.
+  /// Makes a new file's name survive a power failure.
   private static func synchronizeFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

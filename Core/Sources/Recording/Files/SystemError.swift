@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// What the operating system said about the last call of this thread that failed.
+/// The error of this thread's last failed system call.
 enum SystemError {
   static var code: Int32 { errno }
 
-  /// In words that a person can act on.
+  /// A message with the remedy.
   static var reason: String { reason(errno) }
 
   static func reason(_ code: Int32) -> String {
@@ -22,6 +22,6 @@ enum SystemError {
     }
   }
 
-  /// Whether the call can work later without anything else being done by this program.
+  /// Whether the call can succeed later without action by this program.
   static var isForNow: Bool { [ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(errno) }
 }

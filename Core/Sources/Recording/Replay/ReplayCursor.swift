@@ -1,16 +1,15 @@
 public import Signals
 
-/// A place in a recording that can be moved: frames come out with their time in the recording, the
-/// first frame's being 0.
+/// A seekable position in a recording; the time of frames counts from the first frame.
 public struct ReplayCursor: Sequence, IteratorProtocol {
   public let file: RecordedFile
-  /// Only frames inside it come out; nil for all.
+  /// Only frames inside it are returned; nil for all.
   public let trim: TakeTrim?
   private var frames: RecordedFrames
   private var waiting: SensorFrame?
   private var reached = -Double.infinity
 
-  /// Opens a recording at its beginning, or at that of the wanted part.
+  /// Opens a recording at its beginning, or at the beginning of the selected part.
   public init(_ file: RecordedFile, trim: TakeTrim? = nil) throws(RecordingError) {
     self.file = file
     self.trim = trim
@@ -27,14 +26,14 @@ public struct ReplayCursor: Sequence, IteratorProtocol {
     return frame
   }
 
-  /// The time of the last frame as it stands in the file.
+  /// The last frame's time in the file.
   var recordedTime: Double { frames.recordedTime }
 
-  /// What the last frame's row of a Live Link CSV said beyond it.
+  /// The values of the last frame's Live Link CSV row that exceed the frame.
   var liveLink: LiveLinkRow? { frames.liveLink }
 
-  /// Moves so that the next frame is the first at or after a time; a time outside the wanted part is
-  /// moved to its edge. Going back reads the file anew.
+  /// Seeks so that the next frame is the first at or after a time, clamped to the selected part. Seeking back
+  /// reads the file again.
   public mutating func seek(to time: Double) throws(RecordingError) {
     let first = trim?.start ?? 0
     let target = Swift.min(Swift.max(time.isFinite ? time : first, first), trim?.end ?? .infinity)

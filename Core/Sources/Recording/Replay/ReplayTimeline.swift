@@ -1,10 +1,8 @@
 public import Signals
 
-/// Gives the frames of a replay their place in one session: after a jump, or when the recording begins
-/// again, time and sequence go on rising.
+/// Maps the frames of a replay to one session: time and sequence continue to rise after a seek or a repeat.
 ///
-/// Depends on the frames and jumps alone, never on how fast they are played: the same recording gives
-/// the same frames at any speed.
+/// Deterministic: depends on frames and seeks only, not on the playback rate.
 public struct ReplayTimeline: Sendable {
   private var offset = 0.0
   private var last: (place: Double, own: Double)?
@@ -14,7 +12,7 @@ public struct ReplayTimeline: Sendable {
 
   public init() {}
 
-  /// The next frame comes from another place of the recording.
+  /// Marks a seek before the next frame.
   public mutating func jump() { isAfterJump = last != nil }
 
   public mutating func place(_ frame: SensorFrame) -> SensorFrame {

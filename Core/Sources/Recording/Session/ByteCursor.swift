@@ -1,5 +1,4 @@
-/// Reads little-endian values one after the other; the size is checked by whoever makes it, and what
-/// lies beyond the end reads as 0.
+/// Reads little-endian values in sequence; the caller checks the size, and bytes beyond the end read as 0.
 struct ByteCursor {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0

@@ -1,15 +1,15 @@
 import Signals
 
-/// The payloads of frames, bit for bit: time f64, sequence u32, flags u8, then the kind's own values.
+/// The exact payloads of frames: time f64, sequence u32, flags u8, then the values of the kind.
 enum FrameBytes {
   static let faceSize = 13 + 8 + 4 * (52 + 6 + 4)
   static let channelsSize = 13 + 8 + 4 * 62
   static let maximumHands = 8
-  /// A frame without a hand, with what stands around it.
+  /// The size of a hands frame without hands.
   static let smallestRecord = 13 + SessionRecord.frameSize
   private static let handSize = 1 + 4 + 2 * 3 * 4 * HandJoints.count
 
-  /// How many hands a payload of that size holds; nil when it cannot be one.
+  /// The number of hands in a payload of a size; nil for an invalid size.
   static func handCount(ofSize size: Int) -> Int? {
     let (count, rest) = (size - 13).quotientAndRemainder(dividingBy: handSize)
     return size >= 13 && rest == 0 && count <= maximumHands ? count : nil

@@ -1,18 +1,18 @@
 import Numbers
 
-/// The records of a session file from its bytes, in pieces of any size.
+/// Decodes the records of a session file from bytes in chunks of any size.
 ///
-/// Damage costs the records that it touches: reading goes on at the next intact one.
+/// Damage affects only the damaged records: decoding continues at the next intact one.
 struct SessionDecoder {
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAfterDamage = false
   private(set) var droppedBytes = 0
-  /// What the last frame's row of a Live Link CSV said beyond it.
+  /// The values of the last frame's Live Link CSV row that exceed the frame.
   private(set) var liveLink: LiveLinkRow?
   private var waitingLiveLink: LiveLinkRow?
   private(set) var header: SessionHeader?
-  /// Set while the last record read is the one that a proper close writes.
+  /// Set while the last record read is the closing record.
   private(set) var summary: SessionSummary?
 
   mutating func append(_ bytes: some Collection<UInt8>) {
@@ -23,7 +23,7 @@ struct SessionDecoder {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next frame; nil when more bytes are needed, or, at the end, when there are no more frames.
+  /// The next frame; nil when more bytes are needed or, at the end, without further frames.
   mutating func next(isAtEnd: Bool) -> RecordedFrame? {
     while true {
       switch nextRecord() {

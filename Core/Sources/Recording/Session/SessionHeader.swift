@@ -1,14 +1,15 @@
 import Foundation
 import JSON
 
-/// What a session file says about itself, as JSON in its first record.
+/// The metadata of a session file, as JSON in its first record.
 public struct SessionHeader: Hashable, Sendable {
   public var name: String
-  /// Where the frames came from, as a source URL ("demo:", "livelink://0.0.0.0:11111").
+  /// The source URL of the frames ("demo:", "livelink://0.0.0.0:11111").
   public var source: String
-  /// Seconds since 1970 at the session's time 0.
+  /// Unix seconds at the session's time 0.
   public var start: Double
-  /// The timecode at time 0 in seconds since midnight, of a take that was a Live Link CSV; nil where `start` tells it.
+  /// The timecode at time 0 in seconds since midnight, of an imported Live Link CSV; nil when `start` gives
+  /// it.
   public var timecode: Double?
 
   public init(name: String, source: String, start: Double, timecode: Double? = nil) {
@@ -25,7 +26,7 @@ public struct SessionHeader: Hashable, Sendable {
 extension SessionHeader: Codable {
   private enum CodingKeys: String, CodingKey { case format, version, name, source, start, timecode }
 
-  /// Lenient: only the format's name must be right.
+  /// Lenient: only the format's name must be correct.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     guard try values.decode(String.self, forKey: .format) == SessionHeader.format else {
@@ -50,7 +51,7 @@ extension SessionHeader: Codable {
     if let timecode, timecode.isFinite { try values.encode(timecode, forKey: .timecode) }
   }
 
-  /// Compact JSON; a name or source that makes it too long for a record is cut.
+  /// Compact JSON; a name or source that is too long for a record is truncated.
   var json: [UInt8] {
     var short = self
     short.name = String(name.prefix(1000))

@@ -1,17 +1,17 @@
 import Numbers
 
-/// The frames of a session file exactly as they were written; never holds more than a few records.
+/// Reads the frames of a session file exactly as written; buffers only a few records.
 public struct SessionReader: Sequence, IteratorProtocol {
-  /// Nil when the header was damaged; the frames are read all the same.
+  /// Nil when the header is damaged; the frames are read nevertheless.
   public let header: SessionHeader?
-  /// What was met so far.
+  /// The statistics so far.
   public private(set) var report = ReadReport()
 
   private let file: InputFile
   private var decoder = SessionDecoder()
   private var isAtEnd = false
   private var first: RecordedFrame?
-  /// What the last frame's row of a Live Link CSV said beyond it.
+  /// The values of the last frame's Live Link CSV row that exceed the frame.
   private(set) var liveLink: LiveLinkRow?
 
   /// Opens a file and reads its header.
@@ -36,7 +36,7 @@ public struct SessionReader: Sequence, IteratorProtocol {
     header = decoder.header
   }
 
-  /// True when the last record says that the session was closed properly.
+  /// Whether the last record is the closing record.
   public var isComplete: Bool { decoder.summary != nil }
 
   public mutating func next() -> RecordedFrame? {

@@ -1,15 +1,15 @@
 import Numbers
 
-/// The bytes around a record: u32 length, u8 kind, payload, u32 CRC-32C of all that, little endian.
+/// The framing of a record: u32 length, u8 kind, payload, u32 CRC-32C of all that, little-endian.
 enum SessionRecord {
   enum Kind: UInt8 {
     case header = 1
     case face, channels, hands, end
-    /// What a Live Link CSV's row said beyond the face that follows.
+    /// The values of a Live Link CSV's row that exceed the following face.
     case liveLink
   }
 
-  /// 12 bytes that no text file begins with, then the version as u32.
+  /// A signature of 12 bytes that no text file begins with, then the version as u32.
   static let preamble: [UInt8] =
     Array("SENSORIUM".utf8) + [0x0D, 0x0A, 0x1A] + [UInt8(SessionHeader.version), 0, 0, 0]
   static let magicSize = 12
@@ -29,13 +29,13 @@ enum SessionRecord {
     bytes.append(littleEndian: checksum)
   }
 
-  /// Nothing for a row that says no more than its frame.
+  /// Empty for a row without values beyond its frame.
   static func append(_ row: LiveLinkRow?, to bytes: inout [UInt8]) {
     guard let row, !row.isEmpty else { return }
     append(.liveLink, to: &bytes) { row.append(to: &$0) }
   }
 
-  /// Whether a record of that kind can be so long; what is impossible needs no checksum to be refused.
+  /// Whether a length is valid for a kind; an invalid one is rejected before the checksum.
   static func isPlausible(kind: UInt8, length: Int, afterDamage: Bool) -> Bool {
     switch Kind(rawValue: kind) {
     case .face: length == FrameBytes.faceSize

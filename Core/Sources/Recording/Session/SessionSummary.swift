@@ -1,6 +1,6 @@
 import Numbers
 
-/// The last record of a session that was closed properly: how many frames, and from when to when.
+/// The closing record of a session: the number of frames, the first and the last time.
 struct SessionSummary: Hashable, Sendable {
   var frames: UInt64 = 0
   var first = 0.0
@@ -9,13 +9,13 @@ struct SessionSummary: Hashable, Sendable {
   static let size = 24
   static let recordSize = size + SessionRecord.frameSize
 
-  /// Seconds; 0 when the times do not rise.
+  /// Seconds; 0 when the times do not increase.
   var duration: Double {
     let duration = last - first
     return duration >= TimeLine.shortestStep && duration < TimeLine.farthest ? duration : 0
   }
 
-  /// Whether a file of that many bytes can hold so many frames, from and to such times.
+  /// Whether a file of this size can contain this number of frames with such times.
   func isPlausible(fileSize: Int) -> Bool {
     frames <= UInt64(clamping: fileSize / FrameBytes.smallestRecord)
       && first.magnitude < TimeLine.farthest && last.magnitude < TimeLine.farthest

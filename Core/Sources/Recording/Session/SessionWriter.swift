@@ -1,30 +1,30 @@
 import Numbers
 public import Signals
 
-/// Appends frames to a new session file (`.sensorium`) that a crash cannot spoil: at most the last half
-/// second is lost.
+/// Appends frames to a new session file (`.sensorium`); a crash loses at most the last half second.
 ///
-/// Used from one thread; writes at most twice a second and never waits for the disk before `close`. Where the disk
-/// takes nothing, frames wait in memory and go to the file as soon as there is room; `problem` says why.
+/// One thread; writes at most twice a second and never waits for the disk before `close`. While the disk
+/// accepts nothing, frames stay pending in memory and are written when there is room; `problem` is the
+/// reason.
 public final class SessionWriter {
   public let path: String
   public let header: SessionHeader
-  /// What is in the file, or on its way to it.
+  /// Frames in the file or pending.
   private var summary = SessionSummary()
-  /// What the operating system has of that.
+  /// Frames passed to the operating system.
   private var arrived = SessionSummary()
-  /// Frames that found no room in memory either, and the seconds that they leave empty.
+  /// Frames dropped because memory was full too, and the duration of the gap in seconds.
   public private(set) var missing = SessionGap()
   private let file: OutputFile
   private let now: () -> Double
   private var isOpen = true
 
-  /// Bytes of frames that wait for room on the disk: four minutes of faces at 60 frames a second.
+  /// Maximum size of pending frames in bytes: four minutes of faces at 60 frames per second.
   public static let memory = 4 << 20
 
-  /// Begins a take called `name` in a folder, made when it is missing; a name that is taken gets a number.
+  /// Begins a take called `name` in a folder, which is created when missing; an existing name is numbered.
   ///
-  /// - Parameter timecode: seconds since midnight at time 0, for frames whose timecodes are known.
+  /// - Parameter timecode: seconds since midnight at time 0, for frames with known timecodes.
   public static func create(
     in folder: String, name: String, source: String, start: Double, timecode: Double? = nil,
     calls: FileCalls = .system
@@ -44,7 +44,7 @@ public final class SessionWriter {
     throw .alreadyExists(path: folder.path(of: name))
   }
 
-  /// Begins a session at a path where no file is yet, or on standard output ("-").
+  /// Begins a session at an unused path, or on standard output ("-").
   public convenience init(path: String, header: SessionHeader) throws(RecordingError) {
     try self.init(path: path, header: header, now: OutputFile.monotonicSeconds)
   }
@@ -72,15 +72,15 @@ public final class SessionWriter {
   /// Seconds from the first frame to the last.
   public var duration: Double { summary.duration }
 
-  /// Frames and their seconds that outlive this process.
+  /// Frames and their duration in seconds that survive this process.
   public var saved: (frames: Int, duration: Double) {
     (Int(clamping: arrived.frames), arrived.duration)
   }
 
-  /// Why nothing reaches the file now; nil when all is well.
+  /// Why nothing is being written; nil without a problem.
   public var problem: RecordingError? { file.problem }
 
-  /// Seconds since bytes last reached the file; nil before the first ones.
+  /// Seconds since bytes last reached the file; nil before the first write.
   public var silence: Double? { file.lastArrival.map { now() - $0 } }
 
   public func append(_ frame: FaceFrame) throws(RecordingError) { try append(frame, liveLink: nil) }
@@ -98,7 +98,7 @@ public final class SessionWriter {
     }
   }
 
-  /// Keeps at most 8 hands.
+  /// Stores at most 8 hands.
   public func append(_ frame: HandFrame) throws(RecordingError) {
     try append(time: frame.time) { bytes in
       SessionRecord.append(.hands, to: &bytes) { FrameBytes.append(frame, to: &$0) }
@@ -112,21 +112,21 @@ public final class SessionWriter {
     }
   }
 
-  /// Hands everything to the operating system at once.
+  /// Passes all pending bytes to the operating system.
   public func flush() throws(RecordingError) {
     try file.flush()
     noteArrival()
   }
 
-  /// Writes what has been waiting for half a second; to be called when no frames come.
+  /// Writes bytes pending for half a second; call it when no frames arrive.
   public func flushIfDue() throws(RecordingError) {
     guard file.waitingBytes > 0 else { return }
     try file.flushIfDue()
     noteArrival()
   }
 
-  /// Writes the closing record and waits for the disk; frames appended later are ignored. Throws when not everything
-  /// is on the disk, and may be called again until it is.
+  /// Writes the closing record and waits for the disk; later frames are ignored. Throws when not all data is
+  /// on the disk, and may be called again until it is.
   public func close() throws(RecordingError) {
     if isOpen {
       isOpen = false
@@ -142,7 +142,7 @@ public final class SessionWriter {
     noteArrival()
   }
 
-  /// The last record, until there is room for it.
+  /// The closing record, while there is no room for it.
   private var closing: [UInt8] = []
 
   private func append(
@@ -158,11 +158,11 @@ public final class SessionWriter {
   private func noteArrival() { if file.waitingBytes == 0 { arrived = summary } }
 }
 
-/// Frames of a take that are nowhere, because neither the disk nor memory had room.
+/// Dropped frames of a take, for which neither disk nor memory had room.
 public struct SessionGap: Hashable, Sendable {
   public private(set) var frames = 0
   public private(set) var seconds = 0.0
-  /// The last time before the gap that is under way.
+  /// The last time before the current gap.
   private var start: Double?
 
   mutating func lose(after summary: SessionSummary) {

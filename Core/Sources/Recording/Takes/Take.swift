@@ -1,6 +1,6 @@
 import Numbers
 
-/// A recorded take as a list shows it.
+/// A recorded take for display in a list.
 public struct Take: Hashable, Sendable {
   public var name: String
   public var path: String
@@ -10,18 +10,18 @@ public struct Take: Hashable, Sendable {
   public var frames: Int
   /// Seconds from the first frame to the last.
   public var duration: Double
-  /// False for a take that is still being recorded or was cut off by a crash; it plays all the same.
+  /// False for a take in progress or ended by a crash; it is playable.
   public var isComplete: Bool
   /// Nil when the file's header is damaged.
   public var header: SessionHeader?
-  /// The part that is wanted; nil for all of it.
+  /// The selected part; nil for the whole take.
   public var trim: TakeTrim?
-  /// What was counted in the file as it is now; nil until somebody counts.
+  /// The count for the file's current content; nil until counted.
   public var count: TakeCount?
 }
 
 extension Take {
-  /// Reads a take's head and closing record, or all of it when it was not closed.
+  /// Reads a take's header and closing record, or the whole file without a closing record.
   init(name: TakeName, path: String) throws(RecordingError) {
     let file = try InputFile(path: path)
     self.init(

@@ -1,14 +1,14 @@
 import Signals
 
-/// What is in a take, found by reading all of it once.
+/// Statistics of a take, from one pass over the file.
 public struct TakeCount: Codable, Hashable, Sendable {
-  /// Bytes of the file when it was counted; another size means that the figures are old.
+  /// The file's size in bytes when it was counted; another size makes the count obsolete.
   public var size: Int
-  /// Faces and channel frames that can be played.
+  /// Playable face and channel frames.
   public var frames: Int
-  /// Frames in which no face was seen.
+  /// Frames without a face.
   public var lost: Int
-  /// Seconds from the first frame to the last, restarts of the source's clock closed up.
+  /// Seconds from the first frame to the last, without gaps from restarts of the source's clock.
   public var duration: Double
 
   /// Reads the whole file.
@@ -23,12 +23,12 @@ public struct TakeCount: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether these are the figures of a file of that size; notes are text that anyone can write.
+  /// Whether the count is for a file of this size; notes are untrusted text.
   func isPlausible(fileSize: Int) -> Bool {
     size == fileSize && (0...fileSize / FrameBytes.smallestRecord).contains(frames)
       && (0...frames).contains(lost) && (0..<TimeLine.farthest).contains(duration)
   }
 
-  /// 0…1 of the frames; 0 for a take without frames.
+  /// Fraction 0…1 of the frames; 0 for an empty take.
   public var lostShare: Double { frames == 0 ? 0 : Double(lost) / Double(frames) }
 }

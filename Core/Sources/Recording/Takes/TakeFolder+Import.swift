@@ -1,10 +1,10 @@
 import Foundation
 
 extension TakeFolder {
-  /// Makes a take of a recording of any kind that can be played: a session file as it is, byte for byte,
-  /// the rows of a text file as frames. Returns its name, which has a number when `name` is taken.
+  /// Imports a recording of any supported format: a session file byte for byte, the rows of a text file as
+  /// frames. Returns the take's name, numbered when `name` exists.
   ///
-  /// - Parameter start: Unix seconds of the first frame, for a file that does not tell them.
+  /// - Parameter start: Unix seconds of the first frame, for a file without them.
   public func take(
     in file: String, named name: String, start: Double
   ) throws(RecordingError) -> String {
@@ -65,7 +65,7 @@ extension TakeFolder {
 }
 
 extension RecordedFile {
-  /// The frames as they stand in the file, hands included, their times untouched.
+  /// The frames as in the file, hands included, times unchanged.
   func rows() throws(RecordingError) -> any FrameRows {
     switch kind {
     case .session: try SessionReader(path: path)
@@ -75,12 +75,12 @@ extension RecordedFile {
     }
   }
 
-  /// The frames from the beginning; every call reads the file anew.
+  /// The frames from the beginning; every call reads the file again.
   public func frames() throws(RecordingError) -> RecordedFrames { RecordedFrames(try rows()) }
 }
 
 extension RecordedFile.Kind {
-  /// What an imported take's header says of where it came from.
+  /// The source in an imported take's header.
   fileprivate var source: String {
     switch self {
     case .session: "session"

@@ -5,12 +5,12 @@ extension TakeFolder {
     return try Take(name: name, path: path(of: name))
   }
 
-  /// Sets or clears the part of a take that is wanted.
+  /// Sets or clears the selected part of a take.
   public func trim(_ name: String, to trim: TakeTrim?) throws(RecordingError) {
     try change(name) { $0.trim = trim }
   }
 
-  /// Reads a whole take and keeps what was counted, so that the next list knows it.
+  /// Counts a whole take and stores the result for later lists.
   @discardableResult
   public func count(_ name: String) throws(RecordingError) -> TakeCount {
     let count = try TakeCount(path: path(of: name))

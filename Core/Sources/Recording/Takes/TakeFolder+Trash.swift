@@ -1,11 +1,11 @@
 import Foundation
 import Numbers
 
-/// A take that was thrown away and can be taken back.
+/// A deleted take that can be restored.
 public struct TrashedTake: Hashable, Sendable {
-  /// The name that it had.
+  /// Its name before deletion.
   public let name: String
-  /// What the trash knows it by.
+  /// Its identifier in the trash.
   public let id: String
 
   public init(name: String, id: String) {
@@ -17,9 +17,9 @@ public struct TrashedTake: Hashable, Sendable {
 extension TakeFolder {
   private var trashPath: String { (path.hasSuffix("/") ? path : path + "/") + ".trash" }
 
-  /// Moves a take and its notes into the trash of the folder; nothing is erased.
+  /// Moves a take and its notes to the folder's trash; nothing is erased.
   ///
-  /// - Parameter now: Unix seconds, from which its age in the trash counts.
+  /// - Parameter now: Unix seconds of the deletion.
   public func trash(_ name: String, now: Double) throws(RecordingError) -> TrashedTake {
     let name = try TakeName(name)
     _ = try InputFile(path: path(of: name))
@@ -34,7 +34,7 @@ extension TakeFolder {
     throw .unwritable(path: trashPath, reason: "a thousand takes in the same second")
   }
 
-  /// Puts a take back, under its name with a number when the name has been taken since.
+  /// Restores a take under its name, numbered when the name exists.
   @discardableResult
   public func restore(_ trashed: TrashedTake) throws(RecordingError) -> String {
     guard let number = Int64(trashed.id) else {
@@ -50,7 +50,7 @@ extension TakeFolder {
     throw .alreadyExists(path: path(of: name))
   }
 
-  /// Erases what was thrown away before a time in Unix seconds.
+  /// Erases takes deleted before a time in Unix seconds.
   public func emptyTrash(before: Double) {
     let bins = (try? FileManager.default.contentsOfDirectory(atPath: trashPath)) ?? []
     for bin in bins {

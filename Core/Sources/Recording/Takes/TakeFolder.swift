@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder where takes live: one `.sensorium` file each, named as the take.
+/// The folder of takes: one `.sensorium` file each, with the take's name.
 public struct TakeFolder: Hashable, Sendable {
   public let path: String
 
@@ -8,7 +8,7 @@ public struct TakeFolder: Hashable, Sendable {
 
   static let fileExtension = ".sensorium"
 
-  /// All takes, newest first; files that are no takes are left out.
+  /// All takes, newest first; other files are ignored.
   public func takes() throws(RecordingError) -> [Take] {
     let files: [String]
     do {
@@ -23,12 +23,12 @@ public struct TakeFolder: Hashable, Sendable {
     }
   }
 
-  /// The path of the file that a take of this name has or would have, always inside the folder.
+  /// The path of the file of a take of this name, existing or not, always inside the folder.
   public func path(of name: String) throws(RecordingError) -> String {
     path(of: try TakeName(name))
   }
 
-  /// Gives a take another name; a name that is taken is an error.
+  /// Renames a take; an existing name is an error.
   public func rename(_ name: String, to newName: String) throws(RecordingError) {
     let (old, new) = (try path(of: name), try path(of: newName))
     guard old != new else { return }

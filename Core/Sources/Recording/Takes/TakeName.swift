@@ -1,9 +1,9 @@
-/// The name of a take: also its file's name, and therefore never a path.
+/// The name of a take, also its file name; never a path.
 public struct TakeName: Hashable, Sendable {
   public let text: String
 
-  /// Trims spaces; refuses what is empty, longer than 100 characters or 200 bytes, hidden, or holds
-  /// / \ : or characters that cannot be seen.
+  /// Trims spaces; rejects an empty or hidden name, more than 100 characters or 200 bytes, / \ : and
+  /// invisible characters.
   public init(_ text: String) throws(RecordingError) {
     var trimmed = text[...]
     while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }

@@ -1,8 +1,8 @@
 import Foundation
 import JSON
 
-/// What a person set of a take and what was counted in it: a small JSON file beside the session file,
-/// which itself is never written again.
+/// The user's settings and the count of a take: a small JSON file beside the session file, which is never
+/// modified.
 public struct TakeNotes: Codable, Hashable, Sendable {
   public var trim: TakeTrim?
   public var count: TakeCount?
@@ -15,7 +15,7 @@ public struct TakeNotes: Codable, Hashable, Sendable {
   private static let format = "sensorium.take"
   private enum CodingKeys: CodingKey { case format, version, trim, count }
 
-  /// Lenient: only the format's name must be right.
+  /// Lenient: only the format's name must be correct.
   public init(from decoder: any Decoder) throws {
     let keyed = try decoder.container(keyedBy: CodingKeys.self)
     guard try keyed.decode(String.self, forKey: .format) == TakeNotes.format else {
@@ -34,7 +34,7 @@ public struct TakeNotes: Codable, Hashable, Sendable {
     try keyed.encodeIfPresent(count, forKey: .count)
   }
 
-  /// Empty when the file is absent, damaged or longer than notes can be.
+  /// Empty when the file is absent, damaged or too long.
   init(path: String) {
     self = TakeNotes()
     guard let file = try? InputFile(path: path), file.size < 65_536,
@@ -44,7 +44,7 @@ public struct TakeNotes: Codable, Hashable, Sendable {
     self = notes
   }
 
-  /// Replaces the file in one step, so that a crash leaves the old notes or the new ones.
+  /// Replaces the file atomically: a crash leaves the old or the new notes.
   func write(to path: String) throws(RecordingError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]

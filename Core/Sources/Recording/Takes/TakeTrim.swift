@@ -1,4 +1,4 @@
-/// The part of a take that a person wants, in seconds from its first frame; the rest is kept all the same.
+/// The selected part of a take, in seconds from its first frame; the rest is kept in the file.
 public struct TakeTrim: Codable, Hashable, Sendable {
   public let start: Double
   public let end: Double

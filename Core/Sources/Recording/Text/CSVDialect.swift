@@ -1,8 +1,8 @@
-/// How a CSV file separates its cells: a comma, or what a spreadsheet of another country made of it.
+/// The separators of a CSV file: a comma, or those of a spreadsheet with another locale.
 struct CSVDialect: Hashable, Sendable {
   let separator: UInt8
 
-  /// The separator that is most frequent in the header.
+  /// The most frequent separator of the header.
   init(header: ArraySlice<UInt8>) {
     let counts = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map { candidate in
       (candidate, header.count { $0 == candidate })
@@ -10,7 +10,7 @@ struct CSVDialect: Hashable, Sendable {
     separator = counts.reduce(counts[0]) { $1.1 > $0.1 ? $1 : $0 }.0
   }
 
-  /// The cells of a row, without spaces and quotes around them.
+  /// The cells of a row, without surrounding spaces and quotes.
   func cells(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     let quote = UInt8(ascii: "\"")
     var ends: [Int] = []
@@ -44,10 +44,10 @@ struct CSVDialect: Hashable, Sendable {
   }
 }
 
-/// What a cell says where a number is expected.
+/// The content of a numeric cell.
 enum CSVNumber<Value: Hashable & Sendable>: Hashable, Sendable {
   case value(Value)
-  /// Empty, or no finite number: the source does not know.
+  /// Empty or not finite: unavailable.
   case missing
   case malformed
 }

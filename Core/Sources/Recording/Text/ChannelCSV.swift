@@ -1,14 +1,14 @@
 public import Signals
 
-/// The 62 channels as a table: time, sequence, tracked (1 or 0), then a column per channel by name; a
-/// channel that is unavailable is an empty cell.
+/// The 62 channels as CSV: time, sequence, tracked (1 or 0), then one column per channel by name; an
+/// unavailable channel is an empty cell.
 public enum ChannelCSV {
   /// The names of the columns.
   public static var header: String {
     (["time", "sequence", "tracked"] + Channel.allCases.map(\.name)).joined(separator: ",")
   }
 
-  /// Appends a frame's row with its line end.
+  /// Appends a frame's row with its newline.
   public static func append(_ frame: ChannelFrame, to bytes: inout [UInt8]) {
     bytes.append(text: frame.time)
     bytes.append(contentsOf: ",\(frame.sequence),\(frame.isTracked ? 1 : 0)".utf8)
@@ -19,14 +19,13 @@ public enum ChannelCSV {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Reads row by row; columns may be missing or in another order, decimal commas between semicolons
-  /// are understood.
+  /// Reads row by row; columns may be missing or reordered; decimal commas are accepted with semicolons.
   public struct Reader: Sequence, IteratorProtocol {
     private var rows: TextRows<ChannelRows>
 
     public init(path: String) throws(RecordingError) { rows = try TextRows(path: path) }
 
-    /// What was met so far.
+    /// The statistics so far.
     public var report: ReadReport { rows.report }
 
     public mutating func next() -> ChannelFrame? {
@@ -35,14 +34,14 @@ public enum ChannelCSV {
     }
   }
 
-  /// Writes to a file of its own, which gets a number when its name is taken, or to standard output ("-"), at least
-  /// every half second.
+  /// Writes to a new file, numbered when its name exists, or to standard output ("-"), at least every half
+  /// second.
   ///
   /// Used from one thread.
   public final class Writer {
     private let file: OutputFile
 
-    /// Where the rows are.
+    /// The path of the file.
     public var path: String { file.path }
 
     public init(
@@ -58,13 +57,13 @@ public enum ChannelCSV {
 
     public func flush() throws(RecordingError) { try file.flush() }
 
-    /// Writes what is waiting and waits for the disk.
+    /// Writes pending rows and waits for the disk.
     public func close() throws(RecordingError) { try file.synchronize() }
   }
 }
 
 extension [UInt8] {
-  /// The shortest digits that read back as the same number; nothing when it is not finite.
+  /// The shortest digits with an exact round trip; empty when not finite.
   mutating func append(text value: some BinaryFloatingPoint & CustomStringConvertible) {
     guard value.isFinite else { return }
     append(contentsOf: value.description.utf8)

@@ -1,7 +1,7 @@
 import Numbers
 import Signals
 
-/// The columns of a channel CSV by their names; channels without a column are unavailable.
+/// The columns of a channel CSV by name; channels without a column are unavailable.
 struct ChannelRows: RowFormat {
   static let hasHeader = true
 

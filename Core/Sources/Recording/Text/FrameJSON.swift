@@ -1,6 +1,6 @@
 import Signals
 
-/// Frames to JSON, written directly: an encoder per frame would cost more than the tracking.
+/// Encodes frames as JSON directly, because an encoder per frame would cost more time than the tracking.
 enum FrameJSON {
   static func append(_ frame: FaceFrame, to bytes: inout [UInt8]) {
     var object = JSONObject(&bytes)
@@ -130,7 +130,7 @@ private struct JSONObject {
 }
 
 extension [UInt8] {
-  /// A number that is not finite becomes 0: an array has no place for what is missing.
+  /// A number that is not finite becomes 0: an array cannot mark a missing value.
   fileprivate mutating func append(jsonArray values: [Float]) {
     append(UInt8(ascii: "["))
     for (index, value) in values.enumerated() {

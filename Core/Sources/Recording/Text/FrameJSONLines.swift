@@ -1,8 +1,8 @@
 public import Signals
 
-/// Frames as JSON Lines: one object a line, with "type" face, channels or hands, and values by name.
+/// Frames as JSON Lines: one object per line, with "type" face, channels or hands, and values by name.
 ///
-/// What is unavailable or no finite number is left out, and reads back as unavailable and 0.
+/// Unavailable values and those that are not finite are omitted, and read as unavailable and 0.
 public enum FrameJSONLines {
   /// Reads line by line.
   public struct Reader: Sequence, IteratorProtocol {
@@ -10,25 +10,25 @@ public enum FrameJSONLines {
 
     public init(path: String) throws(RecordingError) { rows = try TextRows(path: path) }
 
-    /// What was met so far.
+    /// The statistics so far.
     public var report: ReadReport { rows.report }
 
     public mutating func next() -> RecordedFrame? { rows.next() }
   }
 
-  /// Appends a frame's line with its line end.
+  /// Appends a frame's line with its newline.
   public static func append(_ frame: ChannelFrame, to bytes: inout [UInt8]) {
     FrameJSON.append(frame, to: &bytes)
   }
 
-  /// Writes to a file of its own, which gets a number when its name is taken, or to standard output ("-"), at least
-  /// every half second.
+  /// Writes to a new file, numbered when its name exists, or to standard output ("-"), at least every half
+  /// second.
   ///
   /// Used from one thread.
   public final class Writer {
     private let file: OutputFile
 
-    /// Where the rows are.
+    /// The path of the file.
     public var path: String { file.path }
 
     public init(
@@ -51,7 +51,7 @@ public enum FrameJSONLines {
 
     public func flush() throws(RecordingError) { try file.flush() }
 
-    /// Writes what is waiting and waits for the disk.
+    /// Writes pending lines and waits for the disk.
     public func close() throws(RecordingError) { try file.synchronize() }
   }
 }

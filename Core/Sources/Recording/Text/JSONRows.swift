@@ -20,7 +20,7 @@ struct JSONRows: RowFormat {
   }
 }
 
-/// One line as it stands in the file.
+/// One line of the file.
 private struct FrameLine: Decodable {
   let time: Double
   let type: String?

@@ -9,13 +9,13 @@ struct TextLine {
   /// Counted from 1.
   let number: Int
   let bytes: ArraySlice<UInt8>
-  /// True for a line that is longer than any row can be; its bytes are dropped.
+  /// True for a line that exceeds the maximum row length; its bytes are dropped.
   let isTooLong: Bool
 
   var isBlank: Bool { !isTooLong && bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 }
 
-/// Lines from bytes in pieces of any size: LF or CRLF, with or without a byte order mark.
+/// Splits chunks of bytes into lines: LF or CRLF, with or without a byte order mark.
 struct LineDecoder {
   private var buffer: [UInt8] = []
   private var position = 0
@@ -32,7 +32,7 @@ struct LineDecoder {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next line; nil when more bytes are needed, or, at the end, when there are none left.
+  /// The next line; nil when more bytes are needed or, at the end, without further lines.
   mutating func next(isAtEnd: Bool) -> TextLine? {
     if let end = newline() {
       defer { position = end + 1 }

@@ -1,12 +1,12 @@
 import Numbers
 
-/// What a row of a Live Link Face CSV says beyond its face frame: the nine angles as they were written, and
-/// every shape outside 0…1.
+/// The values of a Live Link Face CSV's row that exceed its face frame: the nine original angles, and every
+/// shape outside 0…1.
 struct LiveLinkRow: Hashable, Sendable {
   /// 52 shapes, then nine angles, in the order of the app's columns.
   static let count = 61
   static let countOfShapes = 52
-  /// No sensor says more; what is beyond is clamped.
+  /// The limit of plausible values; others are clamped.
   static let limits: ClosedRange<Float> = -1000...1000
 
   private(set) var storage = SIMD64<Float>.zero
@@ -15,12 +15,12 @@ struct LiveLinkRow: Hashable, Sendable {
 
   var isEmpty: Bool { known == 0 }
 
-  /// Nil for a value that the frame holds exactly.
+  /// Nil for a value that the frame stores exactly.
   subscript(index: Int) -> Float? {
     known >> UInt64(index) & 1 == 1 ? storage[index] : nil
   }
 
-  /// Keeps what a face frame would lose.
+  /// Stores the values that a face frame would lose.
   mutating func note(_ value: Float, at index: Int) {
     guard value.isFinite else { return }
     guard index >= LiveLinkRow.countOfShapes || !(0...1).contains(value) else { return }
@@ -34,7 +34,7 @@ struct LiveLinkRow: Hashable, Sendable {
 }
 
 extension LiveLinkRow {
-  /// u64 mask of the values that follow, then an f32 for each.
+  /// A u64 mask of the values that follow, then an f32 for each.
   func append(to bytes: inout [UInt8]) {
     bytes.append(littleEndian: known)
     for index in 0..<LiveLinkRow.count {
@@ -42,12 +42,12 @@ extension LiveLinkRow {
     }
   }
 
-  /// Whether a payload can have that size.
+  /// Whether the size is valid for a payload.
   static func isPlausible(size: Int) -> Bool {
     size >= 8 && (size - 8) % 4 == 0 && size <= 8 + 4 * count
   }
 
-  /// Nil when the mask and the size do not agree.
+  /// Nil when the mask does not match the size.
   init?(_ bytes: inout ByteCursor, size: Int) {
     let mask = bytes.integer(UInt64.self)
     guard mask >> UInt64(LiveLinkRow.count) == 0, size == 8 + 4 * mask.nonzeroBitCount else {

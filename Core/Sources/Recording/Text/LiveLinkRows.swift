@@ -1,7 +1,7 @@
 import Numbers
 import Signals
 
-/// The columns of a Live Link Face CSV, found by their names: their order differs from that on the wire.
+/// The columns of a Live Link Face CSV, found by name: their order differs from that on the wire.
 struct LiveLinkRows: RowFormat {
   static let hasHeader = true
 
@@ -11,9 +11,9 @@ struct LiveLinkRows: RowFormat {
   private let head: [Int]?
   private let leftEye: [Int]?
   private let rightEye: [Int]?
-  /// The columns that a frame cannot hold exactly, with their places in the app's own order.
+  /// The columns that a frame cannot store exactly, with their indexes in the app's order.
   private let exact: [(column: Int, index: Int)]
-  /// What the last row said beyond its frame; nil for a lost face.
+  /// The values of the last row that exceed its frame; nil without a face.
   private(set) var liveLink: LiveLinkRow?
   private var days = 0.0
   private var lastTime: Double?
@@ -78,7 +78,7 @@ struct LiveLinkRows: RowFormat {
     return days + seconds
   }
 
-  /// Puts the halves of numbers together again when commas separate both cells and decimals.
+  /// Rejoins the halves of numbers when commas separate both cells and decimals.
   private func joined(_ cells: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     let isLost = cells.count == 3 && cells[2].elementsEqual("0".utf8)
     guard isLost || cells.count == 2 * columnCount - 1, cells[0].contains(UInt8(ascii: ":"))

@@ -5,7 +5,7 @@ enum LiveLinkTimecode {
   static let ticksPerSecond = 60.0
   static let day = 86_400.0
 
-  /// Seconds since midnight; nil when it is no timecode.
+  /// Seconds since midnight; nil for an invalid timecode.
   static func seconds(_ cell: ArraySlice<UInt8>) -> Double? {
     let parts = cell.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 4, let hours = integer(parts[0], below: 24),
@@ -24,7 +24,7 @@ enum LiveLinkTimecode {
 }
 
 extension LiveLinkTimecode {
-  /// The timecode of a number of seconds since any midnight, to a thousandth of a tick.
+  /// The timecode of seconds since any midnight, to 0.001 of a tick.
   static func text(_ seconds: Double) -> String {
     let perSecond = Int(clamping: ticksPerSecond) * 1000
     let whole = seconds.truncatingRemainder(dividingBy: day)

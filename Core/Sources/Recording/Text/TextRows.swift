@@ -1,18 +1,18 @@
-/// What one line of a text recording turned out to be.
+/// The content of one line of a text recording.
 enum Row {
   case frame(RecordedFrame)
   case malformed
 }
 
-/// The lines of one text format; knows nothing of files.
+/// Parses the lines of one text format; independent of files.
 protocol RowFormat {
-  /// False when the first line is data already.
+  /// False when the first line is data.
   static var hasHeader: Bool { get }
-  /// Nil when the first line is not of this format.
+  /// Nil when the first line does not match this format.
   init?(firstLine: ArraySlice<UInt8>)
-  /// The frame of a line; `row` counts the lines of data from 0.
+  /// The frame of a line; `row` is the index of the data line from 0.
   mutating func read(_ line: ArraySlice<UInt8>, row: Int) -> Row
-  /// What the last line said beyond its frame.
+  /// The values of the last line that exceed its frame.
   var liveLink: LiveLinkRow? { get }
 }
 
@@ -20,7 +20,7 @@ extension RowFormat {
   var liveLink: LiveLinkRow? { nil }
 }
 
-/// Reads a text recording line by line; malformed lines are counted and left out.
+/// Reads a text recording line by line; malformed lines are counted and skipped.
 struct TextRows<Format: RowFormat> {
   private(set) var report = ReadReport()
   private let file: InputFile
@@ -31,7 +31,7 @@ struct TextRows<Format: RowFormat> {
   private var isAtEnd = false
   private var skippedBytes = 0
 
-  /// Where reading ends when nine of ten rows are malformed: that many of them, or bytes in them.
+  /// Reading ends when nine of ten rows are malformed and there are this many of them, or this many bytes.
   static var mostSkipped: Int { 1000 }
   static var mostSkippedBytes: Int { 1 << 20 }
 
@@ -48,7 +48,7 @@ struct TextRows<Format: RowFormat> {
     pending = Format.hasHeader ? nil : first
   }
 
-  /// What the last frame's line said beyond it.
+  /// The values of the last frame's line that exceed it.
   var liveLink: LiveLinkRow? { format.liveLink }
 
   mutating func next() -> RecordedFrame? {
@@ -73,7 +73,7 @@ struct TextRows<Format: RowFormat> {
     return nil
   }
 
-  /// Whether so much is malformed that the rest is not worth reading.
+  /// Whether there are too many malformed rows to continue.
   private var isHopeless: Bool {
     (report.skipped >= Self.mostSkipped || skippedBytes >= Self.mostSkippedBytes)
       && report.skipped > 9 * report.frames
