@@ -50,14 +50,14 @@ extension JSONValue {
     self = try BoundedJSON.decode(from: text)
   }
 
-  /// Compact UTF-8 text with sorted keys: the same bytes for the same value.
+  /// Compact UTF-8 text with sorted keys; deterministic.
   public func text() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array(try encoder.encode(self))
   }
 
-  /// Reads a value of another type from this JSON.
+  /// Decodes a value of another type from this JSON.
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try BoundedJSON.decode(type, from: JSONEncoder().encode(self))
   }

@@ -7,12 +7,12 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The member of an object, absent for anything else.
+  /// The member of an object; nil for none and for other types.
   public subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The element of an array, absent outside it.
+  /// The element of an array; nil for none and for other types.
   public subscript(index: Int) -> JSONValue? {
     if case .array(let elements) = self, elements.indices.contains(index) {
       elements[index]
@@ -22,7 +22,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// There is no `nil` literal: it would be mistaken for an absent member.
+/// There is no `nil` literal: it would be confused with a missing member.
 extension JSONValue: ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral

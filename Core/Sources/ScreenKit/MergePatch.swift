@@ -29,7 +29,7 @@ public enum MergePatch {
     return .object(changes)
   }
 
-  /// The value with the null members of its objects left out, except inside arrays.
+  /// The value without null members of objects, except inside arrays.
   public static func withoutNulls(_ value: JSONValue) -> JSONValue {
     guard case .object(let members) = value else { return value }
     return .object(members.filter { $1 != .null }.mapValues(withoutNulls))

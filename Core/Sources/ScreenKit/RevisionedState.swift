@@ -1,4 +1,4 @@
-/// A change of state on its way to a client that has the revision before it.
+/// A change of state for a client that has the previous revision.
 public struct StatePatch: Hashable, Sendable {
   /// The revision after the change.
   public let revision: Int
@@ -6,23 +6,23 @@ public struct StatePatch: Hashable, Sendable {
   public let patch: JSONValue
 }
 
-/// What one client knows of a state: each publication is a patch on the one before.
+/// The state last published to one client: each publication is a patch on the previous one.
 public struct RevisionedState<State: Codable & Equatable> {
   /// 1 for the first state.
   public private(set) var revision = 1
   public private(set) var state: State
-  /// The state as the client has it: without the null members of objects.
+  /// The state at the client: without null members of objects.
   public private(set) var document: JSONValue
 
-  /// Throws when the state cannot be written as JSON.
+  /// Throws when the state cannot be encoded as JSON.
   public init(_ state: State) throws {
     self.state = state
     document = MergePatch.withoutNulls(try JSONValue(encoding: state))
   }
 
-  /// The next revision and how to get there; absent when nothing changed that a client can see.
+  /// The next revision and its patch; nil when nothing visible to the client changed.
   ///
-  /// Throws, and changes nothing, when the state cannot be written as JSON.
+  /// Throws, without a change, when the state cannot be encoded as JSON.
   public mutating func publish(_ newState: State) throws -> StatePatch? {
     guard newState != state else { return nil }
     let newDocument = MergePatch.withoutNulls(try JSONValue(encoding: newState))

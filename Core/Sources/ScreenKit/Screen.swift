@@ -1,10 +1,10 @@
-/// What one screen shows and what can be done on it: the whole decision, for every renderer.
+/// The state and the actions of one screen, independent of the renderer.
 ///
-/// The state is sent as JSON and drawn; a renderer only lays out, and sends actions back.
+/// The state is sent as JSON; a renderer only lays it out and sends actions.
 public protocol Screen: Codable, Sendable {
   associatedtype Action: Codable, Sendable
   associatedtype Effect: Sendable
 
-  /// Applies what a person did and returns what the outside has to do about it.
+  /// Applies an action and returns the effects to perform outside.
   mutating func apply(_ action: Action) -> [Effect]
 }

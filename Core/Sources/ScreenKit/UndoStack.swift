@@ -1,13 +1,13 @@
-/// A value with its past and future: undo is having kept the previous values.
+/// A value with undo and redo history.
 public struct UndoStack<Value: Equatable> {
   public private(set) var value: Value
-  /// How many steps back are kept.
+  /// Maximum number of undo steps.
   public let limit: Int
   private var past: [Value] = []
   private var future: [Value] = []
   private var lastGesture: String?
 
-  /// At least one step back is kept.
+  /// The minimum is one undo step.
   public init(_ value: Value, limit: Int = 100) {
     self.value = value
     self.limit = max(1, limit)
@@ -16,9 +16,9 @@ public struct UndoStack<Value: Equatable> {
   public var canUndo: Bool { !past.isEmpty }
   public var canRedo: Bool { !future.isEmpty }
 
-  /// Makes a new value the current one; the future is lost.
+  /// Sets a new value and clears the redo history.
   ///
-  /// Records of the same gesture running ("drag of jawOpen's max") are one step.
+  /// Consecutive records of the same gesture ("drag of jawOpen's max") are one step.
   public mutating func record(_ newValue: Value, gesture: String? = nil) {
     guard newValue != value else { return }
     if gesture == nil || gesture != lastGesture {
@@ -30,7 +30,7 @@ public struct UndoStack<Value: Equatable> {
     value = newValue
   }
 
-  /// Goes one step back; false when there is none.
+  /// Undoes one step; false without one.
   @discardableResult public mutating func undo() -> Bool {
     lastGesture = nil
     guard let previous = past.popLast() else { return false }
@@ -39,7 +39,7 @@ public struct UndoStack<Value: Equatable> {
     return true
   }
 
-  /// Goes one step forward again; false when there is none.
+  /// Redoes one step; false without one.
   @discardableResult public mutating func redo() -> Bool {
     lastGesture = nil
     guard let next = future.popLast() else { return false }
