@@ -1,4 +1,4 @@
-/// Where a channel belongs on a screen.
+/// The group of a channel on a screen.
 public enum ChannelGroup: String, CaseIterable, Codable, Sendable {
   case face, head, eyes
 }
@@ -33,7 +33,7 @@ extension Channel {
 
   public var isBipolar: Bool { rawValue >= Channel.headPitch.rawValue }
 
-  /// "rad" for the three angles, "" for what has no unit.
+  /// "rad" for the three angles, "" for no unit.
   public var unit: String {
     switch self {
     case .headPitch, .headYaw, .headRoll: "rad"
@@ -41,7 +41,7 @@ extension Channel {
     }
   }
 
-  /// The eight channels that the free tier sees, in the order of NERVE's jacks 0–7.
+  /// The eight channels of the free tier, in the order of NERVE's jacks 0–7.
   public static let core: [Channel] = [
     .jawOpen, .headPitch, .headYaw, .headRoll, .eyeBlinkLeft, .eyeBlinkRight, .mouthSmileLeft,
     .mouthSmileRight,

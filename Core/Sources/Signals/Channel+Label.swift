@@ -1,5 +1,5 @@
 extension Channel {
-  /// What a person reads: "Jaw open", "Head pitch", "Left eye x".
+  /// The title shown to people: "Jaw open", "Head pitch", "Left eye x".
   public var label: String {
     switch self {
     case .headTx: "Head x"

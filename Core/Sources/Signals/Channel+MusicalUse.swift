@@ -1,5 +1,5 @@
 extension Channel {
-  /// What the channel is good for in music, as the specification recommends it.
+  /// The recommended musical use of the channel, from the specification.
   public var musicalUse: String { Channel.uses[rawValue] }
 
   private static let uses = [

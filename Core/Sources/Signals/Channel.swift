@@ -1,6 +1,6 @@
 /// The 62 WeirdPhone channels in wire order: 52 expressions, 6 of the head, 4 of the gaze.
 ///
-/// Ten names are not ARKit's; `ChannelFrame.init(deriving:)` says what they carry.
+/// Ten names are not ARKit's; see `ChannelFrame.init(deriving:)` for their definitions.
 public enum Channel: Int, CaseIterable, Codable, Sendable {
   case browDownLeft, browDownRight, browInnerUp, browOuterUpLeft, browOuterUpRight, cheekPuff,
     cheekSquintLeft, cheekSquintRight, cheekRaiseLeft, cheekRaiseRight, chinRaise, chinLowerDown,

@@ -1,10 +1,10 @@
 import Numbers
 
 extension ChannelFrame {
-  /// The 62 channels of a face: the one place where ARKit's 52 shapes become WeirdPhone's.
+  /// Derives the 62 channels from a face; the only conversion from ARKit's 52 shapes to WeirdPhone's.
   ///
-  /// Position is in units of 0.3 m from the sensor's origin, not yet clamped: calibration moves it
-  /// to the neutral pose first. A value that is not finite becomes unavailable.
+  /// Position is in units of 0.3 m from the sensor's origin, not yet clamped: calibration first subtracts the
+  /// neutral pose. A value that is not finite becomes unavailable.
   public init(deriving face: FaceFrame) {
     self.init(
       time: face.time, sequence: face.sequence, isTracked: face.isTracked, available: [])
@@ -30,7 +30,7 @@ extension ChannelFrame {
     }
   }
 
-  /// Head position 1.0 is this many metres.
+  /// Metres for a head position of 1.0.
   public static let metresPerUnit: Float = 0.3
 
   private mutating func set(_ channel: Channel, _ value: Float) {
@@ -59,8 +59,8 @@ extension ChannelFrame {
   }
 }
 
-/// For each of the 52 expression channels the two ARKit shapes whose mean it carries (the same shape
-/// twice where the name is ARKit's own).
+/// For each of the 52 expression channels, the two ARKit shapes whose mean it is (the same shape twice where
+/// the name is ARKit's own).
 private enum Derivation {
   static let pairs: [SIMD2<UInt8>] = Channel.allCases.prefix(52).map { channel in
     let (first, second) = shapes(of: channel)

@@ -19,7 +19,7 @@ public struct ChannelFrame: Hashable, Sendable {
   }
 }
 
-/// 62 values indexed by channel (the two lanes left over stay 0).
+/// 62 values indexed by channel (the two unused lanes are 0).
 public struct ChannelValues: Hashable, Sendable {
   public var storage: SIMD64<Float>
 
@@ -33,7 +33,7 @@ public struct ChannelValues: Hashable, Sendable {
   }
 }
 
-/// What a source delivers: a face in ARKit's terms, or channels from a sender that already derived them.
+/// A frame from a source: a face in ARKit's terms, or channels from a sender that derived them itself.
 public enum SensorFrame: Hashable, Sendable {
   case face(FaceFrame)
   case channels(ChannelFrame)

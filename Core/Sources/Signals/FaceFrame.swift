@@ -1,9 +1,9 @@
-/// What a face sensor said at one instant, in ARKit's terms and our axes (see docs/protocols.md).
+/// A face at one instant, in ARKit's terms and our axes (see docs/protocols.md).
 public struct FaceFrame: Hashable, Sendable {
-  /// Seconds since the source's session began, taken where the face was sensed.
+  /// Seconds since the source's session began, at the time of sensing.
   public var time: Double
   public var sequence: UInt32
-  /// False for a frame that says "no face": its values mean nothing.
+  /// False for a frame without a face: its values are undefined.
   public var isTracked: Bool
   public var shapes: ShapeValues
   public var head: HeadPose
@@ -23,7 +23,7 @@ public struct FaceFrame: Hashable, Sendable {
     self.available = available
   }
 
-  /// The frame that says "no face here now".
+  /// A frame without a face.
   public static func lost(time: Double, sequence: UInt32) -> FaceFrame {
     FaceFrame(time: time, sequence: sequence, isTracked: false, available: .none)
   }
@@ -43,7 +43,8 @@ public struct ShapeValues: Hashable, Sendable {
   }
 }
 
-/// Where the head is: angles in radians, applied yaw, then pitch, then roll; position in metres from the sensor's origin.
+/// The pose of the head: angles in radians, applied yaw, then pitch, then roll; position in metres from the
+/// sensor's origin.
 ///
 /// Pitch + is nose down, yaw + towards the performer's left, roll + towards the performer's right
 /// shoulder; x + is the performer's left, y + up, z + from the face towards the camera.
@@ -63,7 +64,7 @@ public struct HeadPose: Hashable, Sendable {
   }
 }
 
-/// Where each eye looks, ±1 = ±30°: x + is the performer's left, y + is up.
+/// The gaze of each eye, ±1 = ±30°: x + is the performer's left, y + is up.
 public struct Gaze: Hashable, Sendable {
   public var left: SIMD2<Float>
   public var right: SIMD2<Float>
@@ -84,7 +85,7 @@ public struct Gaze: Hashable, Sendable {
   }
 }
 
-/// Which parts of a `FaceFrame` its source really delivers; the rest is unknown, not zero.
+/// The parts of a `FaceFrame` that its source delivers; the others are unavailable, not zero.
 public struct FaceAvailability: Hashable, Sendable {
   public var shapes: ShapeSet
   public var hasHeadAngles: Bool

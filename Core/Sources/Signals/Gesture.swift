@@ -1,6 +1,6 @@
-/// What a face does as a whole, worked out from several channels; each is 0…1 and mappable like a channel.
+/// A facial gesture derived from several channels; each is 0…1 and mappable like a channel.
 ///
-/// `GestureDetector` says how each one comes about.
+/// See `GestureDetector` for the definitions.
 public enum Gesture: Int, CaseIterable, Sendable {
   case blink, winkLeft, winkRight, smile, frown, nod, shake, mouthOpen, mouthWide, mouthRound,
     browsUp, browsDown
@@ -8,7 +8,7 @@ public enum Gesture: Int, CaseIterable, Sendable {
   /// 12.
   public static let count = allCases.count
 
-  /// The name in documents and addresses, as in "winkLeft"; no channel has the same one.
+  /// The name in documents and addresses, as in "winkLeft"; distinct from all channel names.
   public var name: String { "\(self)" }
 
   public init?(name: String) {
@@ -16,7 +16,7 @@ public enum Gesture: Int, CaseIterable, Sendable {
     self = gesture
   }
 
-  /// What a person reads: "Wink left".
+  /// The title shown to people: "Wink left".
   public var title: String {
     name.reduce(into: "") { title, letter in
       title +=
@@ -28,7 +28,7 @@ public enum Gesture: Int, CaseIterable, Sendable {
   /// 0…1.
   public var range: ClosedRange<Float> { 0...1 }
 
-  /// The channels that the gesture is made of; without all of them it is unavailable.
+  /// The input channels; the gesture is unavailable unless all are available.
   public var inputs: ChannelSet {
     switch self {
     case .blink, .winkLeft, .winkRight: Inputs.lids
@@ -47,7 +47,7 @@ public enum Gesture: Int, CaseIterable, Sendable {
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 }
 
-/// Written by its name.
+/// Encoded as its name.
 extension Gesture: Codable {
   public init(from decoder: any Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)

@@ -1,6 +1,6 @@
 /// The gestures at one instant; one outside `available` is unknown and reads 0.
 public struct GestureFrame: Hashable, Sendable {
-  /// Lane n is gesture n, 0…1; the four lanes left over stay 0.
+  /// Lane n is gesture n, 0…1; the four unused lanes are 0.
   public var values: SIMD16<Float>
   public var available: GestureSet
 
@@ -9,7 +9,7 @@ public struct GestureFrame: Hashable, Sendable {
     self.available = available
   }
 
-  /// No gesture is known: nobody has looked for any, or no face is there.
+  /// No gesture is available: none was computed, or there is no face.
   public static let none = GestureFrame()
 
   @inlinable public subscript(gesture: Gesture) -> Float {

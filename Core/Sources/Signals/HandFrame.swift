@@ -16,13 +16,13 @@ public struct HandFrame: Hashable, Sendable {
 public struct Hand: Hashable, Sendable {
   public enum Side: String, Codable, Sendable { case left, right }
 
-  /// The performer's own hand, for a picture that is not mirrored.
+  /// The performer's own hand, assuming a picture that is not mirrored.
   public var side: Side
-  /// 0…1: how sure the side is.
+  /// Confidence 0…1 of the side.
   public var confidence: Float
-  /// Picture coordinates: x and y 0…1 from the top left, z relative.
+  /// Picture coordinates: x and y are fractions 0…1 from the top left, z is relative.
   public var picture: HandJoints
-  /// Metres around the hand's middle.
+  /// Metres relative to the centre of the hand.
   public var world: HandJoints
 
   public init(side: Side, confidence: Float, picture: HandJoints, world: HandJoints) {

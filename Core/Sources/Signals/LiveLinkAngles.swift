@@ -1,9 +1,9 @@
-/// One rotation as Live Link Face writes it in packets and CSV: radians, yaw, pitch and roll in that order.
+/// One rotation in Live Link Face's packets and CSV: radians, in the order yaw, pitch, roll.
 ///
-/// The head's yaw is + towards the performer's left and its pitch + upwards: both follow from real
-/// takes, in which the eyes turn against the head while the performer looks at one point. The
-/// head's roll is unverified. The eyes' yaw is + towards the performer's right and their pitch +
-/// downwards: proved against the look shapes.
+/// The head's yaw is + towards the performer's left and its pitch + upwards: both inferred from real takes,
+/// in which the eyes counter-rotate while the performer looks at one point. The head's roll is unverified.
+/// The eyes' yaw is + towards the performer's right and their pitch + downwards: verified with the look
+/// shapes.
 public struct LiveLinkAngles: Hashable, Sendable {
   public var yaw: Float
   public var pitch: Float
@@ -25,15 +25,15 @@ public struct LiveLinkAngles: Hashable, Sendable {
     self.init(yaw: -gaze.x * (.pi / 6), pitch: -gaze.y * (.pi / 6))
   }
 
-  /// The head in our axes; its position is not in this format.
+  /// The head in our axes; the format has no position.
   public var head: HeadPose { HeadPose(pitch: -pitch, yaw: yaw, roll: -roll) }
 
-  /// Where an eye looks, clamped to ±1 = ±30°.
+  /// The gaze of an eye, clamped to ±1 = ±30°.
   public var gaze: SIMD2<Float> {
     (SIMD2(-yaw, -pitch) * (6 / .pi)).clamped(lowerBound: -.one, upperBound: .one)
   }
 
-  /// Whether all three angles are numbers.
+  /// Whether all three angles are finite.
   public var isFinite: Bool { yaw.isFinite && pitch.isFinite && roll.isFinite }
 
   public static let zero = LiveLinkAngles()

@@ -1,5 +1,5 @@
 extension SensorFrame {
-  /// The 62 channels: derived from a face, or as a sender of channels gave them.
+  /// The 62 channels: derived from a face, or as received.
   public var channelFrame: ChannelFrame {
     switch self {
     case .face(let face): ChannelFrame(deriving: face)

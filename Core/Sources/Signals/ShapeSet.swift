@@ -14,7 +14,7 @@ public struct ShapeSet: OptionSet, Hashable, Sendable {
 
   public static let all = ShapeSet(rawValue: (1 << 52) - 1)
 
-  /// What MediaPipe delivers: no tongue, and cheek and nose shapes that never move.
+  /// The shapes of MediaPipe: without tongue, and without cheek and nose shapes, which it never changes.
   public static let mediaPipe = all.subtracting(
     ShapeSet([
       ARKitShape.tongueOut, .cheekPuff, .cheekSquintLeft, .cheekSquintRight, .noseSneerLeft,

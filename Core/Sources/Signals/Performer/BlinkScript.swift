@@ -1,13 +1,13 @@
 import Numbers
 
-/// When the lids close: a blink every 2…6 s, one in seven of them double.
+/// The blinks: one every 2…6 s, every seventh a double one on average.
 struct BlinkScript: Hashable, Sendable {
   private let chance: CounterRandom
   private static let period = 4.0
 
   init(seed: UInt64) { chance = CounterRandom(seed: seed, stream: 1) }
 
-  /// How closed the lids are, 0…1.
+  /// Lid closure, 0…1.
   func closure(at time: Double) -> Double {
     let cell = Int(clamping: (time / BlinkScript.period).rounded(.down))
     let start = Double(cell) * BlinkScript.period + chance.between(1, 3, cell)

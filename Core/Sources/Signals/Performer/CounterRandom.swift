@@ -1,6 +1,6 @@
 import Numbers
 
-/// Counter-based random numbers: the same seed, stream and index always give the same number, in any order.
+/// Counter-based random numbers: a pure function of seed, stream and index.
 struct CounterRandom: Hashable, Sendable {
   private let key: UInt64
 
@@ -38,7 +38,7 @@ struct CounterRandom: Hashable, Sendable {
   }
 }
 
-/// Shapes of movement made of products and sums only, so that every machine gives the same bits.
+/// Movement curves of products and sums only, so that every machine computes the same bits.
 enum Ease {
   /// 0 before 0, 1 after 1, smooth between.
   static func step(_ x: Double) -> Double {

@@ -1,7 +1,7 @@
 import Numbers
 
-/// Where the eyes and, slower, the head turn: fixations of 0.3…1.3 s around a point of interest that
-/// changes every 3.2 s and is the camera most of the time.
+/// The gaze and, slower, the head: fixations of 0.3…1.3 s around a point of interest that changes every 3.2 s
+/// and is the camera most of the time.
 struct GazeScript: Hashable, Sendable {
   private let chance: CounterRandom
   private static let period = 0.8
@@ -9,18 +9,18 @@ struct GazeScript: Hashable, Sendable {
 
   init(seed: UInt64) { chance = CounterRandom(seed: seed, stream: 4) }
 
-  /// The direction in the room, ±1 = ±30°, x + the performer's left, y + up.
+  /// The gaze direction in the room, ±1 = ±30°, x + the performer's left, y + up.
   func eyes(at time: Double) -> SIMD2<Double> {
     let drift = SIMD2(chance.noise(time * 1.7, 10), chance.noise(time * 1.5, 11)) * 0.008
     return path(at: time, lasting: 0.06) { interest(of: $0) + detail(of: $0) } + drift
   }
 
-  /// The part of it that the head follows.
+  /// The part of the direction that the head follows.
   func head(at time: Double) -> SIMD2<Double> {
     path(at: time, lasting: 0.55) { interest(of: $0) * 0.45 }
   }
 
-  /// Moves from one fixation's target to the next; a move may reach into the following cell.
+  /// Moves from one fixation to the next; a move may extend into the following interval.
   private func path(
     at time: Double, lasting duration: Double, target: (Int) -> SIMD2<Double>
   ) -> SIMD2<Double> {

@@ -1,13 +1,13 @@
 import Numbers
 
-/// The slow weather of a face: smiles that come and go, and brows that wander.
+/// Slow changes of a face: occasional smiles, and drifting brows.
 struct MoodScript: Hashable, Sendable {
   private let chance: CounterRandom
   private static let period = 9.0
 
   init(seed: UInt64) { chance = CounterRandom(seed: seed, stream: 5) }
 
-  /// 0…0.8: in two of three stretches of 9 s one smile.
+  /// 0…0.8: one smile in two of three intervals of 9 s.
   func smile(at time: Double) -> Double {
     let cell = Int(clamping: (time / MoodScript.period).rounded(.down))
     guard chance.unit(cell) < 0.67 else { return 0 }
@@ -24,11 +24,11 @@ struct MoodScript: Hashable, Sendable {
     return raised * abs(raised)
   }
 
-  /// Small wandering of one part of the face, -1…1, at about `rate` turns a second.
+  /// Low-frequency noise of one part of the face, -1…1, at about `rate` Hz.
   func wander(_ part: UInt64, at time: Double, rate: Double) -> Double {
     chance.noise(time * rate, 16 + part)
   }
 
-  /// What is this performer's own about a part of the face, 0…1, the same at all times.
+  /// A constant individual offset of a part of the face, 0…1.
   func trait(_ part: Int) -> Double { chance.unit(part, 9) }
 }

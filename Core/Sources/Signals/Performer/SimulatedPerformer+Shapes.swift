@@ -47,7 +47,7 @@ extension SimulatedPerformer {
     shapes[.cheekPuff] = Float(0.02 + 0.06 * Double(shapes[.mouthPucker]))
   }
 
-  /// What a performer who tests an instrument does in a pause: puffs, shows the tongue, pouts, jaw to a side.
+  /// Expressions during pauses: cheek puff, tongue, pout, jaw to one side.
   func addGesture(at time: Double, to shapes: inout ShapeValues) {
     let (kind, strength) = speech.gesture(at: time, kinds: 6)
     guard strength > 0 else { return }
@@ -63,7 +63,7 @@ extension SimulatedPerformer {
     }
   }
 
-  /// The eight look shapes say exactly what `gaze` says; lids follow a look down and meet in a blink.
+  /// The eight look shapes match `gaze`; lids follow a downward look and close in a blink.
   func addEyes(at time: Double, gaze: Gaze, to shapes: inout ShapeValues) {
     shapes[.eyeLookOutLeft] = max(gaze.left.x, 0)
     shapes[.eyeLookInLeft] = max(-gaze.left.x, 0)
@@ -81,7 +81,7 @@ extension SimulatedPerformer {
       .eyeWideLeft, .eyeWideRight, Double(shapes[.eyeWideLeft]) * (1 - closure), 0, &shapes)
   }
 
-  /// No face is symmetric: `tilt` makes the left side stronger and the right one weaker.
+  /// Asymmetry: `tilt` increases the left side and decreases the right one.
   private func setPair(
     _ left: ARKitShape, _ right: ARKitShape, _ value: Double, _ tilt: Double,
     _ shapes: inout ShapeValues

@@ -1,9 +1,9 @@
-/// A believable face that needs no camera: a pure function of seed and time, the same bytes on every machine.
+/// A simulated face without a camera: a pure function of seed and time, the same bytes on every machine.
 ///
-/// Speaks in phrases, blinks, looks around and smiles; sits 0.45 m in front of the sensor.
+/// Speaks in phrases, blinks, looks around and smiles, 0.45 m in front of the sensor.
 public struct SimulatedPerformer: Hashable, Sendable {
   public let seed: UInt64
-  /// Frames a second that a source should ask for; the movement itself does not depend on it.
+  /// The default frame rate of a source; the movement does not depend on it.
   public let rate: Double
 
   let blinks: BlinkScript
@@ -20,7 +20,7 @@ public struct SimulatedPerformer: Hashable, Sendable {
     mood = MoodScript(seed: seed)
   }
 
-  /// The face at `time` seconds; a time that is not finite or beyond ±10⁹ s shows the face of second 0.
+  /// The face at `time` seconds; a time that is not finite or beyond ±10⁹ s counts as 0.
   public func frame(at time: Double, sequence: UInt32) -> FaceFrame {
     let instant = time.isFinite && abs(time) <= 1e9 ? time : 0
     let head = head(at: instant)
@@ -47,7 +47,7 @@ public struct SimulatedPerformer: Hashable, Sendable {
         Float(-0.45 + 0.02 * sway(8, 0.15))))
   }
 
-  /// The eyes turn against the head so that the look stays on its target, and converge on the camera.
+  /// The eyes counter-rotate so that the gaze stays on its target, and converge on the camera.
   private func gaze(at time: Double, head: HeadPose) -> Gaze {
     let room = gaze.eyes(at: time)
     let scale = SimulatedPerformer.radiansPerGaze

@@ -1,6 +1,6 @@
 import Numbers
 
-/// What the mouth says: phrases of up to 4.5 s with pauses, about five syllables a second.
+/// Simulated speech: phrases of up to 4.5 s with pauses, about five syllables per second.
 struct SpeechScript: Hashable, Sendable {
   private let chance: CounterRandom
   private let accents: CounterRandom
@@ -25,7 +25,7 @@ struct SpeechScript: Hashable, Sendable {
       to: chance.between(3.3, 4.7, phrase, 2), fall: 0.22)
   }
 
-  /// The silent gesture that fills a phrase's place now and then: which one of `kinds`, and how strong 0…1.
+  /// The silent expression that occasionally replaces a phrase: an index of `kinds`, and its strength 0…1.
   func gesture(at time: Double, kinds: Int) -> (kind: Int, strength: Double) {
     let phrase = phrase(at: time)
     guard !isSpoken(phrase) else { return (0, 0) }
@@ -36,7 +36,7 @@ struct SpeechScript: Hashable, Sendable {
     return (min(Int(clamping: chance.unit(phrase, 5) * Double(kinds)), kinds - 1), strength)
   }
 
-  /// The mouth of the syllables around `time`, as if someone were always speaking.
+  /// The mouth shape of the syllables around `time`, without pauses.
   func mouth(at time: Double) -> Viseme {
     let period = SpeechScript.syllablePeriod
     let nearest = Int(clamping: (time / period).rounded(.down))
@@ -51,7 +51,7 @@ struct SpeechScript: Hashable, Sendable {
     return sum
   }
 
-  /// The beat that a speaker underlines with brows and a nod, 0…1.
+  /// Emphasis of brows and a nod, 0…1.
   func emphasis(at time: Double) -> Double {
     let period = SpeechScript.accentPeriod
     let cell = Int(clamping: (time / period).rounded(.down))

@@ -1,4 +1,4 @@
-/// The shape of a mouth that says one sound, or a blend of several.
+/// The mouth shape of one sound, or a blend of several.
 struct Viseme: Hashable, Sendable {
   private var lanes: SIMD8<Double>
 
@@ -28,7 +28,7 @@ struct Viseme: Hashable, Sendable {
 
   static let rest = Viseme()
 
-  /// a, e, i, o, u, then m, f, s and a short word gap, in about the proportion of running speech.
+  /// a, e, i, o, u, then m, f, s and a short word gap, in the approximate proportion of running speech.
   static let spoken: [Viseme] = [
     Viseme(jaw: 0.52, stretch: 0.08, lowerDown: 0.3, upperUp: 0.12),
     Viseme(jaw: 0.42, lowerDown: 0.25, upperUp: 0.1),
