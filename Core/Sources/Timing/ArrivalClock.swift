@@ -1,18 +1,18 @@
-/// Estimates when a sender without timestamps sent its frames, from when they arrived here.
+/// Estimates the sending times of a sender without timestamps, from arrival times.
 ///
-/// Frames are taken to leave evenly, and a network only holds them up. So the estimate is a line with
-/// the mean period of the arrivals that follows early ones fast and late ones slowly: it lies near
-/// the least delay. Jitter and bursts leave it even; a pause of more than a quarter second moves it.
+/// Assumes that frames are sent at a constant rate and that the network only delays them. The estimate is a
+/// line with the mean period of the arrivals that follows early arrivals fast and late ones slowly: it
+/// approximates the minimum delay. Jitter and bursts have no effect; a pause of more than 0.25 s shifts it.
 public struct ArrivalClock: Hashable, Sendable {
-  /// Seconds between two frames; a 60th until arrivals say more.
+  /// The frame period in seconds; 1/60 until measured.
   public private(set) var period = 1.0 / 60
 
   private var lastArrival: Double?
   private var lastTime = -Double.infinity
   private var count = 0.0
-  /// How many intervals the period is the mean of.
+  /// The number of intervals in the mean period.
   private var weight = 4.0
-  /// Intervals since the last one that ended a burst, and their sum.
+  /// The number of intervals since the last one that ended a burst, and their sum.
   private var pending = Interval()
 
   private struct Interval: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ArrivalClock: Hashable, Sendable {
 
   public init() {}
 
-  /// The instant of sending in the arrivals' own time, in seconds; it rises with every frame.
+  /// The estimated sending time on the arrivals' clock, in seconds; increases with every frame.
   public mutating func time(of arrival: Double) -> Double {
     guard let lastArrival, (0...Self.longestPause).contains(arrival - lastArrival) else {
       return begin(at: arrival)
@@ -45,7 +45,7 @@ public struct ArrivalClock: Hashable, Sendable {
     return lastTime
   }
 
-  /// A burst counts once, when it is over: the interval after it belongs to all of its frames.
+  /// A burst counts once, at its end: the interval after it is divided among its frames.
   private mutating func learn(_ interval: Double) {
     guard interval <= Self.longestDelay else {
       pending = Interval()
@@ -61,14 +61,14 @@ public struct ArrivalClock: Hashable, Sendable {
     pending = Interval()
   }
 
-  /// How far the line moves for a frame that comes late, or early where negative.
+  /// The correction of the line for a frame that is late, or early where negative.
   private func correction(_ late: Double) -> Double {
     guard late < 0 else { return late * max(Self.lateGain, 1 - count / Self.search) }
     return max(late * Self.earlyGain * count / Self.memory, -period / 4)
   }
 
   private static let memory = 64.0
-  /// Frames within which a slower sender's rate is found.
+  /// The number of frames within which a slower rate is detected.
   private static let search = 24.0
   private static let earlyGain = 0.25
   private static let lateGain = 0.03

@@ -1,8 +1,8 @@
-/// Learns from arrivals when the next one is due, as long as they come steadily.
+/// Predicts the next arrival of a steady stream.
 public struct ArrivalRhythm: Hashable, Sendable {
-  /// Seconds between two arrivals that count as a stream: 10 to 200 a second.
+  /// The valid range of intervals in seconds: 10 to 200 per second.
   public static let periods = 0.005...0.1
-  /// How many steady arrivals in a row make a rhythm.
+  /// The number of consecutive steady arrivals that make a rhythm.
   public static let proof = 8
 
   private var last: Double?
@@ -11,7 +11,7 @@ public struct ArrivalRhythm: Hashable, Sendable {
 
   public init() {}
 
-  /// Takes one arrival, in seconds of any monotonic clock.
+  /// Adds an arrival, in seconds of any monotonic clock.
   public mutating func register(_ time: Double) {
     defer { last = time }
     guard let last else { return }
@@ -21,7 +21,7 @@ public struct ArrivalRhythm: Hashable, Sendable {
     period = isSteady ? period + (interval - period) / 8 : interval
   }
 
-  /// When the next arrival is due; nil while there is no rhythm.
+  /// The predicted next arrival; nil without a rhythm.
   public var due: Double? {
     guard let last, steady == Self.proof, Self.periods.contains(period) else { return nil }
     return last + period

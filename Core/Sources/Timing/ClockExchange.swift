@@ -1,12 +1,12 @@
-/// One question and answer between two clocks, in seconds of the clock that was read (RFC 5905 §8).
+/// One request and response between two clocks, in seconds of the respective clock (RFC 5905 §8).
 public struct ClockExchange: Hashable, Sendable {
-  /// Local time when the question left.
+  /// Local time when the request was sent.
   public var sent: Double
-  /// Remote time when the question arrived.
+  /// Remote time when the request arrived.
   public var received: Double
-  /// Remote time when the answer left.
+  /// Remote time when the response was sent.
   public var answered: Double
-  /// Local time when the answer arrived.
+  /// Local time when the response arrived.
   public var arrived: Double
 
   public init(sent: Double, received: Double, answered: Double, arrived: Double) {
@@ -16,13 +16,13 @@ public struct ClockExchange: Hashable, Sendable {
     self.arrived = arrived
   }
 
-  /// Seconds that the exchange spent on the way, both ways together.
+  /// The round-trip delay in seconds, without the remote processing time.
   public var delay: Double { (arrived - sent) - (answered - received) }
 
-  /// Remote minus local time, wrong by at most half the delay.
+  /// Remote minus local time; its error is at most half the delay.
   public var offset: Double { ((received - sent) + (answered - arrived)) / 2 }
 
-  /// The local instant to which `offset` belongs.
+  /// The local time of `offset`.
   public var middle: Double { (sent + arrived) / 2 }
 
   var isPossible: Bool {

@@ -1,13 +1,13 @@
-/// Estimates remote minus local time from exchanges, with a bound that holds whatever the network does.
+/// Estimates remote minus local time from exchanges, with a bound that is valid under any network delay.
 ///
-/// A message never arrives before it left, so each exchange confines the offset to an interval as wide
-/// as its delay; the interval grows with the drift that two crystals can have. The estimate is a line
-/// through the exchanges with the least delay, moved into the intersection of all intervals; the
-/// bound is the distance to its farther end. An empty intersection means that a clock was set.
+/// A message never arrives before it is sent, so each exchange limits the offset to an interval as wide as
+/// its delay; the interval grows with the maximum drift of two crystals. The estimate is a line through the
+/// exchanges with the least delay, clamped to the intersection of all intervals; the bound is the distance to
+/// its farther end. An empty intersection means that a clock was set.
 public struct ClockOffsetEstimator: Sendable {
-  /// How fast the two clocks may part, in seconds a second.
+  /// The maximum relative drift of the two clocks, in seconds per second.
   public let maximumDrift: Double
-  /// How often a clock was found to have been set, which forgets all earlier exchanges.
+  /// How often a clock was detected to be set; each time all earlier exchanges are discarded.
   public private(set) var resets = 0
 
   private static let capacity = 128
@@ -21,9 +21,9 @@ public struct ClockOffsetEstimator: Sendable {
     kept.reserveCapacity(ClockOffsetEstimator.capacity)
   }
 
-  /// Takes in an exchange; false when it is impossible (a negative delay, a value that is not finite).
+  /// Adds an exchange; false for an invalid one (a negative delay, a value that is not finite).
   ///
-  /// Of the exchanges within 4 s the one with the least delay is kept, for at most 128 of these spans.
+  /// Keeps the exchange with the least delay of each 4 s interval, for at most 128 intervals.
   @discardableResult public mutating func register(_ exchange: ClockExchange) -> Bool {
     guard exchange.isPossible else { return false }
     if let last = kept.last, exchange.middle < last.middle { return true }
@@ -36,22 +36,22 @@ public struct ClockOffsetEstimator: Sendable {
     return true
   }
 
-  /// Remote minus local time at a local time; absent before the first exchange.
+  /// Remote minus local time at a local time; nil before the first exchange.
   public func offset(at local: Double) -> Double? {
     guard let interval = interval(at: local) else { return nil }
     return min(max(fit.value(at: local), interval.lower), interval.upper)
   }
 
-  /// By how much `offset(at:)` can be wrong at most, in seconds.
+  /// The maximum error of `offset(at:)` in seconds.
   public func errorBound(at local: Double) -> Double? {
     guard let interval = interval(at: local), let offset = offset(at: local) else { return nil }
     return max(interval.upper - offset, offset - interval.lower)
   }
 
-  /// The fitted drift in seconds a second, 0 until exchanges span 20 s.
+  /// The fitted drift in seconds per second, 0 until exchanges cover 20 s.
   public var drift: Double { fit.slope }
 
-  /// The least delay among the kept exchanges, both ways together.
+  /// The least round-trip delay of the kept exchanges.
   public var roundTrip: Double? { kept.map(\.delay).min() }
 
   private mutating func keep(_ exchange: ClockExchange) {

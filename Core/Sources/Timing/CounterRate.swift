@@ -1,15 +1,15 @@
-/// How fast a counter rises, from looks at it now and then: the events between two looks over the time between the
-/// newest event of each, so that it does not matter when the looks fall.
+/// The rate of a counter that is sampled irregularly: the events between two samples divided by the time
+/// between the newest event of each, independent of the sampling times.
 public struct CounterRate: Sendable {
-  /// Seconds over which it is measured.
+  /// The measuring window in seconds.
   public let window: Double
   private var looks: [(count: UInt64, newest: Double)] = []
-  /// Events a second; 0 before the second event and after a silence of a whole window.
+  /// Events per second; 0 before the second event and after a silence of a whole window.
   public private(set) var perSecond = 0.0
 
   public init(window: Double = 2) { self.window = window }
 
-  /// Looks at a counter whose newest event was at `newest`; times are seconds of one monotonic clock.
+  /// Samples a counter whose newest event was at `newest`; times are seconds of one monotonic clock.
   public mutating func register(_ count: UInt64, newest: Double, now: Double) {
     if let last = looks.last, count < last.count || newest < last.newest { looks.removeAll() }
     if count > 0, looks.last?.count != count { looks.append((count, newest)) }

@@ -1,8 +1,9 @@
-/// When a frame was taken and when it reached this machine, in nanoseconds of its monotonic clock; 0 where nobody knows.
+/// The capture and arrival times of a frame, in nanoseconds of this machine's monotonic clock; 0 when
+/// unknown.
 public struct FrameStamp: Hashable, Sendable {
-  /// When the camera took the picture, or the sensor the sample.
+  /// When the camera captured the picture, or the sensor the sample.
   public var captured: UInt64
-  /// When its packet or picture arrived here.
+  /// When its packet or picture arrived on this machine.
   public var arrived: UInt64
 
   @inlinable public init(captured: UInt64 = 0, arrived: UInt64 = 0) {
@@ -10,7 +11,7 @@ public struct FrameStamp: Hashable, Sendable {
     self.arrived = arrived
   }
 
-  /// Seconds since it was captured, or since it arrived where that is not known; 0 where neither is.
+  /// Seconds since capture, or since arrival when capture is unknown; 0 when both are.
   public func age(at now: UInt64) -> Double {
     let taken = captured > 0 ? captured : arrived
     return taken > 0 && now > taken ? Double(now - taken) * 1e-9 : 0

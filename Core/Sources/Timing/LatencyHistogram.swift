@@ -1,6 +1,7 @@
 import Numbers
 
-/// Counts durations in 16 buckets an octave, so that a percentile is right to within 1/16; adding allocates nothing.
+/// Counts durations in 16 buckets per octave, so that a percentile has an error below 1/16; adding allocates
+/// nothing.
 ///
 /// The layout is that of HdrHistogram (Tene 2012): exact below 16 µs, log-linear above, up to 71 minutes.
 public struct LatencyHistogram: Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct LatencyHistogram: Hashable, Sendable {
     maximum = max(maximum, microseconds)
   }
 
-  /// The duration in microseconds that `percent` (0…100) of the durations do not exceed; absent when empty.
+  /// The duration in microseconds not exceeded by `percent` (0…100) of the durations; nil when empty.
   public func percentile(_ percent: Double) -> Double? {
     guard count > 0, percent >= 0 else { return nil }
     let wanted = max(1, UInt64(clamping: (min(percent, 100) / 100 * Double(count)).rounded(.up)))
@@ -34,7 +35,7 @@ public struct LatencyHistogram: Hashable, Sendable {
     return maximum
   }
 
-  /// Takes in all durations of another histogram.
+  /// Adds all durations of another histogram.
   public mutating func merge(_ other: LatencyHistogram) {
     for index in buckets.indices { buckets[index] += other.buckets[index] }
     count += other.count

@@ -1,14 +1,14 @@
 import Numbers
 
-/// An instant as OSC and NTP write it: seconds since 1900 in 32.32 fixed point (RFC 5905 §6).
+/// A time in the format of OSC and NTP: seconds since 1900 in 32.32 fixed point (RFC 5905 §6).
 ///
-/// The seconds wrap in 2036, as the format says.
+/// The seconds wrap in 2036, as in the format.
 public struct NTPTime: Hashable, Sendable {
   public let rawValue: UInt64
 
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The instant that many seconds after 1970; a value that is not finite is `immediately`.
+  /// The time of seconds since 1970; a value that is not finite is `immediately`.
   public init(unixSeconds: Double) {
     guard unixSeconds.isFinite, abs(unixSeconds) < 1e15 else {
       self = .immediately
@@ -23,7 +23,7 @@ public struct NTPTime: Hashable, Sendable {
   /// OSC's "now": apply on receipt.
   public static let immediately = NTPTime(rawValue: 1)
 
-  /// Seconds since 1970, for an instant between 1968 and 2104.
+  /// Seconds since 1970, for a time between 1968 and 2104.
   public var unixSeconds: Double {
     let seconds = Int64(rawValue >> 32)
     let era: Int64 = seconds < 1 << 31 ? 1 << 32 : 0

@@ -1,6 +1,6 @@
-/// A least-squares line through exchanges, each weighted by how little it was held up on its way.
+/// A least-squares line through exchanges, weighted by their excess delay.
 ///
-/// An exchange's offset is wrong by at most half its delay, so excess delay is what makes an outlier.
+/// An exchange's offset has an error of at most half its delay, so excess delay marks outliers.
 struct OffsetFit: Sendable {
   private(set) var slope = 0.0
   private var origin = 0.0

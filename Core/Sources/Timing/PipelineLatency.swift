@@ -1,24 +1,24 @@
-/// A stretch of a frame's way through the hub.
+/// A stage of a frame's path through the hub.
 public enum LatencyStage: String, CaseIterable, Codable, Sendable {
   /// From the camera to this machine: exposure, the browser, the network.
   case arrive
-  /// Decoding a packet, or finding the face in a picture.
+  /// Decoding a packet, or face detection in a picture.
   case track
-  /// Calibrating, smoothing and mapping.
+  /// Calibration, smoothing and mapping.
   case map
-  /// Writing and sending the packets of all sinks.
+  /// Encoding and sending the packets of all sinks.
   case send
-  /// From the first instant that is known to the last packet out.
+  /// From the first known time to the last packet.
   case total
 }
 
-/// How long one stage took lately, in microseconds.
+/// The recent latency of one stage, in microseconds.
 public struct LatencyFigure: Codable, Hashable, Sendable {
   public var stage: LatencyStage
   public var p50: Double
   public var p99: Double
   public var maximum: Double
-  /// Frames that it was measured on.
+  /// The number of frames measured.
   public var frames: UInt64
 
   public init(
@@ -32,8 +32,8 @@ public struct LatencyFigure: Codable, Hashable, Sendable {
   }
 }
 
-/// Latencies of one performer's pipeline by stage. Adding a frame allocates nothing and takes no lock; its
-/// owner's lock guards it.
+/// Latencies of one performer's pipeline by stage. Adding a frame allocates nothing and takes no lock;
+/// protected by its owner's lock.
 public struct PipelineLatency: Sendable {
   private var arrive = LatencyHistogram()
   private var track = LatencyHistogram()
@@ -43,8 +43,8 @@ public struct PipelineLatency: Sendable {
 
   public init() {}
 
-  /// Adds one frame by its instants in nanoseconds: when it entered the pipeline, when it was mapped and
-  /// when its last packet had been sent.
+  /// Adds one frame by its times in nanoseconds: at entry to the pipeline, after mapping, and after the last
+  /// packet was sent.
   public mutating func add(_ stamp: FrameStamp, ready: UInt64, mapped: UInt64, sent: UInt64) {
     if stamp.captured > 0, stamp.arrived > 0 {
       Self.add(from: stamp.captured, to: stamp.arrived, to: &arrive)
@@ -56,7 +56,7 @@ public struct PipelineLatency: Sendable {
     Self.add(from: first, to: sent, to: &total)
   }
 
-  /// The stages that were measured, in the order of the way.
+  /// The measured stages, in pipeline order.
   public var figures: [LatencyFigure] {
     zip(LatencyStage.allCases, [arrive, track, map, send, total]).compactMap { stage, histogram in
       guard let p50 = histogram.percentile(50), let p99 = histogram.percentile(99) else {
@@ -78,7 +78,7 @@ public struct PipelineLatency: Sendable {
     total.reset()
   }
 
-  /// An instant that lies before the one it follows counts as the same.
+  /// A time before its predecessor counts as equal.
   private static func add(from: UInt64, to: UInt64, to histogram: inout LatencyHistogram) {
     histogram.add(microseconds: to > from ? Double(to - from) * 1e-3 : 0)
   }

@@ -1,9 +1,9 @@
-/// Lets through at most `rate` frames a second, judged by the frames' own times.
+/// Limits a stream to `rate` frames per second, using the frames' own times.
 ///
-/// The slots lie on a fixed grid from the first frame on, so the mean rate never drifts. A frame may
-/// come early by half the source's interval and still take its slot; while the source is no faster
-/// than the grid, frames that come together take the next slots, at most four ahead, so jitter and
-/// bursts lose none. What was taken ahead from a source that proves faster is given back slowly.
+/// The slots are on a fixed grid from the first frame on, so the mean rate never drifts. A frame may be early
+/// by half the source's interval and still use its slot; while the source is no faster than the grid,
+/// simultaneous frames use the following slots, at most four ahead, so jitter and bursts lose none. Slots
+/// used ahead are compensated slowly when the source proves to be faster.
 public struct RateDecimator: Hashable, Sendable {
   public let rate: Double
   private var origin: Double?
@@ -11,13 +11,13 @@ public struct RateDecimator: Hashable, Sendable {
   private var lastSlot = 0.0
   private var interval = 0.0
   private var pace = Pace()
-  /// How many slots ahead may be taken now.
+  /// The number of slots that may currently be used ahead.
   private var ahead = 0.0
 
-  /// Frames a second; infinity admits every frame, a rate that is not positive admits none.
+  /// Frames per second; infinity admits every frame, a rate that is not positive admits none.
   public init(rate: Double) { self.rate = rate }
 
-  /// Whether the frame of this time, in seconds, goes out; a time that runs backwards starts a new grid.
+  /// Whether to send the frame of this time in seconds; a time that runs backwards starts a new grid.
   public mutating func admits(_ time: Double) -> Bool {
     guard rate > 0, time.isFinite else { return false }
     guard rate.isFinite else { return true }
@@ -47,13 +47,13 @@ public struct RateDecimator: Hashable, Sendable {
   private static let giveBack = 0.02
 }
 
-/// How far apart the last frames were, and how unevenly.
+/// The mean and the unevenness of the last intervals.
 private struct Pace: Hashable, Sendable {
   private var count = 0.0
   private var mean = 0.0
   private var deviation = 0.0
 
-  /// A pause says nothing about the pace.
+  /// A pause is not part of the rate.
   mutating func register(_ step: Double) {
     guard step <= 0.25 else { return }
     count = min(count + 1, 64)
@@ -61,6 +61,6 @@ private struct Pace: Hashable, Sendable {
     deviation += (abs(step - mean) - deviation) / count
   }
 
-  /// Whether the frames may come no faster than this rate, as far as their unevenness lets it be known.
+  /// Whether the source may be no faster than this rate, given the unevenness.
   func isWithin(_ rate: Double) -> Bool { (mean + 3 * deviation) * rate >= 0.985 }
 }

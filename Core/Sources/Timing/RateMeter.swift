@@ -1,4 +1,4 @@
-/// Measures how often something happens over the last `window` seconds, from at most 256 events.
+/// Measures the rate of events over the last `window` seconds, from at most 256 events.
 public struct RateMeter: Hashable, Sendable {
   public let window: Double
   private var times = [Double](repeating: 0, count: 256)
@@ -7,7 +7,7 @@ public struct RateMeter: Hashable, Sendable {
 
   public init(window: Double = 1) { self.window = window }
 
-  /// Registers an event at `time` in seconds; a time that runs backwards starts anew.
+  /// Adds an event at `time` in seconds; a time that runs backwards resets the meter.
   public mutating func register(_ time: Double) {
     guard time.isFinite else { return }
     if count > 0, time < newest { count = 0 }
@@ -16,7 +16,7 @@ public struct RateMeter: Hashable, Sendable {
     count = min(count + 1, times.count)
   }
 
-  /// Events a second, 0 before the second event and after a silence of a whole window.
+  /// Events per second, 0 before the second event and after a silence of a whole window.
   public func rate(at now: Double) -> Double {
     let recent = countSince(now - window)
     guard recent >= 2 else { return 0 }

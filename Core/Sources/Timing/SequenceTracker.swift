@@ -1,45 +1,45 @@
 import Numbers
 
-/// Judges the sequence numbers of one sender: what was lost, doubled, late, and when it started anew.
+/// Tracks the sequence numbers of one sender: losses, duplicates, late packets and restarts.
 ///
-/// Numbers wrap at 2³². Memory is one word of history: the 64 numbers up to the newest, and the run
-/// of smaller numbers that a restarted sender counts up.
+/// Numbers wrap at 2³². Keeps a window of the 64 numbers up to the newest, and the run of smaller numbers of
+/// a possibly restarted sender.
 public struct SequenceTracker: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     case first
     case next
-    /// This many numbers are missing before this one.
+    /// The number of missing packets before this one.
     case gap(lost: Int)
     case duplicate
     case outOfOrder
     case restarted
   }
 
-  /// Packets that carried something new: all but the duplicates.
+  /// Packets received, without duplicates.
   public private(set) var received = 0
-  /// Numbers still missing; one that comes late after all is taken off again.
+  /// Missing packets; a late arrival is subtracted again.
   public private(set) var lost = 0
   public private(set) var duplicates = 0
   public private(set) var outOfOrder = 0
   public private(set) var restarts = 0
-  /// The newest number, absent before the first packet.
+  /// The newest number; nil before the first packet.
   public private(set) var newest: UInt32?
 
   private var lastTime = 0.0
-  /// When a number last went beyond the newest.
+  /// When the newest number last increased.
   private var lastAdvance = 0.0
   private var seen: UInt64 = 0
-  /// The last number that was behind, and how many of them came in rising order.
+  /// The last number behind the newest, and the length of its rising run.
   private var behind: UInt32?
   private var rising = 0
 
   public init() {}
 
-  /// Registers a packet that arrived at `time` (seconds, any steady clock).
+  /// Adds a packet that arrived at `time` (seconds, any monotonic clock).
   ///
-  /// A sender restarted when it is more than 1,000 behind or 1,000,000 ahead, behind or equal
-  /// after more than a second of silence, or when for half a second nothing but numbers behind the
-  /// newest came, rising, at least five of them.
+  /// A sender has restarted when its number is more than 1,000 behind or 1,000,000 ahead, behind or equal
+  /// after more than a second of silence, or when for half a second only numbers behind the newest arrived,
+  /// rising, at least five of them.
   public mutating func register(_ sequence: UInt32, at time: Double) -> Verdict {
     let silence = time - lastTime
     lastTime = time
@@ -53,8 +53,8 @@ public struct SequenceTracker: Hashable, Sendable {
     return step > 0 ? advance(to: sequence, by: step) : registerLate(behind: -step)
   }
 
-  /// A number that goes on beyond the newest ends the run, so late packets of a sender that is still
-  /// there, or another one's beside it, never make one.
+  /// A number beyond the newest ends the run, so that late packets of an active sender, or of a second one,
+  /// never count as a restart.
   private mutating func isCountingAnew(_ sequence: UInt32, at time: Double) -> Bool {
     let isRising = behind.map { (1...1_000).contains(Int32(bitPattern: sequence &- $0)) } ?? false
     rising = isRising ? rising + 1 : 1
