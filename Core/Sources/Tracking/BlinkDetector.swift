@@ -2,20 +2,20 @@
 public struct DetectedBlink: Hashable, Sendable {
   public enum Eye: String, Codable, Sendable { case left, right, both }
 
-  /// When the first lid shut, in frame time.
+  /// When the first lid closed, in frame time.
   public var start: Double
   /// Seconds until both were open again.
   public var duration: Double
   public var eye: Eye
 }
 
-/// Finds blinks and winks in the two eyeBlink channels; hysteresis keeps a trembling lid from counting twice.
+/// Finds blinks and winks in the two eyeBlink channels; hysteresis prevents double detection.
 public struct BlinkDetector: Hashable, Sendable {
-  /// A lid is shut at or above this.
+  /// The threshold at which a lid counts as shut.
   public let closing: Float
-  /// A shut lid is open again below this.
+  /// The threshold below which a shut lid counts as open.
   public let opening: Float
-  /// A closure longer than this many seconds is shut eyes, not a blink.
+  /// Maximum duration of a blink in seconds; a longer closure is not a blink.
   public let longest: Double
 
   public private(set) var isLeftClosed = false
@@ -33,7 +33,7 @@ public struct BlinkDetector: Hashable, Sendable {
 
   var areBothClosed: Bool { isLeftClosed && isRightClosed }
 
-  /// Registers both lids (0 open, 1 shut); returns the blink that ends with this frame.
+  /// Adds both lids (0 open, 1 shut); returns the blink that ends with this frame.
   public mutating func register(left: Float, right: Float, at time: Double) -> DetectedBlink? {
     if let closure, time < closure.start { reset() }
     isLeftClosed = left >= (isLeftClosed ? opening : closing)
@@ -51,7 +51,7 @@ public struct BlinkDetector: Hashable, Sendable {
     return nil
   }
 
-  /// Forgets a closure that has begun: call it when the face is lost.
+  /// Discards a closure in progress; call it when the face is lost.
   public mutating func reset() {
     self = BlinkDetector(closing: closing, opening: opening, longest: longest)
   }

@@ -1,6 +1,6 @@
 import Signals
 
-/// Settings, neutral pose and range by channel names; what is absent is as in a new calibration.
+/// Settings, neutral pose and range by channel names; missing keys have their defaults.
 extension Calibration: Codable {
   private enum Keys: CodingKey {
     case isOn, isAutomatic, sensitivity, neutral, maximum

@@ -6,10 +6,10 @@
 import Signals
 
 extension Calibration {
-  /// Moves the neutral pose after a face that drifts near it; never during a blink.
+  /// Adapts the neutral pose to drift of a face near it; never during a blink.
   ///
-  /// What is held away from it is meant and stays what it is. Only while nobody has calibrated is a
-  /// still face that is away taken, very slowly, for a neutral one. The gaze is never followed.
+  /// A pose kept away from it is deliberate and does not change it. Only before any calibration, a still face
+  /// away from it is taken, very slowly, as the neutral one. The gaze is never adapted.
   mutating func follow(_ frame: ChannelFrame) {
     let state = rest.register(frame, neutral: neutral)
     guard let time = followingTime(in: state) else {
@@ -26,7 +26,7 @@ extension Calibration {
     prepare()
   }
 
-  /// Lids do not end a rest, so one that is held shut is left out of it.
+  /// Lids do not end a rest, so a lid that stays shut is excluded.
   private func heldLids(in frame: ChannelFrame) -> ChannelSet {
     var lids: ChannelSet = []
     for lid in [Channel.eyeBlinkLeft, .eyeBlinkRight]
@@ -34,7 +34,7 @@ extension Calibration {
     return lids
   }
 
-  /// The time constant in seconds; nil where the neutral pose stays.
+  /// The time constant in seconds; nil when the neutral pose does not change.
   private func followingTime(in state: RestDetector.State) -> Double? {
     switch state {
     case .resting: 10
@@ -43,7 +43,7 @@ extension Calibration {
     }
   }
 
-  /// A pose held for a minute keeps 96.7 %, and a wrong first neutral pose is forgotten in about an hour.
+  /// A pose kept for a minute keeps 96.7 %, and a wrong first neutral pose is corrected in about an hour.
   private static let searchingTime = 1800.0
   private static let longestStep = 0.25
 }

@@ -1,7 +1,7 @@
 public import Signals
 
 extension Calibration {
-  /// Whether the personal range is being learned; ending it takes over what was reached.
+  /// Whether the personal range is being learned; ending it applies the learned maxima.
   public var isLearningRange: Bool {
     get { range != nil }
     set {
@@ -14,7 +14,7 @@ extension Calibration {
     }
   }
 
-  /// Sets the most that an expression reaches, held between neutral + 0.2 and 1; other channels have none.
+  /// Sets the maximum of an expression, clamped between neutral + 0.2 and 1; ignored for other channels.
   public mutating func setMaximum(_ value: Float, for channel: Channel) {
     guard ChannelSet.expressions.contains(channel), value.isFinite else { return }
     maximum[channel] = min(max(value, neutral[channel] + Self.leastSpan), 1)
@@ -30,7 +30,7 @@ extension Calibration {
   }
 }
 
-/// The most that each expression reached in two frames running: one wild frame counts for nothing.
+/// The maximum of each expression in two consecutive frames: a single outlier is ignored.
 struct RangeLearner: Hashable, Sendable {
   private(set) var maximum = ChannelValues.zero
   private var previous = ChannelValues.zero

@@ -33,7 +33,7 @@ extension Calibration {
   }
 }
 
-/// The channels' ranges as two rows of numbers.
+/// The channels' ranges as two vectors: lower and upper ends.
 private enum Limits {
   static let lowest = row(\.lowerBound)
   static let highest = row(\.upperBound)
@@ -57,7 +57,7 @@ private enum Limits {
 }
 
 extension ChannelFrame {
-  /// The frame with every value that is not finite made unavailable, and 0 where unavailable.
+  /// The frame with every value that is not finite unavailable, and 0 where unavailable.
   var sanitised: ChannelFrame {
     let isClean = withUnsafeBytes(of: values.storage) { bytes in
       let bits = bytes.assumingMemoryBound(to: UInt32.self)

@@ -1,16 +1,16 @@
 public import Signals
 
-/// Turns what a sensor says into how far this person's face is from its neutral pose.
+/// Converts sensor channels to deviations from a person's neutral pose.
 ///
-/// Expressions become (x − neutral) / (maximum − neutral) · sensitivity in 0…1; angles, position and
-/// gaze become (x − neutral) · sensitivity in their range. The first tracked frame's head position is
-/// the neutral one when none is set. While the face rests near the neutral pose, that follows its drift.
+/// Expressions become (x − neutral) / (maximum − neutral) · sensitivity in 0…1; angles, position and gaze
+/// become (x − neutral) · sensitivity in their range. Without a neutral pose, the head position of the first
+/// tracked frame is used. While the face rests near the neutral pose, the pose follows its drift.
 public struct Calibration: Hashable, Sendable {
-  /// False lets every frame through as it is.
+  /// False passes every frame unchanged.
   public var isOn = true
   /// Whether the neutral pose follows drift: after 2 s near it, with a time constant of 10 s.
   public var isAutomatic = true
-  /// How much of a movement counts, 0.5…2.
+  /// Gain of movements, 0.5…2.
   public var sensitivity: Float = 1 {
     didSet {
       sensitivity = Self.clamped(sensitivity)
@@ -18,14 +18,14 @@ public struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// The face at rest; 0 for channels outside `neutralSet`.
+  /// The neutral pose; 0 for channels outside `neutralSet`.
   public internal(set) var neutral = ChannelValues.zero
   /// The channels whose neutral value is known.
   public internal(set) var neutralSet: ChannelSet = []
-  /// The most that this person's expressions reach; 1 until learned or set.
+  /// The personal maximum of each expression; 1 until learned or set.
   public internal(set) var maximum = ChannelValues(storage: .one)
 
-  /// Whether a person, or a file, has set the neutral pose.
+  /// Whether the neutral pose was set by a person or a file.
   var isCaptured = false
   var gains = ChannelValues(storage: .one)
   var rest = RestDetector()
@@ -34,14 +34,15 @@ public struct Calibration: Hashable, Sendable {
 
   public init() {}
 
-  /// Calibration that is off: channels go through untouched.
+  /// Calibration off: channels are unchanged.
   public static var off: Calibration {
     var calibration = Calibration()
     calibration.isOn = false
     return calibration
   }
 
-  /// Calibrates one frame; values that are not finite become unavailable, a lost face goes through.
+  /// Calibrates one frame; values that are not finite become unavailable; a frame without a face is
+  /// unchanged.
   public mutating func apply(_ frame: ChannelFrame) -> ChannelFrame {
     guard isOn, frame.isTracked else {
       lastRest = nil
@@ -55,9 +56,9 @@ public struct Calibration: Hashable, Sendable {
     return scaled(frame)
   }
 
-  /// Takes this uncalibrated frame as the neutral pose; false, and no change, when it shows no face.
+  /// Takes this uncalibrated frame as the neutral pose; false, without a change, when it has no face.
   ///
-  /// An eye that is shut in it keeps its neutral value.
+  /// A shut eye keeps its earlier neutral value.
   @discardableResult public mutating func captureNeutral(from frame: ChannelFrame) -> Bool {
     guard frame.isTracked else { return false }
     let frame = frame.sanitised
@@ -74,7 +75,7 @@ public struct Calibration: Hashable, Sendable {
     return true
   }
 
-  /// Forgets the neutral pose and the personal range; the settings stay.
+  /// Clears the neutral pose and the personal range; the settings stay.
   public mutating func reset() {
     let settings = self
     self = Calibration()
@@ -105,7 +106,7 @@ public struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// An expression's range is at least this wide, so that noise never fills it.
+  /// The minimum range of an expression, so that noise never fills it.
   static var leastSpan: Float { 0.2 }
   private static var expressionCount: Int { 52 }
 }

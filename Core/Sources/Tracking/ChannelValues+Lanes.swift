@@ -2,10 +2,10 @@ import Numbers
 import Signals
 
 extension ChannelValues {
-  /// The 62 channels and the two lanes left over, which stay 0.
+  /// The 62 channels and the two unused lanes, which are 0.
   static var laneCount: Int { 64 }
 
-  /// Moves the channels of a set towards others by a share of the way.
+  /// Moves the channels of a set towards others by a fraction of the distance.
   mutating func glide(towards target: ChannelValues, by weight: Float, in set: ChannelSet) {
     withUnsafeBytes(of: target.storage) { targetBytes in
       withUnsafeMutableBytes(of: &storage) { bytes in

@@ -1,11 +1,11 @@
-/// Gives the faces of successive pictures numbers that stay with a person, by where each face should be by now.
+/// Assigns persistent numbers to the faces of successive pictures, by predicted position.
 ///
-/// A face that is not seen keeps its number for a second. Numbers count up from 1 and never come back for somebody
-/// else. Nothing depends on how many pictures a second there are, nor on the order of the faces in one.
+/// A lost face keeps its number for a second. Numbers count up from 1 and are never reused. Independent of
+/// the frame rate and of the order of the faces in a picture.
 public struct FaceIdentities: Hashable, Sendable {
-  /// Seconds for which a face is remembered that is not seen.
+  /// Seconds for which a lost face is kept.
   public static let memory = 1.0
-  /// The most faces that are remembered; a newcomer takes the place of the one that was not seen for longest.
+  /// Maximum number of kept faces; a new one replaces the one lost longest ago.
   public static let limit = 16
 
   private var faces: [MovingFace] = []
@@ -16,9 +16,9 @@ public struct FaceIdentities: Hashable, Sendable {
 
   /// The numbers of the faces of one picture, in their order.
   ///
-  /// Positions are in metres from the camera. One that is no number, or farther than a kilometre, gets a new number
-  /// each time and is not remembered. A time that is none, or not later than the last one, counts as the same moment;
-  /// one that lies more than a second before it begins anew.
+  /// Positions are in metres from the camera. One that is not finite, or farther than a kilometre, gets a new
+  /// number each time and is not kept. A time that is not finite, or not later than the last one, counts as
+  /// equal; one that is more than a second earlier resets.
   public mutating func identify(_ positions: [SIMD3<Float>], at time: Double) -> [Int] {
     advance(to: time)
     var numbers: [Int?] = Array(repeating: nil, count: positions.count)
@@ -49,7 +49,7 @@ public struct FaceIdentities: Hashable, Sendable {
     let position: SIMD3<Float>
   }
 
-  /// The pairs of a remembered face and a seen one that may be the same person, the best ones first.
+  /// The plausible pairs of a kept and a detected face, best first.
   private func pairs(_ positions: [SIMD3<Float>]) -> [Pair] {
     var pairs: [Pair] = []
     for (index, position) in positions.enumerated() where MovingFace.isPlace(position) {

@@ -1,9 +1,9 @@
 public import Signals
 
-/// Works out the gestures from calibrated channels in frame time; the same frames give the same gestures.
+/// Derives gestures from calibrated channels in frame time; deterministic.
 ///
-/// A gesture without all its channels is unavailable, so the free tier's eight channels give blink,
-/// winks, smile, nod and shake. Nothing is allocated.
+/// A gesture without all its channels is unavailable: the free tier's eight channels give blink, winks,
+/// smile, nod and shake. Allocates nothing.
 public struct GestureDetector: Hashable, Sendable {
   private var winks = WinkGate()
   private var nod = HeadSwing(swingsNeeded: 1)
@@ -13,7 +13,7 @@ public struct GestureDetector: Hashable, Sendable {
 
   public init() {}
 
-  /// The gestures of one frame; none, and all that had begun forgotten, while no face is there.
+  /// The gestures of one frame; without a face none, and the detectors are reset.
   public mutating func apply(_ frame: ChannelFrame) -> GestureFrame {
     guard frame.isTracked else {
       forgetMotions()
@@ -65,7 +65,7 @@ public struct GestureDetector: Hashable, Sendable {
   }
 }
 
-/// The channels of a frame, lent for one call.
+/// The channels of a frame, valid for one call.
 private struct Lanes {
   let values: UnsafeBufferPointer<Float>
 
@@ -75,7 +75,7 @@ private struct Lanes {
 }
 
 extension GestureFrame {
-  /// Sets an available gesture, held in 0…1; one that is not available stays 0.
+  /// Sets an available gesture, clamped to 0…1; an unavailable one stays 0.
   fileprivate mutating func set(_ gesture: Gesture, _ value: Float) {
     guard available.contains(gesture) else { return }
     self[gesture] = value > 0 ? min(value, 1) : 0

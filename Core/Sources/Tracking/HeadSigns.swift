@@ -2,14 +2,13 @@ public import Signals
 
 /// Infers from a take whether the head's angles have the signs of our axes.
 ///
-/// While a person looks at one point the eyes turn against the head, so the direction of the look in
-/// the room stays steadier with the right sign than with the wrong one. Pitch and yaw are judged
-/// within spans of two seconds, without the jumps of the eyes from one point to another, blinks and
-/// frames that lack head or eyes. The eyes say nothing about roll.
+/// While a person looks at one point the eyes counter-rotate, so the gaze direction in the room varies less
+/// with the correct sign. Pitch and yaw are tested within spans of 2 s, without saccades, blinks and frames
+/// that lack head or eyes. Roll cannot be inferred.
 public struct HeadSigns: Hashable, Sendable {
-  /// The spread that the head needs within the spans, in degrees: less says nothing.
+  /// The minimum spread of the head within the spans, in degrees.
   public static let leastHeadSpread = 1.0
-  /// Frames that an axis needs.
+  /// The minimum number of frames for an axis.
   public static let leastFrames = 60
 
   static let leastCorrelation = 0.4
@@ -18,7 +17,7 @@ public struct HeadSigns: Hashable, Sendable {
   private static let leastFramesInSpan = 10
   private static let shutLid: Float = 0.35
 
-  /// Frames that showed a face.
+  /// Frames with a face.
   public private(set) var faces = 0
   /// Of those, frames with head angles and eyes.
   public private(set) var withBoth = 0
@@ -30,7 +29,7 @@ public struct HeadSigns: Hashable, Sendable {
 
   public init() {}
 
-  /// Takes the next frame of a take, uncalibrated.
+  /// Adds the next frame of a take, uncalibrated.
   public mutating func add(_ frame: ChannelFrame) {
     guard frame.isTracked else { return endSpan() }
     faces += 1
@@ -56,7 +55,7 @@ public struct HeadSigns: Hashable, Sendable {
       at: frame.time)
   }
 
-  /// What the frames so far say about pitch, yaw and roll.
+  /// The result so far for pitch, yaw and roll.
   public var findings: [SignFinding] {
     var (yaw, elevation) = (yaw, elevation)
     yaw.endSpan(ofAtLeast: Self.leastFramesInSpan)
@@ -75,14 +74,14 @@ public struct HeadSigns: Hashable, Sendable {
   }
 }
 
-/// What a take says about the sign of one axis.
+/// The result for the sign of one axis.
 public struct SignFinding: Codable, Hashable, Sendable {
   public enum Axis: String, Codable, Sendable { case pitch, yaw, roll }
 
   public enum Verdict: String, Codable, Sendable {
-    /// The eyes turn against the head as it is read.
+    /// The eyes counter-rotate with the current sign.
     case verified
-    /// They turn against it only with the other sign.
+    /// They counter-rotate only with the other sign.
     case inverted
     case undecided
   }
@@ -95,19 +94,19 @@ public struct SignFinding: Codable, Hashable, Sendable {
   public var axis: Axis
   public var verdict: Verdict
   public var doubt: Doubt?
-  /// Frames that were judged.
+  /// The number of tested frames.
   public var frames = 0
-  /// Pearson's of head and eyes within the spans: -1 where the eyes wholly turn against the head.
+  /// Pearson's correlation of head and eyes within the spans: -1 for full counter-rotation.
   public var correlation = 0.0
-  /// Standard deviations within the spans, in degrees: of the head, and of the look in the room as
-  /// the sign is read and with the other sign.
+  /// Standard deviations within the spans, in degrees: of the head, and of the gaze in the room with the
+  /// current and with the other sign.
   public var headSpread = 0.0
   public var lookSpread = 0.0
   public var lookSpreadInverted = 0.0
 }
 
-/// Sums of one axis: within the span that runs, and of all spans before. What is summed up are the
-/// angles put together from their steps, without those in which the eyes jump.
+/// Sums of one axis: of the current span, and of all earlier spans. Sums are of angles integrated from their
+/// steps, without saccades.
 private struct AxisSpread: Hashable, Sendable {
   private struct Sums: Hashable, Sendable {
     var frames = 0
@@ -130,7 +129,7 @@ private struct AxisSpread: Hashable, Sendable {
   private var head = 0.0
   private var eyes = 0.0
 
-  /// Radians of the head, and both eyes as ±1 = ±30°; an eye at its stop is left out.
+  /// Radians of the head, and both eyes as ±1 = ±30°; an eye at its limit is excluded.
   mutating func add(head: Float, left: Float, right: Float, at time: Double) {
     guard max(abs(left), abs(right)) < 0.999 else { return interrupt() }
     let now = Instant(
@@ -145,10 +144,10 @@ private struct AxisSpread: Hashable, Sendable {
     span.products += self.head * eyes
   }
 
-  /// The next frame does not follow the last one.
+  /// Marks a discontinuity before the next frame.
   mutating func interrupt() { last = nil }
 
-  /// Eyes that go much faster than the head, whichever its sign, jump to another point.
+  /// Eyes that are much faster than the head, for either sign, are a saccade.
   private mutating func step(from last: Instant, to now: Instant) {
     let seconds = now.time - last.time
     let turn = now.head - last.head

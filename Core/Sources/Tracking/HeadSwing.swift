@@ -4,15 +4,15 @@
   import Glibc
 #endif
 
-/// Finds nods and shakes: the head swings away about one axis and comes back soon.
+/// Detects nods and shakes: the head swings about one axis and returns soon.
 ///
-/// A pose that is kept is no swing: what counts as rest follows it. Angles are in radians.
+/// A pose that is kept is not a swing: the rest angle follows it. Angles are in radians.
 struct HeadSwing: Hashable, Sendable {
-  /// The smallest swing that counts, about 5°.
+  /// The minimum swing, about 5°.
   static let least: Float = 0.09
-  /// Seconds within which a swing has come back, and within which the next one of a shake has too.
+  /// Maximum time in seconds for the return of a swing, and until the next swing of a shake.
   static let longest = 0.8
-  /// Seconds in which the envelope falls to 1/e.
+  /// The time constant of the envelope in seconds.
   static let decay = 0.25
 
   private let swingsNeeded: Int
@@ -23,11 +23,10 @@ struct HeadSwing: Hashable, Sendable {
   private var swings = 0
   private var struck: Double?
 
-  /// - Parameter swingsNeeded: Swings to alternate sides that make the gesture: 1 for a nod, 2 for a shake.
+  /// - Parameter swingsNeeded: number of alternating swings: 1 for a nod, 2 for a shake.
   init(swingsNeeded: Int) { self.swingsNeeded = swingsNeeded }
 
-  /// Registers the angle and the one about the other axis; returns the envelope: 1 as the gesture is
-  /// made, then falling.
+  /// Adds the angle and the one about the other axis; returns the envelope: 1 at detection, then decaying.
   mutating func register(_ angle: Float, across: Float, at time: Double) -> Float {
     let step = time - lastTime
     if rest == nil || step < 0 || step > HeadSwing.longest {
@@ -42,7 +41,7 @@ struct HeadSwing: Hashable, Sendable {
     return envelope(at: time)
   }
 
-  /// Forgets everything, the envelope too.
+  /// Resets everything, including the envelope.
   mutating func reset() { self = HeadSwing(swingsNeeded: swingsNeeded) }
 
   private mutating func begin(_ angle: Float, _ across: Float, keeping: Bool) {
@@ -110,17 +109,17 @@ struct HeadSwing: Hashable, Sendable {
     return value
   }
 
-  /// Seconds in which what counts as rest follows small movements.
+  /// The time constant in seconds with which the rest angle follows small movements.
   private static let settling = 0.4
 
   private struct Rest: Hashable {
     var angle: Float
     var across: Float
-    /// Where a swing began whose way back has not ended.
+    /// The start angle of a swing that has not returned.
     var home: Float?
     var side: Float = 1
 
-    /// The way back is no swing of its own; turning round on it is.
+    /// The return is not a new swing unless it reverses.
     mutating func comeHome(with angle: Float) {
       guard let home else { return }
       if (angle - home) * side <= HeadSwing.least / 3 {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A face that was seen, and where it should be by now if it goes on as it did.
+/// A kept face with its predicted position.
 struct MovingFace: Hashable, Sendable {
   let number: Int
-  /// When it was last seen, in seconds.
+  /// When it was last detected, in seconds.
   private(set) var time: Double
   private var position: SIMD3<Float>
   private var velocity: SIMD3<Float> = .zero
 
-  /// Seconds in which it believes a new velocity; sooner, and the noise of places would carry hidden faces away.
+  /// The time constant of the velocity in seconds; a shorter one would let noise move lost faces away.
   private static let trust = 0.25
-  /// Metres a second; people are not faster before a camera.
+  /// Maximum speed in metres per second.
   private static let fastest: Float = 4
-  /// Metres by which a face may be elsewhere than expected, at once and for each second without a picture.
+  /// Tolerance of the prediction in metres, constant and per second without a picture.
   private static let gate: (atOnce: Float, aSecond: Float) = (0.2, 1)
 
   init(number: Int, position: SIMD3<Float>, time: Double) {
@@ -37,8 +37,8 @@ struct MovingFace: Hashable, Sendable {
     (position, time) = (place, now)
   }
 
-  /// Metres between a place and where it should be; those to and from the camera count half, because a single camera
-  /// guesses them.
+  /// The distance in metres from the prediction; depth counts half, because a single camera estimates it
+  /// poorly.
   func distance(to place: SIMD3<Float>, at now: Double) -> Float {
     let expected = position + velocity * Float(now - time)
     let (near, far) = (Self.length(expected), Self.length(place))
@@ -54,7 +54,7 @@ struct MovingFace: Hashable, Sendable {
     (vector * vector).sum().squareRoot()
   }
 
-  /// Of a metre's length, or none for the place of the camera.
+  /// The unit vector, or zero for the camera's position.
   private static func direction(_ vector: SIMD3<Float>) -> SIMD3<Float> {
     let length = length(vector)
     return length > 0 ? vector / length : .zero

@@ -1,11 +1,11 @@
 import Numbers
 public import Signals
 
-/// Tells when a face rests near its neutral pose, and when it is held still away from it.
+/// Detects when a face rests near its neutral pose, and when it stays still away from it.
 ///
-/// Near means that every channel but those of gaze and lids is less than about a tenth away; an
-/// expression below its neutral value is near, for a face rests at its least. A blink neither ends
-/// a rest nor is part of it, from the first movement of the lids on.
+/// Near means that every channel except gaze and lids is less than about a tenth away; an expression below
+/// its neutral value is near. A blink neither ends a rest nor is part of it, from the first movement of the
+/// lids on.
 public struct RestDetector: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     case moving, blinking
@@ -15,7 +15,7 @@ public struct RestDetector: Hashable, Sendable {
     case resting
   }
 
-  /// Seconds after which a face rests or is held.
+  /// The minimum duration in seconds.
   public let duration: Double
 
   private var anchor = ChannelFrame(isTracked: false)
@@ -26,7 +26,7 @@ public struct RestDetector: Hashable, Sendable {
 
   public init(duration: Double = 2) { self.duration = duration }
 
-  /// Judges one frame of uncalibrated channels against the neutral pose.
+  /// Tests one frame of uncalibrated channels against the neutral pose.
   public mutating func register(
     _ frame: ChannelFrame, neutral: ChannelValues = .zero
   ) -> State {
@@ -53,7 +53,7 @@ public struct RestDetector: Hashable, Sendable {
     return judge(frame, neutral: neutral)
   }
 
-  /// Starts anew: call it when the face or the neutral pose changed.
+  /// Resets; call it when the face or the neutral pose changed.
   public mutating func reset() { self = RestDetector(duration: duration) }
 
   private static let lidTolerance: Float = 0.08
@@ -80,26 +80,26 @@ public struct RestDetector: Hashable, Sendable {
   }
 }
 
-/// How far each channel may be from another pose, downwards and upwards.
+/// The tolerance of each channel, downwards and upwards.
 struct Reach {
   let below: SIMD64<Float>
   let above: SIMD64<Float>
 
-  /// What a face that keeps still may tremble; the eyes never keep still.
+  /// The tremor tolerance of a still face; the eyes are never still.
   static let stillness: Reach = {
     let limits = row { ChannelSet.eyes.contains($0) ? .infinity : 0.1 }
     return Reach(below: limits, above: limits)
   }()
 
-  /// Where drift is followed: a little under a tenth of the range, so that what is held at a tenth
-  /// stays out though the neutral pose crept after it on its way there.
+  /// The tolerance for drift: slightly below a tenth of the range, so that a pose kept at a tenth stays
+  /// outside even after the neutral pose has moved towards it.
   static let neutral = Reach(
     below: row { isFree($0) || ChannelSet.expressions.contains($0) ? .infinity : drift },
     above: row { isFree($0) ? .infinity : drift })
 
   static let drift: Float = 0.09
 
-  /// Lids sink with the gaze.
+  /// Lids follow the gaze downwards.
   private static func isFree(_ channel: Channel) -> Bool {
     ChannelSet.looks.contains(channel) || ChannelSet.lids.contains(channel)
   }

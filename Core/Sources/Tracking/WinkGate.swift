@@ -1,7 +1,7 @@
-/// Tells a wink from a blink: one lid stays shut while the other stays open, for longer than the lids
-/// of a blink are apart.
+/// Distinguishes a wink from a blink: one lid stays shut while the other stays open, for longer than the lids
+/// of a blink differ.
 struct WinkGate: Hashable, Sendable {
-  /// How far the winking lid is shut, 0 while there is no wink.
+  /// The closure of the winking lid, 0 without a wink.
   private(set) var left: Float = 0
   private(set) var right: Float = 0
 
@@ -10,12 +10,12 @@ struct WinkGate: Hashable, Sendable {
   private var start = 0.0
   private var wasBlink = false
 
-  /// Seconds that one lid must be shut alone: the lids of a blink are apart for less.
+  /// Minimum seconds with one lid shut; the lids of a blink differ for less.
   static let confirmation = 0.075
-  /// How much farther the winking lid must be shut than the other one; a squint from the side is less.
+  /// Minimum difference between the lids; a squint from the side has less.
   static let difference: Float = 0.4
 
-  /// Registers both lids (0 open, 1 shut), in frame time.
+  /// Adds both lids (0 open, 1 shut), in frame time.
   mutating func register(left: Float, right: Float, at time: Double) {
     if time < start { reset() }
     _ = lids.register(left: left, right: right, at: time)
@@ -30,10 +30,10 @@ struct WinkGate: Hashable, Sendable {
     self.right = isConfirmed && eye == .right ? right : 0
   }
 
-  /// Forgets a wink that has begun.
+  /// Discards a wink in progress.
   mutating func reset() { self = WinkGate() }
 
-  /// The lid that is shut and much farther so than the other one.
+  /// The lid that is shut much farther than the other one.
   private func lidShutAlone(left: Float, right: Float) -> DetectedBlink.Eye? {
     let needed = winking == nil ? WinkGate.difference : WinkGate.difference / 2
     if lids.isLeftClosed, left - right >= needed { return .left }
