@@ -50,7 +50,7 @@ extension RTPMIDIEndpoint {
     )
   }
 
-  /// After this number of unanswered invitations, that state replaces the earlier one.
+  /// Sets the state "no answer" after enough unanswered invitations, in place of an earlier reason.
   private mutating func noteSilence(after tries: Int, of index: Int) {
     switch peers[index].parting {
     case .noAnswer: return
