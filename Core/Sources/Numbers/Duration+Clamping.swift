@@ -1,8 +1,8 @@
 extension Duration {
-  /// About 31 years: far enough for every wait, and far from where instants overflow.
+  /// About 31 years: longer than any wait, without overflow of instants.
   public static let longest = Duration.seconds(1_000_000_000)
 
-  /// Seconds of any size, clamped to ±`longest`; 0 when they are not a number.
+  /// Seconds clamped to ±`longest`; 0 for NaN.
   @inlinable
   public static func seconds(clamping seconds: Double) -> Duration {
     let limit = 1e9

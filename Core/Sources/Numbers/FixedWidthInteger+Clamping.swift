@@ -1,6 +1,5 @@
 extension FixedWidthInteger {
-  /// The whole part of a number of any size: the nearest end of the range when it lies outside, 0 when
-  /// it is not a number.
+  /// The integer part of a number, clamped to the type's range; 0 for NaN.
   @inlinable
   public init(clamping source: Double) {
     if let whole = Int64(exactly: source.rounded(.towardZero)) {
@@ -12,24 +11,23 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The whole part of a number of any size: the nearest end of the range when it lies outside, 0 when
-  /// it is not a number.
+  /// The integer part of a number, clamped to the type's range; 0 for NaN.
   @inlinable
   public init(clamping source: Float) { self.init(clamping: Double(source)) }
 
-  /// The whole part of a number of any size, clamped to a range; a value that is not a number counts as 0.
+  /// The integer part of a number, clamped to a range; NaN counts as 0.
   @inlinable
   public init(clamping source: Double, to range: ClosedRange<Self>) {
     self = Self(clamping: source).clamped(to: range)
   }
 
-  /// The whole part of a number of any size, clamped to a range; a value that is not a number counts as 0.
+  /// The integer part of a number, clamped to a range; NaN counts as 0.
   @inlinable
   public init(clamping source: Float, to range: ClosedRange<Self>) {
     self = Self(clamping: source).clamped(to: range)
   }
 
-  /// A whole number of any type, clamped to a range.
+  /// An integer of any type, clamped to a range.
   @inlinable
   public init(clamping source: some BinaryInteger, to range: ClosedRange<Self>) {
     self = Self(clamping: source).clamped(to: range)
@@ -37,7 +35,7 @@ extension FixedWidthInteger {
 }
 
 extension Comparable {
-  /// The nearest value inside a range; a floating value that is not a number becomes its lower end.
+  /// The value clamped to a range; NaN becomes its lower end.
   @inlinable
   public func clamped(to range: ClosedRange<Self>) -> Self {
     if self >= range.upperBound { return range.upperBound }

@@ -1,7 +1,7 @@
-// Conversions that end the program when the number is too large, infinite or not a number.
+// Conversions that trap when the number is too large, infinite or NaN.
 //
-// A file that imports this module sees these in place of the standard library's, and warnings are
-// errors: such a conversion does not compile there. `ConversionTests` says which files import it.
+// A file that imports this module uses these instead of the standard library's, and warnings are errors: such
+// a conversion does not compile there. `ConversionTests` lists the files that import it.
 
 extension Int {
   @available(*, deprecated, message: "ends the program when out of range: Int(clamping:)")

@@ -1,6 +1,6 @@
 import CRealtime
 
-/// A number that any thread may raise and any thread may read without waiting.
+/// A counter that any thread may increment and read without waiting.
 // Every access to the storage is one atomic operation.
 public final class Counter: @unchecked Sendable {
   private let storage = UnsafeMutablePointer<crealtime_atomic_u64>.allocate(capacity: 1)
@@ -13,7 +13,7 @@ public final class Counter: @unchecked Sendable {
 
   public func add(_ amount: UInt64 = 1) { _ = crealtime_add(storage, amount) }
 
-  /// Sets the number and returns the one before.
+  /// Sets the number and returns the previous one.
   @discardableResult public func exchange(_ value: UInt64) -> UInt64 {
     crealtime_exchange(storage, value)
   }

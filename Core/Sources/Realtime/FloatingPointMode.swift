@@ -1,12 +1,12 @@
 import CRealtime
 
-/// How the calling thread treats denormal numbers.
+/// The calling thread's treatment of denormal numbers.
 public struct FloatingPointMode {
   private let bits: UInt64
 
-  /// Makes the thread read and write denormal numbers as zero; returns the mode to go back to. Any thread.
+  /// Makes the thread read and write denormal numbers as zero; returns the previous mode. Any thread.
   public static func flushDenormals() -> Self { Self(bits: crealtime_flush_denormals()) }
 
-  /// Puts the calling thread back into this mode.
+  /// Restores a mode on the calling thread.
   public func restore() { crealtime_restore_floats(bits) }
 }

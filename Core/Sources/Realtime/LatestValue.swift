@@ -1,17 +1,17 @@
 public import CRealtime
 
-/// The newest value that any thread stored, for one reader; neither side ever waits or allocates.
+/// The newest value stored by any thread, for one reader; wait-free, allocates nothing.
 ///
-/// Three slots: one that is written, one that is read, one that changes hands. When two threads store
-/// at the same moment one of the two values wins.
+/// Three slots: writing, reading, exchange. When two threads store at the same time, one of the values is
+/// kept.
 public final class LatestValue<Value: BitwiseCopyable & Sendable>: Sendable {
-  /// The reading side without reference counting, for an audio thread; good while the box lives.
+  /// The reading side without reference counting, for an audio thread; valid while the object exists.
   public struct Reader: BitwiseCopyable {
     @usableFromInline let slots: UnsafeMutablePointer<Value>
     @usableFromInline let shared: UnsafeMutablePointer<crealtime_atomic_u64>
     @usableFromInline let front: UnsafeMutablePointer<Int>
 
-    /// The newest value if one was stored since the last call, nil otherwise. One thread only.
+    /// The newest value stored since the last call; nil otherwise. One thread only.
     @inlinable public func take() -> Value? {
       guard crealtime_load_relaxed(shared) & 4 != 0 else { return nil }
       let old = crealtime_exchange(shared, UInt64(truncatingIfNeeded: front.pointee))
@@ -19,14 +19,14 @@ public final class LatestValue<Value: BitwiseCopyable & Sendable>: Sendable {
       return slots[front.pointee]
     }
 
-    /// The newest value, again and again. One thread only.
+    /// The newest value, also on repeated calls. One thread only.
     @inlinable public func load() -> Value {
       _ = take()
       return slots[front.pointee]
     }
   }
 
-  // Only the reader touches `front`, only the writer that holds the claim touches `back`.
+  // Only the reader accesses `front`, only the writer that holds the claim accesses `back`.
   public nonisolated(unsafe) let reader: Reader
   private nonisolated(unsafe) let claim: UnsafeMutablePointer<crealtime_atomic_u64>
   private nonisolated(unsafe) let back: UnsafeMutablePointer<Int>

@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// A value behind a mutex, for state that two ordinary threads share; never for the audio thread.
+/// A value protected by a mutex, for ordinary threads; never for the audio thread.
 ///
-/// `Synchronization.Mutex` needs iOS 18; the floor of these modules is iOS 17.
-// The mutex guards every access to `value`.
+/// `Synchronization.Mutex` needs iOS 18; these modules support iOS 17.
+// The mutex protects every access to `value`.
 public final class Locked<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value

@@ -1,15 +1,15 @@
 public import CRealtime
 
-/// A queue from one thread to one other; neither side ever waits or allocates.
+/// A wait-free queue from one thread to one other; allocates nothing after `init`.
 public final class SPSCRing<Element: BitwiseCopyable & Sendable>: Sendable {
-  /// The ring without reference counting, for an audio thread; good while the ring lives.
+  /// The ring without reference counting, for an audio thread; valid while the ring exists.
   public struct Ends: BitwiseCopyable {
     @usableFromInline let slots: UnsafeMutablePointer<Element>
     @usableFromInline let head: UnsafeMutablePointer<crealtime_atomic_u64>
     @usableFromInline let tail: UnsafeMutablePointer<crealtime_atomic_u64>
     @usableFromInline let mask: UInt64
 
-    /// Producer only. False when the ring is full; then nothing was added.
+    /// Producer only. False when the ring is full.
     @inlinable public func push(_ element: Element) -> Bool {
       let end = crealtime_load_relaxed(tail)
       guard end &- crealtime_load_acquire(head) <= mask else { return false }
@@ -18,14 +18,14 @@ public final class SPSCRing<Element: BitwiseCopyable & Sendable>: Sendable {
       return true
     }
 
-    /// Consumer only: the oldest element, which stays.
+    /// Consumer only: the oldest element, without removing it.
     @inlinable public var first: Element? {
       let start = crealtime_load_relaxed(head)
       guard crealtime_load_acquire(tail) != start else { return nil }
       return slots[Int(truncatingIfNeeded: start & mask)]
     }
 
-    /// Consumer only: takes the oldest element out.
+    /// Consumer only: removes and returns the oldest element.
     @inlinable public func pop() -> Element? {
       guard let element = first else { return nil }
       crealtime_store_release(head, crealtime_load_relaxed(head) &+ 1)
@@ -33,10 +33,10 @@ public final class SPSCRing<Element: BitwiseCopyable & Sendable>: Sendable {
     }
   }
 
-  // The producer alone writes `tail` and free slots, the consumer alone `head`.
+  // Only the producer writes `tail` and free slots, only the consumer writes `head`.
   public nonisolated(unsafe) let ends: Ends
 
-  /// Holds at least `capacity` elements (the next power of two); `empty` fills the slots at first.
+  /// Capacity is `capacity` rounded up to a power of two; `empty` initialises the slots.
   public init(capacity: Int, empty: Element) {
     var count = 1
     while count < max(1, min(capacity, 1 << 20)) { count *= 2 }

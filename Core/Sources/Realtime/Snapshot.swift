@@ -1,9 +1,9 @@
 public import CRealtime
 
-/// Some numbers that one thread writes again and again and others read whole; the writer never waits
-/// (a sequence lock: H. Boehm, Can Seqlocks Get Along with Programming Language Memory Models?, MSPC 2012).
+/// A consistent set of numbers with one writer and many readers; the writer never waits (a sequence lock: H.
+/// Boehm, Can Seqlocks Get Along with Programming Language Memory Models?, MSPC 2012).
 public final class Snapshot: Sendable {
-  /// The writing side without reference counting, for an audio thread; good while the snapshot lives.
+  /// The writing side without reference counting, for an audio thread; valid while the snapshot exists.
   public struct Writer: BitwiseCopyable {
     @usableFromInline let words: UnsafeMutablePointer<crealtime_atomic_u64>
     public let count: Int
@@ -31,8 +31,8 @@ public final class Snapshot: Sendable {
 
   deinit { writer.words.deallocate() }
 
-  /// The numbers that were written last, zeroes before the first time; nil when the writer came in between again
-  /// and again. Any thread.
+  /// The newest numbers, zeroes before the first write; nil after repeated conflicts with the writer. Any
+  /// thread.
   public func read() -> [Float]? {
     var values = [Float](repeating: 0, count: writer.count)
     for _ in 0..<64 {

@@ -1,10 +1,10 @@
 import CRealtime
 
-/// What the system's tools call a thread.
+/// The name of a thread in system tools.
 ///
 /// Foundation's `Thread.name` is lost on Linux when the thread runs before `start` has returned.
 public enum ThreadName {
-  /// The calling thread's name; Linux keeps the first 15 bytes of what is set.
+  /// Sets the calling thread's name; Linux keeps the first 15 bytes.
   public static var current: String {
     get {
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { name in
