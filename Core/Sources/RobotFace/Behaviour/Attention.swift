@@ -1,7 +1,7 @@
 import Numbers
 
-/// Chooses whom a robot looks at: the most attentive and nearest, whom it keeps to, with a glance at others now and
-/// then. It knows how each of them looks at the robot.
+/// Selects the face a robot looks at: the most attentive and nearest one, with hysteresis and occasional
+/// glances at others. Keeps a look baseline for each person.
 struct Attention: Hashable, Sendable {
   private(set) var chosen: Int?
   private var chosenSeen = -Double.infinity
@@ -11,11 +11,11 @@ struct Attention: Hashable, Sendable {
   private var number: UInt32 = 0
   private let chance: CounterRandom
 
-  /// What one picture says.
+  /// The result for one picture.
   struct Choice: Hashable {
-    /// The face to look at; nil looks where the eyes look already.
+    /// The face to look at; nil keeps the current gaze.
     var face: ObservedFace?
-    /// The attention of the chosen person; nil when the picture does not show them.
+    /// The attention of the selected person; nil when not in the picture.
     var attention: Double?
   }
 
@@ -29,19 +29,20 @@ struct Attention: Hashable, Sendable {
     let until: Double
   }
 
-  /// A newcomer must be better by so much.
+  /// The minimum advantage of another face.
   private static let loyalty = 0.2
-  /// Seconds for which it keeps to somebody whom the detector misses while it sees others that it knew before.
+  /// Seconds for which the selection is kept when the detector misses that face while it sees other known
+  /// faces.
   private static let timeout = 0.4
   private static let between = 3.0...7.0
   private static let length = 0.5...0.9
-  /// Seconds for which somebody who is not seen is remembered, and how many are.
+  /// Seconds for which a lost person is kept, and the maximum number kept.
   private static let memory = 10.0
   private static let limit = 32
 
   init(_ chance: CounterRandom) { self.chance = chance }
 
-  /// Whom to look at, of the faces that are seen at a time.
+  /// Selects one of the faces detected at a time.
   mutating func choose(_ faces: [ObservedFace], at time: Double) -> Choice {
     let newcomers = faces.filter { known[$0.id] == nil }
     let faces = meet(faces, at: time)
@@ -57,16 +58,16 @@ struct Attention: Hashable, Sendable {
     return Choice(face: glanced(faces, at: time) ?? best, attention: best.attention)
   }
 
-  /// Nobody is there any more.
+  /// Clears the selection: no face is present.
   mutating func forget() { (chosen, glance, nextGlance) = (nil, nil, nil) }
 
-  /// The detector misses the chosen person for a moment. A face that was never seen before is not another person but
-  /// the same one, who has leapt in the picture.
+  /// The detector misses the selected face briefly. A new face then counts as the same person with a jump in
+  /// position.
   private func isMissing(in faces: [ObservedFace], at time: Double) -> Bool {
     chosen != nil && !faces.contains { $0.id == chosen } && time - chosenSeen < Self.timeout
   }
 
-  /// The faces with their attention by their own baselines.
+  /// The faces with their attention relative to their own baselines.
   private mutating func meet(_ faces: [ObservedFace], at time: Double) -> [ObservedFace] {
     known = known.filter { time - $0.value.seen <= Self.memory }
     return faces.map { face in

@@ -1,7 +1,7 @@
 public import Signals
 
 extension FaceVector {
-  /// A person's expression as in a mirror, on the face of a mood: their left eye is the left one of the screen.
+  /// A person's expression mirrored onto the face of a mood: the person's left eye is the screen's left one.
   public init(mirroring person: ChannelFrame, on mood: FaceVector) {
     self = mood
     guard person.isTracked else { return }
@@ -36,7 +36,7 @@ extension FaceVector {
     close(eye, amount(map.blink))
   }
 
-  /// Both lids meet three quarters down.
+  /// Both lids meet at three quarters of the height.
   mutating func close(_ eye: FaceParameter.Eye, _ closeness: Double) {
     self[eye, .upperLid] += (0.75 - self[eye, .upperLid]) * closeness
     self[eye, .lowerLid] += (0.25 - self[eye, .lowerLid]) * closeness
@@ -44,13 +44,13 @@ extension FaceVector {
 }
 
 extension ChannelValues {
-  /// 0 for what is no number.
+  /// 0 when not finite.
   fileprivate var finite: Self {
     Self(storage: storage.replacing(with: 0, where: (storage - storage) .!= 0))
   }
 }
 
-/// The channels of one side of a person.
+/// The channels of one side of a face.
 private struct MirrorEye {
   let blink, squint, wide, browDown, browOuterUp, smile, frown: Channel
 

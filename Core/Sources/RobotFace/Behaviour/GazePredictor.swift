@@ -1,28 +1,28 @@
 import Foundation
 
-/// Looks a little ahead of a face that moves, by time and not by pictures, and does not tremble with one that rests.
-/// Where a face jumps, it looks at once, and not beyond.
+/// Extrapolates a moving face by time, not by pictures, and suppresses tremor of a resting one. Jumps are
+/// followed at once, without extrapolation.
 struct GazePredictor: Hashable, Sendable {
   private var last: GazePoint?
   private var time = 0.0
   private var velocity = GazePoint()
   private(set) var target: GazePoint
 
-  /// Seconds that it looks ahead, which is about what camera and eyes need.
+  /// The prediction time in seconds, about the latency of camera and eyes.
   static let lead = 0.08
-  /// Seconds in which it believes a new velocity.
+  /// The time constant of the velocity in seconds.
   private static let trust = 0.1
-  /// Of the picture's width; less is a tremble.
+  /// Fraction of the picture's width below which movement is tremor.
   private static let deadZone = 0.02
-  /// Pictures a second are enough for this; longer gaps begin anew.
+  /// The minimum frame rate; longer gaps reset the predictor.
   private static let gap = 0.5
-  /// A way at such a speed, in half widths of the picture and a second, is a jump.
+  /// The speed of a jump, in half widths of the picture per second.
   private static let jump = (way: 0.12, speed: 3.5)
 
-  /// - Parameter target: where it looks already.
+  /// - Parameter target: the current gaze target.
   init(target: GazePoint = GazePoint()) { self.target = target }
 
-  /// Takes a place in at a time; returns where to look when that has changed.
+  /// Adds a position at a time; returns the new target when it has changed.
   mutating func take(_ seen: GazePoint, at now: Double) -> GazePoint? {
     let place = seen.clamped
     defer { (last, time) = (place, now) }

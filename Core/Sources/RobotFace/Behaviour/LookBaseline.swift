@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where one person looks while they look at the robot, learnt over seconds: the eyes on the screen may be well below
-/// or beside the sensor.
+/// The direction in which one person looks at the robot, learned over seconds: the eyes on the screen may be
+/// well below or beside the sensor.
 struct LookBaseline: Hashable, Sendable {
-  /// Nil until the person has looked somewhere steadily.
+  /// Nil until the person has looked steadily.
   private(set) var angles: LookAngles?
   private var samples: [Sample] = []
   private var time: Double?
@@ -13,20 +13,20 @@ struct LookBaseline: Hashable, Sendable {
     let time: Double
   }
 
-  /// Seconds from one sample to the next.
+  /// The sample interval in seconds.
   private static let interval = 0.19
-  /// Seconds that a first baseline takes, and another one than the present.
+  /// Seconds needed for the first baseline, and to replace it.
   private static let first = 1.5
   private static let later = 6.0
-  /// Looks are steady when so large a share of them lies within so many degrees of their median.
+  /// Looks are steady when this fraction of them is within this angle, in degrees, of their median.
   private static let steady = (share: 0.7, degrees: 8.0)
-  /// A baseline follows looks within so many degrees, with a time constant in seconds.
+  /// The baseline follows looks within this angle in degrees, with a time constant in seconds.
   private static let drift = (degrees: 12.0, seconds: 20.0)
-  /// Degrees beside, above and below the sensor between which a robot's eyes can be.
+  /// The range of a robot's eyes relative to the sensor, in degrees: beside, above and below.
   private static let beside = 20.0
   private static let height = -12.0...38.0
 
-  /// Takes a look in; times do not go back.
+  /// Adds a look; times do not decrease.
   mutating func learn(_ look: LookAngles, at now: Double) {
     follow(look, at: now)
     if let last = samples.last, now - last.time < Self.interval { return }
@@ -35,7 +35,7 @@ struct LookBaseline: Hashable, Sendable {
     let needed = angles == nil ? Self.first : Self.later
     guard let oldest = samples.first, now - oldest.time >= needed else { return }
     let recent = samples.filter { now - $0.time <= needed + Self.interval }.map(\.look)
-    // A source that shows a picture a second has told too little.
+    // A source of one picture per second has too few samples.
     guard Double(recent.count) >= needed * 2, let median = Self.steadyMedian(recent) else {
       return
     }
@@ -43,7 +43,7 @@ struct LookBaseline: Hashable, Sendable {
     angles = median
   }
 
-  /// Degrees by which a look misses the robot: its sensor or the baseline, whichever is nearer.
+  /// The angle in degrees between a look and the robot: its sensor or the baseline, whichever is nearer.
   func miss(_ look: LookAngles) -> Double {
     let toSensor = look.angle(to: LookAngles())
     return angles.map { min(toSensor, look.angle(to: $0)) } ?? toSensor
@@ -59,7 +59,7 @@ struct LookBaseline: Hashable, Sendable {
     self.angles?.down += share * (look.down - angles.down)
   }
 
-  /// The median of steady looks that can be at a robot; nil when they are none.
+  /// The median of steady looks at a possible position of the robot; nil otherwise.
   private static func steadyMedian(_ looks: [LookAngles]) -> LookAngles? {
     let middle = looks.count / 2
     let median = LookAngles(

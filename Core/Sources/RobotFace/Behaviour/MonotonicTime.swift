@@ -1,4 +1,4 @@
-/// The latest time that was given. An earlier time, or one that no clock shows, counts as the latest.
+/// A non-decreasing time: an earlier time, or one that is not finite, counts as the latest.
 struct MonotonicTime: Codable, Hashable, Sendable {
   private(set) var now = -RandomEpoch.farthest
 

@@ -1,12 +1,12 @@
-/// How long a mood stays that somebody chose.
+/// How long a selected mood lasts.
 public enum MoodStay: Hashable, Sendable {
-  /// Until three seconds after its action, and at least until its entry has been played.
+  /// Until three seconds after its action, and at least until the end of its entry.
   case usual
-  /// So many seconds, within `range`.
+  /// A duration in seconds, within `range`.
   case seconds(Double)
-  /// Until another mood is chosen or it is released.
+  /// Until another mood is selected or it is released.
   case held
 
-  /// The shortest and the longest time in seconds.
+  /// The valid range in seconds.
   public static let range = 0.1...3_600.0
 }

@@ -2,9 +2,9 @@ import Foundation
 public import Signals
 
 extension ObservedFace {
-  /// A face as any source of channels describes it; nil when none is there.
+  /// A face from the channels of any source; nil without one.
   ///
-  /// Without a position the turn of the head stands for it. Attention is that to the sensor.
+  /// Without a position, the head's rotation is used instead. Attention is relative to the sensor.
   public init?(_ channels: ChannelFrame, id: Int) {
     guard channels.isTracked else { return nil }
     let position = channels.headMetres
@@ -21,11 +21,11 @@ extension ObservedFace {
       look: look)
   }
 
-  /// Degrees to the side and down at which a face is at the edge of what the robot sees.
+  /// The angle in degrees at the edge of the robot's field of view, horizontally and vertically.
   static let edge = GazePoint(x: 35, y: 25)
-  /// Metres of a face.
+  /// The size of a face in metres.
   private static let height = 0.2
-  /// Metres that a picture shows a metre away.
+  /// The width of the picture in metres at a distance of 1 m.
   private static let picture = 1.2
 }
 
@@ -36,7 +36,7 @@ private struct Turn {
 
   init(yaw: Double = 0, pitch: Double = 0) { (self.yaw, self.pitch) = (yaw, pitch) }
 
-  /// How a head at a position looks straight at the sensor; metres, x to the performer's left, y up.
+  /// The direction from a head position to the sensor; metres, x to the performer's left, y up.
   init(from position: SIMD3<Double>) {
     yaw = atan2(-position.x, -position.z) * 180 / .pi
     pitch = atan2(position.y, -position.z) * 180 / .pi
@@ -46,7 +46,7 @@ private struct Turn {
 }
 
 extension ChannelFrame {
-  /// Where the head is; nil when that is unknown, or behind the sensor.
+  /// The head position; nil when unknown or behind the sensor.
   fileprivate var headMetres: SIMD3<Double>? {
     guard available.isSuperset(of: .headPosition) else { return nil }
     let units = SIMD3(values[.headTx], values[.headTy], values[.headTz])
@@ -60,7 +60,7 @@ extension ChannelFrame {
       yaw: Double(values[.headYaw]) * 180 / .pi, pitch: Double(values[.headPitch]) * 180 / .pi)
   }
 
-  /// Where head and eyes look; the head alone when nothing is known of the eyes.
+  /// The direction of head and eyes; of the head only without gaze.
   fileprivate var lookTurn: Turn? {
     guard let head = headTurn else { return nil }
     guard available.isSuperset(of: .gaze) else { return head }
@@ -69,6 +69,6 @@ extension ChannelFrame {
     return Turn(yaw: head.yaw + Self.eyeTurn * left, pitch: head.pitch - Self.eyeTurn * up)
   }
 
-  /// Degrees by which eyes are turned at a gaze of 1, as `Gaze` has it.
+  /// Eye rotation in degrees for a gaze of 1, as in `Gaze`.
   private static let eyeTurn = 30.0
 }

@@ -1,13 +1,14 @@
-/// A face as a robot sees it.
+/// A face detected by a robot's sensor.
 public struct ObservedFace: Codable, Hashable, Sendable {
-  /// Stays with a person as long as the tracker knows them.
+  /// Persistent for a person while it is tracked.
   public var id: Int
   public var place: GazePoint
-  /// Height of the face as a share of the picture's.
+  /// Height of the face as a fraction of the picture's.
   public var size: Double
-  /// How surely the person looks at the robot, 0…1, as far as one picture says it.
+  /// Confidence 0…1 that the person looks at the robot, from one picture.
   public var attention: Double
-  /// Where the person looks; nil when unknown. With it, attention is measured against the person's own baseline.
+  /// The direction of the person's look; nil when unknown. With it, attention is relative to the person's own
+  /// baseline.
   public var look: LookAngles?
 
   public init(
@@ -26,7 +27,7 @@ public struct ObservedFace: Codable, Hashable, Sendable {
   }
 }
 
-/// Where head and eyes of a person look, in degrees past the sensor: to the person's left and down.
+/// The direction of a person's head and eyes, in degrees from the sensor: to the person's left and down.
 public struct LookAngles: Codable, Hashable, Sendable {
   public var left: Double
   public var down: Double
@@ -38,13 +39,13 @@ public struct LookAngles: Codable, Hashable, Sendable {
 
   var isFinite: Bool { left.isFinite && down.isFinite }
 
-  /// Degrees between two directions.
+  /// The angle between two directions in degrees.
   func angle(to other: Self) -> Double {
     (square(left - other.left) + square(down - other.down)).squareRoot()
   }
 
   private func square(_ number: Double) -> Double { number * number }
 
-  /// The attention of somebody who looks past a target by so many degrees: a sixtieth less with each.
+  /// The attention for an angle in degrees from the target: minus 1/60 per degree.
   static func attention(at degrees: Double) -> Double { 1 - min(degrees / 60, 1) }
 }

@@ -1,13 +1,13 @@
 import Numbers
 
-/// What a robot makes of what it sees and of how it is touched: where it looks, which mood it shows, which actions its
-/// motors play. A function of what it was told, of its seed and of time, which never goes back.
+/// The behaviour of a robot: selects gaze, mood and head actions from detected faces and touches. A pure
+/// function of its inputs, its seed and time, which never decreases.
 public struct RobotMind: Hashable, Sendable {
   public enum Status: String, Codable, Sendable {
     case standby, tracking
   }
 
-  /// Something to be done at once, in this order.
+  /// Effects to perform at once, in this order.
   public enum Effect: Hashable, Sendable {
     case show(mood: String)
     case look(GazePoint)
@@ -17,13 +17,13 @@ public struct RobotMind: Hashable, Sendable {
 
   public private(set) var status: Status = .standby
   public private(set) var mood: String
-  /// Moods come and go by chance.
+  /// Moods change at random.
   public private(set) var isRandom = false
-  /// It takes another's expressions and has no feelings of its own.
+  /// Mirrors a person's expression instead of its own moods.
   private var isMirror = false
-  /// The last mood that a person chose, by a tap or by name: the next tap shows the one after it.
+  /// The last mood selected by a person, by tap or by name: the next tap selects its successor.
   public private(set) var cycle: String
-  /// A mood that a person chose, until it is over.
+  /// A mood selected by a person, until it ends.
   private var choice: Choice?
   private var pendingTap: Double?
   private var nextRandom = 0.0
@@ -32,27 +32,27 @@ public struct RobotMind: Hashable, Sendable {
   private var attention: Attention
   private var attentiveness = Attentiveness()
   private var predictor = GazePredictor()
-  /// The face that the eyes follow, which a glance makes another than the chosen one.
+  /// The face that the eyes follow; during a glance not the selected one.
   public private(set) var followed: Int?
   private var onward = MonotonicTime()
   private let moods: [Mood]
   private let chance: CounterRandom
 
   fileprivate struct Choice: Hashable {
-    /// When it is over; nil until its action has ended.
+    /// Its end time; nil until its action has ended.
     var until: Double?
-    /// When its entry has been played.
+    /// The end time of its entry.
     var earliest = -Double.infinity
   }
 
-  /// Seconds without a face until it is lost; a flicker is shorter.
+  /// Seconds without a face until it counts as lost.
   public static let timeout = 0.6
-  /// Seconds that a chosen mood stays after its action.
+  /// Seconds for which a selected mood lasts after its action.
   public static let rest = 3.0
   static let tapDelay = 0.1
   static let random = 5.0...15.0
 
-  /// The face whose company it keeps.
+  /// The selected face; nil for none.
   public var chosen: Int? { attention.chosen }
 
   public init(_ book: MoodBook, seed: UInt32) {
@@ -63,7 +63,7 @@ public struct RobotMind: Hashable, Sendable {
     attention = Attention(chance)
   }
 
-  /// The faces of one picture; those that are no number are passed over.
+  /// Processes the faces of one picture; ignores those that are not finite.
   public mutating func see(_ faces: [ObservedFace], at time: Double) -> [Effect] {
     let time = onward.move(to: time)
     var effects = advance(to: time)
@@ -81,7 +81,7 @@ public struct RobotMind: Hashable, Sendable {
     return effects + feel()
   }
 
-  /// A tap: the next mood, a tenth of a second later. It ends moods by chance.
+  /// A tap: the next mood after 0.1 s. Ends random moods.
   public mutating func tap(at time: Double) -> [Effect] {
     let time = onward.move(to: time)
     let effects = advance(to: time)
@@ -90,7 +90,7 @@ public struct RobotMind: Hashable, Sendable {
     return effects
   }
 
-  /// A touch of a second: moods by chance from now on.
+  /// A touch of one second: starts random moods.
   public mutating func longPress(at time: Double) -> [Effect] {
     let time = onward.move(to: time)
     var effects = advance(to: time)
@@ -101,7 +101,7 @@ public struct RobotMind: Hashable, Sendable {
     return effects
   }
 
-  /// Ends moods by chance.
+  /// Ends random moods.
   public mutating func endRandom(at time: Double) -> [Effect] {
     guard isRandom else { return [] }
     let effects = advance(to: onward.move(to: time))
@@ -109,15 +109,15 @@ public struct RobotMind: Hashable, Sendable {
     return effects + become(ownMood)
   }
 
-  /// Has no feelings of its own while it takes another's expressions.
+  /// No moods of its own while it mirrors a person.
   public mutating func mirror(_ isOn: Bool, at time: Double) -> [Effect] {
     let effects = advance(to: onward.move(to: time))
     isMirror = isOn
     return isOn && choice == nil && !isRandom ? effects + become(moods[0].id) : effects
   }
 
-  /// Shows a mood because somebody wants it; an unknown one changes nothing. While moods come by chance it stays until
-  /// the next one, unless a time is given or it is held, which ends them.
+  /// Shows a requested mood; ignores an unknown one. During random moods it lasts until the next one; a given
+  /// duration or a hold ends random moods.
   public mutating func choose(
     _ id: String, for stay: MoodStay = .usual, at time: Double
   ) -> [Effect] {
@@ -129,7 +129,7 @@ public struct RobotMind: Hashable, Sendable {
     return show(mood, at: time)
   }
 
-  /// Holds the mood that is shown until another is chosen, or releases the one that is held.
+  /// Holds the current mood until another is selected, or releases it.
   public mutating func hold(_ isOn: Bool, at time: Double) -> [Effect] {
     let effects = advance(to: onward.move(to: time))
     guard isOn else { return isHeld ? effects + release() : effects }
@@ -138,10 +138,10 @@ public struct RobotMind: Hashable, Sendable {
     return effects
   }
 
-  /// A mood stays until another one is chosen.
+  /// A mood lasts until another one is selected.
   public var isHeld: Bool { choice?.until == .infinity }
 
-  /// The motors have ended an action, or there are none: a chosen mood goes after a while.
+  /// An action has ended, or there are no motors: a selected mood then ends after a delay.
   public mutating func actionEnded(at time: Double) -> [Effect] {
     let time = onward.move(to: time)
     if let choice, choice.until == nil {
@@ -150,7 +150,7 @@ public struct RobotMind: Hashable, Sendable {
     return advance(to: time)
   }
 
-  /// What is due by a time.
+  /// Performs all due actions.
   public mutating func advance(to time: Double) -> [Effect] {
     let time = onward.move(to: time)
     var effects: [Effect] = []
@@ -181,7 +181,7 @@ public struct RobotMind: Hashable, Sendable {
     return predictor.take(face.place, at: time).map { [.look($0)] } ?? []
   }
 
-  /// The one after the last that a person chose; not the one that is shown already.
+  /// The successor of the last mood selected by a person; skips the current one.
   private var next: Mood {
     let place = moods.firstIndex { $0.id == cycle } ?? -1
     let next = moods[(place + 1) % moods.count]
@@ -212,13 +212,13 @@ public struct RobotMind: Hashable, Sendable {
     return [.show(mood: id)]
   }
 
-  /// Happy while somebody is attentive; a mood that a person chose stays.
+  /// Happy while a person is attentive; a selected mood is kept.
   private mutating func feel() -> [Effect] {
     let isFree = choice == nil && pendingTap == nil && !isRandom && !isMirror
     return isFree ? become(ownMood) : []
   }
 
-  /// What it shows when nobody chose a mood.
+  /// The mood without a selection.
   private var ownMood: String {
     attentiveness.isAttentive && !isMirror ? "happy" : moods[0].id
   }

@@ -1,7 +1,7 @@
-/// What a robot does before it shows its face, in this order: the delegates are set, the camera starts, the services
-/// settle, the face appears.
+/// The start sequence of a robot: delegates are set, the camera starts, the services become ready, the face
+/// appears.
 ///
-/// They have settled when the camera has reported its first picture, and after half a second at the latest.
+/// The services are ready at the camera's first picture, or after a timeout of 0.5 s.
 public struct StartSequence: Codable, Hashable, Sendable {
   public enum Step: Int, CaseIterable, Codable, Sendable, Comparable {
     case settingDelegates, startingCamera, settling, showingFace
@@ -11,7 +11,7 @@ public struct StartSequence: Codable, Hashable, Sendable {
 
   public enum Event: String, Codable, Sendable {
     case delegatesSet, cameraStarted, firstPicture
-    /// There is none, or the person does not lend it: the face appears all the same.
+    /// The camera is absent or not permitted: the face appears nevertheless.
     case noCamera
   }
 
@@ -23,7 +23,7 @@ public struct StartSequence: Codable, Hashable, Sendable {
 
   public init() {}
 
-  /// Takes an event in; one that comes too early or again changes nothing.
+  /// Processes an event; ignores one that is early or repeated.
   public mutating func take(_ event: Event, at time: Double) {
     let time = onward.move(to: time)
     switch (step, event) {
@@ -36,7 +36,7 @@ public struct StartSequence: Codable, Hashable, Sendable {
     }
   }
 
-  /// Goes on when the services have had their time.
+  /// Continues after the timeout.
   public mutating func advance(to time: Double) {
     let time = onward.move(to: time)
     guard step == .settling, let since = settlingSince, time - since >= Self.timeout else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One eye in its own coordinates: its middle at 0, x to the right and y downwards, in points.
+/// One eye in its own coordinates: origin at its centre, x to the right and y downwards, in points.
 struct EyeShape {
   let width: Double
   let height: Double
@@ -8,10 +8,10 @@ struct EyeShape {
   let radii: (Double, Double, Double, Double)
   let upper: LidEdge
   let lower: LidEdge
-  /// The share of its height that the lids leave.
+  /// The fraction of its height between the lids.
   let openness: Double
 
-  /// The eye on the left has its inner side on the right.
+  /// The left eye's inner side is on the right.
   init(_ face: FaceVector, _ eye: FaceParameter.Eye, unit: EyeUnit) {
     width = unit.width * face[eye, .width]
     height = unit.height * face[eye, .height]
@@ -34,20 +34,20 @@ struct EyeShape {
   }
 }
 
-/// The edge of a lid: a parabola that leans and bulges upwards.
+/// The edge of a lid: a parabola with slope and bulge.
 struct LidEdge {
   let y: Double
   let slope: Double
   let bulge: Double
 }
 
-/// The size of an eye at rest on a screen, and how far the eyes are apart.
+/// The size of a neutral eye on a screen, and the distance of the eyes.
 struct EyeUnit {
   let width: Double
   let height: Double
   let gap: Double
 
-  /// Shares of the shorter side; a wide screen has a larger face.
+  /// Fractions of the shorter side; a wide screen has a larger face.
   init(width: Double, height: Double) {
     let side = min(width, height) * (width > height ? 1.3 : 1)
     self.width = 0.06 * side

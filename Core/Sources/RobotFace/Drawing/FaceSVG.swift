@@ -1,14 +1,14 @@
 import Foundation
 import Numbers
 
-/// A face as a picture: black, with eyes of light. The same face gives the same text.
+/// A face as SVG: light eyes on black. Deterministic.
 public struct FaceSVG {
   private let face: FaceVector
   private let width: Double
   private let height: Double
   private let unit: EyeUnit
 
-  /// Sizes in points.
+  /// Size in points.
   public init(_ face: FaceVector, width: Double = 800, height: Double = 480) {
     self.face = face
     self.width = width
@@ -26,7 +26,7 @@ public struct FaceSVG {
     """
   }
 
-  /// What is drawn, without the frame; `name` tells the faces of one document apart.
+  /// The drawing without its background; `name` distinguishes the faces of one document.
   public func content(name: String) -> String {
     let x = width / 2 + face[.x] * unit.width
     let y = height / 2 + face[.y] * unit.height
@@ -39,7 +39,7 @@ public struct FaceSVG {
       """
   }
 
-  /// What is shown beside the eyes goes with them.
+  /// Decorations move with the eyes.
   private var drift: (x: Double, y: Double) {
     (
       (face[.left, .x] + face[.right, .x]) / 2, (face[.left, .y] + face[.right, .y]) / 2
@@ -54,7 +54,7 @@ public struct FaceSVG {
     let x = side * (unit.gap / 2 + unit.width / 2) + face[eye, .x] * unit.width
     let y = face[eye, .y] * unit.height
     let light = min(face[.brightness], 1)
-    // Beyond full light the lower end and the glow brighten, as breath does.
+    // Above full brightness, the lower end and the glow brighten (breathing).
     let extra = max(face[.brightness], 1)
     let id = "\(name)-\(eye.rawValue)"
     let glow = unit.width * face[.glow]
@@ -86,12 +86,12 @@ public struct FaceSVG {
       "M\(n(-w + a)) \(n(-h))H\(n(w - b))A\(n(b)) \(n(b)) 0 0 1 \(n(w)) \(n(-h + b))V\(n(h - c))A\(n(c)) \(n(c)) 0 0 1 \(n(w - c)) \(n(h))H\(n(-w + d))A\(n(d)) \(n(d)) 0 0 1 \(n(-w)) \(n(h - d))V\(n(-h + a))A\(n(a)) \(n(a)) 0 0 1 \(n(-w + a)) \(n(-h))Z"
   }
 
-  /// What lies between the lids; closed lids leave a line of light.
+  /// The area between the lids; closed lids leave a line of light.
   private func opening(_ shape: EyeShape) -> String {
     let w = shape.width / 2 + 1
     func edge(_ lid: LidEdge, _ side: Double) -> Double { lid.y + side * lid.slope * w }
     let line = max(0.06 * unit.height - shape.openness * shape.height, 0) / 2
-    // The control point of a parabola lies twice as high as its middle.
+    // The control point of a parabola is twice as high as its middle.
     let upper =
       "M\(n(-w)) \(n(edge(shape.upper, -1) - line))Q0 \(n(shape.upper.y - 2 * shape.upper.bulge - line)) \(n(w)) \(n(edge(shape.upper, 1) - line))"
     let lower =
@@ -127,7 +127,7 @@ public struct FaceSVG {
 
   private func colour(_ eye: FaceParameter.Eye) -> String { face.colour(of: eye) }
 
-  /// Three digits behind the point at most.
+  /// At most three decimals.
   private func n(_ number: Double) -> String {
     let rounded = (number * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() ? String(Int(clamping: rounded)) : String(rounded)
@@ -135,7 +135,7 @@ public struct FaceSVG {
 }
 
 extension FaceVector {
-  /// The light of an eye as #rrggbb.
+  /// The colour of an eye as #rrggbb.
   public func colour(of eye: FaceParameter.Eye) -> String {
     let parts = [EyeParameter.red, .green, .blue].map {
       Int(clamping: (self[eye, $0] * 255).rounded())

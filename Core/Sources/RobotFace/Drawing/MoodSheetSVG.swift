@@ -1,15 +1,14 @@
-/// All moods of a book side by side as they are when they have settled, with their titles. The same book gives the same
-/// text.
+/// All moods of a book side by side in their settled state, with titles. Deterministic.
 public struct MoodSheetSVG {
   private let moods: [Mood]
   private let columns: Int
 
-  /// Points of one face's place, and of the line with its title below it.
+  /// The cell of one face, and the line with its title below it, in points.
   private static let (width, height, line) = (200, 150, 40)
-  /// Of the screen that a face is drawn for, whose empty edges reach into the next places.
+  /// The screen size of a face; its empty margins overlap the neighbouring cells.
   private static let screen = (width: 240, height: 190)
 
-  /// Fewer moods than columns make a narrower sheet.
+  /// A sheet with fewer moods than columns is narrower.
   public init(_ book: MoodBook, columns: Int = 7) {
     moods = book.moods
     self.columns = min(max(columns, 1), max(book.moods.count, 1))
@@ -45,7 +44,7 @@ public struct MoodSheetSVG {
       """
   }
 
-  /// A title that is no longer than its face is wide, with XML's own characters escaped.
+  /// A title truncated to the width of its face, XML-escaped.
   private static func fitting(_ title: String) -> String {
     let short = title.count > 22 ? title.prefix(21) + "…" : title[...]
     return short.reduce(into: "") { text, character in

@@ -1,5 +1,5 @@
 extension FaceParameter {
-  /// Of a mood file: `left.width`, `right.width` or `scale`.
+  /// The name in a mood file: `left.width`, `right.width` or `scale`.
   public var name: String {
     switch self {
     case .eye(let eye, let parameter): "\(eye.rawValue).\(parameter.name)"
@@ -7,7 +7,7 @@ extension FaceParameter {
     }
   }
 
-  /// The parameters that a name of a mood file means: two for `eyes.width`, none for a name that is none.
+  /// The parameters of a name in a mood file: two for `eyes.width`, none for an unknown name.
   public static func named(_ name: String) -> [Self] {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 1 {

@@ -1,4 +1,4 @@
-/// One number of a face as it is drawn. Names are those of mood files.
+/// One parameter of the drawn face, with its name in mood files.
 public enum FaceParameter: Hashable, Sendable {
   case eye(Eye, EyeParameter)
   case whole(WholeParameter)
@@ -9,7 +9,7 @@ public enum FaceParameter: Hashable, Sendable {
     Eye.allCases.flatMap { eye in EyeParameter.allCases.map { .eye(eye, $0) } }
     + WholeParameter.allCases.map { .whole($0) }
 
-  /// Where it stands in a `FaceVector`.
+  /// Its index in a `FaceVector`.
   public var index: Int {
     switch self {
     case .eye(.left, let parameter): parameter.rawValue
@@ -25,7 +25,7 @@ public enum FaceParameter: Hashable, Sendable {
     }
   }
 
-  /// What it is in a face at rest.
+  /// Its neutral value.
   public var rest: Double {
     switch self {
     case .eye(_, let parameter): parameter.rest
@@ -34,21 +34,22 @@ public enum FaceParameter: Hashable, Sendable {
   }
 }
 
-/// The numbers of one eye: a strip of light with four corners and two lids.
+/// The parameters of one eye: a strip of light with four corners and two lids.
 public enum EyeParameter: Int, CaseIterable, Codable, Sendable {
-  /// In widths and heights of an eye at rest, to the person's right and downwards.
+  /// In widths and heights of a neutral eye, to the person's right and downwards.
   case x, y
-  /// Of an eye at rest.
+  /// Relative to a neutral eye.
   case width, height
   /// In degrees, clockwise.
   case angle
   /// Radii in halves of the eye's width; inner is next to the nose.
   case topInner, topOuter, bottomInner, bottomOuter
-  /// The share of the eye that a lid covers, its slope in degrees (inner end down), and how far its middle bulges.
+  /// The fraction of the eye covered by a lid, its slope in degrees (inner end down), and the bulge of its
+  /// middle.
   case upperLid, upperAngle, upperBend, lowerLid, lowerAngle, lowerBend
-  /// Of the light, 0…1 in sRGB.
+  /// Of the eye's colour, 0…1 in sRGB.
   case red, green, blue
-  /// A second light in the middle, 0…1.
+  /// A second light in the centre, 0…1.
   case core
 
   public var name: String { String(describing: self) }
@@ -75,18 +76,18 @@ public enum EyeParameter: Int, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The numbers of the whole face.
+/// The parameters of the whole face.
 public enum WholeParameter: Int, CaseIterable, Codable, Sendable {
   /// In widths and heights of an eye.
   case x, y
   case scale
   /// In degrees, clockwise; more than a turn for a spin.
   case angle
-  /// Of all lights; breath goes a fifth beyond 1.
+  /// Of the whole face; breathing exceeds 1 by a fifth.
   case brightness
-  /// Radius of the light around an eye, in widths of an eye.
+  /// Radius of the glow of an eye, in widths of an eye.
   case glow
-  /// What is shown beside the eyes, 0…1.
+  /// Decorations beside the eyes, 0…1.
   case hearts, question, tear, sweat
 
   public var name: String { String(describing: self) }

@@ -1,9 +1,9 @@
-/// A face as numbers, one for each parameter.
+/// The parameters of a face.
 public struct FaceVector: Hashable, Sendable {
   /// In the order of `FaceParameter.all`.
   public private(set) var values: [Double]
 
-  /// The face at rest.
+  /// The neutral face.
   public init() { values = Self.rest }
 
   init(values: [Double]) { self.values = values }
@@ -27,10 +27,10 @@ public struct FaceVector: Hashable, Sendable {
 
   mutating func add(_ amount: Double, at index: Int) { values[index] += amount }
 
-  /// Every number within its range; what is no number is at the lower end.
+  /// Every value clamped to its range; a value that is not finite becomes the lower end.
   public mutating func clamp() {
     for index in values.indices {
-      // In this order a comparison with what is no number gives the end.
+      // In this order a comparison with NaN yields the lower end.
       values[index] = min(max(Self.least[index], values[index]), Self.most[index])
     }
   }

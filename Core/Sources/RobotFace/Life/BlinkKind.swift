@@ -1,10 +1,10 @@
 import Numbers
 
-/// How a blink goes.
+/// The kinds of blink.
 public enum BlinkKind: String, CaseIterable, Codable, Sendable {
   case normal, quick, slow, double, triple
 
-  /// Seconds of one closing and opening.
+  /// Duration in seconds of one closing and opening.
   public var duration: ClosedRange<Double> {
     switch self {
     case .normal: 0.15...0.25
@@ -23,11 +23,11 @@ public enum BlinkKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Seconds from the beginning of one closing to that of the next.
+  /// Seconds from the start of one closing to the start of the next.
   public var spacing: Double { self == .triple ? 0.2 : 0.25 }
 }
 
-/// One blink: when it begins and how it goes.
+/// One blink: its start and its kind.
 public struct Blink: Codable, Hashable, Sendable {
   public let start: Double
   public let kind: BlinkKind
@@ -42,7 +42,7 @@ public struct Blink: Codable, Hashable, Sendable {
 
   public var end: Double { start + Double(kind.count - 1) * kind.spacing + duration }
 
-  /// How far the eyes are closed at a time, 0…1; two fifths of a blink are closing.
+  /// Eye closure 0…1 at a time; closing takes two fifths of a blink.
   public func closeness(at time: Double) -> Double {
     let since = time - start
     guard since > 0, time < end else { return 0 }

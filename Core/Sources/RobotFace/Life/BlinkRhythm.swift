@@ -1,8 +1,8 @@
-/// How often a mood blinks, and how.
+/// The rate and the kinds of a mood's blinks.
 public struct BlinkRhythm: Hashable, Sendable {
-  /// Seconds from one blink to the next, before it is stretched or shortened by up to a quarter.
+  /// Mean seconds between blinks, varied at random by up to a quarter.
   public var every: ClosedRange<Double>
-  /// The chance of another interval, and by how many times.
+  /// The probability of another interval, and its factor.
   public var rareChance: Double
   public var rareTimes: ClosedRange<Double>
   /// Weights of the kinds.
@@ -22,19 +22,19 @@ public struct BlinkRhythm: Hashable, Sendable {
     self.kinds = kinds
   }
 
-  /// By how much chance stretches every interval.
+  /// The range of the random factor of an interval.
   static var spread: ClosedRange<Double> { 0.8...1.3 }
 
-  /// No blink is sooner or later than this, in seconds.
+  /// The minimum and maximum interval of blinks in seconds.
   static var limits: ClosedRange<Double> { 0.1...600 }
 
-  /// Seconds of the longest interval.
+  /// The longest interval in seconds.
   var longest: Double {
     let times = rareChance > 0 ? max(rareTimes.upperBound, 1) : 1
     return min(every.upperBound * times * Self.spread.upperBound, Self.limits.upperBound)
   }
 
-  /// Seconds between the blink of a number and the one before it.
+  /// Seconds between blink `index` and its predecessor.
   func interval(_ number: UInt32, _ chance: CounterRandom) -> Double {
     var seconds = chance.number(in: every, .blink, number, 0)
     if chance.unit(.blink, number, 1) < rareChance {
@@ -44,7 +44,7 @@ public struct BlinkRhythm: Hashable, Sendable {
     return min(max(seconds, Self.limits.lowerBound), Self.limits.upperBound)
   }
 
-  /// The blink of a number, beginning at `start` seconds.
+  /// The blink `index`, beginning at `start` seconds.
   func blink(_ number: UInt32, start: Double, _ chance: CounterRandom) -> Blink {
     let kind = kind(chance.unit(.blinkKind, number, 0))
     return Blink(

@@ -1,11 +1,11 @@
-/// The blinks of a face, one after the other: the same for the same seed, however often it is asked.
+/// The sequence of blinks of a face; deterministic for a seed, however often it is evaluated.
 public struct BlinkTrain: Codable, Hashable, Sendable {
   public private(set) var blink: Blink
   private var number: UInt32
   private var stretch: Double
   private let chance: CounterRandom
 
-  /// Seconds into a stretch by which a blink is over that began before it.
+  /// Seconds into an epoch by which a blink of the previous epoch has ended.
   private static let pause = 0.6
 
   /// The first blink comes an interval after `time` seconds.
@@ -17,7 +17,7 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
     stretch = RandomEpoch.index(at: blink.start)
   }
 
-  /// Goes on to the blink that is under way or next at a time, with the rhythm of the present mood.
+  /// Advances to the current or next blink at a time, with the current mood's rhythm.
   public mutating func advance(to time: Double, _ rhythm: BlinkRhythm) {
     guard RandomEpoch.isTime(time), time >= blink.end else { return }
     let last = RandomEpoch.index(at: time) - 1
@@ -35,7 +35,7 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
     }
     let gap = first(stretch + 1, rhythm) - blink.end
     guard gap > max(rhythm.longest, 2 * Self.pause) else { return begin(stretch + 1, rhythm) }
-    // One more, so that no interval is longer than the rhythm says.
+    // One more, so that no interval exceeds the rhythm's maximum.
     blink = rhythm.blink(number, start: blink.end + (gap - Self.pause) / 2, chance)
   }
 
@@ -45,18 +45,18 @@ public struct BlinkTrain: Codable, Hashable, Sendable {
     blink = rhythm.blink(number, start: first(stretch, rhythm), chance)
   }
 
-  /// When the first blink of a stretch begins.
+  /// The start of the first blink of an epoch.
   private func first(_ stretch: Double, _ rhythm: BlinkRhythm) -> Double {
     RandomEpoch.start(stretch) + Self.pause + rhythm.interval(RandomEpoch.first(stretch), chance)
   }
 
-  /// Blinks now, as eyes do that look elsewhere; not while a blink is under way.
+  /// Blinks now, because of a gaze shift; ignored during a blink.
   public mutating func trigger(at time: Double) {
     guard time < blink.start else { return }
     blink = Blink(start: time, kind: .quick, duration: 0.12)
   }
 
-  /// Moves the next blink to where another mood would have it, unless it has begun.
+  /// Reschedules the next blink for another mood, unless it has begun.
   public mutating func follow(_ rhythm: BlinkRhythm, at time: Double) {
     guard time < blink.start else { return }
     let start = time + rhythm.interval(number, chance)

@@ -1,5 +1,5 @@
-/// Counter-based random numbers, a function of a seed, a stream and an index in it, so that every interpreter
-/// draws the same (C. Wellons' lowbias32, 2018).
+/// Counter-based random numbers: a pure function of seed, stream and index, equal in every implementation (C.
+/// Wellons' lowbias32, 2018).
 public struct CounterRandom: Codable, Hashable, Sendable {
   public enum Stream: UInt32, Sendable {
     case blink = 1, blinkKind, saccade, idle, mood

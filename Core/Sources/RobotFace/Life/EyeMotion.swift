@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the eyes look as springs: the eyes first, the face after them, and small jumps on top.
+/// The gaze as springs: the eyes first, the face follows, with small saccades added.
 struct EyeMotion: Hashable, Sendable {
   private var looks = GazePath(at: GazePoint(), spring: Self.eyes)
   private var turns = GazePath(at: GazePoint(), spring: Self.face)
@@ -9,23 +9,23 @@ struct EyeMotion: Hashable, Sendable {
   private(set) var goal = GazePoint()
 
   private static let eyes = Spring(response: 0.3, damping: 0.85)
-  /// For shifts beyond `leap`: half of the way in 60 ms.
+  /// For shifts beyond `leap`: half of the distance in 60 ms.
   private static let leapingEyes = Spring(response: 0.22, damping: 1)
   private static let leap = 0.25
-  /// Slower, so that the eyes lead by about a tenth of a second.
+  /// Slower, so that the eyes lead by about 0.1 s.
   private static let face = Spring(response: 0.6, damping: 0.8)
   private static let jump = Spring(response: 0.09, damping: 1)
-  /// Of the way to the edge.
+  /// Fraction of the distance to the edge.
   private static let reach = 0.06
-  /// A shift by so much lets the eyes blink.
+  /// The minimum shift that causes a blink.
   private static let large = 0.7
 
   init(_ saccades: SaccadeTrain) { self.saccades = saccades }
 
-  /// Goes on where other eyes with this seed are.
+  /// Synchronises with other eyes with this seed.
   mutating func resume(_ saccades: SaccadeTrain) { self.saccades = saccades }
 
-  /// Looks elsewhere; returns whether the shift is large enough for a blink.
+  /// Sets another gaze target; returns whether the shift is large enough for a blink.
   mutating func look(at point: GazePoint, time: Double) -> Bool {
     let shift = hypot(point.x - goal.x, point.y - goal.y)
     goal = point
@@ -41,12 +41,12 @@ struct EyeMotion: Hashable, Sendable {
     }
   }
 
-  /// Where the eyes look at a time.
+  /// The gaze at a time.
   func eyes(at time: Double) -> GazePoint {
     let (look, jump) = (looks.point(at: time), jumps.point(at: time))
     return GazePoint(x: look.x + jump.x, y: look.y + jump.y)
   }
 
-  /// Where the face has turned by a time.
+  /// The rotation of the face at a time.
   func face(at time: Double) -> GazePoint { turns.point(at: time) }
 }

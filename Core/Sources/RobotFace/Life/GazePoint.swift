@@ -1,4 +1,4 @@
-/// Where eyes look: −1…1 from left to right, as a person looks at the screen, and from top to bottom.
+/// A gaze target: −1…1 from left to right as seen by a person in front of the screen, and from top to bottom.
 public struct GazePoint: Codable, Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -10,6 +10,6 @@ public struct GazePoint: Codable, Hashable, Sendable {
 
   public var isNumber: Bool { x.isFinite && y.isFinite }
 
-  /// Within what the robot sees.
+  /// Clamped to the robot's field of view.
   public var clamped: Self { Self(x: min(max(x, -1), 1), y: min(max(y, -1), 1)) }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A face that lives: moods carried by springs, blinks, breath, looks and small movements, all of them functions of
-/// what it was told, of its seed and of time.
+/// An animated face: moods on springs, blinks, breath, gaze and small movements; a pure function of its
+/// inputs, its seed and time.
 ///
-/// Tell it things in the order of their times. Between them `face(at:)` may be asked as often as one likes; it takes longer
-/// the longer ago the face was told or advanced. Times that no clock shows change nothing.
+/// Inputs must be in order of time. Between them `face(at:)` may be called any number of times; its cost
+/// grows with the time since the last input or advance. Times that are not finite are ignored.
 public struct LivingFace: Hashable, Sendable {
   public private(set) var mood: Mood
   private var path: FacePath
-  /// Of the numbers that a mood's entry moves, and of those that are not home yet.
+  /// The parameters moved by a mood's entry, and those not yet back at rest.
   private var offsets: [Int: OffsetScore] = [:]
-  /// The moods whose waves are still felt, and how much.
+  /// The moods whose waves are still fading, with their weights.
   private var waves: [Presence]
   private var gaze: GazePath
   private var breathing: [SpringPath]
   private var eyes: EyeMotion
   private var blinks: BlinkTrain
-  /// How much the face moves by itself; nothing while it is posed.
+  /// The amount of spontaneous movement; 0 while posed.
   private var ownLife = SpringPath(at: 1, spring: Self.fade)
   public private(set) var isPosed = false
-  /// Seconds of the newest thing it was told.
+  /// The time of the newest input in seconds.
   private var now: Double
 
   private struct Presence: Hashable {
@@ -36,7 +36,7 @@ public struct LivingFace: Hashable, Sendable {
   }
 
   private static let fade = Spring(response: 0.5, damping: 1)
-  /// Carries the face to a pose, about as fast as a person's own muscles.
+  /// Moves the face to a pose at about the speed of facial muscles.
   private static let posing = Spring(response: 0.12, damping: 1)
   private static let turns = FaceParameter.whole(.angle).index
 
@@ -55,13 +55,13 @@ public struct LivingFace: Hashable, Sendable {
     now = time
   }
 
-  /// Where the face is in what it does by chance.
+  /// The position in its random sequences.
   public struct Rhythms: Codable, Hashable, Sendable {
     public let blinks: BlinkTrain
     public let saccades: SaccadeTrain
   }
 
-  /// Takes up the rhythms of another face with this seed, so that both blink together from now on.
+  /// Adopts the random sequences of another face with this seed, so that both blink in synchrony.
   public mutating func resume(_ rhythms: Rhythms) {
     blinks = rhythms.blinks
     eyes.resume(rhythms.saccades)
@@ -69,7 +69,7 @@ public struct LivingFace: Hashable, Sendable {
 
   public var rhythms: Rhythms { Rhythms(blinks: blinks, saccades: eyes.saccades) }
 
-  /// Changes to another mood, with its entry. The face keeps position and velocity.
+  /// Changes to another mood, with its entry. Position and velocity are continuous.
   public mutating func show(_ mood: Mood, at time: Double) {
     let time = advance(to: time)
     self.mood = mood
@@ -98,15 +98,15 @@ public struct LivingFace: Hashable, Sendable {
     blinks.follow(mood.blink, at: time)
   }
 
-  /// Looks at a point; what is no number changes nothing.
+  /// Sets the gaze target; ignores one that is not finite.
   public mutating func look(at point: GazePoint, time: Double) {
     guard point.isNumber else { return }
     let time = advance(to: time)
     if eyes.look(at: point.clamped, time: time) { blinks.trigger(at: time) }
   }
 
-  /// Takes the numbers of a face instead of its mood's, and stops moving by itself; nil gives the mood back.
-  /// What is no number changes nothing.
+  /// Uses the parameters of a face instead of its mood's, without spontaneous movement; nil returns to the
+  /// mood. Ignores a face that is not finite.
   public mutating func pose(_ face: FaceVector?, at time: Double) {
     guard face?.isNumber ?? true else { return }
     let time = advance(to: time)
@@ -117,7 +117,7 @@ public struct LivingFace: Hashable, Sendable {
     ownLife.aim(at: isPosed ? 0 : 1, time: time)
   }
 
-  /// The face at a time; every number is within its range.
+  /// The face at a time; every parameter is within its range.
   public func face(at time: Double) -> FaceVector {
     let time = RandomEpoch.isTime(time) ? max(now, time) : now
     var face = path.face(at: time)
@@ -132,7 +132,7 @@ public struct LivingFace: Hashable, Sendable {
     return face
   }
 
-  /// Goes on to a time, never back; returns where it is then.
+  /// Advances to a time, never back; returns the state.
   @discardableResult
   public mutating func advance(to time: Double) -> Double {
     guard RandomEpoch.isTime(time) else { return now }
@@ -149,7 +149,8 @@ public struct LivingFace: Hashable, Sendable {
     face[.glow] *= 1 - breathing[1].point(at: time).value * glow
   }
 
-  /// An eye goes one width to the side and a fifth of its height up or down; the nearer one grows.
+  /// A gaze of 1 moves an eye by one width sideways and a fifth of its height vertically; the nearer one
+  /// grows.
   private func look(_ face: inout FaceVector, _ time: Double, _ ownLife: Double) {
     var moved = self.eyes
     moved.advance(to: time)

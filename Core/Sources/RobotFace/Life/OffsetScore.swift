@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a number of the face is beside its own place: a spring's path whose goals are set ahead.
+/// A parameter's offset from its base value: a spring with scheduled targets.
 struct OffsetScore: Hashable, Sendable {
   private struct Step: Hashable {
     let time: Double
@@ -10,15 +10,15 @@ struct OffsetScore: Hashable, Sendable {
 
   private var path = SpringPath(at: 0, spring: Spring(response: 0.4, damping: 0.7))
   private var steps: [Step] = []
-  /// Of an angle, whose rest is at any whole turn.
+  /// For an angle, whose rest is at any whole turn.
   private let turn: Double?
 
   init(turn: Double? = nil) { self.turn = turn }
 
-  /// Where it is at a time.
+  /// The offset at a time.
   func value(at time: Double) -> Double { settled(at: time).path.point(at: time).value }
 
-  /// Goes home now and forgets what was to come.
+  /// Returns to rest now and clears the schedule.
   mutating func goHome(_ spring: Spring, at time: Double) {
     self = settled(at: time)
     steps = []
@@ -26,13 +26,13 @@ struct OffsetScore: Hashable, Sendable {
     path.aim(at: turn.map { (place / $0).rounded() * $0 } ?? 0, spring: spring, time: time)
   }
 
-  /// Adds a goal beside where home is now; steps come in order.
+  /// Schedules a target relative to the current rest; steps are in order.
   mutating func add(_ offset: Double, _ spring: Spring, at time: Double) {
     let home = turn.map { (path.goal / $0).rounded() * $0 } ?? 0
     steps.append(Step(time: time, goal: home + offset, spring: spring))
   }
 
-  /// Whether nothing is left of it, and nothing is to come.
+  /// Whether the offset is 0 and the schedule is empty.
   func isHome(at time: Double) -> Bool {
     let now = settled(at: time)
     guard now.steps.isEmpty else { return false }

@@ -1,11 +1,11 @@
 import Numbers
 
-/// One hour of a train of random events. Each epoch begins anew with a counter of its own, so that a train that was not
-/// evaluated for long agrees with one that was evaluated all the time.
+/// One hour of a random sequence. Each epoch restarts with its own counter, so that a sequence evaluated late
+/// equals one evaluated continuously.
 enum RandomEpoch {
-  /// Seconds.
+  /// Duration in seconds.
   static let length = 3_600.0
-  /// No clock shows a time farther from 0, where a double still tells tenths of a millisecond.
+  /// Maximum magnitude of a time, at which a double still resolves 0.1 ms.
   static let farthest = 1e12
 
   static func isTime(_ time: Double) -> Bool { abs(time) <= farthest }

@@ -1,13 +1,13 @@
-/// The small jumps of eyes that rest on something.
+/// The small saccades of eyes during a fixation.
 public struct SaccadeTrain: Codable, Hashable, Sendable {
-  /// Where the eyes are beside what they look at.
+  /// The offset of the eyes from their target.
   public private(set) var place = GazePoint()
   public private(set) var next: Double
   private var number: UInt32
   private var stretch: Double
   private let chance: CounterRandom
 
-  /// Seconds from one jump to the next (m5stack-avatar: 0.5…2.4).
+  /// Seconds between saccades (m5stack-avatar: 0.5…2.4).
   static let every = 0.5...2.4
 
   public init(_ chance: CounterRandom, at time: Double) {
@@ -18,7 +18,7 @@ public struct SaccadeTrain: Codable, Hashable, Sendable {
     stretch = RandomEpoch.index(at: next)
   }
 
-  /// Goes on by one jump, if one is due by a time; returns when it was. Ask until there is none.
+  /// Advances by one saccade if one is due by a time; returns its time. Call it until nil.
   public mutating func advance(to time: Double) -> Double? {
     guard RandomEpoch.isTime(time), time >= next else { return nil }
     let last = RandomEpoch.index(at: time) - 1
@@ -42,7 +42,7 @@ public struct SaccadeTrain: Codable, Hashable, Sendable {
     next = first(stretch)
   }
 
-  /// When the first jump of a stretch is.
+  /// The time of the first saccade of an epoch.
   private func first(_ stretch: Double) -> Double {
     RandomEpoch.start(stretch)
       + chance.number(in: Self.every, .saccade, RandomEpoch.first(stretch), 2)

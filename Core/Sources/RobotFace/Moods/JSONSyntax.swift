@@ -1,5 +1,4 @@
-/// Walks through a text that should be JSON (RFC 8259): finds what keeps it from being that, and on which lines its
-/// values are.
+/// Validates JSON text (RFC 8259): reports the first error and the lines of values.
 struct JSONSyntax {
   enum Step: Hashable {
     case key(String)
@@ -10,15 +9,15 @@ struct JSONSyntax {
   private var place = 0
   private var problem: String?
   private var path: [Step] = []
-  /// Where the members and elements of all objects and arrays begin.
+  /// The start offsets of the members and elements of all objects and arrays.
   private var places: [[Step]: Int] = [:]
 
-  /// Values inside values; more are refused.
+  /// Maximum nesting depth.
   private static let depth = 100
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The first problem and its line from 1, if there is one.
+  /// The first error and its line from 1; nil when valid.
   mutating func check() -> (line: Int, sentence: String)? {
     value()
     skipSpace()
@@ -26,7 +25,7 @@ struct JSONSyntax {
     return problem.map { (line(at: place), $0) }
   }
 
-  /// The line of the value at a path, after a check; as far along the path as there is one.
+  /// The line of the value at a path, after validation; of the deepest existing part of the path.
   func line(of path: [Step]) -> Int {
     var path = path
     while !path.isEmpty {
@@ -105,7 +104,7 @@ struct JSONSyntax {
     expect(UInt8(ascii: "]"), "a comma or ] is expected")
   }
 
-  /// The characters of a string without its escapes undone; goes behind it.
+  /// The raw characters of a string, escapes included; advances beyond it.
   private mutating func string() -> String {
     place += 1
     let start = place

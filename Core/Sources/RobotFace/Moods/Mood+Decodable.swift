@@ -39,7 +39,7 @@ extension Mood: Decodable {
   }
 
   private mutating func shape(_ values: KeyedDecodingContainer<AnyKey>) throws {
-    // Names of both eyes first, so that those of one eye win.
+    // Names of both eyes first, so that those of one eye take precedence.
     for key in values.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
       let parameters = try values.parameters(key)
       for parameter in parameters { face[parameter] = try values.number(key, in: parameter.range) }
@@ -48,7 +48,7 @@ extension Mood: Decodable {
 }
 
 extension FaceVector {
-  /// Gives both eyes a colour of the form #RRGGBB; false for what is none.
+  /// Sets both eyes' colour from the form #RRGGBB; false for an invalid one.
   mutating func paint(_ colour: String) -> Bool {
     let digits = colour.dropFirst()
     guard colour.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit),

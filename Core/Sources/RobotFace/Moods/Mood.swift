@@ -1,11 +1,11 @@
-/// One mood: where the numbers of a face go, how they get there, and what the face does meanwhile.
+/// One mood: target parameters of a face, the transition, and the movement while it lasts.
 public struct Mood: Hashable, Sendable {
   public var id: String
   public var title: String
   public var face: FaceVector
-  /// Carries the face here.
+  /// The spring of the transition.
   public var spring: Spring
-  /// How far the eyes go across and down, as multiples of the usual.
+  /// The range of the gaze horizontally and vertically, as factors of the default.
   public var gaze: GazePoint
   public var blink: BlinkRhythm
   public var breath: Breath
@@ -26,11 +26,11 @@ public struct Mood: Hashable, Sendable {
     motor = .quickNod
   }
 
-  /// Seconds until the last step of the entry has arrived.
+  /// Seconds until the last step of the entry is complete.
   public var entryLength: Double { entry.map { $0.after + $0.spring.response }.max() ?? 0 }
 }
 
-/// How light comes and goes: by how much brightness grows, and by what share the glow shrinks.
+/// Breathing: the increase of brightness, and the fraction by which the glow shrinks.
 public struct Breath: Codable, Hashable, Sendable {
   public var brightness: Double
   public var glow: Double
@@ -40,12 +40,12 @@ public struct Breath: Codable, Hashable, Sendable {
     self.glow = glow
   }
 
-  /// Seconds of a whole breath.
+  /// Period in seconds.
   static let brightnessPeriod = 5.0
   static let glowPeriod = 4.0
 }
 
-/// A sine that some numbers of the face follow while a mood lasts.
+/// A sine added to some parameters while a mood lasts.
 public struct IdleWave: Hashable, Sendable {
   public var parameters: [FaceParameter]
   public var amount: Double
@@ -64,7 +64,7 @@ public struct IdleWave: Hashable, Sendable {
   }
 }
 
-/// A place beside its own to which a number of the face goes some seconds after a mood began.
+/// A relative target of a parameter, at a time in seconds after the start of a mood.
 public struct EntryStep: Hashable, Sendable {
   public var parameters: [FaceParameter]
   public var after: Double

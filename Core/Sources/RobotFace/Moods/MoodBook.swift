@@ -1,21 +1,21 @@
 public import Foundation
 import JSON
 
-/// The moods that a robot knows, in the order in which a tap goes through them.
+/// The moods of a robot, in the order of taps.
 public struct MoodBook: Hashable, Sendable {
   public static let format = "sensorium.moods"
   public static let version = 1
-  /// Bytes of the largest file that is read.
+  /// Maximum file size in bytes.
   public static let limit = 1 << 20
 
   public private(set) var moods: [Mood]
 
-  /// The 21 moods that come with the program.
+  /// The 21 built-in moods.
   public static let own: Self = {
     do { return try Self(json: ownFile) } catch { preconditionFailure("moods.json: \(error)") }
   }()
 
-  /// The file they stand in, which pages read as well.
+  /// Their file, which pages read as well.
   public static let ownFile: Data = {
     guard let url = Bundle.module.url(forResource: "moods", withExtension: "json"),
       let data = try? Data(contentsOf: url)
@@ -23,7 +23,7 @@ public struct MoodBook: Hashable, Sendable {
     return data
   }()
 
-  /// Reads a mood file; an error says line and reason.
+  /// Parses a mood file; throws with line and reason.
   public init(json: Data) throws(MoodFileError) {
     guard json.count <= Self.limit else {
       throw MoodFileError(
@@ -55,7 +55,7 @@ public struct MoodBook: Hashable, Sendable {
 
   public subscript(id: String) -> Mood? { moods.first { $0.id == id } }
 
-  /// These moods with those of another book, which take the place of moods with the same id.
+  /// Merges another book; its moods replace those with the same id.
   public func adding(_ other: Self) -> Self {
     var book = self
     for mood in other.moods {

@@ -1,6 +1,6 @@
-/// What is wrong with a mood file, where, and what to do.
+/// Why a mood file is invalid: the place, the rule and the remedy.
 public struct MoodFileError: Error, Hashable, CustomStringConvertible {
-  /// From 1; nil when the whole file is meant.
+  /// From 1; nil when it concerns the whole file.
   public let line: Int?
   public let sentence: String
 
@@ -20,7 +20,7 @@ extension MoodFileError {
     }
     switch error {
     case .dataCorrupted(let context):
-      // What the parser says of a number is not for people.
+      // The parser's message on a number is not for people.
       let isOurs = context.underlyingError == nil && !context.debugDescription.contains("Swift")
       self.init(
         line: syntax.line(of: context.codingPath.steps),

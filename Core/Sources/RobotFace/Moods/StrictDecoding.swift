@@ -8,7 +8,7 @@ struct AnyKey: CodingKey {
 }
 
 extension Decoder {
-  /// Throws where a document has a key that nobody reads, which is a slip of the pen.
+  /// Throws for an unknown key of a document, usually a typing error.
   func refuseUnknownKeys<Key: CodingKey & CaseIterable & RawRepresentable>(
     _ known: Key.Type
   ) throws where Key.RawValue == String {
@@ -27,7 +27,7 @@ extension KeyedDecodingContainer {
       DecodingError.Context(codingPath: codingPath + [key], debugDescription: sentence))
   }
 
-  /// A number of a range; an absent one is an error, or what it is otherwise.
+  /// A number within a range; without one, the default or an error.
   func number(_ key: Key, in range: ClosedRange<Double>, or other: Double? = nil) throws -> Double {
     if let other, try decodeIfPresent(Double.self, forKey: key) == nil { return other }
     let number = try decode(Double.self, forKey: key)
@@ -35,7 +35,7 @@ extension KeyedDecodingContainer {
     return number
   }
 
-  /// Two numbers of a range, the smaller one first.
+  /// Two numbers within a range, in ascending order.
   func range(_ key: Key, in range: ClosedRange<Double>) throws -> ClosedRange<Double>? {
     guard let ends = try decodeIfPresent([Double].self, forKey: key) else { return nil }
     for end in ends { try check(end, key, range) }
@@ -55,13 +55,13 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// What reads the value of a key, if there is one.
+  /// Decodes the value of a key, if present.
   func part(_ key: Key) throws -> (any Decoder)? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     return try superDecoder(forKey: key)
   }
 
-  /// The elements of a list; none when it is absent.
+  /// The elements of a list; none when absent.
   func list<Element: Decodable>(_ key: Key, atMost limit: Int) throws -> [Element] {
     let list = try decodeIfPresent([Element].self, forKey: key) ?? []
     guard list.count <= limit else {

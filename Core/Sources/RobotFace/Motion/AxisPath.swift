@@ -1,12 +1,12 @@
-/// A way of one axis from any state to rest at a goal: the quintic polynomial that fits both ends, in the shortest
-/// time that keeps velocity, acceleration and jerk within their limits
-/// (T. Flash & N. Hogan, The coordination of arm movements, 1985).
+/// A trajectory of one axis from any state to rest at a target: the quintic polynomial that matches both
+/// ends, with the shortest duration that keeps velocity, acceleration and jerk within their limits (T. Flash
+/// & N. Hogan, The coordination of arm movements, 1985).
 public struct AxisPath: Hashable, Sendable {
   public let goal: Double
-  /// Seconds at which it begins, and how many it takes.
+  /// Start time and duration in seconds.
   public let start: Double
   public let duration: Double
-  /// Of t³, t⁴ and t⁵; those below come from the state at the beginning.
+  /// The coefficients of t³, t⁴ and t⁵; lower ones are the initial state.
   private let high: (Double, Double, Double)
   private let from: AxisState
 
@@ -21,7 +21,8 @@ public struct AxisPath: Hashable, Sendable {
       (duration, high) = (0, (0, 0, 0))
       return
     }
-    // A way from rest takes 1.9 times as long as at full speed; one that fits nowhere must end the search too.
+    // A path from rest takes 1.9 times as long as at full speed; the limit also ends the search for an
+    // impossible path.
     let most = min(max(20, 4 * abs(goal - state.position) / limits.velocity), 3_600)
     let duration = Self.shortest(upTo: most) {
       Self.strain(Self.high(state, goal, $0), state, $0, limits)
@@ -30,7 +31,8 @@ public struct AxisPath: Hashable, Sendable {
     high = Self.high(state, goal, duration)
   }
 
-  /// The state at a time in seconds: before the beginning as it was, after the end at rest at exactly the goal.
+  /// The state at a time in seconds: the initial state before the start, at rest exactly at the target after
+  /// the end.
   public func state(at time: Double) -> AxisState {
     let t = time - start
     if t <= 0 { return duration == 0 ? AxisState(goal) : from }
@@ -44,7 +46,7 @@ public struct AxisPath: Hashable, Sendable {
     _ from: AxisState, _ goal: Double, _ duration: Double
   ) -> (Double, Double, Double) {
     let t = duration
-    // What is left at the end when the state at the beginning is continued.
+    // The remaining difference at the end when the initial state is continued.
     let x = goal - from.position - from.velocity * t - from.acceleration * t * t / 2
     let v = -from.velocity - from.acceleration * t
     let a = -from.acceleration
@@ -65,7 +67,7 @@ public struct AxisPath: Hashable, Sendable {
       acceleration: from.acceleration + t * (6 * c + t * (12 * d + t * 20 * e)))
   }
 
-  /// How far beyond its limits a way goes at worst; at most 1 is allowed.
+  /// The maximum ratio of velocity, acceleration and jerk to their limits; at most 1 is valid.
   private static func strain(
     _ high: (Double, Double, Double), _ from: AxisState, _ duration: Double, _ limits: AxisLimits
   ) -> Double {
@@ -81,7 +83,8 @@ public struct AxisPath: Hashable, Sendable {
     return worst
   }
 
-  /// The shortest duration whose strain is at most 1, to a part in a hundred; without one, that with the least.
+  /// The shortest duration with a strain of at most 1, to 1 %; without one, the duration with the least
+  /// strain.
   private static func shortest(upTo most: Double, _ strain: (Double) -> Double) -> Double {
     var best = (duration: 0.02, strain: Double.infinity)
     var duration = 0.02
@@ -94,7 +97,7 @@ public struct AxisPath: Hashable, Sendable {
     return best.duration
   }
 
-  /// Halves the way from a duration that is too short to one that is not.
+  /// Bisects between a duration that is too short and one that is not.
   private static func shortened(
     _ short: Double, _ long: Double, _ strain: (Double) -> Double
   ) -> Double {

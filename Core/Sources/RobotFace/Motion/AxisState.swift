@@ -1,4 +1,4 @@
-/// Where one axis of the head is and how it moves, in degrees and seconds.
+/// Position and velocity of one axis of the head, in degrees and seconds.
 public struct AxisState: Codable, Hashable, Sendable {
   public var position: Double
   public var velocity: Double
@@ -11,7 +11,7 @@ public struct AxisState: Codable, Hashable, Sendable {
   }
 }
 
-/// What one axis may do, in degrees and seconds.
+/// The limits of one axis, in degrees and seconds.
 public struct AxisLimits: Codable, Hashable, Sendable {
   public var range: ClosedRange<Double>
   public var velocity: Double
@@ -28,7 +28,7 @@ public struct AxisLimits: Codable, Hashable, Sendable {
     self.jerk = jerk
   }
 
-  /// The nearest position in the range.
+  /// The position clamped to the range.
   public func within(_ position: Double) -> Double {
     min(max(position, range.lowerBound), range.upperBound)
   }

@@ -1,10 +1,11 @@
-/// The direction in which a head looks: it follows a face with a delay, so that small movements leave it at rest.
+/// The base direction of a head: follows a face with a delay and a dead band, so that small movements have no
+/// effect.
 struct BaseFollower: Hashable, Sendable {
   private var yaw: AxisPath
   private var pitch: AxisPath
   private let limits: HeadLimits
 
-  /// Degrees from which it sets out, and by which a goal must move while it is on its way.
+  /// Degrees of deviation that start a movement, and of a target's change during one.
   static let enter = 3.0
   static let leave = 1.0
 
@@ -14,7 +15,7 @@ struct BaseFollower: Hashable, Sendable {
     pitch = AxisPath(from: AxisState(), to: 0, at: 0, within: limits.pitch)
   }
 
-  /// Looks to where a face is, in degrees from straight ahead of the stand.
+  /// Sets the direction of a face, in degrees from straight ahead of the stand.
   mutating func follow(yaw target: Double, pitch up: Double, at time: Double) {
     guard target.isFinite, up.isFinite else { return }
     let away = max(
@@ -23,10 +24,10 @@ struct BaseFollower: Hashable, Sendable {
     go(yaw: target, pitch: up, at: time)
   }
 
-  /// Where it is going, or has arrived; degrees.
+  /// The target or reached direction; degrees.
   var goal: HeadAngles { HeadAngles(yaw: yaw.goal, pitch: pitch.goal) }
 
-  /// Turns to a direction in degrees within the limits, however near it is.
+  /// Turns to a direction in degrees within the limits, without the dead band.
   mutating func go(yaw target: Double, pitch up: Double, at time: Double) {
     guard target.isFinite, up.isFinite else { return }
     yaw = AxisPath(from: yaw.state(at: time), to: target, at: time, within: limits.yaw)

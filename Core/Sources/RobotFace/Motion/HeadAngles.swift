@@ -1,4 +1,4 @@
-/// How a head is turned, in degrees: yaw to its left, pitch up, roll to its left shoulder.
+/// The rotation of a head in degrees: yaw to its left, pitch up, roll to its left shoulder.
 public struct HeadAngles: Codable, Hashable, Sendable {
   public var yaw: Double
   public var pitch: Double

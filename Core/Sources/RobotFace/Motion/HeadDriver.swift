@@ -1,19 +1,19 @@
-/// What turns a head: servos, a stand, another program, or nothing.
+/// The driver of a head: servos, a stand, another program, or none.
 ///
-/// A DockKit stand fits in as it is: `turn(to:)` keeps the pose, a task sets limits once and then steers by angular
-/// velocity (radians a second; pitch x, yaw y, roll z) towards it, closing the loop over the motion states, or calls
-/// `setOrientation` at most twice a second. It may do so only after system tracking is off, and `stop()` gives it back.
+/// Suitable for a DockKit stand: `turn(to:)` stores the pose; a task sets limits once and then controls the
+/// angular velocity (radians per second; pitch x, yaw y, roll z) in a closed loop over the motion states, or
+/// calls `setOrientation` at most twice a second. System tracking must be off; `stop()` enables it again.
 public protocol HeadDriver: Sendable {
-  /// Where the head is to be now; called about fifty times a second, from any thread, and returns at once.
+  /// Sets the target pose; called about fifty times a second, from any thread, without blocking.
   func turn(to pose: HeadAngles)
 
-  /// How it fares and where it is; from any thread.
+  /// The status and the current pose; any thread.
   var report: HeadStatus { get }
 
-  /// Tries motors again that were given up after they stalled.
+  /// Retries motors that were disabled after a stall.
   func retry()
 
-  /// Lets go of the motors; returns when they are free.
+  /// Releases the motors; returns when their torque is off.
   func stop() async
 }
 

@@ -1,4 +1,4 @@
-/// What each axis of a head may do.
+/// The limits of each axis of a head.
 public struct HeadLimits: Codable, Hashable, Sendable {
   public var yaw: AxisLimits
   public var pitch: AxisLimits

@@ -1,6 +1,6 @@
-/// All that a head does: its base follows a face, actions are offsets on it that end at exactly 0.
+/// The motion of a head: a base that follows a face, and actions as offsets that end at exactly 0.
 ///
-/// Tell it things in the order of their times, which never go back; `pose(at:)` may be asked as often as one likes.
+/// Inputs must be in order of time; `pose(at:)` may be called any number of times.
 public struct HeadMotion: Hashable, Sendable {
   public private(set) var playing: MotorQueue.Request?
   private var base: BaseFollower
@@ -15,17 +15,17 @@ public struct HeadMotion: Hashable, Sendable {
     base = BaseFollower(limits: limits.withoutActions)
   }
 
-  /// Looks to where a face is, in degrees from straight ahead of the stand.
+  /// Sets the direction of a face, in degrees from straight ahead of the stand.
   public mutating func see(yaw: Double, pitch: Double, at time: Double) {
     base.follow(yaw: yaw, pitch: pitch, at: onward.move(to: time))
   }
 
-  /// Back to straight ahead, as when nobody is there.
+  /// Returns to straight ahead, without a face.
   public mutating func lookAhead(at time: Double) {
     base.follow(yaw: 0, pitch: 0, at: onward.move(to: time))
   }
 
-  /// Turns as it is ordered to.
+  /// Turns to an ordered direction.
   public mutating func take(_ order: HeadOrder, at time: Double) {
     let goal = base.goal
     func angle(_ ordered: Double?, _ now: Double) -> Double {
@@ -37,7 +37,7 @@ public struct HeadMotion: Hashable, Sendable {
       at: onward.move(to: time))
   }
 
-  /// Plays an action now, or after others; high priorities end what plays. Returns what has no place any more.
+  /// Plays an action now, or queues it; high priorities end the current one. Returns the dropped request.
   @discardableResult
   public mutating func request(
     _ action: MotorAction, _ priority: MotorQueue.Priority = .normal, at time: Double
@@ -53,13 +53,13 @@ public struct HeadMotion: Hashable, Sendable {
     return nil
   }
 
-  /// Ends all actions by the shortest way, and forgets those that wait.
+  /// Ends all actions by the shortest path, and clears the queue.
   public mutating func cancel(at time: Double) {
     queue.clear()
     player.cancel(at: onward.move(to: time))
   }
 
-  /// Goes on to a time; returns the actions that have ended.
+  /// Advances to a time; returns the actions that have ended.
   public mutating func advance(to time: Double) -> [MotorAction] {
     let time = onward.move(to: time)
     var ended: [MotorAction] = []
@@ -71,7 +71,7 @@ public struct HeadMotion: Hashable, Sendable {
     return ended
   }
 
-  /// The angles at a time, within the limits.
+  /// The angles at a time, clamped to the limits.
   public func pose(at time: Double) -> HeadAngles {
     let time = RandomEpoch.isTime(time) ? time : onward.now
     let sum = base.pose(at: time) + player.offset(at: time)
@@ -87,7 +87,7 @@ public struct HeadMotion: Hashable, Sendable {
 }
 
 extension HeadLimits {
-  /// The ranges that leave room for every action.
+  /// The ranges of the base that leave room for every action.
   var withoutActions: Self {
     let places = MotorAction.allCases.flatMap(\.places)
     func inner(_ limits: AxisLimits, _ angle: (HeadAngles) -> Double) -> AxisLimits {

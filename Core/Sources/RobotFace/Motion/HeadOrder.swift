@@ -1,15 +1,14 @@
-/// Where somebody wants a head to look, in degrees: yaw to its left, pitch up. Angles beyond the limits of the head are
-/// clamped to them.
+/// A requested head direction, in degrees: yaw to its left, pitch up. Clamped to the limits of the head.
 public struct HeadOrder: Codable, Hashable, Sendable {
-  /// Nil keeps the axis where it is going.
+  /// Nil keeps the axis's current target.
   public var yaw: Double?
   public var pitch: Double?
-  /// From where the head is going, instead of from straight ahead.
+  /// Relative to the head's current target, instead of straight ahead.
   public var isRelative: Bool
-  /// Seconds after which the head follows people again, within `secondsRange`.
+  /// Duration in seconds until the head follows people again, clamped to `secondsRange`.
   public var seconds: Double
 
-  /// How long an order lasts that does not say it.
+  /// The default duration.
   public static let defaultSeconds = 5.0
   public static let secondsRange = 0.1...3_600.0
 

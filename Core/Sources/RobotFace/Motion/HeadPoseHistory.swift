@@ -1,4 +1,4 @@
-/// Where a head was in the last half second, so that a picture that took its time is seen from where it was taken.
+/// The head's poses of the last 0.5 s, to compensate the latency of pictures from a camera on the head.
 struct HeadPoseHistory: Hashable, Sendable {
   private var poses: [Entry] = []
 
@@ -17,7 +17,7 @@ struct HeadPoseHistory: Hashable, Sendable {
     if poses.count > Self.limit { poses.removeFirst() }
   }
 
-  /// The pose at a time, between the two around it; nil when nothing is known.
+  /// The pose at a time, interpolated; nil when empty.
   func pose(at time: Double) -> HeadAngles? {
     guard let next = poses.firstIndex(where: { $0.time >= time }) else { return poses.last?.pose }
     guard next > 0 else { return poses[0].pose }

@@ -1,28 +1,28 @@
-/// The state of a head's motors.
+/// The status of a head's motors.
 public struct HeadStatus: Codable, Hashable, Sendable {
   public enum Condition: String, CaseIterable, Codable, Sendable {
-    /// It has not found the motors yet.
+    /// The motors are not found yet.
     case searching
     case ready
-    /// A motor is blocked; it was let go.
+    /// A motor is blocked; its torque is off.
     case stalled
-    /// The line to the motors broke; it is opened again by itself.
+    /// The connection to the motors failed; it is retried automatically.
     case lost
-    /// Nothing is to be turned, or the motors have been let go.
+    /// There are no motors, or they have been released.
     case off
   }
 
   public var condition: Condition
-  /// For people, with the remedy where there is one.
+  /// A sentence for people, with a remedy where there is one.
   public var sentence: String
-  /// Where the head is, where motors say so.
+  /// The head's pose, where motors report it.
   public var present: HeadAngles?
-  /// Bytes from the line that belonged to no answer.
+  /// Bytes received outside any valid response.
   public var noise: Int
-  /// A motor works and says that something is wrong with it, as when it is too hot.
+  /// A motor works and reports an error, for example overheating.
   public var isComplaining: Bool
 
-  /// Whether people should read the sentence.
+  /// Whether the sentence should be shown.
   public var isProblem: Bool {
     switch condition {
     case .searching, .stalled, .lost: true

@@ -1,10 +1,10 @@
-/// What a robot does with its head, as places it turns to, one after the other, seen from where it looks.
+/// A gesture of the head: a sequence of target angles relative to its base direction.
 ///
-/// Every action ends where it began, so none leaves a turn behind.
+/// Every action ends at its start.
 public enum MotorAction: String, CaseIterable, Codable, Sendable {
   case returnToCenter, quickNod, doubleNod, shake, bounce, tremor, tiltLeft, tiltRight, lookup, scan
 
-  /// The last one is the middle, which is added by whoever plays it.
+  /// Without the final return to the centre, which the player adds.
   public var places: [HeadAngles] {
     switch self {
     case .returnToCenter: []
@@ -22,7 +22,7 @@ public enum MotorAction: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Seconds for which it holds each place.
+  /// Seconds for which each target is held.
   public var rest: Double {
     switch self {
     case .tiltLeft, .tiltRight, .lookup: 0.5

@@ -1,4 +1,4 @@
-/// Actions that wait for the motors: three at most, each for five seconds.
+/// Requests waiting for the motors: three at most, each for five seconds.
 public struct MotorQueue: Hashable, Sendable {
   public enum Priority: Int, CaseIterable, Codable, Sendable, Comparable {
     case low, normal, high, urgent
@@ -9,7 +9,7 @@ public struct MotorQueue: Hashable, Sendable {
   public struct Request: Codable, Hashable, Sendable {
     public let action: MotorAction
     public let priority: Priority
-    /// Seconds at which it was made.
+    /// The time of the request in seconds.
     public let time: Double
 
     public init(_ action: MotorAction, _ priority: Priority = .normal, at time: Double) {
@@ -20,7 +20,7 @@ public struct MotorQueue: Hashable, Sendable {
   }
 
   public static let limit = 3
-  /// Seconds; who waits longer is out of date.
+  /// Timeout in seconds of a waiting request.
   public static let timeout = 5.0
 
   /// The next one first.
@@ -28,8 +28,8 @@ public struct MotorQueue: Hashable, Sendable {
 
   public init() {}
 
-  /// Takes a request in, before those of lower priority; returns the one that has no place any more, if there is one.
-  /// An urgent request always has a place: where only urgent ones wait, the oldest of them is dropped.
+  /// Adds a request before those of lower priority; returns the dropped one, if any. An urgent request is
+  /// always added: when only urgent ones wait, the oldest of them is dropped.
   public mutating func add(_ request: Request) -> Request? {
     expire(at: request.time)
     let place = waiting.firstIndex { $0.priority < request.priority } ?? waiting.endIndex
@@ -39,13 +39,13 @@ public struct MotorQueue: Hashable, Sendable {
     return isFullOfUrgent ? waiting.removeFirst() : waiting.removeLast()
   }
 
-  /// The next request that is not out of date.
+  /// The next request that has not timed out.
   public mutating func next(at time: Double) -> Request? {
     expire(at: time)
     return waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
-  /// Forgets all.
+  /// Removes all requests.
   public mutating func clear() { waiting = [] }
 
   private mutating func expire(at time: Double) {

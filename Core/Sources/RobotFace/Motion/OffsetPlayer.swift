@@ -1,5 +1,5 @@
-/// Plays actions as offsets: from wherever it is through the places of the action and back to exactly 0, also when it
-/// is told to stop on the way.
+/// Plays actions as offsets: from the current offset through the action's targets and back to exactly 0, also
+/// when stopped.
 public struct OffsetPlayer: Hashable, Sendable {
   public private(set) var action: MotorAction?
   private var paths: [AxesPath] = []
@@ -7,23 +7,23 @@ public struct OffsetPlayer: Hashable, Sendable {
 
   public init(limits: HeadLimits = HeadLimits()) { self.limits = limits }
 
-  /// Begins at a time in seconds, wherever another action has left the head; a time that no clock shows changes nothing.
+  /// Starts at a time in seconds, from the offset of an earlier action; ignores a time that is not finite.
   public mutating func play(_ action: MotorAction, at time: Double) {
     guard RandomEpoch.isTime(time) else { return }
     self.action = action
     go(action.places, rest: action.rest, at: time)
   }
 
-  /// Goes back to 0 by the shortest way.
+  /// Returns to 0 by the shortest path.
   public mutating func cancel(at time: Double) {
     guard RandomEpoch.isTime(time), !isOver(at: time) else { return }
     go([], rest: 0, at: time)
   }
 
-  /// The offset at a time; exactly 0 when nothing plays.
+  /// The offset at a time; exactly 0 when idle.
   public func offset(at time: Double) -> HeadAngles { pose(at: time).map { $0.position } }
 
-  /// Whether all is done by a time.
+  /// Whether it has finished by a time.
   public func isOver(at time: Double) -> Bool { paths.last.map { time >= $0.end } ?? true }
 
   private mutating func go(_ places: [HeadAngles], rest: Double, at time: Double) {
@@ -45,7 +45,7 @@ public struct OffsetPlayer: Hashable, Sendable {
   }
 }
 
-/// One thing for each axis.
+/// One value for each axis.
 struct Axes<Value: Hashable & Sendable>: Hashable, Sendable {
   var yaw: Value
   var pitch: Value
@@ -60,7 +60,7 @@ struct Axes<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// The ways of all axes to one place.
+/// The paths of all axes to one target.
 struct AxesPath: Hashable, Sendable {
   private let axes: Axes<AxisPath>
   let start: Double

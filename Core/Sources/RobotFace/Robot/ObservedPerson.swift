@@ -1,10 +1,10 @@
 public import Signals
 
-/// A person as a robot sees them: the face, and the expression that it can mirror, if there is one.
+/// A detected person: the face, and the expression to mirror, if available.
 public struct ObservedPerson: Hashable, Sendable {
   public var face: ObservedFace
   public var expression: ChannelFrame?
-  /// When a camera saw it that turns with the head; nil for sensors that stand still.
+  /// The capture time of a camera that turns with the head; nil for stationary sensors.
   public var headCamera: Double?
 
   public init(_ face: ObservedFace, expression: ChannelFrame? = nil, headCamera: Double? = nil) {
@@ -13,7 +13,7 @@ public struct ObservedPerson: Hashable, Sendable {
     self.headCamera = headCamera
   }
 
-  /// A face of any source; nil when none is there.
+  /// A face of any source; nil without one.
   public init?(_ channels: ChannelFrame, id: Int) {
     guard let face = ObservedFace(channels, id: id) else { return nil }
     self.init(face, expression: channels)

@@ -1,7 +1,7 @@
 extension Robot {
-  /// This robot as another one sees it that stands at a place beside it: a face that looks back, or past it.
+  /// This robot as a face observed by another robot beside it.
   ///
-  /// - Parameter place: where the other one stands, as this one sees it.
+  /// - Parameter place: the other robot's position as seen from this one.
   public func sight(id: Int, from place: GazePoint, at other: GazePoint) -> ObservedPerson {
     let apart = (gaze.x - place.x).magnitude + (gaze.y - place.y).magnitude
     return ObservedPerson(

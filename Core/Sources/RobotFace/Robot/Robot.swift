@@ -1,23 +1,23 @@
-/// A robot: who is seen and how it is touched come in, what its screens are told and how its head turns go out.
+/// The complete pipeline of a robot: detected faces and commands in, screen events and head poses out.
 ///
-/// Its whole line, with time as data: tell it things in the order of their times, in seconds of its own clock.
+/// Time is an argument: inputs must be in order of time, in seconds of the robot's own clock.
 public struct Robot: Hashable, Sendable {
   public let book: MoodBook
   public let seed: UInt32
   public private(set) var mind: RobotMind
   public private(set) var head: HeadMotion
   public private(set) var isMirror = false
-  /// Where the eyes look.
+  /// The gaze target.
   public private(set) var gaze = GazePoint()
-  /// What its screens draw.
+  /// The face for its screens.
   private var face: LivingFace
   private var pose: FaceVector?
   private var posed = -Double.infinity
-  /// Where somebody wants it to look, and until when.
+  /// A requested gaze with its end time.
   private var wanted: WantedGaze?
   private var seenGaze = GazePoint()
   private var poseHistory = HeadPoseHistory()
-  /// Until when the head stays where somebody wants it.
+  /// The end time of a requested head direction.
   private var headUntil: Double?
 
   private struct WantedGaze: Hashable {
@@ -25,9 +25,9 @@ public struct Robot: Hashable, Sendable {
     var until: Double
   }
 
-  /// Seconds for which a wanted gaze holds, so that nobody who went away holds it for ever.
+  /// Timeout in seconds of a requested gaze, so that a disconnected client cannot hold it.
   public static let gazeTimeout = 5.0
-  /// Seconds from one pose of mirror mode to the next, however many frames a source has.
+  /// Minimum seconds between poses of mirror mode, independent of the source's frame rate.
   static let poseInterval = 1.0 / 61
 
   public init(
@@ -40,7 +40,7 @@ public struct Robot: Hashable, Sendable {
     face = LivingFace(book.moods[0], seed: seed, at: time)
   }
 
-  /// Everybody who is seen at a time, whichever source saw them; an empty list tells that nobody is.
+  /// Sets all persons detected at a time, by any source; an empty list means none.
   public mutating func see(_ sights: [ObservedPerson], at time: Double) -> [RobotEvent] {
     var events = follow(mind.see(sights.map(\.face), at: time), at: time)
     if let chosen = sights.first(where: { $0.face.id == mind.chosen }), chosen.face.isNumber {
@@ -50,7 +50,7 @@ public struct Robot: Hashable, Sendable {
     return events + advance(to: time)
   }
 
-  /// Takes in where motors say that the head is, or is to be, so that pictures of a camera on it are understood.
+  /// Sets the head's reported or target pose, to interpret pictures of a camera on the head.
   public mutating func feel(_ pose: HeadAngles, at time: Double) {
     poseHistory.keep(pose, at: time)
   }
@@ -63,24 +63,25 @@ public struct Robot: Hashable, Sendable {
     follow(mind.longPress(at: time), at: time)
   }
 
-  /// Ends moods by chance.
+  /// Ends random moods.
   public mutating func endRandom(at time: Double) -> [RobotEvent] {
     follow(mind.endRandom(at: time), at: time)
   }
 
-  /// Shows a mood as if it had been tapped; an unknown one changes nothing.
+  /// Shows a mood like a tap; ignores an unknown one.
   public mutating func choose(
     _ mood: String, for stay: MoodStay = .usual, at time: Double
   ) -> [RobotEvent] {
     follow(mind.choose(mood, for: stay, at: time), at: time)
   }
 
-  /// Holds the mood that is shown until another is chosen, or releases the one that is held.
+  /// Holds the current mood until another is selected, or releases it.
   public mutating func hold(_ isOn: Bool, at time: Double) -> [RobotEvent] {
     follow(mind.hold(isOn, at: time), at: time)
   }
 
-  /// Turns the head for a while, whoever is there; nil follows people again. What is not finite changes nothing.
+  /// Turns the head for a limited time, regardless of faces; nil follows faces again. Ignores values that are
+  /// not finite.
   public mutating func turnHead(_ order: HeadOrder?, at time: Double) {
     guard let order else { return followAgain(at: time) }
     guard order.isFinite else { return }
@@ -94,7 +95,7 @@ public struct Robot: Hashable, Sendable {
     if mind.status == .standby { head.lookAhead(at: time) }
   }
 
-  /// Looks at a point for five seconds, whoever is there; nil looks at people again.
+  /// Sets the gaze for five seconds, regardless of faces; nil follows faces again.
   public mutating func look(at point: GazePoint?, time: Double) -> [RobotEvent] {
     guard let point else {
       wanted = nil
@@ -105,7 +106,7 @@ public struct Robot: Hashable, Sendable {
     return turn(to: point.clamped, at: time)
   }
 
-  /// Plays an action; false when three wait already, none of them less urgent. An urgent one always has a place.
+  /// Plays an action; false when three are queued, all urgent or more. An urgent one is always accepted.
   @discardableResult
   public mutating func play(
     _ action: MotorAction, _ priority: MotorQueue.Priority = .normal, at time: Double
@@ -115,17 +116,17 @@ public struct Robot: Hashable, Sendable {
       || dropped.map { ($0.action, $0.priority) != (action, priority) } ?? true
   }
 
-  /// Ends all actions by the shortest way.
+  /// Ends all actions by the shortest path.
   public mutating func rest(at time: Double) { head.cancel(at: time) }
 
-  /// Takes the expressions of whom it follows, as in a mirror.
+  /// Mirrors the expression of the followed person.
   public mutating func mirror(_ isOn: Bool, at time: Double) -> [RobotEvent] {
     isMirror = isOn
     let events = follow(mind.mirror(isOn, at: time), at: time)
     return isOn ? events : events + take(pose: nil, at: time)
   }
 
-  /// What is due by a time.
+  /// Performs all due actions.
   public mutating func advance(to time: Double) -> [RobotEvent] {
     var events: [RobotEvent] = []
     for _ in head.advance(to: time) { events += follow(mind.actionEnded(at: time), at: time) }
@@ -136,7 +137,7 @@ public struct Robot: Hashable, Sendable {
     return events
   }
 
-  /// What a screen needs that comes now.
+  /// The complete state for a new screen.
   public func snapshot(at time: Double) -> RobotEvent {
     RobotEvent(
       .begin(
@@ -144,7 +145,7 @@ public struct Robot: Hashable, Sendable {
           seed: seed, mood: mind.mood, gaze: gaze, rhythms: face.rhythms, pose: pose)), at: time)
   }
 
-  /// The face that the screens draw at a time.
+  /// The drawn face at a time.
   public func face(at time: Double) -> FaceVector { face.face(at: time) }
 
   private mutating func follow(_ effects: [RobotMind.Effect], at time: Double) -> [RobotEvent] {
@@ -175,7 +176,7 @@ public struct Robot: Hashable, Sendable {
     return [RobotEvent(.look(point), at: time)]
   }
 
-  /// A camera on the head saw the face from where the head was then, actions included.
+  /// Corrects for the head's pose, actions included, at the capture time of a camera on the head.
   private mutating func turn(to sight: ObservedPerson, at time: Double) {
     guard headUntil == nil else { return }
     let from =

@@ -1,25 +1,25 @@
-/// What anybody may tell a robot, by touch, HTTP, OSC or MIDI.
+/// A command to a robot, by touch, HTTP, OSC or MIDI.
 public enum RobotCommand: Hashable, Sendable {
   case tap
   case longPress
   case mood(String, MoodStay = .usual)
-  /// Hold the mood that is shown, or release it.
+  /// Holds the current mood, or releases it.
   case hold(Bool)
-  /// Nil looks at people again.
+  /// Nil follows faces again.
   case gaze(GazePoint?)
-  /// Turn the head; nil follows people again.
+  /// Turns the head; nil follows faces again.
   case head(HeadOrder?)
   case action(MotorAction, MotorQueue.Priority)
-  /// End all actions.
+  /// Ends all actions.
   case rest
   case random(Bool)
   case mirror(Bool)
-  /// Try motors again that were given up; for whoever owns them.
+  /// Retries disabled motors; handled by the motors' owner.
   case retry
 }
 
 extension Robot {
-  /// Does what it is told.
+  /// Performs a command.
   public mutating func take(_ command: RobotCommand, at time: Double) -> [RobotEvent] {
     switch command {
     case .tap: return tap(at: time)

@@ -1,13 +1,13 @@
-/// A change of a robot's face, sent to its screens with the time at which it happened.
+/// A change of a robot's face with its time, sent to its screens.
 ///
-/// Every interpreter that gets the same events draws the same.
+/// Deterministic: every implementation draws the same from the same events.
 public struct RobotEvent: Hashable, Sendable {
   public enum Happening: Hashable, Sendable {
-    /// Begin with this face, whatever was before.
+    /// Starts from this face, discarding the earlier state.
     case begin(RobotSnapshot)
     case show(mood: String)
     case look(GazePoint)
-    /// A face instead of the mood's; nil gives the mood back.
+    /// A face instead of the mood's; nil returns to the mood.
     case pose(FaceVector?)
   }
 
@@ -21,7 +21,7 @@ public struct RobotEvent: Hashable, Sendable {
   }
 }
 
-/// The whole state of a robot's face: where a screen begins.
+/// The complete state of a robot's face, for a new screen.
 public struct RobotSnapshot: Hashable, Sendable {
   public let seed: UInt32
   public let mood: String
@@ -33,7 +33,7 @@ public struct RobotSnapshot: Hashable, Sendable {
 extension RobotEvent: Encodable {
   private enum Key: String, CodingKey { case at, begin, show, look, pose }
 
-  /// An object with "at" and the happening's name; a pose is a list in the order of `FaceParameter.all`.
+  /// An object with "at" and the event's name; a pose is a list in the order of `FaceParameter.all`.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(time, forKey: .at)

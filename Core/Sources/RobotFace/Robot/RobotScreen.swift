@@ -1,17 +1,17 @@
 public import ScreenKit
 
-/// A robot's screen: a face and nothing else, which can be touched.
+/// A robot's screen: a full-page face that reacts to touch.
 public struct RobotScreen: Screen, Hashable {
   /// The robot's name: letters, digits and hyphens, 24 at most.
   public var robot = Self.defaultName
   public var status = RobotMind.Status.standby
   public var mood = MoodBook.own.moods[0].id
   public var title = MoodBook.own.moods[0].title
-  /// The last mood that a person chose; the next tap shows the one after it.
+  /// The last mood selected by a person; the next tap selects its successor.
   public var cycle = MoodBook.own.moods[0].id
   public var isRandom = false
   public var isMirror = false
-  /// What is wrong with the motors, with the remedy.
+  /// The problem of the motors, with the remedy.
   public var motors: String?
 
   public static let defaultName = "robot"
@@ -19,7 +19,7 @@ public struct RobotScreen: Screen, Hashable {
   public init() {}
 
   public enum Action: Codable, Hashable, Sendable {
-    /// The page shows this robot from now on.
+    /// Selects the robot to show.
     case enter(name: String)
     case tap
     case longPress
@@ -43,7 +43,7 @@ public struct RobotScreen: Screen, Hashable {
     }
   }
 
-  /// Takes over what the robot has become.
+  /// Updates from the robot's state.
   public mutating func refresh(from robot: Robot, motors: HeadStatus? = nil) {
     status = robot.mind.status
     mood = robot.mind.mood
@@ -54,7 +54,7 @@ public struct RobotScreen: Screen, Hashable {
     self.motors = motors.flatMap { $0.isProblem ? $0.sentence : nil }
   }
 
-  /// Whether it can be a robot's name.
+  /// Whether it is a valid robot name.
   public static func isName(_ text: String) -> Bool {
     (1...24).contains(text.utf8.count)
       && text.utf8.allSatisfy {

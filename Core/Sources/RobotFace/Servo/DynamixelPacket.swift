@@ -5,15 +5,15 @@ import Numbers
 /// Source: emanual.robotis.com, Protocol 2.0.
 public struct DynamixelPacket: Hashable, Sendable {
   static let header: [UInt8] = [0xFF, 0xFF, 0xFD, 0x00]
-  /// Bytes after the length field that are taken from a wire; longer packets are noise.
+  /// Maximum bytes after the length field; longer packets are treated as noise.
   static let longest = 256
 
-  /// The instruction of an answer.
+  /// The instruction code of a status packet.
   public static let status: UInt8 = 0x55
 
   public let id: UInt8
   public let instruction: UInt8
-  /// As they are meant, without stuffing; those of a status begin with its error byte.
+  /// Without stuffing; those of a status packet begin with its error byte.
   public let parameters: [UInt8]
 
   public init(id: UInt8, instruction: UInt8, parameters: [UInt8] = []) {
@@ -30,7 +30,7 @@ public struct DynamixelPacket: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads a packet whose first byte is the first of `bytes`.
+  /// Decodes a packet at the start of `bytes`.
   static func reading(_ bytes: ArraySlice<UInt8>) -> WireReading<Self> {
     let start = bytes.startIndex
     for (index, expected) in header.enumerated() {
@@ -60,7 +60,7 @@ public struct DynamixelPacket: Hashable, Sendable {
     return result
   }
 
-  /// The header that one more 0xFD follows was inside; whoever does not stuff is understood too.
+  /// A header followed by 0xFD is stuffed; packets of senders without stuffing are accepted too.
   private static func unstuffed(_ body: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var isStuffing = false
@@ -75,7 +75,7 @@ public struct DynamixelPacket: Hashable, Sendable {
     return result
   }
 
-  /// CRC-16 with the polynomial 0x8005, from 0, highest bit first.
+  /// CRC-16 with the polynomial 0x8005, initial value 0, most significant bit first.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt16 {
     bytes.reduce(UInt16(0)) { sum, byte in
       (0..<8).reduce(sum ^ UInt16(byte) << 8) { sum, _ in

@@ -20,7 +20,7 @@ public struct FeetechPacket: Hashable, Sendable {
     return [0xFF, 0xFF] + body + [Self.checksum(body[...])]
   }
 
-  /// Reads a packet whose first byte is the first of `bytes`.
+  /// Decodes a packet at the start of `bytes`.
   static func reading(_ bytes: ArraySlice<UInt8>) -> WireReading<Self> {
     let start = bytes.startIndex
     guard bytes[start] == 0xFF else { return .noise }

@@ -1,7 +1,7 @@
 import Numbers
 
 extension MotorAddress {
-  /// The bits a second that some servo of either maker knows.
+  /// The baud rates supported by servos of either maker.
   public static let baudRates = 9_600...4_500_000
 
   public init(_ text: String) throws(MotorAddressError) {

@@ -1,15 +1,15 @@
 import Numbers
 
-/// Which motors turn a head, as people write it: `none`, `dynamixel:/dev/ttyUSB0?pan=1&tilt=2`, `feetech:/dev/ttyACM0`,
+/// The address of a head's motors: `none`, `dynamixel:/dev/ttyUSB0?pan=1&tilt=2`, `feetech:/dev/ttyACM0`,
 /// `osc://127.0.0.1:9000`. Its description parses to the same value.
 public enum MotorAddress: Hashable, Sendable {
   case none
   case servos(ServoPair)
-  /// Another program, which gets the pose as `/robot/head` with yaw, pitch and roll in degrees.
+  /// Another program, which receives the pose as `/robot/head` with yaw, pitch and roll in degrees.
   case osc(host: String, port: UInt16)
 }
 
-/// Why an address of motors was not understood: one sentence with the value and the remedy.
+/// Why an address of motors is invalid: one sentence with the value and the remedy.
 public struct MotorAddressError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
@@ -56,7 +56,7 @@ extension ServoPair {
     case speed
   }
 
-  /// The options that differ from what a maker's servos are without any.
+  /// The options that differ from the maker's defaults.
   fileprivate var options: [(key: Option, value: String)] {
     let usual = ServoPair(maker, port: port)
     return Option.allCases.compactMap { option in

@@ -1,4 +1,4 @@
-/// What stands at the beginning of some bytes from a wire.
+/// The result of decoding at the start of received bytes.
 enum WireReading<Packet> {
   case packet(Packet, length: Int)
   case incomplete
@@ -13,10 +13,10 @@ enum WireReading<Packet> {
   }
 }
 
-/// Cuts what comes over a wire into packets: passes over noise, waits for the rest of packets, and never keeps more
-/// than one packet's worth of bytes.
+/// Splits received bytes into packets: skips noise, waits for the rest of packets, and buffers at most one
+/// packet.
 struct PacketScanner: Sendable {
-  /// Bytes that belonged to no packet.
+  /// Bytes outside any packet.
   private(set) var noise = 0
   private var pending: [UInt8] = []
 
@@ -27,7 +27,7 @@ struct PacketScanner: Sendable {
     return scan(isOver: false, reading)
   }
 
-  /// Nothing follows: what is incomplete is noise, and packets may stand behind its beginning.
+  /// Ends the input: an incomplete packet counts as noise, and packets may begin inside it.
   mutating func finish<Packet>(
     _ reading: (ArraySlice<UInt8>) -> WireReading<Packet>
   ) -> [Packet] { scan(isOver: true, reading) }

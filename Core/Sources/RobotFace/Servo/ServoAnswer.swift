@@ -1,9 +1,9 @@
 import Numbers
 
-/// What a servo says, whichever maker's words it used.
+/// A response of a servo, independent of the maker.
 public struct ServoAnswer: Hashable, Sendable {
   public let id: UInt8
-  /// The maker's error byte; 0 when nothing is wrong.
+  /// The maker's error byte; 0 without an error.
   public let error: UInt8
   public let parameters: [UInt8]
 
@@ -13,7 +13,7 @@ public struct ServoAnswer: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// The parameters as one number, lowest byte first; nil for none or more than four.
+  /// The parameters as one little-endian number; nil for none or more than four.
   public var number: Int? {
     guard (1...4).contains(parameters.count) else { return nil }
     let bits = parameters.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

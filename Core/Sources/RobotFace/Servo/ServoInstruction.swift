@@ -1,4 +1,4 @@
-/// What a servo is told, whichever maker's words are used.
+/// An instruction to a servo, independent of the maker.
 public enum ServoInstruction: Hashable, Sendable {
   public struct Write: Hashable, Sendable {
     public let id: UInt8
@@ -10,10 +10,10 @@ public enum ServoInstruction: Hashable, Sendable {
     }
   }
 
-  /// Everybody on the line.
+  /// The broadcast id.
   public static let broadcast: UInt8 = 0xFE
 
-  /// What both makers number alike.
+  /// Codes common to both makers.
   enum Code {
     static let ping: UInt8 = 0x01
     static let read: UInt8 = 0x02
@@ -24,20 +24,20 @@ public enum ServoInstruction: Hashable, Sendable {
   case ping(id: UInt8)
   case read(id: UInt8, address: Int, count: Int)
   case write(Write, address: Int)
-  /// The same addresses of several servos; nobody answers.
+  /// The same addresses of several servos; without a response.
   case syncWrite([Write], address: Int)
-  /// Another instruction, or one whose parameters make no sense.
+  /// An unknown instruction, or one with invalid parameters.
   case other(id: UInt8, code: UInt8)
 }
 
-/// Turns what a servo hears into instructions, as ``ServoWire`` does with answers.
+/// Decodes the instructions on a bus, as ``ServoWire`` does with responses.
 public struct ServoInstructionWire: Sendable {
   public let maker: ServoMaker
   private var scanner = PacketScanner()
 
   public init(_ maker: ServoMaker) { self.maker = maker }
 
-  /// Bytes that belonged to no packet.
+  /// Bytes outside any packet.
   public var noise: Int { scanner.noise }
 
   public mutating func receive(_ bytes: some Sequence<UInt8>) -> [ServoInstruction] {

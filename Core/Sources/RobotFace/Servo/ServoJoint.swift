@@ -1,19 +1,19 @@
 import Numbers
 
-/// A servo that turns one axis of a head, between angles in degrees and its steps of a 4096th of a turn.
+/// A servo that turns one axis of a head: converts angles in degrees to steps of 1/4096 turn.
 public struct ServoJoint: Hashable, Sendable {
   public static let degreesPerStep = 360.0 / Double(ServoMaker.steps)
 
-  /// Steps from the centre that are more than any servo has.
+  /// Maximum steps from the centre, beyond the range of any servo.
   private static let farthest = 1 << 20
 
   /// 0–252.
   public var id: UInt8
   /// The step at 0°.
   public var centre: Int
-  /// Its steps count against the angle.
+  /// Whether its steps count against the angle.
   public var isInverted: Bool
-  /// Degrees; 0 is inside.
+  /// Degrees; includes 0.
   public var range: ClosedRange<Double>
 
   public init(
@@ -26,7 +26,7 @@ public struct ServoJoint: Hashable, Sendable {
     self.range = range
   }
 
-  /// The nearest step.
+  /// The angle rounded to a step.
   public func step(at angle: Double) -> Int {
     let steps = (angle / Self.degreesPerStep * (isInverted ? -1 : 1)).rounded()
     return centre + Int(clamping: steps, to: -Self.farthest...Self.farthest)
@@ -40,25 +40,25 @@ public struct ServoJoint: Hashable, Sendable {
     min(max(angle, range.lowerBound), range.upperBound)
   }
 
-  /// The steps that the range takes.
+  /// The range in steps.
   var steps: ClosedRange<Int> {
     let (a, b) = (step(at: range.lowerBound), step(at: range.upperBound))
     return min(a, b)...max(a, b)
   }
 }
 
-/// Two servos on one serial line that turn a head: pan to its left and tilt upwards.
+/// Two servos on one serial bus that turn a head: pan to its left and tilt upwards.
 public struct ServoPair: Hashable, Sendable {
   private static let usual = HeadLimits()
 
   public var maker: ServoMaker
-  /// The serial line, as in `/dev/ttyUSB0`.
+  /// The serial port, as in `/dev/ttyUSB0`.
   public var port: String
-  /// Bits a second.
+  /// Baud rate in bits per second.
   public var baudRate: Int
   public var pan: ServoJoint
   public var tilt: ServoJoint
-  /// Degrees a second at most.
+  /// Maximum speed in degrees per second.
   public var speed: Double
 
   public init(_ maker: ServoMaker, port: String) {
@@ -70,7 +70,7 @@ public struct ServoPair: Hashable, Sendable {
     speed = Self.usual.yaw.velocity
   }
 
-  /// What each axis may do.
+  /// The limits of each axis.
   public var limits: HeadLimits {
     var limits = HeadLimits()
     limits.yaw.range = pan.range

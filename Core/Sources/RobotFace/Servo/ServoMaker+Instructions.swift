@@ -1,7 +1,7 @@
 import Numbers
 
 extension ServoMaker {
-  /// The bytes of an answer, as the servo itself sends them.
+  /// Encodes a response, as the servo sends it.
   public func bytes(of answer: ServoAnswer) -> [UInt8] {
     switch self {
     case .dynamixel:
@@ -14,7 +14,7 @@ extension ServoMaker {
     }
   }
 
-  /// The bytes of an instruction; a sync write is as wide as its first write.
+  /// Encodes an instruction; a sync write is as wide as its first write.
   public func bytes(of instruction: ServoInstruction) -> [UInt8] {
     switch instruction {
     case .ping(let id): packet(id, ServoInstruction.Code.ping, [])
@@ -44,7 +44,7 @@ extension ServoMaker {
     return self == .dynamixel ? number.littleEndianBytes : [UInt8(truncatingIfNeeded: number)]
   }
 
-  /// An instruction at the beginning of some bytes; nil inside for the answer of another servo of Dynamixel.
+  /// Decodes an instruction at the start of bytes; an inner nil for the response of another Dynamixel servo.
   func instruction(_ bytes: ArraySlice<UInt8>) -> WireReading<ServoInstruction?> {
     switch self {
     case .dynamixel:

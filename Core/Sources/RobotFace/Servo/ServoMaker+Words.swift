@@ -1,7 +1,7 @@
 import Numbers
 
 extension ServoMaker {
-  /// What the error byte of an answer says; nil when nothing is wrong.
+  /// The message for the error byte of a response; nil without an error.
   ///
   /// Sources: Robotis, Protocol 2.0, status packet; Feetech, STS3215 memory table, servo status.
   public func words(forError byte: UInt8) -> String? {
@@ -20,10 +20,10 @@ extension ServoMaker {
     }
   }
 
-  /// Whether an answer tells that ``ServoRegister/hardwareError`` holds the reason.
+  /// Whether a response indicates that ``ServoRegister/hardwareError`` holds the reason.
   public func pointsToHardware(_ error: UInt8) -> Bool { self == .dynamixel && error & 0x80 != 0 }
 
-  /// What the bits of ``ServoRegister/hardwareError`` say; nil when nothing is wrong.
+  /// The message for the bits of ``ServoRegister/hardwareError``; nil without an error.
   public func words(forHardware bits: UInt8) -> String? {
     let names =
       switch self {
@@ -43,7 +43,7 @@ extension ServoMaker {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// The name of a model that is used for heads.
+  /// The name of a supported model.
   ///
   /// Sources: Robotis, pages of the X series; Feetech, memory tables.
   public func modelName(_ number: Int) -> String? {

@@ -1,15 +1,15 @@
 import Numbers
 
-/// The makers whose serial servos can turn a head, each with its packets and its table of registers.
+/// The makers of supported serial servos, each with its packet format and register table.
 public enum ServoMaker: String, CaseIterable, Codable, Sendable {
   case dynamixel, feetech
 
-  /// Of a whole turn.
+  /// Steps of a whole turn.
   public static let steps = 4_096
-  /// Straight ahead.
+  /// The step of straight ahead.
   public static let centre = 2_048
 
-  /// Bits a second that the makers ship.
+  /// The factory baud rate in bits per second.
   public var baudRate: Int {
     switch self {
     case .dynamixel: 57_600
@@ -24,7 +24,7 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
     return bytes(of: .write(write, address: Int(field(register).address)))
   }
 
-  /// The same register of several servos at once; nobody answers.
+  /// Encodes a write to the same register of several servos; without a response.
   public func writeAll(_ register: ServoRegister, _ values: [(id: UInt8, value: Int)]) -> [UInt8] {
     let writes = values.map {
       ServoInstruction.Write(id: $0.id, bytes: bytes($0.value, in: register))
@@ -37,8 +37,9 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
     return bytes(of: .read(id: id, address: Int(field.address), count: field.size))
   }
 
-  /// An answer at the beginning of some bytes; nil inside for an instruction of Dynamixel, which half-duplex adapters
-  /// echo. Feetech's instructions look like answers: who reads through such an adapter passes over what they sent.
+  /// Decodes a response at the start of bytes; an inner nil for a Dynamixel instruction, which half-duplex
+  /// adapters echo. Feetech's instructions look like responses: a reader on such an adapter must skip its own
+  /// bytes.
   func reading(_ bytes: ArraySlice<UInt8>) -> WireReading<ServoAnswer?> {
     switch self {
     case .dynamixel:

@@ -1,19 +1,19 @@
-/// What is read from or written to a servo.
+/// A register of a servo.
 public enum ServoRegister: String, CaseIterable, Sendable {
   case model
-  /// 1 holds the position, 0 lets go.
+  /// 1 enables the torque, 0 disables it.
   case torque
-  /// In steps of a 4096th of a turn.
+  /// In steps of 1/4096 turn.
   case goalPosition
   case presentPosition
-  /// The speed at most of every move, in units of ``ServoMaker/speedUnit``; 0 sets no limit.
+  /// The maximum speed of moves, in units of ``ServoMaker/speedUnit``; 0 is unlimited.
   case speed
-  /// Bits that ``ServoMaker/words(forHardware:)`` explains.
+  /// Bits described by ``ServoMaker/words(forHardware:)``.
   case hardwareError
 }
 
 extension ServoMaker {
-  /// Where a register stands in the table of a maker, and how many bytes it has.
+  /// The address and size in bytes of a register in a maker's table.
   ///
   /// Sources: Robotis, X series control table; Feetech, STS3215 memory table.
   public func field(_ register: ServoRegister) -> (address: UInt8, size: Int) {
@@ -33,16 +33,17 @@ extension ServoMaker {
     }
   }
 
-  /// Degrees a second of one unit of ``ServoRegister/speed``: 0.229 turns a minute, or a step a second.
+  /// Degrees per second of one unit of ``ServoRegister/speed``: 0.229 turns per minute, or one step per
+  /// second.
   public var speedUnit: Double { self == .dynamixel ? 0.229 * 6 : ServoJoint.degreesPerStep }
 
-  /// The bytes of a register with a value, lowest first. Feetech's positions are a sign in bit 15 and a magnitude.
+  /// A value as little-endian register bytes. Feetech's positions have a sign in bit 15 and a magnitude.
   public func bytes(_ value: Int, in register: ServoRegister) -> [UInt8] {
     let value = hasSignBit(register) && value < 0 ? 0x8000 | min(-value, 0x7FFF) : value
     return (0..<field(register).size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// The value of a register in an answer to ``read(_:from:)``; nil when it has another size.
+  /// The value of a register in a response to ``read(_:from:)``; nil when it has another size.
   public func value(of register: ServoRegister, in answer: ServoAnswer) -> Int? {
     guard answer.parameters.count == field(register).size, let number = answer.number else {
       return nil

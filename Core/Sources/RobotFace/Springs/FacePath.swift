@@ -1,13 +1,13 @@
-/// All numbers of a face on their way to another, carried by one spring.
+/// The transition of all parameters of a face to a target, on one spring.
 struct FacePath: Hashable, Sendable {
   private(set) var goal: FaceVector
   private var spring: Spring
-  /// Distances to the goal, and how fast they change.
+  /// Distances to the target, and their rates of change.
   private var starts: [Double]
   private var velocities: [Double]
   private var since = 0.0
 
-  /// Rests at a face, whose numbers are brought into their ranges.
+  /// At rest at a face, clamped to its ranges.
   init(at face: FaceVector, spring: Spring) {
     goal = face.clamped
     self.spring = spring
@@ -24,7 +24,7 @@ struct FacePath: Hashable, Sendable {
     return FaceVector(values: values)
   }
 
-  /// Sets out for another face, as far as ranges go; every number keeps its position and velocity.
+  /// Sets another target, clamped to its ranges; every parameter keeps its position and velocity.
   mutating func aim(at face: FaceVector, spring: Spring, time: Double) {
     let face = face.clamped
     let share = self.spring.share(after: max(time - since, 0))

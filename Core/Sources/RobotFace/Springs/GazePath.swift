@@ -1,4 +1,4 @@
-/// Two values that one spring carries across and down.
+/// Horizontal and vertical gaze on one spring.
 struct GazePath: Hashable, Sendable {
   private var x: SpringPath
   private var y: SpringPath

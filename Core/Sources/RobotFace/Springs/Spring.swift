@@ -1,14 +1,13 @@
 import Foundation
 
-/// How a value is drawn to its goal: the damped harmonic oscillator in closed form, so that it is the same at any
-/// frame rate.
+/// A spring: the damped harmonic oscillator in closed form, independent of the frame rate.
 ///
 /// `response` is the period without damping in seconds, `damping` the fraction of critical damping, as in SwiftUI's
 /// `spring(response:dampingFraction:)`.
 public struct Spring: Codable, Hashable, Sendable {
   /// Seconds, at least 0.01.
   public let response: Double
-  /// 0.05…5; 1 arrives soonest without going beyond.
+  /// 0.05…5; 1 is critical damping, without overshoot.
   public let damping: Double
 
   public init(response: Double, damping: Double) {
@@ -23,7 +22,7 @@ public struct Spring: Codable, Hashable, Sendable {
       damping: try values.decode(Double.self, forKey: .damping))
   }
 
-  /// Where something is `time` ≥ 0 seconds after it was `point.value` away from its goal.
+  /// The state `time` ≥ 0 seconds after the offset from the target was `point.value`.
   public func point(_ point: MovingPoint, after time: Double) -> MovingPoint {
     let share = share(after: time)
     return MovingPoint(
@@ -31,8 +30,8 @@ public struct Spring: Codable, Hashable, Sendable {
       velocity: share.slope * point.value + share.velocity * point.velocity)
   }
 
-  /// What is left of a displacement and a velocity after `time` ≥ 0 seconds, which is the same for all that one spring
-  /// carries.
+  /// The response to a displacement and to a velocity after `time` ≥ 0 seconds, common to all values on one
+  /// spring.
   func share(after time: Double) -> SpringShare {
     let frequency = 2 * Double.pi / response
     let decay = damping * frequency
@@ -57,7 +56,7 @@ public struct Spring: Codable, Hashable, Sendable {
   }
 }
 
-/// What becomes of a displacement (value and slope) and of a velocity (lead and velocity).
+/// The responses to a displacement (value and slope) and to a velocity (lead and velocity).
 struct SpringShare: Hashable, Sendable {
   let value: Double
   let lead: Double
@@ -65,7 +64,7 @@ struct SpringShare: Hashable, Sendable {
   let velocity: Double
 }
 
-/// A value and how fast it changes, per second.
+/// A value and its rate of change per second.
 public struct MovingPoint: Codable, Hashable, Sendable {
   public var value: Double
   public var velocity: Double

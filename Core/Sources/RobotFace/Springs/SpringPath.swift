@@ -1,11 +1,11 @@
-/// A value on its way to a goal since a moment. A new goal keeps position and velocity.
+/// A value on a spring with a target and a start time. A new target keeps position and velocity.
 public struct SpringPath: Codable, Hashable, Sendable {
   public private(set) var goal: Double
   public private(set) var spring: Spring
   private var start: MovingPoint
   private var since: Double
 
-  /// Rests at a value.
+  /// At rest at a value.
   public init(at value: Double, spring: Spring) {
     goal = value
     self.spring = spring
@@ -13,13 +13,13 @@ public struct SpringPath: Codable, Hashable, Sendable {
     since = 0
   }
 
-  /// Where it is at `time` seconds; before the last goal was set, where it was then.
+  /// The state at `time` seconds; clamped to the time of the last target.
   public func point(at time: Double) -> MovingPoint {
     let way = spring.point(start, after: max(time - since, 0))
     return MovingPoint(goal + way.value, velocity: way.velocity)
   }
 
-  /// Sets out for another goal; what is no number changes nothing.
+  /// Sets another target; ignores one that is not finite.
   public mutating func aim(at goal: Double, spring: Spring? = nil, time: Double) {
     guard goal.isFinite, time.isFinite else { return }
     let now = point(at: time)
