@@ -1,10 +1,10 @@
-/// Memory that is taken piece by piece and freed at once.
+/// Memory allocated piece by piece and freed at once.
 final class Arena {
   private var frees: [() -> Void] = []
 
   deinit { for free in frees { free() } }
 
-  /// Room for trivial values, filled with those given.
+  /// Allocates trivial values, filled with the given ones.
   func take<Value>(_ values: [Value]) -> UnsafeMutablePointer<Value> {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: max(values.count, 1))
     memory.initialize(from: values, count: values.count)
@@ -12,7 +12,7 @@ final class Arena {
     return memory
   }
 
-  /// A buffer of samples, aligned for vectors.
+  /// Allocates a buffer of samples, aligned for vectors.
   func samples<Sample>(_ count: Int, _ value: Sample) -> UnsafeMutablePointer<Sample> {
     let bytes = UnsafeMutableRawPointer.allocate(
       byteCount: count * MemoryLayout<Sample>.stride, alignment: 64)

@@ -1,6 +1,6 @@
 import Realtime
 
-/// What the control side tells the audio thread.
+/// Messages from the control side to the audio thread.
 struct EngineCommand: BitwiseCopyable, Sendable {
   enum Kind: UInt8, Sendable {
     case none, knob, reset, load, bypass, profile, observe
@@ -13,23 +13,23 @@ struct EngineCommand: BitwiseCopyable, Sendable {
   var graph: UInt = 0
 }
 
-/// What the audio thread tells the control side.
+/// Messages from the audio thread to the control side.
 struct EngineNotice: BitwiseCopyable, Sendable {
-  /// The address of a `GraphState` that sounds no more; 0 when the sound had to be stopped for something that
-  /// is no number.
+  /// The address of a `GraphState` that is no longer used; 0 when the sound was stopped because of a sample
+  /// that was not finite.
   var graph: UInt = 0
 }
 
 /// The audio thread's half of an engine: plain memory.
 struct EngineState {
   var graph: UnsafeMutablePointer<GraphState<Float>>
-  /// What the sound fades to; nil while nothing is loaded.
+  /// The graph being faded to; nil while nothing is loaded.
   var next: UnsafeMutablePointer<GraphState<Float>>?
   var fadePosition = 0
   let fadeLength: Int
-  /// Frames since modulators were looked at.
+  /// Frames since the last modulation update.
   var phase = 0
-  /// 1 with the graph, 0 without.
+  /// Wet level: 1 with the graph, 0 without.
   var wet = SmoothValue<Float>(1)
   var watch = GraphWatch()
   let channelCount: Int
@@ -114,7 +114,7 @@ struct EngineState {
     return old * gains.from + new * gains.to
   }
 
-  /// While one graph fades to another, what comes after it waits.
+  /// During a cross-fade, the next graph waits.
   private mutating func takeCommands() {
     while next == nil, let command = _unsafePerformance({ commands.pop() }) {
       switch command.kind {

@@ -1,6 +1,6 @@
 import DSP
 
-/// Lays a plan out in memory.
+/// Allocates the memory of a plan.
 struct GraphBuilder<Lane: GraphLane> {
   let arena: Arena
   private(set) var components: [ComponentInstance<Lane>] = []
@@ -16,8 +16,8 @@ struct GraphBuilder<Lane: GraphLane> {
   private var slotPlaces: [Int]
   private var outputs: [UnsafeMutablePointer<Lane>] = []
 
-  /// `firstVoice` is the number of the first lane among all voices of the instrument. Graphs that run one
-  /// after the other may share `buffers`.
+  /// `firstVoice` is the index of the first lane among all voices of the instrument. Graphs that run in
+  /// sequence may share `buffers`.
   init(
     _ plan: RenderPlan, sampleRate: Double, in arena: Arena, firstVoice: Int = 0,
     buffers: [UnsafeMutablePointer<Lane>]? = nil
@@ -65,7 +65,7 @@ struct GraphBuilder<Lane: GraphLane> {
     }
   }
 
-  /// Node by node, in seconds; good when the components have rendered once.
+  /// The tail of each node in seconds; valid after the components have rendered once.
   var tails: [Float] {
     nodes.map { node in
       steps[node.firstStep..<node.firstStep + node.stepCount]

@@ -1,6 +1,6 @@
 import DSP
 
-/// Holds the sound of a quicker way back until a slower one that it meets has come as far.
+/// Compensates latency: delays a faster path where it meets a slower one.
 struct GraphDelay<Lane: GraphLane>: BitwiseCopyable {
   let input: UnsafePointer<Lane>
   let output: UnsafeMutablePointer<Lane>
@@ -23,7 +23,7 @@ struct GraphDelay<Lane: GraphLane>: BitwiseCopyable {
     }
   }
 
-  /// Silence for every voice, or for one of them.
+  /// Clears every voice, or one of them.
   mutating func reset(voice: Int?) {
     for index in 0..<length {
       if let voice { ring[index][voice] = 0 } else { ring[index] = Lane(0) }
@@ -31,7 +31,7 @@ struct GraphDelay<Lane: GraphLane>: BitwiseCopyable {
   }
 }
 
-/// Delays that belong together, in memory of the graph.
+/// Delays of one join, in memory of the graph.
 struct GraphDelays<Lane: GraphLane>: BitwiseCopyable {
   private var first: UnsafeMutablePointer<GraphDelay<Lane>>?
   private var count = 0
@@ -57,8 +57,8 @@ struct GraphDelays<Lane: GraphLane>: BitwiseCopyable {
 }
 
 extension GraphState {
-  /// Makes ways that meet equally late, whatever their components' latencies, and gives the samples by which the
-  /// graph is late. Latencies are those of the document's parameters; for a state that has rendered once.
+  /// Aligns joining paths with different latencies, and returns the latency of the graph in samples.
+  /// Latencies are for the document's parameters; call it on a state that has rendered once.
   mutating func align(in arena: Arena) -> Int {
     var lateness: [UnsafePointer<Lane>: Int] = [:]
     for side in 0..<channelCount { lateness[UnsafePointer(inputs[side])] = 0 }

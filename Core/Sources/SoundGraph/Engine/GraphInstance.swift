@@ -1,14 +1,14 @@
 import DSP
 
-/// A plan brought to life: owns the components and all memory of one graph. Made and freed away from the
+/// An instance of a plan: owns the components and all memory of one graph. Created and freed outside the
 /// audio thread.
 final class GraphInstance {
   let plan: RenderPlan
   let state: UnsafeMutablePointer<GraphState<Float>>
-  /// Samples from input to output on every way, with the parameters of the document.
+  /// Latency in samples from input to output, for the document's parameters.
   let latency: Int
 
-  /// Seconds until silence after the input has ended, with the parameters of the document.
+  /// Tail in seconds after the end of the input, for the document's parameters.
   let tail: Float
 
   let boxes: MonitorBoxes
@@ -26,7 +26,7 @@ final class GraphInstance {
     state = arena.take([builder.state(monitor)])
     components = builder.components
     state.pointee.reset()
-    // Components know their latencies and tails when they have looked at their parameters.
+    // Components know their latencies and tails only after reading their parameters.
     state.pointee.render(GraphBlock.length, isStart: true)
     latency = state.pointee.align(in: arena)
     tail = LongestPath.cost(plan, builder.tails)
@@ -34,9 +34,9 @@ final class GraphInstance {
   }
 }
 
-/// The longest way through a plan.
+/// The longest path through a plan.
 enum LongestPath {
-  /// The greatest sum of costs of nodes on one way from input to output.
+  /// The maximum sum of node costs on a path from input to output.
   static func cost(_ plan: RenderPlan, _ costs: [Float]) -> Float {
     var buffers = [Float](repeating: 0, count: plan.bufferCount)
     for (index, node) in plan.nodes.enumerated() {

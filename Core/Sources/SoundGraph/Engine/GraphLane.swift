@@ -1,6 +1,6 @@
 import DSP
 
-/// The lanes for which `DSP` compiled its components: one voice, or sixteen.
+/// The lane types for which `DSP` compiled its components: one voice, or sixteen.
 protocol GraphLane: AudioLane, BitwiseCopyable {
   static func render(
     _ node: ComponentNode<Self>, _ count: Int, inputs: UnsafePointer<UnsafePointer<Self>>,

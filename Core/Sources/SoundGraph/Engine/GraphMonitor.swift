@@ -1,21 +1,21 @@
 public import DSP
 import Realtime
 
-/// What a graph tells of itself while it plays: the time that its nodes take, and what they look like.
+/// The load and the snapshots of a playing graph's nodes.
 ///
-/// Plain memory on the audio thread. One block of sixteen is measured, and one node a block is drawn.
+/// Plain memory on the audio thread. One block in sixteen is measured, and one node per block is drawn.
 struct GraphMonitor {
   /// Whether the present block is measured.
   private var isMeasured = false
-  /// When the present call began, and when a part of it last ended.
+  /// The start of the current call, and the end of its last measured part.
   private var (begin, moment): (UInt64, UInt64) = (0, 0)
   private var isObserved = false
   private var turn = 0
   private var node = -1
   private let nodeCount: Int
-  /// Nanoseconds of each node in the measured blocks, on their way to `loads`.
+  /// Nanoseconds of each node in the measured blocks, accumulated for `loads`.
   private let times: UnsafeMutablePointer<UInt64>
-  /// Smoothed shares of the time that the sound lasts.
+  /// Smoothed fractions of real time.
   private let loads: UnsafeMutablePointer<Float>
   private let profile: Snapshot.Writer
   private let drawings: UnsafeMutablePointer<Snapshot.Writer>
@@ -24,7 +24,7 @@ struct GraphMonitor {
   private let secondsPerFrame: Float
 
   static var stride: Int { 16 }
-  /// Measured blocks from one report to the next.
+  /// Measured blocks per report.
   static var blocks: Int { 8 }
 
   init(_ boxes: MonitorBoxes, sampleRate: Double, in arena: Arena) {
@@ -38,7 +38,7 @@ struct GraphMonitor {
     secondsPerFrame = Float(1 / sampleRate)
   }
 
-  /// At the start of a block, once for all groups of voices.
+  /// Call at the start of a block, once for all groups of voices.
   mutating func startBlock(_ watch: GraphWatch) {
     turn &+= 1
     isObserved = watch.isObserved
@@ -48,7 +48,7 @@ struct GraphMonitor {
     frames += GraphBlock.length
   }
 
-  /// Before a part of a block is rendered.
+  /// Call before a part of a block is rendered.
   @inline(__always)
   mutating func start() {
     guard isMeasured else { return }
@@ -56,7 +56,7 @@ struct GraphMonitor {
     moment = begin
   }
 
-  /// Gives the time since the last part to a node; nil for what is no node's work: sums, envelopes, the mix.
+  /// Adds the time since the last part to a node; nil for work outside nodes: sums, envelopes, the mix.
   @inline(__always)
   mutating func lap(_ node: Int?) {
     guard isMeasured else { return }
@@ -65,14 +65,14 @@ struct GraphMonitor {
     moment = now
   }
 
-  /// Closes what `start` began.
+  /// Ends the measurement begun by `start`.
   @inline(__always)
   mutating func finish() {
     lap(nil)
     if isMeasured { times[nodeCount + 1] &+= moment &- begin }
   }
 
-  /// Draws the next node, if it has a drawing.
+  /// Takes the next node's snapshot, if it has one.
   mutating func draw<Lane: GraphLane>(_ graph: GraphState<Lane>) {
     guard isObserved, nodeCount > 0 else { return }
     node = (node + 1) % nodeCount
@@ -81,7 +81,7 @@ struct GraphMonitor {
     let steps =
       graph.nodes[node].firstStep..<graph.nodes[node].firstStep + graph.nodes[node].stepCount
     for step in steps {
-      // Sums stand before the component; of two sides the first is drawn.
+      // A node's sums precede its component; of two sides the first is used.
       guard let component = graph.steps[step].component else { continue }
       Lane.snapshot(component, scratch)
       return _unsafePerformance { drawing.write(scratch) }
@@ -99,19 +99,19 @@ struct GraphMonitor {
   }
 }
 
-/// What a host wants to know.
+/// The load of a graph.
 struct GraphWatch: BitwiseCopyable {
   var isProfiled = false
   var isObserved = false
 }
 
-/// The share of the time that sound lasts in which one processor works on it.
+/// Fraction of real time used on one processor.
 public struct EngineProfile: Hashable, Sendable {
-  /// Node by node, by its id.
+  /// By node id.
   public var nodes: [(id: String, load: Float)] { names.indices.map { (names[$0], loads[$0]) } }
-  /// What is no node's work: sums, envelopes, the mix.
+  /// Work outside nodes: sums, envelopes, the mix.
   public var rest: Float { loads.count > names.count ? loads[names.count] : 0 }
-  /// All of it, measured from begin to end.
+  /// The total, measured from start to end.
   public var whole: Float { loads.last ?? 0 }
 
   let names: [String]
@@ -121,7 +121,7 @@ public struct EngineProfile: Hashable, Sendable {
 /// The reading side of a monitor.
 final class MonitorBoxes: Sendable {
   let profile: Snapshot
-  /// Node by node; empty where a node draws nothing.
+  /// One per node; empty for nodes without a snapshot.
   let drawings: [Snapshot]
 
   private let names: [String]
@@ -136,7 +136,7 @@ final class MonitorBoxes: Sendable {
     profile.read().map { EngineProfile(names: names, loads: $0) }
   }
 
-  /// Nil when there is no such node, or it draws nothing.
+  /// Nil for an unknown node, or one without a snapshot.
   func drawing(of id: String) -> [Float]? {
     guard let node = names.firstIndex(of: id), drawings[node].writer.count > 0 else { return nil }
     return drawings[node].read()
@@ -144,7 +144,7 @@ final class MonitorBoxes: Sendable {
 }
 
 extension RenderPlan.Node {
-  /// What a snapshot of this node holds.
+  /// The fields of this node's snapshot.
   public var drawing: [SnapshotField] {
     guard case .kind(.component(let kind)) = work, !instances.isEmpty else { return [] }
     return kind.descriptor.snapshot

@@ -1,12 +1,12 @@
 import DSP
 
-/// How long the audio thread's blocks are.
+/// Block lengths of the audio thread.
 enum GraphBlock {
-  /// Frames from one look at the modulators to the next.
+  /// Frames between two modulation updates.
   static var length: Int { 64 }
 }
 
-/// A node on the audio thread: its steps, what moves it, and what of it moves others.
+/// A node on the audio thread: its steps, its modulated parameters, and its modulation outputs.
 struct GraphNodeState: BitwiseCopyable {
   var firstStep: Int
   var stepCount: Int
@@ -16,26 +16,26 @@ struct GraphNodeState: BitwiseCopyable {
   var slotCount: Int
 }
 
-/// A parameter that routes or notes move; its base is kept apart from what modulation makes of it.
+/// A parameter moved by routes or notes; its base value is stored separately from its modulated value.
 struct GraphTarget<Lane: GraphLane>: BitwiseCopyable {
   let node: Int
   let parameter: Int
   let travel: ParameterTravel
-  /// Where the value of the document stands on the travel, 0…1.
+  /// The document's value as a position 0…1.
   let home: Float
-  /// Blocks that a knob takes to a new place.
+  /// Blocks of a knob's transition to a new position.
   let knobBlocks: Int
-  /// Where the knob stands on the travel, 0…1; where notes set the base, how far it is away from home.
+  /// The knob's position, 0…1; when notes set the base, its difference from the document's value.
   var knob: SmoothValue<Float>
-  /// Where notes put the value on the travel, 0…1; 0 where they do not.
+  /// The position set by notes, 0…1; 0 without notes.
   var base: Lane
-  /// The value that was set last.
+  /// The last value set.
   var goal: Lane
   let hasNotes: Bool
   let firstRoute: Int
   let routeCount: Int
 
-  /// The place on the travel without what routes make of it.
+  /// The position without modulation.
   @inline(__always) var place: Lane { base + Lane(knob.value) }
 }
 
@@ -54,9 +54,9 @@ struct GraphSlot<Lane: GraphLane>: BitwiseCopyable {
 }
 
 struct GraphKnob: BitwiseCopyable {
-  /// −1 when the node has no part in the sound.
+  /// −1 when the node is not part of the sound.
   let node: Int
   let parameter: Int
-  /// −1 when nothing moves it.
+  /// −1 when it is not modulated.
   let target: Int
 }

@@ -16,16 +16,16 @@ struct GraphState<Lane: GraphLane> {
   let slotCount: Int
   let knobs: UnsafeMutablePointer<GraphKnob>
   let knobCount: Int
-  /// Where the sound comes in, one a side.
+  /// The input buffers, one per side.
   let inputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
-  /// Where it is when a block has run, one a side.
+  /// The output buffers after a block, one per side.
   let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Lane>>
-  /// Samples that an engine parameter takes to a new value.
+  /// Samples of an engine parameter's transition.
   let glide: Int
-  /// What holds back the side that is there too early.
+  /// The delay of the side that is early.
   var outputDelays = GraphDelays<Lane>()
 
-  /// Runs at most one block; `isStart` when it begins where modulators are looked at.
+  /// Runs at most one block; `isStart` when it begins at a modulation update.
   @inline(__always)
   func render(_ count: Int, isStart: Bool) {
     for index in 0..<nodeCount {
@@ -42,7 +42,7 @@ struct GraphState<Lane: GraphLane> {
     outputDelays.render(count)
   }
 
-  /// Every component as it was made, with parameters on their goals and those that move on their bases.
+  /// Resets every component, with parameters at their targets and modulated ones at their bases.
   func reset() {
     for index in 0..<targetCount {
       targets[index].knob.land()
@@ -53,7 +53,7 @@ struct GraphState<Lane: GraphLane> {
     for slot in 0..<slotCount { slots[slot].value = Lane(0) }
   }
 
-  /// One voice as it was made, with parameters on their goals and those that move on their bases.
+  /// Resets one voice, with parameters at their targets and modulated ones at their bases.
   func reset(voice: Int) {
     for index in 0..<targetCount { applyBase(index, voice: voice) }
     for step in 0..<stepCount { steps[step].reset(voice: voice) }
@@ -61,7 +61,7 @@ struct GraphState<Lane: GraphLane> {
     for slot in 0..<slotCount { slots[slot].value[voice] = 0 }
   }
 
-  /// Gives a knob's parameter a new base value.
+  /// Sets the base of a knob's parameter.
   func set(knob index: Int, _ value: Float) {
     guard index >= 0 && index < knobCount else { return }
     let knob = knobs[index]
@@ -77,7 +77,7 @@ struct GraphState<Lane: GraphLane> {
     applyBase(knob.target, over: glide)
   }
 
-  /// Sets a target that no route moves to its base.
+  /// Sets a target without routes to its base.
   func applyBase(_ index: Int, over samples: Int) {
     let target = targets[index]
     set(index, target.travel.value(at: target.place), over: samples)
@@ -88,7 +88,7 @@ struct GraphState<Lane: GraphLane> {
     nodeCount == 0 ? 0 : nodes[nodeCount - 1].firstStep + nodes[nodeCount - 1].stepCount
   }
 
-  /// Sets a target of one voice to its base and leaves the others on their ways.
+  /// Sets a target of one voice to its base; other voices continue.
   private func applyBase(_ index: Int, voice: Int) {
     let target = targets[index]
     var goal = target.goal
@@ -130,11 +130,10 @@ struct GraphState<Lane: GraphLane> {
 }
 
 extension GraphState where Lane == Float {
-  /// Renders; false when something that is no number came out: then everything was reset and this part is
-  /// silent.
+  /// Renders; false when the output was not finite: everything was then reset and this part is silent.
   func renderSafely(_ count: Int, isStart: Bool) -> Bool {
     render(count, isStart: isStart)
-    // The sum of x·0 is 0 unless one of them is infinite or no number.
+    // The sum of x·0 is 0 unless a sample is infinite or NaN.
     var sum: Float = 0
     for side in 0..<channelCount {
       let samples = outputs[side]

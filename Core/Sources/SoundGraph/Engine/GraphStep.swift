@@ -4,11 +4,11 @@ enum GraphWork: UInt8 {
   case sum, component, mixer, crossfade, through
 }
 
-/// One thing to do in a block: add buffers up, run a component, blend.
+/// One operation of a block: sum buffers, run a component, blend.
 struct GraphStep<Lane: GraphLane> {
   let work: GraphWork
   let component: ComponentNode<Lane>?
-  /// Whether the first sample of each block is all that anybody reads.
+  /// Whether only the first sample of each block is read.
   var isSparse = false
   let inputs: UnsafeMutablePointer<UnsafePointer<Lane>>
   let inputCount: Int
@@ -18,7 +18,7 @@ struct GraphStep<Lane: GraphLane> {
   let gains: UnsafeMutablePointer<Lane>
   /// Parameters of a mixer or crossfade.
   let glides: UnsafeMutablePointer<SmoothValue<Lane>>
-  /// What holds back the inputs that are there too early.
+  /// The delays of the inputs that are early.
   var delays = GraphDelays<Lane>()
 
   func render(_ count: Int) {
@@ -48,7 +48,7 @@ struct GraphStep<Lane: GraphLane> {
     }
   }
 
-  /// Every voice, or one of them, as it was made.
+  /// Resets every voice, or one of them.
   func reset(voice: Int?) {
     delays.reset(voice: voice)
     switch work {
@@ -92,7 +92,7 @@ struct GraphStep<Lane: GraphLane> {
     }
   }
 
-  /// The gains of both inputs now: equal power, linear, or between them while the law changes.
+  /// The current gains of both inputs: equal power, linear, or between them while the law changes.
   private var crossfadeGains: (from: Lane, to: Lane) {
     let (balance, linear) = (glides[0].value, glides[1].value)
     var (from, to) = (Lane(0), Lane(0))

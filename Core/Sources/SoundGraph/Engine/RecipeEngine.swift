@@ -1,14 +1,14 @@
 import Realtime
 
-/// Plays a recipe. The control side (one thread) loads, turns knobs and collects; the audio thread holds the
-/// `renderer`, which never waits, allocates or counts references.
+/// Plays a recipe. The control side (one thread) loads recipes, sets knobs and collects; the audio thread
+/// uses the `renderer`, which is wait-free and does not allocate or count references.
 public final class RecipeEngine {
-  /// The audio thread's handle, good while the engine lives.
+  /// The audio thread's handle, valid while the engine exists.
   public struct Renderer {
     fileprivate let state: UnsafeMutablePointer<EngineState>
 
-    /// Renders any number of frames, one pointer a side; inputs and outputs may be the same memory.
-    /// What is no number in the input is silence. Audio thread.
+    /// Renders any number of frames, one pointer per side; inputs and outputs may be the same memory. Input
+    /// samples that are not finite count as 0. Audio thread.
     #if !DEBUG
       @_noLocks
     #endif
@@ -23,17 +23,17 @@ public final class RecipeEngine {
   public let sampleRate: Double
   /// 1 or 2.
   public let channelCount: Int
-  /// The plan that was loaded last.
+  /// The plan loaded last.
   public var plan: RenderPlan { current.plan }
-  /// Samples from input to output of the recipe that was loaded last.
+  /// Latency in samples of the recipe loaded last.
   public var latency: Int { current.latency }
-  /// Seconds until silence after the input has ended, for the recipe that was loaded last.
+  /// Tail in seconds after the end of the input, for the recipe loaded last.
   public var tail: Float { current.tail }
-  /// How often the sound had to be stopped for something that is no number; see `collect`.
+  /// How often the sound was stopped because a sample was not finite; see `collect`.
   public private(set) var faults = 0
   public let renderer: Renderer
 
-  /// Seconds in which one recipe fades to another, and bypass comes and goes.
+  /// Duration in seconds of the cross-fade between recipes and of bypass.
   public static let fadeTime = 0.05
 
   private var current: GraphInstance
@@ -41,7 +41,7 @@ public final class RecipeEngine {
   private let commands = SPSCRing(capacity: 1024, empty: EngineCommand())
   private let notices = SPSCRing(capacity: 256, empty: EngineNotice())
 
-  /// Makes everything that playing will need; `sampleRate` is 22,050…192,000 Hz.
+  /// Allocates everything for playing; `sampleRate` is 22,050…192,000 Hz.
   public init(_ plan: RenderPlan, sampleRate: Double) {
     self.sampleRate = sampleRate
     channelCount = plan.channelCount
@@ -57,8 +57,8 @@ public final class RecipeEngine {
 
   deinit { renderer.state.deallocate() }
 
-  /// Fades from what sounds to another plan of as many sides; false when the audio thread is far behind or
-  /// the sides differ, and nothing changes.
+  /// Cross-fades to another plan with the same number of sides; false, without a change, when the audio
+  /// thread's queue is full or the sides differ.
   public func load(_ plan: RenderPlan) -> Bool {
     collect()
     guard plan.channelCount == channelCount, alive.count < 16 else { return false }
@@ -70,8 +70,8 @@ public final class RecipeEngine {
     return true
   }
 
-  /// Gives a knob a new value, held in its ends; false when there is no such knob or the audio thread is far
-  /// behind. The base of its modulation moves, and never drifts.
+  /// Sets a knob, clamped to its range; false for an unknown knob or when the audio thread's queue is full.
+  /// Modulation continues around the new base.
   public func set(_ id: String, to value: Float) -> Bool {
     guard let index = plan.knobs.firstIndex(where: { $0.id == id }), !value.isNaN else {
       return false
@@ -81,31 +81,31 @@ public final class RecipeEngine {
     return commands.push(EngineCommand(kind: .knob, index: Int32(index), value: clamped))
   }
 
-  /// Lets the sound pass by the recipe, or not, with a fade.
+  /// Enables or disables bypass, with a fade.
   public func setBypassed(_ isBypassed: Bool) -> Bool {
     commands.push(EngineCommand(kind: .bypass, value: isBypassed ? 0 : 1))
   }
 
-  /// Measures the time that nodes take, in one block of sixteen, or not.
+  /// Enables or disables load measurement, in one block of sixteen.
   public func setProfiled(_ isProfiled: Bool) -> Bool {
     commands.push(EngineCommand(kind: .profile, value: isProfiled ? 1 : 0))
   }
 
-  /// Draws the nodes, one each block, or not.
+  /// Enables or disables node snapshots, one per block.
   public func setObserved(_ isObserved: Bool) -> Bool {
     commands.push(EngineCommand(kind: .observe, value: isObserved ? 1 : 0))
   }
 
-  /// Where the time went a moment ago; nil when the audio thread came in between again and again.
+  /// The recent load; nil after repeated conflicts with the audio thread.
   public var profile: EngineProfile? { current.boxes.read() }
 
-  /// The snapshot of a node as its descriptor's fields, at most a few blocks old; nil when it draws nothing.
+  /// The snapshot of a node as its descriptor's fields, at most a few blocks old; nil without one.
   public func drawing(of node: String) -> [Float]? { current.boxes.drawing(of: node) }
 
-  /// Puts every component back to how it was when it was made.
+  /// Resets every component.
   public func reset() -> Bool { commands.push(EngineCommand(kind: .reset)) }
 
-  /// Frees what no longer sounds and counts faults; call it now and then.
+  /// Frees unused graphs and counts faults; call it periodically.
   public func collect() {
     while let notice = notices.pop() {
       if notice.graph == 0 { faults += 1 } else { alive[notice.graph] = nil }

@@ -1,13 +1,13 @@
 import DSP
 
-/// A number on its way to another one, sample by sample in a straight line.
+/// A linear ramp to a target, per sample.
 struct SmoothValue<Lane: GraphLane>: BitwiseCopyable {
   private(set) var value: Lane
   private(set) var goal: Lane
   private var step = Lane(0)
-  /// Samples to go, voice by voice.
+  /// Remaining samples of each voice.
   private var left = Lane(0)
-  /// Samples until the last voice has arrived.
+  /// Remaining samples of the slowest voice.
   private var longest = 0
 
   init(_ value: Lane) {
@@ -17,7 +17,7 @@ struct SmoothValue<Lane: GraphLane>: BitwiseCopyable {
 
   var isMoving: Bool { longest > 0 }
 
-  /// Sets out for a goal; voices whose goal stays the same go on as before.
+  /// Sets a target; voices with an unchanged target continue.
   mutating func aim(_ goal: Lane, over samples: Int) {
     guard !goal.equals(self.goal) else { return }
     let isSame = goal .== self.goal
@@ -29,7 +29,7 @@ struct SmoothValue<Lane: GraphLane>: BitwiseCopyable {
     longest = max(longest, count)
   }
 
-  /// Every voice, or one of them, is at its goal.
+  /// Sets every voice, or one of them, to its target.
   mutating func land(voice: Int? = nil) {
     guard let voice else {
       value = goal
@@ -41,7 +41,7 @@ struct SmoothValue<Lane: GraphLane>: BitwiseCopyable {
     left[voice] = 0
   }
 
-  /// The value of the next sample; exactly the goal at the end.
+  /// The value of the next sample; exactly the target at the end.
   mutating func next() -> Lane {
     guard longest > 0 else { return value }
     longest -= 1

@@ -44,7 +44,7 @@ extension GraphCheck {
     add(path, "\(what) has no side “\(name)”. Name Left, Right or none.")
   }
 
-  /// The kind of a node that is there; an unknown component was told where it stands.
+  /// The kind of an existing node; an unknown component was reported at its own place.
   private mutating func kind(of id: String, _ path: String) -> NodeKind? {
     if let kind = kinds[id] { return kind }
     if graph[id] == nil {
@@ -53,7 +53,7 @@ extension GraphCheck {
     return nil
   }
 
-  /// The parameter of a node that is there, or nil with the problem told.
+  /// The parameter of an existing node; nil after reporting the problem.
   private mutating func parameter(
     _ name: String, of id: String, _ path: String, node key: String
   ) -> ParameterDescriptor? {
@@ -115,13 +115,13 @@ extension GraphCheck {
   }
 }
 
-/// The two sides of sound that comes in or goes out.
+/// The two sides of input or output sound.
 enum GraphSide {
   static let names = ["Left", "Right"]
 }
 
 extension NodeKind {
-  /// Capital letters do not matter: "x" is the output "X".
+  /// Case-insensitive: "x" is the output "X".
   func outputIndex(_ name: String) -> Int? {
     outputs.firstIndex { $0.name.lowercased() == name.lowercased() }
   }

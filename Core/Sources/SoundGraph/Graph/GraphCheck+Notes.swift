@@ -1,7 +1,7 @@
 import DSP
 
 extension GraphCheck {
-  /// What keeps notes from reaching the voice.
+  /// Problems of note bindings.
   mutating func problems(of bindings: [NoteBinding]) -> [GraphProblem] {
     var problems: [GraphProblem] = []
     for (index, binding) in bindings.enumerated() {
@@ -19,7 +19,7 @@ extension GraphCheck {
     return problems
   }
 
-  /// Knobs that a note overrules: what the binding sets is not what the knob says.
+  /// Knobs overridden by a note binding.
   private func deadKnobs(of binding: NoteBinding) -> [(key: String, message: String)] {
     guard binding.depth == nil else { return [] }
     return exposed.filter { $0.node == binding.node && $0.parameter == binding.parameter }.map {

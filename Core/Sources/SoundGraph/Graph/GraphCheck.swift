@@ -1,13 +1,13 @@
 import DSP
 
-/// Everything that keeps a graph with its knobs and routes from sounding, in the order of the document.
+/// Problems that prevent a graph with its knobs and routes from playing, in document order.
 struct GraphCheck {
-  /// What the parts of a graph are called in a document.
+  /// The names of a graph's parts in a document.
   struct Names {
     var graph: String
     var exposed: String
     var modulations: String
-    /// Whether sound comes in.
+    /// Whether the graph has an input.
     var hasInput: Bool
 
     static let effect = Names(
@@ -51,7 +51,7 @@ struct GraphCheck {
     return check.found
   }
 
-  /// What nodes want to play and is not there.
+  /// Missing recordings of nodes.
   func problems(of recordings: Set<String>) -> [GraphProblem] {
     graph.nodes.enumerated().compactMap { index, node in
       guard let name = node.recording, !recordings.contains(name) else { return nil }
@@ -120,7 +120,7 @@ struct GraphCheck {
 }
 
 extension NodeKind {
-  /// Why a value cannot be given to a parameter, with the remedy; nil when it can.
+  /// Why a value is invalid for a parameter, with the remedy; nil when valid.
   func problem(of value: NodeValue, for name: String) -> String? {
     guard let index = parameterIndex(name) else {
       return "\(self.name) has no parameter “\(name)”. "

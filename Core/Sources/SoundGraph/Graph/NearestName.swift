@@ -1,6 +1,6 @@
-/// Names for people who mistyped one.
+/// Suggestions for unknown names.
 enum NearestName {
-  /// "Did you mean …?" where a name is near, otherwise a few of those that there are.
+  /// "Did you mean …?" for a similar name, otherwise some of the valid names.
   static func remedy(_ name: String, among names: [String]) -> String {
     let near = names.map { ($0, distance($0.lowercased(), name.lowercased())) }
       .min { $0.1 < $1.1 }
@@ -10,7 +10,7 @@ enum NearestName {
     return "There are \(names.prefix(12).joined(separator: ", "))\(rest)."
   }
 
-  /// Changes of one letter from one word to the other (Levenshtein 1966); words count as far as 40 letters.
+  /// The edit distance of two words (Levenshtein 1966), up to 40 characters.
   private static func distance(_ one: String, _ other: String) -> Int {
     let (a, b) = (Array(one.prefix(40)), Array(other.prefix(40)))
     var row = Array(0...b.count)

@@ -1,14 +1,14 @@
 public import DSP
 
-/// What a node can be: a component of the catalogue, or one of the two that the engine itself is.
+/// The kind of a node: a component of the catalogue, or one of the engine's two built-in kinds.
 public enum NodeKind: Hashable, Sendable {
   case component(ComponentKind)
-  /// Adds eight inputs with a gain each.
+  /// Adds eight inputs with one gain each.
   case mixer
   /// Blends from input A to input B.
   case crossfade
 
-  /// Nil for a name that is in no catalogue.
+  /// Nil for an unknown name.
   public init?(named name: String) {
     switch name {
     case "Mixer": self = .mixer
@@ -62,15 +62,15 @@ public enum NodeKind: Hashable, Sendable {
     }
   }
 
-  /// The kinds that are no component, for catalogues.
+  /// The built-in kinds, for catalogues.
   public static let engineKinds: [NodeKind] = [.mixer, .crossfade]
 
-  /// Whether an edge without the name of an input says where it goes.
+  /// Whether an edge without an input name has a default input.
   var hasMainInput: Bool {
     if case .component(let kind) = self { !kind.descriptor.inputs.isEmpty } else { false }
   }
 
-  /// Whether the sound itself has two sides, so that one instance serves both.
+  /// Whether the ports are stereo, so that one instance handles both sides.
   var isStereoIn: Bool { NodeKind.isPair(inputs) }
   var isStereoOut: Bool { NodeKind.isPair(outputs) }
 
@@ -78,7 +78,7 @@ public enum NodeKind: Hashable, Sendable {
     ports.count >= 2 && ports[0].name == "Left" && ports[1].name == "Right"
   }
 
-  /// Whether its outputs run from 0 to 1 as they are, and not from −1 to 1.
+  /// Whether its outputs are unipolar, 0…1, not −1…1.
   var isUnipolar: Bool {
     guard case .component(let kind) = self else { return false }
     return kind.descriptor.role == .analyser || kind.rawValue.hasPrefix("Envelope")

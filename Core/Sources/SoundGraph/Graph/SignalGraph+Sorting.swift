@@ -1,6 +1,6 @@
 extension SignalGraph {
-  /// The nodes in an order in which every node comes after those that feed it (Kahn 1962), modulators as
-  /// early as they may, otherwise as the document has them. Throws with the names of a cycle.
+  /// The nodes in topological order (Kahn 1962), modulators as early as possible, otherwise in document
+  /// order. Throws with the names of a cycle.
   public func sorted(modulatedBy routes: [ModulationRoute] = []) throws(GraphError) -> [GraphNode] {
     var places: [String: Int] = [:]
     for (place, node) in nodes.enumerated() where places[node.id] == nil { places[node.id] = place }
@@ -23,7 +23,7 @@ extension SignalGraph {
     var to: Int
   }
 
-  /// Walks backwards from a node that was left over until a node comes again.
+  /// Follows edges backwards from a remaining node until a node repeats.
   private func cycle(among left: Set<Int>, links: Set<Link>) -> GraphError {
     var path: [Int] = []
     var next = left.min()

@@ -1,8 +1,8 @@
-/// Components and how sound runs between them: a graph without cycles from `input` to `output`.
+/// Components and their connections: a directed acyclic graph from `input` to `output`.
 public struct SignalGraph: Hashable, Sendable {
-  /// The reserved name of what comes into the graph, in an edge's `from`.
+  /// The reserved name of the graph's input, in an edge's `from`.
   public static let input = "input"
-  /// The reserved name of what leaves the graph, in an edge's `to`.
+  /// The reserved name of the graph's output, in an edge's `to`.
   public static let output = "output"
   public static let maximumNodes = 256
   public static let maximumEdges = 2048
@@ -32,7 +32,7 @@ public struct SignalGraph: Hashable, Sendable {
 
   public subscript(id: String) -> GraphNode? { nodes.first { $0.id == id } }
 
-  /// The files of what its nodes play, each once.
+  /// The recording files of its nodes, without duplicates.
   public var recordings: Set<String> { Set(nodes.compactMap(\.recording)) }
 }
 
@@ -42,13 +42,13 @@ public struct GraphNode: Hashable, Sendable {
   public var id: String
   /// The component's name in the catalogue, or "Mixer" or "Crossfade".
   public var component: String
-  /// Values by the parameters' names; what is absent has its default.
+  /// Values by parameter name; missing ones have their defaults.
   public var parameters: [String: NodeValue]
-  /// Where it stands on the canvas, in points.
+  /// Its position on the canvas, in points.
   public var position: GraphPosition?
-  /// The file of what a Sample Player plays, beside the recipe's own; nil for its built-in tone.
+  /// The recording file of a Sample Player, relative to the recipe; nil for its built-in tone.
   public var recording: String?
-  /// Sound passes by it unchanged; a source is silent.
+  /// Bypassed: sound passes unchanged; a source is silent.
   public var isBypassed: Bool
 
   private var kept = JSONMembers()
@@ -100,7 +100,7 @@ public struct GraphNode: Hashable, Sendable {
   }
 }
 
-/// A place on the canvas, in points from its top left corner.
+/// A position on the canvas, in points from its top left corner.
 public struct GraphPosition: Hashable, Sendable {
   public var x: Float
   public var y: Float
@@ -145,13 +145,13 @@ public enum NodeValue: Hashable, Sendable, ExpressibleByFloatLiteral, Expressibl
   }
 }
 
-/// Sound that runs from one node to another. Several edges into one input are added up.
+/// A connection from one node to another. Several edges into one input are added.
 public struct GraphEdge: Hashable, Sendable {
   public var from: String
   public var to: String
-  /// The name of one output; absent for all of the node's sound.
+  /// The name of one output; nil for all of the node's sound.
   public var output: String?
-  /// The name of one input; absent for the node's sound.
+  /// The name of one input; nil for the node's default input.
   public var input: String?
 
   private var kept = JSONMembers()

@@ -1,4 +1,4 @@
-/// Something in a graph or recipe that keeps it from sounding: where it is, what it is, what to do.
+/// A problem of a graph or recipe: the place, the reason and the remedy.
 public struct GraphProblem: Hashable, Sendable, CustomStringConvertible {
   /// The place in the document, as in "graph.nodes[2].parameters.Cutoff".
   public let path: String
@@ -8,12 +8,12 @@ public struct GraphProblem: Hashable, Sendable, CustomStringConvertible {
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
-/// All that is wrong with a graph or recipe.
+/// All problems of a graph or recipe.
 public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Never empty.
   public let problems: [GraphProblem]
 
-  /// The first problem, and how many there are beside it.
+  /// The first problem, and the number of further ones.
   public var description: String {
     let others = problems.count - 1
     let rest = others > 0 ? " (and \(others) more)" : ""

@@ -1,4 +1,4 @@
-/// Writing keeps the spelling of what did not change, so that a document changes only where it was changed.
+/// Writing preserves the original spelling of unchanged values.
 extension JSONMembers {
   mutating func set(_ key: String, _ value: String) { self[key] = .string(value) }
 
@@ -18,7 +18,7 @@ extension JSONMembers {
     self[key] = JSONNode(value)
   }
 
-  /// Leaves a key out that says no more than its absence would.
+  /// Removes a key whose value equals the default.
   mutating func set(_ key: String, _ value: Float, unless standard: Float) {
     if value != standard || self[key] != nil { set(key, value) }
   }

@@ -1,22 +1,22 @@
-/// JSON as it was written: the order of members and the spelling of numbers are kept.
+/// JSON with the original order of members and spelling of numbers.
 public enum JSONNode: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The digits as they stand in the text.
+  /// The original digits.
   case number(String)
   case string(String)
   case array([JSONNode])
   case object(JSONMembers)
 }
 
-/// The members of an object in their order.
+/// The members of an object in order.
 public struct JSONMembers: Hashable, Sendable {
   public private(set) var keys: [String] = []
   private var values: [String: JSONNode] = [:]
 
   public init() {}
 
-  /// Setting a new key puts it at the end, nil removes it, an old one keeps its place.
+  /// Sets a key in place, appends a new one, removes it for nil.
   public subscript(key: String) -> JSONNode? {
     get { values[key] }
     set {
@@ -30,7 +30,7 @@ public struct JSONMembers: Hashable, Sendable {
 }
 
 extension JSONNode {
-  /// A number; what is not finite becomes null.
+  /// A number; null when not finite.
   init(_ value: Double) {
     if !value.isFinite {
       self = .null
@@ -41,7 +41,7 @@ extension JSONNode {
     }
   }
 
-  /// A number with as few digits as single precision needs; what is not finite becomes null.
+  /// A number with the digits that single precision needs; null when not finite.
   init(_ value: Float) {
     if value == value.rounded(), abs(value) < 1e7 {
       self.init(Double(value))
@@ -56,7 +56,7 @@ extension JSONNode {
     if case .number(let digits) = self { Double(digits) } else { nil }
   }
 
-  /// What a person would call it.
+  /// The type's name for messages.
   var kind: String {
     switch self {
     case .null: "nothing"
@@ -68,7 +68,7 @@ extension JSONNode {
     }
   }
 
-  /// The value as a sentence quotes it, at most 40 characters.
+  /// The value for messages, at most 40 characters.
   var quoted: String {
     let text = JSONPrinter.text(of: self, isIndented: false)
     return text.count <= 40 ? text : text.prefix(39) + "…"

@@ -1,4 +1,4 @@
-/// Reads JSON (RFC 8259) of bounded size and depth.
+/// Parses JSON (RFC 8259) of limited size and depth.
 struct JSONParser {
   static let maximumSize = 10 << 20
   static let maximumDepth = 64
@@ -9,7 +9,7 @@ struct JSONParser {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Throws with the line and what is wrong there.
+  /// Throws with the line and the reason.
   static func parse(_ bytes: [UInt8]) throws(JSONTextError) -> JSONNode {
     guard bytes.count <= maximumSize else { throw JSONTextError(line: nil, reason: .tooLarge) }
     var parser = JSONParser(bytes)
@@ -128,7 +128,7 @@ struct JSONParser {
 }
 
 extension JSONParser {
-  /// The text between quotation marks, where `place` stands on the first.
+  /// The text of a string; `place` is at its first quotation mark.
   private mutating func string() throws(JSONTextError) -> String {
     place += 1
     var text: [UInt8] = []
@@ -183,7 +183,7 @@ extension JSONParser {
   }
 }
 
-/// Why a text is no JSON that is read.
+/// Why a text is not valid JSON, or exceeds a limit.
 struct JSONTextError: Error, Hashable, CustomStringConvertible {
   enum Reason: Hashable {
     case tooLarge, tooDeep, ended, unexpected, number, text

@@ -1,4 +1,5 @@
-/// Writes JSON: two spaces a level, and on one line what is at most two levels deep and fits into 100 columns.
+/// Prints JSON: two spaces per level; values of at most two levels on one line when they fit into 100
+/// columns.
 struct JSONPrinter {
   private var text = ""
   private let isIndented: Bool
@@ -90,7 +91,7 @@ struct JSONPrinter {
 }
 
 extension JSONNode {
-  /// Whether lists and objects are at most so many levels deep; empty ones do not count.
+  /// Whether lists and objects are at most `levels` deep; empty ones do not count.
   fileprivate func isFlat(_ levels: Int) -> Bool {
     switch self {
     case .array(let elements):

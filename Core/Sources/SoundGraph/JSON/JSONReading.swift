@@ -1,4 +1,4 @@
-/// Reads the members of one object and collects what is wrong, so that a person sees it all at once.
+/// Reads the members of one object and collects all problems.
 final class JSONReading {
   let members: JSONMembers
   let path: String
@@ -14,7 +14,7 @@ final class JSONReading {
     self.report = report
   }
 
-  /// Reads a whole value; throws everything that was wrong.
+  /// Reads a whole value; throws all problems.
   static func read<Value>(
     _ members: JSONMembers, _ body: (JSONReading) -> Value
   ) throws(GraphError) -> Value {
@@ -30,7 +30,7 @@ final class JSONReading {
 
   private func path(_ key: String) -> String { path.isEmpty ? key : path + "." + key }
 
-  /// The value of a key; says so where it is missing or something else.
+  /// The value of a key; reports a missing one or a wrong type.
   private func value<Value>(
     _ key: String, _ kind: String, standard: Value?, _ convert: (JSONNode) -> Value?
   ) -> Value? {
@@ -49,7 +49,7 @@ final class JSONReading {
     } ?? ""
   }
 
-  /// Nil where the key is absent.
+  /// Nil when the key is missing.
   func optionalText(_ key: String) -> String? {
     has(key) ? text(key, or: "") : nil
   }
@@ -58,7 +58,7 @@ final class JSONReading {
     value(key, "a number", standard: standard) { $0.double.map { Float($0) } } ?? 0
   }
 
-  /// Nil where the key is absent.
+  /// Nil when the key is missing.
   func optionalNumber(_ key: String) -> Float? {
     has(key) ? number(key, or: 0) : nil
   }
@@ -84,7 +84,7 @@ final class JSONReading {
     } ?? standard
   }
 
-  /// A list of objects; an absent one is empty.
+  /// A list of objects; a missing one is empty.
   func list<Value>(_ key: String, _ body: (JSONReading) -> Value) -> [Value] {
     let nodes: [JSONNode]? = value(key, "a list", standard: []) {
       if case .array(let nodes) = $0 { nodes } else { nil }
@@ -99,7 +99,7 @@ final class JSONReading {
     }
   }
 
-  /// An object; an absent one is empty unless it is `required`.
+  /// An object; a missing one is empty unless it is `required`.
   func object<Value>(
     _ key: String, isRequired: Bool = false, _ body: (JSONReading) -> Value
   ) -> Value {

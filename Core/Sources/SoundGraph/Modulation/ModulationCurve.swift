@@ -1,6 +1,6 @@
 import DSP
 
-/// How a modulator's travel becomes its effect: rises from 0 at 0 to 1 at 1.
+/// The response curve of a route: rises from 0 at 0 to 1 at 1.
 public enum ModulationCurve: String, CaseIterable, Hashable, Sendable, BitwiseCopyable {
   case linear
   /// x².
@@ -10,7 +10,7 @@ public enum ModulationCurve: String, CaseIterable, Hashable, Sendable, BitwiseCo
   /// 3x² − 2x³.
   case sCurve
 
-  /// The curve at 0…1; a negative value is bent alike and keeps its sign.
+  /// The curve at 0…1; odd-symmetric for negative values.
   @_noLocks
   public func value(_ x: Float) -> Float { bent(x) }
 
@@ -28,15 +28,15 @@ public enum ModulationCurve: String, CaseIterable, Hashable, Sendable, BitwiseCo
   }
 }
 
-/// The span in which a modulator moves its target.
+/// The range in which a modulator moves its target.
 public enum ModulationPolarity: String, CaseIterable, Hashable, Sendable, BitwiseCopyable {
-  /// −1…1: to both sides of the base value.
+  /// −1…1: in both directions from the base value.
   case bipolar
-  /// 0…1: to one side.
+  /// 0…1: in one direction.
   case unipolar
 
-  /// A modulator's output in this span. `isUnipolar` says that it runs from 0 to 1 by itself, as envelopes
-  /// do; what is not a number is 0.
+  /// Converts a modulator's output to this range. `isUnipolar` marks a modulator of 0…1, such as an envelope;
+  /// NaN counts as 0.
   @_noLocks
   public func value(_ output: Float, isUnipolar: Bool) -> Float {
     read(output, isUnipolar: isUnipolar)

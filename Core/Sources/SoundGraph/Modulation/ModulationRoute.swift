@@ -1,14 +1,14 @@
 import DSP
 
-/// A node whose output moves a parameter of another one, once a block.
+/// A modulation of one node's parameter by another node's output, updated once per block.
 public struct ModulationRoute: Hashable, Sendable {
   /// The modulator's node.
   public var from: String
-  /// The name of one of its outputs, such as "x"; absent for the first.
+  /// The name of one of its outputs, such as "x"; nil for the first.
   public var output: String?
   public var to: String
   public var parameter: String
-  /// −1…1: the share of the parameter's travel that a full swing moves it.
+  /// −1…1: the fraction of the parameter's travel for a full swing.
   public var depth: Float
   public var curve: ModulationCurve
   public var polarity: ModulationPolarity
@@ -51,7 +51,7 @@ public struct ModulationRoute: Hashable, Sendable {
     return members
   }
 
-  /// What a route adds to the target's travel (0…1) for one value of the modulator's output.
+  /// The offset on the target's travel (0…1) for one value of the modulator's output.
   @inline(__always)
   static func shift<Lane: GraphLane>(
     _ output: Lane, depth: Float, curve: ModulationCurve, polarity: ModulationPolarity,

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Functions that neither lock nor allocate, which the compiler cannot see for itself.
+/// Functions that neither lock nor allocate, which the compiler cannot verify.
 enum Scalar {
   @_semantics("no_performance_analysis")
   @inline(never)
@@ -18,7 +18,7 @@ enum Scalar {
   @inline(never)
   static func sine(turns: Double) -> Double { sin(2 * .pi * turns) }
 
-  /// What a value is multiplied with, sample by sample, to become `factor` times itself; not for the audio thread.
+  /// The factor per sample that results in `factor` after a number of samples; not for the audio thread.
   static func growth(_ factor: Double, over samples: Double) -> Double {
     pow(factor, 1 / max(samples, 1))
   }
@@ -26,7 +26,7 @@ enum Scalar {
   /// Octaves above 1 Hz, minus infinity for 0 Hz.
   static func octaves(_ hertz: Double) -> Double { log2OfDouble(hertz) }
 
-  /// The gains that blend one sound to another with equal power, at 0…1; exact at both ends.
+  /// The gains of an equal-power cross-fade at 0…1; exact at both ends.
   @_semantics("no_performance_analysis")
   @inline(never)
   static func equalPower(_ place: Float) -> (from: Float, to: Float) {

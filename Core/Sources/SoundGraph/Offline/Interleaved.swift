@@ -1,4 +1,4 @@
-/// Runs an engine over frames that lie channel after channel.
+/// Runs an engine over interleaved frames.
 final class InterleavedEngine {
   let engine: RecipeEngine
   let channelCount: Int
@@ -18,7 +18,7 @@ final class InterleavedEngine {
     inputs = arena.take(memory.map { UnsafePointer($0) })
   }
 
-  /// Replaces the frames by what the engine makes of them.
+  /// Replaces the frames by the engine's output.
   func render(_ frames: inout [Float]) {
     let count = frames.count / channelCount
     var done = 0

@@ -1,10 +1,10 @@
-/// What comes after every recipe when sound leaves: auto gain, when it is wanted, and a limiter.
+/// The output stage after every recipe: optional auto gain, and a limiter.
 public enum MasterRecipe {
-  /// The limiter's ceilings in dBFS.
+  /// The range of the limiter's ceiling in dBFS.
   public static let ceilings: ClosedRange<Float> = -30...0
   public static let defaultCeiling: Float = -6
 
-  /// `ceiling` is in dBFS, held within `ceilings`; auto gain aims at −18 dBFS, within ±12 dB.
+  /// `ceiling` is in dBFS, clamped to `ceilings`; auto gain has a target of −18 dBFS, within ±12 dB.
   public static func recipe(
     ceiling: Float = defaultCeiling, hasAutoGain: Bool = false
   ) -> Recipe {

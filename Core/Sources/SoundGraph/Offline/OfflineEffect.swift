@@ -1,34 +1,34 @@
 public import DSP
 
-/// Renders a sound through a recipe, block by block and not for live use: what comes out begins where the
-/// sound begins, and goes on after its end until it is silent. One thread at a time.
+/// Renders sound through a recipe offline, block by block, without latency, including the tail until silence.
+/// One thread at a time.
 public final class OfflineEffect {
-  /// Quieter than this is silence at the end: −110 dBFS.
+  /// The threshold of silence at the end: −110 dBFS.
   public static let silence: Float = 3.2e-6
-  /// The longest end that is rendered, in seconds, where a recipe goes on for ever.
+  /// The maximum tail in seconds, for recipes that never end.
   public static let longestTail = 60.0
 
   public let sampleRate: Double
   public let channelCount: Int
-  /// Frames by which the engines are late; they are left out at the beginning.
+  /// The engines' latency in frames, removed from the beginning.
   public let latency: Int
-  /// Frames after which the recipe says that it is silent, at most `longestTail`.
+  /// The recipe's declared tail in frames, at most `longestTail`.
   public let tail: Int
-  /// How often the sound had to be stopped for something that is no number.
+  /// How often the sound was stopped because a sample was not finite.
   public var faults: Int { engines.reduce(0) { $0 + $1.engine.faults } }
 
   private let engines: [InterleavedEngine]
   private var late: Int
   private var hasInput = false
-  /// Frames of the input that are still in the engines.
+  /// Input frames still inside the engines.
   private var owed: Int
-  /// Frames of the end that are still to come.
+  /// Remaining frames of the tail.
   private var left: Int
-  /// What may turn out to be the silence at the end.
+  /// Pending frames that may be the final silence.
   private var held: [Float] = []
 
-  /// Makes everything for 1 or 2 sides and 22,050…192,000 Hz; throws what is wrong with the recipe.
-  /// `recordings` holds what it plays by the names in the document; `master` comes after it.
+  /// Allocates everything for 1 or 2 sides and 22,050…192,000 Hz; throws the recipe's problems. `recordings`
+  /// are its recordings by name in the document; `master` is the output stage.
   public init(
     _ recipe: Recipe, channelCount: Int, sampleRate: Double,
     recordings: [String: SampleData] = [:], master: Recipe? = nil
@@ -46,7 +46,7 @@ public final class OfflineEffect {
     left = tail
   }
 
-  /// Takes frames, channel after channel in each, and gives those that are ready; fewer at the beginning.
+  /// Processes interleaved frames and returns the frames that are ready; fewer at the beginning.
   public func render(_ frames: [Float]) -> [Float] {
     var frames = frames
     hasInput = hasInput || !frames.isEmpty
@@ -57,8 +57,8 @@ public final class OfflineEffect {
     return frames
   }
 
-  /// The next piece of what follows the last input; nil at the end, and where nothing came in. With
-  /// `isTailWanted` false there are only the frames that are late.
+  /// The next chunk after the last input; nil at the end, and without any input. With `isTailWanted` false,
+  /// only the delayed frames.
   public func finish(isTailWanted: Bool = true) -> [Float]? {
     guard hasInput else { return nil }
     while owed > 0 {
@@ -73,14 +73,14 @@ public final class OfflineEffect {
     return nil
   }
 
-  /// Frames of silence for the engines, counted off.
+  /// Frames of silence for the engines, counted down.
   private func rest(of count: inout Int) -> [Float] {
     let length = min(count, 4 * InterleavedEngine.block)
     count -= length
     return [Float](repeating: 0, count: length * channelCount)
   }
 
-  /// What is held, up to its last frame that is heard; before `start` there is none.
+  /// The pending frames up to the last one above the threshold; none before `start`.
   private func releaseSound(from start: Int) -> [Float]? {
     guard let last = held[start...].lastIndex(where: { abs($0) > OfflineEffect.silence }) else {
       return nil

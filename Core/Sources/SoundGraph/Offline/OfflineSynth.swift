@@ -1,17 +1,17 @@
 public import DSP
 
-/// Plays a score on a synthesiser, block by block and not for live use, until it is silent; always two sides.
-/// One thread at a time.
+/// Plays a score on a synthesiser offline, block by block, until silence; always stereo. One thread at a
+/// time.
 public final class OfflineSynth {
   public let sampleRate: Double
-  /// Frames by which the engines are late; they are left out at the beginning.
+  /// The engines' latency in frames, removed from the beginning.
   public let latency: Int
-  /// Frames from the first event to the last, with the tail that the recipe declares, at most
+  /// Frames from the first event to the last, with the recipe's declared tail, at most
   /// `OfflineEffect.longestTail`.
   public let longestLength: Int
-  /// Events that were too many at once to be played.
+  /// Dropped events, because too many were simultaneous.
   public private(set) var droppedEvents = 0
-  /// How often the sound had to be stopped for something that is no number.
+  /// How often the sound was stopped because a sample was not finite.
   public var faults: Int { engine.faults + (master?.engine.faults ?? 0) }
 
   private let engine: VoiceSynthEngine
@@ -27,8 +27,8 @@ public final class OfflineSynth {
   private var held: [Float] = []
   private static let block = 1024
 
-  /// `events` have times from the beginning on, in frames, in order. Throws what is
-  /// wrong with the recipe. `recordings` holds what it plays by the names in the document.
+  /// `events` have times in frames from the beginning, in order. Throws the recipe's problems. `recordings`
+  /// are its recordings by name in the document.
   public init(
     _ recipe: SynthRecipe, events: [SynthEvent], sampleRate: Double,
     recordings: [String: SampleData] = [:], master: Recipe? = nil
@@ -51,7 +51,7 @@ public final class OfflineSynth {
     right = arena.samples(OfflineSynth.block, Float(0))
   }
 
-  /// The next frames, left and right in turn; nil when all is silent.
+  /// The next frames, left and right interleaved; nil after the end.
   public func next() -> [Float]? {
     while position < longestLength + latency {
       let silent = held.count

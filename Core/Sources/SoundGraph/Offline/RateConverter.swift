@@ -1,8 +1,7 @@
 import Foundation
 
-/// Converts frames from one sample rate to another by a windowed sinc that is read between its samples
-/// (J. O. Smith, Digital Audio Resampling, 2002); what is beyond both Nyquist frequencies goes by 110 dB.
-/// One thread at a time.
+/// Converts the sample rate with an interpolated windowed sinc (J. O. Smith, Digital Audio Resampling, 2002);
+/// attenuation above both Nyquist frequencies is 110 dB. One thread at a time.
 public final class RateConverter {
   /// Zero crossings of the sinc on each side.
   static let reach = 48
@@ -14,9 +13,9 @@ public final class RateConverter {
   private let scale: Double
   private let half: Int
   private let kernel: [Float]
-  /// Frames around the present, the oldest first.
+  /// The window of frames, the oldest first.
   private var window: [Float]
-  /// The number of the window's first frame.
+  /// The index of the window's first frame.
   private var first: Int
   private var produced = 0
   private var received = 0
@@ -34,14 +33,14 @@ public final class RateConverter {
     window = [Float](repeating: 0, count: half * channelCount)
   }
 
-  /// Takes frames, channel after channel in each, and gives those that are ready.
+  /// Processes interleaved frames and returns the frames that are ready.
   public func convert(_ frames: [Float]) -> [Float] {
     window += frames
     received += frames.count / channelCount
     return drain(upTo: received - half)
   }
 
-  /// The frames that are still to come: the sound as long as before.
+  /// The remaining frames: the duration is unchanged.
   public func finish() -> [Float] {
     window += [Float](repeating: 0, count: (half + 1) * channelCount)
     return drain(upTo: received)

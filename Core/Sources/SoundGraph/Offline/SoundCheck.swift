@@ -4,18 +4,18 @@
   import Glibc
 #endif
 
-/// What was measured of a sound that went by: its length, peak and effective level.
+/// Measures a sound: its length, peak and RMS level.
 public struct SoundCheck: Hashable, Sendable {
   public let sampleRate: Double
   public private(set) var frameCount = 0
-  /// The greatest sample without its sign; ±1 is full scale.
+  /// The peak magnitude; 1 is full scale.
   public private(set) var peak: Float = 0
   private var energy = 0.0
   private var sampleCount = 0
 
   public init(sampleRate: Double) { self.sampleRate = sampleRate }
 
-  /// Takes frames into account, channel after channel in each.
+  /// Adds interleaved frames.
   public mutating func add(_ samples: [Float], channelCount: Int) {
     for sample in samples {
       peak = max(peak, abs(sample))
@@ -27,14 +27,14 @@ public struct SoundCheck: Hashable, Sendable {
 
   public var seconds: Double { Double(frameCount) / sampleRate }
 
-  /// The root of the mean square of all samples.
+  /// The RMS of all samples.
   public var effective: Double {
     sampleCount > 0 ? (energy / Double(sampleCount)).squareRoot() : 0
   }
 
   /// dBFS, at least −200.
   public var peakLevel: Double { SoundCheck.level(Double(peak)) }
-  /// dBFS of the effective level, at least −200; a full-scale square has 0.
+  /// RMS in dBFS, at least −200; a full-scale square wave has 0.
   public var effectiveLevel: Double { SoundCheck.level(effective) }
 
   private static func level(_ amplitude: Double) -> Double {

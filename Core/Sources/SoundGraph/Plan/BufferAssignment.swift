@@ -1,6 +1,6 @@
 import DSP
 
-/// Gives every signal a buffer and takes it back after its last reader, so that few stay warm in the cache.
+/// Assigns a buffer to every signal and reuses it after the last reader, to keep few buffers in the cache.
 struct BufferAssignment {
   private(set) var nodes: [RenderPlan.Node] = []
   private(set) var inputs: [Int] = []

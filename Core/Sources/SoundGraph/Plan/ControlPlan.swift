@@ -1,6 +1,6 @@
 import DSP
 
-/// The half of a plan that moves parameters: slots, targets and knobs.
+/// The control half of a plan: slots, targets and knobs.
 struct ControlPlan {
   private(set) var modulators: [RenderPlan.Modulator] = []
   private(set) var targets: [RenderPlan.Target] = []
@@ -60,7 +60,7 @@ struct ControlPlan {
     return modulators.count - 1
   }
 
-  /// Where the parameter that follows a note is; nil when its node has no part in the sound.
+  /// The target of a note binding; nil when its node is not part of the sound.
   private func place(
     of note: NoteBinding, _ places: [String: Int], _ order: [GraphNode], _ kinds: [String: NodeKind]
   ) -> (node: Int, parameter: Int, range: ClosedRange<Float>)? {

@@ -1,19 +1,20 @@
 public import DSP
 
-/// A checked graph as a list of what to do once a block: nodes in order, and which buffer each reads and writes.
+/// A checked graph as a sequence of operations per block: nodes in order, and the buffers that each reads and
+/// writes.
 public struct RenderPlan: Hashable, Sendable {
-  /// A buffer that is read, and how loud.
+  /// A buffer to read, with its gain.
   public struct Tap: Hashable, Sendable {
     public var buffer: Int
     public var gain: Float
   }
 
-  /// Where one input of one instance reads.
+  /// The source of one input of one instance.
   public enum Input: Hashable, Sendable {
-    /// Nothing is connected: a constant.
+    /// Unconnected: a constant.
     case rest(Float)
     case buffer(Int)
-    /// The taps are added into a buffer first.
+    /// The taps are first added into a buffer.
     case sum([Tap], into: Int)
   }
 
@@ -25,7 +26,7 @@ public struct RenderPlan: Hashable, Sendable {
 
   public enum Work: Hashable, Sendable {
     case kind(NodeKind)
-    /// The sound passes by unchanged.
+    /// Bypassed.
     case through
   }
 
@@ -35,20 +36,20 @@ public struct RenderPlan: Hashable, Sendable {
     /// The values of all parameters before modulation.
     public var values: [Float]
     public var instances: [Instance]
-    /// False when nothing reads its outputs but modulation routes.
+    /// False when only modulation routes read its outputs.
     public var isHeard: Bool
-    /// What it plays; nil for its built-in tone.
+    /// Its recording; nil for its built-in tone.
     public var recording: SampleData?
   }
 
-  /// An output that modulates: its first sample of a block is kept in a slot.
+  /// A modulation output: its first sample of a block is stored in a slot.
   public struct Modulator: Hashable, Sendable {
     public var node: Int
     public var output: Int
     public var isUnipolar: Bool
   }
 
-  /// One route into a target, from a slot.
+  /// One route to a target, from a slot.
   public struct Route: Hashable, Sendable {
     public var slot: Int
     public var depth: Float
@@ -56,16 +57,16 @@ public struct RenderPlan: Hashable, Sendable {
     public var polarity: ModulationPolarity
   }
 
-  /// A parameter that is modulated, by all its routes together, or that follows notes.
+  /// A parameter with modulation by all its routes, or with a note binding.
   public struct Target: Hashable, Sendable {
     public var node: Int
     public var parameter: Int
     public var routes: [Route]
-    /// Whether notes set its base, voice by voice.
+    /// Whether notes set its base, per voice.
     public var hasNotes = false
   }
 
-  /// What a note says to a target.
+  /// A note's effect on a target.
   public struct Binding: Hashable, Sendable {
     public var source: NoteSource
     public var target: Int
@@ -73,39 +74,39 @@ public struct RenderPlan: Hashable, Sendable {
     /// The values at 0 and 1 of the source.
     public var minimum: Float
     public var maximum: Float
-    /// The share of the travel that the source moves the parameter around where it stands; nil when it sets it.
+    /// The fraction of the travel by which the source moves the parameter; nil when it sets it.
     public var depth: Float?
   }
 
-  /// A knob that a recipe shows.
+  /// An exposed knob of a recipe.
   public struct Knob: Hashable, Sendable {
     public var id: String
-    /// Nil when the node has no part in the sound.
+    /// Nil when the node is not part of the sound.
     public var node: Int?
     public var parameter: Int
     public var minimum: Float
     public var maximum: Float
   }
 
-  /// 1 or 2 sides of what comes in and goes out.
+  /// 1 or 2 sides of input and output.
   public let channelCount: Int
-  /// In the order in which they run.
+  /// In rendering order.
   public let nodes: [Node]
-  /// Slot by slot.
+  /// By slot.
   public let modulators: [Modulator]
   public let targets: [Target]
   public let knobs: [Knob]
   public let bindings: [Binding]
-  /// The buffers in which the sound comes in, one a side.
+  /// The input buffers, one per side.
   public let inputs: [Int]
-  /// What leaves, side by side.
+  /// The output, by side.
   public let outputs: [[Tap]]
   public let bufferCount: Int
-  /// Nodes that neither sound nor modulate what sounds; they do not run.
+  /// Unused nodes; they do not run.
   public let idle: [String]
 
-  /// Plans an effect for one or two sides; throws everything that is wrong with the recipe. `recordings` holds
-  /// what its nodes play, by the names in the document.
+  /// Plans an effect for one or two sides; throws all problems of the recipe. `recordings` are its nodes'
+  /// recordings by name in the document.
   public init(
     _ recipe: Recipe, channelCount: Int, recordings: [String: SampleData] = [:]
   ) throws(GraphError) {
@@ -114,7 +115,7 @@ public struct RenderPlan: Hashable, Sendable {
       channelCount: channelCount, recordings: recordings)
   }
 
-  /// Plans one voice of a synthesiser; throws everything that is wrong with it.
+  /// Plans one voice of a synthesiser; throws all its problems.
   public init(
     voiceOf recipe: SynthRecipe, channelCount: Int = 1, recordings: [String: SampleData] = [:]
   ) throws(GraphError) {
@@ -123,7 +124,7 @@ public struct RenderPlan: Hashable, Sendable {
       bindings: recipe.bindings, names: .voice, channelCount: channelCount, recordings: recordings)
   }
 
-  /// Plans the effects of a synthesiser; nil where it has none.
+  /// Plans the effects of a synthesiser; nil without effects.
   public init?(
     effectsOf recipe: SynthRecipe, channelCount: Int = 2, recordings: [String: SampleData] = [:]
   ) throws(GraphError) {
@@ -164,7 +165,7 @@ public struct RenderPlan: Hashable, Sendable {
 }
 
 extension SignalGraph {
-  /// The nodes that sound, those that modulate them, and analysers, with all that feeds them.
+  /// The nodes that sound, their modulators, and analysers, with everything they depend on.
   func activeNodes(_ kinds: [String: NodeKind], _ routes: [ModulationRoute]) -> Set<String> {
     var active: Set<String> = []
     var open = edges.filter { $0.to == SignalGraph.output }.map(\.from)

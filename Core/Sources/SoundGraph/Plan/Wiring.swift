@@ -1,9 +1,9 @@
 import DSP
 
-/// A graph as instances and signals, before signals share buffers: every output has a number of its own.
+/// A graph as instances and signals, before buffer assignment: every output has its own index.
 ///
-/// A signal has one or two sides. A component with one side in and out runs once for each side of what comes
-/// in; one whose ports are Left and Right runs once for both.
+/// A signal has one or two sides. A component with mono ports runs once for each side of its input; one with
+/// ports Left and Right runs once for both.
 struct Wiring {
   /// An output of an instance, or a side of the graph's input.
   typealias Signal = Int
@@ -14,7 +14,7 @@ struct Wiring {
   }
 
   struct Instance {
-    /// Input by input, what is added up there.
+    /// The summed sources of each input.
     var inputs: [[Tap]]
     var outputs: [Signal]
   }
@@ -60,7 +60,7 @@ struct Wiring {
     for edge in graph.edges where edge.to == SignalGraph.output && isThere(edge.from) {
       let sides = edge.input.map { [GraphSide.names.firstIndex(of: $0) ?? 0] } ?? [0, 1]
       for channel in 0..<channelCount where channelCount == 1 || sides.contains(channel) {
-        // Where there is one side only, Left and Right are its halves.
+        // With one side only, Left and Right are half of it each.
         let share: Float = channelCount == 1 && sides.count == 1 ? 0.5 : 1
         outputs[channel] += taps(
           sides: signals(of: edge), channel, of: sides.count == 1 ? 1 : channelCount
@@ -97,7 +97,7 @@ struct Wiring {
     nodes.append(planned)
   }
 
-  /// A node that is passed by: what would enter its first input, or its two sides, leaves it.
+  /// A bypassed node: its first input, or its two sides, become its output.
   private mutating func addThrough(_ node: GraphNode, _ kind: NodeKind, _ ways: [GraphEdge]) {
     if kind.isStereoIn {
       var planned = Node(id: node.id, work: .through, values: [], rests: [0])
@@ -118,7 +118,7 @@ struct Wiring {
     nodes.append(planned)
   }
 
-  /// The sides of what an edge carries.
+  /// The sides of an edge's signal.
   private func signals(of edge: GraphEdge) -> [Signal] {
     guard edge.from != SignalGraph.input else {
       guard let side = edge.output.flatMap(GraphSide.names.firstIndex) else { return inputs }
@@ -149,7 +149,7 @@ struct Wiring {
     return kind.inputs[port].name == name ? taps(sides: sides, side, of: width) : []
   }
 
-  /// One of `count` sides of a signal: a single side is every side, two sides for one are their mean.
+  /// One of `count` sides of a signal: mono is used for every side, stereo to mono is the mean.
   private func taps(sides: [Signal], _ side: Int, of count: Int) -> [Tap] {
     if sides.count == 1 { return [Tap(signal: sides[0], gain: 1)] }
     if count == 2 { return [Tap(signal: sides[side], gain: 1)] }

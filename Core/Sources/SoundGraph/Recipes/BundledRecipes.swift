@@ -1,6 +1,6 @@
 import Foundation
 
-/// The recipes that come with the program.
+/// The built-in recipes.
 public enum BundledRecipes {
   /// The folder of the effects.
   public static var effectsFolder: String { folder("Recipes") }

@@ -1,12 +1,12 @@
-/// A knob that a recipe shows: one parameter of one node under a name of its own.
+/// An exposed knob of a recipe: one parameter of one node with its own name.
 public struct ExposedParameter: Hashable, Sendable {
-  /// Unique in its list; what control changes and pages call it.
+  /// Unique in its list; the id for controls and pages.
   public var id: String
-  /// What people read.
+  /// The title shown to people.
   public var name: String
   public var node: String
   public var parameter: String
-  /// The ends of the knob in the parameter's unit; absent for the parameter's own.
+  /// The knob's range in the parameter's unit; nil for the parameter's own.
   public var minimum: Float?
   public var maximum: Float?
 

@@ -1,4 +1,4 @@
-/// What a note says to its voice.
+/// A note's property that drives a parameter.
 public enum NoteSource: String, CaseIterable, Hashable, Sendable {
   /// Hz, with tuning, bend and portamento.
   case frequency
@@ -6,28 +6,28 @@ public enum NoteSource: String, CaseIterable, Hashable, Sendable {
   case gate
   /// 0…1, as struck.
   case velocity
-  /// 0…1, while held.
+  /// Aftertouch, 0…1, while held.
   case pressure
   /// 0…1: controller 74 or the third axis of MPE.
   case timbre
-  /// 0…1: the key over the whole keyboard.
+  /// The key's position on the keyboard, 0…1.
   case key
-  /// 0…1, another value for each note.
+  /// A random value for each note, 0…1.
   case random
 }
 
-/// A node's parameter that follows the notes.
+/// A node's parameter that follows notes.
 public struct NoteBinding: Hashable, Sendable {
   public var source: NoteSource
   public var node: String
   public var parameter: String
-  /// What the frequency is multiplied with, 0.01…100; for other sources of no meaning.
+  /// The factor of the frequency, 0.01…100; unused for other sources.
   public var ratio: Float
-  /// The parameter's values at 0 and 1 of the source; absent for the ends of its range.
+  /// The parameter's values at 0 and 1 of the source; nil for the ends of its range.
   public var minimum: Float?
   public var maximum: Float?
-  /// −1…1: moves the parameter around where it stands in place of setting it, by this share of its travel from
-  /// 0 to 1 of the source, half of it to each side; absent for `minimum` and `maximum`.
+  /// −1…1: moves the parameter around its value instead of setting it, by this fraction of its travel for 0
+  /// to 1 of the source, half in each direction; nil uses `minimum` and `maximum`.
   public var depth: Float?
 
   private var kept = JSONMembers()

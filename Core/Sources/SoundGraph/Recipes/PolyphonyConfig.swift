@@ -1,14 +1,14 @@
-/// Which voice gives way when all of them sound.
+/// The voice stealing policy.
 public enum VoiceStealing: String, CaseIterable, Hashable, Sendable {
-  /// The one released longest ago; when all are held, the quietest.
+  /// The voice released longest ago; when all are held, the quietest.
   case releasedThenQuietest
   case oldest
   case quietest
-  /// None: the new note is not played.
+  /// No stealing: the new note is not played.
   case never
 }
 
-/// How notes become voices. Times in seconds; values are held in their ranges.
+/// The voice settings of a synthesiser. Times in seconds; values are clamped to their ranges.
 public struct PolyphonyConfig: Hashable, Sendable {
   public static let voiceCounts = 1...64
   public static let longestTime: Float = 60
@@ -23,12 +23,12 @@ public struct PolyphonyConfig: Hashable, Sendable {
   public var sustainLevel: Float
   /// 0…60.
   public var releaseTime: Float
-  /// Seconds from one pitch to the next, 0…1.
+  /// Portamento time in seconds, 0…1.
   public var portamento: Float
   public var stealing: VoiceStealing
-  /// Semitones of a full pitch bend, 0…96.
+  /// Bend range in semitones, 0…96.
   public var bendRange: Float
-  /// How far voices stand apart in the stereo picture, 0…1.
+  /// Stereo spread of voices, 0…1.
   public var spread: Float
 
   private var kept = JSONMembers()

@@ -1,7 +1,7 @@
 import DSP
 
 extension Recipe {
-  /// What a knob stands at in the document, between which ends, and in which unit; nil for an unknown knob.
+  /// A knob's value in the document, its range and unit; nil for an unknown knob.
   public func knob(_ id: String) -> (value: Float, range: ClosedRange<Float>, unit: String)? {
     guard let shown = exposed.first(where: { $0.id == id }), let node = graph[shown.node],
       let parameter = NodeKind(named: node.component)?.parameter(shown.parameter)
@@ -18,7 +18,7 @@ extension Recipe {
     return (value, low...high, parameter.unit.rawValue)
   }
 
-  /// Turns a knob in the document; throws one sentence for an unknown knob or a value outside its ends.
+  /// Sets a knob in the document; throws one sentence for an unknown knob or a value outside its range.
   public mutating func set(_ id: String, to value: Float) throws(GraphError) {
     guard let shown = exposed.first(where: { $0.id == id }), let knob = knob(id),
       let place = graph.nodes.firstIndex(where: { $0.id == shown.node })
@@ -40,6 +40,6 @@ extension NodeKind {
 }
 
 extension Float {
-  /// As in a recipe: without needless digits.
+  /// Formatted as in a recipe: without trailing digits.
   var plain: String { JSONNode(self).quoted }
 }

@@ -1,6 +1,6 @@
-/// An effect as a JSON document: a graph, what of it is shown, and what moves by itself.
+/// An effect as a JSON document: a graph, its exposed knobs, and modulation.
 ///
-/// Keys that this version does not know are kept, in their places, when it is saved again.
+/// Unknown keys are preserved in place when it is saved again.
 public struct Recipe: Hashable, Sendable {
   public var metadata: RecipeMetadata
   public var graph: SignalGraph
@@ -19,8 +19,7 @@ public struct Recipe: Hashable, Sendable {
     self.modulations = modulations
   }
 
-  /// Reads a document of at most 10 MiB; throws for what is no recipe, with everything that is wrong.
-  /// What the graph holds is judged by `problems`.
+  /// Parses a document of at most 10 MiB; throws all problems of its structure. `problems` checks the graph.
   public init(json bytes: some Sequence<UInt8>) throws(GraphError) {
     self = try JSONReading.read(RecipeFormat.recipe.members(of: bytes)) { Recipe($0) }
   }
@@ -33,7 +32,7 @@ public struct Recipe: Hashable, Sendable {
     kept = json.members
   }
 
-  /// The document; the same bytes for the same recipe.
+  /// The document; deterministic.
   public func json() -> [UInt8] {
     var members = RecipeFormat.recipe.begin(kept)
     metadata.write(to: &members)
@@ -43,7 +42,7 @@ public struct Recipe: Hashable, Sendable {
     return JSONPrinter.bytes(of: .object(members))
   }
 
-  /// All that keeps the recipe from sounding; empty when nothing does.
+  /// All problems that prevent the recipe from playing; empty when valid.
   public func problems() -> [GraphProblem] {
     metadata.problems()
       + GraphCheck(graph, exposed: exposed, modulations: modulations, names: .effect).problems()

@@ -1,11 +1,11 @@
-/// The kinds of documents and how each begins.
+/// The kinds of documents and their format names.
 enum RecipeFormat: String {
   case recipe = "sensorium.recipe"
   case synth = "sensorium.synth"
 
   static let version = 1
 
-  /// What a document says to be; nil when that is neither kind.
+  /// The format that a document declares; nil for an unknown one.
   init?(of bytes: [UInt8]) {
     guard case .object(let members)? = try? JSONParser.parse(bytes),
       case .string(let name)? = members["format"]
@@ -13,7 +13,7 @@ enum RecipeFormat: String {
     self.init(rawValue: name)
   }
 
-  /// Reads a document of this kind; throws one sentence for another kind or a newer version.
+  /// Parses a document of this kind; throws one sentence for another kind or a newer version.
   func members(of bytes: some Sequence<UInt8>) throws(GraphError) -> JSONMembers {
     let name = self == .recipe ? "recipe" : "synth recipe"
     let node: JSONNode

@@ -7,8 +7,8 @@ public enum FoundRecipe: Hashable, Sendable {
 }
 
 extension RecipeLoader {
-  /// The effect or synthesiser that a person means, by its id or by a file's path. Throws one sentence with what is
-  /// near where there is none, and for a file what is wrong with it as what it says to be.
+  /// Finds an effect or synthesiser by id or by a file's path. Throws one sentence with similar names when it
+  /// does not exist, or the problems of a file for its declared format.
   public static func find(_ nameOrPath: String) throws -> FoundRecipe {
     let (effects, synths) = (BundledRecipes.effects, BundledRecipes.synths)
     if let recipe = effects[nameOrPath] { return .effect(recipe) }
@@ -22,8 +22,8 @@ extension RecipeLoader {
       ? .synth(try load(from: nameOrPath)) : .effect(try load(from: nameOrPath))
   }
 
-  /// The recipe that a person means: one that comes with the program, by its id, or a file, by its path.
-  /// Throws one sentence with what is near where there is none.
+  /// Finds a recipe: a built-in one by id, or a file by path. Throws one sentence with similar names when it
+  /// does not exist.
   public static func find<Document: RecipeDocument>(
     _ nameOrPath: String, among bundled: RecipeFolder<Document>
   ) throws -> Document {
@@ -43,7 +43,7 @@ extension RecipeLoader {
 }
 
 extension ComponentName {
-  /// Throws one sentence with what is near for a name that is in no catalogue.
+  /// Throws one sentence with similar names for an unknown name.
   public static func find(_ name: String) throws(GraphError) -> NodeKind {
     let names = all.map(\.name)
     if let kind = all.first(where: { $0.name.lowercased() == name.lowercased() }) { return kind }
@@ -51,7 +51,7 @@ extension ComponentName {
   }
 }
 
-/// The names that nodes of a graph can have.
+/// The valid names of a graph's nodes.
 public enum ComponentName {
   public static let all: [NodeKind] =
     ComponentKind.allCases.map { .component($0) } + NodeKind.engineKinds

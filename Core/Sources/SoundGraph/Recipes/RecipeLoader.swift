@@ -19,7 +19,7 @@ public protocol RecipeDocument: Sendable {
 extension Recipe: RecipeDocument {}
 extension SynthRecipe: RecipeDocument {}
 
-/// Why a file is no recipe that can sound, with its path.
+/// Why a file is not a playable recipe, with its path.
 public struct RecipeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: String
   public let error: GraphError
@@ -27,19 +27,19 @@ public struct RecipeFileError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { "\(path): \(error)" }
 }
 
-/// What a folder of recipes holds; a bad file does not hide the others.
+/// The recipes of a folder; an invalid file does not affect the others.
 public struct RecipeFolder<Document: RecipeDocument>: Sendable {
-  /// In the order of the files' names.
+  /// In order of file name.
   public var recipes: [Document] = []
   public var failures: [RecipeFileError] = []
 
-  /// The recipe with an id; nil where there is none.
+  /// The recipe with an id; nil without one.
   public subscript(id: String) -> Document? { recipes.first { $0.metadata.id == id } }
 }
 
 /// Reads recipes from files.
 public enum RecipeLoader {
-  /// Reads a file that must be able to sound; throws everything that is wrong with it.
+  /// Loads a file; throws all problems that prevent it from playing.
   public static func load<Document: RecipeDocument>(
     _ type: Document.Type = Document.self, from path: String
   ) throws(RecipeFileError) -> Document {
@@ -53,7 +53,7 @@ public enum RecipeLoader {
     }
   }
 
-  /// Reads every `.json` file of a folder; two recipes with one id are one failure.
+  /// Loads every `.json` file of a folder; a duplicate id is a failure.
   public static func loadAll<Document: RecipeDocument>(
     _ type: Document.Type = Document.self, from folder: String
   ) -> RecipeFolder<Document> {

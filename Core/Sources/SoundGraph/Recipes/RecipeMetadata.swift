@@ -1,11 +1,11 @@
-/// What people read of a recipe.
+/// The descriptive data of a recipe.
 public struct RecipeMetadata: Hashable, Sendable {
-  /// Unique among recipes; the file's name without its ending.
+  /// Unique among recipes; the file's name without extension.
   public var id: String
   public var name: String
   /// A group in the list, such as "reverb" or "bass".
   public var category: String
-  /// What it sounds like, in a sentence.
+  /// Its sound, one sentence.
   public var summary: String
 
   public init(id: String, name: String, category: String = "", summary: String = "") {

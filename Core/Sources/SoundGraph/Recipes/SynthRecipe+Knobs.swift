@@ -1,6 +1,6 @@
 extension SynthRecipe {
-  /// Turns a knob of the voice or of the effects in the document; throws one sentence for an unknown knob or
-  /// a value outside its ends.
+  /// Sets a knob of the voice or of the effects in the document; throws one sentence for an unknown knob or a
+  /// value outside its range.
   public mutating func set(_ id: String, to value: Float) throws(GraphError) {
     if let effectsGraph, effectsExposed.contains(where: { $0.id == id }) {
       var effects = Recipe(metadata, graph: effectsGraph, exposed: effectsExposed)

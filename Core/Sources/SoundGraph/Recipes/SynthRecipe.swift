@@ -1,6 +1,6 @@
-/// A synthesiser as a JSON document: the graph of one voice, what notes do to it, and effects after the mix.
+/// A synthesiser as a JSON document: the graph of one voice, its note bindings, and effects after the mix.
 ///
-/// Keys that this version does not know are kept, in their places, when it is saved again.
+/// Unknown keys are preserved in place when it is saved again.
 public struct SynthRecipe: Hashable, Sendable {
   public var metadata: RecipeMetadata
   /// The graph of one voice; it has no input.
@@ -9,14 +9,14 @@ public struct SynthRecipe: Hashable, Sendable {
   public var modulations: [ModulationRoute]
   public var bindings: [NoteBinding]
   public var polyphony: PolyphonyConfig
-  /// What the sum of all voices runs through; absent for nothing.
+  /// The effects on the sum of all voices; nil for none.
   public var effectsGraph: SignalGraph?
   public var effectsExposed: [ExposedParameter]
   public var effectsModulations: [ModulationRoute]
 
   private var kept = JSONMembers()
 
-  /// The files of what its nodes play, each once.
+  /// The recording files of its nodes, without duplicates.
   public var recordings: Set<String> {
     graph.recordings.union(effectsGraph?.recordings ?? [])
   }
@@ -38,8 +38,7 @@ public struct SynthRecipe: Hashable, Sendable {
     self.effectsModulations = effectsModulations
   }
 
-  /// Reads a document of at most 10 MiB; throws for what is no synth recipe, with everything that is wrong.
-  /// What the graphs hold is judged by `problems`.
+  /// Parses a document of at most 10 MiB; throws all problems of its structure. `problems` checks the graphs.
   public init(json bytes: some Sequence<UInt8>) throws(GraphError) {
     self = try JSONReading.read(RecipeFormat.synth.members(of: bytes)) { SynthRecipe($0) }
   }
@@ -58,7 +57,7 @@ public struct SynthRecipe: Hashable, Sendable {
     kept = json.members
   }
 
-  /// The document; the same bytes for the same recipe.
+  /// The document; deterministic.
   public func json() -> [UInt8] {
     var members = RecipeFormat.synth.begin(kept)
     metadata.write(to: &members)
@@ -73,7 +72,7 @@ public struct SynthRecipe: Hashable, Sendable {
     return JSONPrinter.bytes(of: .object(members))
   }
 
-  /// All that keeps the recipe from sounding; empty when nothing does.
+  /// All problems that prevent the recipe from playing; empty when valid.
   public func problems() -> [GraphProblem] {
     var voice = GraphCheck(graph, exposed: exposed, modulations: modulations, names: .voice)
     var problems =

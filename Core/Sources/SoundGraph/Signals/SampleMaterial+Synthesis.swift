@@ -1,6 +1,6 @@
 import DSP
 
-/// A piece of sound that is being put together, away from the audio thread.
+/// Synthesises sample material, outside the audio thread.
 struct SampleSketch {
   let sampleRate: Double
   var samples: [Float]
@@ -10,7 +10,7 @@ struct SampleSketch {
     samples = [Float](repeating: 0, count: Int((seconds * sampleRate).rounded()))
   }
 
-  /// Adds a component's sound from a time on, falling by 60 dB in `ring` seconds and ending before the loop does.
+  /// Adds a component's sound at a time, decaying by 60 dB in `ring` seconds and ending before the loop does.
   mutating func add(
     _ kind: ComponentKind, _ settings: [(String, Float)], at start: Double, ring: Double,
     gain: Float
@@ -36,7 +36,7 @@ struct SampleSketch {
     }
   }
 
-  /// Adds a sine that falls from one pitch to another: the skin of a drum.
+  /// Adds a sine with a falling pitch: a drum's membrane.
   mutating func addDrum(from high: Double, to low: Double, at start: Double, ring: Double) {
     let first = Int((start * sampleRate).rounded())
     let count = min(samples.count - first, Int(ring * sampleRate))
@@ -54,7 +54,7 @@ struct SampleSketch {
     }
   }
 
-  /// The sound with ±0.5 as its greatest sample.
+  /// The sound normalised to a peak of 0.5.
   func finished() -> [Float] {
     let peak = samples.reduce(0) { max($0, abs($1)) }
     let gain = peak > 0 ? SignalState.level / peak : 0
@@ -74,7 +74,7 @@ struct SampleSketch {
 }
 
 extension SampleMaterial {
-  /// One turn of the loop at a sample rate.
+  /// One loop at a sample rate.
   func samples(sampleRate: Double) -> [Float] {
     var sketch = SampleSketch(seconds: 2, sampleRate: sampleRate)
     let root = SignalPitch.middleC

@@ -1,14 +1,13 @@
 import DSP
 
-/// Makes one of the test signals; ±0.5 is its greatest sample, but for the impulse, which is 1.
-/// The same settings give the same samples, whatever the blocks.
+/// Generates a test signal with a peak of 0.5 (the impulse: 1). Deterministic and independent of block sizes.
 public final class SignalGenerator {
-  /// The audio thread's handle, good while the generator lives.
+  /// The audio thread's handle, valid while the generator exists.
   public struct Renderer {
     fileprivate let state: UnsafeMutablePointer<SignalState>
 
-    /// Renders any number of frames of one side. `live` passes on what comes in; without an input it is
-    /// silent. Audio thread.
+    /// Renders any number of frames of one side. `live` passes its input on; without an input it is silent.
+    /// Audio thread.
     #if !DEBUG
       @_noLocks
     #endif
@@ -19,13 +18,13 @@ public final class SignalGenerator {
       state.pointee.render(count, input, output)
     }
 
-    /// Gives the tone another frequency in Hz, held within 8…20,000. Audio thread.
+    /// Sets the tone's frequency in Hz, clamped to 8…20,000. Audio thread.
     #if !DEBUG
       @_noLocks
     #endif
     public func setFrequency(_ frequency: Float) { state.pointee.setFrequency(frequency) }
 
-    /// Begins again. Audio thread.
+    /// Restarts. Audio thread.
     #if !DEBUG
       @_noLocks
     #endif
@@ -41,7 +40,7 @@ public final class SignalGenerator {
   private let instance: ComponentInstance<Float>?
   private let arena = Arena()
 
-  /// Makes everything that playing will need; `sampleRate` is 22,050…192,000 Hz, `frequency` is in Hz.
+  /// Allocates everything for playing; `sampleRate` is 22,050…192,000 Hz, `frequency` is in Hz.
   public init(
     _ kind: SignalKind, sampleRate: Double, frequency: Float = 440, seed: UInt32 = 1,
     material: SampleMaterial = .chord
@@ -74,7 +73,7 @@ public final class SignalGenerator {
 }
 
 extension SignalKind {
-  /// The component that sounds; nil for what needs none.
+  /// The component of the signal; nil for none.
   var component: ComponentKind? {
     switch self {
     case .sawtooth: .sawtooth
@@ -106,7 +105,7 @@ extension SignalKind {
     }
   }
 
-  /// The parameter that wanders, and between which values.
+  /// The swept parameter and its range.
   func sweep(in descriptor: ComponentDescriptor) -> SignalSweep? {
     switch self {
     case .pwm:

@@ -7,7 +7,7 @@ public enum SignalKind: String, CaseIterable, Hashable, Sendable {
   case sample
   case live
 
-  /// The headings under which people look for a signal.
+  /// The groups of signals in a list.
   public enum Section: String, CaseIterable, Sendable {
     case basic = "Basic"
     case tonal = "Tonal"
@@ -28,7 +28,7 @@ public enum SignalKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it sounds like, in a sentence.
+  /// Its sound, one sentence.
   public var summary: String {
     switch self {
     case .sine: "A pure tone."
@@ -49,7 +49,7 @@ public enum SignalKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it sounds at the frequency that is set.
+  /// Whether it has an adjustable frequency.
   public var usesFrequency: Bool {
     switch self {
     case .sine, .sawtooth, .square, .gatedBurst, .pwm, .fm, .pluck: true
@@ -57,11 +57,11 @@ public enum SignalKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the seed makes another one of it.
+  /// Whether it depends on the seed.
   public var usesSeed: Bool { self == .noise || self == .sampleAndHold }
 }
 
-/// What `SignalKind.sample` plays; synthesised when it is first asked for, and ready to be looped.
+/// The recording of `SignalKind.sample`; synthesised on first use, loopable.
 public enum SampleMaterial: String, CaseIterable, Hashable, Sendable {
   /// C major, struck once, 2 s.
   case chord

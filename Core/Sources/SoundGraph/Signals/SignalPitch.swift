@@ -1,4 +1,4 @@
-/// The pitches of signals that play by themselves, in Hz.
+/// The pitches of self-playing signals, in Hz.
 enum SignalPitch {
   /// C4 of the equal temperament with A4 = 440 Hz.
   static var middleC: Double { 261.625_565_300_598_6 }
@@ -24,13 +24,13 @@ enum SignalPitch {
     }
   }
 
-  /// A pitch of the chromatic scale within three octaves from A2 on, another one for each number (the mixing
-  /// function of SplitMix64, Steele, Lea and Flood 2014).
+  /// A pseudo-random pitch of the chromatic scale within three octaves from A2, by index (the mixing function
+  /// of SplitMix64, Steele, Lea and Flood 2014).
   static func random(_ number: Int, seed: UInt32) -> Double {
     above(110, semitones: Int(mixed(number, seed) % 37))
   }
 
-  /// −1…1, another value for each number.
+  /// A pseudo-random value −1…1 by index.
   static func noise(_ number: Int) -> Float {
     Float(mixed(number, 0) >> 40) / 8_388_608 - 1
   }
@@ -43,7 +43,7 @@ enum SignalPitch {
   }
 }
 
-/// The loudness of a struck note: 4 ms up, falling from there, and silent at the end of its time.
+/// The level of a struck note: 4 ms attack, decay, and silence at the end of its duration.
 struct SignalEnvelope: BitwiseCopyable {
   private var level: Float = 0
   private var attack: Float = 1
@@ -64,7 +64,7 @@ struct SignalEnvelope: BitwiseCopyable {
     rising = true
   }
 
-  /// The gain of the next sample; `left` samples are left until the next note.
+  /// The gain of the next sample; `left` samples remain until the next note.
   mutating func next(left: Int) -> Float {
     if rising {
       level += attack

@@ -1,27 +1,27 @@
 import DSP
 
-/// A component that plays a pitch.
+/// A pitched component.
 struct SignalTone {
   let node: ComponentNode<Float>
   let pitch: Int
   let sweep: SignalSweep?
 }
 
-/// A parameter that goes from one value to another and back.
+/// A parameter swept back and forth between two values.
 struct SignalSweep: BitwiseCopyable {
   let parameter: Int
   let low: Float
   let high: Float
 }
 
-/// Samples that are played again and again.
+/// Looped samples.
 struct SignalLoop: BitwiseCopyable {
   let samples: UnsafeMutablePointer<Float>
   let count: Int
 }
 
-/// A test signal on the audio thread: plain memory. Everything follows from the number of the frame, so that
-/// blocks may be cut anywhere.
+/// A test signal on the audio thread: plain memory. A pure function of the frame index, independent of block
+/// boundaries.
 struct SignalState {
   static var level: Float { 0.5 }
   static var longestPart: Int { 64 }
@@ -32,9 +32,9 @@ struct SignalState {
   private let tone: SignalTone?
   private let noise: ComponentNode<Float>?
   private let loop: SignalLoop
-  /// What goes into the component, a part long.
+  /// The component's input, one part long.
   private let excitation: UnsafeMutablePointer<Float>
-  /// Frames from one event, or one look at what wanders, to the next.
+  /// Frames between two events or two sweep updates.
   private let period: Int
   private let ramp: Int
 
@@ -196,7 +196,7 @@ struct SignalState {
 }
 
 extension SignalKind {
-  /// Seconds from one event to the next; 0 where there are none.
+  /// Seconds between two events; 0 without events.
   var period: Double {
     switch self {
     case .gatedBurst: 0.5
@@ -209,6 +209,6 @@ extension SignalKind {
     }
   }
 
-  /// Seconds in which a struck note falls by 60 dB.
+  /// Seconds in which a struck note decays by 60 dB.
   var ring: Double { 0.8 }
 }

@@ -1,4 +1,4 @@
-/// Events in the order of their times; those of one time stay in the order in which they came.
+/// Events in order of time; stable for equal times.
 struct EventQueue {
   private let events: UnsafeMutablePointer<SynthEvent>
   private let capacity: Int
@@ -12,10 +12,10 @@ struct EventQueue {
 
   var isFull: Bool { count == capacity }
 
-  /// The time of the first event; `Int.max` when there is none.
+  /// The time of the first event; `Int.max` when empty.
   var nextTime: Int { count == 0 ? .max : events[start].time }
 
-  /// False when there is no room.
+  /// False when full.
   mutating func insert(_ event: SynthEvent) -> Bool {
     guard count < capacity else { return false }
     if start + count == capacity {
@@ -40,7 +40,7 @@ struct EventQueue {
     return event
   }
 
-  /// So many samples have gone by.
+  /// Advances by a number of samples.
   mutating func advance(_ samples: Int) {
     for index in start..<start + count { events[index].time -= samples }
   }

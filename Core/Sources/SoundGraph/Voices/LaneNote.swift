@@ -1,28 +1,28 @@
-/// What one lane plays.
+/// The note of one lane.
 struct LaneNote: BitwiseCopyable {
-  /// The voice of the allocator; −1 for one that was stolen and fades out.
+  /// The voice of the allocator; −1 for a stolen one that is fading out.
   var voice = -1
   var key: UInt8 = 0
   var channel: UInt8 = 0
   var isHeld = false
   var velocity: Float = 0
-  /// Pressure of this key alone, beside that of its channel.
+  /// Polyphonic aftertouch of this key, in addition to that of its channel.
   var pressure: Float = 0
   var random: Float = 0
   /// Octaves above 1 Hz, without bend.
   var pitch = 0.0
   var pitchGoal = 0.0
-  /// Samples of portamento that are left.
+  /// Remaining samples of portamento.
   var glideLeft = 0
 
-  /// Sets out for a pitch, in octaves above 1 Hz.
+  /// Sets a target pitch, in octaves above 1 Hz.
   mutating func glide(to goal: Double, over samples: Int) {
     pitchGoal = goal
     glideLeft = samples
     if samples <= 0 { pitch = goal }
   }
 
-  /// So many samples further on the way.
+  /// Advances portamento by a number of samples.
   mutating func advance(_ samples: Int) {
     guard glideLeft > samples else {
       glideLeft = 0
@@ -34,22 +34,22 @@ struct LaneNote: BitwiseCopyable {
   }
 }
 
-/// What all notes of a channel share.
+/// The state shared by all notes of a channel.
 struct ChannelState: BitwiseCopyable {
   var bend: Float = 0
-  /// Semitones; below 0 for the range of the recipe.
+  /// Semitones; below 0 for the recipe's range.
   var bendRange: Float = -1
   var pressure: Float = 0
   var timbre: Float = 0.5
 }
 
-/// What a note says to a target, in plain numbers; those of one target stand together.
+/// A note's effect on a target, in plain numbers; those of one target are adjacent.
 struct VoiceBinding: BitwiseCopyable {
   let source: NoteSource
   let target: Int
-  /// Octaves that are added to the pitch.
+  /// Octaves added to the pitch.
   let octaves: Double
-  /// Places on the travel at 0 and 1 of the source.
+  /// Positions on the travel at 0 and 1 of the source.
   let low: Float
   let high: Float
 }

@@ -1,7 +1,7 @@
-/// What a player does: keys, wheels, pedals and knobs, with the sample on which it happens.
+/// A control event: keys, wheels, pedals and knobs, with its sample time.
 public struct SynthEvent: BitwiseCopyable, Hashable, Sendable {
   public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-    /// `number` is the key, `value` the velocity, 0…1; velocity 0 lets the key go.
+    /// `number` is the key, `value` the velocity, 0…1; velocity 0 is a note-off.
     case noteOn
     case noteOff
     /// Pressure of a whole channel, 0…1.
@@ -10,21 +10,21 @@ public struct SynthEvent: BitwiseCopyable, Hashable, Sendable {
     case keyPressure
     /// −1…1 of the bend range.
     case bend
-    /// The bend range of a channel in semitones, 0…96; below 0 for that of the recipe.
+    /// The bend range of a channel in semitones, 0…96; below 0 for the recipe's.
     case bendRange
-    /// Controller 74 or the third axis of MPE, 0…1; rests at 0.5.
+    /// Controller 74 or the third axis of MPE, 0…1; neutral at 0.5.
     case timbre
     /// The sustain pedal: down above 0.5.
     case sustain
-    /// Lets all keys of all channels go, pedals too.
+    /// Releases all keys and pedals of all channels.
     case allNotesOff
-    /// Fades everything out within 5 ms, effects too.
+    /// Fades everything out within 5 ms, effects included.
     case allSoundOff
-    /// Lets all keys of one channel go, and its pedal.
+    /// Releases all keys and the pedal of one channel.
     case channelNotesOff
-    /// Fades all notes of one channel out within 5 ms; effects, which all channels share, ring on.
+    /// Fades all notes of one channel out within 5 ms; effects, which are shared by all channels, continue.
     case channelSoundOff
-    /// `number` is the knob's place in `SynthPlan.knobs`.
+    /// `number` is the knob's index in `SynthPlan.knobs`.
     case knob
   }
 

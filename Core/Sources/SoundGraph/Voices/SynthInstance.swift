@@ -1,12 +1,12 @@
 import DSP
 import Realtime
 
-/// A synthesiser brought to life: owns all memory of the voices and effects of one plan. Made and freed away
-/// from the audio thread.
+/// An instance of a synthesiser: owns all memory of the voices and effects of one plan. Created and freed
+/// outside the audio thread.
 final class SynthInstance {
   let plan: SynthPlan
   let state: UnsafeMutablePointer<SynthRunState>
-  /// Samples from a note to its sound, with the parameters of the document.
+  /// Latency in samples, for the document's parameters.
   let latency: Int
   /// Seconds from the last note off until silence.
   let tail: Float
@@ -35,7 +35,7 @@ final class SynthInstance {
       components += builder.components
       let graph = arena.take([builder.state(monitor)])
       graph.pointee.reset()
-      // Components know their latencies when they have looked at their parameters.
+      // Components know their latencies only after reading their parameters.
       graph.pointee.render(GraphBlock.length, isStart: true)
       latency = graph.pointee.align(in: arena)
       graph.pointee.reset()
@@ -83,14 +83,14 @@ final class SynthInstance {
 struct SynthRunState {
   var bank: VoiceBank
   let effects: UnsafeMutablePointer<GraphState<Float>>?
-  /// The sound of the last block.
+  /// The output of the last block.
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
   let voiceKnobs: Int
-  /// Whether what left the effects was no number.
+  /// Whether the effects' output was not finite.
   var hadFault = false
 
-  /// At the start of a block, before it is rendered.
+  /// Call at the start of a block, before rendering.
   func startBlock(_ watch: GraphWatch) {
     let voice = bank.groups[0].graph
     voice.pointee.monitor.pointee.startBlock(watch)

@@ -1,14 +1,13 @@
 public import DSP
 
-/// A checked synthesiser: the plan of a voice, of the effects, and how notes become voices.
+/// A checked synthesiser: the plan of a voice, of the effects, and the voice settings.
 public struct SynthPlan: Hashable, Sendable {
-  /// One side, or two where the voice's own sound has two.
+  /// One side, or two where the voice's graph is stereo.
   public let voice: RenderPlan
   public let effects: RenderPlan?
   public let polyphony: PolyphonyConfig
 
-  /// Throws everything that is wrong with the recipe. `recordings` holds what its nodes play, by the names in the
-  /// document.
+  /// Throws all problems of the recipe. `recordings` are its nodes' recordings by name in the document.
   public init(
     _ recipe: SynthRecipe, recordings: [String: SampleData] = [:]
   ) throws(GraphError) {
@@ -27,6 +26,6 @@ public struct SynthPlan: Hashable, Sendable {
   /// The knobs of the voice, then those of the effects.
   public var knobs: [RenderPlan.Knob] { voice.knobs + (effects?.knobs ?? []) }
 
-  /// Four voices are as loud as one; more are louder.
+  /// Four voices have the level of one; more are louder.
   var gain: Float { [1, 1, 0.707_106_77, 0.577_350_26, 0.5][min(polyphony.voices, 4)] }
 }

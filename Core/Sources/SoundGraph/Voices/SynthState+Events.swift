@@ -1,5 +1,5 @@
 extension PlayerState {
-  /// Keeps what all notes of a channel share.
+  /// Updates the state shared by all notes of a channel.
   func note(_ event: SynthEvent) {
     let channel = channels + Int(event.channel & 15)
     switch event.kind {

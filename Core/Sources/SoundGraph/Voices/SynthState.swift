@@ -1,6 +1,6 @@
 import Realtime
 
-/// What the control side tells the audio thread.
+/// Messages from the control side to the audio thread.
 struct SynthCommand: BitwiseCopyable, Sendable {
   enum Kind: UInt8, Sendable {
     case none, event, knob, load, tuning, reset, profile, observe
@@ -12,7 +12,7 @@ struct SynthCommand: BitwiseCopyable, Sendable {
   var address: UInt = 0
 }
 
-/// What the audio thread tells the control side: what it uses no more; 0 for a fault.
+/// Messages from the audio thread to the control side: an unused object, or 0 for a fault.
 struct SynthNotice: BitwiseCopyable, Sendable {
   var address: UInt = 0
 }
@@ -22,13 +22,13 @@ struct SynthState {
   typealias Run = UnsafeMutablePointer<SynthRunState>
 
   var run: Run
-  /// What the sound fades to; nil while nothing is loaded.
+  /// The instance being faded to; nil while nothing is loaded.
   var next: Run?
-  /// What was loaded while something else fades in.
+  /// The instance loaded during a cross-fade.
   var waiting: Run?
   var queue: EventQueue
   var player: PlayerState
-  /// Frames since modulators were looked at.
+  /// Frames since the last modulation update.
   var phase = 0
   private var fadePosition = 0
   private let fadeLength: Int
@@ -148,7 +148,7 @@ struct SynthState {
     }
   }
 
-  /// Everything as it was made; what is loaded plays at once, and events that wait for their time stay.
+  /// Resets everything; the loaded instance plays at once, and pending events stay.
   private mutating func reset() {
     if let next {
       retire(UInt(bitPattern: run))

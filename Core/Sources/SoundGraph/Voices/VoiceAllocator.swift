@@ -1,29 +1,28 @@
-/// Which voice plays which note, of up to 64 voices. A plain value whose memory never grows: audio thread.
+/// Assigns notes to up to 64 voices. A plain value without allocation: audio thread.
 public struct VoiceAllocator: Sendable {
-  /// What a voice that was given a note has to do.
+  /// The action of a voice for a new note.
   public struct Start: Hashable, Sendable {
     public var voice: Int
-    /// Whether it still sounded, another note or the same one, and goes on from there.
+    /// Whether it was active, with another note or the same one, and continues from its state.
     public var wasSounding: Bool
-    /// Whether it is the same key on the same channel as before.
+    /// Whether the key and channel are unchanged.
     public var isRetrigger: Bool
   }
 
-  /// Voices as a set: bit n is voice n.
+  /// A set of voices: bit n is voice n.
   public typealias Voices = UInt64
 
   public let count: Int
   public let stealing: VoiceStealing
-  /// A loudness for each voice, as the engine measured it last; only `quietest` and
-  /// `releasedThenQuietest` look at it.
+  /// The last measured level of each voice; used only by `quietest` and `releasedThenQuietest`.
   public var levels = SIMD64<Float>.zero
 
   private var keys = SIMD64<UInt16>(repeating: 0)
-  /// When a voice changed its state, and when its note began, by a count of events.
+  /// The event counts at a voice's last state change, and at its note's start.
   private var moments = SIMD64<UInt32>(repeating: 0)
   private var births = SIMD64<UInt32>(repeating: 0)
   private(set) var held: Voices = 0
-  /// Let go by the key and kept by the pedal.
+  /// Released by the key and held by the pedal.
   private(set) var sustained: Voices = 0
   private var released: Voices = 0
   private(set) var pedals: UInt16 = 0
@@ -35,21 +34,21 @@ public struct VoiceAllocator: Sendable {
     self.stealing = stealing
   }
 
-  /// Voices that make sound, released ones too.
+  /// Active voices, including released ones.
   public var active: Voices { held | sustained | released }
 
-  /// Voices whose key or pedal is down.
+  /// Voices held by key or pedal.
   public var playing: Voices { held | sustained }
 
-  /// The note of a voice, 0…127, and its channel, 0…15; the last one where it is silent.
+  /// The note of a voice, 0…127, and its channel, 0…15; the last one of an inactive voice.
   public func note(of voice: Int) -> UInt8 { UInt8(truncatingIfNeeded: keys[voice] & 127) }
   public func channel(of voice: Int) -> UInt8 { UInt8(truncatingIfNeeded: keys[voice] >> 7) }
 
-  /// Whether a new key has to take a voice from another one.
+  /// Whether a new note requires stealing.
   var isFull: Bool { active.nonzeroBitCount == count }
 
-  /// Finds a voice for a note; nil when all are taken and none may be stolen. A key that sounds already
-  /// keeps its voice.
+  /// Allocates a voice for a note; nil when all are in use and none may be stolen. An active key keeps its
+  /// voice.
   public mutating func start(_ note: UInt8, channel: UInt8 = 0) -> Start? {
     let key = VoiceAllocator.key(note, channel)
     if let voice = first(of: active, where: key) {
@@ -62,7 +61,7 @@ public struct VoiceAllocator: Sendable {
     return Start(voice: voice, wasSounding: wasSounding, isRetrigger: false)
   }
 
-  /// Lets a key go; returns the voices whose release begins, none while the pedal keeps them.
+  /// Releases a key; returns the voices whose release begins, none while the pedal holds them.
   public mutating func stop(_ note: UInt8, channel: UInt8 = 0) -> Voices {
     let voices = matching(held, VoiceAllocator.key(note, channel))
     held &= ~voices
@@ -73,7 +72,7 @@ public struct VoiceAllocator: Sendable {
     return release(voices)
   }
 
-  /// Moves a channel's sustain pedal; returns the voices whose release begins.
+  /// Sets a channel's sustain pedal; returns the voices whose release begins.
   public mutating func setPedal(_ isDown: Bool, channel: UInt8 = 0) -> Voices {
     let pedal: UInt16 = 1 << UInt16(channel & 15)
     guard !isDown else {
@@ -88,7 +87,7 @@ public struct VoiceAllocator: Sendable {
     return release(voices)
   }
 
-  /// Lets everything go, of one channel or of all, pedals too; returns the voices whose release begins.
+  /// Releases everything, of one channel or of all, pedals included; returns the voices whose release begins.
   public mutating func stopAll(channel: UInt8? = nil) -> Voices {
     guard let channel else {
       let voices = playing
@@ -103,7 +102,7 @@ public struct VoiceAllocator: Sendable {
     return release(voices)
   }
 
-  /// A voice has become silent.
+  /// Marks a voice as inactive.
   public mutating func end(_ voice: Int) {
     guard voice >= 0, voice < count else { return }
     let rest = ~bit(voice)
@@ -132,7 +131,7 @@ public struct VoiceAllocator: Sendable {
     return moment
   }
 
-  /// The free voice that was silent longest, or one that gives way.
+  /// The voice inactive longest, or one to steal.
   private func candidate() -> Int? {
     let all = count == 64 ? Voices.max : bit(count) &- 1
     if let free = oldest(of: all & ~active, by: moments) { return free }

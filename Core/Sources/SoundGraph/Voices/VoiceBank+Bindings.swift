@@ -1,8 +1,8 @@
 import DSP
 
 extension VoiceBank {
-  /// Moves the bases of everything that follows notes to what a lane's note says, and their parameters too
-  /// unless `samples` is nil, when the lane begins afresh anyway.
+  /// Sets the bases of all note bindings from a lane's note, and their parameters too unless `samples` is
+  /// nil, when the lane is reset anyway.
   func bind(_ lane: Int, _ player: PlayerState, over samples: Int?) {
     let graph = groups[lane / 16].graph
     let note = note(lane).pointee

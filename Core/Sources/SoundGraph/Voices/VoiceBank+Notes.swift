@@ -1,6 +1,6 @@
 import DSP
 
-/// What the voices need to know of the player.
+/// The player's state used by the voices.
 struct PlayerState: BitwiseCopyable {
   /// Sixteen.
   let channels: UnsafeMutablePointer<ChannelState>
@@ -45,7 +45,7 @@ extension VoiceBank {
     release(allocator.setPedal(isDown, channel: channel), player)
   }
 
-  /// Lets all keys go, of one channel or of all.
+  /// Releases all keys, of one channel or of all.
   mutating func stopAll(channel: UInt8? = nil, _ player: PlayerState) {
     release(allocator.stopAll(channel: channel), player)
   }
@@ -60,7 +60,7 @@ extension VoiceBank {
     }
   }
 
-  /// Tells the notes of a channel, or one of its keys, what has changed.
+  /// Applies a change to the notes of a channel, or to one of its keys.
   mutating func follow(
     channel: UInt8, key: UInt8? = nil, pressure: Float? = nil, _ player: PlayerState
   ) {
@@ -72,7 +72,7 @@ extension VoiceBank {
     }
   }
 
-  /// Every sounding note goes to its pitch in a new tuning within 20 ms.
+  /// Moves every active note to its pitch in a new tuning within 20 ms.
   mutating func retune(_ player: PlayerState, over samples: Int) {
     for lane in 0..<groupCount * 16 where groups[lane / 16].busy & (1 << UInt16(lane % 16)) != 0 {
       let pitch = player.tuning[Int(note(lane).pointee.key)]
@@ -93,7 +93,7 @@ extension VoiceBank {
     }
   }
 
-  /// Goes on with the notes that another bank plays.
+  /// Continues the notes of another bank.
   mutating func adopt(_ other: VoiceBank, _ player: PlayerState) {
     for channel in 0..<UInt8(16) where other.allocator.pedals & (1 << UInt16(channel)) != 0 {
       _ = allocator.setPedal(true, channel: channel)
@@ -146,7 +146,7 @@ extension VoiceBank {
     groups[lane / 16].fade(lane % 16)
   }
 
-  /// A lane of a group that runs anyway, or the first one; the nearest to silence when none is free.
+  /// A lane of an active group, or the first one; the quietest when none is free.
   private mutating func freeLane() -> Int {
     var idle = -1
     for number in 0..<groupCount {
@@ -172,7 +172,7 @@ extension VoiceBank {
     }
   }
 
-  /// Even places between the sides, the first voice in the middle (van der Corput 1935).
+  /// Evenly distributed stereo positions, the first voice in the middle (van der Corput 1935).
   private static func gains(of voice: Int, spread: Float) -> (left: Float, right: Float) {
     var place: Float = 0.5
     var share: Float = 0.5

@@ -3,15 +3,15 @@ import Realtime
 
 /// All voices of a synthesiser on the audio thread: plain memory that a `SynthInstance` owns.
 ///
-/// There are twice as many lanes as voices: a new note starts in a free lane on its sample, while the voice that
-/// it took fades out in its own.
+/// There are twice as many lanes as voices: a new note starts in a free lane at its sample, while the stolen
+/// voice fades out in its own.
 struct VoiceBank {
   typealias Lane = SIMD16<Float>
 
   struct Settings: BitwiseCopyable {
     let bendRange: Float
     let spread: Float
-    /// Samples from one pitch to the next.
+    /// Samples of a pitch transition.
     let portamento: Int
     let gain: Float
   }
@@ -20,7 +20,7 @@ struct VoiceBank {
   let settings: Settings
   let groups: UnsafeMutablePointer<VoiceGroup>
   let groupCount: Int
-  /// Voice by voice, the lane that plays it.
+  /// The lane of each voice.
   let lanes: UnsafeMutablePointer<Int>
   let bindings: UnsafeMutablePointer<VoiceBinding>
   let bindingCount: Int
@@ -28,13 +28,13 @@ struct VoiceBank {
   let otherSums: UnsafeMutablePointer<Lane>
   /// The lane of the last note; −1 before the first.
   var lastLane = -1
-  /// Whether any note is on its way to another pitch.
+  /// Whether any portamento is in progress.
   var isGliding = false
-  /// Faults since somebody asked.
+  /// Faults since the last query.
   var faults = 0
   private var seed: UInt32 = 1
 
-  /// Whether components hear when a key is struck: then a key that is struck again begins afresh.
+  /// Whether components receive key strikes: a repeated key is then reset.
   let hasGates: Bool
 
   init(
@@ -61,14 +61,14 @@ struct VoiceBank {
 
   func note(_ lane: Int) -> UnsafeMutablePointer<LaneNote> { groups[lane / 16].notes + lane % 16 }
 
-  /// 0..<1, another number each time, the same sequence after every reset.
+  /// Pseudo-random 0..<1, the same sequence after every reset.
   mutating func nextRandom() -> Float {
     seed = seed &* 747_796_405 &+ 2_891_336_453
     let word = ((seed >> ((seed >> 28) &+ 4)) ^ seed) &* 277_803_737
     return Float((word >> 22) ^ word) * (1 / 4_294_967_808)
   }
 
-  /// Frees lanes that are silent by now; at block starts and before events, so that it does not matter how a
+  /// Frees silent lanes; at block starts and before events, independent of the host's block sizes.
   /// host splits its blocks.
   mutating func collect() {
     for number in 0..<groupCount where groups[number].busy != 0 {
@@ -85,7 +85,7 @@ struct VoiceBank {
     }
   }
 
-  /// Every component as it was made, and no voice sounding.
+  /// Resets every component, with no active voice.
   mutating func reset() {
     for number in 0..<groupCount {
       for lane in 0..<16 {
@@ -102,7 +102,7 @@ struct VoiceBank {
     for group in 0..<groupCount { groups[group].graph.pointee.set(knob: knob, value) }
   }
 
-  /// Renders at most one block and sums all voices up.
+  /// Renders at most one block and sums all voices.
   mutating func render(
     _ count: Int, isStart: Bool, left: UnsafeMutablePointer<Float>,
     right: UnsafeMutablePointer<Float>

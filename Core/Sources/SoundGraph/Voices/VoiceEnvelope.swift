@@ -1,6 +1,6 @@
 import DSP
 
-/// Times in samples, and the level that is held.
+/// Times in samples, and the sustain level.
 struct EnvelopeTimes: BitwiseCopyable {
   let attack: Float
   let decay: Float
@@ -31,16 +31,16 @@ struct VoiceEnvelope {
   /// The level is `goal + away`.
   private(set) var goal = Lane(0)
   private(set) var away = Lane(0)
-  /// What `away` is multiplied with for each sample.
+  /// The factor of `away` per sample.
   private(set) var ratio = Lane(1)
-  /// Samples until the next segment of any voice ends.
+  /// Samples until the next segment end of any voice.
   private(set) var soonest = VoiceEnvelope.never
-  /// Voices whose release is over, one bit each, until somebody takes them.
+  /// Voices whose release has ended, one bit each, until cleared.
   private(set) var ended: UInt16 = 0
 
   private let times: EnvelopeTimes
   private var start = Lane(0)
-  /// Halvings of `away` a sample.
+  /// Halvings of `away` per sample.
   private var slope = Lane(0)
   private var elapsed = Lane(0)
   private var left = SIMD16<Int32>(repeating: never)
@@ -54,14 +54,14 @@ struct VoiceEnvelope {
 
   func isRising(_ voice: Int) -> Bool { stages[voice] == Stage.attack.rawValue }
 
-  /// A voice from silence, or from a level that another graph has reached.
+  /// Starts a voice from silence, or from another graph's level.
   mutating func open(_ voice: Int, from level: Float = 0, isRising: Bool = true) {
     place(voice, at: level)
     begin(isRising ? .attack : .decay, voice)
     findSoonest()
   }
 
-  /// From where it is, once more.
+  /// Restarts from the current level.
   mutating func retrigger(_ voice: Int) {
     begin(.attack, voice)
     findSoonest()
@@ -75,7 +75,7 @@ struct VoiceEnvelope {
     findSoonest()
   }
 
-  /// Silent at once.
+  /// Silences at once.
   mutating func stop(_ voice: Int) {
     place(voice, at: 0)
     begin(.idle, voice)
@@ -89,14 +89,14 @@ struct VoiceEnvelope {
     return voices
   }
 
-  /// Works the levels out anew, so that long segments gather no rounding errors; at the start of a block.
+  /// Recomputes the levels to avoid accumulated rounding errors; at the start of a block.
   @inline(__always)
   mutating func refresh() {
     guard soonest != VoiceEnvelope.never else { return }
     away = start * Lane.exp2(Lane(0) - slope * elapsed)
   }
 
-  /// So many samples, at most `soonest`, have gone by; `away` is what the kernel left.
+  /// Advances by a number of samples, at most `soonest`; `away` is the kernel's result.
   mutating func advance(_ count: Int, away: Lane) {
     guard soonest != VoiceEnvelope.never else { return }
     self.away = away

@@ -1,20 +1,20 @@
 import DSP
 import Realtime
 
-/// Sixteen lanes that run side by side: their graph, envelopes and places in the stereo picture.
+/// Sixteen parallel lanes: their graph, envelopes and stereo positions.
 struct VoiceGroup {
   typealias Lane = SIMD16<Float>
 
   let graph: UnsafeMutablePointer<GraphState<Lane>>
   let notes: UnsafeMutablePointer<LaneNote>
   var envelope: VoiceEnvelope
-  /// Lanes that are in use, one bit each.
+  /// Lanes in use, one bit each.
   var busy: UInt16 = 0
-  /// Lanes that were stolen and fade out, one bit each.
+  /// Stolen lanes that are fading out, one bit each.
   var fading: UInt16 = 0
   var gainLeft = Lane(1)
   var gainRight = Lane(1)
-  /// Lanes that put out what is no number, until somebody takes them.
+  /// Lanes whose output was not finite, until cleared.
   private(set) var faulty: UInt16 = 0
 
   private let fadeLength: Float
@@ -32,18 +32,18 @@ struct VoiceGroup {
     self.fadeLength = Float(fadeLength)
   }
 
-  /// How loud a lane was in the last block, as a power.
+  /// The power of a lane in the last block.
   func power(_ lane: Int) -> Float {
     let level = envelope.level(lane)
     return max(lastEnergy[lane], energy[lane]) * level * level
   }
 
-  /// Samples until a stolen lane is silent.
+  /// Remaining samples of a stolen lane's fade.
   func fadeLeft(_ lane: Int) -> Float { fadeLeft[lane] }
 
-  /// A lane begins afresh: its bases were set before.
+  /// Resets a lane; its bases are set before.
   mutating func open(_ lane: Int, level: Float = 0, isRising: Bool = true) {
-    // What has stood still comes back whole, with choices where they are wanted.
+    // A group that was inactive is reset as a whole, with choices where required.
     if busy == 0 { graph.pointee.reset() } else { graph.pointee.reset(voice: lane) }
     busy |= bit(lane)
     fading &= ~bit(lane)
@@ -51,14 +51,14 @@ struct VoiceGroup {
     envelope.open(lane, from: level, isRising: isRising)
   }
 
-  /// Lets a lane fade out within 5 ms.
+  /// Fades a lane out within 5 ms.
   mutating func fade(_ lane: Int) {
     guard busy & bit(lane) != 0, fading & bit(lane) == 0 else { return }
     fading |= bit(lane)
     fadeLeft[lane] = fadeLength
   }
 
-  /// A lane is silent and free at once.
+  /// Silences and frees a lane at once.
   mutating func stop(_ lane: Int) {
     busy &= ~bit(lane)
     fading &= ~bit(lane)
@@ -72,7 +72,7 @@ struct VoiceGroup {
     return lanes
   }
 
-  /// Stolen lanes that are silent by now.
+  /// Stolen lanes that have become silent.
   func faded() -> UInt16 {
     guard fading != 0 else { return 0 }
     var lanes: UInt16 = 0
@@ -80,8 +80,7 @@ struct VoiceGroup {
     return lanes
   }
 
-  /// Runs the graph for at most one block and adds its sides up, lane by lane; `right` is nil where both sides
-  /// are the same.
+  /// Runs the graph for at most one block and adds its sides, lane by lane; `right` is nil for a mono graph.
   @inline(__always)
   mutating func render(
     _ count: Int, isStart: Bool, into left: UnsafeMutablePointer<Lane>,
@@ -140,7 +139,7 @@ struct VoiceGroup {
     envelope.advance(count, away: away)
   }
 
-  /// Sums the energy of every lane; a lane whose energy is no number is silenced and started afresh.
+  /// Sums the energy of every lane; a lane with energy that is not finite is silenced and reset.
   @inline(__always)
   private mutating func listen(_ samples: UnsafeMutablePointer<Lane>, _ count: Int) {
     var sum = energy

@@ -1,10 +1,10 @@
 public import Music
 import Realtime
 
-/// Plays a synthesiser. The control side (one thread) sends events, loads, turns knobs and collects; the audio
-/// thread holds the `renderer`, which never waits, allocates or counts references.
+/// Plays a synthesiser. The control side (one thread) sends events, loads recipes, sets knobs and collects;
+/// the audio thread uses the `renderer`, which is wait-free and does not allocate or count references.
 public final class VoiceSynthEngine {
-  /// The audio thread's handle, good while the engine lives.
+  /// The audio thread's handle, valid while the engine exists.
   public struct Renderer {
     fileprivate let state: UnsafeMutablePointer<SynthState>
 
@@ -18,8 +18,8 @@ public final class VoiceSynthEngine {
       state.pointee.render(count, left, right)
     }
 
-    /// Plays an event on its sample, counted from the start of the next `render`; false when 4,096 wait
-    /// already. Audio thread, or whoever renders without one.
+    /// Plays an event at its sample, counted from the start of the next `render`; false when 4,096 are
+    /// pending. Audio thread, or the thread that renders offline.
     #if !DEBUG
       @_noLocks
     #endif
@@ -27,21 +27,21 @@ public final class VoiceSynthEngine {
   }
 
   public let sampleRate: Double
-  /// The plan that was loaded last.
+  /// The plan loaded last.
   public var plan: SynthPlan { current.plan }
-  /// Samples from a note to its sound, for the plan that was loaded last.
+  /// Latency in samples, for the plan loaded last.
   public var latency: Int { current.latency }
-  /// Seconds from the last note off until silence, for the plan that was loaded last.
+  /// Seconds from the last note off until silence, for the plan loaded last.
   public var tail: Float { current.tail }
-  /// In how many blocks something that is no number had to be stopped; see `collect`.
+  /// The number of blocks stopped because a sample was not finite; see `collect`.
   public private(set) var faults = 0
   public let renderer: Renderer
-  /// Sounding notes go to their new pitches within 20 ms.
+  /// The current tuning; active notes move to the pitches of a new one within 20 ms.
   public private(set) var tuning = Tuning.equal()
 
-  /// Seconds in which one synthesiser fades to another.
+  /// Duration in seconds of the cross-fade between synthesisers.
   public static let fadeTime = 0.05
-  /// Seconds in which a stolen voice fades out.
+  /// Duration in seconds of a stolen voice's fade.
   public static let stealTime = 0.005
 
   private let arena = Arena()
@@ -50,7 +50,7 @@ public final class VoiceSynthEngine {
   private let commands = SPSCRing(capacity: 4096, empty: SynthCommand())
   private let notices = SPSCRing(capacity: 1024, empty: SynthNotice())
 
-  /// Makes everything that playing will need; `sampleRate` is 22,050…192,000 Hz.
+  /// Allocates everything for playing; `sampleRate` is 22,050…192,000 Hz.
   public init(_ plan: SynthPlan, sampleRate: Double) {
     self.sampleRate = sampleRate
     current = SynthInstance(plan, sampleRate: sampleRate)
@@ -68,13 +68,13 @@ public final class VoiceSynthEngine {
     alive[UInt(bitPattern: pitches.octaves)] = pitches
   }
 
-  /// Tells the audio thread of an event; false when it is far behind and nothing was sent.
+  /// Sends an event to the audio thread; false, without a change, when its queue is full.
   public func send(_ event: SynthEvent) -> Bool {
     commands.push(SynthCommand(kind: .event, event: event))
   }
 
-  /// Fades from what sounds to another plan, in which held notes go on; false when the audio thread is far
-  /// behind, and nothing changes.
+  /// Cross-fades to another plan, in which held notes continue; false, without a change, when the audio
+  /// thread's queue is full.
   public func load(_ plan: SynthPlan) -> Bool {
     collect()
     guard alive.count < 16 else { return false }
@@ -86,8 +86,8 @@ public final class VoiceSynthEngine {
     return true
   }
 
-  /// Gives a knob a new value, held in its ends; false when there is no such knob or the audio thread is far
-  /// behind. The base of its modulation moves, and never drifts.
+  /// Sets a knob, clamped to its range; false for an unknown knob or when the audio thread's queue is full.
+  /// Modulation continues around the new base.
   public func set(_ id: String, to value: Float) -> Bool {
     guard let index = plan.knobs.firstIndex(where: { $0.id == id }), !value.isNaN else {
       return false
@@ -100,8 +100,8 @@ public final class VoiceSynthEngine {
         address: UInt(bitPattern: current.state)))
   }
 
-  /// Gives every key a frequency; keys that the tuning leaves silent are not played. False when the audio
-  /// thread is far behind, and nothing changes.
+  /// Sets the frequency of every key; keys without one are silent. False, without a change, when the audio
+  /// thread's queue is full.
   public func tune(_ tuning: Tuning) -> Bool {
     collect()
     guard alive.count < 16 else { return false }
@@ -113,26 +113,25 @@ public final class VoiceSynthEngine {
     return true
   }
 
-  /// Measures the time that nodes take, in one block of sixteen, or not.
+  /// Enables or disables load measurement, in one block of sixteen.
   public func setProfiled(_ isProfiled: Bool) -> Bool {
     commands.push(
       SynthCommand(kind: .profile, event: SynthEvent(.knob, value: isProfiled ? 1 : 0)))
   }
 
-  /// Draws the nodes, one each block, as the first lane of all voices has them, or not.
+  /// Enables or disables node snapshots, one per block, from the first lane of all voices.
   public func setObserved(_ isObserved: Bool) -> Bool {
     commands.push(
       SynthCommand(kind: .observe, event: SynthEvent(.knob, value: isObserved ? 1 : 0)))
   }
 
-  /// Where the voices' time went a moment ago; nil when the audio thread came in between again and again.
+  /// The recent load of the voices; nil after repeated conflicts with the audio thread.
   public var profile: EngineProfile? { current.boxes.read() }
 
   /// The same for the effects; nil without any.
   public var effectsProfile: EngineProfile? { current.effects?.boxes.read() }
 
-  /// The snapshot of a voice's node as its descriptor's fields, at most a few blocks old; nil when it draws
-  /// nothing.
+  /// The snapshot of a voice's node as its descriptor's fields, at most a few blocks old; nil without one.
   public func drawing(of node: String) -> [Float]? { current.boxes.drawing(of: node) }
 
   /// The same for a node of the effects.
@@ -140,10 +139,10 @@ public final class VoiceSynthEngine {
     current.effects?.boxes.drawing(of: node)
   }
 
-  /// Puts everything back to how it was when it was made, without a fade; events that wait for their time stay.
+  /// Resets everything without a fade; pending events stay.
   public func reset() -> Bool { commands.push(SynthCommand(kind: .reset)) }
 
-  /// Frees what no longer sounds and counts faults; call it now and then.
+  /// Frees unused instances and counts faults; call it periodically.
   public func collect() {
     while let notice = notices.pop() {
       if notice.address == 0 { faults += 1 } else { alive[notice.address] = nil }
