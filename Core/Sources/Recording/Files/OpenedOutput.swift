@@ -65,7 +65,7 @@ public struct OpenedOutput: Hashable, Sendable {
   private static func device(_ path: String) throws(RecordingError) -> OpenedOutput {
     let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let reason = SystemError.code == ENXIO ? "nobody reads this pipe" : SystemError.reason
+      let reason = SystemError.code == ENXIO ? "no program reads this pipe" : SystemError.reason
       throw .unwritable(path: path, reason: reason)
     }
     let flags = fcntl(descriptor, F_GETFL)

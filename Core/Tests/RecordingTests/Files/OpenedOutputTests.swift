@@ -65,7 +65,7 @@ struct OpenedOutputTests {
   func pipe() throws {
     let path = folder.file("pipe")
     try #require(mkfifo(path, 0o600) == 0)
-    #expect(throws: RecordingError.unwritable(path: path, reason: "nobody reads this pipe")) {
+    #expect(throws: RecordingError.unwritable(path: path, reason: "no program reads this pipe")) {
       try OpenedOutput(path)
     }
     let reader = open(path, O_RDONLY | O_NONBLOCK)
