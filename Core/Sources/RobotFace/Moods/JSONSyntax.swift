@@ -123,7 +123,7 @@ struct JSONSyntax {
     if ["true", "false", "null"].contains(text) { return }
     guard Double(text) != nil, text.first?.isLetter == false else {
       place = start
-      return problem = "“\(text.prefix(20))” is no value"
+      return problem = "“\(text.prefix(20))” is not a value"
     }
   }
 }

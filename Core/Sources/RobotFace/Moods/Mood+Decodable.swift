@@ -11,18 +11,18 @@ extension Mood: Decodable {
     let id = try values.decode(String.self, forKey: .id)
     guard (1...40).contains(id.count), id.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else {
-      throw values.refused(.id, "“\(id)” is no id; take up to 40 letters, digits and _")
+      throw values.refused(.id, "“\(id)” is not an id; use up to 40 letters, digits and _")
     }
     self.init(id: id, title: try values.decodeIfPresent(String.self, forKey: .title) ?? id)
     if let colour = try values.decodeIfPresent(String.self, forKey: .colour) {
       guard face.paint(colour) else {
-        throw values.refused(.colour, "“\(colour)” is no colour; write it as #FFD60A")
+        throw values.refused(.colour, "“\(colour)” is not a colour; write it as #FFD60A")
       }
     }
     if let name = try values.decodeIfPresent(String.self, forKey: .motor) {
       guard let action = MotorAction(rawValue: name) else {
         let known = MotorAction.allCases.map(\.rawValue).joined(separator: ", ")
-        throw values.refused(.motor, "“\(name)” is no action of the motors; known are \(known)")
+        throw values.refused(.motor, "“\(name)” is not a motor action; known are \(known)")
       }
       motor = action
     }

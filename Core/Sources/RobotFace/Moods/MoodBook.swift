@@ -81,7 +81,7 @@ private struct MoodFile: Decodable {
     let format = try values.decode(String.self, forKey: .format)
     guard format == MoodBook.format else {
       throw values.refused(
-        .format, "“\(format)” is no mood file; its format is “\(MoodBook.format)”")
+        .format, "“\(format)” is not the format of a mood file; write “\(MoodBook.format)”")
     }
     let version = try values.decode(Int.self, forKey: .version)
     guard version == MoodBook.version else {
@@ -89,7 +89,7 @@ private struct MoodFile: Decodable {
         .version, "version \(version) is not known; this program reads version \(MoodBook.version)")
     }
     moods = try values.decode([Mood].self, forKey: .moods)
-    guard !moods.isEmpty else { throw values.refused(.moods, "there is no mood in the file") }
+    guard !moods.isEmpty else { throw values.refused(.moods, "the file has no moods") }
     var ids: Set<String> = []
     for (index, mood) in moods.enumerated() where !ids.insert(mood.id).inserted {
       throw DecodingError.dataCorrupted(

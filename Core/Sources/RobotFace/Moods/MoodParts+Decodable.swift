@@ -45,7 +45,7 @@ extension BlinkRhythm: Decodable {
         let known = BlinkKind.allCases.map(\.rawValue).joined(separator: ", ")
         throw values.refused(
           .kinds,
-          "“\(name)” with \(weight) is no kind of blink with a weight from 0 on; known are \(known)"
+          "“\(name)” with \(weight) is not a kind of blink with a weight of at least 0; known are \(known)"
         )
       }
       kinds[kind] = weight

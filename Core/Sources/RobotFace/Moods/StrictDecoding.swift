@@ -41,7 +41,7 @@ extension KeyedDecodingContainer {
     for end in ends { try check(end, key, range) }
     guard ends.count == 2, ends[0] <= ends[1] else {
       throw refused(
-        key, "\(ends) is no range; write the smaller and the larger number, as in [4, 7]")
+        key, "\(ends) is not a range; write the smaller and the larger number, as in [4, 7]")
     }
     return ends[0]...ends[1]
   }
@@ -74,7 +74,7 @@ extension KeyedDecodingContainer {
     let found = FaceParameter.named(key.stringValue)
     guard !found.isEmpty else {
       throw refused(
-        key, "“\(key.stringValue)” is no number of a face; there are \(FaceParameter.names)")
+        key, "“\(key.stringValue)” is not a face parameter; known are \(FaceParameter.names)")
     }
     return found
   }
@@ -84,7 +84,7 @@ extension KeyedDecodingContainer {
     try decode([String].self, forKey: key).flatMap { name in
       let found = FaceParameter.named(name)
       guard !found.isEmpty else {
-        throw refused(key, "“\(name)” is no number of a face; there are \(FaceParameter.names)")
+        throw refused(key, "“\(name)” is not a face parameter; known are \(FaceParameter.names)")
       }
       return found
     }

@@ -32,7 +32,7 @@ extension MotorAddress {
       self = .servos(pair)
     default:
       throw MotorAddressError(
-        "\(shown) is no address of motors: give none, dynamixel:/dev/ttyUSB0, feetech:/dev/ttyACM0 or osc://127.0.0.1:9000."
+        "\(shown) is not a motor address: give none, dynamixel:/dev/ttyUSB0, feetech:/dev/ttyACM0 or osc://127.0.0.1:9000."
       )
     }
   }
@@ -104,7 +104,7 @@ extension ServoPair {
       let names = text.split(separator: ",")
       guard !names.isEmpty, names.allSatisfy({ $0 == "pan" || $0 == "tilt" }) else {
         throw MotorAddressError(
-          "invert=\(text.prefix(40)) names no axis: give pan, tilt or pan,tilt.")
+          "invert=\(text.prefix(40)) is not a list of axes: give pan, tilt or pan,tilt.")
       }
       pan.isInverted = names.contains("pan")
       tilt.isInverted = names.contains("tilt")

@@ -11,7 +11,7 @@ extension ServoMaker {
     case .dynamixel:
       let number = byte & 0x7F
       let names = [
-        "it could not do what it was told", "it does not know the instruction",
+        "it could not perform the instruction", "it does not know the instruction",
         "the packet was damaged", "the value is out of range", "the packet has a wrong length",
         "the value is beyond its limit", "the register cannot be reached now",
       ]

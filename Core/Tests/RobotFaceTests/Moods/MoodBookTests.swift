@@ -49,20 +49,23 @@ struct MoodBookTests {
     arguments: [
       (String(repeating: "[", count: 513), 1, "nested too deeply"),
       ("{\n \"format\": 3\n}", 2, "wrong kind"),
-      ("{\n \"format\": \"other\"\n}", 2, "no mood file"),
+      ("{\n \"format\": \"other\"\n}", 2, "not the format of a mood file"),
       ("{\n \"format\": \"sensorium.moods\",\n \"version\": 9\n}", 3, "version 9"),
       ("{\n \"format\": \"sensorium.moods\",\n \"version\": 1,\n \"moods\": []\n}", 4, "no mood"),
       (file("{\"id\": \"a\"},\n{\"id\": \"a\"}"), 6, "stands twice"),
-      (file("{\"id\": \"a\",\n\"colour\": \"red\"}"), 6, "no colour"),
-      (file("{\"id\": \"a\",\n\"motor\": \"fly\"}"), 6, "no action"),
-      (file("{\"id\": \"a\"},\n{\"id\": \"b\",\n\"face\": {\n\"eyes.widht\": 1}}"), 8, "no number"),
+      (file("{\"id\": \"a\",\n\"colour\": \"red\"}"), 6, "not a colour"),
+      (file("{\"id\": \"a\",\n\"motor\": \"fly\"}"), 6, "not a motor action"),
+      (
+        file("{\"id\": \"a\"},\n{\"id\": \"b\",\n\"face\": {\n\"eyes.widht\": 1}}"), 8,
+        "not a face parameter"
+      ),
       (file("{\"id\": \"a\",\n\"face\": {\n\"eyes.width\": 99}}"), 7, "out of range"),
       (file("{\"id\": \"a\",\n\"faces\": {}}"), 6, "not known here"),
-      (file("{\"id\": \"../a\"}"), 5, "no id"),
+      (file("{\"id\": \"../a\"}"), 5, "not an id"),
       (file("{\"title\": \"a\"}"), 5, "“id” is missing"),
       (
         file("{\"id\": \"a\",\n\"entry\": [\n{\"parameters\": [\"tail\"], \"after\": 0}]}"), 7,
-        "no number"
+        "not a face parameter"
       ),
       (file("{\"id\": \"a\",\n\"entry\": [\n{\"parameters\": []}]}"), 7, "missing"),
       ("{\n \"moods\": [\n  tru\n ]\n}", 3, "not JSON"),

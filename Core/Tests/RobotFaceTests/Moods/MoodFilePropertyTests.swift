@@ -96,11 +96,11 @@ struct MoodFilePropertyTests {
       ),
       (
         "\"blink\": {\"every\": [7, 4]}",
-        "[7.0, 4.0] is no range; write the smaller and the larger number, as in [4, 7]."
+        "[7.0, 4.0] is not a range; write the smaller and the larger number, as in [4, 7]."
       ),
       (
         "\"blink\": {\"every\": [4]}",
-        "[4.0] is no range; write the smaller and the larger number, as in [4, 7]."
+        "[4.0] is not a range; write the smaller and the larger number, as in [4, 7]."
       ),
       ("\"blink\": {\"every\": [0, 4]}", "0.0 is out of range; every goes from 0.2 to 600.0."),
       ("\"blink\": {\"rareChance\": 1.5}", "1.5 is out of range; rareChance goes from 0.0 to 1.0."),
@@ -110,7 +110,7 @@ struct MoodFilePropertyTests {
       ),
       (
         "\"blink\": {\"kinds\": {\"wink\": 1}}",
-        "“wink” with 1.0 is no kind of blink with a weight from 0 on; known are normal, quick, slow, double, triple."
+        "“wink” with 1.0 is not a kind of blink with a weight of at least 0; known are normal, quick, slow, double, triple."
       ),
       (
         "\"idle\": [{\"parameters\": [\"x\"], \"amount\": 1e308, \"frequency\": 1}]",
@@ -143,9 +143,9 @@ struct MoodFilePropertyTests {
       ("  \n\n ", 3, "the file ends too soon"),
       ("{\"format\": \"sensorium.moods\"\n\"version\": 1}", 2, "a comma or } is expected"),
       ("{\"moods\": [{}\n{}]}", 2, "a comma or ] is expected"),
-      ("{\"moods\": [{}\n,]}", 2, "“” is no value"),
+      ("{\"moods\": [{}\n,]}", 2, "“” is not a value"),
       ("{format: 1}", 1, "a name in quotes is expected"),
-      ("{\n\"format\": NaN}", 2, "“NaN” is no value"),
+      ("{\n\"format\": NaN}", 2, "“NaN” is not a value"),
       ("{\n\"format\": \"a", 2, "a text has no closing quote"),
       ("{}\n}", 2, "something follows the end"),
       (String(repeating: "[", count: 100_000), 1, "values are nested too deeply"),
