@@ -81,7 +81,7 @@ struct GraphCheck {
     for (index, node) in graph.nodes.enumerated() {
       let path = "\(names.graph).nodes[\(index)]"
       if node.id.isEmpty || node.id == SignalGraph.input || node.id == SignalGraph.output {
-        add(path + ".id", "“\(node.id)” is no name for a node. Choose another.")
+        add(path + ".id", "“\(node.id)” is not a valid node name. Choose another.")
       } else if !ids.insert(node.id).inserted {
         add(path + ".id", "there are two nodes “\(node.id)”. Rename one.")
       }
@@ -133,7 +133,8 @@ extension NodeKind {
         return "“\(choice)” is a text. Give a number from \(parameter.span)."
       }
       guard !parameter.choices.contains(choice) else { return nil }
-      return "“\(choice)” is no choice. " + NearestName.remedy(choice, among: parameter.choices)
+      return "“\(choice)” is not one of the choices. "
+        + NearestName.remedy(choice, among: parameter.choices)
     case .number(let number):
       guard !parameter.range.contains(number) else { return nil }
       return "\(JSONNode(number).quoted) is outside \(parameter.span). Give a value inside."

@@ -200,10 +200,10 @@ struct JSONTextError: Error, Hashable, CustomStringConvertible {
     case .tooLarge: return "it is larger than 10 MiB. Choose another file."
     case .tooDeep: return place + "lists and objects are more than 64 deep. Choose another file."
     case .ended: return "it ends in the middle. Save it again."
-    case .unexpected: return place + "something stands that is no JSON. Correct the line."
+    case .unexpected: return place + "the text is not JSON. Correct the line."
     case .number: return place + "a number cannot be read. Correct the line."
     case .text: return place + "a text cannot be read. Correct the line."
-    case .repeated(let key): return place + "“\(key.prefix(40))” stands twice. Keep one."
+    case .repeated(let key): return place + "“\(key.prefix(40))” occurs twice. Keep one."
     }
   }
 }

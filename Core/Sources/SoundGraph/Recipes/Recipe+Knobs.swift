@@ -25,7 +25,7 @@ extension Recipe {
     else {
       let names = exposed.map(\.id)
       let hint = names.isEmpty ? "It has no knobs." : "It has: \(names.joined(separator: ", "))."
-      throw GraphError("“\(id)” is no knob of \(metadata.name). \(hint)")
+      throw GraphError("“\(id)” is not a knob of \(metadata.name). \(hint)")
     }
     guard knob.range.contains(value) else {
       let ends = "\(knob.range.lowerBound.plain) to \(knob.range.upperBound.plain)"

@@ -38,7 +38,7 @@ extension RecipeLoader {
 
   private static func unknown(_ name: String, among recipes: [RecipeMetadata]) -> GraphError {
     let remedy = NearestName.remedy(name, among: recipes.map(\.id))
-    return GraphError("“\(name)” is no recipe here. \(remedy) A file ends in .json.")
+    return GraphError("“\(name)” is not a recipe. \(remedy) A file ends in .json.")
   }
 }
 
@@ -47,7 +47,7 @@ extension ComponentName {
   public static func find(_ name: String) throws(GraphError) -> NodeKind {
     let names = all.map(\.name)
     if let kind = all.first(where: { $0.name.lowercased() == name.lowercased() }) { return kind }
-    throw GraphError("“\(name)” is no component. \(NearestName.remedy(name, among: names))")
+    throw GraphError("“\(name)” is not a component. \(NearestName.remedy(name, among: names))")
   }
 }
 

@@ -37,7 +37,7 @@ public struct RecipeMetadata: Hashable, Sendable {
     return [
       GraphProblem(
         path: "id",
-        message: "“\(id.prefix(64))” is no id. Use up to 64 of a…z, 0…9, _ and -.")
+        message: "“\(id.prefix(64))” is not an id. Use up to 64 of a…z, 0…9, _ and -.")
     ]
   }
 }

@@ -11,7 +11,7 @@ extension SynthRecipe {
     guard exposed.contains(where: { $0.id == id }) else {
       let names = (exposed + effectsExposed).map(\.id).joined(separator: ", ")
       let hint = names.isEmpty ? "It has no knobs." : "It has: \(names)."
-      throw GraphError("“\(id)” is no knob of \(metadata.name). \(hint)")
+      throw GraphError("“\(id)” is not a knob of \(metadata.name). \(hint)")
     }
     var voice = Recipe(metadata, graph: graph, exposed: exposed)
     try voice.set(id, to: value)
