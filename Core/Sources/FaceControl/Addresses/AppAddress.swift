@@ -79,7 +79,7 @@ extension AddressParts {
     guard let names = option("invert") else { return [] }
     guard let axes = AxisSet(names: names) else {
       let known = AxisSet.named.map(\.name).joined(separator: ", ")
-      throw AddressError("invert=\(names.prefix(40)) names no axis: give some of \(known).")
+      throw AddressError("invert=\(names.prefix(40)) is not a list of axes: give some of \(known).")
     }
     return axes
   }

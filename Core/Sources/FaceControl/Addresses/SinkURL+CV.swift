@@ -50,7 +50,7 @@ extension SinkURL {
     }
     guard isPlain, (1...32).contains(name.utf8.count) else {
       throw AddressError(
-        "“\(name.prefix(40))” is no name for a JACK client: give 1 to 32 letters, digits, spaces, . _ or -."
+        "“\(name.prefix(40))” is not a JACK client name: use 1 to 32 letters, digits, spaces, . _ or -."
       )
     }
   }
@@ -61,7 +61,7 @@ extension SinkURL {
     let isPlain = port.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     guard isPlain, !port.contains("?"), port.contains(":"), port.utf8.count <= 320 else {
       throw AddressError(
-        "“\(port.prefix(40))” is no JACK port: give client:port, as jack_lsp lists them.")
+        "“\(port.prefix(40))” is not a JACK port: use client:port, as jack_lsp lists them.")
     }
   }
 

@@ -57,7 +57,7 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
     sentence =
       !problems.isEmpty
       ? problems
-      : rows.isEmpty ? "Nothing has said where it is yet. Listening \(place)." : "Found \(place)."
+      : rows.isEmpty ? "No targets found yet. Listening \(place)." : "Found \(place)."
   }
 
   func target(_ id: String) -> Row? { rows.first { $0.id == id } }

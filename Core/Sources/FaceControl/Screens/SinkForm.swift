@@ -112,7 +112,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
 
   private func parsedPort() throws(AddressError) -> UInt16 {
     let number = try Endpoint.port(port)
-    guard number > 0 else { throw AddressError("Port 0 cannot be sent to: give 1 to 65535.") }
+    guard number > 0 else { throw AddressError("Port 0 is not valid: give 1 to 65535.") }
     return number
   }
 

@@ -64,7 +64,7 @@ extension ConnectScreen.SinkRow {
     var parts = ["\(verb): \(sink.sent.grouped) \(unit)\(sink.sent == 1 ? "" : "s")"]
     if let lost = sink.lost { parts.append("\(lost.grouped) lost") }
     if sink.failed > 0 {
-      let reason = sink.kind == .rtpMIDI ? "while nobody was connected" : "could not be sent"
+      let reason = sink.kind == .rtpMIDI ? "while no peer was connected" : "could not be sent"
       parts.append("\(sink.failed.grouped) \(reason)")
     }
     return parts.joined(separator: ", ")

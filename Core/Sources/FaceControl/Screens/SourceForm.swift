@@ -161,14 +161,14 @@ extension SourceForm.Kind {
   var hint: String {
     if let app { return app.steps }
     return switch self {
-    case .demo: "A believable face that needs no hardware."
+    case .demo: "A simulated face; no hardware is needed."
     case .browser: "Open /sensor on this computer or a phone and allow its camera."
     case .weirdConnect: "Another sender's WeirdConnect packets, version 3."
     case .replay: "A take of ours (.sensorium, .csv, .jsonl) or a Live Link Face CSV."
     case .camera: "A webcam on the hub's machine; tracked there by MediaPipe."
     case .video: "A film on the hub's machine; tracked there by MediaPipe."
     default:
-      "Send to this port from any of these apps: the hub hears which it is. A second sender becomes a performer of its own."
+      "Send to this port from any of these apps: the hub detects which. Each further sender becomes a separate performer."
     }
   }
 

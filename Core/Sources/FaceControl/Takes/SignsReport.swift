@@ -22,7 +22,8 @@ public struct SignsReport: Codable, Hashable, Sendable {
     let address = text.hasPrefix("replay:") ? text : "replay:\(text)"
     let source = try SourceURL(address)
     guard let file = source.file else {
-      throw AddressError("“\(text.prefix(80))” is no recording: give a file, as in take.sensorium.")
+      throw AddressError(
+        "“\(text.prefix(80))” is not a recording: give a file, as in take.sensorium.")
     }
     var signs = HeadSigns()
     for frame in try RecordedFile.open(path: file).frames() {

@@ -146,10 +146,10 @@ struct NerveScreenTests {
     func sentence(_ change: (inout NerveStatus) -> Void) -> String {
       NerveScreen(hubState: Self.hubState(change)).status.sentence
     }
-    #expect(sentence { _ in }.hasPrefix("Listening on 127.0.0.1:9000. Nobody sends yet"))
+    #expect(sentence { _ in }.hasPrefix("Listening on 127.0.0.1:9000. No packets yet"))
     #expect(
       sentence(Self.receiving([phone, hub]))
-        == "2 senders at once: the jacks follow whoever sent last. Choose one below.")
+        == "2 senders at once: the jacks follow the newest packet. Choose one below.")
     #expect(
       sentence(Self.receiving([phone], silence: 0.5))
         == "Nothing for 0.5 s: the jacks glide to 0 V.")

@@ -81,7 +81,7 @@ extension MapScreen {
 
   private mutating func checkRange(_ value: Float) -> Bool {
     guard abs(value) > 1_000_000 else { return true }
-    editor?.rangeProblem = "\(value) is too far: give a number from −1000000 to 1000000."
+    editor?.rangeProblem = "\(value) is out of range: give a number from −1000000 to 1000000."
     return false
   }
 
@@ -89,7 +89,7 @@ extension MapScreen {
     _ value: Float, of source: Mappable, _ gesture: String?
   ) -> [Effect] {
     guard (0.1...10).contains(value) else {
-      editor?.powerProblem = "A power of \(value.short) is out of reach: give 0.1 to 10."
+      editor?.powerProblem = "A power of \(value.short) is out of range: give 0.1 to 10."
       return []
     }
     return [change(source, .curve(.exponential(power: value)), gesture)]

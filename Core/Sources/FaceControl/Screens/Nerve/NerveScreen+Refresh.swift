@@ -51,7 +51,7 @@ extension NerveScreen {
       return NextStep(
         kind: .turnOn, title: "Turn NERVE on",
         sentence: portError
-          ?? "Then whoever sends WeirdConnect or NERV to its port moves the jacks.")
+          ?? "Then WeirdConnect or NERV packets to its port drive the jacks.")
     }
     let isHeard = nerve.senders.contains { $0.silence == 0 }
     guard nerve.address != nil, !isHeard, !ownSinks.contains(where: \.isOn) else { return nil }

@@ -25,7 +25,7 @@ extension NerveScreen {
     if moving.count > 1 {
       return Status(
         .searching,
-        "\(moving.count) senders at once: the jacks follow whoever sent last. Choose one below.")
+        "\(moving.count) senders at once: the jacks follow the newest packet. Choose one below.")
     }
     let rate = moving.first.map { " at \($0.rate)/s" } ?? ""
     return Status(.connected, "Receiving from \(name)\(rate).")
@@ -34,7 +34,7 @@ extension NerveScreen {
   private static func waiting(at address: String, _ nerve: NerveStatus, others: Int) -> String {
     guard let choice = nerve.options.choice else {
       return
-        "Listening on \(address). Nobody sends yet: choose NERVE on WeirdPhone's CONNECT, or type this address there."
+        "Listening on \(address). No packets yet: choose NERVE on WeirdPhone's CONNECT, or type this address there."
     }
     return others == 0
       ? "Listening on \(address). \(choice.name) does not send yet."

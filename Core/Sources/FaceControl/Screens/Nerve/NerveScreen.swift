@@ -119,7 +119,7 @@ public struct NerveScreen: Screen, Hashable {
   private static func problem(of text: String, taken: [UInt16: String]) -> String? {
     do {
       let port = try Endpoint.port(text)
-      if port == 0 { return "Port 0 cannot be sent to: give a number from 1024 to 65535." }
+      if port == 0 { return "Port 0 is not valid: give a number from 1024 to 65535." }
       if port < 1024 {
         return "Port \(port) needs an administrator: give a number from 1024 to 65535."
       }

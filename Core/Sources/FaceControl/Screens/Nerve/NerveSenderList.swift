@@ -66,7 +66,7 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
     }
     let place =
       hubState.discovery.isNetworkOpen ? "this computer and its networks" : "this computer"
-    return isEmpty ? "Nobody has said where they are on \(place) yet." : "Heard on \(place)."
+    return isEmpty ? "No senders found on \(place) yet." : "Found on \(place)."
   }
 }
 

@@ -70,7 +70,7 @@ struct MapProblemTests {
     #expect(bench.screen.editor?.rangeProblem?.contains("2000000") == true)
     #expect(bench.screen.apply(.setPower(value: 11, gesture: nil)).isEmpty)
     #expect(
-      bench.screen.editor?.powerProblem == "A power of 11 is out of reach: give 0.1 to 10.")
+      bench.screen.editor?.powerProblem == "A power of 11 is out of range: give 0.1 to 10.")
     bench.act(.setMin(value: 1, gesture: nil))
     #expect(bench.screen.editor?.rangeProblem?.contains("stands still at 1.") == true)
   }
