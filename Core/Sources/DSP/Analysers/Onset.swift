@@ -1,4 +1,4 @@
-/// Tells when something is struck, plucked or begins: a flash, and how much is new in which band.
+/// Detects onsets: a flash, and the spectral flux in each band.
 struct Onset: Component {
   typealias Lane = Float
 

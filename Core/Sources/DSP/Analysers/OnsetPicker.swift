@@ -1,4 +1,4 @@
-/// Finds the frames in which the flux rises out of what is usual, without a look at the future.
+/// Picks the frames in which the flux exceeds its recent level; causal.
 struct OnsetPicker {
   private static var memory: Int { 64 }
 
@@ -21,7 +21,7 @@ struct OnsetPicker {
     recent = min(max(Int(0.03 * framesPerSecond), 1), Self.memory)
   }
 
-  /// Takes the flux of a frame; true at an onset.
+  /// Processes the flux of a frame; true at an onset.
   mutating func hears(_ flux: Float) -> Bool {
     var highest: Float = 0
     for age in 1...recent {

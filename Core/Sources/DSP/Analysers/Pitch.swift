@@ -1,4 +1,4 @@
-/// Tells the pitch of one voice and how sure that is.
+/// Detects the pitch of one voice and its confidence.
 struct Pitch: Component {
   typealias Lane = Float
 
@@ -65,7 +65,7 @@ struct Pitch: Component {
 
   mutating func retune(_ values: SegmentValues<Self>) {
     low = values[.min]
-    // At least a fifth above Min, whatever Max says.
+    // At least a fifth above Min, regardless of Max.
     let high = Float.maximum(values[.max], low * 1.5)
     octaves = Float.log2(high / low)
     longest = Int(sampleRate / low) + 1
@@ -111,7 +111,7 @@ struct Pitch: Component {
     written = (written + 1) % Self.history
   }
 
-  /// The note number with its fraction, 69 for 440 Hz; 0 as long as nothing was heard.
+  /// The note number with its fraction, 69 for 440 Hz; 0 before the first detection.
   private var note: Float { frequency > 0 ? 69 + 12 * Float.log2(frequency * (1 / 440)) : 0 }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {

@@ -52,7 +52,7 @@ struct PitchDetector {
       frame[index] = sample(index)
       energy += Double(frame[index]) * Double(frame[index])
     }
-    // Below −100 dBFS there is no tone to speak of.
+    // Below −100 dBFS the input counts as silence.
     guard energy > 1e-10 * Double(span) else { return 0 }
     differ(longest)
     return gather(shortest, longest, threshold)
@@ -103,7 +103,7 @@ struct PitchDetector {
       let chance = share(lowest, beta) - share(here, beta)
       lowest = here
       if count == Self.mostCandidates {
-        // The least likely one makes room.
+        // The least likely candidate is replaced.
         var least = 0
         for index in 1..<count where chances[index] < chances[least] { least = index }
         guard chances[least] < chance else { continue }

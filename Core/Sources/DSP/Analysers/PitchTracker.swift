@@ -1,7 +1,6 @@
-/// Chooses among the candidates of one search after the other: likely ones, near the ones before.
+/// Selects among the candidates of successive searches by likelihood and continuity.
 ///
-/// The forward half of pYIN's hidden Markov model (Mauch & Dixon 2014), kept to the candidates, so that nothing
-/// waits for the future.
+/// The forward half of pYIN's hidden Markov model (Mauch & Dixon 2014), limited to the candidates; causal.
 struct PitchTracker {
   private let oldPeriods: UnsafeMutablePointer<Float>
   private let oldScores: UnsafeMutablePointer<Float>

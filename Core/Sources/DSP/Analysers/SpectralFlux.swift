@@ -1,9 +1,10 @@
 import Foundation
 
-/// How much is new in a sound: the rise of whitened log levels in bands, over the loudest neighbour before.
+/// The spectral flux: the rise of whitened log levels in bands, over the loudest neighbour of an earlier
+/// frame.
 ///
 /// S. Böck, G. Widmer, DAFx-13 2013 (maximum filter); D. Stowell, M. Plumbley, ICMC 2007 (whitening by each
-/// band's slowly forgotten peak). The window ends steeply, so that news is heard within some milliseconds.
+/// band's slowly decaying peak). The window ends steeply, for a latency of some milliseconds.
 struct SpectralFlux {
   private static var mostBands: Int { 48 }
   /// Frames between what is compared: 10 ms.
@@ -44,7 +45,7 @@ struct SpectralFlux {
     levels = setup.allocate(Self.mostBands * (Self.lag + 1))
     news = setup.allocate(Self.mostBands)
     untilNext = hop
-    // Peaks are forgotten by 60 dB in 10 s.
+    // Peaks decay by 60 dB in 10 s.
     forgetting = Float(pow(10, -3 * Double(hop) / (10 * Double(setup.sampleRate))))
     let rise = size - size / 8
     for index in 0..<size {
@@ -70,7 +71,7 @@ struct SpectralFlux {
     for index in 0..<Self.mostBands * (Self.lag + 1) { levels[index] = 0 }
   }
 
-  /// Takes a sample; true when a frame is due.
+  /// Processes a sample; true when a frame is complete.
   @inline(__always)
   mutating func takes(_ sample: Float) -> Bool {
     input[position] = sample
@@ -99,14 +100,14 @@ struct SpectralFlux {
     return sum / Float(bands)
   }
 
-  /// A whitened level on a logarithmic scale: 0 for silence, 1 for the loudest of late.
+  /// A whitened level on a logarithmic scale: 0 for silence, 1 for the recent maximum.
   private func level(_ band: Int) -> Float {
     var power: Float = 0
     for bin in Int(edges[band])..<min(Int(edges[band + 1]), size / 2) {
       power += real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
     }
     let amplitude = Float.root(power + 1e-20)
-    // What is below −60 dBFS is no reference.
+    // Levels below −60 dBFS are not used as reference.
     peaks[band] = Float.maximum(Float.maximum(amplitude, 0.001), peaks[band] * forgetting)
     return Float.log2(1 + 30 * amplitude / peaks[band]) * 0.2
   }

@@ -8,22 +8,22 @@ protocol Component {
 
   static var info: ComponentInfo { get }
 
-  /// Takes all memory that rendering will need.
+  /// Allocates all memory for rendering.
   init(_ setup: inout ComponentMemory<Lane>)
-  /// Works out coefficients when parameters move and before the first sample.
+  /// Computes coefficients when parameters move and before the first sample.
   mutating func retune(_ values: SegmentValues<Self>)
-  /// Renders `block.count` samples; never called without a `retune` before.
+  /// Renders `block.count` samples; `retune` is always called before.
   mutating func render(_ block: Block<Lane>)
 
-  /// Whether `renderFirst` is quicker than `render`.
+  /// Whether `renderFirst` is faster than `render`.
   static var skips: Bool { get }
-  /// Renders the first sample of the block and passes over the others, to the same state as `render`: all that a
-  /// modulator is asked for.
+  /// Renders the first sample of the block and skips the others, with the same final state as `render`; used
+  /// for modulators.
   mutating func renderFirst(_ block: Block<Lane>)
 
-  /// Samples from input to output with the present parameters.
+  /// Latency in samples for the current parameters.
   var latency: Int { get }
-  /// The greatest latency of any setting.
+  /// The maximum latency of any setting.
   static var longestLatency: Int { get }
   /// Seconds from the last input until the output stays below −120 dBFS.
   var tail: Float { get }
@@ -40,7 +40,7 @@ extension Component {
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {}
 }
 
-/// What a component says of itself beside its parameters.
+/// The description of a component other than its parameters.
 struct ComponentInfo {
   var name: String
   var role: ComponentRole
@@ -49,11 +49,11 @@ struct ComponentInfo {
   var inputs: [PortDescriptor] = PortDescriptor.mono
   var outputs: [PortDescriptor] = PortDescriptor.mono
   var snapshot: [SnapshotField] = []
-  /// The default of `Mix`; nil when the component is no effect.
+  /// The default of `Mix`; nil when the component is not an effect.
   var mix: Float?
-  /// False when direct current is the point of it: modulators, rectifiers.
+  /// False when direct current is intended: modulators, rectifiers.
   var isFreeOfDirectCurrent = true
-  /// True for sparse or sudden random events, in which a click could not be told.
+  /// True for sparse or sudden random events, in which a click could not be detected.
   var isRandom = false
 }
 

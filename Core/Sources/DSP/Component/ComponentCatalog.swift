@@ -1,4 +1,4 @@
-/// What every component says of itself.
+/// The descriptions of all components.
 public enum ComponentCatalog {
   public static let all: [ComponentDescriptor] = ComponentKind.allCases.map {
     $0.accept(DescribeVisit())

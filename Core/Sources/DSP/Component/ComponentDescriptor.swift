@@ -1,22 +1,22 @@
-/// What a component is, for catalogues, recipes, pages and tests.
+/// The description of a component, for catalogues, recipes, pages and tests.
 public struct ComponentDescriptor: Sendable {
   /// The name in recipes.
   public let name: String
   public let role: ComponentRole
   /// One sentence for people.
   public let summary: String
-  /// Who described the algorithm, and where.
+  /// The source of the algorithm.
   public let source: String
   /// `Mix` of an effect is the last one.
   public let parameters: [ParameterDescriptor]
   public let inputs: [PortDescriptor]
   public let outputs: [PortDescriptor]
   public let snapshot: [SnapshotField]
-  /// Whether sixteen voices run in the lanes of one vector, or one after the other.
+  /// Whether sixteen voices run in the lanes of one vector, or in sequence.
   public let runsInLanes: Bool
   /// Whether `Mix` blends the input with the output.
   public let hasMix: Bool
-  /// Whether the same setting sounds different from moment to moment.
+  /// Whether equal settings sound different over time.
   public let isRandom: Bool
   /// Whether an input without direct current gives an output without it.
   public let isFreeOfDirectCurrent: Bool
@@ -42,7 +42,7 @@ public enum ComponentRole: String, Sendable, CaseIterable {
 /// One signal into or out of a component.
 public struct PortDescriptor: Equatable, Sendable {
   public let name: String
-  /// What an input reads when nothing is connected.
+  /// The value of an unconnected input.
   public let rest: Float
 
   public init(_ name: String, rest: Float = 0) {
@@ -54,7 +54,7 @@ public struct PortDescriptor: Equatable, Sendable {
   public static let stereo = [Self("Left"), Self("Right")]
 }
 
-/// Some numbers that a page draws, taken from the first voice.
+/// Numbers for drawing, from the first voice.
 public struct SnapshotField: Equatable, Sendable {
   public let name: String
   public let count: Int

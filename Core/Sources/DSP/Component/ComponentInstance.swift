@@ -1,11 +1,11 @@
-/// Owns one instance of a component and hands out its node; made and freed away from the audio thread.
+/// Owns one instance of a component and its node; created and freed outside the audio thread.
 public final class ComponentInstance<Lane: AudioLane> {
   public let descriptor: ComponentDescriptor
   public let node: ComponentNode<Lane>
   private let sample: SampleData?
 
-  /// `sampleRate` is 22.05…192 kHz; `firstVoice` is the number of the first lane among all voices of the
-  /// instrument, so that no two voices share a random sequence; `sample` is what players play instead of the built-in tone.
+  /// `sampleRate` is 22.05…192 kHz; `firstVoice` is the index of the first lane among all voices of the
+  /// instrument, so that no two voices share a random sequence; `sample` replaces the players' built-in tone.
   public init(
     _ kind: ComponentKind, sampleRate: Double, maximumBlock: Int = 64, firstVoice: Int = 0,
     sample: SampleData? = nil

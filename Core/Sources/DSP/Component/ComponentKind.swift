@@ -72,7 +72,7 @@ public enum ComponentKind: String, CaseIterable, Sendable {
 
   public var descriptor: ComponentDescriptor { ComponentCatalog.descriptor(of: self) }
 
-  /// The one place that knows which struct a kind is.
+  /// The mapping from kinds to structs.
   @inline(__always)
   func accept<V: ComponentVisit>(_ visitor: V) -> V.Result {
     switch self {

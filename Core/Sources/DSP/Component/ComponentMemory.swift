@@ -1,11 +1,11 @@
-/// Where a component takes its memory, once, before it renders.
+/// The allocator of a component, used once before rendering.
 struct ComponentMemory<Lane: AudioLane> {
   let sampleRate: Float
-  /// The largest block that `render` will see.
+  /// The maximum block length of `render`.
   let maximumBlock: Int
-  /// The number of every voice in the whole instrument, for seeds.
+  /// The index of every voice in the whole instrument, for seeds.
   let voices: Lane.Bits
-  /// What players play, nil for the built-in tone; whoever holds the instance keeps it alive.
+  /// The players' recording, nil for the built-in tone; the owner of the instance keeps it alive.
   let sample: SampleData?
   private(set) var regions: [MemoryRegion] = []
 
@@ -26,7 +26,7 @@ struct ComponentMemory<Lane: AudioLane> {
     return region.start.bindMemory(to: Lane.self, capacity: max(count, 1))
   }
 
-  /// Zeroed memory for tables, which `reset` leaves alone.
+  /// Zeroed memory for tables; not cleared by `reset`.
   mutating func constants(_ count: Int) -> UnsafeMutablePointer<Float> {
     let region = MemoryRegion(
       byteCount: max(count, 1) * MemoryLayout<Float>.stride, owner: .constant)
@@ -45,13 +45,13 @@ struct ComponentMemory<Lane: AudioLane> {
     return row
   }
 
-  /// Scratch memory for phases, which `reset` leaves alone.
+  /// Scratch memory for phases; not cleared by `reset`.
   mutating func phases(_ count: Int) -> UnsafeMutablePointer<Lane.Bits> {
     let floats = constants(count * Lane.count)
     return UnsafeMutableRawPointer(floats).bindMemory(to: Lane.Bits.self, capacity: count)
   }
 
-  /// Scratch memory for samples, which `reset` leaves alone.
+  /// Scratch memory for samples; not cleared by `reset`.
   mutating func scratch(_ count: Int) -> UnsafeMutablePointer<Lane> {
     let floats = constants(count * Lane.count)
     return UnsafeMutableRawPointer(floats).bindMemory(to: Lane.self, capacity: count)
@@ -84,10 +84,10 @@ struct ComponentMemory<Lane: AudioLane> {
   }
 }
 
-/// Memory of an instance and what a reset does to it.
+/// Memory of an instance and the effect of a reset on it.
 struct MemoryRegion {
   enum Owner {
-    /// A struct whose vectors stand at these places.
+    /// A struct with vectors at these offsets.
     case fields(LaneFields)
     /// Vectors of so many voices.
     case lanes(Int)
@@ -99,7 +99,7 @@ struct MemoryRegion {
   let start: UnsafeMutableRawPointer
   let byteCount: Int
   var owner: Owner
-  /// What a reset restores; nil for zeroes.
+  /// The bytes restored by a reset; nil for zeroes.
   var image: UnsafeMutableRawPointer?
   private var ownsStart = true
 
@@ -110,14 +110,14 @@ struct MemoryRegion {
     self.owner = owner
   }
 
-  /// Takes the present bytes as what a reset restores.
+  /// Stores the current bytes as the reset state.
   mutating func keepImage() {
     let copy = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
     copy.copyMemory(from: start, byteCount: byteCount)
     image = copy
   }
 
-  /// A part of memory that somebody else allocated; `isWhole` when freeing its start frees it all.
+  /// A part of memory allocated elsewhere; `isWhole` when freeing its start frees it all.
   init(at start: UnsafeMutableRawPointer, byteCount: Int, owner: Owner, isWhole: Bool) {
     self.start = start
     self.byteCount = byteCount

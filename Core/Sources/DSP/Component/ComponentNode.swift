@@ -1,8 +1,8 @@
 /// One instance of a component in `Lane.count` voices: a trivial handle for the audio thread.
 ///
-/// The `ComponentInstance` that made it owns the memory and must outlive it.
-// `@_noLocks` needs the bodies of the kernels, which a debug build does not show from file to file: the compiler
-// proves the absence of locks, allocation and reference counting in every release build.
+/// The `ComponentInstance` that created it owns the memory and must outlive it. `@_noLocks` needs the bodies
+/// of the kernels, which a debug build does not show across files: the compiler verifies the absence of
+/// locks, allocation and reference counting in every release build.
 public struct ComponentNode<Lane: AudioLane> {
   public let kind: ComponentKind
   let state: UnsafeMutableRawPointer
@@ -11,9 +11,9 @@ public struct ComponentNode<Lane: AudioLane> {
 extension ComponentNode where Lane == SIMD16<Float> {
   /// Renders `count` samples of every port, at most the maximum block of the instance. Audio thread.
   ///
-  /// `inputs` and `outputs` have one pointer a port and share no memory; an input without a connection points
-  /// to its resting value. Where nobody listens but a modulation route, `isSparse` allows the component to leave all
-  /// samples but the first of each block as they are.
+  /// `inputs` and `outputs` have one pointer per port and share no memory; an unconnected input points to its
+  /// default value. When only modulation routes read the output, `isSparse` allows the component to write the
+  /// first sample of each block only.
   #if !DEBUG
     @_noLocks
   #endif
@@ -26,7 +26,7 @@ extension ComponentNode where Lane == SIMD16<Float> {
         state: state, count: count, inputs: inputs, outputs: outputs, isSparse: isSparse))
   }
 
-  /// Gives a parameter a new goal in every voice; `over` samples replace the declared smoothing. Audio thread.
+  /// Sets a parameter's target in every voice; `over` samples replace the declared smoothing. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
@@ -34,7 +34,7 @@ extension ComponentNode where Lane == SIMD16<Float> {
     setGoal(parameter, value, over: samples)
   }
 
-  /// Puts every voice, or one of them, back to how it was when it was made, with parameters on their goals. Audio thread.
+  /// Resets every voice, or one of them, with parameters at their targets. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
@@ -42,13 +42,13 @@ extension ComponentNode where Lane == SIMD16<Float> {
     kind.accept(ResetVisit<SIMD16<Float>>(state: state, voice: voice))
   }
 
-  /// Samples from input to output. Audio thread.
+  /// Latency in samples. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
   public func latency() -> Int { kind.accept(LatencyVisit<SIMD16<Float>>(state: state)) }
 
-  /// Seconds until silence after the input has ended. Audio thread.
+  /// Tail in seconds after the end of the input. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
@@ -77,7 +77,7 @@ extension ComponentNode where Lane == Float {
         state: state, count: count, inputs: inputs, outputs: outputs, isSparse: isSparse))
   }
 
-  /// Gives a parameter a new goal; `over` samples replace the declared smoothing. Audio thread.
+  /// Sets a parameter's target; `over` samples replace the declared smoothing. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
@@ -85,19 +85,19 @@ extension ComponentNode where Lane == Float {
     setGoal(parameter, value, over: samples)
   }
 
-  /// Puts the instance back to how it was when it was made, with parameters on their goals. Audio thread.
+  /// Resets the instance, with parameters at their targets. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
   public func reset() { kind.accept(ResetVisit<Float>(state: state, voice: nil)) }
 
-  /// Samples from input to output. Audio thread.
+  /// Latency in samples. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
   public func latency() -> Int { kind.accept(LatencyVisit<Float>(state: state)) }
 
-  /// Seconds until silence after the input has ended. Audio thread.
+  /// Tail in seconds after the end of the input. Audio thread.
   #if !DEBUG
     @_noLocks
   #endif
@@ -118,7 +118,7 @@ extension ComponentNode {
     state.assumingMemoryBound(to: NodeCore<Lane>.self)
   }
 
-  /// Where a parameter is going.
+  /// The target of a parameter.
   public func goal(_ parameter: Int) -> Lane { core.pointee.bank.goal(parameter) }
 
   @inline(__always)

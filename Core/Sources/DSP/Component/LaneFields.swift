@@ -1,4 +1,4 @@
-/// Where a struct keeps its vectors, so that one voice of it can be reset.
+/// The offsets of a struct's vectors, so that one voice of it can be reset.
 ///
 /// Vectors are aligned to 16 bytes and may stand beside pointers, so their places are worked out from the
 /// struct's fields in order, once, when an instance is made.
@@ -29,7 +29,7 @@ struct LaneFields {
     }
   }
 
-  /// Returns where the field ends.
+  /// Returns the end offset of the field.
   private static func place<Value, Lane: AudioLane>(
     _ value: Value, after end: Int, lane: Lane.Type, _ found: inout [Int]
   ) -> Int {

@@ -1,10 +1,10 @@
-/// What the machine keeps for any component: parameters, the control segments, `Mix` and the fade.
+/// The part common to all components: parameters, control segments, `Mix` and the fade.
 struct NodeCore<Lane: AudioLane> {
   var bank: ParameterBank<Lane>
   let sampleRate: Float
   let mixIndex: Int
   let outputCount: Int
-  /// Voices that start afresh with the next sample.
+  /// Voices that are reset at the next sample.
   var starts = Lane.Mask(all: true)
   var hasChanges = true
   private var segmentLeft = 0
@@ -25,7 +25,7 @@ struct NodeCore<Lane: AudioLane> {
       &setup)
   }
 
-  /// Everything that a component does in one call of its host; `isSparse` when the first sample is enough.
+  /// One call of the host; `isSparse` when only the first sample is needed.
   @inline(__always)
   mutating func render<C: Component>(
     _ component: inout C, _ count: Int, _ inputs: UnsafePointer<UnsafePointer<Lane>>,
@@ -53,14 +53,14 @@ struct NodeCore<Lane: AudioLane> {
     }
   }
 
-  /// Whether a segment begins here; what is set while one runs waits for its end, unless voices start.
+  /// Whether a segment begins here; changes during a segment wait for its end, unless voices start.
   @inline(__always)
   private var needsSegment: Bool {
     if isGliding && segmentLeft > 0 { return hasChanges && starts.any }
     return hasChanges || isGliding
   }
 
-  /// Voices stand on their goals and start afresh with the next sample; memory is restored by the caller.
+  /// Sets voices to their targets and resets them at the next sample; the caller restores memory.
   mutating func reset(voice: Int?) {
     bank.land(voice: voice)
     if let voice {
@@ -76,7 +76,7 @@ struct NodeCore<Lane: AudioLane> {
     hasChanges = true
   }
 
-  /// What has not rendered yet takes its parameters, so that its latency and tail are theirs.
+  /// Applies parameters before the first rendering, for the correct latency and tail.
   @inline(__always)
   func settle<C: Component>(_ component: inout C) where C.Lane == Lane {
     guard hasChanges && starts.all else { return }
@@ -94,7 +94,7 @@ struct NodeCore<Lane: AudioLane> {
   @inline(__always)
   private mutating func startSegment<C: Component>(_ component: inout C) where C.Lane == Lane {
     let hasLanded = isGliding && segmentLeft == 0
-    // A voice that starts in the middle of a segment leaves the others on their ways.
+    // A voice that starts within a segment does not affect the others.
     let isResumed = isGliding && segmentLeft > 0
     if !isResumed {
       let ticks = bank.advance()
@@ -124,7 +124,7 @@ struct NodeCore<Lane: AudioLane> {
         let input = dry.isNeeded ? dry.read(port, index, latency) : direct[index]
         let amount = mix.next()
         let wet = output[index]
-        // All wet is the very sample: a limiter's ceiling does not bear rounding.
+        // Fully wet passes the exact sample: rounding could exceed a limiter's ceiling.
         let blended = Lane.select(amount .== Lane(1), wet, input + (wet - input) * amount)
         output[index] = isDry ? input : blended
       }
@@ -143,7 +143,7 @@ struct NodeCore<Lane: AudioLane> {
   }
 }
 
-/// The input of an effect, as late as its output.
+/// The input of an effect, delayed by its latency.
 struct DryLine<Lane: AudioLane> {
   private let memory: UnsafeMutablePointer<Lane>
   private let ports: Int
@@ -158,7 +158,7 @@ struct DryLine<Lane: AudioLane> {
     memory = setup.allocate(ports > 0 ? ports * length : 0)
   }
 
-  /// False when the effect is never late, so that its input is at hand.
+  /// False without latency: the input is then used directly.
   @inline(__always) var isNeeded: Bool { ports > 0 }
 
   @inline(__always) private var start: Int { Int(truncatingIfNeeded: position[0]) }

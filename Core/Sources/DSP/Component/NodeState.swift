@@ -1,4 +1,4 @@
-/// The memory of one instance: the machine's part first, so that it is reached without knowing the component.
+/// The memory of one instance: the common part first, so that it is accessible without the component's type.
 struct NodeState<C: Component> {
   var core: NodeCore<C.Lane>
   var component: UnsafeMutablePointer<C>
@@ -74,7 +74,7 @@ struct SnapshotVisit<Lane: AudioLane>: ComponentVisit {
   }
 }
 
-/// Makes an instance; not for the audio thread.
+/// Creates an instance; not for the audio thread.
 struct MakeVisit<Lane: AudioLane>: ComponentVisit {
   let sampleRate: Float
   let maximumBlock: Int
@@ -103,7 +103,7 @@ struct MakeVisit<Lane: AudioLane>: ComponentVisit {
   }
 }
 
-/// Frees what `MakeVisit` made; not for the audio thread.
+/// Frees an instance; not for the audio thread.
 struct FreeVisit<Lane: AudioLane>: ComponentVisit {
   let state: UnsafeMutableRawPointer
 

@@ -1,4 +1,4 @@
-/// One echo that feeds itself.
+/// An echo with feedback.
 ///
 /// Sixteen samples stand side by side in a vector, and fetching, interpolating and shaping are loops of their own.
 struct DelayLine: Component {
@@ -160,7 +160,7 @@ struct DelayLine: Component {
     }
   }
 
-  /// Writes the input and what comes back: damped, and bent softly at four times full scale.
+  /// Writes the input and the feedback: damped, and softly saturated at four times full scale.
   @inline(__always)
   private mutating func feed(
     _ input: UnsafePointer<Float>, _ output: UnsafePointer<Float>, _ count: Int,

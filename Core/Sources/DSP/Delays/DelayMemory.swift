@@ -1,6 +1,6 @@
 import CLanes
 
-/// A ring of samples that is read at whole or fractional delays.
+/// A ring buffer read at integer or fractional delays.
 ///
 /// Sample `index` counts from the last `advance`. Its neighbours are kept together over the seam of the ring,
 /// so that nineteen of them are read at once.

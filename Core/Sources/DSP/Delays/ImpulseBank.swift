@@ -1,7 +1,8 @@
 import Foundation
 import Realtime
 
-/// The spaces that the convolution knows, made from seeded noise once for a sample rate and kept for the process.
+/// The impulse responses of the convolution, synthesised from seeded noise once per sample rate and kept for
+/// the process.
 ///
 /// The noise is drawn at 48 kHz and read at the rate wanted, so that a space is the same at all of them.
 struct ImpulseBank {
@@ -34,7 +35,7 @@ struct ImpulseBank {
 
   private static let banks = Locked<[Int: ImpulseBank]>([:])
 
-  /// Takes the bank of a rate, and makes it when it is the first; not for the audio thread.
+  /// Returns the bank of a rate, creating it at first use; not for the audio thread.
   static func bank(sampleRate: Float) -> ImpulseBank {
     let rate = Int(sampleRate.rounded())
     return banks.withLock { banks in

@@ -65,7 +65,7 @@ struct MovingTap {
     return x * x * (3 - 2 * x)
   }
 
-  /// So many samples further, no more than `plan` allowed.
+  /// Advances by a number of samples, at most the result of `plan`.
   @inline(__always)
   mutating func advance(_ count: Int) {
     guard isMoving else { return }

@@ -59,7 +59,7 @@ struct PartitionedConvolver {
     transform.inverse(sum, sum + stride, size: 2 * size, samples, work: work)
     for index in 0..<size {
       let sample = samples[size + index]
-      // What is below −500 dBFS is nothing, and no denormal number either.
+      // Values below −500 dBFS become 0, to avoid denormal numbers.
       output[index] = sample.magnitude < 1e-25 ? 0 : sample
     }
   }

@@ -64,14 +64,14 @@ struct ReverbLoop {
     _ rows: EightSignals, _ sound: EightSignals, _ group: Int, _ count: Int
   ) -> (SIMD8<Float>, SIMD8<Float>) {
     var turned = matrix.turn(rows.transposed, count)
-    // What dies away never becomes a denormal number; the matrix gives it to all lines.
+    // Decaying values never become denormal numbers; the matrix distributes it to all lines.
     turned.a += 1e-18
     let mixed = turned.mixed
     lines.write(sound + mixed, group)
     return (mixed.b, mixed.c)
   }
 
-  /// So many samples further, no more than `plan` allowed.
+  /// Advances by a number of samples, at most the result of `plan`.
   @inline(__always)
   mutating func advance(_ count: Int) {
     lines.advance(count)

@@ -38,10 +38,10 @@ struct ZeroLatencyConvolver {
     coming = setup.allocate(ImpulseBank.long)
   }
 
-  /// How many samples fit before the next step of work.
+  /// The number of samples until the next step of work.
   @inline(__always) var room: Int { Self.short - fill }
 
-  /// Another response: partitions are silent until none of the old one is left, and then fade in.
+  /// Sets another response: partitions are silent until the old one has left them, then fade in.
   mutating func change() { muted = 3 * ImpulseBank.long }
 
   /// Convolves at most `room` samples. Partitions fade from `kept` samples on over `fade` samples.
@@ -97,7 +97,7 @@ struct ZeroLatencyConvolver {
     work(response, kept, slope)
   }
 
-  /// The sum of the last long partition is heard now.
+  /// The sum of the last long partition becomes audible now.
   private mutating func next() {
     step = 0
     for index in 0..<ImpulseBank.long { farSound[index] = coming[index] }

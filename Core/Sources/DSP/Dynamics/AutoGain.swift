@@ -1,4 +1,4 @@
-/// Brings the level of what sounds to a target, slowly, and leaves pauses alone.
+/// Slowly adjusts the level to a target, and is inactive during pauses.
 struct AutoGain<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case target, range, window, slew
@@ -21,7 +21,7 @@ struct AutoGain<Lane: AudioLane>: Component {
       snapshot: SnapshotField.gainReduction, mix: 1)
   }
 
-  /// What is quieter than −60 dBFS for 10 ms is a pause.
+  /// A level below −60 dBFS for 10 ms is a pause.
   private static var pause: Float { 1e-6 }
 
   private var target = Lane(0)
@@ -33,7 +33,7 @@ struct AutoGain<Lane: AudioLane>: Component {
   private var sum = Lane(0)
   private var counted = Lane(0)
   private var level = Lane(-200)
-  /// 1 once a level was measured.
+  /// 1 after the first measurement.
   private var isKnown = Lane(0)
   private var gain = Lane(0)
 

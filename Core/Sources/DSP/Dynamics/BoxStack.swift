@@ -21,7 +21,7 @@ struct BoxStack {
     second = setup.wholeNumbers(longest)
   }
 
-  /// Another span of so many samples, the present one and those before, as if `value` had always been there.
+  /// Sets another span in samples, as if `value` had been constant before.
   mutating func begin(span: Int, at value: Float) {
     firstLength = max(span / 2, 1)
     secondLength = span + 1 - firstLength
@@ -37,7 +37,7 @@ struct BoxStack {
   @inline(__always)
   private static func whole(_ value: Float) -> Int { Int((Double(value) * unit) + 0.999_999) }
 
-  /// Takes a number 0…1, rounded up, and gives the mean over the span.
+  /// Adds a value 0…1, rounded up, and returns the mean over the span.
   @inline(__always)
   mutating func next(_ value: Float) -> Double {
     let whole = Self.whole(value)

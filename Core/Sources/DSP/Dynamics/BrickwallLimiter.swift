@@ -1,4 +1,4 @@
-/// Look-ahead limiter: nothing leaves above the ceiling, and what is below it leaves untouched.
+/// Look-ahead limiter: the output never exceeds the ceiling; levels below it are unchanged.
 struct BrickwallLimiter: Component {
   typealias Lane = Float
 
@@ -24,7 +24,7 @@ struct BrickwallLimiter: Component {
       snapshot: SnapshotField.gainReduction, mix: 1)
   }
 
-  /// What a reduction is held beyond the look-ahead, so that a low tone does not ripple.
+  /// Hold time of a reduction beyond the look-ahead, so that a low tone does not ripple.
   private static var hold: Float { 0.01 }
   private static var highestRate: Float { 192_000 }
   static var longestLatency: Int { span(3, highestRate) + TruePeakMeter.delay }
@@ -81,7 +81,7 @@ struct BrickwallLimiter: Component {
     recovery.aim(Float.approach(samples: values[.release] * values.sampleRate), values)
   }
 
-  /// A new look-ahead comes in the silence of a fade; what was held stays, what waits is clamped.
+  /// A new look-ahead is set in the silence of a fade; pending samples are clamped.
   private mutating func begin(_ wanted: Int) {
     lookahead = wanted
     boxes.begin(span: wanted + 1, at: reduction)

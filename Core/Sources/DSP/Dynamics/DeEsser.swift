@@ -1,4 +1,4 @@
-/// Takes down what is above a frequency, and only that, while it is loud.
+/// Reduces the band above a frequency while it is loud.
 struct DeEsser<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case frequency, threshold, range

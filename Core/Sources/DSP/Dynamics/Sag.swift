@@ -1,4 +1,5 @@
-/// The supply of a valve amplifier that gives way: loud passages pull the rail down, and the clip level with it.
+/// The supply voltage of a valve amplifier under load: loud passages lower the rail and the clip level with
+/// it.
 struct Sag<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case sag, resistance, recovery, drive

@@ -26,7 +26,7 @@ struct StateVariable<Lane: AudioLane> {
     self.shape = shape
   }
 
-  /// Whether the low pass alone is heard in the present segment.
+  /// Whether only the low pass output is used in the current segment.
   @inline(__always)
   var isLowPass: Bool {
     fromInput.rests(at: 0) && fromBand.rests(at: 0) && fromLow.rests(at: 1)

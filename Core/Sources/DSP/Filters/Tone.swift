@@ -1,4 +1,4 @@
-/// One pole with the exact exponential coefficient; stable at any cutoff.
+/// A one-pole low pass with the exact exponential coefficient; stable at any cutoff.
 struct Tone<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case cutoff

@@ -1,5 +1,5 @@
 extension AudioLane {
-  /// The part of the way that one sample covers when 63 % take so many samples: 1 − e^(−1/n).
+  /// The fraction of the distance covered in one sample when 63 % take n samples: 1 − e^(−1/n).
   @inlinable @inline(__always) static func approach(samples: Self) -> Self {
     let u = 1 / maximum(samples, Self(1e-3))
     let series = u - u * u * (0.5 - u * (1.0 / 6))

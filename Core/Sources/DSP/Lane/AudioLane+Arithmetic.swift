@@ -57,7 +57,7 @@ extension AudioLane {
     return result
   }
 
-  /// −360 dBFS, added where a recursion would die away, so that its state never becomes a denormal number.
+  /// −360 dBFS, added to decaying recursions so that their state never becomes a denormal number.
   @inlinable @inline(__always) public static var aboveDenormal: Self { Self(1e-18) }
 
   /// Whether every voice has this value.

@@ -88,8 +88,8 @@ struct Envelope<Lane: AudioLane>: Component {
     if !follows.rests(at: 0) { follow(block) }
   }
 
-  /// The level of the input in place of the shaped input, or between the two while the mode changes; what is below
-  /// the threshold counts as silence.
+  /// The input's level instead of the shaped input, or a blend while the mode changes; a level below the
+  /// threshold counts as silence.
   @inline(__always)
   private mutating func follow(_ block: Block<Lane>) {
     let (input, output, isGliding) = (block.input, block.output, block.isGliding)

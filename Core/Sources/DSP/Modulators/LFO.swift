@@ -110,14 +110,14 @@ struct LFO<Lane: AudioLane>: Component {
     return p
   }
 
-  /// Where the fade has come to.
+  /// The current level of the fade.
   @inline(__always)
   private var risen: Lane { Lane.minimum(level + age * rise, Lane(1)) }
 
   /// Samples that are counted exactly.
   private static var longest: Float { 8_388_608 }
 
-  /// One sample further.
+  /// Advances by one sample.
   @inline(__always)
   private mutating func faded(_ wave: Lane) -> Lane {
     age = Lane.minimum(age + 1, Lane(Self.longest))

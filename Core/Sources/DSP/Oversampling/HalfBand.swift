@@ -85,7 +85,7 @@ struct HalfBand<Lane: AudioLane> {
     return sum
   }
 
-  /// Forgets what passed through, in every voice.
+  /// Clears the state of every voice.
   @inline(__always)
   func clear() {
     for index in 0..<2 * half - 1 {

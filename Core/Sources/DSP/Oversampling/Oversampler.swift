@@ -38,7 +38,7 @@ struct Oversampler<Lane: AudioLane> {
     }
   }
 
-  /// Chooses the factor; the filters forget what they held when it changes.
+  /// Sets the factor; the filters are cleared when it changes.
   mutating func set(quality: Int) {
     guard quality != self.quality else { return }
     self.quality = quality

@@ -1,4 +1,4 @@
-/// What a component reads in `retune`: where its parameters will be one segment from now.
+/// The input of `retune`: the parameters' values at the end of the next segment.
 struct ControlSegment<Lane: AudioLane> {
   /// The fewest samples from one `retune` to the next while something moves.
   static var segment: Int { 16 }
@@ -11,14 +11,14 @@ struct ControlSegment<Lane: AudioLane> {
   let sampleRate: Float
   /// Samples from this `retune` to the next while something moves, 16 or 64, or what is left of them.
   let samples: Int
-  /// Voices that start afresh: take values at once, set phases and seeds.
+  /// Voices that are reset: set values at once, set phases and seeds.
   let starts: Lane.Mask
-  /// Whether the last segment was finished, so that ramps stand on their goals.
+  /// Whether the last segment is complete, so that ramps are at their targets.
   let hasLanded: Bool
   /// Whether this is the rest of a segment in whose middle voices start: the others keep their steps and their goals.
   let isResumed: Bool
 
-  /// The part of a way that one sample covers.
+  /// The fraction of the distance covered in one sample.
   @inline(__always) var share: Float { 1 / Float(samples) }
 
   @inline(__always)
@@ -35,7 +35,7 @@ struct ControlSegment<Lane: AudioLane> {
   }
 }
 
-/// A choice on its way from one index to another.
+/// A choice in transition from one index to another.
 struct ChoiceBlend {
   var from: Int
   var to: Int

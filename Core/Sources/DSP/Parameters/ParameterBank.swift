@@ -41,10 +41,10 @@ struct ParameterBank<Lane: AudioLane> {
     blends.deallocate()
   }
 
-  /// Where a parameter is going.
+  /// The target of a parameter.
   func goal(_ index: Int) -> Lane { goals[index] }
 
-  /// How loud the output is while something fades through silence.
+  /// The output gain during a fade through silence.
   var fadeLevel: Float { fade.level }
 
   func tuning(
@@ -56,7 +56,7 @@ struct ParameterBank<Lane: AudioLane> {
       isResumed: isResumed)
   }
 
-  /// Gives a parameter a new goal; true when something will move. `ticks` replaces the declared smoothing.
+  /// Sets a parameter's target; true when a transition begins. `ticks` replaces the declared smoothing.
   mutating func set(_ index: Int, _ wanted: Lane, ticks: Float?) -> Bool {
     let rule = rules[index]
     let number = Lane.select(wanted .== wanted, wanted, Lane(rule.standard))
@@ -98,7 +98,7 @@ struct ParameterBank<Lane: AudioLane> {
     return advance(ticks) ? ticks : 0
   }
 
-  /// Whether something changes that cannot glide.
+  /// Whether a choice or a fade is in transition.
   private var isChoosing: Bool {
     for index in 0..<count where rules[index].travel == .choice || rules[index].travel == .fade {
       if blends[index].position < 1 || !values[index].equals(goals[index]) { return true }
@@ -129,9 +129,9 @@ struct ParameterBank<Lane: AudioLane> {
     return isMoving
   }
 
-  /// Puts all parameters, or those of one voice, on their goals.
+  /// Sets all parameters, or those of one voice, to their targets.
   ///
-  /// Choices belong to all voices together, so that one voice leaves them on their way.
+  /// Choices are common to all voices, so a reset of one voice does not affect them.
   mutating func land(voice: Int?) {
     for index in 0..<count {
       if let voice {
@@ -176,7 +176,7 @@ struct ParameterBank<Lane: AudioLane> {
   }
 }
 
-/// How one parameter travels, for the audio thread.
+/// The transition of one parameter, for the audio thread.
 struct ParameterRule {
   enum Travel { case straight, geometric, choice, fade, seed, gate }
 
@@ -188,7 +188,7 @@ struct ParameterRule {
   /// Segments from one value to the next.
   let ticks: Float
 
-  /// Whether every voice may have its own value.
+  /// Whether each voice may have its own value.
   var belongsToVoices: Bool { travel != .choice && travel != .fade }
 
   init(_ parameter: ParameterDescriptor, _ sampleRate: Float, _ segment: Int) {
@@ -209,7 +209,7 @@ struct ParameterRule {
   }
 }
 
-/// A fade to silence and back, during which what cannot glide is changed.
+/// A fade to silence and back, during which values that cannot be interpolated change.
 struct FadeThrough {
   static let seconds: Float = 0.008
 
@@ -227,7 +227,7 @@ struct FadeThrough {
     direction = 0
   }
 
-  /// One segment further; true while it fades.
+  /// Advances by one segment; true while fading.
   mutating func advance(wanted: Bool) -> Bool {
     if wanted {
       direction = -1

@@ -1,4 +1,4 @@
-/// One knob of a component: everything that JSON, pages and tests know about it.
+/// The description of one parameter for JSON, pages and tests.
 public struct ParameterDescriptor: Equatable, Sendable {
   /// The name in recipes: capitalised, with spaces.
   public let name: String
@@ -6,7 +6,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
   public let unit: ParameterUnit
   public let defaultValue: Float
   public let scale: ParameterScale
-  /// Seconds from the old value to a new one.
+  /// Seconds of a transition between two values.
   public let smoothing: Float
 
   /// The names of a choice, empty for a number.
@@ -17,7 +17,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Whether a new value comes at once or by a fade, never by gliding through what lies between.
+  /// Whether a new value is set at once or by a fade, never by interpolation.
   public var isDiscrete: Bool {
     switch scale {
     case .choice, .steps, .seed, .gate: true
@@ -38,17 +38,17 @@ public enum ParameterUnit: String, Sendable, CaseIterable {
   case metres = "m"
 }
 
-/// How a parameter travels, and how a control maps 0…1 to it.
+/// The transition of a parameter, and the scale of its control 0…1.
 public enum ParameterScale: Equatable, Sendable {
   case linear
   case logarithmic
   /// Whole numbers; the output fades through silence while the number changes.
   case steps
-  /// A whole number that random numbers begin from; another one goes on with other numbers, without a gap.
+  /// An integer seed of random numbers; a change continues with other numbers, without a gap.
   case seed
   /// One of several; the value is the index.
   case choice([String], change: ChoiceChange)
-  /// On above 0.5; takes effect on the very sample, voice by voice.
+  /// On above 0.5; changes at the exact sample, per voice.
   case gate
 }
 
@@ -94,10 +94,10 @@ extension ParameterDescriptor {
       scale: .choice(choices, change: change), smoothing: 0.008)
   }
 
-  /// The seed of what is random, voice by voice.
+  /// The seed of random numbers, per voice.
   ///
-  /// Another seed takes effect at once: what follows is other numbers, and what sounds already sounds on. A reset
-  /// begins its sequence again.
+  /// Another seed takes effect at once for the following numbers; active sounds continue. A reset restarts
+  /// its sequence.
   public static func seed(_ name: String = "Seed") -> Self {
     Self(name: name, range: 0...9_999, unit: .none, defaultValue: 0, scale: .seed, smoothing: 0)
   }
@@ -108,7 +108,7 @@ extension ParameterDescriptor {
 }
 
 extension ParameterDescriptor {
-  /// The nearest allowed value; the default for what is not a number.
+  /// The nearest valid value; the default for NaN.
   public func allowed(_ value: Float) -> Float {
     guard value.isFinite else { return defaultValue }
     let inside = min(max(value, range.lowerBound), range.upperBound)
@@ -121,7 +121,7 @@ extension ParameterDescriptor {
 }
 
 extension ParameterDescriptor {
-  /// The value of a control at 0…1.
+  /// The value of a control position 0…1.
   public func value(at position: Float) -> Float {
     let place = min(max(position, 0), 1)
     let (low, high) = (range.lowerBound, range.upperBound)
@@ -131,7 +131,7 @@ extension ParameterDescriptor {
     }
   }
 
-  /// Where a control stands, 0…1.
+  /// The control position of a value, 0…1.
   public func position(of value: Float) -> Float {
     let (low, high) = (range.lowerBound, range.upperBound)
     let value = allowed(value)

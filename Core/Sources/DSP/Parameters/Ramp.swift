@@ -10,7 +10,7 @@ struct Ramp<Lane: AudioLane> {
     goal = self.value
   }
 
-  /// Sets out for a goal; a voice that starts afresh is there at once. Call it in `retune` only.
+  /// Sets a target; immediate for a voice that is reset. Call it in `retune` only.
   @inline(__always)
   mutating func aim(_ goal: Lane, _ tuning: ControlSegment<Lane>) {
     let arrived = tuning.hasLanded ? self.goal : value
@@ -31,7 +31,7 @@ struct Ramp<Lane: AudioLane> {
     return value
   }
 
-  /// Whether it stands at a value and stays there.
+  /// Whether it is constant.
   @inline(__always)
   func rests(at value: Float) -> Bool { self.value.isAll(value) && step.isAll(0) }
 }

@@ -1,13 +1,13 @@
-/// What a component reads in `retune`, by the names of its parameters.
+/// The input of `retune`, by parameter name.
 struct SegmentValues<C: Component> {
   let tuning: ControlSegment<C.Lane>
 
   @inline(__always) var sampleRate: Float { tuning.sampleRate }
 
-  /// Voices that start afresh: take values at once, set phases and seeds.
+  /// Voices that are reset: set values at once, set phases and seeds.
   @inline(__always) var starts: C.Lane.Mask { tuning.starts }
 
-  /// Where a number will be one segment from now.
+  /// A parameter's value at the end of the next segment.
   @inline(__always)
   subscript(_ key: C.Parameter) -> C.Lane { tuning.value(key.rawValue) }
 

@@ -8,7 +8,7 @@ struct DirectCurrentBlock<Lane: AudioLane> {
 
   init(sampleRate: Float, corner: Float = 8) { tune(corner: corner, sampleRate: sampleRate) }
 
-  /// Moves the corner, in hertz; what it holds stays.
+  /// Sets the corner frequency in hertz; the state is kept.
   mutating func tune(corner: Float, sampleRate: Float) {
     let g = Float.pi * corner / sampleRate
     rate = Lane(g / (1 + g))

@@ -22,7 +22,7 @@ struct Hysteresis<Lane: AudioLane> {
     let k3 = step * slope(middle, start + 0.5 * k2, sign, c)
     let k4 = step * slope(goal, start + k3, sign, c)
     let change = (k1 + k4 + (k2 + k2) + (k3 + k3)) * (1 / 6)
-    // On its way it never passes the curve without memory, however long the step.
+    // The state never exceeds the anhysteretic curve during a step of any length.
     let limit = Langevin<Lane>(goal + Self.coupling * start).value
     let room = Lane.maximum(sign * (limit - start), Lane(0))
     let free = c * (limit - Langevin<Lane>(field + Self.coupling * start).value).magnitude

@@ -75,7 +75,7 @@ struct Pluck<Lane: AudioLane>: Component {
       burst = burst - 1
       let sample = low * gain.next() + noise + Lane.aboveDenormal
       line.write(sample, now)
-      // A pickup hears the wave and its reflection, and so no partial with a node under it.
+      // A pickup senses the wave and its reflection, and therefore no partial with a node under it.
       output[index] = (sample - line.between(now, pickup.next())) * level.next()
       now += 1
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recording that players share: made once, never changed, freed when the last of them is gone.
+/// An immutable recording shared by players, freed with its last reference.
 ///
 /// It holds the sound at its own rate and at every lower octave of it, from which fast players read.
 public final class SampleData: Sendable {
@@ -10,7 +10,7 @@ public final class SampleData: Sendable {
   public let count: Int
   let view: SampleView
 
-  /// Takes one channel; what is no number or below −400 dBFS counts as silence. Not for the audio thread.
+  /// Copies one channel; values that are not finite or below −400 dBFS become 0. Not for the audio thread.
   public init(_ samples: [Float], sampleRate: Double) {
     self.sampleRate = sampleRate
     count = samples.count
@@ -20,7 +20,7 @@ public final class SampleData: Sendable {
 
   deinit { view.free() }
 
-  /// What a player sounds until it is given something else: a struck tone of middle C, one and a half seconds.
+  /// The players' default recording: a struck tone of middle C, one and a half seconds.
   public static let standard: SampleData = {
     let rate = 48_000.0
     let samples = (0..<72_000).map { index -> Float in

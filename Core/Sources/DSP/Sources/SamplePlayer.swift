@@ -1,4 +1,4 @@
-/// Plays the recording that it was made with, at any pitch, forwards, backwards or in a loop.
+/// Plays a recording at any pitch, forwards, backwards or in a loop.
 struct SamplePlayer: Component {
   typealias Lane = Float
 
@@ -47,9 +47,9 @@ struct SamplePlayer: Component {
   private var speed = Ramp<Float>()
   private var level = Ramp<Float>()
   private var region = PlayRegion()
-  /// What Start, End and Loop Crossfade say now; it is taken when the play head starts over.
+  /// The current Start, End and Loop Crossfade; applied when playback restarts.
   private var wanted = PlayRegion()
-  /// What a jump would click, on its way to nothing.
+  /// The jump's discontinuity, decaying to 0.
   private var residue: Float = 0
 
   init(_ setup: inout ComponentMemory<Float>) {

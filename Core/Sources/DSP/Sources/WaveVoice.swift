@@ -1,4 +1,4 @@
-/// What the classic waveforms share: phase, table reader, level, and the blend of both qualities.
+/// The common part of the classic waveforms: phase, table reader, level, and the blend of both qualities.
 struct WaveVoice<Lane: AudioLane> {
   var oscillator = Phasor<Lane>()
   var reader: WaveReader<Lane>
@@ -28,11 +28,11 @@ struct WaveVoice<Lane: AudioLane> {
     isClassicHeard = !classic.rests(at: 0)
   }
 
-  /// Which qualities sound in the present segment.
+  /// The qualities in use in the current segment.
   private(set) var isFineHeard = true
   private(set) var isClassicHeard = false
 
-  /// Works out the next phases; returns how many.
+  /// Computes the next phases; returns their number.
   @inline(__always)
   mutating func start(_ wanted: Int) -> Int {
     let count = min(WaveReader<Lane>.chunk, wanted)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stutters: catches a slice of what has just sounded and plays it again and again, forwards or backwards.
+/// Stutters: captures a slice of recent sound and repeats it, forwards or backwards.
 struct Glitch: Component {
   typealias Lane = Float
 
@@ -113,7 +113,7 @@ struct Glitch: Component {
 
   private var chance: Float { mutating get { 0.5 + 0.5 * random.next() } }
 
-  /// The end of a slice: once more, back to what is live, or catch a new one.
+  /// The end of a slice: repeat it, return to the live input, or capture a new one.
   private mutating func turn() {
     if repeatsLeft > 0 {
       repeatsLeft -= 1
@@ -124,7 +124,7 @@ struct Glitch: Component {
       length = Int(slice * sampleRate)
     } else if chance < probability {
       start = written &- length
-      // What sounds on after the slice is kept for the fade out of it.
+      // The sound after the slice is kept for its fade-out.
       writesLeft = fadeLength
       repeatsLeft = Int(repeats.nearest) - 1
       play()
@@ -151,6 +151,6 @@ struct Glitch: Component {
     fields[0] = head.direction == 0 ? 0 : 1
   }
 
-  /// A slice that was caught plays to its end.
+  /// A captured slice plays to its end.
   var tail: Float { (16 * Float.maximum(slice, Float(length) / sampleRate) + 1) * 2 }
 }

@@ -1,4 +1,4 @@
-/// Takes the last seconds apart into short grains and strews them, each with its own place, pitch and direction.
+/// Plays the last seconds as short grains, each with its own position, pitch and direction.
 struct Granulator: Component {
   typealias Lane = Float
 
@@ -61,7 +61,7 @@ struct Granulator: Component {
   mutating func retune(_ values: SegmentValues<Self>) {
     random.seed(values[.seed], voice, where: values.starts)
     length = (values[.size] * sampleRate).nearest
-    // More than all grains cannot sound.
+    // The density at which all grains are active.
     let most = Float(Self.mostGrains - 1) / length
     rate = Float.minimum(values[.density] / sampleRate, most)
     place = values[.position] * sampleRate
@@ -103,7 +103,7 @@ struct Granulator: Component {
     let isReversed = 0.5 + 0.5 * random.next() < reverse
     guard count < Self.mostGrains else { return }
     let span = length * speed
-    // A grain never reads what is not there yet.
+    // A grain never reads samples that are not written yet.
     let least = isReversed ? span : Float.maximum(span - length, 0)
     let delay = Float.maximum(place + scatter * spray, least + 4).nearest
     // Grains that overlap n times are √n times as loud together.

@@ -43,14 +43,14 @@ struct SpectralFrames {
   var hop: Int { size / Self.overlap }
   var bins: Int { size / 2 + 1 }
 
-  /// Goes on with another size, from silence; what came in stays known, so that nothing starts with an edge.
+  /// Restarts with another size, from silence; the input history is kept to avoid a discontinuity.
   mutating func begin(size wanted: Int) {
     size = wanted
     untilNext = hop
     for index in 0..<longest { output[index] = 0 }
   }
 
-  /// Takes a sample and gives one; `isDue` says that a frame is full afterwards.
+  /// Processes one sample; `isDue` when a frame is complete afterwards.
   @inline(__always)
   mutating func exchange(_ sample: Float) -> (output: Float, isDue: Bool) {
     let place = position & (size - 1)
@@ -85,7 +85,7 @@ struct SpectralFrames {
       let place = (position + index) & (size - 1)
       let sample = frame[(index + size / 2) & (size - 1)] * window[index * stride] * (2 / 3)
       let sum = output[place] + sample
-      // What is below −500 dBFS is nothing, and no denormal number either.
+      // Values below −500 dBFS become 0, to avoid denormal numbers.
       output[place] = sum.magnitude < 1e-25 ? 0 : sum
     }
   }

@@ -1,4 +1,4 @@
-/// Holds a moment of sound for as long as its gate is open.
+/// Holds the current spectrum while its gate is open.
 struct SpectralFreeze: Component {
   typealias Lane = Float
 

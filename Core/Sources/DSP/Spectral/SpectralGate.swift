@@ -1,4 +1,4 @@
-/// Lets through what is loud in each bin of the spectrum, and smears it in time.
+/// A gate for each bin of the spectrum, with smearing in time.
 struct SpectralGate: Component {
   typealias Lane = Float
 

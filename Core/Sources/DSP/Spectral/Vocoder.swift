@@ -1,4 +1,4 @@
-/// Lets one sound speak through another: the loudness of bands of the first shapes the same bands of the second.
+/// A channel vocoder: the band levels of the modulator shape the same bands of the carrier.
 struct Vocoder<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case bands, attack, release, shift
