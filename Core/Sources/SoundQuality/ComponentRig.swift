@@ -1,6 +1,6 @@
 public import DSP
 
-/// One component on the bench: parameters by name, sound in and out as arrays. Not for the audio thread.
+/// A test rig for one component: parameters by name, sound in and out as arrays. Not for the audio thread.
 public final class ComponentRig {
   public let instance: ComponentInstance<Float>
   public let sampleRate: Double
@@ -41,8 +41,8 @@ public final class ComponentRig {
 
   public func reset() { node.reset() }
 
-  /// The declared latency in samples. Ask the rig, not its node, where it is the last thing that is asked: a node does
-  /// not keep its instance alive.
+  /// The declared latency in samples. Use the rig instead of its node for the last access: a node does not
+  /// keep its instance alive.
   public var latency: Int { node.latency() }
 
   /// Renders the input (the same on every port; nil for resting ports) and returns every output port.

@@ -1,6 +1,6 @@
 public import DSP
 
-/// Sixteen voices of one component side by side on the bench. Not for the audio thread.
+/// A test rig for sixteen parallel voices of one component. Not for the audio thread.
 public final class LaneRig {
   public let instance: ComponentInstance<SIMD16<Float>>
 

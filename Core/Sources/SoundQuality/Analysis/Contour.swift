@@ -1,20 +1,20 @@
-/// Times that are read from a row of numbers, one a step; places are steps with their fractions.
+/// Positions in a sequence of numbers, in steps with fractions.
 public enum Contour {
-  /// Where the numbers first pass a level on their way up; nil when they never do.
+  /// The first upward crossing of a level; nil without one.
   public static func rise(
     _ values: some RandomAccessCollection<Double>, to level: Double
   ) -> Double? {
     crossing(values, level) { $0 >= level }
   }
 
-  /// Where they first pass a level on their way down.
+  /// The first downward crossing of a level.
   public static func fall(
     _ values: some RandomAccessCollection<Double>, to level: Double
   ) -> Double? {
     crossing(values, level) { $0 <= level }
   }
 
-  /// Steps in which numbers that fall towards 0 fall to an eᵗʰ, from eight tenths of the first on.
+  /// Steps in which numbers that decay towards 0 fall to 1/e, starting at 0.8 of the first.
   public static func timeConstant(_ values: some RandomAccessCollection<Double>) -> Double? {
     guard let first = values.first, let start = fall(values, to: 0.8 * first),
       let end = fall(values, to: 0.8 * first / 2.718_281_828_459_045)
@@ -22,7 +22,7 @@ public enum Contour {
     return end - start
   }
 
-  /// Movements a step, from upward crossings of the mean.
+  /// Oscillations per step, from upward crossings of the mean.
   public static func rate(_ values: some RandomAccessCollection<Double>) -> Double? {
     let middle = values.reduce(0, +) / Double(max(values.count, 1))
     var crossings: [Double] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One decaying partial of a sound: its exact frequency and how fast it dies.
+/// One decaying partial of a sound: its exact frequency and decay time.
 public struct Partial: Sendable {
   /// In hertz.
   public let frequency: Double

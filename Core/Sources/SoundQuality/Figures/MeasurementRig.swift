@@ -1,7 +1,7 @@
 import DSP
 import Foundation
 
-/// Settings by name; a name that does not exist is a mistake in a figure and stops it.
+/// Settings by name; an unknown name is a programming error and traps.
 typealias Settings = [String: Float]
 
 /// Arrangements that figures measure in.
@@ -9,7 +9,7 @@ enum MeasurementRig {
   /// Rates of the goals for oscillators.
   static let studioRates = [44_100.0, 48_000, 96_000]
 
-  /// A component that stands on its settings.
+  /// A component with its parameters at their targets.
   static func rig(
     _ kind: ComponentKind, _ settings: Settings = [:], rate: Double = 48_000
   ) -> ComponentRig {

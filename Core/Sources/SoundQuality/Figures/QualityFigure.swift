@@ -1,11 +1,11 @@
 public import DSP
 
-/// One acceptance figure of a component: what is measured, and the bar that it has to reach.
+/// One acceptance figure of a component: the measurement and its limit.
 public struct QualityFigure: Sendable, CustomStringConvertible {
   public let component: ComponentKind
   /// What is measured, with its conditions: “alias of a 5 kHz tone, drive 8, 4x”.
   public let name: String
-  /// Why the bar is not reached yet; absent for a figure that holds.
+  /// Why the limit is not met yet; nil for a figure that passes.
   public let missedBecause: String?
   /// Measures; long renders take seconds in a release build and minutes in a debug build.
   public let measure: @Sendable () -> Finding

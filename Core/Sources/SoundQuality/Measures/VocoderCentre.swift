@@ -1,9 +1,9 @@
 import DSP
 import Foundation
 
-/// What a band of the vocoder listens to.
+/// The centre frequency of a vocoder band.
 enum VocoderCentre {
-  /// Where between two frequencies of equal level the band hears best.
+  /// The frequency of maximum response between two frequencies of equal level.
   static func hertz(
     _ band: Int, of bands: Int, near expected: Double, rate: Double = 48_000
   ) -> Double {

@@ -1,4 +1,4 @@
-/// The greatest of several values, and where it was found; what is no number is greater than all, and so is nothing.
+/// The maximum of several values and where it occurred; NaN counts as the maximum, and so does an empty set.
 struct WorstCase {
   private var greatest: Double?
   private(set) var place = ""
@@ -16,13 +16,13 @@ struct WorstCase {
   }
 }
 
-/// The greater of two; what is no number is greater than all.
+/// The maximum of two; NaN counts as the maximum.
 func worse<Number: FloatingPoint>(_ a: Number, _ b: Number) -> Number {
   a.isNaN || b <= a ? a : b
 }
 
 extension Sequence where Element: FloatingPoint {
-  /// The greatest; no number where one of them is none, or where there are none.
+  /// The maximum; NaN when a value is NaN, or without values.
   var highest: Element {
     var rest = makeIterator()
     guard var greatest = rest.next() else { return .nan }
@@ -30,6 +30,6 @@ extension Sequence where Element: FloatingPoint {
     return greatest
   }
 
-  /// The least; no number where one of them is none, or where there are none.
+  /// The minimum; NaN when a value is NaN, or without values.
   var lowest: Element { -lazy.map { -$0 }.highest }
 }

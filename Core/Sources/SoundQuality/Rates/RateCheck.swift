@@ -1,6 +1,6 @@
 import DSP
 
-/// U9: how far the times and frequencies of a component are from what they should be, at six rates.
+/// U9: the errors of a component's times and frequencies at six sample rates.
 struct RateCheck {
   let kind: ComponentKind
 

@@ -5,11 +5,11 @@ public struct RateQuantity: Sendable, CustomStringConvertible {
   public let component: ComponentKind
   /// What is measured, with its settings where they are not the usual ones.
   public let name: String
-  /// What is set, in seconds or hertz; nil for a nominal value, for which the one at 48 kHz stands.
+  /// The set value in seconds or hertz; nil for a nominal value, whose reference is the one at 48 kHz.
   let wanted: Double?
   /// Whether it is a pitch, whose bar is 0.1 ct; the bar of everything else is 1 %.
   let isPitch: Bool
-  /// Why some rate misses the bar; absent for a quantity that holds.
+  /// Why some rate exceeds the limit; nil for a quantity that passes.
   public let missedBecause: String?
   /// Seconds or hertz at a sample rate.
   let measure: @Sendable (Double) -> Double?
@@ -48,7 +48,7 @@ public struct RateQuantity: Sendable, CustomStringConvertible {
 
   public var description: String { "\(component.rawValue): \(name)" }
 
-  /// Seconds or hertz at six rates; no number where nothing was found.
+  /// Seconds or hertz at six rates; NaN where nothing was found.
   public func values() -> [(rate: Double, value: Double)] {
     UniversalCheck.sampleRates.map { ($0, measure($0) ?? .nan) }
   }
@@ -76,7 +76,7 @@ extension RateQuantity {
     return ComponentKind.allCases.flatMap { kind in quantities.filter { $0.component == kind } }
   }()
 
-  /// Why a component has nothing to measure; nil for one that has.
+  /// Why a component has nothing to measure; nil for others.
   public static func reasonWithout(_ kind: ComponentKind) -> String? {
     switch kind {
     case .noise: "A colour is a slope, which is the same at every frequency."

@@ -1,6 +1,6 @@
 public import DSP
 
-/// Finds a component by what a person typed.
+/// Finds a component by a typed name.
 public enum ComponentChoice {
   /// The component of that name, whatever its case and spaces; an empty text is all of them.
   public static func components(named text: String) throws(UnknownComponent) -> [ComponentKind] {
@@ -18,7 +18,7 @@ public enum ComponentChoice {
   }
 }
 
-/// A component that does not exist, and those that may be meant.
+/// An unknown component, with similar names.
 public struct UnknownComponent: Error, CustomStringConvertible {
   public let name: String
   public let near: [ComponentKind]

@@ -18,7 +18,7 @@ extension QualitySheet: Encodable {
     case version, place, notMeasured, vectors, summary, passed, missed, failed, figures
   }
 
-  /// Numbers that are none are left out.
+  /// Numbers that are not finite are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(1, forKey: .version)

@@ -1,6 +1,6 @@
 public import DSP
 
-/// What was measured of some components: the universal bars and their own figures. Not for the audio thread.
+/// The measurements of some components: the universal checks and their own figures. Not for the audio thread.
 public struct QualitySheet: Sendable {
   /// One universal bar or figure of one component.
   public struct Row: Sendable {
@@ -9,7 +9,7 @@ public struct QualitySheet: Sendable {
     public let check: UniversalCheck?
     public let name: String
     public let finding: Finding
-    /// Why the bar is known to be missed.
+    /// The known reason of a miss.
     public let missedBecause: String?
 
     public var verdict: Verdict {
@@ -21,11 +21,11 @@ public struct QualitySheet: Sendable {
     case passed, missed, failed
   }
 
-  /// How far a measurement is.
+  /// The progress of a measurement.
   public struct Progress: Sendable {
     public let done: Int
     public let count: Int
-    /// What is measured now.
+    /// The current measurement.
     public let name: String
   }
 
@@ -58,7 +58,7 @@ public struct QualitySheet: Sendable {
 
   public func count(_ verdict: Verdict) -> Int { rows.count { $0.verdict == verdict } }
 
-  /// Whether nothing fails but what is known to be missed.
+  /// Whether nothing fails except known misses.
   public var holds: Bool { count(.failed) == 0 }
 
   /// “411 figures: 408 pass, 3 are missed and say why.”

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One measured figure beside its bar.
+/// One measured figure with its limit.
 public struct Finding: Sendable, CustomStringConvertible {
   public let value: Double
   public let bar: Double
   public let unit: String
   /// Where the worst value was found.
   public let place: String
-  /// Whether the value is on the right side of the bar; what is no number never is.
+  /// Whether the value meets the limit; NaN never does.
   public let isPassed: Bool
   private let side: String
 
@@ -50,7 +50,7 @@ public struct Finding: Sendable, CustomStringConvertible {
   }
 }
 
-/// Numbers as people read them: three figures after the point at most, a true minus.
+/// Numbers for people: at most three decimals, a true minus sign.
 enum Figures {
   static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "no number" : number > 0 ? "∞" : "−∞" }

@@ -1,6 +1,6 @@
 public import DSP
 
-/// What every component must show, whatever it does.
+/// The checks for every component.
 public enum UniversalCheck: String, CaseIterable, Sendable {
   case finite = "U1 no NaN, infinity or denormal number comes out"
   case directCurrent = "U2 no direct current for an input without it"
@@ -16,15 +16,15 @@ public enum UniversalCheck: String, CaseIterable, Sendable {
   case lanes = "L1 sixteen lanes give the bits of sixteen single voices"
   case voiceReset = "L2 one voice is reset and the others do not notice"
 
-  /// The number that the catalogue gives it.
+  /// Its number in the catalogue of checks.
   public var number: String { String(rawValue.prefix { $0 != " " }) }
-  /// What must hold, in words.
+  /// The requirement, in words.
   public var sentence: String { String(rawValue.drop { $0 != " " }.dropFirst()) }
 
   /// Rates that the full check visits.
   public static let sampleRates: [Double] = [22_050, 44_100, 48_000, 88_200, 96_000, 192_000]
 
-  /// Whether the check has a meaning for this component.
+  /// Whether the check applies to this component.
   public func applies(to kind: ComponentKind) -> Bool {
     let descriptor = kind.descriptor
     switch self {
