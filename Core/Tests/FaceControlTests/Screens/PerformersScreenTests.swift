@@ -27,7 +27,7 @@ struct PerformersScreenTests {
     #expect(rows.map(\.isHeard) == [false, true] && rows.map(\.isLead) == [true, false])
     #expect(rows[1].feeds == "p1" && rows[1].targets.map(\.id) == ["", "p1"])
     #expect(
-      rows[0].targets.isEmpty && rows[0].sources.map(\.title) == ["Whoever has it", "Ada", "Grace"])
+      rows[0].targets.isEmpty && rows[0].sources.map(\.title) == ["Automatic", "Ada", "Grace"])
     #expect(rows[0].parts.map(\.source) == ["", "", "", "", ""] && rows[1].parts.isEmpty)
     #expect(rows[0].prefix == "/sensorium/ada")
   }

@@ -129,10 +129,10 @@ extension PerformersScreen.Row {
       isMuted: roster.muted.contains(performer.id), isHeard: roster.isHeard(performer.id),
       feeds: roster.merged[performer.id] ?? "",
       targets: feeders.isEmpty
-        ? [PerformersScreen.Choice(id: "", title: "Nobody")] + others.map(choice) : [],
+        ? [PerformersScreen.Choice(id: "", title: "None")] + others.map(choice) : [],
       sources: feeders.isEmpty
         ? []
-        : [PerformersScreen.Choice(id: "", title: "Whoever has it")]
+        : [PerformersScreen.Choice(id: "", title: "Automatic")]
           + ([performer.id] + feeders).map(choice),
       parts: feeders.isEmpty
         ? []
