@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the hub keeps what is a person's own: takes, certificates, settings.
+/// The folder of the user's own data: takes, certificates, settings.
 ///
 /// `$SENSORIUM_HOME`, else `~/.local/share/sensorium`.
 public struct DataFolder: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct DataFolder: Hashable, Sendable {
       .appending(path: ".local/share/sensorium").path
   }
 
-  /// Makes the folder, for its owner's eyes only; throws one sentence when it cannot be used.
+  /// Makes the folder with access for its owner only; throws one sentence when it cannot be used.
   func prepare() throws {
     let files = FileManager.default
     try? files.createDirectory(

@@ -2,7 +2,7 @@ import FaceControl
 import Numbers
 
 extension Hub {
-  /// Counts down three seconds, then takes the leading face as the neutral one.
+  /// Counts down three seconds, then takes the leading performer's face as the neutral face.
   func startCountdown() {
     memory.countdownTask?.cancel()
     memory.calibration = nil

@@ -4,7 +4,7 @@ import Net
 import Numbers
 
 extension Hub {
-  /// Looks for targets and lets others find the hub, once a second, until the task is cancelled.
+  /// Searches for targets and announces the hub, once a second, until the task is cancelled.
   func discoverForever() async throws {
     await discovery.start()
     while true {
@@ -15,7 +15,7 @@ extension Hub {
     }
   }
 
-  /// Lets others find a service of the hub by name, instead of the one with this key before; nil takes it away.
+  /// Advertises a service of the hub by name in place of the previous one of this key; nil withdraws it.
   func advertise(_ service: MDNSService?, for key: String) { services[key] = service }
 
   func rescan() async { await discovery.rescan() }
@@ -27,7 +27,7 @@ extension Hub {
 
   private var advertisedState: AdvertisedState {
     let active = sinks.map(\.sink).filter(\.isOn)
-    // What only this computer may use is not told to the network.
+    // A service that only this computer may use is not announced to the network.
     let isHidden = phone.isOpen && !configuration.isOSCQueryLANOpen
     var all = Set(services.filter { !isHidden || $0.key != Self.oscQueryService }.values)
     if phone.isOpen, let port = phone.address.flatMap({ URL(string: $0)?.port }) {

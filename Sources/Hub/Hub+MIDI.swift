@@ -4,14 +4,14 @@ import Net
 import Numbers
 
 extension Hub {
-  /// Ends every note that sounds anywhere, and resets controllers.
+  /// Ends all notes on all outputs, and resets controllers.
   func panic() {
     for sink in sinks.map(\.sink) { sink.panic() }
     invitedMIDIOutput?.panic()
   }
 
-  /// Lets MIDI peers invite the hub, if it was asked to: they get the lead performer's MIDI, and what
-  /// they send is in ``midiInput``.
+  /// Accepts invitations of MIDI peers if the configuration allows it: they receive the lead performer's MIDI;
+  /// their messages arrive in ``midiInput``.
   func openInvitedMIDIOutput() async throws {
     guard let port = configuration.midiPort else { return }
     let input = midiInput
@@ -35,7 +35,7 @@ extension Hub {
     )
   }
 
-  /// Ends every note that we began anywhere, and says goodbye.
+  /// Ends every note that the hub started, and ends the session.
   func endMIDI() async {
     let sinks =
       sinks.map(\.sink).filter { $0.url.kind.isMIDI } + [invitedMIDIOutput].compactMap(\.self)

@@ -2,13 +2,13 @@ import FaceControl
 import MIDI
 import Mapping
 
-/// The shared mapping with its past, and whoever waits for a controller.
+/// The shared mapping with its undo history, and the control that waits for MIDI learn.
 struct MappingSession {
   var history: MappingHistory
-  /// The channel or gesture that waits for a controller or a note.
+  /// The channel or gesture that waits for a controller or a note; nil when none waits.
   private(set) var listening: Mappable?
   private var learner = ControllerLearner()
-  /// What was learned from the last message: the next one may be its fine half.
+  /// The mappable of the last learned message: the next message may be its 14-bit fine half.
   private var learned: Mappable?
   private var ear: Task<Void, Never>?
 
@@ -24,7 +24,7 @@ struct MappingSession {
     learner = ControllerLearner()
   }
 
-  /// The edit that a message asks for while somebody waits for one.
+  /// The edit that a message causes while MIDI learn waits; nil for none.
   mutating func hear(_ message: MIDIMessage) -> MappingEdit? {
     guard let source = listening ?? learned else {
       listen(for: nil, ear: nil)
@@ -43,40 +43,40 @@ struct MappingSession {
 }
 
 extension Hub {
-  /// Makes a change of the shared mapping while the stream goes on; edits with one gesture are one step.
+  /// Changes the shared mapping while the stream runs; edits with one gesture are one undo step.
   func edit(_ edit: MappingEdit, gesture: String? = nil) {
     guard configuration.tier == .pro else { return }
     mappingSession.history.record(edit, gesture: gesture)
     useMapping()
   }
 
-  /// Takes back the last step, whoever made it; returns its name.
+  /// Undoes the last step of any client; returns its name, or nil when there is none.
   @discardableResult func undoMapping() -> String? {
     defer { useMapping() }
     return mappingSession.history.undo()
   }
 
-  /// Makes the step again that was taken back; returns its name.
+  /// Redoes the last undone step; returns its name, or nil when there is none.
   @discardableResult func redoMapping() -> String? {
     defer { useMapping() }
     return mappingSession.history.redo()
   }
 
-  /// Tells the mapping's history about settings that came from elsewhere, as with a preset.
+  /// Records settings that another source changed, such as a preset, in the mapping's undo history.
   func followMapping(of settings: FaceSettings) {
     mappingSession.history.record(settings.mapping, named: "loaded mapping")
   }
 
-  /// Makes the mapping that a preset is about to bring a step with the preset's name.
+  /// Records the mapping of a preset as an undo step with the preset's name.
   func noteMapping(_ mapping: MappingTable, ofPreset name: String) {
     guard mapping != mappingSession.history.table else { return }
     mappingSession.history.load(mapping, preset: name)
   }
 
-  /// Begins the mapping's past anew, as when the hub finds what it had before.
+  /// Clears the undo history, for example after the state of the last run is restored.
   func forgetMappingHistory() { mappingSession = MappingSession(settings.mapping) }
 
-  /// Waits for a controller or a note for a channel or gesture; nil ends the wait.
+  /// Waits for a controller or a note for a channel or gesture; nil cancels.
   func listen(for source: Mappable?) {
     let ear = source.map { _ in
       let messages = midiInput.messages()
@@ -86,7 +86,7 @@ extension Hub {
     publish()
   }
 
-  /// Takes one message of a MIDI peer: the first controller or note becomes the route of what waits.
+  /// Handles one message of a MIDI peer: the first controller or note becomes the route of the waiting control.
   func learn(_ message: MIDIMessage) {
     guard let edit = mappingSession.hear(message) else { return }
     self.edit(edit, gesture: "learn")

@@ -3,7 +3,7 @@ import Foundation
 import Net
 
 extension Hub {
-  /// Changes what is set of the hub; the outputs follow at once.
+  /// Changes the hub's options; the outputs follow at once.
   func change(_ change: @Sendable (inout HubOptions) -> Void) {
     let before = memory.options
     change(&memory.options)
@@ -24,7 +24,7 @@ extension Hub {
     publish()
   }
 
-  /// Turns the last network output on again, or adds it anew.
+  /// Turns the last network output on again, or adds it again.
   func connectLast() {
     guard let text = memory.lastConnected, let url = try? SinkURL(text) else { return }
     let existing = sinks.map(\.sink).first { $0.url.description == text }
@@ -35,7 +35,7 @@ extension Hub {
     }
   }
 
-  /// Runs a sink's connection, as soon as the task before it has ended.
+  /// Runs a sink's connection as soon as the previous task has ended.
   func startRunner(of sink: Sink, after previous: Task<Void, Never>?) -> Task<Void, Never> {
     sink.meter.isNoting = memory.options.isDebugging
     let input = midiInput
@@ -58,7 +58,7 @@ extension Hub {
     }
   }
 
-  /// What the hub says of itself.
+  /// The hub's own status, for screens.
   var hubStatus: HubStatus {
     var status = HubStatus()
     status.version = Version.current

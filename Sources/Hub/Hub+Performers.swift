@@ -3,17 +3,17 @@ import Foundation
 import Signals
 
 extension Hub {
-  /// Adds a source; the first one leads. Returns its id.
+  /// Adds a source; the first source leads. Returns its id.
   @discardableResult
   func add(_ url: SourceURL) -> String { add(NamedSource(url)) }
 
-  /// Adds a source for a person; throws the sentence when there are too many.
+  /// Adds a source on a user's request; throws one sentence when the limit is reached.
   func addIfRoom(_ url: SourceURL) throws(RunError) {
     if let problem = ConnectionLimit.problem(sources: performers.count) { throw RunError(problem) }
     add(url)
   }
 
-  /// Adds a source under the name and colour that a person gave it.
+  /// Adds a source with the name and colour that the user chose.
   @discardableResult
   func add(_ namedSource: NamedSource) -> String {
     let url = namedSource.source
@@ -27,8 +27,8 @@ extension Hub {
     return performer.id
   }
 
-  /// Adds a performer whose frames a page delivers: its camera. Axes that a browser source
-  /// on stage inverts are inverted here too.
+  /// Adds a performer whose frames a browser page delivers. Applies the axis inversion of a browser source that
+  /// exists already.
   func addGuest(name: String) -> Performer {
     let axes = performers.map(\.performer.url).filter(\.isGuest)
       .first { !$0.invertedAxes.isEmpty }?.invertedAxes
@@ -52,7 +52,7 @@ extension Hub {
     publish()
   }
 
-  /// Makes a performer the one that sinks follow when they name none.
+  /// Sets the performer that sinks without a named performer follow; nil for none.
   func setLead(_ id: String?) {
     lead = id
     attachAll()
@@ -63,7 +63,7 @@ extension Hub {
 
   func resetCalibration(_ id: String) { performer(id)?.resetCalibration() }
 
-  /// Begins or ends learning how strong a person's expressions get.
+  /// Starts or stops learning the range of a person's expressions.
   func learnRange(_ id: String, isOn: Bool) {
     performer(id)?.isLearningRange = isOn
     publish()
@@ -86,7 +86,7 @@ extension Hub {
       tier: configuration.tier, watch: watch(url, as: id))
   }
 
-  /// Shows robots what a source sees; cameras and films show them every face themselves.
+  /// Passes a source's frames to the robots; cameras and films pass all their faces themselves.
   private func watch(_ url: SourceURL, as id: String) -> (@Sendable (SensorFrame) -> Void)? {
     switch url.plain {
     case .browser, .camera, .video: return nil
@@ -107,7 +107,7 @@ extension Hub {
 }
 
 extension SensorFrame {
-  /// The channels as a robot can see by them: who sends channels has moved positions to a neutral one already.
+  /// The channels in the form that robots use: a sender of channels has made positions relative to neutral already.
   fileprivate var seenChannels: ChannelFrame {
     var channels = channelFrame
     if case .channels = self { channels.available.subtract(.headPosition) }

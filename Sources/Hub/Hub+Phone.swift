@@ -3,7 +3,7 @@ import Net
 import Numbers
 
 extension Hub {
-  /// Opens the HTTPS listener to the network and invites with a fresh code; says why when it cannot.
+  /// Opens the HTTPS listener to the network with a new pairing code; shows the error when it cannot.
   func openPhoneDoor() async {
     do {
       try await openPhoneAccess()
@@ -25,15 +25,15 @@ extension Hub {
     publish()
   }
 
-  /// Replaces the code and the QR code.
+  /// Replaces the pairing code and the QR code.
   func renewPhoneCode() async {
     guard phone.isOpen else { return }
     memory.desk?.invite()
     await followPhoneDoor()
   }
 
-  /// Keeps the access as the network, the clock and the devices want it, once a second and whenever a device
-  /// came or the interface changed.
+  /// Updates phone access to the network, the clock and the devices, once a second and whenever a device pairs or
+  /// the interface changes.
   func watchPhoneAccess() async throws {
     let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     memory.desk?.watch { bell.yield() }
@@ -54,11 +54,11 @@ extension Hub {
   func followPhoneDoor() async {
     guard phone.isOpen, let phoneAccess else { return }
     let status = await phoneAccess.follow(interface: memory.options.interface)
-    // It may have been closed meanwhile.
+    // It may have been closed in the meantime.
     if phone.isOpen, status.isOpen { show(status) }
   }
 
-  /// Ends a paired device at once and for good; its name, or nil when there is none with this id.
+  /// Revokes a paired device at once and permanently; returns its name, or nil when the id is unknown.
   func endDevice(_ id: String) async -> String? {
     guard let device = phoneAccess?.end(id) else { return nil }
     await persist()
@@ -72,7 +72,7 @@ extension Hub {
     publish()
   }
 
-  /// The access with the devices that are paired.
+  /// The access status with the paired devices.
   var shownPhone: PhoneStatus {
     var status = phone
     status.devices = phoneAccess?.devices ?? []

@@ -7,14 +7,14 @@ import Store
 extension Hub {
   private var now: Double { Date().timeIntervalSince1970 }
 
-  /// The presets as every page sees them.
+  /// The list of presets, the same for every page.
   var presetList: PresetList {
     PresetList(
       summaries: memory.library.summaries, loaded: memory.loaded,
       undoableLoad: memory.undoableLoad?.name, undoableDelete: memory.deleted?.preset.preset.name)
   }
 
-  /// Takes over a preset while the stream goes on; says what it did.
+  /// Loads a preset while the stream runs; returns a sentence with the result.
   func loadPreset(_ id: String) throws(PresetError) -> String {
     let preset = try memory.library.preset(id)
     let plan = PresetPlan(
@@ -38,7 +38,7 @@ extension Hub {
     return plan.sentence
   }
 
-  /// Goes back to how it was before the last preset was loaded; nil when none was.
+  /// Restores the state before the last loaded preset; nil when none was loaded.
   func undoLoad() -> String? {
     guard let undo = memory.undoableLoad else { return nil }
     memory.undoableLoad = nil
@@ -53,7 +53,7 @@ extension Hub {
     return "Everything is as before “\(undo.name)”."
   }
 
-  /// Keeps the present set-up under a name.
+  /// Saves the current settings under a name.
   func savePreset(named name: String, includingMapping: Bool) async throws(PresetError) {
     let outputs = sinks.map(\.sink).filter { $0.isOn && $0.url.kind.isNetwork }.map { sink in
       var url = sink.url
@@ -68,7 +68,7 @@ extension Hub {
     publish()
   }
 
-  /// Keeps a preset that came from outside.
+  /// Saves a preset that was imported.
   @discardableResult
   func keepPreset(_ preset: Preset) async throws(PresetError) -> StoredPreset {
     let stored = try memory.library.add(preset, at: now, limit: configuration.tier.presetLimit)
@@ -84,7 +84,7 @@ extension Hub {
     return await write(try memory.library.duplicate(id, at: now, limit: limit))
   }
 
-  /// Deletes a preset; for three seconds it can be brought back.
+  /// Deletes a preset; it can be restored for three seconds.
   func deletePreset(_ id: String) async {
     guard let removed = memory.library.remove(id) else { return }
     memory.deleted?.task.cancel()
@@ -99,7 +99,7 @@ extension Hub {
     await put(nil, id: id)
   }
 
-  /// Brings the preset back that was deleted last; nil when it is too late.
+  /// Restores the preset that was deleted last; nil when the time has passed.
   func undoDelete() async -> String? {
     guard let deleted = memory.deleted else { return nil }
     deleted.task.cancel()
@@ -111,7 +111,7 @@ extension Hub {
     return "“\(stored.name)” is back."
   }
 
-  /// The preset to hand on, with the address for phones when their access is open.
+  /// The preset for sharing, with the address for phones when their access is open.
   func sharePreset(_ id: String, origin: String) throws(PresetError) -> SharePanel {
     let name = memory.library.summary(id)?.name ?? ""
     return SharePanel(

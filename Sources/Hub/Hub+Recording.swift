@@ -8,18 +8,18 @@ extension Hub {
     let recorder: TakeRecorder
   }
 
-  /// What became of a recording that was ended.
+  /// The result of a recording that has ended.
   enum RecordingEnd: Hashable {
-    /// Nothing was being recorded, or no frame came.
+    /// No recording was running, or no frame arrived.
     case nothing
     case failed(String)
     case take(RecordingStatus.Take)
   }
 
-  /// Takes that may wait for room on the disk at once, each with 4 MB of memory at most.
+  /// The most takes that may wait for disk space at once, each with at most 4 MB of memory.
   static let waitingTakes = 4
 
-  /// Starts a take of the leading performer; says why when it cannot.
+  /// Starts a take of the leading performer; returns the error sentence when it cannot, else nil.
   func startRecording() -> String? {
     guard recording == nil else { return nil }
     guard let performer = performer(lead) else {
@@ -42,7 +42,7 @@ extension Hub {
     }
   }
 
-  /// Ends the take. One that is not whole on the disk is kept in memory and saved when there is room.
+  /// Ends the take. A take that is not completely on the disk stays in memory and is saved when there is space.
   @discardableResult
   func stopRecording() -> RecordingEnd {
     guard let active = recording else { return .nothing }
@@ -64,7 +64,7 @@ extension Hub {
     }
   }
 
-  /// Looks after the take that is being recorded and those that wait for room. Four times a second.
+  /// Updates the take that is being recorded and the takes that wait for disk space. Four times a second.
   func refreshRecording() {
     for (index, recorder) in unsavedRecorders.enumerated().reversed() {
       recorder.poll()
@@ -88,7 +88,7 @@ extension Hub {
     return "\(take.name): \(take.sentence)"
   }
 
-  /// Tries for the last time what found no room, and says what is lost.
+  /// Tries a last time to save the waiting takes, and reports what is lost.
   func endRecordings() {
     stopRecording()
     for recorder in unsavedRecorders {

@@ -1,7 +1,7 @@
 import FaceControl
 
 extension Hub {
-  /// Does what a person decided about the performers.
+  /// Applies a user's change of the performers.
   func apply(_ change: RosterChange) {
     roster.apply(change)
     followRoster()
@@ -9,7 +9,7 @@ extension Hub {
     publish()
   }
 
-  /// Tells every performer who it is, whether it sounds and whom it feeds.
+  /// Notifies every performer of its identity, whether it is active and which performer it feeds.
   func followRoster() {
     for performer in performers.map(\.performer) {
       let id = performer.id
@@ -20,7 +20,7 @@ extension Hub {
     }
   }
 
-  /// Gives every performer its own copy of the outputs that follow whoever leads. Returns a sentence.
+  /// Gives every performer its own copy of the outputs that follow the lead. Returns a sentence.
   func splitOutputs() -> String {
     let all = performers.compactMap { running in
       roster.identities[running.performer.id].map { (id: running.performer.id, identity: $0) }

@@ -1,14 +1,14 @@
 import FaceControl
 
 extension Hub {
-  /// Changes some of the settings; what another page changed meanwhile stays.
+  /// Changes some of the settings; changes that another page made in the meantime stay.
   func adjust(_ change: @Sendable (inout FaceSettings) -> Void) {
     var settings = settings
     change(&settings)
     apply(settings)
   }
 
-  /// Gives every performer, also those to come, these settings.
+  /// Applies these settings to every performer, including later ones.
   func apply(_ settings: FaceSettings) {
     guard settings != self.settings else { return }
     self.settings = settings

@@ -1,7 +1,7 @@
 import FaceControl
 
 extension Hub {
-  /// Adds a sink, connects it and remembers its target. Returns its id.
+  /// Adds a sink, connects it and stores its target as recent. Returns its id.
   @discardableResult
   func add(_ url: SinkURL) -> String {
     let url = url.following(roster)
@@ -18,7 +18,7 @@ extension Hub {
     return sink.id
   }
 
-  /// Adds a sink for a person; throws the sentence when there are too many.
+  /// Adds a sink on a user's request; throws one sentence when the limit is reached.
   func addIfRoom(_ url: SinkURL) throws(RunError) {
     if let problem = ConnectionLimit.problem(outputs: sinks.count) { throw RunError(problem) }
     add(url)
@@ -48,7 +48,7 @@ extension Hub {
     publish()
   }
 
-  /// Sends ten packets now and says what became of them.
+  /// Sends ten test packets now and shows the result.
   func testSink(_ id: String) {
     guard let sink = sink(id), sink.test?.isRunning != true else { return }
     sink.test = SinkTest(isRunning: true, sentence: "Sending 10 test packets.")
@@ -62,7 +62,7 @@ extension Hub {
 
   func sink(_ id: String) -> Sink? { sinks.first { $0.sink.id == id }?.sink }
 
-  /// Gives every sink the performer that it names, or the one that leads.
+  /// Connects every sink with the performer that it names, or with the lead.
   func attachAll() {
     for running in performers {
       let id = running.performer.id
@@ -76,7 +76,7 @@ extension Hub {
     }
   }
 
-  /// The free tier sends one protocol at a time.
+  /// Turns other protocols off: the free tier sends one protocol at a time.
   private func yieldToOneProtocol(of sink: Sink) {
     guard !configuration.tier.allowsSeveralProtocols else { return }
     for other in sinks.map(\.sink) where other.url.kind != sink.url.kind { other.isOn = false }

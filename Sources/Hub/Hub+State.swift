@@ -6,7 +6,7 @@ import Timing
 import Numbers
 
 extension Hub {
-  /// The state now and whenever it changes; only the newest is kept for a slow reader.
+  /// The current state and every change; a slow reader gets only the newest one.
   func hubStates() -> AsyncStream<HubState> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(
@@ -19,14 +19,14 @@ extension Hub {
 
   private func forgetWatcher(_ id: UUID) { watchers[id] = nil }
 
-  /// Sends the present state to every client.
+  /// Sends the current state to every client.
   func publish() {
     guard !watchers.isEmpty else { return }
     let hubState = hubState
     for watcher in watchers.values { watcher.yield(hubState) }
   }
 
-  /// Keeps rates and counts fresh, four times a second.
+  /// Updates rates and counts four times a second.
   func refreshForever() async throws {
     while true {
       do {
@@ -63,7 +63,7 @@ extension Hub {
     return hubState
   }
 
-  /// What a screen shows of a sink, with where its file is.
+  /// The status of a sink for screens, with the path of its file.
   private func shown(_ sink: Sink) -> SinkStatus {
     var status = sink.shown
     guard let file = sink.url.file else { return status }
@@ -77,7 +77,7 @@ extension Hub {
 }
 
 extension Hub.RunningPerformer {
-  /// What a screen shows of this performer.
+  /// The status of this performer for screens.
   func shown(as roster: PerformerRoster) -> PerformerStatus {
     let status = currentStatus
     let identity = roster.identities[performer.id]

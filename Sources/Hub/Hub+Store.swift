@@ -17,8 +17,8 @@ extension Hub {
     static let nerve = "nerve"
   }
 
-  /// Opens the stored file and puts on stage what was there before, as far as the command line does not
-  /// say otherwise.
+  /// Opens the stored file and restores the previous state, except for what the command line
+  /// sets.
   func restore() async {
     let store = StoreFile.open(folder: configuration.data.path)
     memory.store = store
@@ -82,9 +82,9 @@ extension Hub {
     recents = state.recents
   }
 
-  /// Writes what changed since the last time, if anything did. Called four times a second and at the end.
+  /// Writes the changes since the last call, if there are any. Called four times a second and at the end.
   ///
-  /// - Parameter isLast: whether there will be no other time, so that a write that failed is tried at once.
+  /// - Parameter isLast: true when no later call follows, so that a failed write is retried at once.
   func persist(isLast: Bool = false) async {
     guard let store = memory.store else { return }
     if !isLast, let next = memory.nextTry, ContinuousClock.now < next { return }
@@ -101,12 +101,12 @@ extension Hub {
     }
   }
 
-  /// Tries again what of the presets is not on the disk.
+  /// Retries the presets that are not on the disk yet.
   private func saveLater(_ store: StoreFile) async {
     for (id, preset) in memory.unsaved {
       do throws(StoreError) {
         if let preset { try await store.keep(preset) } else { try await store.removePreset(id) }
-        // It may have changed meanwhile.
+        // It may have changed in the meantime.
         if let now = memory.unsaved[id], now == preset { memory.unsaved[id] = nil }
         noteSaved()
       } catch {
@@ -129,7 +129,7 @@ extension Hub {
 
   private static let storeInterval = Duration.seconds(1)
 
-  /// Puts a preset on the disk as it is now, or takes it from there; what fails is tried again.
+  /// Writes a preset to the disk as it is now, or removes it; a failure is retried.
   func put(_ preset: StoredPreset?, id: String) async {
     guard let store = memory.store else { return }
     do throws(StoreError) {
@@ -141,11 +141,11 @@ extension Hub {
     }
   }
 
-  /// What a person hears of the presets that are not on the disk, when there are any.
+  /// The sentence about presets that are not on the disk; nil when there are none.
   var unsavedPresets: String? { memory.unsaved.isEmpty ? nil : memory.notice }
 
-  /// What a restart brings back: no guests, whose pages come by themselves, and no files, which would
-  /// be written over.
+  /// The state that a restart restores: without other senders and browser cameras, which connect again by themselves,
+  /// and without files, which would be overwritten.
   var stateToKeep: StoredState {
     var face = settings
     face.isRaw = false
@@ -174,7 +174,7 @@ extension Hub {
     return NamedSource(performer.url, name: identity?.name, colour: identity?.colour)
   }
 
-  /// Does something with the file; what fails is said in SETTINGS and PRESETS.
+  /// Uses the file; an error is shown in SETTINGS and PRESETS.
   @discardableResult
   func tryToStore<Value: Sendable>(
     _ body: (StoreFile) async throws(StoreError) -> Value
@@ -195,7 +195,7 @@ extension StoredState {
     settings[key] = String(decoding: text, as: UTF8.self)
   }
 
-  /// The stored value; keys that it lacks, and one that cannot be read at all, come from `standard`.
+  /// The stored value; missing keys, and a value that cannot be decoded, come from `standard`.
   func value<Value: Codable>(_ key: String, over standard: Value) -> Value {
     guard let text = settings[key], let stored = try? JSONValue(parsing: text.utf8),
       let base = try? JSONValue(encoding: standard)
@@ -221,6 +221,6 @@ extension StoredPairing {
 }
 
 extension SourceURL {
-  /// A camera of a page: it comes back when its page does.
+  /// A browser camera: it returns when its page connects again.
   var isGuest: Bool { if case .browser = plain { true } else { false } }
 }

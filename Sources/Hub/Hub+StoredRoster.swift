@@ -1,22 +1,22 @@
 import FaceControl
 import Store
 
-/// What is kept of a performer beside its source, whose address has its name and colour.
+/// The stored properties of a performer besides its source, whose address has its name and colour.
 struct StoredMember: Codable {
   var channel: Int
   var isMuted: Bool
   var isSolo: Bool
-  /// The place of the performer that this one's source feeds.
+  /// The index of the performer that this one's source feeds; nil for none.
   var feeds: Int?
-  /// By part of the face, the place of the source that it is taken from.
+  /// By part of the face, the index of the source that it is taken from.
   var choices: [String: Int]
 }
 
 extension Hub {
-  /// The performers that come back: all but guests, whose pages come by themselves.
+  /// The performers that are stored: all but browser cameras and further senders, which connect again by themselves.
   var lastingPerformers: [Performer] { performers.map(\.performer).filter { !$0.url.isGuest } }
 
-  /// Who they are, in the order of their sources.
+  /// Their stored properties, in the order of their sources.
   var storedRoster: [StoredMember] {
     let ids = lastingPerformers.map(\.id)
     return ids.map { id in
@@ -30,7 +30,7 @@ extension Hub {
     }
   }
 
-  /// Adds the sources as they were. Returns their ids, nil for one that cannot be read.
+  /// Restores the stored sources. Returns their ids, nil for one that cannot be parsed.
   func restore(_ sources: [StoredConnection], as members: [StoredMember]) -> [String?] {
     let ids = sources.map { (try? NamedSource($0.url)).map { add($0) } }
     for (id, member) in zip(ids, members) {
@@ -55,7 +55,7 @@ extension Hub {
     return changes
   }
 
-  /// A sink's address with its performer named as after a restart, when the ids begin anew.
+  /// A sink's address with the id that its performer will have after a restart.
   func storedURL(of sink: Sink) -> String {
     var url = sink.url
     if let place = lastingPerformers.firstIndex(where: { $0.id == url.performer }) {

@@ -3,17 +3,17 @@ import Foundation
 import Mapping
 import Recording
 
-/// What the hub keeps of takes.
+/// The hub's state of takes.
 struct RunningTakes: Sendable {
   var list: [TakeStatus] = []
   var problem: String?
   var replays: [String: ReplayControl] = [:]
-  /// Who led before a take was played, by the take's performer.
+  /// The id of the lead before a take was played, by the id of the take's performer.
   var leadBefore: [String: String] = [:]
 }
 
 extension Hub {
-  /// What every client sees of takes.
+  /// The status of takes, the same for every client.
   var takesStatus: TakesStatus {
     var status = TakesStatus()
     status.takes = takes.list
@@ -38,14 +38,14 @@ extension Hub {
       }
   }
 
-  /// Reads the folder again and tells everybody; a name is that of a take whose frames are to be counted.
+  /// Reads the folder again and notifies all clients; `name` is a take whose frames are to be counted.
   func refreshTakes(counting name: String? = nil) async {
     if let name { try? await takeLibrary.count(name) }
     (takes.list, takes.problem) = await takeLibrary.list()
     publish()
   }
 
-  /// The source behind an address; a recording can be paused and moved while it runs.
+  /// The source for an address; a recording can be paused and moved while it runs.
   func source(for url: SourceURL, of performer: Performer) -> (any FrameSource)? {
     guard case .replay(let path, let speed, let isLooped) = url.plain else {
       let cameraFaces = CameraFaces(
@@ -61,7 +61,7 @@ extension Hub {
     return ReplaySource(control: control)
   }
 
-  /// Plays a take as a performer of its own, whom the outputs follow until it is stopped.
+  /// Plays a take as a performer of its own, which the outputs follow until it is stopped.
   func play(take: String) throws {
     let path = try takeLibrary.folder.path(of: take)
     if let problem = ConnectionLimit.problem(sources: performers.count) { throw RunError(problem) }
@@ -76,7 +76,7 @@ extension Hub {
     publish()
   }
 
-  /// Removes a replay; whoever led before leads again.
+  /// Removes a replay; the previous lead leads again.
   func stopReplay(_ performer: String) {
     let (wasLeading, before) = (lead == performer, takes.leadBefore[performer])
     removePerformer(performer)
@@ -113,9 +113,9 @@ extension Hub {
     await refreshTakes()
   }
 
-  /// Makes a take of a file that a person dropped; returns its name.
+  /// Makes a take from an uploaded file; returns its name.
   ///
-  /// - Parameter modified: Unix seconds when the file was written, as the browser tells.
+  /// - Parameter modified: Unix seconds when the file was written, as the browser reports it.
   func importTake(from path: String, file: String, modified: Double?) async throws -> String {
     let now = Date().timeIntervalSince1970
     let start = modified.flatMap { $0 > 0 && $0 < now ? $0 : nil } ?? now
@@ -124,14 +124,14 @@ extension Hub {
     return name
   }
 
-  /// A file's name as that of a take: without its extension and what a take's name may not hold.
+  /// A take name from a file name: without its extension and without characters that take names exclude.
   static func takeName(of file: String) -> String {
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let safe = String(stem.map { "/\\:".contains($0) ? "-" : $0 }.prefix(90))
     return (try? TakeName(safe))?.text ?? "Imported take"
   }
 
-  /// The settings that a take is compared with, beside the current ones.
+  /// The settings that a take is compared with, besides the current ones.
   func rivalSettings(_ rival: String) -> FaceSettings? {
     var other = settings
     if rival == TakesScreen.Rival.raw {

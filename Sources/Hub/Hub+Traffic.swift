@@ -3,10 +3,10 @@ import Net
 import Timing
 import Numbers
 
-/// What is known of one sink's bytes over time.
+/// The bytes of one sink over time.
 struct TrafficMeter {
   var rate = CounterRate()
-  /// Bytes in each whole second of the last minute, the oldest first.
+  /// Bytes in each whole second of the last minute, oldest first.
   var history: [Int] = []
   private var ticks = 0
   private var countedBytes: UInt64 = 0

@@ -7,7 +7,7 @@ import Realtime
 import Store
 import Timing
 
-/// The hub: performers, sinks, takes and the studio around them. One per process.
+/// The hub: performers, sinks, takes and the studio. One per process.
 public actor Hub {
   let configuration: HubConfiguration
   let log: Logger
@@ -20,7 +20,7 @@ public actor Hub {
   var mappingSession: MappingSession
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
-  /// Takes that were ended and wait for room on the disk.
+  /// Takes that have ended and wait for disk space.
   var unsavedRecorders: [TakeRecorder] = []
   var phone = PhoneStatus()
   var recents: [String] = []
@@ -28,16 +28,16 @@ public actor Hub {
   var takes = RunningTakes()
   var latency = LatencyBoard()
   var phoneAccess: PhoneAccess?
-  /// Where MIDI peers get the lead performer's MIDI; nil while they may not invite us.
+  /// The output for MIDI peers that invited the hub; nil while invitations are not accepted.
   var invitedMIDIOutput: Sink?
-  /// What MIDI peers send.
+  /// The messages that MIDI peers send.
   public nonisolated let midiInput = MIDIInput()
   var memory = HubMemory()
-  /// Names on the network; nil when the configuration does without.
+  /// Multicast DNS; nil when the configuration turns it off.
   let mdns: MDNS?
   let discovery: Discovery
   var discovered = DiscoveryStatus()
-  /// What others may find by name, by who offers it.
+  /// The advertised services, by the key of their owner.
   var services: [String: MDNSService] = [:]
   nonisolated let robots: RobotRegistry
   /// The receiver of the NERVE page.
@@ -46,7 +46,7 @@ public actor Hub {
   private var counters: [String: Int] = [:]
   var announce: @Sendable (String) -> Void = { _ in }
 
-  /// A performer, the task that feeds it and what its rate was measured from.
+  /// A performer, its task and the figures from which its rate is measured.
   struct RunningPerformer {
     let performer: Performer
     let task: Task<Void, Never>?
@@ -73,7 +73,7 @@ public actor Hub {
 
   /// Starts everything, serves the studio and runs until the task is cancelled.
   ///
-  /// - Parameter announce: told in one sentence where the studio is, and where phones may join.
+  /// - Parameter announce: gets one sentence with the studio's address, and one with the address for phones.
   public func run(announce: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     self.announce = announce
     HeapMemory.returnToSystem()
@@ -123,7 +123,7 @@ public actor Hub {
     }
   }
 
-  /// Tells the person who started the hub.
+  /// Passes a sentence to the person who started the hub.
   func say(_ sentence: String) { announce(sentence) }
 
   func nextID(_ prefix: String) -> String {

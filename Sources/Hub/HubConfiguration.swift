@@ -3,7 +3,7 @@ import Foundation
 import Net
 import Recording
 
-/// Everything that a person may set of a hub, with its defaults in one place.
+/// All settings of a hub, with their defaults in one place.
 public struct HubConfiguration: Sendable {
   /// Loopback port of the studio; 0 picks a free one.
   public var port: UInt16 = 8080
@@ -11,35 +11,35 @@ public struct HubConfiguration: Sendable {
   public var securePort: UInt16 = 8443
   /// Open the HTTPS listener to the network from the start.
   public var isLANOpen = false
-  /// Control port where MIDI peers may invite the hub (data is one above; 0 picks a free pair); nil
-  /// for nowhere.
+  /// Control port for invitations of MIDI peers (data is one above; 0 picks a free pair); nil
+  /// turns them off.
   public var midiPort: UInt16?
-  /// Where devices say that they are there; 0 picks a free port, nil listens nowhere.
+  /// Port for announcements of devices; 0 picks a free port, nil turns it off.
   public var discoveryPort: UInt16? = 9001
   /// Find others and be found by multicast DNS: on this computer, and on the network while it is open.
   public var isFoundByName = true
   /// Port of OSCQuery; 0 picks a free one, nil serves none.
   public var oscQueryPort: UInt16?
-  /// Serve OSCQuery to the network too, to whoever asks: its clients cannot pair.
+  /// Serve OSCQuery to the network too, without pairing: its clients cannot pair.
   public var isOSCQueryLANOpen = false
   public var robot = RobotOptions()
-  /// People who are looked for in each picture of a camera or film; nil: one, four in a robot's own camera.
+  /// Faces to detect in each picture of a camera or film; nil: one, four in a robot's own camera.
   public var people: Int?
-  /// How many people may be looked for; each more costs time.
+  /// The range of faces to detect; each additional face costs time.
   public static let peopleRange = 1...8
   public var tier = Tier.pro
   /// The sources that run from the start.
   public var namedSources = [NamedSource(.demo(DemoOptions()))]
   public var sinks: [SinkURL] = []
   public var settings = FaceSettings()
-  /// Which of the above were asked for, and so replace what is remembered.
+  /// Which of the above were given, and so replace the stored values.
   public var given: Given = []
-  /// Begin without what is remembered, and remember nothing of this run but presets.
+  /// Start without the stored state, and store nothing of this run but presets.
   public var isFresh = false
   public var data = DataFolder()
-  /// How takes get to the disk.
+  /// The system calls by which takes are written.
   var fileCalls = FileCalls.system
-  /// Serve the pages from this folder instead of the ones built in.
+  /// Serve the pages from this folder instead of the built-in ones.
   public var webFolder: String?
   /// The user's own certificate chain and key (PEM files) in place of the hub's authority.
   public var certificate: (chain: String, key: String)?
@@ -56,16 +56,16 @@ public struct HubConfiguration: Sendable {
 
   public init() {}
 
-  /// The sources alone; setting them names nobody.
+  /// The sources alone; setting them removes all names.
   public var sources: [SourceURL] {
     get { namedSources.map(\.source) }
     set { namedSources = newValue.map { NamedSource($0) } }
   }
 
-  /// Faces that are looked for in each picture, of a robot's own camera or of another source.
+  /// Faces to detect in each picture, of a robot's own camera or of another source.
   func faceLimit(ofRobot isRobot: Bool = false) -> Int { people ?? (isRobot ? 4 : 1) }
 
-  /// Throws one sentence for what was asked for and is not there.
+  /// Throws one sentence for a configured file or folder that does not exist.
   func check() throws {
     try data.prepare()
     if let webFolder, !FileManager.default.fileExists(atPath: webFolder + "/index.html") {

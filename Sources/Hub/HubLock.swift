@@ -2,15 +2,15 @@ import Foundation
 import JSON
 import Realtime
 
-/// Keeps a data folder for one hub: an advisory lock on a file in it, held until the hub ends. The system gives it
-/// back when the program dies, however it does.
+/// Reserves a data folder for one hub: an advisory lock on a file in it, held until the hub ends. The system releases
+/// it when the process ends for any reason.
 final class HubLock: Sendable {
   static let name = "hub.lock"
 
   private let descriptor = Locked<Int32>(-1)
   private let owner: Owner
 
-  /// What a second hub is told of the first one.
+  /// What a second hub learns about the first one.
   struct Owner: Codable, Hashable {
     var process: Int32
     /// Unix seconds.
@@ -18,7 +18,7 @@ final class HubLock: Sendable {
     var address: String?
   }
 
-  /// Throws one sentence when another hub has the folder. Where a disk knows no locks, nothing is locked.
+  /// Throws one sentence when another hub has the folder. Where a file system has no locks, nothing is locked.
   init(folder: String, now: Double = Date().timeIntervalSince1970) throws {
     owner = Owner(process: getpid(), since: now)
     let path = folder + "/" + Self.name
@@ -33,14 +33,14 @@ final class HubLock: Sendable {
     write(owner)
   }
 
-  /// Where the hub can be reached, once that is known.
+  /// Stores the address of the hub once it is known.
   func note(address: String) {
     var owner = owner
     owner.address = address
     write(owner)
   }
 
-  /// Gives the folder to the next hub.
+  /// Releases the folder.
   func release() {
     descriptor.withLock { file in
       if file >= 0 { close(file) }
@@ -50,7 +50,7 @@ final class HubLock: Sendable {
 
   deinit { release() }
 
-  /// A full disk costs the note and not the lock.
+  /// When the disk is full, only the note is lost, not the lock.
   private func write(_ owner: Owner) {
     guard let bytes = try? JSONEncoder().encode(owner) else { return }
     descriptor.withLock { file in

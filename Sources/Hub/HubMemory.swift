@@ -3,29 +3,29 @@ import Mapping
 import Net
 import Store
 
-/// What the hub keeps over restarts, and what a person can take back.
+/// The state that survives restarts, and the changes that can be undone.
 struct HubMemory {
-  /// Nil for a hub that was not asked to bring anything back.
+  /// Nil for a hub that does not restore anything.
   var store: StoreFile?
-  /// What the file holds now.
+  /// The content of the file now.
   var kept: StoredState?
   var options = HubOptions()
   var library = PresetLibrary()
   /// The last network output that was connected, as a URL.
   var lastConnected: String?
-  /// Devices that paired before the studio ran.
+  /// Devices that paired before the studio started.
   var devices: [PairedDevice] = []
   var desk: PairingDesk?
-  /// Signalled when access for phones has something to follow.
+  /// Signalled when phone access needs an update.
   var phoneBell: AsyncStream<Void>.Continuation?
-  /// What could not be read or written, in a sentence.
+  /// What could not be read or written, in one sentence.
   var notice: String?
-  /// Presets that are not on the disk yet as they are here; nil for one that is deleted.
+  /// Presets whose current state is not on the disk yet; nil for a deleted one.
   var unsaved: [String: StoredPreset?] = [:]
-  /// When writing is tried again after it failed.
+  /// When a failed write is retried.
   var nextTry: ContinuousClock.Instant?
 
-  /// The mapping of a Pro run, kept for the next one while this one is free.
+  /// The mapping of a Pro run, kept for the next Pro run while this one is free.
   var parkedMapping: MappingTable?
 
   var loaded: String?
@@ -38,7 +38,7 @@ struct HubMemory {
 
   var traffic: [String: TrafficMeter] = [:]
 
-  /// The set-up before a preset was loaded.
+  /// The settings before a preset was loaded.
   struct LoadUndo {
     let name: String
     let loaded: String?
@@ -47,7 +47,7 @@ struct HubMemory {
     let added: [String]
   }
 
-  /// A deletion that can still be taken back.
+  /// A deletion that can still be undone.
   struct Deleted {
     let preset: StoredPresetAndState
     let task: Task<Void, Never>

@@ -1,4 +1,4 @@
-/// The version that the hub tells pages and `--version` prints.
+/// The version for pages and `--version`.
 public enum Version {
   public static let current = "0.1.0"
 }

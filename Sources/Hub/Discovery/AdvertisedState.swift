@@ -1,13 +1,13 @@
 import Net
 
-/// What the hub does now, as far as others may hear of it.
+/// The state of the hub that discovery may announce to other devices.
 struct AdvertisedState: Sendable, Hashable {
   /// The person opened the hub to the network.
   var isNetworkOpen = false
-  /// A sink broadcasts to the network, which is consent to say so there.
+  /// A sink broadcasts to the network, which counts as consent to announce the hub there.
   var isBroadcasting = false
-  /// A WeirdConnect sink is on: others may want to know its sender.
+  /// A WeirdConnect sink is on: receivers may need its sender's address.
   var isSending = false
-  /// What others may find by name.
+  /// The services that other devices may find by name.
   var services: Set<MDNSService> = []
 }

@@ -4,7 +4,7 @@ import Net
 import Numbers
 import Realtime
 
-/// Finds where values can be sent, and lets others find the hub: lines on UDP 9001, and names by multicast DNS.
+/// Finds receivers and makes the hub discoverable: text lines on UDP 9001, and names by multicast DNS.
 actor Discovery {
   static let browsed = ["_osc._udp", "_apple-midi._udp", "_sensorium._tcp"]
 
@@ -28,10 +28,10 @@ actor Discovery {
     self.mdns = mdns
   }
 
-  /// The port that lines are heard on now.
+  /// The port on which announcements are received now; nil while none is open.
   var listeningPort: Int? { port?.port }
 
-  /// Begins to look for names.
+  /// Starts to browse for names.
   func start() {
     guard let mdns, searches.isEmpty else { return }
     searches = Self.browsed.map { type in
@@ -41,13 +41,13 @@ actor Discovery {
     }
   }
 
-  /// Asks everybody again.
+  /// Queries all services again.
   func rescan() async {
     portTried = -.infinity
     await mdns?.rescan()
   }
 
-  /// Does what is due, once a second.
+  /// Runs all tasks that are due; call it once a second.
   func step(_ advertisedState: AdvertisedState, at now: Double) async {
     listen(advertisedState, at: now)
     announce(advertisedState, at: now)
@@ -62,7 +62,7 @@ actor Discovery {
     await mdns?.stop()
   }
 
-  /// What screens show, with whole seconds since each was heard.
+  /// The state for screens, with whole seconds since each entry was received.
   func status(_ advertisedState: AdvertisedState, at now: Double) async -> DiscoveryStatus {
     let lines = heard.withLock { ($0.receivers.entries(at: now), $0.senders.entries(at: now)) }
     let problems = [portProblem, await mdns?.problem].compactMap { $0 }
@@ -94,7 +94,7 @@ actor Discovery {
     }
   }
 
-  /// Says every five seconds where we are: to this computer when another program listens there, to the network with
+  /// Announces the hub every five seconds: on loopback when another program listens there, on the network with
   /// consent.
   private func announce(_ advertisedState: AdvertisedState, at now: Double) {
     guard advertisedState.isSending, let wantedPort, wantedPort > 0, now - announced >= 5 else {
@@ -139,7 +139,7 @@ extension Discovery {
 
   private var ownAddresses: Set<String> { Set(LocalAddresses.interfaces.map(\.address)) }
 
-  /// A receiver on this computer that is heard on loopback and on the network is one.
+  /// Merges the entries of a receiver on this computer that is found on loopback and on the network.
   private func targets(of entries: [BeaconDirectory.Entry], at now: Double) -> [DiscoveredTarget] {
     let own = ownAddresses
     let here = Set(

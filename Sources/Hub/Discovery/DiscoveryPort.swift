@@ -3,13 +3,13 @@ import FaceWire
 import Net
 import Realtime
 
-/// UDP 9001: the lines in which senders and receivers say where they are.
+/// UDP 9001: the text lines in which senders and receivers announce their addresses.
 final class DiscoveryPort: Sendable {
   let isNetworkOpen: Bool
   let port: Int
   private let receiver: UDPReceiver
 
-  /// Who was heard, with times on the monotonic clock.
+  /// The received announcements, with times on the monotonic clock.
   struct Heard: Sendable {
     var receivers = BeaconDirectory()
     var senders = BeaconDirectory()

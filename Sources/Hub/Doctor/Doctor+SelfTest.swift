@@ -2,7 +2,7 @@ import FaceControl
 import Timing
 
 extension Doctor {
-  /// The self-test as a finding, and its figures.
+  /// The result of the self-test as a finding, with its figures.
   var loopback: ([Finding], SelfTestResult?) {
     get async {
       guard selfTestPackets > 0 else { return ([], nil) }

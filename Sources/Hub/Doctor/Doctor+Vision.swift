@@ -2,7 +2,7 @@ import Foundation
 import Landmarks
 
 extension Doctor {
-  /// Vision as a finding: the worker is started, tracks an empty picture and is looked at.
+  /// Vision as a finding: starts the worker, tracks an empty picture and inspects the worker's process.
   var vision: Finding {
     get async {
       let name = "vision"

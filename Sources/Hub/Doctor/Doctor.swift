@@ -4,12 +4,12 @@ import Net
 import Numbers
 import Ports
 
-/// What this machine can do, and what to do about the rest.
+/// Checks the capabilities of this machine and names a remedy for each that is missing.
 public struct Doctor: Sendable {
   public struct Finding: Codable, Sendable {
     public var name: String
     public var isGood: Bool
-    /// What is so, and the remedy where it is not good.
+    /// The result, and the remedy where it is not good.
     public var sentence: String
 
     public var line: String { "\(isGood ? "✓" : "–") \(name): \(sentence)" }
@@ -19,7 +19,7 @@ public struct Doctor: Sendable {
     public var version: String
     public var canServe: Bool
     public var findings: [Finding]
-    /// Packets through a line of this hub on loopback; nil when it was left out or could not run.
+    /// Figures of the loopback self-test; nil when it was skipped or could not run.
     public var selfTest: SelfTestResult?
   }
 
@@ -28,7 +28,7 @@ public struct Doctor: Sendable {
 
   let selfTestPackets: Int
 
-  /// - Parameter selfTestPackets: 0 leaves the self-test out, which takes a second for every 60.
+  /// - Parameter selfTestPackets: 0 skips the self-test; 60 packets take one second.
   public init(
     data: DataFolder, studioPort: UInt16 = 8080,
     selfTestPackets: Int = SelfTest.defaultPackets

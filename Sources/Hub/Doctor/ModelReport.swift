@@ -1,20 +1,20 @@
 import Landmarks
 
-/// `sensorium models`: what vision needs, where it was found, and how to get the rest.
+/// `sensorium models`: the files that vision needs, their paths, and how to get the missing ones.
 public struct ModelReport: Codable, Sendable {
   public struct Model: Codable, Sendable {
     public var name: String
-    /// Nil when it was found nowhere.
+    /// Nil when it was not found.
     public var path: String?
     public var url: String
-    /// The official file's.
+    /// Of the official file.
     public var sha256: String
   }
 
-  /// MediaPipe's library; nil when it was found nowhere.
+  /// The path of MediaPipe's library; nil when it was not found.
   public var library: String?
   public var models: [Model]
-  /// What to know or do, in sentences.
+  /// Warnings and remedies, in sentences.
   public var notes: [String]
 
   public var isComplete: Bool { library != nil && models.allSatisfy { $0.path != nil } }

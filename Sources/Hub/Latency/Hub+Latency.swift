@@ -3,10 +3,10 @@ import Numbers
 import Timing
 
 extension Hub {
-  /// Figures of this many seconds are shown at least before they are forgotten for newer ones.
+  /// Figures are shown for at least this many seconds before newer ones replace them.
   private static let window = 10
 
-  /// Looks at the latencies once a second; nobody measures while nobody performs.
+  /// Reads the latencies once a second; nothing is measured without a performer.
   func watchLatency() async throws {
     var second = 0
     while true {
@@ -31,7 +31,7 @@ extension Hub {
     publish()
   }
 
-  /// Runs the self-test once, whoever asks, and tells everybody.
+  /// Runs the self-test once for any number of callers, and notifies all clients.
   func runSelfTest() async {
     guard !latency.selfTest.isRunning else { return }
     latency.selfTest = SelfTestStatus()

@@ -7,7 +7,7 @@ import Realtime
 import Signals
 import Timing
 
-/// Packets from a sender through a line of this hub to a receiver, all on loopback, timed at every stage.
+/// Sends packets through a line of this hub to a receiver, all on loopback, and measures every stage.
 public struct SelfTest: Sendable {
   let settings: FaceSettings
   let packets: Int
@@ -24,9 +24,9 @@ public struct SelfTest: Sendable {
     self.rate = min(max(rate, 1), 60)
   }
 
-  /// Takes `packets / rate` seconds and a little; throws one sentence when a port cannot be opened.
+  /// Takes slightly longer than `packets / rate` seconds; throws one sentence when a port cannot be opened.
   ///
-  /// - Parameter progress: told the share that was sent, 0…1, about ten times.
+  /// - Parameter progress: gets the fraction that was sent, 0…1, about ten times.
   public func run(
     progress: @Sendable (Double) -> Void = { _ in }
   ) async throws -> SelfTestResult {
@@ -85,7 +85,7 @@ public struct SelfTest: Sendable {
     }
   }
 
-  /// Waits for what is still on its way, at most a second.
+  /// Waits for packets still under way, at most one second.
   private func last(of book: Locked<Book>) async -> Book {
     for _ in 0..<100 where book.withLock({ $0.received < packets }) {
       try? await Task.sleep(for: .milliseconds(10))
@@ -93,7 +93,7 @@ public struct SelfTest: Sendable {
     return book.withLock { $0 }
   }
 
-  /// The hub's own stages; the total is that from the sender to the receiver.
+  /// The hub's own stages; the total is measured from the sender to the receiver.
   private static func figures(_ stages: [LatencyFigure], _ book: Book) -> [LatencyFigure] {
     guard let p50 = book.there.percentile(50), let p99 = book.there.percentile(99) else {
       return []
@@ -103,7 +103,7 @@ public struct SelfTest: Sendable {
     return stages.filter { $0.stage != .total } + [total]
   }
 
-  /// When each packet left and whether it came through.
+  /// When each packet was sent and whether it arrived.
   private struct Book: Sendable {
     private var sentAt: [UInt64]
     private var hasArrived: [Bool]
@@ -118,14 +118,14 @@ public struct SelfTest: Sendable {
 
     mutating func send(_ index: Int, at time: UInt64) { sentAt[index] = time }
 
-    /// The hub passes a packet on; returns when it had left.
+    /// The hub passes a packet on; returns when it was sent.
     mutating func pass(_ sequence: UInt32) -> UInt64 {
       guard sentAt.indices.contains(Int(sequence)) else { return 0 }
       passed.append(Int(sequence))
       return sentAt[Int(sequence)]
     }
 
-    /// The hub numbers its packets anew, from 0, in the order in which it passes them on.
+    /// Matches a packet by the order of arrival, because the hub numbers its packets from 0.
     mutating func arrived(_ sequence: UInt32, at time: UInt64) {
       guard passed.indices.contains(Int(sequence)) else { return }
       let index = passed[Int(sequence)]

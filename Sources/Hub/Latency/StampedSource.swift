@@ -2,7 +2,7 @@ import Numbers
 import Signals
 import Timing
 
-/// Takes a frame with the instants at which it was taken and arrived. Any thread.
+/// Receives a frame with the instants at which it was taken and arrived. Any thread.
 typealias Delivery = @Sendable (SensorFrame, FrameStamp) -> Void
 
 /// A source that knows when its frames were taken or arrived.

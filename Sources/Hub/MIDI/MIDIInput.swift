@@ -2,11 +2,11 @@ import Foundation
 public import MIDI
 import Realtime
 
-/// What MIDI peers send to this hub, for everybody who listens: learning, and later playing.
+/// The messages that MIDI peers send to this hub, for any number of subscribers.
 public final class MIDIInput: Sendable {
   private let listeners = Locked<[UUID: AsyncStream<MIDIMessage>.Continuation]>([:])
 
-  /// The messages from now on; a slow listener keeps the newest 256.
+  /// All messages from now on; a slow subscriber keeps the newest 256.
   public func messages() -> AsyncStream<MIDIMessage> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(

@@ -3,19 +3,19 @@ import FaceWire
 import Net
 import Numbers
 
-/// The receiver of jack voltages that the hub holds: what is set of it, and its socket while it has one.
+/// The hub's receiver of jack voltages: its options, and its socket while one is open.
 struct RunningNerve {
   var options = NerveOptions()
   var receiver: NerveReceiver?
   var problem: String?
   var tried = -Double.infinity
 
-  /// Seconds after which a port that was taken is tried again.
+  /// Seconds after which a port that was in use is tried again.
   static let retry = 1.0
 }
 
 extension Hub {
-  /// Changes what is set of the receiver; it follows at once.
+  /// Changes the options of the receiver; it follows at once.
   func changeNerve(_ change: @Sendable (inout NerveOptions) -> Void) {
     let before = nerve.options
     change(&nerve.options)
@@ -27,7 +27,7 @@ extension Hub {
     publish()
   }
 
-  /// Opens, moves or closes the port as it is wanted; called four times a second.
+  /// Opens, moves or closes the port as the options demand; called four times a second.
   func tendNerve() {
     if let receiver = nerve.receiver, receiver.isLANOpen != phone.isOpen { return closeNerve() }
     let now = MonotonicClock.seconds
@@ -64,7 +64,7 @@ extension Hub {
     nerve.receiver?.useJack(options.hasJack ? configuration.tier.jackLimit : nil)
   }
 
-  /// What screens show of the receiver, with this hub's own outputs named after their performers.
+  /// The status of the receiver for screens, with this hub's own outputs named after their performers.
   var nerveStatus: NerveStatus {
     var status =
       nerve.receiver?.withPanel { $0.status(at: MonotonicClock.seconds) } ?? NerveStatus()
@@ -82,7 +82,7 @@ extension Hub {
     return status
   }
 
-  /// By the port that an output sends from, whose face it sends.
+  /// The performer's name by the local port of an output.
   private var ownSenderNames: [Int: String] {
     var names: [Int: String] = [:]
     for sink in sinks.map(\.sink) where sink.url.kind.carriesJacks {

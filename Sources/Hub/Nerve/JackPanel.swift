@@ -4,7 +4,7 @@ import Foundation
 import Numbers
 import Signals
 
-/// The sixteen jacks as the receiver holds them: new voltages at once, a glide to 0 V after silence.
+/// The sixteen jacks of the receiver: new voltages take effect at once; after silence they glide to 0 V.
 struct JackPanel: Sendable {
   static let silence = NerveGate.timeout
   static let glide = 0.1
@@ -23,7 +23,7 @@ struct JackPanel: Sendable {
 
   init(scale: JackVoltages.Scale) { self.scale = scale }
 
-  /// Listens to one sender alone from now on, or to everybody.
+  /// Accepts one sender only from now on; nil accepts all.
   mutating func choose(_ choice: NerveChoice?, at now: Double) {
     guard choice != gate.choice else { return }
     gate = NerveGate(choice, at: now)
@@ -31,7 +31,7 @@ struct JackPanel: Sendable {
     format = nil
   }
 
-  /// The voltages of a datagram, or nil when it is none of the three formats or of a sender that was not chosen.
+  /// The voltages of a datagram; nil for an unknown format or a sender that was not chosen.
   mutating func register(_ bytes: UnsafeRawBufferPointer, from sender: Endpoint, at arrival: Double)
     -> NervePacketLine?
   {
@@ -57,7 +57,7 @@ struct JackPanel: Sendable {
       sequence: packet.sequence, volts: volts.all, count: count)
   }
 
-  /// What the outputs are at a moment: gliding to 0 V once nobody has sent for half a second.
+  /// The outputs in volts at a time in seconds: gliding to 0 V after half a second without packets.
   func outputs(at now: Double) -> [Float] {
     let silent = now - last - Self.silence
     guard silent > 0 else { return volts.all }
@@ -65,10 +65,10 @@ struct JackPanel: Sendable {
     return volts.all.map { abs($0 * factor) < 0.001 ? 0 : $0 * factor }
   }
 
-  /// Whether a packet moved the jacks within the last half second.
+  /// Whether a packet changed the jacks within the last half second.
   func isReceiving(at now: Double) -> Bool { now - last <= Self.silence }
 
-  /// What a screen shows, but for what the receiver's owner knows.
+  /// The status for screens, without the fields that the receiver's owner adds.
   func status(at now: Double) -> NerveStatus {
     var status = NerveStatus()
     status.senders = senders.list(at: now)

@@ -5,7 +5,7 @@ import Ports
 import Realtime
 import Timing
 
-/// Received jack voltages on the audio ports of a JACK client, which comes back whenever a server does.
+/// Received jack voltages on the audio ports of a JACK client, which reconnects whenever a server starts.
 final class NerveJackOutput: Sendable {
   static let client = "sensorium-nerve"
 
@@ -21,10 +21,10 @@ final class NerveJackOutput: Sendable {
 
   var status: Status { state.withLock { $0.status } }
 
-  /// Any thread; silent while no server runs.
+  /// Any thread; no effect while no server runs.
   func set(_ volts: JackVoltages) { state.withLock { $0.client }?.set(volts: volts.storage) }
 
-  /// Keeps a client open until the task is cancelled; tells each change in one sentence.
+  /// Keeps a client open until the task is cancelled; reports each change in one sentence.
   func run(_ report: @escaping @Sendable (Status) -> Void = { _ in }) async {
     var backoff = Backoff()
     while !Task.isCancelled {

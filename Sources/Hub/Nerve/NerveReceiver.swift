@@ -4,7 +4,7 @@ import Net
 import Numbers
 import Realtime
 
-/// A receiver of jack voltages while it listens: its socket, its panel, what it answers, and its JACK client.
+/// A listening receiver of jack voltages: its socket, its panel, its replies and its JACK client.
 final class NerveReceiver: Sendable {
   let isLANOpen: Bool
   private let receiver: UDPReceiver
@@ -13,7 +13,7 @@ final class NerveReceiver: Sendable {
   private let jack = Locked<(output: NerveJackOutput, task: Task<Void, Never>)?>(nil)
   private let announcing = Locked<Task<Void, any Error>?>(nil)
 
-  /// Binds at once; throws one sentence when the port is taken.
+  /// Binds at once; throws one sentence when the port is in use.
   init(port: UInt16, isLANOpen: Bool, scale: JackVoltages.Scale) throws(NetError) {
     self.isLANOpen = isLANOpen
     receiver = try NerveSocket.open(port: port, isLANOpen: isLANOpen)
@@ -24,7 +24,7 @@ final class NerveReceiver: Sendable {
   /// "127.0.0.1:9000".
   var address: String { "\(isLANOpen ? "0.0.0.0" : "127.0.0.1"):\(receiver.localPort)" }
 
-  /// Begins to listen; the handler is told each packet that moved the jacks, on the receiver's thread.
+  /// Starts to listen; the handler gets each packet that changed the jacks, on the receiver's thread.
   func start(_ handler: (@Sendable (NervePacketLine) -> Void)? = nil) {
     receiver.start { [replies, panel, jack] bytes, sender, nanoseconds in
       if replies.answer(bytes, from: sender, at: nanoseconds) { return }
@@ -40,7 +40,7 @@ final class NerveReceiver: Sendable {
     }
   }
 
-  /// Says every five seconds where it is, until it is stopped.
+  /// Announces its address every five seconds until it is stopped.
   func announce(to port: Int = ReceiverReplies.discoveryPort) {
     let computer = LocalAddresses.localName.prefix { $0 != "." }
     announcing.withLock { task in
@@ -57,7 +57,7 @@ final class NerveReceiver: Sendable {
     panel.withLock { body(&$0) }
   }
 
-  /// Opens or closes the ports of JACK; tells each change in one sentence.
+  /// Opens or closes the JACK ports; reports each change in one sentence.
   func useJack(_ count: Int?, report: @escaping @Sendable (Status) -> Void = { _ in }) {
     jack.withLock { jack in
       guard (jack != nil) != (count != nil) else { return }
@@ -69,10 +69,10 @@ final class NerveReceiver: Sendable {
     }
   }
 
-  /// What became of JACK; nil while it is off.
+  /// The status of JACK; nil while it is off.
   var jackStatus: Status? { jack.withLock { $0?.output }?.status }
 
-  /// Gives the port back.
+  /// Closes the port.
   func stop() {
     announcing.withLock { $0?.cancel() }
     useJack(nil)

@@ -4,14 +4,14 @@ import Foundation
 import Net
 import Numbers
 
-/// The receiving side of WeirdConnect and NERV: jack voltages from whoever sends here.
+/// The receiving side of WeirdConnect and NERV: jack voltages from any sender.
 public struct NerveRun: Sendable {
   public enum Event: Sendable {
     case listening(String)
     case packet(NervePacketLine)
     /// A few lines of text for a terminal, ten times a second.
     case display(String)
-    /// What became of JACK, in one sentence.
+    /// The status of JACK, in one sentence.
     case jack(String)
   }
 
@@ -32,7 +32,7 @@ public struct NerveRun: Sendable {
     self.packetLimit = packetLimit
   }
 
-  /// Runs until the packet limit or the task's cancellation; throws one sentence when the port is busy.
+  /// Runs until the packet limit or the task's cancellation; throws one sentence when the port is in use.
   public func run(_ report: @escaping @Sendable (Event) -> Void) async throws {
     OpenFiles.raiseLimit()
     let receiver = try NerveReceiver(port: port, isLANOpen: isLANOpen, scale: scale)
@@ -59,7 +59,7 @@ public struct NerveRun: Sendable {
   }
 }
 
-/// One received packet as a JSON line says it.
+/// One received packet as a JSON line.
 public struct NervePacketLine: Sendable, Encodable {
   /// Seconds since the first packet.
   public var time: Double
@@ -69,7 +69,7 @@ public struct NervePacketLine: Sendable, Encodable {
   public var sequence: UInt32?
   /// Sixteen jacks, in volts.
   public var volts: [Float]
-  /// Which packet this is, counted from 1.
+  /// The number of this packet, counted from 1.
   public var count: Int
 
   public var jsonLine: String {

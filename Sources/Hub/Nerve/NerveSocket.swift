@@ -1,9 +1,9 @@
 import Net
 import Numbers
 
-/// The port that senders of jack voltages know.
+/// The default port for senders of jack voltages.
 enum NerveSocket {
-  /// Port 9000 is the installed NERVE module's too: on the network both can have it, on loopback not.
+  /// The installed NERVE module uses port 9000 too: on the network both can share it, on loopback not.
   static func open(port: UInt16, isLANOpen: Bool) throws(NetError) -> UDPReceiver {
     guard isLANOpen else { return try UDPReceiver(port: Int(port)) }
     do {

@@ -4,7 +4,7 @@ import Net
 import Numbers
 import Realtime
 
-/// What a receiver says by itself: answers to pings, counts to those who send, and every five seconds where it is.
+/// What a receiver sends: replies to pings, packet counts to its senders, and its address every five seconds.
 struct ReceiverReplies: Sendable {
   private static let senderLimit = 16
   static let discoveryPort = 9001
@@ -14,7 +14,7 @@ struct ReceiverReplies: Sendable {
 
   init(_ receiver: UDPReceiver) { self.receiver = receiver }
 
-  /// Answers a datagram that is a line; true when it was one. Nanoseconds are those of its arrival.
+  /// Replies to a datagram that is a line; true when it was one. Nanoseconds are those of its arrival.
   func answer(_ bytes: UnsafeRawBufferPointer, from sender: SocketAddress, at nanoseconds: UInt64)
     -> Bool
   {
@@ -27,7 +27,7 @@ struct ReceiverReplies: Sendable {
     return true
   }
 
-  /// Counts a packet, and tells its sender the counts once a second.
+  /// Counts a packet, and sends its sender the counts once a second.
   func count(_ sequence: UInt32, from sender: SocketAddress, at arrival: Double) {
     let line = heard.withLock { heard -> DiscoveryLine? in
       if heard[sender] == nil, heard.count >= Self.senderLimit { heard.removeAll() }
@@ -37,7 +37,7 @@ struct ReceiverReplies: Sendable {
     if let line { receiver.say(line, to: sender) }
   }
 
-  /// Says where the receiver is until the task is cancelled.
+  /// Announces the receiver's address until the task is cancelled.
   func announce(name: String, isNetworkOpen: Bool, to port: Int = discoveryPort) async throws {
     while true {
       for (host, target) in Self.places(isNetworkOpen: isNetworkOpen, port: port) {
@@ -49,7 +49,7 @@ struct ReceiverReplies: Sendable {
     }
   }
 
-  /// Our address on each network, and where everybody on it listens.
+  /// Our address on each network, and the broadcast address of that network.
   static func places(isNetworkOpen: Bool, port: Int = discoveryPort) -> [(
     host: String, target: SocketAddress
   )] {

@@ -6,8 +6,8 @@ import Numbers
 extension Hub {
   static let oscQueryService = "oscquery"
 
-  /// Serves OSCQuery until the task is cancelled: on this computer, and to the network if the configuration
-  /// says so. A busy port is said once and tried again.
+  /// Serves OSCQuery until the task is cancelled: on this computer, and to the network if configured.
+  /// A port that is in use is reported once and tried again.
   func serveQueries() async throws {
     guard let wanted = configuration.oscQueryPort else { return try await Task.sleepForever() }
     let queryTree = OSCQueryTree()
@@ -41,7 +41,7 @@ extension Hub {
     } while true
   }
 
-  /// One performer alone needs no name.
+  /// A single performer needs no name.
   private func followHubState(_ queryTree: OSCQueryTree) {
     queryTree.follow(
       performers.map { running in

@@ -7,7 +7,7 @@ import OSC
 import Realtime
 import Signals
 
-/// The hub's address space for OSCQuery: who leads, and every performer under a prefix of their own.
+/// The hub's address space for OSCQuery: the lead, and every performer under its own prefix.
 final class OSCQueryTree: Sendable {
   private struct Entry: Sendable {
     var performer: Performer
@@ -25,7 +25,7 @@ final class OSCQueryTree: Sendable {
 
   private let state = Locked(State())
 
-  /// The performers of the hub, and the routes that stand in place of the usual addresses.
+  /// Sets the performers of the hub, and the routes that replace the default addresses.
   func follow(
     _ performers: [(performer: Performer, name: String?, framesPerSecond: Double)], lead: String?,
     mapping: MappingTable, allowed: ChannelSet
@@ -57,7 +57,7 @@ final class OSCQueryTree: Sendable {
     var descriptions: [String: String] = FaceQuery.descriptions()
     for entry in state.entries {
       let isLead = entry.prefix == FaceQuery.prefix
-      // A lost face keeps its last values, so that addresses do not come and go with a look aside.
+      // A lost face keeps its last values, so that addresses do not disappear when a person looks away.
       let control = entry.performer.latest ?? ControlFrame()
       var frame = control.held
       frame.available = frame.available.intersection(state.shown)

@@ -9,22 +9,22 @@ import Signals
 import Timing
 import Tracking
 
-/// One performer of the hub. Frames arrive on whichever thread the source has, and leave as packets on
+/// One performer of the hub. Frames arrive on the source's thread, and packets leave on
 /// that same thread, so nothing waits between a datagram in and a datagram out.
 final class Performer: Sendable {
   let id: String
   let url: SourceURL
-  /// Axes that its source sends the wrong way.
+  /// Axes that its source sends with the wrong sign.
   private let inverted: AxisSet
-  /// Its place among the performers that may share a sink.
+  /// Its index among the performers that may share a sink.
   private let lane: Int
   private let state: Locked<State>
-  /// Told of every frame that its source delivers, on the source's thread.
+  /// Called with every frame of its source, on the source's thread.
   private let watch: (@Sendable (SensorFrame) -> Void)?
 
   fileprivate struct State {
     var pipeline: FacePipeline
-    /// Unix seconds of frame time 0; nil until the first frame of a source that lives now.
+    /// Unix seconds of frame time 0; nil until the first frame of a live source.
     var epoch: Double?
     var sinks: [Sink] = []
     var recorder: TakeRecorder?
@@ -33,22 +33,22 @@ final class Performer: Sendable {
     var sentence = "Starting."
     var origin: String?
     var identity: PerformerIdentity?
-    /// Held silent by mute or by another's solo.
+    /// Outputs are silent because of mute or another performer's solo.
     var isSilent = false
-    /// What sounded last, for while it is silent.
+    /// The last controls that were sent, used while it is silent.
     var heard: ControlFrame?
-    /// Joins the sources that feed this performer with its own.
+    /// Merges the frames of the sources that feed this performer with its own.
     var merger: FrameMerger?
-    /// Whom this performer's frames feed.
+    /// The performer that this one's frames feed.
     var target: Performer?
     var latency = PipelineLatency()
     var frameCount: UInt64 = 0
-    /// When the newest frame came, monotonic nanoseconds.
+    /// When the newest frame arrived, in monotonic nanoseconds.
     var arrived: UInt64 = 0
     var clockError: Double?
   }
 
-  /// - Parameter epoch: Unix seconds of frame time 0; nil takes the clock at the first frame.
+  /// - Parameter epoch: Unix seconds of frame time 0; nil takes the wall clock at the first frame.
   init(
     id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier, lane: Int = 0,
     watch: (@Sendable (SensorFrame) -> Void)? = nil
@@ -65,7 +65,7 @@ final class Performer: Sendable {
     state = Locked(start)
   }
 
-  /// Runs one frame through the whole line. Any thread; never waits for a sink.
+  /// Processes one frame from merge to outputs. Any thread; never waits for a sink.
   func receive(_ frame: SensorFrame, stamp: FrameStamp = FrameStamp()) {
     let ready = MonotonicClock.nanoseconds
     let frame = frame.inverting(inverted)
@@ -84,7 +84,7 @@ final class Performer: Sendable {
     watch?(frame)
   }
 
-  /// A frame of a source that feeds this performer, moved to this one's time line.
+  /// A frame of a source that feeds this performer, converted to this performer's time line.
   private func receive(
     part frame: SensorFrame, of source: String, epoch: Double, stamp: FrameStamp
   ) {
@@ -100,7 +100,7 @@ final class Performer: Sendable {
     }
   }
 
-  /// Latencies since the last reset; computed under the line's lock so that no copy is made of it.
+  /// Latencies since the last reset; computed under the line's lock so that no copy is made.
   func latencyFigures(resets: Bool) -> [LatencyFigure] {
     state.withLock { state in
       defer { if resets { state.latency.reset() } }
@@ -108,14 +108,14 @@ final class Performer: Sendable {
     }
   }
 
-  /// By how many milliseconds the camera's own time can be wrong; nil when frames do not carry it.
+  /// The largest possible error of the camera's time stamps in milliseconds; nil when frames have none.
   var clockError: Double? {
     get { state.withLock { $0.clockError } }
     set { state.withLock { $0.clockError = newValue } }
   }
 
-  /// Goes through the whole line with copies of all state and sends nothing, so that the next frame
-  /// finds everything in the processor's caches.
+  /// Processes a frame with copies of all state and sends nothing, so that the next frame
+  /// finds code and data in the processor's caches.
   func rehearse(_ frame: SensorFrame) {
     let frame = frame.inverting(inverted)
     state.withLock { state in
@@ -128,10 +128,10 @@ final class Performer: Sendable {
   /// The controls of the newest frame.
   var latest: ControlFrame? { state.withLock { $0.latest } }
 
-  /// Frames received so far.
+  /// The number of frames received.
   var frameCount: UInt64 { state.withLock { $0.frameCount } }
 
-  /// Frames received so far, and when the newest came in monotonic seconds.
+  /// The number of frames received, and the arrival of the newest in monotonic seconds.
   var arrivals: (count: UInt64, newest: Double) {
     state.withLock { ($0.frameCount, Double($0.arrived) * 1e-9) }
   }
@@ -148,13 +148,13 @@ final class Performer: Sendable {
 }
 
 extension Performer {
-  /// Who is heard, as in "iFacialMocap at 192.168.1.30"; nil where the source has only one.
+  /// The sender, as in "iFacialMocap at 192.168.1.30"; nil where the source has only one.
   var origin: String? {
     get { state.withLock { $0.origin } }
     set { state.withLock { $0.origin = newValue } }
   }
 
-  /// Who this is: sinks that name performers follow a change at once.
+  /// Sets the identity; sinks that name performers follow a change at once.
   func setIdentity(_ identity: PerformerIdentity) {
     state.withLock { state in
       guard state.identity != identity else { return }
@@ -163,13 +163,13 @@ extension Performer {
     }
   }
 
-  /// Holds the outputs silent while tracking goes on.
+  /// Keeps the outputs silent while tracking continues.
   func hold(silent isSilent: Bool) { state.withLock { $0.isSilent = isSilent } }
 
-  /// Feeds another performer from the next frame on; nil feeds nobody.
+  /// Feeds another performer from the next frame on; nil feeds none.
   func feed(_ target: Performer?) { state.withLock { $0.target = target } }
 
-  /// Joins these sources with its own; none leaves its own alone.
+  /// Merges these sources with its own; an empty array uses its own alone.
   func join(_ sources: [String], choices: [FacePart: String]) {
     state.withLock { state in
       guard !sources.isEmpty else {
@@ -182,7 +182,7 @@ extension Performer {
     }
   }
 
-  /// Sends to these sinks and no others; a sink goes on with its own sequence, whoever it follows.
+  /// Sends to these sinks only; a sink continues its own sequence for every performer.
   func attachOnly(_ sinks: [Sink]) {
     state.withLock { state in
       for sink in sinks where !state.sinks.contains(where: { $0 === sink }) {
@@ -208,7 +208,7 @@ extension Performer {
     }
   }
 
-  /// Takes other settings from the next frame on; sinks learn of changed OSC routes.
+  /// Applies settings from the next frame on; sinks get changed OSC routes.
   func apply(_ settings: FaceSettings) {
     state.withLock { state in
       let before = state.pipeline.mapper.table
@@ -220,7 +220,7 @@ extension Performer {
     }
   }
 
-  /// Takes the newest face as the neutral one; false when no face has been seen.
+  /// Takes the newest face as the neutral face; false when no face was detected yet.
   func calibrate() -> Bool {
     state.withLock { $0.pipeline.calibrate() }
   }
@@ -236,7 +236,7 @@ extension Performer {
     set { state.withLock { $0.pipeline.calibration.isLearningRange = newValue } }
   }
 
-  /// Says when frame time 0 was, in Unix seconds, before the first frame; a later call changes nothing.
+  /// Sets the Unix seconds of frame time 0 before the first frame; later calls have no effect.
   func begin(epoch: Double) { state.withLock { $0.begin(epoch: epoch) } }
 
   func startRecording(to recorder: TakeRecorder) { state.withLock { $0.recorder = recorder } }
@@ -245,7 +245,7 @@ extension Performer {
 }
 
 extension Performer.State {
-  /// The line from a frame to the packets of every sink.
+  /// Processes a frame up to the packets of every sink.
   fileprivate mutating func perform(
     _ frame: SensorFrame, _ stamp: FrameStamp, ready: UInt64, lane: Int
   ) {
@@ -259,14 +259,14 @@ extension Performer.State {
     latency.add(stamp, ready: ready, mapped: mapped, sent: MonotonicClock.nanoseconds)
   }
 
-  /// Keeps the first epoch that is given.
+  /// Keeps the first epoch that is set.
   fileprivate mutating func begin(epoch: Double) {
     guard self.epoch == nil else { return }
     self.epoch = epoch
     for sink in sinks { sink.follow(epoch: epoch, mapping: pipeline.mapper.table) }
   }
 
-  /// Takes the clock for the epoch, so that time tags tell when a frame was.
+  /// Takes the epoch from the wall clock, so that OSC time tags are absolute.
   fileprivate mutating func begin(at time: Double) -> Double {
     let epoch = Date().timeIntervalSince1970 - time
     self.epoch = epoch

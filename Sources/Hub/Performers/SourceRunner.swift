@@ -3,7 +3,7 @@ import Numbers
 import Signals
 import Timing
 
-/// Where frames come from: delivers until its end, its failure or the task's cancellation.
+/// A source of frames: delivers until it ends, fails or the task is cancelled.
 protocol FrameSource: Sendable {
   /// Delivers frames in order, from any thread; throws an error whose description is one sentence.
   func run(_ deliver: @escaping @Sendable (SensorFrame) -> Void) async throws
@@ -24,7 +24,7 @@ extension FrameSource {
   }
 }
 
-/// Keeps a performer's source running: what fails is said in one sentence and tried again.
+/// Keeps a performer's source running: an error is shown in one sentence and the source is retried.
 struct SourceRunner: Sendable {
   let performer: Performer
   let source: any FrameSource
@@ -51,8 +51,8 @@ struct SourceRunner: Sendable {
 }
 
 extension FrameSource {
-  /// Feeds a performer: with the instants of frames where the source knows them, and with whatever host
-  /// it can make use of.
+  /// Feeds a performer, with the instants of frames where the source knows them and the host's functions where it
+  /// uses them.
   func run(for performer: Performer, host: SourceHost) async throws {
     if let stamped = self as? any StampedSource {
       return try await stamped.run(

@@ -4,10 +4,10 @@ import Realtime
 import Recording
 import Signals
 
-/// A take being written, shared by the performer's thread and the hub.
+/// A take that is being written, shared by the performer's thread and the hub.
 ///
-/// The file begins with the first frame, so that its start is that frame's own time; a take of a replay starts now.
-/// While the disk takes nothing, frames wait in memory and go to the same file as soon as there is room.
+/// The file starts with the first frame, at that frame's own time; a take of a replay starts now.
+/// While the disk is full, frames wait in memory and are written to the same file when there is space.
 final class TakeRecorder: Sendable {
   private let folder: String
   private let source: String
@@ -17,16 +17,16 @@ final class TakeRecorder: Sendable {
 
   fileprivate struct State {
     var writer: SessionWriter?
-    /// Why nothing of it will ever be written.
+    /// Why the take can never be written.
     var failure: String?
     var isEnded = false
     var isSaved = false
   }
 
-  /// Bytes that reached the file within this time make the red light.
+  /// The red light is on when bytes reached the file within this time, in seconds.
   static let freshness = 1.5
 
-  /// Throws one sentence when takes cannot be written to the folder.
+  /// Throws one sentence when the folder cannot be written.
   init(
     folder: String, source: String, isReplay: Bool = false, calls: FileCalls = .system
   ) throws {
@@ -62,7 +62,7 @@ final class TakeRecorder: Sendable {
       in: folder, name: Self.name(at: start), source: source, start: start, calls: calls)
   }
 
-  /// Writes what is due when no frames come, and tries again what found no room. Four times a second.
+  /// Writes waiting frames and retries failed writes. Four times a second.
   func poll() {
     state.withLock { state in
       guard !state.isEnded else { return state.close() }
@@ -70,19 +70,19 @@ final class TakeRecorder: Sendable {
     }
   }
 
-  /// What a person sees while it is being recorded.
+  /// The status for screens while it is being recorded.
   var status: (isArriving: Bool, sentence: String) {
     state.withLock { ($0.isArriving, $0.progress) }
   }
 
   enum Ending: Hashable {
-    /// No frame came.
+    /// No frame arrived.
     case nothing
     case failed(String)
     case take(RecordingStatus.Take)
   }
 
-  /// Ends the file. A take that is not whole on the disk goes on waiting for room: `poll` tries again.
+  /// Ends the file. A take that is not completely on the disk waits for space: `poll` retries.
   func finish() -> Ending {
     state.withLock { state in
       state.isEnded = true
@@ -91,7 +91,7 @@ final class TakeRecorder: Sendable {
     }
   }
 
-  /// What has become of it so far; nil before its first frame.
+  /// The status of the take so far; nil before its first frame.
   var take: RecordingStatus.Take? { state.withLock { $0.take } }
 
   /// "take-2026-02-23-181500", in the hub's own time zone.
@@ -120,7 +120,7 @@ extension TakeRecorder.State {
     return writer.silence.map { $0 < TakeRecorder.freshness } ?? false
   }
 
-  /// "12.3 s, 738 frames", or why nothing is written now.
+  /// "12.3 s, 738 frames", or why nothing is being written.
   fileprivate var progress: String {
     guard let writer else {
       return failure.map { "Not recording: \($0)" } ?? "Waiting for a frame."
@@ -138,7 +138,7 @@ extension TakeRecorder.State {
     writer.map { RecordingStatus.Take(name: $0.header.name, sentence: outcome, isSaved: isSaved) }
   }
 
-  /// What became of it.
+  /// The result, for screens.
   private var outcome: String {
     guard let writer else { return "" }
     guard !isSaved else { return Self.length((writer.frames, writer.duration)) + gap(writer) }

@@ -2,7 +2,7 @@ import FaceControl
 import Foundation
 import Net
 
-/// Lets phones on the network in: an HTTPS listener, a code and a QR code, while it is open.
+/// Access for phones on the network while it is open: an HTTPS listener, a code and a QR code.
 actor PhoneAccess {
   private let server: StudioServer
   private let desk: PairingDesk
@@ -11,19 +11,19 @@ actor PhoneAccess {
   private let interfaces: @Sendable () -> [LocalAddresses.Interface]
   private var isOpen = false
   private var bound: Bound?
-  /// Why the certificate could not be renewed, in a sentence.
+  /// Why the certificate could not be renewed, in one sentence.
   private var certificateProblem: String?
-  /// What was asked for last ends before the next thing begins.
+  /// Each operation waits for the end of the previous one.
   private var previous: Task<Void, Never>?
 
-  /// A listener, where it listens and what it shows.
+  /// A listener, its interface and its status.
   private struct Bound {
     let listener: OpenListener
     let host: String
     let identity: ListenerIdentity
   }
 
-  /// `interfaces` gives the networks that this computer is on now.
+  /// `interfaces` returns the current networks of this computer.
   init(
     server: StudioServer, desk: PairingDesk, port: Int, certificates: PhoneCertificates,
     interfaces: @escaping @Sendable () -> [LocalAddresses.Interface] = {
@@ -37,9 +37,9 @@ actor PhoneAccess {
     self.interfaces = interfaces
   }
 
-  /// Opens the listener and invites with a new code and a new link; throws one sentence.
+  /// Opens the listener with a new code and a new link; throws one sentence.
   ///
-  /// - Parameter interface: the network interface that is listened at; nil for all of them.
+  /// - Parameter interface: the network interface to listen on; nil for all.
   func open(interface: String? = nil) async throws -> PhoneStatus {
     try await inTurn { phoneAccess in
       let addresses = try await phoneAccess.bind(interface)
@@ -49,8 +49,8 @@ actor PhoneAccess {
     }
   }
 
-  /// Follows what changed meanwhile: addresses, interfaces, certificates, codes. Nothing closes but a
-  /// listener whose interface is another one now.
+  /// Follows changes of addresses, interfaces, certificates and codes. Open connections stay, except when
+  /// the interface of the listener changes.
   func follow(interface: String?) async -> PhoneStatus {
     desk.see(server.connectedDevices)
     let status = try? await inTurn { phoneAccess in
@@ -66,7 +66,7 @@ actor PhoneAccess {
     return status ?? PhoneStatus()
   }
 
-  /// Closes the listener; every device has to pair again.
+  /// Closes the listener; every device must pair again.
   func close() async -> PhoneStatus {
     desk.endInvitation()
     desk.forgetDevices()
@@ -77,7 +77,7 @@ actor PhoneAccess {
     return PhoneStatus()
   }
 
-  /// The devices that are paired, and which of them have a page open.
+  /// The paired devices, with those that have a page open.
   nonisolated var devices: [PairedDeviceStatus] {
     let connected = server.connectedDevices
     return desk.devices.map {
@@ -87,17 +87,17 @@ actor PhoneAccess {
     }
   }
 
-  /// The certificate that phones see now.
+  /// The certificate that phones receive now.
   var shown: ServerIdentity? { bound?.identity.current }
 
-  /// Refuses a device from now on and disconnects its pages; nil when there is none with this id.
+  /// Revokes a device and disconnects its pages; nil when the id is unknown.
   nonisolated func end(_ id: String) -> PairedDevice? {
     let device = desk.end(id)
     server.disconnect(device: id)
     return device
   }
 
-  /// Listens at the interface, or at all; returns the addresses to show, none while there is no network.
+  /// Listens on the interface, or on all; returns the addresses to show, none without a network.
   private func bind(_ interface: String?) async throws -> [String] {
     let all = interfaces()
     let chosen = interface.map { name in all.filter { $0.name == name } } ?? all
@@ -119,7 +119,7 @@ actor PhoneAccess {
     return addresses
   }
 
-  /// What cannot be renewed is said, and the earlier certificate goes on.
+  /// Reports a failed renewal; the previous certificate stays in use.
   private func renewCertificate(of bound: Bound, for addresses: [String]) {
     certificateProblem = nil
     do {

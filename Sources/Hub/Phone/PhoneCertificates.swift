@@ -2,8 +2,8 @@ import Foundation
 import Net
 import Realtime
 
-/// The certificate that phones see: the hub's own, made for the addresses of now, or the user's files. Looked
-/// at again once a minute, so that it is renewed before it ends.
+/// The certificate for phones: the hub's own, made for the current addresses, or the user's files. Checked
+/// once a minute, so that it is renewed before it expires.
 final class PhoneCertificates: Sendable {
   private struct Looked {
     let names: [String]
@@ -11,7 +11,7 @@ final class PhoneCertificates: Sendable {
     let identity: ServerIdentity
   }
 
-  /// Seconds for which what was found is believed.
+  /// Seconds for which the last check is valid.
   static let freshness = 60.0
 
   private let folder: String
@@ -20,7 +20,7 @@ final class PhoneCertificates: Sendable {
   private let date: @Sendable () -> Date
   private let looked = Locked<(last: Looked?, notice: String?)>((nil, nil))
 
-  /// `now` is a clock in seconds that only goes on; `own` are the user's own files.
+  /// `now` is a monotonic clock in seconds; `own` are the user's own files.
   init(
     folder: String, own: (chain: String, key: String)? = nil,
     now: @escaping @Sendable () -> Double = { MonotonicClock.seconds },
@@ -32,7 +32,7 @@ final class PhoneCertificates: Sendable {
     self.date = date
   }
 
-  /// Why phones have to trust the hub again, in a sentence; nil when they need not.
+  /// Why phones must trust the hub again, in one sentence; nil when they need not.
   var notice: String? { looked.withLock { $0.notice } }
 
   /// The identity for these addresses; throws one sentence.
@@ -56,7 +56,7 @@ final class PhoneCertificates: Sendable {
     return try authority.identity(for: names, at: moment)
   }
 
-  /// `/ca.crt`, to trust the hub once.
+  /// `/ca.crt`: the authority's certificate, which a phone installs once.
   static func route(folder: String) -> StudioRoute {
     StudioRoute("GET", "/ca.crt", access: .open) { _ in
       guard let pem = CertificateAuthority.certificate(in: folder) else {

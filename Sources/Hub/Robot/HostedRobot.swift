@@ -1,22 +1,22 @@
 import Foundation
 import RobotFace
 
-/// A robot of this hub with its screens, and what each source shows it.
+/// A robot of this hub with its screens, and what each source detects for it.
 struct HostedRobot: Sendable {
   var robot: Robot
   var viewers: [RobotViewer] = []
-  /// How the motors fare that follow it; nil without any.
+  /// The status of the motors; nil without any.
   private(set) var motors: HeadStatus?
-  /// Another robot that stands beside it.
+  /// Another robot beside it.
   var companion: Companion?
   private var seen: [String: Glimpse] = [:]
   private(set) var lastUse: Double
-  /// The cameras of its screens turn with its head.
+  /// The cameras of its screens move with its head.
   private let movesCameras: Bool
 
   struct Companion: Hashable, Sendable {
     let name: String
-    /// Where it stands, as this robot sees it.
+    /// Its position in this robot's coordinates.
     let place: GazePoint
   }
 
@@ -25,11 +25,11 @@ struct HostedRobot: Sendable {
     let time: Double
   }
 
-  /// Seconds after which what a source showed is over.
+  /// Seconds after which observations of a source expire.
   static let memory = 0.5
-  /// Sources that one robot looks at.
+  /// The most sources that one robot observes.
   static let sourceLimit = 32
-  /// Seconds after which a screen's own camera that shows nothing counts no more.
+  /// Seconds after which a screen's own camera without pictures is ignored.
   static let cameraTimeout = 2.0
 
   init(_ robot: Robot, hasHead: Bool = false, movesCameras: Bool = false, at now: Double) {
@@ -39,7 +39,7 @@ struct HostedRobot: Sendable {
     lastUse = now
   }
 
-  /// Whether it looks at what a source shows: at its own screens' cameras alone, while there are any.
+  /// Whether the robot uses this source: its own screens' cameras alone, while there are any.
   func watches(_ source: String, at now: Double) -> Bool {
     guard motors != nil || !viewers.isEmpty else { return false }
     let cameras = viewers.filter { now - $0.cameraTime < Self.cameraTimeout }.compactMap(\.camera)
@@ -48,9 +48,9 @@ struct HostedRobot: Sendable {
 
   private func isOwnCamera(_ source: String) -> Bool { viewers.contains { $0.camera == source } }
 
-  /// Sees what a source shows, beside what the others showed.
+  /// Adds the observations of a source to those of the others.
   ///
-  /// - Parameter taken: when the source saw it.
+  /// - Parameter taken: when the source took the picture.
   mutating func see(
     _ sights: [ObservedPerson], from source: String, taken: Double, at now: Double,
     picture: UInt32? = nil
@@ -69,13 +69,13 @@ struct HostedRobot: Sendable {
     change(at: now, from: source, picture: picture) { $0.see(all, at: now) }
   }
 
-  /// How many people its sources show it.
+  /// The number of people that its sources detect.
   func people(at now: Double) -> Int {
     seen.filter { now - $0.value.time <= Self.memory && !$0.key.hasPrefix(Self.companionSource) }
       .map(\.value.sights.count).reduce(0, +)
   }
 
-  /// Changes the robot and tells its screens what came of it.
+  /// Changes the robot and sends its screens the resulting events.
   mutating func change(
     at now: Double, from source: String? = nil, picture: UInt32? = nil,
     _ body: (inout Robot) -> [RobotEvent]
@@ -93,7 +93,7 @@ struct HostedRobot: Sendable {
     }
   }
 
-  /// Tells every screen what the clock shows, so that it knows that the hub is there.
+  /// Sends every screen the time, as a sign that the hub is connected.
   func tick(at now: Double) {
     for viewer in viewers { viewer.tick(at: now) }
   }
@@ -110,7 +110,7 @@ struct HostedRobot: Sendable {
     lastUse = now
   }
 
-  /// Takes in how the motors fare; true when people should hear of it.
+  /// Stores the status of the motors; true when it must be reported.
   mutating func hear(_ report: HeadStatus) -> Bool {
     guard let before = motors else { return false }
     motors = report
@@ -121,7 +121,7 @@ struct HostedRobot: Sendable {
     return before.condition != report.condition || before.isProblem != report.isProblem
   }
 
-  /// What its screens show.
+  /// The state of its screens.
   var screen: RobotScreen {
     var screen = RobotScreen()
     screen.refresh(from: robot, motors: motors)

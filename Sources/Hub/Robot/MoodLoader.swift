@@ -4,14 +4,14 @@ import JSON
 public import RobotFace
 import ScreenKit
 
-/// The moods that come with the program, with those of a person's own file.
+/// Loads the built-in moods and those of the user's own file.
 public enum MoodLoader {
-  /// Reads a mood file beside the program's own moods; nil is none. An error names file, line and remedy.
+  /// Reads a mood file and adds it to the built-in moods; nil adds none. An error names file, line and remedy.
   public static func book(adding path: String?) throws(RunError) -> MoodBook {
     try moods(adding: path).book
   }
 
-  /// The same, with the document that pages read.
+  /// The same, with the document for pages.
   static func moods(adding path: String?) throws(RunError) -> RobotMoods {
     guard let path else { return .own }
     let data: Data
@@ -28,7 +28,7 @@ public enum MoodLoader {
     }
   }
 
-  /// The mood of a name. An error lists those that there are.
+  /// The mood with a name. An error lists the known moods.
   public static func mood(_ id: String, in book: MoodBook) throws(RunError) -> Mood {
     if let mood = book[id] { return mood }
     let known = book.moods.map(\.id).joined(separator: ", ")
@@ -36,7 +36,7 @@ public enum MoodLoader {
   }
 }
 
-/// The moods of a hub's robots, as robots and as pages read them.
+/// The moods of a hub's robots, for robots and for pages.
 struct RobotMoods: Sendable {
   let book: MoodBook
   let document: String
@@ -45,13 +45,13 @@ struct RobotMoods: Sendable {
     book: .own, document: String(decoding: MoodBook.ownFile, as: UTF8.self))
 }
 
-/// A mood file as its text says it.
+/// The content of a mood file.
 private struct MoodDocument: Codable {
   let format: String
   let version: Int
   private(set) var moods: [[String: JSONValue]]
 
-  /// What the program's own file and another say of the moods of a book, in its order; the other one counts.
+  /// Joins the built-in document and another one, in the order of the book; the other one takes precedence.
   init(joining book: MoodBook, _ data: Data) throws {
     let own = try BoundedJSON.decode(Self.self, from: MoodBook.ownFile)
     let added = try BoundedJSON.decode(Self.self, from: data)

@@ -1,14 +1,14 @@
 import RobotFace
 
-/// A mood as a list shows it.
+/// A mood as the mood list shows it.
 public struct MoodReport: Codable, Hashable, Sendable {
   public let id: String
   public let title: String
-  /// Of its light, #RRGGBB.
+  /// The colour of its light, #RRGGBB.
   public let colour: String
-  /// What the motors do with it.
+  /// The name of its motor movement.
   public let motor: String
-  /// Seconds between blinks, usually.
+  /// The usual seconds between blinks.
   public let blink: ClosedRange<Double>
 
   init(_ mood: Mood) {

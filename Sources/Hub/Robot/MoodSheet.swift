@@ -4,8 +4,8 @@ import RobotFace
 
 /// All moods on one sheet, as a file.
 public enum MoodSheet {
-  /// Draws the program's moods and those of a person's own file to an SVG file; returns how many there are and
-  /// where it is, which is another name when that was taken. An error names the file and the remedy.
+  /// Draws the built-in moods and those of the user's own file to an SVG file; returns their number and
+  /// the path, which differs when the name was taken. An error names the file and the remedy.
   public static func write(
     adding moods: String?, to path: String, existing: ExistingFile = .kept
   ) throws(RunError) -> (count: Int, path: String) {

@@ -2,24 +2,24 @@ import MIDI
 import Numbers
 import RobotFace
 
-/// MIDI that robots understand on any channel: notes from middle C upwards are moods, those of the octave below actions
+/// MIDI for robots on any channel: notes from middle C upwards are moods, those of the octave below are actions
 /// of the head; controllers hold a mood and turn the head.
 enum RobotNotes {
   static let firstMood = 60
   static let firstAction = 48
-  /// An action that is played as hard as possible is urgent.
+  /// An action at this velocity has urgent priority.
   static let urgentVelocity = 127
   /// The sustain pedal.
   static let hold: UInt8 = 64
-  /// General purpose controllers 5 to 8, which no layout of a face uses.
+  /// General purpose controllers 5 to 8, which no face layout uses.
   static let yaw: UInt8 = 80
   static let pitch: UInt8 = 81
   static let yawStep: UInt8 = 82
   static let pitchStep: UInt8 = 83
-  /// The value of a controller that is straight ahead, or no step.
+  /// The controller value for straight ahead, or for no step.
   private static let middle = 64.0
 
-  /// What a message tells robots; nil when it is none of theirs.
+  /// The command of a message; nil when robots do not use it.
   static func command(of message: MIDIMessage, in book: MoodBook) -> RobotCommand? {
     switch message.status & 0xF0 {
     case 0x90 where message.data2 > 0: note(message.data1, message.data2, book)

@@ -2,11 +2,11 @@ import Net
 import OSC
 import RobotFace
 
-/// One UDP port on which robots are told what to do by OSC.
+/// The UDP port on which robots receive OSC commands.
 final class RobotOSC: Sendable {
   private let receiver: UDPReceiver
 
-  /// Listens at once; throws one sentence when the port is taken.
+  /// Listens at once; throws one sentence when the port is in use.
   init(_ robots: RobotRegistry, port: Int, isLANOpen: Bool) throws(NetError) {
     receiver = try UDPReceiver(host: isLANOpen ? "0.0.0.0" : "127.0.0.1", port: port)
     let book = robots.moods.book

@@ -2,12 +2,12 @@ import Numbers
 import OSC
 import RobotFace
 
-/// A command by OSC with the robot that it is for; nil is all of them.
+/// An OSC command with the name of its robot; nil is all robots.
 struct RobotOSCCommand: Hashable, Sendable {
   var robot: String?
   var command: RobotCommand
 
-  /// `/robot/mood` or `/robot/NAME/mood` with its arguments; nil when it is none.
+  /// Parses `/robot/mood` or `/robot/NAME/mood` with arguments; nil when it is not a command.
   init?(_ message: OSCMessage, in book: MoodBook) {
     var parts = message.address.split(separator: "/", omittingEmptySubsequences: false)
       .dropFirst().map(String.init)
@@ -23,7 +23,7 @@ struct RobotOSCCommand: Hashable, Sendable {
 }
 
 extension RobotCommand {
-  /// A verb with OSC's arguments; nil when they do not fit it.
+  /// Parses a verb with OSC arguments; nil when they do not fit it.
   init?(_ verb: String, _ arguments: [OSCArgument], in book: MoodBook) {
     switch verb {
     case "tap": self = .tap
@@ -68,7 +68,7 @@ extension RobotCommand {
     return book.moods[index].id
   }
 
-  /// Yaw and pitch; then whether they are relative; then how many seconds they last.
+  /// Yaw and pitch; then whether they are relative; then the duration in seconds.
   private static func head(_ arguments: [OSCArgument]) -> RobotCommand? {
     if arguments.isEmpty { return .head(nil) }
     guard (2...4).contains(arguments.count), let angles = numbers(Array(arguments.prefix(2))),
@@ -80,7 +80,7 @@ extension RobotCommand {
       HeadOrder(yaw: angles[0], pitch: angles[1], isRelative: isRelative, seconds: seconds))
   }
 
-  /// Nil when one is no number.
+  /// Nil when an argument is not a finite number.
   private static func numbers(_ arguments: [OSCArgument]) -> [Double]? {
     let numbers = arguments.compactMap(\.number).filter(\.isFinite)
     return numbers.count == arguments.count ? numbers : nil
@@ -88,7 +88,7 @@ extension RobotCommand {
 }
 
 extension MoodStay {
-  /// What follows a mood: nothing, seconds, or T to hold it; nil when it is something else.
+  /// The arguments after a mood: none, seconds, or T to hold it; nil for anything else.
   fileprivate init?(_ arguments: ArraySlice<OSCArgument>) {
     switch arguments.first {
     case nil, .false: self = .usual

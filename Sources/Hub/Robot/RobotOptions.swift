@@ -1,22 +1,22 @@
 public import RobotFace
 
-/// What a person may set of the robots of a hub.
+/// The settings of the robots of a hub.
 public struct RobotOptions: Sendable {
-  /// A file with moods beside the program's own.
+  /// A file with moods in addition to the built-in ones.
   public var moods: String?
-  /// Other blinks and glances; nil makes each robot's of its name.
+  /// Seed of blinks and glances; nil derives one from each robot's name.
   public var seed: UInt32?
-  /// UDP port on which robots listen to OSC; 0 picks a free one, nil listens nowhere.
+  /// UDP port for OSC to robots; 0 picks a free one, nil turns it off.
   public var oscPort: UInt16?
-  /// OSC from the network too, from whoever sends: it cannot pair.
+  /// Receive OSC from the network too, from any sender: OSC cannot pair.
   public var isOSCLANOpen = false
-  /// What turns the head of the robot called "robot".
+  /// The motors of the robot named "robot".
   public var motors = MotorAddress.none
-  /// The camera stands beside the head instead of turning with it.
+  /// The camera is fixed beside the head instead of moving with it.
   public var isCameraFixed = false
-  /// Say where its page is.
+  /// Print the address of its page.
   public var isGreeted = false
-  /// The simulated performer counts as a person.
+  /// Robots see the simulated performer as a person.
   public var seesSimulated = false
 
   public init() {}

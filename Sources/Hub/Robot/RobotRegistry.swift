@@ -5,7 +5,7 @@ import Realtime
 import RobotFace
 import Signals
 
-/// The robots of a hub, by their names. Every call may come from any thread, and returns at once.
+/// The robots of a hub, by name. All methods may be called from any thread, and return at once.
 final class RobotRegistry: Sendable {
   let options: RobotOptions
   private let state: Locked<State>
@@ -16,18 +16,18 @@ final class RobotRegistry: Sendable {
   struct State {
     var moods = RobotMoods.own
     var robots: [String: HostedRobot] = [:]
-    /// Numbers that keep the people of different sources apart.
+    /// Numbers that distinguish the people of different sources.
     var sources: [String: Int] = [:]
-    /// When screens were last told the time.
+    /// When the time was last sent to screens.
     var ticked = 0.0
   }
 
   /// The most robots at a time.
   static let limit = 100
-  /// Seconds after which a robot that nobody shows or tells anything is forgotten.
+  /// Seconds after which a robot without viewers and commands is removed.
   static let timeout = 60.0
 
-  /// - Parameter clock: seconds, which never go back.
+  /// - Parameter clock: monotonic seconds.
   init(
     _ options: RobotOptions, clock: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
   ) {
@@ -42,13 +42,13 @@ final class RobotRegistry: Sendable {
 
   var moods: RobotMoods { state.withLock { $0.moods } }
 
-  /// Takes the moods in; before the first robot.
+  /// Sets the moods; call it before the first robot exists.
   func use(_ moods: RobotMoods) { state.withLock { $0.moods = moods } }
 
-  /// Takes in what turns the head of the robot called "robot".
+  /// Sets the driver of the head of the robot named "robot".
   func use(_ head: any HeadDriver) { self.head.withLock { $0 = head } }
 
-  /// Shows a robot on a screen, a new one when there is none of that name; a sentence when there are too many.
+  /// Shows a robot on a screen and creates it when absent; throws one sentence when there are too many.
   func enter(_ name: String, viewer: RobotViewer) throws(RunError) {
     let now = now
     let isWelcome = state.withLock { state in
@@ -66,7 +66,7 @@ final class RobotRegistry: Sendable {
     state.withLock { $0.robots[name]?.dismiss(viewer, at: now) }
   }
 
-  /// Lends a screen's own camera to its robot; nil takes it back.
+  /// Assigns a screen's own camera to its robot; nil removes it.
   func lend(_ camera: String?, of viewer: UUID, to name: String) {
     let now = now
     state.withLock { state in
@@ -78,9 +78,9 @@ final class RobotRegistry: Sendable {
     }
   }
 
-  /// Everybody whom a source sees in one moment, each with a number that stays with them.
+  /// Sets all people that a source detects at one instant, each with a stable number.
   ///
-  /// - Parameter age: seconds since the source saw them.
+  /// - Parameter age: seconds since the source took the picture.
   func see(
     by source: String, picture: UInt32? = nil, age: Double = 0,
     _ faces: @autoclosure () -> [(id: Int, channels: ChannelFrame)]
@@ -101,7 +101,7 @@ final class RobotRegistry: Sendable {
     }
   }
 
-  /// Tells the robot of a name, or all of them; false when one could not do it.
+  /// Sends a command to the robot with a name, or to all; false when one could not do it.
   @discardableResult
   func take(_ command: RobotCommand, robot name: String? = nil) -> Bool {
     var isDone = true
@@ -117,7 +117,7 @@ final class RobotRegistry: Sendable {
     return isDone
   }
 
-  /// Does something with the robot of a name, or with all of them; false when there is none of that name.
+  /// Changes the robot with a name, or all; false when the name is unknown.
   @discardableResult
   func change(_ name: String?, _ body: (inout Robot, Double) -> [RobotEvent]) -> Bool {
     let now = now
@@ -131,7 +131,7 @@ final class RobotRegistry: Sendable {
     }
   }
 
-  /// Puts two robots side by side; nil sends the companion away. A sentence when one of them is not there.
+  /// Puts two robots side by side; nil removes the companion. Throws one sentence when a robot is missing.
   func meet(_ name: String, _ other: String?, at place: GazePoint) throws(RunError) {
     guard name != other else {
       throw RunError("\(name) cannot meet itself: give another robot as other.")
@@ -149,7 +149,7 @@ final class RobotRegistry: Sendable {
     if let missing { throw Self.unknown(missing) }
   }
 
-  /// What is due by now; about fifty times a second.
+  /// Runs all tasks that are due; call it about fifty times a second.
   func advance() {
     let now = now
     state.withLock { state in
@@ -167,7 +167,7 @@ final class RobotRegistry: Sendable {
     }
   }
 
-  /// Turns the head with the robot called "robot", and keeps how its motors fare; returns that when it is news.
+  /// Sends the pose of the robot "robot" to the motors and stores their status; returns it when it is to be reported.
   func turnHead() -> HeadStatus? {
     let now = now
     guard let pose = robot(RobotScreen.defaultName)?.head.pose(at: now) else { return nil }
@@ -184,7 +184,7 @@ final class RobotRegistry: Sendable {
   /// Robots by name.
   var robots: [String: HostedRobot] { state.withLock { $0.robots } }
 
-  /// The robot of a name, which begins to live when there is room and it is not there yet.
+  /// The robot with a name; created when absent, nil when the limit is reached.
   func robot(_ name: String) -> Robot? {
     let now = now
     return state.withLock { state in
@@ -224,7 +224,7 @@ extension RobotRegistry.State {
     return number
   }
 
-  /// A robot sees the one beside it.
+  /// Shows a robot its companion as a person.
   fileprivate mutating func company(of name: String, at now: Double) {
     guard let companion = robots[name]?.companion else { return }
     guard let other = robots[companion.name], let back = other.companion, back.name == name else {

@@ -5,7 +5,7 @@ import Numbers
 import RobotFace
 import ScreenKit
 
-/// The parameters of a POST to a robot: members of a JSON object, or items of the query.
+/// The parameters of a POST to a robot: members of a JSON object, or query items.
 struct RobotRequest {
   private let members: [String: JSONValue]
   private let query: (String) -> String?
@@ -24,7 +24,7 @@ struct RobotRequest {
     }
   }
 
-  /// The robot that is meant; nil is all of them.
+  /// The addressed robot; nil is all of them.
   func robot() throws(RunError) -> String? { try name("robot") }
 
   func name(_ key: String) throws(RunError) -> String? {
@@ -36,7 +36,7 @@ struct RobotRequest {
     return name
   }
 
-  /// A number of the range that a sentence names.
+  /// A number in the range that the text describes.
   func number(_ key: String, _ range: String = "from −1 to 1") throws(RunError) -> Double? {
     if case .number(let number) = members[key] { return number }
     guard let text = try text(key) else { return nil }
@@ -145,7 +145,7 @@ struct RobotRequest {
     RunError("“\(value.prefix(40))” is neither on nor off: give \(key) as true or false.")
   }
 
-  /// Absent is nil, and so is null.
+  /// Nil when absent or null.
   private func text(_ key: String) throws(RunError) -> String? {
     switch members[key] {
     case .string(let text): return text

@@ -2,7 +2,7 @@ import Foundation
 import Net
 import RobotFace
 
-/// `/robot/…`: what robots are and do as JSON, and posts that tell them what to do.
+/// `/robot/…`: the state of robots as JSON, and posts that command them.
 struct RobotRoutes: Sendable {
   let robots: RobotRegistry
 
@@ -51,24 +51,24 @@ struct RobotRoutes: Sendable {
   }
 }
 
-/// A robot as the list shows it.
+/// A robot in the list.
 struct RobotReport: Encodable, Sendable {
   let robot: String
   let status: RobotMind.Status
   let mood: String
-  /// The mood stays until another one is chosen.
+  /// The mood stays until another one is set.
   let isHeld: Bool
   let isRandom: Bool
   let isMirror: Bool
   let gaze: GazePoint
-  /// Where the head is to be, in degrees.
+  /// The target pose of the head, in degrees.
   let head: HeadAngles
   let screens: Int
-  /// How many people it sees.
+  /// The number of people that it sees.
   let people: Int
-  /// The robot beside it.
+  /// The name of the robot beside it.
   let companion: String?
-  /// How its motors fare; none without any.
+  /// The status of its motors; nil without any.
   let motors: HeadStatus?
 
   init(_ name: String, _ hosted: HostedRobot, at now: Double) {

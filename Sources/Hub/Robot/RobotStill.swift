@@ -2,10 +2,10 @@ import Foundation
 public import Recording
 public import RobotFace
 
-/// One moment of a robot's face: the mood begins at 0 s, and the same options give the same bytes.
+/// One moment of a robot's face: the mood starts at 0 s, and the same options give the same bytes.
 public struct RobotStill: Sendable {
   public var mood: Mood
-  /// Seconds since the mood began.
+  /// Seconds since the mood started.
   public var time: Double
   public var seed: UInt32 = 1
   public var width = 800.0
@@ -31,7 +31,7 @@ public struct RobotStill: Sendable {
     return String(decoding: try encoder.encode(face), as: UTF8.self) + "\n"
   }
 
-  /// Writes an SVG or JSON file, as the name ends; returns where it is, which is another name when that was taken.
+  /// Writes an SVG or JSON file, by the name's extension; returns the path, which differs when the name was taken.
   @discardableResult
   public func write(to path: String, existing: ExistingFile = .kept) throws -> String {
     let text: String
@@ -43,12 +43,12 @@ public struct RobotStill: Sendable {
     return try Self.write(text, to: path, existing: existing)
   }
 
-  /// Says where a picture is when the wanted name was taken.
+  /// The notice with the path of a picture when the wanted name was taken; else nil.
   public static func notice(wanted: String, used: String) -> String? {
     used == wanted ? nil : OutputName.notice(wanted: wanted, used: used)
   }
 
-  /// Writes a text to a file, the whole of it or nothing, and returns where it is.
+  /// Writes a text to a file, completely or not at all, and returns the path.
   static func write(
     _ text: String, to path: String, existing: ExistingFile
   ) throws(RunError) -> String {

@@ -4,13 +4,13 @@ import RobotFace
 /// A screen that shows a robot.
 struct RobotViewer: Sendable {
   let id: UUID
-  /// Says something to it; any thread.
+  /// Sends a message to it; any thread.
   private let send: @Sendable (ServerMessage) -> Void
-  /// Told when what the robot's screen value says has changed; any thread.
+  /// Called when the robot's screen state has changed; any thread.
   let changed: @Sendable () -> Void
-  /// The performer that this screen's own camera is, while it has one.
+  /// The id of the performer of this screen's own camera; nil without one.
   var camera: String?
-  /// When the camera showed something last.
+  /// When the camera's last picture arrived.
   var cameraTime = 0.0
 
   init(
@@ -21,7 +21,7 @@ struct RobotViewer: Sendable {
     self.changed = changed
   }
 
-  /// - Parameter picture: the number of the camera's picture that made the robot look.
+  /// - Parameter picture: the number of the camera picture that caused the robot's movement.
   func tell(_ events: [RobotEvent], at now: Double, picture: UInt32? = nil) {
     guard !events.isEmpty else { return }
     send(.robot(now: now, told: events.map { RobotEventMessage(event: $0, picture: picture) }))
@@ -30,7 +30,7 @@ struct RobotViewer: Sendable {
   func tick(at now: Double) { send(.robot(now: now, told: [])) }
 }
 
-/// What a screen is told, with the picture that it comes from.
+/// An event for a screen, with the picture that caused it.
 struct RobotEventMessage: Encodable, Sendable {
   let event: RobotEvent
   let picture: UInt32?

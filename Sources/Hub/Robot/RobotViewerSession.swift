@@ -2,13 +2,13 @@ import Foundation
 import Net
 import RobotFace
 
-/// A page that shows a robot: it gets the robot's events, and lends it its camera.
+/// A page that shows a robot: it receives the robot's events, and may assign its camera to the robot.
 struct RobotViewerSession: Sendable {
   let registry: RobotRegistry
   let name: String
   private let viewer: RobotViewer
 
-  /// Begins at once; throws one sentence when there are too many robots.
+  /// Starts at once; throws one sentence when there are too many robots.
   init(
     _ registry: RobotRegistry, name: String, connection: ClientConnection,
     changed: @escaping @Sendable () -> Void

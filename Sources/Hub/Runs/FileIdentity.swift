@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which file a path leads to, links followed; two paths of one file are equal.
+/// The identity of the file at a path, links followed; two paths of one file are equal.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
@@ -17,7 +17,7 @@ struct FileIdentity: Hashable {
     self.number = number
   }
 
-  /// What is there, links not followed; nil for nothing.
+  /// The type of the item, links not followed; nil when there is none.
   static func type(ofItemAt path: String) -> FileAttributeType? {
     try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
   }

@@ -7,8 +7,8 @@ extension FaceSettings {
   /// Bytes of the largest preset file that is read.
   private static let largestPreset = 4 << 20
 
-  /// Takes over the mapping, smoothing and sensitivity of a preset; throws one sentence that names
-  /// the file and what is wrong with it.
+  /// Applies the mapping, smoothing and sensitivity of a preset; throws one sentence that names
+  /// the file and the problem.
   public mutating func use(presetFile path: String) throws {
     let bytes: [UInt8]
     do throws(FileError) {

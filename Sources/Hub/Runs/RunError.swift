@@ -1,4 +1,4 @@
-/// Why a command cannot do what was asked: one sentence with the value and the remedy.
+/// Why a command failed: one sentence with the value and the remedy.
 public struct RunError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

@@ -6,7 +6,7 @@ import Numbers
 import Realtime
 public import Recording
 
-/// `sensorium stream`: sources straight to sinks, until the sources end.
+/// `sensorium stream`: sources directly to sinks, until the sources end.
 public final class StreamRun: Sendable {
   private let performers: [Performer]
   private let sources: [any FrameSource]
@@ -14,10 +14,10 @@ public final class StreamRun: Sendable {
   private let inputs: [String]
   private let identities: [PerformerIdentity?]
   private let existing: ExistingFile
-  /// Where each output is, once it is open; nil for what is no file.
+  /// The path of each output, once it is open; nil for an output without a file.
   private let files = Locked<[String?]>([])
 
-  /// Throws when a sink cannot be opened at all or a source is one that only the studio has.
+  /// Throws when a sink cannot be opened or a source needs the studio.
   public convenience init(
     sources: [SourceURL], sinks: [SinkURL], settings: FaceSettings, epoch: Double?,
     existing: ExistingFile = .kept, log: Logger
@@ -27,9 +27,9 @@ public final class StreamRun: Sendable {
       existing: existing, log: log)
   }
 
-  /// Like the other one, with the names that sinks may tell.
+  /// The same with named sources, whose names sinks may send.
   ///
-  /// - Parameter existing: what becomes of a file that has an output's name.
+  /// - Parameter existing: what to do when an output's file exists.
   public init(
     namedSources: [NamedSource], sinks sinkURLs: [SinkURL], settings: FaceSettings, epoch: Double?,
     existing: ExistingFile = .kept, log: Logger
@@ -59,15 +59,15 @@ public final class StreamRun: Sendable {
     sinks = sinkURLs.enumerated().map { Sink(id: "s\($0 + 1)", url: $1) }
   }
 
-  /// Whose values an output of one performer sends.
+  /// The identity of the performer that a sink names; nil when it names none.
   private func identity(for sink: SinkURL) -> PerformerIdentity? {
     guard let name = sink.performer else { return nil }
     return zip(performers, identities).first { $0.id == name || $1?.slug == name }?.1
   }
 
-  /// Runs until every source has ended; the first source that fails ends the run with its sentence.
+  /// Runs until every source has ended; the first source that fails ends the run with its error.
   ///
-  /// - Parameter notice: told where an output goes that found its name taken.
+  /// - Parameter notice: gets the new path of an output whose name was taken.
   public func run(
     progress: @escaping @Sendable (String) -> Void,
     notice: @Sendable (String) -> Void = { _ in }
@@ -118,7 +118,7 @@ public final class StreamRun: Sendable {
     }
   }
 
-  /// Ends the run when no sink can ever be written to again: a full disk, a closed pipe.
+  /// Ends the run when a sink can never be written again: a full disk, a closed pipe.
   private func watchSinks() async throws {
     while true {
       try await Task.sleep(for: .milliseconds(200))
@@ -129,7 +129,7 @@ public final class StreamRun: Sendable {
     }
   }
 
-  /// Throws the sentence of a sink to which nothing at all went, or whose file is not whole.
+  /// Throws the error of a sink to which nothing was sent, or whose file is incomplete.
   private func complain() throws {
     for sink in sinks where sink.counts.sent == 0 && sink.counts.failed > 0 {
       throw RunError("Nothing went to \(sink.url). \(sink.lastProblem?.sentence ?? "")")
@@ -146,7 +146,7 @@ public final class StreamRun: Sendable {
     }
   }
 
-  /// What has happened so far.
+  /// The progress so far.
   public var summary: Summary {
     Summary(
       frames: performers.reduce(0) { $0 + $1.frameCount },
@@ -164,7 +164,7 @@ public final class StreamRun: Sendable {
 
     public struct Sink: Codable, Sendable {
       public var url: String
-      /// Where the rows are; nil for what is no file.
+      /// The path of the rows; nil for an output without a file.
       public var file: String?
       public var sent: UInt64
       public var failed: UInt64

@@ -4,7 +4,7 @@ public import Logging
 public import Recording
 import Signals
 
-/// `sensorium track`: a picture, film or MJPEG → faces and hands in a file.
+/// `sensorium track`: a picture, video or MJPEG → faces and hands in a file.
 public struct TrackRun: Sendable {
   private let input: String
   private let output: String
@@ -12,7 +12,7 @@ public struct TrackRun: Sendable {
   private let existing: ExistingFile
   private let log: Logger
 
-  /// - Parameter existing: what becomes of a file that has the output's name.
+  /// - Parameter existing: what to do when the output's file exists.
   public init(
     input: String, output: String, hasHands: Bool, existing: ExistingFile = .kept, log: Logger
   ) {
@@ -24,27 +24,27 @@ public struct TrackRun: Sendable {
   }
 
   public struct Summary: Codable, Sendable {
-    /// Where the rows are: with a number when the name was taken.
+    /// The path of the rows: with a number when the name was taken.
     public var output: String
     public var pictures = 0
     public var faces = 0
     public var hands = 0
-    /// Seconds of film.
+    /// Seconds of video.
     public var length = 0.0
 
     public var sentence: String {
       "\(pictures) pictures: a face in \(faces), a hand in \(hands)."
     }
 
-    /// Says where the rows are when the wanted name was taken.
+    /// The notice with the path of the rows when the wanted name was taken; else nil.
     func notice(wanted: String) -> String? {
       output == wanted ? nil : OutputName.notice(wanted: wanted, used: output)
     }
   }
 
-  /// Tracks every picture in order; throws one sentence when something is absent or unreadable.
+  /// Tracks every picture in order; throws one sentence when a file is missing or unreadable.
   ///
-  /// - Parameter notice: told where the rows are when the output's name was taken.
+  /// - Parameter notice: gets the path of the rows when the output's name was taken.
   public func run(
     progress: @escaping @Sendable (String) -> Void,
     notice: @Sendable (String) -> Void = { _ in }

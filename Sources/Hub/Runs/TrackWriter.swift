@@ -11,7 +11,7 @@ struct TrackWriter {
 
   private let format: Format
 
-  /// `.csv` makes a table, everything else and "-" JSON Lines.
+  /// `.csv` writes a table, any other name and "-" JSON Lines.
   init(path: String, existing: ExistingFile = .kept) throws {
     format =
       path.hasSuffix(".csv")
@@ -19,7 +19,7 @@ struct TrackWriter {
       : .jsonLines(try FrameJSONLines.Writer(path: path, existing: existing))
   }
 
-  /// Where the rows are.
+  /// The path of the rows.
   var path: String {
     switch format {
     case .jsonLines(let writer): writer.path

@@ -5,26 +5,26 @@ import Foundation
 import Realtime
 import Recording
 
-/// Rows to a file or to standard output, written on a queue of its own so that a slow disk holds
-/// nobody up. While the disk is full rows wait, and writing goes on by itself when there is room.
+/// Rows to a file or to standard output, written on a queue of its own so that a slow disk blocks no caller.
+/// While the disk is full rows wait, and writing continues when there is space.
 final class FileTransport: PacketTransport {
   private let queue = DispatchQueue(label: "sensorium.file")
   /// Nil is standard output.
   let file: WrittenFile?
   private let name: String
   private let calls: FileCalls
-  /// Waits for the disk rather than lose a row, and ends with the first one that cannot be written.
+  /// Blocks until a row is written instead of dropping it, and ends after the first permanent error.
   private let isLossless: Bool
   private let state = Locked(State())
 
   private struct State {
-    /// Bytes that were accepted and are not in the file.
+    /// Bytes that were accepted and are not in the file yet.
     var waiting = 0
-    /// The beginning of them, when the disk took no more.
+    /// The first of them, which the disk did not take.
     var stuck: [UInt8] = []
-    /// Why nothing is written now.
+    /// Why nothing is written now; nil while writing works.
     var stall: WriteFailure?
-    /// Why nothing will ever be written again.
+    /// Why nothing can be written any more; nil while it can.
     var failure: String?
     var isClosed = false
   }
@@ -32,7 +32,7 @@ final class FileTransport: PacketTransport {
   static let waitingLimit = 8 << 20
   static let retryInterval = 0.5
 
-  /// Opens a file of its own; a plain name is inside `folder`, which is made when absent.
+  /// Opens a file of its own; a plain name is inside `folder`, which is created when absent.
   init(
     path: String, folder: String, isLossless: Bool, existing: ExistingFile = .kept,
     calls: FileCalls = .system
@@ -62,7 +62,7 @@ final class FileTransport: PacketTransport {
 
   private enum Verdict { case accept, wait, refuse }
 
-  /// On the queue: behind what is stuck already.
+  /// On the queue: after the bytes that wait already.
   private func write(_ bytes: [UInt8]) {
     let isStuck = state.withLock { state -> Bool in
       guard state.stall != nil else { return false }
@@ -125,7 +125,7 @@ final class FileTransport: PacketTransport {
     }
   }
 
-  /// Tries once more what is stuck; what is lost then is in `problem`.
+  /// Tries the waiting bytes a last time; a loss is reported in `problem`.
   func close() {
     let isFirst = state.withLock { state in
       defer { state.isClosed = true }
@@ -145,7 +145,7 @@ final class FileTransport: PacketTransport {
     }
   }
 
-  /// A pipe or a device has nothing to wait for.
+  /// A pipe or a device needs no synchronization.
   private func synchronize(_ file: WrittenFile) {
     guard calls.synchronize(file.descriptor) != 0 else { return }
     let failure = WriteFailure(code: errno)

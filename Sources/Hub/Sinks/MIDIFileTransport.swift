@@ -6,7 +6,7 @@ import MIDI
 import Realtime
 import Recording
 
-/// The messages of each frame to a MIDI file, at the frames' own times. The file is whole again after
+/// The messages of each frame to a MIDI file, at the frames' own times. The file is complete after
 /// every write, at least twice a second. While the disk is full messages wait.
 final class MIDIFileTransport: PacketTransport {
   private let queue = DispatchQueue(label: "sensorium.midifile")
@@ -17,9 +17,9 @@ final class MIDIFileTransport: PacketTransport {
   fileprivate struct State {
     var writer = MIDIFileWriter()
     var memory = MIDIMemory()
-    /// Where the end of track begins in the file.
+    /// The byte offset of the end-of-track event.
     var end = 0
-    /// What the disk did not take; the file is as it was before it.
+    /// The piece that the disk did not take; the file is unchanged.
     var stuck: Piece?
     var stall: WriteFailure?
     var start: Double?
@@ -29,7 +29,7 @@ final class MIDIFileTransport: PacketTransport {
     var failure: String?
   }
 
-  /// Events with their place, and the header that makes the file whole with them.
+  /// Events with their file offset, and the header that makes the file complete with them.
   fileprivate struct Piece {
     let bytes: [UInt8]
     let place: Int
@@ -40,7 +40,7 @@ final class MIDIFileTransport: PacketTransport {
   static let flushSize = 65_536
   static let waitingLimit = 8 << 20
 
-  /// Opens a file of its own; a plain name is inside `folder`, which is made when absent.
+  /// Opens a file of its own; a plain name is inside `folder`, which is created when absent.
   init(
     path: String, folder: String, isLossless: Bool, existing: ExistingFile = .kept
   ) throws {
@@ -89,7 +89,7 @@ final class MIDIFileTransport: PacketTransport {
     }
   }
 
-  /// Writes what is stuck, then what is waiting, over the old end of track, then the new length.
+  /// Writes waiting pieces over the old end of track, then the new length.
   private func flush() {
     state.withLock { $0.isFlushDue = false }
     while let piece = state.withLock({ $0.nextPiece() }) {
@@ -156,7 +156,7 @@ final class MIDIFileTransport: PacketTransport {
 }
 
 extension MIDIFileTransport.State {
-  /// What has to be written next; the first piece is there even when it holds no events.
+  /// The next piece to write; the first piece exists even without events.
   fileprivate mutating func nextPiece() -> MIDIFileTransport.Piece? {
     if let stuck {
       self.stuck = nil
@@ -170,7 +170,7 @@ extension MIDIFileTransport.State {
     return MIDIFileTransport.Piece(bytes: writer.takeEvents(), place: place, header: header)
   }
 
-  /// The first frame is the file's beginning; a source that begins anew goes on where it was.
+  /// The first frame is at tick 0; a restarted source continues at the last tick.
   fileprivate mutating func advance(to frame: Double) {
     let start = start ?? frame
     self.start = frame - start < time ? frame - time : start

@@ -5,9 +5,9 @@ import MIDI
 import Net
 import Numbers
 
-/// The messages of each frame to the peers of a network MIDI session. Callers never wait.
+/// The messages of each frame to the peers of a network MIDI session. Never blocks.
 final class MIDITransport: PacketTransport {
-  /// What peers see.
+  /// The session name that peers show.
   static let name = "Sensorium"
 
   /// "Sensorium Ada" for the output of one performer.
@@ -17,7 +17,7 @@ final class MIDITransport: PacketTransport {
 
   static let serviceType = "_apple-midi._udp"
   private let session: RTPMIDISession
-  /// The peer's address; nil when peers invite us.
+  /// The peer's address; nil when peers invite the hub.
   private let target: String?
   private let listening: Task<Void, Never>?
 
@@ -29,7 +29,7 @@ final class MIDITransport: PacketTransport {
     self.listening = listening
   }
 
-  /// Invites the endpoint and waits up to two seconds for its answer; an absent one is invited on.
+  /// Invites the endpoint and waits up to two seconds for its reply; an absent one is invited repeatedly.
   static func open(
     _ endpoint: Endpoint, name: String = name, mdns: MDNS? = nil,
     heard: @escaping @Sendable (MIDIMessage) -> Void
@@ -50,7 +50,7 @@ final class MIDITransport: PacketTransport {
     return transport
   }
 
-  /// Invites again at once whenever the peer announces itself.
+  /// Invites again at once when the peer announces itself by mDNS.
   private static func listen(
     for peer: SocketAddress, through mdns: MDNS, to session: RTPMIDISession
   ) async {
@@ -84,7 +84,7 @@ final class MIDITransport: PacketTransport {
     return Self.problem(with: target, in: peers.first?.state, now: MonotonicClock.seconds)
   }
 
-  /// What is said of a peer that we invite and that is not connected.
+  /// The problem of a peer that the hub invites and that is not connected.
   static func problem(with target: String, in state: RTPMIDIState?, now: Double) -> Status {
     guard case .waiting(let until, let parting) = state else {
       return Status(.searching, "Inviting \(target).")
@@ -93,13 +93,13 @@ final class MIDITransport: PacketTransport {
     return Status(.offline, "\(target) \(parting.sentence) Trying again in \(seconds) s.")
   }
 
-  /// The distance that the exchanges of clocks found.
+  /// The round-trip time from the clock exchanges, and the loss.
   var statistics: PeerStatistics? {
     let trip = session.peers.first { $0.state == .connected }?.roundTrip
     return trip.map { PeerStatistics(lost: nil, roundTrip: $0 * 1000) }
   }
 
-  /// Ends every note and says goodbye.
+  /// Ends every note and the session.
   func finish() async { await session.close() }
 
   func close() {

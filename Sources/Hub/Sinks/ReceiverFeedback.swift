@@ -4,7 +4,7 @@ import Net
 import Numbers
 import Realtime
 
-/// What one receiver says back on the socket that sends to it: answers to pings, and its losses.
+/// The feedback of one receiver on the socket that sends to it: replies to pings, and its packet loss.
 struct ReceiverFeedback: Sendable {
   private let sender: UDPSender
   private let target: String
@@ -35,7 +35,7 @@ struct ReceiverFeedback: Sendable {
     return lost == nil && trip == nil ? nil : PeerStatistics(lost: lost, roundTrip: trip)
   }
 
-  /// A receiver that used to answer and has been silent for the whole timeout.
+  /// The problem of a receiver that has replied before and was silent for the timeout; nil for others.
   func problem(at now: Double) -> Status? {
     guard let silence = tracker.withLock({ $0.silence(at: now) }), silence >= Double(timeout) else {
       return nil

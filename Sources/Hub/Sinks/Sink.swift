@@ -4,36 +4,36 @@ import Mapping
 import Numbers
 import Realtime
 
-/// Takes the packets of a frame away; never waits.
+/// Sends the packets of a frame; never waits.
 protocol PacketTransport: Sendable {
-  /// How many packets of the batch went out.
+  /// Sends a batch; returns the number of packets that were sent.
   func send(_ batch: borrowing PacketBatch) -> Int
-  /// Whether sending works now, as a person should read it; nil says "all is well".
+  /// The current problem in a sentence for people; nil when sending works.
   var problem: Status? { get }
-  /// Touches what `send` will need, and sends nothing.
+  /// Touches what `send` will need, without sending.
   func rehearse(_ batch: borrowing PacketBatch)
-  /// Ends what sounds: no frame may follow.
+  /// Ends sounding notes, when no further frame may follow.
   func silence()
-  /// The port that its packets come from; nil where it has none.
+  /// The local port of its packets; nil where there is none.
   var localPort: Int? { get }
-  /// What the receiver says back; nil where it cannot.
+  /// The receiver's feedback; nil where the protocol has none.
   var statistics: PeerStatistics? { get }
-  /// The file that it writes; nil where it writes none.
+  /// The file that it writes; nil for none.
   var file: WrittenFile? { get }
   /// Called four times a second while the sink is on.
   func poll()
-  /// Lasts as long as the connection: throws why it ended, for one that does not come back by itself.
+  /// Runs as long as the connection: throws the reason when a connection without automatic reconnection ends.
   func run() async throws
-  /// Waits a little for what is on its way.
+  /// Waits briefly for packets under way.
   func finish() async
   func close()
 }
 
-/// What a receiver said of the packets that it got.
+/// A receiver's report on the packets that it got.
 struct PeerStatistics: Hashable, Sendable {
-  /// Packets that it missed.
+  /// Packets that were lost.
   var lost: UInt64?
-  /// Milliseconds there and back.
+  /// Round-trip time in milliseconds.
   var roundTrip: Double?
 }
 
@@ -48,7 +48,7 @@ extension PacketTransport {
   func finish() async {}
 }
 
-/// One place that controls go to, with whatever connection it has now.
+/// One destination of controls, with its current connection.
 final class Sink: Sendable {
   let id: String
   let url: SinkURL
@@ -74,12 +74,12 @@ final class Sink: Sendable {
     state = Locked(State(output: FaceOutput(url, epoch: 0), rate: url.rate))
   }
 
-  /// Takes over the session of the performer that it follows now.
+  /// Switches to the session of the performer that it follows now.
   func follow(epoch: Double, mapping: MappingTable) {
     state.withLock { $0.output.follow(epoch: epoch, mapping: mapping) }
   }
 
-  /// Learns whose frames come from now on.
+  /// Sets the identity of the performer whose frames follow.
   func setIdentity(_ identity: PerformerIdentity) {
     state.withLock { $0.output.setIdentity(identity) }
   }
@@ -95,7 +95,7 @@ final class Sink: Sendable {
     }
   }
 
-  /// Writes one frame's packets as the next frame's would be, and sends nothing.
+  /// Encodes one frame's packets like the next frame's, without sending.
   func rehearse(_ control: ControlFrame) {
     state.withLock { state in
       guard state.isOn, let transport = state.transport else { return }
@@ -110,13 +110,13 @@ final class Sink: Sendable {
     if gone < all { failed.add(UInt64(all - gone)) }
   }
 
-  /// Sends one test frame inside the stream's own sequence; true when all of its packets went out.
+  /// Sends one test frame in the stream's sequence; true when all of its packets were sent.
   func sendProbe(_ control: ControlFrame) -> Bool {
     state.withLock { state in
       guard state.isOn, let transport = state.transport else { return false }
       FacePipeline.probe(control, for: &state.output, into: &state.batch)
       let all = state.batch.count
-      // MIDI says nothing about what has not changed.
+      // MIDI sends no unchanged values.
       if all == 0, url.kind.isMIDI { return transport.problem == nil }
       let gone = all == 0 ? 0 : transport.send(state.batch)
       count(gone, of: all)
@@ -124,8 +124,8 @@ final class Sink: Sendable {
     }
   }
 
-  /// Sends one frame's packets if the sink is on and open, counts what did not go, and says how many
-  /// packets went.
+  /// Sends one frame's packets if the sink is on and open, counts the packets that failed, and returns
+  /// the number that were sent.
   @discardableResult
   func send(_ batch: borrowing PacketBatch) -> Int {
     guard batch.count > 0 else { return 0 }
@@ -144,20 +144,20 @@ final class Sink: Sendable {
       return old
     }
     old?.close()
-    // What could not be written at the end is known after it.
+    // Errors of the last write are known after it.
     if let problem = old?.problem { state.withLock { $0.lastProblem = problem } }
   }
 
-  /// The port that its packets come from.
+  /// The local port of its packets; nil where there is none.
   var localPort: Int? { state.withLock { $0.transport }?.localPort }
 
-  /// The file that it writes now; nil when none is open.
+  /// The file that it writes; nil when none is open.
   var file: WrittenFile? { state.withLock { $0.transport }?.file }
 
-  /// Lets the connection ask its receiver how it is.
+  /// Polls the connection's receiver for its state.
   func poll() { state.withLock { $0.isOn ? $0.transport : nil }?.poll() }
 
-  /// Waits a little for what is on its way, then closes.
+  /// Waits briefly for packets under way, then closes.
   func finish() async {
     silence()
     await state.withLock { $0.transport }?.finish()
@@ -172,7 +172,7 @@ final class Sink: Sendable {
     }
   }
 
-  /// Ends every note and resets controllers at once; nothing for what is no MIDI.
+  /// Ends every note and resets controllers at once; no effect on sinks without MIDI.
   func panic() {
     state.withLock { state in
       guard state.isOn, let transport = state.transport else { return }
@@ -181,7 +181,7 @@ final class Sink: Sendable {
     }
   }
 
-  /// Sends what was held back and ends what sounds there: frames stop coming.
+  /// Sends delayed packets and ends sounding notes, when frames stop.
   func silence() {
     state.withLock { state in
       guard let transport = state.transport else { return }
@@ -211,15 +211,15 @@ final class Sink: Sendable {
     set { state.withLock { $0.test = newValue } }
   }
 
-  /// What is wrong with the connection now; nil when all is well or nothing is open.
+  /// The current problem of the connection; nil when it works or nothing is open.
   var problem: Status? { state.withLock { $0.transport?.problem } }
 
-  /// What was wrong when the connection was closed.
+  /// The problem at the time when the connection was closed.
   var lastProblem: Status? { state.withLock { $0.lastProblem } }
 
   var counts: (sent: UInt64, failed: UInt64) { (sent.value, failed.value) }
 
-  /// What a screen shows of this sink.
+  /// The status for screens.
   var shown: SinkStatus {
     let (isOn, rate, status, test, transport) = state.withLock {
       ($0.isOn, $0.rate, $0.status, $0.test, $0.transport)

@@ -5,9 +5,9 @@ import Net
 import Numbers
 import Realtime
 
-/// Counts the bytes that a sink sends, and notes its newest packets while somebody debugs.
+/// Counts the bytes that a sink sends, and records its newest packets while a page shows them.
 final class SinkMeter: Sendable {
-  /// Packets that are kept.
+  /// The number of packets that are kept.
   static let capacity = 20
 
   private let total = Locked((bytes: UInt64(0), newest: 0.0))
@@ -25,13 +25,13 @@ final class SinkMeter: Sendable {
     let head: [UInt8]
   }
 
-  /// Bytes of all packets that went out, without the headers of the network.
+  /// Payload bytes of all packets that were sent, without network headers.
   var bytes: UInt64 { sent.bytes }
 
-  /// The same, and when the newest packet went in monotonic seconds.
+  /// The same, with the time of the newest packet in monotonic seconds.
   var sent: (bytes: UInt64, newest: Double) { total.withLock { $0 } }
 
-  /// Begins or ends noting packets; ending forgets them.
+  /// Whether packets are recorded; false deletes the records.
   var isNoting: Bool {
     get { notes.withLock { $0 != nil } }
     set {
@@ -41,14 +41,14 @@ final class SinkMeter: Sendable {
     }
   }
 
-  /// The newest packets, the newest first.
+  /// The recorded packets, newest first.
   var packets: [PacketNote] {
     (notes.withLock { $0?.packets } ?? []).reversed().map {
       PacketNote(number: $0.number, time: $0.time, size: $0.size, head: $0.head)
     }
   }
 
-  /// Takes the first `gone` packets of a batch for sent. Any thread; allocates only while noting.
+  /// Counts the first `gone` packets of a batch as sent. Any thread; allocates only while recording.
   func note(_ batch: borrowing PacketBatch, gone: Int) {
     guard gone > 0, gone <= batch.count else { return }
     let (size, now) = (UInt64(batch.range(of: gone - 1).upperBound), MonotonicClock.seconds)

@@ -3,10 +3,10 @@ import Mapping
 import Numbers
 import Signals
 
-/// Ten test packets through a sink, and a sentence about what became of them.
+/// Sends ten test packets through a sink and returns a sentence with the result.
 struct SinkProbe: Sendable {
   let sink: Sink
-  /// The face to send; a neutral one when no performer is there.
+  /// The face to send; a neutral one without a performer.
   let frame: ControlFrame?
   static let packets = 10
 

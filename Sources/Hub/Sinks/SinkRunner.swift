@@ -5,25 +5,25 @@ import Numbers
 import Recording
 import Timing
 
-/// Opens a sink's connection and keeps it open: what fails is said in one sentence and tried again
-/// after 1, 2, 4 … 30 s, and no other sink notices.
+/// Opens a sink's connection and keeps it open: an error is shown in one sentence and retried
+/// after 1, 2, 4 … 30 s, independently of other sinks.
 struct SinkRunner: Sendable {
   let sink: Sink
-  /// Where a file with a relative name is written.
+  /// The folder for files with a relative name.
   let folder: String
-  /// A file waits for the disk rather than lose a row, when its source can wait.
+  /// A file blocks its source instead of dropping rows, when the source can wait.
   let isLossless: Bool
-  /// What becomes of a file that has an output's name.
+  /// What to do when an output's file exists.
   var existing = ExistingFile.kept
-  /// Told what a MIDI peer sends.
+  /// Called with every message of a MIDI peer.
   var heard: @Sendable (MIDIMessage) -> Void = { _ in }
-  /// The network interface that datagrams leave by; nil leaves the way to the system.
+  /// The network interface for datagrams; nil lets the system choose.
   var interface: String?
-  /// Seconds of silence of a receiver that used to answer, for a sink whose address does not say.
+  /// Timeout in seconds of a receiver that has replied before, for a sink whose address sets none.
   var timeout = SinkURL.defaultTimeout
-  /// Who says by name that it is there again.
+  /// Multicast DNS, which reports a peer that is back.
   var mdns: MDNS?
-  /// Whose values an output of one performer sends: MIDI receivers see the name.
+  /// The identity of an output's single performer: MIDI receivers show the name.
   var identity: PerformerIdentity?
 
   /// Runs until the task is cancelled.
@@ -48,7 +48,7 @@ struct SinkRunner: Sendable {
     sink.use(nil)
   }
 
-  /// Lasts as long as the connection, and lets the sink look after it four times a second.
+  /// Runs as long as the connection, and polls the sink four times a second.
   private func follow(_ transport: any PacketTransport) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await transport.run() }
@@ -63,7 +63,7 @@ struct SinkRunner: Sendable {
     }
   }
 
-  /// The first connection, for a caller that would rather hear why than wait.
+  /// Opens the first connection; throws the error instead of retrying.
   func open() async throws -> any PacketTransport {
     switch sink.url.target {
     case .weirdConnect(let endpoint, let isBroadcast):

@@ -5,14 +5,14 @@ import Numbers
 import OSC
 import Realtime
 
-/// OSC packets over TCP in either framing; the connection comes back by itself and nobody waits for it.
+/// OSC packets over TCP in either framing; the connection is restored automatically and never blocks a caller.
 final class StreamTransport: PacketTransport {
   private let framing: OSCFraming
   private let target: String
   private let connection: Connection
   private let queued = Counter()
 
-  /// The sender and what it last said of itself.
+  /// The sender and its last reported state.
   private final class Connection: Sendable {
     let state = Locked(TCPSender.State.connecting)
     let sender: TCPSender
@@ -27,8 +27,8 @@ final class StreamTransport: PacketTransport {
     }
   }
 
-  /// Receivers that guess the framing (liblo) know SLIP by a message and not by a bundle, so a SLIP
-  /// connection begins with one, each time anew.
+  /// Receivers that detect the framing (liblo) recognise SLIP by a message and not by a bundle, so every SLIP
+  /// connection starts with a message.
   private static let greeting = OSCFraming.slip.frame(
     OSCPacket.message(OSCMessage(FaceAddress.version, .string(Version.current))).encoded())
 
@@ -38,7 +38,7 @@ final class StreamTransport: PacketTransport {
     self.framing = framing == .slip ? .slip : .lengthPrefix
   }
 
-  /// Waits up to two seconds for the first answer of the peer; an absent one is tried again later.
+  /// Waits up to two seconds for the connection; an absent peer is retried later.
   static func open(_ endpoint: Endpoint, framing: SinkURL.StreamFraming) async throws
     -> StreamTransport
   {
@@ -71,7 +71,7 @@ final class StreamTransport: PacketTransport {
     }
   }
 
-  /// Waits up to two seconds for what is queued to leave.
+  /// Waits up to two seconds until the queue is sent.
   func finish() async {
     for _ in 0..<400 {
       let counts = connection.sender.counts

@@ -4,14 +4,14 @@ import Net
 import Numbers
 import Realtime
 
-/// Datagrams to one host, all of a frame in one system call, on the thread that has the frame.
+/// Datagrams to one host, all of a frame in one system call, on the frame's thread.
 final class UDPTransport: PacketTransport {
   private let sender: UDPSender
   private let target: String
   private let health: Locked<Health>
   private let feedback: ReceiverFeedback?
 
-  /// What went wrong lately, judged from the sender's counts.
+  /// Recent errors, from the sender's counts.
   private struct Health {
     var counts: UDPSender.Counts
     var problem: Status?
@@ -26,8 +26,8 @@ final class UDPTransport: PacketTransport {
     health = Locked(Health(counts: sender.counts))
   }
 
-  /// - Parameter timeout: seconds of silence after which a receiver that used to answer counts as lost; nil where
-  ///   receivers of this protocol do not answer.
+  /// - Parameter timeout: seconds of silence after which a receiver that has replied before counts as lost; nil where
+  ///   receivers of this protocol do not reply.
   static func open(
     _ endpoint: Endpoint, isBroadcast: Bool, interface: String? = nil, timeout: Int? = nil
   ) async throws -> UDPTransport {
@@ -50,7 +50,7 @@ final class UDPTransport: PacketTransport {
     batch.withUnsafeBytes { _ = sender.send($0, count: 0, packet: batch.range(of:)) }
   }
 
-  /// Looks at the counts since about a second ago: a refused or failed packet is worth a sentence.
+  /// The problem from the counts of the last second: a refused or failed packet is reported.
   var problem: Status? {
     let now = sender.counts
     let time = MonotonicClock.seconds
@@ -61,7 +61,7 @@ final class UDPTransport: PacketTransport {
       health.counts = now
       let problem = Self.problem(target, since: before, now: now)
       if problem != nil { health.problemTime = time }
-      // Refusals come back in bursts: what was wrong is said for three quiet seconds more.
+      // Refusals arrive in bursts, so a problem is shown for three more seconds without errors.
       if problem != nil || time - health.problemTime > 3 { health.problem = problem }
       return health.problem
     }

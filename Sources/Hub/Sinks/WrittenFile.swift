@@ -2,17 +2,17 @@ import Foundation
 import Realtime
 public import Recording
 
-/// A file that one output has for itself, from when it is opened until it is closed.
+/// A file that one output alone writes, from opening to closing.
 final class WrittenFile: Sendable {
   let descriptor: Int32
-  /// Where it is: under another name than was asked for when that was taken.
+  /// Its path: differs from the requested path when that was taken.
   let path: String
-  /// Said when the name was taken.
+  /// A sentence when the name was taken; else nil.
   let notice: String?
   private let keys: Set<Key>
   private let isClosed = Locked(false)
 
-  /// Opens `path` to be written from its beginning; a plain name is inside `folder`, which is made when absent. Throws
+  /// Opens `path` for writing from its start; a plain name is inside `folder`, which is created when absent. Throws
   /// one sentence, also when another output of this program writes that file.
   init(
     _ path: String, in folder: String, existing: ExistingFile = .kept
@@ -40,7 +40,7 @@ final class WrittenFile: Sendable {
     }
   }
 
-  /// Ends the claim and closes the file.
+  /// Releases the reservation and closes the file.
   func close() {
     let isFirst = isClosed.withLock { isClosed in
       defer { isClosed = true }
@@ -60,7 +60,7 @@ final class WrittenFile: Sendable {
 
   private static let claims = Locked(Set<Key>())
 
-  /// Throws one sentence when two of these outputs are one file, under whatever paths.
+  /// Throws one sentence when two of these outputs are one file, by any paths.
   static func refuseDoubles(_ paths: [String], in folder: String) throws {
     var seen: Set<Key> = []
     for path in paths {
@@ -74,7 +74,7 @@ final class WrittenFile: Sendable {
     "\(path) is written by another output already: give each output a file of its own."
   }
 
-  /// Nothing for devices and pipes, which several may write to.
+  /// Empty for devices and pipes, which several outputs may write.
   private static func keys(of path: String) -> Set<Key> {
     let real = URL(filePath: path).resolvingSymlinksInPath().path
     switch FileIdentity.type(ofItemAt: real) {
@@ -85,14 +85,14 @@ final class WrittenFile: Sendable {
     return FileIdentity(path).map { [name, .file($0)] } ?? [name]
   }
 
-  /// The name in its folder, however one gets there.
+  /// The name in its real folder.
   private static func key(ofName path: String) -> Key {
     let url = URL(filePath: path)
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
     return .name(folder + "/" + url.lastPathComponent)
   }
 
-  /// A folder of outputs is never a link: what pages write stays in the hub's own data.
+  /// A folder of outputs must not be a link: files from pages stay in the hub's data folder.
   private static func prepare(_ folder: String) throws {
     if FileIdentity.type(ofItemAt: folder) == .typeSymbolicLink {
       throw RunError(
@@ -104,11 +104,11 @@ final class WrittenFile: Sendable {
 }
 
 extension ExistingFile {
-  /// What a command does with and without `--force`.
+  /// The meaning of `--force`.
   public static func forced(_ isForced: Bool) -> ExistingFile { isForced ? .replaced : .kept }
 }
 
-/// What the system said when a write failed.
+/// The system's error of a failed write.
 struct WriteFailure: Hashable {
   let code: Int32
 
@@ -122,6 +122,6 @@ struct WriteFailure: Hashable {
     }
   }
 
-  /// Whether the same write can succeed later.
+  /// Whether a retry can succeed.
   var isForNow: Bool { code != EPIPE && code != EBADF && code != EINVAL }
 }

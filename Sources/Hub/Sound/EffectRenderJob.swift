@@ -10,9 +10,9 @@ public struct EffectRenderJob: Sendable {
   /// Knobs of the recipe and their values.
   public var knobs: [(id: String, value: Float)] = []
   public var options = SoundFileOptions()
-  /// Whether a file with one channel is heard on two sides.
+  /// Plays a mono file on two channels.
   public var isStereo = false
-  /// Whether the sound goes on until it is silent.
+  /// Continues after the end of the input until the output is silent.
   public var isTailWanted = true
 
   public init(recipe: String, input: String, output: String) {
@@ -21,7 +21,7 @@ public struct EffectRenderJob: Sendable {
     self.output = output
   }
 
-  /// Renders block by block; throws one sentence when something is absent or wrong.
+  /// Renders block by block; throws one sentence for a missing or invalid file or value.
   public func run(progress: @escaping @Sendable (String) -> Void) async throws -> SoundSummary {
     try FileIdentity.refuse(output: output, over: [input, recipe])
     var document = try RecipeLoader.find(recipe, among: BundledRecipes.effects)

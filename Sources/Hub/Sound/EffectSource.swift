@@ -1,10 +1,10 @@
 import Ports
 import SoundGraph
 
-/// The frames of a WAV file as an effect takes them: one or two sides, at the rate that is rendered.
+/// The frames of a WAV file as input of an effect: one or two channels, at the render rate.
 final class EffectSource {
   let sampleRate: Int
-  /// The rate of a file that is converted because nothing is rendered at it; nil for others.
+  /// The rate of a file that is converted because it cannot be rendered; nil for others.
   let convertedFrom: Int?
   let channelCount: Int
   var encoding: WAVEncoding { reader.format.encoding }
@@ -16,11 +16,11 @@ final class EffectSource {
   private let isDoubled: Bool
   private let converter: RateConverter?
   private var isFinished = false
-  /// Frames of the file that are read at once; few where the rate rises much.
+  /// Frames of the file that are read at once; fewer for a large rate ratio.
   private let block: Int
 
-  /// Throws one sentence for a file with more than two channels. A file with a rate at which nothing is
-  /// rendered is converted to one at which things are, unless `sampleRate` names another.
+  /// Throws one sentence for a file with more than two channels. A file whose rate cannot be
+  /// rendered is converted to one that can, unless `sampleRate` is given.
   init(_ reader: WAVReader, sampleRate: Int?, isStereo: Bool) throws {
     let format = reader.format
     guard format.channelCount <= 2 else {

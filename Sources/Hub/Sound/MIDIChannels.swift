@@ -1,12 +1,12 @@
 import MIDI
 import Numbers
 
-/// Some of the sixteen MIDI channels, written as people count them: "10" or "1-9,11-16".
+/// A set of the sixteen MIDI channels, written from 1: "10" or "1-9,11-16".
 public struct MIDIChannels: Hashable, Sendable, CustomStringConvertible {
-  /// 0…15, as they stand in messages.
+  /// 0…15, as in MIDI messages.
   public private(set) var indices: Set<UInt8> = []
 
-  /// Throws one sentence for what names no channel.
+  /// Throws one sentence for an invalid list.
   public init(_ text: String) throws {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {

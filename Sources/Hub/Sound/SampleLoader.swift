@@ -3,13 +3,13 @@ import Foundation
 import Numbers
 import Ports
 
-/// Recordings that a recipe plays, from WAV files beside the recipe's own.
+/// Loads the recordings of a recipe, from WAV files in the recipe's folder.
 enum SampleLoader {
-  /// Seconds of the longest recording.
+  /// The longest recording in seconds.
   static let longest = 60.0
 
-  /// Reads the files that a recipe names. A name stays within the folder of the recipe's file; throws one sentence
-  /// for one that is absent, elsewhere or too long, or that is the very file to be written.
+  /// Reads the files that a recipe names. They must be inside the folder of the recipe's file; throws one sentence
+  /// for a file that is missing, outside or too long, or that is the output file.
   static func load(
     _ names: Set<String>, besideRecipe path: String, output: String
   ) throws -> [String: SampleData] {

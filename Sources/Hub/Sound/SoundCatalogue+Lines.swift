@@ -43,7 +43,7 @@ extension ComponentReport.Parameter {
 }
 
 extension RecipeReport {
-  /// Every recipe with what it sounds like.
+  /// Every recipe with its summary.
   public static var table: [String] {
     let recipes = all
     let width = recipes.map(\.id.count).max() ?? 0
@@ -69,7 +69,7 @@ extension RecipeReport {
 }
 
 extension [ComponentReport] {
-  /// The same components with each role in one place, in the order in which roles first come.
+  /// The same components grouped by role, in the order of first appearance.
   var sortedByRole: [ComponentReport] {
     var roles: [String] = []
     for component in self where !roles.contains(component.role) { roles.append(component.role) }
@@ -84,6 +84,6 @@ extension String {
 }
 
 extension Float {
-  /// Without a fraction of nothing.
+  /// Whole numbers without a decimal point.
   var short: String { self == rounded() && abs(self) < 1e6 ? "\(Int(clamping: self))" : "\(self)" }
 }

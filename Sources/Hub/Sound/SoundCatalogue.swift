@@ -24,7 +24,7 @@ public struct ComponentReport: Codable, Sendable {
   /// Every component and engine node, in the order of the catalogue.
   public static var all: [ComponentReport] { ComponentName.all.map(ComponentReport.init) }
 
-  /// Throws one sentence with what is near for a name that there is not.
+  /// Throws one sentence with similar names for an unknown name.
   public static func find(_ name: String) throws -> ComponentReport {
     ComponentReport(try ComponentName.find(name))
   }
@@ -91,7 +91,7 @@ public struct RecipeReport: Codable, Sendable {
   /// Voices of a synthesiser.
   public var voices: Int?
 
-  /// Everything that comes with the program: effects, then synthesisers.
+  /// All built-in recipes: effects, then synthesisers.
   public static var all: [RecipeReport] {
     BundledRecipes.effects.recipes.map(RecipeReport.init)
       + BundledRecipes.synths.recipes.map(RecipeReport.init)

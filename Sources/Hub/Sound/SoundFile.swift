@@ -3,14 +3,14 @@ public import Ports
 public import Recording
 public import SoundGraph
 
-/// What a person asked of the file that is written.
+/// Options of an output file.
 public struct SoundFileOptions: Sendable {
   public var encoding: WAVEncoding?
   /// Hz; nil for the rate of the input.
   public var sampleRate: Int?
-  /// What comes after the recipe; nil for nothing.
+  /// The recipe after the main recipe; nil for none.
   public var master: Recipe?
-  /// What becomes of a file that has the output's name.
+  /// What to do when the output's file exists.
   public var existing = ExistingFile.kept
 
   public init(encoding: WAVEncoding? = nil, sampleRate: Int? = nil) {
@@ -20,13 +20,13 @@ public struct SoundFileOptions: Sendable {
 }
 
 extension SoundFileOptions {
-  /// The names that an output gets when its own is taken; nil when it is to be replaced.
+  /// The alternative names of an output whose name is taken; nil when the file is to be replaced.
   func alternative(_ path: String) -> ((Int) -> String)? {
     existing == .kept ? { OutputName(path).numbered($0) } : nil
   }
 }
 
-/// The rates and encodings that sound is rendered in.
+/// The sample rates and encodings that can be rendered.
 public enum SoundFile {
   public static let sampleRates = 22_050...192_000
 
@@ -40,20 +40,20 @@ public enum SoundFile {
     }
   }
 
-  /// The rate at which a file is rendered when nobody chose one: its own where that is possible.
+  /// The default render rate of a file: its own rate where possible.
   static func rate(near rate: Int) -> Int {
     if rate < sampleRates.lowerBound { return 48_000 }
     return min(rate, sampleRates.upperBound)
   }
 
-  /// Throws one sentence for a rate at which nothing is rendered.
+  /// Throws one sentence for a rate that cannot be rendered.
   public static func check(sampleRate: Int, remedy: String) throws {
     guard !sampleRates.contains(sampleRate) else { return }
     let ends = "\(sampleRates.lowerBound) to \(sampleRates.upperBound)"
     throw RunError("\(sampleRate) Hz is not within \(ends) Hz: \(remedy).")
   }
 
-  /// The encoding of a file that is written like one that was read.
+  /// The output encoding that matches an input's.
   static func encoding(like encoding: WAVEncoding) -> WAVEncoding {
     switch encoding {
     case .pcm8, .pcm16: .pcm16
@@ -63,37 +63,37 @@ public enum SoundFile {
   }
 }
 
-/// What was written, for people and for scripts.
+/// The result of a render, for people and for scripts.
 public struct SoundSummary: Codable, Sendable {
   public var recipe: String?
   public var signal: String?
   public var output: String
-  /// Said when the wanted name was taken.
+  /// A sentence when the requested name was taken.
   public var notice: String?
   public var sampleRate: Int
   public var channels: Int
   public var bits: Int
-  /// Seconds that were written.
+  /// Seconds of output.
   public var seconds: Double
   /// Seconds of the input.
   public var inputSeconds: Double?
-  /// Hz of an input that was converted because nothing is rendered at its rate.
+  /// Hz of an input that was converted because its rate cannot be rendered.
   public var convertedFrom: Int?
-  /// Frames by which the recipe is late; they were left out at the beginning.
+  /// Latency of the recipe in frames; they are removed at the start.
   public var latency: Int?
   /// dBFS.
   public var peak: Double
   /// dBFS.
   public var rms: Double
-  /// Samples that had to be held at full scale.
+  /// Samples that were clamped to full scale.
   public var clippedSamples: Int
-  /// Samples of the input that were no numbers and became 0.
+  /// Input samples that were not finite and became 0.
   public var brokenSamples: Int
-  /// How often a recipe had to be stopped.
+  /// How often a recipe was stopped because of a fault.
   public var faults: Int
-  /// Notes and controllers that were too many at once to be played.
+  /// Events dropped because too many arrived at once.
   public var droppedEvents = 0
-  /// Whether the input ended before it said that it would.
+  /// Whether the input ended before its declared length.
   public var isInputCut = false
 
   init(wanted: String, _ writer: WAVWriter, _ check: SoundCheck) {

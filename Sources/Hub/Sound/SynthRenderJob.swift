@@ -13,9 +13,9 @@ public struct SynthRenderJob: Sendable {
   /// Knobs of the recipe and their values.
   public var knobs: [(id: String, value: Float)] = []
   public var options = SoundFileOptions()
-  /// How much of the file is played; nil plays it whole.
+  /// Seconds of the file to play; nil plays all.
   public var seconds: Double?
-  /// The MIDI channels that are played; nil plays all.
+  /// The MIDI channels to play; nil plays all.
   public var channels: MIDIChannels?
 
   private static let largestInput = 64 << 20
@@ -26,7 +26,7 @@ public struct SynthRenderJob: Sendable {
     self.output = output
   }
 
-  /// Renders block by block; throws one sentence when something is absent or wrong.
+  /// Renders block by block; throws one sentence for a missing or invalid file or value.
   public func run(progress: @escaping @Sendable (String) -> Void) async throws -> SoundSummary {
     try FileIdentity.refuse(output: output, over: [input, recipe])
     var document = try RecipeLoader.find(recipe, among: BundledRecipes.synths)

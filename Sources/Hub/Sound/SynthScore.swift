@@ -4,18 +4,18 @@ import SoundGraph
 
 /// The events of a MIDI file for a synthesiser, in frames.
 struct SynthScore {
-  /// Seconds of the longest file that is played.
+  /// The longest playable file in seconds.
   static let longest = 86_400.0
 
   private(set) var events: [SynthEvent] = []
   private let sampleRate: Double
-  /// The registered parameter that data entry goes to, channel by channel; 0x3FFF for none.
+  /// The selected registered parameter of each channel, for data entry; 0x3FFF for none.
   private var parameters = [Int](repeating: 0x3FFF, count: 16)
-  /// The keys that have pressure of their own, channel by channel.
+  /// The keys with polyphonic pressure, by channel.
   private var pressed = [Set<UInt8>](repeating: [], count: 16)
 
-  /// Takes the first `seconds` of a file, or all of it, and lets go of what is held then; of these channels
-  /// (0…15) alone unless nil. Throws one sentence when that is longer than a day.
+  /// Reads the first `seconds` of a file, or all of it, and then releases held notes; plays only these channels
+  /// (0…15), nil for all. Throws one sentence when it is longer than a day.
   init(
     _ file: MIDIFile, sampleRate: Double, seconds: Double? = nil, channels: Set<UInt8>? = nil
   ) throws {
@@ -33,7 +33,7 @@ struct SynthScore {
       else { continue }
       add(message, channel, at: Int(clamping: (event.time * sampleRate).rounded()))
     }
-    // What is still held then rings out.
+    // Held notes then ring out.
     events.append(SynthEvent(.allNotesOff, at: Int(clamping: (end * sampleRate).rounded())))
   }
 
@@ -66,7 +66,7 @@ struct SynthScore {
         parameters[Int(channel)] = parameters[Int(channel)] & 0x7F | Int(message.data2) << 7
       case 120: event(.channelSoundOff)
       case 121:
-        // What RP-015 resets; controller 74 is none of it.
+        // The controllers that RP-015 resets; controller 74 is not among them.
         parameters[Int(channel)] = 0x3FFF
         event(.sustain)
         event(.bend)

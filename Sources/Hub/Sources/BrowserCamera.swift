@@ -6,11 +6,11 @@ import Realtime
 import Signals
 import Timing
 
-/// A sensor page's camera: its pictures tracked here, its face a performer while the page stays.
+/// The camera of a sensor page: its pictures are tracked here, and its face is a performer while the page is open.
 actor BrowserCamera {
   private let hub: Hub
   private let connection: ClientConnection
-  /// How many faces are looked for in a picture.
+  /// The number of faces to detect in a picture.
   private let faceLimit: Int
   private(set) var performer: Performer?
   private var thread: VisionThread?
@@ -19,7 +19,7 @@ actor BrowserCamera {
   private var firstTime: Double?
   private var lastNumber: UInt32?
   private let pace = Locked(TrackingPace())
-  /// What the page knows of its face.
+  /// The last tracking state sent to the page.
   private let view = Locked<CameraView?>(nil)
   private let pageClock = Locked(PageClock())
   private var asking: Task<Void, Never>?
@@ -30,7 +30,7 @@ actor BrowserCamera {
     self.connection = connection
   }
 
-  /// Adds the page's camera, or tells it why it cannot be tracked here.
+  /// Adds the page's camera, or sends the page the reason why it cannot be tracked.
   func start(name: String) async {
     let name = Self.shown(name)
     do {
@@ -47,7 +47,7 @@ actor BrowserCamera {
     }
   }
 
-  /// Asks what the page's clock shows: four times at once, then every two seconds.
+  /// Requests the page's clock: four times at once, then every two seconds.
   private func askForever() async {
     var asked = 0
     while !Task.isCancelled {
@@ -75,7 +75,7 @@ actor BrowserCamera {
     thread = nil
   }
 
-  /// Tracks one picture; one that still waits gives way to it.
+  /// Tracks one picture; a newer picture replaces one that waits.
   func show(_ picture: CameraPicture) {
     guard let thread, let tracker, let performer else { return }
     if let lastNumber, picture.number <= lastNumber { return }
@@ -99,7 +99,7 @@ actor BrowserCamera {
     connection.send(ServerMessage.sensor(state: state, sentence: sentence, name: name))
   }
 
-  /// A page's name made safe to show: printable, at most 40 characters.
+  /// A page's name, made safe to show: printable, at most 40 characters.
   private static func shown(_ name: String) -> String {
     let printable = name.unicodeScalars.filter {
       !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 32 && $0.value != 127
@@ -109,7 +109,7 @@ actor BrowserCamera {
   }
 }
 
-/// How many pictures a second were tracked, over the last second.
+/// The number of pictures tracked in the last second.
 struct TrackingPace: Sendable {
   private var times: [ContinuousClock.Instant] = []
 

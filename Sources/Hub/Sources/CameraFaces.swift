@@ -4,9 +4,9 @@ import Realtime
 import Signals
 import Timing
 
-/// The faces of one camera: one of them is selected, and robots see them all.
+/// The faces of one camera: the performer gets the selected face, robots get all.
 struct CameraFaces: Sendable {
-  /// How many faces are looked for in a picture.
+  /// The number of faces to detect in a picture.
   let faceLimit: Int
   private let source: String
   private let robots: RobotRegistry?
@@ -19,8 +19,8 @@ struct CameraFaces: Sendable {
     self.robots = robots
   }
 
-  /// Delivers the selected face, with this number, and then shows robots everybody; returns it, or nil when the
-  /// tracker follows no faces. Any thread.
+  /// Delivers the selected face with this number, then passes all faces to the robots; returns it, or nil when the
+  /// tracker detects no faces. Any thread.
   @discardableResult
   func take(
     _ tracked: TrackingResult, sequence: UInt32, stamp: FrameStamp, picture: UInt32? = nil,
@@ -28,7 +28,7 @@ struct CameraFaces: Sendable {
   ) -> FaceFrame? {
     guard let seen = tracked.face else { return nil }
     let (known, selected) = selector.withLock { $0.take(tracked.faces, at: seen.time) }
-    // A single face that leaps, as in a film that is cut, is selected at once.
+    // A single face that jumps, as at a cut in a film, is selected at once.
     let isAlone = faceLimit == 1 || known.isEmpty
     var face = isAlone ? seen : selected ?? .lost(time: seen.time, sequence: sequence)
     face.sequence = sequence

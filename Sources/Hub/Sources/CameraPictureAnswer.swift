@@ -6,13 +6,13 @@ import Realtime
 import Signals
 import Timing
 
-/// What a camera's page was last told of its pictures.
+/// The last tracking state that a camera's page received.
 enum CameraView: Equatable, Sendable {
   case face(isTracked: Bool)
   case problem(String)
 }
 
-/// What becomes of one picture of a page's camera once it was tracked.
+/// Handles the tracking result of one picture of a page's camera.
 struct CameraPictureAnswer: Sendable {
   let number: UInt32
   let stamp: FrameStamp

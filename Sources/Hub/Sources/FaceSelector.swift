@@ -1,14 +1,14 @@
 import Signals
 import Tracking
 
-/// The people before one camera: which face is whose, and which one is selected.
+/// Tracks the identity of the faces of one camera, and selects one of them.
 struct FaceSelector: Sendable {
   private var identities = FaceIdentities()
-  /// Which face is selected, and when it was seen last.
+  /// The selected face and when it was detected last.
   private var selected: (id: Int, time: Double)?
 
-  /// The faces of a picture with the numbers that stay with them, and the selected one: whoever is known for longest,
-  /// until they have not been seen for a second; nil while they are missed.
+  /// The faces of a picture with stable numbers, and the selected one: the face that is known for longest,
+  /// until it is missing for one second; nil while it is missing.
   mutating func take(
     _ faces: [FaceFrame], at time: Double
   ) -> (known: [(id: Int, face: FaceFrame)], selected: FaceFrame?) {

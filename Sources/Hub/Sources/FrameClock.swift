@@ -1,7 +1,7 @@
 import Timing
 
-/// Turns a sender's own clock into session time: drops what comes late or twice, and goes on where it
-/// was when the sender starts again.
+/// Converts a sender's clock to session time: drops late and repeated frames, and continues without a jump
+/// when the sender restarts.
 struct FrameClock: Sendable {
   private var tracker = SequenceTracker()
   /// Session time minus the sender's time.
@@ -10,13 +10,13 @@ struct FrameClock: Sendable {
   private var last = -Double.infinity
   private var lastSent = -Double.infinity
 
-  /// Goes on with another sender; session time never falls back.
+  /// Continues with another sender; session time never decreases.
   mutating func restart() {
     tracker = SequenceTracker()
     rebase()
   }
 
-  /// Goes on with another clock of the same sender.
+  /// Continues with another clock of the same sender.
   mutating func rebase() {
     offset = nil
     lastSent = -.infinity
@@ -24,7 +24,7 @@ struct FrameClock: Sendable {
 
   /// Seconds since the first frame, or nil for a frame to drop.
   ///
-  /// The sender's clock is believed while it rises and stays within two seconds of arrival.
+  /// The sender's clock is used while it increases and stays within two seconds of arrival.
   mutating func time(of senderTime: Double, sequence: UInt32, at arrival: Double) -> Double? {
     switch tracker.register(sequence, at: arrival) {
     case .duplicate, .outOfOrder: return nil

@@ -1,7 +1,7 @@
 import FaceControl
 import Numbers
 
-/// Holds a pulled source to the time its frames carry, at a chosen speed.
+/// Delays the frames of a pulled source to their own times, at a chosen speed.
 struct FramePacer: Sendable {
   private let speed: ReplaySpeed
   private let clock = ContinuousClock()

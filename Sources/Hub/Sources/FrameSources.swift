@@ -1,9 +1,9 @@
 import FaceControl
 import Recording
 
-/// What runs behind each source address.
+/// Creates the source of each kind of address.
 enum FrameSources {
-  /// Nil for a browser, whose page delivers by itself.
+  /// Nil for a browser, whose page delivers the frames.
   static func source(
     for url: SourceURL, vision: Vision, cameraFaces: CameraFaces = CameraFaces()
   ) -> (any FrameSource)? {
@@ -23,13 +23,13 @@ enum FrameSources {
     }
   }
 
-  /// Throws one sentence when a recording cannot be played, before anything else is opened.
+  /// Throws one sentence when a recording cannot be played, before any output is opened.
   static func check(_ url: SourceURL) throws {
     if case .replay(let path, _, _) = url.plain { _ = try RecordedFile.open(path: path) }
   }
 
-  /// Unix seconds of frame time 0: the recording's own start (1970 when it tells none, so that
-  /// a recording gives the same bytes every time); nil for what happens now.
+  /// Unix seconds of frame time 0: the recording's own start (1970 when it has none, so that
+  /// a recording gives the same bytes every time); nil for live sources.
   static func epoch(of url: SourceURL) -> Double? {
     guard case .replay(let path, _, _) = url.plain else { return nil }
     return (try? RecordedFile.open(path: path))?.start ?? 0

@@ -5,8 +5,8 @@ import Realtime
 import Signals
 import Timing
 
-/// Live Link Face datagrams on one UDP port; the first phone heard is the performer, and another one
-/// takes over when it has been silent for two seconds.
+/// Live Link Face datagrams on one UDP port; the first phone is the performer, and another one
+/// takes over after two seconds of silence.
 struct LiveLinkSource: StampedSource {
   let endpoint: Endpoint
 
@@ -24,13 +24,13 @@ struct LiveLinkSource: StampedSource {
   }
 }
 
-/// What one port remembers between Live Link Face datagrams.
+/// The state of one port between Live Link Face datagrams.
 struct LiveLinkIntake: Sendable {
   private var phone = SenderLock<String>()
   private var clock = FrameClock()
   private(set) var refused = 0
 
-  /// The face of a datagram, or nil when it is malformed, out of order or another phone's.
+  /// The face of a datagram; nil when it is malformed, out of order or from another phone.
   mutating func register(_ bytes: UnsafeRawBufferPointer, arrival: Double) -> FaceFrame? {
     guard let packet = try? LiveLinkFace.decode(bytes) else {
       refused += 1
@@ -51,7 +51,7 @@ struct LiveLinkIntake: Sendable {
     return face
   }
 
-  /// What a datagram would give if it were the next; nothing is remembered.
+  /// The face of a datagram as if it were the next; no state changes.
   func rehearse(_ bytes: UnsafeRawBufferPointer, due: Double) -> FaceFrame? {
     var copy = self
     copy.clock.restart()

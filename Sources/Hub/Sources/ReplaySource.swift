@@ -4,10 +4,10 @@ import Numbers
 import Recording
 import Signals
 
-/// A recording, paced by the time its frames carry; nothing is dropped. It can be paused, moved, cut
-/// and given another speed while it plays.
+/// A recording, played at the times of its frames without drops. It can be paused, moved, trimmed
+/// and set to another speed while it plays.
 ///
-/// Its file is opened and read on a thread of its own, which a cancelled task leaves to itself.
+/// Its file is opened and read on its own thread; a cancelled task does not wait for that thread.
 struct ReplaySource: FrameSource {
   typealias Opening = @Sendable (ReplayControl.Wishes) throws -> any ReplayReading
 
@@ -52,7 +52,7 @@ struct ReplaySource: FrameSource {
     }
   }
 
-  /// At the end: begins again when looped, waits for an order on a stage, else is over.
+  /// At the end: restarts when looped, waits for a command in the hub, else ends.
   private func goesOn(_ frames: inout ReplayFrames) async throws -> Bool {
     if control.wishes.isLooped {
       try await Task.sleep(for: .milliseconds(1))
@@ -70,9 +70,9 @@ struct ReplaySource: FrameSource {
   }
 }
 
-/// The frames of a recording in order, from any place on; for one thread.
+/// The frames of a recording in order, from any position; for one thread.
 protocol ReplayReading {
-  /// Unix seconds of the first frame; nil when the recording does not tell.
+  /// Unix seconds of the first frame; nil when the recording has none.
   var start: Double? { get }
   mutating func next() -> SensorFrame?
   mutating func seek(to time: Double) throws
@@ -82,7 +82,7 @@ extension ReplayCursor: ReplayReading {
   var start: Double? { file.start }
 }
 
-/// Reads a recording on a thread of its own, a few frames ahead.
+/// Reads a recording on its own thread, a few frames ahead.
 private struct ReplayFrames {
   private let thread = FileThread<(any ReplayReading)?>(name: "replay") { nil }
   private let opening: ReplaySource.Opening
@@ -93,7 +93,7 @@ private struct ReplayFrames {
 
   init(_ opening: @escaping ReplaySource.Opening) { self.opening = opening }
 
-  /// Opens the recording that is wanted now, at its beginning or at a time.
+  /// Opens the current recording, at its start or at a time in seconds.
   mutating func open(_ control: ReplayControl, seeking target: Double?) async throws {
     (frames, isAtEnd) = ([], false)
     let (wishes, opening) = (control.wishes, opening)
@@ -121,7 +121,7 @@ private struct ReplayFrames {
   }
 }
 
-/// A recording that holds no frame at all.
+/// The error of a recording without frames.
 struct EmptyRecording: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) holds no frames: choose another recording." }

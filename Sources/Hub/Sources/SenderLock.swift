@@ -6,7 +6,7 @@ struct SenderLock<Sender: Equatable & Sendable>: Sendable {
   private(set) var lastArrival = 0.0
   static var timeout: Double { 2 }
 
-  /// Judges a sender heard at a time in seconds; a successor starts afresh.
+  /// Decides on a sender at a time in seconds; a successor starts with fresh state.
   mutating func judge(_ candidate: Sender, at arrival: Double) -> Verdict {
     guard candidate != sender else {
       lastArrival = arrival

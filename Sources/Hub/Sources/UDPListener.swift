@@ -2,13 +2,13 @@ import FaceControl
 import Net
 import Numbers
 
-/// One UDP port that a source listens on until its task is cancelled.
+/// One UDP port on which a source receives until its task is cancelled.
 struct UDPListener: Sendable {
   typealias Handler = @Sendable (UnsafeRawBufferPointer, SocketAddress, Double) -> Void
 
   let endpoint: Endpoint
 
-  /// Calls back on the port's own thread with each datagram, its sender and its arrival in
+  /// Calls the handler on the port's own thread with each datagram, its sender and its arrival in
   /// seconds; `rehearse` as in ``UDPReceiver/start(rehearsal:handler:)``.
   func run(rehearse: Handler? = nil, _ receive: @escaping Handler) async throws {
     let receiver = try UDPReceiver(host: endpoint.host, port: Int(endpoint.port))

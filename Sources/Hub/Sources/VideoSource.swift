@@ -4,7 +4,7 @@ import Net
 import Signals
 import Timing
 
-/// A picture or film on this machine, tracked here; every picture is tracked, none is dropped but one that ends the
+/// A picture or film on this machine, tracked here; no picture is dropped, except one that crashes the
 /// vision worker twice.
 struct VideoSource: HostedSource {
   let path: String
@@ -54,7 +54,7 @@ struct VideoSource: HostedSource {
   }
 }
 
-/// A camera of this machine; only its newest picture is kept, older ones give way and are counted.
+/// A camera of this machine; newer pictures replace waiting ones, which are counted.
 struct CameraSource: HostedSource {
   let path: String
   let vision: Vision

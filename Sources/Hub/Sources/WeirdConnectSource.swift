@@ -5,7 +5,7 @@ import Realtime
 import Signals
 import Timing
 
-/// Another sender's WeirdConnect packets on one UDP port; the first sender heard is the performer.
+/// WeirdConnect packets of another sender on one UDP port; the first sender is the performer.
 struct WeirdConnectSource: StampedSource {
   let endpoint: Endpoint
 
@@ -23,13 +23,13 @@ struct WeirdConnectSource: StampedSource {
   }
 }
 
-/// What one port remembers between WeirdConnect packets.
+/// The state of one port between WeirdConnect packets.
 struct WeirdConnectIntake: Sendable {
   private var sender = SenderLock<SocketAddress>()
   private var clock = FrameClock()
   private(set) var refused = 0
 
-  /// The channels of a datagram, or nil when it is malformed, out of order or another sender's.
+  /// The channels of a datagram; nil when it is malformed, out of order or from another sender.
   mutating func register(
     _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, arrival: Double
   ) -> ChannelFrame? {
@@ -50,7 +50,7 @@ struct WeirdConnectIntake: Sendable {
     return frame
   }
 
-  /// What a datagram would give if it were the next; nothing is remembered.
+  /// The channels of a datagram as if it were the next; no state changes.
   func rehearse(
     _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, due: Double
   ) -> ChannelFrame? {

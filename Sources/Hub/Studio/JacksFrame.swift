@@ -14,7 +14,7 @@ enum JacksFrame {
     return bytes
   }
 
-  /// What the jacks are now; all at 0 V while nothing listens.
+  /// The current jack voltages; all 0 V while no receiver is open.
   static func bytes(of receiver: NerveReceiver?) -> [UInt8] {
     guard let receiver else { return bytes([], isReceiving: false) }
     let now = MonotonicClock.seconds

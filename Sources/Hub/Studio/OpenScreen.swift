@@ -1,6 +1,6 @@
 import ScreenKit
 
-/// One screen of one page: its value, and what the page has been told of it.
+/// One screen of one page: its state, and the state last sent to the page.
 struct OpenScreen<State: Screen & Equatable>: Sendable {
   let name: StudioScreen
   var state: State
@@ -23,7 +23,7 @@ struct OpenScreen<State: Screen & Equatable>: Sendable {
 
   mutating func close() { told = nil }
 
-  /// What changed since the page was last told.
+  /// The difference from the state last sent to the page; nil when there is none.
   mutating func change() -> ServerMessage? {
     guard let change = try? told?.publish(state) else { return nil }
     return .patch(name: name.rawValue, revision: change.revision, patch: change.patch)

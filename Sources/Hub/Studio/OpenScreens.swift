@@ -12,7 +12,7 @@ struct OpenScreens: Sendable {
   var takes: OpenScreen<TakesScreen>
   var latency: OpenScreen<LatencyScreen>
   var nerve: OpenScreen<NerveScreen>
-  /// Follows its robot and not the hub's state.
+  /// Updated by its robot instead of the hub's state.
   var robot = OpenScreen(.robot, RobotScreen())
   private var moment: Double
 
@@ -29,7 +29,7 @@ struct OpenScreens: Sendable {
     moment = hubState.moment
   }
 
-  /// Takes over a stage, unless a later one came first by another way.
+  /// Applies a hub state, unless a newer one was applied already.
   mutating func refresh(from hubState: HubState) {
     guard hubState.moment >= moment else { return }
     moment = hubState.moment

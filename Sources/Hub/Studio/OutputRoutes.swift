@@ -1,7 +1,7 @@
 import Foundation
 import Net
 
-/// `/outputs/NAME`: what file sinks have written into the data folder, as downloads.
+/// `/outputs/NAME`: downloads of the files that sinks have written into the data folder.
 struct OutputRoutes: Sendable {
   let folder: String
 
@@ -9,7 +9,7 @@ struct OutputRoutes: Sendable {
     [StudioRoute("GET", "/outputs/") { request in answer(request.path) }]
   }
 
-  /// Whether it is a plain name, which never leaves the folder.
+  /// Whether it is a plain name, which stays inside the folder.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && !text.contains("/") && !text.hasPrefix(".") && !text.utf8.contains(0)
       && text.utf8.count <= 255
@@ -18,7 +18,7 @@ struct OutputRoutes: Sendable {
   func answer(_ path: String) -> StudioResponse {
     let name = String(path.dropFirst("/outputs/".count))
     let file = folder + "/" + name
-    // A link would lead out of the folder.
+    // A link could lead out of the folder.
     guard Self.isName(name), FileIdentity.type(ofItemAt: file) == .typeRegular else {
       return .error(404, "There is no file called \(name.prefix(80)) yet: its output writes it.")
     }

@@ -4,7 +4,7 @@ import JSON
 import RobotFace
 import ScreenKit
 
-/// What a page says to the hub as JSON text; anything else is ignored and counted.
+/// A message of a page to the hub as JSON text; unknown messages are ignored and counted.
 enum PageMessage: Decodable, Sendable {
   case open(StudioScreen)
   case close(StudioScreen)
@@ -18,7 +18,7 @@ enum PageMessage: Decodable, Sendable {
   case latency(LatencyScreen.Action)
   case nerve(NerveScreen.Action)
   case robot(RobotScreen.Action)
-  /// The page's answer to a question about its clock, in seconds of that clock.
+  /// The page's reply to a clock request, in seconds of the page's clock.
   case clock(number: Int, received: Double, answered: Double)
   case visible(Bool)
   case sensorStart(name: String, width: Int, height: Int)
@@ -77,10 +77,10 @@ enum PageMessage: Decodable, Sendable {
     }
   }
 
-  /// No page means a number beyond this, and no arithmetic with one below it overflows.
+  /// No valid message has a larger number, and no arithmetic below it overflows.
   private static let largestNumber = 1e12
 
-  /// Refuses what is no message and every number that no page can mean.
+  /// Throws for an invalid message and for every number out of range.
   init(text: String) throws {
     let numbers = try JSONValue(parsing: text.utf8)
     guard numbers.hasNumbers(within: Self.largestNumber) else {

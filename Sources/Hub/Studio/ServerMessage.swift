@@ -4,16 +4,16 @@ import Net
 import ScreenKit
 import Signals
 
-/// What the hub says to a page as JSON text.
+/// A message of the hub to a page as JSON text.
 enum ServerMessage: Encodable, Sendable {
   case hello(tier: Tier)
   case screen(name: String, revision: Int, state: JSONValue)
   case patch(name: String, revision: Int, patch: JSONValue)
   case toast(tone: ToastTone, text: String)
   case sensor(state: SensorState, sentence: String, name: String)
-  /// What a robot's page is to draw, and what the robot's clock shows, in seconds.
+  /// Events for a robot's page to draw, and the robot's clock in seconds.
   case robot(now: Double, told: [RobotEventMessage])
-  /// Asks a sensor page what its clock shows.
+  /// Requests the clock of a sensor page.
   case clock(number: Int)
 
   enum ToastTone: String, Encodable { case info, success, error }
@@ -62,7 +62,7 @@ enum ServerMessage: Encodable, Sendable {
   }
 }
 
-/// A channel as the pages know it.
+/// A channel in the format of the pages.
 private struct ChannelDescription: Encodable {
   let index: Int
   let name: String

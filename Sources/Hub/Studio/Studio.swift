@@ -5,7 +5,7 @@ import Net
 import Numbers
 import Web
 
-/// The hub's web server with the pages on it, and access for phones.
+/// The hub's web server with its pages, and access for phones.
 struct Studio: Sendable {
   let server: StudioServer
   let phoneAccess: PhoneAccess
@@ -13,7 +13,7 @@ struct Studio: Sendable {
   /// "http://localhost:8080".
   let address: String
 
-  /// Listens on loopback; throws one sentence when the port is taken.
+  /// Listens on loopback; throws one sentence when the port is in use.
   ///
   /// - Parameter paired: devices that paired in earlier runs.
   init(
@@ -29,7 +29,7 @@ struct Studio: Sendable {
     let certificates = configuration.data.certificates
     settings.routes.append(PhoneCertificates.route(folder: certificates))
     server = StudioServer(settings) { [desk] client in
-      // A device that was ended while its page connected was not there to be disconnected.
+      // A device that was revoked while its page connected could not be disconnected then.
       if let device = client.device, !desk.isPaired(device) { return }
       await StudioSession(hub: hub, connection: client).run()
     }

@@ -20,7 +20,7 @@ extension StudioSession {
     }
   }
 
-  /// Does something that may fail, and tells the person why it did.
+  /// Runs an operation that may fail, and shows its error to the user.
   func report(_ body: () async throws -> Void) async {
     do {
       try await body()

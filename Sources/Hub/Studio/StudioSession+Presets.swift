@@ -17,7 +17,7 @@ extension StudioSession {
     await refreshScreens()
   }
 
-  /// What is worth a toast when it is done.
+  /// Runs an effect; returns the text of a toast, if any.
   private func carryOut(_ effect: PresetsScreen.Effect) async throws(PresetError) -> String? {
     switch effect {
     case .load(let id): return try await hub.loadPreset(id)
@@ -41,7 +41,7 @@ extension StudioSession {
 }
 
 extension PresetsScreen.Effect {
-  /// Whether it changes what is on the disk.
+  /// Whether it changes files on the disk.
   fileprivate var writes: Bool {
     switch self {
     case .load, .undoLoad, .share: false

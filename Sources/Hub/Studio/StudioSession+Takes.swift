@@ -4,7 +4,7 @@ import Numbers
 import Recording
 import Signals
 
-/// What a page is having read from takes now; a newer wish replaces an older one.
+/// The take that a page is having read; a newer request replaces an older one.
 struct TakeReadings: Sendable {
   var timeline: Task<Void, Never>?
   var comparison: Task<Void, Never>?
@@ -16,7 +16,7 @@ struct TakeReadings: Sendable {
 }
 
 extension StudioSession {
-  /// How long the way back from the trash is offered.
+  /// How long undo of a deletion is offered.
   private static let undoTime = Duration.seconds(3)
 
   func perform(_ effect: TakesScreen.Effect) async {
@@ -85,7 +85,7 @@ extension StudioSession {
     if !Task.isCancelled { screens.takes.state.show(comparison) }
   }
 
-  /// Does something that may fail, and tells the person why it did.
+  /// Runs an operation that may fail, and shows its error to the user.
   private func say(_ body: () async throws -> Void) async {
     do {
       try await body()

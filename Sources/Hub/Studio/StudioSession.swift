@@ -22,7 +22,7 @@ actor StudioSession {
     screens = OpenScreens(hubState: await hub.hubState)
   }
 
-  /// Runs until the page leaves or the hub stops.
+  /// Runs until the page disconnects or the hub stops.
   func run() async {
     send(.hello(tier: hub.configuration.tier))
     await withTaskGroup(of: Void.self) { group in
@@ -82,7 +82,7 @@ actor StudioSession {
       for effect in screens.settings.state.apply(action) { await perform(effect) }
       sendChanges()
     case .takes(let action):
-      // A page hears of an imported take by the import's answer, perhaps before the screen does.
+      // A page may receive the reply to an import before its screen is updated.
       await refreshScreens()
       for effect in screens.takes.state.apply(action) { await perform(effect) }
       sendChanges()
@@ -109,7 +109,7 @@ actor StudioSession {
     viewerSession?.lend(await camera.performer?.id)
   }
 
-  /// Patches at most twenty times a second.
+  /// Sends patches at most twenty times a second.
   private func followHubState() async {
     for await hubState in await hub.hubStates() {
       screens.refresh(from: hubState)
@@ -119,7 +119,7 @@ actor StudioSession {
     }
   }
 
-  /// Meters and jacks at display rate, only while somebody looks at them.
+  /// Sends meters and jacks at display rate, only while a page shows them.
   private func sendMeters() async {
     var last: (id: String, sequence: UInt32)?
     var performer: Performer?
@@ -141,7 +141,7 @@ actor StudioSession {
     }
   }
 
-  /// Voltages that differ from the last ones, while NERVE is open and seen.
+  /// Sends changed voltages while NERVE is open and visible.
   private func sendJacks() async {
     guard isVisible, screens.nerve.isOpen else {
       sentJacks = []
@@ -158,7 +158,7 @@ actor StudioSession {
     return await hub.performer(screens.track.state.selected)
   }
 
-  /// Takes over the hub's state at once, so that an answer comes with what it is about.
+  /// Applies the hub's state at once, so that a reply comes with its effects.
   func refreshScreens() async { screens.refresh(from: await hub.hubState) }
 
   func sendChanges() {

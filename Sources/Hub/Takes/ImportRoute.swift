@@ -3,9 +3,9 @@ import Net
 import Numbers
 import Recording
 
-/// `POST /takes/import`: a recording that a person dropped on the page, in pieces of at most 1 MB.
+/// `POST /takes/import`: a recording from the page, in pieces of at most 1 MB.
 ///
-/// `?id=…&offset=…` adds a piece, `?id=…&name=…&modified=…` makes the take of what came.
+/// `?id=…&offset=…` adds a piece, `?id=…&name=…&modified=…` makes a take of the pieces.
 struct ImportRoute: Sendable {
   let hub: Hub
   let uploads: UploadSession
@@ -39,7 +39,7 @@ struct ImportRoute: Sendable {
     }
   }
 
-  /// What the person reads, whatever went wrong.
+  /// The sentence for any error of an import.
   static func sentence(of error: any Error, file: String?) -> String {
     switch error {
     case let error as RecordingError: sentence(error, file: file ?? "The file")
@@ -50,7 +50,7 @@ struct ImportRoute: Sendable {
 
   private static func short(_ file: String?) -> Substring { (file ?? "The file").prefix(80) }
 
-  /// Names the person's file and not the hub's copy of it.
+  /// Names the user's file and not the hub's copy of it.
   static func sentence(_ error: RecordingError, file: String) -> String {
     let file = short(file)
     return switch error {
@@ -74,7 +74,7 @@ struct ImportRoute: Sendable {
   }
 }
 
-/// Files that are on their way in: a few at a time, of bounded size, in a folder of their own.
+/// Files that are being uploaded: a limited number, of limited size, in a folder of their own.
 actor UploadSession {
   private let folder: String
   private var sizes: [String: Int] = [:]
@@ -131,7 +131,7 @@ actor UploadSession {
     return nil
   }
 
-  /// The path of the whole file; the caller removes it.
+  /// The path of the complete file; the caller removes it.
   func finish(_ id: String) throws -> String {
     guard sizes[id] != nil else {
       throw RunError("Nothing of the file has arrived: drop it again.")

@@ -2,19 +2,19 @@ import FaceControl
 import Realtime
 import Recording
 
-/// What a person wants of a recording that is being played, and where it is: shared by the hub and the
+/// The playback commands and position of a recording: shared by the hub and the
 /// source that plays it.
 final class ReplayControl: Sendable {
-  /// What the source has to follow before its next frame.
+  /// The commands that the source applies before its next frame.
   struct Wishes: Sendable {
     var path: String
     var trim: TakeTrim?
     var speed: ReplaySpeed
     var isPaused = false
     var isLooped: Bool
-    /// Where to go on; set by a seek, by another part and by another path.
+    /// The target position in seconds; set by a seek, another part or another path.
     var jump: Double?
-    /// While paused: one frame is wanted to see what is there.
+    /// While paused: one frame is requested to show the position.
     var wantsOne = false
   }
 
@@ -27,15 +27,15 @@ final class ReplayControl: Sendable {
   private let state: Locked<State>
   private let changes: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
-  /// Whether the end is waited at for another order, as on the hub's stage.
+  /// Waits for another command at the end, as in the hub.
   let waitsAtEnd: Bool
   private let tell: @Sendable (Status) -> Void
   private let began: @Sendable (Double) -> Void
 
   /// - Parameters:
-  ///   - began: called before the first frame with the recording's start in Unix seconds, 0 when it does
-  ///     not tell. Any thread.
-  ///   - tell: told when the play pauses, goes on or has ended. Any thread.
+  ///   - began: called before the first frame with the recording's start in Unix seconds, 0 when it has
+  ///     none. Any thread.
+  ///   - tell: called when playback pauses, continues or has ended. Any thread.
   init(
     path: String, trim: TakeTrim? = nil, speed: ReplaySpeed, isLooped: Bool,
     waitsAtEnd: Bool = false, began: @escaping @Sendable (Double) -> Void = { _ in },
@@ -80,7 +80,7 @@ final class ReplayControl: Sendable {
     signal.yield()
   }
 
-  /// The file has another path now.
+  /// The file was moved to another path.
   func move(to path: String) {
     state.withLock { state in
       state.wishes.path = path
@@ -90,7 +90,7 @@ final class ReplayControl: Sendable {
 
   var wishes: Wishes { state.withLock { $0.wishes } }
 
-  /// The jump that is due, with everything else that is wanted; nil when there is none.
+  /// Takes the pending jump, with all other commands; nil when there is none.
   func takeJump() -> (wishes: Wishes, target: Double)? {
     state.withLock { state in
       guard let target = state.wishes.jump else { return nil }
@@ -99,7 +99,7 @@ final class ReplayControl: Sendable {
     }
   }
 
-  /// Whether the one frame that is wanted during a pause may go out now.
+  /// Whether the one frame that was requested during a pause may be sent now.
   func takeOne() -> Bool {
     state.withLock { state in
       defer { state.wishes.wantsOne = false }
@@ -114,7 +114,7 @@ final class ReplayControl: Sendable {
     tell(Status(.offline, "Played to its end."))
   }
 
-  /// Waits for the next order, or for the task's cancellation.
+  /// Waits for the next command, or for the task's cancellation.
   func nextOrder() async throws {
     var orders = changes.makeAsyncIterator()
     await orders.next()

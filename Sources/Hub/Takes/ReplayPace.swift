@@ -1,7 +1,7 @@
 import FaceControl
 import Numbers
 
-/// Holds a replay to the time its frames carry, at a speed that may change while it runs.
+/// Delays a replay to the times of its frames, at a speed that may change while it runs.
 struct ReplayPace: Sendable {
   private struct Anchor {
     var instant: ContinuousClock.Instant
@@ -12,11 +12,11 @@ struct ReplayPace: Sendable {
   private let clock = ContinuousClock()
   private var anchor: Anchor?
   private var last: Double?
-  /// A change of mind is noticed within this time.
+  /// The longest delay until a new command takes effect.
   private static let longestSleep = Duration.milliseconds(50)
 
-  /// Waits until the frame of that session time is due; false when it is not wanted any more, because
-  /// the play goes on elsewhere.
+  /// Waits until the frame of that session time is due; false when a jump has made it
+  /// obsolete.
   mutating func wait(for time: Double, _ control: ReplayControl) async throws -> Bool {
     while true {
       try Task.checkCancellation()

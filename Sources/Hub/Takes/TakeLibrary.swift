@@ -4,18 +4,18 @@ import Foundation
 import Recording
 import Signals
 
-/// The folder of takes, its slow work done one thing after the other and off the hub.
+/// The folder of takes; slow operations run one after the other, outside the hub actor.
 actor TakeLibrary {
   private nonisolated let executor = FileExecutor(name: "takes")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   nonisolated let folder: TakeFolder
 
-  /// How long a deleted take can be had back from the trash, in seconds.
+  /// Seconds for which a deleted take stays in the trash.
   static let trashAge = 7.0 * 86_400
 
   init(path: String) { folder = TakeFolder(path: path) }
 
-  /// The newest thousand takes, or why there is none.
+  /// The newest thousand takes, or the error.
   func list() -> (takes: [TakeStatus], problem: String?) {
     do throws(RecordingError) {
       return (try folder.takes().prefix(1000).map { TakeStatus($0) }, nil)
@@ -43,7 +43,7 @@ actor TakeLibrary {
 
   func take(in file: String, named name: String, start: Double) throws -> String {
     let name = try folder.take(in: file, named: name, start: start)
-    // The figures are counted again when they are asked for; the take is there without them.
+    // The counts are computed again on request; the take exists without them.
     _ = try? folder.count(name)
     return name
   }
@@ -58,14 +58,14 @@ actor TakeLibrary {
 }
 
 extension TakeLibrary {
-  /// The course of a channel over a whole take; read beside everything else, until cancelled.
+  /// The curve of a channel over a whole take; runs concurrently until cancelled.
   @concurrent
   nonisolated func timeline(_ take: String, channel: Channel) async throws -> TakeTimeline {
     TakeTimeline(
       take: take, channel: channel, duration: try duration(take), frames: try frames(take))
   }
 
-  /// A take through two settings of the line.
+  /// A take processed with two sets of settings.
   @concurrent
   nonisolated func comparison(
     _ take: String, channel: Channel, rival: String, one: FaceSettings, other: FaceSettings,
@@ -76,7 +76,7 @@ extension TakeLibrary {
       frames: try frames(take), one: one, other: other, tier: tier)
   }
 
-  /// A take, or its wanted part, as a MIDI file.
+  /// A take, or its selected part, as a MIDI file.
   @concurrent
   nonisolated func midiFile(
     _ path: String, trim: TakeTrim?, settings: FaceSettings, options: MIDIOptions, tier: Tier

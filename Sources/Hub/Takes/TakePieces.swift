@@ -1,7 +1,7 @@
 import Files
 import Recording
 
-/// A take in another format, made while it is being sent.
+/// A take in another format, converted while it is sent.
 actor TakePieces {
   private nonisolated let executor = FileExecutor(name: "export")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -10,7 +10,7 @@ actor TakePieces {
 
   private init(_ export: sending TakeExport) { self.export = export }
 
-  /// The bytes in pieces of a few hundred frames; only as much is made as is taken.
+  /// The bytes in pieces of a few hundred frames, converted on demand.
   static func stream(
     path: String, format: TakeFormat, trim: TakeTrim?, secondsFromGMT: Int
   ) throws(RecordingError) -> AsyncStream<[UInt8]> {

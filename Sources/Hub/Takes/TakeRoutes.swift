@@ -3,10 +3,10 @@ import Foundation
 import Net
 import Recording
 
-/// What was recorded, as downloads: `/takes/NAME.sensorium`, `.csv` and `.jsonl`.
+/// Downloads of recordings: `/takes/NAME.sensorium`, `.csv` and `.jsonl`.
 ///
-/// `.mid` is a MIDI file through the mapping that the hub has now (with `layout=safe` or `fine`).
-/// `?part` gives the wanted part alone, `?as=livelink` (with `rate=30`) the CSV of Live Link Face.
+/// `.mid` is a MIDI file with the hub's current mapping (with `layout=safe` or `fine`).
+/// `?part` sends the selected part alone, `?as=livelink` (with `rate=30`) the CSV of Live Link Face.
 struct TakeRoutes: Sendable {
   let hub: Hub
   let folder: String
@@ -15,7 +15,7 @@ struct TakeRoutes: Sendable {
     [StudioRoute("GET", "/takes/") { request in await answer(request) }]
   }
 
-  /// The name is checked by `TakeFolder`, which never lets one become a path.
+  /// `TakeFolder` checks the name, so that it cannot become a path.
   private func answer(_ request: StudioRequest) async -> StudioResponse {
     let file = String(request.path.dropFirst("/takes/".count))
     guard let dot = file.lastIndex(of: ".") else { return missing(file) }
@@ -69,7 +69,7 @@ struct TakeRoutes: Sendable {
 }
 
 extension StudioResponse {
-  /// A download that is made while it is sent.
+  /// A download that is converted while it is sent.
   static func download(
     _ pieces: AsyncStream<[UInt8]>, name: String, type: String
   ) -> StudioResponse {

@@ -1,14 +1,14 @@
 import Landmarks
 import Logging
 
-/// The hub's one vision thread and its worker process, started when the first picture needs them.
+/// The hub's single vision thread and its worker process, started with the first picture.
 actor Vision {
   private let log: Logger
   private var starting: Task<VisionThread, any Error>?
 
   init(log: Logger) { self.log = log }
 
-  /// The running thread; throws one sentence with the remedy when vision is absent on this machine.
+  /// The running thread; throws one sentence with the remedy when vision is not available on this machine.
   func thread() async throws -> VisionThread {
     if let starting { return try await starting.value }
     let log = log

@@ -1,7 +1,7 @@
 import Landmarks
 
-/// The vision worker, which is the program that holds the hub, started once more.
+/// The vision worker: a second process of the hub's own program.
 public enum VisionProcess {
-  /// Call it first of all in `main`: in a process that is to be the worker it never returns.
+  /// Call it first in `main`: in a worker process it never returns.
   public static func runIfRequested() { VisionWorker.runIfRequested() }
 }

@@ -1,13 +1,13 @@
 import RobotFace
 
-/// Takes what was sent out of what is read: adapters of one wire for both directions hear themselves, and Feetech's
-/// instructions look like answers.
+/// Removes sent bytes from received bytes: adapters that use one wire for both directions receive their own data, and
+/// Feetech's instructions look like replies.
 struct EchoFilter: Sendable {
   enum Habit: Sendable { case unknown, echoes, isSilent }
 
-  /// What the adapter was found to do.
+  /// Whether the adapter echoes, as far as it was detected.
   private(set) var habit = Habit.unknown
-  /// Bytes before an echo that belonged to no packet.
+  /// Bytes before an echo that belong to no packet.
   private(set) var noise = 0
   private let maker: ServoMaker
   private var question: [UInt8]?
@@ -15,10 +15,10 @@ struct EchoFilter: Sendable {
 
   init(_ maker: ServoMaker) { self.maker = maker }
 
-  /// A question begins; its echo comes before its answer.
+  /// Starts a request; its echo comes before its reply.
   mutating func ask(_ question: [UInt8]) { self.question = question }
 
-  /// Takes what was read and returns what may hold the answer, as far as that is known yet.
+  /// Takes received bytes and returns those that may belong to the reply, as far as that is known.
   mutating func receive(_ bytes: [UInt8]) -> [UInt8] {
     switch habit {
     case .isSilent: return bytes
@@ -30,16 +30,16 @@ struct EchoFilter: Sendable {
       pending += bytes
       guard let place = pending.place(of: question) else { return [] }
       defer { forget() }
-      // What comes before the echo belongs to older questions.
+      // Bytes before the echo belong to older requests.
       pass(pending[..<place])
       return Array(pending[(place + question.count)...])
     }
   }
 
-  /// The time for answers is over: returns what is left, and finds out about the adapter when that is not known.
+  /// Call it after the reply timeout: returns the remaining bytes, and detects echoing if it is still unknown.
   ///
-  /// - Parameter isProof: whether something is an answer to the question that no echo of an instruction can look like;
-  ///   nil when there is no such thing.
+  /// - Parameter isProof: whether a reply cannot be the echo of an instruction;
+  ///   nil when no such test exists.
   mutating func finish(isProof: ((ServoAnswer) -> Bool)? = nil) -> [UInt8] {
     defer { forget() }
     switch habit {
@@ -60,7 +60,7 @@ struct EchoFilter: Sendable {
     }
   }
 
-  /// A question came back whole: its adapter echoes, though another damaged echo had hidden that.
+  /// Records that the adapter echoes, when a request came back complete after a damaged echo.
   mutating func hearItself() {
     habit = .echoes
     forget()
@@ -71,7 +71,7 @@ struct EchoFilter: Sendable {
     pending.removeAll()
   }
 
-  /// Passes over bytes and counts those that are noise.
+  /// Skips bytes and counts noise.
   private mutating func pass(_ bytes: ArraySlice<UInt8>) {
     var wire = ServoWire(maker)
     _ = wire.receive(bytes)
@@ -81,7 +81,7 @@ struct EchoFilter: Sendable {
 }
 
 extension [UInt8] {
-  /// Where these bytes begin, if they are here.
+  /// The index at which these bytes begin, or nil.
   fileprivate func place(of bytes: [UInt8]) -> Int? {
     guard count >= bytes.count else { return nil }
     return (0...count - bytes.count).first { self[$0..<$0 + bytes.count].elementsEqual(bytes) }

@@ -1,8 +1,8 @@
 public import RobotFace
 
 extension MotorAddress {
-  /// Begins to drive what the address names; what is not there yet is looked for until it is. An error only where a
-  /// host of OSC is not known.
+  /// Starts the driver for the address; missing hardware is searched until it is found. Throws only when the
+  /// host of an OSC address is unknown.
   public func head(timeouts: ServoTimeouts = ServoTimeouts()) async throws -> any HeadDriver {
     switch self {
     case .none: NullHeadDriver()
@@ -11,7 +11,7 @@ extension MotorAddress {
     }
   }
 
-  /// What each axis of the head may do.
+  /// The limits of each axis of the head.
   public var limits: HeadLimits {
     guard case .servos(let pair) = self else { return HeadLimits() }
     return pair.limits

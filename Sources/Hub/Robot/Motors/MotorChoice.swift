@@ -1,15 +1,15 @@
 public import RobotFace
 import Ports
 
-/// The motors that a person chose on the command line.
+/// The motors chosen on the command line.
 public struct MotorChoice: Hashable, Sendable {
-  /// The whole address, where one was given or follows from the rest.
+  /// The complete address, given or derived from port, maker and baud rate.
   public let address: MotorAddress?
   private let port: String?
   private let makers: [ServoMaker]
   private let baudRate: Int?
 
-  /// Either a port with what is known of the servos, or an address; each as typed.
+  /// Takes either a port with optional maker and baud rate, or an address, as typed; throws one sentence.
   public init(port: String?, maker: String?, baudRate: Int?, address: String?) throws(RunError) {
     if address != nil, port != nil || maker != nil || baudRate != nil {
       throw RunError("The address of the motors names everything: leave port, maker and baud out.")
@@ -31,7 +31,7 @@ public struct MotorChoice: Hashable, Sendable {
     (self.port, makers, self.baudRate) = (pair.port, [pair.maker], pair.baudRate)
   }
 
-  /// A maker by its name.
+  /// A maker by its name; throws one sentence for an unknown one.
   public static func maker(_ text: String) throws(RunError) -> ServoMaker {
     guard let maker = ServoMaker(rawValue: text.lowercased()) else {
       throw RunError(
@@ -43,7 +43,7 @@ public struct MotorChoice: Hashable, Sendable {
   /// The serial lines of this computer.
   public static var ports: [String] { SerialPort.all }
 
-  /// The servos on the chosen line; nil when no line was chosen. Blocks this thread for a second or three.
+  /// The servos on the chosen port; nil when no port was chosen. Blocks this thread for one to three seconds.
   public func search() throws -> [ServoSearch.Found]? {
     guard let port else {
       guard let address else { return nil }

@@ -1,18 +1,18 @@
 import Numbers
 public import RobotFace
 
-/// Plays every action on a head from where it stands and back, and measures how well it follows.
+/// Plays every action on a head from its current pose and back, and measures the position error.
 public struct MotorRehearsal: Sendable {
-  /// How one action went, in degrees and steps of a 4096th of a turn.
+  /// The result of one action, in degrees and steps (1/4096 turn).
   public struct Part: Codable, Hashable, Sendable {
     public let action: MotorAction
     public let wanted: HeadAngles
     public let present: HeadAngles?
-    /// How far it is off at the end, the worse axis; nil where motors do not say where they are.
+    /// The final error in steps, of the worse axis; nil where motors do not report their position.
     public let steps: Int?
-    /// How far it was behind at worst on the way.
+    /// The largest lag in degrees during the action.
     public let lag: Double?
-    /// Axes that made less than a quarter of a way of 4° or more.
+    /// Axes that moved less than a quarter of a commanded movement of 4° or more.
     public let stuck: [String]
   }
 
@@ -23,14 +23,14 @@ public struct MotorRehearsal: Sendable {
   }
 
   public var actions = MotorAction.allCases
-  /// Seconds to wait for motors, and for a head to arrive.
+  /// Timeout in seconds for motors, and for the head to reach a pose.
   public var timeout = 6.0
   public var settling = 1.5
 
   private let head: any HeadDriver
   private let limits: HeadLimits
 
-  /// Seconds of an action at most from one pose to the next: on a busy computer it takes longer and leaves nothing out.
+  /// The longest step in seconds of an action's time: on a busy computer it takes longer and skips nothing.
   private static let stride = 0.1
 
   public init(_ head: any HeadDriver, limits: HeadLimits) {
@@ -38,7 +38,7 @@ public struct MotorRehearsal: Sendable {
     self.limits = limits
   }
 
-  /// Ends where it began. Goes on after a lost line; throws when there are no motors for longer than its patience.
+  /// Ends at the start pose. Continues after a lost connection; throws when there are no motors within the timeout.
   public func run(_ handler: @Sendable (Event) -> Void) async throws -> [Part] {
     var report = try await ready(HeadStatus(.off, ""), handler)
     let start = within(report.present ?? HeadAngles())
@@ -90,7 +90,7 @@ public struct MotorRehearsal: Sendable {
       stuck: [("pan", yaw), ("tilt", pitch)].filter(\.1.isStuck).map(\.0))
   }
 
-  /// Waits until the line works; a blocked motor is shown and not waited for.
+  /// Waits until the connection works; a blocked motor is reported and not waited for.
   private func ready(
     _ last: HeadStatus, _ handler: @Sendable (Event) -> Void
   ) async throws -> HeadStatus {
@@ -115,7 +115,7 @@ public struct MotorRehearsal: Sendable {
   }
 }
 
-/// How far one axis should have gone and has gone.
+/// The commanded and the measured movement of one axis, in degrees.
 private struct Ways {
   private var wanted: ClosedRange<Double>?
   private var present: ClosedRange<Double>?
@@ -137,12 +137,12 @@ extension ClosedRange<Double>? {
 }
 
 extension HeadAngles {
-  /// Degrees between two poses in the worse of the two axes that servos turn.
+  /// The distance in degrees to another pose on the worse of the two servo axes.
   fileprivate func distance(to other: Self) -> Double {
     max(abs(yaw - other.yaw), abs(pitch - other.pitch))
   }
 
-  /// The same in whole steps of a servo.
+  /// The same in whole servo steps.
   fileprivate func steps(to other: Self) -> Int {
     max(
       abs(Self.step(yaw) - Self.step(other.yaw)), abs(Self.step(pitch) - Self.step(other.pitch)))

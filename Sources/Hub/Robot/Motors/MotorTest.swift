@@ -1,9 +1,9 @@
 import Foundation
 public import RobotFace
 
-/// Tries the motors of an address with every action, and lets go of them whatever comes.
+/// Tests the motors of an address with every action, and releases them in every case.
 public struct MotorTest: Sendable {
-  /// What a person reads while it runs.
+  /// One line of output while it runs.
   public enum Line: Sendable {
     case said(String)
     case progress(String)
@@ -13,11 +13,11 @@ public struct MotorTest: Sendable {
   public struct Outcome: Encodable, Sendable {
     public let motors: MotorAddress
     public let parts: [MotorRehearsal.Part]
-    /// Steps off at the end of the worst action; nil where motors do not say where they are.
+    /// Final error in steps of the worst action; nil where motors do not report their position.
     public let worstSteps: Int?
-    /// Bytes that belonged to no answer.
+    /// Bytes that belong to no reply.
     public let noise: Int
-    /// How the motors were at last, and when they had been let go.
+    /// The last status before the motors were released, and the status after.
     public let last: HeadStatus
     public let end: HeadStatus
   }
@@ -49,7 +49,7 @@ public struct MotorTest: Sendable {
 }
 
 extension MotorTest.Outcome {
-  /// What a person reads at the end.
+  /// The lines of output at the end.
   public var lines: [String] {
     let error = worstSteps.map { worst in
       let angle = String(format: "%.2f", Double(worst) * ServoJoint.degreesPerStep)
@@ -60,7 +60,7 @@ extension MotorTest.Outcome {
     return [error, bytes, end.sentence].compactMap(\.self)
   }
 
-  /// Why it was no success, if it was none.
+  /// The error of a failed test; nil after success.
   public var failure: RunError? {
     if last.condition != .ready { return RunError(last.sentence) }
     for axis in ["pan", "tilt"] {

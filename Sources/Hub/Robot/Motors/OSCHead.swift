@@ -5,7 +5,7 @@ import OSC
 import Realtime
 public import RobotFace
 
-/// A head that another program turns: it gets `/robot/head` with yaw, pitch and roll in degrees as datagrams, when the
+/// A head that another program drives: it gets `/robot/head` with yaw, pitch and roll in degrees as datagrams, when the
 /// pose changes and once a second.
 public final class OSCHead: HeadDriver {
   private struct State {
@@ -20,7 +20,7 @@ public final class OSCHead: HeadDriver {
   private let target: String
   private let state = Locked(State())
 
-  /// Looks the host up without holding this thread.
+  /// Resolves the host without blocking this thread.
   public init(host: String, port: UInt16) async throws {
     sender = try await UDPSender.open(host: host, port: Int(port))
     target = MotorAddress.osc(host: host, port: port).description

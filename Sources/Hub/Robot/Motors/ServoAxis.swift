@@ -1,27 +1,27 @@
 import RobotFace
 
-/// One axis that follows what is wanted of it: from wherever it is without a jolt, and without forcing what is blocked.
+/// One axis that follows a target angle: it starts from its current position and does not force a blocked head.
 struct ServoAxis: Sendable {
   let name: String
   let joint: ServoJoint
   private let limits: AxisLimits
   private let timeouts: ServoTimeouts
 
-  /// Degrees that it was last told; nil while it is let go.
+  /// The last goal in degrees that was sent; nil while the motor is released.
   private(set) var goal: Double?
-  /// Degrees at which it was last seen.
+  /// The last measured position in degrees.
   private(set) var present: Double?
-  /// Seconds at which a question first stayed without an answer, and how many have since.
+  /// When the first unanswered request was sent, in seconds, and the number of unanswered requests since.
   private var silentSince: Double?
   private var silences = 0
-  /// What the servo complains of, as in "it is too hot".
+  /// The servo's hardware error, as in "it is too hot".
   var complaint: String?
-  /// Why it could not be switched on again: a sentence.
+  /// Why it could not be switched on again: one sentence.
   var problem: String?
-  /// It stalled too often and waits to be told.
+  /// It stalled too often and waits for a retry command.
   private(set) var isGivenUp = false
 
-  /// What is wanted, within the range, and how far the goal still is from it.
+  /// The target within the range, and the distance from the goal to it.
   private var wanted = 0.0
   private var offset: AxisPath?
   private var reach: ClosedRange<Double>
@@ -39,12 +39,12 @@ struct ServoAxis: Sendable {
     reach = joint.range
   }
 
-  /// The step that it is told.
+  /// The goal in steps.
   var goalStep: Int? { goal.map(joint.step) }
 
   var label: String { "\(name) servo \(joint.id)" }
 
-  /// Takes the place where it stands as its goal.
+  /// Takes the current position as its goal.
   mutating func hold(at time: Double) {
     let start = present ?? 0
     reach = min(start, joint.range.lowerBound)...max(start, joint.range.upperBound)
@@ -57,14 +57,14 @@ struct ServoAxis: Sendable {
     problem = nil
   }
 
-  /// Goes on towards an angle, or stays with the last one when this is no number. Late calls make no larger strides.
+  /// Moves the goal towards an angle in degrees; keeps it when the angle is not finite. Late calls make no larger step.
   mutating func follow(_ angle: Double, at now: Double) {
     guard let goal, let present else { return }
     let elapsed = min(max(now - time, 0), 0.03)
     let target = angle.isFinite ? joint.within(angle) : wanted
     let jump = target - wanted
     var path = offset ?? AxisPath(from: AxisState(goal - wanted), to: 0, at: now, within: limits)
-    // A look and an action together may be twice as fast as the head: it comes after. More becomes a way of its own.
+    // A look and an action together may be twice as fast as the head, which then lags. A larger step is a new movement.
     if abs(jump) > limits.velocity * 2 * elapsed + 0.5 {
       var state = path.state(at: now)
       state.position -= jump
@@ -75,18 +75,18 @@ struct ServoAxis: Sendable {
     let stride = limits.velocity * elapsed
     let next = min(max(near, goal - stride), goal + stride)
     let end = min(max(next, reach.lowerBound), reach.upperBound)
-    // What holds the head may let go of it at any time: then it sets out from where it is, at rest.
+    // A blocked head may come free at any time: then it starts from its position, at rest.
     if near != aim {
       path = AxisPath(from: AxisState(end - target), to: 0, at: now, within: limits)
     }
     (self.goal, offset, wanted, time) = (end, path, target, now)
   }
 
-  /// Degrees by which its goal may be ahead of where it was seen: enough for a stall to be noticed, and for the way
-  /// between two looks.
+  /// The largest distance in degrees of the goal from the measured position: enough to detect a stall, and for the
+  /// movement between two measurements.
   private var leash: Double { timeouts.angle + max(4, limits.velocity * 0.05) }
 
-  /// Takes the position that the servo told, in steps.
+  /// Stores the position that the servo reported, in steps.
   mutating func see(_ step: Int, at now: Double) {
     let angle = joint.angle(at: step)
     present = angle
@@ -97,14 +97,14 @@ struct ServoAxis: Sendable {
     farSince = farSince ?? now
   }
 
-  /// Takes whether a question was answered. A servo that was away for long gets another try: somebody has seen to it.
+  /// Records whether a request was answered. After a long absence the servo is tried again, as it may be repaired.
   mutating func hear(_ isAnswered: Bool, at now: Double) {
     if isAnswered, let silentSince, now - silentSince >= timeouts.absence { forgive() }
     silences = isAnswered ? 0 : silences + 1
     silentSince = isAnswered ? nil : silentSince ?? now
   }
 
-  /// Whether it stayed silent for too long, not counting times when nobody asked.
+  /// Whether it was silent for longer than the timeout, not counting times without requests.
   func isLost(at now: Double) -> Bool {
     silences > 3 && silentSince.map { now - $0 >= timeouts.silence } ?? false
   }
@@ -113,7 +113,7 @@ struct ServoAxis: Sendable {
     farSince.map { now - $0 > timeouts.stall } ?? false
   }
 
-  /// It was let go because it stalled.
+  /// Records that it was released because it stalled.
   mutating func letGo(at now: Double) {
     stalls = now - heldAt > timeouts.memory ? 1 : stalls + 1
     isGivenUp = stalls > timeouts.tries
@@ -122,12 +122,12 @@ struct ServoAxis: Sendable {
     farSince = nil
   }
 
-  /// Whether it is time to try again.
+  /// Whether a retry is due.
   func isDue(at now: Double) -> Bool {
     goal == nil && !isGivenUp && now - letGoAt >= timeouts.pause
   }
 
-  /// Forgets that it stalled.
+  /// Clears the record of stalls.
   mutating func forgive() {
     guard goal == nil else { return }
     stalls = 0

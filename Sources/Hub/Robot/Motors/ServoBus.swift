@@ -11,7 +11,7 @@ struct ServoBus {
   private var wire: ServoWire
   private var echo: EchoFilter
 
-  /// Seconds that an answer may take besides its bytes.
+  /// Timeout of a reply in seconds, in addition to the time of its bytes.
   private let timeout: Double
 
   init(_ port: String, _ maker: ServoMaker, baudRate: Int, timeout: Double) throws {
@@ -23,12 +23,12 @@ struct ServoBus {
     echo = EchoFilter(maker)
   }
 
-  /// Bytes that belonged to no answer.
+  /// Bytes that belong to no reply.
   var noise: Int { wire.noise + echo.noise }
 
-  /// The answer to a ping, asked up to so many times; nil when none came.
+  /// The reply to a ping, sent up to `tries` times; nil after the timeout.
   ///
-  /// While it is not known whether the adapter echoes, another question comes first: an answer to a ping may look like
+  /// While echoing of the adapter is unknown, another request comes first: a reply to a ping may look like
   /// the ping itself.
   mutating func ping(_ id: UInt8, tries: Int = 2) throws -> ServoAnswer? {
     for _ in 0..<tries {
@@ -40,20 +40,20 @@ struct ServoBus {
     return nil
   }
 
-  /// Asks for five bytes, which no instruction of ours carries, to find out whether the adapter echoes.
+  /// Reads five bytes, a length that no instruction has, to detect whether the adapter echoes.
   private mutating func sense(_ id: UInt8) throws {
     let address = Int(maker.field(.model).address)
     let question = maker.bytes(of: .read(id: id, address: address, count: 5))
     _ = try ask(question, of: id, size: 5, isSensing: true)
   }
 
-  /// The answer with a register's value; nil when none came.
+  /// The reply with a register's value; nil after the timeout.
   mutating func read(_ register: ServoRegister, of id: UInt8) throws -> ServoAnswer? {
     let size = maker.field(register).size
     return try ask(maker.read(register, from: id), of: id, size: size)
   }
 
-  /// The same, asked up to three times; nil too when the servo could not say it.
+  /// The same, tried up to three times; nil also when the servo reports an error.
   mutating func value(_ register: ServoRegister, of id: UInt8) throws -> Int? {
     for _ in 0..<3 {
       if let answer = try read(register, of: id), let value = maker.value(of: register, in: answer)
@@ -64,14 +64,14 @@ struct ServoBus {
     return nil
   }
 
-  /// Writes a register; the answer may be missing where a servo is set up to give none.
+  /// Writes a register; servos that are configured not to reply give none.
   mutating func write(
     _ register: ServoRegister, _ value: Int, to id: UInt8
   ) throws -> ServoAnswer? {
     try ask(maker.write(register, value, to: id), of: id, size: 0)
   }
 
-  /// Writes a register and reads it back, up to three times; false when it did not take the value.
+  /// Writes a register and reads it back, up to three times; false when the value differs.
   mutating func set(_ register: ServoRegister, _ value: Int, of id: UInt8) throws -> Bool {
     for _ in 0..<3 {
       _ = try write(register, value, to: id)
@@ -82,7 +82,7 @@ struct ServoBus {
     return false
   }
 
-  /// Writes a register of several servos; nobody answers.
+  /// Writes a register of several servos; there is no reply.
   mutating func writeAll(
     _ register: ServoRegister, _ values: [(id: UInt8, value: Int)]
   ) throws {
@@ -92,7 +92,7 @@ struct ServoBus {
   private mutating func ask(
     _ question: [UInt8], of id: UInt8, size: Int, isSensing: Bool = false
   ) throws -> ServoAnswer? {
-    // What came late belongs to an older question.
+    // Late bytes belong to an older request.
     _ = wire.receive(echo.receive(try port.read(within: 0)))
     wire.drop()
     echo.ask(question)
@@ -110,7 +110,7 @@ struct ServoBus {
     return answer(to: question, of: id, size, in: wire.receive(rest) + wire.drop())
   }
 
-  /// The answer among what came; what was to be read is never the question itself.
+  /// Finds the reply in the received bytes; the reply to a read never equals the request.
   private mutating func answer(
     to question: [UInt8], of id: UInt8, _ size: Int, in answers: [ServoAnswer]
   ) -> ServoAnswer? {
@@ -128,7 +128,7 @@ struct ServoBus {
 }
 
 extension ServoAnswer {
-  /// A servo that refuses says only its error.
+  /// Whether this is a reply of that servo and size; a servo that refuses sends only its error.
   fileprivate func answers(_ id: UInt8, _ size: Int) -> Bool {
     self.id == id && (parameters.count == size || parameters.isEmpty && error != 0)
   }

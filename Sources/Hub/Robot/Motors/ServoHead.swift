@@ -2,10 +2,10 @@ import Foundation
 import Realtime
 public import RobotFace
 
-/// A head on two servos, driven by a thread of its own fifty times a second: it opens the line again when it breaks,
-/// lets go of what is blocked, and begins every move where the head stands.
+/// A head on two servos, driven by its own thread fifty times a second: it reopens a lost connection,
+/// releases a blocked motor, and starts every movement at the current position.
 ///
-/// The motors are free when ``stop()`` returns; it takes at most 0.3 s. End it before the process ends.
+/// The motors are released when ``stop()`` returns, after at most 0.3 s. Call it before the process ends.
 public final class ServoHead: HeadDriver {
   struct State {
     var wanted: HeadAngles?
@@ -38,7 +38,7 @@ public final class ServoHead: HeadDriver {
 
   deinit { state.withLock { $0.isStopping = true } }
 
-  /// Roll is left out: two servos cannot do it.
+  /// Sets the target; roll is ignored because two servos cannot do it. Any thread.
   public func turn(to pose: HeadAngles) { state.withLock { $0.wanted = pose } }
 
   public var report: HeadStatus { state.withLock { $0.report } }

@@ -2,7 +2,7 @@ import Realtime
 import RobotFace
 
 extension ServoLoop {
-  /// How everything is while there is no line.
+  /// Reports the status while there is no connection.
   func say(
     _ condition: HeadStatus.Condition, _ sentence: String, isComplaining: Bool = false
   ) {
@@ -11,7 +11,7 @@ extension ServoLoop {
     state.withLock { $0.report = report }
   }
 
-  /// How everything is while the line works.
+  /// Reports the status while the connection works.
   func tell(_ noiseOfLine: Int) {
     let blocked = axes.filter { $0.goal == nil }
     let complaints = axes.compactMap { axis in

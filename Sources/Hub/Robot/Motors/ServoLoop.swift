@@ -5,7 +5,7 @@ import Realtime
 import RobotFace
 import Timing
 
-/// What the thread of a ``ServoHead`` does.
+/// The work of a ``ServoHead``'s thread.
 struct ServoLoop {
   static let interval = 0.02
 
@@ -14,10 +14,10 @@ struct ServoLoop {
   let state: Locked<ServoHead.State>
   var axes: [ServoAxis]
   var bus: ServoBus?
-  /// Bytes on lines that are closed.
+  /// Noise bytes on closed connections.
   var noise = 0
   private var wasReady = false
-  /// Ids of the servos that were there, or were switched on, and are not known to be off.
+  /// Ids of servos that were found or switched on, and are not known to be off.
   private var mayHold: Set<UInt8> = []
   private var sentSteps: [Int?] = []
   private var sentAt = 0.0
@@ -65,7 +65,7 @@ struct ServoLoop {
 
   private var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// Opens the line, finds both servos and holds them where they stand, but for those that were given up.
+  /// Opens the port, finds both servos and holds their current position, except for servos that wait for a retry.
   private mutating func begin() throws {
     var bus = try ServoBus(
       pair.port, pair.maker, baudRate: pair.baudRate, timeout: timeouts.answer)
@@ -97,16 +97,16 @@ struct ServoLoop {
     lookedAt = 0
   }
 
-  /// Makes the present position the goal before the motor holds it, so that nothing jumps.
+  /// Makes the current position the goal before the motor is switched on, so that nothing jumps.
   private mutating func hold(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, label) = (axes[index].joint.id, axes[index].label)
     guard let step = try bus.value(.presentPosition, of: id) else {
       throw ServoProblem("The \(label) does not say where it is: check its cable.")
     }
     axes[index].see(step, at: ServoBus.seconds)
-    // Some servos switch themselves on when they get a goal.
+    // Some servos switch themselves on when they receive a goal.
     mayHold.insert(id)
-    // With it the head does not leap when what holds it lets go; a servo that does not take it is held back by its goal.
+    // A speed limit stops the head from jumping when it comes free; without one the goal stays close to the position.
     let speed = (pair.speed / pair.maker.speedUnit).rounded(.up)
     _ = try bus.set(.speed, Int(clamping: speed), of: id)
     guard try bus.set(.goalPosition, step, of: id) else {
@@ -122,7 +122,7 @@ struct ServoLoop {
     axes[index].hold(at: ServoBus.seconds)
   }
 
-  /// Switches one motor off and reads back that it is.
+  /// Switches one motor off and verifies it.
   private mutating func free(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, label) = (axes[index].joint.id, axes[index].label)
     guard try bus.set(.torque, 0, of: id) else {
@@ -138,7 +138,7 @@ struct ServoLoop {
     return pair.maker.words(forHardware: UInt8(truncatingIfNeeded: bits)).map { " (\($0))" } ?? ""
   }
 
-  /// Fifty times a second until the end or trouble.
+  /// Runs fifty times a second until it is stopped or an error occurs.
   private mutating func follow() throws {
     var next = ServoBus.seconds
     for index in axes.indices { axes[index].hear(true, at: next) }
@@ -185,7 +185,7 @@ struct ServoLoop {
     }
   }
 
-  /// All goals at once, when one has changed and five times a second.
+  /// Sends both goals when one has changed, and five times a second.
   private mutating func sendGoals(_ now: Double, _ bus: inout ServoBus) throws {
     let steps = axes.map(\.goalStep)
     guard steps != sentSteps || now - sentAt > 0.2 else { return }
@@ -196,7 +196,7 @@ struct ServoLoop {
     (sentSteps, sentAt) = (steps, now)
   }
 
-  /// Reads where one servo is and what it complains of.
+  /// Reads the position and the hardware error of one servo.
   private mutating func look(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, maker) = (axes[index].joint.id, pair.maker)
     let asked = ServoBus.seconds
@@ -215,7 +215,7 @@ struct ServoLoop {
     }
   }
 
-  /// Switches both motors off and reads back that they are, as often as time allows.
+  /// Switches both motors off and verifies it, with retries until the timeout.
   private mutating func letGo() {
     guard !mayHold.isEmpty, var bus else { return }
     let end = ServoBus.seconds + timeouts.release
@@ -237,7 +237,7 @@ struct ServoLoop {
   }
 }
 
-/// Why the motors do not do what they should: one sentence.
+/// Why the motors do not work: one sentence.
 struct ServoProblem: Error, CustomStringConvertible {
   let description: String
 

@@ -1,19 +1,19 @@
 import Numbers
 public import RobotFace
 
-/// Finds servos on a line by asking one id after the other.
+/// Finds servos on a port by a ping to each id.
 public enum ServoSearch {
   public struct Found: Codable, Hashable, Sendable {
     public let maker: ServoMaker
     public let id: UInt8
     public let baudRate: Int
-    /// The maker's number, and its name where it is known.
+    /// The maker's model number, and its name where it is known.
     public let model: Int?
     public let modelName: String?
-    /// Where it stands: in steps, and in degrees from its middle.
+    /// The position: in steps, and in degrees from the middle.
     public let step: Int?
     public let degrees: Double?
-    /// What it complains of.
+    /// The hardware error, if any.
     public let complaint: String?
 
     public var line: String {
@@ -26,8 +26,8 @@ public enum ServoSearch {
     }
   }
 
-  /// Asks a range of ids at a rate in bits a second, or at the one that the maker ships; takes twice the patience
-  /// in seconds for each id that nobody has. Ends early when its task is cancelled.
+  /// Pings a range of ids at a rate in bits a second, or at the maker's default; an id without a servo costs twice the
+  /// timeout in seconds. Ends early when its task is cancelled.
   public static func run(
     _ port: String, _ maker: ServoMaker, baudRate: Int? = nil, ids: ClosedRange<UInt8> = 0...20,
     timeout: Double = ServoTimeouts().answer

@@ -1,9 +1,9 @@
 import Numbers
 public import RobotFace
 
-/// Simulated servos for people who have none: they answer until the task is cancelled, and something may go wrong.
+/// Simulated servos for tests without hardware: they reply until the task is cancelled, and can simulate a fault.
 public struct ServoSimulation: Sendable {
-  /// One instruction in our own packet's bytes, and what was answered; both as hexadecimal.
+  /// One instruction as a packet's bytes, and the replies; both as hexadecimal.
   public struct Exchange: Encodable, Sendable {
     public let heard: String
     public let said: String
@@ -18,7 +18,7 @@ public struct ServoSimulation: Sendable {
   public let maker: ServoMaker
   public let fault: ServoFault?
   public let isEchoing: Bool
-  /// Seconds from the first instruction until the fault begins, and that it lasts.
+  /// Seconds from the first instruction until the fault starts, and its duration in seconds.
   private let after: Double
   private let lasting: Double
 

@@ -4,11 +4,11 @@ public import Ports
 import Realtime
 public import RobotFace
 
-/// A pan and a tilt servo of either maker on the far side of a serial line, for tests and for people without servos.
+/// A pan and a tilt servo of either maker at the other end of a serial line, for tests and for use without hardware.
 ///
 /// Its path stays the same when it is unplugged and plugged in again. It runs until it is released.
 public final class ServoSimulator: Sendable {
-  /// What is heard and said, for each instruction.
+  /// Called for each instruction, with the received and the sent bytes.
   public typealias Tap = @Sendable (_ heard: [UInt8], _ said: [UInt8]) -> Void
 
   private struct State {
@@ -17,14 +17,14 @@ public final class ServoSimulator: Sendable {
     var isOver = false
   }
 
-  /// What others open.
+  /// The path that other programs open.
   public let path: String
   private let state: Locked<State>
 
   /// - Parameters:
   ///   - ids: of the pan servo and of the tilt servo.
   ///   - speed: degrees a second.
-  ///   - positions: the steps at which they stand.
+  ///   - positions: the start positions in steps.
   public init(
     _ maker: ServoMaker, ids: [UInt8] = [1, 2], speed: Double = 360,
     positions: [Int] = [ServoMaker.centre, ServoMaker.centre], isEchoing: Bool = false,
@@ -67,7 +67,7 @@ public final class ServoSimulator: Sendable {
     }
   }
 
-  /// Makes something go wrong, or nothing any more.
+  /// The simulated fault; nil for none.
   public var fault: ServoFault? {
     get { state.withLock { $0.line == nil ? .unplug : $0.bus.fault } }
     set {
@@ -91,7 +91,7 @@ public final class ServoSimulator: Sendable {
     state.withLock { $0.line = line }
   }
 
-  /// Where the servos stand, in steps: pan first.
+  /// The positions in steps: pan first.
   public var positions: [Int] {
     state.withLock { $0.bus.servos.map { Int(clamping: $0.position.rounded()) } }
   }
@@ -99,7 +99,7 @@ public final class ServoSimulator: Sendable {
   /// Which servos hold their position: pan first.
   public var holding: [Bool] { state.withLock { $0.bus.servos.map(\.isHolding) } }
 
-  /// Degrees a second that each servo was told not to exceed: pan first.
+  /// The speed limit in degrees a second that was set for each servo: pan first.
   var speedLimits: [Double] {
     state.withLock { $0.bus.servos.map { $0.speedLimit * ServoJoint.degreesPerStep } }
   }
@@ -107,7 +107,7 @@ public final class ServoSimulator: Sendable {
   /// How often each motor was switched on: pan first.
   var startCounts: [Int] { state.withLock { $0.bus.servos.map(\.startCount) } }
 
-  /// Lets all servos move with so many degrees a second.
+  /// Sets the speed of all servos in degrees a second.
   func setSpeed(_ speed: Double) {
     state.withLock { state in
       for index in state.bus.servos.indices {
@@ -116,27 +116,27 @@ public final class ServoSimulator: Sendable {
     }
   }
 
-  /// Lets both servos be as another program left them.
+  /// Sets both servos to a state that another program may leave.
   func leave(isHolding: Bool) {
     state.withLock { state in
       for index in state.bus.servos.indices { state.bus.servos[index].leave(isHolding: isHolding) }
     }
   }
 
-  /// Lets a motor, pan being 0, refuse to be switched off.
+  /// Simulates a motor, pan being 0, that cannot be switched off.
   func setStuckOn(_ isStuckOn: Bool, of index: Int) {
     state.withLock { $0.bus.servos[index].isStuckOn = isStuckOn }
   }
 
-  /// Lets a servo, pan being 0, take goals a step off and switch itself on with them.
+  /// Simulates a servo, pan being 0, that takes goals one step off and switches itself on with them.
   func setConfused(_ isConfused: Bool, of index: Int) {
     state.withLock { $0.bus.servos[index].isConfused = isConfused }
   }
 
-  /// Damages so many echoes from now on.
+  /// Damages the next `count` echoes.
   func damageEchoes(_ count: Int) { state.withLock { $0.bus.damagedEchoes = count } }
 
-  /// Lets a servo, pan being 0, say that something is wrong with it.
+  /// Simulates a hardware error of a servo, pan being 0.
   func setHardwareError(_ bits: UInt8, of index: Int) {
     state.withLock { $0.bus.servos[index].hardwareError = bits }
   }

@@ -1,22 +1,22 @@
-/// How long the hub waits for motors.
+/// Timeouts and limits for motors.
 public struct ServoTimeouts: Hashable, Sendable {
-  /// Seconds that an answer may take besides its bytes: adapters at USB hand over every 16 ms.
+  /// Timeout of a reply in seconds, in addition to the time of its bytes: USB adapters deliver every 16 ms.
   public var answer = 0.03
-  /// Degrees and seconds from which a servo that is not where it should be counts as blocked.
+  /// The position error in degrees, and its duration in seconds, after which a servo counts as blocked.
   public var angle = 8.0
   public var stall = 0.7
-  /// Seconds until a blocked servo is tried again, how often, and after how many good ones that is forgotten.
+  /// Seconds until a blocked servo is retried, the number of retries, and the good seconds that reset the number.
   public var pause = 2.0
   public var tries = 3
   public var memory = 10.0
-  /// Seconds without a servo after which it counts as repaired when it is back: it was taken off, or its power was.
+  /// Seconds of absence after which a servo counts as repaired on return: it was removed, or its power was off.
   public var absence = 2.0
-  /// Seconds without an answer after which the line counts as lost.
+  /// Seconds without a reply after which the connection counts as lost.
   public var silence = 0.5
   /// Seconds between attempts to open a line.
   public var delays = [0.25, 0.5, 1, 2, 4]
 
-  /// Seconds in which motors have to say that they are off.
+  /// Timeout in seconds for motors to confirm that they are off.
   public var release = 0.25
 
   public init() {}

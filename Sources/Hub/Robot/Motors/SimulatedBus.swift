@@ -1,12 +1,12 @@
 import RobotFace
 
-/// What can be made to go wrong on a simulated line.
+/// The faults that a simulated line can have.
 public enum ServoFault: String, CaseIterable, Codable, Sendable {
   /// The first servo is blocked.
   case stall
-  /// Nobody answers.
+  /// No servo replies.
   case silence
-  /// Random bytes come before and after answers.
+  /// Random bytes come before and after replies.
   case garbage
   /// The cable is pulled.
   case unplug
@@ -14,7 +14,7 @@ public enum ServoFault: String, CaseIterable, Codable, Sendable {
 
 /// Servos on one half-duplex line: bytes in, bytes out, at a time in seconds.
 struct SimulatedBus: Sendable {
-  /// What one instruction was, in our own packet's bytes, and what the servos said to it.
+  /// One instruction as a packet's bytes, and the servos' replies.
   struct Exchange: Sendable {
     let instruction: ServoInstruction
     let heard: [UInt8]
@@ -23,9 +23,9 @@ struct SimulatedBus: Sendable {
 
   let maker: ServoMaker
   var servos: [SimulatedServo]
-  /// Like an adapter whose receiver hears its own sender.
+  /// Simulates an adapter that receives its own data.
   var isEchoing = false
-  /// So many echoes come damaged.
+  /// The number of echoes that will be damaged.
   var damagedEchoes = 0
   var fault: ServoFault? { didSet { servos[0].isBlocked = fault == .stall } }
   private var wire: ServoInstructionWire
@@ -89,7 +89,7 @@ struct SimulatedBus: Sendable {
   }
 }
 
-/// The same noise every time: D. Knuth's linear congruential generator, MMIX.
+/// A reproducible noise sequence: D. Knuth's linear congruential generator, MMIX.
 private struct SimulatedChance: RandomNumberGenerator, Sendable {
   private var state: UInt64 = 1
 

@@ -1,18 +1,18 @@
 import Numbers
 import RobotFace
 
-/// One servo with its table of registers, which moves in time as fast as it can.
+/// One servo with its register table, which moves at its full speed.
 ///
 /// Sources: Robotis, XL430-W250 control table; Feetech, STS3215 memory table.
 struct SimulatedServo: Sendable {
   let maker: ServoMaker
   /// Steps a second.
   var speed: Double
-  /// Something holds it.
+  /// It cannot move.
   var isBlocked = false
   /// Its motor cannot be switched off.
   var isStuckOn = false
-  /// It takes goals a step off, and switches itself on when it gets one.
+  /// It takes goals one step off, and switches itself on when it receives one.
   var isConfused = false
   /// The bits of ``ServoRegister/hardwareError``.
   var hardwareError: UInt8 = 0 {
@@ -47,18 +47,18 @@ struct SimulatedServo: Sendable {
   var isHolding: Bool { value(.torque) & 1 == 1 }
   var goal: Int { value(.goalPosition) }
 
-  /// Steps a second that it was told not to exceed.
+  /// The speed limit that was set, in steps a second.
   var speedLimit: Double {
     let limit = Double(value(.speed)) * maker.speedUnit / ServoJoint.degreesPerStep
     return limit > 0 ? limit : .infinity
   }
 
-  /// What the error byte of its answers always carries.
+  /// The error bits that every reply carries.
   private var standingError: UInt8 {
     maker == .feetech ? hardwareError : hardwareError == 0 ? 0 : 0x80
   }
 
-  /// Goes on to a time in seconds.
+  /// Advances the simulation to a time in seconds.
   mutating func advance(to now: Double) {
     let way = min(speed, speedLimit) * max(0, now - time)
     time = max(time, now)
@@ -99,7 +99,7 @@ struct SimulatedServo: Sendable {
     return ServoAnswer(id: id, error: standingError)
   }
 
-  /// Dynamixel says what is wrong; Feetech says nothing of it.
+  /// The refusal of a request: Dynamixel reports the error, Feetech does not.
   private func refusing(_ number: UInt8) -> ServoAnswer {
     ServoAnswer(id: id, error: standingError | (maker == .dynamixel ? number : 0))
   }
@@ -110,7 +110,7 @@ struct SimulatedServo: Sendable {
     return maker.value(of: register, in: answer) ?? 0
   }
 
-  /// Is as another program left it.
+  /// Sets the state that another program may leave.
   mutating func leave(isHolding: Bool) { store(isHolding ? 1 : 0, .torque) }
 
   private mutating func store(_ value: Int, _ register: ServoRegister) {
@@ -124,7 +124,7 @@ struct SimulatedServo: Sendable {
 extension ServoMaker {
   fileprivate var idAddress: Int { self == .dynamixel ? 7 : 5 }
 
-  /// The registers that may be written while the motor holds.
+  /// The registers that can be written while the motor is on.
   fileprivate var memoryInUse: Range<Int> { self == .dynamixel ? 64..<678 : 40..<256 }
 
   fileprivate func isReadOnly(_ address: Int) -> Bool {

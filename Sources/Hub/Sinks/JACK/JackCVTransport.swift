@@ -3,7 +3,7 @@ import FaceWire
 import Numbers
 import Ports
 
-/// Jack voltages to the audio ports of a JACK client of our own.
+/// Jack voltages to the audio ports of our own JACK client.
 final class JackCVTransport: PacketTransport {
   private let client: JackClient
 
@@ -17,7 +17,7 @@ final class JackCVTransport: PacketTransport {
     return JackCVTransport(try await JackClient.open(options))
   }
 
-  /// The newest voltages of the batch; the ports follow in a ramp of 5 ms.
+  /// Sends the newest voltages of the batch; the ports follow in a ramp of 5 ms.
   func send(_ batch: borrowing PacketBatch) -> Int {
     guard client.isRunning, batch.count > 0 else { return 0 }
     guard let volts = batch.withPacket(batch.count - 1, { JackVoltages(packet: $0) }) else {
@@ -39,7 +39,7 @@ extension JackClient {
     isRunning ? nil : Status(.offline, "\(JackError.serverEnded)")
   }
 
-  /// Throws when the server has ended, or when the task is cancelled.
+  /// Throws when the server has ended or the task is cancelled.
   func waitForEnd() async throws {
     while isRunning { try await Task.sleep(for: .milliseconds(200)) }
     throw JackError.serverEnded

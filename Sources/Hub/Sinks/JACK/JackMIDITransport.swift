@@ -5,8 +5,8 @@ import Numbers
 import Ports
 import Realtime
 
-/// The messages of each frame to the MIDI output of a JACK client of our own; what its input hears is
-/// told.
+/// The messages of each frame to the MIDI output of our own JACK client; messages at its input
+/// go to the handler.
 final class JackMIDITransport: PacketTransport {
   static let client = "sensorium-midi"
   private static let timeout = Duration.milliseconds(5)
@@ -19,8 +19,8 @@ final class JackMIDITransport: PacketTransport {
     self.heard = heard
   }
 
-  /// - Parameter port: the other program's input to plug into, as `client:port`; empty leaves that to
-  ///   a patchbay.
+  /// - Parameter port: the other program's input to connect to, as `client:port`; empty connects none, which
+  ///   a patchbay can do.
   static func open(
     port: String, identity: PerformerIdentity? = nil,
     heard: @escaping @Sendable (MIDIMessage) -> Void = { _ in }
@@ -32,7 +32,7 @@ final class JackMIDITransport: PacketTransport {
     return JackMIDITransport(client, heard: heard)
   }
 
-  /// Nothing of a batch once 4096 messages wait.
+  /// Drops the whole batch when 4096 messages wait.
   func send(_ batch: borrowing PacketBatch) -> Int {
     let messages = batch.withUnsafeBytes { MIDIStreamParser.messages(in: $0) }
     return memory.withLock { memory in messages.allSatisfy { send($0, &memory) } }
@@ -53,7 +53,7 @@ final class JackMIDITransport: PacketTransport {
 
   var problem: Status? { client.problem }
 
-  /// Listens to the input, until the server ends.
+  /// Reads the input until the server ends.
   func run() async throws {
     while client.isRunning {
       for message in client.receive() { heard(message) }
@@ -62,7 +62,7 @@ final class JackMIDITransport: PacketTransport {
     throw JackError.serverEnded
   }
 
-  /// A note's end leaves one block after it was sent.
+  /// Waits 50 ms, because note-offs leave one block after they were sent.
   func finish() async { try? await Task.sleep(for: .milliseconds(50)) }
 
   func close() {}

@@ -3,7 +3,7 @@ import Net
 import Signals
 
 extension AnyIntake {
-  /// One sender: its format and what that format's intake remembers.
+  /// One sender, with its format and the state of the decoder.
   struct Peer: Sendable {
     let format: HeardFormat
     var lastArrival: Double
@@ -15,7 +15,7 @@ extension AnyIntake {
       case dialect(DialectIntake)
     }
 
-    /// Nil for a format that is no face.
+    /// Nil for a format without a face.
     init?(_ format: HeardFormat, at arrival: Double, inverted: AxisSet) {
       self.format = format
       lastArrival = arrival
@@ -29,7 +29,7 @@ extension AnyIntake {
 
     var title: String { format.words }
 
-    /// Whether a datagram without a face may still be the beginning of one.
+    /// Whether a datagram without a face may be the first part of one.
     var isPromising: Bool {
       if case .dialect(let intake) = intake { intake.refused == 0 } else { false }
     }

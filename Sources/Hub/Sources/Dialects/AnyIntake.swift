@@ -2,15 +2,15 @@ import FaceWire
 import Net
 import Signals
 
-/// What a port for everything remembers of its senders: at most sixteen, the first of which leads.
+/// The senders of a port for any format: at most sixteen, the first of which leads.
 struct AnyIntake: Sendable {
-  /// A face, whose it is and what its sender is called.
+  /// A face with its sender's address and name.
   struct Delivery: Sendable {
     var frame: SensorFrame
     var peer: SocketAddress
     /// "iFacialMocap at 192.168.1.30".
     var origin: String
-    /// Whether it is the port's own performer, and not a guest.
+    /// Whether it belongs to the port's own performer, not to a further one.
     var leads: Bool
   }
 
@@ -22,7 +22,7 @@ struct AnyIntake: Sendable {
   private let isShared: Bool
   private let inverted: AxisSet
   private(set) var refused = 0
-  /// The last sender that was no face, in words.
+  /// A description of the last sender whose format has no face.
   private(set) var stranger: String?
 
   init(isShared: Bool = false, inverted: AxisSet = []) {
@@ -32,7 +32,7 @@ struct AnyIntake: Sendable {
 
   var peerCount: Int { peers.count }
 
-  /// The face of a datagram, or nil when it is malformed, not whole yet or a stranger's.
+  /// The face of a datagram; nil when it is malformed, incomplete or of an unknown format.
   mutating func register(
     _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, arrival: Double
   ) -> Delivery? {
@@ -56,12 +56,12 @@ struct AnyIntake: Sendable {
     peers[address] = peer
   }
 
-  /// Forgets who has been silent for ten seconds.
+  /// Removes senders that were silent for ten seconds.
   mutating func sweep(at now: Double) {
     peers = peers.filter { now - $0.value.lastArrival <= Self.timeout }
   }
 
-  /// Who is known already, or a newcomer when the datagram looks like a face and there is a place.
+  /// The known sender, or a new one when the datagram looks like a face and the limit is not reached.
   private mutating func peer(
     for address: SocketAddress, bytes: UnsafeRawBufferPointer, arrival: Double
   ) -> Peer? {
@@ -89,7 +89,7 @@ extension HeardFormat {
     }
   }
 
-  /// What it is, for a sentence.
+  /// A description for a sentence.
   var words: String {
     switch self {
     case .liveLink: "Live Link Face"

@@ -5,7 +5,7 @@ import Realtime
 import Signals
 import Timing
 
-/// One UDP port that recognises what arrives; another sender becomes, if wanted, a performer of its own.
+/// One UDP port that detects the format of each sender; further senders can become performers of their own.
 struct AnySource: HostedSource {
   let port: AnyPort
 
@@ -46,7 +46,7 @@ struct AnySource: HostedSource {
     }
   }
 
-  /// How the port stands while no face comes.
+  /// The status of the port while no face arrives.
   private static func status(port: Int, stranger: String?) -> Status {
     let hint = stranger.map { ": \($0)." } ?? ": no app has sent anything yet."
     return Status(.searching, "Listening on port \(port)\(hint)")

@@ -6,7 +6,7 @@ import Realtime
 import Signals
 import Timing
 
-/// One app of those that people already have: listened to, and asked where it wants to be.
+/// One of the supported phone apps: receives its datagrams, and requests them where the protocol needs that.
 struct AppSource: HostedSource {
   let app: AppAddress
 
@@ -36,7 +36,7 @@ struct AppSource: HostedSource {
     var last: Double?
     var sender: SocketAddress?
 
-    /// Whether this sender is a new one.
+    /// Whether this sender is new.
     mutating func register(_ sender: SocketAddress, at arrival: Double) -> Bool {
       last = arrival
       defer { self.sender = sender }

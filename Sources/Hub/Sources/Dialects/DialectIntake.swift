@@ -3,7 +3,7 @@ import Net
 import Signals
 import Timing
 
-/// What is remembered of one sender between the datagrams of its app.
+/// The decoder state of one sender of an app's format.
 struct DialectIntake: Sendable {
   private var decoder: any DialectDecoder
   private var sender = SenderLock<SocketAddress>()
@@ -21,7 +21,7 @@ struct DialectIntake: Sendable {
     decoder = dialect.makeDecoder()
   }
 
-  /// The newest face of a datagram, or nil when it is malformed, not whole yet or another sender's.
+  /// The newest face of a datagram; nil when it is malformed, incomplete or from another sender.
   mutating func register(
     _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, arrival: Double
   ) -> FaceFrame? {
@@ -39,7 +39,7 @@ struct DialectIntake: Sendable {
     return nil
   }
 
-  /// A newcomer is heard with a fresh decoder, and takes the port only with a datagram that is its app's.
+  /// A new sender gets a fresh decoder, and takes over the port only with a valid datagram of the app.
   private mutating func decode(
     _ bytes: UnsafeRawBufferPointer, from address: SocketAddress, arrival: Double
   ) throws(WireError) -> [DialectFace] {
@@ -70,7 +70,7 @@ struct DialectIntake: Sendable {
   }
 }
 
-/// When a sender sent its frames: by its own timestamps while each of them has one, else estimated from
+/// The sending times of frames: from the sender's timestamps while every frame has one, else estimated from
 /// arrivals.
 struct SendingClock: Sendable {
   private var arrivals = ArrivalClock()
@@ -78,7 +78,7 @@ struct SendingClock: Sendable {
   /// Consecutive frames with a timestamp.
   private var stamped = 0
 
-  /// Seconds on one of the two clocks, and whether it is another clock than before.
+  /// Seconds on one of the two clocks, and whether the clock has changed.
   mutating func time(of sentAt: Double?, arrival: Double) -> (seconds: Double, isNew: Bool) {
     let estimate = arrivals.time(of: arrival)
     stamped = sentAt == nil ? 0 : stamped + 1
@@ -90,14 +90,14 @@ struct SendingClock: Sendable {
     return (sentAt, isNew)
   }
 
-  /// Consecutive timestamps after which a sender that had left one out is believed again.
+  /// Consecutive timestamps after which a sender that had left one out is trusted again.
   private static let proof = 60
 }
 
 extension SenderLock {
   func isHeld(by candidate: Sender) -> Bool { sender == candidate }
 
-  /// Whether another one holds the port and was heard lately.
+  /// Whether another sender has the port and was received recently.
   func isTaken(against candidate: Sender, at arrival: Double) -> Bool {
     guard let sender, sender != candidate else { return false }
     return arrival - lastArrival <= Self.timeout

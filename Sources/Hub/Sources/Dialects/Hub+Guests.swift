@@ -1,7 +1,7 @@
 import FaceControl
 
 extension Hub {
-  /// What a source may ask of the hub.
+  /// The hub's functions for a source.
   func host(for url: SourceURL) -> SourceHost {
     var host = SourceHost.none
     host.addGuest = { [weak self] name in await self?.addGuest(name, from: url) }
@@ -9,7 +9,7 @@ extension Hub {
     return host
   }
 
-  /// Adds another sender of a port, whose frames that port delivers.
+  /// Adds a performer for another sender of a port; the port delivers its frames.
   private func addGuest(_ name: String, from url: SourceURL) -> Performer {
     let performer = makePerformer(url)
     enroll(performer, as: NamedSource(url, name: name), task: nil)

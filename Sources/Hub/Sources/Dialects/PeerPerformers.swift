@@ -2,8 +2,8 @@ import Net
 import Realtime
 import Timing
 
-/// The other senders of a port, each with a performer of its own: at most eight, gone after ten silent
-/// seconds.
+/// The further senders of a port, each with its own performer: at most eight, removed after ten seconds
+/// of silence.
 final class PeerPerformers: Sendable {
   static let maximumCount = 8
 
@@ -11,7 +11,7 @@ final class PeerPerformers: Sendable {
   private let peers = Locked<[SocketAddress: Peer]>([:])
 
   private struct Peer: Sendable {
-    /// Nil until the hub has made it.
+    /// Nil until the hub has created it.
     var performer: Performer?
     var lastArrival: Double
     var origin: String
@@ -19,7 +19,7 @@ final class PeerPerformers: Sendable {
 
   init(host: SourceHost) { self.host = host }
 
-  /// Gives a frame to its sender's performer; the first ones are lost while that is made.
+  /// Passes a frame to its sender's performer; frames are dropped until the performer exists.
   func deliver(_ heard: AnyIntake.Delivery, at arrival: Double) {
     let (performer, isNew) = peers.withLock { peers -> (Performer?, Bool) in
       if peers[heard.peer] != nil {

@@ -1,9 +1,9 @@
 import FaceWire
 
-/// Decides when a phone is asked to send, and with which bytes.
+/// Decides when to send a request to a phone, and with which bytes.
 struct PhoneAsker: Sendable {
   private let dialect: FaceDialect
-  /// The port on which this computer listens.
+  /// The port on which this computer receives.
   private let port: UInt16
   private var lastAsked = -Double.infinity
   private(set) var asked = 0
@@ -13,10 +13,10 @@ struct PhoneAsker: Sendable {
     self.port = port
   }
 
-  /// What to send at a time in seconds, when frames last came at `heard`; nil for nothing now.
+  /// The request to send at a time in seconds, when frames last arrived at `heard`; nil for none.
   ///
-  /// VTube Studio sends for five seconds and is asked every two. The others go on until they are
-  /// closed, and are asked every second while nothing has come for two.
+  /// VTube Studio sends for five seconds and is requested every two. The other apps send until they are
+  /// closed, and are requested every second after two seconds without frames.
   mutating func request(at now: Double, heard: Double?) -> [UInt8]? {
     let isDue: Bool
     if dialect == .vTubeStudio {
@@ -31,7 +31,7 @@ struct PhoneAsker: Sendable {
     return bytes
   }
 
-  /// An older iFacialMocap does not know version 2, so both are tried in turn.
+  /// Older versions of iFacialMocap do not support version 2, so both requests alternate.
   private var bytes: [UInt8] {
     switch dialect {
     case .vTubeStudio: VTubeStudioRequest(seconds: 5, port: port).bytes

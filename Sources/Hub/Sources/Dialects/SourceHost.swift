@@ -1,21 +1,21 @@
 import FaceControl
 import Signals
 
-/// What a source may ask of whoever runs it.
+/// The host's functions for a source.
 struct SourceHost: Sendable {
-  /// Says in one sentence how it stands while no face comes.
+  /// Reports the status in one sentence while no face arrives.
   var say: @Sendable (Status) -> Void = { _ in }
-  /// Names who is heard: "iFacialMocap at 192.168.1.30".
+  /// Reports the name of the sender: "iFacialMocap at 192.168.1.30".
   var hear: @Sendable (String) -> Void = { _ in }
-  /// Adds another sender's performer; nil where there is no hub.
+  /// Adds another sender's performer; nil without a hub.
   var addGuest: @Sendable (_ name: String) async -> Performer? = { _ in nil }
   var removeGuest: @Sendable (_ id: String) async -> Void = { _ in }
 
-  /// For a run without a stage.
+  /// For a run without a hub.
   static let none = SourceHost()
 }
 
-/// A source that tells whom it hears, or puts others on stage, and knows when frames arrived.
+/// A source that reports its sender or adds performers, and knows when frames arrived.
 protocol HostedSource: FrameSource {
   func run(
     stamped deliver: @escaping Delivery, host: SourceHost
