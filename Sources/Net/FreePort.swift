@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// A port to propose when the wanted one is taken.
+/// Finds a free port to suggest when the requested one is in use.
 enum FreePort {
   static let takenCode = EADDRINUSE
 
-  /// Ten above the busy port, or the next free one after that; any free one when those are taken too.
+  /// Ten above the used port, or the next free one after that; any free one when those are in use too.
   static func near(_ port: Int, on address: SocketAddress, isStream: Bool) -> Int? {
     let candidates = (10..<20).map { port + $0 }.filter { $0 <= 65535 } + [0]
     for candidate in candidates {
@@ -18,7 +18,7 @@ enum FreePort {
     return nil
   }
 
-  /// What a failed bind means in words.
+  /// The error of a failed bind.
   static func explain(
     _ code: Int32, binding address: SocketAddress, isStream: Bool = false
   ) -> NetError {

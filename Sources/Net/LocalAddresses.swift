@@ -6,14 +6,14 @@ import Numbers
   import Glibc
 #endif
 
-/// Where other devices on the network can reach this computer.
+/// The addresses of this computer on its networks.
 public enum LocalAddresses {
   public struct Interface: Hashable, Sendable {
     /// `eth0`, `wlan0`, `en0`.
     public let name: String
     /// IPv4, for example 192.168.1.5.
     public let address: String
-    /// Where to send to everyone on this network, where it allows that.
+    /// The broadcast address of this network; nil where there is none.
     public let broadcast: String?
 
     public init(name: String, address: String, broadcast: String? = nil) {
@@ -21,8 +21,8 @@ public enum LocalAddresses {
     }
   }
 
-  /// The interfaces that are up and have an IPv4 address; real networks before those of containers and
-  /// private networks over the internet.
+  /// The interfaces that are up and have an IPv4 address; physical networks before those of containers and
+  /// VPNs.
   public static var interfaces: [Interface] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
@@ -36,7 +36,7 @@ public enum LocalAddresses {
     return found.filter { !isVirtual($0.name) } + found.filter { isVirtual($0.name) }
   }
 
-  /// This computer's name with `.local`, which many networks resolve.
+  /// This computer's name with `.local`, which many networks can resolve.
   public static var localName: String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }

@@ -1,6 +1,6 @@
 import CSocket
 
-/// The clock that arrival times are taken from.
+/// The clock for arrival times.
 public enum MonotonicClock {
   /// Nanoseconds since an arbitrary start; never goes back.
   public static var nanoseconds: UInt64 { csocket_monotonic_nanoseconds() }

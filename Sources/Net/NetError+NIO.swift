@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 
 extension NetError {
-  /// What a failed connection attempt of SwiftNIO means.
+  /// The error of a failed connection attempt of SwiftNIO.
   static func connecting(to host: String, port: Int, error: any Error) -> NetError {
     switch error {
     case let failure as NIOConnectionError:

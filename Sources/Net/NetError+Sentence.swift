@@ -46,7 +46,7 @@ extension NetError: CustomStringConvertible {
     String(cString: strerror(code))
   }
 
-  /// What an errno means for someone who wanted to reach `host` and `port`.
+  /// The error of an errno of a connection to `host` and `port`.
   static func connecting(to host: String, port: Int, code: Int32) -> NetError {
     switch code {
     case ECONNREFUSED: .connectionRefused(host: host, port: port)

@@ -1,4 +1,4 @@
-/// Why a socket, a listener or a certificate could not be had: one sentence with the value and the remedy.
+/// Why a socket, a listener or a certificate could not be created: one sentence with the value and the remedy.
 public enum NetError: Error, Hashable, Sendable {
   /// `suggestion` is a port that was free a moment ago, if one was found.
   case portInUse(port: Int, suggestion: Int?)

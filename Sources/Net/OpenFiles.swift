@@ -1,10 +1,10 @@
 import CSocket
 
-/// How many files and sockets this process may have open.
+/// The limit of open files and sockets of this process.
 public enum OpenFiles {
-  /// Raises the limit to the highest that the system allows, at most 65,536. Returns the limit that holds now.
+  /// Raises the limit to the highest that the system allows, at most 65,536. Returns the current limit.
   ///
-  /// Many systems begin with 1,024, which a hub with many outputs and pages reaches.
+  /// The default is often 1,024, which is too low for a hub with many outputs and pages.
   @discardableResult
   public static func raiseLimit() -> Int { Int(clamping: csocket_raise_open_files(65_536)) }
 }

@@ -17,7 +17,7 @@ final class OwnThread: Sendable {
     }
   }
 
-  /// Runs the closure, which nobody else keeps: what it holds is free when it has ended.
+  /// Runs the closure and then releases it, so that its captures are free when it has ended.
   private static func run(_ work: Locked<(@Sendable () -> Void)?>) {
     let body = work.withLock { work -> (@Sendable () -> Void)? in
       defer { work = nil }
@@ -26,7 +26,7 @@ final class OwnThread: Sendable {
     body?()
   }
 
-  /// Waits for the end of the closure and the release of what it holds; returns at once when called from it.
+  /// Waits until the closure has ended and is released; returns at once when called from that thread.
   func join() {
     let current = ObjectIdentifier(Thread.current)
     guard identity.withLock({ $0 }) != current else { return }

@@ -25,17 +25,17 @@ final class OwnedSocket: Sendable {
     setsockopt(handle, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// A receive call returns after this long without data.
+  /// Sets the receive timeout in milliseconds.
   func setReceiveTimeout(milliseconds: Int) {
     csocket_set_receive_timeout(handle, Int32(milliseconds))
   }
 
-  /// Asks the system to keep reports of refused datagrams for ``takeRefusals(_:)``.
+  /// Enables reports of refused datagrams for ``takeRefusals(_:)``.
   func reportRefusals(for address: SocketAddress) {
     csocket_report_refusals(handle, address.family == .ipv6 ? 1 : 0)
   }
 
-  /// Hands over the addresses that refused datagrams since the last call; none where the system does not say.
+  /// Calls `body` with the addresses that refused datagrams since the last call; no effect where none are reported.
   func takeRefusals(_ body: (SocketAddress) -> Void) {
     var storage = sockaddr_storage()
     withUnsafeMutablePointer(to: &storage) { storage in
@@ -57,7 +57,7 @@ final class OwnedSocket: Sendable {
     #endif
   }
 
-  /// Zero, or the errno. An earlier peer is forgotten first, so that the route is chosen anew.
+  /// Returns zero, or the errno. Disconnects an earlier peer first, so that the route is selected again.
   func connect(to address: SocketAddress) -> Int32 {
     var nobody = sockaddr()
     nobody.sa_family = sa_family_t(AF_UNSPEC)

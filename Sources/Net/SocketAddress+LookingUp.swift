@@ -1,7 +1,7 @@
 import NIOPosix
 
 extension SocketAddress {
-  /// Looks the host up on a thread that may wait.
+  /// Resolves the host on a thread that may block.
   public static func lookingUp(_ host: String, port: Int) async throws(NetError) -> SocketAddress {
     if let address = SocketAddress(numeric: host, port: port) { return address }
     let found = try? await NIOThreadPool.singleton.runIfActive {

@@ -29,7 +29,7 @@ extension SocketAddress: CustomStringConvertible {
 
   var familyNumber: Int32 { family == .ipv4 ? AF_INET : AF_INET6 }
 
-  /// Reads an address that is written as numbers; nil for a name.
+  /// Parses a numeric address; nil for a name.
   public init?(numeric host: String, port: Int) {
     guard let address = try? Self.resolve(host, port: port, flags: AI_NUMERICHOST) else {
       return nil
@@ -37,7 +37,7 @@ extension SocketAddress: CustomStringConvertible {
     self = address
   }
 
-  /// Looks the host up; may wait seconds for the name server, so never on a hot path. IPv4 is preferred.
+  /// Resolves the host; may block for seconds, so never use it on a hot path. IPv4 is preferred.
   public static func resolving(_ host: String, port: Int) throws(NetError) -> SocketAddress {
     try resolve(host, port: port, flags: 0)
   }

@@ -6,7 +6,7 @@ import Numbers
   import Glibc
 #endif
 
-/// An IPv4 or IPv6 address with a port, held without allocation.
+/// An IPv4 or IPv6 address with a port, stored without allocation.
 public struct SocketAddress: Hashable, Sendable {
   enum Family: UInt8, Sendable { case ipv4, ipv6 }
 
@@ -67,7 +67,7 @@ public struct SocketAddress: Hashable, Sendable {
     SocketAddress(family: family, high: high, low: low, scope: scope, port: port)
   }
 
-  /// Lends the address in the shape that the socket calls want.
+  /// Calls `body` with the address as a C structure.
   // Written by offsets, which Linux and Darwin share: the fields' names belong to another module as
   // soon as SwiftNIO is compiled in the same batch.
   func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {

@@ -1,4 +1,4 @@
-/// Whether a TCP port of this computer could be listened on now.
+/// Tests whether a TCP port of this computer is free.
 public enum TCPPort {
   public static func isFree(_ port: Int, host: String = "127.0.0.1") -> Bool {
     guard let address = SocketAddress(numeric: host, port: port),

@@ -6,11 +6,11 @@ import X509
 /// The certificate of the authority itself (RFC 5280 §4.2.1.10 for the name constraints).
 enum AuthorityCertificate {
   static let lifetime: TimeInterval = 3650 * 86400
-  /// A clock that shows less (1 January 2025) is one that nobody has set, and proves nothing.
+  /// A clock before this date (1 January 2025) was never set and is not used for checks.
   static let earliestNow = Date(timeIntervalSince1970: 1_735_689_600)
 
-  /// What the authority may vouch for. With one name permitted no other name of its kind is, and the only
-  /// e-mail and URI host that is permitted is excluded too: so there is none.
+  /// The names for which the authority may sign. Permitting one name excludes all others of its kind; the only
+  /// permitted e-mail and URI host is excluded too, so none remains.
   static let constraints = NameConstraints(
     permittedSubtrees: PrivateNames.subtrees + nowhere, excludedSubtrees: nowhere)
 
@@ -18,7 +18,7 @@ enum AuthorityCertificate {
     .rfc822Name("invalid"), .uniformResourceIdentifier("invalid"),
   ]
 
-  /// Why an authority must be made anew, as the end of "The authority …"; nil for a good one.
+  /// Why an authority must be replaced, as the end of "The authority …"; nil for a valid one.
   static func fault(of certificate: Certificate, at now: Date) -> String? {
     let (start, end) = (certificate.notValidBefore, certificate.notValidAfter)
     if end <= now { return "expired on \(day(end))" }
@@ -54,13 +54,13 @@ enum AuthorityCertificate {
   }
 }
 
-/// The names and addresses that only private networks use.
+/// The names and addresses that are valid in private networks only.
 enum PrivateNames {
   /// Each range as its first address and its mask.
   private static let ranges: [[UInt8]] = [
     [10, 0, 0, 0, 255, 0, 0, 0], [172, 16, 0, 0, 255, 240, 0, 0], [192, 168, 0, 0, 255, 255, 0, 0],
     [127, 0, 0, 0, 255, 0, 0, 0], [169, 254, 0, 0, 255, 255, 0, 0],
-    // RFC 6598, which private networks over the internet use.
+    // RFC 6598, used by private networks over the internet.
     [100, 64, 0, 0, 255, 192, 0, 0],
     range6([0xfc], [0xfe]), range6([0xfe, 0x80], [0xff, 0xc0]),
     [UInt8](repeating: 0, count: 15) + [1] + [UInt8](repeating: 255, count: 16),

@@ -3,22 +3,22 @@ public import Foundation
 import SwiftASN1
 import X509
 
-/// The hub's own certificate authority: kept in a folder, good for private networks only, and the maker of
-/// the certificate that a listener shows.
+/// The hub's own certificate authority, stored in a folder and valid for private networks only. It signs
+/// the certificates of listeners.
 ///
 /// Its name constraints are critical, so a device that trusts it trusts it for no public site.
 public struct CertificateAuthority: Sendable {
-  /// PEM, for devices to install.
+  /// The certificate as PEM, to install on devices.
   public let certificate: String
-  /// Why the authority that was kept could not be used any more and a new one was made, in a sentence.
+  /// Why the stored authority was replaced by a new one, in one sentence.
   public let notice: String?
   private let issuer: Certificate
   private let key: P256.Signing.PrivateKey
   private let folder: URL
 
-  /// Reads the authority from `folder`, or makes it there, with a key file that only its owner can read.
+  /// Reads the authority from `folder`, or creates it there, with a key file that only its owner can read.
   ///
-  /// One that has expired, was made in the future or vouches for more than it has to is made anew.
+  /// An authority that has expired, starts in the future or may sign more than it needs is replaced.
   public init(folder: String, at now: Date = Date()) throws(NetError) {
     self.folder = URL(fileURLWithPath: folder, isDirectory: true)
     let kept = try Self.kept(in: self.folder)
@@ -34,12 +34,12 @@ public struct CertificateAuthority: Sendable {
     }
   }
 
-  /// The authority that is kept in `folder`, as PEM for devices to install; nil when there is none yet.
+  /// The stored authority as PEM, to install on devices; nil when there is none yet.
   public static func certificate(in folder: String) -> String? {
     read(URL(fileURLWithPath: folder, isDirectory: true).appending(path: "authority.crt"))
   }
 
-  /// A certificate for the given host names and addresses: the kept one while it fits and has at least 30 days
+  /// A certificate for the given host names and addresses: the stored one while it matches and has at least 30 days
   /// left, else a new one for 397 days. Addresses outside of private networks are left out.
   public func identity(for names: [String], at now: Date = Date()) throws(NetError)
     -> ServerIdentity
@@ -111,7 +111,7 @@ public struct CertificateAuthority: Sendable {
     try? String(contentsOf: file, encoding: .utf8)
   }
 
-  /// The file has its mode from the start, and replaces an earlier one whole.
+  /// The file has its mode from the start, and replaces an earlier one atomically.
   private static func write(_ text: String, to file: URL, mode: mode_t) throws(NetError) {
     let draft = file.path + ".new"
     unlink(draft)

@@ -3,14 +3,14 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// The certificate that a listener shows, signed by the authority.
+/// The certificate of a listener, signed by the authority.
 enum LeafCertificate {
   /// Browsers refuse more than 398 days.
   static let lifetime: TimeInterval = 397 * 86400
-  /// With less than this left a new one is made.
+  /// A new certificate is made when the remaining seconds fall below this.
   static let renewal: TimeInterval = 30 * 86400
 
-  /// Without repeats and without what the authority may not vouch for; `localhost` is always there.
+  /// The names without duplicates and without those that the authority may not sign; `localhost` is always included.
   static func permitted(_ names: [String]) -> [String] {
     var kept = ["localhost", "127.0.0.1"]
     for name in names.map({ $0.lowercased() }) where PrivateNames.isPrivate(name) {
@@ -40,7 +40,7 @@ enum LeafCertificate {
     return (try leaf.serializeAsPEM().pemString, key.pemRepresentation)
   }
 
-  /// The names in a certificate, written as ``permitted(_:)`` writes them.
+  /// The names in a certificate, in the form of ``permitted(_:)``.
   static func names(of certificate: Certificate) -> Set<String> {
     guard let names = try? certificate.extensions.subjectAlternativeNames else { return [] }
     return Set(names.compactMap(text))

@@ -2,8 +2,8 @@ import NIOCore
 import NIOSSL
 import Realtime
 
-/// The certificate that a listener shows; a renewed one is shown to every later connection, and those that
-/// are open stay open.
+/// The certificate of a listener; a renewed one is used for every later connection, and open connections
+/// stay open.
 public final class ListenerIdentity: Sendable {
   private let shown: Locked<(identity: ServerIdentity, material: TLSMaterial)>
 
@@ -14,13 +14,13 @@ public final class ListenerIdentity: Sendable {
 
   public var current: ServerIdentity { shown.withLock { $0.identity } }
 
-  /// Throws, and goes on with the earlier one, when the certificate and the key do not fit together.
+  /// Throws, and keeps the previous one, when the certificate and the key do not match.
   public func renew(_ identity: ServerIdentity) throws(NetError) {
     let material = try identity.material()
     shown.withLock { $0 = (identity, material) }
   }
 
-  /// For a listener, whose later connections ask again what to show.
+  /// For a listener: later connections read the current certificate.
   func tlsConfiguration() -> TLSConfiguration {
     var configuration = shown.withLock { $0.material.configuration }
     configuration.sslContextCallback = { [shown] _, answer in

@@ -3,15 +3,15 @@ import NIOSSL
 import Numbers
 
 extension ServerIdentity {
-  /// What TLS 1.2 may use: forward secrecy and authenticated encryption, for our keys and for RSA keys of
-  /// a user's own. TLS 1.3 has nothing else.
+  /// The cipher suites for TLS 1.2: forward secrecy and authenticated encryption, for our keys and for a user's
+  /// RSA keys. TLS 1.3 has no others.
   static let cipherSuites: [NIOTLSCipher] = [
     .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384,
     .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
     .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
   ]
 
-  /// The chain and the key as the TLS library reads them; throws when they do not fit together.
+  /// The chain and the key in the TLS library's form; throws when they do not match.
   func material() throws(NetError) -> TLSMaterial {
     do {
       let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificateChain.utf8))
@@ -26,12 +26,12 @@ extension ServerIdentity {
   }
 }
 
-/// A certificate chain and its key, read and found to fit together.
+/// A certificate chain and its matching key, parsed.
 struct TLSMaterial: Sendable {
   let chain: [NIOSSLCertificateSource]
   let key: NIOSSLPrivateKeySource
 
-  /// TLS 1.2 and up; HTTP/1.1 only, since a page that speaks HTTP/2 could not open a WebSocket.
+  /// TLS 1.2 and later; HTTP/1.1 only, because a WebSocket cannot be opened over our HTTP/2.
   var configuration: TLSConfiguration {
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain, privateKey: key)
@@ -42,7 +42,7 @@ struct TLSMaterial: Sendable {
     return configuration
   }
 
-  /// The same for one connection of a context that was made with another one.
+  /// The same for one connection of a context that was created with another certificate.
   var override: NIOSSLContextConfigurationOverride {
     var override = NIOSSLContextConfigurationOverride()
     override.certificateChain = chain

@@ -1,10 +1,10 @@
-/// A certificate chain and its key, with which a listener proves who it is.
+/// A certificate chain and its key, by which a listener identifies itself.
 public struct ServerIdentity: Hashable, Sendable {
   /// PEM, the server's own certificate first.
   public let certificateChain: String
   /// PEM.
   let key: String
-  /// Names and addresses that the certificate is for; empty when the user brought their own.
+  /// Names and addresses of the certificate; empty for a certificate of the user's own.
   public let names: [String]
 
   init(certificateChain: String, key: String, names: [String]) {
@@ -13,6 +13,6 @@ public struct ServerIdentity: Hashable, Sendable {
 }
 
 extension ServerIdentity: CustomStringConvertible {
-  /// Without the key, which must not get into a log.
+  /// Without the key, which must not appear in a log.
   public var description: String { "certificate for \(names.joined(separator: ", "))" }
 }

@@ -5,8 +5,8 @@
 #endif
 
 extension OwnedSocket {
-  /// Lets datagrams leave by one network interface whatever the routes say (Linux 5.7 and newer allow it
-  /// to everybody).
+  /// Sends datagrams by one network interface, independent of the routes (Linux 5.7 and newer allow it
+  /// without privileges).
   func leave(by interface: String, to address: SocketAddress) throws(NetError) {
     let index = if_nametoindex(interface)
     guard index > 0 else { throw .noSuchInterface(interface) }

@@ -11,17 +11,17 @@ import Timing
 
 /// The body of a receiver's thread.
 ///
-/// A blocking call with a time limit needs one system call per wake-up; `stop` shuts the socket down,
-/// which ends the call at once, and the limit is the net below that.
+/// A blocking call with a timeout needs one system call per wake-up; `stop` shuts the socket down,
+/// which ends the call at once, and the timeout is the fallback.
 final class ReceiveLoop: Sendable {
   let received = Counter()
-  /// Refusals that came back for datagrams sent on this socket.
+  /// Refusals received for datagrams sent on this socket.
   let refused = Counter()
   private let socket: OwnedSocket
   private let stopped = Counter()
   private static let begun = Counter()
   private static let ended = Counter()
-  /// More ports than this at once do without rehearsals: they keep the caches warm for each other.
+  /// With more ports than this at once rehearsals are skipped: the ports keep the caches warm for each other.
   private static let mostRehearsing: UInt64 = 8
   /// Nanoseconds before the next datagram is due.
   private static let rehearsalLead: UInt64 = 800_000
@@ -69,9 +69,9 @@ final class ReceiveLoop: Sendable {
       UnsafeRawBufferPointer(start: datagram.bytes, count: datagram.length), sender, arrival)
   }
 
-  /// Goes through the last datagram once more just before the next is due, so that it finds its code
-  /// and data in the processor's caches; between two frames of a stream the rest of the machine has
-  /// taken them.
+  /// Processes the last datagram once more just before the next is due, so that the next finds its code
+  /// and data in the processor's caches; other programs displace them between two frames of
+  /// a stream.
   private func rehearse(
     _ rehearsal: UDPReceiver.Handler, with batch: OpaquePointer, before due: Double
   ) {

@@ -7,16 +7,16 @@ import Realtime
   import Glibc
 #endif
 
-/// Receives datagrams on a thread of its own, many per system call, into memory that is allocated once.
+/// Receives datagrams on its own thread, many per system call, into memory that is allocated once.
 public final class UDPReceiver: Sendable {
   /// Called on the receiver's thread; the bytes are valid during the call only. The last number is the
   /// arrival on the monotonic clock in nanoseconds.
   public typealias Handler = @Sendable (UnsafeRawBufferPointer, SocketAddress, UInt64) -> Void
 
-  /// Called on any thread with an address that refused a datagram of ours: nothing listens there.
+  /// Called on any thread with an address that refused a datagram of ours: no program listens there.
   public typealias RefusalHandler = @Sendable (SocketAddress) -> Void
 
-  /// More than UDP can carry, in bytes.
+  /// Larger than any UDP datagram, in bytes.
   static let largestDatagram = 65_536
 
   public let localAddress: SocketAddress
@@ -25,14 +25,14 @@ public final class UDPReceiver: Sendable {
   private let thread = Locked<OwnThread?>(nil)
   private let onRefusal: RefusalHandler?
 
-  /// Binds at once; port 0 lets the system choose. `reuse` shares the port with others that share it too.
+  /// Binds at once; port 0 lets the system choose. `reuse` shares the port with other sockets that also share it.
   public convenience init(
     host: String = "127.0.0.1", port: Int, reuse: Bool = false
   ) throws(NetError) {
     try self.init(at: .resolving(host, port: port), reuse: reuse)
   }
 
-  /// Binds at once; Linux calls `onRefusal`, other systems do not say what was refused.
+  /// Binds at once; `onRefusal` is called on Linux only, other systems do not report refusals.
   init(
     at address: SocketAddress, reuse: Bool = false, onRefusal: RefusalHandler? = nil
   ) throws(NetError) {
@@ -59,15 +59,15 @@ public final class UDPReceiver: Sendable {
   public var localPort: Int { localAddress.port }
   public var received: UInt64 { loop.received.value }
 
-  /// Starts the thread; a second call, and one after ``stop()``, does nothing.
+  /// Starts the thread; a second call, and a call after ``stop()``, has no effect.
   ///
   /// - Parameter rehearsal: called with the last datagram shortly before the next of a steady stream
-  ///   is due (its arrival is when it is due); what it does must leave no trace.
+  ///   is due (its arrival is the due time); it must not change any state.
   public func start(rehearsal: Handler? = nil, handler: @escaping Handler) {
     start(slots: 32, capacity: Self.largestDatagram, rehearsal: rehearsal, handler: handler)
   }
 
-  /// The same with room for `slots` datagrams a call; longer ones than `capacity` bytes are cut.
+  /// The same with `slots` datagrams per call; datagrams longer than `capacity` bytes are truncated.
   func start(
     slots: Int32, capacity: Int, rehearsal: Handler? = nil, handler: @escaping Handler
   ) {
@@ -91,11 +91,11 @@ public final class UDPReceiver: Sendable {
     running?.join()
   }
 
-  /// Answers from the bound port, without waiting; false when the datagram could not go out now.
+  /// Replies from the bound port, without waiting; false when the datagram could not be sent now.
   @discardableResult
   public func send(_ bytes: UnsafeRawBufferPointer, to address: SocketAddress) -> Bool {
     guard let onRefusal else { return sendOnce(bytes, to: address) == 0 }
-    // The system tells a send call what became of datagrams before it, and sends nothing then.
+    // The system reports errors of earlier datagrams at a send call, and sends nothing then.
     for _ in 0..<4 {
       switch sendOnce(bytes, to: address) {
       case 0: return true

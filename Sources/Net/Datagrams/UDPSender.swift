@@ -10,15 +10,15 @@ import Realtime
 
 /// Sends the datagrams of one frame to one peer with one system call and never waits.
 ///
-/// A peer that does not listen, a full buffer or a lost network are counted; the next frame tries again.
+/// An absent peer, a full buffer or a lost network is counted; the next frame tries again.
 public final class UDPSender: Sendable {
   public struct Counts: Hashable, Sendable {
     public var sent: UInt64 = 0
-    /// Not sent because the buffers of this computer were full.
+    /// Not sent because the send buffer was full.
     public var dropped: UInt64 = 0
-    /// Refusals that the peer's computer reported: nothing listens on the port there.
+    /// Refusals that the peer's computer reported: no program listens on the port.
     public var refused: UInt64 = 0
-    /// Not sent because there was no way to the peer, or a datagram was too long.
+    /// Not sent because there was no route to the peer, or a datagram was too long.
     public var failed: UInt64 = 0
   }
 
@@ -33,8 +33,8 @@ public final class UDPSender: Sendable {
   private let state: Locked<State>
   private let answers: ReceiveLoop
 
-  /// Does not look anything up. `broadcasts` allows addresses such as 192.168.1.255; `interface` is the
-  /// network interface to leave by ("eth0"), except towards this computer itself.
+  /// Takes a resolved address. `broadcasts` allows addresses such as 192.168.1.255; `interface` is the
+  /// outgoing network interface ("eth0"), except towards this computer itself.
   public init(
     to address: SocketAddress, broadcasts: Bool = false, interface: String? = nil
   ) throws(NetError) {
@@ -52,12 +52,12 @@ public final class UDPSender: Sendable {
 
   deinit { answers.stop() }
 
-  /// Looks the host up on the calling thread, which may take seconds.
+  /// Resolves the host on the calling thread, which may take seconds.
   public convenience init(host: String, port: Int, broadcasts: Bool = false) throws(NetError) {
     try self.init(to: .resolving(host, port: port), broadcasts: broadcasts)
   }
 
-  /// Looks the host up on another thread.
+  /// Resolves the host on another thread.
   public static func open(
     host: String, port: Int, broadcasts: Bool = false, interface: String? = nil
   ) async throws(NetError) -> UDPSender {
@@ -65,7 +65,7 @@ public final class UDPSender: Sendable {
     return try UDPSender(to: address, broadcasts: broadcasts, interface: interface)
   }
 
-  /// The port that datagrams come from; nil before there is one.
+  /// The local port of the datagrams; nil before there is one.
   public var localPort: Int? { socket.localAddress.flatMap { $0.port > 0 ? $0.port : nil } }
 
   public var counts: Counts {
@@ -74,7 +74,7 @@ public final class UDPSender: Sendable {
     return counts
   }
 
-  /// Hands over what the peer sends back, on a thread of its own and at once, until ``stopListening()``.
+  /// Calls the handler with the peer's replies, on its own thread and at once, until ``stopListening()``.
   public func listen(_ handler: @escaping UDPReceiver.Handler) {
     socket.setReceiveTimeout(milliseconds: 250)
     _ = OwnThread(name: "udp answers \(address.port)") { [answers] in
@@ -115,7 +115,7 @@ public final class UDPSender: Sendable {
     }
   }
 
-  /// Hands over what the peer sent back since the last call, at most 64 datagrams; never waits.
+  /// Calls `body` with the peer's replies since the last call, at most 64 datagrams; never waits.
   public func receiveReplies(_ body: (UnsafeRawBufferPointer) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 16) { buffer in
       for _ in 0..<64 {
@@ -144,7 +144,7 @@ public final class UDPSender: Sendable {
     }
   }
 
-  /// After a failure the route is chosen anew, at most once a second.
+  /// After a failure the route is selected again, at most once a second.
   private func reconnect(_ state: inout State) {
     guard !state.isConnected else { return }
     let now = MonotonicClock.nanoseconds

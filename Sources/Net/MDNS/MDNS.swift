@@ -1,14 +1,14 @@
 import Foundation
 import Numbers
 
-/// Multicast DNS: tells of our services and finds those of others (RFC 6762, RFC 6763).
+/// Multicast DNS: advertises our services and browses those of others (RFC 6762, RFC 6763).
 ///
-/// Speaks on loopback only unless it is told to use the network. Starts with the first service or search.
+/// Uses loopback only unless the network is enabled. Starts with the first service or search.
 public actor MDNS {
   public enum Reach: Sendable {
     /// This computer only.
     case loopback
-    /// This computer and every network that it is on.
+    /// This computer and all its networks.
     case network
   }
 
@@ -26,7 +26,7 @@ public actor MDNS {
   private var isChanged = false
   private var published = -Double.infinity
   private var looked = -Double.infinity
-  /// Why nothing can be heard or told, in one sentence; nil when all is well.
+  /// Why multicast DNS does not work, in one sentence; nil when it works.
   public private(set) var problem: String?
 
   private struct Search {
@@ -35,16 +35,16 @@ public actor MDNS {
     var told: [MDNSService]?
   }
 
-  /// - Parameter host: the label that our services' addresses are told under, "studio" for studio.local.
+  /// - Parameter host: the label of our services' host name, "studio" for studio.local.
   public init(_ reach: Reach = .loopback, host: String? = nil) {
     self.reach = reach
     let name = LocalAddresses.localName.split(separator: ".").first.map(String.init) ?? "localhost"
     hostLabel = host ?? "\(name.prefix(40))-sensorium"
   }
 
-  /// Claims a name for the service and answers for it until it is withdrawn.
+  /// Claims a name for the service and advertises it until it is withdrawn.
   ///
-  /// Returns at once; whoever has the name already makes ours "name (2)". A type that is not like "_osc._udp" is
+  /// Returns at once; when the name is taken ours becomes "name (2)". A type that is not of the form "_osc._udp" is
   /// never announced.
   @discardableResult
   public func advertise(_ service: MDNSService) async -> MDNSAdvertisement {
@@ -57,7 +57,7 @@ public actor MDNS {
     return MDNSAdvertisement(id: id, mdns: self)
   }
 
-  /// Services of a type, such as "_osc._udp", now and whenever they change; ours are left out.
+  /// The services of a type, such as "_osc._udp", now and whenever they change, without ours.
   public nonisolated func browse(_ type: String) -> AsyncStream<[MDNSService]> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: [MDNSService].self, bufferingPolicy: .bufferingNewest(1))
@@ -70,14 +70,14 @@ public actor MDNS {
     return stream
   }
 
-  /// Asks for everything again at once.
+  /// Queries all services again at once.
   public func rescan() async {
     await start()
     for key in nodes.keys { nodes[key]?.browser.rescan(at: now) }
     work()
   }
 
-  /// Opens or closes the networks; what is advertised and searched stays.
+  /// Enables or disables the networks; advertised services and searches stay.
   public func setReach(_ reach: Reach) async {
     self.reach = reach
     guard isRunning else { return }
@@ -85,7 +85,7 @@ public actor MDNS {
     work()
   }
 
-  /// Says goodbye for every service and ends all searches.
+  /// Sends a goodbye for every service and ends all searches.
   public func stop() async {
     for id in Array(links.keys) { await leave(id) }
     services = [:]
@@ -149,7 +149,7 @@ public actor MDNS {
     await openLinks()
   }
 
-  /// Opens what is missing and closes what is not wanted any more.
+  /// Opens missing links and closes links that are not needed any more.
   private func openLinks() async {
     looked = now
     let network = reach == .network ? LocalAddresses.interfaces.map(\.address) : []
@@ -177,7 +177,7 @@ public actor MDNS {
       : nil
   }
 
-  /// Says goodbye on one network.
+  /// Sends goodbyes on one network.
   private func leave(_ id: String) async {
     guard let link = links.removeValue(forKey: id), var node = nodes.removeValue(forKey: id) else {
       return
@@ -206,7 +206,7 @@ public actor MDNS {
     work()
   }
 
-  /// Sends what is due, tells what changed, and sleeps until the next thing is due.
+  /// Sends what is due, notifies subscribers, and sleeps until the next deadline.
   private func work() {
     guard isRunning else { return }
     for (key, link) in links {

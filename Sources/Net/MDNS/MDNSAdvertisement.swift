@@ -1,17 +1,17 @@
-/// One of our services while others can find it.
+/// The handle of one of our advertised services.
 public struct MDNSAdvertisement: Sendable {
   let id: Int
   let mdns: MDNS
 
-  /// Tells everyone that it is gone.
+  /// Withdraws the service and sends a goodbye.
   public func withdraw() async { await mdns.withdraw(id) }
 
-  /// The name that it has now: the wished one, or "name (2)" when somebody else has that.
+  /// The current name: the requested one, or "name (2)" when that is taken.
   public var name: String {
     get async { await mdns.name(of: id) ?? "" }
   }
 
-  /// Whether its name is known to be nobody else's, about a second after it was advertised.
+  /// Whether the name is confirmed as unique, about one second after the start.
   public var isAnnounced: Bool {
     get async { await mdns.isAnnounced(id) }
   }

@@ -3,7 +3,7 @@ import NIOPosix
 
 /// One network's multicast DNS socket: UDP 5353, shared with other responders of this computer.
 struct MDNSLink: Sendable {
-  /// What came in: bytes, sender, and the address of the network that it came in by.
+  /// A received datagram: bytes, sender, and our address on the network.
   struct Datagram: Sendable {
     var bytes: [UInt8]
     var sender: SocketAddress
@@ -34,12 +34,12 @@ struct MDNSLink: Sendable {
     return MDNSLink(address: address, channel: channel)
   }
 
-  /// Sends without waiting; what cannot go out now is dropped, as any datagram may be.
+  /// Sends without waiting; a datagram that cannot be sent now is dropped.
   func send(_ packet: MDNSPacket) {
     for bytes in packet.message.datagrams() { write(bytes, to: packet.destination, promise: nil) }
   }
 
-  /// Sends and waits until the system has taken it.
+  /// Sends and waits until the system has accepted it.
   func sendLast(_ packets: [MDNSPacket]) async {
     for packet in packets {
       for bytes in packet.message.datagrams() {
@@ -69,7 +69,7 @@ struct MDNSLink: Sendable {
   func close() async { try? await channel.close() }
 }
 
-/// Hands datagrams over with their sender.
+/// Passes datagrams with their sender to the handler.
 private final class Listener: ChannelInboundHandler, Sendable {
   typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
@@ -90,6 +90,6 @@ private final class Listener: ChannelInboundHandler, Sendable {
       MDNSLink.Datagram(bytes: Array(envelope.data.readableBytesView), sender: sender, link: link))
   }
 
-  /// A datagram that could not be sent or received ends nothing.
+  /// A failed send or receive does not close the socket.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {}
 }

@@ -1,11 +1,11 @@
 import Numbers
 
-/// Our half of multicast DNS on one network: what we say and what we want to know.
+/// Our responder and browser on one network.
 struct MDNSNode: Sendable {
   var responder: MDNSResponder
   var browser: MDNSBrowser
 
-  /// - Parameter ownAddresses: this computer's on all its networks.
+  /// - Parameter ownAddresses: this computer's addresses on all its networks.
   init(host: String, address: SocketAddress, ownAddresses: [SocketAddress], seed: UInt64) {
     responder = MDNSResponder(
       host: host, addresses: [address].map(\.record), ownAddresses: ownAddresses.map(\.record),

@@ -1,4 +1,4 @@
-/// A message and where it goes.
+/// A message and its destination.
 struct MDNSPacket: Hashable, Sendable {
   enum Destination: Hashable, Sendable {
     case everyone

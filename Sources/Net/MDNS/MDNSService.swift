@@ -1,11 +1,11 @@
 /// A service on the local network, ours or another's (RFC 6763).
 public struct MDNSService: Hashable, Sendable {
-  /// What people read: "Anna's studio". At most 63 bytes are told.
+  /// The name for people: "Anna's studio". At most 63 bytes are sent.
   public var name: String
   /// "_osc._udp", without the domain.
   public var type: String
   public var port: Int
-  /// "studio.local"; absent for one of ours.
+  /// "studio.local"; nil for one of ours.
   public var host: String?
   /// Numeric addresses, IPv4 first; empty for one of ours.
   public var addresses: [String]

@@ -6,10 +6,10 @@ import Numbers
   import Glibc
 #endif
 
-/// UDP sockets that share a multicast port with the other programs of this computer.
+/// UDP sockets that share a multicast port with other programs of this computer.
 enum MulticastSocket {
-  /// Bound, joined to the group on the network that has this address, and told to speak there alone. The caller owns
-  /// the handle.
+  /// A socket that is bound, has joined the group on the network with this address, and sends only there. The caller
+  /// owns the handle.
   static func join(
     _ group: String, port: Int, at address: SocketAddress
   ) throws(NetError) -> Int32 {
@@ -30,15 +30,15 @@ enum MulticastSocket {
     return handle
   }
 
-  /// Nothing comes in by a network then, whatever the group's address says; older kernels want a privilege for it and
-  /// go by the membership alone.
+  /// Prevents packets from other networks; older kernels require a privilege for it and then use the
+  /// group membership alone.
   private static func holdToLoopback(_ socket: OwnedSocket) {
     #if !canImport(Darwin)
       "lo".withCString { _ = setsockopt(socket.handle, SOL_SOCKET, SO_BINDTODEVICE, $0, 2) }
     #endif
   }
 
-  /// Bound to the group, a socket takes no datagram that is meant for another responder alone.
+  /// Bound to the group address, a socket receives no unicast datagrams for other responders.
   private static func bound(_ group: SocketAddress) -> SocketAddress {
     #if canImport(Darwin)
       SocketAddress(numeric: "0.0.0.0", port: group.port) ?? group
@@ -51,7 +51,7 @@ enum MulticastSocket {
     var interface = address.address4
     var (farthest, one): (UInt8, UInt8) = (255, 1)
     #if !canImport(Darwin)
-      // Without this a socket hears what any other program has joined on any network (ip(7)).
+      // Without this a socket receives the groups that any other program has joined (ip(7)).
       var none: Int32 = 0
       guard set(socket, IP_MULTICAST_ALL, &none) else { return false }
     #endif
@@ -71,6 +71,6 @@ enum MulticastSocket {
 }
 
 extension SocketAddress {
-  /// The four bytes as the multicast options want them.
+  /// The four bytes in the form of the multicast options.
   fileprivate var address4: in_addr { in_addr(s_addr: UInt32(truncatingIfNeeded: low).bigEndian) }
 }

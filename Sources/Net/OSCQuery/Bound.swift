@@ -1,7 +1,7 @@
 import Numbers
 import Realtime
 
-/// The port that a server was given, for those who tell it on.
+/// The port of a server, for parts that need it after binding.
 final class Bound: Sendable {
   private let port = Counter()
 

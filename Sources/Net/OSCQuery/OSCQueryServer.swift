@@ -8,7 +8,7 @@ public actor OSCQueryServer {
   private let port: Bound
   private var listener: OpenListener?
 
-  /// `tree` is asked for each request and thirty times a second for each client that listens.
+  /// `tree` is called for each request and thirty times a second for each subscribed client.
   public init(name: String, tree: @escaping @Sendable () -> OSCQueryNode) {
     self.init(name: name, limits: Self.limits, tree: tree)
   }
@@ -41,8 +41,8 @@ public actor OSCQueryServer {
     return limits
   }
 
-  /// Listens, for this computer only or for the network; a listener that is open is closed first. Returns
-  /// the port; throws one sentence when it cannot be had.
+  /// Listens, for this computer only or for the network; an open listener is closed first. Returns
+  /// the port; throws one sentence when it cannot be bound.
   @discardableResult
   public func open(port wanted: Int, isLANOpen: Bool) async throws(NetError) -> Int {
     await close()
@@ -53,7 +53,7 @@ public actor OSCQueryServer {
     return opened.port
   }
 
-  /// Disconnects everybody and frees the port.
+  /// Disconnects all clients and frees the port.
   public func close() async {
     guard let open = listener else { return }
     listener = nil
@@ -81,7 +81,7 @@ public actor OSCQueryServer {
   }
 }
 
-/// There is nothing to pair for: what is served is open to whoever may connect at all.
+/// Open access without pairing: every client that can connect may read.
 private struct NobodyPairs: AccessPolicy {
   func isGranted(token: String) -> Bool { false }
 
@@ -93,8 +93,8 @@ private struct NobodyPairs: AccessPolicy {
 }
 
 extension RequestFacts {
-  /// What stands after the question mark, up to an "=" or "&": "VALUE" in "/face?VALUE"; nil when nothing
-  /// does.
+  /// The part after the question mark, up to "=" or "&": "VALUE" in "/face?VALUE"; nil when it is
+  /// missing.
   var bareQuery: String? {
     guard let start = target.firstIndex(of: "?") else { return nil }
     let text = target[target.index(after: start)...].prefix { !"&=#".contains($0) }

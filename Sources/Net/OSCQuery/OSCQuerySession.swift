@@ -4,11 +4,11 @@ import Numbers
 import OSC
 import Realtime
 
-/// One WebSocket of an OSCQuery client: it says what it listens to, and gets changed values as OSC.
+/// One WebSocket of an OSCQuery client: it subscribes to addresses, and receives changed values as OSC.
 struct OSCQuerySession: Sendable {
   let client: ClientConnection
   let tree: @Sendable () -> OSCQueryNode
-  /// Addresses that one client may listen to.
+  /// The most addresses that one client may subscribe to.
   static let mostPaths = 2048
   private let heard = Locked<Set<String>>([])
 
@@ -36,7 +36,7 @@ struct OSCQuerySession: Sendable {
     }
   }
 
-  /// Anything but LISTEN and IGNORE is passed over, and so is OSC: nothing can be set here.
+  /// Commands other than LISTEN and IGNORE are ignored, and so is OSC: values are read-only.
   private func listen() async {
     for await message in client.inbound {
       guard case .text(let text) = message,
@@ -53,7 +53,7 @@ struct OSCQuerySession: Sendable {
     }
   }
 
-  /// Thirty times a second; a client that has not read what it was sent gets the newest values later.
+  /// Thirty times a second; a slow client gets the newest values later.
   private func tell() async {
     var told: [String: OSCArgument] = [:]
     var known: Set<String>?
@@ -74,7 +74,7 @@ struct OSCQuerySession: Sendable {
     }
   }
 
-  /// Names each container whose contents came or went.
+  /// Sends PATH_CHANGED for each container whose contents changed.
   private func tellOfChanges(from known: Set<String>, to paths: Set<String>) {
     let parents = Set(known.symmetricDifference(paths).map(Self.parent))
     for parent in parents.count > 32 ? ["/"] : parents.sorted() {

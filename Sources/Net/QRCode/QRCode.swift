@@ -21,12 +21,12 @@ public struct QRCode: Hashable, Sendable {
     dark = best.matrix.dark
   }
 
-  /// True for a dark module; false also outside of the code.
+  /// True for a dark module; false outside of the code.
   public func isDark(_ x: Int, _ y: Int) -> Bool {
     (0..<size).contains(x) && (0..<size).contains(y) && dark[y * size + x]
   }
 
-  /// A scalable picture, black on white, with the quiet zone of four modules.
+  /// An SVG picture, black on white, with the quiet zone of four modules.
   public var svg: String {
     let side = size + 8
     var path = ""

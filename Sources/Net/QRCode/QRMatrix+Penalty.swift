@@ -1,5 +1,5 @@
 extension QRMatrix {
-  /// How hard the code is to read (ISO/IEC 18004 §7.8.3): runs, blocks, false finders and imbalance.
+  /// The penalty score of the code (ISO/IEC 18004 §7.8.3): runs, blocks, false finders and imbalance.
   var penalty: Int {
     let size = version.size
     let rows = (0..<size).map { y in (0..<size).map { self[$0, y] } }

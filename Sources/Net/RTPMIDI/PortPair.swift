@@ -1,16 +1,16 @@
-/// Two datagram ports, one above the other, each with its thread.
+/// Two consecutive datagram ports, each with its own thread.
 struct PortPair: Sendable {
   let control: UDPReceiver
   let data: UDPReceiver
 
   static let tryLimit = 32
-  /// Longer datagrams are cut, and then refused as broken.
+  /// Longer datagrams are truncated, and then rejected as malformed.
   static let largestDatagram = 8192
 
-  /// Where the control port is.
+  /// The address of the control port.
   var address: SocketAddress { control.localAddress }
 
-  /// Binds `address` and the port above it; the next free pair when they are taken, any when the port is 0.
+  /// Binds `address` and the port above it; the next free pair when one is in use, any pair when the port is 0.
   static func bind(
     _ address: SocketAddress, onRefusal: @escaping UDPReceiver.RefusalHandler
   ) throws(NetError) -> PortPair {
@@ -29,7 +29,7 @@ struct PortPair: Sendable {
     throw FreePort.explain(FreePort.takenCode, binding: address)
   }
 
-  /// Begins to hand over what arrives, each port on a thread of its own.
+  /// Starts to pass datagrams to the handlers, each port on its own thread.
   func start(
     _ handler:
       @escaping @Sendable (UnsafeRawBufferPointer, SocketAddress, _ isControl: Bool) -> Void

@@ -4,7 +4,7 @@ import NIOPosix
 import Numbers
 import Realtime
 
-/// The sessions of one pair of ports on their event loop: carries datagrams and keeps time for the endpoint.
+/// The sessions of one pair of ports on their event loop: sends and receives datagrams and runs the timers.
 final class RTPMIDILoop: Sendable {
   typealias Endpoint = RTPMIDIEndpoint<SocketAddress>
 
@@ -40,7 +40,7 @@ final class RTPMIDILoop: Sendable {
     return pair.address
   }
 
-  /// Waits for the event loop on the port's thread, so that a flood waits in the system's bounded buffer.
+  /// Blocks the port's thread until the event loop is ready, so that a flood stays in the system's bounded buffer.
   private func receive(_ bytes: [UInt8], from sender: SocketAddress, on port: RTPMIDIPort) {
     let taken = eventLoop.submit {
       self.act { endpoint, now in
@@ -50,12 +50,12 @@ final class RTPMIDILoop: Sendable {
     try? taken.wait()
   }
 
-  /// Does something with the endpoint on the event loop, and sends what comes of it.
+  /// Runs `body` on the endpoint on the event loop, and sends the resulting packets.
   func perform(_ body: @escaping @Sendable (inout Endpoint, _ now: Double) -> Void) {
     eventLoop.execute { self.act(body) }
   }
 
-  /// The same for a caller that waits for the answer.
+  /// The same for a caller that waits for the result.
   func ask<Answer: Sendable>(
     _ body: @escaping @Sendable (inout Endpoint, _ now: Double) -> Answer
   ) async throws -> Answer {

@@ -1,23 +1,23 @@
 public import MIDI
 
 /// Network MIDI (RTP-MIDI with AppleMIDI sessions) on two consecutive ports, with any number of peers:
-/// those that it invites, and, if it may, those that invite it. Callers never wait.
+/// invited ones and, if allowed, ones that invite us. Never blocks.
 public final class RTPMIDISession: Sendable {
-  /// Called on the session's network thread with what a peer sent and when, on the monotonic clock.
+  /// Called on the session's network thread with a peer's message and its time, on the monotonic clock.
   public typealias Handler = @Sendable (_ event: MIDIEvent, _ seconds: Double, _ peer: Int) -> Void
 
   public struct Peer: Hashable, Sendable {
     public let id: Int
-    /// What it calls itself; empty before it has said so.
+    /// The peer's own name; empty until it is known.
     public let name: String
     /// Its control port.
     public let address: SocketAddress
     public let state: RTPMIDIState
     /// True when we invite it, false when it invited us.
     public let isInvited: Bool
-    /// Seconds there and back; nil before the first exchange of clocks.
+    /// Round-trip time in seconds; nil before the first clock exchange.
     public let roundTrip: Double?
-    /// Packets of it that never came.
+    /// Packets from it that were lost.
     public let lost: UInt64
 
     init(_ peer: RTPMIDIPeer<SocketAddress>) {
@@ -31,7 +31,7 @@ public final class RTPMIDISession: Sendable {
     }
   }
 
-  /// Where the control port is; data is on the port above.
+  /// The address of the control port; data is on the port above.
   public let localAddress: SocketAddress
   private let loop: RTPMIDILoop
 
@@ -45,7 +45,7 @@ public final class RTPMIDISession: Sendable {
   /// Opens the ports.
   ///
   /// - Parameters:
-  ///   - name: what peers see.
+  ///   - name: the session name that peers show.
   ///   - port: the control port; the next free pair is taken when it or the one above is not free, any when 0.
   public static func open(
     name: String, host: String = "127.0.0.1", port: Int = 0, acceptsInvitations: Bool = false,
@@ -57,9 +57,9 @@ public final class RTPMIDISession: Sendable {
     return RTPMIDISession(loop, at: try loop.open(at: address))
   }
 
-  /// Invites the peer at a control port and keeps doing so until it is removed. Returns the peer's id.
+  /// Invites the peer at a control port, and repeats that until it is removed. Returns the peer's id.
   ///
-  /// - Parameter setsMarker: whether our packets carry RTP's marker, which a receiver is said to reject.
+  /// - Parameter setsMarker: whether our packets set RTP's marker bit, which some receivers reject.
   @discardableResult
   public func invite(_ host: String, port: Int, setsMarker: Bool = true) async throws(NetError)
     -> Int
@@ -72,32 +72,32 @@ public final class RTPMIDISession: Sendable {
     }
   }
 
-  /// Says goodbye to a peer and forgets it.
+  /// Ends the session with a peer and removes it.
   public func remove(_ peer: Int) {
     loop.perform { endpoint, _ in endpoint.remove(peer) }
   }
 
-  /// A peer was heard of, as by mDNS: if it is invited in vain it is invited again at once.
+  /// A peer announced itself, for example by mDNS: a pending invitation is sent again at once.
   public func announced(_ address: SocketAddress) {
     loop.perform { $0.announced(address, now: $1) }
   }
 
-  /// Sends messages that happened at `seconds` on the monotonic clock to every connected peer; peers
-  /// that connect later are told the last values.
+  /// Sends messages with the time `seconds` on the monotonic clock to every connected peer; peers
+  /// that connect later receive the last values.
   public func send(_ messages: [MIDIMessage], at seconds: Double = MonotonicClock.seconds) {
     loop.perform { $0.send(messages, at: seconds, now: $1) }
   }
 
-  /// Ends every note that we began.
+  /// Ends every note that this session started.
   public func endNotes() { loop.perform { $0.endNotes(now: $1) } }
 
-  /// The peers as they were a moment ago.
+  /// The state of the peers, updated regularly.
   public var peers: [Peer] { loop.peers }
 
   /// The same as ``close()`` without waiting.
   public func stop() { loop.abandon() }
 
-  /// Ends every note, says goodbye to every peer and closes the ports.
+  /// Ends every note and every session, and closes the ports.
   public func close() async { await loop.close() }
 }
 

@@ -1,7 +1,7 @@
 import NIOCore
 import Realtime
 
-/// The packets that wait for a slow or absent peer: bounded, the oldest are given up first.
+/// The packets for a slow or absent peer: bounded, the oldest are dropped first.
 final class PacketQueue: Sendable {
   private struct State {
     var packets: CircularBuffer<ByteBuffer>
@@ -19,7 +19,7 @@ final class PacketQueue: Sendable {
 
   var counts: TCPSender.Counts { state.withLock { $0.counts } }
 
-  /// True when the caller has to ask for a drain; until that has begun nobody else is told to.
+  /// True when the caller must schedule a drain; no other caller gets true until it has started.
   func append(_ packet: ByteBuffer) -> Bool {
     state.withLock { state in
       if state.packets.count >= capacity {

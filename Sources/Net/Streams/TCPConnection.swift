@@ -3,7 +3,7 @@ import NIOPosix
 import Numbers
 import Timing
 
-/// The connection of a ``TCPSender``; everything but the entry points happens on its event loop.
+/// The connection of a ``TCPSender``; all other work happens on its event loop.
 final class TCPConnection: Sendable {
   private struct Progress {
     var backoff: Backoff
@@ -44,7 +44,7 @@ final class TCPConnection: Sendable {
     }
   }
 
-  /// Writes as much as the socket takes; the rest stays where the newest win.
+  /// Writes as much as the socket accepts; the rest stays in the queue, which drops the oldest.
   fileprivate func drain() {
     queue.beginDrain()
     guard let channel = progress.value.channel, channel.isActive else { return }
@@ -104,7 +104,7 @@ final class TCPConnection: Sendable {
   }
 }
 
-/// Writes on when the peer has caught up, and ignores what it says.
+/// Continues to write when the peer has caught up, and ignores received data.
 private final class TCPConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   private let connection: TCPConnection

@@ -1,23 +1,23 @@
 import NIOCore
 public import Timing
 
-/// Sends framed packets to one TCP peer, reconnecting by itself; a caller never waits.
+/// Sends framed packets to one TCP peer and reconnects automatically; never blocks the caller.
 ///
-/// While the peer is slow or away the newest packets are kept and the oldest are dropped and counted.
+/// While the peer is slow or absent the newest packets are kept; the oldest are dropped and counted.
 public final class TCPSender: Sendable {
   public enum State: Hashable, Sendable {
     case connecting
     case connected
-    /// Tries again after `seconds`.
+    /// Reconnects after `seconds`.
     case waiting(seconds: Double, reason: NetError)
     case stopped
   }
 
   public struct Counts: Hashable, Sendable {
-    /// Packets that the system took.
+    /// Packets that the system accepted.
     public var sent: UInt64 = 0
     public var dropped: UInt64 = 0
-    /// Packets that were on their way when the connection broke.
+    /// Packets that were being sent when the connection broke.
     public var lost: UInt64 = 0
   }
 
@@ -26,7 +26,7 @@ public final class TCPSender: Sendable {
   private let queue: PacketQueue
   private let connection: TCPConnection
 
-  /// `capacity` is the number of packets kept for a slow peer, `greeting` what every connection begins with. `onState` is called on a network thread.
+  /// `capacity`: packets kept for a slow peer; `greeting`: first bytes of a connection; `onState`: on a network thread.
   public init(
     host: String, port: Int, capacity: Int = 256, greeting: [UInt8]? = nil,
     backoff: Backoff = Backoff(),
@@ -46,11 +46,11 @@ public final class TCPSender: Sendable {
 
   public var counts: Counts { queue.counts }
 
-  /// Queues one packet that already carries its framing.
+  /// Queues one packet that already has its framing.
   public func send(_ packet: UnsafeRawBufferPointer) {
     if queue.append(ByteBuffer(bytes: packet)) { connection.requestDrain() }
   }
 
-  /// Closes the connection and tries no more; packets still queued are not sent.
+  /// Closes the connection permanently; queued packets are not sent.
   public func stop() { connection.stop() }
 }

@@ -1,20 +1,20 @@
-/// What a studio serves and to whom.
+/// The content of a studio and its access policy.
 public struct StudioConfiguration: Sendable {
   /// The folder of the pages; nil serves none.
   public var webFolder: String?
-  /// Paths that show `index.html`, which picks its room itself.
+  /// Paths that show `index.html`, which selects its room itself.
   public var rooms: Set<String> = [
     "/", "/track", "/connect", "/sensor", "/trust", "/pair", "/map", "/presets", "/settings",
     "/about", "/nerve", "/takes", "/robot",
   ]
-  /// Asked in order, before the files.
+  /// Checked in order, before the files.
   public var routes: [StudioRoute] = []
   public var access: any AccessPolicy
-  /// Names of this computer that the network may call it by.
+  /// The names of this computer on the network.
   public var ownNames: Set<String>
   public var limits = StudioLimits()
-  /// Only routes and sockets at any path, for every program that reached the right host, without pairing;
-  /// pages of other origins are refused as everywhere. Nothing that it serves may change anything.
+  /// Serves only routes and sockets at any path, without pairing, to every program that uses an allowed host;
+  /// pages of other origins are refused. Routes must not change any state.
   var isReadOnly = false
 
   public init(

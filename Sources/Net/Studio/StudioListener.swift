@@ -1,4 +1,4 @@
-/// Where a studio listens.
+/// The address and mode of a listener.
 public struct StudioListener: Sendable {
   public let host: String
   /// 0 lets the system choose.
@@ -6,28 +6,28 @@ public struct StudioListener: Sendable {
   let scope: RequestFacts.Listener
   let identity: ListenerIdentity?
 
-  /// For this computer only: no pairing. Browsers trust `localhost` also without a certificate.
+  /// For this computer only, without pairing. Browsers trust `localhost` without a certificate.
   public static func loopback(port: Int) -> StudioListener {
     StudioListener(host: "127.0.0.1", port: port, scope: .loopback, identity: nil)
   }
 
-  /// For devices on the network, which have to pair; always encrypted.
+  /// For devices on the network, which must pair; always encrypted.
   ///
-  /// - Parameter host: the one address of this computer to listen at; 0.0.0.0 stands for all of them.
+  /// - Parameter host: the address of this computer to listen on; 0.0.0.0 for all.
   public static func network(
     host: String = "0.0.0.0", port: Int, identity: ListenerIdentity
   ) -> StudioListener {
     StudioListener(host: host, port: port, scope: .network, identity: identity)
   }
 
-  /// For devices on the network, with a certificate that stays.
+  /// For devices on the network, with a fixed certificate.
   public static func network(
     host: String = "0.0.0.0", port: Int, identity: ServerIdentity
   ) throws(NetError) -> StudioListener {
     .network(host: host, port: port, identity: try ListenerIdentity(identity))
   }
 
-  /// For a read-only server of open data, unencrypted: its clients (media programs) know no certificates.
+  /// For a read-only server of open data, unencrypted, because its clients (media programs) cannot check certificates.
   static func open(host: String, port: Int) -> StudioListener {
     let isLoopback = host == "127.0.0.1"
     return StudioListener(

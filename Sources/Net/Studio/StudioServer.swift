@@ -1,12 +1,12 @@
-/// The studio's web server: pages, sockets and pairing on any number of listeners that open and close while
+/// The studio's web server: pages, sockets and pairing on any number of listeners, which can open and close while
 /// it runs.
 public actor StudioServer {
   private let core: StudioCore
   private var open: [Int: RunningListener] = [:]
   private var lastNumber = 0
 
-  /// `onClient` runs for every page that connects; the page is disconnected when it returns, and the task is
-  /// cancelled when the page leaves.
+  /// `onClient` runs for every connected page; the page is disconnected when it returns, and its task is
+  /// cancelled when the page disconnects.
   public init(
     _ configuration: StudioConfiguration,
     onClient: @escaping @Sendable (ClientConnection) async -> Void
@@ -14,7 +14,7 @@ public actor StudioServer {
     core = StudioCore(configuration, onClient: onClient)
   }
 
-  /// Pages that are connected now.
+  /// The number of connected pages.
   public nonisolated var clientCount: Int { core.clients.count }
 
   /// The ``PairedDevice/id`` of every device on the network that has a page open.
@@ -23,7 +23,7 @@ public actor StudioServer {
   /// Disconnects the pages of a device at once.
   public nonisolated func disconnect(device: String) { core.clients.closeAll(ofDevice: device) }
 
-  /// Returns when the port is bound; throws one sentence when it cannot be.
+  /// Returns when the port is bound; throws one sentence on failure.
   public func open(_ listener: StudioListener) async throws(NetError) -> OpenListener {
     lastNumber += 1
     let number = lastNumber
@@ -46,9 +46,9 @@ public actor StudioServer {
   }
 }
 
-/// A listener that is open, to close it later.
+/// An open listener.
 public struct OpenListener: Hashable, Sendable {
   let number: Int
-  /// The port that was bound.
+  /// The bound port.
   public let port: Int
 }

@@ -1,21 +1,21 @@
 import Numbers
 
-/// Asks for the services of the types that somebody wants to see, and keeps what it hears (RFC 6762 §5.2, §10).
+/// Queries the services of the subscribed types and stores the replies (RFC 6762 §5.2, §10).
 ///
-/// A value: time and messages go in, questions and lists come out.
+/// A value: time and messages are inputs; queries and lists of services are outputs.
 struct MDNSBrowser: Sendable {
   private(set) var searches: [DNSName: Search] = [:]
   private(set) var cache = RecordCache()
   private var jitter: Jitter
   private var outgoing: [MDNSPacket] = []
-  /// When to look what is missing of services; ten times a second at most.
+  /// When to look for incomplete services; at most ten times a second.
   private var lookDue: Double?
 
-  /// When a type, or what is missing of a service, is asked for next.
+  /// When a type, or the missing part of a service, is queried next.
   struct Search: Sendable {
     var due: Double
     var pause = 1.0
-    /// Services without port or address yet: when to ask for these, and the pause after that.
+    /// Services without port or address yet: the next query and the pause after that, in seconds.
     var resolving: [DNSName: (due: Double, pause: Double)] = [:]
   }
 
@@ -38,7 +38,7 @@ struct MDNSBrowser: Sendable {
     }
   }
 
-  /// Asks for everything again at once, as when a network has just come.
+  /// Queries all types again at once, for example after a network has appeared.
   mutating func rescan(at now: Double) {
     for type in searches.keys {
       searches[type]?.due = now
@@ -78,7 +78,7 @@ struct MDNSBrowser: Sendable {
     }
   }
 
-  /// Instances whose port or address nobody has said yet.
+  /// Finds instances whose port or address is still unknown.
   private mutating func lookForMissing(at now: Double) {
     for type in searches.keys {
       let missing = instances(of: type).filter { service($0, of: type) == nil }
@@ -125,14 +125,14 @@ struct MDNSBrowser: Sendable {
     }.sorted { ($0.contains(":") ? 1 : 0, $0) < ($1.contains(":") ? 1 : 0, $1) }
   }
 
-  /// When `packets(at:)` wants to be asked again.
+  /// When `packets(at:)` must be called next.
   var deadline: Double? {
     guard !searches.isEmpty else { return nil }
     let searching = searches.values.flatMap { [$0.due] + $0.resolving.values.map(\.due) }
     return (searching + [cache.deadline, lookDue].compactMap { $0 }).min()
   }
 
-  /// The questions to ask now.
+  /// The queries to send now.
   mutating func packets(at now: Double) -> [MDNSPacket] {
     if cache.expire(at: now) || lookDue.map({ $0 <= now }) ?? false {
       lookDue = nil
@@ -165,7 +165,7 @@ struct MDNSBrowser: Sendable {
     return [.a, .aaaa].map { DNSQuestion(name: target, type: $0) }
   }
 
-  /// What need not be told again: it lives for more than half of its life yet.
+  /// Known answers: records with more than half of their time to live left.
   private func knownPointers(_ type: DNSName, at now: Double) -> [DNSRecord] {
     cache.known(type, .ptr).filter { $0.isInFirstHalf(at: now) }
       .map { $0.record.saying(timeToLive: UInt32(clamping: max(1, $0.expiry - now))) }
@@ -182,7 +182,7 @@ struct MDNSBrowser: Sendable {
 }
 
 extension DNSRecord {
-  /// The computer that a service runs on.
+  /// The host that a service runs on.
   var target: DNSName? {
     if case .service(_, _, _, let target) = data { target } else { nil }
   }

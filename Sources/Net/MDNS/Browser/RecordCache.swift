@@ -1,13 +1,13 @@
-/// What others have said, until it expires; bounded, and only what somebody here asked for (RFC 6762 §10).
+/// Received records until they expire; bounded, and only for subscribed types (RFC 6762 §10).
 struct RecordCache: Sendable {
   struct Entry: Sendable {
     var record: DNSRecord
     var arrival: Double
     var expiry: Double
-    /// How many times it was asked for again as its end came near.
+    /// The number of refresh queries before its expiry.
     var refreshes = 0
 
-    /// At 80, 85, 90 and 95 % of its life a record is asked for again (§5.2).
+    /// A record is queried again at 80, 85, 90 and 95 % of its time to live (§5.2).
     var refreshDue: Double? {
       guard refreshes < 4, record.timeToLive > 1 else { return nil }
       return arrival + (expiry - arrival) * (0.8 + 0.05 * Double(refreshes))
@@ -17,13 +17,13 @@ struct RecordCache: Sendable {
   }
 
   static let limit = 1024
-  /// No record is kept for longer than this, whatever it says, in seconds.
+  /// The longest time to live that is accepted, in seconds.
   static let longestLife: UInt32 = 4500
 
   private var entries: [DNSName: [Entry]] = [:]
   private(set) var count = 0
 
-  /// Takes a record in; a full cache takes no new ones. A goodbye and a replaced record live one second more.
+  /// Stores a record; a full cache takes no new ones. A goodbye and a replaced record stay one more second.
   mutating func insert(_ record: DNSRecord, at now: Double) {
     var known = entries[record.name] ?? []
     if record.flushesCache {
@@ -50,7 +50,7 @@ struct RecordCache: Sendable {
     entries[record.name] = known.isEmpty ? nil : known
   }
 
-  /// True when something was forgotten.
+  /// Removes expired records; true when there were any.
   mutating func expire(at now: Double) -> Bool {
     let before = count
     keep { $0.expiry > now }
@@ -65,7 +65,7 @@ struct RecordCache: Sendable {
     count = entries.values.reduce(0) { $0 + $1.count }
   }
 
-  /// Questions for what is near its end; each entry is asked for four times.
+  /// Queries for records close to expiry; each record is queried four times.
   mutating func refreshes(at now: Double) -> [DNSQuestion] {
     var questions: [DNSQuestion] = []
     for name in entries.keys {
@@ -89,12 +89,12 @@ struct RecordCache: Sendable {
     entries[name]?.contains { $0.record.data == data } ?? false
   }
 
-  /// The computers that services run on.
+  /// The hosts that services run on.
   var targets: Set<DNSName> {
     Set(entries.values.flatMap { $0.compactMap(\.record.target) })
   }
 
-  /// When something expires or is to be asked for again.
+  /// When a record expires or must be queried again.
   var deadline: Double? {
     entries.values.lazy.flatMap { $0 }.map { min($0.expiry, $0.refreshDue ?? .infinity) }.min()
   }

@@ -1,4 +1,4 @@
-/// Why a datagram is no DNS message, and where.
+/// Why a datagram is not a DNS message, and at which byte.
 struct DNSError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
     case truncated

@@ -1,7 +1,7 @@
 import Numbers
 
 extension DNSMessage {
-  /// Reads a datagram; records of other types and classes than ours are passed over.
+  /// Parses a datagram; records of unknown types and classes are skipped.
   init(decoding bytes: [UInt8]) throws(DNSError) {
     guard bytes.count <= DNSMessage.maximumSize else { throw DNSError(.tooLong, at: bytes.count) }
     var reader = DNSReader(bytes)
@@ -22,7 +22,7 @@ extension DNSMessage {
   }
 }
 
-/// Walks over a message; every length is checked against what is left before it is used.
+/// Parses a message; every length is checked against the remaining bytes before it is used.
 struct DNSReader {
   private let bytes: [UInt8]
   private var offset = 0

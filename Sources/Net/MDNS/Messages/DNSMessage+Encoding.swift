@@ -15,7 +15,7 @@ extension DNSMessage {
     return writer.bytes
   }
 
-  /// The message in datagrams of at most `limit` bytes: a query's known answers go on in further ones.
+  /// The message in datagrams of at most `limit` bytes: a query's known answers continue in further datagrams.
   func datagrams(limit: Int = 1440) -> [[UInt8]] {
     let whole = encoded()
     guard whole.count > limit, answers.count > 1 else {
@@ -34,7 +34,7 @@ extension DNSMessage {
   }
 }
 
-/// Appends names, questions and records to a message.
+/// Encodes names, questions and records of a message.
 struct DNSWriter {
   private(set) var bytes: [UInt8] = []
   private var places: [DNSName: Int] = [:]

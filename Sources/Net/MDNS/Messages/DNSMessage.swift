@@ -1,6 +1,6 @@
 /// A multicast DNS query or response (RFC 1035 §4, RFC 6762 §18).
 struct DNSMessage: Hashable, Sendable {
-  /// 0 in multicast; a plain resolver's own number otherwise.
+  /// 0 in multicast; a legacy resolver's own number otherwise.
   var id: UInt16 = 0
   var isResponse = false
   /// More known answers follow in further packets.

@@ -3,10 +3,10 @@ import Numbers
 /// A domain name as labels of bytes; names that differ only in the case of ASCII letters are equal (RFC 1035 §2.3.3).
 struct DNSName: Hashable, Sendable {
   let labels: [[UInt8]]
-  /// The name as it stands in a packet, in lower case: what equality means.
+  /// The name in wire format and lower case, for comparison.
   private let folded: [UInt8]
 
-  /// Nil when a label is empty or longer than 63 bytes, or the whole longer than 255.
+  /// Nil when a label is empty or longer than 63 bytes, or the name is longer than 255.
   init?(labels: [[UInt8]]) {
     var folded: [UInt8] = []
     for label in labels {
@@ -19,7 +19,7 @@ struct DNSName: Hashable, Sendable {
     self.folded = folded
   }
 
-  /// Parts that hold no dots of their own: "_osc._udp.local".
+  /// Parses labels without escaped dots: "_osc._udp.local".
   init?(_ text: String) {
     self.init(labels: text.split(separator: ".").map { Array($0.utf8) })
   }
@@ -33,7 +33,7 @@ struct DNSName: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 
-  /// The labels with dots between them, for people.
+  /// The labels with dots between them, for display.
   var text: String { labels.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".") }
 
   var firstLabel: String { labels.first.map { String(decoding: $0, as: UTF8.self) } ?? "" }

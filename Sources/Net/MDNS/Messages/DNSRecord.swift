@@ -1,4 +1,4 @@
-/// The types of record that service discovery speaks of; others are passed over.
+/// The record types of service discovery; others are ignored.
 enum DNSType: UInt16, Sendable {
   case a = 1
   case ptr = 12
@@ -9,7 +9,7 @@ enum DNSType: UInt16, Sendable {
   case any = 255
 }
 
-/// What a record says.
+/// The data of a record.
 enum DNSData: Hashable, Sendable {
   case pointer(DNSName)
   case service(priority: UInt16, weight: UInt16, port: UInt16, target: DNSName)
@@ -35,9 +35,9 @@ enum DNSData: Hashable, Sendable {
 struct DNSRecord: Hashable, Sendable {
   var name: DNSName
   var data: DNSData
-  /// Seconds that it may be kept; 0 says goodbye.
+  /// Time to live in seconds; 0 is a goodbye.
   var timeToLive: UInt32
-  /// Replaces what was known of this name and type (RFC 6762 §10.2).
+  /// Replaces all cached records of this name and type (RFC 6762 §10.2).
   var flushesCache: Bool
 
   func isSame(as other: DNSRecord) -> Bool { name == other.name && data == other.data }
@@ -53,7 +53,7 @@ struct DNSRecord: Hashable, Sendable {
 struct DNSQuestion: Hashable, Sendable {
   var name: DNSName
   var type: DNSType
-  /// Asks for the answer to itself alone (QU, RFC 6762 §5.4).
+  /// Requests a unicast reply (QU, RFC 6762 §5.4).
   var wantsUnicast = false
 
   func asks(for record: DNSRecord) -> Bool {

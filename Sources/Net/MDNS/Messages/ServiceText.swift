@@ -1,8 +1,8 @@
 import Numbers
 
-/// The strings of a TXT record (RFC 6763 §6): keys without regard to case, the first of a name counts.
+/// The strings of a TXT record (RFC 6763 §6): keys are case-insensitive, and the first of equal keys counts.
 enum ServiceText {
-  /// At most this many bytes are written: what does not fit is left out.
+  /// The most bytes that are written: further entries are left out.
   static let maximumSize = 1300
 
   static func bytes(_ values: [String: String]) -> [UInt8] {

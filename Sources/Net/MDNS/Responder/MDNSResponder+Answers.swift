@@ -1,7 +1,7 @@
 extension MDNSResponder {
   static let pendingLimit = 64
 
-  /// Takes in a message that somebody sent, at a time in seconds.
+  /// Handles a received message, at a time in seconds.
   mutating func receive(_ message: DNSMessage, from sender: SocketAddress, at now: Double) {
     guard !message.isResponse else { return noticeConflicts(in: message, at: now) }
     noticeRivals(in: message, at: now)
@@ -18,7 +18,7 @@ extension MDNSResponder {
     schedule(rest, of: message, from: sender, at: now)
   }
 
-  /// What we have to say, without what the asker knows for half of its life to come (§7.1).
+  /// Our answers, without those that the sender knows for more than half of their time to live (§7.1).
   private func answers(to query: DNSMessage) -> [DNSRecord] {
     var seen: Set<DNSRecord> = []
     let all = claims.filter(\.isOurs).flatMap { records(of: $0, isHostIncluded: true) }
@@ -31,7 +31,7 @@ extension MDNSResponder {
     }
   }
 
-  /// Answers to questions for the asker alone, and the others.
+  /// Splits answers into unicast and multicast ones.
   private func split(_ answers: [DNSRecord], by query: DNSMessage) -> (
     own: [DNSRecord], rest: [DNSRecord]
   ) {
@@ -41,7 +41,7 @@ extension MDNSResponder {
     return (answers.filter(isOwn), answers.filter { !isOwn($0) })
   }
 
-  /// Shared records wait 20–120 ms, or 400–500 ms when more known answers follow (§6, §7.2).
+  /// Shared records are delayed by 20–120 ms, or 400–500 ms when more known answers follow (§6, §7.2).
   private mutating func schedule(
     _ answers: [DNSRecord], of query: DNSMessage, from sender: SocketAddress, at now: Double
   ) {
@@ -60,7 +60,7 @@ extension MDNSResponder {
         asker: query.isTruncated ? sender : nil))
   }
 
-  /// More of what the asker knows.
+  /// Removes answers that the sender knows already.
   private mutating func suppress(_ known: [DNSRecord], askedBy sender: SocketAddress) {
     replies = replies.compactMap { $0.asker == sender ? $0.without(known) : $0 }
   }
@@ -82,7 +82,7 @@ extension MDNSResponder {
     DNSMessage(isResponse: true, answers: answers, additionals: additionals(for: answers))
   }
 
-  /// What the asker would ask next (RFC 6763 §12).
+  /// The records that the sender would query next (RFC 6763 §12).
   private func additionals(for answers: [DNSRecord]) -> [DNSRecord] {
     var seen = Set(answers)
     var found: [DNSRecord] = []
@@ -97,7 +97,7 @@ extension MDNSResponder {
     return found
   }
 
-  /// For a plain resolver: its number and question, short lives, no bits it would not understand (§6.7).
+  /// For a legacy resolver: its number and question, short times to live, no flags of multicast DNS (§6.7).
   private func plainReply(
     to query: DNSMessage, _ answers: [DNSRecord], _ sender: SocketAddress
   ) -> MDNSPacket {

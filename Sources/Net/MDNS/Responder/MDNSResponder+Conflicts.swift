@@ -1,5 +1,5 @@
 extension MDNSResponder {
-  /// Looks in another's response for what we say differently of a name that must be ours (§9).
+  /// Detects records in a response that conflict with our unique names (§9).
   mutating func noticeConflicts(in response: DNSMessage, at now: Double) {
     let records = (response.answers + response.additionals).filter { $0.timeToLive > 0 }
     guard let host, !records.isEmpty else { return }
@@ -19,7 +19,7 @@ extension MDNSResponder {
       && !ownAddresses.contains(record.data)
   }
 
-  /// Two that probe for one name at once: the later in the order of §8.2.1 keeps it, the other waits.
+  /// Two probes for one name at once: the later in the order of §8.2.1 keeps it, the other waits.
   mutating func noticeRivals(in query: DNSMessage, at now: Double) {
     guard let host, !query.authorities.isEmpty else { return }
     for index in claims.indices where !claims[index].isOurs {
@@ -34,7 +34,7 @@ extension MDNSResponder {
     }
   }
 
-  /// Type and data of each record as bytes, in order.
+  /// Type and data of each record as bytes, sorted.
   private static func order(_ records: [DNSRecord]) -> [[UInt8]] {
     records.map { record in
       var plain = record

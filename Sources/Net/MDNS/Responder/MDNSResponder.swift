@@ -1,17 +1,17 @@
-/// Claims names for our services, tells of them and answers questions about them on one network (RFC 6762 §6–§10).
+/// Claims names for our services, announces them and answers queries on one network (RFC 6762 §6–§10).
 ///
-/// A value: time and messages go in, packets come out.
+/// A value: time and messages are inputs, packets are outputs.
 struct MDNSResponder: Sendable {
   private(set) var claims: [ServiceClaim] = []
   private let hostLabel: String
   private var hostCopy = 1
   private let addresses: [DNSData]
-  /// This computer's addresses on all its networks: never a conflict.
+  /// This computer's addresses on all its networks: they never conflict.
   let ownAddresses: [DNSData]
   var jitter: Jitter
   var replies: [PendingReply] = []
   var outgoing: [MDNSPacket] = []
-  /// When each of our records was last told to everyone.
+  /// When each of our records was last multicast, in seconds.
   var told: [DNSRecord: Double] = [:]
 
   init(host: String, addresses: [DNSData], ownAddresses: [DNSData] = [], seed: UInt64) {
@@ -21,12 +21,12 @@ struct MDNSResponder: Sendable {
     jitter = Jitter(seed: seed)
   }
 
-  /// Our computer as our services name it.
+  /// The host name of our services.
   var host: DNSName? {
     DNSName((hostCopy > 1 ? "\(hostLabel.prefix(56))-\(hostCopy)" : hostLabel) + ".local")
   }
 
-  /// False when the service's type or port is none; one that is there already stays as it is.
+  /// False when the service's type or port is invalid; a service with this id stays as it is.
   mutating func add(_ service: MDNSService, id: Int, at now: Double) -> Bool {
     guard !claims.contains(where: { $0.id == id }) else { return true }
     let first = now + jitter.next(in: 0...0.25)
@@ -37,7 +37,7 @@ struct MDNSResponder: Sendable {
     return true
   }
 
-  /// Says goodbye for what was announced.
+  /// Sends a goodbye for what was announced.
   mutating func withdraw(_ id: Int) {
     guard let index = claims.firstIndex(where: { $0.id == id }) else { return }
     let claim = claims.remove(at: index)
@@ -52,17 +52,17 @@ struct MDNSResponder: Sendable {
         message: DNSMessage(isResponse: true, answers: gone.map { $0.saying(timeToLive: 0) })))
   }
 
-  /// The name that the service has now, with its number when it had to take one.
+  /// The current name of the service, with its number when the requested name was taken.
   func name(of id: Int) -> String? { claims.first { $0.id == id }?.label }
 
   func isOurs(_ id: Int) -> Bool { claims.first { $0.id == id }?.isOurs ?? false }
 
-  /// When `packets(at:)` wants to be asked again.
+  /// When `packets(at:)` must be called next.
   var deadline: Double? {
     outgoing.isEmpty ? (claims.compactMap(\.due) + replies.map(\.due)).min() : -.infinity
   }
 
-  /// What is to be sent now.
+  /// The packets to send now.
   mutating func packets(at now: Double) -> [MDNSPacket] {
     for index in claims.indices { step(index, at: now) }
     sendReplies(at: now)
@@ -120,7 +120,7 @@ struct MDNSResponder: Sendable {
     }
   }
 
-  /// Takes the next number for a name that somebody else has, and probes again.
+  /// Takes the next number for a name that is taken, and probes again.
   mutating func rename(_ index: Int, at now: Double) {
     claims[index].copy += 1
     probeAgain(index, at: now)
@@ -131,7 +131,7 @@ struct MDNSResponder: Sendable {
     for index in claims.indices { probeAgain(index, at: now) }
   }
 
-  /// Begins again; after fifteen conflicts in ten seconds not before five seconds (§8.1).
+  /// Restarts probing; after fifteen conflicts in ten seconds it waits five seconds (§8.1).
   private mutating func probeAgain(_ index: Int, at now: Double) {
     claims[index].conflicts = claims[index].conflicts.filter { now - $0 < 10 } + [now]
     let pause = claims[index].conflicts.count >= 15 ? 5 : jitter.next(in: 0...0.25)

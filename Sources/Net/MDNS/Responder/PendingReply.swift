@@ -1,13 +1,13 @@
-/// Answers that wait for their moment, so that others' answers and known answers can come first.
+/// Delayed answers, which other answers and known answers can still suppress.
 struct PendingReply: Sendable {
   var due: Double
-  /// When the question came.
+  /// When the query arrived, in seconds.
   var asked: Double
   var answers: [DNSRecord]
-  /// Who asked, when more of what they know may follow.
+  /// The sender of the query, when more known answers may follow.
   var asker: SocketAddress?
 
-  /// What is left when some answers are not to be given any more; nil when nothing is.
+  /// The reply without some answers; nil when none is left.
   func without(_ gone: [DNSRecord]) -> PendingReply? {
     var rest = self
     rest.answers.removeAll { answer in gone.contains { $0.isSame(as: answer) } }

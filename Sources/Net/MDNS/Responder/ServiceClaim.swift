@@ -1,9 +1,9 @@
 import Numbers
 
-/// One of our services on its way from a wish to a name that nobody else has (RFC 6762 §8).
+/// The state of one of our services until its name is confirmed as unique (RFC 6762 §8).
 struct ServiceClaim: Sendable {
   enum Phase: Hashable, Sendable {
-    /// How many probes went out, and when the next is due.
+    /// The number of probes sent, and when the next is due.
     case probing(sent: Int, due: Double)
     case announcing(sent: Int, due: Double)
     case settled
@@ -12,10 +12,10 @@ struct ServiceClaim: Sendable {
   let id: Int
   let service: MDNSService
   let type: DNSName
-  /// 1 for the name as wished, 2 for "name (2)" …
+  /// 1 for the requested name, 2 for "name (2)" …
   var copy = 1
   var phase: Phase
-  /// When the name was last found taken, to slow down where a network answers to everything.
+  /// When the name was found taken, to limit the rate where a network replies to every probe.
   var conflicts: [Double] = []
 
   static let browsing = DNSName("_services._dns-sd._udp.local")
@@ -48,7 +48,7 @@ struct ServiceClaim: Sendable {
     }
   }
 
-  /// The records that must be nobody else's.
+  /// The records that must be unique.
   func unique(host: DNSName) -> [DNSRecord] {
     guard let instance else { return [] }
     return [
@@ -62,7 +62,7 @@ struct ServiceClaim: Sendable {
     ]
   }
 
-  /// The records that many may have: the type's list, and the list of types.
+  /// The records that other hosts may have too: the type's list, and the list of types.
   var shared: [DNSRecord] {
     guard let instance else { return [] }
     let listed = DNSRecord(

@@ -1,22 +1,22 @@
-/// Who may use the studio from the network. Called on network threads; answers at once.
+/// Decides which devices may use the studio from the network. Called on network threads; must not block.
 public protocol AccessPolicy: Sendable {
-  /// True for a token that ``redeem(_:from:agent:)`` gave and that is still good.
+  /// True for a valid token from ``redeem(_:from:agent:)``.
   func isGranted(token: String) -> Bool
 
-  /// Turns what a device shows into a token for its cookie; `agent` is what its browser calls itself.
+  /// Exchanges a pairing proof for a cookie token; `agent` is the browser's user agent.
   func redeem(_ proof: PairingProof, from address: SocketAddress?, agent: String) -> PairingOutcome
 }
 
-/// What a device shows to be let in.
+/// The proof by which a device pairs.
 public enum PairingProof: Hashable, Sendable {
-  /// The six digits that the studio shows; spaces do not matter.
+  /// The six digits that the studio shows; spaces are ignored.
   case code(String)
   /// The token of the QR code.
   case token(String)
 }
 
 public enum PairingOutcome: Hashable, Sendable {
-  /// `token` goes into the device's cookie.
+  /// `token` is the value of the device's cookie.
   case granted(token: String)
   case refused(sentence: String)
   case tooManyTries(sentence: String)

@@ -1,17 +1,17 @@
-/// Decides from a request's headers alone whether it may pass: host names, origins and access.
+/// Decides from a request's headers alone whether it is allowed: host names, origins and access.
 ///
-/// A page of another origin can read nothing and drive nothing: its requests carry either a foreign
-/// `Origin` or a foreign `Sec-Fetch-Site`, and a name that a foreign name server points at this computer
-/// is not one of ours. Programs without an `Origin` may drive the hub from this computer only.
+/// A page of another origin can neither read nor change anything: its requests carry a foreign
+/// `Origin` or a foreign `Sec-Fetch-Site`, and a host name that a foreign name server maps to this computer
+/// is rejected. Programs without an `Origin` may control the hub from this computer only.
 struct Gate: Sendable {
   enum Need: Hashable, Sendable {
-    /// Files of the studio: anyone who reached the right host.
+    /// Files of the studio: for any request with an allowed host.
     case page
     /// Data that a page of the studio, or a link to it, may fetch.
     case data
-    /// An event stream: like data, but never for a foreign page that merely links to it.
+    /// An event stream: like data, but never for a link from a foreign page.
     case stream
-    /// Sockets and posts, which change something.
+    /// Sockets and posts, which change state.
     case command
   }
 
@@ -36,12 +36,12 @@ struct Gate: Sendable {
     return nil
   }
 
-  /// True on this computer's own listener, and for a cookie that pairing gave.
+  /// True on the loopback listener, and for a valid pairing cookie.
   func hasAccess(_ facts: RequestFacts) -> Bool {
     facts.listener == .loopback || hasCredential(facts)
   }
 
-  /// True for a cookie that pairing gave.
+  /// True for a valid pairing cookie.
   func hasCredential(_ facts: RequestFacts) -> Bool {
     facts.cookie(Self.cookieName).map { access.isGranted(token: $0) } ?? false
   }

@@ -1,17 +1,17 @@
-/// What lets a device in: six digits to type and a token for the link in a QR code, each for one device and
-/// for ten minutes. A used, expired or guessed one is replaced at once; the other stays.
+/// A pairing invitation: six digits to type and a token for the link in a QR code, each for one device and
+/// valid for ten minutes. A used, expired or guessed one is replaced at once; the other stays.
 struct Invitation: Sendable {
   private struct Secret {
     var text: String
-    /// On the clock that times are given by, in seconds.
+    /// When it expires, in seconds of the caller's clock.
     var end: Double
   }
 
-  /// A code that was guessed wrong this often is replaced.
+  /// The number of wrong tries after which a code is replaced.
   static let wrongTries = 20
-  /// Seconds that a code and a token are good for.
+  /// Seconds for which a code and a token are valid.
   static let lifetime = 600.0
-  /// This many codes may be lost to wrong tries in one ``lifetime``; then typing codes rests.
+  /// The number of codes replaced after wrong tries within one ``lifetime``; then codes are disabled for a time.
   static let lostCodes = 3
 
   private var secretCode: Secret
@@ -29,7 +29,7 @@ struct Invitation: Sendable {
   var codeEnd: Double { secretCode.end }
   var tokenEnd: Double { secretToken.end }
 
-  /// Replaces what is past its end. True when something was.
+  /// Replaces expired ones. True when there were any.
   @discardableResult
   mutating func renew(at time: Double) -> Bool {
     losses.removeAll { $0 <= time - Self.lifetime }
@@ -40,14 +40,14 @@ struct Invitation: Sendable {
     return isCodeOver || isTokenOver
   }
 
-  /// When codes may be typed again; nil while they may.
+  /// When codes are enabled again, in seconds; nil while they are enabled.
   func restEnd(at time: Double) -> Double? {
     let recent = losses.filter { $0 > time - Self.lifetime }
     guard recent.count >= Self.lostCodes, let first = recent.first else { return nil }
     return first + Self.lifetime
   }
 
-  /// True for the right code or token, which is then used up.
+  /// True for the right code or token, which then becomes invalid.
   mutating func redeem(_ proof: PairingProof, at time: Double) -> Bool {
     renew(at: time)
     switch proof {

@@ -1,16 +1,16 @@
 import Crypto
 
-/// A device that paired: what is known of it, and the hash by which its credential is known again.
+/// A paired device: its description, and the hash of its credential.
 public struct PairedDevice: Hashable, Sendable, Identifiable {
-  /// SHA-256 of the credential in the device's cookie: enough to know it again, not to be it.
+  /// SHA-256 of the credential in the device's cookie: verifies it without storing it.
   public let digest: [UInt8]
-  /// What its browser called itself when it paired; at most ``longestAgent`` bytes.
+  /// The user agent of its browser at pairing; at most ``longestAgent`` bytes.
   public let agent: String
-  /// What a person calls it; empty for nothing.
+  /// The name that the user gave; empty for none.
   public var name: String
-  /// Unix seconds; 0 when it is not known.
+  /// Unix seconds of pairing; 0 when unknown.
   public let paired: Double
-  /// Unix seconds, to about a minute; 0 when it is not known.
+  /// Unix seconds of the last request, to about a minute; 0 when unknown.
   public var lastSeen: Double
 
   public static let longestAgent = 256
@@ -26,7 +26,7 @@ public struct PairedDevice: Hashable, Sendable, Identifiable {
     self.lastSeen = lastSeen
   }
 
-  /// Names the device on pages and gives no access: the beginning of ``digest``.
+  /// Identifies the device on pages without giving access: the first bytes of ``digest``.
   public var id: String { Self.id(of: digest) }
 
   /// The ``id`` of the device with this credential.
@@ -40,7 +40,7 @@ public struct PairedDevice: Hashable, Sendable, Identifiable {
     digest.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// The first scalars of a text that fit into so many bytes.
+  /// The longest prefix of a text within a number of UTF-8 bytes, cut at a scalar.
   static func bounded(_ text: String, _ bytes: Int) -> String {
     guard text.utf8.count > bytes else { return text }
     var scalars = String.UnicodeScalarView()

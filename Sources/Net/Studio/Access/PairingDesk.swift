@@ -1,10 +1,10 @@
 public import Foundation
 import Realtime
 
-/// Lets devices in that know the current code or link, slowly enough that neither can be guessed, and knows
-/// those again that it let in.
+/// Pairs devices that present the current code or token, with limits that prevent guessing, and verifies the
+/// credentials of paired devices.
 public final class PairingDesk: AccessPolicy {
-  /// What the studio shows while it waits for a device. Ends are Unix seconds.
+  /// The pairing data that the studio shows. Times are Unix seconds.
   public struct Offer: Hashable, Sendable {
     /// Six digits, for one device.
     public let code: String
@@ -12,13 +12,13 @@ public final class PairingDesk: AccessPolicy {
     /// For the link in the QR code, for one device.
     public let token: String
     public let tokenEnd: Double
-    /// When codes may be typed again after many wrong ones; nil while they may.
+    /// When codes are enabled again after many wrong ones; nil while they are enabled.
     public let codeRestEnd: Double?
   }
 
   fileprivate struct State {
     var invitation: Invitation?
-    /// Tries at codes; nobody can guess a token, so their number does not matter.
+    /// Limits tries of codes; a token cannot be guessed, so its tries are not limited.
     var perMinute = TryLimiter(tries: 5, window: 60)
     var perLifetime = TryLimiter(tries: 10, window: Invitation.lifetime)
     var devices: [PairedDevice]
@@ -26,15 +26,15 @@ public final class PairingDesk: AccessPolicy {
   }
 
   static let devices = 64
-  /// Seconds between two notes of when a device was seen.
+  /// The shortest interval in seconds between updates of a device's last-seen time.
   static let seenEvery = 60.0
 
   private let state: Locked<State>
   private let now: @Sendable () -> Double
   private let date: @Sendable () -> Double
 
-  /// `now` is a clock in seconds that only goes on, `date` gives Unix seconds, `devices` is what an earlier
-  /// desk had.
+  /// `now` is a monotonic clock in seconds, `date` returns Unix seconds, `devices` are those stored by an earlier
+  /// run.
   public init(
     devices: [PairedDevice] = [],
     now: @escaping @Sendable () -> Double = { MonotonicClock.seconds },
@@ -45,15 +45,15 @@ public final class PairingDesk: AccessPolicy {
     state = Locked(State(devices: Array(devices.suffix(Self.devices))))
   }
 
-  /// Calls `body`, on any thread, when a code, a token or a device came or went by what a device did.
+  /// Calls `body`, on any thread, when a device changes the code, the token or the list of devices.
   public func watch(_ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.onChange = body }
   }
 
-  /// The paired devices, the oldest first.
+  /// The paired devices, oldest first.
   public var devices: [PairedDevice] { state.withLock { $0.devices } }
 
-  /// What lets a device in now; nil while none is invited. What expired is replaced.
+  /// The current invitation; nil while there is none. Replaces expired parts.
   public var offer: Offer? {
     let time = now()
     let invitation = state.withLock { state in
@@ -63,7 +63,7 @@ public final class PairingDesk: AccessPolicy {
     return invitation.map { offer($0, at: time) }
   }
 
-  /// Invites with a new code and a new link; the earlier ones end.
+  /// Starts an invitation with a new code and a new link; the previous ones become invalid.
   @discardableResult
   public func invite() -> Offer {
     let time = now()
@@ -75,10 +75,10 @@ public final class PairingDesk: AccessPolicy {
   /// Ends the invitation; devices that are paired stay paired.
   public func endInvitation() { state.withLock { $0.invitation = nil } }
 
-  /// Every device has to pair again.
+  /// Removes all devices; each must pair again.
   public func forgetDevices() { state.withLock { $0.devices = [] } }
 
-  /// Refuses the device's credential from now on; the device, or nil when there is none with this id.
+  /// Revokes the device's credential; returns the device, or nil when the id is unknown.
   @discardableResult
   public func end(_ id: String) -> PairedDevice? {
     state.withLock { state in
@@ -86,7 +86,7 @@ public final class PairingDesk: AccessPolicy {
     }
   }
 
-  /// Calls a device by another name, of at most ``PairedDevice/longestName`` bytes.
+  /// Renames a device; a name has at most ``PairedDevice/longestName`` bytes.
   public func rename(_ id: String, to name: String) {
     state.withLock { state in
       guard let index = state.devices.firstIndex(where: { $0.id == id }) else { return }
@@ -99,7 +99,7 @@ public final class PairingDesk: AccessPolicy {
     state.withLock { $0.devices.contains { $0.id == id } }
   }
 
-  /// Notes that these devices are here now.
+  /// Updates the last-seen time of these devices.
   public func see(_ ids: Set<String>) {
     let moment = date()
     state.withLock { state in
@@ -168,7 +168,7 @@ extension PairingDesk.State {
     return .granted(token: token)
   }
 
-  /// Why no code may be tried now, whatever it is.
+  /// The refusal of any code while codes are disabled; nil while they are enabled.
   private mutating func codeRefusal(from host: String, at time: Double) -> PairingOutcome? {
     guard perMinute.admits(host, at: time) else {
       return .tooManyTries(
@@ -187,7 +187,7 @@ extension PairingDesk.State {
     return nil
   }
 
-  /// When there are too many, the one that was not seen for longest has to pair again.
+  /// Above the limit, the device with the oldest last-seen time is removed.
   private mutating func add(_ device: PairedDevice) {
     devices.append(device)
     guard devices.count > PairingDesk.devices else { return }

@@ -3,19 +3,19 @@ import Numbers
 
 /// Secrets from the system's random generator.
 enum RandomToken {
-  /// 256 bits as 43 letters that need no escaping in an address or a cookie.
+  /// 256 random bits as 43 characters that need no escaping in a URL or a cookie.
   static func make() -> String {
     let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
     return base64URL(bytes)
   }
 
-  /// Six digits, each of the million equally likely.
+  /// Six digits, uniformly distributed.
   static func code() -> String {
     let text = String(UInt32.random(in: 0..<1_000_000))
     return String(repeating: "0", count: 6 - text.count) + text
   }
 
-  /// Compares without telling by its duration how much agrees.
+  /// Compares in constant time.
   static func isEqual(_ left: String, _ right: String) -> Bool {
     let key = SymmetricKey(size: .bits256)
     let expected = HMAC<SHA256>.authenticationCode(for: Array(left.utf8), using: key)

@@ -1,4 +1,4 @@
-/// Allows a number of tries per address in any window of time; remembers a bounded number of addresses.
+/// Limits the tries per address in a sliding window of time; the number of stored addresses is bounded.
 struct TryLimiter: Sendable {
   static let addresses = 1024
 
@@ -9,7 +9,7 @@ struct TryLimiter: Sendable {
   /// `window` in seconds.
   init(tries: Int, window: Double) { (self.tries, self.window) = (tries, window) }
 
-  /// Counts a try that is admitted. When too many addresses try at once, new ones have to wait.
+  /// Counts an allowed try; false above the limit. When too many addresses are active, new ones are refused.
   mutating func admits(_ address: String, at time: Double) -> Bool {
     if times[address] == nil, times.count >= Self.addresses { forget(before: time - window) }
     guard times[address] != nil || times.count < Self.addresses else { return false }
@@ -19,7 +19,7 @@ struct TryLimiter: Sendable {
     return isAdmitted
   }
 
-  /// Forgets the tries of an address that turned out to be a friend.
+  /// Clears the tries of an address that has paired.
   mutating func forgive(_ address: String) { times[address] = nil }
 
   private mutating func forget(before time: Double) {

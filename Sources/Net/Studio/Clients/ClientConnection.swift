@@ -1,18 +1,18 @@
 import Realtime
 
-/// One page that is connected to the studio, over WebSocket or over events and posts.
+/// One page connected to the studio, over WebSocket or over server-sent events and posts.
 public final class ClientConnection: Sendable, Identifiable {
   public enum Transport: Hashable, Sendable { case webSocket, events }
 
-  /// Unguessable; whoever knows it may post as this page.
+  /// Random and secret: a request with this id may post as this page.
   public let id: String
   public let transport: Transport
   public let remoteAddress: SocketAddress?
-  /// The listener is open to this computer only.
+  /// The listener accepts this computer only.
   public let isLoopback: Bool
   public let isSecure: Bool
   public let userAgent: String
-  /// The ``PairedDevice/id`` of the device on the network whose page this is.
+  /// The ``PairedDevice/id`` of the page's device on the network; nil on loopback.
   public let device: String?
   /// The path with its query, for example `/ws?room=sensor`.
   public let path: String
@@ -43,16 +43,16 @@ public final class ClientConnection: Sendable, Identifiable {
     hear()
   }
 
-  /// What the page says, until it leaves; for one reader. Of binary messages that nobody took yet only the
-  /// newest is kept. A page that sends more texts than can be kept is disconnected.
+  /// The page's messages until it disconnects; for one reader. Of unread binary messages only the newest is
+  /// kept. A page that exceeds the limit of unread texts is disconnected.
   public var inbound: AsyncStream<ClientMessage> {
     AsyncStream(unfolding: { [inbox] in await inbox.next() })
   }
 
-  /// Incoming binary messages that a newer one replaced before they were read.
+  /// Received binary messages that a newer one replaced before they were read.
   public var skippedBinary: UInt64 { skipped.value }
 
-  /// Never waits; a page that has too much unread is disconnected.
+  /// Never waits; a page with too many unread messages is disconnected.
   public func send(text: String) {
     if !outbox.enqueue(.text(text), size: text.utf8.count) { abort() }
   }
@@ -65,16 +65,16 @@ public final class ClientConnection: Sendable, Identifiable {
     }
   }
 
-  /// True when nothing waits to be written.
+  /// True when no message waits to be written.
   var isCaughtUp: Bool { outbox.isEmpty }
 
-  /// Sends what is queued, then closes; after five seconds also when the page does not take it.
+  /// Sends queued messages, then closes; after five seconds at the latest.
   public func close() { end(code: 1000, delay: 5) }
 
-  /// Closes at once, without sending what is queued.
+  /// Closes at once, without sending queued messages.
   func abort() { end(code: 1008, delay: 0) }
 
-  /// `code` is the WebSocket status (RFC 6455 §7.4) that the page is told, `delay` in seconds.
+  /// `code` is the WebSocket status (RFC 6455 §7.4) for the page, `delay` the timeout in seconds.
   func end(code: UInt16, delay: Double) {
     let closer = ending.withLock { ending in
       ending.code = ending.code ?? code
@@ -86,7 +86,7 @@ public final class ClientConnection: Sendable, Identifiable {
     closer?(delay)
   }
 
-  /// The closure that closes the socket after a delay in seconds; called at once when the end came first.
+  /// The closure that closes the socket after a delay in seconds; called at once when the connection has ended already.
   func setCloser(_ closer: @escaping @Sendable (Double) -> Void) {
     let delay = ending.withLock { ending in
       ending.closer = closer
@@ -95,13 +95,13 @@ public final class ClientConnection: Sendable, Identifiable {
     if let delay { closer(delay) }
   }
 
-  /// What the page is told when the socket closes.
+  /// The WebSocket status with which the socket closes.
   var closeCode: UInt16 { ending.withLock { $0.code ?? 1000 } }
 
-  /// The page gave a sign of life.
+  /// Records that data of the page arrived.
   func hear() { heard.exchange(MonotonicClock.nanoseconds) }
 
-  /// Seconds since the page gave a sign of life.
+  /// Seconds since data of the page arrived.
   var silence: Double { Double(MonotonicClock.nanoseconds &- heard.value) / 1e9 }
 
   func receive(_ message: ClientMessage) {
@@ -119,9 +119,9 @@ public final class ClientConnection: Sendable, Identifiable {
 enum OutgoingMessage: Sendable {
   case text(String)
   case binary([UInt8])
-  /// Proves to proxies and to us that the connection lives.
+  /// Shows proxies and us that the connection works.
   case keepAlive
 
-  /// The lane of ``keepAlive``; 255 is no kind of binary message.
+  /// The mailbox lane of ``keepAlive``; 255 is not a kind of binary message.
   static let keepAliveLane: UInt8 = 255
 }

@@ -1,13 +1,13 @@
-/// One message of a page, however it travelled.
+/// One message of a page, over any transport.
 public enum ClientMessage: Hashable, Sendable {
   case text(String)
   case binary([UInt8])
 }
 
-/// How a binary message to a page behaves when the page is slow.
+/// How a binary message is queued when the page is slow.
 public enum BinaryDelivery: Hashable, Sendable {
-  /// Replaces the one of the same kind (its first byte) that still waits: for meters and pictures.
+  /// Replaces a waiting one of the same kind (its first byte): for meters and pictures.
   case newest
-  /// Keeps its place between the texts; a page that falls too far behind is disconnected.
+  /// Keeps its order among the texts; a page that is too slow is disconnected.
   case queued
 }

@@ -1,6 +1,6 @@
 import Realtime
 
-/// The pages that are connected now, and the bound on their number.
+/// The connected pages, and the limit of their number.
 final class ClientRegistry: Sendable {
   private let capacity: Int
   private let clients = Locked<[String: (client: ClientConnection, listener: Int)]>([:])
@@ -11,7 +11,7 @@ final class ClientRegistry: Sendable {
 
   var hasRoom: Bool { clients.withLock { $0.count < capacity } }
 
-  /// False when the studio is full.
+  /// False when the limit is reached.
   func add(_ client: ClientConnection, listener: Int) -> Bool {
     clients.withLock { clients in
       guard clients.count < capacity else { return false }
@@ -22,7 +22,7 @@ final class ClientRegistry: Sendable {
 
   func remove(_ client: ClientConnection) { clients.withLock { $0[client.id] = nil } }
 
-  /// The page that receives events under this id.
+  /// The page with this id that uses server-sent events.
   func poster(id: String) -> ClientConnection? {
     let client = clients.withLock { $0[id]?.client }
     return client?.transport == .events ? client : nil

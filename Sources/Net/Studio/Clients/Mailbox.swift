@@ -1,9 +1,9 @@
 import NIOCore
 import Realtime
 
-/// A bounded queue for what must all arrive, and lanes in which only the newest element is kept.
+/// A bounded queue for elements that must all arrive, and lanes that keep only the newest element.
 ///
-/// Any thread may put something in and never waits; one task takes elements out.
+/// Any thread may add elements without waiting; one task takes them.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
     var queue = CircularBuffer<(element: Element, size: Int)>()
@@ -25,10 +25,10 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let largest: Int
   private let state = Locked(State())
 
-  /// `largest` limits the sum of the sizes in the queue.
+  /// `largest` limits the total size of the queued elements.
   init(capacity: Int, largest: Int) { (self.capacity, self.largest) = (capacity, largest) }
 
-  /// False when the queue is full; then nothing was added.
+  /// False when the queue is full; then the element is not added.
   func enqueue(_ element: Element, size: Int) -> Bool {
     let (isAccepted, waiter) = state.withLock {
       state -> (Bool, CheckedContinuation<Element?, Never>?) in
@@ -48,7 +48,7 @@ final class Mailbox<Element: Sendable>: Sendable {
     return isAccepted
   }
 
-  /// Puts the element in the place of the one that waits in the same lane. True when one was replaced.
+  /// Sets the element of a lane. True when it replaced one that waited.
   @discardableResult
   func replace(_ element: Element, lane: UInt8) -> Bool {
     let (isReplaced, waiter) = state.withLock {
@@ -71,7 +71,7 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.queue.isEmpty && $0.lanes.isEmpty } }
 
-  /// Takes nothing more in; what is queued can still be taken out.
+  /// Accepts no more elements; queued ones can still be taken.
   func finish() {
     let waiter = state.withLock { state in
       state.isFinished = true

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Reads a file in pieces on a thread that may wait for the disk.
+/// Reads a file in pieces on a thread that may block on the disk.
 struct FilePieces: Sendable {
   static let piece = 128 * 1024
   let path: String

@@ -1,4 +1,4 @@
-/// The types of the files that a studio serves.
+/// The media types of the studio's files.
 enum MediaType {
   private static let byExtension = [
     "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",

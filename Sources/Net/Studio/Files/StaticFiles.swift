@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files below one folder, never anything outside of it.
+/// Serves files inside one folder only.
 struct StaticFiles: Sendable {
   struct Found: Hashable, Sendable {
     let path: String
@@ -13,13 +13,13 @@ struct StaticFiles: Sendable {
   private let root: String
   private let rooms: Set<String>
 
-  /// Nil when the folder is not there.
+  /// Nil when the folder does not exist.
   init?(folder: String, rooms: Set<String>) {
     guard let root = Self.realPath(folder) else { return nil }
     (self.root, self.rooms) = (root, rooms)
   }
 
-  /// The file for the still encoded path of a request; nil for everything that is not a visible file.
+  /// The file for the percent-encoded path of a request; nil for hidden or missing files.
   func file(for path: String) -> Found? {
     guard let decoded = path.removingPercentEncoding, decoded.hasPrefix("/"),
       !decoded.contains("\\"), !decoded.utf8.contains(0)
@@ -30,7 +30,7 @@ struct StaticFiles: Sendable {
     return Self.found(root + decoded, below: root)
   }
 
-  /// A regular file, with its links followed; nil when they lead out of `root`.
+  /// A regular file, with its links followed; nil when they lead outside of `root`.
   static func found(_ path: String, below root: String? = nil) -> Found? {
     guard let real = realPath(path), root.map({ real.hasPrefix($0 + "/") }) ?? true,
       let attributes = try? FileManager.default.attributesOfItem(atPath: real),

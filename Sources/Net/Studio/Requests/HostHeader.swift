@@ -1,6 +1,6 @@
 import Numbers
 
-/// The `Host` header in its parts, so that names can be compared.
+/// The parts of a `Host` header, for comparison of names.
 struct HostHeader: Hashable, Sendable {
   /// In lower case, without brackets and without a final dot.
   let name: String
@@ -40,6 +40,6 @@ struct HostHeader: Hashable, Sendable {
     }
   }
 
-  /// A number, not a name: nobody can make a name server point it elsewhere.
+  /// The numeric address, which no name server can redirect; nil for a name.
   var address: SocketAddress? { SocketAddress(numeric: name, port: 0) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything about a request that decides whether it may pass, independent of the server library.
+/// The parts of a request that decide whether it is allowed, independent of the server library.
 struct RequestFacts: Sendable {
   /// What the listener is open to.
   enum Listener: Hashable, Sendable { case loopback, network }
@@ -32,13 +32,13 @@ struct RequestFacts: Sendable {
   /// The path without its query, still percent-encoded.
   var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// Where a page of this host finds its WebSocket; nil without a host that can stand in a header.
+  /// The WebSocket origin for a page of this host; nil when the host cannot be used in a header.
   var socketOrigin: String? {
     guard let host = headers["host"], HostHeader(host) != nil else { return nil }
     return (isSecure ? "wss://" : "ws://") + host.lowercased()
   }
 
-  /// The decoded value of the first query item of that name.
+  /// The decoded value of the first query item with that name.
   func query(_ name: String) -> String? {
     guard let start = target.firstIndex(of: "?") else { return nil }
     for item in target[target.index(after: start)...].split(separator: "&") {

@@ -1,4 +1,4 @@
-/// A request to a route that was added to the studio.
+/// A request to an added route of the studio.
 public struct StudioRequest: Sendable {
   public let method: String
   /// Decoded, without the query.
@@ -11,7 +11,7 @@ public struct StudioRequest: Sendable {
   /// The request came through the listener that is open to this computer only.
   public var isLoopback: Bool { facts.listener == .loopback }
   public var isSecure: Bool { facts.isSecure }
-  /// The host and port that the page was asked from.
+  /// The host and port of the request.
   public var host: String { facts.headers["host"] ?? "" }
 
   /// The decoded value of a query item.

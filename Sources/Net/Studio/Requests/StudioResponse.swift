@@ -1,10 +1,10 @@
-/// What a route answers.
+/// The response of a route.
 public struct StudioResponse: Sendable {
   public enum Body: Sendable {
     case bytes([UInt8])
-    /// Sent in pieces; a file that is not there becomes 404.
+    /// Sent in pieces; a missing file becomes 404.
     case file(path: String)
-    /// Sent as it comes, without a length.
+    /// Sent as it is produced, without a length.
     case stream(AsyncStream<[UInt8]>)
   }
 
@@ -25,12 +25,12 @@ public struct StudioResponse: Sendable {
       status: status, headers: [("content-type", type)], body: .bytes(Array(text.utf8)))
   }
 
-  /// `{"error": sentence}`, as pages expect it.
+  /// `{"error": sentence}`, the error format of the pages.
   public static func error(_ status: Int, _ sentence: String) -> StudioResponse {
     text("{\"error\":\(JSONText.quoted(sentence))}", type: "application/json", status: status)
   }
 
-  /// A file for the browser to keep under `name`.
+  /// A file that the browser saves as `name`.
   public static func download(path: String, name: String, type: String) -> StudioResponse {
     let plain = String(
       name.map { $0.isASCII && $0 != "\"" && $0 != "\\" && $0 >= " " ? $0 : "_" })

@@ -1,14 +1,14 @@
-/// A path that the studio answers besides its pages and sockets.
+/// A path that the studio serves besides its pages and sockets.
 public struct StudioRoute: Sendable {
   public enum Access: Hashable, Sendable {
-    /// For everybody who reaches the studio.
+    /// For every client that can reach the studio.
     case open
-    /// On the network only for paired devices.
+    /// From the network only for paired devices.
     case paired
   }
 
   public let method: String
-  /// Ends with a slash to stand for everything below it.
+  /// A path with a final slash includes everything below it.
   public let path: String
   public let access: Access
   let handler: @Sendable (StudioRequest) async -> StudioResponse

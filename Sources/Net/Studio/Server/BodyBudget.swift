@@ -1,13 +1,13 @@
 import Realtime
 
-/// How many bytes of request bodies may be in memory at one time, for the whole studio.
+/// The limit of request bodies in memory at one time, in bytes, for the whole studio.
 final class BodyBudget: Sendable {
   private let most: Int
   private let used = Locked(0)
 
   init(_ most: Int) { self.most = most }
 
-  /// False when there is not enough left; then nothing is taken.
+  /// False when the rest is too small; then nothing is reserved.
   func take(_ count: Int) -> Bool {
     used.withLock { used in
       guard used + count <= most else { return false }
@@ -18,6 +18,6 @@ final class BodyBudget: Sendable {
 
   func give(_ count: Int) { used.withLock { $0 -= count } }
 
-  /// Bytes that are taken now.
+  /// The reserved bytes.
   var taken: Int { used.withLock { $0 } }
 }

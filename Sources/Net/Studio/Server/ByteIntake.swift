@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Asks the guard of a connection before bytes reach the parser.
+/// Passes received bytes to the parser when the connection's guard allows it.
 final class ByteIntake: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

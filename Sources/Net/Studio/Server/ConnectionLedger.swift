@@ -1,11 +1,11 @@
-/// Which connections of a listener may stay open. Strangers, who have not shown that they may use the studio, have
-/// a bound for each address and leave some places to the others; a stranger too many takes the place of the oldest
-/// stranger of the address that has most of them, so that a newcomer is heard and a flood displaces itself.
+/// Decides which connections of a listener stay open. Connections without recognised access have a limit for each
+/// address and a number of places that they cannot use; above the limit, a new one replaces the oldest one of the
+/// address with the most, so that a new client is served and a flood displaces only itself.
 struct ConnectionLedger: Sendable {
   enum Admission: Hashable, Sendable {
     case admitted
     case refused
-    /// The connection of this number has to be closed.
+    /// The connection with this number must be closed.
     case replacing(Int)
   }
 
@@ -22,7 +22,7 @@ struct ConnectionLedger: Sendable {
   }
 
   private let bounds: Bounds
-  /// Numbers rise, so the smallest is the oldest.
+  /// Numbers increase, so the smallest is the oldest.
   private var entries: [Int: Entry] = [:]
 
   init(_ bounds: Bounds) { self.bounds = bounds }
@@ -48,7 +48,7 @@ struct ConnectionLedger: Sendable {
     return victim.map { .replacing($0) } ?? .admitted
   }
 
-  /// This connection belongs to somebody who may use the studio.
+  /// Marks a connection of a client with access.
   mutating func recognise(_ number: Int) { entries[number]?.isKnown = true }
 
   mutating func remove(_ number: Int) { entries[number] = nil }

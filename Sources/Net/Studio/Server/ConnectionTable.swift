@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import Realtime
 
-/// The open connections of one listener, and the tasks that answer them.
+/// The open connections of one listener, and their tasks.
 final class ConnectionTable: Sendable {
   private struct State {
     var ledger: ConnectionLedger
@@ -20,7 +20,7 @@ final class ConnectionTable: Sendable {
 
   var count: Int { state.withLock { $0.channels.count } }
 
-  /// The connection's number; nil when there is no place for it. May close another connection.
+  /// The connection's number; nil when the limit is reached. May close another connection.
   func admit(_ channel: any Channel) -> Int? {
     let address = channel.remoteAddress?.ipAddress ?? ""
     let (number, victim) = state.withLock { state -> (Int?, (any Channel)?) in
@@ -48,10 +48,10 @@ final class ConnectionTable: Sendable {
     return number
   }
 
-  /// Gives a connection one of the places that strangers cannot take.
+  /// Gives a connection one of the places reserved for clients with access.
   func recognise(_ number: Int) { state.withLock { $0.ledger.recognise(number) } }
 
-  /// Runs what a connection needs; ``drain()`` waits for it.
+  /// Runs a connection's task; ``drain()`` waits for it.
   func run(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { state in
       state.last += 1
@@ -63,7 +63,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Admits nothing more and lets answers under way finish.
+  /// Accepts no more connections and lets current responses finish.
   func quiesce() {
     let channels = state.withLock { state in
       state.isClosing = true
@@ -90,7 +90,7 @@ final class ConnectionTable: Sendable {
 }
 
 extension Channel {
-  /// Closes the socket without waiting for the peer, whose TLS goodbye may never come.
+  /// Closes the socket without waiting for the peer's TLS close notification, which may never come.
   func closeNow() {
     eventLoop.execute {
       let tls = try? self.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)

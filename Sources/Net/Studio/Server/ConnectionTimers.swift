@@ -1,7 +1,7 @@
 import NIOCore
 import Numbers
 
-/// The time limits of one connection: one deadline at a time, and one for writes that make no progress.
+/// The timeouts of one connection: one deadline at a time, and one for writes that make no progress.
 ///
 /// Event loop only.
 final class ConnectionTimers {
@@ -37,7 +37,7 @@ final class ConnectionTimers {
     check = nil
   }
 
-  /// Counts a write until it has reached the system.
+  /// Counts a write until the system has accepted it.
   func watch(_ write: EventLoopFuture<Void>) {
     if unwritten == 0 { progress = eventLoop.now }
     unwritten += 1

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import Numbers
 
-/// Sends the messages of one ``ClientConnection`` as server-sent events; the page posts the other way.
+/// Sends the messages of one ``ClientConnection`` as server-sent events; the page sends its own by posts.
 struct EventSession: Sendable {
   let core: StudioCore
   let context: ListenerContext
@@ -43,7 +43,7 @@ struct EventSession: Sendable {
     }
   }
 
-  /// A line end would end the data, so each line gets its own field.
+  /// A line end would end the field, so each line gets its own field.
   private static func event(_ name: String, _ data: String) -> HTTPServerResponsePart {
     var buffer = ByteBuffer(string: "event: \(name)\n")
     for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -1,26 +1,26 @@
 import NIOCore
 import NIOHTTP1
 
-/// Answers the requests of one connection, one after the other.
+/// Serves the requests of one connection, one after the other.
 struct HTTPConnection: Sendable {
   typealias Stream = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
   typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
   typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
 
   let responder: StudioResponder
-  /// Fulfilled when the peer will send nothing more.
+  /// Fulfilled when the peer has closed its sending side.
   let left: EventLoopFuture<Void>
-  /// Called when a request showed that this peer may use the studio.
+  /// Called when a request proved access to the studio.
   let recognise: @Sendable () -> Void
 
-  /// Until the guard has closed the connection.
+  /// Runs until the guard has closed the connection.
   func run(_ stream: Stream) async {
     let channel = stream.channel
     try? await stream.executeThenClose { inbound, outbound in
       var parts = inbound.makeAsyncIterator()
       do {
         while let part = try await parts.next() {
-          // What is left of a body that was not wanted is passed over.
+          // The rest of an unused body is discarded.
           guard case .head(let head) = part else { continue }
           let exchange = Exchange(
             head: head, facts: responder.context.facts(head, channel), outbound: outbound,
@@ -36,7 +36,7 @@ struct HTTPConnection: Sendable {
   }
 }
 
-/// One request, and where its answer goes.
+/// One request and its response channel.
 struct Exchange: Sendable {
   let head: HTTPRequestHead
   let facts: RequestFacts
@@ -44,7 +44,7 @@ struct Exchange: Sendable {
   let channel: any Channel
   let left: EventLoopFuture<Void>
 
-  /// `isLast` closes the connection after the answer.
+  /// `isLast` closes the connection after the response.
   func answer(_ response: StudioResponse, isLast: Bool = false) async throws {
     try await ResponseDelivery(response: response, exchange: self, isLast: isLast).write()
   }

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Stands between the parser and the answers of one connection. What cannot be read closes the connection and
-/// nothing else, each step has its time limit, and there is one answer for each request.
+/// Stands between the parser and the responses of one connection. A malformed request closes only its connection,
+/// each step has a timeout, and each request gets one response.
 ///
 /// Event loop only.
 final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -23,20 +23,20 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isFirst = true
   private var isReadingHead = true
   private var isReadingRequest = false
-  /// Requests without a complete answer.
+  /// Requests without a complete response.
   private var owed = 0
   private var hasBegunAnswer = false
-  /// No request is read after those that are owed an answer.
+  /// No further request is read after the pending ones.
   private var isLast = false
   private var closesAfterAnswer = false
-  /// What follows the answers that are owed, because the next request could not be read.
+  /// The status to send after the pending responses, because the next request was malformed.
   private var failure: HTTPResponseStatus?
   private var isInputClosed = false
   private var isHalfClosed = false
   private var body: ByteBuffer?
   private var dropped = 0
 
-  /// `isWelcome` says whether a WebSocket may open; `left` is fulfilled when the peer will send nothing more.
+  /// `isWelcome` decides whether a WebSocket may open; `left` is fulfilled when the peer has closed its sending side.
   init(
     limits: StudioLimits, left: EventLoopPromise<Void>,
     isWelcome: @escaping (HTTPRequestHead) -> Bool
@@ -67,7 +67,7 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Requests
 
-  /// Whether bytes that arrived may be parsed; the others are dropped.
+  /// Whether received bytes may be parsed; other bytes are dropped.
   func admits(_ count: Int) -> Bool {
     switch phase {
     case .upgrading: return true
@@ -109,7 +109,7 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelReadComplete()
   }
 
-  /// A body in thousands of tiny chunks is one piece for each read.
+  /// A body in thousands of tiny chunks is joined into one piece per read.
   private func passBody(_ context: ChannelHandlerContext) {
     guard let piece = body else { return }
     body = nil
@@ -130,7 +130,7 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
         return context.fireChannelRead(wrapInboundOut(.head(head)))
       }
       head.headers.remove(name: "upgrade")
-      // The parser reads nothing after a request that asked for another protocol.
+      // The parser reads nothing after a request for another protocol.
       isLast = true
     }
     if head.hasBody {
@@ -170,7 +170,7 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard phase != .upgrading else { return context.write(data, promise: promise) }
@@ -205,7 +205,7 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
     arm(limits.idle)
   }
 
-  /// The answer to what could not be read or took too long; the last one of the connection.
+  /// Responds to a malformed or late request; the last response of the connection.
   private func refuse(_ status: HTTPResponseStatus) {
     if owed == 0 || owed == 1 && isReadingRequest && !hasBegunAnswer {
       answer(status)
@@ -237,8 +237,8 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Closes when the peer has everything: at once when it sends nothing more, else after a pause in which what it
-  /// still sends is dropped, so that no reset overtakes the answer.
+  /// Closes when the peer has received everything: at once when its sending side is closed, else after a pause in which
+  /// received bytes are dropped, so that no reset overtakes the response.
   private func sendLast(_ part: HTTPServerResponsePart, _ promise: EventLoopPromise<Void>?) {
     guard let context else { return }
     phase = .closing

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Which listener a request came in by.
+/// The listener of a request.
 struct ListenerContext: Sendable {
   let number: Int
   let scope: RequestFacts.Listener

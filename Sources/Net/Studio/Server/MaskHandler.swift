@@ -1,7 +1,7 @@
 import NIOCore
 import NIOWebSocket
 
-/// Ends a WebSocket whose frames are not masked, as no browser sends them (RFC 6455 §5.1).
+/// Closes a WebSocket with unmasked frames, which no browser sends (RFC 6455 §5.1).
 final class MaskHandler: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame

@@ -2,7 +2,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 import Numbers
 
-/// Compresses pages, styles and scripts for browsers that take gzip; nothing that holds a person's data.
+/// Compresses pages, styles and scripts for browsers that accept gzip; never personal data.
 enum PageCompression {
   private static let types = ["text/html", "text/css", "text/javascript", "image/svg+xml"]
 

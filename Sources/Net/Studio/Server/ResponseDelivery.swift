@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Writes a response with the headers that every answer of a studio has.
+/// Writes a response with the studio's common headers.
 struct ResponseDelivery: Sendable {
   let response: StudioResponse
   let exchange: Exchange
@@ -10,7 +10,7 @@ struct ResponseDelivery: Sendable {
   private var isHead: Bool { exchange.facts.method == "HEAD" }
   private var outbound: HTTPConnection.Writer { exchange.outbound }
 
-  /// The headers of every answer. The page may speak to the socket of the host that it came from and to no other.
+  /// The headers of every response. The page may connect to the socket of its own host only.
   static func commonHeaders(_ facts: RequestFacts) -> [(name: String, value: String)] {
     let socket = facts.socketOrigin.map { " " + $0 } ?? ""
     return [
@@ -81,7 +81,7 @@ struct ResponseDelivery: Sendable {
 }
 
 extension Exchange {
-  /// `headers` replace those that every answer has.
+  /// `headers` replace common headers of the same name.
   func responseHead(
     status: Int, headers: [(name: String, value: String)]
   ) -> HTTPResponseHead {

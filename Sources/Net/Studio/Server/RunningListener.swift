@@ -10,7 +10,7 @@ import Realtime
   import Glibc
 #endif
 
-/// One listener of a studio: its port, and the connections that came in by it.
+/// One open listener of a studio: its port and its connections.
 final class RunningListener: Sendable {
   private let listener: StudioListener
   private let core: StudioCore
@@ -23,7 +23,7 @@ final class RunningListener: Sendable {
     connections = ConnectionTable(core.limits.bounds(for: listener.scope))
   }
 
-  /// The port, once it is bound.
+  /// Binds and returns the port.
   func start() async throws(NetError) -> Int {
     let address = try SocketAddress.resolving(listener.host, port: listener.port)
     let channel = try studioChannel()
@@ -38,7 +38,7 @@ final class RunningListener: Sendable {
     }
   }
 
-  /// Lets answers under way finish for two seconds, then closes what is left.
+  /// Lets current responses finish for two seconds, then closes the rest.
   func stop() async {
     let bound = port.withLock { port in
       defer { port = nil }
@@ -87,7 +87,7 @@ final class RunningListener: Sendable {
       }
   }
 
-  /// How long to accept nothing after an error: only what the system is short of comes back by waiting.
+  /// How long to accept no connections after an error: only a lack of system resources improves with time.
   @Sendable private static func pause(after error: IOError) -> TimeAmount? {
     [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.errnoCode) ? .milliseconds(250) : nil
   }

@@ -4,14 +4,14 @@ import NIOSSL
 import NIOWebSocket
 import Numbers
 
-/// Gives an accepted connection its handlers: HTTP, or after an upgrade one WebSocket, on the same port.
+/// Adds the handlers to an accepted connection: HTTP, or after an upgrade one WebSocket, on the same port.
 struct StudioChannel: Sendable {
   let core: StudioCore
   let context: ListenerContext
   let connections: ConnectionTable
   let tls: NIOSSLContext?
 
-  /// Called on the channel's event loop; throws when there is no place for the connection.
+  /// Called on the channel's event loop; throws when the connection limit is reached.
   func configure(_ channel: any Channel) throws {
     guard let number = connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
     let pipeline = channel.pipeline.syncOperations
@@ -67,7 +67,7 @@ struct StudioChannel: Sendable {
     let largest = max(core.limits.largestBinary, core.limits.largestText)
     return NIOTypedWebSocketServerUpgrader(
       maxFrameSize: largest, enableAutomaticErrorHandling: true,
-      // The guard lets no other request come this far.
+      // The guard lets no other request reach this point.
       shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {

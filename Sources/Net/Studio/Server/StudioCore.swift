@@ -1,6 +1,6 @@
 import Numbers
 
-/// What all listeners of a studio share.
+/// The state that all listeners of a studio share.
 final class StudioCore: Sendable {
   let configuration: StudioConfiguration
   let gate: Gate
@@ -25,7 +25,7 @@ final class StudioCore: Sendable {
 
   var limits: StudioLimits { configuration.limits }
 
-  /// Why a socket or an event stream may not be opened.
+  /// Why a socket or an event stream may not open; nil when it may.
   func refusal(of facts: RequestFacts, need: Gate.Need) -> Gate.Refusal? {
     let isOpen = configuration.isReadOnly
     let refusal = gate.refusal(of: facts, need: isOpen ? .stream : need, needsAccess: !isOpen)
@@ -37,13 +37,13 @@ final class StudioCore: Sendable {
     return nil
   }
 
-  /// The request shows that its sender may use the studio: the connection keeps its place in a flood.
+  /// Whether the request proves access to the studio: its connection then keeps its place in a flood.
   func isRecognised(_ facts: RequestFacts) -> Bool {
     !configuration.isReadOnly
       && gate.refusal(of: facts, need: .data, needsAccess: true) == nil
   }
 
-  /// Runs a connected page: its handler and its signs of life, until `write` has written everything.
+  /// Runs a connected page: its handler and its keep-alive messages, until `write` has written everything.
   func run(
     _ client: ClientConnection, also read: (@Sendable () async -> Void)? = nil,
     write: () async -> Void

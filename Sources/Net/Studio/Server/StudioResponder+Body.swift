@@ -16,11 +16,11 @@ extension StudioResponder {
     }
   }
 
-  /// The whole body, if it fits; `taken` is what was taken from the budget, also after an error.
+  /// The whole body, if it fits; `taken` is the reserved part of the budget, also after an error.
   @concurrent func collect(
     _ head: HTTPRequestHead, _ parts: inout HTTPConnection.Parts, limit: Int, _ taken: inout Int
   ) async throws -> Result<[UInt8], BodyProblem> {
-    // A length that is no number in range is longer than any limit.
+    // An invalid length counts as longer than any limit.
     let announced = head.headers.first(name: "content-length").map { Int($0) ?? .max } ?? 0
     guard announced <= limit else { return .failure(.tooLarge(limit: limit)) }
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 extension StudioResponder {
   enum PostKind { case text, binary }
 
-  /// The largest body that pairing takes, in bytes.
+  /// The largest body of a pairing request, in bytes.
   static let largestProof = 1024
 
   func accessResponse(_ facts: RequestFacts) -> StudioResponse {
@@ -13,12 +13,12 @@ extension StudioResponder {
     facts.isSecure || facts.listener == .loopback ? nil : .error(403, "Pairing needs https.")
   }
 
-  /// `{"code": "123456"}` or `{"token": "…"}` becomes a cookie.
+  /// Exchanges `{"code": "123456"}` or `{"token": "…"}` for a cookie.
   func pairingResponse(_ facts: RequestFacts, _ body: [UInt8]) -> StudioResponse {
     guard Self.isJSON(facts), let words = JSONText.strings(body),
       let proof = words["token"].map(PairingProof.token) ?? words["code"].map(PairingProof.code)
     else { return .error(400, "Send {\"code\": \"…\"} or {\"token\": \"…\"} as JSON.") }
-    // A page that is loaded twice shows the same link twice; the device is in already.
+    // A page that is loaded twice sends the same link twice; the device is paired already.
     if core.gate.hasCredential(facts) { return StudioResponse(status: 204) }
     let agent = facts.headers["user-agent"] ?? ""
     switch core.configuration.access.redeem(proof, from: facts.remote, agent: agent) {
@@ -34,13 +34,13 @@ extension StudioResponder {
     }
   }
 
-  /// Nil for types that a foreign page can send without asking first.
+  /// Nil for types that a foreign page can send without a CORS preflight.
   func postKind(_ facts: RequestFacts) -> PostKind? {
     Self.isJSON(facts)
       ? .text : Self.type(facts) == "application/octet-stream" ? .binary : nil
   }
 
-  /// What a page without a WebSocket has to say.
+  /// Handles a message from a page without a WebSocket.
   func postResponse(
     _ client: ClientConnection, _ kind: PostKind, _ body: [UInt8]
   ) -> StudioResponse {

@@ -2,19 +2,19 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Answers the HTTP requests of one listener. Whether a request may pass is decided from its head; only then is
-/// its body taken in.
+/// Serves the HTTP requests of one listener. Access is decided from the head; only then is
+/// the body received.
 struct StudioResponder: Sendable {
   let core: StudioCore
   let context: ListenerContext
 
-  /// What a head leads to.
+  /// The handling that a request's head selects.
   private enum Plan {
     case answer(StudioResponse)
     case events
-    /// A handler that wants no body.
+    /// A handler without a body.
     case call(StudioRoute, path: String)
-    /// A handler and the largest body that it takes, in bytes.
+    /// A handler and its largest body, in bytes.
     case collect(limit: Int, @Sendable ([UInt8]) async -> StudioResponse)
   }
 
@@ -22,7 +22,7 @@ struct StudioResponder: Sendable {
     _ exchange: Exchange, _ parts: inout HTTPConnection.Parts
   ) async throws {
     let facts = exchange.facts
-    // A body that nobody wants is not read past: the connection ends after the answer.
+    // An unused body is not read: the connection closes after the response.
     let isLast = exchange.head.hasBody
     switch plan(facts) {
     case .answer(let response): try await exchange.answer(response, isLast: isLast)

@@ -2,7 +2,7 @@ import NIOCore
 import NIOWebSocket
 import Numbers
 
-/// Moves messages between one WebSocket and its ``ClientConnection``.
+/// Passes messages between one WebSocket and its ``ClientConnection``.
 struct WebSocketSession: Sendable {
   let core: StudioCore
   let client: ClientConnection
@@ -62,12 +62,12 @@ struct WebSocketSession: Sendable {
         }
       }
     } catch {
-      // Not an abort: that would overtake the last words that wait to be written.
+      // Not an abort, which would drop the last queued messages.
       client.close()
     }
   }
 
-  /// The reason to close, if the message is not acceptable.
+  /// The close code for an unacceptable message; nil for an acceptable one.
   private func take(_ frame: WebSocketFrame) -> UInt16? {
     let data = frame.unmaskedData
     if frame.opcode == .binary {
