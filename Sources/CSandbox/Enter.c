@@ -59,7 +59,7 @@ static int install(unsigned int flags) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   long status = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
   if (status < 0) return errno;
-  // A thread that cannot take the filter is named.
+  // A non-zero result is the id of a thread that cannot take the filter.
   return status == 0 ? 0 : ESRCH;
 }
 

@@ -25,7 +25,7 @@ int csandbox_reap(int process, int *status) {
 #include <sys/socket.h>
 #include <sys/stat.h>
 
-// The lowest number that our own copies get, so that none is in the way of the child's.
+// The lowest number for our own copies, so that none collides with the child's.
 enum { FIRST_COPY = 16 };
 
 static int move_up(int *descriptor) {
@@ -53,7 +53,7 @@ static int plan_signals(posix_spawnattr_t *attributes) {
   sigfillset(&all);
   int status = posix_spawnattr_setsigmask(attributes, &none);
   if (status == 0) status = posix_spawnattr_setsigdefault(attributes, &all);
-  // A group of its own: Ctrl-C is for us, who end it.
+  // Its own process group: Ctrl-C reaches only the hub, which ends the child.
   if (status == 0) status = posix_spawnattr_setpgroup(attributes, 0);
   short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
   if (status == 0) status = posix_spawnattr_setflags(attributes, flags);
@@ -66,7 +66,7 @@ static int spawn(const char *program, const char *argument, int channel, int mes
   const char *path = getenv("LD_LIBRARY_PATH");
   int length = snprintf(libraries, sizeof libraries, "LD_LIBRARY_PATH=%s", path ? path : "");
   if (length < 0 || (size_t)length >= sizeof libraries) return E2BIG;
-  // A crash is told by its signal, at once.
+  // A crash is visible by its signal at once: Swift's backtrace is off.
   char backtrace[] = "SWIFT_BACKTRACE=enable=no";
   char *environment[] = {backtrace, path != NULL ? libraries : NULL, NULL};
   char *arguments[] = {"sensorium", (char *)argument, NULL};

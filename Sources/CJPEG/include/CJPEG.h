@@ -4,21 +4,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A libjpeg decompressor that is used again for every picture; errors stay on this side.
+/// A libjpeg decompressor that is reused for every picture; it reports errors by return values.
 typedef struct CJPEGDecoder CJPEGDecoder;
 
-/// NULL only when memory is out.
+/// NULL only when there is not enough memory.
 CJPEGDecoder *cjpeg_decoder_create(void);
 void cjpeg_decoder_destroy(CJPEGDecoder *decoder);
 
-/// Reads the header of a JPEG in memory, which must stay until the pixels are read.
+/// Reads the header of a JPEG in memory, which must stay valid until the pixels are read.
 bool cjpeg_read_header(CJPEGDecoder *decoder, const uint8_t *bytes, size_t count, int *width,
                        int *height);
 
-/// Writes width × height × 3 bytes of RGB; false for data that is damaged or cut short.
+/// Writes width × height × 3 bytes of RGB; false for damaged or truncated data.
 bool cjpeg_read_pixels(CJPEGDecoder *decoder, uint8_t *rgb, size_t capacity);
 
-/// What went wrong last, in libjpeg's words.
+/// libjpeg's message of the last error.
 const char *cjpeg_decoder_message(const CJPEGDecoder *decoder);
 
 /// Encodes packed RGB; `*jpeg` is freed with `cjpeg_free`.

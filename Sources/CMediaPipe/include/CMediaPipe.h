@@ -1,13 +1,13 @@
 #pragma once
 
 // Our own declarations of the MediaPipe Tasks 1.2.2 C interface (LP64), which the wheel ships without
-// headers. The sizes are asserted in CMediaPipe.c; the library is loaded when it is needed.
+// headers. The sizes are asserted in CMediaPipe.c; the library is loaded at first use.
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// Only what Swift should see as never NULL is marked.
+// Only pointers that are never NULL for Swift are marked.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 
@@ -125,8 +125,8 @@ typedef struct {
 
 enum { CMP_RUNNING_MODE_VIDEO = 2, CMP_FORMAT_SRGB = 1 };
 
-/// The library's functions that this project knows; each int is an absl status, 0 for success, and
-/// an error text that comes back is freed with `error_free`.
+/// The library's functions that this project uses; each int is an absl status, 0 for success, and
+/// a returned error text is freed with `error_free`.
 typedef struct {
   int (*_Nonnull image_create)(int format, int width, int height, const uint8_t *pixels, int size,
                       void **image, char **error);
@@ -158,9 +158,9 @@ typedef struct {
   int (*_Nonnull pose_close)(void *landmarker, char **error);
 } CMPLibrary;
 
-/// Loads the library at `path` and finds its 21 functions; NULL with a text in `message` otherwise.
+/// Loads the library at `path` and finds its 21 functions; on failure NULL, with a text in `message`.
 ///
-/// The library itself stays loaded for good, because threads of its own run in it.
+/// The library is never unloaded, because its own threads run in it.
 CMPLibrary *_Nullable cmp_load(const char *_Nonnull path, char *_Nonnull message,
                                size_t message_size);
 void cmp_unload(CMPLibrary *_Nullable library);

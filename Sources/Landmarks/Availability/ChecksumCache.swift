@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// The sha256 of large files, taken once for each size and date of a file by the program `sha256sum`.
+/// The sha256 of large files, computed by the program `sha256sum` once for each size and date of a file.
 struct ChecksumCache {
   private struct Entry: Codable, Equatable {
     var size: Int
@@ -40,7 +40,7 @@ struct ChecksumCache {
     return sum
   }
 
-  /// A cache that cannot be written only costs time, so errors are ignored.
+  /// Errors are ignored, because a missing cache only costs time.
   func save() {
     guard isChanged, let data = try? JSONEncoder().encode(entries) else { return }
     try? FileManager.default.createDirectory(

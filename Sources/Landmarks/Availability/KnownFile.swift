@@ -1,4 +1,4 @@
-/// The sha256 of each file that vision is meant to run with.
+/// The sha256 of each file that vision is tested with.
 enum KnownFile {
   static let sums: Set<String> = [
     // libmediapipe.so of MediaPipe Tasks 1.2.2 for x86_64

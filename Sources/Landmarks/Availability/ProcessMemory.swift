@@ -1,9 +1,9 @@
 import Foundation
 import Numbers
 
-/// Memory that processes have in use.
+/// The memory use of processes.
 public enum ProcessMemory {
-  /// Resident bytes of a process of this machine, shared pages too; nil when that cannot be known.
+  /// Resident bytes of a process of this machine, with shared pages; nil when unknown.
   public static func resident(of process: Int32) -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {
       return nil

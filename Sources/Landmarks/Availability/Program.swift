@@ -11,7 +11,7 @@ enum Program {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What a program that ends soon writes to its standard output; nil when it fails.
+  /// The standard output of a program that ends soon; nil when it fails.
   static func output(of path: String, _ arguments: [String]) -> String? {
     let process = Process()
     let pipe = Pipe()

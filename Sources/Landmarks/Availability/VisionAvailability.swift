@@ -1,11 +1,11 @@
 import Foundation
 
-/// Looks for what vision needs on this machine.
+/// Finds the files that vision needs on this machine.
 public enum VisionAvailability {
   /// The first library and models found: the explicit path, the environment, a checkout, the home folder.
   ///
-  /// The first call reads the whole library to take its checksum (a second or less), later ones
-  /// take the sum from a cache.
+  /// The first call computes the checksum of the whole library (a second or less), later ones
+  /// use a cache.
   public static func find(
     _ options: VisionOptions = VisionOptions()
   ) -> Result<VisionPaths, VisionUnavailable> {

@@ -1,10 +1,10 @@
-/// The models that vision uses, with where their makers offer them.
+/// The models that vision uses, with their official download addresses.
 public enum VisionModel: String, CaseIterable, Sendable {
   case face, hand
 
   public var fileName: String { "\(rawValue)_landmarker.task" }
 
-  /// The official address.
+  /// The official download address.
   public var url: String {
     "https://storage.googleapis.com/mediapipe-models/\(rawValue)_landmarker/\(rawValue)_landmarker/float16/1/\(fileName)"
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where to look for the vision library and its models; nil means the usual places.
+/// Where to search for the vision library and its models; nil means the default places.
 public struct VisionOptions: Sendable {
   /// The path of libmediapipe.so.
   public var library: String?
   /// The folder of the models.
   public var models: String?
-  /// SENSORIUM_MEDIAPIPE_LIB, SENSORIUM_MODELS, SENSORIUM_HOME, XDG_CACHE_HOME, HOME and PATH count.
+  /// The variables SENSORIUM_MEDIAPIPE_LIB, SENSORIUM_MODELS, SENSORIUM_HOME, XDG_CACHE_HOME, HOME and PATH are used.
   public var environment: [String: String]
   /// The running program; a program built in a checkout also finds `shared/models` beside it.
   public var program: String?

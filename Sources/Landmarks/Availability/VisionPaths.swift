@@ -1,12 +1,12 @@
-/// The files that vision runs on.
+/// The files that vision uses.
 public struct VisionPaths: Hashable, Sendable {
   public var library: String
-  /// Nil when the model was not found: then no tracker can follow faces (or hands).
+  /// Nil when the model was not found: then no tracker can detect faces (or hands).
   public var faceModel: String?
   public var handModel: String?
-  /// The program that is started as the vision worker; nil takes the running one, or `sensorium` beside it.
+  /// The program that is started as the vision worker; nil uses the running one, or `sensorium` beside it.
   public var worker: String?
-  /// One sentence for each file whose checksum is not a known one or could not be taken.
+  /// One sentence for each file whose checksum is unknown or could not be computed.
   public var warnings: [String]
 
   public init(

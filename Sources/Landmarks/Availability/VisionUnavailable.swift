@@ -1,8 +1,8 @@
 import Foundation
 
-/// Why this machine cannot track pictures, and what to do about it.
+/// Why vision is not available on this machine, and the remedy.
 public struct VisionUnavailable: Error, Hashable, CustomStringConvertible {
-  /// One sentence with the value that was wrong.
+  /// One sentence with the wrong value.
   public var reason: String
   /// One sentence with the remedy.
   public var hint: String
@@ -16,7 +16,7 @@ public struct VisionUnavailable: Error, Hashable, CustomStringConvertible {
 
   public static let install = "Run `make vision` to install the vision library and its models."
 
-  /// The system refused what keeps the library off the network, with this errno.
+  /// The system rejected the filter that blocks the library's network access, with this errno.
   init(noFilter status: Int32) {
     self.init(
       reason: "This system cannot keep the vision library off the network"

@@ -1,6 +1,6 @@
 import Signals
 
-/// A face and a hand landmarker that follow one stream of pictures; for one thread.
+/// A face and a hand landmarker for one stream of pictures; for one thread.
 final class FaceHandTracker {
   private let library: MediaPipeLibrary
   private let options: TrackerOptions

@@ -8,7 +8,7 @@ final class FaceLandmarker {
   private let handle: UnsafeMutableRawPointer
   private var areNamesChecked = false
 
-  /// - Parameter faces: how many are looked for, 1 or more; each more costs time.
+  /// - Parameter faces: the number of faces to detect, 1 or more; each additional face costs time.
   init(_ library: MediaPipeLibrary, model: String, faces: Int) throws(VisionError) {
     var handle: UnsafeMutableRawPointer?
     var text: UnsafeMutablePointer<CChar>?
@@ -60,7 +60,7 @@ final class FaceLandmarker {
     UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count))
   }
 
-  /// Shapes are read by their index, so the first face proves that the model numbers them as we do.
+  /// Shapes are read by index, so the first face verifies that the model's order is ours.
   private func checkNames(_ categories: CMPCategories) throws(VisionError) {
     guard !areNamesChecked else { return }
     for category in UnsafeBufferPointer(start: categories.items, count: Int(categories.count)) {

@@ -1,14 +1,14 @@
 import Numbers
 
-/// Turns the times of pictures into the strictly increasing milliseconds that MediaPipe asks for.
+/// Converts the times of pictures to the strictly increasing milliseconds that MediaPipe requires.
 struct FrameClock {
   private var origin: Double?
   private var last: Int64 = -1
 
-  /// A step back of more than this many seconds is a new start, a smaller one is jitter.
+  /// A step back of more than this many seconds is a restart, a smaller one is jitter.
   static let restart = 0.5
 
-  /// `isRestart` says that what was seen before no longer belongs to the picture; nil for a time
+  /// `isRestart` says that earlier tracking state is no longer valid; nil for a time
   /// that is not finite or beyond 10^10 seconds.
   mutating func step(to time: Double) -> (milliseconds: Int64, isRestart: Bool)? {
     guard time.isFinite, abs(time) <= 1e10 else { return nil }

@@ -6,7 +6,7 @@ extension HeadPose {
   /// The pose of a column-major 4×4 matrix in centimetres that turns the head's axes (x the
   /// performer's left, y up, z out of the face) to the camera's (x right, y up, z backwards).
   ///
-  /// Those are our own axes, and yaw · pitch · roll = Ry · Rx · Rz. Nil unless all is finite.
+  /// These are also our axes, and yaw · pitch · roll = Ry · Rx · Rz. Nil unless all values are finite.
   init?(columns m: [Float]) {
     guard m.count == 16, m.allSatisfy(\.isFinite) else { return nil }
     self.init()

@@ -20,7 +20,7 @@ final class MediaPipeLibrary {
 
   deinit { cmp_unload(functions) }
 
-  /// Throws the text of a call that failed, and frees it.
+  /// Throws the error text of a failed call, and frees it.
   func check(
     _ status: CInt, _ text: UnsafeMutablePointer<CChar>?, doing: String
   ) throws(VisionError) {
@@ -30,7 +30,7 @@ final class MediaPipeLibrary {
     throw .library(doing: doing, reason: reason ?? "status \(status).")
   }
 
-  /// Lends a picture to `body` as the library's own copy.
+  /// Calls `body` with the library's own copy of a picture.
   func withImage<Answer>(
     _ picture: PictureView,
     _ body: (UnsafeMutableRawPointer) throws(VisionError) -> Answer
@@ -46,7 +46,7 @@ final class MediaPipeLibrary {
     return try body(image)
   }
 
-  /// The options that every landmarker of ours shares: a model file, on the CPU.
+  /// The options common to all our landmarkers: a model file, on the CPU.
   static func baseOptions(model: UnsafePointer<CChar>) -> CMPBaseOptions {
     var options = CMPBaseOptions()
     options.model_asset_path = model

@@ -3,7 +3,7 @@ import Numbers
 import Signals
 
 extension ShapeValues {
-  /// Reads MediaPipe's blendshapes (index 0 is "_neutral") and says which of them are meaningful.
+  /// Reads MediaPipe's blendshapes (index 0 is "_neutral") and returns which of them are valid.
   static func reading(_ categories: CMPCategories) -> (ShapeValues, ShapeSet) {
     var values = ShapeValues.zero
     var known: ShapeSet = []

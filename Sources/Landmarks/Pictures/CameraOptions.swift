@@ -1,10 +1,10 @@
-/// A camera of this machine and what to ask of it; it answers with the nearest that it can do.
+/// A camera of this machine and the requested format; the camera uses the nearest format that it supports.
 public struct CameraOptions: Hashable, Sendable {
   /// As in "/dev/video0".
   public var device: String
   public var width: Int
   public var height: Int
-  /// Pictures a second.
+  /// Pictures per second.
   public var rate: Int
 
   public init(

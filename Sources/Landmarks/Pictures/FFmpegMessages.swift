@@ -1,11 +1,11 @@
-/// Reads what ffmpeg says on its standard error: the time of each picture, and the first complaint.
+/// Parses ffmpeg's standard error: the time of each picture, and the first error message.
 struct FFmpegMessages {
   /// Seconds, in the order of the pictures.
   private(set) var times: [Double?] = []
   private(set) var complaint: String?
   private var line: [UInt8] = []
 
-  /// A line longer than this is cut.
+  /// The maximum length of a line in bytes; a longer line is truncated.
   private static let maximumCount = 4096
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -29,7 +29,7 @@ struct FFmpegMessages {
     }
   }
 
-  /// The text behind "[mov @ 0x…] [error] file:talk.mp4: ".
+  /// The message after "[mov @ 0x…] [error] file:talk.mp4: ".
   private static func text(of line: String) -> String {
     var text = line[...]
     while text.first == "[", let end = text.firstIndex(of: "]") {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The program ffmpeg writing raw RGB pictures, each behind a PPM header, to a pipe, and their times to another.
+/// The program ffmpeg, which writes raw RGB pictures with PPM headers to a pipe, and their times to another.
 final class FFmpegProcess: Sendable {
   private let process = Process()
   private let pictures = Pipe()
   private let messages = Pipe()
 
-  /// `input` is ffmpeg's arguments up to and with the input itself.
+  /// `input` is ffmpeg's arguments up to and including the input itself.
   init(
     input: [String], program: String? = Program.find("ffmpeg")
   ) throws(PictureError) {
@@ -25,7 +25,7 @@ final class FFmpegProcess: Sendable {
       throw .unreadable(program, reason: "\(error)")
     }
     #if os(Linux)
-      // Room for a whole picture, so that ffmpeg works on the next one meanwhile.
+      // Room for a whole picture, so that ffmpeg can work on the next one.
       _ = fcntl(pictureDescriptor, FFmpegProcess.setPipeSize, 1 << 20)
     #endif
   }
@@ -35,12 +35,12 @@ final class FFmpegProcess: Sendable {
   var pictureDescriptor: CInt { pictures.fileHandleForReading.fileDescriptor }
   var messageDescriptor: CInt { messages.fileHandleForReading.fileDescriptor }
 
-  /// Ends the process at once, from any thread; its pipes then come to their end.
+  /// Ends the process at once, from any thread; its pipes then end.
   func end() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Ends the process and waits until nothing is left of it: without that, Foundation keeps it for good.
+  /// Ends the process and waits for its end: otherwise Foundation keeps its resources.
   func endAndWait() {
     end()
     process.waitUntilExit()
@@ -48,6 +48,6 @@ final class FFmpegProcess: Sendable {
 
   var isRunning: Bool { process.isRunning }
 
-  /// F_SETPIPE_SZ, which Glibc does not show to Swift.
+  /// F_SETPIPE_SZ, which Glibc does not export to Swift.
   private static let setPipeSize: CInt = 1031
 }

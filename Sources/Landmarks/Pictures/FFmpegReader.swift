@@ -13,7 +13,7 @@ final class FFmpegReader {
   private var lastTime = 0.0
   private var lastStep = 1.0 / 30
 
-  /// `name` is what errors call the input.
+  /// `name` is the input's name in errors.
   init(_ process: FFmpegProcess, name: String) {
     self.process = process
     self.name = name
@@ -79,7 +79,7 @@ final class FFmpegReader {
     }
   }
 
-  /// Waits for either pipe and takes what is said on the second, which must never fill up; true
+  /// Waits for either pipe and reads the messages on the second, which must never fill up; true
   /// when pictures can be read.
   @discardableResult private func wait(forPictures: Bool) -> Bool {
     var waits = [
@@ -102,7 +102,7 @@ final class FFmpegReader {
     }
   }
 
-  /// ffmpeg names the time of a picture before it writes it; without a name it goes on evenly.
+  /// ffmpeg writes the time of a picture before the picture; without a time the frame rate is assumed constant.
   private func nextTime() -> Double {
     while messages.times.isEmpty, !messagesHaveEnded { wait(forPictures: false) }
     let isFirst = count == 1

@@ -1,7 +1,7 @@
 import CJPEG
 import Numbers
 
-/// Decodes JPEG from memory to RGB by libjpeg-turbo; for one thread at a time.
+/// Decodes JPEG from memory to RGB with libjpeg-turbo; for one thread at a time.
 public final class JPEGDecoder {
   private let decoder = cjpeg_decoder_create()
 
@@ -9,9 +9,9 @@ public final class JPEGDecoder {
 
   deinit { cjpeg_decoder_destroy(decoder) }
 
-  /// Decodes into a picture whose memory is used again when its size stays.
+  /// Decodes into a picture, whose memory is reused when its size stays.
   ///
-  /// Data that is cut short or damaged is an error, and then the pixels mean nothing.
+  /// Truncated or damaged data is an error, and the pixels are then undefined.
   public func decode(
     _ bytes: [UInt8], into picture: inout Picture, maximumPixels: Int = Picture.maximumPixels
   ) throws(PictureError) {

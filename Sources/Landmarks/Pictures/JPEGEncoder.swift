@@ -1,9 +1,9 @@
 import CJPEG
 import Numbers
 
-/// Encodes RGB as baseline JPEG by libjpeg-turbo.
+/// Encodes RGB as baseline JPEG with libjpeg-turbo.
 public enum JPEGEncoder {
-  /// `quality` 1…100; throws when there is not memory enough.
+  /// `quality` 1…100; throws when there is not enough memory.
   public static func encode(
     _ picture: Picture, quality: Int = 85
   ) throws(PictureError) -> [UInt8] {

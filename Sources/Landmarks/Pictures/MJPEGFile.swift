@@ -1,6 +1,6 @@
 import Files
 
-/// Pulls the pictures of a file of concatenated JPEGs, which says nothing of their times.
+/// Reads the pictures of a file of concatenated JPEGs, which has no time stamps.
 final class MJPEGFile {
   private let file: RegularFile
   private let rate: Double

@@ -1,9 +1,9 @@
 import Numbers
 
-/// Cuts a stream of JPEGs, bare or with anything between them, into whole JPEGs.
+/// Splits a stream of JPEGs, with or without other data between them, into whole JPEGs.
 ///
-/// Follows the segments (ITU-T T.81 annex B), so that a thumbnail inside a picture ends nothing.
-/// Holds at most `maximumCount` bytes of an unfinished picture; a longer one is discarded.
+/// Follows the segments (ITU-T T.81 annex B), so that a thumbnail inside a picture does not end it.
+/// Stores at most `maximumCount` bytes of an unfinished picture; a longer one is discarded.
 public struct MJPEGSplitter: Sendable {
   private enum Step {
     case outside, outsideMark
@@ -14,7 +14,7 @@ public struct MJPEGSplitter: Sendable {
   }
 
   public let maximumCount: Int
-  /// How many pictures were begun and not finished: too long, or not a JPEG after all.
+  /// The number of pictures that started and did not end: too long, or not a JPEG.
   public private(set) var discardedCount = 0
 
   private var step = Step.outside
@@ -23,13 +23,13 @@ public struct MJPEGSplitter: Sendable {
 
   public init(maximumCount: Int = 8 << 20) { self.maximumCount = maximumCount }
 
-  /// Takes the next bytes of the stream; then call `next()` until it gives nil.
+  /// Appends the next bytes of the stream; then call `next()` until it returns nil.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { take($0) }
     if isDone == nil { Array(bytes).withUnsafeBufferPointer { take($0) } }
   }
 
-  /// The oldest whole JPEG not yet given out.
+  /// The oldest whole JPEG that was not yet returned.
   public mutating func next() -> [UInt8]? {
     whole.isEmpty ? nil : whole.removeFirst()
   }
@@ -53,7 +53,7 @@ public struct MJPEGSplitter: Sendable {
     }
   }
 
-  /// How many of the next bytes change nothing: the inside of a segment or scan, or no JPEG at all.
+  /// The number of next bytes that do not change the state: inside a segment or scan, or outside of a JPEG.
   private func plainCount(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     switch step {
     case .outside, .scan:

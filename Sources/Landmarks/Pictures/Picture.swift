@@ -1,4 +1,4 @@
-/// Packed RGB, 8 bits a colour, rows from the top.
+/// Packed RGB, 8 bits per channel, rows from the top.
 public struct Picture: Hashable, Sendable {
   public private(set) var width: Int
   public private(set) var height: Int
@@ -16,7 +16,7 @@ public struct Picture: Hashable, Sendable {
 
   /// 16,777,216: 50 MB of RGB.
   public static let maximumPixels = 1 << 24
-  /// 32,766 pixels: MediaPipe ends its process at a longer side.
+  /// 32,766 pixels: MediaPipe aborts the process for a longer side.
   public static let maximumSide = 32_766
 
   static let empty = Picture()
@@ -28,7 +28,7 @@ public struct Picture: Hashable, Sendable {
     return sides.contains(width) && sides.contains(height) && height <= limit / width
   }
 
-  /// Lends the pixels where they are.
+  /// Calls `body` with the pixels, without a copy.
   func withView<Answer>(
     _ body: (PictureView) throws(VisionError) -> Answer
   ) throws(VisionError) -> Answer {
@@ -39,7 +39,7 @@ public struct Picture: Hashable, Sendable {
     return try result.get()
   }
 
-  /// Becomes width × height and lets `body` write the pixels, in the same memory where the size allows.
+  /// Changes the size to width × height and lets `body` write the pixels, in the same memory where the size allows.
   mutating func write<Result>(
     width: Int, height: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -52,7 +52,7 @@ public struct Picture: Hashable, Sendable {
   }
 }
 
-/// Packed RGB that somebody else owns; good for the length of one call.
+/// Packed RGB in memory of another owner; valid during one call.
 struct PictureView {
   let width: Int
   let height: Int

@@ -1,4 +1,4 @@
-/// A picture, video or camera that cannot be read; the description is one sentence for people.
+/// An unreadable picture, video or camera; the description is one sentence for people.
 public enum PictureError: Error, Hashable, CustomStringConvertible {
   case damagedJPEG(String)
   case tooLarge(width: Int, height: Int, limit: Int)

@@ -1,13 +1,13 @@
 import Files
 
-/// What a file of pictures is read by.
+/// How a file of pictures is read.
 enum PictureFile {
   case jpeg, mjpeg, other
 
-  /// The largest JPEG that is read, in bytes.
+  /// The largest JPEG that is accepted, in bytes.
   static let largestJPEG = 64 << 20
 
-  /// By the first bytes, and by the name where one JPEG or many begin alike.
+  /// Decides by the first bytes, and by the name where one JPEG or many start alike.
   static func kind(of path: String) throws(PictureError) -> PictureFile {
     do throws(FileError) {
       let start = try RegularFile(path: path).next(3)

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// One picture and when it was taken, in seconds from the start of its source.
+/// One picture and its time, in seconds from the start of its source.
 public struct TimedPicture: Hashable, Sendable {
   public var time: Double
   public var input: VisionInput
@@ -12,9 +12,9 @@ public struct TimedPicture: Hashable, Sendable {
   }
 }
 
-/// The pictures of a file or camera in order, read on a thread of its own.
+/// The pictures of a file or camera in order, read on its own thread.
 ///
-/// It drops nothing by itself: pass a camera's pictures on by `VisionThread.submit`, which does.
+/// It drops no pictures: pass a camera's pictures to `VisionThread.submit`, which does.
 public final class PictureReader: Sendable {
   private let thread: FileThread<PictureSource>
   private let process: FFmpegProcess?
@@ -31,10 +31,10 @@ public final class PictureReader: Sendable {
 
   deinit { process?.end() }
 
-  /// Opens a picture, a video or a file of concatenated JPEGs, which carries no times and is taken
-  /// to run at `rate` pictures a second. Other formats than JPEG need the program ffmpeg.
+  /// Opens a picture, a video or a file of concatenated JPEGs, which has no time stamps and is assumed
+  /// to have `rate` pictures per second. Formats other than JPEG need the program ffmpeg.
   ///
-  /// Opens on the reader's thread; a cancelled task waits no longer for a drive that does not answer.
+  /// Opens on the reader's thread; a cancelled task does not wait for a drive that does not respond.
   public static func open(
     _ path: String, rate: Double = 25
   ) async throws(PictureError) -> PictureReader {
@@ -50,7 +50,7 @@ public final class PictureReader: Sendable {
     return PictureReader(process, thread)
   }
 
-  /// Opens a camera by Video4Linux, through the program ffmpeg.
+  /// Opens a camera by Video4Linux, with the program ffmpeg.
   public static func camera(
     _ options: CameraOptions = CameraOptions()
   ) throws(PictureError) -> PictureReader {
@@ -92,7 +92,7 @@ public final class PictureReader: Sendable {
     }
   }
 
-  /// Ends the source, and the program that reads it, at once.
+  /// Stops the source, and the program that reads it, at once.
   public func stop() {
     process?.end()
     thread.stop()

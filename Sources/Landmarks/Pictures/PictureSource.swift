@@ -1,13 +1,13 @@
 import Files
 
-/// What a reader's thread reads from.
+/// The input of a reader's thread.
 enum PictureSource {
   case still(String)
   case mjpeg(MJPEGFile)
   case ffmpeg(FFmpegReader)
   case ended
 
-  /// Tells the kind of a file and opens it; the program is there for what ffmpeg reads.
+  /// Detects the kind of a file and opens it; checks that ffmpeg is installed where it is needed.
   static func opening(
     _ path: String, rate: Double
   ) throws(PictureError) -> (PictureSource, FFmpegProcess?) {

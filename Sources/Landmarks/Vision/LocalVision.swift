@@ -1,7 +1,7 @@
 import CSandbox
 import Foundation
 
-/// The library in this process, on a thread that gives up sockets for good; what the worker is measured against.
+/// The library in this process, on a thread that can open no sockets; the reference for measurements of the worker.
 final class LocalVision: VisionService {
   private let paths: VisionPaths
   private let engine = VisionEngine()

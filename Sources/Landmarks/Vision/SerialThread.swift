@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Realtime
 
-/// One operating-system thread that makes, owns and ends a value, and runs jobs on it in order.
+/// One operating-system thread that creates, owns and releases a value, and runs jobs on it in order.
 final class SerialThread<State>: Sendable {
   private let queue = JobQueue<State>()
 
@@ -17,12 +17,12 @@ final class SerialThread<State>: Sendable {
 
   deinit { queue.close() }
 
-  /// Runs a job later on the thread; false when the thread is stopped.
+  /// Queues a job for the thread; false when the thread is stopped.
   @discardableResult func enqueue(_ job: @escaping @Sendable (inout State) -> Void) -> Bool {
     queue.add(job)
   }
 
-  /// Runs a job on the thread and waits for its answer; nil when the thread is stopped.
+  /// Runs a job on the thread and waits for its result; nil when the thread is stopped.
   func run<Answer: Sendable>(
     _ job: @escaping @Sendable (inout State) -> Answer
   ) async -> Answer? {
@@ -32,6 +32,6 @@ final class SerialThread<State>: Sendable {
     }
   }
 
-  /// The jobs that wait still run, then the value ends and the thread too.
+  /// Queued jobs still run, then the value and the thread end.
   func stop() { queue.close() }
 }

@@ -1,4 +1,4 @@
-/// Names one tracker of a vision thread.
+/// Identifies one tracker of a vision thread.
 public struct TrackerID: Hashable, Sendable {
   let rawValue: Int
 }

@@ -1,8 +1,8 @@
-/// What a tracker looks for.
+/// What a tracker detects.
 struct TrackerOptions: Hashable, Sendable {
   var face: Bool
   var hands: Bool
-  /// How many faces are looked for, 1…16; each more costs time.
+  /// The number of faces to detect, 1…16; each additional face costs time.
   var faceLimit: Int
 
   static let maximumFaces = 16

@@ -1,10 +1,10 @@
 public import Signals
 
-/// What one picture showed.
+/// The result for one picture.
 public struct TrackingResult: Hashable, Sendable {
-  /// Nil when the tracker does not follow faces; a frame that is not tracked when it saw none.
+  /// Nil when the tracker does not detect faces; an untracked frame when no face was detected.
   public var face: FaceFrame?
-  /// Every face that was seen; the first one is `face`. From one picture to the next their order may change.
+  /// Every detected face; the first one is `face`. Their order may change from one picture to the next.
   public var faces: [FaceFrame]
   public var hands: HandFrame
 

@@ -1,21 +1,21 @@
 import Foundation
 import Numbers
 
-/// What can go wrong while pictures are tracked; the description is one sentence for people, or two.
+/// An error of tracking; the description is one or two sentences for people.
 public enum VisionError: Error, Hashable, CustomStringConvertible {
   case unavailable(VisionUnavailable)
   case picture(PictureError)
-  /// The library refused a call, in its own words.
+  /// A call of the library failed, with the library's message.
   case library(doing: String, reason: String)
   case unknownTracker(TrackerID)
   case invalidTime(Double)
-  /// The worker process ended or hung while it worked on this: the picture is lost, the worker starts again.
+  /// The worker process ended or did not respond during this picture: the picture is lost, the worker restarts.
   case workerEnded(WorkerEnd)
-  /// The worker ended several times in a row and starts again after so many seconds.
+  /// The worker ended several times in a row and restarts after this delay in seconds.
   case restarting(seconds: Double)
   case stopped
 
-  /// Whether a picture was lost with the worker, and the next one may be tracked again.
+  /// Whether a picture was lost with the worker; the next one may succeed.
   public var isLoss: Bool {
     switch self {
     case .workerEnded, .restarting: true
@@ -40,13 +40,13 @@ public enum VisionError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// How a vision worker came to its end; the description goes on from "The vision worker".
+/// How a vision worker ended; the description continues "The vision worker".
 public enum WorkerEnd: Error, Hashable, CustomStringConvertible {
   case signal(Int32)
   case exit(Int32)
-  /// No answer in so many seconds: it was killed.
+  /// No response within this timeout in seconds: it was killed.
   case silent(seconds: Double)
-  /// It answered what is no answer: it was killed.
+  /// Its response was malformed: it was killed.
   case confused
 
   public var description: String {

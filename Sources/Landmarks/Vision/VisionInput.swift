@@ -1,4 +1,4 @@
-/// A picture to track; JPEG is decoded by the vision worker, so that a hostile one can harm nothing else.
+/// A picture to track; JPEG is decoded by the vision worker, so that a malicious file can damage nothing else.
 public enum VisionInput: Hashable, Sendable {
   case picture(Picture)
   case jpeg([UInt8])

@@ -1,4 +1,4 @@
-/// What tracks pictures for a `VisionThread`: a worker process, or the library in this process. One thread only.
+/// The tracking back end of a `VisionThread`: a worker process, or the library in this process. One thread only.
 protocol VisionService: AnyObject {
   /// Loads the library.
   func open() throws(VisionError)
@@ -7,10 +7,10 @@ protocol VisionService: AnyObject {
     _ input: VisionInput, tracker: TrackerID, time: Double
   ) throws(VisionError) -> TrackingResult
   func closeTracker(_ id: TrackerID)
-  /// Ends every tracker and what runs them.
+  /// Closes every tracker and the process that runs them.
   func closeAll()
-  /// Whether socket(2) is refused where the library runs; nil when nothing runs.
+  /// Whether socket(2) is refused where the library runs; nil when it does not run.
   func isNetworkRefused() -> Bool?
-  /// The process that the library runs in; nil when nothing runs.
+  /// The id of the process in which the library runs; nil when it does not run.
   var process: Int32? { get }
 }

@@ -15,10 +15,10 @@ struct LiveMailbox: Sendable {
 }
 
 extension VisionThread {
-  /// Leaves a picture for a tracker and returns at once; one that still waits there is dropped.
+  /// Queues a picture for a tracker and returns at once; a picture that still waits is dropped.
   ///
-  /// `completion` runs on one thread for all answers and must return soon; for a dropped picture
-  /// it never runs. False when an older picture was dropped, or when there is no such tracker.
+  /// `completion` runs on one thread for all results and must return soon; for a dropped picture
+  /// it never runs. False when an older picture was dropped, or when the tracker is unknown.
   @discardableResult public func submit(
     _ input: VisionInput, tracker: TrackerID, time: Double,
     completion: @escaping @Sendable (Result<TrackingResult, VisionError>) -> Void
@@ -40,7 +40,7 @@ extension VisionThread {
     return !hadPending
   }
 
-  /// How many live pictures of a tracker gave way to newer ones.
+  /// The number of live pictures of a tracker that newer ones replaced.
   public func droppedCount(tracker: TrackerID) -> UInt64 {
     live.withLock { $0[tracker]?.droppedCount ?? 0 }
   }

@@ -3,13 +3,13 @@ import Foundation
 import Numbers
 import Realtime
 
-/// MediaPipe in a worker process, asked by one thread for all cameras and films; every call may come from anywhere.
+/// MediaPipe in a worker process, used by one thread for all cameras and films; methods may be called from any thread.
 ///
-/// The library sends usage figures to its maker: the worker cannot open a socket. When it ends or hangs it is started
-/// again; trackers then begin afresh.
+/// The library sends usage figures to its maker, so the worker cannot open a socket. When it ends or hangs it is
+/// restarted; trackers then start with empty state.
 public final class VisionThread: Sendable {
   let thread: SerialThread<any VisionService>
-  /// Gives all answers, so that the worker tracks the next picture meanwhile.
+  /// Delivers all results, so that the worker can track the next picture.
   let answers = SerialThread<Void>(name: "answers") {}
   let live = Locked<[TrackerID: LiveMailbox]>([:])
   private let lastID = Locked(0)
@@ -19,9 +19,9 @@ public final class VisionThread: Sendable {
     thread = SerialThread(name: "vision", makeState: makeService)
   }
 
-  /// Starts the worker and loads the library there.
+  /// Starts the worker and loads the library in it.
   ///
-  /// - Parameter notify: gets one sentence whenever the worker ended and whenever the next one is there; on the vision
+  /// - Parameter notify: gets one sentence whenever the worker has ended and whenever it has restarted; on the vision
   ///   thread.
   public static func start(
     _ paths: VisionPaths, notify: @escaping @Sendable (String) -> Void = { _ in }
@@ -29,7 +29,7 @@ public final class VisionThread: Sendable {
     try await start(paths, timeouts: VisionTimeouts(), notify: notify)
   }
 
-  /// - Parameter now: seconds of a clock that never goes back.
+  /// - Parameter now: monotonic seconds.
   static func start(
     _ paths: VisionPaths, timeouts: VisionTimeouts,
     now: @escaping @Sendable () -> Double = { Double(csandbox_now()) * 1e-9 },
@@ -38,7 +38,7 @@ public final class VisionThread: Sendable {
     try await start { WorkerVision(paths, timeouts: timeouts, notify: notify, now: now) }
   }
 
-  /// The library in this process, for measuring the worker against it: a crash ends the process.
+  /// The library in this process, for measurements: a crash ends the process.
   @_spi(Benchmarks) public static func startInProcess(
     _ paths: VisionPaths
   ) async throws(VisionError) -> VisionThread {
@@ -53,8 +53,8 @@ public final class VisionThread: Sendable {
     return vision
   }
 
-  /// Makes a tracker with its own memory of what it saw, for one camera or file; `faceLimit` faces (1…16) are looked for.
-  /// Throws `VisionError`, or `CancellationError` while it waits for a worker that starts again, two seconds at most.
+  /// Creates a tracker with its own state, for one camera or file, which detects up to `faceLimit` faces (1…16).
+  /// Throws `VisionError`, or `CancellationError` while it waits for a worker that restarts, two seconds at most.
   public func makeTracker(
     face: Bool = true, hands: Bool, faceLimit: Int = 1
   ) async throws -> TrackerID {
@@ -70,10 +70,10 @@ public final class VisionThread: Sendable {
     return id
   }
 
-  /// Tracks one picture and waits for the result: nothing is dropped. Waits for a worker that starts again, and gives a
-  /// picture that ended one to a second; a picture that ends that too is lost.
+  /// Tracks one picture and waits for the result: none is dropped. Waits for a worker that restarts, and retries a
+  /// picture at which a worker ended; a picture that ends the second worker too is lost.
   ///
-  /// `time` is when the picture was taken, in seconds; going back more than half a second starts afresh.
+  /// `time` is when the picture was taken, in seconds; a step back of more than half a second resets the tracker.
   /// Throws `VisionError`, or `CancellationError` while it waits.
   public func track(
     _ input: VisionInput, tracker: TrackerID, time: Double
@@ -88,39 +88,39 @@ public final class VisionThread: Sendable {
     }
   }
 
-  /// The same for a picture that is decoded already.
+  /// The same for a decoded picture.
   public func track(
     _ picture: Picture, tracker: TrackerID, time: Double
   ) async throws -> TrackingResult {
     try await track(.picture(picture), tracker: tracker, time: time)
   }
 
-  /// Ends a tracker; a picture that waits for it is forgotten.
+  /// Closes a tracker; its waiting picture is dropped.
   public func closeTracker(_ id: TrackerID) async {
     live.withLock { $0[id] = nil }
     await answer { $0.closeTracker(id) }
   }
 
-  /// Ends every tracker and the thread; calls after that fail with `stopped`.
+  /// Closes every tracker and stops the thread; later calls fail with `stopped`.
   public func stop() async {
     live.withLock { $0.removeAll() }
     await answer { $0.closeAll() }
     thread.stop()
   }
 
-  /// How many pictures were lost because the worker ended or was not there, live ones and others.
+  /// The number of pictures lost because the worker ended or was absent, live ones and others.
   public var lostCount: UInt64 { lost.value }
 
-  /// True when a socket cannot be opened where the library runs; false when that cannot be known.
+  /// True when a socket cannot be opened where the library runs; false when that is unknown.
   public func isNetworkRefused() async -> Bool {
     let isRefused = await answer { $0.isNetworkRefused() }
     return isRefused.flatMap { $0 } ?? false
   }
 
-  /// The process that the library runs in; nil when none does.
+  /// The id of the process in which the library runs; nil when it does not run.
   public func process() async -> Int32? { await answer { $0.process }.flatMap { $0 } }
 
-  /// Runs a job, once more when the worker ended at it; waits for a worker that starts again within so many seconds.
+  /// Runs a job, and retries it once when the worker ended; waits up to `longest` seconds for a worker that restarts.
   private func persist<Answer: Sendable>(
     atMost longest: Double,
     _ job: @escaping @Sendable (any VisionService) throws(VisionError) -> Answer
@@ -153,7 +153,7 @@ public final class VisionThread: Sendable {
     return result ?? .failure(.stopped)
   }
 
-  /// Runs a job on the vision thread; nil when that is stopped.
+  /// Runs a job on the vision thread; nil when it is stopped.
   @discardableResult private func answer<Answer: Sendable>(
     _ job: @escaping @Sendable (any VisionService) -> Answer
   ) async -> Answer? {

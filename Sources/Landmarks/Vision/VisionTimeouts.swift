@@ -1,4 +1,4 @@
-/// How many seconds a vision worker may take before it is ended.
+/// Timeouts of a vision worker in seconds.
 struct VisionTimeouts: Hashable, Sendable {
   /// To start and load the library, or to load the models of a tracker.
   var load = 20.0

@@ -1,10 +1,10 @@
 import Numbers
 
-/// Writes a message of the vision worker: little-endian numbers, strings behind their length.
+/// Encodes a message of the vision worker: little-endian numbers, length-prefixed strings.
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// A string longer than this many bytes is cut.
+  /// The longest string in bytes; a longer one is truncated.
   static let maximumString = 4096
 
   mutating func put(_ number: some FixedWidthInteger) {
@@ -27,10 +27,10 @@ struct MessageWriter {
   }
 }
 
-/// A message that is none: cut short, too long, or with a value out of its range.
+/// A malformed message: truncated, too long, or with a value out of range.
 struct MessageError: Error, Hashable {}
 
-/// Reads what a `MessageWriter` wrote, by somebody who is not trusted.
+/// Decodes the output of a `MessageWriter` from an untrusted sender.
 struct MessageReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -61,7 +61,7 @@ struct MessageReader {
     return number
   }
 
-  /// Any number, finite or not.
+  /// Any number, including values that are not finite.
   mutating func take() throws(MessageError) -> Double {
     Double(bitPattern: try take())
   }
@@ -88,7 +88,7 @@ struct MessageReader {
         text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 
-  /// A whole number from 0 up to `limit`.
+  /// An integer from 0 to `limit`.
   mutating func takeCount(upTo limit: Int) throws(MessageError) -> Int {
     let number: UInt32 = try take()
     guard let count = Int(exactly: number), count <= limit else { throw MessageError() }

@@ -2,9 +2,9 @@ import CSandbox
 import Foundation
 import Numbers
 
-/// How messages stand on the channel: u32 bytes that follow, u32 number of the request, the message.
+/// The framing of messages on the channel: u32 count of following bytes, u32 number of the request, the message.
 enum MessageFrame {
-  /// No message is longer.
+  /// The longest message in bytes.
   static let maximumCount = 1 << 16
   static let headerCount = 8
 
@@ -15,7 +15,7 @@ enum MessageFrame {
     return writer.bytes + message
   }
 
-  /// The count of the bytes behind a header and the number in it.
+  /// The count of following bytes and the request number of a header.
   static func header(_ bytes: [UInt8]) throws(MessageError) -> (count: Int, number: UInt32) {
     var reader = MessageReader(bytes)
     let count = try reader.takeCount(upTo: maximumCount)
@@ -24,7 +24,7 @@ enum MessageFrame {
   }
 }
 
-/// The instant by which something must have come, on the monotonic clock.
+/// The end of a timeout on the monotonic clock.
 struct Deadline {
   let nanoseconds: UInt64
 
@@ -32,7 +32,7 @@ struct Deadline {
     nanoseconds = csandbox_now() + UInt64(clamping: min(max(seconds, 0), 1e6) * 1e9)
   }
 
-  /// Milliseconds that are left, rounded up; 0 when it has passed.
+  /// Remaining milliseconds, rounded up; 0 when it has passed.
   var milliseconds: Int32 {
     let now = csandbox_now()
     guard now < nanoseconds else { return 0 }

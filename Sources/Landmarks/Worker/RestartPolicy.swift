@@ -1,8 +1,8 @@
 import Timing
 
-/// When a vision worker that ended may start again: at once after a life that was of use, ever later without one.
+/// When a vision worker that ended may restart: at once after a useful run, with growing delays otherwise.
 struct RestartPolicy {
-  /// A life is of use when a picture was tracked this many seconds after its start, or later.
+  /// A run is useful when a picture was tracked this many seconds after its start, or later.
   static let usefulLife = 1.0
 
   private var backoff = Backoff(delays: [0, 0.25, 0.5, 1, 2, 4, 8, 16, 30])

@@ -1,19 +1,19 @@
 import CSandbox
 import Foundation
 
-/// Memory that the hub and its vision worker both see: room for one picture. The hub writes, the worker reads.
+/// Memory shared by the hub and its vision worker: room for one picture. The hub writes, the worker reads.
 final class SharedMemory {
-  /// The largest picture as RGB; pages that were never written cost nothing.
+  /// The largest picture as RGB; pages that were never written use no memory.
   static let size = Picture.maximumPixels * 3
-  /// What stays after a large picture.
+  /// Bytes that stay allocated after a large picture.
   private static let kept = 4 << 20
 
   let descriptor: Int32
   private let start: UnsafeMutableRawPointer
-  /// Up to where there may be pages.
+  /// The highest byte that may be allocated.
   private var used = 0
 
-  /// Makes the hub's side.
+  /// Creates the hub's side.
   init() throws(VisionError) {
     let memory = csandbox_memory_create(Self.size)
     guard memory >= 0 else { throw SharedMemory.unavailable(-memory) }
@@ -26,7 +26,7 @@ final class SharedMemory {
     self.start = start
   }
 
-  /// Maps what a parent shares with this worker; nil when it cannot.
+  /// Maps the memory that the parent shares with this worker; nil on failure.
   init?(inherited memory: Int32) {
     guard let start = csandbox_memory_map(memory, Self.size, 0) else { return nil }
     descriptor = memory
@@ -38,7 +38,7 @@ final class SharedMemory {
     close(descriptor)
   }
 
-  /// Puts a picture there in place of the one before; false when it is too long.
+  /// Writes a picture over the previous one; false when it is too long.
   func write(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= Self.size else { return false }
     if used > Self.kept, bytes.count <= Self.kept {
@@ -52,7 +52,7 @@ final class SharedMemory {
     return true
   }
 
-  /// The first bytes, where they are; at most all.
+  /// The first bytes, without a copy; at most all.
   func view(count: Int) -> UnsafeBufferPointer<UInt8> {
     let bytes = start.assumingMemoryBound(to: UInt8.self)
     return UnsafeBufferPointer(start: bytes, count: min(max(count, 0), Self.size))

@@ -1,7 +1,7 @@
 import Numbers
 
 extension VisionError {
-  /// The errors that the library or a picture makes; the others become the library's.
+  /// Encodes errors of the library or of a picture; other errors are sent as errors of the library.
   func write(to writer: inout MessageWriter) {
     switch self {
     case .unavailable(let absent):

@@ -3,13 +3,13 @@ import Foundation
 import Numbers
 import Realtime
 
-/// The vision worker: this program once more, started by `VisionThread` with a channel and shared memory and nothing
-/// else. It gives up sockets, loads the library and answers until its channel ends.
+/// The vision worker: a second process of this program, started by `VisionThread` with a channel and shared memory
+/// only. It gives up sockets, loads the library and serves requests until its channel ends.
 public enum VisionWorker {
   static let argument = "vision-worker"
 
-  /// Call it first of all in `main`: in a process that is to be the worker it never returns. In any other it offers
-  /// this program for it.
+  /// Call it first in `main`: in a worker process it never returns. In any other process it registers
+  /// this program as the worker's program.
   public static func runIfRequested(_ arguments: [String] = CommandLine.arguments) {
     guard arguments.dropFirst().elementsEqual([argument]) else {
       WorkerProgram.isOffered.withLock { $0 = true }
@@ -21,23 +21,23 @@ public enum VisionWorker {
       FileHandle.standardError.write(Data(sentence.utf8))
       exit(64)
     }
-    // Tools name a process after its first thread; this one was started as /proc/self/exe.
+    // Tools show a process by the name of its first thread; this one was started as /proc/self/exe.
     ThreadName.current = argument
     let status = csandbox_enter()
     let refusal = status == 0 ? nil : VisionError.unavailable(VisionUnavailable(noFilter: status))
     var loop = WorkerLoop(memory: memory, refusal: refusal)
     loop.run()
-    // Nothing of the library runs any more, whatever it wanted to do at the end.
+    // Exits at once, so that no exit handler of the library runs.
     _exit(0)
   }
 
 }
 
-/// Requests in, answers out, one at a time.
+/// Serves requests one at a time.
 struct WorkerLoop {
   private let memory: SharedMemory
   private let engine = VisionEngine()
-  /// Why nothing may be loaded.
+  /// Why the library may not be loaded; nil when it may.
   private var refusal: VisionError?
   private let channel = Int32(CSANDBOX_CHANNEL)
 
@@ -46,7 +46,7 @@ struct WorkerLoop {
     self.refusal = refusal
   }
 
-  /// Until the channel ends, or brings what is no request.
+  /// Runs until the channel ends or a request is malformed.
   mutating func run() {
     while let head = read(MessageFrame.headerCount), let header = try? MessageFrame.header(head),
       let body = read(header.count)
@@ -101,7 +101,7 @@ struct WorkerLoop {
     }
   }
 
-  /// Waits for so many bytes; nil at the end of the channel.
+  /// Waits for `count` bytes; nil at the end of the channel.
   private func read(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

@@ -1,19 +1,19 @@
 import Numbers
 import Signals
 
-/// What the vision worker answers to a request.
+/// The vision worker's response to a request.
 enum WorkerAnswer: Hashable {
   case done
-  /// Without time and sequence, which the hub knows.
+  /// Without time and sequence, which the hub adds.
   case tracked(SeenPicture)
   /// The errno of socket(2), or 0.
   case socket(Int32)
   case failed(VisionError)
 }
 
-/// What a tracker saw in one picture.
+/// What a tracker detected in one picture.
 struct SeenPicture: Hashable {
-  /// Nil when the tracker does not follow faces.
+  /// Nil when the tracker does not detect faces.
   var faces: [FaceFrame]?
   var hands: [Hand]
 
@@ -22,7 +22,7 @@ struct SeenPicture: Hashable {
     self.hands = hands
   }
 
-  /// With the time and the number of its picture.
+  /// The result with the time and the sequence number of its picture.
   func tracked(time: Double, sequence: UInt32) -> TrackingResult {
     let faces = (faces ?? []).map { face in
       var face = face

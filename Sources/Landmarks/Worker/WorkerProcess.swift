@@ -2,10 +2,10 @@ import CSandbox
 import Foundation
 import Numbers
 
-/// A running vision worker, asked one thing at a time by one thread; it dies with that thread.
+/// A running vision worker, used by one thread for one request at a time; it ends with that thread.
 final class WorkerProcess {
   private enum Failure: Error {
-    /// The channel is at its end.
+    /// The channel has ended.
     case ended
     case silent
     case confused
@@ -19,7 +19,7 @@ final class WorkerProcess {
   private var number: UInt32 = 0
   private var isEnded = false
 
-  /// Starts `program`; fails with one sentence.
+  /// Starts `program`; throws an error with one sentence.
   init(program: String) throws(VisionError) {
     memory = try SharedMemory()
     var child = csandbox_child()
@@ -45,13 +45,13 @@ final class WorkerProcess {
   /// The last line that the library wrote to its standard error.
   var lastWords: String? { tail.lastLine }
 
-  /// False when the worker is gone; costs one system call.
+  /// False when the worker has ended; costs one system call.
   var isAlive: Bool {
     var waiting = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, 0) == 0
   }
 
-  /// Asks and waits for the answer; a worker that ends, hangs or answers nonsense is ended and throws how it ended.
+  /// Sends a request and waits for the response; on end, hang or malformed data kills the worker and throws the reason.
   func ask(_ request: WorkerRequest, within seconds: Double) throws(WorkerEnd) -> WorkerAnswer {
     do throws(Failure) {
       let deadline = Deadline(seconds: seconds)
@@ -65,7 +65,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Ends the worker at once; says how it came to its end, which may have been before.
+  /// Kills the worker; returns how it ended, which may have been before.
   @discardableResult func end() -> WorkerEnd {
     isEnded = true
     csandbox_kill(process)
@@ -97,7 +97,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Reads exactly so many bytes; takes meanwhile what the library writes, so that it never waits for us.
+  /// Reads exactly `count` bytes; also reads the library's messages meanwhile, so that it never blocks.
   private func read(_ count: Int, _ deadline: Deadline) throws(Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -125,7 +125,7 @@ final class WorkerProcess {
   }
 
   private func end(_ failure: Failure, after seconds: Double) -> WorkerEnd {
-    // One that closed its channel is about to end by itself, and how it does is worth knowing.
+    // A worker that closed its channel is about to end by itself; its exit status is wanted.
     if failure == .ended, let status = reap(within: 1) {
       isEnded = true
       tail.read(messages)
@@ -139,7 +139,7 @@ final class WorkerProcess {
     }
   }
 
-  /// The wait status of the process; nil when it has not ended in time.
+  /// The wait status of the process; nil when it has not ended within the timeout.
   private func reap(within seconds: Double) -> Int32? {
     let deadline = Deadline(seconds: seconds)
     var status: Int32 = 0
@@ -153,14 +153,14 @@ final class WorkerProcess {
 }
 
 extension WorkerEnd {
-  /// From a wait status; nil stands for a process that was killed and is not gone yet.
+  /// From a wait status; nil stands for a killed process that has not ended yet.
   fileprivate init(status: Int32?) {
     let status = status ?? SIGKILL
     self = status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 }
 
-/// The end of what a program wrote, at most 4 KB.
+/// The last 4 KB that a program wrote.
 struct MessageTail {
   private static let maximumCount = 4096
   private var bytes: [UInt8] = []
@@ -171,7 +171,7 @@ struct MessageTail {
     if bytes.count > Self.maximumCount { bytes.removeFirst(bytes.count - Self.maximumCount) }
   }
 
-  /// Takes what a pipe that never waits has now, at most 64 KB of it.
+  /// Reads the bytes available in a non-blocking pipe, at most 64 KB.
   mutating func read(_ pipe: Int32) {
     var buffer = [UInt8](repeating: 0, count: 4096)
     for _ in 0..<16 {
@@ -182,7 +182,7 @@ struct MessageTail {
     }
   }
 
-  /// The last line that says something, printable and at most 300 characters.
+  /// The last non-empty line, printable and at most 300 characters.
   var lastLine: String? {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     let printable = lines.last?.unicodeScalars.filter { $0.properties.generalCategory != .control }

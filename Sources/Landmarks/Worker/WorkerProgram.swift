@@ -1,7 +1,7 @@
 import Foundation
 import Realtime
 
-/// Which program is started as the vision worker.
+/// Finds the program to start as the vision worker.
 enum WorkerProgram {
   /// Whether this program can be one: it called `VisionWorker.runIfRequested`.
   static let isOffered = Locked(false)
@@ -11,7 +11,7 @@ enum WorkerProgram {
     _ given: String?, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(VisionError) -> String {
     if let named = given ?? environment["SENSORIUM_EXECUTABLE"] { return named }
-    // The very program that runs, also when its file was replaced meanwhile.
+    // The running program itself, also when its file was replaced.
     if isOffered.withLock({ $0 }) { return "/proc/self/exe" }
     let running = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let beside = running.deletingLastPathComponent().appendingPathComponent("sensorium").path

@@ -1,6 +1,6 @@
 import Numbers
 
-/// What the hub asks of the vision worker; each request gets one answer.
+/// A request to the vision worker; each request gets one response.
 enum WorkerRequest: Hashable {
   /// Must be the first; `version` is that of these messages.
   case open(version: UInt16, library: String)
@@ -9,7 +9,7 @@ enum WorkerRequest: Hashable {
   case track(TrackerID, SharedPicture, time: Double)
   case trySocket
 
-  /// Raise it with every change of requests or answers.
+  /// Increase it with every change of requests or responses.
   static let version: UInt16 = 1
 }
 

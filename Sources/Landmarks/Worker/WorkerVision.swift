@@ -1,12 +1,12 @@
 import CSandbox
 import Foundation
 
-/// Vision in a worker process, which is started again when it ends or hangs; for one thread.
+/// Vision in a worker process, which is restarted when it ends or hangs; for one thread.
 final class WorkerVision: VisionService {
   private struct Tracker {
     let options: TrackerOptions
     var sequence: UInt32 = 0
-    /// The life of the worker that knows it.
+    /// The number of the worker run in which it exists.
     var life = 0
   }
 
@@ -20,8 +20,8 @@ final class WorkerVision: VisionService {
   private var restarts = RestartPolicy()
 
   /// - Parameters:
-  ///   - notify: gets one sentence when a worker ended and when the next one is there.
-  ///   - now: seconds of a clock that never goes back.
+  ///   - notify: gets one sentence when a worker has ended and when it has restarted.
+  ///   - now: monotonic seconds.
   init(
     _ paths: VisionPaths, timeouts: VisionTimeouts, notify: @escaping @Sendable (String) -> Void,
     now: @escaping () -> Double
@@ -86,11 +86,11 @@ final class WorkerVision: VisionService {
     return status == EACCES
   }
 
-  /// The worker, started when it is not there; throws `restarting` while it may not start yet.
+  /// The worker, started when absent; throws `restarting` while it may not start yet.
   private func running() throws(VisionError) -> WorkerProcess {
     if let worker, worker.isAlive { return worker }
     if let worker {
-      // It ended by itself while nothing was asked: no picture is lost.
+      // It ended by itself between requests: no picture is lost.
       ended(worker, "\(worker.end()) while it had no picture")
     }
     let delay = restarts.delay(at: now())
@@ -113,7 +113,7 @@ final class WorkerVision: VisionService {
     return worker
   }
 
-  /// Makes a tracker in this life of the worker, if it is not there.
+  /// Creates a tracker in this run of the worker, if it does not exist there.
   private func introduce(_ id: TrackerID) throws(VisionError) {
     guard let tracker = trackers[id], tracker.life != life else { return }
     let models = try paths.models(for: tracker.options)
@@ -157,7 +157,7 @@ final class WorkerVision: VisionService {
     notify("The vision worker \(how).\(words)")
   }
 
-  /// A worker that cannot load the library is of no use; the next one starts when it is asked for.
+  /// Ends a worker that cannot load the library; the next request starts a new one.
   private func closeWorker(_ worker: WorkerProcess) {
     worker.end()
     self.worker = nil
