@@ -79,7 +79,7 @@ static const struct {
 
 struct cjack_client {
   struct cjack_client *next;
-  // Guards the handle between those who ask it something and who closes it; never the audio thread.
+  // Guards the handle between its readers and the thread that closes it; never used by the audio thread.
   pthread_mutex_t using;
   void *handle;
   cjack_callbacks callbacks;
@@ -94,7 +94,7 @@ struct cjack_client {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded = false;
-// libjack keeps state of the process while it connects: one client at a time.
+// libjack uses global state while it connects: one client at a time.
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 // All clients; guarded by `opening`.
 static cjack_client *clients = NULL;
@@ -112,7 +112,7 @@ static void load(void) {
     if (symbol == NULL) return;
     memcpy(symbols[i].slot, &symbol, sizeof symbol);
   }
-  // What goes wrong is said by us, in one sentence.
+  // Silences libjack's messages: the hub reports errors in one sentence.
   jack.set_error(be_silent);
   jack.set_info(be_silent);
   is_loaded = true;
@@ -184,7 +184,7 @@ static void release(cjack_client *client) {
   jack.client_close(handle);
 }
 
-// libjack crashes when a process connects to a new server while it holds on to one that is gone.
+// libjack crashes when a process connects to a new server while it has a client of an ended one.
 static void release_the_dead(void) {
   for (cjack_client *client = clients; client != NULL; client = client->next)
     if (!atomic_load(&client->is_running)) release(client);
@@ -251,7 +251,7 @@ bool cjack_is_running(const cjack_client *client) { return atomic_load(&client->
 uint64_t cjack_xruns(const cjack_client *client) { return atomic_load(&client->xruns); }
 uint64_t cjack_blocks(const cjack_client *client) { return atomic_load(&client->blocks); }
 
-// 0 once the server is gone.
+// 0 after the server has ended.
 static uint32_t ask(cjack_client *client, uint32_t (*question)(void *)) {
   pthread_mutex_lock(&client->using);
   bool is_alive = client->handle != NULL && atomic_load(&client->is_running);

@@ -97,7 +97,7 @@ static int receive_all(int socket, csocket_batch *batch) {
 
 int csocket_receive(int socket, csocket_batch *batch) {
   for (int i = 0; i < batch->slots; i++) {
-    // The kernel wrote the length of the address here: it must be full again before each call.
+    // The kernel overwrote the length of the address: it must be reset before each call.
     batch->messages[i].msg_hdr.msg_namelen = sizeof batch->addresses[i];
   }
   int count = receive_all(socket, batch);
@@ -128,7 +128,7 @@ static int send_all(int socket, message *messages, int count) {
 #endif
 }
 
-/// Sends one chunk; false when the rest of the datagrams need not be tried.
+/// Sends one chunk; false when the remaining datagrams need not be tried.
 static int send_chunk(int socket, message *messages, int count, csocket_sent *result) {
   int done = 0;
   int refusals = 0;
@@ -263,7 +263,7 @@ uint64_t csocket_raise_open_files(uint64_t most) {
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
   rlim_t wanted = limit.rlim_max < most ? limit.rlim_max : (rlim_t)most;
 #if defined(__APPLE__)
-  // macOS has a hard limit without an end and takes no more than this.
+  // macOS reports an infinite hard limit and accepts no more than this.
   if (wanted > OPEN_MAX) wanted = OPEN_MAX;
 #endif
   if (wanted > limit.rlim_cur) {

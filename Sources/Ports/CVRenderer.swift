@@ -1,14 +1,14 @@
 import Realtime
 
-/// Sixteen control voltages as audio that carries DC: every change is a straight ramp, so nothing
-/// clicks, and silence glides to 0 V.
+/// Sixteen control voltages as DC-coupled audio: every change is a linear ramp without clicks,
+/// and after silence the outputs glide to 0 V.
 ///
-/// Voltages are set from any thread; rendering belongs to one thread and never waits or allocates.
+/// Voltages are set from any thread; rendering uses one thread and never waits or allocates.
 public final class CVRenderer: Sendable {
   public struct Options: Hashable, Sendable {
-    /// The voltage of a sample of 1.0.
+    /// The voltage of a sample value of 1.0.
     public var fullScale: Float = 10
-    /// Seconds from one voltage to the next.
+    /// Duration of a ramp from one voltage to the next, in seconds.
     public var ramp = 0.005
     /// Seconds without a new voltage after which the outputs glide to 0 V.
     public var silence = 0.5
@@ -20,7 +20,7 @@ public final class CVRenderer: Sendable {
 
   private let inbox = LatestValue<SIMD16<Float>>(.zero)
   private let fullScale: Float
-  // Touched by the rendering thread alone.
+  // Used by the rendering thread alone.
   nonisolated(unsafe) let state: UnsafeMutablePointer<CVState>
 
   public init(_ options: Options = Options()) {
@@ -31,7 +31,7 @@ public final class CVRenderer: Sendable {
 
   deinit { state.deallocate() }
 
-  /// Sets all jacks, in volts; any thread. What is not finite becomes 0 V.
+  /// Sets all jacks, in volts; any thread. Values that are not finite become 0 V.
   public func set(_ volts: SIMD16<Float>) {
     var safe = volts
     for jack in 0..<16 where !safe[jack].isFinite { safe[jack] = 0 }
@@ -40,7 +40,7 @@ public final class CVRenderer: Sendable {
     inbox.store(safe)
   }
 
-  /// Writes `frames` samples of each jack; a missing buffer is passed over. One thread only.
+  /// Writes `frames` samples of each jack; a missing buffer is skipped. One thread only.
   public func render(
     frames: Int, sampleRate: Double, into ports: UnsafePointer<UnsafeMutablePointer<Float>?>,
     count: Int

@@ -1,6 +1,6 @@
 import Realtime
 
-/// What the rendering thread keeps of sixteen voltages: where they are, where they go, how fast.
+/// The rendering thread's state of sixteen voltages: current values, targets and slopes.
 struct CVState {
   private let inbox: LatestValue<SIMD16<Float>>.Reader
   private let gain: Float
@@ -37,7 +37,7 @@ struct CVState {
     value = remaining == 0 ? target : value + step * Float(ramped)
   }
 
-  /// Takes the newest voltages, or 0 V after silence, for the end of a new ramp.
+  /// Reads the newest voltages, or 0 V after silence, as targets of a new ramp.
   @_noLocks
   private mutating func aim(frames: Int, sampleRate: Double) {
     if let volts = _unsafePerformance({ inbox.take() }) {

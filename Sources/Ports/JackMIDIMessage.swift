@@ -1,4 +1,4 @@
-/// One MIDI message of one to three bytes and the frame of JACK's clock that it belongs to.
+/// One MIDI message of one to three bytes and its frame on JACK's clock.
 struct JackMIDIMessage: BitwiseCopyable {
   var time: UInt32
   var status: UInt8

@@ -3,12 +3,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// JACK without its headers: what we use of libjack.so.0, loaded when it is first asked for. Declared from
-// the published API; nothing links against JACK, so the hub runs where it is absent.
+// JACK without its headers: the used functions of libjack.so.0, loaded at first use. Declared from
+// the published API; the hub does not link against JACK, so it runs without JACK.
 
 #define CJACK_MAX_PORTS 16
 
-// What the process callback hands out; every pointer is valid during the call only.
+// The data of one process callback; every pointer is valid during the call only.
 typedef struct {
   uint32_t frames;
   uint32_t sample_rate;
@@ -16,7 +16,7 @@ typedef struct {
   uint32_t time;
   int audio_count;
   float *_Nullable const *_Nonnull audio;
-  // A cleared MIDI buffer to write to, and one to read from; NULL when the client has no such port.
+  // A cleared MIDI buffer to write, and one to read; NULL when the client has no such port.
   void *_Nullable midi_out;
   void *_Nullable midi_in;
 } cjack_block;
@@ -31,7 +31,7 @@ typedef struct cjack_client cjack_client;
 
 typedef enum {
   CJACK_OK = 0,
-  // No libjack on this machine.
+  // JACK's library is not installed.
   CJACK_NO_LIBRARY = 1,
   CJACK_NO_SERVER = 2,
   CJACK_REFUSED = 3,
@@ -41,35 +41,35 @@ typedef enum {
 bool cjack_is_installed(void);
 
 // Connects to a running server (never starts one), makes the ports `cv_1`… , `midi_out`, `midi_in`, and
-// starts. Blocks for as long as the server needs. `names` of ports are built from `audio_prefix`.
+// starts. Blocks until the server replies. `names` of ports are built from `audio_prefix`.
 cjack_result cjack_open(const char *_Nonnull name, const char *_Nonnull audio_prefix,
                         int audio_count, bool has_midi_out, bool has_midi_in,
                         cjack_callbacks callbacks, cjack_client *_Nullable *_Nonnull out);
 
-// Ends the process callback before it returns. Also for a client whose server is gone.
+// Ends the process callback before it returns. Also for a client whose server has ended.
 void cjack_close(cjack_client *_Nonnull client);
 
-// False once the server has shut down or thrown the client out.
+// False after the server has shut down or disconnected the client.
 bool cjack_is_running(const cjack_client *_Nonnull client);
 uint64_t cjack_xruns(const cjack_client *_Nonnull client);
 uint64_t cjack_blocks(const cjack_client *_Nonnull client);
 uint32_t cjack_sample_rate(cjack_client *_Nonnull client);
 uint32_t cjack_block_size(cjack_client *_Nonnull client);
-// The name that the server gave, at most 64 bytes.
+// The name that the server assigned, at most 64 bytes.
 void cjack_name(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
-// The server's frame clock now; any thread.
+// The server's current frame time; any thread.
 uint32_t cjack_time(cjack_client *_Nonnull client);
 
 // Connects our MIDI output to another client's input, named “client:port”; true when it is connected.
 bool cjack_connect_midi(cjack_client *_Nonnull client, const char *_Nonnull port);
-// The MIDI inputs that there are, a line each; as many whole lines as fit.
+// The existing MIDI inputs, one per line; as many whole lines as fit.
 void cjack_midi_inputs(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
 
 // Real-time thread, on the buffers of a block.
 typedef struct {
   uint32_t offset;
   uint8_t bytes[3];
-  // 1…3, or 0 when it is longer (system exclusive) or cannot be read.
+  // 1…3, or 0 when it is longer (system exclusive) or invalid.
   uint8_t count;
 } cjack_midi;
 

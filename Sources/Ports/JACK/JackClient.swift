@@ -7,7 +7,7 @@ import Realtime
 /// MIDI input. Never starts a server.
 public final class JackClient: Sendable {
   public struct Options: Hashable, Sendable {
-    /// The client's name; JACK adds a number when it is taken.
+    /// The requested client name; JACK adds a number when it is taken.
     public var name: String
     /// Ports `cv_1`…, 0…16.
     public var jacks: Int
@@ -26,17 +26,17 @@ public final class JackClient: Sendable {
     }
   }
 
-  // Opened in `init`, closed in `deinit`; the shim's functions may be called from any thread between.
+  // Opened in `init`, closed in `deinit`; any thread may call the C functions between.
   private nonisolated(unsafe) let client: OpaquePointer
   private let engine: JackEngine
   /// One producer at a time for the ring; the audio thread never takes this lock.
   private let sending = Locked(())
   private let reading = Locked(())
 
-  /// Whether this machine has JACK's library; says nothing about a server.
+  /// Whether this machine has JACK's library; independent of a server.
   public static var isInstalled: Bool { cjack_is_installed() }
 
-  /// Connects and starts; blocks for as long as the server needs to answer.
+  /// Connects and starts; blocks until the server replies.
   public init(_ options: Options) throws(JackError) {
     let engine = JackEngine(renderer: CVRenderer(options.cv))
     let callbacks = cjack_callbacks(
@@ -51,7 +51,7 @@ public final class JackClient: Sendable {
     self.engine = engine
   }
 
-  /// Connects on a thread that may wait.
+  /// Connects on a thread that may block.
   public static func open(_ options: Options) async throws(JackError) -> JackClient {
     let result: Result<JackClient, JackError> = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
@@ -73,7 +73,7 @@ public final class JackClient: Sendable {
   /// Sets all sixteen jacks, in volts; any thread, never waits.
   public func set(volts: SIMD16<Float>) { engine.renderer.set(volts) }
 
-  /// Sends a message as soon as may be. Any thread; false when 4096 messages wait already.
+  /// Sends a message as soon as possible. Any thread; false when 4096 messages wait.
   @discardableResult public func send(_ message: MIDIMessage) -> Bool {
     guard isRunning else { return false }
     let event = JackMIDIMessage(
@@ -82,7 +82,7 @@ public final class JackClient: Sendable {
     return sending.withLock { _ in engine.outgoing.push(event) }
   }
 
-  /// The messages that came in since the last call, with their frame times; at most 4096.
+  /// The messages received since the last call, with their frame times; at most 4096.
   public func receive() -> [MIDIMessage] {
     reading.withLock { _ in
       var messages: [MIDIMessage] = []
@@ -94,7 +94,7 @@ public final class JackClient: Sendable {
     }
   }
 
-  /// Plugs our MIDI output into the input `client:port` of another program.
+  /// Connects our MIDI output to the input `client:port` of another program.
   public func connectMIDI(to port: String) throws(JackError) {
     guard !cjack_connect_midi(client, port) else { return }
     guard isRunning else { throw .serverEnded }
@@ -112,19 +112,19 @@ public final class JackClient: Sendable {
     return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix(own) }
   }
 
-  /// Blocks in which the server was late, since the start.
+  /// Blocks in which the server was late (xruns), since the start.
   public var xruns: UInt64 { cjack_xruns(client) }
 
   /// Blocks rendered since the start.
   public var blocks: UInt64 { cjack_blocks(client) }
 
-  /// Frames a second; 0 once the server has ended.
+  /// Frames per second; 0 after the server has ended.
   public var sampleRate: Int { Int(cjack_sample_rate(client)) }
 
-  /// Frames of a block; 0 once the server has ended.
+  /// Frames of a block; 0 after the server has ended.
   public var blockSize: Int { Int(cjack_block_size(client)) }
 
-  /// The name that the server gave; empty once it has ended.
+  /// The name that the server assigned; empty after it has ended.
   public var name: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65) { buffer in
       guard let start = buffer.baseAddress else { return "" }

@@ -1,7 +1,7 @@
 import CJack
 import Realtime
 
-/// What JACK's process callback works on; it and its memory live as long as the client.
+/// The state of JACK's process callback; it and its memory exist as long as the client.
 final class JackEngine: Sendable {
   let renderer: CVRenderer
   let outgoing = SPSCRing<JackMIDIMessage>(capacity: 4096, empty: .none)
@@ -19,7 +19,7 @@ final class JackEngine: Sendable {
   deinit { callback.deallocate() }
 }
 
-/// The process callback: plain pointers, so that nothing is counted, locked or allocated.
+/// The process callback: plain pointers, so that it does not count references, lock or allocate.
 struct JackCallback: BitwiseCopyable {
   let cv: UnsafeMutablePointer<CVState>
   let outgoing: SPSCRing<JackMIDIMessage>.Ends
@@ -34,7 +34,7 @@ struct JackCallback: BitwiseCopyable {
     if let buffer = block.pointee.midi_in { hear(buffer, block) }
   }
 
-  /// Each message one block after it was sent, so that the distances between messages stay.
+  /// Sends each message one block later, so that the intervals between messages stay.
   @_noLocks
   private func play(
     into buffer: UnsafeMutableRawPointer, _ block: UnsafeMutablePointer<cjack_block>
@@ -55,7 +55,7 @@ struct JackCallback: BitwiseCopyable {
     }
   }
 
-  /// What nobody takes in time is dropped.
+  /// Messages that are not read in time are dropped.
   @_noLocks
   private func hear(
     _ buffer: UnsafeMutableRawPointer, _ block: UnsafeMutablePointer<cjack_block>

@@ -1,11 +1,11 @@
-/// Why JACK cannot be used now: one sentence with the remedy.
+/// Why JACK cannot be used: one sentence with the remedy.
 public enum JackError: Error, Hashable, Sendable {
   case notInstalled
   case noServer
   case refused(client: String)
   case noPorts(client: String)
   case serverEnded
-  /// - Parameter inputs: the ports that there are.
+  /// - Parameter inputs: the existing ports.
   case noMIDIInput(String, inputs: [String])
 }
 

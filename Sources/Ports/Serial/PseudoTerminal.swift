@@ -4,13 +4,13 @@
   import Glibc
 #endif
 
-/// The far side of a serial line that exists only inside this computer: what others write to `path` is read here, and
-/// the other way round. It is unplugged when its last owner goes.
+/// The other end of a virtual serial line: bytes written to `path` by a program are read here, and
+/// the other way round. It is closed when its last owner is released.
 public final class PseudoTerminal: Sendable {
-  /// What another program, or ``SerialPort``, opens.
+  /// The path for another program, or for ``SerialPort``.
   public let path: String
   private let far: Int32
-  /// Kept open, so that the line stays while nobody uses it.
+  /// Kept open, so that the line stays while no program uses it.
   private let near: Int32
 
   public init() throws(SerialError) {
@@ -48,7 +48,7 @@ public final class PseudoTerminal: Sendable {
     close(far)
   }
 
-  /// Waits at most so many seconds for bytes and returns those that are there; none when none came.
+  /// Waits for bytes up to a timeout in seconds and returns the available ones; empty after the timeout.
   public func read(within seconds: Double) -> [UInt8] {
     var event = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
     guard systemPoll(&event, seconds: seconds) > 0 else { return [] }
@@ -57,7 +57,7 @@ public final class PseudoTerminal: Sendable {
     return count > 0 ? Array(bytes[..<count]) : []
   }
 
-  /// Writes what the line takes at once; nobody reading, the rest is lost as on a wire.
+  /// Writes the bytes that fit at once; without a reader the rest is lost, as on a wire.
   public func write(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { systemWrite(far, $0.baseAddress, $0.count) }
   }

@@ -1,12 +1,12 @@
 /// Why a serial line cannot be used: one sentence with the value and the remedy.
 public enum SerialError: Error, Hashable, Sendable {
-  /// - Parameter others: lines that there are.
+  /// - Parameter others: the existing lines.
   case notThere(String, others: [String])
   case noPermission(String)
   case busy(String)
   case notSerial(String)
   case baudRate(Int, String)
-  /// It was there and is gone, as when a cable is pulled.
+  /// It existed and is gone, for example when a cable is unplugged.
   case lost(String)
   case system(String, operation: String, code: Int32)
 }

@@ -4,21 +4,21 @@
   import Glibc
 #endif
 
-/// A serial line that this process alone uses: raw bytes, 8 data bits, no parity, one stop bit, no flow control.
+/// A serial line in exclusive use: raw bytes, 8 data bits, no parity, one stop bit, no flow control.
 ///
-/// It closes with its last owner. One thread at a time may write, and one may read.
+/// It closes when its last owner is released. One thread at a time may write, and one may read.
 public final class SerialPort: Sendable {
   public let path: String
   private let handle: Int32
 
-  /// Opens a line at any rate in bits a second that its adapter knows.
+  /// Opens a line at any rate in bits a second that its adapter supports.
   public init(_ path: String, baudRate: Int) throws(SerialError) {
     self.path = path
     handle = try Self.opening(path)
     try setUp(baudRate)
   }
 
-  /// What could not be sent is forgotten, so that a line that hangs does not hold its owner.
+  /// Drops unsent bytes, so that a blocked line does not block its owner.
   deinit {
     tcflush(handle, TCIOFLUSH)
     _ = ioctl(handle, SerialSettings.release)
@@ -28,7 +28,7 @@ public final class SerialPort: Sendable {
   private static func opening(_ path: String) throws(SerialError) -> Int32 {
     let handle = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard handle >= 0 else { throw error(opening: path, errno) }
-    // The lock keeps other users of locks away, root too; the mode keeps everybody else away.
+    // The lock excludes programs that use locks, including root's; the exclusive mode excludes the others.
     let error: SerialError? =
       isatty(handle) != 1
       ? .notSerial(path) : flock(handle, LOCK_EX | LOCK_NB) != 0 ? .busy(path) : nil
@@ -50,7 +50,7 @@ public final class SerialPort: Sendable {
     tcflush(handle, TCIOFLUSH)
   }
 
-  /// Writes all bytes, waiting for the line at most so many seconds.
+  /// Writes all bytes; throws when the timeout in seconds has passed.
   public func write(_ bytes: [UInt8], within seconds: Double) throws(SerialError) {
     let end = systemSeconds() + seconds
     var start = 0
@@ -70,7 +70,7 @@ public final class SerialPort: Sendable {
     }
   }
 
-  /// Waits at most so many seconds for bytes and returns those that are there; none when none came.
+  /// Waits for bytes up to a timeout in seconds and returns the available ones; empty after the timeout.
   public func read(within seconds: Double) throws(SerialError) -> [UInt8] {
     let end = systemSeconds() + seconds
     var bytes = [UInt8](repeating: 0, count: 512)
@@ -82,7 +82,7 @@ public final class SerialPort: Sendable {
     }
   }
 
-  /// False when time is up.
+  /// False after the timeout.
   private func wait(for event: Int32, until end: Double) throws(SerialError) -> Bool {
     let left = end - systemSeconds()
     guard left > 0 else { return false }

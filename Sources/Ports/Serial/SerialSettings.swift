@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// How a terminal becomes a serial line.
+/// Settings that turn a terminal into a serial line.
 enum SerialSettings {
-  /// Raw bytes, 8N1, no flow control, no modem lines; reading returns what is there.
+  /// Raw bytes, 8N1, no flow control, no modem lines; reading returns the available bytes.
   static func makeRaw(_ handle: Int32) -> Bool {
     var settings = termios()
     guard tcgetattr(handle, &settings) == 0 else { return false }
@@ -18,7 +18,7 @@ enum SerialSettings {
   }
 
   #if canImport(Darwin)
-    /// TIOCEXCL and TIOCNXCL: nobody else may open the line, and everybody again.
+    /// TIOCEXCL and TIOCNXCL: start and end exclusive use of the line.
     static let (claim, release) = (0x2000_740D as UInt, 0x2000_740E as UInt)
 
     static func setBaudRate(_ rate: Int, of handle: Int32) -> Bool {
@@ -32,18 +32,18 @@ enum SerialSettings {
       return tcsetattr(handle, TCSANOW, &settings) == 0
     }
 
-    /// Asks the adapter to hand over bytes after a microsecond.
+    /// Sets the adapter's read latency to one microsecond.
     static func hurry(_ handle: Int32) {
       // IOSSDATALAT of <IOKit/serial/ioss.h>: _IOW('T', 0, unsigned long).
       var microseconds = UInt(1)
       _ = ioctl(handle, 0x8008_5400, &microseconds)
     }
   #else
-    /// TIOCEXCL and TIOCNXCL: nobody else may open the line, and everybody again.
+    /// TIOCEXCL and TIOCNXCL: start and end exclusive use of the line.
     static let (claim, release) = (UInt(TIOCEXCL), UInt(TIOCNXCL))
 
-    /// By `struct termios2` of the kernel, because the constants lack the 76,800, 128,000, 250,000 and 4,500,000 baud
-    /// that makers of servos have. False when the adapter is more than 3 % away from the rate.
+    /// Uses `struct termios2` of the kernel, because the constants lack the 76,800, 128,000, 250,000 and 4,500,000 baud
+    /// of servo makers. False when the adapter's rate differs by more than 3 %.
     static func setBaudRate(_ rate: Int, of handle: Int32) -> Bool {
       // Four flags, the line discipline and 19 control characters, then the speeds of input and output.
       let (get, set, speedMask, anySpeed) = (
@@ -53,7 +53,7 @@ enum SerialSettings {
       return words.withUnsafeMutableBytes { bytes in
         guard let start = bytes.baseAddress, ioctl(handle, get, start) == 0 else { return false }
         let words = bytes.bindMemory(to: UInt32.self)
-        // The upper half of the control flags holds the same for the input.
+        // The upper half of the control flags is the same for the input.
         words[2] &= ~UInt32(speedMask | speedMask << 16)
         words[2] |= UInt32(anySpeed | anySpeed << 16)
         (words[9], words[10]) = (UInt32(rate), UInt32(rate))
@@ -62,7 +62,7 @@ enum SerialSettings {
       }
     }
 
-    /// Asks the adapter to hand over bytes at once: FTDI's waits 16 ms otherwise. Not every adapter can.
+    /// Sets low latency: FTDI adapters wait 16 ms otherwise. Not every adapter supports it.
     static func hurry(_ handle: Int32) {
       // `struct serial_struct` has its flags at byte 16; ASYNC_LOW_LATENCY is bit 13.
       let (get, set, flags, lowLatency) = (0x541E as UInt, 0x541F as UInt, 4, 1 << 13 as UInt32)

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-// The system's calls, for types whose own methods have the same names.
+// The system calls, for types whose own methods have the same names.
 
 func systemWrite(_ handle: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(handle, bytes, count)
@@ -14,12 +14,12 @@ func systemRead(_ handle: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
   read(handle, bytes, count)
 }
 
-/// How many have something to say; fewer than 0 for an error, which `errno` tells.
+/// The number of ready descriptors; negative on error, with the reason in `errno`.
 func systemPoll(_ event: inout pollfd, seconds: Double) -> Int32 {
   poll(&event, 1, Int32((seconds * 1_000).rounded(.up)))
 }
 
-/// Seconds of the clock that timeouts are measured by.
+/// Seconds of the clock for timeouts.
 func systemSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The bytes of a WAV file, on disk or in memory, read piece by piece.
+/// The bytes of a WAV file, on disk or in memory, read in pieces.
 final class WAVBytes {
   let path: String
   let size: Int
@@ -36,7 +36,7 @@ final class WAVBytes {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// At most `count` bytes from `offset` on; fewer only where the bytes end.
+  /// At most `count` bytes from `offset`; fewer only at the end.
   func bytes(at offset: Int, count: Int) throws(WAVError) -> [UInt8] {
     let available = min(max(size - offset, 0), count)
     guard available > 0 else { return [] }
@@ -59,12 +59,12 @@ final class WAVBytes {
     return filled == available ? buffer : Array(buffer[..<filled])
   }
 
-  /// What the operating system said about the last call of this thread that failed.
+  /// The system's message for the last failed call of this thread.
   static var reason: String { String(cString: strerror(errno)) }
 }
 
 extension [UInt8] {
-  /// Little-endian; 0 where the bytes end too early.
+  /// Little-endian; 0 beyond the end.
   func littleEndian(at offset: Int, count: Int) -> UInt64 {
     guard offset >= 0, offset + count <= self.count else { return 0 }
     return (0..<count).reduce(0) { $0 | UInt64(self[offset + $1]) << UInt64(8 * $1) }

@@ -1,8 +1,8 @@
-/// What is done about the rounding of samples to 16 or 24 bits.
+/// The rounding of samples to 16 or 24 bits.
 public enum WAVDither: Hashable, Sendable {
   /// Nearest value: a file that is read and written again keeps its bytes.
   case none
-  /// Noise of triangular density, ±1 step, the same for the same seed (Lipshitz, Wannamaker and
+  /// Noise with triangular distribution, ±1 step, reproducible by its seed (Lipshitz, Wannamaker and
   /// Vanderkooy 1992).
   case triangular(seed: UInt64)
 }

@@ -1,9 +1,9 @@
-/// Samples to bytes, in one encoding. The same samples and seed give the same bytes, however they are cut.
+/// Encodes samples as bytes. The same samples and seed give the same bytes, for any block sizes.
 struct WAVEncoder {
   let encoding: WAVEncoding
-  /// Samples beyond full scale that PCM had to hold at it.
+  /// Samples beyond full scale that were clamped in PCM.
   private(set) var clippedSamples = 0
-  /// Samples that were no numbers and became 0.
+  /// Samples that were not finite and became 0.
   private(set) var brokenSamples = 0
   private var noise: DitherNoise?
 

@@ -1,4 +1,4 @@
-/// How a WAV file stores a sample.
+/// The sample format of a WAV file.
 public enum WAVEncoding: String, CaseIterable, Hashable, Sendable {
   case pcm8, pcm16, pcm24, pcm32, float32, float64
 
@@ -14,7 +14,7 @@ public enum WAVEncoding: String, CaseIterable, Hashable, Sendable {
 
   public var isFloat: Bool { self == .float32 || self == .float64 }
 
-  /// Nil for what no such encoding is.
+  /// Nil for an unsupported combination.
   init?(isFloat: Bool, bits: Int) {
     switch (isFloat, bits) {
     case (false, 8): self = .pcm8
@@ -28,12 +28,12 @@ public enum WAVEncoding: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a WAV file says of its sound.
+/// The sound format of a WAV file.
 public struct WAVFormat: Hashable, Sendable {
   public static let sampleRates = 1...384_000
   public static let channelCounts = 1...16
 
-  /// Frames a second, 1…384,000.
+  /// Frames per second, 1…384,000.
   public var sampleRate: Int
   /// 1…16.
   public var channelCount: Int

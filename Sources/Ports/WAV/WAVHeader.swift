@@ -1,16 +1,16 @@
-/// Where the sound of a WAV file is and how it is stored.
+/// The position and format of the sound in a WAV file.
 struct WAVHeader: Hashable {
   var format: WAVFormat
   var dataOffset: Int
-  /// Whole frames that are there, not those that are promised.
+  /// Whole frames in the file, which may be fewer than declared.
   var frameCount: Int
-  /// The file ends before the sound that it promises does.
+  /// The file ends before the declared end of its sound.
   var isCut: Bool
 
-  /// Chunks that are looked at before giving up.
+  /// The most chunks that are read in search of the sound.
   private static let maximumChunks = 4096
 
-  /// Reads from "RIFF" to the beginning of the sound (RIFF MCI, IBM and Microsoft 1991; multichannel
+  /// Parses from "RIFF" to the start of the sound (RIFF MCI, IBM and Microsoft 1991; multichannel
   /// files: WAVE_FORMAT_EXTENSIBLE).
   init(reading source: WAVBytes) throws(WAVError) {
     let path = source.path

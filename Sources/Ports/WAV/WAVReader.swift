@@ -1,13 +1,13 @@
-/// Reads a WAV file block by block; memory does not grow with the file. One thread at a time.
+/// Reads a WAV file block by block; memory use is independent of the file's size. One thread at a time.
 public final class WAVReader {
   public let format: WAVFormat
   /// Frames that can be read.
   public let frameCount: Int
-  /// The file ends before the sound that it promises does; what is there is read.
+  /// The file ends before the declared end of its sound; the existing part is read.
   public let isCut: Bool
-  /// Frames that were read already.
+  /// Frames read so far.
   public private(set) var position = 0
-  /// Samples so far that were no numbers and were read as 0.
+  /// Samples so far that were not finite and were read as 0.
   public private(set) var brokenSamples = 0
 
   public static let maximumBlock = 65_536
@@ -15,12 +15,12 @@ public final class WAVReader {
   private let header: WAVHeader
   private let source: WAVBytes
 
-  /// Opens a file; throws one sentence for what is no WAV file or has a format that is not read.
+  /// Opens a file; throws one sentence for an invalid or unsupported file.
   public convenience init(path: String) throws(WAVError) {
     try self.init(WAVBytes(path: path))
   }
 
-  /// Reads a file that is in memory; `name` stands for the path in errors.
+  /// Reads a file in memory; `name` replaces the path in errors.
   public convenience init(bytes: [UInt8], name: String) throws(WAVError) {
     try self.init(WAVBytes(bytes, name: name))
   }
@@ -49,7 +49,7 @@ public final class WAVReader {
     return samples
   }
 
-  /// Goes back or forward to a frame, 0…`frameCount`.
+  /// Moves to a frame, 0…`frameCount`.
   public func seek(to frame: Int) { position = min(max(frame, 0), frameCount) }
 
   private func decode(_ bytes: [UInt8], count: Int, into samples: inout [Float]) {

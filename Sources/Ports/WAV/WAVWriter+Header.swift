@@ -1,9 +1,9 @@
 extension WAVWriter {
-  /// The longest sound in bytes whose file still has a length of 32 bits.
+  /// The largest sound in bytes whose file length fits 32 bits.
   static let maximumData = Int(UInt32.max) - 1024
 
-  /// The bytes before the sound; without a number of frames the lengths say "unknown", so that a file
-  /// whose writing broke off can still be read.
+  /// The bytes before the sound; without a number of frames the lengths mean "unknown", so that a file
+  /// whose writing was interrupted can still be read.
   static func header(_ format: WAVFormat, frames: Int?) -> [UInt8] {
     let isExtensible = format.channelCount > 2
     let tag = format.encoding.isFloat ? 3 : 1
@@ -45,7 +45,7 @@ extension WAVWriter {
     return bytes + body
   }
 
-  /// The usual speakers of 4, 5.1 and 7.1 channels; nothing is said of others.
+  /// The default speakers of 4, 5.1 and 7.1 channels; none for other numbers.
   private static func speakers(_ channels: Int) -> Int {
     switch channels {
     case 4: 0x33

@@ -4,19 +4,19 @@
   import Glibc
 #endif
 
-/// Writes a WAV file block by block; the file takes its name when it is finished. One thread at a time.
+/// Writes a WAV file block by block; the file gets its name when it is finished. One thread at a time.
 ///
-/// Until then the sound is in a file beside it, which is removed when the writer is given up.
+/// Until then the sound is in a temporary file beside it, which is removed when the writer is released.
 public final class WAVWriter {
   public let format: WAVFormat
   public private(set) var frameCount = 0
 
-  /// Samples beyond full scale that PCM had to hold at it.
+  /// Samples beyond full scale that were clamped in PCM.
   public var clippedSamples: Int { encoder.clippedSamples }
-  /// Samples that were no numbers and became 0.
+  /// Samples that were not finite and became 0.
   public var brokenSamples: Int { encoder.brokenSamples }
 
-  /// Where the file is, or will be: once it is finished it may have the number that its taken name needed.
+  /// The path of the file; it gets a number at the end when the name was taken.
   public private(set) var path: String
   private let alternative: ((Int) -> String)?
   private let partPath: String
@@ -26,10 +26,10 @@ public final class WAVWriter {
   private var written = 0
   private static let capacity = 65_536
 
-  /// Begins a file; throws when the format is not written, the place is no good, or the frames that are `expected`
+  /// Starts a file; throws when the format is unsupported, the path is unusable, or the `expected` frames
   /// do not fit.
   ///
-  /// - Parameter alternative: the name for 2, 3 … that the file gets when its own is taken; nil replaces what has it.
+  /// - Parameter alternative: the names 2, 3 … to use when the name is taken; nil replaces the existing file.
   public init(
     path: String, format: WAVFormat, dither: WAVDither = .triangular(seed: 1), expected: Int = 0,
     alternative: ((Int) -> String)? = nil
@@ -98,7 +98,7 @@ public final class WAVWriter {
     }
   }
 
-  /// Gives the finished file its name, or the next free one where names are kept. False leaves the reason in `errno`.
+  /// Renames the finished file, to the next free name where files are kept. False leaves the reason in `errno`.
   private func name() -> Bool {
     guard let alternative else { return rename(partPath, path) == 0 }
     for number in 1...9999 {
@@ -111,7 +111,7 @@ public final class WAVWriter {
       switch errno {
       case EEXIST: continue
       case EPERM, ENOTSUP, EMLINK:
-        // A disk without links: the name is taken in one step, and the file follows.
+        // A file system without links: the name is reserved in one step, then the file is moved.
         let place = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard place >= 0 || errno == EEXIST else { return false }
         guard place >= 0 else { continue }
