@@ -1,4 +1,4 @@
-/// Why something cannot be read from the stored file or kept in it, in a sentence for people.
+/// Why the stored file cannot be read or written, in one sentence for people.
 public struct StoreError: Error, Hashable, CustomStringConvertible {
   /// In words, as in "the disk is full".
   public let reason: String

@@ -3,9 +3,9 @@ import GRDB
 import Numbers
 
 extension StoreFile {
-  /// Opens, checks and migrates; makes the file when it is absent.
+  /// Opens, checks and migrates the file; creates it when absent.
   ///
-  /// - Parameter isAlone: whether no other program may use the file meanwhile, which needs no room on the disk.
+  /// - Parameter isAlone: exclusive use of the file, which needs no disk space for journals.
   static func openedQueue(_ path: String, isAlone: Bool = false) throws -> DatabaseQueue {
     let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw OpeningError(code: errno) }
@@ -24,7 +24,7 @@ extension StoreFile {
     guard faults == ["ok"] else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: faults.first)
     }
-    // What is called saved outlives a power cut, too.
+    // Saved data also survives a power failure.
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     if try queue.read(StoreSchema.migrator.hasBeenSuperseded) { throw NewerVersion() }
     try StoreSchema.migrator.migrate(queue)
@@ -37,7 +37,7 @@ extension StoreFile {
     let code: Int32
   }
 
-  /// What went wrong, in words.
+  /// The reason of an error, in words.
   static func reason(_ error: any Error) -> String {
     if let opening = error as? OpeningError {
       return opening.code == ENOSPC ? "the disk is full" : String(cString: strerror(opening.code))
@@ -61,13 +61,13 @@ extension StoreFile {
       .contains(error.extendedResultCode)
   }
 
-  /// Whether there is no file, or one without a byte.
+  /// Whether the file is absent or empty.
   static func isEmpty(_ path: String) -> Bool {
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? NSNumber
     return (size?.intValue ?? 0) == 0
   }
 
-  /// The beginning of the notice when the file itself is to blame; nil for a disk that is full or shut.
+  /// The start of the notice when the file itself is invalid; nil for a disk that is full or not writable.
   static func reasonToStartAfresh(_ error: any Error) -> String? {
     if error is NewerVersion { return "\(name) was written by a newer version" }
     switch (error as? DatabaseError)?.resultCode {
@@ -77,7 +77,7 @@ extension StoreFile {
     }
   }
 
-  /// Moves the file and its journals out of the way; the new name, or throws.
+  /// Renames the file and its journals; returns the new name.
   static func keepAside(_ path: String) throws -> String {
     let files = FileManager.default
     let moment = Int(clamping: Date().timeIntervalSince1970)

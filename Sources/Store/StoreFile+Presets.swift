@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension StoreFile {
-  /// All presets of one's own, in no order; rows that somebody else spoiled are left out.
+  /// All of the user's presets, unsorted; invalid rows are left out.
   public func presets() throws(StoreError) -> [StoredPreset] {
     try read { database in
       try Row.fetchAll(database, sql: "SELECT id, name, document, modified FROM preset")
@@ -11,7 +11,7 @@ extension StoreFile {
     }
   }
 
-  /// Keeps a preset, in place of the one with its id.
+  /// Saves a preset, in place of the one with its id.
   public func keep(_ preset: StoredPreset) throws(StoreError) {
     try write { database in
       try database.execute(

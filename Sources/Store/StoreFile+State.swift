@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension StoreFile {
-  /// What was kept last; nil when nothing was kept yet.
+  /// The state saved last; nil when there is none.
   public func state() throws(StoreError) -> StoredState? {
     try read { database in
       var state = StoredState()
@@ -24,7 +24,7 @@ extension StoreFile {
     }
   }
 
-  /// Keeps what differs from `old`; all of it without one.
+  /// Saves the differences from `old`; everything when `old` is nil.
   public func keep(_ state: StoredState, over old: StoredState?) throws(StoreError) {
     guard state != old else { return }
     try write { database in
@@ -35,7 +35,7 @@ extension StoreFile {
     }
   }
 
-  /// Keys that this version does not know are left as they are.
+  /// Unknown keys are left as they are.
   private static func replace(_ settings: [String: String], in database: Database) throws {
     for (key, value) in settings {
       try database.execute(

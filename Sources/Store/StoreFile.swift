@@ -3,16 +3,16 @@ import GRDB
 
 /// The one SQLite file in the data folder: presets, settings, connections, recent targets, pairings.
 ///
-/// Every call reads or writes in one transaction, and what was written outlives a crash and a power cut. Two hubs may
-/// use the same file; the last one wins.
+/// Every call reads or writes in one transaction, and saved data survives a crash and a power failure. Two hubs may
+/// use the same file; the last write wins.
 public actor StoreFile {
   public static let name = "sensorium.sqlite"
 
-  /// Nil when there is not even memory for a database, and after the end; then nothing is kept.
+  /// Nil when even a database in memory failed, and after `close()`; then nothing is saved.
   private var queue: DatabaseQueue?
-  /// Where the file can be made later, when it was absent and found no room.
+  /// The path where the file can be created later, when it was absent and the disk was full.
   private var absent: String?
-  /// What was wrong with the file and where it is now, in a sentence; nil when all is well.
+  /// The problem with the file and the file's new path, in one sentence; nil when there is none.
   public nonisolated let notice: String?
 
   private init(queue: DatabaseQueue?, notice: String?, absent: String? = nil) {
@@ -21,11 +21,11 @@ public actor StoreFile {
     self.absent = absent
   }
 
-  /// Opens or makes the file for its owner's eyes only.
+  /// Opens or creates the file with access for its owner only.
   ///
-  /// A damaged file, or one that a newer version wrote, is kept aside and a fresh one is begun. Where no
-  /// file can be used at all everything is kept in memory, and the notice says so; a file that is absent and finds no
-  /// room is made by the first write that does.
+  /// A damaged file, or one of a newer version, is renamed and a new one is created. When
+  /// no file can be used, everything stays in memory, and the notice says so; an absent file on a full disk
+  /// is created by the first write that finds space.
   public static func open(folder: String) -> StoreFile {
     let path = folder + "/" + name
     let wasEmpty = isEmpty(path)
@@ -33,7 +33,7 @@ public actor StoreFile {
       return StoreFile(queue: try openedQueue(path), notice: nil)
     } catch {
       guard let reason = reasonToStartAfresh(error) else {
-        // A full disk has no room for the journals; what is in the file can be read without them.
+        // A full disk has no space for the journals; the file can still be read without them.
         if let queue = try? openedQueue(path, isAlone: true) {
           return StoreFile(queue: queue, notice: nil)
         }
@@ -67,7 +67,7 @@ public actor StoreFile {
         + "check the folder's permissions and space.")
   }
 
-  /// Moves the journal into the file and closes it; nothing can be kept afterwards.
+  /// Moves the journal into the file and closes it; later writes fail.
   public func close() {
     guard let queue else { return }
     if absent == nil {
@@ -79,7 +79,7 @@ public actor StoreFile {
     self.queue = nil
   }
 
-  /// Makes the file that found no room before, with what memory holds.
+  /// Creates the file that could not be created before, with the content of memory.
   private func makeAbsent() throws {
     guard let path = absent, let memory = queue else { return }
     let file = try Self.openedQueue(path)
@@ -94,7 +94,7 @@ public actor StoreFile {
   func write<Value: Sendable>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try perform { queue in
       guard absent != nil else { return try queue.write(body) }
-      // Memory keeps it in any case; the error says that the disk does not.
+      // Memory keeps the data in any case; the error reports that the disk does not.
       let value = try queue.write(body)
       try makeAbsent()
       return value

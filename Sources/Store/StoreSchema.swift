@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables, by the migrations that make them; a released migration is never changed.
+/// The tables, as migrations; a released migration is never changed.
 enum StoreSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -1,4 +1,4 @@
-/// A source or sink as it is kept: its address, and for a sink whether it is on and its rate.
+/// A stored source or sink: its address, and for a sink whether it is on and its rate.
 public struct StoredConnection: Hashable, Sendable {
   public var isSource: Bool
   public var url: String

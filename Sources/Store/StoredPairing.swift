@@ -1,14 +1,14 @@
-/// A paired device as it is kept: enough to know its credential again, not to be it.
+/// A stored paired device: the hash verifies its credential without storing it.
 public struct StoredPairing: Hashable, Sendable {
   /// SHA-256 of the credential.
   public var digest: [UInt8]
-  /// What the device's browser calls itself.
+  /// The user agent of the device's browser.
   public var agent: String
-  /// What a person calls it; empty for nothing.
+  /// The name that the user gave; empty for none.
   public var name: String
-  /// Unix seconds; 0 when it is not known.
+  /// Unix seconds of pairing; 0 when unknown.
   public var paired: Double
-  /// Unix seconds; 0 when it is not known.
+  /// Unix seconds of the last request; 0 when unknown.
   public var lastSeen: Double
 
   public init(

@@ -1,12 +1,12 @@
-/// What a hub brings back after a restart besides its presets.
+/// The state of a hub that a restart restores, besides its presets.
 public struct StoredState: Hashable, Sendable {
   /// JSON by key.
   public var settings: [String: String]
   /// In the order in which they were added.
   public var connections: [StoredConnection]
-  /// Targets, the newest first.
+  /// Recent targets, newest first.
   public var recents: [String]
-  /// Paired devices, the oldest first.
+  /// Paired devices, oldest first.
   public var pairings: [StoredPairing]
 
   public init(
