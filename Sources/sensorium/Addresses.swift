@@ -1,18 +1,18 @@
 import ArgumentParser
 import FaceControl
 
-/// Turns what was typed into addresses, with the address's own sentence when it is wrong.
+/// Parses addresses from the command line; throws the address's own error.
 enum Addresses {
   static func source(_ text: String) throws -> SourceURL {
     do { return try SourceURL(text) } catch { throw ValidationError(error.description) }
   }
 
-  /// A source with the name and colour that may stand in its address.
+  /// A source with the optional name and colour of its address.
   static func namedSource(_ text: String) throws -> NamedSource {
     do { return try NamedSource(text) } catch { throw ValidationError(error.description) }
   }
 
-  /// Refuses more sources or sinks than a hub has.
+  /// Throws when there are more sources or sinks than a hub supports.
   static func checkCounts(sources: [String], sinks: [String]) throws {
     guard sources.count <= ConnectionLimit.sources else {
       throw ValidationError(

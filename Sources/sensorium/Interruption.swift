@@ -3,8 +3,8 @@ import Foundation
 import Hub
 import Realtime
 
-/// Ctrl-C, SIGTERM, a closed pipe and a closed terminal as the cancellation of a task. Under `nohup` a closed terminal
-/// ends nothing.
+/// Handles Ctrl-C, SIGTERM, a closed pipe and a closed terminal as cancellation of a task. Under `nohup` a closed
+/// terminal has no effect.
 enum Interruption {
   private struct Work {
     let cancel: @Sendable () -> Void
@@ -13,7 +13,7 @@ enum Interruption {
 
   private static let work = Locked<Work?>(nil)
 
-  /// Ends the work that is under way as Ctrl-C does, but with an error where there is one; false when none is.
+  /// Ends the running work like Ctrl-C, with an error if given; false when no work runs.
   static func end(_ error: RunError? = nil) -> Bool {
     let cancel = work.withLock { work in
       if work?.error == nil { work?.error = error }
@@ -23,15 +23,15 @@ enum Interruption {
     return cancel != nil
   }
 
-  /// Runs the work until it ends or the person interrupts; an interruption is a good end, and nil
-  /// when the work had nothing to say at it.
+  /// Runs the work until it ends or the user interrupts; an interruption counts as success, and the result is nil
+  /// when the work returned none.
   @discardableResult
   static func race<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result? {
-    // It comes to the thread that wrote, where no source hears it. Programs that we start get it as it was.
+    // SIGPIPE goes to the thread that wrote, where no dispatch source sees it. Child programs get the default action.
     if isIgnoring(signal(SIGPIPE) { _ in kill(getpid(), SIGTERM) }) { signal(SIGPIPE, SIG_IGN) }
-    // A limit on the size of files is an error of the write, as a full disk is.
+    // SIGXFSZ: a file size limit becomes a write error, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     let task = Task { try await work() }
     Self.work.withLock { $0 = Work(cancel: { task.cancel() }) }

@@ -3,7 +3,7 @@ import FaceControl
 import Foundation
 import Hub
 
-/// The options that shape the line from face to controls, the same for every command that has one.
+/// The options of the pipeline from face to controls, common to all commands that have one.
 struct PipelineOptions: ParsableArguments {
   @Option(help: "A preset (JSON) with the mapping to use.")
   var preset: String?

@@ -4,7 +4,7 @@ import Hub
 @main
 enum Program {
   static func main() async {
-    // The vision worker is this program too, and parses nothing.
+    // The vision worker is a process of this program too, and parses no arguments.
     VisionProcess.runIfRequested()
     await Sensorium.main()
   }

@@ -3,7 +3,7 @@ import FaceControl
 import Foundation
 import Hub
 
-/// Everything that may be set of a hub on the command line.
+/// All options of a hub on the command line.
 struct ServeOptions: ParsableArguments {
   @Option(name: .customLong("from"), help: "A source to start with; may be given several times.")
   var sources: [String] = []
@@ -67,7 +67,7 @@ struct ServeOptions: ParsableArguments {
     for text in sinks { _ = try Addresses.sink(text) }
   }
 
-  /// Serves until Ctrl-C, with what else is to be set of the hub.
+  /// Runs the hub until Ctrl-C, with further settings.
   func serve(_ adjust: (inout HubConfiguration) -> Void = { _ in }) async throws {
     do {
       var configuration = try configuration()
@@ -90,7 +90,7 @@ struct ServeOptions: ParsableArguments {
     hub.discoveryPort = discoveryPort
     hub.isLANOpen = lan
     hub.midiPort = midiPort
-    // A hub on a chosen free port is one of several: it takes no fixed port either.
+    // A hub on a chosen free port is one of several, so it uses no fixed port.
     hub.isOSCQueryLANOpen = oscQueryLan
     hub.oscQueryPort = oscQueryPort ?? (port == 0 ? 0 : 8009)
     hub.tier = Tier(rawValue: tier) ?? .pro
@@ -101,7 +101,7 @@ struct ServeOptions: ParsableArguments {
     if !sources.isEmpty { hub.given.insert(.sources) }
     if !sinks.isEmpty { hub.given.insert(.sinks) }
     if hub.settings != FaceSettings() { hub.given.insert(.settings) }
-    // Who asks for the simulated performer wants robots to see it too.
+    // A requested simulated performer is visible to robots too.
     hub.robot.seesSimulated = !sources.isEmpty
     hub.data = DataFolder(path: data)
     hub.webFolder = web

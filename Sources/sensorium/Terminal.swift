@@ -3,14 +3,14 @@ import Foundation
 import Hub
 import Logging
 
-/// What all commands say to a person goes through here: results to standard output, everything else
+/// All output of commands to a person: results to standard output, everything else
 /// to standard error.
 enum Terminal {
   static func say(_ text: String) {
     write(text + "\n", to: standardError)
   }
 
-  /// Rewrites the last line of a terminal; silent where nobody watches.
+  /// Rewrites the last line of a terminal; no effect without a terminal.
   static func progress(_ text: String) {
     guard isWatched else { return }
     write("\r\u{1B}[K\(text)", to: standardError)
@@ -31,11 +31,11 @@ enum Terminal {
     print(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Standard error as it was when the program began.
+  /// Standard error as it was at the start of the program.
   private static let standardError = FileHandle(
     fileDescriptor: dup(STDERR_FILENO), closeOnDealloc: false)
 
-  /// Keeps what libraries print on standard error from people; what we say still arrives.
+  /// Hides what libraries print on standard error; our own messages still appear.
   static func silenceLibraries() {
     _ = standardError
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -44,8 +44,8 @@ enum Terminal {
     close(nowhere)
   }
 
-  /// A closed pipe is a reader that has seen enough; where results go, anything else is a failure. What is under way
-  /// ends in order, so that no motor stays on.
+  /// A closed pipe is a reader that has finished; any other error of standard output is a failure. Running work
+  /// is cancelled in order, so that no motor stays on.
   static func write(_ text: String, to file: FileHandle) {
     do {
       try file.write(contentsOf: Data(text.utf8))
@@ -63,7 +63,7 @@ enum Terminal {
 
   static let isWatched = isatty(STDERR_FILENO) == 1
 
-  /// Says one sentence and leaves with exit code 1.
+  /// Prints one sentence and returns exit code 1.
   static func fail(_ error: any Error) -> ExitCode {
     say("sensorium: \(error)")
     return .failure

@@ -1,7 +1,7 @@
 import Foundation
 import Realtime
 
-/// Lets a line of progress through four times a second.
+/// Limits progress lines to four per second.
 final class ProgressClock: Sendable {
   private let last = Locked(Date.distantPast)
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Hub
 import SoundGraph
 
-/// The options of the file that a command writes.
+/// The options of an output sound file.
 struct SoundFileArguments: ParsableArguments {
   @Option(help: "Bits of a sample: 16, 24 or 32f (float).")
   var bits: String?
@@ -30,7 +30,7 @@ struct SoundFileArguments: ParsableArguments {
   }
 }
 
-/// What comes after the recipe.
+/// The options of the stage after the recipe: gain and limiter.
 struct MasterArguments: ParsableArguments {
   @Option(parsing: .unconditional, help: "The limiter's ceiling in dBFS, -30–0.")
   var ceiling = MasterRecipe.defaultCeiling
@@ -73,7 +73,7 @@ struct KnobSetting {
 }
 
 extension Terminal {
-  /// Runs a render with progress, and says what was written, or one sentence when it fails.
+  /// Runs a render with progress, and prints the result or one error sentence.
   static func render(
     json: Bool,
     _ work: @escaping @Sendable (@escaping @Sendable (String) -> Void) async throws -> SoundSummary
