@@ -8,13 +8,13 @@ struct PipelineOptions: ParsableArguments {
   @Option(help: "A preset (JSON) with the mapping to use.")
   var preset: String?
 
-  @Option(help: "How much a change of the face counts, 0.5–2.")
+  @Option(help: "Sensitivity to changes of the face, 0.5–2.")
   var sensitivity: Float = 1
 
   @Option(help: "Smoothing in milliseconds, 0–500.")
   var smoothing = 20
 
-  @Flag(help: "Turn calibration, smoothing and mapping off: what comes in goes out.")
+  @Flag(help: "Turn calibration, smoothing and mapping off: values are sent unchanged.")
   var raw = false
 
   mutating func validate() throws {

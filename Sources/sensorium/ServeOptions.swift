@@ -22,7 +22,7 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "Port of OSCQuery, which lists our OSC addresses to media programs (8009).")
   var oscQueryPort: UInt16?
 
-  @Flag(help: "Let everybody on the network read values by OSCQuery: its programs cannot pair.")
+  @Flag(help: "Open OSCQuery to the whole network, without pairing.")
   var oscQueryLan = false
 
   @Flag(help: "Open the studio to the network from the start (HTTPS, with a pairing code).")
@@ -52,12 +52,12 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "The private key (PEM) of --certificate.")
   var key: String?
 
-  @Flag(name: .shortAndLong, help: "Say more on standard error.")
+  @Flag(name: .shortAndLong, help: "Print more details on standard error.")
   var verbose = false
 
   func validate() throws {
     guard Tier(rawValue: tier) != nil else {
-      throw ValidationError("--tier \(tier) is not known: give free or pro.")
+      throw ValidationError("--tier must be free or pro (got \(tier)).")
     }
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together: give both.")

@@ -6,7 +6,7 @@ import Hub
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine can do, and what a take says about its axes.",
+    abstract: "Check this machine, and check the axis directions of a take.",
     subcommands: [MachineCommand.self, SignsCommand.self],
     defaultSubcommand: MachineCommand.self)
 }
@@ -14,7 +14,7 @@ struct DoctorCommand: AsyncParsableCommand {
 struct MachineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "machine",
-    abstract: "Say what this machine can do, and what to do about the rest (the default).",
+    abstract: "Check the capabilities of this machine and show remedies (the default).",
     discussion: """
       Exit code 0 when the hub can run; parts that are absent are listed with their remedy and never \
       stop the others.
@@ -45,7 +45,7 @@ struct MachineCommand: AsyncParsableCommand {
 struct SignsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "signs",
-    abstract: "Say whether the head in a take turns the way its eyes say.",
+    abstract: "Check that the head turns in a take match its eye movements.",
     discussion: """
       While a person looks at one point the eyes turn against the head. Record ten seconds of that, \
       turning and nodding, and give the take. Exit code 0 whatever the verdicts are.

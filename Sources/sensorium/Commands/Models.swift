@@ -4,7 +4,7 @@ import Hub
 
 struct Models: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Where vision models are looked for, their checksums, and how to get them.")
+    abstract: "Show the vision models: their paths, their checksums and how to get them.")
 
   @Flag(help: "Print the findings as JSON.")
   var json = false

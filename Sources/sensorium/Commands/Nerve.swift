@@ -5,9 +5,9 @@ import Hub
 
 struct Nerve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The receiving side: show the jack voltages of whoever sends here.",
+    abstract: "Receive and show jack voltages from any sender.",
     discussion: """
-      Listens for WeirdConnect version 3 and 2 and for NERV packets, tells them apart by their first \
+      Listens for WeirdConnect version 3 and 2 and for NERV packets, detects the format by the first \
       bytes and shows sixteen jacks. Outputs glide to 0 V after half a second of silence.
 
       Examples:
@@ -19,7 +19,7 @@ struct Nerve: AsyncParsableCommand {
   @Option(help: "The UDP port to listen on.")
   var port: UInt16 = 9000
 
-  @Flag(help: "Listen to the network and not only to this computer.")
+  @Flag(help: "Listen on the network too, not only on this computer.")
   var lan = false
 
   @Option(help: "Volts of a unipolar 1.0: 5 or 10.")
@@ -31,12 +31,12 @@ struct Nerve: AsyncParsableCommand {
   @Flag(help: "Print one JSON line for every packet instead of the meters.")
   var json = false
 
-  @Option(help: "Stop after so many packets.")
+  @Option(help: "Stop after this number of packets.")
   var count: Int?
 
   func validate() throws {
     guard volts == 5 || volts == 10 else {
-      throw ValidationError("--volts \(volts) is not a scale of NERVE: give 5 or 10.")
+      throw ValidationError("--volts must be 5 or 10 (got \(volts)).")
     }
     if let count, count < 1 {
       throw ValidationError("--count \(count) is out of range: give 1 or more.")
@@ -55,7 +55,9 @@ struct Nerve: AsyncParsableCommand {
           case .listening(let address):
             let isBlind = !isJSON && isatty(STDOUT_FILENO) == 0
             Terminal.say("Listening on \(address). Ctrl-C ends it.")
-            if isBlind { Terminal.say("This is no terminal: give --json to see the packets.") }
+            if isBlind {
+              Terminal.say("Standard output is not a terminal: use --json to see the packets.")
+            }
           case .packet(let packet):
             if isJSON { Terminal.print(packet.jsonLine) }
           case .jack(let sentence): Terminal.say(sentence)

@@ -7,11 +7,11 @@ struct Quality: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure the sound components and print the quality sheet.",
     discussion: """
-      Every component is measured against the universal bars (no NaN, no clicks, the same bits in \
-      any blocks) and against its own figures (alias, responses, times). Each line has the bar, \
-      what was measured, and pass or missed with the reason.
+      Every component is measured against the universal limits (no NaN, no clicks, the same bits in \
+      any blocks) and against its own limits (alias, responses, times). Each line shows the limit, \
+      the measured value, and pass or missed with the reason.
 
-      Exit code 0 when nothing fails but what is known to be missed, 1 otherwise.
+      Exit code 0 when only known misses fail, 1 otherwise.
 
       Measure with a release build: a debug build renders a hundred times slower.
         swift build -c release --product sensorium
@@ -23,7 +23,7 @@ struct Quality: AsyncParsableCommand {
         sensorium quality --full            10,000 settings for each rate and input, some minutes
       """)
 
-  @Argument(help: "One component by its name, whatever its case; all of them without it.")
+  @Argument(help: "The name of one component, in upper or lower case (default: all).")
   var component: String?
 
   @Flag(help: "Try 10,000 random settings for each rate and input instead of 100.")

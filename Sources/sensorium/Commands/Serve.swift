@@ -2,12 +2,12 @@ import ArgumentParser
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run the hub and its studio (this is also what no command at all does).",
+    abstract: "Run the hub and its studio (the default command).",
     discussion: """
       The studio is on http://localhost:8080, for this computer only. --lan, or "Use my phone" on \
       CONNECT, opens https://ADDRESS:8443 to your network behind a pairing code.
 
-      Sources, sinks and settings come back after a restart; --from, --to and the options of the line \
+      Sources, sinks and settings are restored after a restart; --from, --to and the pipeline options \
       replace them, --fresh starts without them.
 
       Examples:

@@ -8,8 +8,8 @@ struct Stream: AsyncParsableCommand {
     abstract: "Send any source to any sinks, without the studio.",
     discussion: """
       Runs until the source ends or Ctrl-C. Several sources go to every sink unless a sink names \
-      one with ?performer=p1 (sources are p1, p2 … in the order given). A file that is there is kept: \
-      the output then goes to "out 2.csv", and that is said.
+      one with ?performer=p1 (sources are p1, p2 … in the order given). An existing file is kept: \
+      the output then goes to "out 2.csv", with a notice.
 
       Examples:
         sensorium stream --from demo: --to osc://127.0.0.1:8000 --to nerve://127.0.0.1:9000
@@ -29,10 +29,10 @@ struct Stream: AsyncParsableCommand {
     help: "Unix seconds of frame time 0 for OSC time tags (default: the recording's, else now).")
   var epoch: Double?
 
-  @Flag(help: "Write over files that have the names of outputs, instead of numbering the new ones.")
+  @Flag(help: "Overwrite existing output files (default: add a number to the name).")
   var force = false
 
-  @Flag(help: "Print what happened as JSON at the end.")
+  @Flag(help: "Print a summary as JSON at the end.")
   var json = false
 
   func validate() throws {

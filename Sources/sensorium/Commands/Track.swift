@@ -23,7 +23,7 @@ struct Track: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Look for hands too.")
   var hands = true
 
-  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  @Flag(help: "Overwrite an existing output file (default: add a number to the name).")
   var force = false
 
   @Flag(help: "Print what was found as JSON on standard output (on standard error with --out -).")

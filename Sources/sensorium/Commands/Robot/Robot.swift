@@ -3,7 +3,7 @@ import Hub
 
 struct Robot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The robot: a face that looks back, its moods, its motors.",
+    abstract: "The robot: its face, its moods and its motors.",
     subcommands: [
       RobotServe.self, RobotMoods.self, RobotFrame.self, RobotSheet.self, RobotMotors.self,
     ])
@@ -12,7 +12,7 @@ struct Robot: AsyncParsableCommand {
 struct RobotMoods: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "moods",
-    abstract: "List the moods in the order in which a tap goes through them.",
+    abstract: "List the moods in the order in which taps select them.",
     discussion: """
       Examples:
         sensorium robot moods
@@ -41,7 +41,7 @@ struct RobotFrame: AsyncParsableCommand {
     commandName: "frame",
     abstract: "Draw one moment of the face to an SVG file, or write its numbers to a JSON file.",
     discussion: """
-      The mood begins at 0 s, as after a normal one. The same options give the same bytes.
+      The mood starts at 0 s, after the normal mood. The same options give the same bytes.
 
       Examples:
         sensorium robot frame --mood love --at 0.3 --out love.svg
@@ -57,7 +57,7 @@ struct RobotFrame: AsyncParsableCommand {
   @Option(help: "The file to write, .svg or .json.")
   var out: String
 
-  @Option(help: "Other blinks and glances: 0–9999.")
+  @Option(help: "Seed of the blinks and glances, 0–9999.")
   var seed: UInt32 = 1
 
   @Option(help: "Points, 16–8192.")
@@ -69,7 +69,7 @@ struct RobotFrame: AsyncParsableCommand {
   @Option(help: "A file with moods of your own.")
   var moods: String?
 
-  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  @Flag(help: "Overwrite an existing output file (default: add a number to the name).")
   var force = false
 
   func validate() throws {

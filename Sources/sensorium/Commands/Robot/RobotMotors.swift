@@ -5,7 +5,7 @@ import Hub
 struct RobotMotors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motors",
-    abstract: "Find the servos of a head, try them, or simulate some.",
+    abstract: "Find, test or simulate the servos of a head.",
     discussion: """
       Addresses of motors are 'dynamixel:/dev/ttyUSB0?pan=1&tilt=2', feetech:/dev/ttyACM0, \
       osc://127.0.0.1:9000 and none.
@@ -21,22 +21,22 @@ struct RobotMotors: AsyncParsableCommand {
   @Option(help: "The serial line, as in /dev/ttyUSB0.")
   var port: String?
 
-  @Option(help: "Who made the servos: dynamixel or feetech. Both are looked for without it.")
+  @Option(help: "Maker of the servos: dynamixel or feetech (default: search for both).")
   var maker: String?
 
-  @Option(help: "Bits a second, 9600–4500000; without it what the maker ships.")
+  @Option(help: "Bits per second, 9600–4500000 (default: the maker's default).")
   var baud: Int?
 
   @Option(help: "The address of the motors, instead of --port, --maker and --baud.")
   var motors: String?
 
-  @Flag(help: "Play every action from where the head stands and back, and measure.")
+  @Flag(help: "Play every action from the current pose and back, and measure the error.")
   var test = false
 
-  @Option(help: "Be a pan and a tilt servo of this maker on a line of their own, until Ctrl-C.")
+  @Option(help: "Simulate a pan and a tilt servo of this maker, until Ctrl-C.")
   var simulate: String?
 
-  @Flag(help: "Simulate an adapter that hears itself.")
+  @Flag(help: "Simulate an adapter that echoes its own data.")
   var echo = false
 
   @Option(help: "Simulate a fault: stall, silence, garbage or unplug.")
@@ -60,7 +60,8 @@ struct RobotMotors: AsyncParsableCommand {
       if try simulation() == nil {
         if fault != nil || echo { throw RunError("--fault and --echo are for --simulate.") }
       } else if port != nil || motors != nil || test {
-        throw RunError("--simulate makes a line of its own: leave --port, --motors and --test out.")
+        throw RunError(
+          "--simulate cannot be combined with --port, --motors or --test: remove them.")
       }
     } catch {
       throw ValidationError("\(error)")
@@ -97,7 +98,7 @@ struct RobotMotors: AsyncParsableCommand {
     for port in ports { Terminal.print(port) }
     Terminal.say(
       ports.first.map { "Give one of them: sensorium robot motors --port \($0)" }
-        ?? "There is no serial line: plug the adapter in, or try --simulate dynamixel.")
+        ?? "No serial line was found: connect the adapter, or try --simulate dynamixel.")
   }
 
   private func test(_ choice: MotorChoice) async throws {

@@ -7,8 +7,8 @@ struct RobotServe: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run the hub with a robot: its page, OSC, motors.",
     discussion: """
-      The robot is the page /robot, on this computer or, with --lan, on a phone that becomes its face and eyes. \
-      It sees by that page's camera, or by every source of the hub. docs/robot.md has its HTTP, OSC and MIDI.
+      The robot is the page /robot, on this computer or, with --lan, on a phone. \
+      It uses that page's camera, or every source of the hub. docs/robot.md describes its HTTP, OSC and MIDI.
 
       Examples:
         sensorium robot serve --lan
@@ -18,25 +18,25 @@ struct RobotServe: AsyncParsableCommand {
 
   @OptionGroup var hub: ServeOptions
 
-  @Option(help: "What turns the head: none, dynamixel:PORT, feetech:PORT or osc://HOST:PORT.")
+  @Option(help: "Motors of the head: none, dynamixel:PORT, feetech:PORT or osc://HOST:PORT.")
   var motors = "none"
 
-  @Flag(help: "The camera stands beside the head instead of turning with it.")
+  @Flag(help: "The camera is fixed beside the head instead of moving with it.")
   var fixedCamera = false
 
   @Option(help: "UDP port for OSC from this computer, such as /robot/mood (9002); 0 picks one.")
   var oscPort: UInt16?
 
-  @Flag(help: "OSC from the whole network: its senders cannot pair.")
+  @Flag(help: "Accept OSC from the whole network, without pairing.")
   var oscLan = false
 
-  @Option(help: "People who are looked for in the pictures of every camera and film: 1–8.")
+  @Option(help: "Faces to detect in the pictures of every camera and film, 1–8.")
   var people = 4
 
   @Option(help: "A file with moods of your own.")
   var moods: String?
 
-  @Option(help: "Other blinks and glances: 0–9999.")
+  @Option(help: "Seed of the blinks and glances, 0–9999.")
   var seed: UInt32?
 
   func validate() throws {

@@ -4,7 +4,7 @@ import Hub
 struct RobotSheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draw all moods side by side to an SVG file, each as it is when it has settled.",
+    abstract: "Draw all moods side by side to an SVG file, each in its final state.",
     discussion: """
       Examples:
         sensorium robot sheet --out moods.svg
@@ -17,7 +17,7 @@ struct RobotSheet: AsyncParsableCommand {
   @Option(help: "A file with moods of your own.")
   var moods: String?
 
-  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  @Flag(help: "Overwrite an existing output file (default: add a number to the name).")
   var force = false
 
   func run() async throws {

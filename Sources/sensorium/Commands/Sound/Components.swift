@@ -37,7 +37,7 @@ struct Recipes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the recipes that come with the program, or show one with its knobs.",
     discussion: """
-      A recipe of your own is shown by its path. docs/recipes.md says how to write one.
+      A recipe of your own is shown by its path. docs/recipes.md describes how to write one.
 
       Examples:
         sensorium recipes

@@ -3,7 +3,7 @@ import Hub
 
 struct Effect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Send sound through the recipe of an effect.",
+    abstract: "Process sound with an effect recipe.",
     subcommands: [EffectRender.self])
 }
 
@@ -12,10 +12,10 @@ struct EffectRender: AsyncParsableCommand {
     commandName: "render",
     abstract: "Render a WAV file through a recipe.",
     discussion: """
-      What the recipe is late is made up for, and the sound goes on until it is silent (60 s at most). \
-      A limiter is at its end: nothing is written above --ceiling. \
+      The recipe's latency is removed, and rendering continues until the output is silent (60 s at most). \
+      A limiter at the end keeps the output below --ceiling. \
       The same input gives the same bytes. `sensorium recipes` lists recipes, `sensorium recipes NAME` \
-      the knobs of one; docs/recipes.md says how to write your own.
+      the knobs of one; docs/recipes.md describes how to write one.
 
       Examples:
         sensorium effect render --recipe falstaff in.wav out.wav
@@ -40,10 +40,10 @@ struct EffectRender: AsyncParsableCommand {
   @OptionGroup var file: SoundFileArguments
   @OptionGroup var master: MasterArguments
 
-  @Flag(help: "Hear a file with one channel on two sides.")
+  @Flag(help: "Play a mono file on two channels.")
   var stereo = false
 
-  @Flag(inversion: .prefixedNo, help: "Go on after the end until it is silent.")
+  @Flag(inversion: .prefixedNo, help: "Continue after the input until the output is silent.")
   var tail = true
 
   @Flag(help: "Print what was written as JSON.")

@@ -28,7 +28,7 @@ struct Signal: AsyncParsableCommand {
   @Option(help: "Hz of sine, sawtooth, square, gatedBurst, pwm, fm and pluck, 8–20000.")
   var frequency: Float = 440
 
-  @Option(help: "Another noise, other jumps of sampleAndHold: 0–9999.")
+  @Option(help: "Seed of the noise and of sampleAndHold, 0–9999.")
   var seed: UInt32 = 1
 
   @Option(help: "What the signal sample plays: chord, drums or melody.")
@@ -57,14 +57,14 @@ struct Signal: AsyncParsableCommand {
     get throws {
       if let kind = SignalKind(rawValue: name) { return kind }
       let names = SignalKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(name)” is no signal: give one of \(names).")
+      throw ValidationError("Unknown signal “\(name)”: use one of \(names).")
     }
   }
 
   private var material: SampleMaterial {
     get throws {
       if let material = SampleMaterial(rawValue: sample) { return material }
-      throw ValidationError("--sample \(sample) is not there: give chord, drums or melody.")
+      throw ValidationError("--sample must be chord, drums or melody (got \(sample)).")
     }
   }
 

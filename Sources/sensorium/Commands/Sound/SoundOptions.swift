@@ -10,12 +10,12 @@ struct SoundFileArguments: ParsableArguments {
   @Option(help: "Sample rate in Hz, 22050–192000.")
   var rate: Int?
 
-  @Flag(help: "Write over a file that has the output's name, instead of numbering the new one.")
+  @Flag(help: "Overwrite an existing output file (default: add a number to the name).")
   var force = false
 
   mutating func validate() throws {
     if let bits, SoundFile.encoding(named: bits) == nil {
-      throw ValidationError("--bits \(bits) is not written: give 16, 24 or 32f.")
+      throw ValidationError("--bits must be 16, 24 or 32f (got \(bits)).")
     }
     if let rate, !SoundFile.sampleRates.contains(rate) {
       throw ValidationError("--rate \(rate) is out of range: give 22050 to 192000.")
@@ -35,10 +35,10 @@ struct MasterArguments: ParsableArguments {
   @Option(parsing: .unconditional, help: "The limiter's ceiling in dBFS, -30–0.")
   var ceiling = MasterRecipe.defaultCeiling
 
-  @Flag(help: "Bring the sound to -18 dBFS, by 12 dB at most, before the limiter.")
+  @Flag(help: "Normalise to -18 dBFS before the limiter, by 12 dB at most.")
   var autoGain = false
 
-  @Flag(help: "Leave the limiter out, and write what the recipe made.")
+  @Flag(help: "Write the recipe's output without the limiter.")
   var raw = false
 
   mutating func validate() throws {
@@ -46,7 +46,7 @@ struct MasterArguments: ParsableArguments {
       throw ValidationError("--ceiling \(ceiling) is out of range: give -30 to 0 dBFS.")
     }
     guard !(raw && autoGain) else {
-      throw ValidationError("--raw leaves out what --auto-gain asks for: give one of them.")
+      throw ValidationError("--raw and --auto-gain exclude each other: use one of them.")
     }
   }
 
@@ -65,7 +65,7 @@ struct KnobSetting {
   init(text: String) throws {
     let halves = text.split(separator: "=", maxSplits: 1)
     guard halves.count == 2, let value = Float(String(halves[1])), value.isFinite else {
-      throw ValidationError("--set \(text) is no knob and number: write it as in --set rage=60.")
+      throw ValidationError("--set must be KNOB=NUMBER, as in --set rage=60 (got \(text)).")
     }
     id = String(halves[0])
     self.value = value

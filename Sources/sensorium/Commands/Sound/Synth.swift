@@ -3,7 +3,7 @@ import Hub
 
 struct Synth: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play notes on the recipe of a synthesiser.",
+    abstract: "Play notes with a synthesiser recipe.",
     subcommands: [SynthRender.self])
 }
 
@@ -37,7 +37,7 @@ struct SynthRender: AsyncParsableCommand {
     transform: KnobSetting.init(text:))
   var knobs: [KnobSetting] = []
 
-  @Option(help: "Play so many seconds of the file at most; what sounds then rings out.")
+  @Option(help: "Play at most this many seconds of the file; sounding notes then ring out.")
   var seconds: Double?
 
   @Option(help: "Play these MIDI channels alone, as in 10 or 1-9,11-16.")
@@ -51,7 +51,7 @@ struct SynthRender: AsyncParsableCommand {
 
   func validate() throws {
     if let seconds, !(seconds > 0) {
-      throw ValidationError("--seconds \(seconds) is no length: give a number above 0.")
+      throw ValidationError("--seconds must be greater than 0 (got \(seconds)).")
     }
     do {
       _ = try channel.map(MIDIChannels.init)
