@@ -95,7 +95,7 @@ extension Hub {
     guard let address = status.address, let code = status.code else { return say(status.sentence) }
     say("Phones may join at \(address) with the code \(code).")
     if configuration.robot.isGreeted, address.hasSuffix("/sensor") {
-      say("A phone becomes the robot at \(address.dropLast("/sensor".count))/robot.")
+      say("Open the robot on a phone at \(address.dropLast("/sensor".count))/robot.")
     }
   }
 }

@@ -93,7 +93,8 @@ extension Hub {
     stopRecording()
     for recorder in unsavedRecorders {
       guard case .take(let take) = recorder.finish(), !take.isSaved else { continue }
-      say("\(take.name) is not whole: \(take.sentence) The hub ends, so what waits is lost.")
+      let loss = "The hub ends, so the waiting frames are lost."
+      say("\(take.name) is not whole: \(take.sentence) \(loss)")
     }
     unsavedRecorders = []
   }

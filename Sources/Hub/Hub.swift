@@ -92,7 +92,7 @@ public actor Hub {
     lock.note(address: studio.address)
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
     if configuration.robot.isGreeted {
-      say("The robot is on \(studio.address)/robot: give it a whole screen.")
+      say("The robot is on \(studio.address)/robot: open it in full screen.")
     }
     if configuration.isLANOpen { try await openPhoneAccess() }
     do {

@@ -47,7 +47,7 @@ public struct Doctor: Sendable {
       ),
       folder, await vision, program("ffmpeg", use: "for compressed video and cameras"),
       studio, port(9000, use: "WeirdConnect and NERVE"), port(11111, use: "Live Link Face"),
-      port(9001, use: "devices that say where they are"),
+      port(9001, use: "announcements of devices"),
       phones, await jack,
     ]
     return Report(

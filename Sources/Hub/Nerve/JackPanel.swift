@@ -83,7 +83,7 @@ struct JackPanel: Sendable {
 
   /// The panel as text, sixteen lines and a title.
   func text(at now: Double) -> String {
-    let title = "\(format?.title ?? "NERVE") — \(sender?.description ?? "nobody yet")"
+    let title = "\(format?.title ?? "NERVE") — \(sender?.description ?? "no sender yet")"
     let head = "\(title)   \(count) packets" + (refused > 0 ? ", \(refused) refused" : "")
     let rows = zip(NerveJack.allCases, outputs(at: now)).map { Self.row($0, $1) }
     return ([head, ""] + rows).joined(separator: "\n")

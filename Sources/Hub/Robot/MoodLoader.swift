@@ -24,7 +24,7 @@ public enum MoodLoader {
       let book = MoodBook.own.adding(try MoodBook(json: data))
       return RobotMoods(book: book, document: try MoodDocument(joining: book, data).text)
     } catch {
-      throw RunError("\(path): \(error) docs/robot.md says how moods are written.")
+      throw RunError("\(path): \(error) docs/robot.md describes the format of moods.")
     }
   }
 
@@ -32,7 +32,7 @@ public enum MoodLoader {
   public static func mood(_ id: String, in book: MoodBook) throws(RunError) -> Mood {
     if let mood = book[id] { return mood }
     let known = book.moods.map(\.id).joined(separator: ", ")
-    throw RunError("“\(id.prefix(40))” is no mood: give one of \(known).")
+    throw RunError("Unknown mood “\(id.prefix(40))”: use one of \(known).")
   }
 }
 

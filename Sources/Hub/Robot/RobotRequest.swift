@@ -20,7 +20,7 @@ struct RobotRequest {
       members = try BoundedJSON.decode([String: JSONValue].self, from: request.body)
     } catch {
       throw RunError(
-        "The body is no JSON object: send {\"mood\": \"happy\"}.")
+        "The body is not a JSON object: send {\"mood\": \"happy\"}.")
     }
   }
 
@@ -31,7 +31,7 @@ struct RobotRequest {
     guard let name = try text(key) else { return nil }
     guard RobotScreen.isName(name) else {
       throw RunError(
-        "“\(name.prefix(40))” is no robot's name: give 1 to 24 letters, digits or hyphens.")
+        "Invalid robot name “\(name.prefix(40))”: use 1 to 24 letters, digits or hyphens.")
     }
     return name
   }
@@ -41,7 +41,7 @@ struct RobotRequest {
     if case .number(let number) = members[key] { return number }
     guard let text = try text(key) else { return nil }
     guard let number = Double(text), number.isFinite else {
-      throw RunError("“\(text.prefix(40))” is no number: give \(key) \(range).")
+      throw RunError("“\(text.prefix(40))” is not a number: give \(key) \(range).")
     }
     return number
   }
@@ -61,7 +61,7 @@ struct RobotRequest {
     case "mirror": return .mirror(try truth("isOn"))
     default:
       throw RunError(
-        "/robot/\(verb.prefix(40)) is nothing that a robot does: give mood, hold, gaze, head, action, rest, retry, tap, "
+        "/robot/\(verb.prefix(40)) is not a robot command: use mood, hold, gaze, head, action, rest, retry, tap, "
           + "press, random, mirror or meet.")
     }
   }
@@ -115,13 +115,13 @@ struct RobotRequest {
     let name = try text("action") ?? ""
     guard let action = MotorAction(rawValue: name) else {
       let known = MotorAction.allCases.map(\.rawValue).joined(separator: ", ")
-      throw RunError("“\(name.prefix(40))” is no action: give one of \(known).")
+      throw RunError("Unknown action “\(name.prefix(40))”: use one of \(known).")
     }
     let urgency = try text("priority") ?? "normal"
     guard
       let priority = MotorQueue.Priority.allCases.first(where: { "\($0)" == urgency })
     else {
-      throw RunError("“\(urgency.prefix(40))” is no priority: give low, normal, high or urgent.")
+      throw RunError("Unknown priority “\(urgency.prefix(40))”: use low, normal, high or urgent.")
     }
     return .action(action, priority)
   }
@@ -142,7 +142,7 @@ struct RobotRequest {
   }
 
   private static func notTruth(_ value: String, _ key: String) -> RunError {
-    RunError("“\(value.prefix(40))” is neither on nor off: give \(key) as true or false.")
+    RunError("\(key) must be true or false (got “\(value.prefix(40))”).")
   }
 
   /// Nil when absent or null.

@@ -40,7 +40,7 @@ struct RobotRoutes: Sendable {
         let command = try robotRequest.command(verb, in: robots.moods.book)
         guard robots.take(command, robot: name) else {
           throw RunError(
-            "\(MotorQueue.limit) actions wait already: ask again in a moment, or give priority urgent."
+            "\(MotorQueue.limit) actions wait already: try again in a moment, or use priority urgent."
           )
         }
       }

@@ -117,7 +117,7 @@ struct WriteFailure: Hashable {
     case ENOSPC: "the disk is full"
     case EDQUOT: "this user's share of the disk is used up"
     case EFBIG: "a file may not be larger here"
-    case EPIPE: "nobody reads it any more"
+    case EPIPE: "the reader has closed it"
     default: String(cString: strerror(code))
     }
   }

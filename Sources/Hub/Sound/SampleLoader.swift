@@ -29,7 +29,7 @@ enum SampleLoader {
       file.path.hasPrefix(home == "/" ? home : home + "/")
     else {
       throw RunError(
-        "The recording “\(name)” is not in the folder of the recipe: put it there and name it plainly."
+        "The recording “\(name)” is not in the folder of the recipe: put it there and give its name without a path."
       )
     }
     return file.path

@@ -21,7 +21,7 @@ public struct SignalRenderJob: Sendable {
   /// Writes the file; throws one sentence when it cannot be written.
   public func run(progress: @escaping @Sendable (String) -> Void) async throws -> SoundSummary {
     guard kind != .live else {
-      throw RunError("live is what comes in while the hub runs: choose another signal for a file.")
+      throw RunError("live is the hub's live input: choose another signal for a file.")
     }
     let rate = options.sampleRate ?? 48_000
     try SoundFile.check(sampleRate: rate, remedy: "give another --rate")

@@ -118,7 +118,7 @@ public struct SoundSummary: Codable, Sendable {
       text += " The input has \(convertedFrom) Hz and was converted to \(sampleRate) Hz."
     }
     if let notice { text += " \(notice)" }
-    if brokenSamples > 0 { text += " \(brokenSamples) samples were no numbers and became 0." }
+    if brokenSamples > 0 { text += " \(brokenSamples) samples were not finite and became 0." }
     if clippedSamples > 0 { text += " \(clippedSamples) samples were beyond full scale." }
     if droppedEvents > 0 {
       text += " \(droppedEvents) events were too many at once and are missing."

@@ -84,7 +84,7 @@ enum PageMessage: Decodable, Sendable {
   init(text: String) throws {
     let numbers = try JSONValue(parsing: text.utf8)
     guard numbers.hasNumbers(within: Self.largestNumber) else {
-      throw RunError("A number is larger than any that a page sends: load the page again.")
+      throw RunError("A number is out of range: load the page again.")
     }
     self = try BoundedJSON.decode(PageMessage.self, from: text.utf8)
   }

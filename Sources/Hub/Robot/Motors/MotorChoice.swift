@@ -12,7 +12,7 @@ public struct MotorChoice: Hashable, Sendable {
   /// Takes either a port with optional maker and baud rate, or an address, as typed; throws one sentence.
   public init(port: String?, maker: String?, baudRate: Int?, address: String?) throws(RunError) {
     if address != nil, port != nil || maker != nil || baudRate != nil {
-      throw RunError("The address of the motors names everything: leave port, maker and baud out.")
+      throw RunError("--motors cannot be combined with --port, --maker or --baud: remove them.")
     }
     let maker = try maker.map { text throws(RunError) in try Self.maker(text) }
     if let baudRate, !MotorAddress.baudRates.contains(baudRate) {
@@ -35,7 +35,7 @@ public struct MotorChoice: Hashable, Sendable {
   public static func maker(_ text: String) throws(RunError) -> ServoMaker {
     guard let maker = ServoMaker(rawValue: text.lowercased()) else {
       throw RunError(
-        "“\(text.prefix(40))” makes no servos that are known: give dynamixel or feetech.")
+        "Unknown maker “\(text.prefix(40))”: use dynamixel or feetech.")
     }
     return maker
   }

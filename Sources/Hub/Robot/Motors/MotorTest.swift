@@ -93,7 +93,7 @@ extension MotorRehearsal.Event {
   private static func line(
     _ action: MotorAction, _ wanted: HeadAngles, _ present: HeadAngles?
   ) -> String {
-    let place = present.map { "is at \(words($0))" } ?? "nobody says where it is"
+    let place = present.map { "is at \(words($0))" } ?? "its position is unknown"
     return "\(action.rawValue): wanted \(words(wanted)), \(place)"
   }
 

@@ -15,7 +15,7 @@ extension ServoLoop {
   func tell(_ noiseOfLine: Int) {
     let blocked = axes.filter { $0.goal == nil }
     let complaints = axes.compactMap { axis in
-      axis.problem ?? axis.complaint.map { "The \(axis.label) says that \($0)." }
+      axis.problem ?? axis.complaint.map { "The \(axis.label) reports that \($0)." }
     }
     let sentences =
       blocked.map { axis in

@@ -101,7 +101,7 @@ struct ServoLoop {
   private mutating func hold(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, label) = (axes[index].joint.id, axes[index].label)
     guard let step = try bus.value(.presentPosition, of: id) else {
-      throw ServoProblem("The \(label) does not say where it is: check its cable.")
+      throw ServoProblem("The \(label) does not report its position: check its cable.")
     }
     axes[index].see(step, at: ServoBus.seconds)
     // Some servos switch themselves on when they receive a goal.
@@ -127,7 +127,7 @@ struct ServoLoop {
     let (id, label) = (axes[index].joint.id, axes[index].label)
     guard try bus.set(.torque, 0, of: id) else {
       throw ServoProblem(
-        "The \(label) does not say that its motor is off: it may still hold, so switch its power off."
+        "The \(label) does not confirm that its motor is off: it may still hold, so switch its power off."
       )
     }
     mayHold.remove(id)
@@ -171,7 +171,8 @@ struct ServoLoop {
         try free(index, &bus)
       }
       guard !axes[index].isLost(at: ServoBus.seconds) else {
-        throw ServoProblem("The \(axes[index].label) answers no more: check its power and cable.")
+        throw ServoProblem(
+          "The \(axes[index].label) does not respond any more: check its power and cable.")
       }
     }
     tell(bus.noise)

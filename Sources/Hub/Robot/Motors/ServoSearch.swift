@@ -20,8 +20,8 @@ public enum ServoSearch {
       let name = modelName ?? model.map { "model \($0)" } ?? "unknown model"
       let place =
         step.map { "step \($0), \(String.degrees(degrees ?? 0)) from its middle" }
-        ?? "does not say where it is"
-      let problem = complaint.map { "; it says that \($0)" } ?? ""
+        ?? "does not report its position"
+      let problem = complaint.map { "; it reports that \($0)" } ?? ""
       return "\(maker.rawValue) \(id): \(name), \(place)\(problem)"
     }
   }

@@ -29,7 +29,7 @@ public struct ServoSimulation: Sendable {
     self.fault = fault.flatMap { ServoFault(rawValue: $0.lowercased()) }
     if let fault, self.fault == nil {
       let known = ServoFault.allCases.map(\.rawValue).joined(separator: ", ")
-      throw RunError("“\(fault.prefix(40))” is no fault: give one of \(known).")
+      throw RunError("Unknown fault “\(fault.prefix(40))”: use one of \(known).")
     }
     for seconds in [after, lasting] where !(0...3_600).contains(seconds) {
       throw RunError("\(seconds) s is out of range: give 0 to 3600 s.")
@@ -52,7 +52,7 @@ public struct ServoSimulation: Sendable {
       handler(.said("Now: \(fault.rawValue)."))
       simulator.fault = fault
       try await Task.sleep(for: .seconds(clamping: lasting))
-      handler(.said("All is well again."))
+      handler(.said("The fault has ended."))
       simulator.fault = nil
     }
     while true { try await Task.sleep(for: .seconds(3_600)) }

@@ -74,7 +74,7 @@ struct AnyIntake: Sendable {
     guard peers.count < Self.maximumPeers || peers[address] != nil else { return nil }
     guard let format, let peer = Peer(format, at: arrival, inverted: inverted) else {
       refused += 1
-      stranger = format.map { "\(address.host) sends \($0.words), which is no face" }
+      stranger = format.map { "\(address.host) sends \($0.words), which has no face data" }
       return nil
     }
     return peer

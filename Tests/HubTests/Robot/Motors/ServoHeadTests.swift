@@ -87,7 +87,7 @@ struct ServoHeadTests {
       await until {
         let sentence = it.head.report.sentence
         isWrong = isWrong || sentence.contains("was let go")
-        return sentence.contains("pan servo 1 does not say that its motor is off")
+        return sentence.contains("pan servo 1 does not confirm that its motor is off")
       })
     #expect(!isWrong)
     #expect(it.servos.holding[0])
@@ -264,7 +264,7 @@ struct ServoHeadTests {
     let it = try SimulatedHead(maker)
     #expect(await until { it.head.report.condition == .ready })
     it.servos.setHardwareError(0x24, of: 1)
-    let words = "The tilt servo 2 says that it is too hot, it is overloaded."
+    let words = "The tilt servo 2 reports that it is too hot, it is overloaded."
     #expect(await until { it.head.report.sentence == words })
     #expect(it.head.report.condition == .ready && it.head.report.isProblem)
     it.servos.setHardwareError(0, of: 1)

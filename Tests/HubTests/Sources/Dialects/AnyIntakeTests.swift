@@ -41,7 +41,7 @@ struct AnyIntakeTests {
   func strangers() {
     var intake = AnyIntake()
     #expect(heard(&intake, Bytes.legacy([1, 2]), at: 1) == nil)
-    #expect(intake.stranger == "10.0.0.7 sends control voltages, which is no face")
+    #expect(intake.stranger == "10.0.0.7 sends control voltages, which has no face data")
     #expect(intake.peerCount == 0)
   }
 
