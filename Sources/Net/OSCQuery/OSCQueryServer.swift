@@ -69,7 +69,7 @@ public actor OSCQueryServer {
     case .json(let text): return json(text)
     case .nothing: return StudioResponse(status: 204)
     case .unknownAttribute:
-      return .error(400, "\((attribute ?? "").prefix(40)) is no attribute of OSCQuery.")
+      return .error(400, "\((attribute ?? "").prefix(40)) is not an attribute of OSCQuery.")
     case .unknownAddress: return .error(404, "There is nothing at \(request.path.prefix(200)).")
     }
   }

@@ -30,12 +30,12 @@ extension SerialError: CustomStringConvertible {
     case .busy(let path):
       "\(Self.shown(path)) is in use by another program: end that one first."
     case .notSerial(let path):
-      "\(Self.shown(path)) is no serial line: give one such as /dev/ttyUSB0."
+      "\(Self.shown(path)) is not a serial line: use one such as /dev/ttyUSB0."
     case .baudRate(let rate, let path):
-      "\(Self.shown(path)) cannot do \(rate) baud: give a rate that its adapter knows."
+      "\(Self.shown(path)) does not support \(rate) baud: use a rate that its adapter supports."
     case .lost(let path): "The serial line \(Self.shown(path)) is gone: plug it in again."
     case .system(let path, let operation, let code):
-      "\(Self.shown(path)) did not let itself be \(operation): \(String(cString: strerror(code)))."
+      "\(Self.shown(path)) could not be \(operation): \(String(cString: strerror(code)))."
     }
   }
 

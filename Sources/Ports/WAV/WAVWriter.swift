@@ -43,7 +43,7 @@ public final class WAVWriter {
     guard expected <= WAVWriter.maximumData / format.bytesPerFrame else { throw .tooLong(path) }
     var status = stat()
     guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-      throw .unwritable(path, "it is there and not a file")
+      throw .unwritable(path, "it exists and is not a file")
     }
     self.path = path
     self.alternative = alternative

@@ -181,7 +181,7 @@ extension PairingDesk.State {
     guard invitation?.restEnd(at: time) == nil else {
       return .tooManyTries(
         sentence:
-          "Many wrong codes came, so codes rest for some minutes. Scan the QR code in CONNECT."
+          "Many wrong codes came, so codes are disabled for some minutes. Scan the QR code in CONNECT."
       )
     }
     return nil
@@ -198,7 +198,7 @@ extension PairingDesk.State {
   private static func sentence(for proof: PairingProof) -> String {
     switch proof {
     case .code:
-      "That code is not right, or it is not good any more: type the one that CONNECT shows now."
+      "That code is not right, or it is no longer valid: type the one that CONNECT shows now."
     case .token:
       "That QR code was used already or has expired: scan the one that CONNECT shows now, or type the code."
     }
