@@ -44,9 +44,9 @@ enum RobotNotes {
     return switch number {
     case hold: .hold(value >= 64)
     case yaw: .head(HeadOrder(yaw: degrees))
-    case pitch: .head(HeadOrder(pitch: degrees))
+    case pitch: .head(HeadOrder(up: degrees))
     case yawStep: .head(HeadOrder(yaw: degrees, isRelative: true))
-    case pitchStep: .head(HeadOrder(pitch: degrees, isRelative: true))
+    case pitchStep: .head(HeadOrder(up: degrees, isRelative: true))
     default: nil
     }
   }

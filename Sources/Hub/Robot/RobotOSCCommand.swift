@@ -77,7 +77,7 @@ extension RobotCommand {
     let seconds = arguments.count > 3 ? arguments[3].number : HeadOrder.defaultSeconds
     guard let seconds, HeadOrder.secondsRange.contains(seconds) else { return nil }
     return .head(
-      HeadOrder(yaw: angles[0], pitch: angles[1], isRelative: isRelative, seconds: seconds))
+      HeadOrder(yaw: angles[0], up: angles[1], isRelative: isRelative, seconds: seconds))
   }
 
   /// Nil when an argument is not a finite number.

@@ -96,7 +96,7 @@ struct RobotRequest {
       return nil
     }
     return HeadOrder(
-      yaw: yaw, pitch: pitch, isRelative: isRelative,
+      yaw: yaw, up: pitch, isRelative: isRelative,
       seconds: seconds ?? HeadOrder.defaultSeconds)
   }
 

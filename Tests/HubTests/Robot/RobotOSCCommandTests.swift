@@ -23,14 +23,14 @@ struct RobotOSCCommandTests {
       (OSCMessage("/robot/mood", "love", false), nil, .mood("love")),
       (OSCMessage("/robot/hold"), nil, .hold(true)),
       (OSCMessage("/robot/hold", 0), nil, .hold(false)),
-      (OSCMessage("/robot/head", 20.0, -5.0), nil, .head(HeadOrder(yaw: 20, pitch: -5))),
+      (OSCMessage("/robot/head", 20.0, -5.0), nil, .head(HeadOrder(yaw: 20, up: -5))),
       (
         OSCMessage("/robot/head", 5, 0, true), nil,
-        .head(HeadOrder(yaw: 5, pitch: 0, isRelative: true))
+        .head(HeadOrder(yaw: 5, up: 0, isRelative: true))
       ),
       (
         OSCMessage("/robot/head", 5, 0, false, 60), nil,
-        .head(HeadOrder(yaw: 5, pitch: 0, seconds: 60))
+        .head(HeadOrder(yaw: 5, up: 0, seconds: 60))
       ),
       (OSCMessage("/robot/head"), nil, .head(nil)),
       (OSCMessage("/robot/action", "scan", 3), nil, .action(.scan, .urgent)),
@@ -84,9 +84,9 @@ struct RobotOSCCommandTests {
     #expect(command(64, 127) == .hold(true) && command(64, 0) == .hold(false))
     #expect(command(80, 64) == .head(HeadOrder(yaw: 0)))
     #expect(command(80, 104) == .head(HeadOrder(yaw: 40)))
-    #expect(command(81, 54) == .head(HeadOrder(pitch: -10)))
+    #expect(command(81, 54) == .head(HeadOrder(up: -10)))
     #expect(command(82, 69) == .head(HeadOrder(yaw: 5, isRelative: true)))
-    #expect(command(83, 60) == .head(HeadOrder(pitch: -4, isRelative: true)))
+    #expect(command(83, 60) == .head(HeadOrder(up: -4, isRelative: true)))
     for layout in MIDILayout.allCases {
       let used = layout.assignments.flatMap { one in
         one.isFine ? [one.controller, one.controller + 32] : [one.controller]

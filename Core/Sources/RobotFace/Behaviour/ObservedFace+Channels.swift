@@ -8,8 +8,8 @@ extension ObservedFace {
   public init?(_ channels: ChannelFrame, id: Int) {
     guard channels.isTracked else { return nil }
     let position = channels.headMetres
-    let toSensor = position.map { Turn(from: $0) } ?? Turn()
-    let stand = position == nil ? channels.headTurn ?? Turn() : -toSensor
+    let toSensor = position.map { HeadAngles(facingSensorFrom: $0) } ?? HeadAngles()
+    let stand = position == nil ? channels.headTurn ?? HeadAngles() : -toSensor
     let look = channels.lookTurn.map {
       LookAngles(left: $0.yaw - toSensor.yaw, down: $0.pitch - toSensor.pitch)
     }
@@ -29,20 +29,13 @@ extension ObservedFace {
   private static let picture = 1.2
 }
 
-/// A direction in degrees, with the signs of `HeadPose`: yaw to the performer's left, pitch down.
-private struct Turn {
-  var yaw = 0.0
-  var pitch = 0.0
-
-  init(yaw: Double = 0, pitch: Double = 0) { (self.yaw, self.pitch) = (yaw, pitch) }
-
-  /// The direction from a head position to the sensor; metres, x to the performer's left, y up.
-  init(from position: SIMD3<Double>) {
-    yaw = atan2(-position.x, -position.z) * 180 / .pi
-    pitch = atan2(position.y, -position.z) * 180 / .pi
+extension HeadAngles {
+  /// How a head at a position looks straight at the sensor; metres, x to the performer's left, y up.
+  fileprivate init(facingSensorFrom position: SIMD3<Double>) {
+    self.init(
+      yaw: atan2(-position.x, -position.z) * 180 / .pi,
+      pitch: atan2(position.y, -position.z) * 180 / .pi)
   }
-
-  static prefix func - (turn: Self) -> Self { Self(yaw: -turn.yaw, pitch: -turn.pitch) }
 }
 
 extension ChannelFrame {
@@ -54,19 +47,19 @@ extension ChannelFrame {
     return metres.z < -0.05 ? metres : nil
   }
 
-  fileprivate var headTurn: Turn? {
+  fileprivate var headTurn: HeadAngles? {
     guard available.isSuperset(of: .headAngles) else { return nil }
-    return Turn(
+    return HeadAngles(
       yaw: Double(values[.headYaw]) * 180 / .pi, pitch: Double(values[.headPitch]) * 180 / .pi)
   }
 
-  /// The direction of head and eyes; of the head only without gaze.
-  fileprivate var lookTurn: Turn? {
+  /// Where head and eyes look; the head alone when nothing is known of the eyes.
+  fileprivate var lookTurn: HeadAngles? {
     guard let head = headTurn else { return nil }
     guard available.isSuperset(of: .gaze) else { return head }
     let left = Double(values[.eyeGazeLeftX] + values[.eyeGazeRightX]) / 2
     let up = Double(values[.eyeGazeLeftY] + values[.eyeGazeRightY]) / 2
-    return Turn(yaw: head.yaw + Self.eyeTurn * left, pitch: head.pitch - Self.eyeTurn * up)
+    return HeadAngles(yaw: head.yaw + Self.eyeTurn * left, pitch: head.pitch - Self.eyeTurn * up)
   }
 
   /// Eye rotation in degrees for a gaze of 1, as in `Gaze`.

@@ -15,23 +15,25 @@ struct BaseFollower: Hashable, Sendable {
     pitch = AxisPath(from: AxisState(), to: 0, at: 0, within: limits.pitch)
   }
 
-  /// Sets the direction of a face, in degrees from straight ahead of the stand.
-  mutating func follow(yaw target: Double, pitch up: Double, at time: Double) {
-    guard target.isFinite, up.isFinite else { return }
+  /// Looks to where a face is, in degrees from straight ahead of the stand.
+  mutating func follow(_ target: HeadAngles, at time: Double) {
+    guard target.yaw.isFinite, target.pitch.isFinite else { return }
     let away = max(
-      abs(limits.yaw.within(target) - yaw.goal), abs(limits.pitch.within(up) - pitch.goal))
+      abs(limits.yaw.within(target.yaw) - yaw.goal),
+      abs(limits.pitch.within(target.pitch) - pitch.goal))
     guard away > (isOver(at: time) ? Self.enter : Self.leave) else { return }
-    go(yaw: target, pitch: up, at: time)
+    go(to: target, at: time)
   }
 
   /// The target or reached direction; degrees.
   var goal: HeadAngles { HeadAngles(yaw: yaw.goal, pitch: pitch.goal) }
 
-  /// Turns to a direction in degrees within the limits, without the dead band.
-  mutating func go(yaw target: Double, pitch up: Double, at time: Double) {
-    guard target.isFinite, up.isFinite else { return }
-    yaw = AxisPath(from: yaw.state(at: time), to: target, at: time, within: limits.yaw)
-    pitch = AxisPath(from: pitch.state(at: time), to: up, at: time, within: limits.pitch)
+  /// Turns to a direction in degrees within the limits, however near it is.
+  mutating func go(to target: HeadAngles, at time: Double) {
+    guard target.yaw.isFinite, target.pitch.isFinite else { return }
+    yaw = AxisPath(from: yaw.state(at: time), to: target.yaw, at: time, within: limits.yaw)
+    pitch = AxisPath(
+      from: pitch.state(at: time), to: target.pitch, at: time, within: limits.pitch)
   }
 
   func pose(at time: Double) -> HeadAngles {

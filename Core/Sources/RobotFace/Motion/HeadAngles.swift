@@ -1,5 +1,5 @@
-/// The rotation of a head in degrees: yaw to its left, pitch up, roll to its left shoulder.
-public struct HeadAngles: Codable, Hashable, Sendable {
+/// How a head is turned, in degrees, with the signs of `HeadPose`: yaw to its left, pitch down, roll to its right shoulder.
+public struct HeadAngles: Hashable, Sendable {
   public var yaw: Double
   public var pitch: Double
   public var roll: Double
@@ -12,5 +12,9 @@ public struct HeadAngles: Codable, Hashable, Sendable {
 
   public static func + (a: Self, b: Self) -> Self {
     Self(yaw: a.yaw + b.yaw, pitch: a.pitch + b.pitch, roll: a.roll + b.roll)
+  }
+
+  public static prefix func - (angles: Self) -> Self {
+    Self(yaw: -angles.yaw, pitch: -angles.pitch, roll: -angles.roll)
   }
 }

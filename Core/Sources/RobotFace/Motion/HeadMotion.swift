@@ -15,14 +15,14 @@ public struct HeadMotion: Hashable, Sendable {
     base = BaseFollower(limits: limits.withoutActions)
   }
 
-  /// Sets the direction of a face, in degrees from straight ahead of the stand.
+  /// Looks to where a face is, in degrees from straight ahead of the stand: yaw to its left, pitch down.
   public mutating func see(yaw: Double, pitch: Double, at time: Double) {
-    base.follow(yaw: yaw, pitch: pitch, at: onward.move(to: time))
+    base.follow(HeadAngles(yaw: yaw, pitch: pitch), at: onward.move(to: time))
   }
 
   /// Returns to straight ahead, without a face.
   public mutating func lookAhead(at time: Double) {
-    base.follow(yaw: 0, pitch: 0, at: onward.move(to: time))
+    base.follow(HeadAngles(), at: onward.move(to: time))
   }
 
   /// Turns to an ordered direction.
@@ -32,9 +32,8 @@ public struct HeadMotion: Hashable, Sendable {
       guard let ordered else { return now }
       return order.isRelative ? now + ordered : ordered
     }
-    base.go(
-      yaw: angle(order.yaw, goal.yaw), pitch: angle(order.pitch, goal.pitch),
-      at: onward.move(to: time))
+    let target = HeadAngles(yaw: angle(order.yaw, goal.yaw), up: angle(order.up, goal.up))
+    base.go(to: target, at: onward.move(to: time))
   }
 
   /// Plays an action now, or queues it; high priorities end the current one. Returns the dropped request.

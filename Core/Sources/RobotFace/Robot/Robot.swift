@@ -183,7 +183,7 @@ public struct Robot: Hashable, Sendable {
       sight.headCamera.map { poseHistory.pose(at: $0) ?? head.pose(at: $0) } ?? HeadAngles()
     head.see(
       yaw: from.yaw + sight.face.place.x * ObservedFace.edge.x,
-      pitch: from.pitch - sight.face.place.y * ObservedFace.edge.y, at: time)
+      pitch: from.pitch + sight.face.place.y * ObservedFace.edge.y, at: time)
   }
 
   private mutating func mirror(_ sight: ObservedPerson, at time: Double) -> [RobotEvent] {

@@ -66,7 +66,7 @@ public struct ServoPair: Hashable, Sendable {
     self.port = port
     baudRate = maker.baudRate
     pan = ServoJoint(id: 1, range: Self.usual.yaw.range)
-    tilt = ServoJoint(id: 2, range: Self.usual.pitch.range)
+    tilt = ServoJoint(id: 2, range: Self.usual.pitch.range.reversed)
     speed = Self.usual.yaw.velocity
   }
 
@@ -75,7 +75,7 @@ public struct ServoPair: Hashable, Sendable {
     var limits = HeadLimits()
     limits.yaw.range = pan.range
     limits.yaw.velocity = speed
-    limits.pitch.range = tilt.range
+    limits.pitch.range = tilt.range.reversed
     limits.pitch.velocity = speed
     return limits
   }

@@ -48,7 +48,7 @@ struct HeadMotionTests {
   func narrow() {
     for (down, up) in [(20.0, 5.0), (5, 20), (0, 0), (20, 0)] {
       var limits = HeadLimits()
-      limits.pitch.range = -down...up
+      limits.pitch.range = -up...down
       var head = HeadMotion(limits: limits)
       #expect(head.pose(at: 5) == HeadAngles(), "\(down), \(up)")
       head.see(yaw: 0, pitch: 90, at: 6)

@@ -14,10 +14,10 @@ struct HeadOrderTests {
   func absolute() {
     var robot = Robot(seed: 1)
     Self.live(&robot, 0..<2, x: 0.5)
-    _ = robot.take(.head(HeadOrder(yaw: -30, pitch: 10)), at: 2)
+    _ = robot.take(.head(HeadOrder(yaw: -30, up: 10)), at: 2)
     Self.live(&robot, 2..<6.9, x: 0.5)
     let pose = robot.head.pose(at: 6.9)
-    #expect(abs(pose.yaw + 30) < 1e-6 && abs(pose.pitch - 10) < 1e-6)
+    #expect(abs(pose.yaw + 30) < 1e-6 && abs(pose.up - 10) < 1e-6)
     Self.live(&robot, 6.9..<10, x: 0.5)
     #expect(abs(robot.head.pose(at: 10).yaw - 17.5) < 3.1)
   }
@@ -25,17 +25,17 @@ struct HeadOrderTests {
   @Test("relative turns add up, also small ones, and an axis that is not named stays")
   func relative() {
     var robot = Robot(seed: 1)
-    _ = robot.take(.head(HeadOrder(yaw: 20, pitch: 5, seconds: 60)), at: 0)
+    _ = robot.take(.head(HeadOrder(yaw: 20, up: 5, seconds: 60)), at: 0)
     for step in 1...5 {
       _ = robot.take(
         .head(HeadOrder(yaw: -1.5, isRelative: true, seconds: 60)), at: Double(step))
     }
     Self.live(&robot, 5..<10)
     let pose = robot.head.pose(at: 10)
-    #expect(abs(pose.yaw - 12.5) < 1e-6 && abs(pose.pitch - 5) < 1e-6)
-    _ = robot.take(.head(HeadOrder(pitch: -4)), at: 10)
+    #expect(abs(pose.yaw - 12.5) < 1e-6 && abs(pose.up - 5) < 1e-6)
+    _ = robot.take(.head(HeadOrder(up: -4)), at: 10)
     #expect(abs(robot.head.pose(at: 14).yaw - 12.5) < 1e-6)
-    #expect(abs(robot.head.pose(at: 14).pitch + 4) < 1e-6)
+    #expect(abs(robot.head.pose(at: 14).up + 4) < 1e-6)
   }
 
   @Test("an order lasts as long as it says, and giving the head back ends it")
@@ -54,7 +54,7 @@ struct HeadOrderTests {
   @Test("angles beyond the limits are clamped, and what is not finite changes nothing")
   func limits() {
     var robot = Robot(seed: 1)
-    _ = robot.take(.head(HeadOrder(yaw: 1e300, pitch: -1e300)), at: 0)
+    _ = robot.take(.head(HeadOrder(yaw: 1e300, up: -1e300)), at: 0)
     let pose = robot.head.pose(at: 30)
     #expect(robot.head.pose(at: 30).yaw > 20 && abs(pose.yaw) <= 70 && abs(pose.pitch) <= 25)
     for order in [HeadOrder(yaw: .nan), HeadOrder(yaw: 5, seconds: .infinity)] {

@@ -76,7 +76,7 @@ struct RobotTests {
       let pose = robot.head.pose(at: time)
       robot.feel(pose, at: time)
       if step == 300 { robot.play(.quickNod, at: time) }
-      let place = GazePoint(x: (20 - pose.yaw) / 35, y: pose.pitch / 25)
+      let place = GazePoint(x: (20 - pose.yaw) / 35, y: pose.up / 25)
       let face = ObservedFace(id: 1, place: place, attention: 0.9)
       seen.append((time + delay, ObservedPerson(face, headCamera: time)))
       while let first = seen.first, first.time <= time {

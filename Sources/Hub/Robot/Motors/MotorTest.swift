@@ -98,6 +98,6 @@ extension MotorRehearsal.Event {
   }
 
   private static func words(_ pose: HeadAngles) -> String {
-    "yaw \(String.degrees(pose.yaw)) pitch \(String.degrees(pose.pitch))"
+    "yaw \(String.degrees(pose.yaw)) pitch \(String.degrees(pose.up))"
   }
 }

@@ -5,8 +5,8 @@ import OSC
 import Realtime
 public import RobotFace
 
-/// A head that another program drives: it gets `/robot/head` with yaw, pitch and roll in degrees as datagrams, when the
-/// pose changes and once a second.
+/// A head that another program turns: it gets `/robot/head` with degrees to its left, upwards and to its left shoulder
+/// as datagrams, when the pose changes and once a second.
 public final class OSCHead: HeadDriver {
   private struct State {
     var pose: HeadAngles?
@@ -35,8 +35,8 @@ public final class OSCHead: HeadDriver {
     }
     guard isNews else { return }
     let message = OSCMessage(
-      "/robot/head", .float32(Float(pose.yaw)), .float32(Float(pose.pitch)),
-      .float32(Float(pose.roll)))
+      "/robot/head", .float32(Float(pose.yaw)), .float32(Float(pose.up)),
+      .float32(Float(pose.toLeftShoulder)))
     OSCPacket.message(message).encoded().withUnsafeBytes { _ = sender.send($0) }
   }
 

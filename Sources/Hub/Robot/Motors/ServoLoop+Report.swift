@@ -28,8 +28,8 @@ extension ServoLoop {
       blocked.isEmpty ? .ready : .stalled,
       sentences.isEmpty ? ready : sentences.joined(separator: " "), noise: noise + noiseOfLine,
       isComplaining: !complaints.isEmpty)
-    if let yaw = axes[0].present, let pitch = axes[1].present {
-      report.present = HeadAngles(yaw: yaw, pitch: pitch)
+    if let yaw = axes[0].present, let up = axes[1].present {
+      report.present = HeadAngles(yaw: yaw, up: up)
     }
     state.withLock { [report] in $0.report = report }
   }

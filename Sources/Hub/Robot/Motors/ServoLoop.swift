@@ -160,7 +160,7 @@ struct ServoLoop {
     for index in axes.indices {
       if shallRetry { axes[index].forgive() }
       if axes[index].isDue(at: now) { try resume(index, &bus) }
-      if let wanted { axes[index].follow(index == 0 ? wanted.yaw : wanted.pitch, at: now) }
+      if let wanted { axes[index].follow(index == 0 ? wanted.yaw : wanted.up, at: now) }
     }
     try sendGoals(now, &bus)
     turn = 1 - turn

@@ -188,7 +188,7 @@ struct MotorTestTests {
     let address = MotorAddress.osc(host: "127.0.0.1", port: UInt16(port))
     let head = try await address.head()
     #expect(head.report.condition == .ready)
-    head.turn(to: HeadAngles(yaw: 10, pitch: -5, roll: 2))
+    head.turn(to: HeadAngles(yaw: 10, up: -5, toLeftShoulder: 2))
     let message = OSCMessage("/robot/head", .float32(10), .float32(-5), .float32(2))
     #expect(await until { heard.withLock { $0 == [.message(message)] } })
     receiver?.stop()

@@ -19,7 +19,7 @@ struct ServoHeadTests {
     let present = try #require(it.head.report.present)
     #expect(it.steps(at: present) == [2_300, 1_990])
 
-    let pose = HeadAngles(yaw: -31.4, pitch: 12.3)
+    let pose = HeadAngles(yaw: -31.4, up: 12.3)
     it.head.turn(to: pose)
     #expect(await until { it.servos.positions == it.steps(at: pose) })
     #expect(await until { it.head.report.present.map(it.steps) == it.steps(at: pose) })
@@ -133,11 +133,11 @@ struct ServoHeadTests {
   func limits() async throws {
     let it = try SimulatedHead(
       .dynamixel, options: "?pan-limit=20&tilt-up=10&tilt-down=5&speed=360")
-    it.head.turn(to: HeadAngles(yaw: 500, pitch: -500))
-    let corner = it.steps(at: HeadAngles(yaw: 20, pitch: -5))
+    it.head.turn(to: HeadAngles(yaw: 500, up: -500))
+    let corner = it.steps(at: HeadAngles(yaw: 20, up: -5))
     #expect(await until { it.servos.positions == corner })
-    it.head.turn(to: HeadAngles(yaw: .nan, pitch: .infinity))
-    it.head.turn(to: HeadAngles(yaw: 10, pitch: .nan))
+    it.head.turn(to: HeadAngles(yaw: .nan, up: .infinity))
+    it.head.turn(to: HeadAngles(yaw: 10, up: .nan))
     #expect(await until { it.servos.positions[0] == it.steps(at: HeadAngles(yaw: 10))[0] })
     #expect(it.servos.positions[1] == corner[1])
     await it.head.stop()
@@ -151,14 +151,14 @@ struct ServoHeadTests {
     }
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
-    it.head.turn(to: HeadAngles(yaw: 40, pitch: 10))
+    it.head.turn(to: HeadAngles(yaw: 40, up: 10))
     #expect(await until { it.head.report.condition == .stalled })
     #expect(it.head.report.sentence.contains("pan servo 1 is blocked"))
     #expect(await until { it.head.report.sentence.contains("then let it try again") })
     #expect(it.servos.holding == [false, true])
     let starts = it.servos.startCounts
     #expect(starts[0] > starts[1], "it was tried once more")
-    let tilt = it.steps(at: HeadAngles(pitch: 10))[1]
+    let tilt = it.steps(at: HeadAngles(up: 10))[1]
     #expect(await until { it.servos.positions[1] == tilt }, "the other axis goes on")
 
     it.servos.unplug()
@@ -171,7 +171,7 @@ struct ServoHeadTests {
 
     it.servos.fault = nil
     it.head.retry()
-    #expect(await until { it.servos.positions == it.steps(at: HeadAngles(yaw: 40, pitch: 10)) })
+    #expect(await until { it.servos.positions == it.steps(at: HeadAngles(yaw: 40, up: 10)) })
     #expect(await until { it.head.report.condition == .ready })
     await it.head.stop()
     #expect(it.servos.holding == [false, false])
@@ -183,7 +183,7 @@ struct ServoHeadTests {
     let it = try SimulatedHead(maker) { $0.stall = 100 }
     it.servos.setSpeed(4)
     #expect(await until { it.head.report.condition == .ready })
-    let goal = HeadAngles(yaw: 60, pitch: 20)
+    let goal = HeadAngles(yaw: 60, up: 20)
     it.head.turn(to: goal)
     #expect(await until { it.servos.positions[0] > 2_052 })
     it.servos.unplug()
@@ -234,7 +234,7 @@ struct ServoHeadTests {
     let it = try SimulatedHead(maker, isEchoing: isEchoing)
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .garbage
-    let goal = HeadAngles(yaw: 30, pitch: -10)
+    let goal = HeadAngles(yaw: 30, up: -10)
     it.head.turn(to: goal)
     #expect(await until { it.servos.positions == it.steps(at: goal) })
     #expect(await until { it.head.report.noise > 0 })

@@ -32,6 +32,6 @@ struct SimulatedHead {
 
   /// The steps at which both servos stand when the head is there.
   func steps(at pose: HeadAngles) -> [Int] {
-    [pair.pan.step(at: pose.yaw), pair.tilt.step(at: pose.pitch)]
+    [pair.pan.step(at: pose.yaw), pair.tilt.step(at: pose.up)]
   }
 }
