@@ -43,7 +43,11 @@ final class HubLock: Sendable {
   /// Releases the folder.
   func release() {
     descriptor.withLock { file in
-      if file >= 0 { close(file) }
+      if file >= 0 {
+        // A child that is just being started holds a copy of the descriptor until it runs its own program.
+        flock(file, LOCK_UN)
+        close(file)
+      }
       file = -1
     }
   }

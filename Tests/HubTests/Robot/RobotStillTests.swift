@@ -21,7 +21,7 @@ struct RobotStillTests {
   @Test("a mood that is not there, and a file that is none, are said in one sentence")
   func errors() throws {
     let unknown = #expect(throws: RunError.self) { try MoodLoader.mood("../x", in: .own) }
-    #expect(unknown?.description.contains("give one of normal, happy") == true)
+    #expect(unknown?.description.contains("use one of normal, happy") == true)
     let absent = #expect(throws: RunError.self) {
       try MoodLoader.book(adding: "/nowhere.json")
     }
