@@ -5,7 +5,7 @@
 #endif
 
 /// Finds a free port to suggest when the requested one is in use.
-enum FreePort {
+package enum FreePort {
   static let takenCode = EADDRINUSE
 
   /// Ten above the used port, or the next free one after that; any free one when those are in use too.
@@ -19,7 +19,7 @@ enum FreePort {
   }
 
   /// The error of a failed bind.
-  static func explain(
+  package static func explain(
     _ code: Int32, binding address: SocketAddress, isStream: Bool = false
   ) -> NetError {
     switch code {

@@ -42,7 +42,8 @@ extension NetError: CustomStringConvertible {
     }
   }
 
-  static func text(of code: Int32) -> String {
+  /// What the system calls an errno.
+  package static func text(of code: Int32) -> String {
     String(cString: strerror(code))
   }
 

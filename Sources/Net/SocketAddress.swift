@@ -1,9 +1,9 @@
 import Numbers
 
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #else
-  import Glibc
+  package import Glibc
 #endif
 
 /// An IPv4 or IPv6 address with a port, stored without allocation.
@@ -43,7 +43,7 @@ public struct SocketAddress: Hashable, Sendable {
   }
 
   /// The address of 4 or 16 bytes in network order, with port 0.
-  init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     let words = [0, 8].map { start in
       bytes.dropFirst(start).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -52,6 +52,14 @@ public struct SocketAddress: Hashable, Sendable {
       self.init(family: .ipv4, high: 0, low: words[0], scope: 0, port: 0)
     } else {
       self.init(family: .ipv6, high: words[0], low: words[1], scope: 0, port: 0)
+    }
+  }
+
+  /// The 4 or 16 bytes of the address in network order.
+  package var bytes: [UInt8] {
+    let (words, shift) = family == .ipv4 ? ([low], 24) : ([high, low], 56)
+    return words.flatMap { word in
+      stride(from: shift, through: 0, by: -8).map { UInt8(word >> UInt64($0) & 0xFF) }
     }
   }
 
@@ -70,7 +78,9 @@ public struct SocketAddress: Hashable, Sendable {
   /// Calls `body` with the address as a C structure.
   // Written by offsets, which Linux and Darwin share: the fields' names belong to another module as
   // soon as SwiftNIO is compiled in the same batch.
-  func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+  package func withSocketAddress<Result>(
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     let length = family == .ipv4 ? 16 : 28
     withUnsafeMutableBytes(of: &words) { raw in

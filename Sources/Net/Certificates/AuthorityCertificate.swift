@@ -83,9 +83,7 @@ enum PrivateNames {
 
   /// The 4 or 16 bytes of an address; nil for a name.
   static func bytes(of name: String) -> [UInt8]? {
-    guard let address = SocketAddress(numeric: name, port: 0) else { return nil }
-    let all = withUnsafeBytes(of: (address.high.bigEndian, address.low.bigEndian)) { Array($0) }
-    return address.family == .ipv4 ? Array(all.suffix(4)) : all
+    SocketAddress(numeric: name, port: 0)?.bytes
   }
 
   private static func range6(_ start: [UInt8], _ mask: [UInt8]) -> [UInt8] {

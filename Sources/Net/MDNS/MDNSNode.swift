@@ -1,5 +1,3 @@
-import Numbers
-
 /// Our responder and browser on one network.
 struct MDNSNode: Sendable {
   var responder: MDNSResponder
@@ -28,11 +26,6 @@ struct MDNSNode: Sendable {
 extension SocketAddress {
   /// The address as a record's data.
   fileprivate var record: DNSData {
-    let (count, shift) = family == .ipv4 ? (4, 24) : (16, 56)
-    let words = family == .ipv4 ? [low] : [high, low]
-    let bytes = words.flatMap { word in
-      stride(from: shift, through: 0, by: -8).map { UInt8(word >> UInt64($0) & 0xFF) }
-    }
-    return count == 4 ? .address4(bytes) : .address6(bytes)
+    bytes.count == 4 ? .address4(bytes) : .address6(bytes)
   }
 }

@@ -7,10 +7,10 @@ import Numbers
 #endif
 
 /// UDP sockets that share a multicast port with other programs of this computer.
-enum MulticastSocket {
+package enum MulticastSocket {
   /// A socket that is bound, has joined the group on the network with this address, and sends only there. The caller
   /// owns the handle.
-  static func join(
+  package static func join(
     _ group: String, port: Int, at address: SocketAddress
   ) throws(NetError) -> Int32 {
     guard let group = SocketAddress(numeric: group, port: port) else { throw .unknownHost(group) }
