@@ -40,8 +40,11 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: Build.settings),
+    .target(
+      name: "NetTestSupport", dependencies: ["CSocket", "Net", core("Realtime")],
+      path: "Tests/NetTestSupport", swiftSettings: Build.settings),
     tests(
-      "Net", uses: "Net", "CSocket",
+      "Net", uses: "Net", "NetTestSupport",
       with: ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map {
         .product(name: $0, package: "swift-nio")
       } + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),

@@ -1,4 +1,5 @@
 import Foundation
+import NetTestSupport
 import Testing
 
 @testable import Net
@@ -96,9 +97,9 @@ struct QRCodeTests {
     let link = "https://192.168.1.5:8443/sensor?token=" + String(repeating: "aB3-_9xYz", count: 120)
     let text = String(link.prefix(count))
     let code = try #require(QRCode(text))
-    let folder = try TestStudio.folder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "code.pgm")
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "code-\(UUID().uuidString).pgm")
+    defer { try? FileManager.default.removeItem(at: file) }
     try picture(of: code).write(to: file)
     let result = try await Tool.run(
       "zbarimg", ["-q", "--raw", "-Sdisable", "-Sqrcode.enable", file.path],

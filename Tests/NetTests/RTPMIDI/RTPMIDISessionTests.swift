@@ -1,4 +1,5 @@
 import MIDI
+import NetTestSupport
 import Realtime
 import Testing
 

@@ -1,3 +1,4 @@
+import NetTestSupport
 import Testing
 
 @testable import Net

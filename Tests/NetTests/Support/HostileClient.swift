@@ -1,3 +1,4 @@
+import NetTestSupport
 import NIOCore
 import NIOPosix
 import NIOSSL

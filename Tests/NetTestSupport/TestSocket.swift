@@ -1,14 +1,13 @@
 import CSocket
 import Foundation
-
-@testable import Net
+import Net
 
 /// A plain blocking TCP client; only for use inside ``onThread(_:)``.
-final class TestSocket: Sendable {
+package final class TestSocket: Sendable {
   private let handle: Int32
 
   /// `source` is the address that the connection comes from: on Linux any of 127.0.0.0/8.
-  init(port: Int, source: String? = nil) throws {
+  package init(port: Int, source: String? = nil) throws {
     handle = socket(AF_INET, Self.stream, 0)
     Self.limit(handle)
     if let source {
@@ -42,11 +41,11 @@ final class TestSocket: Sendable {
     csocket_set_receive_timeout(handle, 20_000)
   }
 
-  func write(_ text: String) { write(Array(text.utf8)) }
+  package func write(_ text: String) { write(Array(text.utf8)) }
 
   /// False when the other side is gone.
   @discardableResult
-  func write(_ bytes: [UInt8]) -> Bool {
+  package func write(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
@@ -67,10 +66,10 @@ final class TestSocket: Sendable {
   }
 
   /// Says that nothing more will be written.
-  func finish() { shutdown(handle, Int32(SHUT_WR)) }
+  package func finish() { shutdown(handle, Int32(SHUT_WR)) }
 
   /// Everything to the end of the connection.
-  func readToEnd() -> [UInt8] {
+  package func readToEnd() -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let more = read(4096)
@@ -80,7 +79,7 @@ final class TestSocket: Sendable {
   }
 
   /// Up to `count` bytes; fewer when the other side closed.
-  func read(_ count: Int) -> [UInt8] {
+  package func read(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var got = 0
     while got < count {
@@ -92,7 +91,7 @@ final class TestSocket: Sendable {
   }
 
   /// Everything up to and with the marker, or to the end.
-  func read(until marker: String) -> String {
+  package func read(until marker: String) -> String {
     let marker = Array(marker.utf8)
     var bytes: [UInt8] = []
     while !bytes.suffix(marker.count).elementsEqual(marker) {
@@ -105,7 +104,7 @@ final class TestSocket: Sendable {
 }
 
 /// Runs blocking code on a thread of its own.
-func onThread<Value: Sendable>(
+package func onThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in

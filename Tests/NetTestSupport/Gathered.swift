@@ -2,15 +2,17 @@ import Foundation
 import Realtime
 
 /// What threads handed over so far, to wait for without fixed pauses.
-final class Gathered<Element: Sendable>: Sendable {
+package final class Gathered<Element: Sendable>: Sendable {
   private let elements = Locked<[Element]>([])
 
-  func append(_ element: Element) { elements.withLock { $0.append(element) } }
+  package init() {}
 
-  var all: [Element] { elements.withLock { $0 } }
+  package func append(_ element: Element) { elements.withLock { $0.append(element) } }
+
+  package var all: [Element] { elements.withLock { $0 } }
 
   /// The elements as soon as there are `count`, or what there is when patience ends.
-  func wait(for count: Int) async -> [Element] {
+  package func wait(for count: Int) async -> [Element] {
     await until { all.count >= count }
     return all
   }
@@ -18,7 +20,7 @@ final class Gathered<Element: Sendable>: Sendable {
 
 /// Returns when the condition holds; gives up after 20 s so that a broken test ends.
 @discardableResult
-func until(_ condition: () -> Bool) async -> Bool {
+package func until(_ condition: () -> Bool) async -> Bool {
   for _ in 0..<4000 {
     if condition() { return true }
     try? await Task.sleep(for: .milliseconds(5))

@@ -1,13 +1,12 @@
 import Foundation
-
-@testable import Net
+import Net
 
 /// A TCP server that accepts one peer at a time; only for use inside ``onThread(_:)``.
-final class TestServer: Sendable {
+package final class TestServer: Sendable {
   private let handle: Int32
-  let port: Int
+  package let port: Int
 
-  init(port: Int = 0) throws {
+  package init(port: Int = 0) throws {
     let handle = socket(AF_INET, TestSocket.stream, 0)
     self.handle = handle
     var yes: Int32 = 1
@@ -26,5 +25,5 @@ final class TestServer: Sendable {
 
   deinit { close(handle) }
 
-  func accept() -> TestSocket { TestSocket(handle: Foundation.accept(handle, nil, nil)) }
+  package func accept() -> TestSocket { TestSocket(handle: Foundation.accept(handle, nil, nil)) }
 }

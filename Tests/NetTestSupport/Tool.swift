@@ -1,8 +1,8 @@
 import Foundation
 
 /// A program of this machine that a test compares with.
-enum Tool {
-  static func path(_ name: String) -> String? {
+package enum Tool {
+  package static func path(_ name: String) -> String? {
     let folders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
     return folders.map { "\($0)/\(name)" }.first {
       FileManager.default.isExecutableFile(atPath: $0)
@@ -10,9 +10,9 @@ enum Tool {
   }
 
   /// Exit code and output, with the errors unless they are not wanted.
-  static func run(_ name: String, _ arguments: [String], withErrors: Bool = true) async throws -> (
-    code: Int32, text: String
-  ) {
+  package static func run(
+    _ name: String, _ arguments: [String], withErrors: Bool = true
+  ) async throws -> (code: Int32, text: String) {
     guard let path = path(name) else { return (127, "") }
     return try await onThread {
       let process = Process()
