@@ -48,6 +48,13 @@ let package = Package(
       with: ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map {
         .product(name: $0, package: "swift-nio")
       } + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
+    .target(
+      name: "MDNS",
+      dependencies: [
+        "Net", core("Numbers"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ], swiftSettings: Build.settings),
+    tests("MDNS", uses: "MDNS", "Net"),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSandbox"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -82,7 +89,8 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"),
+        "Net", "MDNS", "Landmarks", "Ports", "Store", "Web", core("FaceControl"),
+        core("FaceWire"),
         core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),

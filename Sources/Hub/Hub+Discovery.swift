@@ -1,5 +1,6 @@
 import FaceControl
 import Foundation
+import MDNS
 import Net
 import Numbers
 

@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 public import Logging
+import MDNS
 import Net
 import Numbers
 import Realtime

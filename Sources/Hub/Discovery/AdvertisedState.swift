@@ -1,4 +1,4 @@
-import Net
+import MDNS
 
 /// The state of the hub that discovery may announce to other devices.
 struct AdvertisedState: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import FaceControl
 import FaceWire
+import MDNS
 import Net
 import Numbers
 import Realtime

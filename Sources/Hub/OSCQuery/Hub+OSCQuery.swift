@@ -1,4 +1,5 @@
 import FaceControl
+import MDNS
 import Net
 import Timing
 import Numbers

@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Foundation
+import MDNS
 import MIDI
 import Net
 import Numbers

@@ -1,4 +1,5 @@
 import FaceControl
+import MDNS
 import MIDI
 import Net
 import Numbers

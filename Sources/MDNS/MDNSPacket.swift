@@ -1,3 +1,5 @@
+import Net
+
 /// A message and its destination.
 struct MDNSPacket: Hashable, Sendable {
   enum Destination: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Net
+@testable import MDNS
 
 @Suite("Multicast DNS, finding")
 struct MDNSBrowserTests {

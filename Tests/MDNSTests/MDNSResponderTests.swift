@@ -1,6 +1,7 @@
+import Net
 import Testing
 
-@testable import Net
+@testable import MDNS
 
 @Suite("Multicast DNS, answering")
 struct MDNSResponderTests {

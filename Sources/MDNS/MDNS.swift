@@ -1,10 +1,12 @@
 import Foundation
+import Net
 import Numbers
 
 /// Multicast DNS: advertises our services and browses those of others (RFC 6762, RFC 6763).
 ///
 /// Uses loopback only unless the network is enabled. Starts with the first service or search.
 public actor MDNS {
+  /// How far it speaks and listens.
   public enum Reach: Sendable {
     /// This computer only.
     case loopback

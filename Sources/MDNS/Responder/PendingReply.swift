@@ -1,3 +1,5 @@
+import Net
+
 /// Delayed answers, which other answers and known answers can still suppress.
 struct PendingReply: Sendable {
   var due: Double

@@ -1,4 +1,6 @@
-@testable import Net
+import Net
+
+@testable import MDNS
 
 /// Computers on one pretended network: what one says to everyone, all hear, itself too.
 struct Network {

@@ -4,13 +4,16 @@ public struct MDNSService: Hashable, Sendable {
   public var name: String
   /// "_osc._udp", without the domain.
   public var type: String
+  /// The port that it is reached at.
   public var port: Int
   /// "studio.local"; nil for one of ours.
   public var host: String?
   /// Numeric addresses, IPv4 first; empty for one of ours.
   public var addresses: [String]
+  /// What its TXT record says, by key.
   public var text: [String: String]
 
+  /// One of ours, unless a host and addresses are given.
   public init(
     name: String, type: String, port: Int, host: String? = nil, addresses: [String] = [],
     text: [String: String] = [:]

@@ -1,3 +1,4 @@
+import Net
 import Numbers
 
 /// Queries the services of the subscribed types and stores the replies (RFC 6762 §5.2, §10).

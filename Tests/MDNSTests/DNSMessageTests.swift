@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Net
+@testable import MDNS
 
 @Suite("A DNS message")
 struct DNSMessageTests {

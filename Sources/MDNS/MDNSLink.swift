@@ -1,3 +1,4 @@
+import Net
 import NIOCore
 import NIOPosix
 
@@ -6,19 +7,19 @@ struct MDNSLink: Sendable {
   /// A received datagram: bytes, sender, and our address on the network.
   struct Datagram: Sendable {
     var bytes: [UInt8]
-    var sender: SocketAddress
+    var sender: Net.SocketAddress
     var link: String
   }
 
   /// Our address on this network.
-  let address: SocketAddress
+  let address: Net.SocketAddress
   private let channel: any Channel
 
   var id: String { address.host }
 
   /// Joins 224.0.0.251 on the network that has this address; throws one sentence.
   static func open(
-    _ address: SocketAddress, deliver: @escaping @Sendable (Datagram) -> Void
+    _ address: Net.SocketAddress, deliver: @escaping @Sendable (Datagram) -> Void
   ) async throws -> MDNSLink {
     let id = address.host
     let socket = try MulticastSocket.join(MDNSPacket.group, port: MDNSPacket.port, at: address)
@@ -84,7 +85,7 @@ private final class Listener: ChannelInboundHandler, Sendable {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let envelope = unwrapInboundIn(data)
     guard let host = envelope.remoteAddress.ipAddress, let port = envelope.remoteAddress.port,
-      let sender = SocketAddress(numeric: host, port: port)
+      let sender = Net.SocketAddress(numeric: host, port: port)
     else { return }
     deliver(
       MDNSLink.Datagram(bytes: Array(envelope.data.readableBytesView), sender: sender, link: link))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Net
+@testable import MDNS
 
 /// On the loopback's real sockets, where this machine has them.
 @Suite("Multicast DNS on loopback")

@@ -1,3 +1,5 @@
+import Net
+
 extension MDNSResponder {
   static let pendingLimit = 64
 

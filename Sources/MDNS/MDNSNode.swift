@@ -1,3 +1,5 @@
+import Net
+
 /// Our responder and browser on one network.
 struct MDNSNode: Sendable {
   var responder: MDNSResponder
