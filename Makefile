@@ -22,9 +22,9 @@ core-test:
 # Sockets and sessions apart from pictures: beside MediaPipe on two cores their limits of time would pass unseen.
 hub-test:
 	swift build --build-tests
-	swift test --skip-build --filter '^(Net|MDNS)Tests\.'
+	swift test --skip-build --filter '^(Net|MDNS|WebServer)Tests\.'
 	swift test --skip-build --filter '^HubTests\.'
-	swift test --skip-build --skip '^(Net|MDNS|Hub)Tests\.'
+	swift test --skip-build --skip '^(Net|MDNS|WebServer|Hub)Tests\.'
 
 web-test:
 	swift build --product sensorium

@@ -27,9 +27,25 @@ let package = Package(
     .target(
       name: "Net",
       dependencies: [
-        "CSocket", core("Files"), core("JSON"), core("Numbers"), core("Timing"), core("MIDI"),
-        core("OSC"),
-        core("Realtime"),
+        "CSocket", core("MIDI"), core("Numbers"), core("Realtime"), core("Timing"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ], swiftSettings: Build.settings),
+    .target(
+      name: "NetTestSupport", dependencies: ["CSocket", "Net", core("Realtime")],
+      path: "Tests/NetTestSupport", swiftSettings: Build.settings),
+    tests("Net", uses: "Net", "NetTestSupport"),
+    .target(
+      name: "MDNS",
+      dependencies: [
+        "Net", core("Numbers"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ], swiftSettings: Build.settings),
+    tests("MDNS", uses: "MDNS", "Net"),
+    .target(
+      name: "WebServer",
+      dependencies: [
+        "Net", core("Files"), core("JSON"), core("Numbers"), core("OSC"), core("Realtime"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -40,21 +56,11 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: Build.settings),
-    .target(
-      name: "NetTestSupport", dependencies: ["CSocket", "Net", core("Realtime")],
-      path: "Tests/NetTestSupport", swiftSettings: Build.settings),
     tests(
-      "Net", uses: "Net", "NetTestSupport",
+      "WebServer", uses: "WebServer", "Net", "NetTestSupport",
       with: ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map {
         .product(name: $0, package: "swift-nio")
       } + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
-    .target(
-      name: "MDNS",
-      dependencies: [
-        "Net", core("Numbers"), .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ], swiftSettings: Build.settings),
-    tests("MDNS", uses: "MDNS", "Net"),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSandbox"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -89,15 +95,14 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "MDNS", "Landmarks", "Ports", "Store", "Web", core("FaceControl"),
-        core("FaceWire"),
-        core("Mapping"),
+        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"),
+        core("FaceWire"), core("Mapping"),
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
-    tests("Hub", uses: "Hub", "Net", "Store"),
+    tests("Hub", uses: "Hub", "Net", "Store", "WebServer"),
     .executableTarget(
       name: "sensorium",
       dependencies: [

@@ -1,6 +1,6 @@
 import FaceControl
-import Net
 import Numbers
+import WebServer
 
 extension Hub {
   /// Opens the HTTPS listener to the network with a new pairing code; shows the error when it cannot.

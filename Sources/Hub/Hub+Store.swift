@@ -1,10 +1,10 @@
 import FaceControl
 import Foundation
 import Mapping
-import Net
 import Numbers
 import ScreenKit
 import Store
+import WebServer
 
 extension Hub {
   private enum Key {

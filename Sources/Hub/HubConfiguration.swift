@@ -1,7 +1,7 @@
 public import FaceControl
 import Foundation
-import Net
 import Recording
+import WebServer
 
 /// All settings of a hub, with their defaults in one place.
 public struct HubConfiguration: Sendable {

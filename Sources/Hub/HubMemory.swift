@@ -1,7 +1,7 @@
 import FaceControl
 import Mapping
-import Net
 import Store
+import WebServer
 
 /// The state that survives restarts, and the changes that can be undone.
 struct HubMemory {

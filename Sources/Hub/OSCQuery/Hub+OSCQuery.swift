@@ -1,8 +1,8 @@
 import FaceControl
 import MDNS
-import Net
 import Timing
 import Numbers
+import WebServer
 
 extension Hub {
   static let oscQueryService = "oscquery"

@@ -2,7 +2,6 @@ import FaceControl
 import FaceWire
 import Foundation
 import Mapping
-import Net
 import OSC
 import Realtime
 import Signals

@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 import Net
+import WebServer
 
 /// Access for phones on the network while it is open: an HTTPS listener, a code and a QR code.
 actor PhoneAccess {

@@ -1,6 +1,7 @@
 import Foundation
 import Net
 import Realtime
+import WebServer
 
 /// The certificate for phones: the hub's own, made for the current addresses, or the user's files. Checked
 /// once a minute, so that it is renewed before it expires.

@@ -1,9 +1,9 @@
 import Foundation
 import JSON
-import Net
 import Numbers
 import RobotFace
 import ScreenKit
+import WebServer
 
 /// The parameters of a POST to a robot: members of a JSON object, or query items.
 struct RobotRequest {

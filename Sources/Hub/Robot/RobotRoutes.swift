@@ -1,6 +1,6 @@
 import Foundation
-import Net
 import RobotFace
+import WebServer
 
 /// `/robot/…`: the state of robots as JSON, and posts that command them.
 struct RobotRoutes: Sendable {

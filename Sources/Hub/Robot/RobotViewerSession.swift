@@ -1,6 +1,6 @@
 import Foundation
-import Net
 import RobotFace
+import WebServer
 
 /// A page that shows a robot: it receives the robot's events, and may assign its camera to the robot.
 struct RobotViewerSession: Sendable {

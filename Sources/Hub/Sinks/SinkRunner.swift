@@ -1,7 +1,6 @@
 import FaceControl
 import MDNS
 import MIDI
-import Net
 import Numbers
 import Recording
 import Timing

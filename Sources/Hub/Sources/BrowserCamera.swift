@@ -5,6 +5,7 @@ import Numbers
 import Realtime
 import Signals
 import Timing
+import WebServer
 
 /// The camera of a sensor page: its pictures are tracked here, and its face is a performer while the page is open.
 actor BrowserCamera {

@@ -1,10 +1,10 @@
 import FaceControl
 import Landmarks
-import Net
 import Numbers
 import Realtime
 import Signals
 import Timing
+import WebServer
 
 /// The last tracking state that a camera's page received.
 enum CameraView: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Net
+import WebServer
 
 /// `/outputs/NAME`: downloads of the files that sinks have written into the data folder.
 struct OutputRoutes: Sendable {

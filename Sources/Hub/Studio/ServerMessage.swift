@@ -1,8 +1,8 @@
 import FaceControl
 import Foundation
-import Net
 import ScreenKit
 import Signals
+import WebServer
 
 /// A message of the hub to a page as JSON text.
 enum ServerMessage: Encodable, Sendable {

@@ -1,9 +1,9 @@
 import FaceControl
 import Foundation
 import Logging
-import Net
 import Numbers
 import Web
+import WebServer
 
 /// The hub's web server with its pages, and access for phones.
 struct Studio: Sendable {

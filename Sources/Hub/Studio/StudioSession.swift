@@ -1,8 +1,8 @@
 import FaceControl
 import Mapping
-import Net
 import Numbers
 import RobotFace
+import WebServer
 
 /// One connected page: its screens, its meters and, when it is a sensor, its camera.
 actor StudioSession {

@@ -1,7 +1,7 @@
 import Foundation
-import Net
 import Numbers
 import Recording
+import WebServer
 
 /// `POST /takes/import`: a recording from the page, in pieces of at most 1 MB.
 ///

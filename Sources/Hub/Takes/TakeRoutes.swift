@@ -1,7 +1,7 @@
 import FaceControl
 import Foundation
-import Net
 import Recording
+import WebServer
 
 /// Downloads of recordings: `/takes/NAME.sensorium`, `.csv` and `.jsonl`.
 ///

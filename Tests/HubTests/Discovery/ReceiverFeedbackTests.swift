@@ -1,7 +1,6 @@
 import FaceControl
 import FaceWire
 import Mapping
-import Net
 import Signals
 import Testing
 

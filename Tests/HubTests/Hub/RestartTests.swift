@@ -2,10 +2,10 @@ import FaceControl
 import Foundation
 import Logging
 import Mapping
-import Net
 import Signals
 import Store
 import Testing
+import WebServer
 
 @testable import Hub
 

@@ -3,6 +3,7 @@ import Foundation
 import Net
 import Realtime
 import Testing
+import WebServer
 
 @testable import Hub
 

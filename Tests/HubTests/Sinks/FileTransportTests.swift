@@ -1,9 +1,9 @@
 import FaceControl
 import FaceWire
 import Foundation
-import Net
 import Recording
 import Testing
+import WebServer
 
 @testable import Hub
 

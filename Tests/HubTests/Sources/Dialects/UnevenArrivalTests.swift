@@ -1,6 +1,5 @@
 import FaceControl
 import FaceWire
-import Net
 import OSC
 import Signals
 import Testing

@@ -1,0 +1,29 @@
+import Files
+public import Net
+
+extension ServerIdentity {
+  /// The user's own certificate chain and key, both PEM files.
+  public init(certificateFile: String, keyFile: String) throws(NetError) {
+    self.init(
+      certificateChain: try Self.read(certificateFile), key: try Self.read(keyFile), names: [])
+    _ = try material()
+  }
+
+  private static let largestFile = 1 << 20
+
+  private static func read(_ path: String) throws(NetError) -> String {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try RegularFile.bytes(of: path, limit: largestFile)
+    } catch {
+      if case .notRegular = error {
+        throw .badFile(path: path, reason: "it is not a regular file")
+      }
+      throw .badFile(path: path, reason: "it cannot be read as text")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .badFile(path: path, reason: "it cannot be read as text")
+    }
+    return text
+  }
+}

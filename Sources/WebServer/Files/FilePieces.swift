@@ -1,0 +1,28 @@
+import Foundation
+import Net
+import NIOCore
+import NIOPosix
+
+/// Reads a file in pieces on a thread that may block on the disk.
+struct FilePieces: Sendable {
+  static let piece = 128 * 1024
+  let path: String
+
+  /// Calls `body` with each piece of the first `size` bytes; fewer when the file has become shorter.
+  func forEach(upTo size: Int, _ body: (ByteBuffer) async throws -> Void) async throws {
+    let file = try await NIOThreadPool.singleton.runIfActive {
+      try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    }
+    defer { try? file.close() }
+    var left = size
+    while left > 0 {
+      let count = min(left, Self.piece)
+      let data = try await NIOThreadPool.singleton.runIfActive { try file.read(upToCount: count) }
+      guard let data, !data.isEmpty else {
+        throw NetError.badFile(path: path, reason: "it was cut short")
+      }
+      left -= data.count
+      try await body(ByteBuffer(bytes: data))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import Net
+
+/// The content of a studio and its access policy.
+public struct StudioConfiguration: Sendable {
+  /// The folder of the pages; nil serves none.
+  public var webFolder: String?
+  /// Paths that show `index.html`, which selects its room itself.
+  public var rooms: Set<String> = [
+    "/", "/track", "/connect", "/sensor", "/trust", "/pair", "/map", "/presets", "/settings",
+    "/about", "/nerve", "/takes", "/robot",
+  ]
+  /// Checked in order, before the files.
+  public var routes: [StudioRoute] = []
+  public var access: any AccessPolicy
+  /// The names of this computer on the network.
+  public var ownNames: Set<String>
+  public var limits = StudioLimits()
+  /// Serves only routes and sockets at any path, without pairing, to every program that uses an allowed host;
+  /// pages of other origins are refused. Routes must not change any state.
+  var isReadOnly = false
+
+  public init(
+    webFolder: String?, access: any AccessPolicy,
+    ownNames: Set<String> = [LocalAddresses.localName]
+  ) {
+    (self.webFolder, self.access) = (webFolder, access)
+    self.ownNames = Set(ownNames.map { $0.lowercased() })
+  }
+}

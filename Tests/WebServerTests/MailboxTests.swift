@@ -1,0 +1,55 @@
+import Testing
+
+@testable import WebServer
+
+@Suite("Mailbox")
+struct MailboxTests {
+  private func drain(_ mailbox: Mailbox<String>) async -> [String] {
+    mailbox.finish()
+    var all: [String] = []
+    while let element = await mailbox.next() { all.append(element) }
+    return all
+  }
+
+  @Test("the queue keeps all in order, a lane only the newest, and the queue goes first")
+  func order() async {
+    let mailbox = Mailbox<String>(capacity: 10, largest: 100)
+    let isReplaced = ["m1", "m2", "m3"].map { mailbox.replace($0, lane: 1) }
+    mailbox.replace("n", lane: 2)
+    for text in ["a", "b"] { #expect(mailbox.enqueue(text, size: 1)) }
+    #expect(isReplaced == [false, true, true])
+    #expect(await drain(mailbox) == ["a", "b", "m3", "n"])
+  }
+
+  @Test("number and size of what is queued are bounded, and room comes back")
+  func bounds() async {
+    let mailbox = Mailbox<String>(capacity: 3, largest: 10)
+    #expect(
+      ["a", "b", "c", "d"].map { mailbox.enqueue($0, size: 1) } == [true, true, true, false])
+    #expect(await mailbox.next() == "a")
+    #expect(!mailbox.enqueue("large", size: 9))
+    #expect(mailbox.enqueue("fits", size: 8))
+    #expect(await drain(mailbox) == ["b", "c", "fits"])
+  }
+
+  @Test("who waits gets the next element at once")
+  func waiting() async {
+    let mailbox = Mailbox<String>(capacity: 3, largest: 10)
+    let reader = Task { [await mailbox.next(), await mailbox.next(), await mailbox.next()] }
+    await Task.yield()
+    _ = mailbox.enqueue("a", size: 1)
+    mailbox.finish()
+    #expect(await reader.value == ["a", nil, nil])
+    #expect(mailbox.enqueue("late", size: 1))
+    #expect(await mailbox.next() == nil)
+  }
+
+  @Test("a cancelled task waits no more", arguments: [true, false])
+  func cancelling(isEarly: Bool) async {
+    let mailbox = Mailbox<String>(capacity: 3, largest: 10)
+    let reader = Task { await mailbox.next() }
+    if !isEarly { for _ in 0..<50 { await Task.yield() } }
+    reader.cancel()
+    #expect(await reader.value == nil)
+  }
+}
