@@ -12,7 +12,7 @@ public struct MDNSAdvertisement: Sendable {
   }
 
   /// Whether the name is confirmed as unique, about one second after the start.
-  public var isAnnounced: Bool {
+  var isAnnounced: Bool {
     get async { await mdns.isAnnounced(id) }
   }
 }

@@ -8,6 +8,7 @@ import Numbers
 
 /// The addresses of this computer on its networks.
 public enum LocalAddresses {
+  /// A network that this computer is on.
   public struct Interface: Hashable, Sendable {
     /// `eth0`, `wlan0`, `en0`.
     public let name: String
@@ -16,6 +17,7 @@ public enum LocalAddresses {
     /// The broadcast address of this network; nil where there is none.
     public let broadcast: String?
 
+    /// Any interface, also one that is not there.
     public init(name: String, address: String, broadcast: String? = nil) {
       (self.name, self.address, self.broadcast) = (name, address, broadcast)
     }

@@ -5,6 +5,7 @@
 #endif
 
 extension NetError: CustomStringConvertible {
+  /// One sentence or two: what was wrong with which value, and what helps.
   public var description: String {
     switch self {
     case .portInUse(let port, let suggestion?):

@@ -23,6 +23,7 @@ extension SocketAddress: CustomStringConvertible {
     }
   }
 
+  /// The address with its port: `192.168.1.20:9000`, `[fd00::2]:9000`.
   public var description: String {
     family == .ipv4 ? "\(host):\(port)" : "[\(host)]:\(port)"
   }

@@ -14,6 +14,7 @@ public struct SocketAddress: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
   let scope: UInt32
+  /// In the order of this computer; 0 where none is meant.
   public let port: Int
 
   private init(family: Family, high: UInt64, low: UInt64, scope: UInt32, port: Int) {
@@ -71,6 +72,7 @@ public struct SocketAddress: Hashable, Sendable {
     }
   }
 
+  /// The same host with another port.
   public func with(port: Int) -> SocketAddress {
     SocketAddress(family: family, high: high, low: low, scope: scope, port: port)
   }

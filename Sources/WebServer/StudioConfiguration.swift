@@ -11,14 +11,17 @@ public struct StudioConfiguration: Sendable {
   ]
   /// Checked in order, before the files.
   public var routes: [StudioRoute] = []
+  /// Who may come in from the network.
   public var access: any AccessPolicy
   /// The names of this computer on the network.
   public var ownNames: Set<String>
+  /// How much one page, one address and all together may take.
   public var limits = StudioLimits()
   /// Serves only routes and sockets at any path, without pairing, to every program that uses an allowed host;
   /// pages of other origins are refused. Routes must not change any state.
   var isReadOnly = false
 
+  /// Without routes, with the limits of a studio.
   public init(
     webFolder: String?, access: any AccessPolicy,
     ownNames: Set<String> = [LocalAddresses.localName]

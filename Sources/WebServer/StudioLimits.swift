@@ -36,6 +36,7 @@ public struct StudioLimits: Hashable, Sendable {
   /// Seconds between keep-alive messages of the studio.
   public var keepAlive = 15.0
 
+  /// The limits of a studio.
   public init() {}
 
   /// On the loopback listener all connections have one address, so only the reserved places limit them.

@@ -2,6 +2,7 @@ public import Net
 
 /// The address and mode of a listener.
 public struct StudioListener: Sendable {
+  /// The one address of this computer to listen at; 0.0.0.0 stands for all of them.
   public let host: String
   /// 0 lets the system choose.
   public let port: Int

@@ -17,7 +17,7 @@ public actor StudioServer {
   }
 
   /// The number of connected pages.
-  public nonisolated var clientCount: Int { core.clients.count }
+  nonisolated var clientCount: Int { core.clients.count }
 
   /// The ``PairedDevice/id`` of every device on the network that has a page open.
   public nonisolated var connectedDevices: Set<String> { core.clients.devices }

@@ -14,11 +14,12 @@ public final class UDPReceiver: Sendable {
   public typealias Handler = @Sendable (UnsafeRawBufferPointer, SocketAddress, UInt64) -> Void
 
   /// Called on any thread with an address that refused a datagram of ours: no program listens there.
-  public typealias RefusalHandler = @Sendable (SocketAddress) -> Void
+  typealias RefusalHandler = @Sendable (SocketAddress) -> Void
 
   /// Larger than any UDP datagram, in bytes.
   static let largestDatagram = 65_536
 
+  /// Where it listens, with the port that it was given.
   public let localAddress: SocketAddress
   private let socket: OwnedSocket
   private let loop: ReceiveLoop
@@ -56,7 +57,9 @@ public final class UDPReceiver: Sendable {
 
   deinit { stop() }
 
+  /// The port that it was given.
   public var localPort: Int { localAddress.port }
+  /// Datagrams taken so far.
   public var received: UInt64 { loop.received.value }
 
   /// Starts the thread; a second call, and a call after ``stop()``, has no effect.

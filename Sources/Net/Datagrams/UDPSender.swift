@@ -12,7 +12,9 @@ import Realtime
 ///
 /// An absent peer, a full buffer or a lost network is counted; the next frame tries again.
 public final class UDPSender: Sendable {
+  /// What became of the datagrams since the start.
   public struct Counts: Hashable, Sendable {
+    /// Datagrams that the system took.
     public var sent: UInt64 = 0
     /// Not sent because the send buffer was full.
     public var dropped: UInt64 = 0
@@ -28,6 +30,7 @@ public final class UDPSender: Sendable {
     var retriedAt: UInt64 = 0
   }
 
+  /// The peer.
   public let address: SocketAddress
   private let socket: OwnedSocket
   private let state: Locked<State>
@@ -68,6 +71,7 @@ public final class UDPSender: Sendable {
   /// The local port of the datagrams; nil before there is one.
   public var localPort: Int? { socket.localAddress.flatMap { $0.port > 0 ? $0.port : nil } }
 
+  /// What became of the datagrams so far.
   public var counts: Counts {
     var counts = state.withLock { $0.counts }
     counts.refused += answers.refused.value
@@ -116,7 +120,7 @@ public final class UDPSender: Sendable {
   }
 
   /// Calls `body` with the peer's replies since the last call, at most 64 datagrams; never waits.
-  public func receiveReplies(_ body: (UnsafeRawBufferPointer) -> Void) {
+  func receiveReplies(_ body: (UnsafeRawBufferPointer) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 16) { buffer in
       for _ in 0..<64 {
         let length = recv(

@@ -6,15 +6,18 @@ public final class RTPMIDISession: Sendable {
   /// Called on the session's network thread with a peer's message and its time, on the monotonic clock.
   public typealias Handler = @Sendable (_ event: MIDIEvent, _ seconds: Double, _ peer: Int) -> Void
 
+  /// Another end of the session, as it was a moment ago.
   public struct Peer: Hashable, Sendable {
+    /// Its number in this session.
     public let id: Int
     /// The peer's own name; empty until it is known.
     public let name: String
     /// Its control port.
     public let address: SocketAddress
+    /// How far the invitation is.
     public let state: RTPMIDIState
     /// True when we invite it, false when it invited us.
-    public let isInvited: Bool
+    let isInvited: Bool
     /// Round-trip time in seconds; nil before the first clock exchange.
     public let roundTrip: Double?
     /// Packets from it that were lost.

@@ -5,6 +5,7 @@ public import Timing
 ///
 /// While the peer is slow or absent the newest packets are kept; the oldest are dropped and counted.
 public final class TCPSender: Sendable {
+  /// What the connection does now.
   public enum State: Hashable, Sendable {
     case connecting
     case connected
@@ -13,15 +14,19 @@ public final class TCPSender: Sendable {
     case stopped
   }
 
+  /// What became of the packets since the start.
   public struct Counts: Hashable, Sendable {
     /// Packets that the system accepted.
     public var sent: UInt64 = 0
+    /// Packets given up because newer ones needed their place.
     public var dropped: UInt64 = 0
     /// Packets that were being sent when the connection broke.
     public var lost: UInt64 = 0
   }
 
+  /// The peer, as it was named.
   public let host: String
+  /// The port of the peer.
   public let port: Int
   private let queue: PacketQueue
   private let connection: TCPConnection
@@ -44,6 +49,7 @@ public final class TCPSender: Sendable {
 
   deinit { connection.stop() }
 
+  /// What became of the packets so far.
   public var counts: Counts { queue.counts }
 
   /// Queues one packet that already has its framing.

@@ -17,6 +17,7 @@ public enum PairingProof: Hashable, Sendable {
   case token(String)
 }
 
+/// The answer to a device that asked to be let in.
 public enum PairingOutcome: Hashable, Sendable {
   /// `token` is the value of the device's cookie.
   case granted(token: String)

@@ -13,9 +13,10 @@ public struct PairedDevice: Hashable, Sendable, Identifiable {
   /// Unix seconds of the last request, to about a minute; 0 when unknown.
   public var lastSeen: Double
 
-  public static let longestAgent = 256
-  public static let longestName = 160
+  static let longestAgent = 256
+  static let longestName = 160
 
+  /// Texts that are too long are cut.
   public init(
     digest: [UInt8], agent: String = "", name: String = "", paired: Double = 0, lastSeen: Double = 0
   ) {

@@ -9,9 +9,11 @@ public final class PairingDesk: AccessPolicy {
   public struct Offer: Hashable, Sendable {
     /// Six digits, for one device.
     public let code: String
+    /// When the code is no longer good.
     public let codeEnd: Double
     /// For the link in the QR code, for one device.
     public let token: String
+    /// When the token is no longer good.
     public let tokenEnd: Double
     /// When codes are enabled again after many wrong ones; nil while they are enabled.
     public let codeRestEnd: Double?
@@ -110,6 +112,7 @@ public final class PairingDesk: AccessPolicy {
     }
   }
 
+  /// True for a device that paired; notes that it was seen.
   public func isGranted(token: String) -> Bool {
     let digest = PairedDevice.hash(token)
     let moment = date()
@@ -122,6 +125,7 @@ public final class PairingDesk: AccessPolicy {
     }
   }
 
+  /// Lets a device in for the code or token of the invitation, once.
   public func redeem(
     _ proof: PairingProof, from address: SocketAddress?, agent: String = ""
   ) -> PairingOutcome {

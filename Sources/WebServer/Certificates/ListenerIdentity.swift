@@ -8,11 +8,13 @@ import Realtime
 public final class ListenerIdentity: Sendable {
   private let shown: Locked<(identity: ServerIdentity, material: TLSMaterial)>
 
+  /// Throws when the certificate and the key do not fit together.
   public init(_ identity: ServerIdentity) throws(NetError) {
     let material = try identity.material()
     shown = Locked((identity, material))
   }
 
+  /// What is shown to the next connection.
   public var current: ServerIdentity { shown.withLock { $0.identity } }
 
   /// Throws, and keeps the previous one, when the certificate and the key do not match.

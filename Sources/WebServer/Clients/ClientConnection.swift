@@ -1,18 +1,20 @@
-public import Net
+import Net
 import Realtime
 
 /// One page connected to the studio, over WebSocket or over server-sent events and posts.
 public final class ClientConnection: Sendable, Identifiable {
+  /// How messages reach the page.
   public enum Transport: Hashable, Sendable { case webSocket, events }
 
   /// Random and secret: a request with this id may post as this page.
   public let id: String
+  /// How this page is reached.
   public let transport: Transport
-  public let remoteAddress: SocketAddress?
+  let remoteAddress: SocketAddress?
   /// The listener accepts this computer only.
   public let isLoopback: Bool
-  public let isSecure: Bool
-  public let userAgent: String
+  let isSecure: Bool
+  let userAgent: String
   /// The ``PairedDevice/id`` of the page's device on the network; nil on loopback.
   public let device: String?
   /// The path with its query, for example `/ws?room=sensor`.
@@ -51,7 +53,7 @@ public final class ClientConnection: Sendable, Identifiable {
   }
 
   /// Received binary messages that a newer one replaced before they were read.
-  public var skippedBinary: UInt64 { skipped.value }
+  var skippedBinary: UInt64 { skipped.value }
 
   /// Never waits; a page with too many unread messages is disconnected.
   public func send(text: String) {

@@ -1,18 +1,18 @@
-public import Net
+import Net
 
 /// A request to an added route of the studio.
 public struct StudioRequest: Sendable {
-  public let method: String
+  let method: String
   /// Decoded, without the query.
   public let path: String
   /// At most ``StudioLimits/largestBody`` bytes.
   public let body: [UInt8]
   let facts: RequestFacts
 
-  public var remoteAddress: SocketAddress? { facts.remote }
+  var remoteAddress: SocketAddress? { facts.remote }
   /// The request came through the listener that is open to this computer only.
   public var isLoopback: Bool { facts.listener == .loopback }
-  public var isSecure: Bool { facts.isSecure }
+  var isSecure: Bool { facts.isSecure }
   /// The host and port of the request.
   public var host: String { facts.headers["host"] ?? "" }
 

@@ -1,5 +1,6 @@
 /// The response of a route.
 public struct StudioResponse: Sendable {
+  /// What is sent after the head.
   public enum Body: Sendable {
     case bytes([UInt8])
     /// Sent in pieces; a missing file becomes 404.
@@ -8,16 +9,21 @@ public struct StudioResponse: Sendable {
     case stream(AsyncStream<[UInt8]>)
   }
 
+  /// The status code of HTTP.
   public var status: Int
+  /// Names in lower case; the length is added.
   public var headers: [(name: String, value: String)]
+  /// What is sent after the head.
   public var body: Body
 
+  /// An empty 200, without arguments.
   public init(
     status: Int = 200, headers: [(name: String, value: String)] = [], body: Body = .bytes([])
   ) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 
+  /// A text of any type.
   public static func text(
     _ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200
   ) -> StudioResponse {
