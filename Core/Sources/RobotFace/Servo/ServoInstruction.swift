@@ -30,8 +30,8 @@ public enum ServoInstruction: Hashable, Sendable {
   case other(id: UInt8, code: UInt8)
 }
 
-/// Decodes the instructions on a bus, as ``ServoWire`` does with responses.
-public struct ServoInstructionWire: Sendable {
+/// Turns what a servo hears into instructions, as ``ServoAnswerScanner`` does with answers.
+public struct ServoInstructionScanner: Sendable {
   public let maker: ServoMaker
   private var scanner = PacketScanner()
 

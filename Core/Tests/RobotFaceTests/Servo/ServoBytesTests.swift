@@ -41,8 +41,8 @@ struct ServoBytesTests {
       id: 7, instruction: DynamixelPacket.status,
       parameters: [0, 0xFF, 0xFF, 0xFD, 0xFD, 0xFF, 0xFF, 0xFD])
     #expect(packet.bytes.count == 10 + 8 + 2)
-    var wire = ServoWire(.dynamixel)
-    let answers = wire.receive(packet.bytes)
+    var scanner = ServoAnswerScanner(.dynamixel)
+    let answers = scanner.receive(packet.bytes)
     #expect(
       answers == [
         ServoAnswer(id: 7, parameters: [0xFF, 0xFF, 0xFD, 0xFD, 0xFF, 0xFF, 0xFD])
@@ -67,16 +67,16 @@ struct ServoBytesTests {
         UInt8.random(in: 0...0xFC, using: &random)
       }
       let bytes = noise + answer + noise + answer
-      var wire = ServoWire(maker)
+      var scanner = ServoAnswerScanner(maker)
       var answers: [ServoAnswer] = []
       var start = 0
       while start < bytes.count {
         let end = min(bytes.count, start + Int.random(in: 1...7, using: &random))
-        answers += wire.receive(bytes[start..<end])
+        answers += scanner.receive(bytes[start..<end])
         start = end
       }
       #expect(answers.count == 2)
-      #expect(wire.noise == 2 * noise.count)
+      #expect(scanner.noise == 2 * noise.count)
       #expect(answers.allSatisfy { $0.id == 1 && $0.error == 0 })
     }
   }
@@ -86,15 +86,15 @@ struct ServoBytesTests {
     arguments: ServoMaker.allCases)
   func damaged(maker: ServoMaker) {
     var random = SeededGenerator(seed: 1)
-    var wire = ServoWire(maker)
+    var scanner = ServoAnswerScanner(maker)
     for _ in 0..<100_000 {
       let bytes = (0..<8).map { _ in
         Bool.random(using: &random) ? UInt8(0xFF) : UInt8.random(in: 0...255, using: &random)
       }
-      _ = wire.receive(bytes)
+      _ = scanner.receive(bytes)
     }
-    wire.drop()
-    let kept = wire.receive(maker.ping(1))
+    scanner.drop()
+    let kept = scanner.receive(maker.ping(1))
     #expect(kept.count <= 1)
   }
 
@@ -123,13 +123,13 @@ struct ServoBytesTests {
 
   @Test("what is sent is understood by the other side", arguments: ServoMaker.allCases)
   func instructions(maker: ServoMaker) {
-    var wire = ServoInstructionWire(maker)
+    var scanner = ServoInstructionScanner(maker)
     let sent =
       maker.ping(3) + maker.read(.presentPosition, from: 4) + maker.write(.torque, 1, to: 5)
       + maker.writeAll(.goalPosition, [(1, 1_024), (2, 3_072)])
     let (goal, present) = (maker.field(.goalPosition), maker.field(.presentPosition))
     #expect(
-      wire.receive(sent) == [
+      scanner.receive(sent) == [
         .ping(id: 3),
         .read(id: 4, address: Int(present.address), count: present.size),
         .write(.init(id: 5, bytes: [1]), address: Int(maker.field(.torque).address)),
@@ -139,7 +139,7 @@ struct ServoBytesTests {
             .init(id: 2, bytes: maker.bytes(3_072, in: .goalPosition)),
           ], address: Int(goal.address)),
       ])
-    var answers = ServoWire(maker)
+    var answers = ServoAnswerScanner(maker)
     let answer = ServoAnswer(id: 4, error: 0x20, parameters: [1, 2])
     #expect(answers.receive(maker.bytes(of: answer)) == [answer])
   }
@@ -150,10 +150,10 @@ struct ServoBytesTests {
       let answer = ServoAnswer(id: 1, parameters: [1, 2])
       let start: [UInt8] =
         maker == .feetech ? [0xFF, 0xFF, 1, 200] : [0xFF, 0xFF, 0xFD, 0, 1, 200, 0]
-      var wire = ServoWire(maker)
-      #expect(wire.receive(start + maker.bytes(of: answer)).isEmpty)
-      #expect(wire.drop() == [answer])
-      #expect(wire.noise == start.count)
+      var scanner = ServoAnswerScanner(maker)
+      #expect(scanner.receive(start + maker.bytes(of: answer)).isEmpty)
+      #expect(scanner.drop() == [answer])
+      #expect(scanner.noise == start.count)
     }
   }
 

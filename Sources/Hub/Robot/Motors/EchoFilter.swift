@@ -50,8 +50,8 @@ struct EchoFilter: Sendable {
     case .unknown:
       guard let isProof else { return pending }
       guard let question, let place = pending.place(of: question) else {
-        var wire = ServoWire(maker)
-        let answers = wire.receive(pending) + wire.drop()
+        var scanner = ServoAnswerScanner(maker)
+        let answers = scanner.receive(pending) + scanner.drop()
         if answers.contains(where: isProof) { habit = .isSilent }
         return pending
       }
@@ -73,10 +73,10 @@ struct EchoFilter: Sendable {
 
   /// Skips bytes and counts noise.
   private mutating func pass(_ bytes: ArraySlice<UInt8>) {
-    var wire = ServoWire(maker)
-    _ = wire.receive(bytes)
-    wire.drop()
-    noise += wire.noise
+    var scanner = ServoAnswerScanner(maker)
+    _ = scanner.receive(bytes)
+    scanner.drop()
+    noise += scanner.noise
   }
 }
 

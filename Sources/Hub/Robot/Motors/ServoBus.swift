@@ -8,7 +8,7 @@ struct ServoBus {
   let maker: ServoMaker
   let baudRate: Int
   private let port: SerialPort
-  private var wire: ServoWire
+  private var scanner: ServoAnswerScanner
   private var echo: EchoFilter
 
   /// Timeout of a reply in seconds, in addition to the time of its bytes.
@@ -19,12 +19,12 @@ struct ServoBus {
     self.timeout = timeout
     self.baudRate = baudRate
     self.port = try SerialPort(port, baudRate: baudRate)
-    wire = ServoWire(maker)
+    scanner = ServoAnswerScanner(maker)
     echo = EchoFilter(maker)
   }
 
-  /// Bytes that belong to no reply.
-  var noise: Int { wire.noise + echo.noise }
+  /// Bytes that belonged to no answer.
+  var noise: Int { scanner.noise + echo.noise }
 
   /// The reply to a ping, sent up to `tries` times; nil after the timeout.
   ///
@@ -92,9 +92,9 @@ struct ServoBus {
   private mutating func ask(
     _ question: [UInt8], of id: UInt8, size: Int, isSensing: Bool = false
   ) throws -> ServoAnswer? {
-    // Late bytes belong to an older request.
-    _ = wire.receive(echo.receive(try port.read(within: 0)))
-    wire.drop()
+    // What came late belongs to an older question.
+    _ = scanner.receive(echo.receive(try port.read(within: 0)))
+    scanner.drop()
     echo.ask(question)
     try port.write(question, within: 0.1)
     let bits = 10 * Double(question.count + size + 12)
@@ -102,12 +102,12 @@ struct ServoBus {
     while true {
       let left = end - Self.seconds
       guard left > 0 else { break }
-      let answers = wire.receive(echo.receive(try port.read(within: left)))
+      let answers = scanner.receive(echo.receive(try port.read(within: left)))
       if let answer = answer(to: question, of: id, size, in: answers) { return answer }
     }
     let rest = echo.finish(
       isProof: isSensing ? { $0.id == id && $0.parameters.count == size } : nil)
-    return answer(to: question, of: id, size, in: wire.receive(rest) + wire.drop())
+    return answer(to: question, of: id, size, in: scanner.receive(rest) + scanner.drop())
   }
 
   /// Finds the reply in the received bytes; the reply to a read never equals the request.

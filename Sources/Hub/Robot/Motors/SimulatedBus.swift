@@ -28,12 +28,12 @@ struct SimulatedBus: Sendable {
   /// The number of echoes that will be damaged.
   var damagedEchoes = 0
   var fault: ServoFault? { didSet { servos[0].isBlocked = fault == .stall } }
-  private var wire: ServoInstructionWire
+  private var scanner: ServoInstructionScanner
   private var chance = SimulatedChance()
 
   init(_ maker: ServoMaker, ids: [UInt8], speed: Double, positions: [Int]) {
     self.maker = maker
-    wire = ServoInstructionWire(maker)
+    scanner = ServoInstructionScanner(maker)
     servos = zip(ids, positions).map {
       SimulatedServo(maker, id: $0, position: $1, speed: speed)
     }
@@ -46,7 +46,7 @@ struct SimulatedBus: Sendable {
       output.append(~last)
       damagedEchoes -= 1
     }
-    let exchanges = wire.receive(bytes).map { instruction in
+    let exchanges = scanner.receive(bytes).map { instruction in
       let answers = answers(to: instruction)
       let said = fault == .silence ? [] : answers.flatMap { maker.bytes(of: $0) }
       output += fault == .garbage ? noise() + said + noise() : said

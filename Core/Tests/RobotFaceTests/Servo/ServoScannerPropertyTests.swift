@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 @Suite("Servos' wires with anything on them")
-struct ServoWirePropertyTests {
+struct ServoScannerPropertyTests {
   /// Bytes of the longest packet: header, length, 256 more for Dynamixel; 255 and 4 for Feetech.
   private static let longest = 263
 
-  private static func kept(_ wire: ServoWire) -> Int {
-    var copy = wire
+  private static func kept(_ scanner: ServoAnswerScanner) -> Int {
+    var copy = scanner
     copy.drop()
-    return copy.noise - wire.noise
+    return copy.noise - scanner.noise
   }
 
   private static func status(_ maker: ServoMaker, _ random: inout SeededGenerator) -> [UInt8] {
@@ -31,7 +31,7 @@ struct ServoWirePropertyTests {
     arguments: ServoMaker.allCases)
   func bounded(maker: ServoMaker) {
     var random = SeededGenerator(seed: 3)
-    var wire = ServoWire(maker)
+    var scanner = ServoAnswerScanner(maker)
     var (most, came, answered) = (0, 0, 0)
     for trial in 0..<Build.trials(100_000) {
       let bytes: [UInt8] =
@@ -42,15 +42,15 @@ struct ServoWirePropertyTests {
         default: Self.status(maker, &random)
         }
       came += bytes.count
-      answered += wire.receive(bytes).count
-      most = max(most, Self.kept(wire))
+      answered += scanner.receive(bytes).count
+      most = max(most, Self.kept(scanner))
     }
     #expect(most > 0 && most <= Self.longest)
-    #expect(wire.noise < came)
+    #expect(scanner.noise < came)
     // Whole packets come through unless damage before them has taken their beginning.
     #expect(answered > Build.trials(100_000) / 8)
-    wire.drop()
-    let after = wire.receive(Self.status(maker, &random))
+    scanner.drop()
+    let after = scanner.receive(Self.status(maker, &random))
     #expect(after.count == 1 && after.first?.id == 3)
   }
 
@@ -59,13 +59,13 @@ struct ServoWirePropertyTests {
     var random = SeededGenerator(seed: 4)
     var lost = 0
     for _ in 0..<Build.trials(20_000) {
-      var wire = ServoWire(maker)
+      var scanner = ServoAnswerScanner(maker)
       // No noise ends with the beginning of a header, which would be waited for.
       let noise = (0..<Int.random(in: 0...20, using: &random)).map { _ in
         UInt8.random(in: 0...0xFC, using: &random)
       }
-      let answers = wire.receive(noise + Self.status(maker, &random))
-      if answers.count != 1 || Self.kept(wire) != 0 || wire.noise != noise.count { lost += 1 }
+      let answers = scanner.receive(noise + Self.status(maker, &random))
+      if answers.count != 1 || Self.kept(scanner) != 0 || scanner.noise != noise.count { lost += 1 }
     }
     #expect(lost == 0)
   }

@@ -1,6 +1,6 @@
-/// Decodes received bytes into responses: skips noise, waits for the rest of packets, and buffers at most one
-/// packet.
-public struct ServoWire: Sendable {
+/// Turns what comes over a wire into answers: passes over noise, waits for the rest of packets, and never keeps more
+/// than one packet's worth of bytes.
+public struct ServoAnswerScanner: Sendable {
   public let maker: ServoMaker
   private var scanner = PacketScanner()
 
