@@ -23,8 +23,8 @@ core-test:
 hub-test:
 	swift build --build-tests
 	swift test --skip-build --filter '^(Net|MDNS|WebServer)Tests\.'
-	swift test --skip-build --filter '^HubTests\.'
-	swift test --skip-build --skip '^(Net|MDNS|WebServer|Hub)Tests\.'
+	swift test --skip-build --filter '^(Hub|Motors)Tests\.'
+	swift test --skip-build --skip '^(Net|MDNS|WebServer|Hub|Motors)Tests\.'
 
 web-test:
 	swift build --product sensorium

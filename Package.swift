@@ -85,6 +85,13 @@ let package = Package(
       name: "Ports", dependencies: ["CJack", core("MIDI"), core("Realtime")],
       swiftSettings: Build.settings),
     tests("Ports", uses: "Ports"),
+    .target(
+      name: "Motors",
+      dependencies: [
+        "Net", "Ports", core("Numbers"), core("OSC"), core("Realtime"), core("RobotFace"),
+        core("Timing"),
+      ], swiftSettings: Build.settings),
+    tests("Motors", uses: "Motors", "Net"),
 
     // The hub, the pages it serves, the command line
     .target(
@@ -95,8 +102,7 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"),
-        core("FaceWire"), core("Mapping"),
+        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"), "Motors",
         core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
@@ -106,7 +112,7 @@ let package = Package(
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"),
+        "Hub", "Motors", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"),
         core("RobotFace"), core("SoundGraph"), core("SoundQuality"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

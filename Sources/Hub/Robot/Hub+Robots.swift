@@ -1,4 +1,5 @@
 import MIDI
+import Motors
 import Net
 import Numbers
 import RobotFace

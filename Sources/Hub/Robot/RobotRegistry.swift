@@ -1,4 +1,5 @@
 import Foundation
+import Motors
 import Net
 import Numbers
 import Realtime

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Hub
+import Motors
 
 struct RobotMotors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -82,11 +83,11 @@ struct RobotMotors: AsyncParsableCommand {
     }
   }
 
-  private func choice() throws(RunError) -> MotorChoice {
+  private func choice() throws(MotorError) -> MotorChoice {
     try MotorChoice(port: port, maker: maker, baudRate: baud, address: motors)
   }
 
-  private func simulation() throws(RunError) -> ServoSimulation? {
+  private func simulation() throws(MotorError) -> ServoSimulation? {
     guard let simulate else { return nil }
     return try ServoSimulation(
       maker: simulate, fault: fault, after: after, lasting: lasting, isEchoing: echo)

@@ -1,7 +1,7 @@
 import RobotFace
 
-/// The faults that a simulated line can have.
-public enum ServoFault: String, CaseIterable, Codable, Sendable {
+/// What can be made to go wrong on a simulated line.
+enum ServoFault: String, CaseIterable, Codable, Sendable {
   /// The first servo is blocked.
   case stall
   /// No servo replies.

@@ -1,42 +1,45 @@
 import Numbers
-public import RobotFace
+import RobotFace
 
 /// Simulated servos for tests without hardware: they reply until the task is cancelled, and can simulate a fault.
 public struct ServoSimulation: Sendable {
   /// One instruction as a packet's bytes, and the replies; both as hexadecimal.
   public struct Exchange: Encodable, Sendable {
-    public let heard: String
-    public let said: String
+    let heard: String
+    let said: String
   }
 
+  /// What a person reads or a program takes while it runs.
   public enum Event: Sendable {
     case line(String)
     case exchange(Exchange)
     case said(String)
   }
 
-  public let maker: ServoMaker
-  public let fault: ServoFault?
-  public let isEchoing: Bool
-  /// Seconds from the first instruction until the fault starts, and its duration in seconds.
+  let maker: ServoMaker
+  let fault: ServoFault?
+  let isEchoing: Bool
+  /// Seconds from the first instruction until the fault begins, and that it lasts.
   private let after: Double
   private let lasting: Double
 
+  /// As typed; an error where a name is not known or a time is out of range.
   public init(
     maker: String, fault: String?, after: Double, lasting: Double, isEchoing: Bool
-  ) throws(RunError) {
+  ) throws(MotorError) {
     self.maker = try MotorChoice.maker(maker)
     self.fault = fault.flatMap { ServoFault(rawValue: $0.lowercased()) }
     if let fault, self.fault == nil {
       let known = ServoFault.allCases.map(\.rawValue).joined(separator: ", ")
-      throw RunError("Unknown fault “\(fault.prefix(40))”: use one of \(known).")
+      throw MotorError("“\(fault.prefix(40))” is no fault: give one of \(known).")
     }
     for seconds in [after, lasting] where !(0...3_600).contains(seconds) {
-      throw RunError("\(seconds) s is out of range: give 0 to 3600 s.")
+      throw MotorError("\(seconds) s is out of range: give 0 to 3600 s.")
     }
     (self.after, self.lasting, self.isEchoing) = (after, lasting, isEchoing)
   }
 
+  /// Makes a line and answers on it until the task is cancelled.
   public func run(_ handler: @escaping @Sendable (Event) -> Void) async throws {
     let (instructions, first) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingOldest(1))

@@ -1,21 +1,23 @@
 import Numbers
-public import RobotFace
+import RobotFace
 
 /// Finds servos on a port by a ping to each id.
 public enum ServoSearch {
+  /// A servo that answered, and what it says of itself.
   public struct Found: Codable, Hashable, Sendable {
-    public let maker: ServoMaker
-    public let id: UInt8
-    public let baudRate: Int
-    /// The maker's model number, and its name where it is known.
-    public let model: Int?
-    public let modelName: String?
-    /// The position: in steps, and in degrees from the middle.
-    public let step: Int?
-    public let degrees: Double?
-    /// The hardware error, if any.
-    public let complaint: String?
+    let maker: ServoMaker
+    let id: UInt8
+    let baudRate: Int
+    /// The maker's number, and its name where it is known.
+    let model: Int?
+    let modelName: String?
+    /// Where it stands: in steps, and in degrees from its middle.
+    let step: Int?
+    let degrees: Double?
+    /// What it complains of.
+    let complaint: String?
 
+    /// What a person reads of it.
     public var line: String {
       let name = modelName ?? model.map { "model \($0)" } ?? "unknown model"
       let place =
@@ -26,9 +28,9 @@ public enum ServoSearch {
     }
   }
 
-  /// Pings a range of ids at a rate in bits a second, or at the maker's default; an id without a servo costs twice the
-  /// timeout in seconds. Ends early when its task is cancelled.
-  public static func run(
+  /// Asks a range of ids at a rate in bits a second, or at the one that the maker ships; takes twice the timeout
+  /// in seconds for each id that nobody has. Ends early when its task is cancelled.
+  static func run(
     _ port: String, _ maker: ServoMaker, baudRate: Int? = nil, ids: ClosedRange<UInt8> = 0...20,
     timeout: Double = ServoTimeouts().answer
   ) throws -> [Found] {

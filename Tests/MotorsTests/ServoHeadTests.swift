@@ -3,7 +3,7 @@ import Realtime
 import RobotFace
 import Testing
 
-@testable import Hub
+@testable import Motors
 
 @Suite("A head on servos")
 struct ServoHeadTests {

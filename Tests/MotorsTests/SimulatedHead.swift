@@ -1,7 +1,7 @@
 import Foundation
 import RobotFace
 
-@testable import Hub
+@testable import Motors
 
 /// Simulated servos and a head on them, with short times.
 struct SimulatedHead {
@@ -16,7 +16,7 @@ struct SimulatedHead {
     let servos = try ServoSimulator(
       maker, speed: 720, positions: positions, isEchoing: isEchoing)
     let address = try MotorAddress("\(maker.rawValue):\(servos.path)\(options)")
-    guard case .servos(let pair) = address else { throw RunError("\(address) has no servos.") }
+    guard case .servos(let pair) = address else { throw MotorError("\(address) has no servos.") }
     var timeouts = ServoTimeouts()
     timeouts.stall = 0.2
     timeouts.pause = 0.2

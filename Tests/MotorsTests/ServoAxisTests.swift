@@ -2,7 +2,7 @@ import Foundation
 import RobotFace
 import Testing
 
-@testable import Hub
+@testable import Motors
 
 @Suite("An axis on a servo")
 struct ServoAxisTests {

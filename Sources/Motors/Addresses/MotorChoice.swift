@@ -9,21 +9,24 @@ public struct MotorChoice: Hashable, Sendable {
   private let makers: [ServoMaker]
   private let baudRate: Int?
 
-  /// Takes either a port with optional maker and baud rate, or an address, as typed; throws one sentence.
-  public init(port: String?, maker: String?, baudRate: Int?, address: String?) throws(RunError) {
+  /// Either a port with what is known of the servos, or an address; each as typed.
+  public init(port: String?, maker: String?, baudRate: Int?, address: String?) throws(MotorError) {
     if address != nil, port != nil || maker != nil || baudRate != nil {
-      throw RunError("--motors cannot be combined with --port, --maker or --baud: remove them.")
+      throw MotorError(
+        "The address of the motors names everything: leave port, maker and baud out.")
     }
-    let maker = try maker.map { text throws(RunError) in try Self.maker(text) }
+    let maker = try maker.map { text throws(MotorError) in try Self.maker(text) }
     if let baudRate, !MotorAddress.baudRates.contains(baudRate) {
-      throw RunError("\(baudRate) baud is out of range: give 9600 to 4500000.")
+      throw MotorError("\(baudRate) baud is out of range: give 9600 to 4500000.")
     }
     let text =
       address
       ?? maker.flatMap { maker in
         port.map { "\(maker.rawValue):\($0)" + (baudRate.map { "?baud=\($0)" } ?? "") }
       }
-    do { self.address = try text.map { try MotorAddress($0) } } catch { throw RunError("\(error)") }
+    do { self.address = try text.map { try MotorAddress($0) } } catch {
+      throw MotorError("\(error)")
+    }
     guard case .servos(let pair) = self.address else {
       (self.port, makers, self.baudRate) = (port, ServoMaker.allCases, baudRate)
       return
@@ -31,11 +34,11 @@ public struct MotorChoice: Hashable, Sendable {
     (self.port, makers, self.baudRate) = (pair.port, [pair.maker], pair.baudRate)
   }
 
-  /// A maker by its name; throws one sentence for an unknown one.
-  public static func maker(_ text: String) throws(RunError) -> ServoMaker {
+  /// A maker by its name.
+  static func maker(_ text: String) throws(MotorError) -> ServoMaker {
     guard let maker = ServoMaker(rawValue: text.lowercased()) else {
-      throw RunError(
-        "Unknown maker “\(text.prefix(40))”: use dynamixel or feetech.")
+      throw MotorError(
+        "“\(text.prefix(40))” makes no servos that are known: give dynamixel or feetech.")
     }
     return maker
   }
@@ -47,13 +50,20 @@ public struct MotorChoice: Hashable, Sendable {
   public func search() throws -> [ServoSearch.Found]? {
     guard let port else {
       guard let address else { return nil }
-      throw RunError("There is nothing to find at \(address): servos have a serial line.")
+      throw MotorError("There is nothing to find at \(address): servos have a serial line.")
     }
     let found = try makers.flatMap { try ServoSearch.run(port, $0, baudRate: baudRate) }
     guard !found.isEmpty else {
-      throw RunError(
+      throw MotorError(
         "No servo answers on \(port): check power, cable and baud rate; ids 0 to 20 were asked.")
     }
     return found
   }
+}
+
+/// Why motors cannot be used as a person asked: one sentence with the value and the remedy.
+public struct MotorError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Realtime
-public import RobotFace
+import RobotFace
 
 /// A head on two servos, driven by its own thread fifty times a second: it reopens a lost connection,
 /// releases a blocked motor, and starts every movement at the current position.
 ///
-/// The motors are released when ``stop()`` returns, after at most 0.3 s. Call it before the process ends.
-public final class ServoHead: HeadDriver {
+/// The motors are free when ``stop()`` returns; it takes at most 0.3 s. End it before the process ends.
+final class ServoHead: HeadDriver {
   struct State {
     var wanted: HeadAngles?
     var report = HeadStatus(.searching, "Looking for the motors.")
@@ -16,10 +16,10 @@ public final class ServoHead: HeadDriver {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  public let pair: ServoPair
+  let pair: ServoPair
   private let state: Locked<State>
 
-  public init(_ pair: ServoPair, timeouts: ServoTimeouts = ServoTimeouts()) {
+  init(_ pair: ServoPair, timeouts: ServoTimeouts = ServoTimeouts()) {
     self.pair = pair
     let state = Locked(State())
     self.state = state
@@ -38,14 +38,14 @@ public final class ServoHead: HeadDriver {
 
   deinit { state.withLock { $0.isStopping = true } }
 
-  /// Sets the target; roll is ignored because two servos cannot do it. Any thread.
-  public func turn(to pose: HeadAngles) { state.withLock { $0.wanted = pose } }
+  /// Roll is left out: two servos cannot do it.
+  func turn(to pose: HeadAngles) { state.withLock { $0.wanted = pose } }
 
-  public var report: HeadStatus { state.withLock { $0.report } }
+  var report: HeadStatus { state.withLock { $0.report } }
 
-  public func retry() { state.withLock { $0.shallRetry = true } }
+  func retry() { state.withLock { $0.shallRetry = true } }
 
-  public func stop() async {
+  func stop() async {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
         state.isStopping = true

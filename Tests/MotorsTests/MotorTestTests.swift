@@ -5,7 +5,7 @@ import Realtime
 import RobotFace
 import Testing
 
-@testable import Hub
+@testable import Motors
 
 @Suite("Trying motors")
 struct MotorTestTests {
@@ -46,7 +46,7 @@ struct MotorTestTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(servos.holding == [false, false])
-    await #expect(throws: RunError.self) { try await MotorTest(.none).run { _ in } }
+    await #expect(throws: MotorError.self) { try await MotorTest(.none).run { _ in } }
 
     let report = HeadStatus(.ready, "Fine.")
     let part = MotorRehearsal.Part(
@@ -157,20 +157,20 @@ struct MotorTestTests {
   func choices() throws {
     func choose(
       _ port: String?, _ maker: String?, _ baudRate: Int?, _ address: String?
-    ) throws(RunError) -> MotorChoice {
+    ) throws(MotorError) -> MotorChoice {
       try MotorChoice(port: port, maker: maker, baudRate: baudRate, address: address)
     }
     #expect(
       try choose("/dev/x", "Feetech", 115_200, nil).address?.description
         == "feetech:/dev/x?baud=115200")
     #expect(try choose(nil, nil, nil, nil).search() == nil)
-    #expect(throws: RunError.self) { try choose("/dev/x", nil, nil, "none") }
-    #expect(throws: RunError.self) { try choose("/dev/x", "acme", nil, nil) }
-    #expect(throws: RunError.self) { try choose("/dev/x", nil, 5, nil) }
-    #expect(throws: RunError.self) { try choose(nil, nil, nil, "servo:") }
+    #expect(throws: MotorError.self) { try choose("/dev/x", nil, nil, "none") }
+    #expect(throws: MotorError.self) { try choose("/dev/x", "acme", nil, nil) }
+    #expect(throws: MotorError.self) { try choose("/dev/x", nil, 5, nil) }
+    #expect(throws: MotorError.self) { try choose(nil, nil, nil, "servo:") }
     let osc = try choose(nil, nil, nil, "osc://127.0.0.1:9000")
-    #expect(throws: RunError.self) { try osc.search() }
-    #expect(throws: RunError.self) {
+    #expect(throws: MotorError.self) { try osc.search() }
+    #expect(throws: MotorError.self) {
       try ServoSimulation(
         maker: "dynamixel", fault: "fire", after: 1, lasting: 1, isEchoing: false)
     }

@@ -3,11 +3,11 @@ import Net
 import Numbers
 import OSC
 import Realtime
-public import RobotFace
+import RobotFace
 
-/// A head that another program turns: it gets `/robot/head` with degrees to its left, upwards and to its left shoulder
-/// as datagrams, when the pose changes and once a second.
-public final class OSCHead: HeadDriver {
+/// A head that another program turns: it gets `/robot/head` with yaw, pitch and roll in degrees as datagrams, when the
+/// pose changes and once a second.
+final class OSCHead: HeadDriver {
   private struct State {
     var pose: HeadAngles?
     var sent = -Double.infinity
@@ -20,13 +20,13 @@ public final class OSCHead: HeadDriver {
   private let target: String
   private let state = Locked(State())
 
-  /// Resolves the host without blocking this thread.
-  public init(host: String, port: UInt16) async throws {
+  /// Looks the host up without holding this thread.
+  init(host: String, port: UInt16) async throws {
     sender = try await UDPSender.open(host: host, port: Int(port))
     target = MotorAddress.osc(host: host, port: port).description
   }
 
-  public func turn(to pose: HeadAngles) {
+  func turn(to pose: HeadAngles) {
     let now = ServoBus.seconds
     let isNews = state.withLock { state in
       guard !state.isStopped, state.pose != pose || now - state.sent >= 1 else { return false }
@@ -40,7 +40,7 @@ public final class OSCHead: HeadDriver {
     OSCPacket.message(message).encoded().withUnsafeBytes { _ = sender.send($0) }
   }
 
-  public var report: HeadStatus {
+  var report: HeadStatus {
     let (refused, now) = (sender.counts.refused, ServoBus.seconds)
     return state.withLock { state in
       if refused > state.refused { (state.refused, state.troubled) = (refused, now) }
@@ -52,5 +52,5 @@ public final class OSCHead: HeadDriver {
     }
   }
 
-  public func stop() async { state.withLock { $0.isStopped = true } }
+  func stop() async { state.withLock { $0.isStopped = true } }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import Numbers
-public import Ports
+import Ports
 import Realtime
-public import RobotFace
+import RobotFace
 
 /// A pan and a tilt servo of either maker at the other end of a serial line, for tests and for use without hardware.
 ///
 /// Its path stays the same when it is unplugged and plugged in again. It runs until it is released.
-public final class ServoSimulator: Sendable {
-  /// Called for each instruction, with the received and the sent bytes.
-  public typealias Tap = @Sendable (_ heard: [UInt8], _ said: [UInt8]) -> Void
+final class ServoSimulator: Sendable {
+  /// What is heard and said, for each instruction.
+  typealias Tap = @Sendable (_ heard: [UInt8], _ said: [UInt8]) -> Void
 
   private struct State {
     var bus: SimulatedBus
@@ -17,15 +17,15 @@ public final class ServoSimulator: Sendable {
     var isOver = false
   }
 
-  /// The path that other programs open.
-  public let path: String
+  /// What others open.
+  let path: String
   private let state: Locked<State>
 
   /// - Parameters:
   ///   - ids: of the pan servo and of the tilt servo.
   ///   - speed: degrees a second.
-  ///   - positions: the start positions in steps.
-  public init(
+  ///   - positions: the steps at which they stand.
+  init(
     _ maker: ServoMaker, ids: [UInt8] = [1, 2], speed: Double = 360,
     positions: [Int] = [ServoMaker.centre, ServoMaker.centre], isEchoing: Bool = false,
     tap: Tap? = nil
@@ -67,8 +67,8 @@ public final class ServoSimulator: Sendable {
     }
   }
 
-  /// The simulated fault; nil for none.
-  public var fault: ServoFault? {
+  /// Makes something go wrong, or nothing any more.
+  var fault: ServoFault? {
     get { state.withLock { $0.line == nil ? .unplug : $0.bus.fault } }
     set {
       if newValue == .unplug { return unplug() }
@@ -77,12 +77,12 @@ public final class ServoSimulator: Sendable {
     }
   }
 
-  public func unplug() {
+  func unplug() {
     try? FileManager.default.removeItem(atPath: path)
     state.withLock { $0.line = nil }
   }
 
-  public func plugIn() throws(SerialError) {
+  func plugIn() throws(SerialError) {
     let line = try PseudoTerminal()
     try? FileManager.default.removeItem(atPath: path)
     do {
@@ -91,13 +91,13 @@ public final class ServoSimulator: Sendable {
     state.withLock { $0.line = line }
   }
 
-  /// The positions in steps: pan first.
-  public var positions: [Int] {
+  /// Where the servos stand, in steps: pan first.
+  var positions: [Int] {
     state.withLock { $0.bus.servos.map { Int(clamping: $0.position.rounded()) } }
   }
 
   /// Which servos hold their position: pan first.
-  public var holding: [Bool] { state.withLock { $0.bus.servos.map(\.isHolding) } }
+  var holding: [Bool] { state.withLock { $0.bus.servos.map(\.isHolding) } }
 
   /// The speed limit in degrees a second that was set for each servo: pan first.
   var speedLimits: [Double] {

@@ -1,12 +1,12 @@
 public import RobotFace
 
 extension MotorAddress {
-  /// Starts the driver for the address; missing hardware is searched until it is found. Throws only when the
-  /// host of an OSC address is unknown.
-  public func head(timeouts: ServoTimeouts = ServoTimeouts()) async throws -> any HeadDriver {
+  /// Begins to drive what the address names; what is not there yet is looked for until it is. An error only where a
+  /// host of OSC is not known.
+  public func head() async throws -> any HeadDriver {
     switch self {
     case .none: NullHeadDriver()
-    case .servos(let pair): ServoHead(pair, timeouts: timeouts)
+    case .servos(let pair): ServoHead(pair)
     case .osc(let host, let port): try await OSCHead(host: host, port: port)
     }
   }

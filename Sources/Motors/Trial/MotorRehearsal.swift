@@ -1,31 +1,31 @@
 import Numbers
-public import RobotFace
+import RobotFace
 
-/// Plays every action on a head from its current pose and back, and measures the position error.
-public struct MotorRehearsal: Sendable {
-  /// The result of one action, in degrees and steps (1/4096 turn).
-  public struct Part: Codable, Hashable, Sendable {
-    public let action: MotorAction
-    public let wanted: HeadAngles
-    public let present: HeadAngles?
-    /// The final error in steps, of the worse axis; nil where motors do not report their position.
-    public let steps: Int?
-    /// The largest lag in degrees during the action.
-    public let lag: Double?
-    /// Axes that moved less than a quarter of a commanded movement of 4° or more.
-    public let stuck: [String]
+/// Plays every action on a head from where it stands and back, and measures how well it follows.
+struct MotorRehearsal: Sendable {
+  /// How one action went, in degrees and steps of a 4096th of a turn.
+  struct Part: Codable, Hashable, Sendable {
+    let action: MotorAction
+    let wanted: HeadAngles
+    let present: HeadAngles?
+    /// How far it is off at the end, the worse axis; nil where motors do not say where they are.
+    let steps: Int?
+    /// How far it was behind at worst on the way.
+    let lag: Double?
+    /// Axes that made less than a quarter of a way of 4° or more.
+    let stuck: [String]
   }
 
-  public enum Event: Sendable {
+  enum Event: Sendable {
     case said(HeadStatus)
     case moved(MotorAction, wanted: HeadAngles, present: HeadAngles?)
     case ended(Part)
   }
 
-  public var actions = MotorAction.allCases
-  /// Timeout in seconds for motors, and for the head to reach a pose.
-  public var timeout = 6.0
-  public var settling = 1.5
+  var actions = MotorAction.allCases
+  /// Seconds to wait for motors, and for a head to arrive.
+  var timeout = 6.0
+  var settling = 1.5
 
   private let head: any HeadDriver
   private let limits: HeadLimits
@@ -33,13 +33,13 @@ public struct MotorRehearsal: Sendable {
   /// The longest step in seconds of an action's time: on a busy computer it takes longer and skips nothing.
   private static let stride = 0.1
 
-  public init(_ head: any HeadDriver, limits: HeadLimits) {
+  init(_ head: any HeadDriver, limits: HeadLimits) {
     self.head = head
     self.limits = limits
   }
 
-  /// Ends at the start pose. Continues after a lost connection; throws when there are no motors within the timeout.
-  public func run(_ handler: @Sendable (Event) -> Void) async throws -> [Part] {
+  /// Ends where it began. Goes on after a lost line; throws when there are no motors for longer than its timeout.
+  func run(_ handler: @Sendable (Event) -> Void) async throws -> [Part] {
     var report = try await ready(HeadStatus(.off, ""), handler)
     let start = within(report.present ?? HeadAngles())
     var parts: [Part] = []
@@ -102,7 +102,7 @@ public struct MotorRehearsal: Sendable {
       sentence = report.sentence
       if report.condition == .ready || report.condition == .stalled { return report }
       guard report.condition != .off, ServoBus.seconds < end else {
-        throw RunError(report.sentence)
+        throw MotorError(report.sentence)
       }
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -10,29 +10,27 @@ public struct MotorTest: Sendable {
     case result(String)
   }
 
+  /// How the motors did, action by action.
   public struct Outcome: Encodable, Sendable {
-    public let motors: MotorAddress
-    public let parts: [MotorRehearsal.Part]
-    /// Final error in steps of the worst action; nil where motors do not report their position.
-    public let worstSteps: Int?
-    /// Bytes that belong to no reply.
-    public let noise: Int
-    /// The last status before the motors were released, and the status after.
-    public let last: HeadStatus
-    public let end: HeadStatus
+    let motors: MotorAddress
+    let parts: [MotorRehearsal.Part]
+    /// Steps off at the end of the worst action; nil where motors do not say where they are.
+    let worstSteps: Int?
+    /// Bytes that belonged to no answer.
+    let noise: Int
+    /// How the motors were at last, and when they had been let go.
+    let last: HeadStatus
+    let end: HeadStatus
   }
 
   private let address: MotorAddress
-  private let timeouts: ServoTimeouts
 
-  public init(_ address: MotorAddress, timeouts: ServoTimeouts = ServoTimeouts()) {
-    self.address = address
-    self.timeouts = timeouts
-  }
+  public init(_ address: MotorAddress) { self.address = address }
 
+  /// Plays every action; an error where there are no motors, or when they were silent for too long.
   public func run(_ handler: @escaping @Sendable (Line) -> Void) async throws -> Outcome {
-    guard address != .none else { throw RunError("There are no motors to try: give an address.") }
-    let head = try await address.head(timeouts: timeouts)
+    guard address != .none else { throw MotorError("There are no motors to try: give an address.") }
+    let head = try await address.head()
     do {
       let parts = try await MotorRehearsal(head, limits: address.limits).run { handler($0.line) }
       let last = head.report
@@ -60,18 +58,18 @@ extension MotorTest.Outcome {
     return [error, bytes, end.sentence].compactMap(\.self)
   }
 
-  /// The error of a failed test; nil after success.
-  public var failure: RunError? {
-    if last.condition != .ready { return RunError(last.sentence) }
+  /// Why it was no success, if it was none.
+  public var failure: MotorError? {
+    if last.condition != .ready { return MotorError(last.sentence) }
     for axis in ["pan", "tilt"] {
       let actions = parts.filter { $0.stuck.contains(axis) }.map(\.action.rawValue)
       if actions.isEmpty { continue }
-      return RunError(
+      return MotorError(
         "The \(axis) servo did not follow in \(actions.joined(separator: ", ")): look for what blocks it."
       )
     }
     guard let worstSteps, worstSteps > 1 else { return nil }
-    return RunError(
+    return MotorError(
       "The head was \(worstSteps) steps off at the end of an action: look for what holds it back.")
   }
 }
