@@ -108,12 +108,12 @@ let package = Package(
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
-    tests("Hub", uses: "Hub", "Net", "Store", "WebServer"),
+    tests("Hub", uses: "Hub", "Motors", "Net", "Store", "WebServer"),
     .executableTarget(
       name: "sensorium",
       dependencies: [
         "Hub", "Motors", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"),
-        core("RobotFace"), core("SoundGraph"), core("SoundQuality"),
+        core("SoundGraph"), core("SoundQuality"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),

@@ -1,4 +1,4 @@
-public import RobotFace
+public import Motors
 
 /// The settings of the robots of a hub.
 public struct RobotOptions: Sendable {

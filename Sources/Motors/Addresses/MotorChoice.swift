@@ -1,5 +1,5 @@
-public import RobotFace
 import Ports
+import RobotFace
 
 /// The motors chosen on the command line.
 public struct MotorChoice: Hashable, Sendable {
@@ -24,9 +24,7 @@ public struct MotorChoice: Hashable, Sendable {
       ?? maker.flatMap { maker in
         port.map { "\(maker.rawValue):\($0)" + (baudRate.map { "?baud=\($0)" } ?? "") }
       }
-    do { self.address = try text.map { try MotorAddress($0) } } catch {
-      throw MotorError("\(error)")
-    }
+    self.address = try text.map { text throws(MotorError) in try MotorAddress(text) }
     guard case .servos(let pair) = self.address else {
       (self.port, makers, self.baudRate) = (port, ServoMaker.allCases, baudRate)
       return
@@ -59,11 +57,4 @@ public struct MotorChoice: Hashable, Sendable {
     }
     return found
   }
-}
-
-/// Why motors cannot be used as a person asked: one sentence with the value and the remedy.
-public struct MotorError: Error, Hashable, CustomStringConvertible {
-  public let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -89,8 +89,8 @@ struct SimulatedBus: Sendable {
   }
 }
 
-/// A reproducible noise sequence: D. Knuth's linear congruential generator, MMIX.
-private struct SimulatedChance: RandomNumberGenerator, Sendable {
+/// The same noise every time: D. Knuth's linear congruential generator, MMIX.
+struct SimulatedChance: RandomNumberGenerator, Sendable {
   private var state: UInt64 = 1
 
   mutating func next() -> UInt64 {

@@ -1,5 +1,5 @@
 import Foundation
-public import RobotFace
+import RobotFace
 
 /// Tests the motors of an address with every action, and releases them in every case.
 public struct MotorTest: Sendable {

@@ -1,5 +1,6 @@
 import FaceControl
 import Foundation
+import Motors
 import Realtime
 import RobotFace
 import Signals

@@ -40,43 +40,9 @@ public struct ServoJoint: Hashable, Sendable {
     min(max(angle, range.lowerBound), range.upperBound)
   }
 
-  /// The range in steps.
-  var steps: ClosedRange<Int> {
+  /// The steps that the range takes.
+  public var steps: ClosedRange<Int> {
     let (a, b) = (step(at: range.lowerBound), step(at: range.upperBound))
     return min(a, b)...max(a, b)
-  }
-}
-
-/// Two servos on one serial bus that turn a head: pan to its left and tilt upwards.
-public struct ServoPair: Hashable, Sendable {
-  private static let usual = HeadLimits()
-
-  public var maker: ServoMaker
-  /// The serial port, as in `/dev/ttyUSB0`.
-  public var port: String
-  /// Baud rate in bits per second.
-  public var baudRate: Int
-  public var pan: ServoJoint
-  public var tilt: ServoJoint
-  /// Maximum speed in degrees per second.
-  public var speed: Double
-
-  public init(_ maker: ServoMaker, port: String) {
-    self.maker = maker
-    self.port = port
-    baudRate = maker.baudRate
-    pan = ServoJoint(id: 1, range: Self.usual.yaw.range)
-    tilt = ServoJoint(id: 2, range: Self.usual.pitch.range.reversed)
-    speed = Self.usual.yaw.velocity
-  }
-
-  /// The limits of each axis.
-  public var limits: HeadLimits {
-    var limits = HeadLimits()
-    limits.yaw.range = pan.range
-    limits.yaw.velocity = speed
-    limits.pitch.range = tilt.range.reversed
-    limits.pitch.velocity = speed
-    return limits
   }
 }

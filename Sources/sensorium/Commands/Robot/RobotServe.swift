@@ -1,7 +1,6 @@
 import ArgumentParser
 import Hub
 import Motors
-import RobotFace
 
 struct RobotServe: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

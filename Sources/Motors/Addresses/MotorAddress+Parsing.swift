@@ -1,13 +1,15 @@
 import Numbers
+import RobotFace
 
 extension MotorAddress {
-  /// The baud rates supported by servos of either maker.
-  public static let baudRates = 9_600...4_500_000
+  /// The bits a second that some servo of either maker knows.
+  static let baudRates = 9_600...4_500_000
 
-  public init(_ text: String) throws(MotorAddressError) {
+  /// Reads an address as people write it; an error says what to write instead.
+  public init(_ text: String) throws(MotorError) {
     let shown = "“\(text.prefix(80))”"
     guard text.utf8.count <= 1_024 else {
-      throw MotorAddressError("The motors' address is longer than 1024 bytes: give a shorter one.")
+      throw MotorError("The motors' address is longer than 1024 bytes: give a shorter one.")
     }
     let pieces = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let head = pieces[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -23,7 +25,7 @@ extension MotorAddress {
     case (let name, let body?) where ServoMaker(rawValue: name) != nil:
       let maker = ServoMaker(rawValue: name) ?? .dynamixel
       guard !body.isEmpty, !body.contains("\0") else {
-        throw MotorAddressError(
+        throw MotorError(
           "\(shown) names no serial line: write it as in \(name):/dev/ttyUSB0.")
       }
       var pair = ServoPair(maker, port: body)
@@ -31,22 +33,22 @@ extension MotorAddress {
       try pair.check()
       self = .servos(pair)
     default:
-      throw MotorAddressError(
-        "\(shown) is not a motor address: give none, dynamixel:/dev/ttyUSB0, feetech:/dev/ttyACM0 or osc://127.0.0.1:9000."
+      throw MotorError(
+        "\(shown) is no address of motors: give none, dynamixel:/dev/ttyUSB0, feetech:/dev/ttyACM0 or osc://127.0.0.1:9000."
       )
     }
   }
 
-  private static func takesNoOptions(_ name: String) -> MotorAddressError {
-    MotorAddressError("\(name) takes no options: remove what follows the question mark.")
+  private static func takesNoOptions(_ name: String) -> MotorError {
+    MotorError("\(name) takes no options: remove what follows the question mark.")
   }
 
-  private static func osc(_ body: String) throws(MotorAddressError) -> Self {
+  private static func osc(_ body: String) throws(MotorError) -> Self {
     let rest = body.hasPrefix("//") ? body.dropFirst(2) : body[...]
     guard let colon = rest.lastIndex(of: ":"), let port = UInt16(rest[rest.index(after: colon)...]),
       port > 0
     else {
-      throw MotorAddressError(
+      throw MotorError(
         "“osc:\(body.prefix(80))” has no port from 1 to 65535: write it as in osc://127.0.0.1:9000."
       )
     }
@@ -56,7 +58,7 @@ extension MotorAddress {
       !host.isEmpty && host.utf8.count <= 253
       && host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_:%".contains($0)) }
     guard isHost else {
-      throw MotorAddressError(
+      throw MotorError(
         "“\(host.prefix(80))” is not a host: write it as in osc://127.0.0.1:9000.")
     }
     return .osc(host: String(host), port: port)
@@ -64,25 +66,25 @@ extension MotorAddress {
 }
 
 extension ServoPair {
-  fileprivate mutating func take(_ item: Substring) throws(MotorAddressError) {
+  fileprivate mutating func take(_ item: Substring) throws(MotorError) {
     let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = Option(rawValue: String(pair[0])) else {
       let known = Option.allCases.map(\.rawValue).joined(separator: ", ")
-      throw MotorAddressError(
+      throw MotorError(
         "\(maker.rawValue) has no option “\(pair[0].prefix(40))”: it knows \(known).")
     }
     let text = pair.count > 1 ? String(pair[1]) : ""
-    func outside(_ lowest: String, _ highest: String) -> MotorAddressError {
-      MotorAddressError(
+    func outside(_ lowest: String, _ highest: String) -> MotorError {
+      MotorError(
         "\(option.rawValue)=\(text.prefix(40)) is out of range: give \(lowest) to \(highest).")
     }
-    func number(_ range: ClosedRange<Int>) throws(MotorAddressError) -> Int {
+    func number(_ range: ClosedRange<Int>) throws(MotorError) -> Int {
       guard let value = Int(text), range.contains(value) else {
         throw outside("\(range.lowerBound)", "\(range.upperBound)")
       }
       return value
     }
-    func angle(_ range: ClosedRange<Double>) throws(MotorAddressError) -> Double {
+    func angle(_ range: ClosedRange<Double>) throws(MotorError) -> Double {
       guard let value = Double(text), range.contains(value) else {
         throw outside(range.lowerBound.plain, range.upperBound.plain)
       }
@@ -103,23 +105,23 @@ extension ServoPair {
     case .invert:
       let names = text.split(separator: ",")
       guard !names.isEmpty, names.allSatisfy({ $0 == "pan" || $0 == "tilt" }) else {
-        throw MotorAddressError(
-          "invert=\(text.prefix(40)) is not a list of axes: give pan, tilt or pan,tilt.")
+        throw MotorError(
+          "invert=\(text.prefix(40)) names no axis: give pan, tilt or pan,tilt.")
       }
       pan.isInverted = names.contains("pan")
       tilt.isInverted = names.contains("tilt")
     }
   }
 
-  fileprivate func check() throws(MotorAddressError) {
+  fileprivate func check() throws(MotorError) {
     guard pan.id != tilt.id else {
-      throw MotorAddressError(
+      throw MotorError(
         "Pan and tilt are both servo \(pan.id): give each its own id, as in pan=1&tilt=2.")
     }
     for (name, joint) in [("pan", pan), ("tilt", tilt)] {
       let steps = joint.steps
       guard steps.lowerBound >= 0, steps.upperBound < ServoMaker.steps else {
-        throw MotorAddressError(
+        throw MotorError(
           "\(name)-centre=\(joint.centre) with its limits needs the steps \(steps.lowerBound) to \(steps.upperBound): a servo has 0 to 4095, so move its horn or give narrower limits."
         )
       }

@@ -1,4 +1,5 @@
 import Numbers
+import RobotFace
 
 /// The address of a head's motors: `none`, `dynamixel:/dev/ttyUSB0?pan=1&tilt=2`, `feetech:/dev/ttyACM0`,
 /// `osc://127.0.0.1:9000`. Its description parses to the same value.
@@ -9,14 +10,15 @@ public enum MotorAddress: Hashable, Sendable {
   case osc(host: String, port: UInt16)
 }
 
-/// Why an address of motors is invalid: one sentence with the value and the remedy.
-public struct MotorAddressError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why motors cannot be used as a person asked: one sentence with the value and the remedy.
+public struct MotorError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
 extension MotorAddress: CustomStringConvertible {
+  /// As it is written, without the options that say what is usual.
   public var description: String {
     switch self {
     case .none: return "none"
@@ -29,6 +31,7 @@ extension MotorAddress: CustomStringConvertible {
   }
 }
 
+/// An address is one string in files and answers.
 extension MotorAddress: Codable {
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)

@@ -1,7 +1,7 @@
 import Foundation
-import RobotFace
-import TestSupport
 import Testing
+
+@testable import Motors
 
 @Suite("Addresses of motors")
 struct MotorAddressTests {
@@ -41,14 +41,14 @@ struct MotorAddressTests {
       ("osc://a b:9000", "“a b” is not a host"), ("osc://h:0", "no port"),
     ])
   func errors(text: String, words: String) throws {
-    let error = try #require(throws: MotorAddressError.self) { try MotorAddress(text) }
+    let error = try #require(throws: MotorError.self) { try MotorAddress(text) }
     #expect(error.description.contains(words), "\(error)")
     #expect(error.description.hasSuffix("."))
   }
 
   @Test("any text is an address or an error, and what is an address says itself")
   func anything() throws {
-    var random = SeededGenerator(seed: 1)
+    var random = SimulatedChance()
     let pieces = [
       "dynamixel", "feetech", "osc", "none", ":", "//", "/dev/x", "?", "&", "=", "pan", "tilt",
       "speed", "1", "-2", "1e3", "[::1]", "nan", "ü", "\0", "invert", "pan-limit", "90.25", ",",
@@ -60,14 +60,5 @@ struct MotorAddressTests {
       guard let address = try? MotorAddress(text) else { continue }
       #expect(try MotorAddress(address.description) == address, "\(text)")
     }
-  }
-
-  @Test("an angle and its step belong together, inverted or not", arguments: [false, true])
-  func steps(isInverted: Bool) {
-    let joint = ServoJoint(id: 1, centre: 2_000, isInverted: isInverted, range: -60...60)
-    #expect(joint.step(at: 0) == 2_000)
-    #expect(joint.step(at: 45) == 2_000 + (isInverted ? -512 : 512))
-    for step in 1_000...3_000 { #expect(joint.step(at: joint.angle(at: step)) == step) }
-    #expect(joint.within(90) == 60)
   }
 }
