@@ -89,7 +89,7 @@ let package = Package(
       name: "Motors",
       dependencies: [
         "Net", "Ports", core("Numbers"), core("OSC"), core("Realtime"), core("RobotFace"),
-        core("Timing"),
+        core("ServoWire"), core("Timing"),
       ], swiftSettings: Build.settings),
     tests("Motors", uses: "Motors", "Net"),
 
@@ -138,7 +138,8 @@ func tests(
 ) -> Target {
   let modules = [
     "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime",
-    "Recording", "RobotFace", "ScreenKit", "Signals", "SoundGraph", "Timing", "Tracking",
+    "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing",
+    "Tracking",
   ]
   return .testTarget(
     name: name + "Tests",

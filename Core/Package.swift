@@ -7,7 +7,7 @@ let package = Package(
   products: [
     "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
     "SoundGraph", "SoundQuality",
-    "Tracking", "Mapping", "FaceWire", "Recording", "ScreenKit",
+    "Tracking", "Mapping", "FaceWire", "ServoWire", "Recording", "ScreenKit",
     "FaceControl", "RobotFace",
   ].filter(Build.builds).map { .library(name: $0, targets: [$0]) },
   targets: [
@@ -29,6 +29,7 @@ let package = Package(
     module("Tracking", uses: "Numbers", "Signals", "Timing"),
     module("Mapping", uses: "JSON", "Numbers", "Signals"),
     module("FaceWire", uses: "Numbers", "Signals", "OSC"),
+    module("ServoWire", uses: "Numbers"),
     module("Recording", uses: "Files", "JSON", "Numbers", "Signals", "Timing"),
     module("ScreenKit", uses: "JSON"),
     module(
@@ -63,9 +64,10 @@ let package = Package(
 )
 
 enum Build {
-  /// Tests that need optimised code: real-time modules, renders, counts of allocations.
+  /// Tests that need optimised code: real-time modules, renders, counts of allocations, many random inputs.
   static let optimised = [
-    "AllocationTests", "DSPTests", "RobotFaceTests", "SoundGraphTests", "SoundQualityTests",
+    "AllocationTests", "DSPTests", "RobotFaceTests", "ServoWireTests", "SoundGraphTests",
+    "SoundQualityTests",
   ]
   static let sound = ["DSP", "SoundGraph", "SoundQuality", "CLanes"]
 

@@ -3,6 +3,7 @@ import Net
 import OSC
 import Realtime
 import RobotFace
+import ServoWire
 import Testing
 
 @testable import Motors

@@ -1,6 +1,7 @@
 import Foundation
 import Realtime
 import RobotFace
+import ServoWire
 import Testing
 
 @testable import Motors

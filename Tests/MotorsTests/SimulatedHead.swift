@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import ServoWire
 
 @testable import Motors
 

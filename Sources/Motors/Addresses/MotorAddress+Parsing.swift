@@ -1,5 +1,5 @@
 import Numbers
-import RobotFace
+import ServoWire
 
 extension MotorAddress {
   /// The bits a second that some servo of either maker knows.

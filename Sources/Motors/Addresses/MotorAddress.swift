@@ -1,5 +1,5 @@
 import Numbers
-import RobotFace
+import ServoWire
 
 /// The address of a head's motors: `none`, `dynamixel:/dev/ttyUSB0?pan=1&tilt=2`, `feetech:/dev/ttyACM0`,
 /// `osc://127.0.0.1:9000`. Its description parses to the same value.

@@ -1,5 +1,5 @@
 import Ports
-import RobotFace
+import ServoWire
 
 /// The motors chosen on the command line.
 public struct MotorChoice: Hashable, Sendable {

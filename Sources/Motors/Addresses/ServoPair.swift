@@ -1,4 +1,5 @@
 import RobotFace
+import ServoWire
 
 /// Two servos on one serial line that turn a head: pan to its left and tilt upwards.
 public struct ServoPair: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RobotFace
+import ServoWire
 
 /// Removes sent bytes from received bytes: adapters that use one wire for both directions receive their own data, and
 /// Feetech's instructions look like replies.

@@ -1,4 +1,5 @@
 import RobotFace
+import ServoWire
 
 /// One axis that follows a target angle: it starts from its current position and does not force a blocked head.
 struct ServoAxis: Sendable {

@@ -1,7 +1,7 @@
 import Dispatch
 import Numbers
 import Ports
-import RobotFace
+import ServoWire
 
 /// Requests and replies on one half-duplex serial bus; for one thread.
 struct ServoBus {

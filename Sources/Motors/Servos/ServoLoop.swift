@@ -3,6 +3,7 @@ import Numbers
 import Ports
 import Realtime
 import RobotFace
+import ServoWire
 import Timing
 
 /// The work of a ``ServoHead``'s thread.

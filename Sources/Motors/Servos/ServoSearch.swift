@@ -1,5 +1,5 @@
 import Numbers
-import RobotFace
+import ServoWire
 
 /// Finds servos on a port by a ping to each id.
 public enum ServoSearch {

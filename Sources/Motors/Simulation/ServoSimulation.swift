@@ -1,5 +1,5 @@
 import Numbers
-import RobotFace
+import ServoWire
 
 /// Simulated servos for tests without hardware: they reply until the task is cancelled, and can simulate a fault.
 public struct ServoSimulation: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Numbers
 import Ports
 import Realtime
-import RobotFace
+import ServoWire
 
 /// A pan and a tilt servo of either maker at the other end of a serial line, for tests and for use without hardware.
 ///

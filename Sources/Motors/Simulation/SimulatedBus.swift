@@ -1,4 +1,4 @@
-import RobotFace
+import ServoWire
 
 /// What can be made to go wrong on a simulated line.
 enum ServoFault: String, CaseIterable, Codable, Sendable {

@@ -1,5 +1,5 @@
 import Numbers
-import RobotFace
+import ServoWire
 
 /// One servo with its register table, which moves at its full speed.
 ///

@@ -1,5 +1,6 @@
 import Numbers
 import RobotFace
+import ServoWire
 
 /// Plays every action on a head from where it stands and back, and measures how well it follows.
 struct MotorRehearsal: Sendable {

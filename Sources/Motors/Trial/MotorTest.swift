@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import ServoWire
 
 /// Tests the motors of an address with every action, and releases them in every case.
 public struct MotorTest: Sendable {

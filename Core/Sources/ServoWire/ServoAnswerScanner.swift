@@ -1,9 +1,10 @@
 /// Turns what comes over a wire into answers: passes over noise, waits for the rest of packets, and never keeps more
 /// than one packet's worth of bytes.
 public struct ServoAnswerScanner: Sendable {
-  public let maker: ServoMaker
+  private let maker: ServoMaker
   private var scanner = PacketScanner()
 
+  /// Reads the packets of one maker.
   public init(_ maker: ServoMaker) { self.maker = maker }
 
   /// Bytes outside any packet.

@@ -3,26 +3,26 @@ import Numbers
 /// One packet of Robotis' Dynamixel Protocol 2.0, instruction or status, with byte stuffing and CRC.
 ///
 /// Source: emanual.robotis.com, Protocol 2.0.
-public struct DynamixelPacket: Hashable, Sendable {
+struct DynamixelPacket: Hashable, Sendable {
   static let header: [UInt8] = [0xFF, 0xFF, 0xFD, 0x00]
   /// Maximum bytes after the length field; longer packets are treated as noise.
   static let longest = 256
 
-  /// The instruction code of a status packet.
-  public static let status: UInt8 = 0x55
+  /// The instruction of an answer.
+  static let status: UInt8 = 0x55
 
-  public let id: UInt8
-  public let instruction: UInt8
-  /// Without stuffing; those of a status packet begin with its error byte.
-  public let parameters: [UInt8]
+  let id: UInt8
+  let instruction: UInt8
+  /// As they are meant, without stuffing; those of a status begin with its error byte.
+  let parameters: [UInt8]
 
-  public init(id: UInt8, instruction: UInt8, parameters: [UInt8] = []) {
+  init(id: UInt8, instruction: UInt8, parameters: [UInt8] = []) {
     self.id = id
     self.instruction = instruction
     self.parameters = parameters
   }
 
-  public var bytes: [UInt8] {
+  var bytes: [UInt8] {
     let body = Self.stuffed([instruction] + parameters)
     let length = UInt16(body.count + 2)
     var bytes = Self.header + [id] + length.littleEndianBytes + body

@@ -1,13 +1,11 @@
 /// An instruction to a servo, independent of the maker.
 public enum ServoInstruction: Hashable, Sendable {
+  /// Bytes for one servo.
   public struct Write: Hashable, Sendable {
+    /// Which servo is to take them.
     public let id: UInt8
+    /// What is written, from the address on that the instruction names.
     public let bytes: [UInt8]
-
-    public init(id: UInt8, bytes: [UInt8]) {
-      self.id = id
-      self.bytes = bytes
-    }
   }
 
   /// The broadcast id.
@@ -32,14 +30,13 @@ public enum ServoInstruction: Hashable, Sendable {
 
 /// Turns what a servo hears into instructions, as ``ServoAnswerScanner`` does with answers.
 public struct ServoInstructionScanner: Sendable {
-  public let maker: ServoMaker
+  private let maker: ServoMaker
   private var scanner = PacketScanner()
 
+  /// Reads the packets of one maker.
   public init(_ maker: ServoMaker) { self.maker = maker }
 
-  /// Bytes outside any packet.
-  public var noise: Int { scanner.noise }
-
+  /// Takes bytes as they came, in pieces of any size, and returns the instructions that are complete.
   public mutating func receive(_ bytes: some Sequence<UInt8>) -> [ServoInstruction] {
     scanner.receive(bytes, maker.instruction).compactMap(\.self)
   }

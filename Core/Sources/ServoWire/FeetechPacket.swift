@@ -3,19 +3,19 @@ import Numbers
 /// One packet of Feetech's STS series, instruction or status, with its checksum.
 ///
 /// Source: Feetech, SMS/STS communication protocol; the same frame as Dynamixel Protocol 1.0.
-public struct FeetechPacket: Hashable, Sendable {
-  public let id: UInt8
+struct FeetechPacket: Hashable, Sendable {
+  let id: UInt8
   /// The instruction, or the error byte of a status.
-  public let code: UInt8
-  public let parameters: [UInt8]
+  let code: UInt8
+  let parameters: [UInt8]
 
-  public init(id: UInt8, code: UInt8, parameters: [UInt8] = []) {
+  init(id: UInt8, code: UInt8, parameters: [UInt8] = []) {
     self.id = id
     self.code = code
     self.parameters = Array(parameters.prefix(250))
   }
 
-  public var bytes: [UInt8] {
+  var bytes: [UInt8] {
     let body = [id, UInt8(parameters.count + 2), code] + parameters
     return [0xFF, 0xFF] + body + [Self.checksum(body[...])]
   }

@@ -1,5 +1,6 @@
-import RobotFace
 import Testing
+
+@testable import ServoWire
 
 @Suite("A servo that turns an axis")
 struct ServoJointTests {

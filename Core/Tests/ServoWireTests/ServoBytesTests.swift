@@ -1,6 +1,7 @@
-import RobotFace
 import TestSupport
 import Testing
+
+@testable import ServoWire
 
 @Suite("Servos' bytes")
 struct ServoBytesTests {

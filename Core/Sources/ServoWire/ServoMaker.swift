@@ -17,8 +17,10 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// Asks whether a servo is there.
   public func ping(_ id: UInt8) -> [UInt8] { bytes(of: .ping(id: id)) }
 
+  /// Sets a register of one servo.
   public func write(_ register: ServoRegister, _ value: Int, to id: UInt8) -> [UInt8] {
     let write = ServoInstruction.Write(id: id, bytes: bytes(value, in: register))
     return bytes(of: .write(write, address: Int(field(register).address)))
@@ -32,6 +34,7 @@ public enum ServoMaker: String, CaseIterable, Codable, Sendable {
     return bytes(of: .syncWrite(writes, address: Int(field(register).address)))
   }
 
+  /// Asks for the value of a register.
   public func read(_ register: ServoRegister, from id: UInt8) -> [UInt8] {
     let field = field(register)
     return bytes(of: .read(id: id, address: Int(field.address), count: field.size))

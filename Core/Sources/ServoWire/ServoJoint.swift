@@ -2,6 +2,7 @@ import Numbers
 
 /// A servo that turns one axis of a head: converts angles in degrees to steps of 1/4096 turn.
 public struct ServoJoint: Hashable, Sendable {
+  /// How far one step turns.
   public static let degreesPerStep = 360.0 / Double(ServoMaker.steps)
 
   /// Maximum steps from the centre, beyond the range of any servo.
@@ -16,6 +17,7 @@ public struct ServoJoint: Hashable, Sendable {
   /// Degrees; includes 0.
   public var range: ClosedRange<Double>
 
+  /// A servo with its range; the rest is what servos are set to when they are new.
   public init(
     id: UInt8, centre: Int = ServoMaker.centre, isInverted: Bool = false,
     range: ClosedRange<Double>
@@ -32,10 +34,12 @@ public struct ServoJoint: Hashable, Sendable {
     return centre + Int(clamping: steps, to: -Self.farthest...Self.farthest)
   }
 
+  /// The angle of a step, also outside the range.
   public func angle(at step: Int) -> Double {
     Double(step - centre) * Self.degreesPerStep * (isInverted ? -1 : 1)
   }
 
+  /// The nearest angle in the range.
   public func within(_ angle: Double) -> Double {
     min(max(angle, range.lowerBound), range.upperBound)
   }
