@@ -33,7 +33,7 @@ let package = Package(
     module("Recording", uses: "Files", "JSON", "Numbers", "Signals", "Timing"),
     module("ScreenKit", uses: "JSON"),
     module(
-      "SoundGraph", uses: "DSP", "Realtime", "Music", tests: "SoundQuality",
+      "SoundGraph", uses: "DSP", "JSON", "Realtime", "Music", tests: "SoundQuality",
       resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
     module("SoundQuality", uses: "DSP"),
 

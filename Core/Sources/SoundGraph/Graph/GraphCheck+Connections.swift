@@ -1,4 +1,5 @@
 import DSP
+import JSON
 
 extension GraphCheck {
   mutating func checkEdge(_ edge: GraphEdge, _ index: Int) {

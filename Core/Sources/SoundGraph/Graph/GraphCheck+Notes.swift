@@ -1,4 +1,5 @@
 import DSP
+import JSON
 
 extension GraphCheck {
   /// Problems of note bindings.

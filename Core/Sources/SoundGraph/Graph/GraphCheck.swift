@@ -1,4 +1,5 @@
 import DSP
+import JSON
 
 /// Problems that prevent a graph with its knobs and routes from playing, in document order.
 struct GraphCheck {

@@ -1,3 +1,5 @@
+import JSON
+
 /// Components and their connections: a directed acyclic graph from `input` to `output`.
 public struct SignalGraph: Hashable, Sendable {
   /// The reserved name of the graph's input, in an edge's `from`.

@@ -1,4 +1,5 @@
 import DSP
+import JSON
 
 /// A modulation of one node's parameter by another node's output, updated once per block.
 public struct ModulationRoute: Hashable, Sendable {

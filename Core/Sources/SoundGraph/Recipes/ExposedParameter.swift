@@ -1,3 +1,5 @@
+import JSON
+
 /// An exposed knob of a recipe: one parameter of one node with its own name.
 public struct ExposedParameter: Hashable, Sendable {
   /// Unique in its list; the id for controls and pages.

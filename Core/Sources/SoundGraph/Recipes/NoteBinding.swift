@@ -1,3 +1,5 @@
+import JSON
+
 /// A note's property that drives a parameter.
 public enum NoteSource: String, CaseIterable, Hashable, Sendable {
   /// Hz, with tuning, bend and portamento.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The voice stealing policy.
 public enum VoiceStealing: String, CaseIterable, Hashable, Sendable {
   /// The voice released longest ago; when all are held, the quietest.

@@ -1,4 +1,5 @@
 import DSP
+import JSON
 
 extension Recipe {
   /// A knob's value in the document, its range and unit; nil for an unknown knob.

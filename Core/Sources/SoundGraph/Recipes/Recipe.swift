@@ -1,3 +1,5 @@
+import JSON
+
 /// An effect as a JSON document: a graph, its exposed knobs, and modulation.
 ///
 /// Unknown keys are preserved in place when it is saved again.
@@ -21,7 +23,7 @@ public struct Recipe: Hashable, Sendable {
 
   /// Parses a document of at most 10 MiB; throws all problems of its structure. `problems` checks the graph.
   public init(json bytes: some Sequence<UInt8>) throws(GraphError) {
-    self = try JSONReading.read(RecipeFormat.recipe.members(of: bytes)) { Recipe($0) }
+    self = try RecipeFormat.recipe.read(bytes) { Recipe($0) }
   }
 
   private init(_ json: JSONReading) {

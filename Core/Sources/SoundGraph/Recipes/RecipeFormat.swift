@@ -1,3 +1,5 @@
+import JSON
+
 /// The kinds of documents and their format names.
 enum RecipeFormat: String {
   case recipe = "sensorium.recipe"
@@ -14,11 +16,23 @@ enum RecipeFormat: String {
   }
 
   /// Parses a document of this kind; throws one sentence for another kind or a newer version.
-  func members(of bytes: some Sequence<UInt8>) throws(GraphError) -> JSONMembers {
+  func read<Value>(
+    _ bytes: some Sequence<UInt8>, _ body: (JSONReading) -> Value
+  ) throws(GraphError) -> Value {
+    let members = try members(of: bytes)
+    do throws(JSONReadingError) {
+      return try JSONReading.read(members, body)
+    } catch {
+      throw GraphError(
+        error.problems.map { GraphProblem(path: $0.path, message: $0.message) })
+    }
+  }
+
+  private func members(of bytes: some Sequence<UInt8>) throws(GraphError) -> JSONMembers {
     let name = self == .recipe ? "recipe" : "synth recipe"
     let node: JSONNode
     do throws(JSONTextError) {
-      node = try JSONParser.parse(Array(bytes.prefix(JSONParser.maximumSize + 1)))
+      node = try JSONParser.parse(Array(bytes.prefix(JSONRules.maximumSize + 1)))
     } catch {
       throw GraphError("The \(name) cannot be read: \(error)")
     }

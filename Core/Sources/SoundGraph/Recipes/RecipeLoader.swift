@@ -8,6 +8,7 @@
 #else
   import Glibc
 #endif
+import JSON
 
 /// A document that can be loaded by the loader.
 public protocol RecipeDocument: Sendable {
@@ -94,7 +95,7 @@ public enum RecipeLoader {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw GraphError("it is not a file. Give a recipe's .json file.")
     }
-    guard status.st_size <= JSONParser.maximumSize else {
+    guard status.st_size <= JSONRules.maximumSize else {
       throw GraphError("it is larger than 10 MiB. Choose another file.")
     }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))

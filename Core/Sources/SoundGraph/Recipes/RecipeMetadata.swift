@@ -1,3 +1,5 @@
+import JSON
+
 /// The descriptive data of a recipe.
 public struct RecipeMetadata: Hashable, Sendable {
   /// Unique among recipes; the file's name without extension.

@@ -1,3 +1,5 @@
+import JSON
+
 /// A synthesiser as a JSON document: the graph of one voice, its note bindings, and effects after the mix.
 ///
 /// Unknown keys are preserved in place when it is saved again.
@@ -40,7 +42,7 @@ public struct SynthRecipe: Hashable, Sendable {
 
   /// Parses a document of at most 10 MiB; throws all problems of its structure. `problems` checks the graphs.
   public init(json bytes: some Sequence<UInt8>) throws(GraphError) {
-    self = try JSONReading.read(RecipeFormat.synth.members(of: bytes)) { SynthRecipe($0) }
+    self = try RecipeFormat.synth.read(bytes) { SynthRecipe($0) }
   }
 
   private init(_ json: JSONReading) {

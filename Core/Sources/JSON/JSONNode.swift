@@ -31,7 +31,7 @@ public struct JSONMembers: Hashable, Sendable {
 
 extension JSONNode {
   /// A number; null when not finite.
-  init(_ value: Double) {
+  public init(_ value: Double) {
     if !value.isFinite {
       self = .null
     } else if value == value.rounded(), abs(value) < 1e15 {
@@ -42,7 +42,7 @@ extension JSONNode {
   }
 
   /// A number with the digits that single precision needs; null when not finite.
-  init(_ value: Float) {
+  public init(_ value: Float) {
     if value == value.rounded(), abs(value) < 1e7 {
       self.init(Double(value))
     } else {
@@ -50,14 +50,14 @@ extension JSONNode {
     }
   }
 
-  init(_ value: Int) { self = .number(String(value)) }
+  public init(_ value: Int) { self = .number(String(value)) }
 
-  var double: Double? {
+  public var double: Double? {
     if case .number(let digits) = self { Double(digits) } else { nil }
   }
 
   /// The type's name for messages.
-  var kind: String {
+  public var kind: String {
     switch self {
     case .null: "nothing"
     case .bool: "true or false"
@@ -69,7 +69,7 @@ extension JSONNode {
   }
 
   /// The value for messages, at most 40 characters.
-  var quoted: String {
+  public var quoted: String {
     let text = JSONPrinter.text(of: self, isIndented: false)
     return text.count <= 40 ? text : text.prefix(39) + "…"
   }

@@ -1,18 +1,19 @@
 /// Prints JSON: two spaces per level; values of at most two levels on one line when they fit into 100
 /// columns.
-struct JSONPrinter {
+public struct JSONPrinter {
   private var text = ""
   private let isIndented: Bool
 
   private init(isIndented: Bool) { self.isIndented = isIndented }
 
-  static func text(of node: JSONNode, isIndented: Bool = true) -> String {
+  public static func text(of node: JSONNode, isIndented: Bool = true) -> String {
     var printer = JSONPrinter(isIndented: isIndented)
     printer.write(node, level: 0, used: 0)
     return printer.text
   }
 
-  static func bytes(of node: JSONNode) -> [UInt8] { Array((text(of: node) + "\n").utf8) }
+  /// The indented text with a line end.
+  public static func bytes(of node: JSONNode) -> [UInt8] { Array((text(of: node) + "\n").utf8) }
 
   private mutating func write(_ node: JSONNode, level: Int, used: Int) {
     switch node {
@@ -70,23 +71,45 @@ struct JSONPrinter {
     return line.count <= room ? line : nil
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text between quotation marks, with its control characters escaped.
+  public static func quoted(_ text: String, _ escapes: Escapes = .lines) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case ..." ":
-        let digits = String(scalar.value, radix: 16)
-        result +=
-          scalar == " " ? " " : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "\"", "\\": result += "\\\(scalar)"
+      case "/" where escapes == .foundation: result += "\\/"
+      case ..<" ": result += escapes.short(scalar) ?? numeric(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+
+  private static func numeric(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// What has an escape of one letter; the other control characters are written as "\u001f".
+  public enum Escapes: Sendable {
+    /// Ends of lines and tabulators.
+    case lines
+    /// Nothing.
+    case numeric
+    /// The bytes of Foundation's encoder: all that JSON knows, the slash too.
+    case foundation
+
+    fileprivate func short(_ scalar: Unicode.Scalar) -> String? {
+      switch scalar {
+      case _ where self == .numeric: nil
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\r": "\\r"
+      case "\u{8}" where self == .foundation: "\\b"
+      case "\u{C}" where self == .foundation: "\\f"
+      default: nil
+      }
+    }
   }
 }
 

@@ -1,11 +1,25 @@
+/// A wrong or missing value in a document.
+public struct JSONProblem: Hashable, Sendable {
+  /// The place in the document, as in "graph.nodes[2].parameters.Cutoff".
+  public let path: String
+  /// What is wrong, the value, and the remedy.
+  public let message: String
+}
+
+/// All problems of a document.
+public struct JSONReadingError: Error, Hashable {
+  /// Never empty.
+  public let problems: [JSONProblem]
+}
+
 /// Reads the members of one object and collects all problems.
-final class JSONReading {
-  let members: JSONMembers
-  let path: String
+public final class JSONReading {
+  public let members: JSONMembers
+  public let path: String
   private let report: Report
 
   private final class Report {
-    var problems: [GraphProblem] = []
+    var problems: [JSONProblem] = []
   }
 
   private init(_ members: JSONMembers, path: String, report: Report) {
@@ -15,17 +29,18 @@ final class JSONReading {
   }
 
   /// Reads a whole value; throws all problems.
-  static func read<Value>(
+  public static func read<Value>(
     _ members: JSONMembers, _ body: (JSONReading) -> Value
-  ) throws(GraphError) -> Value {
+  ) throws(JSONReadingError) -> Value {
     let report = Report()
     let value = body(JSONReading(members, path: "", report: report))
-    guard report.problems.isEmpty else { throw GraphError(report.problems) }
+    guard report.problems.isEmpty else { throw JSONReadingError(problems: report.problems) }
     return value
   }
 
-  func problem(_ key: String, _ message: String) {
-    report.problems.append(GraphProblem(path: path(key), message: message))
+  /// Adds a problem of the value of a key.
+  public func problem(_ key: String, _ message: String) {
+    report.problems.append(JSONProblem(path: path(key), message: message))
   }
 
   private func path(_ key: String) -> String { path.isEmpty ? key : path + "." + key }
@@ -43,39 +58,40 @@ final class JSONReading {
     return standard
   }
 
-  func text(_ key: String, or standard: String? = nil) -> String {
+  /// A text; a missing one without a default is a problem.
+  public func text(_ key: String, or standard: String? = nil) -> String {
     value(key, "a text", standard: standard) {
       if case .string(let text) = $0 { text } else { nil }
     } ?? ""
   }
 
   /// Nil when the key is missing.
-  func optionalText(_ key: String) -> String? {
+  public func optionalText(_ key: String) -> String? {
     has(key) ? text(key, or: "") : nil
   }
 
-  func number(_ key: String, or standard: Float? = nil) -> Float {
+  public func number(_ key: String, or standard: Float? = nil) -> Float {
     value(key, "a number", standard: standard) { $0.double.map { Float($0) } } ?? 0
   }
 
   /// Nil when the key is missing.
-  func optionalNumber(_ key: String) -> Float? {
+  public func optionalNumber(_ key: String) -> Float? {
     has(key) ? number(key, or: 0) : nil
   }
 
-  func whole(_ key: String, or standard: Int? = nil) -> Int {
+  public func whole(_ key: String, or standard: Int? = nil) -> Int {
     value(key, "a whole number", standard: standard) { node in
       node.double.flatMap { Int(exactly: $0) }
     } ?? 0
   }
 
-  func flag(_ key: String, or standard: Bool) -> Bool {
+  public func flag(_ key: String, or standard: Bool) -> Bool {
     value(key, "true or false", standard: standard) {
       if case .bool(let value) = $0 { value } else { nil }
     } ?? standard
   }
 
-  func choice<Choice: RawRepresentable & CaseIterable>(
+  public func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, or standard: Choice
   ) -> Choice where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
@@ -85,7 +101,7 @@ final class JSONReading {
   }
 
   /// A list of objects; a missing one is empty.
-  func list<Value>(_ key: String, _ body: (JSONReading) -> Value) -> [Value] {
+  public func list<Value>(_ key: String, _ body: (JSONReading) -> Value) -> [Value] {
     let nodes: [JSONNode]? = value(key, "a list", standard: []) {
       if case .array(let nodes) = $0 { nodes } else { nil }
     }
@@ -100,7 +116,7 @@ final class JSONReading {
   }
 
   /// An object; a missing one is empty unless it is `required`.
-  func object<Value>(
+  public func object<Value>(
     _ key: String, isRequired: Bool = false, _ body: (JSONReading) -> Value
   ) -> Value {
     let members: JSONMembers? = value(key, "an object", standard: isRequired ? nil : JSONMembers())
@@ -110,5 +126,5 @@ final class JSONReading {
     return body(JSONReading(members ?? JSONMembers(), path: path(key), report: report))
   }
 
-  func has(_ key: String) -> Bool { members[key] != nil && members[key] != .null }
+  public func has(_ key: String) -> Bool { members[key] != nil && members[key] != .null }
 }

@@ -1,41 +1,43 @@
 /// Writing preserves the original spelling of unchanged values.
 extension JSONMembers {
-  mutating func set(_ key: String, _ value: String) { self[key] = .string(value) }
+  public mutating func set(_ key: String, _ value: String) { self[key] = .string(value) }
 
-  mutating func set(_ key: String, _ value: String?) { self[key] = value.map(JSONNode.string) }
+  public mutating func set(_ key: String, _ value: String?) {
+    self[key] = value.map(JSONNode.string)
+  }
 
-  mutating func set(_ key: String, _ value: Float) {
+  public mutating func set(_ key: String, _ value: Float) {
     if let old = self[key]?.double, Float(old) == value { return }
     self[key] = JSONNode(value)
   }
 
-  mutating func set(_ key: String, _ value: Float?) {
+  public mutating func set(_ key: String, _ value: Float?) {
     if let value { set(key, value) } else { self[key] = nil }
   }
 
-  mutating func set(_ key: String, _ value: Int) {
+  public mutating func set(_ key: String, _ value: Int) {
     if let old = self[key]?.double, old == Double(value) { return }
     self[key] = JSONNode(value)
   }
 
   /// Removes a key whose value equals the default.
-  mutating func set(_ key: String, _ value: Float, unless standard: Float) {
+  public mutating func set(_ key: String, _ value: Float, unless standard: Float) {
     if value != standard || self[key] != nil { set(key, value) }
   }
 
-  mutating func set(_ key: String, _ value: Bool, unless standard: Bool) {
+  public mutating func set(_ key: String, _ value: Bool, unless standard: Bool) {
     if value != standard || self[key] != nil { self[key] = .bool(value) }
   }
 
-  mutating func set(_ key: String, _ value: String, unless standard: String) {
+  public mutating func set(_ key: String, _ value: String, unless standard: String) {
     if value != standard || self[key] != nil { self[key] = .string(value) }
   }
 
-  mutating func set(_ key: String, _ objects: [JSONMembers]) {
+  public mutating func set(_ key: String, _ objects: [JSONMembers]) {
     if !objects.isEmpty || self[key] != nil { self[key] = .array(objects.map(JSONNode.object)) }
   }
 
-  mutating func set(_ key: String, _ object: JSONMembers) {
+  public mutating func set(_ key: String, _ object: JSONMembers) {
     if !object.isEmpty || self[key] != nil { self[key] = .object(object) }
   }
 }
