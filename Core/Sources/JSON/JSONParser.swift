@@ -27,7 +27,7 @@ public struct JSONParser {
 
   mutating func value() throws(JSONTextError) -> JSONNode {
     skipSpace()
-    guard place < bytes.count else { throw error(.value(""), isAtEnd: true) }
+    guard place < bytes.count else { throw error(.nothing) }
     switch bytes[place] {
     case UInt8(ascii: "{"):
       return .object(try nested { parser throws(JSONTextError) in try parser.members() })

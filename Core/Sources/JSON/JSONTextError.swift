@@ -24,6 +24,8 @@ public struct JSONTextError: Error, Hashable, CustomStringConvertible {
     case name, colon, commaOrBrace, commaOrBracket, end
     /// Found instead of a value.
     case value(String)
+    /// The text ends in place of a value.
+    case nothing
     /// A number that is not finite or longer than 400 digits.
     case number
     /// A string without its closing quotation mark in its line.
@@ -54,7 +56,7 @@ public struct JSONTextError: Error, Hashable, CustomStringConvertible {
     case .tooLarge(let limit): return "it is larger than \(limit >> 20) MiB. Choose another file."
     case .tooDeep(let limit):
       return place + "lists and objects are more than \(limit) deep. Choose another file."
-    case .name, .colon, .commaOrBrace, .commaOrBracket, .end, .value, .quote:
+    case .name, .colon, .commaOrBrace, .commaOrBracket, .end, .value, .nothing, .quote:
       if isAtEnd { return "it ends in the middle. Save it again." }
       return reason == .quote
         ? place + "a text cannot be read. Correct the line."

@@ -36,7 +36,7 @@ public struct MoodBook: Hashable, Sendable {
     do {
       moods = try BoundedJSON.decode(MoodFile.self, from: json).moods
     } catch {
-      throw MoodFileError(error, in: String(decoding: json, as: UTF8.self))
+      throw MoodFileError(error, in: Array(json))
     }
   }
 
