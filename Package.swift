@@ -137,9 +137,7 @@ func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = []
 ) -> Target {
   let modules = [
-    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime",
-    "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing",
-    "Tracking",
+    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime", "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing", "Tracking", "JSON",
   ]
   return .testTarget(
     name: name + "Tests",

@@ -41,7 +41,7 @@ let package = Package(
     module(
       "FaceControl",
       uses: "Numbers", "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "MIDI", "OSC",
-      "Recording", "ScreenKit"
+      "JSON", "Recording", "ScreenKit"
     ),
     module(
       "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",

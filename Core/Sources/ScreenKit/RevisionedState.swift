@@ -1,3 +1,5 @@
+public import JSON
+
 /// A change of state for a client that has the previous revision.
 public struct StatePatch: Hashable, Sendable {
   /// The revision after the change.

@@ -1,4 +1,5 @@
 import ScreenKit
+import TestSupport
 import Testing
 
 @Suite("Undo")
@@ -50,7 +51,7 @@ struct UndoStackTests {
 
   @Test("random walks never lose a value that undo and redo pass", arguments: 0..<50)
   func inverse(seed: Int) {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var stack = UndoStack(0)
     for step in 1...60 {
       let before = stack.value

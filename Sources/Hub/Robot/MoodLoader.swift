@@ -2,7 +2,6 @@ import Files
 import Foundation
 import JSON
 public import RobotFace
-import ScreenKit
 
 /// Loads the built-in moods and those of the user's own file.
 public enum MoodLoader {

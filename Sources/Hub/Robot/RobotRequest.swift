@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import Numbers
 import RobotFace
-import ScreenKit
 import WebServer
 
 /// The parameters of a POST to a robot: members of a JSON object, or query items.

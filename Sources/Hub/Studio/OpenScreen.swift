@@ -1,3 +1,4 @@
+import JSON
 import ScreenKit
 
 /// One screen of one page: its state, and the state last sent to the page.

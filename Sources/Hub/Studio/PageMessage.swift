@@ -2,7 +2,6 @@ import FaceControl
 import Foundation
 import JSON
 import RobotFace
-import ScreenKit
 
 /// A message of a page to the hub as JSON text; unknown messages are ignored and counted.
 enum PageMessage: Decodable, Sendable {

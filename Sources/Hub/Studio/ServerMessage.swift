@@ -1,6 +1,6 @@
 import FaceControl
 import Foundation
-import ScreenKit
+import JSON
 import Signals
 import WebServer
 

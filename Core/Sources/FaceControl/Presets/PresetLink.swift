@@ -1,5 +1,5 @@
+import JSON
 public import Mapping
-import ScreenKit
 
 /// A preset in the fragment of a URL, `…/presets#p=…`, which is never sent to a server.
 public enum PresetLink {

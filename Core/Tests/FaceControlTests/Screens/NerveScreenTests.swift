@@ -1,4 +1,5 @@
 import FaceWire
+import JSON
 import Mapping
 import ScreenKit
 import Signals

@@ -1,4 +1,5 @@
 import FaceControl
+import JSON
 import Recording
 import ScreenKit
 import Signals

@@ -1,5 +1,6 @@
 import FaceControl
 import Foundation
+import JSON
 import Mapping
 import ScreenKit
 import Signals

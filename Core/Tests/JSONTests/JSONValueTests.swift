@@ -1,4 +1,4 @@
-import ScreenKit
+import JSON
 import Testing
 
 @Suite("JSON value")

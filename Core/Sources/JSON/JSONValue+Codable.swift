@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import JSON
 
 extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {

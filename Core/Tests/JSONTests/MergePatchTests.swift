@@ -1,4 +1,5 @@
-import ScreenKit
+import JSON
+import TestSupport
 import Testing
 
 @Suite("Merge patch")
@@ -25,7 +26,7 @@ struct MergePatchTests {
 
   @Test("a diff applied to the old document gives the new one", arguments: 0..<300)
   func diffThenApply(seed: Int) {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let old = MergePatch.withoutNulls(random.object(depth: 3))
     let new = random.object(depth: 3)
     let patch = MergePatch.diff(from: old, to: new)
@@ -58,18 +59,8 @@ struct Example: Sendable {
   ]
 }
 
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func object(depth: Int) -> JSONValue {
+extension SeededGenerator {
+  fileprivate mutating func object(depth: Int) -> JSONValue {
     let count = Int.random(in: 0...4, using: &self)
     let members = (0..<count).map { _ in
       ("k\(Int.random(in: 0...5, using: &self))", value(depth: depth - 1))
