@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import TestSupport
 import Testing
@@ -116,5 +117,20 @@ struct JSONParserTests {
       }
       #expect(error.isAtEnd && error.description.contains("ends in the middle"))
     }
+  }
+
+  @Test("a quoted text has the bytes of Foundation's encoder where they are wanted")
+  func foundation() throws {
+    for value in [UInt32](0...0x2FFF) + [0xFEFF, 0xFFFD, 0x1F3B9] {
+      let text = Unicode.Scalar(value).map { "a\($0)b" } ?? ""
+      let wanted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+      #expect(JSONPrinter.quoted(text, .foundation) == wanted)
+      for escapes in [JSONPrinter.Escapes.lines, .numeric] {
+        let bytes = Array(JSONPrinter.quoted(text, escapes).utf8)
+        #expect(try JSONParser.parse(bytes) == .string(text))
+      }
+    }
+    #expect(JSONPrinter.quoted("\n\u{8}/", .numeric) == "\"\\u000a\\u0008/\"")
+    #expect(JSONPrinter.quoted("\n\u{8}/") == "\"\\n\\u0008/\"")
   }
 }

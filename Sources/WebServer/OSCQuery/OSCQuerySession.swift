@@ -78,7 +78,8 @@ struct OSCQuerySession: Sendable {
   private func tellOfChanges(from known: Set<String>, to paths: Set<String>) {
     let parents = Set(known.symmetricDifference(paths).map(Self.parent))
     for parent in parents.count > 32 ? ["/"] : parents.sorted() {
-      client.send(text: "{\"COMMAND\":\"PATH_CHANGED\",\"DATA\":\(JSONText.quoted(parent))}")
+      client.send(
+        text: "{\"COMMAND\":\"PATH_CHANGED\",\"DATA\":\(JSONPrinter.quoted(parent, .foundation))}")
     }
   }
 

@@ -1,3 +1,5 @@
+import JSON
+
 /// The response of a route.
 public struct StudioResponse: Sendable {
   /// What is sent after the head.
@@ -33,7 +35,9 @@ public struct StudioResponse: Sendable {
 
   /// `{"error": sentence}`, the error format of the pages.
   public static func error(_ status: Int, _ sentence: String) -> StudioResponse {
-    text("{\"error\":\(JSONText.quoted(sentence))}", type: "application/json", status: status)
+    text(
+      "{\"error\":\(JSONPrinter.quoted(sentence, .foundation))}", type: "application/json",
+      status: status)
   }
 
   /// A file that the browser saves as `name`.
