@@ -102,8 +102,7 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"), "Motors",
-        core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
+        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"), core("QRCode"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
@@ -137,7 +136,7 @@ func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = []
 ) -> Target {
   let modules = [
-    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime", "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing", "Tracking", "JSON",
+    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime", "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing", "Tracking", "JSON", "QRCode",
   ]
   return .testTarget(
     name: name + "Tests",

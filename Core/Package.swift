@@ -5,7 +5,8 @@ let package = Package(
   name: "Core",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "DSP",
+    "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "QRCode",
+    "DSP",
     "SoundGraph", "SoundQuality",
     "Tracking", "Mapping", "FaceWire", "ServoWire", "Recording", "ScreenKit",
     "FaceControl", "RobotFace",
@@ -23,6 +24,7 @@ let package = Package(
     module("Music", uses: "Numbers"),
     module("MIDI", uses: "Numbers", "Timing"),
     module("OSC", uses: "Numbers"),
+    module("QRCode", uses: "Numbers"),
     module("DSP", uses: "Realtime", "CLanes", tests: "SoundQuality"),
 
     // Capabilities

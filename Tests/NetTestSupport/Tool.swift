@@ -9,9 +9,9 @@ package enum Tool {
     }
   }
 
-  /// Exit code and output, with the errors unless they are not wanted.
+  /// Exit code and output, with the errors.
   package static func run(
-    _ name: String, _ arguments: [String], withErrors: Bool = true
+    _ name: String, _ arguments: [String]
   ) async throws -> (code: Int32, text: String) {
     guard let path = path(name) else { return (127, "") }
     return try await onThread {
@@ -20,7 +20,7 @@ package enum Tool {
       process.arguments = arguments
       let pipe = Pipe()
       process.standardOutput = pipe
-      process.standardError = withErrors ? pipe : FileHandle.nullDevice
+      process.standardError = pipe
       process.standardInput = FileHandle.nullDevice
       try process.run()
       let data = pipe.fileHandleForReading.readDataToEndOfFile()

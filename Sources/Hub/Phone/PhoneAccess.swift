@@ -2,6 +2,7 @@ import FaceControl
 import Foundation
 import Net
 import WebServer
+import QRCode
 
 /// Access for phones on the network while it is open: an HTTPS listener, a code and a QR code.
 actor PhoneAccess {
@@ -154,7 +155,7 @@ actor PhoneAccess {
       ? "This computer is on no network: connect it to the Wi-Fi that the phone is on."
       : "Scan the code with your phone's camera, or open the address and type the code."
     guard let offer = desk.offer else { return status }
-    status.qr = QRCode("\(address)?token=\(offer.token)")?.svg
+    status.qr = QRSymbol("\(address)?token=\(offer.token)")?.svg
     status.qrEnd = offer.tokenEnd
     status.code = "\(offer.code.prefix(3)) \(offer.code.suffix(3))"
     status.codeEnd = offer.codeEnd

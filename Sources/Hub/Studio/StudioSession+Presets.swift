@@ -1,6 +1,6 @@
 import FaceControl
 import Mapping
-import Net
+import QRCode
 
 extension StudioSession {
   func perform(_ effect: PresetsScreen.Effect) async {
@@ -33,7 +33,7 @@ extension StudioSession {
     case .keep(let preset): return "Imported: \(try await hub.keepPreset(preset).name)."
     case .share(let id, let origin):
       var panel = try await hub.sharePreset(id, origin: origin)
-      panel.show(qr: QRCode(panel.link)?.svg)
+      panel.show(qr: QRSymbol(panel.link)?.svg)
       screens.presets.state.present(panel)
     }
     return nil

@@ -2,6 +2,7 @@ import FaceControl
 import Foundation
 import Mapping
 import Net
+import QRCode
 import Signals
 import Testing
 
@@ -80,7 +81,7 @@ struct HubPresetTests {
     }
     let kept = try await again.library(stored.id)
     #expect(try Preset(json: PresetLink.document(in: panel.link)) == kept)
-    let qr = try #require(QRCode(panel.link))
+    let qr = try #require(QRSymbol(panel.link))
     #expect(qr.size > 20)
   }
 

@@ -1,5 +1,5 @@
 /// A QR code of model 2 in byte mode with error correction level M (ISO/IEC 18004:2015).
-public struct QRCode: Hashable, Sendable {
+public struct QRSymbol: Hashable, Sendable {
   /// Modules per side, without the quiet zone.
   public let size: Int
   private let dark: [Bool]
