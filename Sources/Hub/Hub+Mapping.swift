@@ -30,15 +30,15 @@ struct MappingSession {
       listen(for: nil, ear: nil)
       return nil
     }
-    guard let route = learner.register(message) else { return nil }
-    let isFineHalf = if case .midiCC14 = route { true } else { false }
+    guard let control = learner.register(message) else { return nil }
+    let isFineHalf = if case .fineController = control { true } else { false }
     guard listening != nil || isFineHalf else {
       listen(for: nil, ear: nil)
       return nil
     }
     listening = nil
     learned = isFineHalf ? nil : source
-    return .learn(route, for: source, in: history.table)
+    return .learn(Route(control), for: source, in: history.table)
   }
 }
 

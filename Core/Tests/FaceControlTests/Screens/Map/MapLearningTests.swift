@@ -151,30 +151,10 @@ struct MapLearningTests {
   }
 
   @Test(
-    "controllers and notes are routes, everything else is not",
+    "what is learned from MIDI is a route",
     arguments: [
-      (MIDIMessage.controlChange(74, value: 3, channel: 5), Route.midiCC(74)),
-      (.controlChange(119, value: 0, channel: 0), .midiCC(119)),
-      (.noteOn(36, velocity: 1, channel: 9), .note(NoteGate(note: 36))),
-      (.noteOn(36, velocity: 0, channel: 9), nil), (.noteOff(36, channel: 9), nil),
-      (.controlChange(123, value: 0, channel: 0), nil), (.pitchBend(9000, channel: 0), nil),
-      (.programChange(3, channel: 0), nil), (MIDIMessage(status: 0xF8), nil),
-    ] as [(MIDIMessage, Route?)])
-  func messages(message: MIDIMessage, route: Route?) {
-    var learner = ControllerLearner()
-    #expect(learner.register(message) == route)
-  }
-
-  @Test("two halves in a row are one controller of 14 bits, on one MIDI channel only")
-  func fine() {
-    func second(_ number: UInt8, _ channel: UInt8, after first: UInt8) -> Route? {
-      var learner = ControllerLearner()
-      _ = learner.register(.controlChange(first, value: 1, channel: 0))
-      return learner.register(.controlChange(number, value: 1, channel: channel))
-    }
-    #expect(second(52, 0, after: 20) == .midiCC14(20))
-    #expect(second(52, 1, after: 20) == .midiCC(52))
-    #expect(second(53, 0, after: 20) == .midiCC(53))
-    #expect(second(96, 0, after: 64) == .midiCC(96))
-  }
+      (.controller(74), .midiCC(74)), (.fineController(20), .midiCC14(20)),
+      (.note(36), .note(NoteGate(note: 36))),
+    ] as [(LearnedControl, Route)])
+  func routes(control: LearnedControl, route: Route) { #expect(Route(control) == route) }
 }
