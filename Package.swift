@@ -102,7 +102,7 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"), core("QRCode"),
+        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"), core("QRCode"), core("Addresses"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
@@ -111,8 +111,7 @@ let package = Package(
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", "Motors", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"),
-        core("SoundGraph"), core("SoundQuality"),
+        "Hub", "Motors", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("Addresses"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
@@ -136,7 +135,7 @@ func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = []
 ) -> Target {
   let modules = [
-    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime", "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing", "Tracking", "JSON", "QRCode",
+    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime", "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing", "Tracking", "JSON", "QRCode", "Addresses",
   ]
   return .testTarget(
     name: name + "Tests",

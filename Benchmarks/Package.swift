@@ -8,9 +8,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "LineBench",
-      dependencies: ["FaceControl", "FaceWire", "MIDI", "Mapping", "Signals", "Tracking"].map {
-        .product(name: $0, package: "Core")
-      }),
+      dependencies: [
+        "Addresses", "FaceControl", "FaceWire", "MIDI", "Mapping", "Signals", "Tracking",
+      ].map { .product(name: $0, package: "Core") }),
     .executableTarget(
       name: "MIDIBench", dependencies: [.product(name: "MIDI", package: "Core")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),

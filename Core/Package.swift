@@ -8,7 +8,7 @@ let package = Package(
     "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "QRCode",
     "DSP",
     "SoundGraph", "SoundQuality",
-    "Tracking", "Mapping", "FaceWire", "ServoWire", "Recording", "ScreenKit",
+    "Tracking", "Mapping", "FaceWire", "ServoWire", "Recording", "ScreenKit", "Addresses",
     "FaceControl", "RobotFace",
   ].filter(Build.builds).map { .library(name: $0, targets: [$0]) },
   targets: [
@@ -32,6 +32,7 @@ let package = Package(
     module("Mapping", uses: "JSON", "Numbers", "Signals"),
     module("FaceWire", uses: "Numbers", "Signals", "OSC"),
     module("ServoWire", uses: "Numbers"),
+    module("Addresses", uses: "FaceWire", "Numbers", "Signals"),
     module("Recording", uses: "Files", "JSON", "Numbers", "Signals", "Timing"),
     module("ScreenKit", uses: "JSON"),
     module(
@@ -42,8 +43,8 @@ let package = Package(
     // Products
     module(
       "FaceControl",
-      uses: "Numbers", "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "MIDI", "OSC",
-      "JSON", "Recording", "ScreenKit"
+      uses: "Addresses", "Numbers", "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "MIDI",
+      "OSC", "JSON", "Recording", "ScreenKit"
     ),
     module(
       "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
@@ -57,8 +58,8 @@ let package = Package(
       .testTarget(
         name: "AllocationTests",
         dependencies: [
-          "CMallocCount", "DSP", "FaceControl", "Signals", "FaceWire", "MIDI", "Mapping",
-          "SoundGraph", "Timing", "Tracking",
+          "Addresses", "CMallocCount", "DSP", "FaceControl", "Signals", "FaceWire", "MIDI",
+          "Mapping", "SoundGraph", "Timing", "Tracking",
         ],
         swiftSettings: Build.settings),
     ],

@@ -60,9 +60,10 @@ def grammar():
 def words():
     """Raw values of the core's enumerations: what fits a field by chance."""
     found = set()
-    for path in (ROOT / "Core/Sources/FaceControl").rglob("*.swift"):
-        for line in re.findall(r"^ +case ([\w, ]+)$", path.read_text(), re.M):
-            found.update(line.replace(" ", "").split(","))
+    for module in ("Addresses", "FaceControl"):
+        for path in (ROOT / "Core/Sources" / module).rglob("*.swift"):
+            for line in re.findall(r"^ +case ([\w, ]+)$", path.read_text(), re.M):
+                found.update(line.replace(" ", "").split(","))
     return sorted(found) + ["jawOpen", "p1", "robot", "demo:", "on", "", "\u0000", "é" * 40]
 
 

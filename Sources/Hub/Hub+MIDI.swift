@@ -1,5 +1,5 @@
-import FaceControl
 import MDNS
+import Addresses
 import MIDI
 import Net
 import Numbers

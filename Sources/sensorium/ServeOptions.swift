@@ -62,9 +62,9 @@ struct ServeOptions: ParsableArguments {
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together: give both.")
     }
-    try Addresses.checkCounts(sources: sources, sinks: sinks)
-    for text in sources { _ = try Addresses.namedSource(text) }
-    for text in sinks { _ = try Addresses.sink(text) }
+    try AddressParsing.checkCounts(sources: sources, sinks: sinks)
+    for text in sources { _ = try AddressParsing.namedSource(text) }
+    for text in sinks { _ = try AddressParsing.sink(text) }
   }
 
   /// Runs the hub until Ctrl-C, with further settings.
@@ -94,8 +94,8 @@ struct ServeOptions: ParsableArguments {
     hub.isOSCQueryLANOpen = oscQueryLan
     hub.oscQueryPort = oscQueryPort ?? (port == 0 ? 0 : 8009)
     hub.tier = Tier(rawValue: tier) ?? .pro
-    if !sources.isEmpty { hub.namedSources = try sources.map(Addresses.namedSource) }
-    hub.sinks = try sinks.map(Addresses.sink)
+    if !sources.isEmpty { hub.namedSources = try sources.map(AddressParsing.namedSource) }
+    hub.sinks = try sinks.map(AddressParsing.sink)
     hub.settings = try pipeline.settings()
     hub.isFresh = fresh
     if !sources.isEmpty { hub.given.insert(.sources) }

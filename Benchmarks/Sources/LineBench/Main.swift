@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import Addresses
 import FaceControl
 import FaceWire
 import MIDI

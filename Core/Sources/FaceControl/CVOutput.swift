@@ -1,3 +1,4 @@
+import Addresses
 public import FaceWire
 import Mapping
 import Numbers

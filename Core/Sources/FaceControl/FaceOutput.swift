@@ -1,3 +1,4 @@
+public import Addresses
 public import FaceWire
 import MIDI
 public import Mapping

@@ -1,3 +1,4 @@
+import Addresses
 import CMallocCount
 import FaceControl
 import FaceWire

@@ -1,3 +1,4 @@
+import Addresses
 public import FaceControl
 import FaceWire
 import Foundation

@@ -1,3 +1,4 @@
+public import Addresses
 public import FaceControl
 import Foundation
 import Net

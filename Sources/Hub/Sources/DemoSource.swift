@@ -1,4 +1,4 @@
-import FaceControl
+import Addresses
 import Signals
 
 /// The simulated performer.

@@ -1,4 +1,4 @@
-import FaceControl
+import Addresses
 import Numbers
 
 /// Delays the frames of a pulled source to their own times, at a chosen speed.

@@ -1,4 +1,4 @@
-import FaceControl
+import Addresses
 import Recording
 
 /// Creates the source of each kind of address.

@@ -1,4 +1,4 @@
-import FaceControl
+import Addresses
 import Numbers
 
 /// Delays a replay to the times of its frames, at a speed that may change while it runs.

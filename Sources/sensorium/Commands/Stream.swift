@@ -1,5 +1,4 @@
 import ArgumentParser
-import FaceControl
 import Foundation
 import Hub
 
@@ -40,21 +39,21 @@ struct Stream: AsyncParsableCommand {
     guard !sinks.isEmpty else {
       throw ValidationError("Give a sink, as in --to osc://127.0.0.1:8000")
     }
-    try Addresses.checkCounts(sources: sources, sinks: sinks)
+    try AddressParsing.checkCounts(sources: sources, sinks: sinks)
     if let epoch, !(0...4e9).contains(epoch) {
       throw ValidationError(
         "--epoch \(epoch) is out of range: give Unix seconds from 0 to 4000000000.")
     }
-    for text in sources { _ = try Addresses.namedSource(text) }
-    for text in sinks { _ = try Addresses.sink(text) }
+    for text in sources { _ = try AddressParsing.namedSource(text) }
+    for text in sinks { _ = try AddressParsing.sink(text) }
   }
 
   func run() async throws {
     Terminal.silenceLibraries()
     do {
       let run = try StreamRun(
-        namedSources: try sources.map(Addresses.namedSource),
-        sinks: try sinks.map(Addresses.sink),
+        namedSources: try sources.map(AddressParsing.namedSource),
+        sinks: try sinks.map(AddressParsing.sink),
         settings: try pipeline.settings(), epoch: epoch,
         existing: .forced(force), log: Terminal.logger(isVerbose: false))
       try await Interruption.race {

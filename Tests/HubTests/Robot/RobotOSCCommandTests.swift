@@ -1,4 +1,4 @@
-import FaceControl
+import Addresses
 import MIDI
 import OSC
 import RobotFace

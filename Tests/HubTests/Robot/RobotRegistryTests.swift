@@ -1,4 +1,4 @@
-import FaceControl
+import Addresses
 import Foundation
 import Motors
 import Realtime

@@ -1,3 +1,4 @@
+import Addresses
 public import FaceWire
 
 /// The senders or receivers that announce their address.

@@ -1,3 +1,5 @@
+import Addresses
+
 /// The user's settings of the hub other than the face line; persisted.
 public struct HubOptions: Codable, Hashable, Sendable {
   /// Whether persisted outputs start enabled.

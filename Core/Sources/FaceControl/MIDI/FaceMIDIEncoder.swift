@@ -1,3 +1,4 @@
+public import Addresses
 public import MIDI
 public import Mapping
 import Numbers

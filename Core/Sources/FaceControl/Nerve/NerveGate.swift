@@ -1,3 +1,5 @@
+public import Addresses
+
 /// Accepts the packets of the selected sender, or of all senders when none is selected.
 ///
 /// A restarted program sends from another port: after the selected port has been silent for 0.5 s, another

@@ -1,3 +1,5 @@
+public import Addresses
+
 /// The state of the receiver of jack voltages.
 public struct NerveStatus: Codable, Hashable, Sendable {
   public var options = NerveOptions()

@@ -1,3 +1,5 @@
+public import Addresses
+
 /// The performers of the hub: identities, mute and solo, joined sources.
 public struct PerformerRoster: Codable, Hashable, Sendable {
   public private(set) var identities: [String: PerformerIdentity] = [:]
@@ -116,5 +118,18 @@ extension PerformerRoster {
   private var freeChannel: Int {
     let taken = Set(identities.values.map(\.midiChannel))
     return (1...16).first { !taken.contains($0) } ?? 1
+  }
+}
+
+extension SinkURL {
+  /// The same output bound to the performer that currently has this name, so that it follows a rename; an
+  /// unknown name stays.
+  public func following(_ roster: PerformerRoster) -> SinkURL {
+    guard let name = performer, roster.identities[name] == nil,
+      let named = roster.identities.first(where: { $0.value.slug == name })
+    else { return self }
+    var url = self
+    url.performer = named.key
+    return url
   }
 }

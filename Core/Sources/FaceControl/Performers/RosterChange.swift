@@ -1,3 +1,5 @@
+public import Addresses
+
 /// A change of the hub's performers.
 public enum RosterChange: Codable, Hashable, Sendable {
   case rename(id: String, name: String)

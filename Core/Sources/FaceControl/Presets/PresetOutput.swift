@@ -1,3 +1,5 @@
+public import Addresses
+
 /// One output of a preset, for display.
 public struct PresetOutput: Codable, Hashable, Sendable {
   /// Nil when this version does not know the kind.

@@ -1,3 +1,4 @@
+public import Addresses
 public import Mapping
 
 /// The changes that loading a preset makes to a running hub; the stream is not interrupted.

@@ -1,3 +1,4 @@
+public import Addresses
 public import ScreenKit
 
 /// CONNECT: sources, outputs, and access for phones.

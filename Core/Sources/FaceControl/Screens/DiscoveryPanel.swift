@@ -1,3 +1,5 @@
+public import Addresses
+
 /// "Available NERVE modules and other targets": the discovered targets and the action of each.
 public struct DiscoveryPanel: Codable, Hashable, Sendable {
   public struct Row: Codable, Hashable, Sendable {

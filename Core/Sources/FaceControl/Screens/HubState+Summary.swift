@@ -1,3 +1,5 @@
+import Addresses
+
 extension HubState {
   /// Where the output summary is shown: on CONNECT itself, or on a screen that links to it.
   public enum Place: Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import Addresses
+
 /// The state that all clients of the hub share: performers, sinks, recording, access for phones.
 public struct HubState: Codable, Hashable, Sendable {
   public var tier: Tier

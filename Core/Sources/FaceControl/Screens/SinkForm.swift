@@ -1,3 +1,4 @@
+public import Addresses
 import FaceWire
 
 /// The form that adds a sink.

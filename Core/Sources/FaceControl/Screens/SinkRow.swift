@@ -1,3 +1,5 @@
+public import Addresses
+
 extension ConnectScreen {
   /// One output as CONNECT lists it.
   public struct SinkRow: Codable, Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Addresses
 import FaceWire
 
 /// The form that adds a source.

@@ -1,3 +1,4 @@
+public import Addresses
 import MIDI
 import Mapping
 public import Signals

@@ -1,3 +1,4 @@
+import Addresses
 import FaceControl
 import Testing
 
@@ -21,18 +22,6 @@ struct PerformerRosterTests {
     #expect(Set(all.map(\.colour)).count == 5)
     #expect(all.map(\.midiChannel) == [1, 2, 3, 4, 5])
     #expect(all[0].oscPrefix == "/sensorium/live-link-face")
-  }
-
-  @Test(
-    "a name in addresses has neither a hyphen at its ends nor two in a row",
-    arguments: [
-      ("Live Link Face on the new phone", "live-link-face-on-the-ne"),
-      ("The performer from Iowa a b", "the-performer-from-iowa"),
-      ("-- Ada --", "ada"), ("a///b", "a-b"), ("/sensorium/ada/", "sensorium-ada"),
-      ("--", "performer"),
-    ])
-  func slugs(name: String, slug: String) {
-    #expect(PerformerIdentity.slug(of: name) == slug)
   }
 
   @Test("names are made safe to show and stay unique when changed")
@@ -95,66 +84,5 @@ struct PerformerRosterTests {
     }
     #expect(counts.min() == 2 && counts.max() == 3)
     #expect(Set(PerformerColour.allCases.map(\.hex)).count == 8)
-  }
-}
-
-@Suite("A source with a name")
-struct CastingTests {
-  @Test("name and colour are taken out of the address, the rest is the source's")
-  func parses() throws {
-    let namedSource = try NamedSource("demo:?seed=7&name=Ada%20L.&colour=sky&rate=30")
-    #expect(namedSource.name == "Ada L." && namedSource.colour == .sky)
-    #expect(namedSource.source == (try SourceURL("demo:?seed=7&rate=30")))
-    #expect(try NamedSource("livelink:").name == nil)
-    #expect(try NamedSource("demo:?color=PINK&name=a+b").name == "a b")
-  }
-
-  @Test(
-    "a wrong name or colour is one sentence",
-    arguments: [("demo:?name=", "name="), ("demo:?colour=red", "orange, sky"), ("x:?name=a", "x:")])
-  func refuses(text: String, named: String) {
-    let error = #expect(throws: AddressError.self) { try NamedSource(text) }
-    #expect(error?.description.contains(named) == true)
-  }
-}
-
-@Suite("Outputs for each performer")
-struct SplitTests {
-  private let two = [
-    ("p1", PerformerIdentity(name: "Ada", slug: "ada", colour: .sky, midiChannel: 1)),
-    ("p2", PerformerIdentity(name: "Joan", slug: "joan", colour: .pink, midiChannel: 2)),
-  ]
-
-  @Test(
-    "OSC by name, datagrams by port, files by file name",
-    arguments: [
-      (
-        "osc://10.0.0.2:8000?arkit",
-        [
-          "osc://10.0.0.2:8000?arkit&named&performer=p1",
-          "osc://10.0.0.2:8000?arkit&named&performer=p2",
-        ]
-      ),
-      (
-        "weirdconnect://10.0.0.2:9000",
-        ["weirdconnect://10.0.0.2:9000?performer=p1", "weirdconnect://10.0.0.2:9001?performer=p2"]
-      ),
-      (
-        "csv:/a.b/out.csv",
-        ["csv:/a.b/out-ada.csv?performer=p1", "csv:/a.b/out-joan.csv?performer=p2"]
-      ),
-      (
-        "rtpmidi://10.0.0.2:5004?channel=3",
-        [
-          "rtpmidi://10.0.0.2:5004?channel=performer&performer=p1",
-          "rtpmidi://10.0.0.2:5004?channel=performer&performer=p2",
-        ]
-      ),
-      ("jsonl:-", ["jsonl:-?performer=p1", "jsonl:-?performer=p2"]),
-    ])
-  func split(text: String, copies: [String]) throws {
-    let split = try SinkURL(text).split(for: two.map { (id: $0.0, identity: $0.1) })
-    #expect(split.map(\.description) == copies)
-    for copy in copies { #expect(try SinkURL(copy).description == copy) }
   }
 }

@@ -1,3 +1,4 @@
+import Addresses
 import FaceControl
 import FaceWire
 import Foundation

@@ -1,3 +1,4 @@
+import Addresses
 import FaceWire
 import Mapping
 

@@ -1,3 +1,4 @@
+public import Addresses
 public import FaceWire
 import Numbers
 public import ScreenKit

@@ -1,3 +1,4 @@
+import Addresses
 import Numbers
 
 /// The selectable senders: all, active ones, and announced ones.

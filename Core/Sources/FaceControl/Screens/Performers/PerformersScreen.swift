@@ -1,3 +1,4 @@
+public import Addresses
 public import ScreenKit
 
 /// PERFORMERS: names, colours, channels, mute and solo, joined sources.

@@ -1,3 +1,5 @@
+import Addresses
+
 /// The dialog that saves the current settings as a preset.
 public struct SavePresetForm: Codable, Hashable, Sendable {
   public var name = ""

@@ -1,3 +1,4 @@
+public import Addresses
 import Numbers
 
 /// The network traffic of this computer, measured from sent packets.

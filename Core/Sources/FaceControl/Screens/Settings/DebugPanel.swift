@@ -1,3 +1,5 @@
+public import Addresses
+
 /// Debug mode: the newest packets of every output, and bytes per second over the last minute.
 public struct DebugPanel: Codable, Hashable, Sendable {
   public var isOn = false

@@ -1,3 +1,5 @@
+import Addresses
+
 /// The network output that was connected last, for reconnection with one tap.
 public struct LastConnection: Codable, Hashable, Sendable {
   public var title: String

@@ -12,17 +12,6 @@ extension SinkURL {
     }
   }
 
-  /// The same output bound to the performer that currently has this name, so that it follows a rename; an
-  /// unknown name stays.
-  public func following(_ roster: PerformerRoster) -> SinkURL {
-    guard let name = performer, roster.identities[name] == nil,
-      let named = roster.identities.first(where: { $0.value.slug == name })
-    else { return self }
-    var url = self
-    url.performer = named.key
-    return url
-  }
-
   private mutating func tell(_ identity: PerformerIdentity, apart index: Int) {
     switch target {
     case .osc(let endpoint, var options):
@@ -54,14 +43,14 @@ extension SinkURL {
 
 extension SinkURL {
   /// How a receiver distinguishes performers: by address or channel; nil when by port or file.
-  func mark(of identity: PerformerIdentity) -> String? {
+  public func mark(of identity: PerformerIdentity) -> String? {
     if isNamed { return identity.oscPrefix }
     guard let midi, midi.followsPerformer else { return nil }
     return "MIDI channel \(midi.layout.channel(ofPerformer: identity.midiChannel))"
   }
 
   /// Whether addresses begin with the performer's name.
-  var isNamed: Bool {
+  public var isNamed: Bool {
     switch target {
     case .osc(_, let options), .oscTCP(_, let options, _): options.isNamed
     default: false

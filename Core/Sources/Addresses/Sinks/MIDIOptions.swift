@@ -19,7 +19,7 @@ public struct MIDIOptions: Hashable, Codable, Sendable {
   }
 
   /// The same with its channel clamped to 1…16, for decoded values.
-  var clamped: MIDIOptions {
+  public var clamped: MIDIOptions {
     MIDIOptions(
       channel: channel, layout: layout, sendsBlinkNotes: sendsBlinkNotes,
       followsPerformer: followsPerformer)

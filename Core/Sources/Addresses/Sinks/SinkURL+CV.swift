@@ -43,7 +43,7 @@ extension SinkURL {
   }
 
   /// Throws a sentence for a name that is invalid for a JACK client.
-  static func checkJackClient(_ name: String) throws(AddressError) {
+  public static func checkJackClient(_ name: String) throws(AddressError) {
     let isPlain = name.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || " ._-".utf8.contains(byte)
@@ -56,7 +56,7 @@ extension SinkURL {
   }
 
   /// Throws a sentence for an invalid JACK port name; empty means no connection.
-  static func checkJackPort(_ port: String) throws(AddressError) {
+  public static func checkJackPort(_ port: String) throws(AddressError) {
     guard !port.isEmpty else { return }
     let isPlain = port.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     guard isPlain, !port.contains("?"), port.contains(":"), port.utf8.count <= 320 else {

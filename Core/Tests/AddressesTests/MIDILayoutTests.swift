@@ -1,4 +1,4 @@
-import FaceControl
+import Addresses
 import Foundation
 import Signals
 import Testing
@@ -62,7 +62,7 @@ struct MIDILayoutTests {
 
   @Test("docs/protocols.md has the same table")
   func documented() throws {
-    let folder = URL(fileURLWithPath: #filePath).pathComponents.dropLast(5).joined(separator: "/")
+    let folder = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
     let text = try String(contentsOfFile: folder + "/docs/protocols.md", encoding: .utf8)
     for place in MIDILayout.fine.assignments {
       let row =

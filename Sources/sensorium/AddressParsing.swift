@@ -1,8 +1,9 @@
+import Addresses
 import ArgumentParser
 import FaceControl
 
 /// Parses addresses from the command line; throws the address's own error.
-enum Addresses {
+enum AddressParsing {
   static func source(_ text: String) throws -> SourceURL {
     do { return try SourceURL(text) } catch { throw ValidationError(error.description) }
   }
