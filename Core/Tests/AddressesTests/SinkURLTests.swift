@@ -18,6 +18,25 @@ struct SinkURLTests {
     ])
   func roundTrips(text: String) throws { #expect(try SinkURL(text).description == text) }
 
+  @Test("a scheme, a title and a place are described once for each kind")
+  func kinds() {
+    let kinds = SinkKind.allCases
+    #expect(
+      kinds.map(\.scheme) == [
+        "weirdconnect", "weirdconnect2", "nerve", "osc", "osc+tcp", "rtpmidi", "jackmidi", "jackcv",
+        "midifile", "csv", "jsonl",
+      ])
+    #expect(Set(kinds.map(\.title)).count == kinds.count)
+    #expect(
+      kinds.filter(\.isNetwork) == [
+        .weirdConnect, .weirdConnectV2, .nerve, .osc, .oscTCP, .rtpMIDI,
+      ])
+    #expect(kinds.filter(\.carriesJacks) == [.weirdConnect, .weirdConnectV2, .nerve])
+    #expect(kinds.filter(\.isMIDI) == [.rtpMIDI, .jackMIDI, .midiFile])
+    #expect(kinds.filter(\.isFile) == [.midiFile, .csv, .jsonl])
+    #expect(kinds.map(\.defaultPort).filter { $0 != 9000 } == [8000, 8000, 5004])
+  }
+
   @Test("what is left out is filled in with the field's ports")
   func defaults() throws {
     #expect(try SinkURL("osc://10.0.0.1").targetText == "10.0.0.1:8000")

@@ -18,7 +18,6 @@ extension SinkURL {
   public static let jackClient = "sensorium"
 
   static func jackCV(_ parts: AddressParts) throws(AddressError) -> Target {
-    try parts.refuseOptions(except: ["rate", "performer", "jacks", "scale", "unit"])
     let (jacks, scale) = try jacksAndScale(parts)
     let unit = try parts.number("unit", in: 1...20, otherwise: 10)
     let client = parts.body.isEmpty ? jackClient : parts.body
@@ -28,10 +27,10 @@ extension SinkURL {
   }
 
   static func weirdConnectV2(_ parts: AddressParts) throws(AddressError) -> Target {
-    try parts.refuseOptions(except: ["rate", "performer", "jacks", "scale"])
     let (jacks, scale) = try jacksAndScale(parts)
     return .weirdConnectV2(
-      try Endpoint(parts.body, defaultPort: 9000), jacks: jacks, CVOptions(scale: scale))
+      try Endpoint(parts.body, defaultPort: SinkKind.weirdConnectV2.defaultPort), jacks: jacks,
+      CVOptions(scale: scale))
   }
 
   private static func jacksAndScale(

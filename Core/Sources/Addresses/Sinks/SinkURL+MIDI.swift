@@ -1,34 +1,36 @@
 import Numbers
 
 extension SinkURL {
-  static let midiOptions: Set<String> = ["rate", "performer", "channel", "layout", "notes"]
+  static func rtpMIDI(_ parts: AddressParts) throws(AddressError) -> Target {
+    let options = try midiOptions(parts)
+    let endpoint = try Endpoint(parts.body, defaultPort: SinkKind.rtpMIDI.defaultPort)
+    guard endpoint.port < 65_535 else {
+      throw AddressError(
+        "65535 has no port above it for the notes: give the control port, such as 5004.")
+    }
+    return .rtpMIDI(endpoint, options)
+  }
 
-  /// The MIDI targets; nil for other schemes.
-  static func midiTarget(_ parts: AddressParts) throws(AddressError) -> Target? {
-    guard ["rtpmidi", "midifile", "jackmidi"].contains(parts.scheme) else { return nil }
-    try parts.refuseOptions(except: midiOptions)
+  static func midiFile(_ parts: AddressParts) throws(AddressError) -> Target {
+    let options = try midiOptions(parts)
+    guard !parts.body.isEmpty, parts.body != "-" else {
+      throw AddressError("midifile: needs a file, as in midifile:face.mid.")
+    }
+    return .midiFile(path: parts.body, options)
+  }
+
+  static func jackMIDI(_ parts: AddressParts) throws(AddressError) -> Target {
+    let options = try midiOptions(parts)
+    try checkJackPort(parts.body)
+    return .jackMIDI(port: parts.body, options)
+  }
+
+  private static func midiOptions(_ parts: AddressParts) throws(AddressError) -> MIDIOptions {
     let follows = parts.option("channel") == "performer"
     let channel = follows ? 1 : Int(clamping: try parts.number("channel", in: 1...16, otherwise: 1))
-    let options = MIDIOptions(
+    return MIDIOptions(
       channel: channel, layout: try layout(parts.option("layout")),
       sendsBlinkNotes: try notes(parts.option("notes")), followsPerformer: follows)
-    switch parts.scheme {
-    case "rtpmidi":
-      let endpoint = try Endpoint(parts.body, defaultPort: 5004)
-      guard endpoint.port < 65_535 else {
-        throw AddressError(
-          "65535 has no port above it for the notes: give the control port, such as 5004.")
-      }
-      return .rtpMIDI(endpoint, options)
-    case "midifile":
-      guard !parts.body.isEmpty, parts.body != "-" else {
-        throw AddressError("midifile: needs a file, as in midifile:face.mid.")
-      }
-      return .midiFile(path: parts.body, options)
-    default:
-      try checkJackPort(parts.body)
-      return .jackMIDI(port: parts.body, options)
-    }
   }
 
   private static func layout(_ text: String?) throws(AddressError) -> MIDILayout {

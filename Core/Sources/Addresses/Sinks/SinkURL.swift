@@ -58,45 +58,50 @@ public struct SinkURL: Hashable, Sendable {
     let parts = try AddressParts(text)
     rate = Int(clamping: try parts.number("rate", in: 10...60, otherwise: 60))
     performer = parts.option("performer")
-    if let midi = try Self.midiTarget(parts) {
-      target = midi
-      return
-    }
-    switch parts.scheme {
-    case "weirdconnect":
-      try parts.refuseOptions(except: ["rate", "performer", "broadcast", "timeout"])
-      timeout = Int(clamping: try parts.number("timeout", in: 5...30, otherwise: Double(timeout)))
-      let isBroadcast = parts.flag("broadcast")
-      let host = parts.body.isEmpty && isBroadcast ? "255.255.255.255" : parts.body
-      target = .weirdConnect(try Endpoint(host, defaultPort: 9000), isBroadcast: isBroadcast)
-    case "weirdconnect2": target = try Self.weirdConnectV2(parts)
-    case "nerve":
-      try parts.refuseOptions(except: ["rate", "performer"])
-      let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
-      target = .nerve(try Endpoint(body, defaultPort: 9000))
-    case "osc":
-      try parts.refuseOptions(except: ["rate", "performer", "arkit", "messages", "named"])
-      target = .osc(try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts))
-    case "osc+tcp":
-      try parts.refuseOptions(except: [
-        "rate", "performer", "arkit", "messages", "named", "framing",
-      ])
-      target = .oscTCP(
-        try Endpoint(parts.body, defaultPort: 8000), Self.oscOptions(parts),
-        try Self.framing(parts.option("framing")))
-    case "csv", "jsonl":
-      try parts.refuseOptions(except: ["rate", "performer"])
-      guard !parts.body.isEmpty else {
-        throw AddressError(
-          "\(parts.scheme): needs a file, as in \(parts.scheme):out, or - for standard output.")
-      }
-      target = parts.scheme == "csv" ? .csv(path: parts.body) : .jsonLines(path: parts.body)
-    case "jackcv": target = try Self.jackCV(parts)
-    default:
+    guard let kind = SinkKind(scheme: parts.scheme) else {
       throw AddressError(
         "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, weirdconnect2://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, rtpmidi://HOST:5004, midifile:FILE, jackmidi:, jackcv:, csv:FILE, jsonl:FILE."
       )
     }
+    try parts.refuseOptions(except: kind.options)
+    timeout = Int(clamping: try parts.number("timeout", in: 5...30, otherwise: Double(timeout)))
+    target = try Self.target(kind, parts)
+  }
+
+  private static func target(
+    _ kind: SinkKind, _ parts: AddressParts
+  ) throws(AddressError) -> Target {
+    switch kind {
+    case .weirdConnect:
+      let isBroadcast = parts.flag("broadcast")
+      let host = parts.body.isEmpty && isBroadcast ? "255.255.255.255" : parts.body
+      return .weirdConnect(
+        try Endpoint(host, defaultPort: kind.defaultPort), isBroadcast: isBroadcast)
+    case .weirdConnectV2: return try weirdConnectV2(parts)
+    case .nerve:
+      let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
+      return .nerve(try Endpoint(body, defaultPort: kind.defaultPort))
+    case .osc:
+      return .osc(try Endpoint(parts.body, defaultPort: kind.defaultPort), oscOptions(parts))
+    case .oscTCP:
+      return .oscTCP(
+        try Endpoint(parts.body, defaultPort: kind.defaultPort), oscOptions(parts),
+        try framing(parts.option("framing")))
+    case .csv: return .csv(path: try path(parts))
+    case .jsonl: return .jsonLines(path: try path(parts))
+    case .jackCV: return try jackCV(parts)
+    case .rtpMIDI: return try rtpMIDI(parts)
+    case .midiFile: return try midiFile(parts)
+    case .jackMIDI: return try jackMIDI(parts)
+    }
+  }
+
+  private static func path(_ parts: AddressParts) throws(AddressError) -> String {
+    guard !parts.body.isEmpty else {
+      throw AddressError(
+        "\(parts.scheme): needs a file, as in \(parts.scheme):out, or - for standard output.")
+    }
+    return parts.body
   }
 
   private static func oscOptions(_ parts: AddressParts) -> OSCOptions {
@@ -120,20 +125,19 @@ extension SinkURL: CustomStringConvertible {
     return base + (options.isEmpty ? "" : "?" + options.joined(separator: "&"))
   }
 
+  /// The scheme and what stands before the options; with slashes where a host follows.
   private var base: String {
-    switch target {
-    case .weirdConnect(let endpoint, _): "weirdconnect://\(endpoint)"
-    case .weirdConnectV2(let endpoint, _, _): "weirdconnect2://\(endpoint)"
-    case .nerve(let endpoint): "nerve://\(endpoint)"
-    case .osc(let endpoint, _): "osc://\(endpoint)"
-    case .oscTCP(let endpoint, _, _): "osc+tcp://\(endpoint)"
-    case .csv(let path): "csv:\(path)"
-    case .jsonLines(let path): "jsonl:\(path)"
-    case .rtpMIDI(let endpoint, _): "rtpmidi://\(endpoint)"
-    case .midiFile(let path, _): "midifile:\(path)"
-    case .jackMIDI(let port, _): "jackmidi:\(port)"
-    case .jackCV(let client, _, _): "jackcv:\(client == Self.jackClient ? "" : client)"
-    }
+    let body =
+      switch target {
+      case .weirdConnect(let endpoint, _), .weirdConnectV2(let endpoint, _, _),
+        .nerve(let endpoint), .osc(let endpoint, _), .oscTCP(let endpoint, _, _),
+        .rtpMIDI(let endpoint, _):
+        endpoint.description
+      case .csv(let path), .jsonLines(let path), .midiFile(let path, _): path
+      case .jackMIDI(let port, _): port
+      case .jackCV(let client, _, _): client == Self.jackClient ? "" : client
+      }
+    return kind.scheme + (kind.isNetwork ? "://" : ":") + body
   }
 
   private var optionTexts: [String] {
@@ -194,56 +198,6 @@ extension SinkURL: CustomStringConvertible {
     case .midiFile: .midiFile
     case .jackMIDI: .jackMIDI
     case .jackCV: .jackCV
-    }
-  }
-}
-
-/// The kinds of sink in display order.
-public enum SinkKind: String, CaseIterable, Codable, Sendable {
-  case weirdConnect, weirdConnectV2, nerve, osc, oscTCP, rtpMIDI, jackMIDI, jackCV, midiFile, csv,
-    jsonl
-
-  public var title: String {
-    switch self {
-    case .weirdConnect: "WeirdConnect"
-    case .weirdConnectV2: "WeirdConnect v2"
-    case .nerve: "NERVE"
-    case .osc: "OSC"
-    case .oscTCP: "OSC over TCP"
-    case .csv: "CSV file"
-    case .jsonl: "JSON Lines"
-    case .rtpMIDI: "MIDI"
-    case .jackMIDI: "JACK MIDI"
-    case .midiFile: "MIDI file"
-    case .jackCV: "CV (JACK)"
-    }
-  }
-
-  /// Datagrams or a connection to a host and a port.
-  public var isNetwork: Bool {
-    switch self {
-    case .weirdConnect, .weirdConnectV2, .nerve, .osc, .oscTCP, .rtpMIDI: true
-    case .jackMIDI, .jackCV, .midiFile, .csv, .jsonl: false
-    }
-  }
-
-  /// Whether a receiver of jack voltages can read it.
-  public var carriesJacks: Bool {
-    switch self {
-    case .weirdConnect, .weirdConnectV2, .nerve: true
-    case .osc, .oscTCP, .rtpMIDI, .jackMIDI, .jackCV, .midiFile, .csv, .jsonl: false
-    }
-  }
-
-  public var isFile: Bool { self == .csv || self == .jsonl || self == .midiFile }
-
-  public var isMIDI: Bool { self == .rtpMIDI || self == .jackMIDI || self == .midiFile }
-
-  public var defaultPort: UInt16 {
-    switch self {
-    case .osc, .oscTCP: 8000
-    case .rtpMIDI: 5004
-    default: 9000
     }
   }
 }

@@ -62,17 +62,7 @@ public struct DiscoveredTarget: Codable, Hashable, Sendable, Identifiable {
 
   /// The address to send to; nil for what is not a sink.
   public var url: SinkURL? {
-    guard let kind, let scheme = kind.scheme else { return nil }
-    return try? SinkURL("\(scheme)://\(Endpoint(host: host, port: port))")
-  }
-}
-
-extension SinkKind {
-  /// The URL scheme for a kind of sink that has a host and a port.
-  var scheme: String? {
-    switch self {
-    case .oscTCP: "osc+tcp"
-    default: isNetwork ? rawValue.lowercased() : nil
-    }
+    guard let kind, kind.isNetwork else { return nil }
+    return try? SinkURL("\(kind.scheme)://\(Endpoint(host: host, port: port))")
   }
 }
