@@ -102,7 +102,9 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"), core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"), core("QRCode"), core("Addresses"),
+        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"),
+        core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"),
+        core("Recording"), core("ScreenKit"), core("QRCode"), core("Addresses"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
@@ -111,7 +113,8 @@ let package = Package(
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", "Motors", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("Addresses"),
+        "Hub", "Motors", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"),
+        core("SoundGraph"), core("SoundQuality"), core("Addresses"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
@@ -135,7 +138,9 @@ func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = []
 ) -> Target {
   let modules = [
-    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime", "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing", "Tracking", "JSON", "QRCode", "Addresses",
+    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime",
+    "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing",
+    "Tracking", "JSON", "QRCode", "Addresses",
   ]
   return .testTarget(
     name: name + "Tests",
