@@ -7,10 +7,12 @@ import Mapping
 import Net
 import OSC
 import RobotFace
+import ServoWire
 import Signals
 import Testing
 
 @testable import Hub
+@testable import Motors
 
 @Suite("The signs of a head")
 struct HeadSignsGoldenTests {
@@ -93,17 +95,21 @@ struct HeadSignsGoldenTests {
     #expect(Self.isNear(angles, row.robot))
 
     for (options, steps) in [("", row.steps), ("&invert=pan,tilt", row.inverted)] {
-      let it = try SimulatedHead(.dynamixel, options: "?speed=360" + options)
-      it.head.turn(to: pose)
-      #expect(await until { it.servos.positions == steps }, "\(it.servos.positions)")
-      // A step is less than a tenth of a degree.
-      #expect(
-        await until {
-          it.head.report.present.map {
-            abs($0.yaw - pose.yaw) < 0.1 && abs($0.pitch - pose.pitch) < 0.1
-          } ?? false
-        })
-      await it.head.stop()
+      let servos = try ServoSimulator(
+        .dynamixel, speed: 720, positions: [2_048, 2_048], isEchoing: false)
+      let address = try MotorAddress("dynamixel:\(servos.path)?speed=360\(options)")
+      guard case .servos(let pair) = address else {
+        Issue.record("\(address) has no servos")
+        return
+      }
+      var timeouts = ServoTimeouts()
+      // This computer may be busy.
+      timeouts.answer = 0.25
+      let head = ServoHead(pair, timeouts: timeouts)
+      head.turn(to: pose)
+      #expect(await until { servos.positions == steps }, "\(servos.positions)")
+      #expect(await until { Self.isAt(head.report.present, pose) })
+      await head.stop()
     }
   }
 
@@ -185,6 +191,12 @@ struct HeadSignsGoldenTests {
       let ordered = isBig ? Array(word) : word.reversed()
       return Float(bitPattern: ordered.reduce(0) { $0 << 8 | UInt32($1) })
     }
+  }
+
+  /// A step of a servo is less than a tenth of a degree.
+  private static func isAt(_ present: HeadAngles?, _ pose: HeadAngles) -> Bool {
+    guard let present else { return false }
+    return abs(present.yaw - pose.yaw) < 0.1 && abs(present.pitch - pose.pitch) < 0.1
   }
 
   private static func isNear<Number: BinaryFloatingPoint>(_ a: [Number], _ b: [Number]) -> Bool {
