@@ -16,7 +16,7 @@ let package = Package(
     [.target(name: "CRealtime", path: "Sources/CRealtime")],
     [.target(name: "CLanes", path: "Sources/CLanes")],
     module("Numbers"),
-    module("JSON"),
+    module("JSON", uses: "Numbers"),
     module("Realtime", uses: "CRealtime"),
     module("Files", uses: "Numbers", "Realtime"),
     module("Timing", uses: "Numbers"),

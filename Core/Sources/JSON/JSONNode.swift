@@ -1,3 +1,5 @@
+import Numbers
+
 /// JSON with the original order of members and spelling of numbers.
 public enum JSONNode: Hashable, Sendable {
   case null
@@ -35,7 +37,7 @@ extension JSONNode {
     if !value.isFinite {
       self = .null
     } else if value == value.rounded(), abs(value) < 1e15 {
-      self = .number(String(Int64(value)))
+      self = .number(String(Int64(clamping: value)))
     } else {
       self = .number("\(value)")
     }

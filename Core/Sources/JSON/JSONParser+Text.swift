@@ -1,3 +1,5 @@
+import Numbers
+
 extension JSONParser {
   /// The text of a string; `place` is at its first quotation mark.
   mutating func string() throws(JSONTextError) -> String {

@@ -20,7 +20,7 @@ public struct ServoPair: Hashable, Sendable {
     self.port = port
     baudRate = maker.baudRate
     pan = ServoJoint(id: 1, range: Self.usual.yaw.range)
-    tilt = ServoJoint(id: 2, range: Self.usual.pitch.range)
+    tilt = ServoJoint(id: 2, range: Self.usual.up)
     speed = Self.usual.yaw.velocity
   }
 
@@ -29,7 +29,7 @@ public struct ServoPair: Hashable, Sendable {
     var limits = HeadLimits()
     limits.yaw.range = pan.range
     limits.yaw.velocity = speed
-    limits.pitch.range = tilt.range
+    limits.up = tilt.range
     limits.pitch.velocity = speed
     return limits
   }

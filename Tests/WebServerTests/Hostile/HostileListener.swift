@@ -45,7 +45,7 @@ enum HostileListener: CaseIterable, Sendable {
   }
 
   private static func shorten(_ limits: inout StudioLimits) {
-    (limits.firstRequest, limits.body, limits.linger, limits.idle) = (1, 1, 0.2, 5)
+    (limits.firstRequest, limits.body, limits.linger, limits.idle) = (5, 5, 0.2, 5)
   }
 
   func open() async throws -> Open {

@@ -1,5 +1,6 @@
 /// The robot's formats and its servos count upwards and to the left shoulder: here and nowhere else the signs change.
 extension HeadAngles {
+  /// Degrees: yaw to its left, pitch upwards, roll to its left shoulder.
   public init(yaw: Double = 0, up: Double, toLeftShoulder: Double = 0) {
     self.init(yaw: yaw, pitch: 0 - up, roll: 0 - toLeftShoulder)
   }
@@ -7,12 +8,16 @@ extension HeadAngles {
   /// Degrees upwards. A subtraction, since formats have no -0.
   public var up: Double { 0 - pitch }
 
+  /// Degrees of roll to the left shoulder.
   public var toLeftShoulder: Double { 0 - roll }
 }
 
-extension ClosedRange<Double> {
-  /// The same angles counted the other way: a range of pitch upwards, or one upwards as pitch.
-  var reversed: Self { (0 - upperBound)...(0 - lowerBound) }
+extension HeadLimits {
+  /// The range of pitch in degrees, counted upwards.
+  public var up: ClosedRange<Double> {
+    get { (0 - pitch.range.upperBound)...(0 - pitch.range.lowerBound) }
+    set { pitch.range = (0 - newValue.upperBound)...(0 - newValue.lowerBound) }
+  }
 }
 
 /// As HTTP and `sensorium robot motors --json` have it: yaw to its left, pitch up, roll to its left shoulder.
