@@ -45,6 +45,10 @@ robot() {
   echo "|---|---:|---:|---:|---:|"
   "$python" Peers/robot.py "$sensorium" "$clip" 60
   echo
+  echo "| | leaps | a tenth of the way: median, largest | half of it |"
+  echo "|---|---:|---:|---:|"
+  "$python" Peers/jump.py "$sensorium" "$clip" 60
+  echo
 }
 
 sound() {
