@@ -1,5 +1,4 @@
 import Foundation
-import NetTestSupport
 import Testing
 
 @testable import QRCode
