@@ -23,6 +23,48 @@ struct StyleTests {
     #expect(lengths.sorted()[lengths.count / 2] < 100)
   }
 
+  /// Largest number of lines of a target, and of those that may be larger: sound, whose real-time checks need one
+  /// module, and targets that are still to be divided, which may only shrink.
+  private static let largestTarget = 3_500
+  private static let largerTargets = [
+    "DSP": Int.max, "SoundGraph": .max, "SoundQuality": .max,
+    "FaceControl": 7_800, "RobotFace": 3_600, "Hub": 10_850,
+  ]
+
+  @Test("no target is larger than 3,500 lines, but for sound and what is still to be divided")
+  func targetSizes() throws {
+    var sizes: [String: Int] = [:]
+    for file in Self.swiftFiles {
+      sizes[Self.module(of: file), default: 0] += try Repository.text(file).utf8.count { $0 == 0x0A }
+    }
+    for (module, lines) in sizes {
+      let limit = Self.largerTargets[module] ?? Self.largestTarget
+      #expect(lines <= limit, "\(module) has \(lines) lines; at most \(limit) are allowed")
+    }
+  }
+
+  @Test("no two modules declare a public type of the same name")
+  func publicNames() throws {
+    let declaration =
+      #/^(?:@\w+ )*public (?:final |indirect )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/#
+    var owners: [Substring: Set<String>] = [:]
+    for file in Self.swiftFiles {
+      for line in try Repository.text(file).split(separator: "\n") {
+        guard let name = line.prefixMatch(of: declaration)?.1 else { continue }
+        owners[name, default: []].insert(Self.module(of: file))
+      }
+    }
+    try #require(owners.count > 300)
+    for (name, modules) in owners where modules.count > 1 {
+      Issue.record("\(name) is declared by \(modules.sorted())")
+    }
+  }
+
+  private static func module(of file: String) -> String {
+    let folders = file.split(separator: "/")
+    return String(folders[file.hasPrefix("Core/") ? 2 : 1])
+  }
+
   @Test(
     "what iOS 17 lacks stays out of the modules that the apps share",
     arguments: [
