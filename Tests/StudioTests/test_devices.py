@@ -161,7 +161,7 @@ def test_a_device_that_was_ended_stays_out_after_a_crash(opened, sensorium, tmp_
     rows.nth(0).get_by_role("button").click()
     # It is said when it is on disk.
     page.get_by_text("is ended: it has to pair again").wait_for()
-    assert rows.count() == 1
+    wait_until(lambda: rows.count() == 1)
     page.context.close()
     hub.process.kill()
     hub.process.wait()
