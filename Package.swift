@@ -91,7 +91,7 @@ let package = Package(
         "Net", "Ports", core("Numbers"), core("OSC"), core("Realtime"), core("RobotFace"),
         core("ServoWire"), core("Timing"),
       ], swiftSettings: Build.settings),
-    tests("Motors", uses: "Motors", "Net"),
+    tests("Motors", uses: "Motors", "Net", "NetTestSupport"),
 
     // The hub, the pages it serves, the command line
     .target(
@@ -109,7 +109,7 @@ let package = Package(
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
-    tests("Hub", uses: "Hub", "Motors", "Net", "Store", "WebServer"),
+    tests("Hub", uses: "Hub", "Motors", "Net", "NetTestSupport", "Store", "WebServer"),
     .executableTarget(
       name: "sensorium",
       dependencies: [

@@ -1,5 +1,6 @@
 import Foundation
 import Net
+import NetTestSupport
 import OSC
 import Realtime
 import RobotFace

@@ -20,10 +20,10 @@ package final class Gathered<Element: Sendable>: Sendable {
 
 /// Returns when the condition holds; gives up after 20 s so that a broken test ends.
 @discardableResult
-package func until(_ condition: () -> Bool) async -> Bool {
+package func until(_ condition: () async -> Bool) async -> Bool {
   for _ in 0..<4000 {
-    if condition() { return true }
+    if await condition() { return true }
     try? await Task.sleep(for: .milliseconds(5))
   }
-  return condition()
+  return await condition()
 }

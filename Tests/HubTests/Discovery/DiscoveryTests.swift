@@ -3,6 +3,7 @@ import FaceControl
 import FaceWire
 import Foundation
 import Net
+import NetTestSupport
 import Testing
 
 @testable import Hub

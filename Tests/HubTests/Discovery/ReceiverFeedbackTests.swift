@@ -2,6 +2,7 @@ import Addresses
 import FaceControl
 import FaceWire
 import Mapping
+import NetTestSupport
 import Signals
 import Testing
 

@@ -2,6 +2,7 @@ import Addresses
 import FaceControl
 import Foundation
 import Logging
+import NetTestSupport
 import Recording
 import Store
 import Testing

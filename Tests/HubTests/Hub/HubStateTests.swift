@@ -3,6 +3,7 @@ import FaceControl
 import Foundation
 import Logging
 import Net
+import NetTestSupport
 import Testing
 
 @testable import Hub

@@ -1,6 +1,7 @@
 import FaceControl
 import MIDI
 import Mapping
+import NetTestSupport
 import Signals
 import Testing
 

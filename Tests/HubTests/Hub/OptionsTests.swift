@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 import Net
+import NetTestSupport
 import Signals
 import Testing
 

@@ -2,6 +2,7 @@ import Addresses
 import FaceControl
 import FaceWire
 import Net
+import NetTestSupport
 import Signals
 import Testing
 

@@ -1,5 +1,6 @@
 import FaceWire
 import Net
+import NetTestSupport
 import Signals
 import Testing
 

@@ -2,6 +2,7 @@ import FaceControl
 import Foundation
 import Mapping
 import Net
+import NetTestSupport
 import QRCode
 import Signals
 import Testing

@@ -1,6 +1,7 @@
 import Addresses
 import Foundation
 import Logging
+import NetTestSupport
 import RobotFace
 import Signals
 import Testing

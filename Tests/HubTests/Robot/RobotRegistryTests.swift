@@ -1,6 +1,7 @@
 import Addresses
 import Foundation
 import Motors
+import NetTestSupport
 import Realtime
 import RobotFace
 import Signals

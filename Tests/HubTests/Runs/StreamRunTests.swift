@@ -3,6 +3,7 @@ import FaceControl
 import Foundation
 import Logging
 import Net
+import NetTestSupport
 import Recording
 import Signals
 import Testing

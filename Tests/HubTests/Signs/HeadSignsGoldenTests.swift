@@ -5,6 +5,7 @@ import Foundation
 import MIDI
 import Mapping
 import Net
+import NetTestSupport
 import OSC
 import RobotFace
 import ServoWire

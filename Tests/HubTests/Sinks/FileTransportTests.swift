@@ -1,6 +1,7 @@
 import FaceControl
 import FaceWire
 import Foundation
+import NetTestSupport
 import Recording
 import Testing
 import WebServer

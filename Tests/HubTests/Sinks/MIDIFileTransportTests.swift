@@ -2,6 +2,7 @@ import FaceControl
 import FaceWire
 import Foundation
 import MIDI
+import NetTestSupport
 import Testing
 
 @testable import Hub

@@ -3,6 +3,7 @@ import FaceControl
 import FaceWire
 import MIDI
 import Net
+import NetTestSupport
 import Testing
 
 @testable import Hub

@@ -2,6 +2,7 @@ import Addresses
 import FaceControl
 import FaceWire
 import Foundation
+import NetTestSupport
 import Testing
 
 @testable import Hub

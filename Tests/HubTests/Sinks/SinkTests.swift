@@ -4,6 +4,7 @@ import FaceWire
 import Foundation
 import Mapping
 import Net
+import NetTestSupport
 import Realtime
 import Testing
 

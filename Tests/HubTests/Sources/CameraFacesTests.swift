@@ -1,4 +1,5 @@
 import Landmarks
+import NetTestSupport
 import Signals
 import Testing
 import Timing

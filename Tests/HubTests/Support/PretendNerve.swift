@@ -1,5 +1,6 @@
 import FaceWire
 import Net
+import NetTestSupport
 import Realtime
 
 /// A receiver on loopback that answers pings, tells what it missed, and says where it is.

@@ -1,6 +1,7 @@
 import FaceWire
 import Foundation
 import Net
+import NetTestSupport
 import OSC
 import Realtime
 import Signals

@@ -1,6 +1,7 @@
 import FaceControl
 import Foundation
 import Mapping
+import NetTestSupport
 import Recording
 import Signals
 import Testing

@@ -2,6 +2,7 @@ import Addresses
 import Dispatch
 import FaceControl
 import Foundation
+import NetTestSupport
 import Recording
 import Signals
 import Testing

@@ -3,6 +3,7 @@ import FaceControl
 import FaceWire
 import Foundation
 import Net
+import NetTestSupport
 import Signals
 import Testing
 

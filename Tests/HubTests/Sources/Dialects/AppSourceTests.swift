@@ -1,6 +1,7 @@
 import Addresses
 import FaceWire
 import Net
+import NetTestSupport
 import Signals
 import Testing
 
