@@ -1,8 +1,15 @@
 # The two commands are `make run` and `make test`; the rest is for people at work on the code.
 SHELL := /bin/bash
 export SWIFT_BACKTRACE ?= enable=no
+# Nobody debugs in CI, and without debug information it compiles faster.
+build := swift build $(if $(CI),-debug-info-format none)
 
-.PHONY: run test core-test hub-test web-test vision bench soak format lint clean
+.PHONY: run test quick unit-test web-test vision bench soak format lint clean
+.PHONY: help docs hooks commit-check release-check
+.DEFAULT_GOAL := help
+
+help: ## List these commands
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Install what is missing, build, start the studio with the simulated performer
 	@Scripts/dependencies.sh run
@@ -12,25 +19,26 @@ run: ## Install what is missing, build, start the studio with the simulated perf
 test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
 	@Scripts/vision.sh --if-possible
-	$(MAKE) lint core-test hub-test web-test
+	$(MAKE) lint unit-test web-test
 
-core-test:
-	CORE_TESTS=debug swift test --package-path Core
-	CORE_TESTS=release swift test --package-path Core --scratch-path Core/.build-release -c release -Xswiftc -enable-testing
-	Scripts/render-tree.py
+quick: ## Check style, architecture, and the tests of the modules of Core that changed
+	@Scripts/quick.sh
 
-# Sockets and sessions apart from pictures: beside MediaPipe on two cores their limits of time would pass unseen.
-hub-test:
-	swift build --build-tests
-	swift test --skip-build --filter '^(Net|MDNS|WebServer)Tests\.'
+# One build for all Swift tests. Sockets and sessions apart from pictures and sound, and last: beside those on two
+# cores, or while the disk still writes what was linked, their limits of time pass unseen.
+unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
+	$(build) --build-tests
+	Scripts/render-tree.py .build/debug
+	swift test --skip-build --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Architecture)Tests\.'
+	swift test --skip-build --filter '^(Landmarks|Store|Ports|Architecture)Tests\.'
 	swift test --skip-build --filter '^(Hub|Motors)Tests\.'
-	swift test --skip-build --skip '^(Net|MDNS|WebServer|Hub|Motors)Tests\.'
+	swift test --skip-build --filter '^(Net|MDNS|WebServer)Tests\.'
 
-web-test:
-	swift build --product sensorium
+web-test: ## Run the tests of pages, real peers and a real browser
+	$(build)
 	node --test Tests/WebTests/
 	@Scripts/python.sh
-	.venv/bin/python -m pytest -q Tests/PeerTests Tests/StudioTests
+	.venv/bin/python -m pytest -q -n 3 --durations=10 Tests/PeerTests Tests/StudioTests
 
 vision: ## Fetch MediaPipe's library and models (checked by sha256)
 	@Scripts/dependencies.sh vision
@@ -44,11 +52,23 @@ soak: ## A million hostile requests, actions and datagrams; about a quarter of a
 	swift build --product sensorium
 	Scripts/soak.py
 
-format:
+format: ## Format all Swift files
 	swift format -i -r Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
 
-lint:
-	swift format lint -s -r Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
+lint: ## Check style and syntax of Swift, JavaScript, Python and shell
+	@Scripts/lint.sh
 
-clean:
-	rm -rf .build Core/.build Core/.build-release Benchmarks/.build .venv
+docs: ## Build the documentation of Core's public names into .build-docs
+	@Scripts/docs.sh
+
+hooks: ## Let git check each commit message in this clone
+	git config core.hooksPath .githooks
+
+commit-check: ## Check the messages of new commits, or of RANGE=BASE..HEAD
+	@Scripts/commit-message.py $(RANGE)
+
+release-check: ## Check that tag, version and changelog agree; TAG=vX.Y.Z before tagging
+	@Scripts/release-check.py $(TAG)
+
+clean: ## Remove everything that was built
+	rm -rf .build .build-docs .build-quick Core/.build Benchmarks/.build .venv

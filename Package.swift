@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "MDNS",
       dependencies: [
-        "Net", core("Numbers"), .product(name: "NIOCore", package: "swift-nio"),
+        "Net", core("Numbers"), core("Realtime"),
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], swiftSettings: Build.settings),
     tests("MDNS", uses: "MDNS", "Net"),
@@ -71,12 +72,12 @@ let package = Package(
         core("Realtime"),
         core("Signals"), core("Timing"),
       ],
-      swiftSettings: Build.settings),
+      swiftSettings: Build.optimised),
     tests("Landmarks", uses: "Landmarks", "CMediaPipe", "CSandbox"),
     .target(
       name: "Store",
       dependencies: [
-        core("FaceControl"), core("Numbers"),
+        core("FaceControl"), core("FaceEngine"), core("Numbers"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: Build.settings),
     tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
@@ -102,33 +103,72 @@ let package = Package(
     .target(
       name: "Hub",
       dependencies: [
-        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("FaceControl"),
+        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("Console"),
+        core("FaceControl"), core("FaceScreens"),
         core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"),
         core("Recording"), core("ScreenKit"), core("QRCode"), core("Addresses"),
+        core("FaceEngine"), core("Streaming"),
         core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
-        core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
+        core("RobotFace"), core("Files"), core("JSON"), core("Numbers"), core("WaveFile"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests("Hub", uses: "Hub", "Motors", "Net", "NetTestSupport", "Store", "WebServer"),
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", "Motors", core("DSP"), core("FaceControl"), core("Numbers"), core("Realtime"),
-        core("SoundGraph"), core("SoundQuality"), core("Addresses"),
+        "Hub", "Motors", core("DSP"), core("FaceControl"), core("FaceEngine"), core("Numbers"),
+        core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("Addresses"),
+        core("Console"), core("Mapping"), core("ScreenKit"), core("Streaming"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
+    // WeirdPhone's engine in a program without a network, for Tests/PeerTests.
+    .executableTarget(
+      name: "EmbeddedEngine",
+      dependencies: [
+        core("Addresses"), core("Console"), core("FaceControl"), core("FaceEngine"),
+        core("FaceWire"), core("Realtime"), core("ScreenKit"), core("Streaming"),
+      ], path: "Tests/EmbeddedEngine", swiftSettings: Build.settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: Build.settings),
-  ]
+  ] + Build.coreModules.map(coreTests) + [coreTests("Allocation")]
 )
+
+// `make quick` needs the tests of the structure alone, which need no other target.
+if Context.environment["ARCHITECTURE_ONLY"] != nil {
+  package.targets.removeAll { $0.name != "ArchitectureTests" }
+  package.products = []
+  package.dependencies = []
+}
+
 enum Build {
+  /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
+  static let coreModules = [
+    "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
+    "JSON", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode", "Realtime", "Recording",
+    "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph", "SoundQuality",
+    "Streaming", "Timing", "Tracking", "WaveFile",
+  ]
+
+  /// The tests of Core that measure sound or allocations, or try very many random inputs.
+  static let optimisedTests: Set = [
+    "Allocation", "DSP", "RobotFace", "ServoWire", "SoundGraph", "SoundQuality",
+  ]
+
   static let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+
+  /// For modules on the path of a picture: optimised in debug builds too, as the hot modules of Core.
+  static let optimised =
+    settings + [
+      .unsafeFlags(
+        ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+    ]
 }
 
 func core(_ name: String) -> Target.Dependency { .product(name: name, package: "Core") }
@@ -137,13 +177,19 @@ func core(_ name: String) -> Target.Dependency { .product(name: name, package: "
 func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = []
 ) -> Target {
-  let modules = [
-    "FaceControl", "FaceWire", "Files", "Mapping", "MIDI", "Numbers", "OSC", "Realtime",
-    "Recording", "RobotFace", "ScreenKit", "ServoWire", "Signals", "SoundGraph", "Timing",
-    "Tracking", "JSON", "QRCode", "Addresses",
-  ]
-  return .testTarget(
+  .testTarget(
     name: name + "Tests",
-    dependencies: uses.map { Target.Dependency(stringLiteral: $0) } + modules.map(core) + others,
+    dependencies: uses.map { Target.Dependency(stringLiteral: $0) }
+      + (Build.coreModules + ["TestSupport"]).map(core) + others,
     swiftSettings: Build.settings)
+}
+
+/// The tests of one module of Core, in `Core/Tests/<name>Tests`.
+func coreTests(_ name: String) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: (Build.coreModules + ["TestSupport", "CMallocCount"]).map(core),
+    path: "Core/Tests/\(name)Tests",
+    swiftSettings: Build.optimisedTests.contains(name)
+      ? Build.optimised + [.define("OPTIMISED")] : Build.settings)
 }

@@ -7,7 +7,7 @@ parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=(line robot sound sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
-finish() { for pid in "${pids[@]:-}"; do [ -n "$pid" ] && kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
+finish() { for pid in "${pids[@]:-}"; do [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
 trap finish EXIT
 
 for peer in echo probe receive send crowd; do cc -O2 -o "$peers/$peer" "Peers/$peer.c" -lpthread; done
@@ -125,7 +125,7 @@ crowd() {
   for ((i = 1; i <= performers; i++)); do
     arguments+=(--to "weirdconnect://127.0.0.1:$wrd?performer=p$i" --to "osc://127.0.0.1:$osc?performer=p$i")
   done
-  "$sensorium" serve --port 0 --data "$peers/home" "${arguments[@]}" 2> "$peers/hub.log" & local hub=$!; pids+=($hub)
+  "$sensorium" serve --port 0 --data "$peers/home" "${arguments[@]}" 2> "$peers/hub.log" & local hub=$!; pids+=("$hub")
   wait_for_port $((first + performers - 1)); sleep 1
   local address; address=$(grep -o 'http://[^ ]*' "$peers/hub.log" | head -1)
   ../.venv/bin/python Peers/studio.py "$address" $((seconds + 3)) > "$peers/studio" & local studio=$!
@@ -150,7 +150,7 @@ three() {
       arguments+=(--to "$to?performer=p$i")
     done
   done
-  "$sensorium" serve --port 0 --data "$peers/home3" --fresh "${arguments[@]}" 2> "$peers/hub3.log" & local hub=$!; pids+=($hub)
+  "$sensorium" serve --port 0 --data "$peers/home3" --fresh "${arguments[@]}" 2> "$peers/hub3.log" & local hub=$!; pids+=("$hub")
   wait_for_port $((first + performers - 1)); sleep 3
   local before after a; before=$(ticks $hub)
   read -r -a a < <("$peers/crowd" $first $performers "$seconds" "$wrd" "$osc")

@@ -3,89 +3,143 @@ import PackageDescription
 
 let package = Package(
   name: "Core",
-  platforms: [.iOS(.v17), .macOS(.v14)],
+  platforms: [.iOS(.v17), .macOS(.v14), .watchOS(.v10)],
   products: [
     "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "QRCode",
+    "WaveFile",
     "DSP",
     "SoundGraph", "SoundQuality",
-    "Tracking", "Mapping", "FaceWire", "ServoWire", "Recording", "ScreenKit", "Addresses",
-    "FaceControl", "RobotFace",
-  ].filter(Build.builds).map { .library(name: $0, targets: [$0]) },
-  targets: [
-    // Vocabulary
-    [.target(name: "CRealtime", path: "Sources/CRealtime")],
-    [.target(name: "CLanes", path: "Sources/CLanes")],
-    module("Numbers"),
-    module("JSON", uses: "Numbers"),
-    module("Realtime", uses: "CRealtime"),
-    module("Files", uses: "Numbers", "Realtime"),
-    module("Timing", uses: "Numbers"),
-    module("Signals", uses: "Numbers"),
-    module("Music", uses: "Numbers"),
-    module("MIDI", uses: "Numbers", "Timing"),
-    module("OSC", uses: "Numbers"),
-    module("QRCode", uses: "Numbers"),
-    module("DSP", uses: "Realtime", "CLanes", tests: "SoundQuality"),
-
-    // Capabilities
-    module("Tracking", uses: "Numbers", "Signals", "Timing"),
-    module("Mapping", uses: "JSON", "Numbers", "Signals"),
-    module("FaceWire", uses: "Numbers", "Signals", "OSC"),
-    module("ServoWire", uses: "Numbers"),
-    module("Addresses", uses: "FaceWire", "Numbers", "Signals"),
-    module("Recording", uses: "Files", "JSON", "Numbers", "Signals", "Timing"),
-    module("ScreenKit", uses: "JSON"),
-    module(
-      "SoundGraph", uses: "DSP", "JSON", "Realtime", "Music", tests: "SoundQuality",
-      resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
-    module("SoundQuality", uses: "DSP"),
-
-    // Products
-    module(
-      "FaceControl",
-      uses: "Addresses", "Numbers", "Signals", "Timing", "Tracking", "Mapping", "FaceWire", "MIDI",
-      "OSC", "JSON", "Recording", "ScreenKit"
-    ),
-    module(
-      "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
-      resources: [.copy("Content/moods.json")]),
-
-    [.target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: Build.settings)],
-
-    // A malloc interposer, so that "no allocation" is counted and not hoped for.
+    "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
+    "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "RobotFace", "Streaming",
+    "CMallocCount", "TestSupport",
+  ].filter { _ in Build.quick == nil }.map { .library(name: $0, targets: [$0]) },
+  targets: Build.wanted(
     [
-      .target(name: "CMallocCount", path: "Tests/CMallocCount"),
-      .testTarget(
-        name: "AllocationTests",
-        dependencies: [
-          "Addresses", "CMallocCount", "DSP", "FaceControl", "Signals", "FaceWire", "MIDI",
-          "Mapping", "SoundGraph", "Timing", "Tracking",
-        ],
-        swiftSettings: Build.settings),
-    ],
-  ].flatMap { $0 }.filter { Build.builds($0.name) }
+      // Vocabulary
+      [.target(name: "CRealtime", path: "Sources/CRealtime")],
+      [.target(name: "CLanes", path: "Sources/CLanes")],
+      module("Numbers"),
+      module("JSON", uses: "Numbers"),
+      module("Realtime", uses: "CRealtime"),
+      module("Files", uses: "Numbers", "Realtime"),
+      module("Timing", uses: "Numbers"),
+      module("Signals", uses: "Numbers"),
+      module("Music", uses: "Numbers"),
+      module("MIDI", uses: "Numbers", "Timing"),
+      module("OSC", uses: "JSON", "Numbers"),
+      module("QRCode", uses: "Numbers"),
+      module("WaveFile", uses: "Numbers"),
+      module("DSP", uses: "Realtime", "CLanes", tests: "SoundQuality"),
+
+      // Capabilities
+      module("Tracking", uses: "Numbers", "Signals", "Timing"),
+      module("Mapping", uses: "JSON", "Numbers", "Signals"),
+      module("FaceWire", uses: "Numbers", "Signals", "OSC"),
+      module("SensorWire", uses: "Numbers", "Signals"),
+      module("ServoWire", uses: "Numbers"),
+      module("Addresses", uses: "FaceWire", "Numbers", "Signals"),
+      module(
+        "Recording",
+        uses: "Files", "JSON", "Numbers", "Realtime", "SensorWire", "Signals", "Timing"),
+      module(
+        "Streaming",
+        uses: "Addresses", "FaceWire", "Numbers", "Realtime", "Recording", "ScreenKit", "Signals",
+        "Timing"),
+      module("ScreenKit", uses: "JSON", "Numbers"),
+      module(
+        "SoundGraph", uses: "DSP", "JSON", "Realtime", "Music", tests: "SoundQuality",
+        resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
+      module("SoundQuality", uses: "DSP", "Realtime"),
+
+      // What all products share on screen
+      module(
+        "Console",
+        uses: "Addresses", "FaceWire", "Mapping", "Numbers", "Recording", "ScreenKit", "Signals",
+        "Timing", tests: "JSON"),
+
+      // Products
+      module(
+        "FaceControl",
+        uses: "Addresses", "Numbers", "Signals", "Timing", "Tracking", "Mapping", "FaceWire",
+        "MIDI",
+        "OSC", "JSON", "Recording", "ScreenKit"
+      ),
+      module(
+        "FaceScreens",
+        uses: "Addresses", "Console", "FaceControl", "FaceWire", "MIDI", "Mapping", "Numbers",
+        "ScreenKit", "Signals", tests: "JSON", "Recording"),
+      module(
+        "FaceEngine",
+        uses: "Addresses", "Console", "FaceControl", "FaceScreens", "FaceWire", "Files", "JSON",
+        "MIDI", "Mapping", "Numbers", "Realtime", "Recording", "ScreenKit", "Signals", "Streaming",
+        "Timing", "Tracking"),
+      module(
+        "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
+        resources: [.copy("Content/moods.json")]),
+
+      [
+        .target(
+          name: "TestSupport", path: "Tests/TestSupport",
+          swiftSettings: Build.settings(of: "TestSupport"))
+      ],
+
+      // A malloc interposer, so that "no allocation" is counted and not hoped for.
+      [
+        .target(name: "CMallocCount", path: "Tests/CMallocCount"),
+        .testTarget(
+          name: "AllocationTests",
+          dependencies: [
+            "Addresses", "CMallocCount", "DSP", "FaceControl", "FaceEngine", "Signals", "FaceWire",
+            "MIDI", "Mapping", "Realtime", "ScreenKit", "SoundGraph", "Streaming", "Timing",
+            "Tracking",
+          ],
+          swiftSettings: Build.settings(of: "AllocationTests")),
+      ],
+    ].flatMap { $0 })
 )
 
 enum Build {
-  /// Tests that need optimised code: real-time modules, renders, counts of allocations, many random inputs.
-  static let optimised = [
-    "AllocationTests", "DSPTests", "RobotFaceTests", "ServoWireTests", "SoundGraphTests",
-    "SoundQualityTests",
+  /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
+  /// one build runs at full speed, is tested, and holds `@_noLocks`.
+  static let optimised: Set = [
+    "AllocationTests", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire", "MIDI",
+    "Mapping", "Music",
+    "Numbers", "OSC", "Realtime", "RobotFace", "RobotFaceTests", "ServoWire", "ServoWireTests",
+    "Signals", "Streaming", "SoundGraph", "SoundGraphTests", "SoundQuality", "SoundQualityTests",
+    "TestSupport",
+    "Timing", "Tracking",
   ]
-  static let sound = ["DSP", "SoundGraph", "SoundQuality", "CLanes"]
 
-  /// CI compiles each test once: `CORE_TESTS=release` has the tests of `optimised`, `CORE_TESTS=debug` all others
-  /// and no sound. Without it everything is there.
-  static func builds(_ name: String) -> Bool {
-    switch Context.environment["CORE_TESTS"] {
-    case "release": !name.hasSuffix("Tests") || optimised.contains(name)
-    case "debug": !optimised.contains(name) && !sound.contains(name)
-    default: true
+  /// The modules of `CORE_QUICK=A,B`, which `make quick` sets: only their tests, and what those need.
+  static let quick = Context.environment["CORE_QUICK"].map {
+    Set($0.split(separator: ",").map(String.init))
+  }
+
+  /// All targets, or those that the tests of `quick` reach.
+  static func wanted(_ targets: [Target]) -> [Target] {
+    guard let quick else { return targets }
+    let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
+    var reached: Set<String> = []
+    var open = quick.map { $0 + "Tests" }
+    while let name = open.popLast() {
+      guard let target = byName[name], reached.insert(name).inserted else { continue }
+      for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
     }
+    return targets.filter { reached.contains($0.name) }
+  }
+
+  static func settings(of name: String) -> [SwiftSetting] {
+    guard optimised.contains(name) else { return settings }
+    return settings + [
+      .define("OPTIMISED"),
+      .unsafeFlags(
+        ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug)),
+    ]
   }
 
   static let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -101,10 +155,11 @@ func module(
   let itself = Target.Dependency(stringLiteral: name)
   return [
     .target(
-      name: name, dependencies: modules, resources: resources, swiftSettings: Build.settings),
+      name: name, dependencies: modules, resources: resources,
+      swiftSettings: Build.settings(of: name)),
     .testTarget(
       name: name + "Tests",
       dependencies: modules + [itself, "TestSupport"] + others.map { .init(stringLiteral: $0) },
-      swiftSettings: Build.settings),
+      swiftSettings: Build.settings(of: name + "Tests")),
   ]
 }

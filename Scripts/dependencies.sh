@@ -4,14 +4,14 @@ set -euo pipefail
 
 run=(libjpeg62-turbo-dev libsqlite3-dev)
 vision=("${run[@]}" libegl1 libgles2 ffmpeg python3-pip python3-venv unzip)
-test=("${vision[@]}" nodejs chromium liblo-tools puredata-core zbar-tools curl openssl tshark
+test=("${vision[@]}" nodejs shellcheck chromium liblo-tools puredata-core zbar-tools curl openssl tshark
   jackd2 avahi-daemon avahi-utils dbus)
 
 case "${1:-run}" in
   run) wanted=("${run[@]}") ;;
   vision) wanted=("${vision[@]}") ;;
   test) wanted=("${test[@]}") ;;
-  *) echo "dependencies.sh: “$1” is not a set: give run, vision or test." >&2; exit 64 ;;
+  *) echo "dependencies.sh: the set must be run, vision or test (got $1)." >&2; exit 64 ;;
 esac
 
 if ! command -v swift >/dev/null; then

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Looks at the machine code of a release build: nothing that the audio thread may reach counts references, allocates or locks.
+"""Reads a build's machine code: nothing that the audio thread may reach counts references, allocates or locks.
 
-    Scripts/render-tree.py [FOLDER]    the folder of a release build (default: Core/.build-release/release)
+    Scripts/render-tree.py [FOLDER]    the folder of a build (default: .build/debug)
 
 Starts at every function marked @_noLocks and follows direct calls, jumps and addresses of functions through the object
 files of DSP, SoundGraph and Realtime. Exit code 1 with the path to each offender.
@@ -34,7 +34,7 @@ def graph(folder: pathlib.Path) -> dict[str, set[str]]:
     for module in MODULES:
         objects = sorted((folder / f"{module}.build").glob("*.o"))
         if not objects:
-            sys.exit(f"{folder} has no object files of {module}: build with `swift build -c release` first.")
+            sys.exit(f"{folder} has no object files of {module}: build with `swift build` first.")
         for path in objects:
             add(path, calls)
     return calls
@@ -74,7 +74,7 @@ def marked(sources: pathlib.Path) -> tuple[set[tuple[str, str]], set[tuple[str, 
     for module in MODULES:
         for path in (sources / module).rglob("*.swift"):
             text = path.read_text()
-            for found in re.finditer(r"@_noLocks\s+#endif\s+(?:@\S+\s+)*([\w\s]*?)func (\w+)", text):
+            for found in re.finditer(r"@_noLocks\s+(?:@\S+\s+)*([\w\s]*?)func (\w+)", text):
                 before = text[: found.start()]
                 kinds = re.findall(r"^\s*(?:\w+\s)*?(?:struct|class|enum|extension|protocol) ([\w.]+)", before, re.M)
                 name = (kinds[-1].split(".")[-1], found.group(2))
@@ -96,7 +96,7 @@ def main() -> int:
         print("Skipped: objdump is not installed (apt install binutils).")
         return 0
     root = pathlib.Path(__file__).resolve().parent.parent
-    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else root / "Core/.build-release/release"
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else root / ".build/debug"
     calls = graph(folder)
     if not any(FORBIDDEN.match(callee) for callees in calls.values() for callee in callees):
         sys.exit("The machine code shows no allocation anywhere, which cannot be: the disassembly was not understood.")
@@ -130,7 +130,8 @@ def main() -> int:
             path.append(readable.get(step, step))
             step = parent[step]
         print(" <- ".join(path))
-    print(f"{len(roots)} roots, {len(parent)} functions within reach, {len(offenders)} calls that an audio thread must not make.")
+    reach = f"{len(roots)} roots, {len(parent)} functions within reach"
+    print(f"{reach}, {len(offenders)} calls that an audio thread must not make.")
     return 1 if offenders else 0
 
 

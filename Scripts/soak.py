@@ -60,7 +60,7 @@ def grammar():
 def words():
     """Raw values of the core's enumerations: what fits a field by chance."""
     found = set()
-    for module in ("Addresses", "FaceControl"):
+    for module in ("Addresses", "Console", "FaceControl", "FaceScreens"):
         for path in (ROOT / "Core/Sources" / module).rglob("*.swift"):
             for line in re.findall(r"^ +case ([\w, ]+)$", path.read_text(), re.M):
                 found.update(line.replace(" ", "").split(","))
@@ -171,9 +171,11 @@ class Grammar:
 
     def datagram(self):
         seeds = [
-            b"\x06" + self.random.randbytes(120), b"WPNC\x03" + self.random.randbytes(200), b"NERV" + self.random.randbytes(60),
+            b"\x06" + self.random.randbytes(120), b"WPNC\x03" + self.random.randbytes(200),
+            b"NERV" + self.random.randbytes(60),
             b"/robot/mood\0,s\0\0happy\0\0\0", b"#bundle\0" + self.random.randbytes(24),
-            b"WEIRD" + self.random.randbytes(20), b'{"type":"hello"}', self.random.randbytes(self.random.randrange(1400)),
+            b"WEIRD" + self.random.randbytes(20), b'{"type":"hello"}',
+            self.random.randbytes(self.random.randrange(1400)),
             b"mouthSmile_L-50|jawOpen-" + str(self.random.choice(NUMBERS)).encode() + b"|=head#1,2,3,4,5,6|",
         ]
         return self.damaged(self.random.choice(seeds)) or b"x"

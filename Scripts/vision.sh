@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what vision needs: MediaPipe's library out of its Python wheel, and the two models.
+# Installs what vision needs: MediaPipe's library out of its Python wheel, and the three models.
 # Says what it did in sentences and always succeeds: all else works without vision.
 #
 #   SENSORIUM_HOME    where to install (~/.local/share/sensorium)
@@ -31,6 +31,9 @@ esac
 face_sum=64184e229b263107bc2b804c6625db1341ff2bb731874b0bcc2fe6544e0bc9ff
 hand_sum=fbc2a30080c3c557093b5ddfc334698132eb341044ccee322ccf8bcf3607cde1
 hand_lite_sum=8bd9975b9e4cf9cb96016ed67da7a92e14d99d37ae9b93abe8d8ea0998a22ea2
+# The official bundle, and one assembled from the same weights.
+pose_sum=59929e1d1ee95287735ddd833b19cf4ac46d29bc7afddbbf6753c459690d574a
+pose_assembled_sum=e992c15b0d8399aa9324907c7b9c0389c770012a8851dc0767af9497e1156755
 
 say() { echo "vision: $*"; }
 
@@ -127,5 +130,7 @@ model face_landmarker.task face_landmarker/face_landmarker/float16/1/face_landma
   "$face_sum"
 model hand_landmarker.task hand_landmarker/hand_landmarker/float16/1/hand_landmarker.task \
   "$hand_sum" "$hand_lite_sum"
+model pose_landmarker.task pose_landmarker/pose_landmarker_lite/float16/1/pose_landmarker_lite.task \
+  "$pose_sum" "$pose_assembled_sum"
 libraries_of_the_system
 exit 0

@@ -1,74 +1,112 @@
 import { h } from './core/element.js';
+import { EarlyActions } from './core/early.js';
 import { boundKeys, listenForKeys, bindKey } from './core/keys.js';
+import { keepRoom, landing, lastRoom } from './core/landing.js';
 import { pairFromAddress } from './core/pair.js';
 import { Link } from './core/socket.js';
 import { Store } from './core/store.js';
 import { applyTheme, toggleTheme } from './core/theme.js';
-import { quietButton } from './parts/buttons.js';
 import { icon } from './parts/icons.js';
+import { productRail, productSheet, roomLink, shellButtons } from './parts/products.js';
 import './parts/sx-line.js';
 import './parts/sx-sheet.js';
 import './parts/sx-tabs.js';
 import './parts/sx-toasts.js';
-import { rooms, tabs } from './rooms/rooms.js';
+import { home, listedRooms, productOf, products, roomAt, rooms } from './rooms/rooms.js';
 
+const notConnected = 'The hub is not connected, so nothing was changed.';
 const link = new Link();
 const store = new Store(link);
 const root = document.getElementById('room');
 const bar = document.getElementById('bar');
 const toasts = document.querySelector('sx-toasts');
 const line = h('sx-line', {});
-const navigation = h('sx-tabs', {});
+const tabs = h('sx-tabs', {});
+const rail = productRail(products, go, shellButtons({ toggleTheme, showKeys }));
+const sheet = productSheet(products, go);
 let leave = () => {};
+let unbindRooms = () => {};
 let shown = null;
+let product = null;
 let turns = 0;
 let isLinkStarted = false;
+const early = new EarlyActions();
 
 /** The interface for a room: the store, the link and functions to act on them. */
 const studio = {
-  store, link, go, toast: (tone, text) => toasts.show(tone, text),
+  store, link, go, rooms: listedRooms, products, toast: (tone, text) => toasts.show(tone, text),
+  /** Sends an action; before the first connection it waits for it. */
   act(screen, name, values = {}) {
-    if (link.send({ type: 'action', screen, action: { [name]: values } })) return true;
-    toasts.show('error', 'The hub is not connected, so nothing was changed.');
+    const message = { type: 'action', screen, action: { [name]: values } };
+    if (link.send(message) || early.keep(message)) return true;
+    toasts.show('error', notConnected);
     return false;
   },
   /** Like act, for values that are sent again automatically when the hub is back. */
   tell: (screen, name, values) => link.send({ type: 'action', screen, action: { [name]: values } }),
 };
 
-async function go(path, { isBack = false, problem = null } = {}) {
+/** Opens the room of an address; `/connect#add-output` leads to a part of it, `/robot?name=anna` to one robot. */
+async function go(address, { isBack = false, problem = null } = {}) {
   const turn = ++turns;
-  const room = roomAt(path);
-  if (!isBack && location.pathname !== room.path) history.pushState(null, '', room.path);
+  const { pathname, search, hash } = new URL(address, location.origin);
+  const [room, part] = [roomAt(pathname), hash.slice(1)];
+  if (!isBack && location.pathname + location.search !== room.path + search) history.pushState(null, '', room.path + search);
   const module = await import(`./rooms/${room.name}/room.js`);
   await loadStyles(module.styles ?? []);
   if (turn !== turns) return;
   leave();
-  shown = room;
-  document.body.dataset.room = room.name;
-  document.title = `${room.tab ?? room.title} · Sensorium`;
-  navigation.select(room.name);
+  const isSwitch = shown !== null && shown !== room;
+  show(room);
   root.replaceChildren();
-  if (!room.tab) root.append(wayBack());
+  if (tabs.hidden && !room.isKept) root.append(wayBack(room));
   root.scrollTop = 0;
   leave = module.mount(root, studio, { problem }) ?? (() => {});
+  if (isSwitch) focusHeading(part);
   if (!room.isOffline && !isLinkStarted) {
     isLinkStarted = true;
     link.start();
   }
 }
 
-function roomAt(path) { return rooms.find((candidate) => candidate.path === path) ?? rooms[0]; }
+/** Marks a room in the navigation, and keeps it for the next visit. */
+function show(room) {
+  shown = room;
+  const last = roomAt(lastRoom()?.split('?')[0]);
+  product = productOf(room, product?.id ?? last.product);
+  document.body.dataset.room = room.name;
+  if (room.product) document.body.dataset.product = room.product;
+  else delete document.body.dataset.product;
+  document.title = `${room.title} · Sensorium`;
+  tabs.product = product;
+  document.body.classList.toggle('has-tabs', !tabs.hidden);
+  tabs.select(room.name);
+  for (const part of [rail, sheet]) part.show({ room, product: productOf(room) });
+  bindRooms();
+  if (room.product || room.isKept) keepRoom(room.path + location.search);
+}
 
-/** For rooms without a tab. */
-function wayBack() {
-  const link = h('a', { class: 'button quiet small way-back', href: '/track', testid: 'room.back' },
-    icon('back'), 'Back to the studio');
-  link.addEventListener('click', (event) => {
-    event.preventDefault();
-    go('/track');
-  });
-  return link;
+/**
+ * Screen readers continue at the heading of the room, or of its part; a room may show it a moment later, with its
+ * state. A room or a visitor that moves the focus first keeps it.
+ */
+function focusHeading(part, before = document.activeElement, frames = 60) {
+  if (document.activeElement !== before || root.contains(before)) return;
+  const place = part && document.getElementById(part);
+  const headings = [...root.querySelectorAll(place ? `#${part} h2` : 'h1')];
+  const heading = headings.find((element) => element.getClientRects().length > 0) ?? (frames > 0 ? null : root);
+  if (!heading) return requestAnimationFrame(() => focusHeading(part, before, frames - 1));
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  place?.scrollIntoView();
+}
+
+/** For rooms without tabs: back to the room before, or from a product's only room to Home. */
+function wayBack(room) {
+  const last = lastRoom() ?? home.path;
+  const { title } = room.product ? home : roomAt(last.split('?')[0]);
+  const path = room.product || title === home.title ? home.path : last;
+  return roomLink({ path, go, class: 'button quiet small way-back', testid: 'room.back' }, icon('back'), `Back to ${title}`);
 }
 
 function loadStyles(addresses) {
@@ -84,26 +122,37 @@ function showKeys() {
   h('sx-sheet', { heading: 'Keys', content: list }).open();
 }
 
-function buildBar() {
-  navigation.tabs = tabs.map(({ name, path, tab }) => ({ name, path, label: tab }));
-  navigation.addEventListener('go', ({ detail }) => go(detail));
-  const theme = quietButton('contrast', 'Light or dark', toggleTheme);
-  const keys = quietButton('keys', 'Show keys', showKeys);
-  const mark = h('a', { class: 'mark', href: '/track', 'aria-label': 'Sensorium, to Track' },
-    icon('mark'), h('span', {}, 'Sensorium'));
-  mark.addEventListener('click', (event) => { event.preventDefault(); go('/track'); });
-  bar.append(mark, navigation, h('div', { class: 'bar-end' }, keys, theme));
+function buildShell() {
+  tabs.addEventListener('go', ({ detail }) => go(detail));
+  const settings = roomLink(
+    { path: '/settings', go, class: 'button quiet icon-only', testid: 'shell.settings', title: 'Settings', 'aria-label': 'Settings' },
+    icon('settings'));
+  bar.append(sheet.element, tabs, h('div', { class: 'bar-end' }, settings, shellButtons({ toggleTheme, showKeys })));
+  bar.before(rail.element);
   bar.after(line);
 }
 
 function bindKeys() {
   listenForKeys();
   bindKey('?', 'Show the keys', showKeys);
-  tabs.forEach(({ path, tab }, i) => bindKey(String(i + 1), tab, () => go(path)));
+  bindKey('0', 'Home', () => go(home.path));
+  bindKey(',', 'Settings', () => go('/settings'));
+}
+
+/** The digits open the rooms of the product; where there is none, the products. */
+function bindRooms() {
+  unbindRooms();
+  const places = product?.rooms ?? products.map(({ title, rooms: [first] }) => ({ ...first, title }));
+  const ends = places.map(({ path, title }, i) => bindKey(String(i + 1), title, () => go(path)));
+  unbindRooms = () => ends.forEach((end) => end());
 }
 
 function watch() {
-  store.on('phase', (phase, seconds, silence) => line.show(phase, seconds, silence));
+  store.on('phase', (phase, seconds, silence) => {
+    line.show(phase, seconds, silence);
+    if ((phase === 'waiting' || phase === 'refused') && early.take().length > 0) toasts.show('error', notConnected);
+  });
+  store.on('open', () => early.take().forEach((message) => link.send(message)));
   link.onRefused = () => { if (!shown?.isOffline) go('/pair', { isBack: true }); };
   line.addEventListener('retry', () => link.retry());
   store.on('toast', ({ tone, text }) => toasts.show(tone, text));
@@ -114,8 +163,10 @@ function watch() {
 
 async function start() {
   applyTheme();
+  const first = landing(location, lastRoom(), (path) => rooms.some((room) => room.path === path));
+  if (first !== location.pathname + location.search) history.replaceState(history.state, '', first);
   document.body.dataset.room = roomAt(location.pathname).name;
-  buildBar();
+  buildShell();
   bindKeys();
   watch();
   const problem = await pairFromAddress();

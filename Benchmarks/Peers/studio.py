@@ -17,7 +17,7 @@ async def main(address, seconds):
         while (left := end - time.monotonic()) > 0:
             try:
                 message = await asyncio.wait_for(socket.recv(), left)
-            except asyncio.TimeoutError:
+            except TimeoutError:
                 break
             if isinstance(message, bytes):
                 meters += 1

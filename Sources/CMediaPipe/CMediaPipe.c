@@ -13,15 +13,22 @@ _Static_assert(offsetof(CMPFaceOptions, callback) == 96, "MpFaceLandmarkerOption
 _Static_assert(sizeof(CMPHandOptions) == 104, "MpHandLandmarkerOptions");
 _Static_assert(offsetof(CMPHandOptions, callback) == 96, "MpHandLandmarkerOptions callback");
 _Static_assert(sizeof(CMPPoseOptions) == 104, "MpPoseLandmarkerOptions");
+_Static_assert(offsetof(CMPPoseOptions, num_poses) == 76, "MpPoseLandmarkerOptions poses");
+_Static_assert(offsetof(CMPPoseOptions, output_segmentation_masks) == 92,
+               "MpPoseLandmarkerOptions masks");
 _Static_assert(offsetof(CMPPoseOptions, callback) == 96, "MpPoseLandmarkerOptions callback");
 _Static_assert(sizeof(CMPCategory) == 24, "MpCategory");
 _Static_assert(sizeof(CMPCategories) == 16, "MpCategories");
 _Static_assert(sizeof(CMPLandmark) == 40, "MpLandmark");
+_Static_assert(offsetof(CMPLandmark, visibility) == 16, "MpLandmark visibility");
+_Static_assert(offsetof(CMPLandmark, presence) == 24, "MpLandmark presence");
 _Static_assert(sizeof(CMPLandmarks) == 16, "MpLandmarks");
 _Static_assert(sizeof(CMPMatrix) == 16, "MpMatrix");
 _Static_assert(sizeof(CMPFaceResult) == 48, "MpFaceLandmarkerResult");
 _Static_assert(sizeof(CMPHandResult) == 48, "MpHandLandmarkerResult");
 _Static_assert(sizeof(CMPPoseResult) == 48, "MpPoseLandmarkerResult");
+_Static_assert(offsetof(CMPPoseResult, landmarks) == 16, "MpPoseLandmarkerResult landmarks");
+_Static_assert(offsetof(CMPPoseResult, world_landmarks) == 32, "MpPoseLandmarkerResult world");
 _Static_assert(sizeof(CMPImageProcessing) == 24, "MpImageProcessingOptions");
 
 typedef struct {

@@ -273,9 +273,3 @@ uint64_t csocket_raise_open_files(uint64_t most) {
   }
   return limit.rlim_cur;
 }
-
-uint64_t csocket_monotonic_nanoseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}

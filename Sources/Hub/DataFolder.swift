@@ -1,4 +1,6 @@
+import FaceEngine
 import Foundation
+import Streaming
 
 /// The folder of the user's own data: takes, certificates, settings.
 ///

@@ -1,7 +1,11 @@
 public import Addresses
-public import FaceControl
+import FaceControl
+public import FaceEngine
 import Foundation
+public import Mapping
 import Recording
+public import ScreenKit
+import Streaming
 import WebServer
 
 /// All settings of a hub, with their defaults in one place.
@@ -45,15 +49,7 @@ public struct HubConfiguration: Sendable {
   /// The user's own certificate chain and key (PEM files) in place of the hub's authority.
   public var certificate: (chain: String, key: String)?
 
-  public struct Given: OptionSet, Sendable {
-    public let rawValue: Int
-
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    public static let sources = Given(rawValue: 1)
-    public static let sinks = Given(rawValue: 2)
-    public static let settings = Given(rawValue: 4)
-  }
+  public typealias Given = FaceEngineConfiguration.Given
 
   public init() {}
 
@@ -61,6 +57,21 @@ public struct HubConfiguration: Sendable {
   public var sources: [SourceURL] {
     get { namedSources.map(\.source) }
     set { namedSources = newValue.map { NamedSource($0) } }
+  }
+
+  /// The engine's part.
+  var engine: FaceEngineConfiguration {
+    var engine = FaceEngineConfiguration(folder: data.path)
+    engine.tier = tier
+    engine.namedSources = namedSources
+    engine.sinks = sinks
+    engine.settings = settings
+    engine.given = given
+    engine.isFresh = isFresh
+    engine.takes = data.takes
+    engine.outputs = data.outputs
+    engine.fileCalls = fileCalls
+    return engine
   }
 
   /// Faces to detect in each picture, of a robot's own camera or of another source.

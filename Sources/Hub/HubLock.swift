@@ -1,6 +1,8 @@
+import FaceEngine
 import Foundation
 import JSON
 import Realtime
+import Streaming
 
 /// Reserves a data folder for one hub: an advisory lock on a file in it, held until the hub ends. The system releases
 /// it when the process ends for any reason.

@@ -1,6 +1,7 @@
 import Foundation
 import Net
 import Numbers
+import Realtime
 
 /// Multicast DNS: advertises our services and browses those of others (RFC 6762, RFC 6763).
 ///

@@ -1,4 +1,3 @@
-import Dispatch
 import Net
 import Numbers
 import OSC
@@ -27,7 +26,7 @@ final class OSCHead: HeadDriver {
   }
 
   func turn(to pose: HeadAngles) {
-    let now = ServoBus.seconds
+    let now = MonotonicClock.seconds
     let isNews = state.withLock { state in
       guard !state.isStopped, state.pose != pose || now - state.sent >= 1 else { return false }
       (state.pose, state.sent) = (pose, now)
@@ -41,7 +40,7 @@ final class OSCHead: HeadDriver {
   }
 
   var report: HeadStatus {
-    let (refused, now) = (sender.counts.refused, ServoBus.seconds)
+    let (refused, now) = (sender.counts.refused, MonotonicClock.seconds)
     return state.withLock { state in
       if refused > state.refused { (state.refused, state.troubled) = (refused, now) }
       if state.isStopped { return HeadStatus(.off, "Nothing is sent to \(target) any more.") }

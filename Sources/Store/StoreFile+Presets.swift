@@ -1,4 +1,5 @@
 public import FaceControl
+public import FaceEngine
 import Foundation
 import GRDB
 

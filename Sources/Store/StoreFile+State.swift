@@ -1,3 +1,4 @@
+public import FaceEngine
 import Foundation
 import GRDB
 

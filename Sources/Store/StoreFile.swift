@@ -1,3 +1,4 @@
+public import FaceEngine
 import Foundation
 import GRDB
 
@@ -5,7 +6,7 @@ import GRDB
 ///
 /// Every call reads or writes in one transaction, and saved data survives a crash and a power failure. Two hubs may
 /// use the same file; the last write wins.
-public actor StoreFile {
+public actor StoreFile: StateStore {
   public static let name = "sensorium.sqlite"
 
   /// Nil when even a database in memory failed, and after `close()`; then nothing is saved.

@@ -1,6 +1,6 @@
 import Addresses
 import ArgumentParser
-import FaceControl
+import Console
 
 /// Parses addresses from the command line; throws the address's own error.
 enum AddressParsing {

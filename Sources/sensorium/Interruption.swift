@@ -1,7 +1,9 @@
 import Dispatch
+import FaceEngine
 import Foundation
 import Hub
 import Realtime
+import Streaming
 
 /// Handles Ctrl-C, SIGTERM, a closed pipe and a closed terminal as cancellation of a task. Under `nohup` a closed
 /// terminal has no effect.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import FaceControl
 import Foundation
 import Hub
+import Mapping
 
 /// The options of the pipeline from face to controls, common to all commands that have one.
 struct PipelineOptions: ParsableArguments {

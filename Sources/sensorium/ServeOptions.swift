@@ -1,7 +1,9 @@
 import ArgumentParser
-import FaceControl
+import FaceEngine
 import Foundation
 import Hub
+import Mapping
+import ScreenKit
 
 /// All options of a hub on the command line.
 struct ServeOptions: ParsableArguments {

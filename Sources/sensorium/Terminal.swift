@@ -1,7 +1,9 @@
 import ArgumentParser
+import FaceEngine
 import Foundation
 import Hub
 import Logging
+import Streaming
 
 /// All output of commands to a person: results to standard output, everything else
 /// to standard error.

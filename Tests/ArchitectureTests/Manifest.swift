@@ -11,7 +11,8 @@ struct Manifest {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "swift", "package", "--package-path", packageFolder.path, "--scratch-path", scratch.path,
+      "-u", "ARCHITECTURE_ONLY", "-u", "CORE_QUICK", "swift", "package", "--package-path",
+      packageFolder.path, "--scratch-path", scratch.path,
       "dump-package",
     ]
     let output = Pipe()

@@ -36,6 +36,8 @@ enum Shared {
 
   static let hasVision = vision != nil && hasMedia
 
+  static let hasPoseModel = vision?.poseModel != nil
+
   static func media(_ name: String) -> String {
     folder?.appendingPathComponent("media/" + name).path ?? name
   }
@@ -66,5 +68,10 @@ extension Trait where Self == ConditionTrait {
   }
   static var needsVision: Self {
     .enabled(if: Shared.hasVision, "The vision library is not on this machine: run `make vision`.")
+  }
+  static var needsPoseModel: Self {
+    .enabled(
+      if: Shared.hasPoseModel,
+      "The model pose_landmarker.task is not on this machine: run `make vision`.")
   }
 }

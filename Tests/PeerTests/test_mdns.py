@@ -7,7 +7,6 @@ import subprocess
 import urllib.request
 
 import pytest
-
 from support import Running, free_port, need, run, wait_until
 
 zeroconf = pytest.importorskip("zeroconf", reason="python-zeroconf is not installed.")

@@ -6,9 +6,9 @@ import socket
 import threading
 
 import pytest
-from support import CHANNELS, Running, free_port, need, run, wait_until
 from pythonosc import osc_server, osc_tcp_server
 from pythonosc.dispatcher import Dispatcher
+from support import CHANNELS, Running, free_port, need, run, wait_until
 
 SECONDS = 1
 DEMO = f"demo:?seed=5&seconds={SECONDS}"

@@ -1,7 +1,6 @@
 """OSCQuery as its proposal has it, asked by plain HTTP and a WebSocket of another make."""
 
 import json
-import os
 import re
 import socket
 import time
@@ -12,8 +11,8 @@ from pathlib import Path
 import pytest
 from pythonosc.osc_message import OscMessage
 from support import CHANNELS, Running, wait_until
-from websockets.sync.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 JAW = "/weirdphone/blendshape/jawOpen"
 
@@ -29,8 +28,8 @@ class Hub:
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket = f"ws://127.0.0.1:{self.port}/"
 
-    def get(self, path, headers={}, method="GET"):
-        request = urllib.request.Request(self.url + path, headers=headers, method=method)
+    def get(self, path, headers=None, method="GET"):
+        request = urllib.request.Request(self.url + path, headers=headers or {}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 return answer.status, answer.read()
@@ -150,7 +149,8 @@ def receive(client, kind, seconds=5):
 def test_listen_brings_values_as_osc_until_ignore(hub):
     with connect(hub.socket) as client:
         client.send(json.dumps({"COMMAND": "LISTEN", "DATA": JAW}))
-        client.send("no json"); client.send('{"COMMAND": 3}'); client.send(b"/not/ours\0\0\0,\0\0\0")
+        for hostile in ("no json", '{"COMMAND": 3}', b"/not/ours\0\0\0,\0\0\0"):
+            client.send(hostile)
         values = []
         for _ in range(20):
             message = OscMessage(receive(client, bytes))

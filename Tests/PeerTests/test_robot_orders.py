@@ -30,10 +30,10 @@ class Robot:
         with urllib.request.urlopen(self.address + path) as answer:
             return json.load(answer)
 
-    def post(self, path, body=None, headers={}):
+    def post(self, path, body=None, headers=None):
         """The status and the JSON of the answer."""
         data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(self.address + path, data, headers, method="POST")
+        request = urllib.request.Request(self.address + path, data, headers or {}, method="POST")
         try:
             with urllib.request.urlopen(request) as answer:
                 return answer.status, json.load(answer)

@@ -17,7 +17,7 @@ from support import Running, need, run, wait_until
 mido = pytest.importorskip("mido")
 pytest.importorskip("pymidi.server")
 
-from midi_peer import Listener  # noqa: E402: it needs pymidi
+from midi_peer import Listener  # noqa: E402 (it needs pymidi)
 
 DEMO = "demo:?seed=5&seconds=3"
 
@@ -235,7 +235,8 @@ def test_peers_may_invite_the_hub(sensorium, tmp_path):
             assert rtp and all(p[1] in (0x61, 0xE1) for p in rtp)
             sequence = [struct.unpack(">H", p[2:4])[0] for p in rtp]
             assert [(b - a) % 65536 for a, b in zip(sequence, sequence[1:])] == [1] * (len(rtp) - 1)
-            peer.data.sendto(struct.pack(">2s2sIB3xQQQ", b"\xff\xff", b"CK", peer.ssrc, 0, 99, 0, 0), ("127.0.0.1", port + 1))
+            clock = struct.pack(">2s2sIB3xQQQ", b"\xff\xff", b"CK", peer.ssrc, 0, 99, 0, 0)
+            peer.data.sendto(clock, ("127.0.0.1", port + 1))
             answer = wait_until(lambda: next((p for p in [peer.receive()] if p[:4] == b"\xff\xffCK"), None))
             assert answer[8] == 1 and answer[12:20] == struct.pack(">Q", 99)
             peer.send(1, bytes([0xB0, 7, 100]))
@@ -253,7 +254,8 @@ def test_a_taken_port_moves_to_the_next_free_pair(sensorium, tmp_path):
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
         taken.bind(("127.0.0.1", port + 1))
         with hub(sensorium, tmp_path, port):
-            text = wait_until(lambda: [l for l in (tmp_path / "hub.txt").read_text().splitlines() if "invite" in l])
+            log = tmp_path / "hub.txt"
+            text = wait_until(lambda: [line for line in log.read_text().splitlines() if "invite" in line])
             assert f"127.0.0.1:{port} " not in text[0] and "127.0.0.1:" in text[0]
 
 

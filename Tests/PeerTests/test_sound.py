@@ -345,7 +345,9 @@ def test_a_recording_of_any_rate_plays_at_its_pitch(sensorium, tmp_path, rate):
     document = {
         "format": "sensorium.synth", "version": 1, "id": "mine",
         "graph": {
-            "nodes": [{"id": "player", "component": "Sample Player", "recording": "tone.wav", "parameters": {"Root": 440}}],
+            "nodes": [
+                {"id": "player", "component": "Sample Player", "recording": "tone.wav", "parameters": {"Root": 440}}
+            ],
             "edges": [{"from": "player", "to": "output"}],
         },
         "noteBindings": [

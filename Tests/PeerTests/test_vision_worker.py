@@ -1,7 +1,7 @@
 """The vision worker is killed, stopped and given hostile pictures while films and cameras are tracked.
 
-SENSORIUM_KILLS=100 kills it a hundred times at random moments and holds the rule that each costs at most the pictures of
-one second; without it there are three kills and no rule of time, because a busy machine starts programs late.
+SENSORIUM_KILLS=100 kills it a hundred times at random moments and holds the rule that each costs at most the pictures
+of one second; without it there are three kills and no rule of time, because a busy machine starts programs late.
 """
 
 import base64

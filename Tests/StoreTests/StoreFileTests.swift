@@ -1,4 +1,5 @@
 import FaceControl
+import FaceEngine
 import Foundation
 import GRDB
 import Mapping

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
-
 from support import Running, run, shared_folder, wait_until
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")

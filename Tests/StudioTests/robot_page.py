@@ -51,7 +51,9 @@ class PlayedHub:
         self.actions = []
         self.is_away = False
         self.dead = None
-        self.state = dict(robot="robot", status="standby", mood="normal", title="Normal", isRandom=False, isMirror=False)
+        self.state = dict(
+            robot="robot", status="standby", mood="normal", title="Normal", isRandom=False, isMirror=False
+        )
         page.clock.install(time=0)
         page.clock.pause_at(1000)
         # Without its sockets, the rest of the hub is away too.

@@ -165,7 +165,8 @@ def test_free_lists_five_devices(start_hub, open_page):
 
         def flood():
             for number in range(3000):
-                sender.sendto(f"NERVE:v3:Fake {number}:10.0.{number >> 8}.{number & 255}:9000".encode(), ("127.0.0.1", port))
+                line = f"NERVE:v3:Fake {number}:10.0.{number >> 8}.{number & 255}:9000"
+                sender.sendto(line.encode(), ("127.0.0.1", port))
             return banner.is_visible()
 
         wait_until(flood)
@@ -243,12 +244,19 @@ def test_choices_and_typed_text_outlive_a_hub_that_starts_again(sensorium, brows
 
 
 def test_every_page_has_a_way_back_and_a_phone_has_all_buttons(start_hub, open_page):
-    page = open_page(start_hub().address + "/trust", size="phone")
+    address = start_hub().address
+    page = open_page(address + "/trust", size="phone")
     page.set_viewport_size({"width": 360, "height": 740})
-    for path in ["/trust", "/pair", "/sensor"]:
-        page.goto(re.sub(r"/\w+$", path, page.url))
+    for path in ["/trust", "/pair", "/sensor", "/about"]:
+        page.goto(address + path)
         page.get_by_test_id("room.back").click()
-        page.locator("body[data-room='track']").wait_for()
+        page.locator("body[data-room='home']").wait_for()
+    page.goto(address + "/track")
+    wait_until(lambda: page.title().startswith("Track"))
+    page.goto(address + "/about")
+    assert page.get_by_test_id("room.back").inner_text() == "Back to Track"
+    page.get_by_test_id("room.back").click()
+    page.locator("body[data-room='track']").wait_for()
     assert page.get_by_role("button", name="Light or dark").is_visible()
     assert page.get_by_role("button", name="Show keys").is_visible()
     page.locator(".meter, sx-meters").first.wait_for()

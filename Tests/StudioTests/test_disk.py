@@ -9,7 +9,6 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-
 from support import Running, run, wait_until
 
 ALONE = ["unshare", "-m"] if os.geteuid() == 0 else ["unshare", "-rm"]

@@ -6,7 +6,6 @@ import threading
 import time
 
 import pytest
-
 from support import CHANNELS, free_port, wait_until
 
 JAW = CHANNELS.index("jawOpen")

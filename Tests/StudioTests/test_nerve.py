@@ -10,7 +10,6 @@ import threading
 import time
 
 import pytest
-
 from support import CHANNELS, free_port, jack_ports, run, wait_until
 
 JACKS = """jawOpen headPitch headYaw headRoll eyeBlinkLeft eyeBlinkRight mouthSmileLeft mouthSmileRight
@@ -128,7 +127,7 @@ def test_one_of_two_senders_is_chosen(nerve):
     with Sender(nerve.port, jawOpen=0.2) as one, Sender(nerve.port, jawOpen=0.8) as two:
         wait_for_status(nerve, "2 senders at once")
         for sender, value in [(one, 1.0), (two, 4.0), (one, 1.0)]:
-            address = "127.0.0.1:%d" % sender.socket.getsockname()[1]
+            address = f"127.0.0.1:{sender.socket.getsockname()[1]}"
             nerve.get_by_test_id(f"nerve.sender.{address}").check()
             wait_until(lambda: volts(nerve, "jawOpen") == value)
             time.sleep(0.3)

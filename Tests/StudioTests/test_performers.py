@@ -5,7 +5,6 @@ import time
 
 from pythonosc.osc_bundle import OscBundle
 from pythonosc.osc_message import OscMessage
-
 from support import wait_until
 
 TWO = ["--from", "demo:?seed=1&name=Ada&colour=sky", "--from", "demo:?seed=2&name=Grace"]
@@ -50,13 +49,13 @@ def open_more(page, performer):
 
 
 def test_one_performer_needs_no_list(start_hub, open_page):
-    page = open_page(start_hub().address)
+    page = open_page(start_hub().address + "/track")
     page.get_by_test_id("track.meter.jawOpen").wait_for()
     assert page.get_by_test_id("performers").is_hidden()
 
 
 def test_names_and_colours_come_from_the_command_line_and_can_be_changed(start_hub, open_page):
-    page = open_page(start_hub(*TWO).address)
+    page = open_page(start_hub(*TWO).address + "/track")
     name = page.get_by_test_id("performers.p1.name")
     wait_until(lambda: name.input_value() == "Ada")
     name.fill("Ada Lovelace")
@@ -76,7 +75,7 @@ def test_names_and_colours_come_from_the_command_line_and_can_be_changed(start_h
 
 def test_split_gives_each_performer_names_of_their_own_and_solo_silences_one(start_hub, open_page):
     listener = Listener()
-    page = open_page(start_hub(*TWO, "--to", f"osc://127.0.0.1:{listener.port}").address)
+    page = open_page(start_hub(*TWO, "--to", f"osc://127.0.0.1:{listener.port}").address + "/track")
     wait_until(lambda: "/weirdphone/head/yaw" in listener.values(0.3))
     page.get_by_test_id("performers.split").click()
     wait_until(lambda: listener.names() == {"ada", "grace"})
@@ -97,7 +96,7 @@ def test_split_outputs_say_whose_they_are(start_hub, open_page):
         start_hub(
             *TWO, "--to", f"osc://127.0.0.1:{listener.port}", "--to", "rtpmidi://127.0.0.1:9",
             "--to", "osc+tcp://127.0.0.1:9?framing=slip",
-        ).address
+        ).address + "/track"
     )  # fmt: skip
     page.get_by_test_id("performers.split").click()
     page.goto(page.url.split("/track")[0].rstrip("/") + "/connect")
@@ -116,7 +115,7 @@ def test_split_outputs_say_whose_they_are(start_hub, open_page):
 def test_a_renamed_performer_is_renamed_in_its_addresses_at_once(start_hub, open_page):
     listener = Listener()
     page = open_page(
-        start_hub(*TWO, "--to", f"osc://127.0.0.1:{listener.port}?named&performer=grace").address
+        start_hub(*TWO, "--to", f"osc://127.0.0.1:{listener.port}?named&performer=grace").address + "/track"
     )
     wait_until(lambda: listener.names() == {"grace"})
     name = page.get_by_test_id("performers.p2.name")
@@ -126,7 +125,7 @@ def test_a_renamed_performer_is_renamed_in_its_addresses_at_once(start_hub, open
 
 
 def test_two_sources_become_one_performer(start_hub, open_page):
-    page = open_page(start_hub(*TWO).address)
+    page = open_page(start_hub(*TWO).address + "/track")
     open_more(page, "p2")
     page.get_by_test_id("performers.p2.feeds").select_option("p1")
     open_more(page, "p1")
@@ -141,7 +140,7 @@ def test_two_sources_become_one_performer(start_hub, open_page):
 
 
 def test_the_list_fits_a_narrow_phone(start_hub, open_page):
-    page = open_page(start_hub(*TWO).address, size="phone")
+    page = open_page(start_hub(*TWO).address + "/track", size="phone")
     page.set_viewport_size({"width": 360, "height": 740})
     page.get_by_test_id("performers.p1").wait_for()
     open_more(page, "p1")

@@ -27,6 +27,25 @@ def save(page, name):
     row(page, name).wait_for()
 
 
+def test_a_click_on_a_page_that_is_still_connecting_is_not_lost(start_hub, browser):
+    page = browser.new_page()
+    page.add_init_script("""
+        const Socket = WebSocket;
+        window.WebSocket = function (...values) {
+          const socket = new Socket(...values);
+          const open = Object.getOwnPropertyDescriptor(Socket.prototype, 'onopen');
+          Object.defineProperty(socket, 'onopen', {
+            set(opened) { open.set.call(socket, () => setTimeout(() => opened.call(socket), 1000)); },
+          });
+          return socket;
+        };
+    """)
+    page.goto(start_hub().address + "/presets")
+    page.get_by_test_id("presets.new").click()
+    assert page.get_by_test_id("presets.save").is_hidden()
+    page.get_by_test_id("presets.save.name").wait_for()
+
+
 def test_the_presets_of_ours_are_there_and_cannot_be_changed(start_hub, open_page):
     page = open_page(start_hub().address + "/presets")
     for name in ("NERVE Default", "OSC Local", "MIDI Network", "Ambient", "Drums", "Granular"):

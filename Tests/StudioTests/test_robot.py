@@ -5,8 +5,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-
-from robot_page import caption, eyes, face, mood, status, wait_for_caption, wait_for_mood
+from robot_page import eyes, face, mood, status, wait_for_caption, wait_for_mood
 from support import ROOT, run, wait_until
 
 MOODS = ROOT / "Core" / "Sources" / "RobotFace" / "Content" / "moods.json"
@@ -63,24 +62,27 @@ def test_nothing_but_a_face_is_seen_and_a_touch_fills_the_screen(hub, open_page)
     wait_until(lambda: re.search("camera.* Plug one in", hint.inner_text()), message="no word about the camera")
     assert hint.bounding_box()["x"] >= 0 and hint.bounding_box()["width"] <= 390
     others = page.evaluate(
-        """() => [...document.querySelectorAll('body *')].filter((e) => !e.closest('.robot, .way-back') && !e.querySelector('.robot')
+        """() => [...document.querySelectorAll('body *')].filter((e) =>
+          !e.closest('.robot, .way-back') && !e.querySelector('.robot')
           && e.checkVisibility() && e.getBoundingClientRect().width > 1).map((e) => e.outerHTML)"""
     )
     assert others == []
     for element in ["html", "body", "#room"]:
         assert page.evaluate(
             f"""() => {{ const e = document.querySelector('{element}');
-            return [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight, getComputedStyle(e).backgroundColor]; }}"""
+            return [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight,
+              getComputedStyle(e).backgroundColor]; }}"""
         ) == [0, 0, "rgb(0, 0, 0)"]
     assert face(page).bounding_box() == {"x": 0, "y": 0, "width": 390, "height": 844}
     eye = page.get_by_test_id("robot.eye")
     assert (eye.bounding_box()["width"], eye.bounding_box()["height"]) == (1, 1)
     assert eye.evaluate("e => getComputedStyle(e).opacity") == "0"
-    menu = "document.querySelector('.robot').dispatchEvent(new Event('contextmenu', { bubbles: true, cancelable: true }))"
-    assert page.evaluate(menu) is False, "a context menu opens"
+    menu = "new Event('contextmenu', { bubbles: true, cancelable: true })"
+    assert page.evaluate(f"document.querySelector('.robot').dispatchEvent({menu})") is False, "a context menu opens"
     assert face(page).evaluate("e => getComputedStyle(e).userSelect") == "none"
     page.evaluate(
-        """window.ripples = []; new MutationObserver((list) => list.forEach(({ addedNodes }) => addedNodes.forEach((node) =>
+        """window.ripples = [];
+        new MutationObserver((list) => list.forEach(({ addedNodes }) => addedNodes.forEach((node) =>
         node.className === 'robot-ripple' && window.ripples.push([node.style.left, node.style.top]))))
         .observe(document.querySelector('.robot-signs'), { childList: true })"""
     )
@@ -99,7 +101,8 @@ def test_the_hub_leads_the_robot_and_is_told_of_touches_and_keys(hub, open_page,
     page = open_page(hub.address + "/robot?name=Old-Phone-7")
     wait_for_mood(page, "normal")
     assert status(page) == "STANDBY"
-    ours = "[...document.head.querySelectorAll('[rel=manifest], [rel=apple-touch-icon]')].map((e) => e.getAttribute('href'))"
+    links = "[...document.head.querySelectorAll('[rel=manifest], [rel=apple-touch-icon]')]"
+    ours = f"{links}.map((e) => e.getAttribute('href'))"
     assert page.evaluate(ours) == ["/icons/robot-named.json", "/icons/robot-180.png"]
     app = kept_app(page)
     assert (app["startUrl"], app["id"]) == (page.url, page.url), "a robot that is kept loses its name"
@@ -136,7 +139,7 @@ def test_the_hub_leads_the_robot_and_is_told_of_touches_and_keys(hub, open_page,
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
     page.keyboard.press("Escape")
-    page.locator("body[data-room='track']").wait_for()
+    page.locator("body[data-room='home']").wait_for()
     assert page.evaluate(ours) == ["/icons/manifest.json"]
 
 
@@ -150,9 +153,9 @@ def test_slow_taps_go_through_the_moods(hub, open_page):
 
 
 COMPARE = """async (file) => {
-  const { paint } = await import('/rooms/robot/paint.js');
-  const { LivingFace } = await import('/rooms/robot/life/living-face.js');
-  const { readMoods } = await import('/rooms/robot/life/moods.js');
+  const { paint } = await import('/parts/robot/paint.js');
+  const { LivingFace } = await import('/parts/robot/life/living-face.js');
+  const { readMoods } = await import('/parts/robot/life/moods.js');
   const moods = readMoods(await (await fetch('/robot/moods.json')).json());
   const others = readMoods(file);
   const [width, height] = [800, 480];

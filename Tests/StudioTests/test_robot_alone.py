@@ -1,7 +1,6 @@
 """The robot's page in a real browser when its hub goes away, falls silent or comes late; the test plays the hub."""
 
 import pytest
-
 from robot_page import PlayedHub, caption, eyes, hint, mood, status
 
 
@@ -174,7 +173,7 @@ def test_a_page_that_is_left_while_the_moods_come_is_no_screen_of_the_robot(play
     page, hub = played(lambda page: page.route("**/robot/moods.json", lambda route: moods.append(route)))
     hub.wait_until(lambda: len(moods) > 1)
     page.keyboard.press("Escape")
-    page.locator("body[data-room='track']").wait_for()
+    page.locator("body[data-room='home']").wait_for()
     for route in moods:
         route.continue_()
     hub.wait(1)

@@ -49,6 +49,18 @@ def test_the_frame_rate_acts_on_the_stream_and_bandwidth_is_true(start_hub, open
         assert 20 <= packets(sink, 2) <= 40
 
 
+# Every number that the page shows is noted there: a test that looks from outside misses one on a busy computer.
+COUNTED = """() => {
+    window.counted = [];
+    const note = () => {
+        const shown = document.querySelector('[data-testid="settings.countdown"]');
+        if (shown?.checkVisibility()) window.counted.push(shown.innerText.trim());
+    };
+    new MutationObserver(note).observe(
+        document.body, { childList: true, characterData: true, subtree: true, attributes: true });
+}"""
+
+
 def test_calibrate_now_counts_down_and_can_be_cancelled(start_hub, open_page):
     page = open_page(start_hub().address + "/settings")
     button = page.get_by_test_id("settings.calibrate")
@@ -59,11 +71,10 @@ def test_calibrate_now_counts_down_and_can_be_cancelled(start_hub, open_page):
     page.get_by_test_id("settings.countdown.cancel").click()
     page.get_by_text("Cancelled: the neutral face is as it was.").wait_for()
     assert count.is_hidden()
+    page.evaluate(COUNTED)
     button.click()
-    seen = set()
-    wait_until(lambda: count.is_hidden() and seen or seen.add(count.inner_text()), 10)
-    assert {"3", "2", "1"} <= seen
     page.get_by_text("This face is the neutral one now.").wait_for()
+    assert {"3", "2", "1"} <= set(page.evaluate("window.counted"))
 
 
 def test_settings_come_back_after_a_crash(start_hub, open_page, sensorium, tmp_path):
@@ -141,13 +152,16 @@ def test_the_links_are_pages_of_ours(start_hub, open_page):
         page.go_back()
 
 
-def test_about_lists_every_room_that_has_a_tab(start_hub, open_page):
-    page = open_page(start_hub().address + "/about")
+def test_about_lists_every_room_that_the_navigation_reaches(start_hub, open_page):
+    hub = start_hub()
+    page = open_page(hub.address + "/track")
+    page.locator("sx-tabs a").first.wait_for()
+    doors = [link.get_attribute("href") for link in page.locator("sx-tabs a, .rail a").all()]
+    page.goto(hub.address + "/about")
     page.get_by_role("heading", name="Documentation").wait_for()
-    tabs = [tab.get_attribute("href") for tab in page.locator("sx-tabs a").all()]
-    assert len(tabs) == 7
-    for path in [*tabs, "/sensor", "/robot"]:
-        assert page.get_by_test_id(f"about.room.{path[1:]}").locator("dd").inner_text()
+    assert len(set(doors)) == 9
+    for path in {*doors, "/sensor"}:
+        assert page.get_by_test_id(f"about.room.{path[1:] or 'home'}").locator("dd").inner_text()
 
 
 def test_nothing_overflows_on_small_phones(start_hub, browser):

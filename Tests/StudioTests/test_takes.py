@@ -5,7 +5,6 @@ import socket
 import time
 
 import pytest
-
 from support import shared_folder, wait_until
 
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Alone } from '../../Web/rooms/robot/alone.js';
-import { readMoods } from '../../Web/rooms/robot/life/moods.js';
+import { readMoods } from '../../Web/parts/robot/life/moods.js';
 
 const moods = { names: ['normal', 'happy', 'sad', 'love'], of: () => ({ entry: [] }) };
 const file = new URL('../../Core/Sources/RobotFace/Content/moods.json', import.meta.url);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { framed } from '../../Web/rooms/robot/framing.js';
+import { framed } from '../../Web/parts/robot/framing.js';
 import { fineness, Layout } from '../../Web/rooms/robot/layout.js';
-import { faceAtRest, at } from '../../Web/rooms/robot/life/numbers.js';
-import { middleOfEyes } from '../../Web/rooms/robot/paint.js';
+import { faceAtRest, at } from '../../Web/parts/robot/life/numbers.js';
+import { middleOfEyes } from '../../Web/parts/robot/paint.js';
 import { LookMarks } from '../../Web/rooms/robot/marks.js';
 import { nameIn } from '../../Web/rooms/robot/name.js';
 import { holdTime, mostWay, Press } from '../../Web/rooms/robot/press.js';
-import { unitOf } from '../../Web/rooms/robot/shapes.js';
+import { unitOf } from '../../Web/parts/robot/shapes.js';
 
 test('a short touch is a tap, a second is a long press, a drag is neither', () => {
   const press = new Press();

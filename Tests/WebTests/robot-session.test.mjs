@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { LivingFace } from '../../Web/rooms/robot/life/living-face.js';
-import { readMoods } from '../../Web/rooms/robot/life/moods.js';
-import { at, faceAtRest, names } from '../../Web/rooms/robot/life/numbers.js';
+import { LivingFace } from '../../Web/parts/robot/life/living-face.js';
+import { readMoods } from '../../Web/parts/robot/life/moods.js';
+import { at, faceAtRest, names } from '../../Web/parts/robot/life/numbers.js';
 import { Session } from '../../Web/rooms/robot/session.js';
 import { stillOf } from '../../Web/rooms/robot/shelf.js';
 

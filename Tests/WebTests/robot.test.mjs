@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { CounterRandom } from '../../Web/rooms/robot/life/chance.js';
-import { LivingFace } from '../../Web/rooms/robot/life/living-face.js';
-import { readMoods } from '../../Web/rooms/robot/life/moods.js';
-import { names } from '../../Web/rooms/robot/life/numbers.js';
-import { SpringPath } from '../../Web/rooms/robot/life/springs.js';
+import { CounterRandom } from '../../Web/parts/robot/life/chance.js';
+import { LivingFace } from '../../Web/parts/robot/life/living-face.js';
+import { readMoods } from '../../Web/parts/robot/life/moods.js';
+import { names } from '../../Web/parts/robot/life/numbers.js';
+import { SpringPath } from '../../Web/parts/robot/life/springs.js';
 
 const read = async (path) => JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'));
 const document = await read('../../Core/Sources/RobotFace/Content/moods.json');

@@ -1,5 +1,5 @@
 import { h, setRows, setText } from '../core/element.js';
-import { colourOf } from '../rooms/connect/protocols.js';
+import { colourOf } from './protocols.js';
 import { icon } from './icons.js';
 
 /** The outputs of a preset as chips: protocol with its colour, and where it sends. */

@@ -9,6 +9,7 @@ export class SxSheet extends HTMLElement {
         h('h2', {}, this.heading),
         quietButton('close', 'Close', () => dialog.close())),
       this.content);
+    this.#dialog = dialog;
     dialog.addEventListener('close', () => this.remove());
     dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
     this.append(dialog);
@@ -16,6 +17,9 @@ export class SxSheet extends HTMLElement {
     dialog.showModal();
   }
 
+  close() { this.#dialog?.close(); }
+
+  #dialog = null;
   heading = '';
   content = null;
 }

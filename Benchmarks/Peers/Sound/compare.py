@@ -78,7 +78,10 @@ def row(title, rows, names):
 
 def main():
     plain, native = ours(sys.argv[1]), ours(sys.argv[2])
-    print("| voices or instances of one core | A: saw → low pass → envelope | A, cutoff moved | B: stereo reverb | C: moved delay → tanh |")
+    print(
+        "| voices or instances of one core | A: saw → low pass → envelope | A, cutoff moved "
+        "| B: stereo reverb | C: moved delay → tanh |"
+    )
     print("|---|---:|---:|---:|---:|")
     for title, figures in (("this processor", native), ("plain x86-64", plain)):
         for quality, suffix in (("PolyBLEP", ""), ("HQ saw", "-hq")):
@@ -101,7 +104,8 @@ def main():
         if shutil.which("faust") and shutil.which("g++"):
             names = ("a", "am", "b", "c")
             scalar = faust(home)
-            row("Faust, g++ -O3 -march=native -ffast-math (sawtooth, resonlp, adsr; zita_rev1; fdelayltv(3))", scalar, names)
+            options = "g++ -O3 -march=native -ffast-math"
+            row(f"Faust, {options} (sawtooth, resonlp, adsr; zita_rev1; fdelayltv(3))", scalar, names)
             row("… dattorro_rev", scalar, ("", "", "bd", ""))
             row("… with -vec -vs 32", faust(home, "-vec", "-vs", "32"), names)
         else:

@@ -120,7 +120,7 @@ struct LineBench {
 
   static let everyGesture: MappingTable = {
     var table = everyCurve
-    for gesture in Gesture.allCases { table.route(.gesture(gesture), to: []) }
+    for gesture in FaceGesture.allCases { table.route(.gesture(gesture), to: []) }
     return table
   }()
 

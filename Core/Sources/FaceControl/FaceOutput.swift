@@ -34,14 +34,11 @@ public struct FaceOutput: Sendable {
     self.mapping = mapping
     midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
     decimators = [RateDecimator(rate: Double(url.rate))]
-    switch url.target {
-    case .osc(_, let options), .oscTCP(_, let options, _):
-      osc = FaceOSCEncoder(
+    cv = url.cv.map { CVOutput($0.options, jacks: $0.jacks, mapping: mapping) }
+    osc = url.osc.map { options in
+      FaceOSCEncoder(
         includesARKit: options.includesARKit, bundles: options.isBundled, sessionEpoch: epoch,
         addresses: mapping.oscAddresses, gestureAddresses: mapping.oscGestureAddresses)
-    case .jackCV(_, let jacks, let options), .weirdConnectV2(_, let jacks, let options):
-      cv = CVOutput(options, jacks: jacks, mapping: mapping)
-    default: break
     }
   }
 
@@ -198,8 +195,8 @@ extension MappingTable {
   public var oscAddresses: [Channel: [String]] { addresses(of: Channel.allCases) { self[$0] } }
 
   /// Custom OSC addresses of routed gestures.
-  public var oscGestureAddresses: [Gesture: [String]] {
-    addresses(of: Gesture.allCases) { self[$0] }
+  public var oscGestureAddresses: [FaceGesture: [String]] {
+    addresses(of: FaceGesture.allCases) { self[$0] }
   }
 
   private func addresses<Source: Hashable>(

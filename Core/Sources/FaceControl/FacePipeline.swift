@@ -1,3 +1,4 @@
+public import ScreenKit
 public import FaceWire
 public import Mapping
 public import Signals

@@ -1,7 +1,15 @@
 import FaceWire
-import Signals
+public import ScreenKit
+public import Signals
 
+/// The limits of WeirdPhone's tiers: the hub runs as Pro, `--tier free` shows the other.
 extension Tier {
+  /// The channels this tier shows and sends.
+  public var channels: ChannelSet { self == .pro ? .all : .core }
+
+  /// Whether several protocols can be used at once; the free tier sends one at a time.
+  public var allowsSeveralProtocols: Bool { self == .pro }
+
   /// Maximum number of user presets; nil for the hub's own limit.
   public var presetLimit: Int? { self == .pro ? nil : 3 }
 
@@ -21,6 +29,9 @@ extension Tier {
   public static let upgradeSentence =
     "Upgrade to Pro: all \(Channel.count) channels, several protocols at once, MAP and unlimited presets."
 
+  /// The note of PRESETS when the free tier keeps no more of them.
+  public static let presetUpgradeSentence = "Upgrade to Pro for unlimited presets"
+
   /// Where to buy Pro.
   public static let appleSentence = "It is sold in the Apple app only."
 
@@ -29,25 +40,33 @@ extension Tier {
     "Pro is bought once in the Apple app; there is no store on this hub, and nothing to pay: "
     + "start it without --tier free and it runs as Pro."
 
-  /// The features of a tier, one line each, for SETTINGS.
-  public struct Allowance: Codable, Hashable, Sendable {
-    public var title: String
-    public var free: String
-    public var pro: String
-  }
-
   /// The comparison of the two tiers.
   public static let allowances = [
-    Allowance(
+    TierTerms.Allowance(
       title: "Channels", free: "\(Channel.core.count) core channels",
       pro: "All \(Channel.count) channels"),
-    Allowance(title: "Protocols", free: "Any one at a time", pro: "Several at once"),
-    Allowance(title: "Mapping (MAP)", free: "–", pro: "Ranges, curves, smoothing, routes"),
-    Allowance(title: "Presets", free: "\(Tier.free.presetLimit ?? 0)", pro: "Unlimited"),
-    Allowance(
+    TierTerms.Allowance(title: "Protocols", free: "Any one at a time", pro: "Several at once"),
+    TierTerms.Allowance(
+      title: "Mapping (MAP)", free: "–", pro: "Ranges, curves, smoothing, routes"),
+    TierTerms.Allowance(title: "Presets", free: "\(Tier.free.presetLimit ?? 0)", pro: "Unlimited"),
+    TierTerms.Allowance(
       title: "Discovered devices", free: "\(Tier.free.deviceLimit ?? 0)", pro: "All of them"),
-    Allowance(
+    TierTerms.Allowance(
       title: "Jacks (NERVE)", free: "\(Tier.free.jackLimit)", pro: "\(Tier.pro.jackLimit)"),
-    Allowance(title: "Face", free: "Plain", pro: "Detailed"),
+    TierTerms.Allowance(title: "Face", free: "Plain", pro: "Detailed"),
   ]
+
+  /// What this tier includes, for screens that all products share.
+  public var terms: TierTerms {
+    let isPro = self == .pro
+    return TierTerms(
+      tier: self, title: title,
+      sentence: isPro
+        ? "This hub runs as Pro: everything is on, and nothing has to be paid."
+        : Tier.upgradeSentence,
+      allowances: Tier.allowances, store: isPro ? nil : Tier.storeSentence,
+      outputRule: allowsSeveralProtocols
+        ? nil : "Free sends one protocol at a time: turning one on turns the others off.",
+      deviceLimit: deviceLimit)
+  }
 }

@@ -43,7 +43,7 @@ public enum FaceAddress {
   }
 
   /// "/weirdphone/gesture/winkLeft".
-  public static func address(of gesture: Gesture) -> String {
+  public static func address(of gesture: FaceGesture) -> String {
     "/weirdphone/gesture/" + gesture.name
   }
 

@@ -16,7 +16,7 @@ public struct FaceOSCEncoder: Sendable {
   /// Addresses that replace a channel's default; an empty list disables the channel.
   public let addresses: [Channel: [String]]
   /// Addresses that replace a gesture's default.
-  public let gestureAddresses: [Gesture: [String]]
+  public let gestureAddresses: [FaceGesture: [String]]
   /// The prefix of default addresses; routed addresses are unchanged.
   public let prefix: String
 
@@ -24,7 +24,7 @@ public struct FaceOSCEncoder: Sendable {
 
   public init(
     includesARKit: Bool = false, bundles: Bool = true, sessionEpoch: Double,
-    addresses: [Channel: [String]] = [:], gestureAddresses: [Gesture: [String]] = [:],
+    addresses: [Channel: [String]] = [:], gestureAddresses: [FaceGesture: [String]] = [:],
     prefix: String = FaceAddress.prefix
   ) {
     self.includesARKit = includesARKit

@@ -14,7 +14,7 @@ struct FaceOSCLayout: Sendable {
 
   init(
     channels: ChannelSet, gestures: GestureSet, shapes: ShapeSet, isBundled: Bool,
-    addresses: [Channel: [String]], gestureAddresses: [Gesture: [String]], prefix: String
+    addresses: [Channel: [String]], gestureAddresses: [FaceGesture: [String]], prefix: String
   ) {
     self.channels = channels
     self.gestures = gestures
@@ -33,7 +33,7 @@ struct FaceOSCLayout: Sendable {
         sources.append(UInt8(64 + channel.rawValue))
       }
     }
-    for gesture in Gesture.allCases where gestures.contains(gesture) {
+    for gesture in FaceGesture.allCases where gestures.contains(gesture) {
       for address in gestureAddresses[gesture]
         ?? [FaceAddress.moved(FaceAddress.address(of: gesture), to: prefix)]
       {

@@ -13,7 +13,7 @@ public enum FaceQuery {
   public static func methods(
     _ frame: ChannelFrame, gestures: GestureFrame = .none, fps: Float,
     prefix: String = FaceQuery.prefix, addresses: [Channel: [String]] = [:],
-    gestureAddresses: [Gesture: [String]] = [:]
+    gestureAddresses: [FaceGesture: [String]] = [:]
   ) -> [OSCQueryMethod] {
     let values = WireValues(frame)
     let gestureValues = gestures.wired
@@ -40,7 +40,7 @@ public enum FaceQuery {
             unit: channel.unit == "rad" ? "angle.radian" : nil))
       }
     }
-    for gesture in Gesture.allCases where gestures.available.contains(gesture) {
+    for gesture in FaceGesture.allCases where gestures.available.contains(gesture) {
       for path in gestureAddresses[gesture] ?? [own(FaceAddress.address(of: gesture))] {
         methods.append(
           OSCQueryMethod(

@@ -4,7 +4,7 @@ public import Signals
 extension LiveLinkPacket {
   /// The face in our axes, its time counted from the timecode `origin` in seconds.
   ///
-  /// The signs are those of ``LiveLinkAngles``. Head angles that are all exactly 0 are not streamed by the
+  /// The signs are those of `LiveLinkAngles`. Head angles that are all exactly 0 are not streamed by the
   /// app; eyes that are all exactly 0 mean that the gaze is in the eyeLook shapes only.
   public func face(from origin: Double = 0) -> FaceFrame {
     let time = seconds - origin

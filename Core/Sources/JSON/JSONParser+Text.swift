@@ -10,7 +10,7 @@ extension JSONParser {
       place += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let string = String(validating: text, as: UTF8.self) else { throw error(.text) }
+        guard let string = String(utf8: text) else { throw error(.text) }
         return string
       case UInt8(ascii: "\\"): text += try escaped().utf8
       case ..<0x20: throw error(.quote, isAtEnd: false)
@@ -43,12 +43,12 @@ extension JSONParser {
   /// One character of one or two units of UTF-16; `place` is after the first "\u".
   private mutating func unicode() -> String? {
     guard let first = hexadecimal() else { return nil }
-    var units = [first]
-    if UTF16.isLeadSurrogate(first), takeByte("\\"), takeByte("u") {
-      guard let second = hexadecimal() else { return nil }
-      units.append(second)
-    }
-    return String(validating: units, as: UTF16.self)
+    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first).map { String($0) } }
+    guard takeByte("\\"), takeByte("u"), let second = hexadecimal(),
+      UTF16.isTrailSurrogate(second)
+    else { return nil }
+    let value = 0x1_0000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF
+    return Unicode.Scalar(value).map { String($0) }
   }
 
   private mutating func hexadecimal() -> UInt16? {

@@ -45,6 +45,8 @@ extension JSONValue {
   }
 
   /// Parses UTF-8 text; throws `DecodingError`, also when it is nested more than `BoundedJSON.maximumDepth` deep.
+  ///
+  /// Foundation reads it, not `JSONParser`: pages and files may rely on its treatment of repeated keys and UTF-16.
   public init(parsing text: some Sequence<UInt8>) throws {
     self = try BoundedJSON.decode(from: text)
   }

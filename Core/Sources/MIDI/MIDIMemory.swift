@@ -18,7 +18,7 @@ public struct MIDIMemory: Sendable {
 
   /// Applies a message; system messages have no effect.
   public mutating func remember(_ message: MIDIMessage) {
-    guard let channel = message.channel.map(Int.init) else { return }
+    guard let channel = message.channel.map({ Int($0) }) else { return }
     let index = channel * 128 + Int(message.data1)
     switch message.status & 0xF0 {
     case 0x80: setNote(index, velocity: 0)

@@ -16,12 +16,12 @@ struct GestureMapper: Hashable, Sendable {
   /// Replaces the table; an enabled gesture keeps its smoothing state.
   mutating func prepare(_ table: MappingTable, globalSmoothing: Int) {
     let before = lanes
-    lanes = Gesture.allCases.filter { table[$0].isOn }.map { gesture in
+    lanes = FaceGesture.allCases.filter { table[$0].isOn }.map { gesture in
       var lane = GestureLane(gesture, table[gesture], globalSmoothing: globalSmoothing)
       if let old = before.first(where: { $0.index == lane.index }) { lane.state = old.state }
       return lane
     }
-    on = GestureSet(Gesture.allCases.filter { table[$0].isOn })
+    on = GestureSet(FaceGesture.allCases.filter { table[$0].isOn })
     known.formIntersection(on)
   }
 
@@ -62,7 +62,7 @@ private struct GestureLane: Hashable, Sendable {
   private var step: Float = -1
   private var weight: Float = 1
 
-  init(_ gesture: Gesture, _ mapping: OutputMapping, globalSmoothing: Int) {
+  init(_ gesture: FaceGesture, _ mapping: OutputMapping, globalSmoothing: Int) {
     index = gesture.rawValue
     shape = ResponseShape(mapping, of: .gesture(gesture))
     constant = Float(mapping.smoothing ?? globalSmoothing) / 1000

@@ -3,7 +3,7 @@ public import Signals
 /// A mappable signal: a channel, or a gesture derived from channels.
 public enum Mappable: Hashable, Sendable {
   case channel(Channel)
-  case gesture(Gesture)
+  case gesture(FaceGesture)
 
   /// The name in documents, unique: "jawOpen" or "winkLeft".
   public var name: String {
@@ -16,7 +16,7 @@ public enum Mappable: Hashable, Sendable {
   public init?(name: String) {
     if let channel = Channel(name: name) {
       self = .channel(channel)
-    } else if let gesture = Gesture(name: name) {
+    } else if let gesture = FaceGesture(name: name) {
       self = .gesture(gesture)
     } else {
       return nil
@@ -48,7 +48,7 @@ public enum Mappable: Hashable, Sendable {
 extension Mappable: CaseIterable {
   /// The 62 channels in wire order, then the 12 gestures.
   public static let allCases =
-    Channel.allCases.map(Mappable.channel) + Gesture.allCases.map(Mappable.gesture)
+    Channel.allCases.map(Mappable.channel) + FaceGesture.allCases.map(Mappable.gesture)
 }
 
 /// Encoded as its name.

@@ -1,14 +1,19 @@
+import JSON
+
 extension MappingTable {
   /// Parts of a mapping object that this version does not know: names, and keys inside known names.
-  static func unknown(in mapping: AnyJSON) -> [String: AnyJSON] {
-    mapping.members.reduce(into: [:]) { rest, member in
-      guard Mappable(name: member.key) != nil else {
-        rest[member.key] = member.value
-        return
+  static func unknown(in mapping: JSONNode) -> JSONMembers {
+    let members = mapping.members
+    var rest = JSONMembers()
+    for name in members.keys {
+      guard Mappable(name: name) != nil else {
+        rest[name] = members[name]
+        continue
       }
-      var keys = member.value.members
+      var keys = members[name]?.members ?? JSONMembers()
       for key in OutputMapping.Keys.allCases { keys[key.rawValue] = nil }
-      if !keys.isEmpty { rest[member.key] = .object(keys) }
+      if !keys.isEmpty { rest[name] = .object(keys) }
     }
+    return rest
   }
 }

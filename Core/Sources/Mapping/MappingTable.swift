@@ -8,14 +8,14 @@ public struct MappingTable: Hashable, Sendable {
   /// The identity for every channel, every gesture off.
   public static let identity = MappingTable(
     channels: Channel.allCases.map(OutputMapping.identity),
-    gestures: Gesture.allCases.map(OutputMapping.identity))
+    gestures: FaceGesture.allCases.map(OutputMapping.identity))
 
   public subscript(channel: Channel) -> OutputMapping {
     get { channels[channel.rawValue] }
     set { channels[channel.rawValue] = newValue }
   }
 
-  public subscript(gesture: Gesture) -> OutputMapping {
+  public subscript(gesture: FaceGesture) -> OutputMapping {
     get { gestures[gesture.rawValue] }
     set { gestures[gesture.rawValue] = newValue }
   }

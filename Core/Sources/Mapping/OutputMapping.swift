@@ -20,7 +20,7 @@ public struct OutputMapping: Hashable, Sendable {
   }
 
   /// The default mapping of a gesture: off.
-  public static func identity(for gesture: Gesture) -> OutputMapping {
+  public static func identity(for gesture: FaceGesture) -> OutputMapping {
     OutputMapping(isOn: false, min: gesture.range.lowerBound, max: gesture.range.upperBound)
   }
 

@@ -78,8 +78,8 @@ extension Preset {
   }
 }
 
-extension AnyJSON {
+extension JSONNode {
   init(encoding value: some Encodable) throws {
-    self = try BoundedJSON.decode(AnyJSON.self, from: JSONEncoder().encode(value))
+    self = try BoundedJSON.decode(JSONNode.self, from: JSONEncoder().encode(value))
   }
 }

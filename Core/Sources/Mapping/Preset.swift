@@ -1,3 +1,4 @@
+import JSON
 import Numbers
 
 /// A saved configuration as a JSON document; unknown keys are preserved when it is saved again.
@@ -18,7 +19,7 @@ public struct Preset: Hashable, Sendable {
   /// False when the document has no mapping; loading it then keeps the current mapping.
   public var includesMapping: Bool
 
-  private var extras = AnyJSON.object([:])
+  private var extras = JSONNode.object(JSONMembers())
 
   public init(
     name: String, smoothing: Int = 20, sensitivity: Float? = nil, sinks: [String] = [],
@@ -49,7 +50,7 @@ extension Preset: Codable {
       mapping: try keyed.decodeIfPresent(MappingTable.self, forKey: .mapping) ?? .identity,
       includesMapping: keyed.contains(.mapping),
       notes: try? keyed.decode(String.self, forKey: .notes))
-    extras = Preset.unknown(in: try AnyJSON(from: decoder))
+    extras = Preset.unknown(in: try JSONNode(from: decoder))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -58,29 +59,31 @@ extension Preset: Codable {
       members[Keys.mapping.rawValue] = nil
       kept = .object(members)
     }
-    try kept.overlaid(with: .object(known())).encode(to: encoder)
+    try kept.overlaid(with: .object(JSONMembers(known()))).encode(to: encoder)
   }
 
-  private func known() throws -> [String: AnyJSON] {
-    var members: [String: AnyJSON] = [
+  private func known() throws -> [String: JSONNode] {
+    var members: [String: JSONNode] = [
       Keys.format.rawValue: .string(Preset.format),
-      Keys.version.rawValue: .integer(Int64(Preset.version)),
+      Keys.version.rawValue: JSONNode(Preset.version),
       Keys.name.rawValue: .string(name),
-      Keys.smoothing.rawValue: .integer(Int64(smoothing)),
+      Keys.smoothing.rawValue: JSONNode(smoothing),
     ]
-    if includesMapping { members[Keys.mapping.rawValue] = try AnyJSON(encoding: mapping) }
+    if includesMapping { members[Keys.mapping.rawValue] = try JSONNode(encoding: mapping) }
     if let notes { members[Keys.notes.rawValue] = .string(notes) }
-    if let sensitivity { members[Keys.sensitivity.rawValue] = try AnyJSON(encoding: sensitivity) }
-    if !sinks.isEmpty { members[Keys.sinks.rawValue] = .array(sinks.map(AnyJSON.string)) }
+    if let sensitivity { members[Keys.sensitivity.rawValue] = try JSONNode(encoding: sensitivity) }
+    if !sinks.isEmpty { members[Keys.sinks.rawValue] = .array(sinks.map(JSONNode.string)) }
     return members
   }
 
-  private static func unknown(in document: AnyJSON) -> AnyJSON {
+  private static func unknown(in document: JSONNode) -> JSONNode {
     var members = document.members
     let mapping = MappingTable.unknown(in: members[Keys.mapping.rawValue] ?? .null)
     let notes = members[Keys.notes.rawValue]
     for key in Keys.allCases { members[key.rawValue] = nil }
-    if let notes, !notes.isString { members[Keys.notes.rawValue] = notes }
+    if let notes {
+      if case .string = notes {} else { members[Keys.notes.rawValue] = notes }
+    }
     if !mapping.isEmpty { members[Keys.mapping.rawValue] = .object(mapping) }
     return .object(members)
   }

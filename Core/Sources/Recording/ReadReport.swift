@@ -5,6 +5,8 @@ public struct ReadReport: Hashable, Sendable {
   public var skipped = 0
   /// The line numbers (from 1) of the first few malformed rows.
   public private(set) var skippedLines: [Int] = []
+  /// Records of a session file of a kind, stream or codec that this version does not know.
+  public var unknown = 0
   /// Bytes of a session file outside any intact record: a truncated end, or damage.
   public var droppedBytes = 0
   /// Why reading stopped before the end of the file.
@@ -28,6 +30,7 @@ extension ReadReport: CustomStringConvertible {
       let lines = skippedLines.map(String.init).joined(separator: ", ")
       parts.append("\(skipped) rows skipped" + (lines.isEmpty ? "" : " (lines \(lines))"))
     }
+    if unknown > 0 { parts.append("\(unknown) records of unknown kinds or streams skipped") }
     if droppedBytes > 0 { parts.append("\(droppedBytes) damaged bytes dropped") }
     if let problem { parts.append(problem.description) }
     return parts.joined(separator: ", ")

@@ -4,6 +4,13 @@
 public protocol Screen: Codable, Sendable {
   associatedtype Action: Codable, Sendable
   associatedtype Effect: Sendable
+  /// The shared state that the screen shows.
+  associatedtype Context: Sendable
+
+  init(_ context: Context)
+
+  /// Updates from the shared state; keeps typed text and this client's own selection.
+  mutating func refresh(from context: Context)
 
   /// Applies an action and returns the effects to perform outside.
   mutating func apply(_ action: Action) -> [Effect]

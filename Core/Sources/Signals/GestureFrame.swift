@@ -12,7 +12,7 @@ public struct GestureFrame: Hashable, Sendable {
   /// No gesture is available: none was computed, or there is no face.
   public static let none = GestureFrame()
 
-  @inlinable public subscript(gesture: Gesture) -> Float {
+  @inlinable public subscript(gesture: FaceGesture) -> Float {
     get { values[gesture.rawValue] }
     set { values[gesture.rawValue] = newValue }
   }

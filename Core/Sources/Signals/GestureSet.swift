@@ -6,16 +6,16 @@ public struct GestureSet: OptionSet, Hashable, Sendable {
 
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  @inlinable public init(_ gesture: Gesture) { rawValue = 1 << UInt16(gesture.rawValue) }
+  @inlinable public init(_ gesture: FaceGesture) { rawValue = 1 << UInt16(gesture.rawValue) }
 
-  public init(_ gestures: some Sequence<Gesture>) {
+  public init(_ gestures: some Sequence<FaceGesture>) {
     self = gestures.reduce(into: []) { $0.formUnion(GestureSet($1)) }
   }
 
   /// The gestures whose inputs are all in a set of channels.
   public init(madeOf channels: ChannelSet) {
     var bits: UInt16 = 0
-    for index in 0..<Gesture.count
+    for index in 0..<FaceGesture.count
     where GestureSet.inputs[index] & channels.rawValue == GestureSet.inputs[index] {
       bits |= 1 << UInt16(index)
     }
@@ -24,9 +24,9 @@ public struct GestureSet: OptionSet, Hashable, Sendable {
 
   public static let all = GestureSet(rawValue: (1 << 12) - 1)
 
-  @inlinable public func contains(_ gesture: Gesture) -> Bool {
+  @inlinable public func contains(_ gesture: FaceGesture) -> Bool {
     rawValue & (1 << UInt16(gesture.rawValue)) != 0
   }
 
-  private static let inputs = Gesture.allCases.map(\.inputs.rawValue)
+  private static let inputs = FaceGesture.allCases.map(\.inputs.rawValue)
 }

@@ -1,4 +1,4 @@
-/// The hands seen at one instant, at most two.
+/// The hands seen at one instant.
 public struct HandFrame: Hashable, Sendable {
   /// Seconds since the source's session began.
   public var time: Double

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The capture and arrival times of a frame, in nanoseconds of this machine's monotonic clock; 0 when
 /// unknown.
 public struct FrameStamp: Hashable, Sendable {
@@ -9,6 +11,11 @@ public struct FrameStamp: Hashable, Sendable {
   @inlinable public init(captured: UInt64 = 0, arrived: UInt64 = 0) {
     self.captured = captured
     self.arrived = arrived
+  }
+
+  /// - Parameter arrival: seconds of the monotonic clock.
+  public init(arrival: Double) {
+    self.init(arrived: arrival > 0 ? UInt64(clamping: arrival * 1e9) : 0)
   }
 
   /// Seconds since capture, or since arrival when capture is unknown; 0 when both are.

@@ -76,7 +76,7 @@ private struct Lanes {
 
 extension GestureFrame {
   /// Sets an available gesture, clamped to 0…1; an unavailable one stays 0.
-  fileprivate mutating func set(_ gesture: Gesture, _ value: Float) {
+  fileprivate mutating func set(_ gesture: FaceGesture, _ value: Float) {
     guard available.contains(gesture) else { return }
     self[gesture] = value > 0 ? min(value, 1) : 0
   }

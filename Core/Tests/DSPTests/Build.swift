@@ -2,10 +2,10 @@
 enum Build {
   /// Long measurements are made in release builds alone: a debug build renders a hundred times slower.
   static let isOptimised: Bool = {
-    #if DEBUG
-      false
-    #else
+    #if OPTIMISED
       true
+    #else
+      false
     #endif
   }()
 }

@@ -18,7 +18,7 @@ struct GestureMappingTests {
   private func mapper(_ change: (inout OutputMapping) -> Void = { _ in }) -> Mapper {
     var table = MappingTable.identity
     table.route(.gesture(.smile), to: [.cv(2)])
-    change(&table[Gesture.smile])
+    change(&table[FaceGesture.smile])
     return Mapper(table: table, globalSmoothing: 0)
   }
 
@@ -42,10 +42,10 @@ struct GestureMappingTests {
     }
     let control = map(&mapper, smile: 0.25)
     let expected: Float = 0.2 + 0.4 * (0.75 * 0.75)
-    #expect(abs(control.gestures[Gesture.smile.rawValue] - expected) < 1e-6)
+    #expect(abs(control.gestures[FaceGesture.smile.rawValue] - expected) < 1e-6)
     #expect(abs(control.cv[1] - expected) < 1e-6 && control.cvMask == 0b10)
     #expect(control.gestureSet == GestureSet(.smile))
-    #expect(control.output(of: .gesture(.smile)) == control.gestures[Gesture.smile.rawValue])
+    #expect(control.output(of: .gesture(.smile)) == control.gestures[FaceGesture.smile.rawValue])
   }
 
   @Test("its own smoothing replaces the global one and comes first")
@@ -55,11 +55,11 @@ struct GestureMappingTests {
       $0.isInverted = true
     }
     mapper.globalSmoothing = 500
-    #expect(map(&mapper, smile: 0).gestures[Gesture.smile.rawValue] == 1)
-    let later = map(&mapper, smile: 1, at: 0.1).gestures[Gesture.smile.rawValue]
+    #expect(map(&mapper, smile: 0).gestures[FaceGesture.smile.rawValue] == 1)
+    let later = map(&mapper, smile: 1, at: 0.1).gestures[FaceGesture.smile.rawValue]
     #expect(abs(later - Float(exp(-1.0))) < 1e-5)
     mapper.restart()
-    #expect(map(&mapper, smile: 1, at: 0.2).gestures[Gesture.smile.rawValue] == 0)
+    #expect(map(&mapper, smile: 1, at: 0.2).gestures[FaceGesture.smile.rawValue] == 0)
   }
 
   @Test("an unavailable gesture is silent, and a lost face holds and silences")
@@ -67,7 +67,7 @@ struct GestureMappingTests {
     var mapper = mapper()
     _ = map(&mapper, smile: 0.8)
     let lost = map(&mapper, smile: 0, at: 0.1, isTracked: false)
-    #expect(lost.gestureSet.isEmpty && lost.gestures[Gesture.smile.rawValue] == 0.8)
+    #expect(lost.gestureSet.isEmpty && lost.gestures[FaceGesture.smile.rawValue] == 0.8)
     #expect(lost.cv[1] == 0.8)
     let missing = map(&mapper, smile: 0, at: 0.2, available: [])
     #expect(missing.gestureSet.isEmpty && missing.gestures == .zero && missing.cv[1] == 0)

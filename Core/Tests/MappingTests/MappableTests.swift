@@ -26,7 +26,7 @@ struct MappableTests {
     table[Mappable.channel(.jawOpen)].max = 0.5
     table.route(.gesture(.smile), to: [.midiCC(74)])
     #expect(table[.jawOpen].max == 0.5)
-    #expect(table[Gesture.smile].isOn && table[Gesture.smile].routes == [.midiCC(74)])
+    #expect(table[FaceGesture.smile].isOn && table[FaceGesture.smile].routes == [.midiCC(74)])
     table.reset(.gesture(.smile))
     table.reset(Mappable.channel(.jawOpen))
     #expect(table == .identity)

@@ -63,7 +63,7 @@ struct MappingProblemsTests {
       table.problems() == [
         "MIDI CC 52 is driven by Jaw open and Smile. Give each a controller of its own."
       ])
-    table[Gesture.smile].isOn = false
+    table[FaceGesture.smile].isOn = false
     #expect(table.problems().isEmpty)
   }
 }

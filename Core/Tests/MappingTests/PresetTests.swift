@@ -89,8 +89,8 @@ struct PresetTests {
       """
     let preset = try Preset(json: text.utf8)
     let gate = NoteGate(note: 36, velocity: .speed)
-    #expect(preset.mapping[Gesture.winkLeft].isOn)
-    #expect(preset.mapping[Gesture.winkLeft].routes == [.note(gate), .midiCC14(20)])
+    #expect(preset.mapping[FaceGesture.winkLeft].isOn)
+    #expect(preset.mapping[FaceGesture.winkLeft].routes == [.note(gate), .midiCC14(20)])
     let document = String(decoding: try preset.json(), as: UTF8.self)
     #expect(document.contains("\"aura\" : 7"))
     #expect(try Preset(json: document.utf8) == preset)

@@ -1,10 +1,10 @@
 /// How these tests were compiled.
 public enum Build {
   public static let isOptimised: Bool = {
-    #if DEBUG
-      false
-    #else
+    #if OPTIMISED
       true
+    #else
+      false
     #endif
   }()
 

@@ -32,8 +32,8 @@ struct GestureDetectorTests {
       (.mouthRound, [.mouthFunnel: 0.3, .mouthPucker: 0.6], 0.6),
       (.browsUp, [.browInnerUp: 0.6, .browOuterUpLeft: 0.4, .browOuterUpRight: 0.2], 0.45),
       (.browsDown, [.browDownLeft: 0.2, .browDownRight: 0.6], 0.4),
-    ] as [(Gesture, [Channel: Float], Float)])
-  func poses(_ gesture: Gesture, _ values: [Channel: Float], _ expected: Float) {
+    ] as [(FaceGesture, [Channel: Float], Float)])
+  func poses(_ gesture: FaceGesture, _ values: [Channel: Float], _ expected: Float) {
     #expect(abs(gestures(values)[gesture] - expected) < 1e-6)
   }
 
@@ -42,8 +42,8 @@ struct GestureDetectorTests {
     #expect(gestures([:]) == GestureFrame(available: .all))
   }
 
-  @Test("a gesture that lacks a channel is unavailable", arguments: Gesture.allCases)
-  func unavailable(_ gesture: Gesture) {
+  @Test("a gesture that lacks a channel is unavailable", arguments: FaceGesture.allCases)
+  func unavailable(_ gesture: FaceGesture) {
     for channel in Channel.allCases where gesture.inputs.contains(channel) {
       var available = ChannelSet.all
       available.remove(channel)

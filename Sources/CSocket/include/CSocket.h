@@ -57,6 +57,3 @@ int csocket_wait(int socket, uint64_t nanoseconds);
 /// or 0 when it is unknown.
 uint64_t csocket_raise_open_files(uint64_t most);
 
-/// Nanoseconds of the system's monotonic clock.
-uint64_t csocket_monotonic_nanoseconds(void);
-

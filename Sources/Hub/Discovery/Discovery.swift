@@ -1,5 +1,5 @@
 import Addresses
-import FaceControl
+import Console
 import FaceWire
 import MDNS
 import Net

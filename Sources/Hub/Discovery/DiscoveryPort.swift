@@ -1,4 +1,4 @@
-import FaceControl
+import Console
 import FaceWire
 import Net
 import Realtime

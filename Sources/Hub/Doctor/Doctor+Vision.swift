@@ -11,7 +11,9 @@ extension Doctor {
       case .success(let paths):
         do {
           let sentence = try await Self.describe(paths)
-          let warnings = paths.warnings.joined(separator: " ")
+          let missing = VisionModel.allCases.filter { paths.path(of: $0) == nil }
+            .map { "\(VisionUnavailable(missing: $0))" }
+          let warnings = (paths.warnings + missing).joined(separator: " ")
           return Finding(
             name: name, isGood: warnings.isEmpty,
             sentence: warnings.isEmpty ? sentence : "\(warnings) \(sentence)")
@@ -38,15 +40,18 @@ extension Doctor {
     _ paths: VisionPaths, _ thread: VisionThread
   ) async throws -> String {
     let tracker = try await thread.makeTracker(
-      face: paths.faceModel != nil, hands: paths.handModel != nil)
+      TrackerOptions(
+        faces: paths.faceModel == nil ? 0 : 1, hands: paths.handModel == nil ? 0 : 2,
+        bodies: paths.poseModel == nil ? 0 : 1))
     if let picture = Picture(width: 64, height: 48, rgb: [UInt8](repeating: 0, count: 9216)) {
       _ = try await thread.track(picture, tracker: tracker, time: 0)
     }
     let isQuiet = await thread.isNetworkRefused()
     let worker = await thread.process()
+    let subjects = VisionModel.allCases.filter { paths.path(of: $0) != nil }.map(\.subject)
     return "MediaPipe \(paths.library) in a process of its own, its sockets"
-      + " \(isQuiet ? "refused" : "open"). Memory: \(megabytes(worker)) there,"
-      + " \(megabytes(getpid())) here."
+      + " \(isQuiet ? "refused" : "open"), detects \(subjects.joined(separator: ", "))."
+      + " Memory: \(megabytes(worker)) there, \(megabytes(getpid())) here."
   }
 
   private static func megabytes(_ process: Int32?) -> String {

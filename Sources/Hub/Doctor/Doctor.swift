@@ -1,4 +1,4 @@
-public import FaceControl
+public import Console
 import Foundation
 import Net
 import Numbers

@@ -30,9 +30,8 @@ public struct ModelReport: Codable, Sendable {
     case .failure(let absent): report.notes = ["\(absent)"]
     }
     report.models = VisionModel.allCases.map { model in
-      let path = model == .face ? paths?.faceModel : paths?.handModel
-      return Model(
-        name: model.fileName, path: path, url: model.url, sha256: model.checksum)
+      Model(
+        name: model.fileName, path: paths?.path(of: model), url: model.url, sha256: model.checksum)
     }
     report.notes.append(
       "Looked for in $SENSORIUM_MEDIAPIPE_LIB, $SENSORIUM_MODELS and ~/.local/share/sensorium.")

@@ -1,10 +1,14 @@
 import Addresses
-public import FaceControl
+public import Console
+import FaceControl
+import FaceEngine
 import FaceWire
 import Foundation
+public import Mapping
 import Net
 import Numbers
 import Realtime
+import ScreenKit
 import Signals
 import Timing
 
@@ -44,7 +48,7 @@ public struct SelfTest: Sendable {
     let sink = Sink(
       id: "self-test",
       url: try SinkURL("weirdconnect://127.0.0.1:\(end.localPort)?rate=60"))
-    sink.use(try await SinkRunner(sink: sink, folder: "", isLossless: false).open())
+    sink.use(try await HubTransports().open(sink.url, TransportOptions()))
     defer { sink.use(nil) }
     performer.attachOnly([sink])
     let hub = try UDPReceiver(port: 0)

@@ -1,10 +1,12 @@
+import Console
 import FaceControl
+import FaceEngine
 
 extension StudioSession {
   func perform(_ effect: LatencyScreen.Effect) async {
     switch effect {
-    case .runSelfTest: Task { await hub.runSelfTest() }
-    case .reset: await hub.resetLatency()
+    case .runSelfTest: Task { await engine.runSelfTest() }
+    case .reset: await engine.resetLatency()
     }
   }
 }

@@ -1,8 +1,11 @@
 import Addresses
+import Console
 import FaceControl
+import FaceEngine
 import FaceWire
 import Net
 import Numbers
+import Realtime
 
 /// The hub's receiver of jack voltages: its options, and its socket while one is open.
 struct RunningNerve {
@@ -13,23 +16,38 @@ struct RunningNerve {
 
   /// Seconds after which a port that was in use is tried again.
   static let retry = 1.0
+
+  /// The status of the receiver for screens.
+  var status: NerveStatus {
+    var status = receiver?.withPanel { $0.status(at: MonotonicClock.seconds) } ?? NerveStatus()
+    status.options = options
+    status.address = receiver?.address
+    status.problem = problem
+    status.jack = receiver?.jackStatus
+    return status
+  }
 }
 
 extension Hub {
+  var nerve: RunningNerve {
+    get { nerveState.withLock { $0 } }
+    set { nerveState.withLock { $0 = newValue } }
+  }
+
   /// Changes the options of the receiver; it follows at once.
-  func changeNerve(_ change: @Sendable (inout NerveOptions) -> Void) {
+  func changeNerve(_ change: @Sendable (inout NerveOptions) -> Void) async {
     let before = nerve.options
     change(&nerve.options)
     let after = nerve.options
     guard after != before else { return }
     if after.isOn != before.isOn || after.port != before.port { closeNerve() }
-    tendNerve()
+    pollNerve()
     followNerveOptions()
-    publish()
+    await publish()
   }
 
   /// Opens, moves or closes the port as the options demand; called four times a second.
-  func tendNerve() {
+  func pollNerve() {
     if let receiver = nerve.receiver, receiver.isLANOpen != phone.isOpen { return closeNerve() }
     let now = MonotonicClock.seconds
     guard nerve.options.isOn, nerve.receiver == nil, now - nerve.tried >= RunningNerve.retry else {
@@ -65,36 +83,11 @@ extension Hub {
     nerve.receiver?.useJack(options.hasJack ? configuration.tier.jackLimit : nil)
   }
 
-  /// The status of the receiver for screens, with this hub's own outputs named after their performers.
-  var nerveStatus: NerveStatus {
-    var status =
-      nerve.receiver?.withPanel { $0.status(at: MonotonicClock.seconds) } ?? NerveStatus()
-    status.options = nerve.options
-    status.address = nerve.receiver?.address
-    status.problem = nerve.problem
-    status.jack = nerve.receiver?.jackStatus
-    guard !status.senders.isEmpty else { return status }
-    let names = ownSenderNames
-    for index in status.senders.indices {
-      let sender = status.senders[index]
-      guard sender.host.hasPrefix("127.") else { continue }
-      status.senders[index].name = names[Int(sender.port)]
-    }
-    return status
-  }
+  /// The key of the receiver's stored options.
+  static let nerveKey = "nerve"
 
-  /// The performer's name by the local port of an output.
-  private var ownSenderNames: [Int: String] {
-    var names: [Int: String] = [:]
-    for sink in sinks.map(\.sink) where sink.url.kind.carriesJacks {
-      guard let port = sink.localPort else { continue }
-      let wanted = sink.url.performer ?? lead
-      let running = performers.first { running in
-        let id = running.performer.id
-        return id == wanted || roster.identities[id]?.slug == wanted
-      }
-      names[port] = running.map { $0.shown(as: roster).title } ?? "This hub"
-    }
-    return names
+  func restoreNerve(from state: StoredState?) {
+    nerve.options = state?.value(Self.nerveKey, over: NerveOptions()) ?? NerveOptions()
+    updateShared()
   }
 }

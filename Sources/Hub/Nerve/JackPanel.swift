@@ -3,7 +3,6 @@ import FaceControl
 import FaceWire
 import Foundation
 import Numbers
-import Signals
 
 /// The sixteen jacks of the receiver: new voltages take effect at once; after silence they glide to 0 V.
 struct JackPanel: Sendable {

@@ -1,8 +1,8 @@
-import FaceControl
 import FaceWire
 import Numbers
 import Ports
 import Realtime
+import ScreenKit
 import Timing
 
 /// Received jack voltages on the audio ports of a JACK client, which reconnects whenever a server starts.

@@ -1,9 +1,9 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Net
 import Numbers
 import Realtime
+import ScreenKit
 
 /// A listening receiver of jack voltages: its socket, its panel, its replies and its JACK client.
 final class NerveReceiver: Sendable {

@@ -1,8 +1,9 @@
-import FaceControl
 import FaceWire
 import Foundation
 import Net
 import Numbers
+import Realtime
+import ScreenKit
 
 /// The receiving side of WeirdConnect and NERV: jack voltages from any sender.
 public struct NerveRun: Sendable {

@@ -1,8 +1,12 @@
 import Addresses
+import Console
 import FaceControl
+import FaceEngine
+import Mapping
 import MDNS
-import Timing
 import Numbers
+import Streaming
+import Timing
 import WebServer
 
 extension Hub {
@@ -18,7 +22,7 @@ extension Hub {
     var isOpen = false
     var complaint: String?
     repeat {
-      followHubState(queryTree)
+      await followPerformers(queryTree)
       if !isOpen {
         do {
           let port = try await server.open(port: Int(wanted), isLANOpen: isLANOpen)
@@ -43,12 +47,10 @@ extension Hub {
     } while true
   }
 
-  /// A single performer needs no name.
-  private func followHubState(_ queryTree: OSCQueryTree) {
+  private func followPerformers(_ queryTree: OSCQueryTree) async {
+    let performers = await engine.activePerformers
     queryTree.follow(
-      performers.map { running in
-        let identity = performers.count > 1 ? roster.identities[running.performer.id] : nil
-        return (running.performer, identity?.slug, running.rate.perSecond)
-      }, lead: lead, mapping: settings.mapping, allowed: configuration.tier.channels)
+      performers, lead: await engine.lead, mapping: await engine.settings.mapping,
+      allowed: configuration.tier.channels)
   }
 }

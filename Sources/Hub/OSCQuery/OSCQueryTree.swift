@@ -1,4 +1,5 @@
 import FaceControl
+import FaceEngine
 import FaceWire
 import Foundation
 import Mapping
@@ -17,7 +18,7 @@ final class OSCQueryTree: Sendable {
   private struct State: Sendable {
     var entries: [Entry] = []
     var addresses: [Channel: [String]] = [:]
-    var gestureAddresses: [Gesture: [String]] = [:]
+    var gestureAddresses: [FaceGesture: [String]] = [:]
     var shown = ChannelSet.all
     var shownGestures = GestureSet.all
   }
@@ -41,7 +42,7 @@ final class OSCQueryTree: Sendable {
       }
     }
     let on = ChannelSet(Channel.allCases.filter { mapping[$0].isOn })
-    let gestures = GestureSet(Gesture.allCases.filter { mapping[$0].isOn })
+    let gestures = GestureSet(FaceGesture.allCases.filter { mapping[$0].isOn })
     let newest = State(
       entries: entries, addresses: mapping.oscAddresses,
       gestureAddresses: mapping.oscGestureAddresses, shown: on.intersection(allowed),

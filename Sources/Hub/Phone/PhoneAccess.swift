@@ -1,8 +1,8 @@
-import FaceControl
+import Console
 import Foundation
 import Net
-import WebServer
 import QRCode
+import WebServer
 
 /// Access for phones on the network while it is open: an HTTPS listener, a code and a QR code.
 actor PhoneAccess {

@@ -122,11 +122,9 @@ struct HostedRobot: Sendable {
   }
 
   /// The state of its screens.
-  var screen: RobotScreen {
-    var screen = RobotScreen()
-    screen.refresh(from: robot, motors: motors)
-    return screen
-  }
+  var screen: RobotScreen { RobotScreen(screenContext) }
+
+  var screenContext: RobotScreen.Context { RobotScreen.Context(robot: robot, motors: motors) }
 
   mutating func touch(at now: Double) { lastUse = now }
 

@@ -1,8 +1,10 @@
+import FaceEngine
 import MIDI
 import Motors
 import Net
 import Numbers
 import RobotFace
+import Streaming
 
 extension Hub {
   /// Runs the robots: time, notes and OSC, until the task is cancelled.
@@ -24,8 +26,7 @@ extension Hub {
   }
 
   private func runRobotLoops() async throws {
-    let say: @Sendable (String) async -> Void = { await self.say($0) }
-    let notes = midiInput.messages()
+    let notes = engine.midiInput.messages()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [robots] in
         for await message in notes {
@@ -39,7 +40,7 @@ extension Hub {
       group.addTask { [robots] in
         while true {
           robots.advance()
-          if let news = robots.turnHead() { await say("Motors: \(news.sentence)") }
+          if let news = robots.turnHead() { self.say("Motors: \(news.sentence)") }
           try await Task.sleep(for: .milliseconds(20), tolerance: .milliseconds(2))
         }
       }

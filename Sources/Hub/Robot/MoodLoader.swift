@@ -1,7 +1,9 @@
+import FaceEngine
 import Files
 import Foundation
 import JSON
 public import RobotFace
+public import Streaming
 
 /// Loads the built-in moods and those of the user's own file.
 public enum MoodLoader {

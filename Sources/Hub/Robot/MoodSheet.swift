@@ -1,6 +1,8 @@
+import FaceEngine
 import Foundation
 public import Recording
 import RobotFace
+public import Streaming
 
 /// All moods on one sheet, as a file.
 public enum MoodSheet {

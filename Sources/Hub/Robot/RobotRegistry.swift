@@ -1,10 +1,11 @@
+import FaceEngine
 import Foundation
 import Motors
-import Net
 import Numbers
 import Realtime
 import RobotFace
 import Signals
+import Streaming
 
 /// The robots of a hub, by name. All methods may be called from any thread, and return at once.
 final class RobotRegistry: Sendable {

@@ -1,7 +1,9 @@
+import FaceEngine
 import Foundation
 import JSON
 import Numbers
 import RobotFace
+import Streaming
 import WebServer
 
 /// The parameters of a POST to a robot: members of a JSON object, or query items.

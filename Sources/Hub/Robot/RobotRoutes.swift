@@ -1,5 +1,8 @@
+import FaceEngine
 import Foundation
 import RobotFace
+import ScreenKit
+import Streaming
 import WebServer
 
 /// `/robot/…`: the state of robots as JSON, and posts that command them.

@@ -1,6 +1,8 @@
+import FaceEngine
 import Foundation
 public import Recording
 public import RobotFace
+import Streaming
 
 /// One moment of a robot's face: the mood starts at 0 s, and the same options give the same bytes.
 public struct RobotStill: Sendable {

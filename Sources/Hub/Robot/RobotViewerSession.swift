@@ -1,5 +1,7 @@
+import FaceEngine
 import Foundation
 import RobotFace
+import Streaming
 import WebServer
 
 /// A page that shows a robot: it receives the robot's events, and may assign its camera to the robot.

@@ -1,7 +1,9 @@
-public import FaceControl
+import FaceControl
+import FaceEngine
 import Files
 import Foundation
-import Mapping
+public import Mapping
+import Streaming
 
 extension FaceSettings {
   /// Bytes of the largest preset file that is read.

@@ -1,11 +1,16 @@
 public import Addresses
-public import FaceControl
+import Console
+import FaceControl
+import FaceEngine
 import Foundation
-import Net
 public import Logging
+public import Mapping
+import Net
 import Numbers
 import Realtime
 public import Recording
+import ScreenKit
+import Streaming
 
 /// `sensorium stream`: sources directly to sinks, until the sources end.
 public final class StreamRun: Sendable {
@@ -50,7 +55,7 @@ public final class StreamRun: Sendable {
       sources.append(source)
       performers.append(
         Performer(
-          id: id, url: url, epoch: epoch ?? FrameSources.epoch(of: url),
+          id: id, url: url, epoch: epoch ?? ReplaySource.epoch(of: url),
           settings: settings, tier: .pro, lane: index))
     }
     self.performers = performers
@@ -79,8 +84,9 @@ public final class StreamRun: Sendable {
     let folder = FileManager.default.currentDirectoryPath
     let runners = sinks.map { sink in
       SinkRunner(
-        sink: sink, folder: folder, isLossless: isLossless, existing: existing,
-        identity: identity(for: sink.url))
+        sink: sink, provider: HubTransports(),
+        options: TransportOptions(identity: identity(for: sink.url)), folder: folder,
+        isLossless: isLossless, existing: existing)
     }
     let outputs = sinks.compactMap(\.url.file)
     for output in outputs { try FileIdentity.refuse(output: output, over: inputs) }
@@ -112,7 +118,7 @@ public final class StreamRun: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.watchSinks() }
       for (performer, source) in zip(performers, sources) {
-        group.addTask { try await source.run(for: performer, host: .none) }
+        group.addTask { try await source.run(performer.sourceContext) }
       }
       for _ in sources { try await group.next() }
       group.cancelAll()

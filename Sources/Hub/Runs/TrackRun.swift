@@ -1,25 +1,35 @@
+import FaceEngine
 import Foundation
 import Landmarks
 public import Logging
 public import Recording
 import Signals
+import Streaming
 
-/// `sensorium track`: a picture, video or MJPEG → faces and hands in a file.
+/// `sensorium track`: a picture, video or MJPEG → faces, hands and bodies in a file.
 public struct TrackRun: Sendable {
   private let input: String
   private let output: String
   private let hasHands: Bool
+  private let bodies: Int
   private let existing: ExistingFile
   private let log: Logger
 
-  /// - Parameter existing: what to do when the output's file exists.
+  /// The numbers of bodies that can be looked for.
+  public static let bodyRange = 0...TrackerOptions.maximumBodies
+
+  /// - Parameters:
+  ///   - bodies: the number of bodies to look for, 0…4; only JSON Lines contain them.
+  ///   - existing: what to do when the output's file exists.
   public init(
-    input: String, output: String, hasHands: Bool, existing: ExistingFile = .kept, log: Logger
+    input: String, output: String, hasHands: Bool, bodies: Int = 0, existing: ExistingFile = .kept,
+    log: Logger
   ) {
     self.existing = existing
     self.input = input
     self.output = output
     self.hasHands = hasHands
+    self.bodies = bodies
     self.log = log
   }
 
@@ -29,11 +39,23 @@ public struct TrackRun: Sendable {
     public var pictures = 0
     public var faces = 0
     public var hands = 0
+    /// Nil when no bodies were looked for.
+    public var bodies: Int?
     /// Seconds of video.
     public var length = 0.0
 
     public var sentence: String {
-      "\(pictures) pictures: a face in \(faces), a hand in \(hands)."
+      let body = bodies.map { ", a body in \($0)" } ?? ""
+      return "\(pictures) pictures: a face in \(faces), a hand in \(hands)\(body)."
+    }
+
+    /// Counts what was detected in one picture.
+    mutating func add(_ tracked: TrackingResult) {
+      pictures += 1
+      faces += tracked.face?.isTracked == true ? 1 : 0
+      hands += tracked.hands.hands.isEmpty ? 0 : 1
+      if let count = bodies { bodies = count + (tracked.bodies.bodies.isEmpty ? 0 : 1) }
+      length = tracked.hands.time
     }
 
     /// The notice with the path of the rows when the wanted name was taken; else nil.
@@ -54,25 +76,30 @@ public struct TrackRun: Sendable {
     defer { film.stop() }
     let vision = Vision(log: log)
     let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(hands: hasHands)
+    let wanted = TrackerOptions(faces: 1, hands: hasHands ? 2 : 0, bodies: bodies)
+    let tracker = try await thread.makeTracker(wanted)
     let writer = try TrackWriter(path: output, existing: existing)
     var summary = Summary(output: writer.path)
+    if wanted.bodies > 0 { summary.bodies = 0 }
     if let sentence = summary.notice(wanted: output) { notice(sentence) }
     while let picture = try await film.next() {
       var tracked = try await thread.track(picture.input, tracker: tracker, time: picture.time)
-      tracked.face?.time = picture.time
-      tracked.face?.sequence = UInt32(truncatingIfNeeded: summary.pictures)
-      tracked.hands.time = picture.time
-      tracked.hands.sequence = UInt32(truncatingIfNeeded: summary.pictures)
-      try writer.write(tracked, hasHands: hasHands)
-      summary.pictures += 1
-      summary.faces += tracked.face?.isTracked == true ? 1 : 0
-      summary.hands += tracked.hands.hands.isEmpty ? 0 : 1
-      summary.length = picture.time
+      tracked.setSequence(UInt32(truncatingIfNeeded: summary.pictures))
+      try writer.write(tracked, wanted)
+      summary.add(tracked)
       if summary.pictures.isMultiple(of: 10) { progress(summary.sentence) }
     }
     try writer.close()
     await vision.stop()
     return summary
+  }
+}
+
+extension TrackingResult {
+  /// The number of the picture, also when some were lost before it.
+  fileprivate mutating func setSequence(_ sequence: UInt32) {
+    face?.sequence = sequence
+    hands.sequence = sequence
+    bodies.sequence = sequence
   }
 }

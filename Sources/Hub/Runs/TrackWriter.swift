@@ -2,7 +2,7 @@ import Landmarks
 import Recording
 import Signals
 
-/// The file of `sensorium track`: JSON Lines with faces and hands, or a CSV of the 62 channels.
+/// The file of `sensorium track`: JSON Lines with faces, hands and bodies, or a CSV of the 62 channels.
 struct TrackWriter {
   private enum Format {
     case jsonLines(FrameJSONLines.Writer)
@@ -27,11 +27,12 @@ struct TrackWriter {
     }
   }
 
-  func write(_ tracked: TrackingResult, hasHands: Bool) throws {
+  func write(_ tracked: TrackingResult, _ wanted: TrackerOptions) throws {
     switch format {
     case .jsonLines(let writer):
       if let face = tracked.face { try writer.append(face) }
-      if hasHands { try writer.append(tracked.hands) }
+      if wanted.hands > 0 { try writer.append(tracked.hands) }
+      if wanted.bodies > 0 { try writer.append(tracked.bodies) }
     case .csv(let writer):
       if let face = tracked.face { try writer.append(ChannelFrame(deriving: face)) }
     }

@@ -1,11 +1,13 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Foundation
 import MDNS
 import MIDI
 import Net
 import Numbers
+import Realtime
+import ScreenKit
+import Streaming
 
 /// The messages of each frame to the peers of a network MIDI session. Never blocks.
 final class MIDITransport: PacketTransport {

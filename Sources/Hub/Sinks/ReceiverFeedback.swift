@@ -1,8 +1,10 @@
-import FaceControl
+import Console
 import FaceWire
 import Net
 import Numbers
 import Realtime
+import ScreenKit
+import Streaming
 
 /// The feedback of one receiver on the socket that sends to it: replies to pings, and its packet loss.
 struct ReceiverFeedback: Sendable {

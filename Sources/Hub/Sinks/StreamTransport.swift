@@ -1,10 +1,11 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Net
 import Numbers
 import OSC
 import Realtime
+import ScreenKit
+import Streaming
 
 /// OSC packets over TCP in either framing; the connection is restored automatically and never blocks a caller.
 final class StreamTransport: PacketTransport {

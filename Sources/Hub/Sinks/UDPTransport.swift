@@ -1,9 +1,10 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Net
 import Numbers
 import Realtime
+import ScreenKit
+import Streaming
 
 /// Datagrams to one host, all of a frame in one system call, on the frame's thread.
 final class UDPTransport: PacketTransport {

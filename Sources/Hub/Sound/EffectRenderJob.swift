@@ -1,6 +1,8 @@
+import FaceEngine
 import Numbers
-import Ports
 import SoundGraph
+import Streaming
+import WaveFile
 
 /// `sensorium effect render`: a WAV file through a recipe → a WAV file.
 public struct EffectRenderJob: Sendable {

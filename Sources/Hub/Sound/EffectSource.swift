@@ -1,5 +1,8 @@
+import FaceEngine
 import Ports
 import SoundGraph
+import Streaming
+import WaveFile
 
 /// The frames of a WAV file as input of an effect: one or two channels, at the render rate.
 final class EffectSource {

@@ -1,5 +1,7 @@
+import FaceEngine
 import MIDI
 import Numbers
+import Streaming
 
 /// A set of the sixteen MIDI channels, written from 1: "10" or "1-9,11-16".
 public struct MIDIChannels: Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,9 @@
 import DSP
+import FaceEngine
 import Foundation
 import Numbers
-import Ports
+import Streaming
+import WaveFile
 
 /// Loads the recordings of a recipe, from WAV files in the recipe's folder.
 enum SampleLoader {

@@ -1,6 +1,8 @@
+import FaceEngine
 import Numbers
-import Ports
 public import SoundGraph
+import Streaming
+import WaveFile
 
 /// `sensorium signal`: a test signal → a WAV file.
 public struct SignalRenderJob: Sendable {

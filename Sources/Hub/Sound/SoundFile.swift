@@ -1,7 +1,9 @@
+import FaceEngine
 import Foundation
-public import Ports
 public import Recording
 public import SoundGraph
+import Streaming
+public import WaveFile
 
 /// Options of an output file.
 public struct SoundFileOptions: Sendable {

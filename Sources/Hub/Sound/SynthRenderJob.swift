@@ -1,9 +1,11 @@
+import FaceEngine
 import Files
 import Foundation
 import MIDI
 import Numbers
-import Ports
 import SoundGraph
+import Streaming
+import WaveFile
 
 /// `sensorium synth render`: a MIDI file through a synthesiser's recipe → a WAV file.
 public struct SynthRenderJob: Sendable {

@@ -1,6 +1,8 @@
+import FaceEngine
 import MIDI
 import Numbers
 import SoundGraph
+import Streaming
 
 /// The events of a MIDI file for a synthesiser, in frames.
 struct SynthScore {

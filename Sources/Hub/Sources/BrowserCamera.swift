@@ -1,9 +1,8 @@
 import FaceControl
+import FaceEngine
 import Landmarks
-import Net
 import Numbers
 import Realtime
-import Signals
 import Timing
 import WebServer
 
@@ -36,9 +35,9 @@ actor BrowserCamera {
     let name = Self.shown(name)
     do {
       let thread = try await hub.vision.thread()
-      tracker = try await thread.makeTracker(hands: false, faceLimit: faceLimit)
+      tracker = try await thread.makeTracker(TrackerOptions(faces: max(faceLimit, 1)))
       self.thread = thread
-      let performer = await hub.addGuest(name: name)
+      let performer = await hub.engine.addGuest(name: name)
       self.performer = performer
       cameraFaces = CameraFaces(faceLimit: faceLimit, source: performer.id, robots: hub.robots)
       tell(.ready, "The hub is ready: look at the camera.", name)
@@ -69,7 +68,7 @@ actor BrowserCamera {
 
   func stop() async {
     asking?.cancel()
-    if let performer { await hub.removePerformer(performer.id) }
+    if let performer { await hub.engine.removePerformer(performer.id) }
     if let thread, let tracker { await thread.closeTracker(tracker) }
     performer = nil
     tracker = nil
@@ -112,12 +111,13 @@ actor BrowserCamera {
 
 /// The number of pictures tracked in the last second.
 struct TrackingPace: Sendable {
-  private var times: [ContinuousClock.Instant] = []
+  private var times: [Double] = []
 
-  mutating func register(_ now: ContinuousClock.Instant) -> Float {
+  /// `now` in seconds.
+  mutating func register(_ now: Double) -> Float {
     times.append(now)
-    times.removeAll { now - $0 > .seconds(1) }
+    times.removeAll { now - $0 > 1 }
     guard let first = times.first, first < now else { return 0 }
-    return Float(Double(times.count - 1) / ((now - first) / .seconds(1)))
+    return Float(Double(times.count - 1) / (now - first))
   }
 }

@@ -1,7 +1,7 @@
 import Landmarks
-import Net
 import Realtime
 import Signals
+import Streaming
 import Timing
 
 /// The faces of one camera: the performer gets the selected face, robots get all.
@@ -24,7 +24,7 @@ struct CameraFaces: Sendable {
   @discardableResult
   func take(
     _ tracked: TrackingResult, sequence: UInt32, stamp: FrameStamp, picture: UInt32? = nil,
-    _ deliver: Delivery
+    _ deliver: SourceContext.Delivery
   ) -> FaceFrame? {
     guard let seen = tracked.face else { return nil }
     let (known, selected) = selector.withLock { $0.take(tracked.faces, at: seen.time) }

@@ -1,8 +1,10 @@
 import Addresses
 import FaceControl
+import FaceEngine
 import Landmarks
 import Numbers
 import Realtime
+import ScreenKit
 import Signals
 import Timing
 import WebServer
@@ -22,8 +24,7 @@ struct CameraPictureAnswer: Sendable {
   let cameraFaces: CameraFaces
   let pace: Locked<TrackingPace>
   let view: Locked<CameraView?>
-  private let clock = ContinuousClock()
-  private let arrival = ContinuousClock().now
+  private let arrival = MonotonicClock.seconds
 
   init(
     number: UInt32, stamp: FrameStamp, connection: ClientConnection, performer: Performer,
@@ -51,8 +52,8 @@ struct CameraPictureAnswer: Sendable {
       tracked, sequence: number, stamp: stamp, picture: number,
       { performer.receive($0, stamp: $1) })
     guard let face else { return }
-    let fps = pace.withLock { $0.register(clock.now) }
-    let milliseconds = Float((clock.now - arrival) / .milliseconds(1))
+    let fps = pace.withLock { $0.register(MonotonicClock.seconds) }
+    let milliseconds = Float((MonotonicClock.seconds - arrival) * 1_000)
     if isNews(.face(isTracked: face.isTracked)) {
       if face.isTracked {
         tell(.tracking, "Your face is tracked.")

@@ -1,5 +1,7 @@
 import Addresses
+import FaceEngine
 import Recording
+import Streaming
 
 /// Creates the source of each kind of address.
 enum FrameSources {
@@ -26,12 +28,5 @@ enum FrameSources {
   /// Throws one sentence when a recording cannot be played, before any output is opened.
   static func check(_ url: SourceURL) throws {
     if case .replay(let path, _, _) = url.plain { _ = try RecordedFile.open(path: path) }
-  }
-
-  /// Unix seconds of frame time 0: the recording's own start (1970 when it has none, so that
-  /// a recording gives the same bytes every time); nil for live sources.
-  static func epoch(of url: SourceURL) -> Double? {
-    guard case .replay(let path, _, _) = url.plain else { return nil }
-    return (try? RecordedFile.open(path: path))?.start ?? 0
   }
 }

@@ -2,23 +2,22 @@ import Addresses
 import FaceWire
 import Realtime
 import Signals
+import Streaming
 import Timing
 
 /// Live Link Face datagrams on one UDP port; the first phone is the performer, and another one
 /// takes over after two seconds of silence.
-struct LiveLinkSource: StampedSource {
+struct LiveLinkSource: FrameSource {
   let endpoint: Endpoint
 
-  func run(
-    rehearse: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
-  ) async throws {
+  func run(_ context: SourceContext) async throws {
     let intake = Locked(LiveLinkIntake())
     try await UDPListener(endpoint: endpoint).run(rehearse: { bytes, _, due in
       let frame = intake.withLock { $0.rehearse(bytes, due: due) }
-      if let frame { rehearse(.face(frame)) }
+      if let frame { context.rehearse(.face(frame)) }
     }) { bytes, _, arrival in
       let frame = intake.withLock { $0.register(bytes, arrival: arrival) }
-      if let frame { deliver(.face(frame), FrameStamp(arrival: arrival)) }
+      if let frame { context.deliver(.face(frame), FrameStamp(arrival: arrival)) }
     }
   }
 }

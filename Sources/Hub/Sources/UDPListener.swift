@@ -1,6 +1,7 @@
 import Addresses
 import Net
 import Numbers
+import Streaming
 
 /// One UDP port on which a source receives until its task is cancelled.
 struct UDPListener: Sendable {
@@ -19,12 +20,5 @@ struct UDPListener: Sendable {
 
   private static func inSeconds(_ handler: @escaping Handler) -> UDPReceiver.Handler {
     { bytes, sender, nanoseconds in handler(bytes, sender, Double(nanoseconds) * 1e-9) }
-  }
-}
-
-extension Task where Success == Never, Failure == Never {
-  /// Waits for cancellation.
-  static func sleepForever() async throws {
-    while true { try await sleep(for: .seconds(3600)) }
   }
 }

@@ -1,25 +1,27 @@
 import Addresses
 import FaceControl
+import FaceEngine
 import Landmarks
 import Net
+import Realtime
+import ScreenKit
 import Signals
+import Streaming
 import Timing
 
 /// A picture or film on this machine, tracked here; no picture is dropped, except one that crashes the
 /// vision worker twice.
-struct VideoSource: HostedSource {
+struct VideoSource: FrameSource {
   let path: String
   let speed: ReplaySpeed
   let isLooped: Bool
   let vision: Vision
   let cameraFaces: CameraFaces
 
-  func run(
-    stamped deliver: @escaping Delivery, host: SourceHost
-  ) async throws {
+  func run(_ context: SourceContext) async throws {
     var film = try await PictureReader.open(path)
     let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(hands: false, faceLimit: cameraFaces.faceLimit)
+    let tracker = try await thread.makeTracker(TrackerOptions(faces: cameraFaces.faceLimit))
     let pacer = FramePacer(speed: speed)
     var offset = 0.0
     var sequence: UInt32 = 0
@@ -35,10 +37,10 @@ struct VideoSource: HostedSource {
           let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
           do {
             let tracked = try await thread.track(picture.input, tracker: tracker, time: time)
-            cameraFaces.take(tracked, sequence: sequence, stamp: stamp, deliver)
+            cameraFaces.take(tracked, sequence: sequence, stamp: stamp, context.deliver)
           } catch {
             guard let loss = error as? VisionError, loss.isLoss else { throw error }
-            host.say(Status(.searching, "\(loss)"))
+            context.report(Status(.searching, "\(loss)"))
           }
           sequence &+= 1
         }
@@ -56,18 +58,16 @@ struct VideoSource: HostedSource {
 }
 
 /// A camera of this machine; newer pictures replace waiting ones, which are counted.
-struct CameraSource: HostedSource {
+struct CameraSource: FrameSource {
   let path: String
   let vision: Vision
   let cameraFaces: CameraFaces
 
-  func run(
-    stamped deliver: @escaping Delivery, host: SourceHost
-  ) async throws {
+  func run(_ context: SourceContext) async throws {
     let camera = try PictureReader.camera(CameraOptions(device: path))
     defer { camera.stop() }
     let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(hands: false, faceLimit: cameraFaces.faceLimit)
+    let tracker = try await thread.makeTracker(TrackerOptions(faces: cameraFaces.faceLimit))
     do {
       while let picture = try await camera.next() {
         let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
@@ -75,8 +75,8 @@ struct CameraSource: HostedSource {
           switch result {
           case .success(let tracked):
             guard let face = tracked.face else { return }
-            cameraFaces.take(tracked, sequence: face.sequence, stamp: stamp, deliver)
-          case .failure(let error): host.say(Status(.searching, "\(error)"))
+            cameraFaces.take(tracked, sequence: face.sequence, stamp: stamp, context.deliver)
+          case .failure(let error): context.report(Status(.searching, "\(error)"))
           }
         }
       }

@@ -3,22 +3,21 @@ import FaceWire
 import Net
 import Realtime
 import Signals
+import Streaming
 import Timing
 
 /// WeirdConnect packets of another sender on one UDP port; the first sender is the performer.
-struct WeirdConnectSource: StampedSource {
+struct WeirdConnectSource: FrameSource {
   let endpoint: Endpoint
 
-  func run(
-    rehearse: @escaping @Sendable (SensorFrame) -> Void, stamped deliver: @escaping Delivery
-  ) async throws {
+  func run(_ context: SourceContext) async throws {
     let intake = Locked(WeirdConnectIntake())
     try await UDPListener(endpoint: endpoint).run(rehearse: { bytes, sender, due in
       let frame = intake.withLock { $0.rehearse(bytes, from: sender, due: due) }
-      if let frame { rehearse(.channels(frame)) }
+      if let frame { context.rehearse(.channels(frame)) }
     }) { bytes, sender, arrival in
       let frame = intake.withLock { $0.register(bytes, from: sender, arrival: arrival) }
-      if let frame { deliver(.channels(frame), FrameStamp(arrival: arrival)) }
+      if let frame { context.deliver(.channels(frame), FrameStamp(arrival: arrival)) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Net
+import Realtime
 
 /// Kind 3 of the binary frames to a page: sixteen jack voltages, little-endian.
 enum JacksFrame {

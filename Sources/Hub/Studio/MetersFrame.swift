@@ -3,7 +3,7 @@ import Signals
 
 /// Kind 1 of the binary frames to a page: channels and gestures before and after mapping, little-endian.
 enum MetersFrame {
-  static let size = 32 + 2 * 4 * Channel.count + 4 + 2 * 4 * Gesture.count
+  static let size = 32 + 2 * 4 * Channel.count + 4 + 2 * 4 * FaceGesture.count
 
   static func bytes(_ control: ControlFrame, isRecording: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -35,7 +35,7 @@ enum MetersFrame {
   }
 
   private static func append(_ gestures: SIMD16<Float>, to bytes: inout [UInt8]) {
-    for index in 0..<Gesture.count { append(gestures[index].bitPattern, to: &bytes) }
+    for index in 0..<FaceGesture.count { append(gestures[index].bitPattern, to: &bytes) }
   }
 }
 

@@ -1,8 +1,10 @@
-import FaceControl
+import Console
+import FaceScreens
 import RobotFace
 
 /// The screens of one page.
 struct OpenScreens: Sendable {
+  var home: OpenScreen<HomeScreen>
   var track: OpenScreen<TrackScreen>
   var connect: OpenScreen<ConnectScreen>
   var performers: OpenScreen<PerformersScreen>
@@ -16,36 +18,39 @@ struct OpenScreens: Sendable {
   var robot = OpenScreen(.robot, RobotScreen())
   private var moment: Double
 
-  init(hubState: HubState) {
-    track = OpenScreen(.track, TrackScreen(hubState: hubState))
-    connect = OpenScreen(.connect, ConnectScreen(hubState: hubState))
-    performers = OpenScreen(.performers, PerformersScreen(hubState: hubState))
-    map = OpenScreen(.map, MapScreen(hubState: hubState))
-    presets = OpenScreen(.presets, PresetsScreen(hubState: hubState))
-    settings = OpenScreen(.settings, SettingsScreen(hubState: hubState))
-    takes = OpenScreen(.takes, TakesScreen(hubState: hubState))
-    latency = OpenScreen(.latency, LatencyScreen(hubState: hubState))
-    nerve = OpenScreen(.nerve, NerveScreen(hubState: hubState))
-    moment = hubState.moment
+  init(_ state: FaceState) {
+    home = OpenScreen(.home, HomeScreen(state.shared))
+    track = OpenScreen(.track, TrackScreen(state))
+    connect = OpenScreen(.connect, ConnectScreen(state.shared))
+    performers = OpenScreen(.performers, PerformersScreen(state.shared))
+    map = OpenScreen(.map, MapScreen(state))
+    presets = OpenScreen(.presets, PresetsScreen(state))
+    settings = OpenScreen(.settings, SettingsScreen(state.shared))
+    takes = OpenScreen(.takes, TakesScreen(state.shared))
+    latency = OpenScreen(.latency, LatencyScreen(state.shared))
+    nerve = OpenScreen(.nerve, NerveScreen(state))
+    moment = state.shared.moment
   }
 
-  /// Applies a hub state, unless a newer one was applied already.
-  mutating func refresh(from hubState: HubState) {
-    guard hubState.moment >= moment else { return }
-    moment = hubState.moment
-    track.state.refresh(from: hubState)
-    connect.state.refresh(from: hubState)
-    performers.state.refresh(from: hubState)
-    map.state.refresh(from: hubState)
-    presets.state.refresh(from: hubState)
-    settings.state.refresh(from: hubState)
-    takes.state.refresh(from: hubState)
-    latency.state.refresh(from: hubState)
-    nerve.state.refresh(from: hubState)
+  /// Applies a state, unless a newer one was applied already.
+  mutating func refresh(from state: FaceState) {
+    guard state.shared.moment >= moment else { return }
+    moment = state.shared.moment
+    home.state.refresh(from: state.shared)
+    track.state.refresh(from: state)
+    connect.state.refresh(from: state.shared)
+    performers.state.refresh(from: state.shared)
+    map.state.refresh(from: state)
+    presets.state.refresh(from: state)
+    settings.state.refresh(from: state.shared)
+    takes.state.refresh(from: state.shared)
+    latency.state.refresh(from: state.shared)
+    nerve.state.refresh(from: state)
   }
 
   mutating func open(_ screen: StudioScreen) -> ServerMessage? {
     switch screen {
+    case .home: home.open()
     case .track: track.open()
     case .connect: connect.open()
     case .performers: performers.open()
@@ -61,6 +66,7 @@ struct OpenScreens: Sendable {
 
   mutating func close(_ screen: StudioScreen) {
     switch screen {
+    case .home: home.close()
     case .track: track.close()
     case .connect: connect.close()
     case .performers: performers.close()
@@ -76,6 +82,7 @@ struct OpenScreens: Sendable {
 
   mutating func changes() -> [ServerMessage] {
     [
+      home.change(),
       track.change(),
       connect.change(),
       performers.change(),

@@ -1,12 +1,17 @@
+import Console
 import FaceControl
+import FaceEngine
+import FaceScreens
 import Foundation
 import JSON
 import RobotFace
+import Streaming
 
 /// A message of a page to the hub as JSON text; unknown messages are ignored and counted.
 enum PageMessage: Decodable, Sendable {
   case open(StudioScreen)
   case close(StudioScreen)
+  case home(HomeScreen.Action)
   case track(TrackScreen.Action)
   case connect(ConnectScreen.Action)
   case performers(PerformersScreen.Action)
@@ -52,6 +57,8 @@ enum PageMessage: Decodable, Sendable {
         height: try container.decode(Int.self, forKey: .height))
     case .action:
       switch try container.decode(StudioScreen.self, forKey: .screen) {
+      case .home:
+        self = .home(try container.decode(HomeScreen.Action.self, forKey: .action))
       case .track:
         self = .track(try container.decode(TrackScreen.Action.self, forKey: .action))
       case .connect:
@@ -91,5 +98,5 @@ enum PageMessage: Decodable, Sendable {
 
 /// The screens that a page may open.
 enum StudioScreen: String, Decodable, Sendable {
-  case track, connect, map, presets, settings, takes, performers, latency, nerve, robot
+  case home, track, connect, map, presets, settings, takes, performers, latency, nerve, robot
 }

@@ -1,6 +1,6 @@
-import FaceControl
 import Foundation
 import JSON
+import ScreenKit
 import Signals
 import WebServer
 

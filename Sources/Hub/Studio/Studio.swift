@@ -1,7 +1,9 @@
 import FaceControl
+import FaceEngine
 import Foundation
 import Logging
 import Numbers
+import Streaming
 import Web
 import WebServer
 
@@ -22,8 +24,8 @@ struct Studio: Sendable {
     desk = PairingDesk(devices: paired)
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
-    settings.routes = TakeRoutes(hub: hub, folder: configuration.data.takes).routes
-    settings.routes.append(ImportRoute(hub: hub, folder: configuration.data.takes).route)
+    settings.routes = TakeRoutes(engine: hub.engine, folder: configuration.data.takes).routes
+    settings.routes.append(ImportRoute(engine: hub.engine, folder: configuration.data.takes).route)
     settings.routes += OutputRoutes(folder: configuration.data.outputs).routes
     settings.routes += RobotRoutes(robots: hub.robots).routes
     let certificates = configuration.data.certificates

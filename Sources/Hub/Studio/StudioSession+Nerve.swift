@@ -1,4 +1,6 @@
 import FaceControl
+import FaceEngine
+import FaceScreens
 
 extension StudioSession {
   func perform(_ effect: NerveScreen.Effect) async {
@@ -12,8 +14,8 @@ extension StudioSession {
     case .setScale(let scale): await hub.changeNerve { $0.scale = scale }
     case .choose(let choice): await hub.changeNerve { $0.choice = choice }
     case .setJack(let isOn): await hub.changeNerve { $0.hasJack = isOn }
-    case .addSink(let url): await report { try await hub.addIfRoom(url) }
-    case .setSinkOn(let id, let isOn): await hub.setSink(id, isOn: isOn)
+    case .addSink(let url): await report { try await engine.addIfRoom(url) }
+    case .setSinkOn(let id, let isOn): await engine.setSink(id, isOn: isOn)
     case .rescan:
       await hub.rescan()
       send(.toast(tone: .info, text: "Looking for senders again."))

@@ -1,4 +1,6 @@
 import FaceControl
+import FaceEngine
+import FaceScreens
 import Mapping
 import QRCode
 
@@ -6,7 +8,7 @@ extension StudioSession {
   func perform(_ effect: PresetsScreen.Effect) async {
     do throws(PresetError) {
       let done = try await carryOut(effect)
-      if effect.writes, let problem = await hub.unsavedPresets {
+      if effect.writes, let problem = await engine.unsavedPresets {
         send(.toast(tone: .error, text: problem))
       } else if let done {
         send(.toast(tone: .success, text: done))
@@ -20,19 +22,19 @@ extension StudioSession {
   /// Runs an effect; returns the text of a toast, if any.
   private func carryOut(_ effect: PresetsScreen.Effect) async throws(PresetError) -> String? {
     switch effect {
-    case .load(let id): return try await hub.loadPreset(id)
-    case .undoLoad: return await hub.undoLoad()
-    case .undoDelete: return await hub.undoDelete()
+    case .load(let id): return try await engine.loadPreset(id)
+    case .undoLoad: return await engine.undoLoad()
+    case .undoDelete: return await engine.undoDelete()
     case .save(let name, let includesMapping):
-      try await hub.savePreset(named: name, includingMapping: includesMapping)
+      try await engine.savePreset(named: name, includingMapping: includesMapping)
       return "Saved: \(name)."
-    case .rename(let id, let name): try await hub.renamePreset(id, to: name)
+    case .rename(let id, let name): try await engine.renamePreset(id, to: name)
     case .duplicate(let id):
-      return "Made “\(try await hub.duplicatePreset(id).name)”."
-    case .delete(let id): await hub.deletePreset(id)
-    case .keep(let preset): return "Imported: \(try await hub.keepPreset(preset).name)."
+      return "Made “\(try await engine.duplicatePreset(id).name)”."
+    case .delete(let id): await engine.deletePreset(id)
+    case .keep(let preset): return "Imported: \(try await engine.keepPreset(preset).name)."
     case .share(let id, let origin):
-      var panel = try await hub.sharePreset(id, origin: origin)
+      var panel = try await engine.sharePreset(id, origin: origin)
       panel.show(qr: QRSymbol(panel.link)?.svg)
       screens.presets.state.present(panel)
     }

@@ -1,4 +1,6 @@
+import FaceEngine
 import RobotFace
+import Streaming
 
 extension StudioSession {
   func perform(_ effect: RobotScreen.Effect) async {
@@ -26,7 +28,7 @@ extension StudioSession {
 
   private func robotChanged() {
     guard let name = viewerSession?.name, let hosted = hub.robots.robots[name] else { return }
-    screens.robot.state.refresh(from: hosted.robot, motors: hosted.motors)
+    screens.robot.state.refresh(from: hosted.screenContext)
     sendChanges()
   }
 }

@@ -1,8 +1,12 @@
+import Console
 import FaceControl
+import FaceEngine
+import FaceScreens
 import Foundation
 import Numbers
 import Recording
 import Signals
+import Streaming
 
 /// The take that a page is having read; a newer request replaces an older one.
 struct TakeReadings: Sendable {
@@ -23,8 +27,8 @@ extension StudioSession {
     switch effect {
     case .startRecording: await perform(TrackScreen.Effect.startRecording)
     case .stopRecording: await perform(TrackScreen.Effect.stopRecording)
-    case .stop(let performer): await hub.stopReplay(performer)
-    case .replay(let performer, let order): await hub.replay(performer, order)
+    case .stop(let performer): await engine.stopReplay(performer)
+    case .replay(let performer, let order): await engine.replay(performer, order)
     case .load(let take, let channel):
       readings.timeline?.cancel()
       readings.timeline = Task {
@@ -43,24 +47,24 @@ extension StudioSession {
 
   private func change(_ effect: TakesScreen.Effect) async throws {
     switch effect {
-    case .play(let take): try await hub.play(take: take)
+    case .play(let take): try await engine.play(take: take)
     case .rename(let take, let name):
       screens.takes.state.follow(take, to: name)
-      do { try await hub.rename(take: take, to: name) } catch {
+      do { try await engine.rename(take: take, to: name) } catch {
         screens.takes.state.follow(name, to: take)
         throw error
       }
     case .trash(let take):
-      let trashed = try await hub.trash(take: take)
+      let trashed = try await engine.trash(take: take)
       screens.takes.state.offerUndo(of: trashed)
       Task {
         try? await Task.sleep(for: Self.undoTime)
         self.withdrawUndo(of: trashed.id)
       }
     case .restore(let id, let take):
-      let name = try await hub.restore(TrashedTake(name: take, id: id))
+      let name = try await engine.restore(TrashedTake(name: take, id: id))
       send(.toast(tone: .success, text: "\(name) is back."))
-    case .trim(let take, let trim): try await hub.trim(take: take, to: trim)
+    case .trim(let take, let trim): try await engine.trim(take: take, to: trim)
     default: break
     }
   }
@@ -71,16 +75,16 @@ extension StudioSession {
   }
 
   private func load(_ take: String, _ channel: Channel) async throws {
-    let timeline = try await hub.takeLibrary.timeline(take, channel: channel)
+    let timeline = try await engine.takeLibrary.timeline(take, channel: channel)
     if !Task.isCancelled { screens.takes.state.show(timeline) }
   }
 
   private func compare(_ take: String, _ channel: Channel, with rival: String) async throws {
-    guard let other = await hub.rivalSettings(rival) else {
+    guard let other = await engine.rivalSettings(rival) else {
       throw RunError("That preset is gone: choose another one.")
     }
-    let comparison = try await hub.takeLibrary.comparison(
-      take, channel: channel, rival: rival, one: await hub.settings, other: other,
+    let comparison = try await engine.takeLibrary.comparison(
+      take, channel: channel, rival: rival, one: await engine.settings, other: other,
       tier: hub.configuration.tier)
     if !Task.isCancelled { screens.takes.state.show(comparison) }
   }

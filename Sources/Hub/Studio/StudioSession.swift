@@ -1,12 +1,17 @@
+import Console
 import FaceControl
+import FaceEngine
+import FaceScreens
 import Mapping
 import Numbers
+import Realtime
 import RobotFace
 import WebServer
 
 /// One connected page: its screens, its meters and, when it is a sensor, its camera.
 actor StudioSession {
   let hub: Hub
+  let engine: FaceEngine
   let connection: ClientConnection
   var screens: OpenScreens
   var readings = TakeReadings()
@@ -18,8 +23,9 @@ actor StudioSession {
 
   init(hub: Hub, connection: ClientConnection) async {
     self.hub = hub
+    engine = hub.engine
     self.connection = connection
-    screens = OpenScreens(hubState: await hub.hubState)
+    screens = OpenScreens(await hub.engine.faceState)
   }
 
   /// Runs until the page disconnects or the hub stops.
@@ -27,7 +33,7 @@ actor StudioSession {
     send(.hello(tier: hub.configuration.tier))
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.listen() }
-      group.addTask { await self.followHubState() }
+      group.addTask { await self.followState() }
       group.addTask { await self.sendMeters() }
       await group.next()
       group.cancelAll()
@@ -63,6 +69,9 @@ actor StudioSession {
       viewerSession?.lend(nil)
       await camera?.stop()
       camera = nil
+    case .home(let action):
+      for effect in screens.home.state.apply(action) { await perform(effect) }
+      sendChanges()
     case .track(let action):
       for effect in screens.track.state.apply(action) { await perform(effect) }
       sendChanges()
@@ -110,9 +119,9 @@ actor StudioSession {
   }
 
   /// Sends patches at most twenty times a second.
-  private func followHubState() async {
-    for await hubState in await hub.hubStates() {
-      screens.refresh(from: hubState)
+  private func followState() async {
+    for await state in await engine.states() {
+      screens.refresh(from: state)
       sendChanges()
       try? await Task.sleep(for: .milliseconds(50))
       if Task.isCancelled { return }
@@ -127,9 +136,8 @@ actor StudioSession {
     while !Task.isCancelled {
       try? await Task.sleep(for: .microseconds(16_667), tolerance: .milliseconds(1))
       await sendJacks()
-      guard isVisible, screens.track.isOpen || screens.map.isOpen || camera != nil else {
-        continue
-      }
+      let isMetered = screens.home.isOpen || screens.track.isOpen || screens.map.isOpen
+      guard isVisible, isMetered || camera != nil else { continue }
       if ticks % 6 == 0 { performer = await meteredPerformer() }
       ticks += 1
       guard let performer, let control = performer.latest else { continue }
@@ -147,7 +155,7 @@ actor StudioSession {
       sentJacks = []
       return
     }
-    let bytes = JacksFrame.bytes(of: await hub.nerve.receiver)
+    let bytes = JacksFrame.bytes(of: hub.nerveState.withLock { $0.receiver })
     guard bytes != sentJacks else { return }
     sentJacks = bytes
     connection.send(binary: bytes)
@@ -155,11 +163,11 @@ actor StudioSession {
 
   private func meteredPerformer() async -> Performer? {
     if let own = await camera?.performer { return own }
-    return await hub.performer(screens.track.state.selected)
+    return await engine.performer(screens.track.state.selected)
   }
 
   /// Applies the hub's state at once, so that a reply comes with its effects.
-  func refreshScreens() async { screens.refresh(from: await hub.hubState) }
+  func refreshScreens() async { screens.refresh(from: await engine.faceState) }
 
   func sendChanges() {
     for message in screens.changes() { send(message) }

@@ -1,17 +1,19 @@
+import FaceEngine
 import Foundation
 import Numbers
 import Recording
+import Streaming
 import WebServer
 
 /// `POST /takes/import`: a recording from the page, in pieces of at most 1 MB.
 ///
 /// `?id=…&offset=…` adds a piece, `?id=…&name=…&modified=…` makes a take of the pieces.
 struct ImportRoute: Sendable {
-  let hub: Hub
+  let engine: FaceEngine
   let uploads: UploadSession
 
-  init(hub: Hub, folder: String) {
-    self.hub = hub
+  init(engine: FaceEngine, folder: String) {
+    self.engine = engine
     uploads = UploadSession(folder: folder + "/.import")
   }
 
@@ -31,7 +33,7 @@ struct ImportRoute: Sendable {
       let modified = request.query("modified").flatMap(Double.init)
       let path = try await uploads.finish(id)
       defer { unlink(path) }
-      let name = try await hub.importTake(from: path, file: file, modified: modified)
+      let name = try await engine.importTake(from: path, file: file, modified: modified)
       let body = try JSONEncoder().encode(["take": name])
       return .text(String(decoding: body, as: UTF8.self), type: "application/json")
     } catch {

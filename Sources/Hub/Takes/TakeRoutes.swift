@@ -1,5 +1,6 @@
 import Addresses
 import FaceControl
+import FaceEngine
 import Foundation
 import Recording
 import WebServer
@@ -9,7 +10,7 @@ import WebServer
 /// `.mid` is a MIDI file with the hub's current mapping (with `layout=safe` or `fine`).
 /// `?part` sends the selected part alone, `?as=livelink` (with `rate=30`) the CSV of Live Link Face.
 struct TakeRoutes: Sendable {
-  let hub: Hub
+  let engine: FaceEngine
   let folder: String
 
   var routes: [StudioRoute] {
@@ -43,9 +44,9 @@ struct TakeRoutes: Sendable {
   ) async -> StudioResponse {
     let layout = request.query("layout").flatMap(MIDILayout.init(rawValue:))
     do {
-      let bytes = try await hub.takeLibrary.midiFile(
-        take.path, trim: trim, settings: await hub.settings,
-        options: MIDIOptions(layout: layout ?? .specified), tier: hub.configuration.tier)
+      let bytes = try await engine.takeLibrary.midiFile(
+        take.path, trim: trim, settings: await engine.settings,
+        options: MIDIOptions(layout: layout ?? .specified), tier: engine.configuration.tier)
       var response = StudioResponse.download(path: "", name: file, type: "audio/midi")
       response.body = .bytes(bytes)
       return response

@@ -11,5 +11,9 @@ enum KnownFile {
     "fbc2a30080c3c557093b5ddfc334698132eb341044ccee322ccf8bcf3607cde1",
     // hand_landmarker.task with the lite landmark model
     "8bd9975b9e4cf9cb96016ed67da7a92e14d99d37ae9b93abe8d8ea0998a22ea2",
+    // pose_landmarker_lite.task, float16/1
+    "59929e1d1ee95287735ddd833b19cf4ac46d29bc7afddbbf6753c459690d574a",
+    // pose_landmarker.task with the same lite model, assembled from Google's weights
+    "e992c15b0d8399aa9324907c7b9c0389c770012a8851dc0767af9497e1156755",
   ]
 }

@@ -16,9 +16,9 @@ public enum VisionAvailability {
     }
     let folders = modelFolders(options)
     var paths = VisionPaths(
-      library: library, faceModel: first("face_landmarker.task", in: folders),
-      handModel: first("hand_landmarker.task", in: folders))
-    guard paths.faceModel != nil || paths.handModel != nil else {
+      library: library, faceModel: first(.face, in: folders), handModel: first(.hand, in: folders),
+      poseModel: first(.pose, in: folders))
+    guard VisionModel.allCases.contains(where: { paths.path(of: $0) != nil }) else {
       let places = folders.joined(separator: ", ")
       return .failure(VisionUnavailable(reason: "No vision model was found in \(places)."))
     }
@@ -55,14 +55,16 @@ public enum VisionAvailability {
     return nil
   }
 
-  private static func first(_ name: String, in folders: [String]) -> String? {
-    folders.map { $0 + "/" + name }.first { FileManager.default.isReadableFile(atPath: $0) }
+  private static func first(_ model: VisionModel, in folders: [String]) -> String? {
+    folders.map { $0 + "/" + model.fileName }
+      .first { FileManager.default.isReadableFile(atPath: $0) }
   }
 
   private static func warnings(about paths: VisionPaths, _ options: VisionOptions) -> [String] {
     var sums = ChecksumCache(options)
     defer { sums.save() }
-    return [paths.library, paths.faceModel, paths.handModel].compactMap { path in
+    let models = VisionModel.allCases.map { paths.path(of: $0) }
+    return ([paths.library] + models).compactMap { path in
       guard let path else { return nil }
       guard let sum = sums.sum(of: path) else {
         return "The checksum of \(path) could not be taken: the program sha256sum is missing."

@@ -16,6 +16,12 @@ public struct VisionUnavailable: Error, Hashable, CustomStringConvertible {
 
   public static let install = "Run `make vision` to install the vision library and its models."
 
+  /// The file of this model was not found.
+  public init(missing model: VisionModel) {
+    self.init(
+      reason: "The model \(model.fileName) was not found, so \(model.subject) are not detected.")
+  }
+
   /// The system rejected the filter that blocks the library's network access, with this errno.
   init(noFilter status: Int32) {
     self.init(

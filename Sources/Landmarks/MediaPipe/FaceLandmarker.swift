@@ -6,17 +6,19 @@ import Signals
 final class FaceLandmarker {
   private let library: MediaPipeLibrary
   private let handle: UnsafeMutableRawPointer
+  /// The number to detect.
+  let limit: Int
   private var areNamesChecked = false
 
-  /// - Parameter faces: the number of faces to detect, 1 or more; each additional face costs time.
-  init(_ library: MediaPipeLibrary, model: String, faces: Int) throws(VisionError) {
+  /// - Parameter limit: the number of faces to detect, 1 or more; each additional face costs time.
+  init(_ library: MediaPipeLibrary, model: String, limit: Int) throws(VisionError) {
     var handle: UnsafeMutableRawPointer?
     var text: UnsafeMutablePointer<CChar>?
     let status = model.withCString { path in
       var options = CMPFaceOptions()
       options.base = MediaPipeLibrary.baseOptions(model: path)
       options.running_mode = CInt(CMP_RUNNING_MODE_VIDEO)
-      options.num_faces = CInt(faces)
+      options.num_faces = CInt(limit)
       options.min_face_detection_confidence = 0.5
       options.min_face_presence_confidence = 0.5
       options.min_tracking_confidence = 0.5
@@ -28,6 +30,7 @@ final class FaceLandmarker {
     guard let handle else { throw .library(doing: "open \(model)", reason: "no landmarker.") }
     self.library = library
     self.handle = handle
+    self.limit = limit
   }
 
   deinit {
@@ -36,7 +39,7 @@ final class FaceLandmarker {
     if let text { library.functions.pointee.error_free(text) }
   }
 
-  /// The faces in an image, with time and sequence still 0.
+  /// The faces in an image, at most the wanted number, with time and sequence still 0.
   func detect(
     _ image: UnsafeMutableRawPointer, milliseconds: Int64
   ) throws(VisionError) -> [FaceFrame] {
@@ -49,7 +52,7 @@ final class FaceLandmarker {
     let shapes = Self.list(result.blendshapes, result.blendshapes_count)
     let matrices = Self.list(result.matrices, result.matrices_count)
     if let first = shapes.first { try checkNames(first) }
-    return shapes.enumerated().map { index, categories in
+    return shapes.prefix(limit).enumerated().map { index, categories in
       FaceFrame(categories, matrix: index < matrices.count ? matrices[index] : nil)
     }
   }

@@ -2,19 +2,22 @@ import CMediaPipe
 import Numbers
 import Signals
 
-/// MediaPipe's hand landmarker in video mode, for two hands; for one thread.
+/// MediaPipe's hand landmarker in video mode; for one thread.
 final class HandLandmarker {
   private let library: MediaPipeLibrary
   private let handle: UnsafeMutableRawPointer
+  /// The number to detect.
+  let limit: Int
 
-  init(_ library: MediaPipeLibrary, model: String) throws(VisionError) {
+  /// - Parameter limit: the number of hands to detect, 1 or more.
+  init(_ library: MediaPipeLibrary, model: String, limit: Int) throws(VisionError) {
     var handle: UnsafeMutableRawPointer?
     var text: UnsafeMutablePointer<CChar>?
     let status = model.withCString { path in
       var options = CMPHandOptions()
       options.base = MediaPipeLibrary.baseOptions(model: path)
       options.running_mode = CInt(CMP_RUNNING_MODE_VIDEO)
-      options.num_hands = 2
+      options.num_hands = CInt(limit)
       options.min_hand_detection_confidence = 0.5
       options.min_hand_presence_confidence = 0.5
       options.min_tracking_confidence = 0.5
@@ -24,6 +27,7 @@ final class HandLandmarker {
     guard let handle else { throw .library(doing: "open \(model)", reason: "no landmarker.") }
     self.library = library
     self.handle = handle
+    self.limit = limit
   }
 
   deinit {
@@ -32,7 +36,7 @@ final class HandLandmarker {
     if let text { library.functions.pointee.error_free(text) }
   }
 
-  /// The hands in an image, at most two.
+  /// The hands in an image, at most the wanted number.
   func detect(
     _ image: UnsafeMutableRawPointer, milliseconds: Int64
   ) throws(VisionError) -> [Hand] {
@@ -43,8 +47,8 @@ final class HandLandmarker {
     try library.check(status, text, doing: "find hands")
     defer { library.functions.pointee.hand_close_result(&result) }
     let count = min(
-      result.handedness_count, result.landmarks_count, result.world_landmarks_count, 2)
-    return (0..<Int(count)).compactMap { index in
+      result.handedness_count, result.landmarks_count, result.world_landmarks_count)
+    return (0..<min(Int(count), limit)).compactMap { index in
       guard let side = result.handedness?[index], let picture = result.landmarks?[index],
         let world = result.world_landmarks?[index]
       else { return nil }

@@ -6,6 +6,7 @@ final class LocalVision: VisionService {
   private let paths: VisionPaths
   private let engine = VisionEngine()
   private var sequences: [TrackerID: UInt32] = [:]
+  private(set) var runs = DetectorRuns()
 
   init(_ paths: VisionPaths) { self.paths = paths }
 
@@ -17,10 +18,13 @@ final class LocalVision: VisionService {
     try engine.open(paths.library)
   }
 
-  func makeTracker(_ id: TrackerID, _ options: TrackerOptions) throws(VisionError) {
-    let models = try paths.models(for: options)
-    try engine.makeTracker(id, options, faceModel: models.face, handModel: models.hand)
+  func makeTracker(_ id: TrackerID, _ wanted: TrackerOptions) throws(VisionError) {
+    try engine.makeTracker(id, wanted, try paths.models(for: wanted))
     sequences[id] = 0
+  }
+
+  func setWanted(_ id: TrackerID, _ wanted: TrackerOptions) throws(VisionError) {
+    try engine.setWanted(id, wanted, try paths.models(for: wanted))
   }
 
   func track(
@@ -44,6 +48,7 @@ final class LocalVision: VisionService {
       seen = try result.get()
     }
     sequences[id] = sequence &+ 1
+    runs.add(seen)
     return seen.tracked(time: time, sequence: sequence)
   }
 

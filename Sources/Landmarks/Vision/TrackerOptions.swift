@@ -1,16 +1,36 @@
-/// What a tracker detects.
-struct TrackerOptions: Hashable, Sendable {
-  var face: Bool
-  var hands: Bool
-  /// The number of faces to detect, 1…16; each additional face costs time.
-  var faceLimit: Int
+/// How many faces, hands and bodies a tracker detects; the model of a kind with 0 is neither loaded nor run.
+public struct TrackerOptions: Hashable, Sendable {
+  /// 0…16; each additional face costs time.
+  public let faces: Int
+  /// 0…8.
+  public let hands: Int
+  /// 0…4.
+  public let bodies: Int
 
-  static let maximumFaces = 16
+  public static let maximumFaces = 16
+  public static let maximumHands = 8
+  public static let maximumBodies = 4
 
-  /// A limit out of its range is clamped.
-  init(face: Bool, hands: Bool, faceLimit: Int) {
-    self.face = face
-    self.hands = hands
-    self.faceLimit = min(max(faceLimit, 1), TrackerOptions.maximumFaces)
+  /// A number out of its range is clamped.
+  public init(faces: Int = 0, hands: Int = 0, bodies: Int = 0) {
+    self.faces = min(max(faces, 0), TrackerOptions.maximumFaces)
+    self.hands = min(max(hands, 0), TrackerOptions.maximumHands)
+    self.bodies = min(max(bodies, 0), TrackerOptions.maximumBodies)
+  }
+
+  /// The wanted number of what a model detects.
+  func count(of model: VisionModel) -> Int {
+    switch model {
+    case .face: faces
+    case .hand: hands
+    case .pose: bodies
+    }
+  }
+
+  /// The same without what these models detect.
+  func without(_ models: [VisionModel]) -> TrackerOptions {
+    TrackerOptions(
+      faces: models.contains(.face) ? 0 : faces, hands: models.contains(.hand) ? 0 : hands,
+      bodies: models.contains(.pose) ? 0 : bodies)
   }
 }

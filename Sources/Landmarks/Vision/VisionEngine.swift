@@ -4,18 +4,24 @@ import Foundation
 /// The library and its trackers in this process; for one thread.
 final class VisionEngine {
   private var library: MediaPipeLibrary?
-  private var trackers: [TrackerID: FaceHandTracker] = [:]
+  private var trackers: [TrackerID: CameraTracker] = [:]
   private let decoder = JPEGDecoder()
   private var decoded = Picture.empty
 
   func open(_ path: String) throws(VisionError) { library = try MediaPipeLibrary(path) }
 
   func makeTracker(
-    _ id: TrackerID, _ options: TrackerOptions, faceModel: String?, handModel: String?
+    _ id: TrackerID, _ wanted: TrackerOptions, _ models: ModelPaths
   ) throws(VisionError) {
     guard let library else { throw .stopped }
-    trackers[id] = try FaceHandTracker(
-      library, options, faceModel: faceModel, handModel: handModel)
+    trackers[id] = try CameraTracker(library, wanted, models)
+  }
+
+  func setWanted(
+    _ id: TrackerID, _ wanted: TrackerOptions, _ models: ModelPaths
+  ) throws(VisionError) {
+    guard let tracker = trackers[id] else { throw .unknownTracker(id) }
+    try tracker.setWanted(wanted, models)
   }
 
   func track(

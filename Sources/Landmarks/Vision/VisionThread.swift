@@ -13,9 +13,13 @@ public final class VisionThread: Sendable {
   let answers = SerialThread<Void>(name: "answers") {}
   let live = Locked<[TrackerID: LiveMailbox]>([:])
   private let lastID = Locked(0)
+  private let paths: VisionPaths
   let lost = Counter()
 
-  private init(_ makeService: @escaping @Sendable () -> any VisionService) {
+  private init(
+    _ paths: VisionPaths, _ makeService: @escaping @Sendable () -> any VisionService
+  ) {
+    self.paths = paths
     thread = SerialThread(name: "vision", makeState: makeService)
   }
 
@@ -35,39 +39,53 @@ public final class VisionThread: Sendable {
     now: @escaping @Sendable () -> Double = { Double(csandbox_now()) * 1e-9 },
     notify: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws(VisionError) -> VisionThread {
-    try await start { WorkerVision(paths, timeouts: timeouts, notify: notify, now: now) }
+    try await start(paths) { WorkerVision(paths, timeouts: timeouts, notify: notify, now: now) }
   }
 
   /// The library in this process, for measurements: a crash ends the process.
   @_spi(Benchmarks) public static func startInProcess(
     _ paths: VisionPaths
   ) async throws(VisionError) -> VisionThread {
-    try await start { LocalVision(paths) }
+    try await start(paths) { LocalVision(paths) }
   }
 
   private static func start(
-    _ makeService: @escaping @Sendable () -> any VisionService
+    _ paths: VisionPaths, _ makeService: @escaping @Sendable () -> any VisionService
   ) async throws(VisionError) -> VisionThread {
-    let vision = VisionThread(makeService)
+    let vision = VisionThread(paths, makeService)
     try await vision.run { service throws(VisionError) in try service.open() }
     return vision
   }
 
-  /// Creates a tracker with its own state, for one camera or file, which detects up to `faceLimit` faces (1…16).
-  /// Throws `VisionError`, or `CancellationError` while it waits for a worker that restarts, two seconds at most.
-  public func makeTracker(
-    face: Bool = true, hands: Bool, faceLimit: Int = 1
-  ) async throws -> TrackerID {
+  /// Creates a tracker with its own state, for one camera or file.
+  ///
+  /// Throws `VisionError`, also for a wanted model that is missing, or `CancellationError` while it waits for a worker
+  /// that restarts, two seconds at most.
+  public func makeTracker(_ wanted: TrackerOptions) async throws -> TrackerID {
     let id = lastID.withLock { last in
       last += 1
       return TrackerID(rawValue: last)
     }
-    let options = TrackerOptions(face: face, hands: hands, faceLimit: faceLimit)
     try await persist(atMost: 2) { service throws(VisionError) in
-      try service.makeTracker(id, options)
+      try service.makeTracker(id, wanted)
     }
     live.withLock { $0[id] = LiveMailbox() }
     return id
+  }
+
+  /// Changes what a running tracker detects, from the next picture on. A detector whose number stays keeps its state;
+  /// one that is no longer wanted is unloaded.
+  ///
+  /// Returns a sentence for each wanted model that is missing: the rest is detected. Throws like `makeTracker`; then
+  /// the tracker detects what it did before.
+  @discardableResult public func setWanted(
+    _ wanted: TrackerOptions, tracker id: TrackerID
+  ) async throws -> [VisionUnavailable] {
+    let missing = paths.missingModels(for: wanted)
+    try await persist(atMost: 2) { service throws(VisionError) in
+      try service.setWanted(id, wanted.without(missing))
+    }
+    return missing.map { VisionUnavailable(missing: $0) }
   }
 
   /// Tracks one picture and waits for the result: none is dropped. Waits for a worker that restarts, and retries a
@@ -110,6 +128,11 @@ public final class VisionThread: Sendable {
 
   /// The number of pictures lost because the worker ended or was absent, live ones and others.
   public var lostCount: UInt64 { lost.value }
+
+  /// How often each detector has run for all trackers since the start.
+  public func detectorRuns() async -> DetectorRuns {
+    await answer { $0.runs } ?? DetectorRuns()
+  }
 
   /// True when a socket cannot be opened where the library runs; false when that is unknown.
   public func isNetworkRefused() async -> Bool {

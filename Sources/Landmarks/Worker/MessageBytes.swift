@@ -27,6 +27,18 @@ struct MessageWriter {
   }
 }
 
+extension MessageWriter {
+  /// Whether there is a list, its count, and its first `limit` items.
+  mutating func put<Item>(
+    _ items: [Item]?, upTo limit: Int, _ write: (Item, inout MessageWriter) -> Void
+  ) {
+    put(items != nil)
+    guard let items = items?.prefix(limit) else { return }
+    put(UInt32(clamping: items.count))
+    for item in items { write(item, &self) }
+  }
+}
+
 /// A malformed message: truncated, too long, or with a value out of range.
 struct MessageError: Error, Hashable {}
 
@@ -93,6 +105,16 @@ struct MessageReader {
     let number: UInt32 = try take()
     guard let count = Int(exactly: number), count <= limit else { throw MessageError() }
     return count
+  }
+
+  /// A list of at most `limit` items, or nil.
+  mutating func takeList<Item>(
+    upTo limit: Int, _ read: (inout MessageReader) throws(MessageError) -> Item
+  ) throws(MessageError) -> [Item]? {
+    guard try take() as Bool else { return nil }
+    var items: [Item] = []
+    for _ in 0..<(try takeCount(upTo: limit)) { items.append(try read(&self)) }
+    return items
   }
 
   func finish() throws(MessageError) {

@@ -65,8 +65,10 @@ struct WorkerLoop {
     do throws(VisionError) {
       switch request {
       case .open(let version, let library): try open(version, library)
-      case .makeTracker(let id, let options, let faceModel, let handModel):
-        try engine.makeTracker(id, options, faceModel: faceModel, handModel: handModel)
+      case .makeTracker(let id, let wanted, let models):
+        try engine.makeTracker(id, wanted, models)
+      case .setWanted(let id, let wanted, let models):
+        try engine.setWanted(id, wanted, models)
       case .closeTracker(let id): engine.closeTracker(id)
       case .track(let id, let picture, let time):
         return .tracked(try track(picture, tracker: id, time: time))

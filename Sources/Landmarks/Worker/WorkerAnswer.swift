@@ -11,32 +11,6 @@ enum WorkerAnswer: Hashable {
   case failed(VisionError)
 }
 
-/// What a tracker detected in one picture.
-struct SeenPicture: Hashable {
-  /// Nil when the tracker does not detect faces.
-  var faces: [FaceFrame]?
-  var hands: [Hand]
-
-  init(faces: [FaceFrame]?, hands: [Hand]) {
-    self.faces = faces
-    self.hands = hands
-  }
-
-  /// The result with the time and the sequence number of its picture.
-  func tracked(time: Double, sequence: UInt32) -> TrackingResult {
-    let faces = (faces ?? []).map { face in
-      var face = face
-      face.time = time
-      face.sequence = sequence
-      return face
-    }
-    let first = faces.first ?? .lost(time: time, sequence: sequence)
-    return TrackingResult(
-      face: self.faces == nil ? nil : first, faces: faces,
-      hands: HandFrame(time: time, sequence: sequence, hands: hands))
-  }
-}
-
 extension WorkerAnswer {
   func write(to writer: inout MessageWriter) {
     switch self {
@@ -65,30 +39,17 @@ extension WorkerAnswer {
 }
 
 extension SeenPicture {
-  private static let maximumHands = 2
-
   fileprivate func write(to writer: inout MessageWriter) {
-    writer.put(faces != nil)
-    let faces = (faces ?? []).prefix(TrackerOptions.maximumFaces)
-    writer.put(UInt32(faces.count))
-    for face in faces { face.write(to: &writer) }
-    let hands = hands.prefix(Self.maximumHands)
-    writer.put(UInt32(hands.count))
-    for hand in hands { hand.write(to: &writer) }
+    writer.put(faces, upTo: TrackerOptions.maximumFaces) { $0.write(to: &$1) }
+    writer.put(hands, upTo: TrackerOptions.maximumHands) { $0.write(to: &$1) }
+    writer.put(bodies, upTo: TrackerOptions.maximumBodies) { $0.write(to: &$1) }
   }
 
   fileprivate init(from reader: inout MessageReader) throws(MessageError) {
-    let followsFaces: Bool = try reader.take()
-    var faces: [FaceFrame] = []
-    for _ in 0..<(try reader.takeCount(upTo: TrackerOptions.maximumFaces)) {
-      faces.append(try FaceFrame(from: &reader))
-    }
-    guard followsFaces || faces.isEmpty else { throw MessageError() }
-    var hands: [Hand] = []
-    for _ in 0..<(try reader.takeCount(upTo: Self.maximumHands)) {
-      hands.append(try Hand(from: &reader))
-    }
-    self.init(faces: followsFaces ? faces : nil, hands: hands)
+    self.init(
+      faces: try reader.takeList(upTo: TrackerOptions.maximumFaces, FaceFrame.init(from:)),
+      hands: try reader.takeList(upTo: TrackerOptions.maximumHands, Hand.init(from:)),
+      bodies: try reader.takeList(upTo: TrackerOptions.maximumBodies, Body.init(from:)))
   }
 }
 
@@ -147,6 +108,45 @@ extension HandJoints {
     self.init()
     for joint in 0..<HandJoints.count {
       self[joint] = SIMD3(try reader.take(), try reader.take(), try reader.take())
+    }
+  }
+}
+
+extension Body {
+  fileprivate func write(to writer: inout MessageWriter) {
+    for joints in [picture, world] {
+      for joint in BodyJoint.allCases {
+        for axis in 0..<3 { writer.put(joints[joint][axis]) }
+      }
+    }
+    for scores in [visibility, presence] {
+      for joint in BodyJoint.allCases { writer.put(scores[joint]) }
+    }
+  }
+
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    self.init(
+      picture: try BodyJoints(from: &reader), world: try BodyJoints(from: &reader),
+      visibility: try BodyScores(from: &reader), presence: try BodyScores(from: &reader))
+  }
+}
+
+extension BodyJoints {
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    self.init()
+    for joint in BodyJoint.allCases {
+      self[joint] = SIMD3(try reader.take(), try reader.take(), try reader.take())
+    }
+  }
+}
+
+extension BodyScores {
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    self.init()
+    for joint in BodyJoint.allCases {
+      let score: Float = try reader.take()
+      guard (0...1).contains(score) else { throw MessageError() }
+      self[joint] = score
     }
   }
 }

@@ -23,7 +23,12 @@ final class WorkerProcess {
   init(program: String) throws(VisionError) {
     memory = try SharedMemory()
     var child = csandbox_child()
-    let status = csandbox_start(program, VisionWorker.argument, memory.descriptor, &child)
+    var status = csandbox_start(program, VisionWorker.argument, memory.descriptor, &child)
+    // The file is still open for writing in a process, as while the program is replaced by an update.
+    for _ in 0..<50 where status == ETXTBSY {
+      usleep(20_000)
+      status = csandbox_start(program, VisionWorker.argument, memory.descriptor, &child)
+    }
     guard status == 0 else {
       throw .unavailable(
         VisionUnavailable(

@@ -4,13 +4,15 @@ import Numbers
 enum WorkerRequest: Hashable {
   /// Must be the first; `version` is that of these messages.
   case open(version: UInt16, library: String)
-  case makeTracker(TrackerID, TrackerOptions, faceModel: String?, handModel: String?)
+  case makeTracker(TrackerID, TrackerOptions, ModelPaths)
+  /// Changes what a tracker detects while it runs.
+  case setWanted(TrackerID, TrackerOptions, ModelPaths)
   case closeTracker(TrackerID)
   case track(TrackerID, SharedPicture, time: Double)
   case trySocket
 
   /// Increase it with every change of requests or responses.
-  static let version: UInt16 = 1
+  static let version: UInt16 = 2
 }
 
 /// A picture in shared memory.
@@ -26,14 +28,11 @@ extension WorkerRequest {
       writer.put(UInt8(1))
       writer.put(version)
       writer.put(library)
-    case .makeTracker(let id, let options, let faceModel, let handModel):
+    case .makeTracker(let id, let wanted, let models):
       writer.put(UInt8(2))
       writer.put(UInt32(truncatingIfNeeded: id.rawValue))
-      writer.put(options.face)
-      writer.put(options.hands)
-      writer.put(UInt32(truncatingIfNeeded: options.faceLimit))
-      writer.put(faceModel)
-      writer.put(handModel)
+      wanted.write(to: &writer)
+      models.write(to: &writer)
     case .closeTracker(let id):
       writer.put(UInt8(3))
       writer.put(UInt32(truncatingIfNeeded: id.rawValue))
@@ -43,6 +42,11 @@ extension WorkerRequest {
       writer.put(time)
       picture.write(to: &writer)
     case .trySocket: writer.put(UInt8(5))
+    case .setWanted(let id, let wanted, let models):
+      writer.put(UInt8(6))
+      writer.put(UInt32(truncatingIfNeeded: id.rawValue))
+      wanted.write(to: &writer)
+      models.write(to: &writer)
     }
   }
 
@@ -51,19 +55,53 @@ extension WorkerRequest {
     case 1: self = .open(version: try reader.take(), library: try reader.take())
     case 2:
       let id = try TrackerID(from: &reader)
-      let options = TrackerOptions(
-        face: try reader.take(), hands: try reader.take(),
-        faceLimit: try reader.takeCount(upTo: TrackerOptions.maximumFaces))
-      self = .makeTracker(
-        id, options, faceModel: try reader.take(), handModel: try reader.take())
+      let (wanted, models) = try Self.detectors(from: &reader)
+      self = .makeTracker(id, wanted, models)
     case 3: self = .closeTracker(try TrackerID(from: &reader))
     case 4:
       let id = try TrackerID(from: &reader)
       let time: Double = try reader.take()
       self = .track(id, try SharedPicture(from: &reader), time: time)
     case 5: self = .trySocket
+    case 6:
+      let id = try TrackerID(from: &reader)
+      let (wanted, models) = try Self.detectors(from: &reader)
+      self = .setWanted(id, wanted, models)
     default: throw MessageError()
     }
+  }
+
+  /// What is wanted, and a model for all of it.
+  private static func detectors(
+    from reader: inout MessageReader
+  ) throws(MessageError) -> (TrackerOptions, ModelPaths) {
+    let wanted = try TrackerOptions(from: &reader)
+    let models = try ModelPaths(from: &reader)
+    guard models.areEnough(for: wanted) else { throw MessageError() }
+    return (wanted, models)
+  }
+}
+
+extension TrackerOptions {
+  fileprivate func write(to writer: inout MessageWriter) {
+    for count in [faces, hands, bodies] { writer.put(UInt32(truncatingIfNeeded: count)) }
+  }
+
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    self.init(
+      faces: try reader.takeCount(upTo: Self.maximumFaces),
+      hands: try reader.takeCount(upTo: Self.maximumHands),
+      bodies: try reader.takeCount(upTo: Self.maximumBodies))
+  }
+}
+
+extension ModelPaths {
+  fileprivate func write(to writer: inout MessageWriter) {
+    for path in [face, hand, pose] { writer.put(path) }
+  }
+
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    self.init(face: try reader.take(), hand: try reader.take(), pose: try reader.take())
   }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 /// Vision in a worker process, which is restarted when it ends or hangs; for one thread.
 final class WorkerVision: VisionService {
   private struct Tracker {
-    let options: TrackerOptions
+    var wanted: TrackerOptions
     var sequence: UInt32 = 0
     /// The number of the worker run in which it exists.
     var life = 0
@@ -18,6 +18,7 @@ final class WorkerVision: VisionService {
   private var life = 0
   private var trackers: [TrackerID: Tracker] = [:]
   private var restarts = RestartPolicy()
+  private(set) var runs = DetectorRuns()
 
   /// - Parameters:
   ///   - notify: gets one sentence when a worker has ended and when it has restarted.
@@ -38,9 +39,9 @@ final class WorkerVision: VisionService {
 
   func open() throws(VisionError) { _ = try running() }
 
-  func makeTracker(_ id: TrackerID, _ options: TrackerOptions) throws(VisionError) {
+  func makeTracker(_ id: TrackerID, _ wanted: TrackerOptions) throws(VisionError) {
     _ = try running()
-    trackers[id] = Tracker(options: options)
+    trackers[id] = Tracker(wanted: wanted)
     do throws(VisionError) {
       try introduce(id)
     } catch {
@@ -49,10 +50,25 @@ final class WorkerVision: VisionService {
     }
   }
 
+  func setWanted(_ id: TrackerID, _ wanted: TrackerOptions) throws(VisionError) {
+    guard let tracker = trackers[id] else { throw .unknownTracker(id) }
+    guard wanted != tracker.wanted else { return }
+    let models = try paths.models(for: wanted)
+    _ = try running()
+    // A worker that has not got the tracker yet gets it with the new numbers alone.
+    let isKnown = tracker.life == life
+    let answer = try ask(
+      isKnown ? .setWanted(id, wanted, models) : .makeTracker(id, wanted, models),
+      within: timeouts.load)
+    guard case .done = answer else { throw failure(answer) }
+    trackers[id]?.wanted = wanted
+    trackers[id]?.life = life
+  }
+
   func track(
     _ input: VisionInput, tracker id: TrackerID, time: Double
   ) throws(VisionError) -> TrackingResult {
-    guard trackers[id] != nil else { throw .unknownTracker(id) }
+    guard let wanted = trackers[id]?.wanted else { throw .unknownTracker(id) }
     let worker = try running()
     try introduce(id)
     let picture = try share(input, through: worker.memory)
@@ -63,7 +79,13 @@ final class WorkerVision: VisionService {
       trackers[id]?.sequence = sequence
       throw failure(answer)
     }
+    guard seen.isResult(of: wanted) else {
+      worker.end()
+      ended(worker, "\(WorkerEnd.confused)")
+      throw .workerEnded(.confused)
+    }
     restarts.answered(at: now())
+    runs.add(seen)
     return seen.tracked(time: time, sequence: sequence)
   }
 
@@ -116,10 +138,8 @@ final class WorkerVision: VisionService {
   /// Creates a tracker in this run of the worker, if it does not exist there.
   private func introduce(_ id: TrackerID) throws(VisionError) {
     guard let tracker = trackers[id], tracker.life != life else { return }
-    let models = try paths.models(for: tracker.options)
-    let answer = try ask(
-      .makeTracker(id, tracker.options, faceModel: models.face, handModel: models.hand),
-      within: timeouts.load)
+    let models = try paths.models(for: tracker.wanted)
+    let answer = try ask(.makeTracker(id, tracker.wanted, models), within: timeouts.load)
     guard case .done = answer else { throw failure(answer) }
     trackers[id]?.life = life
   }

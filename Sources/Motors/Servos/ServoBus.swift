@@ -1,6 +1,6 @@
-import Dispatch
 import Numbers
 import Ports
+import Realtime
 import ServoWire
 
 /// Requests and replies on one half-duplex serial bus; for one thread.
@@ -98,9 +98,9 @@ struct ServoBus {
     echo.ask(question)
     try port.write(question, within: 0.1)
     let bits = 10 * Double(question.count + size + 12)
-    let end = Self.seconds + timeout + bits / Double(baudRate)
+    let end = MonotonicClock.seconds + timeout + bits / Double(baudRate)
     while true {
-      let left = end - Self.seconds
+      let left = end - MonotonicClock.seconds
       guard left > 0 else { break }
       let answers = scanner.receive(echo.receive(try port.read(within: left)))
       if let answer = answer(to: question, of: id, size, in: answers) { return answer }
@@ -123,8 +123,6 @@ struct ServoBus {
     }
     return nil
   }
-
-  static var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 }
 
 extension ServoAnswer {

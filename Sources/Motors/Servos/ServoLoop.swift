@@ -45,7 +45,7 @@ struct ServoLoop {
         try follow()
       } catch {
         if !(error is ServoProblem) {
-          for index in axes.indices { axes[index].hear(false, at: ServoBus.seconds) }
+          for index in axes.indices { axes[index].hear(false, at: MonotonicClock.seconds) }
         }
         letGo()
         noise += bus?.noise ?? 0
@@ -76,11 +76,11 @@ struct ServoLoop {
     for index in axes.indices {
       let id = axes[index].joint.id
       let isThere = try bus.ping(id, tries: 3) != nil
-      axes[index].hear(isThere, at: ServoBus.seconds)
+      axes[index].hear(isThere, at: MonotonicClock.seconds)
       // Another program may have left it on.
       if isThere { mayHold.insert(id) }
       if isThere, let step = try bus.value(.presentPosition, of: id) {
-        axes[index].see(step, at: ServoBus.seconds)
+        axes[index].see(step, at: MonotonicClock.seconds)
       } else {
         absent = absent ?? axes[index].label
       }
@@ -104,7 +104,7 @@ struct ServoLoop {
     guard let step = try bus.value(.presentPosition, of: id) else {
       throw ServoProblem("The \(label) does not report its position: check its cable.")
     }
-    axes[index].see(step, at: ServoBus.seconds)
+    axes[index].see(step, at: MonotonicClock.seconds)
     // Some servos switch themselves on when they receive a goal.
     mayHold.insert(id)
     // A speed limit stops the head from jumping when it comes free; without one the goal stays close to the position.
@@ -120,7 +120,7 @@ struct ServoLoop {
         "The \(label) does not switch its motor on\(try reason(index, &bus)): switch its power off and on."
       )
     }
-    axes[index].hold(at: ServoBus.seconds)
+    axes[index].hold(at: MonotonicClock.seconds)
   }
 
   /// Switches one motor off and verifies it.
@@ -141,12 +141,12 @@ struct ServoLoop {
 
   /// Runs fifty times a second until it is stopped or an error occurs.
   private mutating func follow() throws {
-    var next = ServoBus.seconds
+    var next = MonotonicClock.seconds
     for index in axes.indices { axes[index].hear(true, at: next) }
     while !isStopping {
-      try tick(ServoBus.seconds)
-      next = max(next + Self.interval, ServoBus.seconds - 5 * Self.interval)
-      let pause = next - ServoBus.seconds
+      try tick(MonotonicClock.seconds)
+      next = max(next + Self.interval, MonotonicClock.seconds - 5 * Self.interval)
+      let pause = next - MonotonicClock.seconds
       if pause > 0 { Thread.sleep(forTimeInterval: pause) }
     }
   }
@@ -168,10 +168,10 @@ struct ServoLoop {
     try look(turn, &bus)
     for index in axes.indices {
       if axes[index].isStalled(at: now) {
-        axes[index].letGo(at: ServoBus.seconds)
+        axes[index].letGo(at: MonotonicClock.seconds)
         try free(index, &bus)
       }
-      guard !axes[index].isLost(at: ServoBus.seconds) else {
+      guard !axes[index].isLost(at: MonotonicClock.seconds) else {
         throw ServoProblem(
           "The \(axes[index].label) does not respond any more: check its power and cable.")
       }
@@ -182,7 +182,7 @@ struct ServoLoop {
   private mutating func resume(_ index: Int, _ bus: inout ServoBus) throws {
     do { try hold(index, &bus) } catch let problem as ServoProblem {
       axes[index].problem = problem.description
-      axes[index].letGo(at: ServoBus.seconds)
+      axes[index].letGo(at: MonotonicClock.seconds)
       try free(index, &bus)
     }
   }
@@ -201,11 +201,11 @@ struct ServoLoop {
   /// Reads the position and the hardware error of one servo.
   private mutating func look(_ index: Int, _ bus: inout ServoBus) throws {
     let (id, maker) = (axes[index].joint.id, pair.maker)
-    let asked = ServoBus.seconds
+    let asked = MonotonicClock.seconds
     let answer = try bus.read(.presentPosition, of: id)
     axes[index].hear(answer != nil, at: asked)
     guard let answer else { return }
-    let now = ServoBus.seconds
+    let now = MonotonicClock.seconds
     if let step = maker.value(of: .presentPosition, in: answer) { axes[index].see(step, at: now) }
     if !maker.pointsToHardware(answer.error) {
       axes[index].complaint = maker.words(forError: answer.error)
@@ -220,8 +220,8 @@ struct ServoLoop {
   /// Switches both motors off and verifies it, with retries until the timeout.
   private mutating func letGo() {
     guard !mayHold.isEmpty, var bus else { return }
-    let end = ServoBus.seconds + timeouts.release
-    while !mayHold.isEmpty, ServoBus.seconds < end {
+    let end = MonotonicClock.seconds + timeouts.release
+    while !mayHold.isEmpty, MonotonicClock.seconds < end {
       do {
         try bus.writeAll(.torque, mayHold.sorted().map { (id: $0, value: 0) })
         for id in mayHold {
@@ -234,8 +234,8 @@ struct ServoLoop {
   }
 
   private func wait(_ seconds: Double) {
-    let end = ServoBus.seconds + seconds
-    while !isStopping, ServoBus.seconds < end { Thread.sleep(forTimeInterval: Self.interval) }
+    let end = MonotonicClock.seconds + seconds
+    while !isStopping, MonotonicClock.seconds < end { Thread.sleep(forTimeInterval: Self.interval) }
   }
 }
 

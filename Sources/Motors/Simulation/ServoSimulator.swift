@@ -57,7 +57,7 @@ final class ServoSimulator: Sendable {
         }
         let bytes = line.read(within: 0.01)
         let exchanges = state.withLock { state -> [SimulatedBus.Exchange] in
-          let time = Double(DispatchTime.now().uptimeNanoseconds) * 1e-9
+          let time = MonotonicClock.seconds
           let result = state.bus.receive(bytes, at: time)
           if !result.bytes.isEmpty, state.line === line { line.write(result.bytes) }
           return result.1

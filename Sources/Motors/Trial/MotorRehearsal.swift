@@ -1,4 +1,5 @@
 import Numbers
+import Realtime
 import RobotFace
 import ServoWire
 
@@ -59,12 +60,12 @@ struct MotorRehearsal: Sendable {
   ) async throws -> Part {
     var player = OffsetPlayer(limits: limits)
     player.play(action, at: 0)
-    var (time, last) = (0.0, ServoBus.seconds)
+    var (time, last) = (0.0, MonotonicClock.seconds)
     var (end, lag) = (Double.infinity, 0.0)
     var (yaw, pitch) = (Ways(), Ways())
     var pose = start
     while true {
-      let now = ServoBus.seconds
+      let now = MonotonicClock.seconds
       time += min(now - last, Self.stride)
       last = now
       pose = within(start + player.offset(at: time))
@@ -95,14 +96,14 @@ struct MotorRehearsal: Sendable {
   private func ready(
     _ last: HeadStatus, _ handler: @Sendable (Event) -> Void
   ) async throws -> HeadStatus {
-    let end = ServoBus.seconds + timeout
+    let end = MonotonicClock.seconds + timeout
     var sentence = last.sentence
     while true {
       let report = head.report
       if report.sentence != sentence { handler(.said(report)) }
       sentence = report.sentence
       if report.condition == .ready || report.condition == .stalled { return report }
-      guard report.condition != .off, ServoBus.seconds < end else {
+      guard report.condition != .off, MonotonicClock.seconds < end else {
         throw MotorError(report.sentence)
       }
       try await Task.sleep(for: .milliseconds(20))

@@ -1,4 +1,5 @@
 public import MIDI
+public import Realtime
 
 /// Network MIDI (RTP-MIDI with AppleMIDI sessions) on two consecutive ports, with any number of peers:
 /// invited ones and, if allowed, ones that invite us. Never blocks.

@@ -1,3 +1,5 @@
+import Realtime
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -52,7 +54,7 @@ public final class SerialPort: Sendable {
 
   /// Writes all bytes; throws when the timeout in seconds has passed.
   public func write(_ bytes: [UInt8], within seconds: Double) throws(SerialError) {
-    let end = systemSeconds() + seconds
+    let end = MonotonicClock.seconds + seconds
     var start = 0
     while start < bytes.count {
       let count = bytes[start...].withUnsafeBytes {
@@ -72,7 +74,7 @@ public final class SerialPort: Sendable {
 
   /// Waits for bytes up to a timeout in seconds and returns the available ones; empty after the timeout.
   public func read(within seconds: Double) throws(SerialError) -> [UInt8] {
-    let end = systemSeconds() + seconds
+    let end = MonotonicClock.seconds + seconds
     var bytes = [UInt8](repeating: 0, count: 512)
     while true {
       let count = bytes.withUnsafeMutableBytes { systemRead(handle, $0.baseAddress, $0.count) }
@@ -84,7 +86,7 @@ public final class SerialPort: Sendable {
 
   /// False after the timeout.
   private func wait(for event: Int32, until end: Double) throws(SerialError) -> Bool {
-    let left = end - systemSeconds()
+    let left = end - MonotonicClock.seconds
     guard left > 0 else { return false }
     var poll = pollfd(fd: handle, events: Int16(event), revents: 0)
     let count = systemPoll(&poll, seconds: left)

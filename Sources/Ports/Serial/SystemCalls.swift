@@ -18,10 +18,3 @@ func systemRead(_ handle: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
 func systemPoll(_ event: inout pollfd, seconds: Double) -> Int32 {
   poll(&event, 1, Int32((seconds * 1_000).rounded(.up)))
 }
-
-/// Seconds of the clock for timeouts.
-func systemSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}

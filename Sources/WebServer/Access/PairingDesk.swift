@@ -1,6 +1,6 @@
 public import Foundation
 public import Net
-import Realtime
+public import Realtime
 
 /// Pairs devices that present the current code or token, with limits that prevent guessing, and verifies the
 /// credentials of paired devices.

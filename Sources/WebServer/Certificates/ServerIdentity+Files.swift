@@ -1,4 +1,5 @@
 import Files
+import JSON
 public import Net
 
 extension ServerIdentity {
@@ -21,7 +22,7 @@ extension ServerIdentity {
       }
       throw .badFile(path: path, reason: "it cannot be read as text")
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(utf8: bytes) else {
       throw .badFile(path: path, reason: "it cannot be read as text")
     }
     return text

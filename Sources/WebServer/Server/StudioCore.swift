@@ -66,10 +66,15 @@ final class StudioCore: Sendable {
     }
   }
 
+  /// Pings a page, and gives it up when it is silent for longer than the limit and does not answer one more ping: a
+  /// computer that has slept, or was busy for long, asks first.
   private func keepAlive(_ client: ClientConnection) async {
+    var wasSilent = false
     while (try? await Task.sleep(for: .seconds(clamping: limits.keepAlive))) != nil {
+      let isSilent = client.transport == .webSocket && client.silence > limits.idle
+      if isSilent, wasSilent { client.abort() }
+      wasSilent = isSilent
       client.outbox.replace(.keepAlive, lane: OutgoingMessage.keepAliveLane)
-      if client.transport == .webSocket, client.silence > limits.idle { client.abort() }
     }
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 extension StudioResponder {
   enum PostKind { case text, binary }
 
@@ -48,7 +50,7 @@ extension StudioResponder {
     case .binary: client.receive(.binary(body))
     case .text:
       guard body.count <= core.limits.largestText,
-        let text = String(validating: body, as: UTF8.self)
+        let text = String(utf8: body)
       else { return .error(400, "The message is not text, or it is too long.") }
       client.receive(.text(text))
     }

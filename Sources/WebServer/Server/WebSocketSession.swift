@@ -1,3 +1,4 @@
+import JSON
 import NIOCore
 import NIOWebSocket
 import Numbers
@@ -75,7 +76,7 @@ struct WebSocketSession: Sendable {
       return nil
     }
     guard data.readableBytes <= core.limits.largestText else { return 1009 }
-    guard let text = String(validating: data.readableBytesView, as: UTF8.self) else { return 1007 }
+    guard let text = String(utf8: data.readableBytesView) else { return 1007 }
     client.receive(.text(text))
     return nil
   }

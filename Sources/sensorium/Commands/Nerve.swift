@@ -1,5 +1,4 @@
 import ArgumentParser
-import FaceControl
 import Foundation
 import Hub
 

@@ -1,6 +1,8 @@
 import ArgumentParser
+import FaceEngine
 import Foundation
 import Hub
+import Streaming
 
 struct Stream: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

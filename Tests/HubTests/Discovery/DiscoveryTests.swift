@@ -1,11 +1,13 @@
 import Addresses
-import FaceControl
+import Console
 import FaceWire
 import Foundation
 import Net
 import NetTestSupport
+import Realtime
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Finding receivers by their lines")
@@ -26,7 +28,7 @@ struct DiscoveryTests {
   @Test("a receiver that says where it is can be connected to, under its whole name")
   func beacon() async throws {
     let (discovery, address) = try await listening()
-    let nerve = try PretendNerve()
+    let nerve = try PrepollNerve()
     // Who says nothing for half a minute is forgotten, and this computer may be busy for so long.
     await until {
       nerve.say(
@@ -45,7 +47,7 @@ struct DiscoveryTests {
   @Test("senders are listed apart, and the hub is not one of them to itself")
   func senders() async throws {
     let (discovery, address) = try await listening()
-    let nerve = try PretendNerve()
+    let nerve = try PrepollNerve()
     let names = {
       await discovery.status(AdvertisedState(), at: MonotonicClock.seconds).senders.map(\.name)
     }
@@ -65,7 +67,7 @@ struct DiscoveryTests {
   @Test("thousands of fake devices leave a bounded list, and a real one is still answered")
   func flood() async throws {
     let (discovery, address) = try await listening()
-    let nerve = try PretendNerve()
+    let nerve = try PrepollNerve()
     for number in 0..<5000 {
       let host = "10.0.\(number >> 8).\(number & 255)"
       nerve.say(.receiver(DiscoveredPeer(name: "fake", host: host, port: 9)), to: address)

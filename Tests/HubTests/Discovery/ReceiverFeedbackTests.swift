@@ -1,24 +1,27 @@
 import Addresses
-import FaceControl
+import Console
 import FaceWire
 import Mapping
 import NetTestSupport
+import ScreenKit
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A sink whose receiver answers")
 struct ReceiverFeedbackTests {
   private func running(_ url: String) throws -> (Sink, Task<Void, Never>) {
     let sink = Sink(id: "s1", url: try SinkURL(url))
-    let runner = SinkRunner(sink: sink, folder: "/", isLossless: false)
+    let runner = SinkRunner(
+      sink: sink, provider: HubTransports(), folder: "/", isLossless: false)
     return (sink, Task { await runner.run() })
   }
 
   @Test("losses and the round trip are those that the receiver tells")
   func answers() async throws {
-    let nerve = try PretendNerve(lost: 7)
+    let nerve = try PrepollNerve(lost: 7)
     let (sink, task) = try running("weirdconnect://127.0.0.1:\(nerve.port)")
     defer { task.cancel() }
     await until { sink.shown.tone == .connected }
@@ -33,7 +36,7 @@ struct ReceiverFeedbackTests {
 
   @Test("a protocol whose receivers cannot answer shows neither")
   func absent() async throws {
-    let nerve = try PretendNerve()
+    let nerve = try PrepollNerve()
     let (sink, task) = try running("osc://127.0.0.1:\(nerve.port)")
     defer { task.cancel() }
     await until { sink.shown.tone == .connected }

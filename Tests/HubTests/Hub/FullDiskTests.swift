@@ -1,5 +1,7 @@
 import Addresses
+import Console
 import FaceControl
+import FaceScreens
 import Foundation
 import Logging
 import NetTestSupport
@@ -7,6 +9,7 @@ import Recording
 import Store
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A full disk is said, and nothing is called saved that is not on it")
@@ -25,8 +28,8 @@ struct FullDiskTests {
   }
 
   private func recorded(_ hub: Hub) async -> RecordingStatus {
-    await hub.refreshRecording()
-    return await hub.hubState.recording
+    await hub.engine.refreshRecording()
+    return await hub.engine.hubState.recording
   }
 
   @Test(
@@ -36,7 +39,7 @@ struct FullDiskTests {
     let hub = hub()
     let performer = try #require(await hub.addVisitor("Ada"))
     let frames = Frames.demo(900)
-    _ = await hub.startRecording()
+    _ = await hub.engine.startRecording()
     let waiting = await recorded(hub)
     #expect(waiting.isOn && !waiting.isArriving && waiting.sentence == "Waiting for a frame.")
     for frame in frames[..<60] { performer.receive(frame) }
@@ -52,7 +55,7 @@ struct FullDiskTests {
     await until { await recorded(hub).isArriving }
     for frame in frames[400...] { performer.receive(frame) }
     #expect(await recorded(hub).sentence == "15.0 s, 900 frames")
-    guard case .take(let take) = await hub.stopRecording() else {
+    guard case .take(let take) = await hub.engine.stopRecording() else {
       Issue.record("no take")
       return
     }
@@ -65,11 +68,11 @@ struct FullDiskTests {
   func later() async throws {
     let hub = hub()
     let performer = try #require(await hub.addVisitor("Ada"))
-    _ = await hub.startRecording()
+    _ = await hub.engine.startRecording()
     performer.receive(Frames.demo(1)[0])
     disk.isFull = true
     for frame in Frames.demo(90).dropFirst() { performer.receive(frame) }
-    guard case .take(let take) = await hub.stopRecording() else {
+    guard case .take(let take) = await hub.engine.stopRecording() else {
       Issue.record("no take")
       return
     }
@@ -90,15 +93,15 @@ struct FullDiskTests {
   func end() async throws {
     let hub = hub()
     let performer = try #require(await hub.addVisitor("Ada"))
-    _ = await hub.startRecording()
+    _ = await hub.engine.startRecording()
     performer.receive(Frames.demo(1)[0])
     disk.isFull = true
     for frame in Frames.demo(30).dropFirst() { performer.receive(frame) }
     let said = Gathered<String>()
-    await hub.listen { said.append($0) }
-    await hub.endRecordings()
+    hub.announcer.use { said.append($0) }
+    await hub.engine.endRecordings()
     #expect(said.all.count == 1)
-    let ending = "The hub ends, so the waiting frames are lost."
+    let ending = "The program ends, so the waiting frames are lost."
     #expect(said.all.first?.hasSuffix(ending) == true, "\(said.all)")
   }
 
@@ -108,37 +111,37 @@ struct FullDiskTests {
     let performer = try #require(await hub.addVisitor("Ada"))
     // With room for a moment, a start would save the takes that wait.
     disk.isFull = true
-    for _ in 0..<Hub.waitingTakes {
-      #expect(await hub.startRecording() == nil)
+    for _ in 0..<FaceEngine.waitingTakes {
+      #expect(await hub.engine.startRecording() == nil)
       performer.receive(Frames.demo(1)[0])
-      guard case .take(let take) = await hub.stopRecording() else {
+      guard case .take(let take) = await hub.engine.stopRecording() else {
         Issue.record("no take")
         return
       }
       #expect(!take.isSaved)
     }
-    let refusal = await hub.startRecording()
+    let refusal = await hub.engine.startRecording()
     #expect(refusal == "4 takes wait for room on the disk: free some space first.")
     disk.isFull = false
     #expect(await recorded(hub).sentence.isEmpty)
-    #expect(await hub.startRecording() == nil)
-    await hub.stopRecording()
+    #expect(await hub.engine.startRecording() == nil)
+    await hub.engine.stopRecording()
   }
 
   @Test("presets that cannot be written are kept, not called saved, and written later")
   func presets() async throws {
     let hub = await Hub.restarted(in: folder)
-    await hub.memory.store?.close()
-    try await hub.savePreset(named: "Mine", includingMapping: false)
-    let notice = try #require(await hub.unsavedPresets)
+    await hub.engine.memory.store?.close()
+    try await hub.engine.savePreset(named: "Mine", includingMapping: false)
+    let notice = try #require(await hub.engine.unsavedPresets)
     #expect(notice.contains("not on the disk"), "\(notice)")
     #expect(notice.contains("saved as soon as that is possible"))
-    await hub.use(StoreFile.open(folder: folder.path))
-    await hub.persist(isLast: true)
-    #expect(await hub.unsavedPresets == nil)
-    #expect(await hub.hubState.hub.notice == nil)
+    await hub.engine.use(StoreFile.open(folder: folder.path))
+    await hub.engine.persist(isLast: true)
+    #expect(await hub.engine.unsavedPresets == nil)
+    #expect(await hub.engine.hubState.hub.notice == nil)
     let again = await Hub.restarted(in: folder)
-    #expect(await again.presetList.summaries.last?.name == "Mine")
+    #expect(await again.engine.presetList.summaries.last?.name == "Mine")
     await hub.leave()
     await again.leave()
   }
@@ -155,27 +158,25 @@ struct FullDiskTests {
     try "time,jawOpen\n0,0.5\n0.1,0.75\n".write(toFile: table, atomically: true, encoding: .utf8)
     for url in ["replay:\(takes.path)/old.sensorium", "replay:\(table)?speed=max&loop"] {
       let before = Date().timeIntervalSince1970
-      let id = await hub.add(try SourceURL(url))
-      await hub.setLead(id)
-      _ = await hub.startRecording()
-      let performer = try #require(await hub.performer(id))
+      let id = await hub.engine.add(try SourceURL(url))
+      await hub.engine.setLead(id)
+      _ = await hub.engine.startRecording()
+      let performer = try #require(await hub.engine.performer(id))
       let frames = performer.frameCount
-      await hub.replay(id, .again)
+      await hub.engine.replay(id, .again)
       await until { performer.frameCount > frames + 1 }
-      guard case .take(let take) = await hub.stopRecording() else {
+      guard case .take(let take) = await hub.engine.stopRecording() else {
         Issue.record("no take of \(url)")
         continue
       }
       let start = try #require(try takes.take(take.name).header?.start)
       #expect(start >= before && start <= Date().timeIntervalSince1970)
       #expect(take.name.hasPrefix(TakeRecorder.name(at: start)))
-      await hub.removePerformer(id)
+      await hub.engine.removePerformer(id)
     }
   }
 }
 
-extension Hub {
-  func listen(_ announce: @escaping @Sendable (String) -> Void) { self.announce = announce }
-
-  func use(_ store: StoreFile) { memory.store = store }
+extension FaceEngine {
+  func use(_ store: any StateStore) { memory.store = store }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import NetTestSupport
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("One hub for one data folder")

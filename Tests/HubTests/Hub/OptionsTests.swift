@@ -1,10 +1,12 @@
-import FaceControl
+import Console
 import Foundation
 import Net
 import NetTestSupport
+import ScreenKit
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Settings of the hub")
@@ -21,10 +23,10 @@ struct OptionsTests {
     let visitor = try #require(await hub.addVisitor("Ada"))
     let id = try await hub.addSink("weirdconnect://127.0.0.1:\(receiver.localPort)")
     _ = try await hub.addSink("csv:out.csv")
-    let sink = try #require(await hub.sink(id))
+    let sink = try #require(await hub.engine.sink(id))
     await until { sink.status.tone == .connected }
-    await hub.change { $0.frameRate = 30 }
-    #expect(await hub.hubState.sinks.map(\.rate) == [30, 60])
+    await hub.engine.change { $0.frameRate = 30 }
+    #expect(await hub.engine.hubState.sinks.map(\.rate) == [30, 60])
     for frame in Frames.demo(60) { visitor.receive(frame) }
     #expect((29...31).contains(sink.counts.sent))
     await hub.leave()
@@ -38,24 +40,25 @@ struct OptionsTests {
     let hub = Hub.empty(in: folder)
     let visitor = try #require(await hub.addVisitor("Ada"))
     let id = try await hub.addSink("weirdconnect://127.0.0.1:\(receiver.localPort)")
-    let sink = try #require(await hub.sink(id))
+    let sink = try #require(await hub.engine.sink(id))
     await until { sink.status.tone == .connected }
     for frame in Frames.demo(3) { visitor.receive(frame) }
-    #expect(await hub.hubState.hub.traffic.map(\.bytes) == [780])
-    #expect(await hub.hubState.hub.traffic.allSatisfy { $0.packets.isEmpty && $0.history.isEmpty })
-    await hub.change { $0.isDebugging = true }
+    #expect(await hub.engine.hubState.hub.traffic.map(\.bytes) == [780])
+    #expect(
+      await hub.engine.hubState.hub.traffic.allSatisfy { $0.packets.isEmpty && $0.history.isEmpty })
+    await hub.engine.change { $0.isDebugging = true }
     for frame in Frames.demo(40) { visitor.receive(frame) }
-    for _ in 0..<300 { await hub.measureTraffic() }
-    let traffic = try #require(await hub.hubState.hub.traffic.first)
+    for _ in 0..<300 { await hub.engine.measureTraffic() }
+    let traffic = try #require(await hub.engine.hubState.hub.traffic.first)
     #expect(traffic.bytes == 43 * 260 && traffic.history.count == 60)
-    #expect(traffic.packets.count == SinkMeter.capacity)
+    #expect(traffic.packets.count == OutputMeter.capacity)
     #expect(traffic.packets.map(\.number) == (21...40).reversed())
     #expect(traffic.packets.allSatisfy { $0.size == 260 && $0.head.hasPrefix("57 52 44 03") })
-    await hub.change { $0.isDebugging = false }
-    #expect(await hub.hubState.hub.traffic.allSatisfy { $0.packets.isEmpty })
-    await hub.removeSink(id)
-    await hub.measureTraffic()
-    #expect(await hub.memory.traffic.isEmpty)
+    await hub.engine.change { $0.isDebugging = false }
+    #expect(await hub.engine.hubState.hub.traffic.allSatisfy { $0.packets.isEmpty })
+    await hub.engine.removeSink(id)
+    await hub.engine.measureTraffic()
+    #expect(await hub.engine.memory.traffic.isEmpty)
     await hub.leave()
     receiver.stop()
   }
@@ -64,40 +67,40 @@ struct OptionsTests {
   func countdown() async throws {
     let hub = Hub.empty(in: folder)
     let visitor = try #require(await hub.addVisitor("Ada"))
-    await hub.startCountdown()
-    #expect(await hub.hubState.hub.countdown?.secondsLeft == 3)
+    await hub.engine.startCountdown()
+    #expect(await hub.engine.hubState.hub.countdown?.secondsLeft == 3)
     for frame in Frames.demo(2) { visitor.receive(frame) }
-    await until { await hub.hubState.hub.countdown?.secondsLeft == 1 }
-    await until { await hub.hubState.hub.countdown == nil }
-    #expect(await hub.hubState.hub.calibration?.tone == .connected)
-    #expect(await hub.hubState.hub.calibration?.sentence.contains("neutral") == true)
+    await until { await hub.engine.hubState.hub.countdown?.secondsLeft == 1 }
+    await until { await hub.engine.hubState.hub.countdown == nil }
+    #expect(await hub.engine.hubState.hub.calibration?.tone == .connected)
+    #expect(await hub.engine.hubState.hub.calibration?.sentence.contains("neutral") == true)
     await hub.leave()
   }
 
   @Test("a countdown can be cancelled, and says so when no face was there")
   func cancelled() async throws {
     let hub = Hub.empty(in: folder)
-    await hub.cancelCountdown()
-    #expect(await hub.hubState.hub.calibration == nil)
-    await hub.startCountdown()
-    await hub.cancelCountdown()
-    #expect(await hub.hubState.hub.countdown == nil)
-    #expect(await hub.hubState.hub.calibration?.sentence.contains("Cancelled") == true)
-    await hub.startCountdown()
-    await until { await hub.hubState.hub.countdown == nil }
-    #expect(await hub.hubState.hub.calibration?.tone == .offline)
+    await hub.engine.cancelCountdown()
+    #expect(await hub.engine.hubState.hub.calibration == nil)
+    await hub.engine.startCountdown()
+    await hub.engine.cancelCountdown()
+    #expect(await hub.engine.hubState.hub.countdown == nil)
+    #expect(await hub.engine.hubState.hub.calibration?.sentence.contains("Cancelled") == true)
+    await hub.engine.startCountdown()
+    await until { await hub.engine.hubState.hub.countdown == nil }
+    #expect(await hub.engine.hubState.hub.calibration?.tone == .offline)
   }
 
   @Test("a network interface that is not there is said on every output, and taking it back helps")
   func interface() async throws {
     let hub = Hub.empty(in: folder)
-    let far = try #require(await hub.sink(try await hub.addSink("osc://192.0.2.1:8000")))
-    let near = try #require(await hub.sink(try await hub.addSink("osc://127.0.0.1:8000")))
-    await hub.change { $0.interface = "nowhere9" }
+    let far = try #require(await hub.engine.sink(try await hub.addSink("osc://192.0.2.1:8000")))
+    let near = try #require(await hub.engine.sink(try await hub.addSink("osc://127.0.0.1:8000")))
+    await hub.engine.change { $0.interface = "nowhere9" }
     await until { far.status.sentence.contains("nowhere9") }
     #expect(far.status.sentence.contains("SETTINGS"))
     await until { near.status.tone == .connected }
-    await hub.change { $0.interface = nil }
+    await hub.engine.change { $0.interface = nil }
     await until { far.status.tone == .connected }
     #expect(far.status.tone == .connected && near.status.tone == .connected)
     await hub.leave()

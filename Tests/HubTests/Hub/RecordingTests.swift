@@ -1,9 +1,10 @@
-import FaceControl
+import Console
 import Foundation
 import Recording
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Takes")
@@ -23,13 +24,13 @@ struct RecordingTests {
     let performer = try #require(await hub.addVisitor("Ada"))
     let frames = Frames.demo(60)
     performer.receive(frames[0])
-    let refusal = await hub.startRecording()
+    let refusal = await hub.engine.startRecording()
     #expect(refusal == nil)
-    #expect(await hub.hubState.recording.isOn)
+    #expect(await hub.engine.hubState.recording.isOn)
     for frame in frames[1...] { performer.receive(frame) }
-    await hub.stopRecording()
+    await hub.engine.stopRecording()
     performer.receive(frames[59])
-    let status = await hub.hubState.recording
+    let status = await hub.engine.hubState.recording
     #expect(!status.isOn)
     let take = try #require(status.lastTake)
     #expect(take.sentence == "1.0 s, 59 frames")
@@ -51,7 +52,7 @@ struct RecordingTests {
 
   @Test("a recording needs a performer")
   func nobody() async throws {
-    let refusal = await Hub.empty(in: folder).startRecording()
+    let refusal = await Hub.empty(in: folder).engine.startRecording()
     #expect(refusal == "There is no performer to record: add a source first.")
   }
 
@@ -59,10 +60,10 @@ struct RecordingTests {
   func empty() async throws {
     let hub = Hub.empty(in: folder)
     _ = await hub.addVisitor("Ada")
-    _ = await hub.startRecording()
-    await hub.stopRecording()
+    _ = await hub.engine.startRecording()
+    await hub.engine.stopRecording()
     #expect(try takes().isEmpty)
-    #expect(await hub.hubState.recording.lastTake == nil)
+    #expect(await hub.engine.hubState.recording.lastTake == nil)
   }
 
   @Test("takes of the same second have different names")
@@ -70,9 +71,9 @@ struct RecordingTests {
     let hub = Hub.empty(in: folder)
     let performer = try #require(await hub.addVisitor("Ada"))
     for _ in 0..<3 {
-      _ = await hub.startRecording()
+      _ = await hub.engine.startRecording()
       performer.receive(Frames.demo(1)[0])
-      await hub.stopRecording()
+      await hub.engine.stopRecording()
     }
     #expect(try takes().count == 3)
   }
@@ -81,11 +82,11 @@ struct RecordingTests {
   func ends() async throws {
     let hub = Hub.empty(in: folder)
     let performer = try #require(await hub.addVisitor("Ada"))
-    _ = await hub.startRecording()
-    _ = await hub.startRecording()
+    _ = await hub.engine.startRecording()
+    _ = await hub.engine.startRecording()
     for frame in Frames.demo(5) { performer.receive(frame) }
-    await hub.removePerformer(performer.id)
-    let status = await hub.hubState.recording
+    await hub.engine.removePerformer(performer.id)
+    let status = await hub.engine.hubState.recording
     #expect(!status.isOn)
     #expect(status.lastTake?.sentence.hasSuffix("5 frames") == true)
     #expect(try takes().count == 1)
@@ -96,8 +97,8 @@ struct RecordingTests {
     try "".write(toFile: folder.path + "/takes", atomically: true, encoding: .utf8)
     let hub = Hub.empty(in: folder)
     _ = await hub.addVisitor("Ada")
-    let refusal = await hub.startRecording()
-    let isOn = await hub.hubState.recording.isOn
+    let refusal = await hub.engine.startRecording()
+    let isOn = await hub.engine.hubState.recording.isOn
     #expect(refusal?.contains(folder.path + "/takes") == true, "\(refusal ?? "nil")")
     #expect(!isOn)
   }
@@ -106,10 +107,10 @@ struct RecordingTests {
   func table() async throws {
     let hub = Hub.empty(in: folder)
     let performer = try #require(await hub.addVisitor("Ada"))
-    _ = await hub.startRecording()
+    _ = await hub.engine.startRecording()
     for frame in Frames.demo(450) { performer.receive(frame) }
-    await hub.stopRecording()
-    let name = try #require(await hub.hubState.recording.lastTake?.name)
+    await hub.engine.stopRecording()
+    let name = try #require(await hub.engine.hubState.recording.lastTake?.name)
     let path = folder.path + "/takes/\(name).sensorium"
     var bytes: [UInt8] = []
     let pieces = try TakePieces.stream(path: path, format: .csv, trim: nil, secondsFromGMT: 0)

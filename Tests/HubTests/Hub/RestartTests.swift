@@ -1,13 +1,17 @@
 import Addresses
+import Console
 import FaceControl
+import FaceScreens
 import Foundation
 import Logging
 import Mapping
+import ScreenKit
 import Signals
 import Store
 import Testing
 import WebServer
 
+@testable import FaceEngine
 @testable import Hub
 
 extension Hub {
@@ -22,7 +26,7 @@ extension Hub {
     configuration.data = DataFolder(path: folder.path)
     change(&configuration)
     let hub = Hub(configuration, log: Logger(label: "test"))
-    await hub.restore()
+    await hub.start()
     return hub
   }
 }
@@ -35,26 +39,26 @@ struct RestartTests {
 
   private func busyHub() async throws -> Hub {
     let hub = await Hub.restarted(in: folder)
-    await hub.add(try SourceURL("livelink://127.0.0.1:0"))
-    await hub.add(try SourceURL("demo:?seed=7"))
-    _ = await hub.addGuest(name: "Ada")
-    await hub.setLead("p2")
+    await hub.engine.add(try SourceURL("livelink://127.0.0.1:0"))
+    await hub.engine.add(try SourceURL("demo:?seed=7"))
+    _ = await hub.engine.addGuest(name: "Ada")
+    await hub.engine.setLead("p2")
     for change: RosterChange in [
       .rename(id: "p1", name: "Grace"), .paint(id: "p1", colour: .pink),
       .setChannel(id: "p2", channel: 9), .toggleMute(id: "p1"),
     ] {
-      await hub.apply(change)
+      await hub.engine.apply(change)
     }
     let osc = try await hub.addSink("osc://127.0.0.1:8000?arkit")
     let nerve = try await hub.addSink("nerve://127.0.0.1:9000")
     _ = try await hub.addSink("csv:out.csv")
-    await hub.setSink(osc, rate: 24)
-    await hub.setSink(nerve, isOn: false)
-    await hub.change {
+    await hub.engine.setSink(osc, rate: 24)
+    await hub.engine.setSink(nerve, isOn: false)
+    await hub.engine.change {
       $0.networkTimeout = 21
       $0.isDebugging = true
     }
-    await hub.adjust {
+    await hub.engine.adjust {
       $0.sensitivity = 1.5
       $0.smoothing = 70
       $0.mapping[.jawOpen].isInverted = true
@@ -66,10 +70,10 @@ struct RestartTests {
   @Test("brings sources, sinks, settings and mapping back, but neither guests nor files")
   func everything() async throws {
     let hub = try await busyHub()
-    await hub.persist()
+    await hub.engine.persist()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    let hubState = await again.hubState
+    let hubState = await again.engine.hubState
     #expect(hubState.roster.identities["p1"]?.name == "Grace")
     #expect(hubState.roster.identities["p1"]?.colour == .pink && hubState.roster.muted == ["p1"])
     #expect(hubState.roster.identities["p2"]?.midiChannel == 9)
@@ -90,31 +94,31 @@ struct RestartTests {
   @Test("what is removed stays removed, also when it is everything")
   func removals() async throws {
     let hub = try await busyHub()
-    await hub.persist()
+    await hub.engine.persist()
     await hub.leave()
-    await hub.persist()
+    await hub.engine.persist()
     let again = await Hub.restarted(in: folder) { $0.sources = [.demo(DemoOptions())] }
-    let hubState = await again.hubState
+    let hubState = await again.engine.hubState
     #expect(hubState.performers.isEmpty && hubState.sinks.isEmpty)
   }
 
   @Test("without connecting on launch, outputs come back turned off")
   func launch() async throws {
     let hub = try await busyHub()
-    await hub.change { $0.connectsOnLaunch = false }
-    await hub.persist()
+    await hub.engine.change { $0.connectsOnLaunch = false }
+    await hub.engine.persist()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    #expect(await again.hubState.sinks.map(\.isOn) == [false, false])
-    await again.connectLast()
-    #expect(await again.hubState.sinks.map(\.isOn) == [false, true])
+    #expect(await again.engine.hubState.sinks.map(\.isOn) == [false, false])
+    await again.engine.connectLast()
+    #expect(await again.engine.hubState.sinks.map(\.isOn) == [false, true])
     await again.leave()
   }
 
   @Test("the command line replaces what it names and leaves the rest")
   func commandLine() async throws {
     let hub = try await busyHub()
-    await hub.persist()
+    await hub.engine.persist()
     await hub.leave()
     let sink = try SinkURL("osc://127.0.0.1:7777")
     let again = await Hub.restarted(in: folder) {
@@ -122,7 +126,7 @@ struct RestartTests {
       $0.settings.smoothing = 5
       $0.given = [.sinks, .settings]
     }
-    let hubState = await again.hubState
+    let hubState = await again.engine.hubState
     #expect(hubState.sinks.map(\.url) == ["osc://127.0.0.1:7777"])
     #expect(hubState.performers.count == 2)
     #expect(hubState.settings.smoothing == 5 && hubState.settings.sensitivity == 1)
@@ -132,17 +136,17 @@ struct RestartTests {
   @Test("a fresh start brings nothing but presets, and leaves what was there")
   func fresh() async throws {
     let hub = try await busyHub()
-    try await hub.savePreset(named: "Mine", includingMapping: true)
-    await hub.persist()
+    try await hub.engine.savePreset(named: "Mine", includingMapping: true)
+    await hub.engine.persist()
     await hub.leave()
     let fresh = await Hub.restarted(in: folder) { $0.isFresh = true }
-    let hubState = await fresh.hubState
+    let hubState = await fresh.engine.hubState
     #expect(hubState.sinks.isEmpty && hubState.settings == FaceSettings())
-    #expect(await fresh.presetList.summaries.last?.name == "Mine")
-    await fresh.change { $0.frameRate = 15 }
-    await fresh.persist()
+    #expect(await fresh.engine.presetList.summaries.last?.name == "Mine")
+    await fresh.engine.change { $0.frameRate = 15 }
+    await fresh.engine.persist()
     let again = await Hub.restarted(in: folder)
-    let later = await again.hubState
+    let later = await again.engine.hubState
     #expect(later.sinks.count == 2 && later.options.frameRate == 60)
     await again.leave()
   }
@@ -150,14 +154,14 @@ struct RestartTests {
   @Test("a look at the free tier leaves the mapping for the next Pro run, unused")
   func freeTier() async throws {
     let hub = try await busyHub()
-    await hub.persist()
+    await hub.engine.persist()
     await hub.leave()
     let free = await Hub.restarted(in: folder, tier: .free)
-    #expect(await free.hubState.settings.mapping == .identity)
-    await free.adjust { $0.smoothing = 33 }
-    await free.persist()
+    #expect(await free.engine.hubState.settings.mapping == .identity)
+    await free.engine.adjust { $0.smoothing = 33 }
+    await free.engine.persist()
     let again = await Hub.restarted(in: folder)
-    let settings = await again.hubState.settings
+    let settings = await again.engine.hubState.settings
     #expect(settings.mapping[.jawOpen].isInverted && settings.smoothing == 33)
     await free.leave()
     await again.leave()
@@ -168,15 +172,15 @@ struct RestartTests {
     try Data("nothing of use".utf8).write(
       to: URL(filePath: folder.path + "/" + StoreFile.name))
     let hub = await Hub.restarted(in: folder) { $0.sources = [.demo(DemoOptions())] }
-    let hubState = await hub.hubState
+    let hubState = await hub.engine.hubState
     #expect(hubState.hub.notice?.contains("damaged") == true)
     #expect(hubState.performers.count == 1)
-    try await hub.savePreset(named: "New", includingMapping: false)
-    await hub.persist()
-    #expect(await hub.hubState.hub.notice != nil)
+    try await hub.engine.savePreset(named: "New", includingMapping: false)
+    await hub.engine.persist()
+    #expect(await hub.engine.hubState.hub.notice != nil)
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    #expect(await again.hubState.hub.notice == nil)
+    #expect(await again.engine.hubState.hub.notice == nil)
     await again.leave()
   }
 
@@ -195,7 +199,7 @@ struct RestartTests {
           StoredConnection(source: "telepathy:"),
         ]), over: nil)
     let hub = await Hub.restarted(in: folder)
-    let hubState = await hub.hubState
+    let hubState = await hub.engine.hubState
     #expect(hubState.settings.smoothing == 90 && hubState.settings.sensitivity == 1)
     #expect(hubState.options == HubOptions() && hubState.hub.lastConnected == nil)
     #expect(hubState.sinks.count == 1 && hubState.performers.isEmpty)

@@ -1,8 +1,9 @@
-import FaceControl
+import Console
 import Foundation
 import Testing
 import Timing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("The loopback self-test and the clock of a page")
@@ -31,10 +32,10 @@ struct SelfTestTests {
   @Test("the hub runs one at a time and keeps what came out")
   func hub() async throws {
     let hub = Hub.empty(in: try TemporaryFolder())
-    async let one: Void = hub.runSelfTest()
-    async let other: Void = hub.runSelfTest()
+    async let one: Void = hub.engine.runSelfTest()
+    async let other: Void = hub.engine.runSelfTest()
     _ = await (one, other)
-    let status = await hub.hubState.latency.selfTest
+    let status = await hub.engine.hubState.latency.selfTest
     #expect(!status.isRunning)
     #expect(status.result != nil || status.problem != nil)
   }

@@ -1,6 +1,7 @@
 import MIDI
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("MIDI that comes in")

@@ -1,11 +1,15 @@
 import Addresses
+import Console
 import FaceControl
+import FaceScreens
 import FaceWire
 import Net
 import NetTestSupport
+import ScreenKit
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("The hub's receiver of jack voltages")
@@ -36,7 +40,7 @@ struct HubNerveTests {
   @Test("packets move the jacks of the stage and of the frames to pages, then silence glides them")
   func moves() async throws {
     let hub = await listening()
-    #expect(await hub.hubState.nerve.address == "127.0.0.1:\(port)")
+    #expect(await hub.engine.faceState.nerve.address == "127.0.0.1:\(port)")
     let sender = try sender()
     let moved = await until {
       sender.send(jaw(0.5))
@@ -44,14 +48,14 @@ struct HubNerveTests {
       return frame.isReceiving && frame.volts[0] == 2.5 && frame.volts[2] == -2.5
     }
     #expect(moved)
-    let status = await hub.hubState.nerve
+    let status = await hub.engine.faceState.nerve
     #expect(status.format == .version3 && status.senders.count == 1)
     await until { await !hub.jacks.isReceiving }
     await until { await hub.jacks.volts == Array(repeating: 0, count: 16) }
     #expect(await hub.jacks.volts == Array(repeating: 0, count: 16))
-    #expect(await hub.hubState.nerve.silence != 0)
+    #expect(await hub.engine.faceState.nerve.silence != 0)
     await hub.changeNerve { $0.isOn = false }
-    #expect(await hub.hubState.nerve.address == nil)
+    #expect(await hub.engine.faceState.nerve.address == nil)
   }
 
   @Test("the scale counts from the next packet on")
@@ -60,7 +64,7 @@ struct HubNerveTests {
     let sender = try sender()
     await hub.changeNerve { $0.scale = .tenVolts }
     sender.send(jaw(0.5))
-    await until { await hub.hubState.nerve.packets == 1 }
+    await until { await hub.engine.faceState.nerve.packets == 1 }
     #expect(await hub.held(.jawOpen) == 5)
     #expect(await hub.held(.headYaw) == -2.5)
     await hub.changeNerve { $0.isOn = false }
@@ -75,8 +79,8 @@ struct HubNerveTests {
     for length in [0, 1, 3, 4, 12, 100, 259] { sender.send(Array(whole.prefix(length))) }
     sender.send(Array(repeating: 0xFF, count: 60_000))
     sender.send(Array("/osc/message".utf8))
-    await until { await hub.hubState.nerve.refused >= 9 }
-    let status = await hub.hubState.nerve
+    await until { await hub.engine.faceState.nerve.refused >= 9 }
+    let status = await hub.engine.faceState.nerve
     #expect(status.refused == 9 && status.packets == 1 && status.senders.count == 1)
     #expect(await hub.held(.jawOpen) == 5)
     await hub.changeNerve { $0.isOn = false }
@@ -88,8 +92,8 @@ struct HubNerveTests {
     let (one, two) = (try sender(), try sender())
     one.send(jaw(0.25))
     two.send(jaw(0.75))
-    await until { await hub.hubState.nerve.packets == 2 }
-    let senders = await hub.hubState.nerve.senders
+    await until { await hub.engine.faceState.nerve.packets == 2 }
+    let senders = await hub.engine.faceState.nerve.senders
     #expect(senders.count == 2 && senders.map(\.port).contains(UInt16(one.localPort ?? 0)))
     let chosen = UInt16(one.localPort ?? 0)
     await hub.changeNerve {
@@ -99,9 +103,9 @@ struct HubNerveTests {
       one.send(jaw(0.25, UInt32(step + 1)))
       two.send(jaw(0.75, UInt32(step + 1)))
     }
-    await until { await hub.hubState.nerve.passedOver == 10 }
+    await until { await hub.engine.faceState.nerve.passedOver == 10 }
     #expect(await hub.held(.jawOpen) == 1.25)
-    let status = await hub.hubState.nerve
+    let status = await hub.engine.faceState.nerve
     #expect(status.packets == 12 && status.senders.count { $0.isAdmitted } == 1)
     await hub.changeNerve { $0.isOn = false }
   }
@@ -111,27 +115,27 @@ struct HubNerveTests {
     let hub = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
     var other: UDPReceiver? = try UDPReceiver(port: Int(port))
     await hub.open(port)
-    let problem = await hub.hubState.nerve.problem ?? ""
+    let problem = await hub.engine.faceState.nerve.problem ?? ""
     #expect(problem.hasPrefix("Port \(port) is in use by another program. Use another port"))
-    #expect(await NerveScreen(hubState: hub.hubState).status == Status(.offline, problem))
+    #expect(await NerveScreen(hub.engine.faceState).status == Status(.offline, problem))
     withExtendedLifetime(other) {}
     other = nil
     await until {
-      await hub.tendNerve()
-      return await hub.hubState.nerve.address != nil
+      await hub.pollNerve()
+      return await hub.engine.faceState.nerve.address != nil
     }
-    #expect(await hub.hubState.nerve.problem == nil)
+    #expect(await hub.engine.faceState.nerve.problem == nil)
     await hub.changeNerve { $0.isOn = false }
   }
 
   @Test("an output of this hub moves the jacks and is called by its performer's name")
   func ownFace() async throws {
     let hub = await listening()
-    await hub.add(try SourceURL("demo:"))
+    await hub.engine.add(try SourceURL("demo:"))
     _ = try await hub.addSink("weirdconnect://127.0.0.1:\(port)")
-    await until { await hub.hubState.nerve.senders.first?.name != nil }
+    await until { await hub.engine.faceState.nerve.senders.first?.name != nil }
     await until { await hub.jacks.volts.contains { $0 != 0 } }
-    let screen = await NerveScreen(hubState: hub.hubState)
+    let screen = await NerveScreen(hub.engine.faceState)
     #expect(screen.title == "WeirdConnect v3 — Simulated performer")
     #expect(screen.next == nil)
     await hub.changeNerve { $0.isOn = false }
@@ -145,16 +149,16 @@ struct HubNerveTests {
       $0.scale = .tenVolts
       $0.choice = NerveChoice(host: "10.0.0.7", name: "Ada")
     }
-    let set = await hub.hubState.nerve.options
-    await hub.persist()
+    let set = await hub.engine.faceState.nerve.options
+    await hub.engine.persist()
     await hub.closeNerve()
     let again = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
-    #expect(await again.hubState.nerve.options == set)
+    #expect(await again.engine.faceState.nerve.options == set)
     await until {
-      await again.tendNerve()
-      return await again.hubState.nerve.address == "127.0.0.1:\(port)"
+      await again.pollNerve()
+      return await again.engine.faceState.nerve.address == "127.0.0.1:\(port)"
     }
-    #expect(await again.hubState.nerve.address == "127.0.0.1:\(port)")
+    #expect(await again.engine.faceState.nerve.address == "127.0.0.1:\(port)")
     await again.changeNerve { $0.isOn = false }
   }
 
@@ -165,10 +169,10 @@ struct HubNerveTests {
       await hub.setPhone(open: isOpen)
       let wanted = isOpen ? "0.0.0.0:\(port)" : "127.0.0.1:\(port)"
       await until {
-        await hub.tendNerve()
-        return await hub.hubState.nerve.address == wanted
+        await hub.pollNerve()
+        return await hub.engine.faceState.nerve.address == wanted
       }
-      #expect(await hub.hubState.nerve.address == wanted)
+      #expect(await hub.engine.faceState.nerve.address == wanted)
     }
     await hub.changeNerve { $0.isOn = false }
   }
@@ -176,17 +180,17 @@ struct HubNerveTests {
   @Test("JACK's output says what became of it, and ends with the receiver")
   func jack() async throws {
     let hub = await listening()
-    #expect(await hub.hubState.nerve.jack == nil)
+    #expect(await hub.engine.faceState.nerve.jack == nil)
     await hub.changeNerve { $0.hasJack = true }
-    #expect(await hub.hubState.nerve.jack?.sentence.isEmpty == false)
+    #expect(await hub.engine.faceState.nerve.jack?.sentence.isEmpty == false)
     await hub.changeNerve { $0.isOn = false }
-    #expect(await hub.hubState.nerve.jack == nil)
+    #expect(await hub.engine.faceState.nerve.jack == nil)
   }
 }
 
 extension Hub {
-  fileprivate func open(_ port: UInt16) {
-    changeNerve {
+  fileprivate func open(_ port: UInt16) async {
+    await changeNerve {
       $0.port = port
       $0.isOn = true
     }

@@ -5,6 +5,7 @@ import Foundation
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("The sixteen jacks")

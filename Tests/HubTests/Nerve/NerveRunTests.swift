@@ -4,6 +4,7 @@ import NetTestSupport
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("The receiver of jack voltages")

@@ -1,5 +1,5 @@
 import Addresses
-import FaceControl
+import Console
 import FaceWire
 import Mapping
 import NetTestSupport
@@ -7,6 +7,7 @@ import OSC
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("The roster of a running hub")
@@ -17,7 +18,7 @@ struct HubRosterTests {
 
   private func transport(_ hub: Hub, _ id: String) async -> CountingTransport {
     let transport = CountingTransport()
-    await hub.sink(id)?.use(transport)
+    await hub.engine.sink(id)?.use(transport)
     return transport
   }
 
@@ -38,7 +39,7 @@ struct HubRosterTests {
     let frames = Frames.demo(60)
     for frame in frames[..<30] { ada.receive(frame) }
     let before = oscSent.batches.all.count
-    await hub.apply(.toggleMute(id: ada.id))
+    await hub.engine.apply(.toggleMute(id: ada.id))
     for frame in frames[30...] { ada.receive(frame) }
     #expect(oscSent.batches.all.count == before && before == 30)
     let packets = weirdSent.batches.all.flatMap { $0 }
@@ -54,8 +55,8 @@ struct HubRosterTests {
     let ada = try #require(await hub.addVisitor("Ada"))
     let grace = try #require(await hub.addVisitor("Grace"))
     _ = try await hub.addSink("osc://127.0.0.1:9?rate=30")
-    #expect(await hub.splitOutputs() == "Split 1 output for 2 performers.")
-    let sinks = await hub.sinks.map(\.sink)
+    #expect(await hub.engine.splitOutputs() == "Split 1 output for 2 performers.")
+    let sinks = await hub.engine.sinks.map(\.sink)
     #expect(
       sinks.map(\.url.description)
         == ["p1", "p2"].map { "osc://127.0.0.1:9?named&rate=30&performer=\($0)" })
@@ -63,7 +64,7 @@ struct HubRosterTests {
     ada.receive(Frames.demo(1)[0])
     grace.receive(Frames.demo(1)[0])
     #expect(try addresses(sent).allSatisfy { $0.hasPrefix("/sensorium/grace/") })
-    await hub.apply(.rename(id: grace.id, name: "Joan"))
+    await hub.engine.apply(.rename(id: grace.id, name: "Joan"))
     grace.receive(Frames.demo(30)[29])
     #expect(try addresses(sent).contains("/sensorium/joan/head/pitch"))
     await hub.leave()
@@ -73,11 +74,11 @@ struct HubRosterTests {
   func merged() async throws {
     let hub = Hub.empty(in: folder)
     let settings = FaceSettings(isRaw: true)
-    await hub.apply(settings)
+    await hub.engine.apply(settings)
     let ada = try #require(await hub.addVisitor("Ada"))
     let grace = try #require(await hub.addVisitor("Grace"))
-    await hub.apply(.merge(id: grace.id, target: ada.id))
-    await hub.apply(.choose(id: ada.id, part: .head, source: grace.id))
+    await hub.engine.apply(.merge(id: grace.id, target: ada.id))
+    await hub.engine.apply(.choose(id: ada.id, part: .head, source: grace.id))
     func frame(_ time: Double, jaw: Float, yaw: Float) -> SensorFrame {
       var face = FaceFrame(time: time, head: HeadPose(yaw: yaw))
       face.shapes[.jawOpen] = jaw
@@ -88,7 +89,7 @@ struct HubRosterTests {
     ada.receive(frame(0.05, jaw: 0.25, yaw: 0.1))
     let joined = try #require(ada.latest)
     #expect(joined.values[.jawOpen] == 0.25 && joined.values[.headYaw] == 0.5)
-    await hub.apply(.separate(id: grace.id))
+    await hub.engine.apply(.separate(id: grace.id))
     ada.receive(frame(0.1, jaw: 0.25, yaw: 0.1))
     #expect(ada.latest?.values[.headYaw] == 0.1)
     await hub.leave()
@@ -97,13 +98,13 @@ struct HubRosterTests {
   @Test("names of the command line are on stage, and a sink may follow a name")
   func named() async throws {
     let hub = Hub.empty(in: folder)
-    await hub.add(try NamedSource("browser:One?name=Ada&colour=pink"))
-    let id = await hub.add(try NamedSource("browser:Two?name=Joan"))
-    let status = await hub.hubState.performers
+    await hub.engine.add(try NamedSource("browser:One?name=Ada&colour=pink"))
+    let id = await hub.engine.add(try NamedSource("browser:Two?name=Joan"))
+    let status = await hub.engine.hubState.performers
     #expect(status.map(\.title) == ["Ada", "Joan"] && status[0].identity?.colour == .pink)
     let sink = try await hub.addSink("osc://127.0.0.1:9?performer=joan")
     let sent = await transport(hub, sink)
-    await hub.performer(id)?.receive(Frames.demo(1)[0])
+    await hub.engine.performer(id)?.receive(Frames.demo(1)[0])
     #expect(sent.batches.all.count == 1)
     await hub.leave()
   }

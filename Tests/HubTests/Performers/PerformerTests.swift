@@ -1,11 +1,12 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Mapping
 import NetTestSupport
+import ScreenKit
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A performer and its sinks")
@@ -46,7 +47,7 @@ struct PerformerTests {
     for frame in frames[..<10] { performer.receive(frame) }
     performer.attachOnly([other, one])
     for frame in frames[10..<20] { performer.receive(frame) }
-    performer.detach(sink: "s2")
+    performer.detach(other)
     for frame in frames[20...] { performer.receive(frame) }
     #expect(try sequences(transport) == Array(0..<30))
     performer.detachAll()

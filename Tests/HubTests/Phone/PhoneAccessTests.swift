@@ -1,10 +1,11 @@
-import FaceControl
+import Console
 import Foundation
 import Net
 import Realtime
 import Testing
 import WebServer
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Access for phones")

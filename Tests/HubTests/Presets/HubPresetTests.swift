@@ -1,12 +1,16 @@
+import Console
 import FaceControl
+import FaceScreens
 import Foundation
 import Mapping
 import Net
 import NetTestSupport
 import QRCode
+import ScreenKit
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Presets of the hub")
@@ -28,24 +32,24 @@ struct HubPresetTests {
     receiver.start { _, _, _ in }
     let target = "weirdconnect://127.0.0.1:\(receiver.localPort)"
     let id = try await hub.addSink(target)
-    let sink = try #require(await hub.sink(id))
+    let sink = try #require(await hub.engine.sink(id))
     await until { sink.status.tone == .connected }
-    await hub.adjust { $0.mapping[.jawOpen].isInverted = true }
-    try await hub.savePreset(named: "Inverted", includingMapping: true)
-    await hub.adjust { $0.mapping = .identity }
+    await hub.engine.adjust { $0.mapping[.jawOpen].isInverted = true }
+    try await hub.engine.savePreset(named: "Inverted", includingMapping: true)
+    await hub.engine.adjust { $0.mapping = .identity }
     for frame in Frames.demo(2) { visitor.receive(frame) }
     #expect(sink.counts.sent == 2)
-    let sentence = try await hub.loadPreset("own.1")
+    let sentence = try await hub.engine.loadPreset("own.1")
     #expect(sentence.hasPrefix("Loaded: Inverted."))
-    #expect(await hub.settings.mapping[.jawOpen].isInverted)
-    #expect(await hub.hubState.sinks.map(\.id) == [id])
+    #expect(await hub.engine.settings.mapping[.jawOpen].isInverted)
+    #expect(await hub.engine.hubState.sinks.map(\.id) == [id])
     for frame in Frames.demo(4).suffix(2) { visitor.receive(frame) }
     #expect(sink.counts.sent == 4, "the stream was interrupted")
-    await hub.persist()
+    await hub.engine.persist()
     await hub.leave()
     let again = await Hub.restarted(in: folder)
-    #expect(await again.presetList.loaded == "own.1")
-    #expect(await again.presetList.summaries.last?.name == "Inverted")
+    #expect(await again.engine.presetList.loaded == "own.1")
+    #expect(await again.engine.presetList.summaries.last?.name == "Inverted")
     await again.leave()
     receiver.stop()
   }
@@ -54,33 +58,38 @@ struct HubPresetTests {
   func undo() async throws {
     let hub = await Hub.restarted(in: folder)
     let weird = try await hub.addSink("weirdconnect://127.0.0.1:9004")
-    await hub.setSink(weird, rate: 24)
-    await hub.adjust { $0.sensitivity = 1.75 }
-    #expect(await hub.undoLoad() == nil)
-    _ = try await hub.loadPreset("pinned.osc")
-    var hubState = await hub.hubState
-    #expect(hubState.sinks.map(\.url) == ["weirdconnect://127.0.0.1:9004", "osc://127.0.0.1:8000"])
-    #expect(hubState.sinks.map(\.isOn) == [false, true])
-    #expect(hubState.settings.sensitivity == 1.75)
-    #expect(hubState.presets.loaded == "pinned.osc" && hubState.presets.undoableLoad == "OSC Local")
-    #expect(await hub.undoLoad() != nil)
-    hubState = await hub.hubState
-    #expect(hubState.sinks.map(\.isOn) == [true] && hubState.sinks.map(\.rate) == [24])
-    #expect(hubState.presets.loaded == nil && hubState.presets.undoableLoad == nil)
+    await hub.engine.setSink(weird, rate: 24)
+    await hub.engine.adjust { $0.sensitivity = 1.75 }
+    #expect(await hub.engine.undoLoad() == nil)
+    _ = try await hub.engine.loadPreset("pinned.osc")
+    var faceState = await hub.engine.faceState
+    #expect(
+      faceState.shared.sinks.map(\.url) == [
+        "weirdconnect://127.0.0.1:9004", "osc://127.0.0.1:8000",
+      ])
+    #expect(faceState.shared.sinks.map(\.isOn) == [false, true])
+    #expect(faceState.shared.settings.sensitivity == 1.75)
+    #expect(
+      faceState.presets.loaded == "pinned.osc" && faceState.presets.undoableLoad == "OSC Local")
+    #expect(await hub.engine.undoLoad() != nil)
+    faceState = await hub.engine.faceState
+    #expect(
+      faceState.shared.sinks.map(\.isOn) == [true] && faceState.shared.sinks.map(\.rate) == [24])
+    #expect(faceState.presets.loaded == nil && faceState.presets.undoableLoad == nil)
     await hub.leave()
   }
 
   @Test("unknown keys survive keeping, renaming, a restart and handing on")
   func unknownKeys() async throws {
     let hub = await Hub.restarted(in: folder)
-    let stored = try await hub.keepPreset(try Preset(json: Self.unknown.utf8))
-    try await hub.renamePreset(stored.id, to: "Near")
+    let stored = try await hub.engine.keepPreset(try Preset(json: Self.unknown.utf8))
+    try await hub.engine.renamePreset(stored.id, to: "Near")
     let again = await Hub.restarted(in: folder)
-    let panel = try await again.sharePreset(stored.id, origin: "http://localhost:8080")
+    let panel = try await again.engine.sharePreset(stored.id, origin: "http://localhost:8080")
     for part in ["\"deep\"", "\"spline\" : 3", "thirdEye", "\"Near\""] {
       #expect(panel.json.contains(part), "\(part)")
     }
-    let kept = try await again.library(stored.id)
+    let kept = try await again.engine.library(stored.id)
     #expect(try Preset(json: PresetLink.document(in: panel.link)) == kept)
     let qr = try #require(QRSymbol(panel.link))
     #expect(qr.size > 20)
@@ -89,41 +98,41 @@ struct HubPresetTests {
   @Test("a deletion can be taken back within three seconds, and not after")
   func deletion() async throws {
     let hub = await Hub.restarted(in: folder)
-    try await hub.savePreset(named: "A", includingMapping: false)
-    await hub.deletePreset("own.1")
-    let list = await hub.presetList
+    try await hub.engine.savePreset(named: "A", includingMapping: false)
+    await hub.engine.deletePreset("own.1")
+    let list = await hub.engine.presetList
     #expect(list.undoableDelete == "A" && list.loaded == nil)
     let without = await Hub.restarted(in: folder)
-    #expect(await without.presetList.summaries.allSatisfy { $0.origin != .own })
-    #expect(await hub.undoDelete() != nil)
-    #expect(await hub.presetList.loaded == "own.1")
-    #expect(await hub.undoDelete() == nil)
+    #expect(await without.engine.presetList.summaries.allSatisfy { $0.origin != .own })
+    #expect(await hub.engine.undoDelete() != nil)
+    #expect(await hub.engine.presetList.loaded == "own.1")
+    #expect(await hub.engine.undoDelete() == nil)
     let with = await Hub.restarted(in: folder)
-    #expect(await with.presetList.summaries.last?.name == "A")
-    await hub.deletePreset("own.1")
-    await until { await hub.presetList.undoableDelete == nil }
-    #expect(await hub.undoDelete() == nil)
-    await hub.deletePreset("pinned.osc")
-    #expect(await hub.presetList.summaries.first?.id == "pinned.nerve")
+    #expect(await with.engine.presetList.summaries.last?.name == "A")
+    await hub.engine.deletePreset("own.1")
+    await until { await hub.engine.presetList.undoableDelete == nil }
+    #expect(await hub.engine.undoDelete() == nil)
+    await hub.engine.deletePreset("pinned.osc")
+    #expect(await hub.engine.presetList.summaries.first?.id == "pinned.nerve")
   }
 
   @Test("the free tier keeps three presets, without mappings, whoever asks")
   func freeTier() async throws {
     let hub = await Hub.restarted(in: folder, tier: .free)
-    await hub.adjust { $0.mapping[.jawOpen].isInverted = true }
+    await hub.engine.adjust { $0.mapping[.jawOpen].isInverted = true }
     for name in ["A", "B", "C"] {
-      try await hub.savePreset(named: name, includingMapping: true)
+      try await hub.engine.savePreset(named: name, includingMapping: true)
     }
-    #expect(await hub.presetList.summaries.suffix(3).allSatisfy { $0.mapped == nil })
+    #expect(await hub.engine.presetList.summaries.suffix(3).allSatisfy { $0.mapped == nil })
     let error = await #expect(throws: PresetError.self) {
-      try await hub.savePreset(named: "D", includingMapping: false)
+      try await hub.engine.savePreset(named: "D", includingMapping: false)
     }
     #expect(error?.description.contains("3 presets") == true)
-    await #expect(throws: PresetError.self) { try await hub.keepPreset(Preset(name: "D")) }
-    await #expect(throws: PresetError.self) { try await hub.duplicatePreset("own.1") }
+    await #expect(throws: PresetError.self) { try await hub.engine.keepPreset(Preset(name: "D")) }
+    await #expect(throws: PresetError.self) { try await hub.engine.duplicatePreset("own.1") }
   }
 }
 
-extension Hub {
+extension FaceEngine {
   fileprivate func library(_ id: String) throws -> Preset { try memory.library.preset(id) }
 }

@@ -6,6 +6,7 @@ import RobotFace
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 /// A real person on film, where this machine has it.

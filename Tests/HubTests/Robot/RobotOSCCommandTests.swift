@@ -4,6 +4,7 @@ import OSC
 import RobotFace
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Commands to robots by OSC and MIDI")

@@ -5,8 +5,10 @@ import NetTestSupport
 import Realtime
 import RobotFace
 import Signals
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("The robots of a hub")
@@ -218,13 +220,15 @@ struct RobotRegistryTests {
     let folder = try TemporaryFolder()
     let hub = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
     try hub.robots.enter("robot", viewer: viewer(Gathered()))
-    let performer = await hub.makePerformer(try SourceURL("weirdconnect://127.0.0.1:1"))
+    let id = await hub.engine.add(try SourceURL("weirdconnect://127.0.0.1:0"))
+    let performer = try #require(await hub.engine.performer(id))
     var frame = ChannelFrame()
     frame.values[.headTx] = 0.2
     frame.values[.headTz] = -0.2
     for _ in 0..<3 { performer.receive(.channels(frame)) }
     #expect(hub.robots.robot("robot")?.mind.status == .tracking)
     #expect(abs(hub.robots.robot("robot")?.gaze.x ?? 1) < 0.05)
+    await hub.engine.removePerformer(id)
   }
 
   @Test("a command reaches one robot, or all of them")

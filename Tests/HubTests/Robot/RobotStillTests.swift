@@ -1,8 +1,10 @@
 import Foundation
 import Recording
 import RobotFace
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Pictures of a robot")

@@ -1,13 +1,15 @@
 import Addresses
-import FaceControl
 import Foundation
 import Logging
+import Mapping
 import Net
 import NetTestSupport
 import Recording
 import Signals
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Sources straight to sinks")

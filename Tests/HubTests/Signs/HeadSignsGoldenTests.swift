@@ -12,6 +12,7 @@ import ServoWire
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 @testable import Motors
 

@@ -1,11 +1,13 @@
-import FaceControl
 import FaceWire
 import Foundation
 import NetTestSupport
 import Recording
+import ScreenKit
+import Streaming
 import Testing
 import WebServer
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Rows to a file")

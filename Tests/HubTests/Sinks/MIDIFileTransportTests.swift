@@ -1,10 +1,11 @@
-import FaceControl
 import FaceWire
 import Foundation
 import MIDI
 import NetTestSupport
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A MIDI file that is written while a face plays")

@@ -1,11 +1,13 @@
 import Addresses
-import FaceControl
+import Console
 import FaceWire
 import MIDI
 import Net
 import NetTestSupport
+import ScreenKit
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A MIDI sink")
@@ -24,9 +26,8 @@ struct MIDITransportTests {
   {
     let sink = Sink(
       id: "s1", url: try SinkURL("rtpmidi://127.0.0.1:\(peer.localAddress.port)"))
-    var runner = SinkRunner(sink: sink, folder: "/", isLossless: false)
-    runner.heard = { heard?.append($0) }
-    sink.use(try await runner.open())
+    let options = TransportOptions(receive: { heard?.append($0) })
+    sink.use(try await HubTransports().open(sink.url, options))
     return sink
   }
 
@@ -57,7 +58,7 @@ struct MIDITransportTests {
     #expect(await got.wait(for: 2).last == .noteOff(60, velocity: 64, channel: 0))
     sink.isOn = true
     sink.send(PacketBatch([0x90, 61, 100]))
-    performer.detach(sink: "s1")
+    performer.detach(sink)
     await until { got.all.contains(.noteOff(61, velocity: 64, channel: 0)) }
     sink.send(PacketBatch([0x90, 62, 100]))
     _ = await until { got.all.contains(.noteOn(62, velocity: 100, channel: 0)) }
@@ -75,7 +76,10 @@ struct MIDITransportTests {
     let port = peer.localAddress.port
     await peer.close()
     let sink = Sink(id: "s1", url: try SinkURL("rtpmidi://127.0.0.1:\(port)"))
-    sink.use(try await SinkRunner(sink: sink, folder: "/", isLossless: false).open())
+    sink.use(
+      try await SinkRunner(
+        sink: sink, provider: HubTransports(), folder: "/", isLossless: false
+      ).open())
     #expect(sink.send(PacketBatch([0xB0, 1, 2])) == 0 && sink.counts.failed == 1)
     // Invited on, or given up for a moment: that is a matter of time, and told below.
     #expect(sink.problem?.sentence.contains("127.0.0.1:\(port)") == true)

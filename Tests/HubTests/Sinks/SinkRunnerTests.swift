@@ -1,10 +1,12 @@
 import Addresses
-import FaceControl
+import Console
 import FaceWire
 import Foundation
 import NetTestSupport
+import ScreenKit
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Opening a sink and keeping it open")
@@ -19,7 +21,8 @@ struct SinkRunnerTests {
     _ url: SinkURL, folder: String, _ body: (Sink) async throws -> Void
   ) async throws {
     let sink = Sink(id: "s1", url: url)
-    let runner = SinkRunner(sink: sink, folder: folder, isLossless: false)
+    let runner = SinkRunner(
+      sink: sink, provider: HubTransports(), folder: folder, isLossless: false)
     let task = Task { await runner.run() }
     try await body(sink)
     task.cancel()

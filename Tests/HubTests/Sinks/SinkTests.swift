@@ -1,13 +1,16 @@
 import Addresses
-import FaceControl
+import Console
 import FaceWire
 import Foundation
 import Mapping
 import Net
 import NetTestSupport
 import Realtime
+import ScreenKit
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 /// Takes as many packets of each batch as it is told to.
@@ -87,7 +90,10 @@ struct SinkTests {
     let got = Gathered<[UInt8]>()
     receiver.start { bytes, _, _ in got.append(Array(bytes)) }
     let sink = try sink("osc://127.0.0.1:\(receiver.localPort)")
-    sink.use(try await SinkRunner(sink: sink, folder: "/", isLossless: false).open())
+    sink.use(
+      try await SinkRunner(
+        sink: sink, provider: HubTransports(), folder: "/", isLossless: false
+      ).open())
     for number in 0..<20 { sink.send(PacketBatch([UInt8(number)], [UInt8(number), 0])) }
     let all = await got.wait(for: 40)
     #expect(all == (0..<20).flatMap { [[UInt8($0)], [UInt8($0), 0]] })
@@ -100,7 +106,9 @@ struct SinkTests {
     let receiver = try UDPReceiver(port: 0)
     let port = receiver.localPort
     let sink = try sink("osc://127.0.0.1:\(port)")
-    let transport = try await SinkRunner(sink: sink, folder: "/", isLossless: false).open()
+    let transport = try await SinkRunner(
+      sink: sink, provider: HubTransports(), folder: "/", isLossless: false
+    ).open()
     receiver.stop()
     withExtendedLifetime(receiver) {}
     sink.use(transport)

@@ -1,7 +1,9 @@
 import MIDI
 import SoundGraph
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Channels of a MIDI file")

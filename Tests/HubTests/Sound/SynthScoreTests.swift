@@ -2,6 +2,7 @@ import MIDI
 import SoundGraph
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A MIDI file as events")

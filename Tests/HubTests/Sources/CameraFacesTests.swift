@@ -1,9 +1,11 @@
 import Landmarks
 import NetTestSupport
 import Signals
+import Streaming
 import Testing
 import Timing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Everybody before one camera")
@@ -16,7 +18,8 @@ struct CameraFacesTests {
     }
     let lost = FaceFrame.lost(time: time, sequence: 0)
     let hands = HandFrame(time: time, sequence: 0, hands: [])
-    return TrackingResult(face: faces.first ?? lost, faces: faces, hands: hands)
+    let bodies = BodyFrame(time: time, sequence: 0, bodies: [])
+    return TrackingResult(face: faces.first ?? lost, faces: faces, hands: hands, bodies: bodies)
   }
 
   /// Where the face on stage was in each picture; nil where none was.
@@ -46,10 +49,12 @@ struct CameraFacesTests {
     let delivered = Gathered<UInt32>()
     let cameraFaces = CameraFaces(faceLimit: 100)
     #expect(cameraFaces.faceLimit == HubConfiguration.peopleRange.upperBound)
-    let deliver: Delivery = { frame, _ in delivered.append(frame.sequence) }
+    let deliver: SourceContext.Delivery = { frame, _ in delivered.append(frame.sequence) }
     cameraFaces.take(tracked([0, 0.3], at: 0), sequence: 17, stamp: FrameStamp(), deliver)
     cameraFaces.take(tracked([], at: 1), sequence: 18, stamp: FrameStamp(), deliver)
-    let hands = TrackingResult(face: nil, hands: HandFrame(time: 2, sequence: 0, hands: []))
+    let hands = TrackingResult(
+      face: nil, hands: HandFrame(time: 2, sequence: 0, hands: []),
+      bodies: BodyFrame(time: 2, sequence: 0, bodies: []))
     #expect(cameraFaces.take(hands, sequence: 19, stamp: FrameStamp(), deliver) == nil)
     #expect(delivered.all == [17, 18])
   }

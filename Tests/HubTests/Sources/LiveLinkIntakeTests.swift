@@ -2,6 +2,7 @@ import FaceWire
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Live Link Face datagrams")

@@ -2,6 +2,7 @@ import Net
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("WeirdConnect packets from another sender")

@@ -2,6 +2,7 @@ import Mapping
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Binary frames between hub and page")

@@ -1,14 +1,16 @@
 import Addresses
-import FaceControl
+import Console
+import FaceScreens
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("What pages say")
 struct PageMessageTests {
   @Test(
     "screens open and close by name",
-    arguments: ["track", "connect", "map", "takes", "latency", "nerve"])
+    arguments: ["home", "track", "connect", "map", "takes", "latency", "nerve"])
   func screens(name: String) throws {
     let open = try PageMessage(text: #"{"type":"open","screen":"\#(name)"}"#)
     let close = try PageMessage(text: #"{"type":"close","screen":"\#(name)"}"#)
@@ -55,6 +57,19 @@ struct PageMessageTests {
       return
     }
     #expect(time == 1e12)
+  }
+
+  @Test(
+    "actions of HOME",
+    arguments: HomeScreen.Sensor.Kind.allCases)
+  func home(kind: HomeScreen.Sensor.Kind) throws {
+    let text =
+      #"{"type":"action","screen":"home","action":{"add":{"sensor":"\#(kind.rawValue)"}}}"#
+    guard case .home(let action) = try PageMessage(text: text) else {
+      Issue.record("not an action of HOME")
+      return
+    }
+    #expect(action == .add(sensor: kind))
   }
 
   @Test(

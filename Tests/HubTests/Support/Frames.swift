@@ -1,7 +1,9 @@
 import Addresses
-import FaceControl
+import Mapping
+import ScreenKit
 import Signals
 
+@testable import FaceEngine
 @testable import Hub
 
 enum Frames {

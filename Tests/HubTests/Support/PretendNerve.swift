@@ -4,7 +4,7 @@ import NetTestSupport
 import Realtime
 
 /// A receiver on loopback that answers pings, tells what it missed, and says where it is.
-final class PretendNerve: Sendable {
+final class PrepollNerve: Sendable {
   let receiver: UDPReceiver
   let lost: UInt64
   let packets = Gathered<[UInt8]>()

@@ -1,11 +1,15 @@
+import Console
 import FaceControl
 import Foundation
 import Mapping
 import NetTestSupport
 import Recording
+import ScreenKit
 import Signals
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Takes on the hub")
@@ -24,12 +28,12 @@ struct HubTakesTests {
     try writer.close()
   }
 
-  private func names() async -> [String] { await hub.hubState.takes.takes.map(\.name) }
+  private func names() async -> [String] { await hub.engine.hubState.takes.takes.map(\.name) }
 
   @Test("what was recorded is on the list, counted")
   func lists() async throws {
-    await hub.refreshTakes(counting: "one")
-    let take = try #require(await hub.hubState.takes.takes.first)
+    await hub.engine.refreshTakes(counting: "one")
+    let take = try #require(await hub.engine.hubState.takes.takes.first)
     #expect(take.name == "one")
     #expect(take.frames == 120)
     #expect(take.lostShare == 0)
@@ -38,49 +42,49 @@ struct HubTakesTests {
   @Test("a take that is played leads, follows orders and gives the stage back")
   func plays() async throws {
     let visitor = try #require(await hub.addVisitor("Ada"))
-    await hub.setLead(visitor.id)
-    try await hub.play(take: "one")
-    let replay = try #require(await hub.hubState.takes.replays.first)
+    await hub.engine.setLead(visitor.id)
+    try await hub.engine.play(take: "one")
+    let replay = try #require(await hub.engine.hubState.takes.replays.first)
     #expect(replay.take == "one")
-    #expect(await hub.lead == replay.performer)
-    let performer = try #require(await hub.performer(replay.performer))
+    #expect(await hub.engine.lead == replay.performer)
+    let performer = try #require(await hub.engine.performer(replay.performer))
     await until { performer.latest != nil }
-    await hub.replay(replay.performer, .pause(true))
-    #expect(await hub.hubState.takes.replays.first?.isPaused == true)
-    await hub.replay(replay.performer, .speed(10))
-    await hub.replay(replay.performer, .pause(false))
-    await until { await hub.hubState.takes.replays.first?.isEnded == true }
+    await hub.engine.replay(replay.performer, .pause(true))
+    #expect(await hub.engine.hubState.takes.replays.first?.isPaused == true)
+    await hub.engine.replay(replay.performer, .speed(10))
+    await hub.engine.replay(replay.performer, .pause(false))
+    await until { await hub.engine.hubState.takes.replays.first?.isEnded == true }
     #expect(performer.frameCount >= 120)
-    await hub.replay(replay.performer, .again)
+    await hub.engine.replay(replay.performer, .again)
     await until { performer.frameCount > 120 }
-    await hub.stopReplay(replay.performer)
-    #expect(await hub.lead == visitor.id)
-    #expect(await hub.hubState.takes.replays.isEmpty)
+    await hub.engine.stopReplay(replay.performer)
+    #expect(await hub.engine.lead == visitor.id)
+    #expect(await hub.engine.hubState.takes.replays.isEmpty)
   }
 
   @Test("renaming what is played keeps it playing")
   func renames() async throws {
-    try await hub.play(take: "one")
-    let id = try #require(await hub.hubState.takes.replays.first).performer
-    await hub.replay(id, .loop(true))
-    await hub.replay(id, .speed(10))
-    try await hub.rename(take: "one", to: "two")
+    try await hub.engine.play(take: "one")
+    let id = try #require(await hub.engine.hubState.takes.replays.first).performer
+    await hub.engine.replay(id, .loop(true))
+    await hub.engine.replay(id, .speed(10))
+    try await hub.engine.rename(take: "one", to: "two")
     #expect(await names() == ["two"])
-    #expect(await hub.hubState.takes.replays.first?.take == "two")
-    let performer = try #require(await hub.performer(id))
+    #expect(await hub.engine.hubState.takes.replays.first?.take == "two")
+    let performer = try #require(await hub.engine.performer(id))
     await until { performer.frameCount > 250 }
     #expect(performer.frameCount > 250)
-    await hub.stopReplay(id)
+    await hub.engine.stopReplay(id)
   }
 
   @Test("a deleted take leaves the stage and comes back whole")
   func deletes() async throws {
     let before = try Data(contentsOf: URL(filePath: try takes.path(of: "one")))
-    try await hub.play(take: "one")
-    let trashed = try await hub.trash(take: "one")
-    #expect(await hub.hubState.takes.replays.isEmpty)
+    try await hub.engine.play(take: "one")
+    let trashed = try await hub.engine.trash(take: "one")
+    #expect(await hub.engine.hubState.takes.replays.isEmpty)
     #expect(await names().isEmpty)
-    #expect(try await hub.restore(trashed) == "one")
+    #expect(try await hub.engine.restore(trashed) == "one")
     #expect(await names() == ["one"])
     #expect(try Data(contentsOf: URL(filePath: try takes.path(of: "one"))) == before)
   }
@@ -89,7 +93,9 @@ struct HubTakesTests {
   func refuses() async throws {
     _ = try takes.take(in: try takes.path(of: "one"), named: "two", start: 0)
     for name in ["two", "a/b", ""] {
-      await #expect(throws: RecordingError.self) { try await hub.rename(take: "one", to: name) }
+      await #expect(throws: RecordingError.self) {
+        try await hub.engine.rename(take: "one", to: name)
+      }
     }
   }
 
@@ -97,12 +103,13 @@ struct HubTakesTests {
   func imports() async throws {
     let path = folder.path + "/dropped"
     try "time,jawOpen\n0,0.5\n0.1,0.75\n".write(toFile: path, atomically: true, encoding: .utf8)
-    let name = try await hub.importTake(from: path, file: "my: take.csv", modified: 1_600_000_000)
+    let name = try await hub.engine.importTake(
+      from: path, file: "my: take.csv", modified: 1_600_000_000)
     #expect(name == "my- take")
-    let take = try #require(await hub.hubState.takes.takes.first { $0.name == name })
+    let take = try #require(await hub.engine.hubState.takes.takes.first { $0.name == name })
     #expect(take.frames == 2)
     #expect(take.start == 1_600_000_000)
-    #expect(Hub.takeName(of: "..") == "Imported take")
+    #expect(FaceEngine.takeName(of: "..") == "Imported take")
   }
 
   @Test("an import in pieces is put together, and what is out of order is refused")
@@ -132,15 +139,15 @@ struct HubTakesTests {
   func compares() async throws {
     var settings = FaceSettings()
     settings.mapping[.jawOpen].curve = .exponential(power: 2)
-    await hub.apply(settings)
-    let identity = try #require(await hub.rivalSettings(TakesScreen.Rival.identity))
+    await hub.engine.apply(settings)
+    let identity = try #require(await hub.engine.rivalSettings(TakesScreen.Rival.identity))
     #expect(identity.mapping == .identity)
-    #expect(await hub.rivalSettings("preset:none") == nil)
-    let drums = try #require(await hub.rivalSettings("preset:Drums"))
+    #expect(await hub.engine.rivalSettings("preset:none") == nil)
+    let drums = try #require(await hub.engine.rivalSettings("preset:Drums"))
     #expect(drums.mapping == ReadyPreset.drums.preset.mapping)
-    let same = try await hub.takeLibrary.comparison(
+    let same = try await hub.engine.takeLibrary.comparison(
       "one", channel: .jawOpen, rival: "x", one: settings, other: settings, tier: .pro)
-    let other = try await hub.takeLibrary.comparison(
+    let other = try await hub.engine.takeLibrary.comparison(
       "one", channel: .jawOpen, rival: "x", one: settings, other: identity, tier: .pro)
     #expect(same.maximum == 0)
     #expect(other.maximum > 0)

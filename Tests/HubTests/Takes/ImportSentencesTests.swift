@@ -1,10 +1,11 @@
-import FaceControl
 import Foundation
 import Mapping
 import Recording
 import SoundGraph
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("What a person reads when a file cannot be taken in")
@@ -58,7 +59,7 @@ struct ImportSentencesTests {
       try await uploads.add(bytes, to: "abcdefgh", at: 0)
       let path = try await uploads.finish("abcdefgh")
       let error = await #expect(throws: RecordingError.self, "\(name)") {
-        try await hub.importTake(from: path, file: name, modified: 1)
+        try await hub.engine.importTake(from: path, file: name, modified: 1)
       }
       let sentence = ImportRoute.sentence(of: try #require(error), file: name)
       expectSentence(sentence, name)

@@ -1,12 +1,14 @@
 import Addresses
+import Console
 import Dispatch
-import FaceControl
 import Foundation
 import NetTestSupport
 import Recording
+import ScreenKit
 import Signals
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A recording that is played")

@@ -55,6 +55,33 @@ struct VisionAvailabilityTests {
     #expect(paths.library == home + "/libmediapipe.so")
     #expect(paths.faceModel == nil)
     #expect(paths.handModel == home + "/models/hand_landmarker.task")
+    #expect(paths.poseModel == nil)
+  }
+
+  @Test("finds the pose model, alone too, and checks its sum")
+  func pose() throws {
+    let home = try VisionAvailabilityTests.folder("libmediapipe.so", "models/pose_landmarker.task")
+    let options = VisionAvailabilityTests.options(home: home, checksSums: true)
+    let paths = try VisionAvailability.find(options).get()
+    #expect(paths.path(of: .pose) == home + "/models/pose_landmarker.task")
+    #expect(paths.path(of: .face) == nil)
+    #expect(paths.warnings.count == 2)
+    #expect(paths.warnings.last?.hasPrefix(home + "/models/pose_landmarker.task is not") == true)
+  }
+
+  @Test("the official file of each model is known here and to `make vision`")
+  func official() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../..").standardizedFileURL
+    let script = try String(
+      contentsOf: root.appendingPathComponent("Scripts/vision.sh"), encoding: .utf8)
+    for model in VisionModel.allCases {
+      #expect(KnownFile.sums.contains(model.checksum))
+      #expect(script.contains(model.checksum))
+      #expect(script.contains("model \(model.fileName) "))
+      let place = try #require(model.url.split(separator: "mediapipe-models/").last)
+      #expect(script.contains(place))
+    }
   }
 
   @Test("prefers the explicit path, then the environment, then the checkout")

@@ -11,8 +11,8 @@ extension RealVision {
     @Test("only the newest picture waits, for each tracker")
     func newest() async throws {
       let vision = try await RealVision.start()
-      let first = try await vision.makeTracker(hands: false)
-      let second = try await vision.makeTracker(hands: false)
+      let first = try await vision.makeTracker(TrackerOptions(faces: 1))
+      let second = try await vision.makeTracker(TrackerOptions(faces: 1))
       let picture = VisionInput.picture(try .gradient(width: 64, height: 48))
       let (results, result) = AsyncStream<(TrackerID, Double)>.makeStream()
       let gate = DispatchSemaphore(value: 0)
@@ -40,7 +40,7 @@ extension RealVision {
     @Test("a damaged JPEG, a time that is none and a closed tracker are answered")
     func errors() async throws {
       let vision = try await RealVision.start()
-      let tracker = try await vision.makeTracker(hands: false)
+      let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
       let picture = try Picture.gradient(width: 64, height: 48)
       let jpeg = try JPEGEncoder.encode(picture)
       await #expect(throws: VisionError.self) {
@@ -59,7 +59,9 @@ extension RealVision {
       let isAccepted = vision.submit(.jpeg(jpeg), tracker: tracker, time: 1) { _ in }
       #expect(!isAccepted)
       await vision.stop()
-      await #expect(throws: VisionError.stopped) { try await vision.makeTracker(hands: false) }
+      await #expect(throws: VisionError.stopped) {
+        try await vision.makeTracker(TrackerOptions(faces: 1))
+      }
     }
   }
 }

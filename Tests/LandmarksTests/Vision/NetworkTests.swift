@@ -11,7 +11,7 @@ extension RealVision {
       @Test("no socket opens where the library runs, while others open them")
       func refused() async throws {
         let vision = try await RealVision.start()
-        let tracker = try await vision.makeTracker(hands: true)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1, hands: 2))
         #expect(await vision.isNetworkRefused())
         #expect(csandbox_try_socket() == 0)
         await vision.closeTracker(tracker)
@@ -24,7 +24,7 @@ extension RealVision {
       func answers() async throws {
         let vision = try await VisionThread.startInProcess(try #require(Shared.vision))
         #expect(await vision.isNetworkRefused())
-        let tracker = try await vision.makeTracker(hands: false)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
         let picture = try Picture.gradient(width: 64, height: 48)
         for index in 0..<20 {
           _ = try await vision.track(picture, tracker: tracker, time: Double(index))
@@ -56,11 +56,11 @@ extension RealVision {
       paths.handModel = nil
       let vision = try await VisionThread.start(paths)
       let broken = await #expect(throws: VisionError.self) {
-        try await vision.makeTracker(hands: false)
+        try await vision.makeTracker(TrackerOptions(faces: 1))
       }
       #expect(broken?.description.hasPrefix("MediaPipe failed to open \(#filePath): ") == true)
       let missing = await #expect(throws: VisionError.self) {
-        try await vision.makeTracker(face: false, hands: true)
+        try await vision.makeTracker(TrackerOptions(hands: 2))
       }
       #expect(missing?.description.hasPrefix("The model hand_landmarker.task was not") == true)
       await vision.stop()

@@ -13,7 +13,7 @@ struct RealVision {
   /// The face of a picture, seen by a tracker that saw nothing before.
   static func face(of picture: Picture) async throws -> FaceFrame {
     let vision = try await start()
-    let tracker = try await vision.makeTracker(hands: false)
+    let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
     let face = try await vision.track(picture, tracker: tracker, time: 0).face
     await vision.stop()
     let seen = try #require(face)
@@ -21,17 +21,18 @@ struct RealVision {
     return seen
   }
 
-  /// Every result of a clip, in order.
+  /// The results of a clip in order: every one, or the first.
   static func results(
-    _ name: String, face: Bool = true, hands: Bool = false
+    _ name: String, _ wanted: TrackerOptions = TrackerOptions(faces: 1), first limit: Int = .max
   ) async throws -> [TrackingResult] {
     let vision = try await start()
-    let tracker = try await vision.makeTracker(face: face, hands: hands)
+    let tracker = try await vision.makeTracker(wanted)
     let reader = try await PictureReader.open(Shared.media(name))
     var results: [TrackingResult] = []
-    while let shot = try await reader.next() {
+    while results.count < limit, let shot = try await reader.next() {
       results.append(try await vision.track(shot.input, tracker: tracker, time: shot.time))
     }
+    reader.stop()
     await vision.stop()
     return results
   }

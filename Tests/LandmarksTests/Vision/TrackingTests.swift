@@ -9,12 +9,12 @@ extension RealVision {
     @Test("finds the face in every picture of the talking clip, the same numbers each time")
     func talk() async throws {
       let name = "talk_face_hands_640x360.mjpeg"
-      let first = try await RealVision.results(name, hands: true)
+      let first = try await RealVision.results(name, TrackerOptions(faces: 1, hands: 2))
       #expect(first.count == 225)
       #expect(first.allSatisfy { $0.face?.isTracked == true })
       #expect(first.map(\.hands.sequence) == Array(0..<225))
       #expect(first.allSatisfy { $0.face?.available.shapes == .mediaPipe })
-      #expect(try await RealVision.results(name, hands: true) == first)
+      #expect(try await RealVision.results(name, TrackerOptions(faces: 1, hands: 2)) == first)
       try agreesWithPython(first)
     }
 
@@ -36,7 +36,7 @@ extension RealVision {
     @Test("finds a hand in every picture of the talking clip", .needsFFmpeg)
     func talkingHands() async throws {
       let name = "talk_face_hands_640x360.mp4"
-      let results = try await RealVision.results(name, face: false, hands: true)
+      let results = try await RealVision.results(name, TrackerOptions(hands: 2))
       #expect(results.count == 225)
       #expect(results.allSatisfy { (1...2).contains($0.hands.hands.count) })
       let both = results.filter { $0.hands.hands.count == 2 }
@@ -62,7 +62,7 @@ extension RealVision {
         x: 100, y: 0, width: 256, height: 256)
       let picture = try one.beside(one.mirrored())
       let thread = try await RealVision.start()
-      let tracker = try await thread.makeTracker(hands: false, faceLimit: limit)
+      let tracker = try await thread.makeTracker(TrackerOptions(faces: limit))
       let seen = try await thread.track(picture, tracker: tracker, time: 0)
       await thread.stop()
       #expect(seen.faces.count == min(limit, 2))
@@ -76,7 +76,7 @@ extension RealVision {
     @Test("finds the hand in every picture of the reaching clip")
     func reach() async throws {
       let results = try await RealVision.results(
-        "hand_reach_640x360.mjpeg", face: false, hands: true)
+        "hand_reach_640x360.mjpeg", TrackerOptions(hands: 2))
       #expect(results.count == 202)
       #expect(results.allSatisfy { $0.face == nil && $0.hands.hands.count == 1 })
       let last = try #require(results.last?.hands.hands.first)
@@ -89,11 +89,12 @@ extension RealVision {
     @Test("says that there is no face where there is none")
     func nobody() async throws {
       let vision = try await RealVision.start()
-      let tracker = try await vision.makeTracker(hands: true)
+      let tracker = try await vision.makeTracker(TrackerOptions(faces: 1, hands: 2))
       let grey = try Picture.gradient(width: 320, height: 240)
       let tracked = try await vision.track(grey, tracker: tracker, time: 7)
       #expect(tracked.face == .lost(time: 7, sequence: 0))
       #expect(tracked.hands == HandFrame(time: 7, sequence: 0, hands: []))
+      #expect(tracked.bodies == BodyFrame(time: 7, sequence: 0, bodies: []))
       await vision.stop()
     }
 
@@ -103,7 +104,7 @@ extension RealVision {
       let part = try whole.cropped(x: 100, y: 0, width: 256, height: 200)
       let tiny = try Picture.gradient(width: 1, height: 1)
       let vision = try await RealVision.start()
-      let tracker = try await vision.makeTracker(hands: true)
+      let tracker = try await vision.makeTracker(TrackerOptions(faces: 1, hands: 2))
       var seen: [Bool?] = []
       for (index, picture) in [whole, part, tiny, whole, part].enumerated() {
         let tracked = try await vision.track(picture, tracker: tracker, time: Double(index) / 30)
@@ -117,7 +118,7 @@ extension RealVision {
     func loops() async throws {
       let picture = try await Shared.picture("face_astronaut.png")
       let vision = try await RealVision.start()
-      let tracker = try await vision.makeTracker(hands: false)
+      let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
       var shapes: [ShapeValues?] = []
       for time in [0, 0.04, 1.0, 0, 0.04, 1.0] {
         shapes.append(try await vision.track(picture, tracker: tracker, time: time).face?.shapes)

@@ -62,7 +62,7 @@
       defer { fake.remove() }
       let notices = Locked<[String]>([])
       let vision = try await start(fake, VisionTimeouts(), notices)
-      let tracker = try await vision.makeTracker(hands: false)
+      let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
       let error = await #expect(throws: VisionError.self) {
         try await vision.track(Self.picture, tracker: tracker, time: 0)
       }
@@ -82,7 +82,7 @@
       // A clock that stands still.
       let vision = try await VisionThread.start(
         fake.paths, timeouts: VisionTimeouts(), now: { 5 })
-      let tracker = try await vision.makeTracker(hands: false)
+      let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
       var errors: [VisionError] = []
       for time in [0.0, 1, 2] {
         let result = await withCheckedContinuation { continuation in
@@ -96,6 +96,25 @@
       #expect(errors.last == .restarting(seconds: 0.25))
       #expect(fake.starts == 2)
       #expect(vision.lostCount == 3)
+      await vision.stop()
+    }
+
+    @Test("one that answers with hands where none are wanted is ended")
+    func unwanted() async throws {
+      // Kind 2; no faces, a list of 0 hands, no bodies.
+      let bytes =
+        "\\014\\000\\000\\000\\003\\000\\000\\000\\002\\000\\001\\000\\000\\000\\000\\000"
+      let fake = try FakeWorker(
+        FakeWorker.answer(1), FakeWorker.answer(2), FakeWorker.take, "printf '\(bytes)' >&3",
+        "exec sleep 1000")
+      defer { fake.remove() }
+      let vision = try await start(fake)
+      let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
+      await #expect(throws: VisionError.workerEnded(.confused)) {
+        try await vision.track(Self.picture, tracker: tracker, time: 0)
+      }
+      #expect(fake.starts == 2)
+      #expect(await vision.detectorRuns() == DetectorRuns())
       await vision.stop()
     }
 

@@ -7,10 +7,13 @@ import Testing
 @Suite("Messages of the vision worker")
 struct MessageTests {
   static let requests: [WorkerRequest] = [
-    .open(version: 1, library: "/lib/libmediapipe.so"),
+    .open(version: 2, library: "/lib/libmediapipe.so"),
     .makeTracker(
-      TrackerID(rawValue: 7), TrackerOptions(face: true, hands: false, faceLimit: 4),
-      faceModel: "/models/face.task", handModel: nil),
+      TrackerID(rawValue: 7), TrackerOptions(faces: 4), ModelPaths(face: "/models/face.task")),
+    .setWanted(
+      TrackerID(rawValue: 7), TrackerOptions(hands: 1, bodies: 2),
+      ModelPaths(hand: "/models/hand.task", pose: "/models/pose.task")),
+    .setWanted(TrackerID(rawValue: 7), TrackerOptions(), ModelPaths()),
     .closeTracker(TrackerID(rawValue: 7)), .trySocket,
     .track(TrackerID(rawValue: 7), .jpeg(count: 31_000), time: 1.25),
     .track(TrackerID(rawValue: 7), .rgb(width: 640, height: 360), time: -0.5),
@@ -33,13 +36,36 @@ struct MessageTests {
     var joints = HandJoints()
     for joint in 0..<HandJoints.count { joints[joint] = SIMD3(Float(joint), -0.1, 1.0 / 3) }
     let hand = Hand(side: .left, confidence: 0.75, picture: joints, world: joints)
-    return SeenPicture(faces: [face, face], hands: [hand])
+    return SeenPicture(faces: [face, face], hands: [hand], bodies: [body()])
+  }
+
+  static func body() -> Body {
+    var joints = BodyJoints()
+    var scores = BodyScores()
+    for joint in BodyJoint.allCases {
+      joints[joint] = SIMD3(Float(joint.rawValue), -0.1, 1.0 / 3)
+      scores[joint] = Float(joint.rawValue) / 33
+    }
+    return Body(picture: joints, world: joints, visibility: scores, presence: scores)
+  }
+
+  /// As many of each as a message may have.
+  static func full() -> SeenPicture {
+    let seen = seen()
+    func repeated<Item>(_ items: [Item]?, _ count: Int) -> [Item] {
+      Array(repeatElement(items ?? [], count: count).joined().prefix(count))
+    }
+    return SeenPicture(
+      faces: repeated(seen.faces, TrackerOptions.maximumFaces),
+      hands: repeated(seen.hands, TrackerOptions.maximumHands),
+      bodies: repeated(seen.bodies, TrackerOptions.maximumBodies))
   }
 
   static var answers: [WorkerAnswer] {
     [
-      .done, .tracked(seen()), .tracked(SeenPicture(faces: [], hands: [])),
-      .tracked(SeenPicture(faces: nil, hands: [])), .socket(13),
+      .done, .tracked(seen()), .tracked(full()), .tracked(SeenPicture()),
+      .tracked(SeenPicture(faces: [], hands: [], bodies: [])), .tracked(SeenPicture(hands: [])),
+      .socket(13),
     ] + errors.map { .failed($0) }
   }
 
@@ -77,10 +103,13 @@ struct MessageTests {
     #expect(tracked.faces.map(\.time) == [2.5, 2.5])
     #expect(tracked.faces.map(\.sequence) == [9, 9])
     #expect(tracked.face == tracked.faces.first)
+    #expect(tracked.hands.time == 2.5)
     #expect(tracked.hands.sequence == 9)
+    #expect(tracked.bodies == BodyFrame(time: 2.5, sequence: 9, bodies: [Self.body()]))
     let nobody = SeenPicture(faces: [], hands: []).tracked(time: 1, sequence: 2)
     #expect(nobody.face == .lost(time: 1, sequence: 2))
-    #expect(SeenPicture(faces: nil, hands: []).tracked(time: 1, sequence: 2).face == nil)
+    #expect(nobody.bodies == BodyFrame(time: 1, sequence: 2, bodies: []))
+    #expect(SeenPicture(hands: []).tracked(time: 1, sequence: 2).face == nil)
   }
 
   @Test("an answer that is cut short anywhere is refused", arguments: answers)
@@ -98,7 +127,7 @@ struct MessageTests {
     for _ in 0..<2000 {
       let count = Int.random(in: 0..<400, using: &generator)
       var message = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      if !message.isEmpty { message[0] = UInt8.random(in: 0...6, using: &generator) }
+      if !message.isEmpty { message[0] = UInt8.random(in: 0...7, using: &generator) }
       var answer = MessageReader(message)
       _ = try? WorkerAnswer(from: &answer)
       var request = MessageReader(message)
@@ -114,8 +143,62 @@ struct MessageTests {
   func numbers(value: Float) {
     var seen = Self.seen()
     seen.faces?[0].shapes[.jawOpen] = value
+    #expect(isRefused(seen))
+    for scores in [\Body.visibility, \.presence] {
+      var seen = Self.seen()
+      seen.bodies?[0][keyPath: scores][.rightFootIndex] = value
+      #expect(isRefused(seen))
+    }
+  }
+
+  @Test("a point of a body that is not finite is refused", arguments: [Float.nan, -.infinity])
+  func points(value: Float) {
+    for joints in [\Body.picture, \.world] {
+      var seen = Self.seen()
+      seen.bodies?[0][keyPath: joints][.rightFootIndex].z = value
+      #expect(isRefused(seen))
+    }
+  }
+
+  private func isRefused(_ seen: SeenPicture) -> Bool {
     var reader = MessageReader(bytes(.tracked(seen)))
-    #expect(throws: MessageError.self) { try WorkerAnswer(from: &reader) }
+    return (try? WorkerAnswer(from: &reader)) == nil
+  }
+
+  @Test(
+    "a list with more faces, hands or bodies than a tracker detects is refused", arguments: 0..<3)
+  func lists(kind: Int) {
+    let limits = [
+      TrackerOptions.maximumFaces, TrackerOptions.maximumHands, TrackerOptions.maximumBodies,
+    ]
+    for count in [UInt32(limits[kind]) + 1, 1 << 31, .max] {
+      var writer = MessageWriter()
+      writer.put(UInt8(2))
+      for _ in 0..<kind { writer.put(false) }
+      writer.put(true)
+      writer.put(count)
+      var reader = MessageReader(writer.bytes + [UInt8](repeating: 0, count: 60_000))
+      #expect(throws: MessageError.self) { try WorkerAnswer(from: &reader) }
+    }
+  }
+
+  @Test("a request for more than a tracker detects, or without its model, is refused")
+  func wants() {
+    let models = ModelPaths(face: "f", hand: "h", pose: "p")
+    for kind in [UInt8(2), 6] {
+      for (counts, models) in [
+        ([17, 0, 0], models), ([0, 9, 0], models), ([0, 0, 5], models), ([0, 0, .max], models),
+        ([1, 0, 0], ModelPaths(hand: "h", pose: "p")), ([0, 1, 0], ModelPaths(face: "f")),
+        ([0, 0, 1], ModelPaths(face: "f", hand: "h")),
+      ] as [([UInt32], ModelPaths)] {
+        var writer = MessageWriter()
+        writer.put(kind)
+        for number in [7] + counts { writer.put(number) }
+        for path in [models.face, models.hand, models.pose] { writer.put(path) }
+        var reader = MessageReader(writer.bytes)
+        #expect(throws: MessageError.self) { try WorkerRequest(from: &reader) }
+      }
+    }
   }
 
   @Test("a worker's sentence is shown without control characters, and a long one is cut")

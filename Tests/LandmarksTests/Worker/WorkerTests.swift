@@ -32,7 +32,7 @@
       @Test("a film goes on through three kills of the worker, without a picture lost")
       func kills() async throws {
         let vision = try await RealVision.start()
-        let tracker = try await vision.makeTracker(hands: false)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
         var sequences: [UInt32] = []
         var workers: Set<Int32> = []
         for (index, picture) in try await pictures(40).enumerated() {
@@ -58,7 +58,7 @@
         arguments: [SIGKILL, SIGABRT, SIGSEGV, SIGTERM])
       func deaths(signal: Int32) async throws {
         let vision = try await RealVision.start()
-        let tracker = try await vision.makeTracker(hands: false)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
         let shots = try await pictures(3)
         _ = try await vision.track(shots[0].input, tracker: tracker, time: 0)
         let first = try #require(await vision.process())
@@ -88,7 +88,7 @@
         let vision = try await VisionThread.start(
           try #require(Shared.vision), timeouts: VisionTimeouts(load: 20, picture: 2),
           notify: { notice in notices.withLock { $0.append(notice) } })
-        let tracker = try await vision.makeTracker(hands: false)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
         let shots = try await pictures(2)
         let first = try #require(await vision.process())
         kill(first, SIGSTOP)
@@ -115,7 +115,7 @@
       @Test("its threads cannot open sockets or gain rights, every one of them")
       func filtered() async throws {
         let vision = try await RealVision.start()
-        let tracker = try await vision.makeTracker(hands: true)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1, hands: 2))
         let picture = try Picture.gradient(width: 64, height: 48)
         _ = try await vision.track(picture, tracker: tracker, time: 0)
         let worker = try #require(await vision.process())
@@ -141,7 +141,7 @@
         ])
       func sides(width: Int, height: Int) async throws {
         let vision = try await RealVision.start()
-        let tracker = try await vision.makeTracker(hands: false)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1))
         let worker = await vision.process()
         let jpeg = try JPEGTests.claiming(width: width, height: height)
         let error = await #expect(throws: VisionError.self) {
@@ -160,7 +160,7 @@
         ])
       func longest(width: Int, height: Int) async throws {
         let vision = try await RealVision.start()
-        let tracker = try await vision.makeTracker(hands: true)
+        let tracker = try await vision.makeTracker(TrackerOptions(faces: 1, hands: 2))
         let pixels = [UInt8](repeating: 90, count: width * height * 3)
         let picture = try #require(Picture(width: width, height: height, rgb: pixels))
         let tracked = try await vision.track(picture, tracker: tracker, time: 0)
@@ -173,9 +173,9 @@
       func same() async throws {
         let worker = try await RealVision.start()
         let here = try await VisionThread.startInProcess(try #require(Shared.vision))
-        let ids = (
-          try await worker.makeTracker(hands: true), try await here.makeTracker(hands: true)
-        )
+        let bodies = Shared.hasPoseModel ? 1 : 0
+        let wanted = TrackerOptions(faces: 1, hands: 2, bodies: bodies)
+        let ids = (try await worker.makeTracker(wanted), try await here.makeTracker(wanted))
         for picture in try await pictures(12) {
           let there = try await worker.track(picture.input, tracker: ids.0, time: picture.time)
           #expect(try await here.track(picture.input, tracker: ids.1, time: picture.time) == there)

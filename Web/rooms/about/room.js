@@ -1,6 +1,5 @@
 import { h } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
-import { listedRooms } from '../rooms.js';
 import { feedback } from './feedback.js';
 
 export const styles = ['/style/room-settings.css'];
@@ -23,8 +22,8 @@ export function mount(root, studio) {
   root.append(h('div', { class: 'about' },
     h('header', { class: 'settings-head' }, h('h1', {}, 'About')),
     part('documentation', 'Documentation',
-      h('dl', { class: 'facts' }, listedRooms.map(({ path, label, about }) =>
-        h('div', { testid: `about.room.${path.slice(1)}` }, h('dt', {}, label), h('dd', {}, about)))),
+      h('dl', { class: 'facts' }, studio.rooms.map(({ name, label, about }) =>
+        h('div', { testid: `about.room.${name}` }, h('dt', {}, label), h('dd', {}, about)))),
       h('h3', {}, 'Ports'),
       h('dl', { class: 'facts' }, ports.map(([name, port, text]) =>
         h('div', {}, h('dt', {}, `${name}, ${port}`), h('dd', {}, text)))),

@@ -2,7 +2,7 @@ import { h, setAttribute, setRows, setSentence, setText } from '../../core/eleme
 import { quietButton } from '../../parts/buttons.js';
 import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
-import { colourOf } from './protocols.js';
+import { colourOf } from '../../parts/protocols.js';
 
 const heldFor = 500;
 

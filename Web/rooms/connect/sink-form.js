@@ -5,7 +5,7 @@ import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-segmented.js';
 import '../../parts/sx-slider.js';
 import { Choices } from '../../core/choices.js';
-import { colourOf } from './protocols.js';
+import { colourOf } from '../../parts/protocols.js';
 
 const framings = [
   { id: 'length', title: 'Length (OSC 1.0)' },
@@ -47,7 +47,7 @@ export function sinkForm(act, tell) {
   });
   const useRecent = (target) => { forget(); act('useRecent', { target }); };
   return {
-    element: card({ heading: 'Add an output' }, form),
+    element: card({ heading: 'Add an output', id: 'add-output' }, form),
     update({ sinkForm: state }, { isFull }) {
       choices.restore(state, { isFull });
       kinds.show(state.kinds.map((kind) => ({ ...kind, colour: colourOf(kind.id) })), state.kind);

@@ -4,7 +4,7 @@ import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 import { icon } from '../../parts/icons.js';
-import { colourOf } from './protocols.js';
+import { colourOf } from '../../parts/protocols.js';
 
 const rates = [10, 15, 20, 24, 30, 45, 60];
 

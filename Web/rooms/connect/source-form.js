@@ -26,7 +26,7 @@ export function sourceForm(act, tell) {
     if (!add.disabled && act('addSource')) text.forget();
   });
   return {
-    element: card({ heading: 'Add a source' }, form),
+    element: card({ heading: 'Add a source', id: 'add-source' }, form),
     update({ sourceForm: state }, { isFull }) {
       kind.update(state.kinds, state.kind);
       setSentence(hint, state.kinds.find(({ id }) => id === state.kind)?.hint);

@@ -43,5 +43,5 @@ export function mount(root, studio, { problem }) {
 }
 
 function returnPath() {
-  return location.pathname === '/pair' ? '/track' : location.pathname + location.search;
+  return location.pathname === '/pair' ? '/' : location.pathname + location.search;
 }

@@ -1,5 +1,5 @@
-import { CounterRandom, streams } from './life/chance.js';
-import { entryLength } from './life/moods.js';
+import { CounterRandom, streams } from '../../parts/robot/life/chance.js';
+import { entryLength } from '../../parts/robot/life/moods.js';
 
 /** Seconds: timeout of a lost face, duration of a chosen mood, from a touch to its mood, between random moods. */
 export const patience = 0.6;

@@ -1,6 +1,6 @@
 import { bindKey } from '../../core/keys.js';
 
-/** The keys of the robot; digits, which open rooms on other pages, do nothing here. Returns unbind. */
+/** The keys of the robot; digits and comma, which open rooms on other pages, do nothing here. Returns unbind. */
 export function bindRobotKeys({ tap, longPress, mirror, toggleScreen, leave }) {
   const ends = [
     bindKey(' ', 'Tap: the next mood', tap),
@@ -8,8 +8,8 @@ export function bindRobotKeys({ tap, longPress, mirror, toggleScreen, leave }) {
     bindKey('r', 'Long press: random moods', longPress),
     bindKey('m', 'Mirror mode on or off', mirror),
     bindKey('f', 'Full screen, or not', toggleScreen),
-    bindKey('Escape', 'Back to the studio', leave),
-    ...'1234567'.split('').map((digit) => bindKey(digit, null, () => {})),
+    bindKey('Escape', 'Home', leave),
+    ...'0123456789,'.split('').map((digit) => bindKey(digit, null, () => {})),
   ];
   return () => ends.forEach((end) => end());
 }

@@ -1,5 +1,5 @@
-import { LivingFace } from './life/living-face.js';
-import { at, clamp, closeEyes, faceAtRest } from './life/numbers.js';
+import { LivingFace } from '../../parts/robot/life/living-face.js';
+import { at, clamp, closeEyes, faceAtRest } from '../../parts/robot/life/numbers.js';
 
 const handover = 0.5;
 const mostWaiting = 256;

@@ -1,6 +1,6 @@
 import { h } from '../../core/element.js';
 import { prefersStillness } from '../../core/frames.js';
-import { keepAwake } from '../sensor/wake.js';
+import { keepAwake } from '../../core/wake.js';
 import { becomeApp } from './home-screen.js';
 import { bindRobotKeys } from './keys.js';
 import { LookMarks } from './marks.js';
@@ -12,6 +12,7 @@ import { signs } from './signs.js';
 import { stage } from './stage.js';
 import { StartSequence } from './start.js';
 import { watchTouches } from './touch.js';
+import { showWayOut } from './way-out.js';
 import { fillScreen, leaveScreen, toggleScreen } from './whole-screen.js';
 
 export const styles = ['/style/room-robot.css'];
@@ -39,7 +40,7 @@ export function mount(root, studio) {
 
   session.robot.onShow = showed;
   session.robot.onLook = (picture) => marks.told(picture);
-  const element = h('div', { class: 'robot' }, drawing.canvas, sight.video, words.element);
+  const element = h('div', { class: 'robot' }, h('h1', { class: 'hidden-text' }, 'Robot Face'), drawing.canvas, sight.video, words.element);
   root.append(element);
   const tell = (action, values = {}) => studio.tell('robot', action, values);
   const stops = [
@@ -51,8 +52,9 @@ export function mount(root, studio) {
     studio.store.on('open', meet),
     studio.store.on('phase', phaseChanged),
     watchTouches(element, touched),
-    bindRobotKeys({ tap, longPress, mirror, toggleScreen, leave: () => studio.go('/track') }),
+    bindRobotKeys({ tap, longPress, mirror, toggleScreen, leave: () => studio.go('/') }),
     becomeApp(location.search),
+    showWayOut(root),
   ];
   wake.hold();
   took('delegatesSet');

@@ -1,5 +1,5 @@
 import { deadline } from '../../core/deadline.js';
-import { readMoods } from './life/moods.js';
+import { readMoods } from '../../parts/robot/life/moods.js';
 
 const patience = 3000;
 /** Milliseconds until the moods are requested again. */

@@ -1,7 +1,7 @@
 import { h } from '../../core/element.js';
-import { Camera } from '../sensor/camera.js';
-import { Capture } from '../sensor/capture.js';
-import { problemOf } from '../sensor/problems.js';
+import { Camera } from '../../parts/camera/camera.js';
+import { Capture } from '../../parts/camera/capture.js';
+import { problemOf } from '../../parts/camera/problems.js';
 
 /** Timeout in milliseconds for the browser's camera dialog; after it the face is shown without waiting. */
 const openWithin = 1500;

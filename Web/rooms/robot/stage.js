@@ -1,7 +1,7 @@
 import { h } from '../../core/element.js';
 import { eachFrame, prefersStillness } from '../../core/frames.js';
 import { fineness, Layout } from './layout.js';
-import { middleOfEyes, paint } from './paint.js';
+import { middleOfEyes, paint } from '../../parts/robot/paint.js';
 
 const told = 0.03;
 

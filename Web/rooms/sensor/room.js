@@ -1,12 +1,12 @@
 import { h, setSentence } from '../../core/element.js';
+import { keepAwake } from '../../core/wake.js';
+import { Camera } from '../../parts/camera/camera.js';
+import { Capture } from '../../parts/camera/capture.js';
+import { problemOf } from '../../parts/camera/problems.js';
 import { icon } from '../../parts/icons.js';
 import '../../parts/sx-status.js';
-import { Camera } from './camera.js';
-import { Capture } from './capture.js';
 import { intro } from './intro.js';
 import { live } from './live.js';
-import { problemOf } from './problems.js';
-import { keepAwake } from './wake.js';
 
 export const styles = ['/style/room-sensor.css'];
 

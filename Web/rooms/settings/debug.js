@@ -1,6 +1,6 @@
 import { h, setRows, setText } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
-import { colourOf } from '../connect/protocols.js';
+import { colourOf } from '../../parts/protocols.js';
 import { graph } from './graph.js';
 
 /** Bytes per second over the last minute, and the newest packets of every output. */

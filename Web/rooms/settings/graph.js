@@ -1,4 +1,4 @@
-import { colourOf } from '../connect/protocols.js';
+import { colourOf } from '../../parts/protocols.js';
 
 const space = 'http://www.w3.org/2000/svg';
 const points = 60;

@@ -2,7 +2,7 @@ import { h, setRows, setText } from '../../core/element.js';
 import { toggle } from '../../parts/field.js';
 import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
-import { colourOf } from '../connect/protocols.js';
+import { colourOf } from '../../parts/protocols.js';
 
 /** The configured outputs with packet counts. */
 export function output(act, studio) {

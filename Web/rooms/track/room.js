@@ -9,7 +9,7 @@ import { stats } from './stats.js';
 import { take } from './take.js';
 import { toolbar } from './toolbar.js';
 
-export const styles = ['/style/room-track.css', ...performerStyles];
+export const styles = ['/style/room-track.css', '/style/meters.css', ...performerStyles];
 
 export function mount(root, studio) {
   const act = (name, values) => studio.act('track', name, values);
@@ -21,6 +21,7 @@ export function mount(root, studio) {
   const performers = h('sx-performers', {});
   parts.stage.element.append(parts.stats.element);
   root.append(h('div', { class: 'track' },
+    h('h1', { class: 'hidden-text' }, 'Track'),
     parts.stage.element,
     h('div', { class: 'panel' },
       parts.toolbar.element, parts.banner.element, parts.take.element, parts.invitation.element,

@@ -48,14 +48,6 @@ extension SinkURL {
     guard let midi, midi.followsPerformer else { return nil }
     return "MIDI channel \(midi.layout.channel(ofPerformer: identity.midiChannel))"
   }
-
-  /// Whether addresses begin with the performer's name.
-  public var isNamed: Bool {
-    switch target {
-    case .osc(_, let options), .oscTCP(_, let options, _): options.isNamed
-    default: false
-    }
-  }
 }
 
 extension Endpoint {

@@ -54,6 +54,13 @@ public struct SinkURL: Hashable, Sendable {
     self.timeout = timeout
   }
 
+  /// The same destination, ignoring the rate.
+  public var plain: SinkURL {
+    var url = self
+    url.rate = 60
+    return url
+  }
+
   public init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
     rate = Int(clamping: try parts.number("rate", in: 10...60, otherwise: 60))

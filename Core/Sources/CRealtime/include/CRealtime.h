@@ -46,11 +46,26 @@ static inline uint64_t crealtime_add(crealtime_atomic_u64 *_Nonnull a, uint64_t 
   return atomic_fetch_add_explicit(&a->value, v, memory_order_acq_rel);
 }
 
-// Nanoseconds of a clock that never goes back.
+// Nanoseconds of the clock that never goes back and stops while the machine sleeps.
 static inline uint64_t crealtime_nanoseconds(void) {
+#if defined(__APPLE__)
+  return clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
+#else
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+#endif
+}
+
+// The same with the time asleep.
+static inline uint64_t crealtime_continuous_nanoseconds(void) {
+#if defined(__APPLE__)
+  return clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW);
+#else
+  struct timespec now;
+  clock_gettime(CLOCK_BOOTTIME, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+#endif
 }
 
 // Flush-to-zero for the calling thread: denormal numbers cost up to a hundred times as much as others.

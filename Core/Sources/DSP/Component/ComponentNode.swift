@@ -14,9 +14,7 @@ extension ComponentNode where Lane == SIMD16<Float> {
   /// `inputs` and `outputs` have one pointer per port and share no memory; an unconnected input points to its
   /// default value. When only modulation routes read the output, `isSparse` allows the component to write the
   /// first sample of each block only.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func render(
     _ count: Int, inputs: UnsafePointer<UnsafePointer<SIMD16<Float>>>,
     outputs: UnsafePointer<UnsafeMutablePointer<SIMD16<Float>>>, isSparse: Bool = false
@@ -27,37 +25,27 @@ extension ComponentNode where Lane == SIMD16<Float> {
   }
 
   /// Sets a parameter's target in every voice; `over` samples replace the declared smoothing. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func set(_ parameter: Int, _ value: SIMD16<Float>, over samples: Int? = nil) {
     setGoal(parameter, value, over: samples)
   }
 
   /// Resets every voice, or one of them, with parameters at their targets. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func reset(voice: Int? = nil) {
     kind.accept(ResetVisit<SIMD16<Float>>(state: state, voice: voice))
   }
 
   /// Latency in samples. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func latency() -> Int { kind.accept(LatencyVisit<SIMD16<Float>>(state: state)) }
 
   /// Tail in seconds after the end of the input. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func tail() -> Float { kind.accept(TailVisit<SIMD16<Float>>(state: state)) }
 
   /// Writes the snapshot of the first voice, as many numbers as its fields count. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     kind.accept(SnapshotVisit<SIMD16<Float>>(state: state, fields: fields))
   }
@@ -65,9 +53,7 @@ extension ComponentNode where Lane == SIMD16<Float> {
 
 extension ComponentNode where Lane == Float {
   /// Renders `count` samples of every port, at most the maximum block of the instance; `isSparse` as above. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func render(
     _ count: Int, inputs: UnsafePointer<UnsafePointer<Float>>,
     outputs: UnsafePointer<UnsafeMutablePointer<Float>>, isSparse: Bool = false
@@ -78,35 +64,25 @@ extension ComponentNode where Lane == Float {
   }
 
   /// Sets a parameter's target; `over` samples replace the declared smoothing. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func set(_ parameter: Int, _ value: Float, over samples: Int? = nil) {
     setGoal(parameter, value, over: samples)
   }
 
   /// Resets the instance, with parameters at their targets. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func reset() { kind.accept(ResetVisit<Float>(state: state, voice: nil)) }
 
   /// Latency in samples. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func latency() -> Int { kind.accept(LatencyVisit<Float>(state: state)) }
 
   /// Tail in seconds after the end of the input. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func tail() -> Float { kind.accept(TailVisit<Float>(state: state)) }
 
   /// Writes the snapshot, as many numbers as its fields count. Audio thread.
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   public func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     kind.accept(SnapshotVisit<Float>(state: state, fields: fields))
   }

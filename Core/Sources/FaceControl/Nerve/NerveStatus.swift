@@ -1,3 +1,4 @@
+public import ScreenKit
 public import Addresses
 
 /// The state of the receiver of jack voltages.

@@ -5,7 +5,6 @@ public import Signals
 ///
 /// Uses frame time only; equal frames in equal order give equal faces.
 public struct FrameMerger: Hashable, Sendable {
-  public static let maximumSources = 4
   /// Seconds of frame time after which a silent source is ignored.
   public static let timeout = 0.5
 
@@ -28,7 +27,7 @@ public struct FrameMerger: Hashable, Sendable {
   /// The merged face; nil when another source sets the pace.
   public mutating func receive(_ frame: SensorFrame, from source: String) -> SensorFrame? {
     guard frame.time.isFinite else { return nil }
-    guard newest[source] != nil || newest.count < FrameMerger.maximumSources else { return nil }
+    guard newest[source] != nil || newest.count < FacePart.maximumSources else { return nil }
     if let known = newest[source], frame.time < known.time { return nil }
     newest[source] = frame
     let now = max(frame.time, last)

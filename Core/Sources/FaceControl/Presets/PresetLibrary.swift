@@ -1,5 +1,6 @@
 public import Mapping
 import Numbers
+import ScreenKit
 
 /// All presets, built-in and user presets, with the operations on user presets.
 public struct PresetLibrary: Hashable, Sendable {
@@ -108,7 +109,7 @@ public struct PresetLibrary: Hashable, Sendable {
     if let limit, entries.count >= limit {
       throw PresetError(
         description: "The free tier keeps \(limit) presets: delete one first. "
-          + PresetsScreen.upgradeSentence + ".")
+          + Tier.presetUpgradeSentence + ".")
     }
     guard entries.count < Self.largest else {
       throw PresetError(

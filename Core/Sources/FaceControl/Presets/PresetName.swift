@@ -1,9 +1,9 @@
 /// Validation of preset names.
-enum PresetName {
-  static let longest = 60
+public enum PresetName {
+  public static let longest = 60
 
   /// The problem of the text as a name, one sentence; nil when valid.
-  static func problem(_ text: String) -> String? {
+  public static func problem(_ text: String) -> String? {
     let name = trimmed(text)
     if name.isEmpty { return "A preset needs a name: type one, such as Studio." }
     if name.count > longest {
@@ -13,7 +13,7 @@ enum PresetName {
   }
 
   /// The text without leading and trailing white space and control characters; inner ones become spaces.
-  static func trimmed(_ text: String) -> String {
+  public static func trimmed(_ text: String) -> String {
     let clean = text.prefix(1000).map { isBlank($0) ? " " : $0 }
     guard let first = clean.firstIndex(where: { $0 != " " }),
       let last = clean.lastIndex(where: { $0 != " " })

@@ -1,4 +1,4 @@
-import Mapping
+public import Mapping
 
 /// One preset as a list shows it.
 public struct PresetSummary: Codable, Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct PresetSummary: Codable, Hashable, Sendable {
   /// Why it cannot be loaded, one sentence.
   public var problem: String?
 
-  init(id: String, origin: Origin, preset: Preset, modified: Double?) {
+  public init(id: String, origin: Origin, preset: Preset, modified: Double?) {
     self.id = id
     self.origin = origin
     self.modified = modified

@@ -1,3 +1,4 @@
+import ScreenKit
 import Addresses
 import FaceWire
 import Numbers

@@ -1,6 +1,7 @@
 public import Addresses
 import MIDI
-import Mapping
+public import Mapping
+public import ScreenKit
 public import Signals
 
 /// A take as a standard MIDI file, through a mapping.

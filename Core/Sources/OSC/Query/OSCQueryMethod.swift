@@ -1,3 +1,4 @@
+import JSON
 import Numbers
 
 /// One readable OSC address with its OSCQuery attributes.
@@ -68,20 +69,7 @@ public struct OSCQueryMethod: Hashable, Sendable {
 
 /// JSON's texts and numbers.
 enum OSCQueryText {
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  static func quoted(_ text: String) -> String { JSONPrinter.quoted(text, .numeric) }
 
   static func number(_ number: Double) -> String {
     guard number.isFinite else { return "null" }

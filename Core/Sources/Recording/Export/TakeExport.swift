@@ -1,9 +1,11 @@
+import SensorWire
 import Signals
 
 /// Converts a take, or its selected part, to another file format, in chunks.
 ///
 /// Times begin at 0 in CSV and JSON Lines. Live Link's timecodes are those of the imported CSV, else the
-/// take's own time of day.
+/// take's own time of day. A session of several streams is exported whole as a session; its selected part, and any
+/// other format, holds the frames that a replay plays.
 public struct TakeExport {
   private var cursor: ReplayCursor
   private let format: TakeFormat
@@ -12,6 +14,8 @@ public struct TakeExport {
   private var liveLink: LiveLinkCSV.Writer
   private var summary = SessionSummary()
   private var isEnded = false
+  /// The file to copy, of a session that is exported whole.
+  private var whole: InputFile?
 
   /// - Parameter secondsFromGMT: the time zone of the timecodes' time of day.
   public init(
@@ -20,9 +24,11 @@ public struct TakeExport {
     let file = try RecordedFile.open(path: path)
     self.format = format
     cursor = try ReplayCursor(file, trim: trim)
-    var header =
-      (try? SessionReader(path: path))?.header
-      ?? SessionHeader(name: "", source: "", start: 0)
+    let reader = try? SessionReader(path: path)
+    if format == .session, trim == nil, reader?.streams.isEmpty == false {
+      whole = try InputFile(path: path)
+    }
+    var header = reader?.header ?? SessionHeader(name: "", source: "", start: 0)
     header.start += trim?.start ?? 0
     self.header = header
     liveLink = LiveLinkCSV.Writer(
@@ -33,6 +39,11 @@ public struct TakeExport {
   /// The bytes of the next frames; nil at the end.
   public mutating func next(frames: Int) -> [UInt8]? {
     guard !isEnded else { return nil }
+    if let whole {
+      let bytes = (try? whole.next()) ?? []
+      isEnded = bytes.isEmpty
+      return isEnded ? nil : Array(bytes)
+    }
     var bytes: [UInt8] = []
     for _ in 0..<frames {
       let frame = cursor.next()

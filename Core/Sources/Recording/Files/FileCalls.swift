@@ -1,3 +1,5 @@
+import Realtime
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -39,5 +41,5 @@ public struct FileCalls: Sendable {
         return fsync(descriptor)
       #endif
     },
-    now: OutputFile.monotonicSeconds)
+    now: { MonotonicClock.seconds })
 }

@@ -159,11 +159,4 @@ final class OutputFile {
     fsync(descriptor)
     close(descriptor)
   }
-
-  @Sendable
-  static func monotonicSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }

@@ -1,4 +1,12 @@
 import Numbers
+import SensorWire
+import Signals
+
+/// What a record of a session file gives: a frame of a plain take, or an event of a stream.
+enum SessionItem {
+  case frame(RecordedFrame)
+  case event(SensorEvent)
+}
 
 /// Decodes the records of a session file from bytes in chunks of any size.
 ///
@@ -14,6 +22,13 @@ struct SessionDecoder {
   private(set) var header: SessionHeader?
   /// Set while the last record read is the closing record.
   private(set) var summary: SessionSummary?
+  private(set) var table = StreamTable()
+  /// Intact records of a kind, stream or codec that this version does not know.
+  private(set) var unknownRecords = 0
+  /// Events that are incomplete, or whose values are outside their bounds.
+  private(set) var malformedEvents = 0
+  /// Sound or a picture whose parts are not all read.
+  private var unfinished: LongEvent?
 
   mutating func append(_ bytes: some Collection<UInt8>) {
     if position > 65_536 || position == buffer.count {
@@ -23,22 +38,42 @@ struct SessionDecoder {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next frame; nil when more bytes are needed or, at the end, without further frames.
+  /// The next frame that a replay plays; nil when more bytes are needed or, at the end, without further frames.
   mutating func next(isAtEnd: Bool) -> RecordedFrame? {
+    while let item = nextItem(isAtEnd: isAtEnd) {
+      if let frame = frame(of: item) { return frame }
+    }
+    return nil
+  }
+
+  /// The frame that a replay plays for an item; nil for the events of other streams.
+  mutating func frame(of item: SessionItem) -> RecordedFrame? {
+    switch item {
+    case .frame(let frame): frame
+    case .event(let event): table.frame(of: event)
+    }
+  }
+
+  /// The next frame or event; nil when more bytes are needed or, at the end, without further ones.
+  mutating func nextItem(isAtEnd: Bool) -> SessionItem? {
     while true {
       switch nextRecord() {
-      case .frame(let frame): return frame
+      case .item(let item): return item
       case .other: continue
       case .damage: drop(1)
       case .incomplete:
-        guard isAtEnd, position < buffer.count else { return nil }
+        guard isAtEnd else { return nil }
+        guard position < buffer.count else {
+          abandonUnfinished()
+          return nil
+        }
         drop(1)
       }
     }
   }
 
   private enum Found {
-    case frame(RecordedFrame), other, damage, incomplete
+    case item(SessionItem), other, damage, incomplete
   }
 
   private mutating func drop(_ count: Int) {
@@ -46,6 +81,12 @@ struct SessionDecoder {
     position += count
     isAfterDamage = true
     waitingLiveLink = nil
+    abandonUnfinished()
+  }
+
+  private mutating func abandonUnfinished() {
+    if unfinished != nil { malformedEvents += 1 }
+    unfinished = nil
   }
 
   private mutating func nextRecord() -> Found {
@@ -68,17 +109,49 @@ struct SessionDecoder {
     position += size
     isAfterDamage = false
     summary = nil
-    return read(SessionRecord.Kind(rawValue: kind), at: record.dropFirst(5).dropLast(4))
+    let payload = record.dropFirst(5).dropLast(4)
+    if let event = EventKind(rawValue: kind) { return read(event, at: payload) }
+    return read(SessionRecord.Kind(rawValue: kind), at: payload)
   }
 
   private mutating func read(_ kind: SessionRecord.Kind?, at range: Range<Int>) -> Found {
-    if kind == .header {
-      header = SessionHeader(json: buffer[range]) ?? header
-      return .other
-    }
-    var found: SessionSummary?
+    abandonUnfinished()
     var row: LiveLinkRow?
-    let frame: RecordedFrame? = buffer[range].withUnsafeBytes {
+    defer { waitingLiveLink = row }
+    switch kind {
+    case .header: header = SessionHeader(json: buffer[range]) ?? header
+    case .stream:
+      let stream = SessionStream(json: buffer[range])
+      if stream.map({ !table.add($0) }) ?? true { unknownRecords += 1 }
+    case .end:
+      summary = buffer[range].withUnsafeBytes { bytes in
+        var cursor = ByteCursor(bytes)
+        return SessionSummary(&cursor)
+      }
+    case .liveLink:
+      row = buffer[range].withUnsafeBytes { bytes in
+        var cursor = ByteCursor(bytes)
+        return LiveLinkRow(&cursor, size: range.count)
+      }
+    case .face, .channels, .hands:
+      guard let frame = frame(kind, at: range) else { return .other }
+      liveLink = waitingLiveLink
+      return .item(.frame(frame))
+    case nil: unknownRecords += 1
+    }
+    return .other
+  }
+
+  private mutating func read(_ kind: EventKind, at range: Range<Int>) -> Found {
+    if kind != .part { abandonUnfinished() }
+    waitingLiveLink = nil
+    guard let event = event(kind, at: range) else { return .other }
+    liveLink = nil
+    return .item(.event(event))
+  }
+
+  private func frame(_ kind: SessionRecord.Kind?, at range: Range<Int>) -> RecordedFrame? {
+    buffer[range].withUnsafeBytes {
       var bytes = ByteCursor($0)
       switch kind {
       case .face: return .face(FrameBytes.face(&bytes))
@@ -86,18 +159,69 @@ struct SessionDecoder {
       case .hands:
         let count = FrameBytes.handCount(ofSize: range.count) ?? 0
         return .hands(FrameBytes.hands(&bytes, count: count))
-      case .end:
-        found = SessionSummary(&bytes)
-        return nil
-      case .liveLink:
-        row = LiveLinkRow(&bytes, size: range.count)
-        return nil
-      case .header, nil: return nil
+      default: return nil
       }
     }
-    summary = found
-    if frame != nil { liveLink = waitingLiveLink }
-    waitingLiveLink = row
-    return frame.map(Found.frame) ?? .other
+  }
+
+  /// The event of a record, or the sound or picture that it completes.
+  private mutating func event(_ kind: EventKind, at range: Range<Int>) -> SensorEvent? {
+    let id = buffer[range].withUnsafeBytes { bytes in
+      var cursor = ByteCursor(bytes)
+      return cursor.integer(UInt16.self)
+    }
+    if kind == .part { return continued(by: id, at: range) }
+    guard let stream = table[id], stream.kind == kind.sensor else {
+      unknownRecords += 1
+      return nil
+    }
+    guard kind != .audio, kind != .picture else {
+      unfinished = buffer[range].withUnsafeBytes { bytes in
+        var cursor = ByteCursor(bytes)
+        _ = cursor.integer(UInt16.self)
+        return LongEvent(
+          kind, stream: id, source: stream.source, codec: stream.codec.picture,
+          sensed: cursor.double(), arrived: cursor.double(), &cursor)
+      }
+      if unfinished == nil { malformedEvents += 1 }
+      return finished()
+    }
+    return buffer[range].withUnsafeBytes { bytes in
+      var cursor = ByteCursor(bytes)
+      _ = cursor.integer(UInt16.self)
+      let (sensed, arrived) = (cursor.double(), cursor.double())
+      return EventBytes.payload(kind, &cursor, size: range.count - EventBytes.headSize).map {
+        SensorEvent(source: stream.source, sensed: sensed, arrived: arrived, payload: $0)
+      }
+    }
+  }
+
+  /// A part without its beginning is passed over: the beginning was damaged, or is counted.
+  private mutating func continued(by id: UInt16, at range: Range<Int>) -> SensorEvent? {
+    guard unfinished?.stream == id else {
+      abandonUnfinished()
+      return nil
+    }
+    let isNext = buffer[range].withUnsafeBytes { bytes in
+      var cursor = ByteCursor(bytes)
+      _ = cursor.integer(UInt16.self)
+      let offset = cursor.integer(UInt32.self)
+      return unfinished?.append(cursor.rest(), at: offset) ?? false
+    }
+    guard isNext else {
+      abandonUnfinished()
+      return nil
+    }
+    return finished()
+  }
+
+  private mutating func finished() -> SensorEvent? {
+    guard let long = unfinished, long.isComplete else { return nil }
+    unfinished = nil
+    guard let event = long.event else {
+      malformedEvents += 1
+      return nil
+    }
+    return event
   }
 }

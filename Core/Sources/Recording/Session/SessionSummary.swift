@@ -1,4 +1,5 @@
 import Numbers
+import SensorWire
 
 /// The closing record of a session: the number of frames, the first and the last time.
 struct SessionSummary: Hashable, Sendable {

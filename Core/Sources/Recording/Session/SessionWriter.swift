@@ -1,4 +1,6 @@
 import Numbers
+import Realtime
+import SensorWire
 public import Signals
 
 /// Appends frames to a new session file (`.sensorium`); a crash loses at most the last half second.
@@ -18,16 +20,19 @@ public final class SessionWriter {
   private let file: OutputFile
   private let now: () -> Double
   private var isOpen = true
+  private var table = StreamTable()
 
   /// Maximum size of pending frames in bytes: four minutes of faces at 60 frames per second.
   public static let memory = 4 << 20
 
   /// Begins a take called `name` in a folder, which is created when missing; an existing name is numbered.
   ///
-  /// - Parameter timecode: seconds since midnight at time 0, for frames with known timecodes.
+  /// - Parameters:
+  ///   - timecode: seconds since midnight at time 0, for frames with known timecodes.
+  ///   - streams: the table of streams, for events; none for a plain take.
   public static func create(
     in folder: String, name: String, source: String, start: Double, timecode: Double? = nil,
-    calls: FileCalls = .system
+    streams: [SessionStream] = [], calls: FileCalls = .system
   ) throws(RecordingError) -> SessionWriter {
     let name = try TakeName(name)
     let folder = TakeFolder(path: folder)
@@ -36,7 +41,8 @@ public final class SessionWriter {
       let header = SessionHeader(
         name: candidate.text, source: source, start: start, timecode: timecode)
       do throws(RecordingError) {
-        return try SessionWriter(path: folder.path(of: candidate), header: header, calls: calls)
+        return try SessionWriter(
+          path: folder.path(of: candidate), header: header, streams: streams, calls: calls)
       } catch {
         guard case .alreadyExists = error else { throw error }
       }
@@ -45,12 +51,16 @@ public final class SessionWriter {
   }
 
   /// Begins a session at an unused path, or on standard output ("-").
-  public convenience init(path: String, header: SessionHeader) throws(RecordingError) {
-    try self.init(path: path, header: header, now: OutputFile.monotonicSeconds)
+  public convenience init(
+    path: String, header: SessionHeader, streams: [SessionStream] = []
+  ) throws(RecordingError) {
+    try self.init(
+      path: path, header: header, streams: streams, now: { MonotonicClock.seconds })
   }
 
   package init(
-    path: String, header: SessionHeader, calls: FileCalls = .system, now: (() -> Double)? = nil
+    path: String, header: SessionHeader, streams: [SessionStream] = [],
+    calls: FileCalls = .system, now: (() -> Double)? = nil
   ) throws(RecordingError) {
     self.path = path
     self.header = header
@@ -60,6 +70,9 @@ public final class SessionWriter {
     try file.append { bytes in
       bytes.append(contentsOf: SessionRecord.preamble)
       SessionRecord.append(.header, to: &bytes) { $0.append(contentsOf: header.json) }
+      for stream in streams where table.add(stream) {
+        SessionRecord.append(.stream, to: &bytes) { $0.append(contentsOf: stream.json) }
+      }
     }
     try file.flush()
   }
@@ -110,6 +123,34 @@ public final class SessionWriter {
     case .face(let frame): try append(frame)
     case .channels(let frame): try append(frame)
     }
+  }
+
+  /// The table of streams.
+  public var streams: [SessionStream] { table.streams }
+
+  /// Adds a stream to the table while the session goes on. False when its id, or its source and kind, is taken, or
+  /// when there is no room; its events are not stored then.
+  public func declare(_ stream: SessionStream) throws(RecordingError) -> Bool {
+    var longer = table
+    guard isOpen, longer.add(stream) else { return false }
+    guard longer.streams.count > table.streams.count else { return true }
+    let isAdded = try file.append { bytes in
+      SessionRecord.append(.stream, to: &bytes) { $0.append(contentsOf: stream.json) }
+    }
+    guard isAdded else { return false }
+    table = longer
+    return true
+  }
+
+  /// Appends an event to its stream, as one frame at the time of its arrival. False when no stream of its source, kind
+  /// and codec is declared: it is not stored.
+  ///
+  /// Stores at most 16 faces or channel frames, 8 hands, 8 bodies and 2 gloves.
+  @discardableResult
+  public func append(_ event: SensorEvent) throws(RecordingError) -> Bool {
+    guard let stream = table.stream(for: event) else { return false }
+    try append(time: event.arrived) { EventBytes.append(event, stream: stream.id, to: &$0) }
+    return true
   }
 
   /// Passes all pending bytes to the operating system.

@@ -1,4 +1,5 @@
 import Numbers
+import Signals
 
 /// A recorded take for display in a list.
 public struct Take: Hashable, Sendable {
@@ -56,8 +57,8 @@ extension Take {
 
   private static func count(_ reader: inout SessionReader) -> SessionSummary {
     var (counted, timeLine) = (SessionSummary(), TimeLine())
-    while let frame = reader.next() {
-      counted.add(timeLine.place(frame.time) ?? counted.last)
+    while let event = reader.nextEvent() {
+      counted.add(timeLine.place(event.arrived) ?? counted.last)
     }
     return counted
   }

@@ -1,3 +1,4 @@
+import SensorWire
 import Signals
 
 /// Statistics of a take, from one pass over the file.

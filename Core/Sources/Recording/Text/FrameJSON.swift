@@ -61,6 +61,25 @@ enum FrameJSON {
     object.end(&bytes, newline: true)
   }
 
+  static func append(_ frame: BodyFrame, to bytes: inout [UInt8]) {
+    var object = JSONObject(&bytes)
+    object.begin(type: "bodies", frame.time, frame.sequence, &bytes)
+    object.add("bodies", &bytes) { bytes in
+      bytes.append(UInt8(ascii: "["))
+      for (index, body) in frame.bodies.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        var object = JSONObject(&bytes)
+        object.add("picture", &bytes) { append(body.picture, to: &$0) }
+        object.add("world", &bytes) { append(body.world, to: &$0) }
+        object.add("visibility", &bytes) { append(body.visibility, to: &$0) }
+        object.add("presence", &bytes) { append(body.presence, to: &$0) }
+        object.end(&bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    }
+    object.end(&bytes, newline: true)
+  }
+
   private static func append(
     _ head: HeadPose, _ known: FaceAvailability, to bytes: inout [UInt8]
   ) {
@@ -86,6 +105,20 @@ enum FrameJSON {
       bytes.append(jsonArray: [point.x, point.y, point.z])
     }
     bytes.append(UInt8(ascii: "]"))
+  }
+
+  private static func append(_ joints: BodyJoints, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+    for joint in BodyJoint.allCases {
+      if joint.rawValue > 0 { bytes.append(UInt8(ascii: ",")) }
+      let point = joints[joint]
+      bytes.append(jsonArray: [point.x, point.y, point.z])
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private static func append(_ scores: BodyScores, to bytes: inout [UInt8]) {
+    bytes.append(jsonArray: BodyJoint.allCases.map { scores[$0] })
   }
 }
 

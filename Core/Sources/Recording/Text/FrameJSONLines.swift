@@ -1,6 +1,8 @@
 public import Signals
 
-/// Frames as JSON Lines: one object per line, with "type" face, channels or hands, and values by name.
+/// Frames as JSON Lines: one object per line, with "type" face, channels, hands or bodies, and values by name.
+///
+/// Lines of bodies are written, and passed over when the file is read.
 ///
 /// Unavailable values and those that are not finite are omitted, and read as unavailable and 0.
 public enum FrameJSONLines {
@@ -46,6 +48,10 @@ public enum FrameJSONLines {
     }
 
     public func append(_ frame: HandFrame) throws(RecordingError) {
+      try file.append { FrameJSON.append(frame, to: &$0) }
+    }
+
+    public func append(_ frame: BodyFrame) throws(RecordingError) {
       try file.append { FrameJSON.append(frame, to: &$0) }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import SensorWire
 import Signals
 
 /// Frames from JSON Lines; unknown names are ignored, a member of the wrong type makes a line malformed.
@@ -13,10 +14,10 @@ struct JSONRows: RowFormat {
   }
 
   func read(_ line: ArraySlice<UInt8>, row: Int) -> Row {
-    guard let line = try? BoundedJSON.decode(FrameLine.self, from: line), line.time.isFinite,
-      let frame = line.frame(row: UInt32(truncatingIfNeeded: row))
+    guard let line = try? BoundedJSON.decode(FrameLine.self, from: line), line.time.isFinite
     else { return .malformed }
-    return .frame(frame)
+    if line.type == "bodies" { return .passedOver }
+    return line.frame(row: UInt32(truncatingIfNeeded: row)).map { .frame($0) } ?? .malformed
   }
 }
 

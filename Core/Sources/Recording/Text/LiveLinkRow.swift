@@ -1,4 +1,5 @@
 import Numbers
+import SensorWire
 
 /// The values of a Live Link Face CSV's row that exceed its face frame: the nine original angles, and every
 /// shape outside 0…1.

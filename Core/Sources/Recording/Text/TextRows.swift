@@ -1,6 +1,8 @@
 /// The content of one line of a text recording.
 enum Row {
   case frame(RecordedFrame)
+  /// Valid data that is no recorded frame.
+  case passedOver
   case malformed
 }
 
@@ -54,12 +56,15 @@ struct TextRows<Format: RowFormat> {
   mutating func next() -> RecordedFrame? {
     while let line = pending ?? TextRows.nextLine(&lines, &isAtEnd, &report, from: file) {
       pending = nil
-      if !line.isTooLong, case .frame(let frame) = format.read(line.bytes, row: row) {
-        row += 1
+      let content = line.isTooLong ? .malformed : format.read(line.bytes, row: row)
+      row += 1
+      switch content {
+      case .frame(let frame):
         report.frames += 1
         return frame
+      case .passedOver: continue
+      case .malformed: break
       }
-      row += 1
       report.skip(line: line.number)
       skippedBytes += line.isTooLong ? LineDecoder.maximumLength : line.bytes.count
       guard !isHopeless else {

@@ -8,13 +8,13 @@ struct EyeMotion: Hashable, Sendable {
   private(set) var saccades: SaccadeTrain
   private(set) var goal = GazePoint()
 
-  private static let eyes = Spring(response: 0.3, damping: 0.85)
+  private static let eyes = DampedSpring(response: 0.3, damping: 0.85)
   /// For shifts beyond `leap`: half of the distance in 60 ms.
-  private static let leapingEyes = Spring(response: 0.22, damping: 1)
+  private static let leapingEyes = DampedSpring(response: 0.22, damping: 1)
   private static let leap = 0.25
   /// Slower, so that the eyes lead by about 0.1 s.
-  private static let face = Spring(response: 0.6, damping: 0.8)
-  private static let jump = Spring(response: 0.09, damping: 1)
+  private static let face = DampedSpring(response: 0.6, damping: 0.8)
+  private static let jump = DampedSpring(response: 0.09, damping: 1)
   /// Fraction of the distance to the edge.
   private static let reach = 0.06
   /// The minimum shift that causes a blink.

@@ -35,9 +35,9 @@ public struct LivingFace: Hashable, Sendable {
     }
   }
 
-  private static let fade = Spring(response: 0.5, damping: 1)
+  private static let fade = DampedSpring(response: 0.5, damping: 1)
   /// Moves the face to a pose at about the speed of facial muscles.
-  private static let posing = Spring(response: 0.12, damping: 1)
+  private static let posing = DampedSpring(response: 0.12, damping: 1)
   private static let turns = FaceParameter.whole(.angle).index
 
   public init(_ mood: Mood, seed: UInt32, at time: Double = 0) {

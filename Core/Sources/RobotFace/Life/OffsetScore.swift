@@ -5,10 +5,10 @@ struct OffsetScore: Hashable, Sendable {
   private struct Step: Hashable {
     let time: Double
     let goal: Double
-    let spring: Spring
+    let spring: DampedSpring
   }
 
-  private var path = SpringPath(at: 0, spring: Spring(response: 0.4, damping: 0.7))
+  private var path = SpringPath(at: 0, spring: DampedSpring(response: 0.4, damping: 0.7))
   private var steps: [Step] = []
   /// For an angle, whose rest is at any whole turn.
   private let turn: Double?
@@ -19,7 +19,7 @@ struct OffsetScore: Hashable, Sendable {
   func value(at time: Double) -> Double { settled(at: time).path.point(at: time).value }
 
   /// Returns to rest now and clears the schedule.
-  mutating func goHome(_ spring: Spring, at time: Double) {
+  mutating func goHome(_ spring: DampedSpring, at time: Double) {
     self = settled(at: time)
     steps = []
     let place = path.point(at: time).value
@@ -27,7 +27,7 @@ struct OffsetScore: Hashable, Sendable {
   }
 
   /// Schedules a target relative to the current rest; steps are in order.
-  mutating func add(_ offset: Double, _ spring: Spring, at time: Double) {
+  mutating func add(_ offset: Double, _ spring: DampedSpring, at time: Double) {
     let home = turn.map { (path.goal / $0).rounded() * $0 } ?? 0
     steps.append(Step(time: time, goal: home + offset, spring: spring))
   }

@@ -4,7 +4,7 @@ public struct Mood: Hashable, Sendable {
   public var title: String
   public var face: FaceVector
   /// The spring of the transition.
-  public var spring: Spring
+  public var spring: DampedSpring
   /// The range of the gaze horizontally and vertically, as factors of the default.
   public var gaze: GazePoint
   public var blink: BlinkRhythm
@@ -17,7 +17,7 @@ public struct Mood: Hashable, Sendable {
     self.id = id
     self.title = title
     face = FaceVector()
-    spring = Spring(response: 0.4, damping: 0.7)
+    spring = DampedSpring(response: 0.4, damping: 0.7)
     gaze = GazePoint(x: 1, y: 1)
     blink = BlinkRhythm()
     breath = Breath()
@@ -69,10 +69,10 @@ public struct EntryStep: Hashable, Sendable {
   public var parameters: [FaceParameter]
   public var after: Double
   public var offset: Double
-  public var spring: Spring
+  public var spring: DampedSpring
 
   public init(
-    _ parameters: [FaceParameter], after: Double, offset: Double, spring: Spring
+    _ parameters: [FaceParameter], after: Double, offset: Double, spring: DampedSpring
   ) {
     self.parameters = parameters
     self.after = after

@@ -3,10 +3,10 @@ private enum GazeKey: String, CodingKey, CaseIterable { case x, y }
 private enum BreathKey: String, CodingKey, CaseIterable { case brightness, glow }
 
 extension Decoder {
-  func spring() throws -> Spring {
+  func spring() throws -> DampedSpring {
     try refuseUnknownKeys(SpringKey.self)
     let values = try container(keyedBy: SpringKey.self)
-    return Spring(
+    return DampedSpring(
       response: try values.number(.response, in: 0.01...60),
       damping: try values.number(.damping, in: 0.05...5))
   }
@@ -78,7 +78,7 @@ extension EntryStep: Decodable {
     self.init(
       try values.decodeParameters(.parameters), after: try values.number(.after, in: 0...60),
       offset: try values.number(.offset, in: -1_000...1_000),
-      spring: Spring(
+      spring: DampedSpring(
         response: try values.number(.response, in: 0.01...60),
         damping: try values.number(.damping, in: 0.05...5)))
   }

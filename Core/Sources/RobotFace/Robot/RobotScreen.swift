@@ -18,6 +18,19 @@ public struct RobotScreen: Screen, Hashable {
 
   public init() {}
 
+  public init(_ hosted: Context) { refresh(from: hosted) }
+
+  /// A robot and the state of its motors; nil without motors.
+  public struct Context: Sendable {
+    public var robot: Robot
+    public var motors: HeadStatus?
+
+    public init(robot: Robot, motors: HeadStatus? = nil) {
+      self.robot = robot
+      self.motors = motors
+    }
+  }
+
   public enum Action: Codable, Hashable, Sendable {
     /// Selects the robot to show.
     case enter(name: String)
@@ -44,14 +57,15 @@ public struct RobotScreen: Screen, Hashable {
   }
 
   /// Updates from the robot's state.
-  public mutating func refresh(from robot: Robot, motors: HeadStatus? = nil) {
+  public mutating func refresh(from hosted: Context) {
+    let robot = hosted.robot
     status = robot.mind.status
     mood = robot.mind.mood
     title = robot.book[mood]?.title ?? mood
     cycle = robot.mind.cycle
     isRandom = robot.mind.isRandom
     isMirror = robot.isMirror
-    self.motors = motors.flatMap { $0.isProblem ? $0.sentence : nil }
+    motors = hosted.motors.flatMap { $0.isProblem ? $0.sentence : nil }
   }
 
   /// Whether it is a valid robot name.

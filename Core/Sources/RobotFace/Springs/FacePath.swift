@@ -1,14 +1,14 @@
 /// The transition of all parameters of a face to a target, on one spring.
 struct FacePath: Hashable, Sendable {
   private(set) var goal: FaceVector
-  private var spring: Spring
+  private var spring: DampedSpring
   /// Distances to the target, and their rates of change.
   private var starts: [Double]
   private var velocities: [Double]
   private var since = 0.0
 
   /// At rest at a face, clamped to its ranges.
-  init(at face: FaceVector, spring: Spring) {
+  init(at face: FaceVector, spring: DampedSpring) {
     goal = face.clamped
     self.spring = spring
     starts = face.values.map { _ in 0 }
@@ -25,7 +25,7 @@ struct FacePath: Hashable, Sendable {
   }
 
   /// Sets another target, clamped to its ranges; every parameter keeps its position and velocity.
-  mutating func aim(at face: FaceVector, spring: Spring, time: Double) {
+  mutating func aim(at face: FaceVector, spring: DampedSpring, time: Double) {
     let face = face.clamped
     let share = self.spring.share(after: max(time - since, 0))
     for index in starts.indices {

@@ -1,12 +1,12 @@
 /// A value on a spring with a target and a start time. A new target keeps position and velocity.
 public struct SpringPath: Codable, Hashable, Sendable {
   public private(set) var goal: Double
-  public private(set) var spring: Spring
+  public private(set) var spring: DampedSpring
   private var start: MovingPoint
   private var since: Double
 
   /// At rest at a value.
-  public init(at value: Double, spring: Spring) {
+  public init(at value: Double, spring: DampedSpring) {
     goal = value
     self.spring = spring
     start = MovingPoint(0)
@@ -20,7 +20,7 @@ public struct SpringPath: Codable, Hashable, Sendable {
   }
 
   /// Sets another target; ignores one that is not finite.
-  public mutating func aim(at goal: Double, spring: Spring? = nil, time: Double) {
+  public mutating func aim(at goal: Double, spring: DampedSpring? = nil, time: Double) {
     guard goal.isFinite, time.isFinite else { return }
     let now = point(at: time)
     start = MovingPoint(now.value - goal, velocity: now.velocity)

@@ -36,9 +36,7 @@ struct EngineState {
   let commands: SPSCRing<EngineCommand>.Ends
   let notices: SPSCRing<EngineNotice>.Ends
 
-  #if !DEBUG
-    @_noLocks
-  #endif
+  @_noLocks
   mutating func render(
     _ count: Int, inputs: UnsafePointer<UnsafePointer<Float>>,
     outputs: UnsafePointer<UnsafeMutablePointer<Float>>

@@ -52,7 +52,7 @@ struct GraphMonitor {
   @inline(__always)
   mutating func start() {
     guard isMeasured else { return }
-    begin = RealtimeClock.nanoseconds()
+    begin = MonotonicClock.nanoseconds
     moment = begin
   }
 
@@ -60,7 +60,7 @@ struct GraphMonitor {
   @inline(__always)
   mutating func lap(_ node: Int?) {
     guard isMeasured else { return }
-    let now = RealtimeClock.nanoseconds()
+    let now = MonotonicClock.nanoseconds
     times[node ?? nodeCount] &+= now &- moment
     moment = now
   }

@@ -9,9 +9,7 @@ public final class RecipeEngine {
 
     /// Renders any number of frames, one pointer per side; inputs and outputs may be the same memory. Input
     /// samples that are not finite count as 0. Audio thread.
-    #if !DEBUG
-      @_noLocks
-    #endif
+    @_noLocks
     public func render(
       _ count: Int, inputs: UnsafePointer<UnsafePointer<Float>>,
       outputs: UnsafePointer<UnsafeMutablePointer<Float>>

@@ -8,9 +8,7 @@ public final class SignalGenerator {
 
     /// Renders any number of frames of one side. `live` passes its input on; without an input it is silent.
     /// Audio thread.
-    #if !DEBUG
-      @_noLocks
-    #endif
+    @_noLocks
     public func render(
       _ count: Int, live input: UnsafePointer<Float>? = nil,
       into output: UnsafeMutablePointer<Float>
@@ -19,15 +17,11 @@ public final class SignalGenerator {
     }
 
     /// Sets the tone's frequency in Hz, clamped to 8…20,000. Audio thread.
-    #if !DEBUG
-      @_noLocks
-    #endif
+    @_noLocks
     public func setFrequency(_ frequency: Float) { state.pointee.setFrequency(frequency) }
 
     /// Restarts. Audio thread.
-    #if !DEBUG
-      @_noLocks
-    #endif
+    @_noLocks
     public func restart() { state.pointee.restart() }
   }
 

@@ -9,9 +9,7 @@ public final class VoiceSynthEngine {
     fileprivate let state: UnsafeMutablePointer<SynthState>
 
     /// Renders any number of frames. Audio thread.
-    #if !DEBUG
-      @_noLocks
-    #endif
+    @_noLocks
     public func render(
       _ count: Int, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
     ) {
@@ -20,9 +18,7 @@ public final class VoiceSynthEngine {
 
     /// Plays an event at its sample, counted from the start of the next `render`; false when 4,096 are
     /// pending. Audio thread, or the thread that renders offline.
-    #if !DEBUG
-      @_noLocks
-    #endif
+    @_noLocks
     public func play(_ event: SynthEvent) -> Bool { state.pointee.queue.insert(event) }
   }
 

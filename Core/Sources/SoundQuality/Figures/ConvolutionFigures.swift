@@ -1,6 +1,6 @@
 import DSP
-import Dispatch
 import Foundation
+import Realtime
 
 extension QualityFigure {
   static let convolution: [QualityFigure] = [
@@ -23,9 +23,9 @@ extension QualityFigure {
       let noise = TestSignal.noise.samples(64, sampleRate: 48_000)
       var least = [Double](repeating: 1e9, count: 16)
       for turn in 0..<4_000 {
-        let start = DispatchTime.now().uptimeNanoseconds
+        let start = MonotonicClock.nanoseconds
         _ = rig.render(noise, count: 64)
-        let spent = Double(DispatchTime.now().uptimeNanoseconds - start)
+        let spent = Double(MonotonicClock.nanoseconds - start)
         least[turn % 16] = min(least[turn % 16], spent)
       }
       let mean = least.reduce(0, +) / 16

@@ -27,10 +27,10 @@ enum MeasuringPlace {
   static var build: String { isOptimised ? "release build" : "debug build" }
 
   static var isOptimised: Bool {
-    #if DEBUG
-      false
-    #else
+    #if OPTIMISED
       true
+    #else
+      false
     #endif
   }
 

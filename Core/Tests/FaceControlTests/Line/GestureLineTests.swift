@@ -1,3 +1,4 @@
+import ScreenKit
 import FaceControl
 import FaceWire
 import Mapping
@@ -66,7 +67,7 @@ struct GestureLineTests {
   @Test("the free tier sends the gestures that its eight channels make")
   func free() throws {
     var settings = FaceSettings()
-    for gesture in Gesture.allCases { settings.mapping.route(.gesture(gesture), to: []) }
+    for gesture in FaceGesture.allCases { settings.mapping.route(.gesture(gesture), to: []) }
     var free = try Line("osc://127.0.0.1:8000", settings: settings, tier: .free)
     var pro = try Line("osc://127.0.0.1:8000", settings: settings)
     for frame in Session.demo(10) {

@@ -51,7 +51,9 @@ struct GestureRecordingTests {
     #expect(result.frames > 4000)
     #expect((35...60).contains(result.blinks), "\(result.blinks)")
     #expect(result.winkFrames == 0)
-    for gesture in [Gesture.blink, .smile, .frown, .mouthOpen, .mouthRound, .browsUp, .browsDown] {
+    for gesture in [
+      FaceGesture.blink, .smile, .frown, .mouthOpen, .mouthRound, .browsUp, .browsDown,
+    ] {
       #expect(result.peak[gesture] > 0.5, "\(gesture)")
     }
     #expect(result.peak[.mouthWide] > 0.4)
@@ -60,7 +62,7 @@ struct GestureRecordingTests {
   @Test("a recording without head angles has no nod and no shake, and says so")
   func noHead() throws {
     let result = try summary(of: "livelink_s88_001.csv")
-    #expect(result.available == GestureSet.all.subtracting(GestureSet([Gesture.nod, .shake])))
+    #expect(result.available == GestureSet.all.subtracting(GestureSet([FaceGesture.nod, .shake])))
     #expect(result.winkFrames <= result.frames / 100, "\(result.winkFrames)")
     #expect((8...30).contains(result.blinks), "\(result.blinks)")
   }

@@ -1,5 +1,6 @@
 import FaceControl
 import FaceWire
+import Mapping
 import OSC
 import Recording
 import Signals

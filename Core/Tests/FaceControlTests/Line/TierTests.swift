@@ -1,3 +1,4 @@
+import ScreenKit
 import FaceControl
 import FaceWire
 import OSC

@@ -154,7 +154,7 @@ struct FaceMIDIEncoderTests {
     mapping[.headYaw].routes = [.midiCC14(9)]
     mapping.route(.gesture(.smile), to: [.midiCC(91)])
     var frame = control([.jawOpen: 1, .headYaw: .pi, .browDownLeft: 0.5, .tongueOut: 1])
-    frame.gestures[Gesture.smile.rawValue] = 0.5
+    frame.gestures[FaceGesture.smile.rawValue] = 0.5
     frame.gestureSet = GestureSet(.smile)
     var encoder = FaceMIDIEncoder(mapping: mapping)
     var receiver = MIDIReceiver()

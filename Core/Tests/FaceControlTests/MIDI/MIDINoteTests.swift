@@ -246,7 +246,7 @@ struct MIDINoteTests {
     mapping.route(.gesture(.nod), to: [.note(NoteGate(note: 72))])
     var encoder = FaceMIDIEncoder(options: options, mapping: mapping)
     var frame = ControlFrame(isTracked: true, gestureSet: GestureSet(.nod))
-    frame.gestures[Gesture.nod.rawValue] = 1
+    frame.gestures[FaceGesture.nod.rawValue] = 1
     var messages: [MIDIMessage] = []
     encoder.encode(frame, into: &messages)
     #expect(messages == [.noteOn(72, velocity: 100, channel: 1)])

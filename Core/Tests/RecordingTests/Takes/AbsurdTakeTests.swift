@@ -1,4 +1,5 @@
 import Foundation
+@testable import SensorWire
 import Signals
 import Testing
 

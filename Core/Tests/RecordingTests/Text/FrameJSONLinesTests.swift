@@ -57,6 +57,34 @@ struct FrameJSONLinesTests {
     #expect(lines[2].contains(#""picture":[[0.0,0.0,0.0],["#))
   }
 
+  @Test("a line of bodies is written with 33 joints, and passed over when it is read")
+  func bodies() throws {
+    var joints = BodyJoints()
+    joints[.rightFootIndex] = [0.5, -0.25, 2]
+    var scores = BodyScores()
+    scores[.nose] = 0.75
+    let body = Body(picture: joints, world: joints, visibility: scores, presence: scores)
+    let path = folder.file("bodies.jsonl")
+    let writer = try FrameJSONLines.Writer(path: path)
+    try writer.append(BodyFrame(time: 0.5, sequence: 3, bodies: [body, body]))
+    try writer.append(FaceFrame(time: 1, sequence: 4, available: .none))
+    try writer.append(BodyFrame(time: 1, sequence: 4, bodies: []))
+    try writer.close()
+    let lines = String(decoding: try TemporaryFolder.bytes(of: path), as: UTF8.self)
+      .split(separator: "\n")
+    let zeros = Array(repeating: "[0.0,0.0,0.0]", count: 32).joined(separator: ",")
+    let points = "[\(zeros),[0.5,-0.25,2.0]]"
+    let numbers = "[0.75," + Array(repeating: "0.0", count: 32).joined(separator: ",") + "]"
+    let one =
+      #"{"picture":\#(points),"world":\#(points),"visibility":\#(numbers),"presence":\#(numbers)}"#
+    #expect(
+      lines[0] == #"{"type":"bodies","time":0.5,"sequence":3,"bodies":[\#(one),\#(one)]}"#)
+    #expect(lines[2] == #"{"type":"bodies","time":1.0,"sequence":4,"bodies":[]}"#)
+    var reader = try FrameJSONLines.Reader(path: path)
+    #expect(Array(AnyIterator { reader.next() }).map(\.time) == [1])
+    #expect(reader.report.skipped == 0)
+  }
+
   @Test("malformed lines are counted and left out")
   func malformed() throws {
     let text = """

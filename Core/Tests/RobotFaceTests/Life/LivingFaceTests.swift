@@ -11,7 +11,7 @@ struct LivingFaceTests {
       let range = parameter.range
       mood.face[parameter] = Double.random(in: range, using: &random)
     }
-    mood.spring = Spring(
+    mood.spring = DampedSpring(
       response: Double.random(in: 0.2...0.8, using: &random),
       damping: Double.random(in: 0.4...1.5, using: &random))
     mood.idle = [
@@ -19,11 +19,11 @@ struct LivingFaceTests {
     ]
     mood.entry = [
       EntryStep(
-        [.whole(.scale)], after: 0, offset: 0.4, spring: Spring(response: 0.3, damping: 0.6)),
+        [.whole(.scale)], after: 0, offset: 0.4, spring: DampedSpring(response: 0.3, damping: 0.6)),
       EntryStep(
-        [.whole(.scale)], after: 0.5, offset: 0, spring: Spring(response: 0.4, damping: 1)),
+        [.whole(.scale)], after: 0.5, offset: 0, spring: DampedSpring(response: 0.4, damping: 1)),
       EntryStep(
-        [.whole(.angle)], after: 0, offset: 360, spring: Spring(response: 0.8, damping: 1)),
+        [.whole(.angle)], after: 0, offset: 360, spring: DampedSpring(response: 0.8, damping: 1)),
     ]
     mood.gaze = GazePoint(
       x: Double.random(in: 0.5...1.5, using: &random),

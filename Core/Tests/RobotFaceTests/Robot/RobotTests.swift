@@ -201,7 +201,7 @@ struct RobotTests {
   func motors() {
     var screen = RobotScreen()
     func said(_ report: HeadStatus?) -> String? {
-      screen.refresh(from: Robot(seed: 1), motors: report)
+      screen.refresh(from: RobotScreen.Context(robot: Robot(seed: 1), motors: report))
       return screen.motors
     }
     #expect(said(HeadStatus(.ready, "Too hot.", isComplaining: true)) == "Too hot.")

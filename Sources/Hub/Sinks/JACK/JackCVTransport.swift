@@ -3,6 +3,8 @@ import FaceControl
 import FaceWire
 import Numbers
 import Ports
+import ScreenKit
+import Streaming
 
 /// Jack voltages to the audio ports of our own JACK client.
 final class JackCVTransport: PacketTransport {

@@ -1,10 +1,11 @@
 import Addresses
-import FaceControl
 import FaceWire
 import MIDI
 import Numbers
 import Ports
 import Realtime
+import ScreenKit
+import Streaming
 
 /// The messages of each frame to the MIDI output of our own JACK client; messages at its input
 /// go to the handler.

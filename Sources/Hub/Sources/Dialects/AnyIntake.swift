@@ -1,6 +1,7 @@
 import FaceWire
 import Net
 import Signals
+import Streaming
 
 /// The senders of a port for any format: at most sixteen, the first of which leads.
 struct AnyIntake: Sendable {

@@ -1,20 +1,19 @@
 import Addresses
-import FaceControl
 import Net
 import Numbers
 import Realtime
+import ScreenKit
 import Signals
+import Streaming
 import Timing
 
 /// One UDP port that detects the format of each sender; further senders can become performers of their own.
-struct AnySource: HostedSource {
+struct AnySource: FrameSource {
   let port: AnyPort
 
-  func run(
-    stamped deliver: @escaping Delivery, host: SourceHost
-  ) async throws {
+  func run(_ context: SourceContext) async throws {
     let intake = Locked(AnyIntake(isShared: port.isShared, inverted: port.inverted))
-    let peerPerformers = PeerPerformers(host: host)
+    let peerPerformers = PeerPerformers(context)
     let origin = Locked("")
     let receiver = try UDPReceiver(host: port.listener.host, port: Int(port.listener.port))
     receiver.start { bytes, sender, nanoseconds in
@@ -26,8 +25,8 @@ struct AnySource: HostedSource {
         defer { known = heard.origin }
         return known != heard.origin
       }
-      if isNew { host.hear(heard.origin) }
-      deliver(heard.frame, FrameStamp(arrival: arrival))
+      if isNew { context.setOrigin(heard.origin) }
+      context.deliver(heard.frame, FrameStamp(arrival: arrival))
     }
     defer { receiver.stop() }
     do {
@@ -38,7 +37,7 @@ struct AnySource: HostedSource {
           return intake.stranger
         }
         await peerPerformers.dismissSilent(at: now)
-        host.say(Self.status(port: receiver.localPort, stranger: stranger))
+        context.report(Self.status(port: receiver.localPort, stranger: stranger))
         try await Task.sleep(for: .seconds(1))
       }
     } catch {

@@ -1,19 +1,18 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Net
 import Numbers
 import Realtime
+import ScreenKit
 import Signals
+import Streaming
 import Timing
 
 /// One of the supported phone apps: receives its datagrams, and requests them where the protocol needs that.
-struct AppSource: HostedSource {
+struct AppSource: FrameSource {
   let app: AppAddress
 
-  func run(
-    stamped deliver: @escaping Delivery, host: SourceHost
-  ) async throws {
+  func run(_ context: SourceContext) async throws {
     let phone = try await phoneAddress()
     let receiver = try UDPReceiver(host: app.listener.host, port: Int(app.listener.port))
     let intake = Locked(DialectIntake(app.dialect, inverted: app.inverted))
@@ -25,12 +24,12 @@ struct AppSource: HostedSource {
       guard let face = intake.withLock({ $0.register(bytes, from: sender, arrival: arrival) })
       else { return }
       if heard.withLock({ $0.register(sender, at: arrival) }) {
-        host.hear("\(title) at \(sender.host)")
+        context.setOrigin("\(title) at \(sender.host)")
       }
-      deliver(.face(face), FrameStamp(arrival: arrival))
+      context.deliver(.face(face), FrameStamp(arrival: arrival))
     }
     defer { receiver.stop() }
-    try await keepAsking(receiver, phone: phone, heard: heard, host: host)
+    try await keepAsking(receiver, phone: phone, heard: heard, context: context)
   }
 
   private struct Heard: Sendable {
@@ -51,7 +50,8 @@ struct AppSource: HostedSource {
   }
 
   private func keepAsking(
-    _ receiver: UDPReceiver, phone: SocketAddress?, heard: Locked<Heard>, host: SourceHost
+    _ receiver: UDPReceiver, phone: SocketAddress?, heard: Locked<Heard>,
+    context: SourceContext
   ) async throws {
     var asker = PhoneAsker(app.dialect, port: UInt16(receiver.localPort))
     while true {
@@ -61,7 +61,7 @@ struct AppSource: HostedSource {
         request.withUnsafeBytes { _ = receiver.send($0, to: phone) }
       }
       if last.map({ now - $0 > 2 }) ?? true {
-        host.say(status(port: receiver.localPort, isFirst: last == nil, asked: asker.asked))
+        context.report(status(port: receiver.localPort, isFirst: last == nil, asked: asker.asked))
       }
       try await Task.sleep(for: .milliseconds(250))
     }

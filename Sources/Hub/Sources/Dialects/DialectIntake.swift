@@ -1,6 +1,7 @@
 import FaceWire
 import Net
 import Signals
+import Streaming
 import Timing
 
 /// The decoder state of one sender of an app's format.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import FaceEngine
 import Hub
+import Streaming
 
 struct Robot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,9 @@
 import ArgumentParser
+import FaceEngine
 import Foundation
 import Hub
 import Motors
+import Streaming
 
 struct RobotMotors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

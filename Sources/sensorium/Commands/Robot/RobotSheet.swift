@@ -1,5 +1,7 @@
 import ArgumentParser
+import FaceEngine
 import Hub
+import Streaming
 
 struct RobotSheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
 import ArgumentParser
+import FaceEngine
 import Hub
 import SoundGraph
+import Streaming
 
 /// The options of an output sound file.
 struct SoundFileArguments: ParsableArguments {

@@ -1,12 +1,13 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Foundation
 import Net
 import NetTestSupport
 import Signals
+import TestSupport
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("A port for everything")
@@ -98,7 +99,7 @@ struct AnyIntakeTests {
     let folder = try TemporaryFolder()
     let hub = Hub.empty(in: folder)
     let port = try Ports.freeDatagram()
-    let id = await hub.add(
+    let id = await hub.engine.add(
       .any(AnyPort(listener: Endpoint(host: "127.0.0.1", port: port), isShared: true)))
     let senders = try (0..<2).map { _ in try UDPSender(host: "127.0.0.1", port: Int(port)) }
     let dialects = [FaceDialect.iFacialMocap, .vTubeStudio]
@@ -106,14 +107,14 @@ struct AnyIntakeTests {
       for (sender, dialect) in zip(senders, dialects) {
         sender.send(SimulatedPhone.bytes(dialect, jaw: 0.5))
       }
-      let origins = await hub.performers.compactMap(\.performer.origin)
+      let origins = await hub.engine.performers.compactMap(\.performer.origin)
       return Set(origins)
         == ["iFacialMocap at 127.0.0.1", "VTube Studio at 127.0.0.1"]
     }
     #expect(isSeen)
-    #expect(await hub.performers.count == 2)
-    await hub.removePerformer(id)
-    #expect(await until { await hub.performers.isEmpty })
+    #expect(await hub.engine.performers.count == 2)
+    await hub.engine.removePerformer(id)
+    #expect(await until { await hub.engine.performers.isEmpty })
     await hub.leave()
   }
 }

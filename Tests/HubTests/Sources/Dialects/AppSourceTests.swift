@@ -3,8 +3,10 @@ import FaceWire
 import Net
 import NetTestSupport
 import Signals
+import Streaming
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Apps that people already have")
@@ -16,13 +18,10 @@ struct AppSourceTests {
   {
     let faces = Gathered<FaceFrame>()
     let said = Gathered<String>()
-    var host = SourceHost.none
-    host.hear = { said.append($0) }
-    let task = Task { [host] in
-      try await AppSource(app: app).run(
-        stamped: { frame, _ in if case .face(let face) = frame { faces.append(face) } },
-        host: host)
-    }
+    let context = SourceContext(
+      deliver: { frame, _ in if case .face(let face) = frame { faces.append(face) } },
+      setOrigin: { said.append($0) })
+    let task = Task { try await AppSource(app: app).run(context) }
     do { try await body(faces, said) } catch {
       task.cancel()
       throw error

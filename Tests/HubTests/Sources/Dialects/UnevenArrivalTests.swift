@@ -3,8 +3,10 @@ import FaceControl
 import FaceWire
 import OSC
 import Signals
+import TestSupport
 import Testing
 
+@testable import FaceEngine
 @testable import Hub
 
 @Suite("Apps without a clock whose frames come unevenly")
@@ -14,7 +16,7 @@ struct UnevenArrivalTests {
 
     /// When 300 frames of a rate arrive, in seconds.
     func arrivals(rate: Double) -> [Double] {
-      var random = SeededNumbers(state: 8)
+      var random = SeededGenerator(seed: 8)
       return (0..<300).map { index in
         let sent = 20 + Double(index) / rate
         return switch self {

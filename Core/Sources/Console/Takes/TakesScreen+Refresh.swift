@@ -1,0 +1,55 @@
+extension TakesScreen {
+  /// Updates from the hub's state; this client's own selection is kept.
+  public mutating func refresh(from hubState: HubState) {
+    recording = RecordingPanel(hubState: hubState)
+    lead = hubState.leadPerformer?.id
+    if status != hubState.takes || rivals.isEmpty {
+      status = hubState.takes
+      rows = status.takes.map { TakeRow($0, status: status) }
+      empty = status.problem ?? (rows.isEmpty ? Self.first : nil)
+      rivals = Self.rivals(status.presets)
+      if !rivals.contains(where: { $0.id == rival }) { rival = Rival.identity }
+      if let renaming, row(renaming.take) == nil { self.renaming = nil }
+    }
+    refreshSelection()
+  }
+
+  private static let first =
+    "No takes yet: press Record, or drop a Live Link Face CSV or a session file on this page."
+
+  private static func rivals(_ presets: [String]) -> [Rival] {
+    [
+      Rival(id: Rival.identity, title: "No mapping"),
+      Rival(id: Rival.raw, title: "Raw: no calibration, smoothing or mapping"),
+    ] + presets.map { Rival(id: Rival.presetPrefix + $0, title: $0) }
+  }
+
+  /// Updates the selected take; clears the selection when the take is gone.
+  mutating func refreshSelection() {
+    if let name = selected?.name {
+      selected = row(name)
+      if selected == nil { (timeline, comparison, isComparing) = (nil, nil, false) }
+    }
+    guard let selected, let take = status.takes.first(where: { $0.name == selected.name }) else {
+      (player, trim) = (nil, nil)
+      return
+    }
+    trim = panel(take.trim, of: take.duration)
+    player = status.replays.last { $0.take == take.name }.map { replay in
+      let position = min(replay.position, take.duration)
+      return Player(
+        performer: replay.performer, position: (position * 100).rounded() / 100,
+        sentence: "\(TakeRow.clock(position)) of \(TakeRow.clock(take.duration))",
+        speed: replay.speed, isPaused: replay.isPaused, isLooped: replay.isLooped,
+        isEnded: replay.isEnded, isLeading: replay.performer == lead)
+    }
+  }
+
+  /// Follows a renamed take, so that it stays selected.
+  public mutating func follow(_ take: String, to name: String) {
+    guard selected?.name == take else { return }
+    selected?.name = name
+    timeline?.take = name
+    comparison?.curves.take = name
+  }
+}

@@ -1,0 +1,111 @@
+public import Addresses
+public import Console
+public import FaceControl
+import Foundation
+public import Mapping
+public import MIDI
+import Realtime
+public import Signals
+public import Streaming
+
+/// What an engine needs from its host: live sources, connections, and the state that only the host knows.
+public protocol FaceEngineEdges: TransportProvider {
+  /// The source of an address other than a recording or the simulated performer; nil when the host delivers its
+  /// frames itself, as for the camera of a browser page.
+  func source(for url: SourceURL, performer: String) -> (any FrameSource)?
+  /// A function that is called with every frame of a source, on the source's thread; nil for none.
+  func observer(of url: SourceURL, performer: String) -> (@Sendable (SensorFrame) -> Void)?
+  /// The host's part of the shared state, read whenever the state is published.
+  var status: HostStatus { get }
+  /// Passes a sentence to the person who started the host.
+  func announce(_ sentence: String)
+  /// Measures the latency of every stage on this host; `progress` gets fractions 0…1.
+  func runSelfTest(
+    _ settings: FaceSettings, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> SelfTestResult
+}
+
+extension FaceEngineEdges {
+  public func observer(
+    of url: SourceURL, performer: String
+  ) -> (@Sendable (SensorFrame) -> Void)? { nil }
+
+  public var status: HostStatus { HostStatus() }
+
+  public func announce(_ sentence: String) {}
+
+  public func runSelfTest(
+    _ settings: FaceSettings, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> SelfTestResult {
+    throw RunError("This host has no self-test: run it on a hub.")
+  }
+}
+
+/// Opens connections of outputs; files are opened by the engine itself.
+public protocol TransportProvider: Sendable {
+  /// Throws one sentence when the connection cannot be opened.
+  func open(
+    _ url: SinkURL, _ options: TransportOptions
+  ) async throws -> any PacketTransport
+}
+
+/// The settings of a connection besides its address.
+public struct TransportOptions: Sendable {
+  /// The network interface for datagrams; nil lets the system choose.
+  public var interface: String?
+  /// Seconds after which a receiver that has replied before counts as silent.
+  public var timeout: Int
+  /// The identity of an output's single performer: MIDI receivers show the name.
+  public var identity: PerformerIdentity?
+  /// Called with every message of a MIDI peer. Any thread.
+  public var receive: @Sendable (MIDIMessage) -> Void
+
+  public init(
+    interface: String? = nil, timeout: Int = SinkURL.defaultTimeout,
+    identity: PerformerIdentity? = nil,
+    receive: @escaping @Sendable (MIDIMessage) -> Void = { _ in }
+  ) {
+    self.interface = interface
+    self.timeout = timeout
+    self.identity = identity
+    self.receive = receive
+  }
+}
+
+/// The part of the shared state that the host owns.
+public struct HostStatus: Sendable {
+  public var phone = PhoneStatus()
+  public var discovery = DiscoveryStatus()
+  public var nerve = NerveStatus()
+  public var version = ""
+  public var interfaces: [NetworkInterface] = []
+  /// Paired devices, which the engine stores with its own state.
+  public var pairings: [StoredPairing] = []
+  /// The host's own settings as JSON by key, which the engine stores with its own.
+  public var settings: [String: String] = [:]
+
+  public init() {}
+}
+
+/// The clocks of an engine, so that tests can set the time.
+public struct EngineClock: Sendable {
+  /// Monotonic nanoseconds.
+  public var nanoseconds: @Sendable () -> UInt64
+  /// Seconds since 1970.
+  public var unixSeconds: @Sendable () -> Double
+
+  public init(
+    nanoseconds: @escaping @Sendable () -> UInt64, unixSeconds: @escaping @Sendable () -> Double
+  ) {
+    self.nanoseconds = nanoseconds
+    self.unixSeconds = unixSeconds
+  }
+
+  /// The system's clocks.
+  public static let system = EngineClock(
+    nanoseconds: { MonotonicClock.nanoseconds },
+    unixSeconds: { Date().timeIntervalSince1970 })
+
+  /// Monotonic seconds.
+  public var seconds: Double { Double(nanoseconds()) * 1e-9 }
+}

@@ -1,0 +1,94 @@
+import Addresses
+import FaceControl
+import MIDI
+import Numbers
+public import Recording
+import ScreenKit
+public import Streaming
+import Timing
+
+/// Opens a sink's connection and keeps it open: an error is shown in one sentence and retried
+/// after 1, 2, 4 … 30 s, independently of other sinks.
+public struct SinkRunner: Sendable {
+  public let sink: Sink
+  private let provider: any TransportProvider
+  private let options: TransportOptions
+  private let folder: String
+  private let isLossless: Bool
+  private let existing: ExistingFile
+
+  /// - Parameters:
+  ///   - folder: the folder for files with a relative name.
+  ///   - isLossless: a file blocks its source instead of dropping rows, when the source can wait.
+  ///   - existing: what to do when an output's file exists.
+  public init(
+    sink: Sink, provider: any TransportProvider, options: TransportOptions = TransportOptions(),
+    folder: String, isLossless: Bool, existing: ExistingFile = .kept
+  ) {
+    self.sink = sink
+    self.provider = provider
+    self.options = options
+    self.folder = folder
+    self.isLossless = isLossless
+    self.existing = existing
+  }
+
+  /// Runs until the task is cancelled.
+  public func run() async {
+    var backoff = Backoff()
+    while !Task.isCancelled {
+      do {
+        let transport = try await open()
+        sink.use(transport)
+        sink.status = Status(.connected, sentence(of: transport))
+        backoff = Backoff()
+        try await follow(transport)
+      } catch is CancellationError {
+        break
+      } catch {
+        sink.use(nil)
+        let delay = backoff.next()
+        sink.status = Status(.offline, "\(error) Trying again in \(Int(clamping: delay)) s.")
+        try? await Task.sleep(for: .seconds(clamping: delay))
+      }
+    }
+    sink.use(nil)
+  }
+
+  /// Runs as long as the connection, and polls the sink four times a second.
+  private func follow(_ transport: any PacketTransport) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await transport.run() }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: .milliseconds(250))
+          sink.poll()
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// Opens the first connection; throws the error instead of retrying.
+  public func open() async throws -> any PacketTransport {
+    switch sink.url.target {
+    case .csv(let path), .jsonLines(let path):
+      return try FileTransport(
+        path: path, folder: folder, isLossless: isLossless, existing: existing)
+    case .midiFile(let path, _):
+      return try MIDIFileTransport(
+        path: path, folder: folder, isLossless: isLossless, existing: existing)
+    default:
+      var options = options
+      if sink.url.timeout != SinkURL.defaultTimeout { options.timeout = sink.url.timeout }
+      return try await provider.open(sink.url, options)
+    }
+  }
+
+  private func sentence(of transport: any PacketTransport) -> String {
+    if let notice = transport.file?.notice { return notice }
+    return sink.url.kind.isFile
+      ? "Writing \(sink.url.targetText)." : "Sending to \(sink.url.targetText)."
+  }
+}

@@ -1,0 +1,50 @@
+public import Console
+import FaceControl
+
+/// Sharing of a preset: its JSON, a link that contains it, and the link's QR code.
+public struct SharePanel: Codable, Hashable, Sendable {
+  public var id: String
+  public var name: String
+  public var json: String
+  /// "Studio.json".
+  public var fileName: String
+  public var link: String
+  /// SVG; nil until it is ready, and for a link that is too long for a QR code.
+  public var qr: String?
+  /// Where the link can be opened.
+  public var sentence: String
+
+  /// - Parameter origin: the origin of the page, as in "http://localhost:8080".
+  public init(id: String, name: String, document: [UInt8], origin: String, phone: PhoneStatus) {
+    self.id = id
+    self.name = name
+    json = String(decoding: document, as: UTF8.self)
+    let plain = name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" }
+    fileName = String(plain.prefix(60)) + ".preset.json"
+    let place = Self.origin(of: phone.address) ?? Self.checked(origin)
+    link = "\(place)/presets#" + PresetLink.fragment(of: document)
+    sentence =
+      phone.isOpen
+      ? "Whoever opens it on your network sees the preset before it is kept. The preset is in the link itself."
+      : "It opens in a Sensorium on the same computer; anywhere else, paste it on PRESETS. The preset is in the link itself."
+  }
+
+  /// Adds the link's QR code, or why there is none.
+  public mutating func show(qr: String?) {
+    self.qr = qr
+    if qr == nil {
+      sentence += " It is too long for a QR code: send the link or the file."
+    }
+  }
+
+  private static func origin(of address: String?) -> String? {
+    guard let address, address.hasPrefix("https://") else { return nil }
+    let host = address.dropFirst("https://".count).prefix { $0 != "/" }
+    return "https://\(host)"
+  }
+
+  private static func checked(_ origin: String) -> String {
+    let isPlain = origin.utf8.count < 300 && origin.allSatisfy { $0.isASCII && !$0.isWhitespace }
+    return isPlain && (origin.hasPrefix("http://") || origin.hasPrefix("https://")) ? origin : ""
+  }
+}

@@ -1,0 +1,15 @@
+/// The severity of a status; always shown with a sentence beside the colour.
+public enum Tone: String, Codable, Sendable {
+  case connected, searching, offline
+}
+
+/// A tone and the sentence that explains it.
+public struct Status: Codable, Hashable, Sendable {
+  public var tone: Tone
+  public var sentence: String
+
+  public init(_ tone: Tone, _ sentence: String) {
+    self.tone = tone
+    self.sentence = sentence
+  }
+}

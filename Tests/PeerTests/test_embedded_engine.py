@@ -1,0 +1,76 @@
+"""The engine in a program without a network sends the same bytes as `sensorium stream`."""
+
+import socket
+import struct
+import threading
+
+import pytest
+from support import BINARY, run
+
+
+class Receiver:
+    """Collects the datagrams of one port."""
+
+    def __init__(self):
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8 << 20)
+        self.socket.bind(("127.0.0.1", 0))
+        self.socket.settimeout(0.5)
+        self.port = self.socket.getsockname()[1]
+        self.packets = []
+        self.is_running = True
+        self.thread = threading.Thread(target=self.receive)
+        self.thread.start()
+
+    def receive(self):
+        while True:
+            try:
+                self.packets.append(self.socket.recv(65536))
+            except TimeoutError:
+                if not self.is_running:
+                    return
+
+    def finish(self):
+        self.is_running = False
+        self.thread.join()
+        self.socket.close()
+        return self.packets
+
+
+def packets(path):
+    data, found = path.read_bytes(), []
+    while data:
+        (size,) = struct.unpack_from("<I", data)
+        found.append(data[4 : 4 + size])
+        data = data[4 + size :]
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["weirdconnect", "nerve", "osc"])
+def test_packets_are_those_of_stream(sensorium, shared, tmp_path, scheme):
+    take = shared / "recordings" / "livelink_s88_001.csv"
+    receiver = Receiver()
+    output = f"{scheme}://127.0.0.1:{receiver.port}"
+    try:
+        run(sensorium, "stream", "--from", f"replay:{take}?speed=10", "--to", output)
+    finally:
+        streamed = receiver.finish()
+    run(BINARY.parent / "EmbeddedEngine", take, tmp_path, output)
+    embedded = packets(tmp_path / "1.packets")
+    assert len(streamed) > 1000
+    assert streamed == embedded
+
+
+def test_a_midi_file_is_that_of_stream(sensorium, shared, tmp_path):
+    take = shared / "recordings" / "livelink_s88_001.csv"
+    streamed, embedded = tmp_path / "streamed.mid", tmp_path / "embedded.mid"
+    run(sensorium, "stream", "--from", f"replay:{take}?speed=max", "--to", f"midifile:{streamed}")
+    run(BINARY.parent / "EmbeddedEngine", take, tmp_path, f"midifile:{embedded}")
+    assert len(streamed.read_bytes()) > 1000
+    assert streamed.read_bytes() == embedded.read_bytes()
+
+
+def test_without_a_recording_it_says_how_it_is_used():
+    result = run(BINARY.parent / "EmbeddedEngine", check=False)
+    assert result.returncode == 64
+    assert "EmbeddedEngine RECORDING FOLDER OUTPUT" in result.stdout
