@@ -5,7 +5,7 @@ export SWIFT_BACKTRACE ?= enable=no
 build := swift build $(if $(CI),-debug-info-format none)
 
 .PHONY: run test quick unit-test web-test vision bench soak format lint clean
-.PHONY: help docs hooks commit-check release-check
+.PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
 
 help: ## List these commands
@@ -60,6 +60,9 @@ lint: ## Check style and syntax of Swift, JavaScript, Python and shell
 
 docs: ## Build the documentation of Core's public names into .build-docs
 	@Scripts/docs.sh
+
+pages: ## Write what pages take from Swift: identifiers of elements, the table of rooms
+	@Scripts/pages.sh
 
 hooks: ## Let git check each commit message in this clone
 	git config core.hooksPath .githooks

@@ -108,8 +108,8 @@ let package = Package(
         core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"),
         core("Recording"), core("ScreenKit"), core("QRCode"), core("Addresses"),
         core("FaceEngine"), core("Streaming"),
-        core("Signals"), core("Timing"), core("Tracking"), core("DSP"), core("SoundGraph"),
-        core("RobotFace"), core("Files"), core("JSON"), core("Numbers"), core("WaveFile"),
+        core("Signals"), core("Timing"),
+        core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests("Hub", uses: "Hub", "Motors", "Net", "NetTestSupport", "Store", "WebServer"),
@@ -117,7 +117,8 @@ let package = Package(
       name: "sensorium",
       dependencies: [
         "Hub", "Motors", core("DSP"), core("FaceControl"), core("FaceEngine"), core("Numbers"),
-        core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("Addresses"),
+        core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("SoundRender"),
+        core("Addresses"),
         core("Console"), core("Mapping"), core("ScreenKit"), core("Streaming"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -146,6 +147,7 @@ enum Build {
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
     "JSON", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode", "Realtime", "Recording",
     "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph", "SoundQuality",
+    "SoundRender",
     "Streaming", "Timing", "Tracking", "WaveFile",
   ]
 

@@ -8,7 +8,7 @@ let package = Package(
     "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "QRCode",
     "WaveFile",
     "DSP",
-    "SoundGraph", "SoundQuality",
+    "SoundGraph", "SoundQuality", "SoundRender",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "RobotFace", "Streaming",
     "CMallocCount", "TestSupport",
@@ -34,7 +34,7 @@ let package = Package(
       // Capabilities
       module("Tracking", uses: "Numbers", "Signals", "Timing"),
       module("Mapping", uses: "JSON", "Numbers", "Signals"),
-      module("FaceWire", uses: "Numbers", "Signals", "OSC"),
+      module("FaceWire", uses: "Numbers", "Signals", "OSC", "Timing"),
       module("SensorWire", uses: "Numbers", "Signals"),
       module("ServoWire", uses: "Numbers"),
       module("Addresses", uses: "FaceWire", "Numbers", "Signals"),
@@ -43,13 +43,17 @@ let package = Package(
         uses: "Files", "JSON", "Numbers", "Realtime", "SensorWire", "Signals", "Timing"),
       module(
         "Streaming",
-        uses: "Addresses", "FaceWire", "Numbers", "Realtime", "Recording", "ScreenKit", "Signals",
-        "Timing"),
+        uses: "Addresses", "FaceWire", "Numbers", "Realtime", "Recording", "ScreenKit",
+        "SensorWire", "Signals", "Timing", "Tracking"),
       module("ScreenKit", uses: "JSON", "Numbers"),
       module(
         "SoundGraph", uses: "DSP", "JSON", "Realtime", "Music", tests: "SoundQuality",
         resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
       module("SoundQuality", uses: "DSP", "Realtime"),
+      module(
+        "SoundRender",
+        uses: "DSP", "Files", "MIDI", "Numbers", "Recording", "SoundGraph", "Streaming",
+        "WaveFile"),
 
       // What all products share on screen
       module(

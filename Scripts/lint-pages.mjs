@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --experimental-vm-modules --no-warnings
 // Parses and links every module of the pages, without running it, and checks that imports only point down:
 //   core → core · parts → core, parts · a room → core, parts, itself · the shell → all
+// and that rooms and parts state no rule of a screen (page-rules.mjs).
 //
 //   Scripts/lint-pages.mjs [ROOT]    the folder with Web and Tests/WebTests (default: this repository)
 import { spawnSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SourceTextModule } from 'node:vm';
+import { faultsIn } from './page-rules.mjs';
 
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)));
 const modules = new Map();
@@ -77,6 +79,13 @@ function checkLoading(file, source) {
   }
 }
 
+/** Rules of forms and thresholds, which belong to a screen. */
+function checkRules(file, source) {
+  const path = relative(join(root, 'Web'), file);
+  if (!/^(?:rooms|parts)\//.test(path)) return;
+  for (const fault of faultsIn(path, source)) report(`${file}:${fault.slice(0, fault.indexOf(':'))}`, fault.slice(fault.indexOf(':') + 2));
+}
+
 /** Styles and icons that a text names by their address. */
 function checkAddresses(file, source) {
   for (const [, address] of source.matchAll(/["'(](\/(?:style|icons)\/[\w./-]+)["')]/g)) {
@@ -98,6 +107,7 @@ for (const file of files('Web', '.js')) {
   const { source, module } = parse(file);
   checkLoading(file, source);
   checkAddresses(file, source);
+  checkRules(file, source);
   if (!module) continue;
   modules.set(file, module);
   checkImports(file, module, true);

@@ -92,7 +92,7 @@ function show(room) {
  */
 function focusHeading(part, before = document.activeElement, frames = 60) {
   if (document.activeElement !== before || root.contains(before)) return;
-  const place = part && document.getElementById(part);
+  const place = part ? document.getElementById(part) : null;
   const headings = [...root.querySelectorAll(place ? `#${part} h2` : 'h1')];
   const heading = headings.find((element) => element.getClientRects().length > 0) ?? (frames > 0 ? null : root);
   if (!heading) return requestAnimationFrame(() => focusHeading(part, before, frames - 1));

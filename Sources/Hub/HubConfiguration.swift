@@ -5,7 +5,7 @@ import Foundation
 public import Mapping
 import Recording
 public import ScreenKit
-import Streaming
+public import Streaming
 import WebServer
 
 /// All settings of a hub, with their defaults in one place.
@@ -28,7 +28,7 @@ public struct HubConfiguration: Sendable {
   /// Serve OSCQuery to the network too, without pairing: its clients cannot pair.
   public var isOSCQueryLANOpen = false
   public var robot = RobotOptions()
-  /// Faces to detect in each picture of a camera or film; nil: one, four in a robot's own camera.
+  /// Faces to detect in each picture of a camera or film that a robot watches; nil: four.
   public var people: Int?
   /// The range of faces to detect; each additional face costs time.
   public static let peopleRange = 1...8
@@ -42,6 +42,8 @@ public struct HubConfiguration: Sendable {
   /// Start without the stored state, and store nothing of this run but presets.
   public var isFresh = false
   public var data = DataFolder()
+  /// Sensors to record while the hub runs; nil records none.
+  public var sensorRecording: SensorRecording?
   /// The system calls by which takes are written.
   var fileCalls = FileCalls.system
   /// Serve the pages from this folder instead of the built-in ones.
@@ -74,8 +76,10 @@ public struct HubConfiguration: Sendable {
     return engine
   }
 
-  /// Faces to detect in each picture, of a robot's own camera or of another source.
-  func faceLimit(ofRobot isRobot: Bool = false) -> Int { people ?? (isRobot ? 4 : 1) }
+  /// Faces to detect in each picture that a robot watches.
+  var robotPeople: Int {
+    min(max(people ?? 4, Self.peopleRange.lowerBound), Self.peopleRange.upperBound)
+  }
 
   /// Throws one sentence for a configured file or folder that does not exist.
   func check() throws {

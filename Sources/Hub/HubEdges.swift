@@ -5,37 +5,32 @@ import FaceEngine
 import Mapping
 import Net
 import Realtime
-import Signals
 import Streaming
 
 /// The edges of this hub's engine: sources and connections of this computer, and the hub's own state.
 struct HubEdges: FaceEngineEdges {
   let vision: Vision
-  let robots: RobotRegistry
+  let sensors: SensorBus
   let transports: HubTransports
-  /// Faces to detect in each picture.
-  let faceLimit: Int
-  /// Robots see the simulated performer as a person.
-  let robotsSeeSimulated: Bool
-  let shared: Locked<HostStatus>
-  let nerve: Locked<RunningNerve>
+  let board: HostBoard
+  let phone: PhoneService
+  let nerve: NerveService
   let announcer: Announcer
 
   func source(for url: SourceURL, performer: String) -> (any FrameSource)? {
-    FrameSources.source(
-      for: url, vision: vision,
-      cameraFaces: CameraFaces(faceLimit: faceLimit, source: performer, robots: robots))
+    FrameSources.source(for: url, vision: vision, sensors: sensors)
   }
 
-  /// Passes a source's frames to the robots; cameras and films pass all their faces themselves.
-  func observer(
-    of url: SourceURL, performer: String
-  ) -> (@Sendable (SensorFrame) -> Void)? {
+  /// Publishes a sender's frames on the sensor bus; cameras and films are sources of their own.
+  func observer(of url: SourceURL, performer: String) -> SourceContext.Delivery? {
+    var isSimulated = false
     switch url.plain {
     case .browser, .camera, .video: return nil
-    case .demo where !robotsSeeSimulated: return nil
-    default: return { [robots] in robots.see(by: performer, [(1, $0.seenChannels)]) }
+    case .demo: isSimulated = true
+    default: break
     }
+    let sensor = FrameSensor(url.title, on: sensors, isSimulated: isSimulated)
+    return { sensor.publish($0, stamp: $1) }
   }
 
   func open(
@@ -45,9 +40,16 @@ struct HubEdges: FaceEngineEdges {
   }
 
   var status: HostStatus {
-    var status = shared.withLock { $0 }
-    status.nerve = nerve.withLock { $0 }.status
+    var status = board.now
+    status.nerve = nerve.status
+    if let devices = phone.devices { status.phone.devices = devices }
     return status
+  }
+
+  var storedState: HostStoredState {
+    var state = board.stored
+    if let pairings = phone.pairings { state.pairings = pairings }
+    return state
   }
 
   func announce(_ sentence: String) { announcer.say(sentence) }
@@ -68,13 +70,4 @@ final class Announcer: Sendable {
   }
 
   func say(_ sentence: String) { receiver.withLock { $0 }(sentence) }
-}
-
-extension SensorFrame {
-  /// The channels in the form that robots use: a sender of channels has made positions relative to neutral already.
-  fileprivate var seenChannels: ChannelFrame {
-    var channels = channelFrame
-    if case .channels = self { channels.available.subtract(.headPosition) }
-    return channels
-  }
 }

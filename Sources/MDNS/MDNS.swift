@@ -35,7 +35,7 @@ public actor MDNS {
   private struct Search {
     let type: DNSName
     let continuation: AsyncStream<[MDNSService]>.Continuation
-    var told: [MDNSService]?
+    var reported: [MDNSService]?
   }
 
   /// - Parameter host: the label of our services' host name, "studio" for studio.local.
@@ -238,8 +238,8 @@ public actor MDNS {
     published = now
     for (id, search) in searches {
       let found = found(search.type)
-      guard found != search.told else { continue }
-      searches[id]?.told = found
+      guard found != search.reported else { continue }
+      searches[id]?.reported = found
       search.continuation.yield(found)
     }
   }

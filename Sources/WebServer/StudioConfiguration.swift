@@ -15,6 +15,9 @@ public struct StudioConfiguration: Sendable {
   public var access: any AccessPolicy
   /// The names of this computer on the network.
   public var ownNames: Set<String>
+  /// The first bytes of binary messages from pages of which all are delivered in order, while they are read within a
+  /// few seconds; never 0. Of all others only the newest unread one is.
+  public var streamedKinds: Set<UInt8> = []
   /// How much one page, one address and all together may take.
   public var limits = StudioLimits()
   /// Serves only routes and sockets at any path, without pairing, to every program that uses an allowed host;

@@ -4,6 +4,7 @@ import Foundation
 import Hub
 import Mapping
 import ScreenKit
+import Streaming
 
 /// All options of a hub on the command line.
 struct ServeOptions: ParsableArguments {
@@ -54,6 +55,12 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "The private key (PEM) of --certificate.")
   var key: String?
 
+  @Option(help: "Record sensors to this session file until Ctrl-C; needs --sensors.")
+  var recordSensors: String?
+
+  @Option(help: "What to record: microphone, motion, face, hands, body, channels; with commas.")
+  var sensors: String?
+
   @Flag(name: .shortAndLong, help: "Print more details on standard error.")
   var verbose = false
 
@@ -64,6 +71,10 @@ struct ServeOptions: ParsableArguments {
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together: give both.")
     }
+    guard (recordSensors == nil) == (sensors == nil) else {
+      throw ValidationError("--record-sensors and --sensors belong together: give both.")
+    }
+    do { _ = try sensorRecording() } catch { throw ValidationError("\(error)") }
     try AddressParsing.checkCounts(sources: sources, sinks: sinks)
     for text in sources { _ = try AddressParsing.namedSource(text) }
     for text in sinks { _ = try AddressParsing.sink(text) }
@@ -105,9 +116,15 @@ struct ServeOptions: ParsableArguments {
     if hub.settings != FaceSettings() { hub.given.insert(.settings) }
     // A requested simulated performer is visible to robots too.
     hub.robot.seesSimulated = !sources.isEmpty
+    hub.sensorRecording = try sensorRecording()
     hub.data = DataFolder(path: data)
     hub.webFolder = web
     if let certificate, let key { hub.certificate = (certificate, key) }
     return hub
+  }
+
+  private func sensorRecording() throws -> SensorRecording? {
+    guard let recordSensors, let sensors else { return nil }
+    return try SensorRecording(path: recordSensors, sensors: sensors)
   }
 }

@@ -76,12 +76,14 @@ struct ConversionTests {
 
   static let refused = [
     "Int(x)", "Int((x * 3).rounded())", "UInt64(x * 1e9)", "Int32(f)", "UInt8(f)", "Int.init(x)",
-    "Duration.seconds(x)", "Duration.milliseconds(x)",
+    "Duration.seconds(x)", "Duration.milliseconds(x)", "Int(UInt32(b))", "Int(UInt64(b))",
+    "Int(Int64(b))", "Int(UInt(b))",
   ]
   static let allowed = [
     "Int(clamping: x)", "UInt8(clamping: f, to: 1...127)", "Int(exactly: x) ?? 0", "Int(b)",
     "UInt16(truncatingIfNeeded: b)", "Int(\"7\") ?? 0", "Duration.seconds(clamping: x)",
-    "Duration.seconds(3)",
+    "Duration.seconds(3)", "Int(5)", "Int(UInt16(b))", "Int(Int32(b))", "Int(1 << 3)",
+    "Int(clamping: UInt32(b))",
   ]
 
   @Test("the compiler refuses each of them, and nothing else")
@@ -97,17 +99,23 @@ struct ConversionTests {
     let build = try Self.compile(
       ["-emit-module", "-emit-module-path", module, "-module-name", "Numbers"] + sources)
     #expect(build == "", "\(build)")
+    let all = Self.refused + Self.allowed
     let lines =
       ["import Numbers"]
-      + (Self.refused + Self.allowed).enumerated().map {
-        "func f\($0)(_ x: Double, _ f: Float, _ b: UInt8) { _ = \($1) }"
+      + all.enumerated().map { "func f\($0)(_ x: Double, _ f: Float, _ b: UInt8) { _ = \($1) }" }
+      // With `await` they could be called on their actor.
+      + all.enumerated().map {
+        "func a\($0)(_ x: Double, _ f: Float, _ b: UInt8) async { _ = await (g(), \($1)) }"
       }
+      + ["func g() async {}"]
     let file = scratch.appending(path: "conversions.swift")
     try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
     let said = try Self.compile(["-typecheck", "-I", scratch.path, file.path])
     let errors = said.matches(of: #/conversions\.swift:(\d+):\d+: error: /#)
-    let remedies = said.matches(of: #/conversions\.swift:(\d+):\d+: warning: .*\(clamping:\)/#)
-    let refused = Set(2...Self.refused.count + 1)
+    let remedies = said.matches(
+      of: #/conversions\.swift:(\d+):\d+: (?:warning|error): .*\(clamping:\)/#)
+    let first = 2..<2 + Self.refused.count
+    let refused = Set(first).union(first.map { $0 + all.count })
     #expect(Set(errors.compactMap { Int($0.1) }) == refused, "\(said)")
     #expect(Set(remedies.compactMap { Int($0.1) }) == refused, "\(said)")
   }

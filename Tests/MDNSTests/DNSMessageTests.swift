@@ -128,7 +128,7 @@ struct DNSMessageTests {
   }
 
   @Test(
-    "text is kept as keys and values; what is no key is passed over",
+    "text is kept as keys and values; what is no key is skipped",
     arguments: [
       (["a": "b", "": "x"], ["a": "b"]), (["k": ""], ["k": ""]), ([:], [:]),
       (["a=b": "c"], [:]), (["big": String(repeating: "x", count: 300)], [:]),

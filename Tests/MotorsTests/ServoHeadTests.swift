@@ -230,7 +230,7 @@ struct ServoHeadTests {
   }
 
   @Test(
-    "garbage between the answers is passed over and counted", arguments: ServoMaker.allCases,
+    "garbage between the answers is skipped and counted", arguments: ServoMaker.allCases,
     [false, true])
   func garbage(maker: ServoMaker, isEchoing: Bool) async throws {
     let it = try SimulatedHead(maker, isEchoing: isEchoing)

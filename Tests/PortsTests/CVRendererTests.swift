@@ -118,7 +118,7 @@ struct CVRendererTests {
     #expect(samples.last == 0.5)
   }
 
-  @Test("fewer ports than jacks, and a missing buffer, are passed over")
+  @Test("fewer ports than jacks, and a missing buffer, are skipped")
   func missingPorts() {
     let renderer = CVRenderer()
     renderer.set(SIMD16(repeating: 5))

@@ -30,14 +30,8 @@ def save(page, name):
 def test_a_click_on_a_page_that_is_still_connecting_is_not_lost(start_hub, browser):
     page = browser.new_page()
     page.add_init_script("""
-        const Socket = WebSocket;
-        window.WebSocket = function (...values) {
-          const socket = new Socket(...values);
-          const open = Object.getOwnPropertyDescriptor(Socket.prototype, 'onopen');
-          Object.defineProperty(socket, 'onopen', {
-            set(opened) { open.set.call(socket, () => setTimeout(() => opened.call(socket), 1000)); },
-          });
-          return socket;
+        window.WebSocket = class extends WebSocket {
+          set onopen(opened) { super.onopen = opened && (() => setTimeout(opened, 1000)); }
         };
     """)
     page.goto(start_hub().address + "/presets")

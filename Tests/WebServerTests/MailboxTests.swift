@@ -21,6 +21,33 @@ struct MailboxTests {
     #expect(await drain(mailbox) == ["a", "b", "m3", "n"])
   }
 
+  @Test("a deep lane keeps its order, its oldest elements give way, and lanes take turns")
+  func streams() async {
+    let mailbox = Mailbox<String>(capacity: 10, largest: 100)
+    let depth = LaneDepth(count: 3, size: 100)
+    let isFull = ["s1", "s2", "s3", "s4"].map {
+      mailbox.push($0, size: 1, lane: 1, depth: depth)
+    }
+    mailbox.push("t1", size: 1, lane: 2, depth: depth)
+    mailbox.push("t2", size: 1, lane: 2, depth: depth)
+    #expect(isFull == [false, false, false, true])
+    #expect(await drain(mailbox) == ["s2", "t1", "s3", "t2", "s4"])
+  }
+
+  @Test("a deep lane is bounded by size too, and room comes back when an element is taken")
+  func streamSizes() async {
+    let mailbox = Mailbox<String>(capacity: 10, largest: 100)
+    let depth = LaneDepth(count: 100, size: 10)
+    let isFull = [4, 4, 4, 11].map {
+      mailbox.push("\($0)", size: $0, lane: 1, depth: depth)
+    }
+    #expect(isFull == [false, false, true, true])
+    #expect(await mailbox.next() == "11")
+    #expect(!mailbox.push("a", size: 5, lane: 1, depth: depth))
+    #expect(!mailbox.push("b", size: 5, lane: 1, depth: depth))
+    #expect(await drain(mailbox) == ["a", "b"])
+  }
+
   @Test("number and size of what is queued are bounded, and room comes back")
   func bounds() async {
     let mailbox = Mailbox<String>(capacity: 3, largest: 10)

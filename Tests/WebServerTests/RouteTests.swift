@@ -60,7 +60,7 @@ struct RouteTests {
 
   @Test("a stream is sent as it comes")
   func stream() async throws {
-    let (pieces, source) = AsyncStream<[UInt8]>.makeStream()
+    let (pieces, source) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
     let studio = try await TestStudio(change: {
       $0.routes = [StudioRoute("GET", "/live") { _ in StudioResponse(body: .stream(pieces)) }]
     })
@@ -76,6 +76,26 @@ struct RouteTests {
     let two = try await onThread { [socket.readPiece(), socket.readPiece()] }
     #expect(one == Array("one".utf8))
     #expect(two == [Array("two".utf8), []])
+    await studio.server.closeAll()
+  }
+
+  @Test("a stream that fails closes the connection without its end")
+  func brokenStream() async throws {
+    let (pieces, source) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+    let studio = try await TestStudio(change: {
+      $0.routes = [StudioRoute("GET", "/live") { _ in StudioResponse(body: .stream(pieces)) }]
+    })
+    let (socket, port) = try await studio.with { ($0, $1) }
+    source.yield(Array("one".utf8))
+    let one = try await onThread {
+      socket.begin("GET", "/live", port: port)
+      _ = socket.readHead()
+      return socket.readPiece()
+    }
+    source.finish(throwing: CancellationError())
+    let rest = try await onThread { socket.readPiece() }
+    #expect(one == Array("one".utf8))
+    #expect(rest == nil)
     await studio.server.closeAll()
   }
 

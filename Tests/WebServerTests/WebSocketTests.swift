@@ -146,6 +146,39 @@ struct WebSocketTests {
     await studio.server.closeAll()
   }
 
+  @Test("messages of a streamed kind are all delivered in order, up to a limit")
+  func streams() async throws {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let studio = try await TestStudio(
+      change: { $0.streamedKinds = [17] },
+      onClient: { client in
+        for await _ in gate { break }
+        for await message in client.inbound { client.send(text: "\(message)") }
+      })
+    let (socket, port) = try await studio.with { ($0, $1) }
+    _ = try await onThread {
+      _ = socket.openWebSocket(port: port)
+      for number in 0..<258 { socket.sendFrame(2, [17, UInt8(number & 255)]) }
+      for number in 0..<3 { socket.sendFrame(2, [16, UInt8(number)]) }
+      socket.sendFrame(1, Array("end".utf8))
+    }
+    let client = try #require(await studio.clients.wait(for: 1).first)
+    await until { client.skippedBinary == 4 }
+    let pong = try await onThread {
+      socket.sendFrame(9, [])
+      return socket.readFrame().opcode
+    }
+    #expect(pong == 10)
+    open.yield()
+    let texts = try await onThread {
+      (0..<258).map { _ in String(decoding: socket.readFrame().payload, as: UTF8.self) }
+    }
+    let sound = texts.filter { $0.hasPrefix("binary([17") }
+    #expect(sound == (2..<258).map { "binary([17, \($0 & 255)])" })
+    #expect(texts.filter { !$0.hasPrefix("binary([17") } == ["text(\"end\")", "binary([16, 2])"])
+    await studio.server.closeAll()
+  }
+
   @Test("when the handler returns the page is told and disconnected")
   func handlerReturns() async throws {
     let studio = try await TestStudio(onClient: { $0.send(text: "bye") })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelCount, decode, encodeCameraFrame, has, lane, meterBytes } from '../../Web/core/binary.js';
+import { channelCount, decode, encodeCameraFrame, encodeMotion, encodeSound, has, isStream, lane, meterBytes } from '../../Web/core/binary.js';
 
 function meters({ flags = 1, low = 0, high = 0 } = {}) {
   const view = new DataView(new ArrayBuffer(meterBytes));
@@ -94,4 +94,35 @@ test('a camera frame is 16 bytes of header and the JPEG', () => {
   assert.equal(view.byteLength, 20);
   assert.deepEqual([view.getUint8(0), view.getUint32(4, true), view.getFloat64(8, true)], [16, 5, 1.25]);
   assert.equal(view.getUint16(16), 0xffd8);
+});
+
+test('a block of sound is 24 bytes of header and its samples', () => {
+  const view = new DataView(encodeSound(0xffff_fffe, 12.5, 44_100, new Float32Array([0, 0.5, -1])));
+  assert.equal(view.byteLength, 24 + 12);
+  assert.deepEqual([view.getUint32(0, true), view.getUint32(4, true)], [17, 0xffff_fffe]);
+  assert.deepEqual([view.getFloat64(8, true), view.getFloat64(16, true)], [12.5, 44_100]);
+  assert.deepEqual([24, 28, 32].map((at) => view.getFloat32(at, true)), [0, 0.5, -1]);
+});
+
+test('readings of motion are 8 bytes of header and 60 each, with the parts that are known', () => {
+  const readings = [
+    { seconds: 1.5, withGravity: [1, 2, 3], acceleration: [4, 5, 6], rotation: [7, 8, 9], orientation: [10, 11, 12] },
+    { seconds: 1.516, withGravity: [1, 2, 3], acceleration: null, rotation: null, orientation: [10, 11, 12] },
+  ];
+  const view = new DataView(encodeMotion(7, true, readings));
+  assert.equal(view.byteLength, 8 + 2 * 60);
+  assert.deepEqual([view.getUint8(0), view.getUint8(1), view.getUint16(2, true), view.getUint32(4, true)], [18, 1, 2, 7]);
+  const floats = (start) => Array.from({ length: 12 }, (_, i) => view.getFloat32(start + 12 + 4 * i, true));
+  assert.deepEqual([view.getFloat64(8, true), view.getUint32(16, true)], [1.5, 15]);
+  assert.deepEqual(floats(8), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  assert.deepEqual([view.getFloat64(68, true), view.getUint32(76, true)], [1.516, 9]);
+  assert.deepEqual(floats(68), [1, 2, 3, 0, 0, 0, 0, 0, 0, 10, 11, 12]);
+  assert.equal(new DataView(encodeMotion(7, false, readings)).getUint8(1), 0);
+});
+
+test('sound and motion are streams, and pictures are not', () => {
+  const kinds = [
+    encodeSound(0, 0, 48_000, [0]), encodeMotion(0, false, []), encodeCameraFrame(0, 0, new ArrayBuffer(1)),
+  ];
+  assert.deepEqual(kinds.map(isStream), [true, true, false]);
 });

@@ -73,3 +73,28 @@ test('what fails late on events that were given up does not end the connection a
   await new Promise(setImmediate);
   assert.deepEqual([answers.length, link.kind, link.phase, seen.at(-1)], [1, 'socket', 'open', 'opened']);
 });
+
+test('over events, sound is posted in order, and a picture does not wait for it', async (context) => {
+  const { link, sockets, events } = page(context);
+  const posts = [];
+  context.mock.method(globalThis, 'fetch', (path, { body } = {}) => {
+    if (path === '/access') return Promise.resolve(Response.json({ access: 'granted' }));
+    return new Promise((done) => posts.push({ kind: new Uint8Array(body)[0], done: () => done(new Response(null, { status: 204 })) }));
+  });
+  sockets[0].onerror();
+  await new Promise(setImmediate);
+  events[0].dispatchEvent(Object.assign(new Event('welcome'), { data: '{"client": "7"}' }));
+  for (const kind of [17, 18, 17]) link.send(new Uint8Array([kind, 0]).buffer);
+  link.send(new Uint8Array([16, 0]).buffer);
+  assert.equal(link.bufferedBytes, 8);
+  const order = [];
+  for (let turn = 0; turn < 4; turn++) {
+    await new Promise(setImmediate);
+    const { kind, done } = posts.shift();
+    order.push(kind);
+    done();
+  }
+  await new Promise(setImmediate);
+  assert.deepEqual(order, [16, 17, 18, 17]);
+  assert.equal(link.bufferedBytes, 0);
+});

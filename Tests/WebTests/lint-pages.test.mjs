@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { allowed, faultsIn } from '../../Scripts/page-rules.mjs';
 
 const script = fileURLToPath(new URL('../../Scripts/lint-pages.mjs', import.meta.url));
 
@@ -61,3 +62,61 @@ for (const [name, file, text, expected] of faults) {
     assert.ok(said.startsWith(file), said);
   });
 }
+
+const stated = [
+  ['the ends of a slider', 'slider.options = { minimum: 10, maximum: 60 };', 'minimum: 10'],
+  ['the step of a field', 'const rule = { step: 0.01 };', 'step: 0.01'],
+  ['the length of a name', "h('input', { maxLength: 40 });", 'maxLength: 40'],
+  ['a choice', "const layouts = [{ id: 'safe', title: 'Safe CCs' }];", "{ id: 'safe', title:"],
+  ['a choice over several lines', "const all = [\n  {\n    id: 'a',\n    title: 'A',\n  },\n];", "{ id: 'a', title:"],
+  ['a list of numbers', 'const rates = [10, 15, 20];', '[10, 15, 20]'],
+  ['a colour', "context.fillStyle = '#ff8800';", "'#ff8800"],
+  ['a colour of a function', 'const colour = `rgb(${red} 0 0)`;', '`rgb('],
+  ['a threshold', "bar.classList.toggle('is-high', level > 0.7);", '> 0.7'],
+  ['a threshold from the other side', 'if (2 <= state.rows.length) show();', '2 <='],
+  ['a number of a state', 'if (left === 1) done();', '=== 1'],
+  ['the case of a state', "field.hidden = state.kind !== 'oscTCP';", "kind !== '"],
+  ['one of several cases', "fields.hidden = !['rtpMIDI', 'midiFile'].includes(state.kind);", '].includes(state.kind)'],
+  ['how a case begins', "field.hidden = !state.kind.startsWith('osc');", '.kind.startsWith('],
+  ['words by a state', "setText(word, isOn ? 'Stop' : 'Record');", "? 'Stop' : '"],
+  ['words at the end of several', "const note = !now ? short\n  : 'Playing another one.';", ": 'Playing another one.';"],
+];
+
+for (const [name, source, text] of stated) {
+  for (const file of ['Web/rooms/one/form.js', 'Web/parts/sx-form.js']) {
+    test(`${file} must not state ${name}`, () => {
+      const said = complaints({ [file]: `/** Draws. */\n${source}` });
+      assert.match(said, /^Web\/\w+\/[\w/-]+\.js:\d+: states “/);
+      assert.ok(said.includes(`“${text}”`), said);
+    });
+  }
+}
+
+const drawn = [
+  'if (rows.length > 0 && index === 0) show((value) => 5);',
+  '// minimum: 10, maximum: 60, level > 0.7',
+  "setText(word, state.title); slider.options = { ...state.rule, label: 'Rate' };",
+  "const text = 'a > 5 and minimum: 3';",
+  "const room = location.hash.startsWith('#p=');",
+  'class Form { #choices = 1; }',
+  "if (event.key === 'Enter' && fields.has('host')) send();",
+];
+
+for (const source of drawn) {
+  test(`a room may draw: ${source}`, () => assert.equal(complaints({ 'Web/rooms/one/form.js': source }), ''));
+}
+
+test('the core and the shell are no rooms', () =>
+  assert.equal(complaints({ 'Web/core/a.js': 'export const a = 2 > 1;' }), ''));
+
+test('an exception has a file, a reason and a use', () => {
+  const web = fileURLToPath(new URL('../../Web/', import.meta.url));
+  for (const [path, reasons] of Object.entries(allowed)) {
+    assert.ok(existsSync(web + path), path);
+    for (const reason of typeof reasons === 'string' ? [reasons] : Object.values(reasons)) {
+      assert.ok(reason.includes(' '), `${path}: ${reason}`);
+    }
+  }
+  const [file, reasons] = Object.entries(allowed).find(([, one]) => typeof one !== 'string');
+  assert.equal(faultsIn(file, '').length, Object.keys(reasons).length);
+});

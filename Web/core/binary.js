@@ -4,7 +4,7 @@ const gesturesAt = 32 + 2 * channelCount * 4;
 export const meterBytes = gesturesAt + 4 + 2 * gestureCount * 4;
 export const jackCount = 16;
 const jackBytes = 4 + jackCount * 4;
-const kinds = { meters: 1, answer: 2, jacks: 3, cameraFrame: 16 };
+const kinds = { meters: 1, answer: 2, jacks: 3, cameraFrame: 16, sound: 17, motion: 18 };
 
 /** Reads a binary message of the hub; null when it is unknown or too short. */
 export function decode(buffer) {
@@ -93,4 +93,49 @@ export function encodeCameraFrame(number, seconds, jpeg) {
   view.setFloat64(8, seconds, true);
   bytes.set(new Uint8Array(jpeg), 16);
   return bytes.buffer;
+}
+
+/** Whether all messages of this kind are needed, in order: sound and motion. */
+export function isStream(buffer) {
+  const kind = new Uint8Array(buffer, 0, 1)[0];
+  return kind === kinds.sound || kind === kinds.motion;
+}
+
+/** A block of sound for the hub: 24 bytes of header, then the samples; `seconds` is the time of the first. */
+export function encodeSound(number, seconds, rate, samples) {
+  const bytes = new ArrayBuffer(24 + 4 * samples.length);
+  const view = new DataView(bytes);
+  view.setUint8(0, kinds.sound);
+  view.setUint32(4, number, true);
+  view.setFloat64(8, seconds, true);
+  view.setFloat64(16, rate, true);
+  for (let i = 0; i < samples.length; i++) view.setFloat32(24 + 4 * i, samples[i], true);
+  return bytes;
+}
+
+const motionParts = ['withGravity', 'acceleration', 'rotation', 'orientation'];
+
+/**
+ * Readings of motion for the hub in the browser's units, numbered from `number`: 8 bytes of header, then 60 for each
+ * { seconds, withGravity, acceleration, rotation, orientation }, of which the last four are three numbers or null.
+ * `isOpposite` says that accelerations have the opposite sign.
+ */
+export function encodeMotion(number, isOpposite, readings) {
+  const view = new DataView(new ArrayBuffer(8 + 60 * readings.length));
+  view.setUint8(0, kinds.motion);
+  view.setUint8(1, isOpposite ? 1 : 0);
+  view.setUint16(2, readings.length, true);
+  view.setUint32(4, number, true);
+  readings.forEach((reading, index) => {
+    const start = 8 + 60 * index;
+    view.setFloat64(start, reading.seconds, true);
+    let known = 0;
+    motionParts.forEach((part, place) => {
+      if (!reading[part]) return;
+      known |= 1 << place;
+      reading[part].forEach((value, axis) => view.setFloat32(start + 12 + 12 * place + 4 * axis, value, true));
+    });
+    view.setUint8(start + 8, known);
+  });
+  return view.buffer;
 }

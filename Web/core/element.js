@@ -1,3 +1,5 @@
+import { identify } from './identify.js';
+
 /**
  * Makes an element. `testid` becomes data-testid, `on…` a listener, `aria…`/`data-…` and what the
  * element has no property for an attribute; children may be nodes, strings or null.
@@ -11,7 +13,7 @@ export function h(tag, properties = {}, ...children) {
 
 function set(element, name, value) {
   if (value === undefined || value === null) return;
-  if (name === 'testid') element.dataset.testid = value;
+  if (name === 'testid') identify(element, value);
   else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
   else if (name === 'class') element.className = value;
   else if (name.includes('-') || name === 'role' || name === 'for') setAttribute(element, name, value);

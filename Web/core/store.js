@@ -18,8 +18,8 @@ export class Store {
   }
 
   /**
-   * Calls back on "hello", "toast", "sensor", "robot", "meters", "jacks", "answer", "screen:<name>", "open" (the link is
-   * back) or "phase" (phase, seconds, silence); returns stop.
+   * Calls back on "hello", "toast", "sensor", "sensor.demand", "robot", "meters", "jacks", "answer", "screen:<name>",
+   * "open" (the link is back) or "phase" (phase, seconds, silence); returns stop.
    */
   on(event, listener) {
     const listeners = this.#listeners.get(event) ?? new Set();
@@ -73,7 +73,8 @@ export class Store {
       case 'clock': return this.#tellTime(message);
       case 'toast':
       case 'robot':
-      case 'sensor': return this.#tell(message.type, message);
+      case 'sensor':
+      case 'sensor.demand': return this.#tell(message.type, message);
     }
   }
 

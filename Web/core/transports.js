@@ -1,3 +1,5 @@
+import { isStream } from './binary.js';
+
 /**
  * The two ways to the hub. Both return { kind, send(data), buffered(), close() }, where send returns
  * false after the end, and report through { opened(), text(string), binary(ArrayBuffer),
@@ -33,12 +35,12 @@ export function openEvents(report) {
   const events = new EventSource('/events');
   const closed = once(report.closed);
   let address = null;
-  let texts = Promise.resolve();
+  // Texts and sound keep their order; a picture overtakes an older one.
+  let texts = Promise.resolve(), sound = Promise.resolve();
   let pending = 0;
 
   async function post(data) {
     const isText = typeof data === 'string';
-    pending += isText ? 0 : data.byteLength;
     try {
       const type = isText ? 'application/json' : 'application/octet-stream';
       const answer = await fetch(address, {
@@ -63,7 +65,12 @@ export function openEvents(report) {
   return {
     kind: 'events',
     send(data) {
-      if (typeof data === 'string') texts = texts.then(() => post(data));
+      if (typeof data === 'string') {
+        texts = texts.then(() => post(data));
+        return true;
+      }
+      pending += data.byteLength;
+      if (isStream(data)) sound = sound.then(() => post(data));
       else post(data);
       return true;
     },

@@ -23,6 +23,8 @@ const paths = {
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   phone: 'M7 2.500h10v19H7zM11 18.500h2',
   camera: 'M3 7.500h4l2-2.500h6l2 2.500h4V19H3zM12 16.500a3.500 3.500 0 1 0-.01 0',
+  microphone: 'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3M6 11a6 6 0 0 0 12 0M12 17v4M9 21h6',
+  motion: 'M9 5h6v14H9zM5 9c-1.500 2-1.500 4 0 6M19 9c1.500 2 1.500 4 0 6',
   app: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.500 13v7M13 16.500h7',
   chevron: 'M9 6l6 6-6 6',
   test: 'M3 12h4l2.500-7 4 14 2.500-7h5',

@@ -1,5 +1,4 @@
 import { h, setRows, setText } from '../core/element.js';
-import { colourOf } from './protocols.js';
 import { icon } from './icons.js';
 
 /** The outputs of a preset as chips: protocol with its colour, and where it sends. */
@@ -21,7 +20,7 @@ function chip() {
   return {
     element,
     update(output) {
-      element.dataset.colour = colourOf(output.kind);
+      element.dataset.colour = output.colour;
       setText(title, output.title);
       setText(target, output.target);
     },

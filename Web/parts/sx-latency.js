@@ -22,12 +22,12 @@ export class SxLatency extends HTMLElement {
     this.#stop = this.studio.store.open('latency', (state) => {
       setSentence(empty, state.empty);
       setRows(list, state.performers, ({ id }) => id, performer);
-      const { isRunning, sentence: text, progress: share } = state.selfTest;
+      const { isRunning, sentence: text, progress: share, stages: rows } = state.selfTest;
       setText(sentence, text);
       progress.hidden = !isRunning;
       progress.value = share;
       run.disabled = isRunning;
-      test.update(isRunning ? [] : state.selfTest.stages);
+      test.update(rows);
     });
   }
 

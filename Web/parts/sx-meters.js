@@ -11,6 +11,7 @@ const spokenEvery = 1;
 export class SxMeters extends HTMLElement {
   #meters = [];
   #newest = null;
+  #rule = null;
   #canvas = h('canvas', { 'aria-hidden': 'true' });
   #summary = h('p', { class: 'hidden-text' });
   #ids = '';
@@ -48,13 +49,21 @@ export class SxMeters extends HTMLElement {
 
   set values(values) { this.#newest = values; }
 
+  /** The thresholds, times and words of the state; nothing is drawn before. */
+  set rule(rule) {
+    if (JSON.stringify(rule) === JSON.stringify(this.#rule)) return;
+    this.#rule = rule;
+    this.#fit();
+  }
+
   #fit() {
     const scale = Math.min(devicePixelRatio || 1, 2);
     this.#canvas.width = 0;
     this.#canvas.width = Math.round(this.clientWidth * scale);
     this.#canvas.height = Math.round(this.scrollHeight * scale);
     this.#canvas.style.height = `${this.scrollHeight}px`;
-    this.look = readMeterStyle(this, this.#canvas.getContext('2d'));
+    if (!this.#rule) return;
+    this.look = readMeterStyle(this, this.#canvas.getContext('2d'), this.#rule);
     this.look.context.scale(scale, scale);
     for (const meter of this.#meters) meter.place();
   }
@@ -73,8 +82,8 @@ export class SxMeters extends HTMLElement {
       const { isTracked, available, sounding, output } = values;
       if (isTracked) meter.take(output[index], has(available, index), has(sounding, index));
       meter.draw(this.look, seconds);
-      if (isTextDue) meter.write();
-      if (isSpokenDue) meter.speak();
+      if (isTextDue) meter.write(this.#rule);
+      if (isSpokenDue) meter.speak(this.#rule);
     }
     if (isSpokenDue) this.#summarise();
   }
@@ -83,9 +92,9 @@ export class SxMeters extends HTMLElement {
     const missing = this.#meters.filter(({ isAvailable }) => !isAvailable).length;
     const strongest = this.#meters.filter(({ isAvailable }) => isAvailable)
       .sort((a, b) => b.level - a.level).slice(0, 3)
-      .map((meter) => `${meter.channel.label} ${meter.text}`).join(', ');
+      .map((meter) => `${meter.channel.label} ${meter.text(this.#rule)}`).join(', ');
     this.#summary.textContent = `${this.#meters.length} meters. Strongest: ${strongest || 'none'}.`
-      + (missing ? ` ${missing} not from this source.` : '');
+      + (missing ? ` ${missing} ${this.#rule.absent}.` : '');
   }
 }
 

@@ -18,8 +18,9 @@ export class SxNumber extends HTMLElement {
   get run() { return this.#run.name; }
   get input() { return this.#field; }
 
-  set options({ label, step = 1, fine = step, minimum = null, maximum = null, standard = null, unit = '', testid = null }) {
-    this.#options = { step, fine, minimum, maximum, standard, digits: decimals(fine) };
+  set options({ label, step = 1, leap = step, minimum = null, maximum = null, isOpen = false, standard = null, unit = '', testid = null }) {
+    const ends = isOpen ? { minimum: null, maximum: null } : { minimum, maximum };
+    this.#options = { step, leap, ...ends, standard, digits: decimals(step) };
     const name = unit ? `${label}, ${unit}` : label;
     const title = standard === null ? null : `Double-click for ${standard}`;
     this.#field = h('input', {
@@ -83,13 +84,13 @@ export class SxNumber extends HTMLElement {
     if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (this.#typed) this.#commit();
-    this.#step(direction, event.shiftKey ? this.#options.fine : this.#options.step);
+    this.#step(direction, event.shiftKey ? this.#options.step : this.#options.leap);
   }
 
   #wheel(event) {
     if (document.activeElement !== this.#field) return;
     event.preventDefault();
-    this.#step(-Math.sign(event.deltaY), this.#options.fine);
+    this.#step(-Math.sign(event.deltaY), this.#options.step);
   }
 
   #stepper(sign, label, direction) {
@@ -103,7 +104,7 @@ export class SxNumber extends HTMLElement {
     });
     for (const name of ['pointerup', 'pointerleave', 'pointercancel']) button.addEventListener(name, end);
     button.addEventListener('click', () => {
-      if (!this.#hasGoneOn) this.#step(direction, this.#options.fine);
+      if (!this.#hasGoneOn) this.#step(direction, this.#options.step);
       this.#hasGoneOn = false;
     });
     button.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -112,7 +113,7 @@ export class SxNumber extends HTMLElement {
 
   #goOn(direction) {
     this.#hasGoneOn = true;
-    this.#step(direction, this.#options.fine);
+    this.#step(direction, this.#options.step);
     this.#timer = setTimeout(() => this.#goOn(direction), repeatEvery);
   }
 

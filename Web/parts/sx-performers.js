@@ -6,13 +6,11 @@ import './sx-status.js';
 
 export const styles = ['/style/performers.css'];
 
-const channels = Array.from({ length: 16 }, (_, index) => ({ id: index + 1, title: `MIDI ${index + 1}` }));
-
-/** The active performers. `options.least` is the minimum number for which the section is shown. */
+/** The active performers, when there are several. */
 export class SxPerformers extends HTMLElement {
   #stop = () => {};
 
-  open(studio, { least = 1 } = {}) {
+  open(studio) {
     const act = (name, values) => studio.act('performers', name, values);
     const list = h('ul', { class: 'cast' });
     const split = h('button', { class: 'small', testid: 'performers.split', onclick: () => act('split') }, 'Split outputs');
@@ -23,8 +21,8 @@ export class SxPerformers extends HTMLElement {
     this.replaceChildren(element);
     this.hidden = true;
     this.#stop = studio.store.open('performers', (state) => {
-      this.hidden = state.rows.length < least;
-      setRows(list, state.rows, ({ id }) => id, (row) => performer(row, state.colours, act));
+      this.hidden = !state.hasSeveral;
+      setRows(list, state.rows, ({ id }) => id, (row) => performer(row, state, act));
       split.disabled = !state.canSplit;
       setSentence(hint, state.splitHint);
     });
@@ -33,11 +31,11 @@ export class SxPerformers extends HTMLElement {
   close() { this.#stop(); }
 }
 
-function performer({ id }, colours, act) {
+function performer({ id }, screen, act) {
   const testid = `performers.${id}`;
   const dot = h('span', { class: 'cast-dot', 'aria-hidden': 'true' });
   const name = h('input', {
-    type: 'text', class: 'cast-name', testid: `${testid}.name`, 'aria-label': 'Name', maxLength: 40,
+    type: 'text', class: 'cast-name', testid: `${testid}.name`, 'aria-label': 'Name', maxLength: screen.longestName,
     autocomplete: 'off', spellcheck: false, onchange: () => act('rename', { id, name: name.value }),
     onkeydown: ({ key }) => { if (key === 'Enter') name.blur(); },
   });
@@ -48,7 +46,7 @@ function performer({ id }, colours, act) {
   const lead = press('Lead', 'lead', 'Outputs without a chosen performer follow this one');
   const solo = press('Solo', 'solo', 'Mutes all other performers');
   const mute = press('Mute', 'mute', 'No output from this performer; tracking continues');
-  const more = details(id, testid, colours, act);
+  const more = details(id, testid, screen, act);
   const open = quietButton('chevron', 'More', () => {
     more.element.hidden = !more.element.hidden;
     setAttribute(open, 'aria-expanded', String(!more.element.hidden));
@@ -61,7 +59,7 @@ function performer({ id }, colours, act) {
       element.style.setProperty('--own', row.hex);
       element.classList.toggle('is-silent', !row.isHeard);
       if (document.activeElement !== name) name.value = row.name;
-      status.show(row.isHeard ? row : { tone: 'off', sentence: silence(row) });
+      status.show(row);
       setAttribute(lead, 'aria-pressed', String(row.isLead));
       setAttribute(solo, 'aria-pressed', String(row.isSolo));
       setAttribute(mute, 'aria-pressed', String(row.isMuted));
@@ -70,11 +68,7 @@ function performer({ id }, colours, act) {
   };
 }
 
-function silence({ isMuted, sentence }) {
-  return `${isMuted ? 'Muted' : 'Muted: another performer is solo'}. ${sentence}`;
-}
-
-function details(id, testid, colours, act) {
+function details(id, testid, { colours, channels }, act) {
   const swatches = colours.map((colour) => {
     const swatch = h('button', {
       class: 'swatch', testid: `${testid}.colour.${colour.id}`, title: colour.id, 'aria-label': `Colour ${colour.id}`,
@@ -102,7 +96,7 @@ function details(id, testid, colours, act) {
       channel.update(channels, row.midiChannel);
       swatches.forEach((swatch, i) =>
         setAttribute(swatch, 'aria-pressed', String(colours[i].id === row.colour)));
-      feeds.element.hidden = row.targets.length < 2;
+      feeds.element.hidden = !row.canFeed;
       feeds.update(row.targets, row.feeds);
       setRows(parts, row.parts.map((part) => ({ ...part, sources: row.sources })),
         (part) => part.id, (part) => source(id, testid, part, act));

@@ -1,4 +1,5 @@
 import { h } from '../core/element.js';
+import { identify } from '../core/identify.js';
 import { Run } from '../core/run.js';
 
 /**
@@ -21,7 +22,7 @@ export class SxSlider extends HTMLElement {
     this.#line = h('input', { type: 'range', ...range, 'aria-label': label, title });
     this.#number = h('input', { type: 'number', ...range, 'aria-label': name, testid });
     this.classList.toggle('is-bare', isBare);
-    if (isBare) this.#line.dataset.testid = testid;
+    if (isBare) identify(this.#line, testid);
     this.replaceChildren(this.#line, ...(isBare ? [] : [this.#number]));
     this.#line.addEventListener('input', () => this.#offer(this.#snapped(this.#line.valueAsNumber)));
     this.#line.addEventListener('pointerdown', () => { this.#isHeld = true; this.#run.hold(); });

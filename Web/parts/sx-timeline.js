@@ -2,8 +2,6 @@ import { h, setAttribute } from '../core/element.js';
 import { eachFrame } from '../core/frames.js';
 import { fit, paintBand, paintLost, readStyle, scaleOf } from './timeline/paint.js';
 
-const shortest = 0.1;
-
 /**
  * The timeline of a take: a playhead to drag, and two handles around the selected part. Set `show(state)`;
  * fires "seek" with the time and "trim" with { start, end } when a handle is released.
@@ -39,7 +37,7 @@ export class SxTimeline extends HTMLElement {
 
   disconnectedCallback() { this.#stops.forEach((stop) => stop()); }
 
-  /** { seconds, timeline, trim, player } of the screen and the channel that is drawn. */
+  /** { seconds, timeline, trim, shortestPart, player } of the screen and the channel that is drawn. */
   show(state, channel) {
     const isOther = this.#state?.timeline !== state.timeline || this.#channel !== channel;
     const before = this.#state?.player;
@@ -107,7 +105,7 @@ export class SxTimeline extends HTMLElement {
   #waiting = 0;
 
   #cut(name, time) {
-    const { seconds } = this.#state;
+    const { seconds, shortestPart: shortest } = this.#state;
     const { start, end } = this.#trim;
     this.#trim = name === 'start'
       ? { start: Math.min(Math.max(time, 0), end - shortest), end }

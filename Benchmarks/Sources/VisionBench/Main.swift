@@ -34,7 +34,7 @@ struct VisionBench {
     let ids = (try await worker.makeTracker(wanted), try await here.makeTracker(wanted))
     var times: (worker: [Double], here: [Double]) = ([], [])
     for (index, picture) in pictures.enumerated() {
-      // Whoever comes second finds the picture in the caches.
+      // The second one finds the picture in the caches.
       for isWorker in index.isMultiple(of: 2) ? [true, false] : [false, true] {
         let start = ContinuousClock.now
         if isWorker {

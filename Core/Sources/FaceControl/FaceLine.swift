@@ -10,8 +10,10 @@ import Tracking
 public protocol LineOutput: AnyObject, Sendable {
   /// Encodes one frame and sends its packets.
   ///
-  /// - Parameter lane: index of the line among those that share the output.
-  func send(_ control: ControlFrame, lane: Int)
+  /// - Parameters:
+  ///   - lane: index of the line among those that share the output.
+  ///   - instant: monotonic nanoseconds; all outputs of a frame get the same, so that none reads a clock.
+  func send(_ control: ControlFrame, lane: Int, at instant: UInt64)
   /// Encodes one frame like the next one, without sending.
   func rehearse(_ control: ControlFrame)
   /// Continues with a session that starts at `epoch` (Unix seconds), and with its mapping's routes.
@@ -90,7 +92,7 @@ public struct FaceLine: Sendable {
     latest = control
     if !isSilent { sent = control }
     let shown = isSilent ? control.silenced(after: sent) : control
-    for output in outputs { output.send(shown, lane: lane) }
+    for output in outputs { output.send(shown, lane: lane, at: mapped) }
     latency.add(stamp, ready: ready, mapped: mapped, sent: now())
   }
 

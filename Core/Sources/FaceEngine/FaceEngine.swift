@@ -1,5 +1,5 @@
 import Addresses
-public import Console
+import Console
 import FaceControl
 import FaceScreens
 import Foundation
@@ -26,7 +26,7 @@ public actor FaceEngine {
   var sinks: [RunningSink] = []
   /// The performer that outputs without a named performer follow.
   public internal(set) var lead: String?
-  public internal(set) var roster = PerformerRoster()
+  var roster = PerformerRoster()
   public internal(set) var settings: FaceSettings
   var mappingSession: MappingSession
   var recording: ActiveRecording?
@@ -39,7 +39,7 @@ public actor FaceEngine {
   /// An output of the host that follows the lead besides the user's outputs.
   var leadOutput: Sink?
   var memory = EngineMemory()
-  var watchers: [UUID: AsyncStream<FaceState>.Continuation] = [:]
+  var watchers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private var counters: [String: Int] = [:]
 
   /// A performer, its task and the figures from which its rate is measured.
@@ -63,7 +63,7 @@ public actor FaceEngine {
     self.clock = clock
     settings = configuration.settings
     mappingSession = MappingSession(configuration.settings.mapping)
-    takeLibrary = TakeLibrary(path: configuration.takes)
+    takeLibrary = TakeLibrary(path: configuration.takes, clock: clock)
   }
 
   /// Restores the stored state, starts the configured sources and outputs, and lists the takes.

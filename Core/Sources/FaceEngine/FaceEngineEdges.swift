@@ -4,8 +4,8 @@ public import FaceControl
 import Foundation
 public import Mapping
 public import MIDI
+import Numbers
 import Realtime
-public import Signals
 public import Streaming
 
 /// What an engine needs from its host: live sources, connections, and the state that only the host knows.
@@ -14,9 +14,11 @@ public protocol FaceEngineEdges: TransportProvider {
   /// frames itself, as for the camera of a browser page.
   func source(for url: SourceURL, performer: String) -> (any FrameSource)?
   /// A function that is called with every frame of a source, on the source's thread; nil for none.
-  func observer(of url: SourceURL, performer: String) -> (@Sendable (SensorFrame) -> Void)?
-  /// The host's part of the shared state, read whenever the state is published.
+  func observer(of url: SourceURL, performer: String) -> SourceContext.Delivery?
+  /// The host's part of the shared state, read whenever the state is shown.
   var status: HostStatus { get }
+  /// The host's part of the stored state, read four times a second.
+  var storedState: HostStoredState { get }
   /// Passes a sentence to the person who started the host.
   func announce(_ sentence: String)
   /// Measures the latency of every stage on this host; `progress` gets fractions 0…1.
@@ -26,11 +28,11 @@ public protocol FaceEngineEdges: TransportProvider {
 }
 
 extension FaceEngineEdges {
-  public func observer(
-    of url: SourceURL, performer: String
-  ) -> (@Sendable (SensorFrame) -> Void)? { nil }
+  public func observer(of url: SourceURL, performer: String) -> SourceContext.Delivery? { nil }
 
   public var status: HostStatus { HostStatus() }
+
+  public var storedState: HostStoredState { HostStoredState() }
 
   public func announce(_ sentence: String) {}
 
@@ -72,33 +74,45 @@ public struct TransportOptions: Sendable {
   }
 }
 
-/// The part of the shared state that the host owns.
+/// The part of the shared state that the host owns and shows.
 public struct HostStatus: Sendable {
   public var phone = PhoneStatus()
   public var discovery = DiscoveryStatus()
   public var nerve = NerveStatus()
   public var version = ""
   public var interfaces: [NetworkInterface] = []
-  /// Paired devices, which the engine stores with its own state.
+
+  public init() {}
+}
+
+/// The part of the stored state that the host owns; the engine stores it with its own.
+public struct HostStoredState: Hashable, Sendable {
+  /// Paired devices, oldest first.
   public var pairings: [StoredPairing] = []
-  /// The host's own settings as JSON by key, which the engine stores with its own.
+  /// The host's own settings as JSON by key.
   public var settings: [String: String] = [:]
 
   public init() {}
 }
 
-/// The clocks of an engine, so that tests can set the time.
+/// The clocks of an engine, so that tests can set the time and need not wait.
 public struct EngineClock: Sendable {
   /// Monotonic nanoseconds.
   public var nanoseconds: @Sendable () -> UInt64
   /// Seconds since 1970.
   public var unixSeconds: @Sendable () -> Double
+  /// Waits; throws when the task is cancelled.
+  public var sleep: @Sendable (Duration) async throws -> Void
 
   public init(
-    nanoseconds: @escaping @Sendable () -> UInt64, unixSeconds: @escaping @Sendable () -> Double
+    nanoseconds: @escaping @Sendable () -> UInt64, unixSeconds: @escaping @Sendable () -> Double,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = {
+      try await Task.sleep(for: $0, tolerance: .milliseconds(1))
+    }
   ) {
     self.nanoseconds = nanoseconds
     self.unixSeconds = unixSeconds
+    self.sleep = sleep
   }
 
   /// The system's clocks.

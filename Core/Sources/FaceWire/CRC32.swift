@@ -4,7 +4,7 @@ import Numbers
 enum CRC32 {
   static func checksum(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
-      sum << 8 ^ table[Int(sum >> 24) ^ Int(byte)]
+      sum << 8 ^ table[Int(UInt8(truncatingIfNeeded: sum >> 24) ^ byte)]
     }
   }
 

@@ -1,8 +1,8 @@
 /// Runs an actor on its own thread, so that blocking file access never blocks a thread of Swift's pool.
 public final class FileExecutor: SerialExecutor {
-  private let thread: FileThread<Void>
+  private let thread: BlockingThread<Void>
 
-  public init(name: String) { thread = FileThread(name: name) {} }
+  public init(name: String) { thread = BlockingThread(name: name) {} }
 
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -2,8 +2,8 @@ import Dispatch
 import Realtime
 
 /// A FIFO queue of jobs for one waiting thread.
-public final class JobQueue<State>: Sendable {
-  public typealias Job = @Sendable (inout State) -> Void
+final class JobQueue<State>: Sendable {
+  typealias Job = @Sendable (inout State) -> Void
 
   private struct Waiting: Sendable {
     var jobs: [Job] = []
@@ -13,10 +13,10 @@ public final class JobQueue<State>: Sendable {
   private let waiting = Locked(Waiting())
   private let arrivals = DispatchSemaphore(value: 0)
 
-  public init() {}
+  init() {}
 
   /// False once the queue is closed: the job will not run.
-  @discardableResult public func add(_ job: @escaping Job) -> Bool {
+  @discardableResult func add(_ job: @escaping Job) -> Bool {
     let isOpen = waiting.withLock { waiting in
       if !waiting.isClosed { waiting.jobs.append(job) }
       return !waiting.isClosed
@@ -26,13 +26,13 @@ public final class JobQueue<State>: Sendable {
   }
 
   /// Pending jobs still run.
-  public func close() {
+  func close() {
     waiting.withLock { $0.isClosed = true }
     arrivals.signal()
   }
 
   /// Waits for the next job; nil when the queue is closed and empty.
-  public func next() -> Job? {
+  func next() -> Job? {
     arrivals.wait()
     return waiting.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
   }

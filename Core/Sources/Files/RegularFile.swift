@@ -9,7 +9,7 @@ import Numbers
 /// A regular file, read sequentially; never a folder, a pipe or a device, which can block a reader without
 /// limit.
 ///
-/// One thread at a time. Opening and reading may block: call them on a `FileThread`.
+/// One thread at a time. Opening and reading may block: call them on a `BlockingThread`.
 public final class RegularFile {
   public let path: String
   /// Size in bytes when it was opened.
@@ -29,7 +29,7 @@ public final class RegularFile {
     }
     self.path = path
     self.descriptor = descriptor
-    size = Int(status.st_size)
+    size = Int(clamping: status.st_size)
   }
 
   deinit { close(descriptor) }

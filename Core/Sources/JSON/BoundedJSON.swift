@@ -9,6 +9,7 @@
 public enum BoundedJSON {
   /// Arrays and objects inside each other, at most.
   public static let maximumDepth = 128
+  private static let decoder = JSONDecoder()
 
   /// Throws `DecodingError`, also for a text that is nested more than `maximumDepth` deep.
   public static func decode<Value: Decodable>(
@@ -21,7 +22,7 @@ public enum BoundedJSON {
           codingPath: [],
           debugDescription: "arrays and objects are nested more than \(maximumDepth) deep"))
     }
-    return try JSONDecoder().decode(type, from: data)
+    return try decoder.decode(type, from: data)
   }
 
   /// The largest number of brackets that are open at once, outside of strings.

@@ -1,30 +1,63 @@
-/// Conversions that trap when the number is too large, infinite or NaN: on this actor, where no code runs.
+/// Conversions that trap when the number is too large, infinite or NaN, on any processor: on this actor, where no code
+/// runs.
 ///
 /// A file that imports this module uses them instead of the standard library's, so a call of one does not compile
-/// there; the deprecation makes the compiler name the remedy. `ConversionTests` lists the files that import it.
+/// there: without `await` for the actor's sake, and with it because they are unavailable in asynchronous code. The
+/// messages make the compiler name the remedy. `ConversionTests` lists the files that import it.
 @globalActor public actor TrappingConversion {
   public static let shared = TrappingConversion()
 }
 
 extension Int {
   @available(*, deprecated, message: "ends the program when out of range: Int(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: Int(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
 }
 
+/// `Int` has 32 bits on a watch.
+extension Int {
+  @available(*, deprecated, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @available(*, noasync, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @TrappingConversion
+  @inlinable
+  public init(_ source: UInt32) { self.init(clamping: source) }
+
+  @available(*, deprecated, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @available(*, noasync, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @TrappingConversion
+  @inlinable
+  public init(_ source: Int64) { self.init(clamping: source) }
+
+  @available(*, deprecated, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @available(*, noasync, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @TrappingConversion
+  @inlinable
+  public init(_ source: UInt64) { self.init(clamping: source) }
+
+  @available(*, deprecated, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @available(*, noasync, message: "ends the program where Int has 32 bits: Int(clamping:)")
+  @TrappingConversion
+  @inlinable
+  public init(_ source: UInt) { self.init(clamping: source) }
+}
+
 extension Int8 {
   @available(*, deprecated, message: "ends the program when out of range: Int8(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int8(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: Int8(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int8(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -32,11 +65,13 @@ extension Int8 {
 
 extension Int16 {
   @available(*, deprecated, message: "ends the program when out of range: Int16(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int16(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: Int16(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int16(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -44,11 +79,13 @@ extension Int16 {
 
 extension Int32 {
   @available(*, deprecated, message: "ends the program when out of range: Int32(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int32(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: Int32(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int32(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -56,11 +93,13 @@ extension Int32 {
 
 extension Int64 {
   @available(*, deprecated, message: "ends the program when out of range: Int64(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int64(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: Int64(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: Int64(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -68,11 +107,13 @@ extension Int64 {
 
 extension UInt {
   @available(*, deprecated, message: "ends the program when out of range: UInt(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: UInt(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -80,11 +121,13 @@ extension UInt {
 
 extension UInt8 {
   @available(*, deprecated, message: "ends the program when out of range: UInt8(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt8(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: UInt8(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt8(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -92,11 +135,13 @@ extension UInt8 {
 
 extension UInt16 {
   @available(*, deprecated, message: "ends the program when out of range: UInt16(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt16(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: UInt16(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt16(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -104,11 +149,13 @@ extension UInt16 {
 
 extension UInt32 {
   @available(*, deprecated, message: "ends the program when out of range: UInt32(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt32(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: UInt32(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt32(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -116,11 +163,13 @@ extension UInt32 {
 
 extension UInt64 {
   @available(*, deprecated, message: "ends the program when out of range: UInt64(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt64(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Double) { self.init(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: UInt64(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: UInt64(clamping:)")
   @TrappingConversion
   @inlinable
   public init(_ source: Float) { self.init(clamping: source) }
@@ -128,18 +177,22 @@ extension UInt64 {
 
 extension Duration {
   @available(*, deprecated, message: "ends the program when out of range: .seconds(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: .seconds(clamping:)")
   @TrappingConversion
   public static func seconds(_ source: Double) -> Duration { .seconds(clamping: source) }
 
   @available(*, deprecated, message: "ends the program when out of range: .seconds(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: .seconds(clamping:)")
   @TrappingConversion
   public static func milliseconds(_ source: Double) -> Duration { .seconds(clamping: source / 1e3) }
 
   @available(*, deprecated, message: "ends the program when out of range: .seconds(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: .seconds(clamping:)")
   @TrappingConversion
   public static func microseconds(_ source: Double) -> Duration { .seconds(clamping: source / 1e6) }
 
   @available(*, deprecated, message: "ends the program when out of range: .seconds(clamping:)")
+  @available(*, noasync, message: "ends the program when out of range: .seconds(clamping:)")
   @TrappingConversion
   public static func nanoseconds(_ source: Double) -> Duration { .seconds(clamping: source / 1e9) }
 }

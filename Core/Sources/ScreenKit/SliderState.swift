@@ -9,10 +9,12 @@ public struct SliderState: Codable, Hashable, Sendable {
   /// The default value, set by a double-click.
   public var standard: Double
   public var unit: String
+  /// What it changes, or a note about its value, one sentence.
+  public var hint: String
 
   public init(
     _ range: ClosedRange<Double>, step: Double, snaps: [Double] = [], standard: Double,
-    unit: String
+    unit: String, hint: String = ""
   ) {
     value = standard
     minimum = range.lowerBound
@@ -21,6 +23,7 @@ public struct SliderState: Codable, Hashable, Sendable {
     self.snaps = snaps
     self.standard = standard
     self.unit = unit
+    self.hint = hint
   }
 
   /// The nearest valid value; the default when it is not finite.

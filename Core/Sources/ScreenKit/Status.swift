@@ -1,6 +1,8 @@
 /// The severity of a status; always shown with a sentence beside the colour.
 public enum Tone: String, Codable, Sendable {
   case connected, searching, offline
+  /// Turned off by a person.
+  case off
 }
 
 /// A tone and the sentence that explains it.

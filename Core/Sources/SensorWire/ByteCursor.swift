@@ -2,6 +2,8 @@
 package struct ByteCursor {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
+  /// Whether all floating values so far are finite.
+  package private(set) var isFinite = true
 
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -12,9 +14,14 @@ package struct ByteCursor {
     return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: Value.self))
   }
 
-  package mutating func float() -> Float { Float(bitPattern: integer(UInt32.self)) }
+  package mutating func float() -> Float { noting(Float(bitPattern: integer(UInt32.self))) }
 
-  package mutating func double() -> Double { Double(bitPattern: integer(UInt64.self)) }
+  package mutating func double() -> Double { noting(Double(bitPattern: integer(UInt64.self))) }
+
+  private mutating func noting<Value: BinaryFloatingPoint>(_ value: Value) -> Value {
+    if !value.isFinite { isFinite = false }
+    return value
+  }
 
   package mutating func point() -> SIMD3<Float> { SIMD3(float(), float(), float()) }
 

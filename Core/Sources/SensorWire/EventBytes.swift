@@ -28,7 +28,8 @@ package enum EventKind: UInt8, CaseIterable, Sendable {
 package enum EventBytes {
   package static let headSize = 18
   private static let maximumFaces = SensorDemand.maximumFaces
-  private static let maximumBodies = SensorDemand.maximumBodies
+  /// Twice as many as a tracker detects.
+  private static let maximumBodies = 8
   private static let maximumGloves = 2
   private static let faceSize = 4 + FrameBytes.faceSize
   private static let bodyHeadSize = 13
@@ -91,6 +92,23 @@ package enum EventBytes {
     case .picture(let picture):
       LongEvent.append(picture, of: event, stream: stream, to: &bytes)
     }
+  }
+
+  /// The bytes of the records of an event, or a few more.
+  package static func size(of event: SensorEvent) -> Int {
+    let content =
+      switch event.payload {
+      case .faces(let faces): faceSize * min(faces.count, maximumFaces)
+      case .channels(let frames): FrameBytes.channelsSize * min(frames.count, maximumFaces)
+      case .hands(let frame): FrameBytes.size(of: frame)
+      case .body(let frame):
+        bodyHeadSize + SensorBytes.bodySize * min(frame.bodies.count, maximumBodies)
+      case .motion: SensorBytes.motionSize
+      case .gloves(let gloves): SensorBytes.gloveSize * min(gloves.count, maximumGloves)
+      case .audio(let block): LongEvent.size(ofContent: 4 * block.samples.count)
+      case .picture(let picture): LongEvent.size(ofContent: picture.bytes.count)
+      }
+    return RecordBytes.frameSize + headSize + content
   }
 
   static func appendHead(of event: SensorEvent, stream: UInt16, to bytes: inout [UInt8]) {

@@ -15,6 +15,10 @@ package enum FrameBytes {
     return size >= 13 && rest == 0 && count <= maximumHands ? count : nil
   }
 
+  package static func size(of frame: HandFrame) -> Int {
+    13 + handSize * min(frame.hands.count, maximumHands)
+  }
+
   private enum Flag {
     static let isTracked: UInt8 = 1
     static let hasHeadAngles: UInt8 = 2

@@ -31,6 +31,12 @@ package struct LongEvent {
     static let isMirrored: UInt8 = 2
   }
 
+  /// The bytes of its content in all its records, with the heads of those.
+  static func size(ofContent size: Int) -> Int {
+    max(audioHeadSize, pictureHeadSize) + size
+      + size / partSize * (RecordBytes.frameSize + partHeadSize)
+  }
+
   static func isPlausible(size: Int, head: Int) -> Bool {
     (head...head + partSize).contains(size)
   }
@@ -65,7 +71,8 @@ package struct LongEvent {
 
   /// Appends the content of a part; false when it is not the next one.
   package mutating func append(_ part: UnsafeRawBufferPointer, at offset: UInt32) -> Bool {
-    guard Int(offset) == bytes.count, !part.isEmpty, part.count <= size - bytes.count else {
+    guard Int(clamping: offset) == bytes.count, !part.isEmpty, part.count <= size - bytes.count
+    else {
       return false
     }
     bytes.append(contentsOf: part)
@@ -74,7 +81,7 @@ package struct LongEvent {
 
   package var isComplete: Bool { bytes.count == size }
 
-  /// Nil when its values are outside the bounds of sound or pictures.
+  /// Nil when its values are not finite, or outside the bounds of sound or pictures.
   package var event: SensorEvent? {
     payload.map {
       SensorEvent(source: source, sensed: sensed, arrived: arrived, payload: $0)
@@ -87,8 +94,10 @@ package struct LongEvent {
       guard bytes.count.isMultiple(of: 4) else { return nil }
       let samples = bytes.withUnsafeBytes { raw in
         var cursor = ByteCursor(raw)
-        return (0..<raw.count / 4).map { _ in cursor.float() }
+        let samples = (0..<raw.count / 4).map { _ in cursor.float() }
+        return cursor.isFinite ? samples : nil
       }
+      guard let samples else { return nil }
       return AudioBlock(
         sequence: sequence, rate: rate, channelCount: Int(channelCount), samples: samples
       ).map(SensorPayload.audio)

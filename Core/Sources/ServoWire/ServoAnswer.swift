@@ -20,6 +20,6 @@ public struct ServoAnswer: Hashable, Sendable {
   var number: Int? {
     guard (1...4).contains(parameters.count) else { return nil }
     let bits = parameters.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    return parameters.count == 4 ? Int(Int32(bitPattern: bits)) : Int(bits)
+    return parameters.count == 4 ? Int(Int32(bitPattern: bits)) : Int(clamping: bits)
   }
 }

@@ -1,4 +1,4 @@
-/// Turns what comes over a wire into answers: passes over noise, waits for the rest of packets, and never keeps more
+/// Turns what comes over a wire into answers: skips noise, waits for the rest of packets, and never keeps more
 /// than one packet's worth of bytes.
 public struct ServoAnswerScanner: Sendable {
   private let maker: ServoMaker

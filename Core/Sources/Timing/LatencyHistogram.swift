@@ -50,9 +50,9 @@ public struct LatencyHistogram: Hashable, Sendable {
 
   private static func bucket(of microseconds: Double) -> Int {
     let value = UInt64(clamping: min(microseconds, 4_294_967_295))
-    guard value >= UInt64(steps) else { return Int(value) }
+    guard value >= UInt64(steps) else { return Int(clamping: value) }
     let octave = 63 - value.leadingZeroBitCount - 4
-    return octave * steps + Int(value >> UInt64(octave))
+    return octave * steps + Int(clamping: value >> UInt64(octave))
   }
 
   private static func upperEdge(of bucket: Int) -> Double {

@@ -26,7 +26,7 @@ final class WAVBytes {
     self.path = path
     self.descriptor = descriptor
     memory = []
-    size = Int(status.st_size)
+    size = Int(clamping: status.st_size)
   }
 
   init(_ bytes: [UInt8], name: String) {

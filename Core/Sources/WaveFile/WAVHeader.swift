@@ -34,6 +34,8 @@ struct WAVHeader: Hashable {
         self.init(found, data: offset + 8, promised: length, size: source.size)
         return
       }
+      // The file ends inside this chunk.
+      guard length <= source.size - offset - 8 else { break }
       offset += 8 + length + length % 2
     }
     throw .damaged(path, found == nil ? "has no format" : "has no sound")
@@ -49,14 +51,17 @@ struct WAVHeader: Hashable {
 
   private static func format(of body: [UInt8], _ path: String) throws(WAVError) -> WAVFormat {
     guard body.count >= 16 else { throw .damaged(path, "has a format of \(body.count) bytes") }
-    var tag = Int(body.littleEndian(at: 0, count: 2))
-    let channels = Int(body.littleEndian(at: 2, count: 2))
-    let rate = Int(clamping: body.littleEndian(at: 4, count: 4))
-    let alignment = Int(body.littleEndian(at: 12, count: 2))
-    let bits = Int(body.littleEndian(at: 14, count: 2))
+    func number(at offset: Int, count: Int) -> Int {
+      Int(clamping: body.littleEndian(at: offset, count: count))
+    }
+    var tag = number(at: 0, count: 2)
+    let channels = number(at: 2, count: 2)
+    let rate = number(at: 4, count: 4)
+    let alignment = number(at: 12, count: 2)
+    let bits = number(at: 14, count: 2)
     if tag == 0xFFFE {
       guard body.count >= 26 else { throw .damaged(path, "breaks off in its extensible format") }
-      tag = Int(body.littleEndian(at: 24, count: 2))
+      tag = number(at: 24, count: 2)
     }
     guard tag == 1 || tag == 3 else { throw .unsupported(path, "its encoding \(tag) is not read") }
     guard let encoding = WAVEncoding(isFloat: tag == 3, bits: bits) else {

@@ -1,8 +1,8 @@
 import Numbers
 
 extension WAVWriter {
-  /// The largest sound in bytes whose file length fits 32 bits.
-  static let maximumData = Int(clamping: UInt32.max - 1024)
+  /// The largest sound in bytes whose file length fits 32 bits, and an `Int`.
+  static let maximumData = Int(clamping: UInt32.max) - 1024
 
   /// The bytes before the sound; without a number of frames the lengths mean "unknown", so that a file
   /// whose writing was interrupted can still be read.

@@ -24,15 +24,29 @@ public final class WAVWriter {
   private var encoder: WAVEncoder
   private var waiting: [UInt8] = []
   private var written = 0
+  /// The disk refused pending bytes at the last try.
+  private var isFull = false
   private static let capacity = 65_536
+  /// `pwrite`, which tests replace with a full disk.
+  typealias Put = (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, _ offset: off_t) -> Int
+  private let put: Put
 
   /// Starts a file; throws when the format is unsupported, the path is unusable, or the `expected` frames
   /// do not fit.
   ///
   /// - Parameter alternative: the names 2, 3 … to use when the name is taken; nil replaces the existing file.
-  public init(
+  public convenience init(
     path: String, format: WAVFormat, dither: WAVDither = .triangular(seed: 1), expected: Int = 0,
     alternative: ((Int) -> String)? = nil
+  ) throws(WAVError) {
+    try self.init(
+      path: path, format: format, dither: dither, expected: expected, alternative: alternative,
+      put: { pwrite($0, $1.baseAddress, $1.count, $2) })
+  }
+
+  init(
+    path: String, format: WAVFormat, dither: WAVDither, expected: Int = 0,
+    alternative: ((Int) -> String)? = nil, put: @escaping Put
   ) throws(WAVError) {
     guard WAVFormat.sampleRates.contains(format.sampleRate) else {
       throw .unwritable(path, "a sample rate of \(format.sampleRate) Hz is not within 1 to 384000")
@@ -47,6 +61,7 @@ public final class WAVWriter {
     }
     self.path = path
     self.alternative = alternative
+    self.put = put
     self.format = format
     partPath = "\(path).part-\(getpid())"
     encoder = WAVEncoder(format.encoding, dither: dither)
@@ -63,31 +78,36 @@ public final class WAVWriter {
   }
 
   /// Adds frames, channel after channel in each; ±1 is full scale. An incomplete last frame is left out.
+  ///
+  /// Throws when the disk takes no more: `frameCount` then tells how many frames the writer has, and the next call, or
+  /// `finish`, tries again to write those that are pending.
   public func write(_ samples: [Float]) throws(WAVError) {
     guard descriptor >= 0 else { throw .unwritable(path, "it is finished already") }
     let frames = samples.count / format.channelCount
-    guard (frameCount + frames) * format.bytesPerFrame <= WAVWriter.maximumData else {
+    guard frames <= WAVWriter.maximumData / format.bytesPerFrame - frameCount else {
       throw .tooLong(path)
     }
+    if isFull { try flush() }
     var start = 0
-    let end = frames * format.channelCount
-    while start < end {
-      let next = min(start + 8192, end)
-      encoder.append(samples[start..<next], to: &waiting)
+    while start < frames {
+      let next = min(start + 8192 / format.channelCount, frames)
+      encoder.append(
+        samples[start * format.channelCount..<next * format.channelCount], to: &waiting)
+      frameCount += next - start
       start = next
       if waiting.count >= WAVWriter.capacity { try flush() }
     }
-    frameCount += frames
   }
 
-  /// Writes the lengths into the header, waits for the disk and gives the file its name.
+  /// Writes the lengths into the header, waits for the disk and gives the file its name. May be called again after an
+  /// error of the disk.
   public func finish() throws(WAVError) {
     guard descriptor >= 0 else { return }
-    if frameCount * format.bytesPerFrame % 2 == 1 { waiting.append(0) }
     try flush()
+    let padding = [UInt8](repeating: 0, count: frameCount * format.bytesPerFrame % 2)
+    if let problem = write(padding, at: written).problem { throw problem }
     let header = WAVWriter.header(format, frames: frameCount)
-    let written = header.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    guard written == header.count else { throw .unwritable(path, WAVBytes.reason) }
+    if let problem = write(header, at: 0).problem { throw problem }
     guard fsync(descriptor) == 0 else { throw .unwritable(path, WAVBytes.reason) }
     let isClosed = close(descriptor) == 0
     descriptor = -1
@@ -124,19 +144,26 @@ public final class WAVWriter {
     return false
   }
 
+  /// Writes the pending bytes; those that the disk refuses stay pending.
   private func flush() throws(WAVError) {
-    var start = 0
-    while start < waiting.count {
-      let count = waiting[start...].withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(written))
-      }
-      if count > 0 {
-        start += count
-        written += count
-      } else if count == 0 || errno != EINTR {
-        throw .unwritable(path, WAVBytes.reason)
+    let (count, problem) = write(waiting, at: written)
+    written += count
+    waiting.removeFirst(count)
+    isFull = problem != nil
+    if let problem { throw problem }
+  }
+
+  /// How many of the bytes are in the file, and why not all.
+  private func write(_ bytes: [UInt8], at offset: Int) -> (count: Int, problem: WAVError?) {
+    var count = 0
+    while count < bytes.count {
+      let more = bytes[count...].withUnsafeBytes { put(descriptor, $0, off_t(offset + count)) }
+      if more > 0 {
+        count += more
+      } else if more == 0 || errno != EINTR {
+        return (count, .unwritable(path, more == 0 ? "it takes no bytes" : WAVBytes.reason))
       }
     }
-    waiting.removeAll(keepingCapacity: true)
+    return (count, nil)
   }
 }

@@ -20,12 +20,17 @@ private final class NullTransport: PacketTransport {
 
 @Suite("Allocations from a source to four outputs")
 struct EngineAllocationTests {
-  @Test("a frame goes through a performer with four outputs and an observer without one allocation")
+  @Test("a frame goes through a performer to four outputs and a subscriber without one allocation")
   func performerAllocatesNothing() throws {
     let seen = Counter()
+    let bus = SensorBus()
+    let sensor = FrameSensor("simulated", on: bus)
+    let robot = bus.subscribe("robot", SensorDemand(.face)) { event in
+      if case .faces(let faces) = event.payload, faces.count == 1 { seen.add(1) }
+    }
     let performer = Performer(
       id: "p1", url: .demo(DemoOptions()), epoch: 0, settings: FaceSettings(), tier: .pro,
-      observer: { _ in seen.add(1) })
+      observer: { sensor.publish($0, stamp: $1) })
     let sinks = try [
       "weirdconnect://127.0.0.1:9", "nerve://127.0.0.1:9", "osc://127.0.0.1:9",
       "rtpmidi://127.0.0.1:5004",
@@ -42,5 +47,6 @@ struct EngineAllocationTests {
     #expect(count == 0)
     #expect(seen.value == 1000)
     #expect(sinks.allSatisfy { $0.counts.sent > 100 })
+    robot.cancel()
   }
 }

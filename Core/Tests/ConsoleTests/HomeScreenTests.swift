@@ -19,19 +19,19 @@ struct HomeScreenTests {
   private func sensor(_ kind: HomeScreen.Sensor.Kind, _ hubState: HubState) throws
     -> HomeScreen.Sensor
   {
-    try #require(HomeScreen(hubState).sensors.first { $0.id == kind })
+    try #require(HomeScreen(.init(hubState)).sensors.first { $0.id == kind })
   }
 
   @Test("a hub without performers names the next step for every kind of sensor")
   func empty() {
-    let screen = HomeScreen(HubState())
+    let screen = HomeScreen(.init(HubState()))
     #expect(
       screen.now
         == Status(
           .offline, "Nobody is sensed: start the simulated performer, or use your own face."))
     #expect(screen.sensors.map(\.id) == HomeScreen.Sensor.Kind.allCases)
     for sensor in screen.sensors {
-      #expect(sensor.tone == nil)
+      #expect(sensor.tone == .off)
       #expect(!sensor.sentence.isEmpty && !sensor.step.title.isEmpty)
     }
   }
@@ -40,13 +40,13 @@ struct HomeScreenTests {
   func leader() {
     var hubState = HubState(performers: [Self.simulated], lead: "p1")
     #expect(
-      HomeScreen(hubState).now
+      HomeScreen(.init(hubState)).now
         == Status(.connected, "Simulated performer: Face in view."))
     hubState.performers.append(
       Self.performer("p2", "browser:iPhone", "Ada", tone: .searching, sentence: "No face in view."))
     hubState.lead = "p2"
     #expect(
-      HomeScreen(hubState).now
+      HomeScreen(.init(hubState)).now
         == Status(.searching, "Ada: No face in view. 2 performers in all."))
   }
 
@@ -61,8 +61,8 @@ struct HomeScreenTests {
     ] as [(String, HomeScreen.Sensor.Kind)])
   func kinds(url: String, kind: HomeScreen.Sensor.Kind) {
     let hubState = HubState(performers: [Self.performer("p1", url, "Ada")], lead: "p1")
-    for sensor in HomeScreen(hubState).sensors {
-      #expect((sensor.tone != nil) == (sensor.id == kind))
+    for sensor in HomeScreen(.init(hubState)).sensors {
+      #expect((sensor.tone != .off) == (sensor.id == kind))
       if sensor.id == kind { #expect(sensor.sentence == "Ada: Face in view.") }
     }
   }
@@ -90,19 +90,19 @@ struct HomeScreenTests {
 
   @Test("simulated performers differ from each other")
   func simulated() {
-    var screen = HomeScreen(HubState())
+    var screen = HomeScreen(.init(HubState()))
     #expect(screen.apply(.add(sensor: .simulated)) == [.addSource(.demo(DemoOptions()))])
-    screen.refresh(from: HubState(performers: [Self.simulated]))
+    screen.refresh(from: .init(HubState(performers: [Self.simulated])))
     #expect(screen.apply(.add(sensor: .simulated)) == [.addSource(.demo(DemoOptions(seed: 2)))])
   }
 
   @Test("a phone is asked for once, and its code can be shown again")
   func phone() throws {
     var hubState = HubState()
-    var screen = HomeScreen(hubState)
-    #expect(screen.apply(.add(sensor: .phone)) == [.openPhoneDoor])
+    var screen = HomeScreen(.init(hubState))
+    #expect(screen.apply(.add(sensor: .phone)) == [.openPhoneAccess])
     hubState.phone = PhoneStatus(isOpen: true)
-    screen.refresh(from: hubState)
+    screen.refresh(from: .init(hubState))
     #expect(screen.apply(.add(sensor: .phone)) == [])
     let waiting = try sensor(.phone, hubState)
     #expect(waiting.tone == .searching)
@@ -113,7 +113,7 @@ struct HomeScreenTests {
 
   @Test("an app opens its form; the camera and takes have rooms of their own")
   func rooms() throws {
-    var screen = HomeScreen(HubState())
+    var screen = HomeScreen(.init(HubState()))
     #expect(screen.apply(.add(sensor: .app)) == [.chooseApp])
     #expect(screen.apply(.add(sensor: .camera)) == [])
     #expect(screen.apply(.add(sensor: .recording)) == [])
@@ -133,52 +133,42 @@ struct HomeScreenTests {
     #expect(sensor.step.title == "Play a take")
   }
 
-  @Test("every product has one sentence and its first action")
+  @Test("the products of the host are shown in order, with their state now")
   func products() {
-    let products = HomeScreen(HubState()).products
-    #expect(products.map(\.id) == ["weirdphone", "robot"])
-    #expect(products.map(\.steps.first?.path) == ["/track", "/robot"])
-    for product in products {
-      #expect(product.sentence.hasSuffix(".") && !product.status.sentence.isEmpty)
-    }
-  }
-
-  @Test("the first output is added in its form, later ones are looked at")
-  func outputs() throws {
-    var hubState = HubState()
-    func step() throws -> HomeScreen.Step {
-      try #require(HomeScreen(hubState).products.first?.steps.last)
-    }
-    #expect(try step() == HomeScreen.Step("Add an output", path: "/connect#add-output"))
-    hubState.sinks = [
-      SinkStatus(
-        id: "s1", url: "osc://127.0.0.1:8000", kind: .osc, target: "127.0.0.1:8000",
-        tone: .connected, sentence: "Sending.")
-    ]
-    #expect(try step() == HomeScreen.Step("See the outputs", path: "/connect"))
-  }
-
-  @Test("the eyes of the robot follow the leading performer while its face is in view")
-  func eyes() throws {
-    var hubState = HubState(performers: [Self.simulated], lead: "p1")
-    func eyes() throws -> Status {
-      try #require(HomeScreen(hubState).products.last).status
-    }
-    #expect(try eyes() == Status(.connected, "These eyes follow Simulated performer."))
-    hubState.performers[0].framesPerSecond = 0
-    #expect(try eyes() == Status(.searching, "No face in view: its eyes rest."))
+    let product = HomeProduct(
+      id: "drums", title: "Drums", sentence: "Hands play drums.",
+      status: { Status($0.performers.isEmpty ? .offline : .connected, "\($0.performers.count)") },
+      steps: { _ in [HomeScreen.Step("Play", path: "/drums")] })
+    var screen = HomeScreen(.init(HubState(), products: [product, product]))
+    #expect(screen.products.map(\.title) == ["Drums", "Drums"])
+    #expect(screen.products.map(\.status.sentence) == ["0", "0"])
+    screen.refresh(
+      from: .init(HubState(performers: [Self.simulated], lead: "p1"), products: [product]))
+    #expect(
+      screen.products == [
+        HomeScreen.Product(
+          id: "drums", title: "Drums", sentence: "Hands play drums.",
+          status: Status(.connected, "1"), steps: [HomeScreen.Step("Play", path: "/drums")])
+      ])
   }
 
   @Test("a page gets the words only, and its action is read as it writes it")
   func coding() throws {
-    let state = try JSONValue(encoding: HomeScreen(HubState()))
+    let state = try JSONValue(encoding: HomeScreen(.init(HubState())))
     guard case .object(let members) = state else {
       Issue.record("not an object")
       return
     }
-    #expect(Set(members.keys) == ["now", "sensors", "products"])
+    #expect(Set(members.keys) == ["now", "sensors", "products", "meter"])
     let action = try BoundedJSON.decode(
       HomeScreen.Action.self, from: #"{"add":{"sensor":"phone"}}"#.utf8)
     #expect(action == .add(sensor: .phone))
+  }
+
+  @Test("a sensor that cannot be added is said")
+  func fails() {
+    var screen = HomeScreen(.init(HubState()))
+    let effects = screen.apply(.failed("64 sources are here."))
+    #expect(effects == [.notify(Notice(.error, "64 sources are here."))])
   }
 }

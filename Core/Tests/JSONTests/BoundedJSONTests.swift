@@ -31,6 +31,23 @@ struct BoundedJSONTests {
     }
   }
 
+  @Test("many threads decode at once")
+  func concurrently() async {
+    let sums = await withTaskGroup(of: Int?.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          try? (0..<500).reduce(0) { sum, index in
+            let text = "{\"a\":[\(task),\(index)]}"
+            let numbers = try BoundedJSON.decode([String: [Int]].self, from: text.utf8)["a"]
+            return sum + (numbers ?? []).reduce(0, +)
+          }
+        }
+      }
+      return await group.reduce(into: [Int?]()) { $0.append($1) }
+    }
+    #expect(Set(sums) == Set((0..<8).map { 500 * $0 + 124_750 }))
+  }
+
   @Test("a text that is nested 128 deep is read")
   func deepest() throws {
     let text = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)

@@ -59,7 +59,7 @@ struct OSCStreamTests {
     #expect(throws: OSCError(.framing, at: 0)) { try decoder.decode(Array("GET / HTTP".utf8)) }
   }
 
-  @Test("a packet of length zero is passed over")
+  @Test("a packet of length zero is skipped")
   func emptyPackets() throws {
     var decoder = OSCStreamDecoder()
     #expect(try decoder.decode(hex("00000000 00000000 00000004 2f610000")) == [hex("2f610000")])

@@ -21,7 +21,7 @@ struct QualitySheetTests {
     let known = Self.sheet([Self.row(-90), Self.row(-70, missedBecause: "its kernel is short")])
     #expect(known.holds)
     #expect(known.markdown.contains("missed: its kernel is short"))
-    #expect(known.summary == "2 figures: 1 pass, 1 missed for a reason that is told.")
+    #expect(known.summary == "2 figures: 1 pass, 1 missed for a stated reason.")
     let unknown = Self.sheet([Self.row(-70)])
     #expect(!unknown.holds)
     #expect(unknown.markdown.contains("**failed** at 8 kHz"))

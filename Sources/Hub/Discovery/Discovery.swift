@@ -5,6 +5,7 @@ import MDNS
 import Net
 import Numbers
 import Realtime
+import Streaming
 
 /// Finds receivers and makes the hub discoverable: text lines on UDP 9001, and names by multicast DNS.
 actor Discovery {

@@ -1,7 +1,7 @@
-import Console
 import FaceWire
 import Net
 import Realtime
+import Streaming
 
 /// UDP 9001: the text lines in which senders and receivers announce their addresses.
 final class DiscoveryPort: Sendable {

@@ -125,15 +125,17 @@ public struct SelfTest: Sendable {
 
     /// The hub passes a packet on; returns when it was sent.
     mutating func pass(_ sequence: UInt32) -> UInt64 {
-      guard sentAt.indices.contains(Int(sequence)) else { return 0 }
-      passed.append(Int(sequence))
-      return sentAt[Int(sequence)]
+      let index = Int(clamping: sequence)
+      guard sentAt.indices.contains(index) else { return 0 }
+      passed.append(index)
+      return sentAt[index]
     }
 
     /// Matches a packet by the order of arrival, because the hub numbers its packets from 0.
     mutating func arrived(_ sequence: UInt32, at time: UInt64) {
-      guard passed.indices.contains(Int(sequence)) else { return }
-      let index = passed[Int(sequence)]
+      let place = Int(clamping: sequence)
+      guard passed.indices.contains(place) else { return }
+      let index = passed[place]
       guard !hasArrived[index], sentAt[index] > 0 else { return }
       hasArrived[index] = true
       received += 1

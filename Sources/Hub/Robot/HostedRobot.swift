@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import Signals
 
 /// A robot of this hub with its screens, and what each source detects for it.
 struct HostedRobot: Sendable {
@@ -9,7 +10,7 @@ struct HostedRobot: Sendable {
   private(set) var motors: HeadStatus?
   /// Another robot beside it.
   var companion: Companion?
-  private var seen: [String: Glimpse] = [:]
+  private var seen: [RobotEye: Glimpse] = [:]
   private(set) var lastUse: Double
   /// The cameras of its screens move with its head.
   private let movesCameras: Bool
@@ -39,45 +40,54 @@ struct HostedRobot: Sendable {
     lastUse = now
   }
 
-  /// Whether the robot uses this source: its own screens' cameras alone, while there are any.
-  func watches(_ source: String, at now: Double) -> Bool {
-    guard motors != nil || !viewers.isEmpty else { return false }
+  /// The sources that the robot uses: its own screens' cameras alone, while there are any, else nil for every source.
+  func watched(at now: Double) -> Set<SourceID?> {
+    guard motors != nil || !viewers.isEmpty else { return [] }
     let cameras = viewers.filter { now - $0.cameraTime < Self.cameraTimeout }.compactMap(\.camera)
-    return cameras.isEmpty || isOwnCamera(source) || source.hasPrefix(Self.companionSource)
+    return cameras.isEmpty ? [nil] : Set(cameras)
   }
 
-  private func isOwnCamera(_ source: String) -> Bool { viewers.contains { $0.camera == source } }
+  /// Whether the robot uses what an eye sees.
+  func watches(_ eye: RobotEye, at now: Double) -> Bool {
+    let watched = watched(at: now)
+    if case .companion = eye { return !watched.isEmpty }
+    return watched.contains(nil) || !watched.isEmpty && isOwnCamera(eye)
+  }
 
-  /// Adds the observations of a source to those of the others.
+  private func isOwnCamera(_ eye: RobotEye) -> Bool {
+    viewers.contains { $0.camera.map { .sensor($0) } == eye }
+  }
+
+  /// Adds the observations of an eye to those of the others.
   ///
-  /// - Parameter taken: when the source took the picture.
+  /// - Parameter taken: when it took the picture.
   mutating func see(
-    _ sights: [ObservedPerson], from source: String, taken: Double, at now: Double,
+    _ sights: [ObservedPerson], from eye: RobotEye, taken: Double, at now: Double,
     picture: UInt32? = nil
   ) {
-    for index in viewers.indices where viewers[index].camera == source {
+    for index in viewers.indices where viewers[index].camera.map({ .sensor($0) }) == eye {
       viewers[index].cameraTime = now
     }
     seen = seen.filter { now - $0.value.time <= Self.memory && watches($0.key, at: now) }
-    guard seen[source] != nil || seen.count < Self.sourceLimit else { return }
+    guard seen[eye] != nil || seen.count < Self.sourceLimit else { return }
     var sights = sights
-    if movesCameras && isOwnCamera(source) {
+    if movesCameras && isOwnCamera(eye) {
       for index in sights.indices { sights[index].headCamera = taken }
     }
-    seen[source] = Glimpse(sights: sights, time: now)
+    seen[eye] = Glimpse(sights: sights, time: now)
     let all = seen.sorted { $0.key < $1.key }.flatMap(\.value.sights)
-    change(at: now, from: source, picture: picture) { $0.see(all, at: now) }
+    change(at: now, from: eye, picture: picture) { $0.see(all, at: now) }
   }
 
   /// The number of people that its sources detect.
   func people(at now: Double) -> Int {
-    seen.filter { now - $0.value.time <= Self.memory && !$0.key.hasPrefix(Self.companionSource) }
+    seen.filter { now - $0.value.time <= Self.memory && $0.key.isSensor }
       .map(\.value.sights.count).reduce(0, +)
   }
 
   /// Changes the robot and sends its screens the resulting events.
   mutating func change(
-    at now: Double, from source: String? = nil, picture: UInt32? = nil,
+    at now: Double, from eye: RobotEye? = nil, picture: UInt32? = nil,
     _ body: (inout Robot) -> [RobotEvent]
   ) {
     guard !viewers.isEmpty else {
@@ -88,7 +98,8 @@ struct HostedRobot: Sendable {
     let events = body(&robot)
     let isChanged = screen != before
     for viewer in viewers {
-      viewer.tell(events, at: now, picture: viewer.camera == source ? picture : nil)
+      let isOwn = viewer.camera.map { .sensor($0) } == eye
+      viewer.show(events, at: now, picture: isOwn ? picture : nil)
       if isChanged { viewer.changed() }
     }
   }
@@ -101,7 +112,7 @@ struct HostedRobot: Sendable {
   mutating func welcome(_ viewer: RobotViewer, at now: Double) {
     viewers.append(viewer)
     lastUse = now
-    viewer.tell([robot.snapshot(at: now)], at: now)
+    viewer.show([robot.snapshot(at: now)], at: now)
     viewer.changed()
   }
 
@@ -127,6 +138,4 @@ struct HostedRobot: Sendable {
   var screenContext: RobotScreen.Context { RobotScreen.Context(robot: robot, motors: motors) }
 
   mutating func touch(at now: Double) { lastUse = now }
-
-  static let companionSource = "robot:"
 }

@@ -30,3 +30,9 @@ public struct MoodReport: Codable, Hashable, Sendable {
     ].joined()
   }
 }
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(width - count, 0))
+  }
+}

@@ -10,6 +10,10 @@ import Streaming
 /// The robots of a hub, by name. All methods may be called from any thread, and return at once.
 final class RobotRegistry: Sendable {
   let options: RobotOptions
+  /// What robots subscribe to while they look at anybody.
+  let wants: SensorDemand
+  private let sensors: SensorBus
+  private let watch: SensorWatch
   private let state: Locked<State>
   private let clock: @Sendable () -> Double
   private let start: Double
@@ -19,7 +23,7 @@ final class RobotRegistry: Sendable {
     var moods = RobotMoods.own
     var robots: [String: HostedRobot] = [:]
     /// Numbers that distinguish the people of different sources.
-    var sources: [String: Int] = [:]
+    var sources: [RobotEye: Int] = [:]
     /// When the time was last sent to screens.
     var ticked = 0.0
   }
@@ -29,11 +33,17 @@ final class RobotRegistry: Sendable {
   /// Seconds after which a robot without viewers and commands is removed.
   static let timeout = 60.0
 
-  /// - Parameter clock: monotonic seconds.
+  /// - Parameters:
+  ///   - people: faces to detect in each picture.
+  ///   - clock: monotonic seconds, as events have them.
   init(
-    _ options: RobotOptions, clock: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
+    _ options: RobotOptions, sensors: SensorBus = SensorBus(), people: Int = 4,
+    clock: @escaping @Sendable () -> Double = { MonotonicClock.seconds }
   ) {
     self.options = options
+    self.sensors = sensors
+    wants = SensorDemand([.face, .channels], faces: people)
+    watch = SensorWatch("robots", wants, on: sensors)
     self.clock = clock
     start = clock()
     state = Locked(State())
@@ -61,15 +71,17 @@ final class RobotRegistry: Sendable {
     guard isWelcome else {
       throw RunError("There are \(Self.limit) robots already: close the page of one.")
     }
+    subscribe(at: now)
   }
 
   func leave(_ name: String, viewer: UUID) {
     let now = now
     state.withLock { $0.robots[name]?.dismiss(viewer, at: now) }
+    subscribe(at: now)
   }
 
   /// Assigns a screen's own camera to its robot; nil removes it.
-  func lend(_ camera: String?, of viewer: UUID, to name: String) {
+  func lend(_ camera: SourceID?, of viewer: UUID, to name: String) {
     let now = now
     state.withLock { state in
       guard let index = state.robots[name]?.viewers.firstIndex(where: { $0.id == viewer }) else {
@@ -78,27 +90,35 @@ final class RobotRegistry: Sendable {
       state.robots[name]?.viewers[index].camera = camera
       state.robots[name]?.viewers[index].cameraTime = now
     }
+    subscribe(at: now)
+  }
+
+  /// Subscribes to what the robots watch now.
+  private func subscribe(at now: Double) {
+    let watched = state.withLock { state in
+      state.robots.values.reduce(into: Set<SourceID?>()) { $0.formUnion($1.watched(at: now)) }
+    }
+    watch.follow(watched) { [weak self] in self?.see($0) }
   }
 
   /// Sets all people that a source detects at one instant, each with a stable number.
-  ///
-  /// - Parameter age: seconds since the source took the picture.
-  func see(
-    by source: String, picture: UInt32? = nil, age: Double = 0,
-    _ faces: @autoclosure () -> [(id: Int, channels: ChannelFrame)]
-  ) {
+  private func see(_ event: SensorEvent) {
+    guard options.seesSimulated || !sensors.isSimulated(event.source) else { return }
     let now = now
+    let eye = RobotEye.sensor(event.source)
+    let taken = sensors.clockOffset(of: event.source).map { event.sensed + $0 } ?? event.arrived
     state.withLock { state in
-      let watching = state.robots.filter { $0.value.watches(source, at: now) }.keys
+      let watching = state.robots.filter { $0.value.watches(eye, at: now) }.keys
       guard !watching.isEmpty else { return }
-      let faces = faces()
-      let number = state.number(of: source)
-      let sights = faces.compactMap {
-        ObservedPerson($0.channels, id: number << 16 | $0.id & 0xFFFF)
+      let number = state.number(of: eye)
+      let people = event.payload.people
+      let sights = people.compactMap { person in
+        ObservedPerson(person.frame, id: number << 16 | person.id & 0xFFFF)
       }
       for name in watching {
         state.robots[name]?.see(
-          sights, from: source, taken: now - age, at: now, picture: picture)
+          sights, from: eye, taken: min(taken - start, now), at: now,
+          picture: people.first?.frame.sequence)
       }
     }
   }
@@ -167,6 +187,7 @@ final class RobotRegistry: Sendable {
           || now - hosted.lastUse < Self.timeout
       }
     }
+    subscribe(at: now)
   }
 
   /// Sends the pose of the robot "robot" to the motors and stores their status; returns it when it is to be reported.
@@ -202,13 +223,24 @@ final class RobotRegistry: Sendable {
   private func ready(_ name: String, at now: Double, _ state: inout State) -> Bool {
     if state.robots[name] != nil { return true }
     guard RobotScreen.isName(name), state.robots.count < Self.limit else { return false }
-    let hasHead = name == RobotScreen.defaultName && options.motors != .none
-    let robot = Robot(
-      state.moods.book, seed: options.seed ?? Self.seed(of: name),
-      limits: hasHead ? options.motors.limits : HeadLimits(), at: now)
+    let hasHead = hasHead(name)
     state.robots[name] = HostedRobot(
-      robot, hasHead: hasHead, movesCameras: hasHead && !options.isCameraFixed, at: now)
+      newRobot(name, state.moods, at: now), hasHead: hasHead,
+      movesCameras: hasHead && !options.isCameraFixed, at: now)
     return true
+  }
+
+  /// A robot of this name at its start, which is not in the registry.
+  func newRobot(_ name: String) -> Robot { newRobot(name, moods, at: now) }
+
+  private func newRobot(_ name: String, _ moods: RobotMoods, at now: Double) -> Robot {
+    Robot(
+      moods.book, seed: options.seed ?? Self.seed(of: name),
+      limits: hasHead(name) ? options.motors.limits : HeadLimits(), at: now)
+  }
+
+  private func hasHead(_ name: String) -> Bool {
+    name == RobotScreen.defaultName && options.motors != .none
   }
 
   /// FNV-1a (Fowler, Noll, Vo) of the name.
@@ -218,11 +250,11 @@ final class RobotRegistry: Sendable {
 }
 
 extension RobotRegistry.State {
-  fileprivate mutating func number(of source: String) -> Int {
-    if let known = sources[source] { return known }
+  fileprivate mutating func number(of eye: RobotEye) -> Int {
+    if let known = sources[eye] { return known }
     if sources.count > 1_000 { sources.removeAll() }
     let number = (sources.values.max() ?? 0) + 1
-    sources[source] = number
+    sources[eye] = number
     return number
   }
 
@@ -233,9 +265,9 @@ extension RobotRegistry.State {
       robots[name]?.companion = nil
       return
     }
-    let source = HostedRobot.companionSource + companion.name
+    let eye = RobotEye.companion(companion.name)
     let sight = other.robot.sight(
-      id: number(of: source) << 16, from: back.place, at: companion.place)
-    robots[name]?.see([sight], from: source, taken: now, at: now)
+      id: number(of: eye) << 16, from: back.place, at: companion.place)
+    robots[name]?.see([sight], from: eye, taken: now, at: now)
   }
 }

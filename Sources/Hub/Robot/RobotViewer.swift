@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import Signals
 
 /// A screen that shows a robot.
 struct RobotViewer: Sendable {
@@ -8,8 +9,8 @@ struct RobotViewer: Sendable {
   private let send: @Sendable (ServerMessage) -> Void
   /// Called when the robot's screen state has changed; any thread.
   let changed: @Sendable () -> Void
-  /// The id of the performer of this screen's own camera; nil without one.
-  var camera: String?
+  /// The source of this screen's own camera; nil without one.
+  var camera: SourceID?
   /// When the camera's last picture arrived.
   var cameraTime = 0.0
 
@@ -22,7 +23,7 @@ struct RobotViewer: Sendable {
   }
 
   /// - Parameter picture: the number of the camera picture that caused the robot's movement.
-  func tell(_ events: [RobotEvent], at now: Double, picture: UInt32? = nil) {
+  func show(_ events: [RobotEvent], at now: Double, picture: UInt32? = nil) {
     guard !events.isEmpty else { return }
     send(.robot(now: now, told: events.map { RobotEventMessage(event: $0, picture: picture) }))
   }

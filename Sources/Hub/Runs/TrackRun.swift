@@ -53,9 +53,9 @@ public struct TrackRun: Sendable {
     mutating func add(_ tracked: TrackingResult) {
       pictures += 1
       faces += tracked.face?.isTracked == true ? 1 : 0
-      hands += tracked.hands.hands.isEmpty ? 0 : 1
-      if let count = bodies { bodies = count + (tracked.bodies.bodies.isEmpty ? 0 : 1) }
-      length = tracked.hands.time
+      hands += tracked.hands?.hands.isEmpty ?? true ? 0 : 1
+      if let count = bodies { bodies = count + (tracked.bodies?.bodies.isEmpty ?? true ? 0 : 1) }
+      length = tracked.time
     }
 
     /// The notice with the path of the rows when the wanted name was taken; else nil.
@@ -85,7 +85,7 @@ public struct TrackRun: Sendable {
     while let picture = try await film.next() {
       var tracked = try await thread.track(picture.input, tracker: tracker, time: picture.time)
       tracked.setSequence(UInt32(truncatingIfNeeded: summary.pictures))
-      try writer.write(tracked, wanted)
+      try writer.write(tracked)
       summary.add(tracked)
       if summary.pictures.isMultiple(of: 10) { progress(summary.sentence) }
     }
@@ -99,7 +99,7 @@ extension TrackingResult {
   /// The number of the picture, also when some were lost before it.
   fileprivate mutating func setSequence(_ sequence: UInt32) {
     face?.sequence = sequence
-    hands.sequence = sequence
-    bodies.sequence = sequence
+    hands?.sequence = sequence
+    bodies?.sequence = sequence
   }
 }

@@ -27,12 +27,12 @@ struct TrackWriter {
     }
   }
 
-  func write(_ tracked: TrackingResult, _ wanted: TrackerOptions) throws {
+  func write(_ tracked: TrackingResult) throws {
     switch format {
     case .jsonLines(let writer):
       if let face = tracked.face { try writer.append(face) }
-      if wanted.hands > 0 { try writer.append(tracked.hands) }
-      if wanted.bodies > 0 { try writer.append(tracked.bodies) }
+      if let hands = tracked.hands { try writer.append(hands) }
+      if let bodies = tracked.bodies { try writer.append(bodies) }
     case .csv(let writer):
       if let face = tracked.face { try writer.append(ChannelFrame(deriving: face)) }
     }

@@ -16,7 +16,8 @@ struct HubTransports: TransportProvider {
     case .weirdConnect(let endpoint, let isBroadcast):
       try await UDPTransport.open(
         endpoint, isBroadcast: isBroadcast, interface: options.interface, timeout: options.timeout)
-    case .weirdConnectV2(let endpoint, _, _), .nerve(let endpoint), .osc(let endpoint, _):
+    case .weirdConnectV2(let endpoint, _, _), .datagrams(_, let endpoint),
+      .osc(let endpoint, _):
       try await UDPTransport.open(endpoint, isBroadcast: false, interface: options.interface)
     case .oscTCP(let endpoint, _, let framing):
       try await StreamTransport.open(endpoint, framing: framing)

@@ -1,4 +1,3 @@
-import Console
 import FaceWire
 import Net
 import Numbers

@@ -6,6 +6,7 @@ import Numbers
 import Realtime
 import ScreenKit
 import Signals
+import Streaming
 import Timing
 import WebServer
 
@@ -17,27 +18,13 @@ enum CameraView: Equatable, Sendable {
 
 /// Handles the tracking result of one picture of a page's camera.
 struct CameraPictureAnswer: Sendable {
-  let number: UInt32
-  let stamp: FrameStamp
+  let shot: CameraEvents.Shot
   let connection: ClientConnection
   let performer: Performer
-  let cameraFaces: CameraFaces
-  let pace: Locked<TrackingPace>
+  let events: CameraEvents
+  let pace: Locked<RateMeter>
   let view: Locked<CameraView?>
   private let arrival = MonotonicClock.seconds
-
-  init(
-    number: UInt32, stamp: FrameStamp, connection: ClientConnection, performer: Performer,
-    cameraFaces: CameraFaces, pace: Locked<TrackingPace>, view: Locked<CameraView?>
-  ) {
-    self.number = number
-    self.stamp = stamp
-    self.connection = connection
-    self.performer = performer
-    self.cameraFaces = cameraFaces
-    self.pace = pace
-    self.view = view
-  }
 
   /// Any thread.
   func take(_ result: Result<TrackingResult, VisionError>) {
@@ -48,14 +35,16 @@ struct CameraPictureAnswer: Sendable {
   }
 
   private func take(_ tracked: TrackingResult) {
-    let face = cameraFaces.take(
-      tracked, sequence: number, stamp: stamp, picture: number,
-      { performer.receive($0, stamp: $1) })
-    guard let face else { return }
-    let fps = pace.withLock { $0.register(MonotonicClock.seconds) }
-    let milliseconds = Float((MonotonicClock.seconds - arrival) * 1_000)
-    if isNews(.face(isTracked: face.isTracked)) {
-      if face.isTracked {
+    let face = events.take(tracked, shot) { performer.receive($0, stamp: $1) }
+    let isTracked = face?.isTracked ?? false
+    let now = MonotonicClock.seconds
+    let fps = pace.withLock { pace in
+      pace.register(now)
+      return Float(pace.rate(at: now))
+    }
+    let milliseconds = Float((now - arrival) * 1_000)
+    if isNews(.face(isTracked: isTracked)) {
+      if isTracked {
         tell(.tracking, "Your face is tracked.")
       } else {
         tell(.lost, "No face in view: look at the camera.")
@@ -63,13 +52,13 @@ struct CameraPictureAnswer: Sendable {
     }
     connection.send(
       binary: CameraAnswer.bytes(
-        number: number, isTracked: face.isTracked, milliseconds: milliseconds, fps: fps))
+        number: shot.sequence, isTracked: isTracked, milliseconds: milliseconds, fps: fps))
   }
 
   private func refuse(_ problem: String) {
     if isNews(.problem(problem)) { tell(.lost, problem) }
     performer.status = Status(.searching, problem)
-    connection.send(binary: CameraAnswer.refused(number: number))
+    connection.send(binary: CameraAnswer.refused(number: shot.sequence))
   }
 
   private func isNews(_ now: CameraView) -> Bool {

@@ -7,7 +7,7 @@ import Streaming
 enum FrameSources {
   /// Nil for a browser, whose page delivers the frames.
   static func source(
-    for url: SourceURL, vision: Vision, cameraFaces: CameraFaces = CameraFaces()
+    for url: SourceURL, vision: Vision, sensors: SensorBus = SensorBus()
   ) -> (any FrameSource)? {
     switch url.plain {
     case .demo(let options): DemoSource(options: options)
@@ -17,8 +17,10 @@ enum FrameSources {
     case .weirdConnect(let endpoint): WeirdConnectSource(endpoint: endpoint)
     case .video(let path, let speed, let isLooped):
       VideoSource(
-        path: path, speed: speed, isLooped: isLooped, vision: vision, cameraFaces: cameraFaces)
-    case .camera(let path): CameraSource(path: path, vision: vision, cameraFaces: cameraFaces)
+        path: path, speed: speed, isLooped: isLooped, vision: vision, sensors: sensors,
+        name: url.title)
+    case .camera(let path):
+      CameraSource(path: path, vision: vision, sensors: sensors, name: url.title)
     case .app(let app): AppSource(app: app)
     case .any(let port): AnySource(port: port)
     case .browser, .inverted: nil

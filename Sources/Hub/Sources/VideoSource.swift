@@ -16,44 +16,48 @@ struct VideoSource: FrameSource {
   let speed: ReplaySpeed
   let isLooped: Bool
   let vision: Vision
-  let cameraFaces: CameraFaces
+  let sensors: SensorBus
+  /// Its name on the bus.
+  let name: String
 
   func run(_ context: SourceContext) async throws {
-    var film = try await PictureReader.open(path)
-    let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(TrackerOptions(faces: cameraFaces.faceLimit))
+    let film = try await PictureReader.open(path)
+    try await VisionSensor.run(name, on: sensors, vision: vision, context) { sensor in
+      try await play(film, sensor, context)
+    }
+  }
+
+  private func play(
+    _ first: PictureReader, _ sensor: VisionSensor, _ context: SourceContext
+  ) async throws {
+    var film = first
     let pacer = FramePacer(speed: speed)
     var offset = 0.0
     var sequence: UInt32 = 0
-    do {
-      while true {
-        var end = 0.0
-        var step = 1.0 / 25
-        while let picture = try await film.next() {
-          if picture.time > end { step = picture.time - end }
-          end = picture.time
-          try await pacer.wait(for: offset + picture.time)
-          let time = offset + picture.time
-          let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
-          do {
-            let tracked = try await thread.track(picture.input, tracker: tracker, time: time)
-            cameraFaces.take(tracked, sequence: sequence, stamp: stamp, context.deliver)
-          } catch {
-            guard let loss = error as? VisionError, loss.isLoss else { throw error }
-            context.report(Status(.searching, "\(loss)"))
-          }
-          sequence &+= 1
+    while true {
+      var end = 0.0
+      var step = 1.0 / 25
+      while let picture = try await film.next() {
+        if picture.time > end { step = picture.time - end }
+        end = picture.time
+        try await pacer.wait(for: offset + picture.time)
+        let time = offset + picture.time
+        let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
+        do {
+          let tracked = try await sensor.track(picture.input, time: time)
+          sensor.events.take(
+            tracked, .init(sequence: sequence, sensed: time, stamp: stamp), context.deliver)
+        } catch {
+          guard let loss = error as? VisionError, loss.isLoss else { throw error }
+          context.report(Status(.searching, "\(loss)"))
         }
-        guard sequence > 0 else { throw EmptyRecording(path: path) }
-        guard isLooped else { break }
-        offset += end + step
-        film = try await PictureReader.open(path)
+        sequence &+= 1
       }
-    } catch {
-      await thread.closeTracker(tracker)
-      throw error
+      guard sequence > 0 else { throw EmptyRecording(path: path) }
+      guard isLooped else { return }
+      offset += end + step
+      film = try await PictureReader.open(path)
     }
-    await thread.closeTracker(tracker)
   }
 }
 
@@ -61,30 +65,27 @@ struct VideoSource: FrameSource {
 struct CameraSource: FrameSource {
   let path: String
   let vision: Vision
-  let cameraFaces: CameraFaces
+  let sensors: SensorBus
+  /// Its name on the bus.
+  let name: String
 
   func run(_ context: SourceContext) async throws {
     let camera = try PictureReader.camera(CameraOptions(device: path))
     defer { camera.stop() }
-    let thread = try await vision.thread()
-    let tracker = try await thread.makeTracker(TrackerOptions(faces: cameraFaces.faceLimit))
-    do {
+    try await VisionSensor.run(name, on: sensors, vision: vision, context) { sensor in
       while let picture = try await camera.next() {
         let stamp = FrameStamp(arrived: MonotonicClock.nanoseconds)
-        thread.submit(picture.input, tracker: tracker, time: picture.time) { result in
+        sensor.submit(picture.input, time: picture.time) { [events = sensor.events] result in
           switch result {
           case .success(let tracked):
-            guard let face = tracked.face else { return }
-            cameraFaces.take(tracked, sequence: face.sequence, stamp: stamp, context.deliver)
+            events.take(
+              tracked, .init(sequence: tracked.sequence, sensed: tracked.time, stamp: stamp),
+              context.deliver)
           case .failure(let error): context.report(Status(.searching, "\(error)"))
           }
         }
       }
-    } catch {
-      await thread.closeTracker(tracker)
-      throw error
     }
-    await thread.closeTracker(tracker)
     try Task.checkCancellation()
   }
 }

@@ -1,102 +1,120 @@
-import Console
-import FaceControl
-import FaceEngine
-import FaceScreens
-import Foundation
 import JSON
-import RobotFace
+import Numbers
 import Streaming
 
-/// A message of a page to the hub as JSON text; unknown messages are ignored and counted.
-enum PageMessage: Decodable, Sendable {
-  case open(StudioScreen)
-  case close(StudioScreen)
-  case home(HomeScreen.Action)
-  case track(TrackScreen.Action)
-  case connect(ConnectScreen.Action)
-  case performers(PerformersScreen.Action)
-  case map(MapScreen.Action)
-  case presets(PresetsScreen.Action)
-  case settings(SettingsScreen.Action)
-  case takes(TakesScreen.Action)
-  case latency(LatencyScreen.Action)
-  case nerve(NerveScreen.Action)
-  case robot(RobotScreen.Action)
+/// A message of a page to the hub as JSON text; unknown messages are ignored.
+enum PageMessage: Sendable {
+  case open(String)
+  case close(String)
+  case action(screen: String, JSONValue)
   /// The page's reply to a clock request, in seconds of the page's clock.
   case clock(number: Int, received: Double, answered: Double)
   case visible(Bool)
-  case sensorStart(name: String, width: Int, height: Int)
+  case sensorStart(name: String, width: Int, height: Int, offer: PageOffer)
   case sensorStop
-
-  private enum Key: String, CodingKey {
-    case type, screen, action, isVisible, name, width, height, number, received, answered
-  }
-
-  private enum Kind: String, Decodable {
-    case open, close, action, visible, clock
-    case sensorStart = "sensor.start"
-    case sensorStop = "sensor.stop"
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    switch try container.decode(Kind.self, forKey: .type) {
-    case .open: self = .open(try container.decode(StudioScreen.self, forKey: .screen))
-    case .close: self = .close(try container.decode(StudioScreen.self, forKey: .screen))
-    case .visible: self = .visible(try container.decode(Bool.self, forKey: .isVisible))
-    case .sensorStop: self = .sensorStop
-    case .clock:
-      self = .clock(
-        number: try container.decode(Int.self, forKey: .number),
-        received: try container.decode(Double.self, forKey: .received),
-        answered: try container.decode(Double.self, forKey: .answered))
-    case .sensorStart:
-      self = .sensorStart(
-        name: try container.decodeIfPresent(String.self, forKey: .name) ?? "Browser",
-        width: try container.decode(Int.self, forKey: .width),
-        height: try container.decode(Int.self, forKey: .height))
-    case .action:
-      switch try container.decode(StudioScreen.self, forKey: .screen) {
-      case .home:
-        self = .home(try container.decode(HomeScreen.Action.self, forKey: .action))
-      case .track:
-        self = .track(try container.decode(TrackScreen.Action.self, forKey: .action))
-      case .connect:
-        self = .connect(try container.decode(ConnectScreen.Action.self, forKey: .action))
-      case .performers:
-        self = .performers(try container.decode(PerformersScreen.Action.self, forKey: .action))
-      case .map:
-        self = .map(try container.decode(MapScreen.Action.self, forKey: .action))
-      case .presets:
-        self = .presets(try container.decode(PresetsScreen.Action.self, forKey: .action))
-      case .settings:
-        self = .settings(try container.decode(SettingsScreen.Action.self, forKey: .action))
-      case .takes:
-        self = .takes(try container.decode(TakesScreen.Action.self, forKey: .action))
-      case .latency:
-        self = .latency(try container.decode(LatencyScreen.Action.self, forKey: .action))
-      case .nerve:
-        self = .nerve(try container.decode(NerveScreen.Action.self, forKey: .action))
-      case .robot:
-        self = .robot(try container.decode(RobotScreen.Action.self, forKey: .action))
-      }
-    }
-  }
+  case sensorState(PageSensor, PageSensorState)
 
   /// No valid message has a larger number, and no arithmetic below it overflows.
   private static let largestNumber = 1e12
 
   /// Throws for an invalid message and for every number out of range.
   init(text: String) throws {
-    let numbers = try JSONValue(parsing: text.utf8)
-    guard numbers.hasNumbers(within: Self.largestNumber) else {
+    let message = try JSONValue(parsing: text.utf8)
+    guard message.hasNumbers(within: Self.largestNumber) else {
       throw RunError("A number is out of range: load the page again.")
     }
-    self = try BoundedJSON.decode(PageMessage.self, from: text.utf8)
+    let fields = MessageFields(message)
+    switch try fields.text("type") {
+    case "open": self = .open(try fields.text("screen"))
+    case "close": self = .close(try fields.text("screen"))
+    case "action": self = .action(screen: try fields.text("screen"), try fields.value("action"))
+    case "visible": self = .visible(try fields.flag("isVisible"))
+    case "clock":
+      self = .clock(
+        number: try fields.integer("number"), received: try fields.number("received"),
+        answered: try fields.number("answered"))
+    case "sensor.start":
+      let name = try fields.has("name") ? fields.text("name") : ""
+      self = .sensorStart(
+        name: Self.shown(name),
+        width: try fields.has("width") ? fields.integer("width") : 0,
+        height: try fields.has("height") ? fields.integer("height") : 0, offer: PageOffer(message))
+    case "sensor.stop": self = .sensorStop
+    case "sensor.state":
+      self = .sensorState(try fields.choice("sensor"), try fields.choice("state"))
+    case let type: throw RunError("No message of a page is called “\(type)”: load the page again.")
+    }
+  }
+
+  /// A page's name, made safe to show: printable, at most 40 characters.
+  private static func shown(_ name: String) -> String {
+    let printable = name.unicodeScalars.filter {
+      !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 32 && $0.value != 127
+    }
+    let short = String(String.UnicodeScalarView(printable.prefix(40)))
+    return short.isEmpty ? "Browser" : short
   }
 }
 
-/// The screens that a page may open.
-enum StudioScreen: String, Decodable, Sendable {
-  case home, track, connect, map, presets, settings, takes, performers, latency, nerve, robot
+/// The sensors that a page has and its browser can ask for.
+struct PageOffer: Hashable, Sendable {
+  var hasCamera: Bool
+  var sensors: Set<PageSensor>
+
+  /// Unknown names are ignored; a message without a list offers the camera.
+  fileprivate init(_ message: JSONValue) {
+    guard case .array(let values)? = message["offers"] else {
+      (hasCamera, sensors) = (true, [])
+      return
+    }
+    hasCamera = values.contains(.string("camera"))
+    sensors = Set(PageSensor.allCases.filter { values.contains(.string($0.rawValue)) })
+  }
+}
+
+/// The members of a message, read by name and type.
+private struct MessageFields {
+  let message: JSONValue
+
+  init(_ message: JSONValue) { self.message = message }
+
+  func has(_ name: String) -> Bool {
+    guard let value = message[name] else { return false }
+    return value != .null
+  }
+
+  func value(_ name: String) throws -> JSONValue {
+    guard let value = message[name] else { throw missing(name) }
+    return value
+  }
+
+  func text(_ name: String) throws -> String {
+    guard case .string(let text)? = message[name] else { throw missing(name) }
+    return text
+  }
+
+  func choice<Choice: RawRepresentable<String>>(_ name: String) throws -> Choice {
+    guard let choice = Choice(rawValue: try text(name)) else { throw missing(name) }
+    return choice
+  }
+
+  func flag(_ name: String) throws -> Bool {
+    guard case .bool(let flag)? = message[name] else { throw missing(name) }
+    return flag
+  }
+
+  func number(_ name: String) throws -> Double {
+    guard case .number(let number)? = message[name] else { throw missing(name) }
+    return number
+  }
+
+  func integer(_ name: String) throws -> Int {
+    let number = try number(name)
+    guard number == number.rounded() else { throw missing(name) }
+    return Int(clamping: number)
+  }
+
+  private func missing(_ name: String) -> RunError {
+    RunError("The message of a page has no valid “\(name)”: load the page again.")
+  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import ScreenKit
 import Signals
+import Streaming
 import WebServer
 
 /// A message of the hub to a page as JSON text.
@@ -9,19 +10,20 @@ enum ServerMessage: Encodable, Sendable {
   case hello(tier: Tier)
   case screen(name: String, revision: Int, state: JSONValue)
   case patch(name: String, revision: Int, patch: JSONValue)
-  case toast(tone: ToastTone, text: String)
+  case toast(Notice)
   case sensor(state: SensorState, sentence: String, name: String)
   /// Events for a robot's page to draw, and the robot's clock in seconds.
   case robot(now: Double, told: [RobotEventMessage])
   /// Requests the clock of a sensor page.
   case clock(number: Int)
+  /// What is wanted from the sensors that a page asks its person for.
+  case sensorDemand(PageDemand)
 
-  enum ToastTone: String, Encodable { case info, success, error }
   enum SensorState: String, Encodable { case ready, refused, unavailable, tracking, lost }
 
   private enum Key: String, CodingKey {
     case type, version, tier, channels, screen, revision, state, patch, tone, text, sentence, name,
-      number, now, told
+      number, now, told, audio, motion
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -42,10 +44,10 @@ enum ServerMessage: Encodable, Sendable {
       try container.encode(name, forKey: .screen)
       try container.encode(revision, forKey: .revision)
       try container.encode(patch, forKey: .patch)
-    case .toast(let tone, let text):
+    case .toast(let notice):
       try container.encode("toast", forKey: .type)
-      try container.encode(tone, forKey: .tone)
-      try container.encode(text, forKey: .text)
+      try container.encode(notice.tone, forKey: .tone)
+      try container.encode(notice.text, forKey: .text)
     case .sensor(let state, let sentence, let name):
       try container.encode("sensor", forKey: .type)
       try container.encode(state, forKey: .state)
@@ -58,6 +60,10 @@ enum ServerMessage: Encodable, Sendable {
     case .clock(let number):
       try container.encode("clock", forKey: .type)
       try container.encode(number, forKey: .number)
+    case .sensorDemand(let demand):
+      try container.encode("sensor.demand", forKey: .type)
+      try container.encode(demand.audio.map { ["reason": $0] }, forKey: .audio)
+      try container.encode(demand.motion.map { ["reason": $0] }, forKey: .motion)
     }
   }
 }

@@ -10,8 +10,6 @@ import WebServer
 /// The hub's web server with its pages, and access for phones.
 struct Studio: Sendable {
   let server: StudioServer
-  let phoneAccess: PhoneAccess
-  let desk: PairingDesk
   /// "http://localhost:8080".
   let address: String
 
@@ -19,27 +17,29 @@ struct Studio: Sendable {
   ///
   /// - Parameter paired: devices that paired in earlier runs.
   init(
-    hub: Hub, configuration: HubConfiguration, paired: [PairedDevice] = [], log: Logger
+    _ services: HubServices, products: [any Product], paired: [PairedDevice] = []
   ) async throws {
-    desk = PairingDesk(devices: paired)
+    let configuration = services.configuration
+    let desk = PairingDesk(devices: paired)
+    let certificates = configuration.data.certificates
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
-    settings.routes = TakeRoutes(engine: hub.engine, folder: configuration.data.takes).routes
-    settings.routes.append(ImportRoute(engine: hub.engine, folder: configuration.data.takes).route)
-    settings.routes += OutputRoutes(folder: configuration.data.outputs).routes
-    settings.routes += RobotRoutes(robots: hub.robots).routes
-    let certificates = configuration.data.certificates
-    settings.routes.append(PhoneCertificates.route(folder: certificates))
-    server = StudioServer(settings) { [desk] client in
+    settings.routes = products.flatMap(\.routes) + [PhoneCertificates.route(folder: certificates)]
+    settings.streamedKinds = PageSensors.messageKinds
+    let context = StudioContext(services, products: products)
+    server = StudioServer(settings) { client in
       // A device that was revoked while its page connected could not be disconnected then.
       if let device = client.device, !desk.isPaired(device) { return }
-      await StudioSession(hub: hub, connection: client).run()
+      services.board.announce()
+      await StudioSession(context, connection: client).run()
+      services.board.announce()
     }
     let listener = try await server.open(.loopback(port: Int(configuration.port)))
     address = "http://localhost:\(listener.port)"
-    phoneAccess = PhoneAccess(
+    let access = PhoneAccess(
       server: server, desk: desk, port: Int(configuration.securePort),
       certificates: PhoneCertificates(folder: certificates, own: configuration.certificate))
+    services.phone.use(access, desk)
   }
 
   /// Serves until the task is cancelled.

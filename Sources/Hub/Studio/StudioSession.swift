@@ -1,55 +1,55 @@
-import Console
-import FaceControl
-import FaceEngine
-import FaceScreens
-import Mapping
+import JSON
 import Numbers
 import Realtime
-import RobotFace
+import Signals
+import Streaming
 import WebServer
 
-/// One connected page: its screens, its meters and, when it is a sensor, its camera.
+/// One connected page: its rooms, its feeds and, when it is a sensor, its camera, microphone and motion.
 actor StudioSession {
-  let hub: Hub
-  let engine: FaceEngine
-  let connection: ClientConnection
-  var screens: OpenScreens
-  var readings = TakeReadings()
-  private var isVisible = true
-  private(set) var camera: BrowserCamera?
-  /// The robot that this page shows.
-  var viewerSession: RobotViewerSession?
-  private var sentJacks: [UInt8] = []
+  private let studio: StudioContext
+  private let page: Page
+  private var visited: [String: any AnyOpenRoom] = [:]
+  private var followers: [String: Task<Void, Never>] = [:]
+  private let time: PageTime
+  private let sensors: PageSensors
+  private var camera: BrowserCamera?
 
-  init(hub: Hub, connection: ClientConnection) async {
-    self.hub = hub
-    engine = hub.engine
-    self.connection = connection
-    screens = OpenScreens(await hub.engine.faceState)
+  init(_ studio: StudioContext, connection: ClientConnection) {
+    self.studio = studio
+    page = Page(connection)
+    time = PageTime { [connection] in connection.send(.clock(number: $0)) }
+    sensors = studio.sensors(of: page, time: time)
   }
 
   /// Runs until the page disconnects or the hub stops.
   func run() async {
-    send(.hello(tier: hub.configuration.tier))
+    page.connection.send(.hello(tier: studio.tier))
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.listen() }
-      group.addTask { await self.followState() }
-      group.addTask { await self.sendMeters() }
+      for feed in studio.feeds {
+        group.addTask { [page] in await feed.run(for: page, session: self) }
+      }
       await group.next()
       group.cancelAll()
     }
-    await camera?.stop()
-    viewerSession?.end()
-    readings.cancel()
+    page.end()
+    await stopSensors()
+    for (name, room) in visited {
+      followers[name]?.cancel()
+      await room.close()
+    }
+    visited = [:]
   }
 
   private func listen() async {
-    for await message in connection.inbound {
+    for await message in page.connection.inbound {
       switch message {
       case .text(let text):
         guard let message = try? PageMessage(text: text) else { continue }
         await handle(message)
       case .binary(let bytes):
+        if sensors.receive(bytes, at: MonotonicClock.seconds) { continue }
         guard let picture = CameraPicture(bytes) else { continue }
         await camera?.show(picture)
       }
@@ -58,120 +58,121 @@ actor StudioSession {
 
   private func handle(_ message: PageMessage) async {
     switch message {
-    case .open(let screen):
-      if let message = screens.open(screen) { send(message) }
-    case .close(let screen):
-      screens.close(screen)
-      if screen == .robot { leaveRobot() }
-    case .visible(let isVisible): self.isVisible = isVisible
-    case .sensorStart(let name, _, _): await startCamera(name: name)
-    case .sensorStop:
-      viewerSession?.lend(nil)
-      await camera?.stop()
-      camera = nil
-    case .home(let action):
-      for effect in screens.home.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .track(let action):
-      for effect in screens.track.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .connect(let action):
-      for effect in screens.connect.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .performers(let action):
-      for effect in screens.performers.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .map(let action):
-      for effect in screens.map.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .presets(let action):
-      for effect in screens.presets.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .settings(let action):
-      for effect in screens.settings.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .takes(let action):
-      // A page may receive the reply to an import before its screen is updated.
-      await refreshScreens()
-      for effect in screens.takes.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .latency(let action):
-      for effect in screens.latency.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .nerve(let action):
-      for effect in screens.nerve.state.apply(action) { await perform(effect) }
-      sendChanges()
-    case .robot(let action):
-      for effect in screens.robot.state.apply(action) { await perform(effect) }
-      sendChanges()
+    case .open(let name): await openRoom(name)
+    case .close(let name): await closeRoom(name)
+    case .action(let name, let action): await act(action, in: name)
+    case .visible(let isVisible): page.isVisible = isVisible
+    case .sensorStart(let name, _, _, let offer): await startSensors(name: name, offer)
+    case .sensorStop: await stopSensors()
+    case .sensorState(let sensor, let state): sensors.pageReported(sensor, state)
     case .clock(let number, let received, let answered):
-      await camera?.pageAnswered(number: number, received: received, answered: answered)
+      time.answered(number, received: received, answered: answered)
+      await camera?.noteClock()
     }
   }
 
-  private func startCamera(name: String) async {
-    await camera?.stop()
-    let faceLimit = hub.configuration.faceLimit(ofRobot: viewerSession != nil)
-    let camera = BrowserCamera(hub: hub, connection: connection, faceLimit: faceLimit)
+  /// Begins with what the page offers, or continues with what it offers now.
+  private func startSensors(name: String, _ offer: PageOffer) async {
+    await stopCamera()
+    time.start()
+    sensors.start(
+      name: name, offering: offer.sensors, seeing: offer.hasCamera ? VisionSensor.kinds : [])
+    if offer.hasCamera, let source = sensors.source { await startCamera(name, source) }
+  }
+
+  private func stopSensors() async {
+    await stopCamera()
+    time.stop()
+    sensors.stop()
+  }
+
+  private func startCamera(_ name: String, _ source: SourceID) async {
+    let camera = studio.camera(of: page, source: source, time: time)
     self.camera = camera
     await camera.start(name: name)
-    viewerSession?.lend(await camera.performer?.id)
+    page.use(camera: await camera.performer, source: source)
   }
 
-  /// Sends patches at most twenty times a second.
-  private func followState() async {
-    for await state in await engine.states() {
-      screens.refresh(from: state)
-      sendChanges()
-      try? await Task.sleep(for: .milliseconds(50))
-      if Task.isCancelled { return }
+  private func stopCamera() async {
+    page.use(camera: nil, source: nil)
+    await camera?.stop()
+    camera = nil
+  }
+}
+
+// Rooms.
+extension StudioSession {
+  /// The room of a name on this page, refreshed unless it follows its changes already; nil for an unknown name.
+  private func room(_ name: String) async -> (any AnyOpenRoom)? {
+    if let known = visited[name] {
+      await known.refresh()
+      return known
+    }
+    guard let room = studio.rooms[name] else { return nil }
+    let opened = await room.opened(page: page, session: self)
+    // Another message may have opened it in the meantime.
+    let kept = visited[name] ?? opened
+    visited[name] = kept
+    return kept
+  }
+
+  private func openRoom(_ name: String) async {
+    guard let room = await room(name), let message = room.open() else { return }
+    page.note(name, isOpen: true)
+    page.connection.send(message)
+    guard followers[name] == nil else { return }
+    let changes = await room.changes()
+    followers[name] = Task { [weak self] in
+      for await _ in changes {
+        await self?.follow(name)
+        // At most twenty patches a second.
+        try? await Task.sleep(for: .milliseconds(50))
+        if Task.isCancelled { return }
+      }
     }
   }
 
-  /// Sends meters and jacks at display rate, only while a page shows them.
-  private func sendMeters() async {
-    var last: (id: String, sequence: UInt32)?
-    var performer: Performer?
-    var ticks = 0
-    while !Task.isCancelled {
-      try? await Task.sleep(for: .microseconds(16_667), tolerance: .milliseconds(1))
-      await sendJacks()
-      let isMetered = screens.home.isOpen || screens.track.isOpen || screens.map.isOpen
-      guard isVisible, isMetered || camera != nil else { continue }
-      if ticks % 6 == 0 { performer = await meteredPerformer() }
-      ticks += 1
-      guard let performer, let control = performer.latest else { continue }
-      if let last, last == (performer.id, control.sequence) { continue }
-      last = (performer.id, control.sequence)
-      if screens.map.state.hear(control) { sendChanges() }
-      connection.send(
-        binary: MetersFrame.bytes(control, isRecording: screens.track.state.recording.isArriving))
+  private func follow(_ name: String) async {
+    await visited[name]?.refresh()
+    sendChanges()
+  }
+
+  private func closeRoom(_ name: String) async {
+    followers.removeValue(forKey: name)?.cancel()
+    page.note(name, isOpen: false)
+    await visited[name]?.close()
+  }
+
+  private func act(_ action: JSONValue, in name: String) async {
+    guard let room = await room(name) else { return }
+    try? await room.act(action)
+    await refreshOpen()
+  }
+
+  /// Applies an action of another room of this page.
+  func act<R: Room>(_ action: R.Shown.Action, in room: R.Type) async {
+    await (self.room(R.name) as? OpenRoom<R>)?.act(action)
+    sendChanges()
+  }
+
+  /// Applies what became of an effect.
+  func apply<R: Room>(_ outcome: R.Shown.Outcome, in room: R.Type) async {
+    await (visited[R.name] as? OpenRoom<R>)?.apply(outcome)
+    sendChanges()
+  }
+
+  /// The state of a screen of this page; nil when the page never opened it.
+  func state<R: Room>(of room: R.Type) -> R.Shown? { (visited[R.name] as? OpenRoom<R>)?.state }
+
+  /// An action may change what every open screen shows.
+  private func refreshOpen() async {
+    for room in visited.values where room.isOpen { await room.refresh() }
+    sendChanges()
+  }
+
+  private func sendChanges() {
+    for (_, room) in visited.sorted(by: { $0.key < $1.key }) {
+      if let message = room.change() { page.connection.send(message) }
     }
   }
-
-  /// Sends changed voltages while NERVE is open and visible.
-  private func sendJacks() async {
-    guard isVisible, screens.nerve.isOpen else {
-      sentJacks = []
-      return
-    }
-    let bytes = JacksFrame.bytes(of: hub.nerveState.withLock { $0.receiver })
-    guard bytes != sentJacks else { return }
-    sentJacks = bytes
-    connection.send(binary: bytes)
-  }
-
-  private func meteredPerformer() async -> Performer? {
-    if let own = await camera?.performer { return own }
-    return await engine.performer(screens.track.state.selected)
-  }
-
-  /// Applies the hub's state at once, so that a reply comes with its effects.
-  func refreshScreens() async { screens.refresh(from: await engine.faceState) }
-
-  func sendChanges() {
-    for message in screens.changes() { send(message) }
-  }
-
-  func send(_ message: ServerMessage) { connection.send(message) }
 }

@@ -31,7 +31,10 @@ final class CameraTracker {
     self.models = models
   }
 
-  func track(_ picture: PictureView, time: Double) throws(VisionError) -> SeenPicture {
+  /// Whether nothing is wanted: a picture need not even be decoded.
+  var isIdle: Bool { wanted.isEmpty }
+
+  func track(_ picture: PictureView, time: Double) throws(VisionError) -> DetectionResult {
     guard let step = clock.step(to: time) else { throw .invalidTime(time) }
     let newSize = SIMD2(picture.width, picture.height)
     if step.isRestart || (newSize != size && size != SIMD2()) {
@@ -40,9 +43,9 @@ final class CameraTracker {
       landmarkers = try Self.open(library, wanted, models, keeping: landmarkers)
     }
     size = newSize
-    guard wanted != TrackerOptions() else { return SeenPicture() }
+    guard !isIdle else { return DetectionResult() }
     return try library.withImage(picture) { image throws(VisionError) in
-      SeenPicture(
+      DetectionResult(
         faces: try landmarkers.face?.detect(image, milliseconds: step.milliseconds),
         hands: try landmarkers.hand?.detect(image, milliseconds: step.milliseconds),
         bodies: try landmarkers.pose?.detect(image, milliseconds: step.milliseconds))

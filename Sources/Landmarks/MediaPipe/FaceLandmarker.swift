@@ -66,7 +66,9 @@ final class FaceLandmarker {
   /// Shapes are read by index, so the first face verifies that the model's order is ours.
   private func checkNames(_ categories: CMPCategories) throws(VisionError) {
     guard !areNamesChecked else { return }
-    for category in UnsafeBufferPointer(start: categories.items, count: Int(categories.count)) {
+    for category in UnsafeBufferPointer(
+      start: categories.items, count: Int(clamping: categories.count))
+    {
       let index = Int(category.index)
       guard index != 0, let name = category.category_name.map({ String(cString: $0) }),
         ARKitShape(name: name)?.rawValue != index - 1

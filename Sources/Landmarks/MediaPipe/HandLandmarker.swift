@@ -48,7 +48,7 @@ final class HandLandmarker {
     defer { library.functions.pointee.hand_close_result(&result) }
     let count = min(
       result.handedness_count, result.landmarks_count, result.world_landmarks_count)
-    return (0..<min(Int(count), limit)).compactMap { index in
+    return (0..<min(Int(clamping: count), limit)).compactMap { index in
       guard let side = result.handedness?[index], let picture = result.landmarks?[index],
         let world = result.world_landmarks?[index]
       else { return nil }

@@ -48,7 +48,7 @@ final class PoseLandmarker {
     try library.check(status, text, doing: "find bodies")
     defer { library.functions.pointee.pose_close_result(&result) }
     let count = min(result.landmarks_count, result.world_landmarks_count)
-    return (0..<min(Int(count), limit)).compactMap { index in
+    return (0..<min(Int(clamping: count), limit)).compactMap { index in
       guard let picture = result.landmarks?[index], let world = result.world_landmarks?[index]
       else { return nil }
       return Body(picture: picture, world: world)

@@ -7,7 +7,9 @@ extension ShapeValues {
   static func reading(_ categories: CMPCategories) -> (ShapeValues, ShapeSet) {
     var values = ShapeValues.zero
     var known: ShapeSet = []
-    for category in UnsafeBufferPointer(start: categories.items, count: Int(categories.count)) {
+    for category in UnsafeBufferPointer(
+      start: categories.items, count: Int(clamping: categories.count))
+    {
       guard category.index > 0, let shape = ARKitShape(rawValue: Int(category.index) - 1),
         ShapeSet.mediaPipe.contains(shape), category.score.isFinite
       else { continue }

@@ -16,15 +16,15 @@ public struct TimedPicture: Hashable, Sendable {
 ///
 /// It drops no pictures: pass a camera's pictures to `VisionThread.submit`, which does.
 public final class PictureReader: Sendable {
-  private let thread: FileThread<PictureSource>
+  private let thread: BlockingThread<PictureSource>
   private let process: FFmpegProcess?
 
   init(_ process: FFmpegProcess, name: String) {
     self.process = process
-    thread = FileThread(name: "pictures") { .ffmpeg(FFmpegReader(process, name: name)) }
+    thread = BlockingThread(name: "pictures") { .ffmpeg(FFmpegReader(process, name: name)) }
   }
 
-  private init(_ process: FFmpegProcess?, _ thread: FileThread<PictureSource>) {
+  private init(_ process: FFmpegProcess?, _ thread: BlockingThread<PictureSource>) {
     self.process = process
     self.thread = thread
   }
@@ -38,7 +38,7 @@ public final class PictureReader: Sendable {
   public static func open(
     _ path: String, rate: Double = 25
   ) async throws(PictureError) -> PictureReader {
-    let thread = FileThread<PictureSource>(name: "pictures") { .ended }
+    let thread = BlockingThread<PictureSource>(name: "pictures") { .ended }
     let process = try await ask(thread) { source throws(PictureError) -> FFmpegProcess? in
       let (opened, process) = try PictureSource.opening(path, rate: rate)
       source = opened
@@ -80,7 +80,7 @@ public final class PictureReader: Sendable {
 
   /// Nil when the task is cancelled or the reader is stopped.
   private static func ask<Answer: Sendable>(
-    _ thread: FileThread<PictureSource>,
+    _ thread: BlockingThread<PictureSource>,
     _ job: @escaping @Sendable (inout PictureSource) throws(PictureError) -> Answer
   ) async throws(PictureError) -> Answer? {
     do {

@@ -7,7 +7,7 @@ public struct DetectorRuns: Hashable, Sendable {
   public init() {}
 
   /// Counts the detectors that were run on a picture.
-  mutating func add(_ seen: SeenPicture) {
+  mutating func add(_ seen: DetectionResult) {
     faces &+= seen.faces == nil ? 0 : 1
     hands &+= seen.hands == nil ? 0 : 1
     bodies &+= seen.bodies == nil ? 0 : 1

@@ -1,5 +1,6 @@
 import CSandbox
 import Foundation
+import Signals
 
 /// The library in this process, on a thread that can open no sockets; the reference for measurements of the worker.
 final class LocalVision: VisionService {
@@ -31,14 +32,14 @@ final class LocalVision: VisionService {
     _ input: VisionInput, tracker id: TrackerID, time: Double
   ) throws(VisionError) -> TrackingResult {
     guard let sequence = sequences[id] else { throw .unknownTracker(id) }
-    let seen: SeenPicture
+    let seen: DetectionResult
     switch input {
     case .picture(let picture):
       seen = try picture.withView { view throws(VisionError) in
         try engine.track(view, tracker: id, time: time)
       }
     case .jpeg(let bytes):
-      let result: Result<SeenPicture, VisionError> = bytes.withUnsafeBufferPointer { jpeg in
+      let result: Result<DetectionResult, VisionError> = bytes.withUnsafeBufferPointer { jpeg in
         do throws(VisionError) {
           return .success(try engine.track(jpeg: jpeg, tracker: id, time: time))
         } catch {

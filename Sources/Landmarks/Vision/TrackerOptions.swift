@@ -1,3 +1,5 @@
+public import Signals
+
 /// How many faces, hands and bodies a tracker detects; the model of a kind with 0 is neither loaded nor run.
 public struct TrackerOptions: Hashable, Sendable {
   /// 0…16; each additional face costs time.
@@ -7,9 +9,9 @@ public struct TrackerOptions: Hashable, Sendable {
   /// 0…4.
   public let bodies: Int
 
-  public static let maximumFaces = 16
-  public static let maximumHands = 8
-  public static let maximumBodies = 4
+  public static let maximumFaces = SensorDemand.maximumFaces
+  public static let maximumHands = SensorDemand.maximumHands
+  public static let maximumBodies = SensorDemand.maximumBodies
 
   /// A number out of its range is clamped.
   public init(faces: Int = 0, hands: Int = 0, bodies: Int = 0) {
@@ -17,6 +19,14 @@ public struct TrackerOptions: Hashable, Sendable {
     self.hands = min(max(hands, 0), TrackerOptions.maximumHands)
     self.bodies = min(max(bodies, 0), TrackerOptions.maximumBodies)
   }
+
+  /// The part of a demand that a tracker detects.
+  public init(_ demand: SensorDemand) {
+    self.init(faces: demand.faces, hands: demand.hands, bodies: demand.bodies)
+  }
+
+  /// Whether nothing is to be detected.
+  var isEmpty: Bool { self == TrackerOptions() }
 
   /// The wanted number of what a model detects.
   func count(of model: VisionModel) -> Int {

@@ -26,15 +26,16 @@ final class VisionEngine {
 
   func track(
     _ picture: PictureView, tracker id: TrackerID, time: Double
-  ) throws(VisionError) -> SeenPicture {
+  ) throws(VisionError) -> DetectionResult {
     guard let tracker = trackers[id] else { throw .unknownTracker(id) }
     return try tracker.track(picture, time: time)
   }
 
   func track(
     jpeg: UnsafeBufferPointer<UInt8>, tracker id: TrackerID, time: Double
-  ) throws(VisionError) -> SeenPicture {
+  ) throws(VisionError) -> DetectionResult {
     guard let tracker = trackers[id] else { throw .unknownTracker(id) }
+    guard !tracker.isIdle else { return DetectionResult() }
     do throws(PictureError) {
       try decoder.decode(jpeg, into: &decoded)
     } catch {

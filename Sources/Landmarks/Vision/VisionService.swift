@@ -1,3 +1,5 @@
+import Signals
+
 /// The tracking back end of a `VisionThread`: a worker process, or the library in this process. One thread only.
 protocol VisionService: AnyObject {
   /// Loads the library.

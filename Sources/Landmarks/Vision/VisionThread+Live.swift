@@ -1,4 +1,6 @@
+import Files
 import Realtime
+public import Signals
 
 /// The newest picture of a live source that waits for the vision thread.
 struct LiveMailbox: Sendable {

@@ -1,16 +1,18 @@
 import CSandbox
+import Files
 import Foundation
 import Numbers
 import Realtime
+public import Signals
 
 /// MediaPipe in a worker process, used by one thread for all cameras and films; methods may be called from any thread.
 ///
 /// The library sends usage figures to its maker, so the worker cannot open a socket. When it ends or hangs it is
 /// restarted; trackers then start with empty state.
 public final class VisionThread: Sendable {
-  let thread: SerialThread<any VisionService>
+  let thread: BlockingThread<any VisionService>
   /// Delivers all results, so that the worker can track the next picture.
-  let answers = SerialThread<Void>(name: "answers") {}
+  let answers = BlockingThread<Void>(name: "answers") {}
   let live = Locked<[TrackerID: LiveMailbox]>([:])
   private let lastID = Locked(0)
   private let paths: VisionPaths
@@ -20,7 +22,7 @@ public final class VisionThread: Sendable {
     _ paths: VisionPaths, _ makeService: @escaping @Sendable () -> any VisionService
   ) {
     self.paths = paths
-    thread = SerialThread(name: "vision", makeState: makeService)
+    thread = BlockingThread(name: "vision", makeState: makeService)
   }
 
   /// Starts the worker and loads the library in it.
@@ -88,7 +90,7 @@ public final class VisionThread: Sendable {
     return missing.map { VisionUnavailable(missing: $0) }
   }
 
-  /// Tracks one picture and waits for the result: none is dropped. Waits for a worker that restarts, and retries a
+  /// Tracks one picture and waits for the result: none is dropped. A picture of which nothing is wanted is not decoded. Waits for a worker that restarts, and retries a
   /// picture at which a worker ended; a picture that ends the second worker too is lost.
   ///
   /// `time` is when the picture was taken, in seconds; a step back of more than half a second resets the tracker.

@@ -37,9 +37,9 @@ extension VisionError {
     case 3:
       self = .picture(
         .tooLarge(
-          width: try reader.takeCount(upTo: Int(UInt32.max)),
-          height: try reader.takeCount(upTo: Int(UInt32.max)),
-          limit: try reader.takeCount(upTo: Int(UInt32.max))))
+          width: try reader.takeCount(upTo: Int(clamping: UInt32.max)),
+          height: try reader.takeCount(upTo: Int(clamping: UInt32.max)),
+          limit: try reader.takeCount(upTo: Int(clamping: UInt32.max))))
     case 4:
       self = .library(doing: try reader.takeSentence(), reason: try reader.takeSentence())
     case 5: self = .invalidTime(try reader.take())

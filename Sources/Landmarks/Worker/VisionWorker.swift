@@ -92,7 +92,7 @@ struct WorkerLoop {
 
   private func track(
     _ picture: SharedPicture, tracker: TrackerID, time: Double
-  ) throws(VisionError) -> SeenPicture {
+  ) throws(VisionError) -> DetectionResult {
     switch picture {
     case .jpeg(let count):
       return try engine.track(jpeg: memory.view(count: count), tracker: tracker, time: time)

@@ -5,7 +5,7 @@ import Signals
 enum WorkerAnswer: Hashable {
   case done
   /// Without time and sequence, which the hub adds.
-  case tracked(SeenPicture)
+  case tracked(DetectionResult)
   /// The errno of socket(2), or 0.
   case socket(Int32)
   case failed(VisionError)
@@ -30,7 +30,7 @@ extension WorkerAnswer {
   init(from reader: inout MessageReader) throws(MessageError) {
     switch try reader.take() as UInt8 {
     case 1: self = .done
-    case 2: self = .tracked(try SeenPicture(from: &reader))
+    case 2: self = .tracked(try DetectionResult(from: &reader))
     case 3: self = .socket(try reader.take())
     case 4: self = .failed(try VisionError(from: &reader))
     default: throw MessageError()
@@ -38,7 +38,7 @@ extension WorkerAnswer {
   }
 }
 
-extension SeenPicture {
+extension DetectionResult {
   fileprivate func write(to writer: inout MessageWriter) {
     writer.put(faces, upTo: TrackerOptions.maximumFaces) { $0.write(to: &$1) }
     writer.put(hands, upTo: TrackerOptions.maximumHands) { $0.write(to: &$1) }

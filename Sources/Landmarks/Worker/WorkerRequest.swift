@@ -133,6 +133,6 @@ extension SharedPicture {
 
 extension TrackerID {
   fileprivate init(from reader: inout MessageReader) throws(MessageError) {
-    rawValue = try reader.takeCount(upTo: Int(UInt32.max))
+    rawValue = try reader.takeCount(upTo: Int(clamping: UInt32.max))
   }
 }

@@ -1,5 +1,6 @@
 import CSandbox
 import Foundation
+import Signals
 
 /// Vision in a worker process, which is restarted when it ends or hangs; for one thread.
 final class WorkerVision: VisionService {
@@ -68,11 +69,16 @@ final class WorkerVision: VisionService {
   func track(
     _ input: VisionInput, tracker id: TrackerID, time: Double
   ) throws(VisionError) -> TrackingResult {
-    guard let wanted = trackers[id]?.wanted else { throw .unknownTracker(id) }
+    guard let tracker = trackers[id] else { throw .unknownTracker(id) }
+    let (wanted, sequence) = (tracker.wanted, tracker.sequence)
+    guard !wanted.isEmpty else {
+      // The worker neither gets the picture nor decodes it.
+      trackers[id]?.sequence = sequence &+ 1
+      return DetectionResult().tracked(time: time, sequence: sequence)
+    }
     let worker = try running()
     try introduce(id)
     let picture = try share(input, through: worker.memory)
-    let sequence = trackers[id]?.sequence ?? 0
     trackers[id]?.sequence = sequence &+ 1
     let answer = try ask(.track(id, picture, time: time), within: timeouts.picture)
     guard case .tracked(let seen) = answer else {

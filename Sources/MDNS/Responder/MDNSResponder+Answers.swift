@@ -54,7 +54,7 @@ extension MDNSResponder {
       ? jitter.next(in: 0.4...0.5) : isShared ? jitter.next(in: 0.02...0.12) : 0
     let isProbe = !query.authorities.isEmpty
     let pause = isProbe ? 0.25 : 1
-    let earliest = answers.compactMap { told[$0].map { $0 + pause } }.max() ?? now
+    let earliest = answers.compactMap { sentAt[$0].map { $0 + pause } }.max() ?? now
     replies.append(
       PendingReply(
         due: isProbe ? now : max(now + delay, min(earliest, now + pause)), asked: now,
@@ -73,10 +73,10 @@ extension MDNSResponder {
     replies.removeAll { $0.due <= now }
     var seen: Set<DNSRecord> = []
     let answers = due.flatMap { reply in
-      reply.answers.filter { (told[$0] ?? -.infinity) <= reply.asked && seen.insert($0).inserted }
+      reply.answers.filter { (sentAt[$0] ?? -.infinity) <= reply.asked && seen.insert($0).inserted }
     }
     guard !answers.isEmpty else { return }
-    for answer in answers { told[answer] = now }
+    for answer in answers { sentAt[answer] = now }
     outgoing.append(MDNSPacket(message: reply(answers)))
   }
 

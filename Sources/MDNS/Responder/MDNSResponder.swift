@@ -12,7 +12,7 @@ struct MDNSResponder: Sendable {
   var replies: [PendingReply] = []
   var outgoing: [MDNSPacket] = []
   /// When each of our records was last multicast, in seconds.
-  var told: [DNSRecord: Double] = [:]
+  var sentAt: [DNSRecord: Double] = [:]
 
   init(host: String, addresses: [DNSData], ownAddresses: [DNSData] = [], seed: UInt64) {
     self.ownAddresses = ownAddresses
@@ -45,7 +45,7 @@ struct MDNSResponder: Sendable {
     let own = records(of: claim, isHostIncluded: claims.isEmpty)
     let gone = own.filter { isLastOfType || $0.name != ServiceClaim.browsing }
     replies = replies.compactMap { $0.without(gone) }
-    for record in gone { told[record] = nil }
+    for record in gone { sentAt[record] = nil }
     guard claim.isOurs else { return }
     outgoing.append(
       MDNSPacket(
@@ -104,7 +104,7 @@ struct MDNSResponder: Sendable {
 
   private mutating func announce(_ index: Int, at now: Double) {
     let records = records(of: claims[index], isHostIncluded: true)
-    for record in records { told[record] = now }
+    for record in records { sentAt[record] = now }
     outgoing.append(MDNSPacket(message: DNSMessage(isResponse: true, answers: records)))
   }
 
@@ -137,7 +137,7 @@ struct MDNSResponder: Sendable {
     let pause = claims[index].conflicts.count >= 15 ? 5 : jitter.next(in: 0...0.25)
     claims[index].phase = .probing(sent: 0, due: now + pause)
     replies.removeAll()
-    told.removeAll()
+    sentAt.removeAll()
   }
 
   /// Lets another's probe for the same name go first (§8.2).

@@ -73,41 +73,21 @@ extension ServoPair {
       throw MotorError(
         "\(maker.rawValue) has no option “\(pair[0].prefix(40))”: it knows \(known).")
     }
-    let text = pair.count > 1 ? String(pair[1]) : ""
-    func outside(_ lowest: String, _ highest: String) -> MotorError {
-      MotorError(
-        "\(option.rawValue)=\(text.prefix(40)) is out of range: give \(lowest) to \(highest).")
-    }
-    func number(_ range: ClosedRange<Int>) throws(MotorError) -> Int {
-      guard let value = Int(text), range.contains(value) else {
-        throw outside("\(range.lowerBound)", "\(range.upperBound)")
-      }
-      return value
-    }
-    func angle(_ range: ClosedRange<Double>) throws(MotorError) -> Double {
-      guard let value = Double(text), range.contains(value) else {
-        throw outside(range.lowerBound.plain, range.upperBound.plain)
-      }
-      return value
-    }
+    let value = OptionText(option: option, text: pair.count > 1 ? String(pair[1]) : "")
     switch option {
-    case .pan: pan.id = UInt8(try number(0...252))
-    case .tilt: tilt.id = UInt8(try number(0...252))
-    case .baud: baudRate = try number(MotorAddress.baudRates)
-    case .panCentre: pan.centre = try number(0...ServoMaker.steps - 1)
-    case .tiltCentre: tilt.centre = try number(0...ServoMaker.steps - 1)
+    case .pan: pan.id = UInt8(try value.number(in: 0...252))
+    case .tilt: tilt.id = UInt8(try value.number(in: 0...252))
+    case .baud: baudRate = try value.number(in: MotorAddress.baudRates)
+    case .panCentre: pan.centre = try value.number(in: 0...ServoMaker.steps - 1)
+    case .tiltCentre: tilt.centre = try value.number(in: 0...ServoMaker.steps - 1)
     case .panLimit:
-      let limit = try angle(1...170)
+      let limit = try value.angle(in: 1...170)
       pan.range = -limit...limit
-    case .tiltUp: tilt.range = tilt.range.lowerBound...(try angle(0...90))
-    case .tiltDown: tilt.range = -(try angle(0...90))...tilt.range.upperBound
-    case .speed: speed = try angle(5...360)
+    case .tiltUp: tilt.range = tilt.range.lowerBound...(try value.angle(in: 0...90))
+    case .tiltDown: tilt.range = -(try value.angle(in: 0...90))...tilt.range.upperBound
+    case .speed: speed = try value.angle(in: 5...360)
     case .invert:
-      let names = text.split(separator: ",")
-      guard !names.isEmpty, names.allSatisfy({ $0 == "pan" || $0 == "tilt" }) else {
-        throw MotorError(
-          "invert=\(text.prefix(40)) names no axis: give pan, tilt or pan,tilt.")
-      }
+      let names = try value.axes()
       pan.isInverted = names.contains("pan")
       tilt.isInverted = names.contains("tilt")
     }
@@ -126,5 +106,38 @@ extension ServoPair {
         )
       }
     }
+  }
+}
+
+/// What stands after the equals sign of an option of servos.
+private struct OptionText {
+  let option: ServoPair.Option
+  let text: String
+
+  func number(in range: ClosedRange<Int>) throws(MotorError) -> Int {
+    guard let value = Int(text), range.contains(value) else {
+      throw outside("\(range.lowerBound)", "\(range.upperBound)")
+    }
+    return value
+  }
+
+  func angle(in range: ClosedRange<Double>) throws(MotorError) -> Double {
+    guard let value = Double(text), range.contains(value) else {
+      throw outside(range.lowerBound.plain, range.upperBound.plain)
+    }
+    return value
+  }
+
+  func axes() throws(MotorError) -> [Substring] {
+    let names = text.split(separator: ",")
+    guard !names.isEmpty, names.allSatisfy({ $0 == "pan" || $0 == "tilt" }) else {
+      throw MotorError("invert=\(text.prefix(40)) names no axis: give pan, tilt or pan,tilt.")
+    }
+    return names
+  }
+
+  private func outside(_ lowest: String, _ highest: String) -> MotorError {
+    MotorError(
+      "\(option.rawValue)=\(text.prefix(40)) is out of range: give \(lowest) to \(highest).")
   }
 }

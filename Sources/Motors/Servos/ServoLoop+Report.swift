@@ -12,7 +12,7 @@ extension ServoLoop {
   }
 
   /// Reports the status while the connection works.
-  func tell(_ noiseOfLine: Int) {
+  func reportStatus(_ noiseOfLine: Int) {
     let blocked = axes.filter { $0.goal == nil }
     let complaints = axes.compactMap { axis in
       axis.problem ?? axis.complaint.map { "The \(axis.label) reports that \($0)." }

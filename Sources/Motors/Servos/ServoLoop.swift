@@ -176,7 +176,7 @@ struct ServoLoop {
           "The \(axes[index].label) does not respond any more: check its power and cable.")
       }
     }
-    tell(bus.noise)
+    reportStatus(bus.noise)
   }
 
   private mutating func resume(_ index: Int, _ bus: inout ServoBus) throws {

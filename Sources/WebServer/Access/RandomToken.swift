@@ -33,10 +33,10 @@ enum RandomToken {
       count += 8
       while count >= 6 {
         count -= 6
-        text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+        text.append(alphabet[Int(clamping: bits >> UInt32(count) & 63)])
       }
     }
-    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
+    if count > 0 { text.append(alphabet[Int(clamping: bits << UInt32(6 - count) & 63)]) }
     return text
   }
 }

@@ -22,6 +22,8 @@ public final class ClientConnection: Sendable, Identifiable {
 
   let inbox: Mailbox<ClientMessage>
   let outbox = Mailbox<OutgoingMessage>(capacity: 1024, largest: 16 << 20)
+  /// The kinds of binary messages of which all are delivered, in order.
+  private let streamedKinds: Set<UInt8>
   private let skipped = Counter()
   private let heard = Counter()
   private let ending = Locked(Ending())
@@ -32,8 +34,15 @@ public final class ClientConnection: Sendable, Identifiable {
     var closer: (@Sendable (Double) -> Void)?
   }
 
-  init(transport: Transport, facts: RequestFacts, waitingTexts: Int = 256) {
+  /// Unread messages of one streamed kind: five seconds of sound in blocks of 20 ms.
+  static let streamDepth = LaneDepth(count: 256, size: 2 << 20)
+
+  init(
+    transport: Transport, facts: RequestFacts, waitingTexts: Int = 256,
+    streamedKinds: Set<UInt8> = []
+  ) {
     inbox = Mailbox(capacity: waitingTexts, largest: 4 << 20)
+    self.streamedKinds = streamedKinds
     id = RandomToken.make()
     self.transport = transport
     remoteAddress = facts.remote
@@ -47,12 +56,13 @@ public final class ClientConnection: Sendable, Identifiable {
   }
 
   /// The page's messages until it disconnects; for one reader. Of unread binary messages only the newest is
-  /// kept. A page that exceeds the limit of unread texts is disconnected.
+  /// kept, except of streamed kinds (``StudioConfiguration/streamedKinds``). A page that exceeds the limit of
+  /// unread texts is disconnected.
   public var inbound: AsyncStream<ClientMessage> {
     AsyncStream(unfolding: { [inbox] in await inbox.next() })
   }
 
-  /// Received binary messages that a newer one replaced before they were read.
+  /// How often unread binary messages gave way to a newer one.
   var skippedBinary: UInt64 { skipped.value }
 
   /// Never waits; a page with too many unread messages is disconnected.
@@ -112,8 +122,14 @@ public final class ClientConnection: Sendable, Identifiable {
     switch message {
     case .text(let text):
       if !inbox.enqueue(message, size: text.utf8.count) { abort() }
-    case .binary:
-      if inbox.replace(message, lane: 0) { skipped.add() }
+    case .binary(let bytes):
+      let kind = bytes.first ?? 0
+      let isStreamed = streamedKinds.contains(kind)
+      let isSkipped =
+        isStreamed
+        ? inbox.push(message, size: bytes.count, lane: kind, depth: Self.streamDepth)
+        : inbox.replace(message, lane: 0)
+      if isSkipped { skipped.add() }
     }
   }
 }

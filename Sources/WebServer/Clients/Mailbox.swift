@@ -1,14 +1,14 @@
 import NIOCore
 import Realtime
 
-/// A bounded queue for elements that must all arrive, and lanes that keep only the newest element.
+/// A bounded queue for elements that must all arrive, and lanes that keep only the newest elements.
 ///
 /// Any thread may add elements without waiting; one task takes them.
 final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
     var queue = CircularBuffer<(element: Element, size: Int)>()
     var queued = 0
-    var lanes: [(lane: UInt8, element: Element)] = []
+    var lanes: [Lane] = []
     var waiter: CheckedContinuation<Element?, Never>?
     var isFinished = false
 
@@ -17,7 +17,38 @@ final class Mailbox<Element: Sendable>: Sendable {
         queued -= first.size
         return first.element
       }
-      return lanes.isEmpty ? nil : lanes.removeFirst().element
+      guard !lanes.isEmpty else { return nil }
+      // The lanes take turns.
+      var lane = lanes.removeFirst()
+      defer { if !lane.waiting.isEmpty { lanes.append(lane) } }
+      return lane.take()
+    }
+  }
+
+  private struct Lane {
+    let number: UInt8
+    var waiting = CircularBuffer<(element: Element, size: Int)>()
+    private var size = 0
+
+    init(_ number: UInt8) { self.number = number }
+
+    mutating func take() -> Element? {
+      let first = waiting.popFirst()
+      size -= first?.size ?? 0
+      return first?.element
+    }
+
+    /// True when earlier elements gave way.
+    mutating func add(_ element: Element, size added: Int, depth: LaneDepth) -> Bool {
+      let count = waiting.count
+      while !waiting.isEmpty, waiting.count >= depth.count || size + added > depth.size {
+        _ = take()
+      }
+      defer {
+        waiting.append((element, added))
+        size += added
+      }
+      return waiting.count < count
     }
   }
 
@@ -51,22 +82,29 @@ final class Mailbox<Element: Sendable>: Sendable {
   /// Sets the element of a lane. True when it replaced one that waited.
   @discardableResult
   func replace(_ element: Element, lane: UInt8) -> Bool {
-    let (isReplaced, waiter) = state.withLock {
+    push(element, size: 0, lane: lane, depth: .newest)
+  }
+
+  /// Adds an element to a lane, in order; the oldest ones give way. True when some did.
+  @discardableResult
+  func push(_ element: Element, size: Int, lane number: UInt8, depth: LaneDepth) -> Bool {
+    let (isFull, waiter) = state.withLock {
       state -> (Bool, CheckedContinuation<Element?, Never>?) in
       guard !state.isFinished else { return (false, nil) }
       if let waiter = state.waiter {
         state.waiter = nil
         return (false, waiter)
       }
-      guard let index = state.lanes.firstIndex(where: { $0.lane == lane }) else {
-        state.lanes.append((lane, element))
+      guard let index = state.lanes.firstIndex(where: { $0.number == number }) else {
+        var lane = Lane(number)
+        _ = lane.add(element, size: size, depth: depth)
+        state.lanes.append(lane)
         return (false, nil)
       }
-      state.lanes[index].element = element
-      return (true, nil)
+      return (state.lanes[index].add(element, size: size, depth: depth), nil)
     }
     waiter?.resume(returning: element)
-    return isReplaced
+    return isFull
   }
 
   var isEmpty: Bool { state.withLock { $0.queue.isEmpty && $0.lanes.isEmpty } }
@@ -101,4 +139,13 @@ final class Mailbox<Element: Sendable>: Sendable {
       waiter?.resume(returning: nil)
     }
   }
+}
+
+/// How many elements of a lane may wait, and their total size.
+struct LaneDepth: Sendable {
+  let count: Int
+  let size: Int
+
+  /// Only the newest.
+  static let newest = LaneDepth(count: 1, size: .max)
 }

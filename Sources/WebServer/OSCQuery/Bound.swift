@@ -6,7 +6,7 @@ final class Bound: Sendable {
   private let port = Counter()
 
   var value: Int {
-    get { Int(port.value) }
+    get { Int(clamping: port.value) }
     set { port.exchange(UInt64(max(0, newValue))) }
   }
 }

@@ -20,7 +20,7 @@ struct OSCQuerySession: Sendable {
   func run() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await listen() }
-      group.addTask { await tell() }
+      group.addTask { await sendValues() }
       await group.next()
       group.cancelAll()
     }
@@ -54,20 +54,20 @@ struct OSCQuerySession: Sendable {
   }
 
   /// Thirty times a second; a slow client gets the newest values later.
-  private func tell() async {
-    var told: [String: OSCArgument] = [:]
+  private func sendValues() async {
+    var sent: [String: OSCArgument] = [:]
     var known: Set<String>?
     while (try? await Task.sleep(for: .milliseconds(33))) != nil {
       guard client.isCaughtUp else { continue }
       let wanted = heard.withLock { $0 }
       let methods = tree().methods
       let paths = Set(methods.map(\.path))
-      if let known, known != paths { tellOfChanges(from: known, to: paths) }
+      if let known, known != paths { announceChanges(from: known, to: paths) }
       known = paths
-      told = told.filter { wanted.contains($0.key) && paths.contains($0.key) }
+      sent = sent.filter { wanted.contains($0.key) && paths.contains($0.key) }
       for method in methods where wanted.contains(method.path) {
-        guard told[method.path] != method.value else { continue }
-        told[method.path] = method.value
+        guard sent[method.path] != method.value else { continue }
+        sent[method.path] = method.value
         let message = OSCMessage(address: method.path, arguments: [method.value])
         client.send(binary: OSCPacket.message(message).encoded(), delivery: .queued)
       }
@@ -75,7 +75,7 @@ struct OSCQuerySession: Sendable {
   }
 
   /// Sends PATH_CHANGED for each container whose contents changed.
-  private func tellOfChanges(from known: Set<String>, to paths: Set<String>) {
+  private func announceChanges(from known: Set<String>, to paths: Set<String>) {
     let parents = Set(known.symmetricDifference(paths).map(Self.parent))
     for parent in parents.count > 32 ? ["/"] : parents.sorted() {
       client.send(

@@ -7,8 +7,9 @@ public struct StudioResponse: Sendable {
     case bytes([UInt8])
     /// Sent in pieces; a missing file becomes 404.
     case file(path: String)
-    /// Sent as it is produced, without a length.
-    case stream(AsyncStream<[UInt8]>)
+    /// Sent as it is produced, without a length; an error closes the connection, so that the receiver knows that the
+    /// rest is missing.
+    case stream(AsyncThrowingStream<[UInt8], any Error>)
   }
 
   /// The status code of HTTP.

@@ -10,7 +10,8 @@ struct EventSession: Sendable {
   let exchange: Exchange
 
   func run() async throws {
-    let client = ClientConnection(transport: .events, facts: exchange.facts)
+    let client = ClientConnection(
+      transport: .events, facts: exchange.facts, streamedKinds: core.configuration.streamedKinds)
     guard core.clients.add(client, listener: context.number) else {
       let full = StudioResponse.error(503, "The studio is full. Close another page.")
       return try await exchange.answer(full, isLast: true)

@@ -44,7 +44,7 @@ struct ResponseDelivery: Sendable {
     case .stream(let pieces):
       try await outbound.write(.head(head(status: response.status)))
       if !isHead {
-        for await piece in pieces { try await write(ByteBuffer(bytes: piece)) }
+        for try await piece in pieces { try await write(ByteBuffer(bytes: piece)) }
       }
       try await outbound.write(.end(nil))
     }

@@ -79,7 +79,8 @@ struct StudioChannel: Sendable {
               maxAccumulatedFrameSize: largest))
           let client = ClientConnection(
             transport: .webSocket, facts: context.facts(head, channel),
-            waitingTexts: core.limits.waitingTexts)
+            waitingTexts: core.limits.waitingTexts,
+            streamedKinds: core.configuration.streamedKinds)
           guard core.clients.add(client, listener: context.number) else { throw ChannelError.eof }
           channel.closeFuture.whenComplete { _ in core.clients.remove(client) }
           connections.recognise(number)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FaceControl
 import Foundation
 import Hub
 

@@ -5,6 +5,7 @@ import Foundation
 import Net
 import NetTestSupport
 import Realtime
+import Streaming
 import Testing
 
 @testable import FaceEngine

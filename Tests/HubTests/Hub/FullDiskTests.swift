@@ -55,7 +55,7 @@ struct FullDiskTests {
     await until { await recorded(hub).isArriving }
     for frame in frames[400...] { performer.receive(frame) }
     #expect(await recorded(hub).sentence == "15.0 s, 900 frames")
-    guard case .take(let take) = await hub.engine.stopRecording() else {
+    guard case .ended(let take) = await hub.engine.stopRecording() else {
       Issue.record("no take")
       return
     }
@@ -72,7 +72,7 @@ struct FullDiskTests {
     performer.receive(Frames.demo(1)[0])
     disk.isFull = true
     for frame in Frames.demo(90).dropFirst() { performer.receive(frame) }
-    guard case .take(let take) = await hub.engine.stopRecording() else {
+    guard case .ended(let take) = await hub.engine.stopRecording() else {
       Issue.record("no take")
       return
     }
@@ -98,7 +98,7 @@ struct FullDiskTests {
     disk.isFull = true
     for frame in Frames.demo(30).dropFirst() { performer.receive(frame) }
     let said = Gathered<String>()
-    hub.announcer.use { said.append($0) }
+    hub.services.announcer.use { said.append($0) }
     await hub.engine.endRecordings()
     #expect(said.all.count == 1)
     let ending = "The program ends, so the waiting frames are lost."
@@ -114,7 +114,7 @@ struct FullDiskTests {
     for _ in 0..<FaceEngine.waitingTakes {
       #expect(await hub.engine.startRecording() == nil)
       performer.receive(Frames.demo(1)[0])
-      guard case .take(let take) = await hub.engine.stopRecording() else {
+      guard case .ended(let take) = await hub.engine.stopRecording() else {
         Issue.record("no take")
         return
       }
@@ -165,7 +165,7 @@ struct FullDiskTests {
       let frames = performer.frameCount
       await hub.engine.replay(id, .again)
       await until { performer.frameCount > frames + 1 }
-      guard case .take(let take) = await hub.engine.stopRecording() else {
+      guard case .ended(let take) = await hub.engine.stopRecording() else {
         Issue.record("no take of \(url)")
         continue
       }

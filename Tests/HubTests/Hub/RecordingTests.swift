@@ -114,7 +114,7 @@ struct RecordingTests {
     let path = folder.path + "/takes/\(name).sensorium"
     var bytes: [UInt8] = []
     let pieces = try TakePieces.stream(path: path, format: .csv, trim: nil, secondsFromGMT: 0)
-    for await piece in pieces { bytes += piece }
+    for try await piece in pieces { bytes += piece }
     let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(rows.count == 451)
     #expect(rows[0] == ChannelCSV.header[...])

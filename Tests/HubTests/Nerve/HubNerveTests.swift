@@ -24,7 +24,7 @@ struct HubNerveTests {
 
   private func listening(tier: Tier = .pro) async -> Hub {
     let hub = await Hub.restarted(in: folder, tier: tier) { $0.discoveryPort = nil }
-    await hub.open(port)
+    hub.open(port)
     return hub
   }
 
@@ -44,17 +44,17 @@ struct HubNerveTests {
     let sender = try sender()
     let moved = await until {
       sender.send(jaw(0.5))
-      let frame = await hub.jacks
+      let frame = hub.jacks
       return frame.isReceiving && frame.volts[0] == 2.5 && frame.volts[2] == -2.5
     }
     #expect(moved)
     let status = await hub.engine.faceState.nerve
     #expect(status.format == .version3 && status.senders.count == 1)
-    await until { await !hub.jacks.isReceiving }
-    await until { await hub.jacks.volts == Array(repeating: 0, count: 16) }
-    #expect(await hub.jacks.volts == Array(repeating: 0, count: 16))
+    await until { !hub.jacks.isReceiving }
+    await until { hub.jacks.volts == Array(repeating: 0, count: 16) }
+    #expect(hub.jacks.volts == Array(repeating: 0, count: 16))
     #expect(await hub.engine.faceState.nerve.silence != 0)
-    await hub.changeNerve { $0.isOn = false }
+    hub.services.nerve.change { $0.isOn = false }
     #expect(await hub.engine.faceState.nerve.address == nil)
   }
 
@@ -62,12 +62,12 @@ struct HubNerveTests {
   func scale() async throws {
     let hub = await listening()
     let sender = try sender()
-    await hub.changeNerve { $0.scale = .tenVolts }
+    hub.services.nerve.change { $0.scale = .tenVolts }
     sender.send(jaw(0.5))
     await until { await hub.engine.faceState.nerve.packets == 1 }
-    #expect(await hub.held(.jawOpen) == 5)
-    #expect(await hub.held(.headYaw) == -2.5)
-    await hub.changeNerve { $0.isOn = false }
+    #expect(hub.held(.jawOpen) == 5)
+    #expect(hub.held(.headYaw) == -2.5)
+    hub.services.nerve.change { $0.isOn = false }
   }
 
   @Test("garbage is counted and changes nothing")
@@ -82,8 +82,8 @@ struct HubNerveTests {
     await until { await hub.engine.faceState.nerve.refused >= 9 }
     let status = await hub.engine.faceState.nerve
     #expect(status.refused == 9 && status.packets == 1 && status.senders.count == 1)
-    #expect(await hub.held(.jawOpen) == 5)
-    await hub.changeNerve { $0.isOn = false }
+    #expect(hub.held(.jawOpen) == 5)
+    hub.services.nerve.change { $0.isOn = false }
   }
 
   @Test("of two senders the chosen one moves the jacks alone")
@@ -96,7 +96,7 @@ struct HubNerveTests {
     let senders = await hub.engine.faceState.nerve.senders
     #expect(senders.count == 2 && senders.map(\.port).contains(UInt16(one.localPort ?? 0)))
     let chosen = UInt16(one.localPort ?? 0)
-    await hub.changeNerve {
+    hub.services.nerve.change {
       $0.choice = NerveChoice(host: "127.0.0.1", port: chosen, name: "one")
     }
     for step in 0..<10 {
@@ -104,28 +104,28 @@ struct HubNerveTests {
       two.send(jaw(0.75, UInt32(step + 1)))
     }
     await until { await hub.engine.faceState.nerve.passedOver == 10 }
-    #expect(await hub.held(.jawOpen) == 1.25)
+    #expect(hub.held(.jawOpen) == 1.25)
     let status = await hub.engine.faceState.nerve
     #expect(status.packets == 12 && status.senders.count { $0.isAdmitted } == 1)
-    await hub.changeNerve { $0.isOn = false }
+    hub.services.nerve.change { $0.isOn = false }
   }
 
   @Test("a busy port is one sentence, and is taken as soon as it is free")
   func busy() async throws {
     let hub = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
     var other: UDPReceiver? = try UDPReceiver(port: Int(port))
-    await hub.open(port)
+    hub.open(port)
     let problem = await hub.engine.faceState.nerve.problem ?? ""
     #expect(problem.hasPrefix("Port \(port) is in use by another program. Use another port"))
     #expect(await NerveScreen(hub.engine.faceState).status == Status(.offline, problem))
     withExtendedLifetime(other) {}
     other = nil
     await until {
-      await hub.pollNerve()
+      hub.services.nerve.poll()
       return await hub.engine.faceState.nerve.address != nil
     }
     #expect(await hub.engine.faceState.nerve.problem == nil)
-    await hub.changeNerve { $0.isOn = false }
+    hub.services.nerve.change { $0.isOn = false }
   }
 
   @Test("an output of this hub moves the jacks and is called by its performer's name")
@@ -134,78 +134,80 @@ struct HubNerveTests {
     await hub.engine.add(try SourceURL("demo:"))
     _ = try await hub.addSink("weirdconnect://127.0.0.1:\(port)")
     await until { await hub.engine.faceState.nerve.senders.first?.name != nil }
-    await until { await hub.jacks.volts.contains { $0 != 0 } }
+    await until { hub.jacks.volts.contains { $0 != 0 } }
     let screen = await NerveScreen(hub.engine.faceState)
     #expect(screen.title == "WeirdConnect v3 — Simulated performer")
     #expect(screen.next == nil)
-    await hub.changeNerve { $0.isOn = false }
+    hub.services.nerve.change { $0.isOn = false }
     await hub.leave()
   }
 
   @Test("what was set comes back after a restart, and listens again")
   func restart() async throws {
     let hub = await listening()
-    await hub.changeNerve {
+    hub.services.nerve.change {
       $0.scale = .tenVolts
       $0.choice = NerveChoice(host: "10.0.0.7", name: "Ada")
     }
     let set = await hub.engine.faceState.nerve.options
     await hub.engine.persist()
-    await hub.closeNerve()
+    hub.services.nerve.close()
     let again = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
     #expect(await again.engine.faceState.nerve.options == set)
     await until {
-      await again.pollNerve()
+      again.services.nerve.poll()
       return await again.engine.faceState.nerve.address == "127.0.0.1:\(port)"
     }
     #expect(await again.engine.faceState.nerve.address == "127.0.0.1:\(port)")
-    await again.changeNerve { $0.isOn = false }
+    again.services.nerve.change { $0.isOn = false }
   }
 
   @Test("an open hub listens to the network, a shut one to this computer alone")
   func reach() async throws {
     let hub = await listening()
     for isOpen in [true, false] {
-      await hub.setPhone(open: isOpen)
+      hub.setPhone(open: isOpen)
       let wanted = isOpen ? "0.0.0.0:\(port)" : "127.0.0.1:\(port)"
       await until {
-        await hub.pollNerve()
+        hub.services.nerve.poll()
         return await hub.engine.faceState.nerve.address == wanted
       }
       #expect(await hub.engine.faceState.nerve.address == wanted)
     }
-    await hub.changeNerve { $0.isOn = false }
+    hub.services.nerve.change { $0.isOn = false }
   }
 
   @Test("JACK's output says what became of it, and ends with the receiver")
   func jack() async throws {
     let hub = await listening()
     #expect(await hub.engine.faceState.nerve.jack == nil)
-    await hub.changeNerve { $0.hasJack = true }
+    hub.services.nerve.change { $0.hasJack = true }
     #expect(await hub.engine.faceState.nerve.jack?.sentence.isEmpty == false)
-    await hub.changeNerve { $0.isOn = false }
+    hub.services.nerve.change { $0.isOn = false }
     #expect(await hub.engine.faceState.nerve.jack == nil)
   }
 }
 
 extension Hub {
-  fileprivate func open(_ port: UInt16) async {
-    await changeNerve {
+  fileprivate func open(_ port: UInt16) {
+    services.nerve.change {
       $0.port = port
       $0.isOn = true
     }
   }
 
-  fileprivate func setPhone(open isOpen: Bool) { phone = PhoneStatus(isOpen: isOpen) }
+  fileprivate func setPhone(open isOpen: Bool) {
+    services.board.update { $0.phone = PhoneStatus(isOpen: isOpen) }
+  }
 
   /// The last voltage that a packet set.
   fileprivate func held(_ jack: NerveJack) -> Float? {
-    nerve.receiver?.withPanel { $0.volts[jack] }
+    services.nerve.receiver?.withPanel { $0.volts[jack] }
   }
 
   /// What a page is sent now, read back from its bytes.
   fileprivate var jacks: (isReceiving: Bool, volts: [Float]) {
-    let bytes = JacksFrame.bytes(of: nerve.receiver)
+    let bytes = JacksFrame.bytes(of: services.nerve.receiver)
     let volts = (0..<16).map { index in
       Float(
         bitPattern: bytes.withUnsafeBytes {

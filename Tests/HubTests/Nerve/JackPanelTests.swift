@@ -1,11 +1,10 @@
 import Addresses
-import FaceControl
 import FaceWire
 import Foundation
 import Signals
 import Testing
 
-@testable import FaceEngine
+@testable import FaceControl
 @testable import Hub
 
 @Suite("The sixteen jacks")

@@ -1,3 +1,4 @@
+import FaceControl
 import FaceWire
 import Net
 import NetTestSupport
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("The receiver of jack voltages")
 struct NerveRunTests {
-  @Test("packets of all three formats are heard on a real port, the rest is passed over")
+  @Test("packets of all three formats are heard on a real port, the rest is skipped")
   func formats() async throws {
     let lines = Gathered<NervePacketLine>()
     let places = Gathered<String>()

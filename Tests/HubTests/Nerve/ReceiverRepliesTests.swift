@@ -1,3 +1,4 @@
+import FaceControl
 import FaceWire
 import Net
 import NetTestSupport

@@ -55,7 +55,8 @@ struct HubRosterTests {
     let ada = try #require(await hub.addVisitor("Ada"))
     let grace = try #require(await hub.addVisitor("Grace"))
     _ = try await hub.addSink("osc://127.0.0.1:9?rate=30")
-    #expect(await hub.engine.splitOutputs() == "Split 1 output for 2 performers.")
+    let split = await hub.engine.splitOutputs()
+    #expect(split.outputs == 1 && split.performers == 2)
     let sinks = await hub.engine.sinks.map(\.sink)
     #expect(
       sinks.map(\.url.description)

@@ -71,7 +71,7 @@ struct HubPresetTests {
     #expect(faceState.shared.settings.sensitivity == 1.75)
     #expect(
       faceState.presets.loaded == "pinned.osc" && faceState.presets.undoableLoad == "OSC Local")
-    #expect(await hub.engine.undoLoad() != nil)
+    #expect(await hub.engine.undoLoad() == "OSC Local")
     faceState = await hub.engine.faceState
     #expect(
       faceState.shared.sinks.map(\.isOn) == [true] && faceState.shared.sinks.map(\.rate) == [24])
@@ -104,7 +104,7 @@ struct HubPresetTests {
     #expect(list.undoableDelete == "A" && list.loaded == nil)
     let without = await Hub.restarted(in: folder)
     #expect(await without.engine.presetList.summaries.allSatisfy { $0.origin != .own })
-    #expect(await hub.engine.undoDelete() != nil)
+    #expect(await hub.engine.undoDelete() == "A")
     #expect(await hub.engine.presetList.loaded == "own.1")
     #expect(await hub.engine.undoDelete() == nil)
     let with = await Hub.restarted(in: folder)
@@ -116,7 +116,7 @@ struct HubPresetTests {
     #expect(await hub.engine.presetList.summaries.first?.id == "pinned.nerve")
   }
 
-  @Test("the free tier keeps three presets, without mappings, whoever asks")
+  @Test("the free tier keeps three presets, without mappings, for every client")
   func freeTier() async throws {
     let hub = await Hub.restarted(in: folder, tier: .free)
     await hub.engine.adjust { $0.mapping[.jawOpen].isInverted = true }

@@ -14,9 +14,31 @@ import Testing
 @Suite("The robots of a hub")
 struct RobotRegistryTests {
   private let time = Locked(0.0)
+  private let bus = SensorBus()
+  private let known = Locked<[String: SourceID]>([:])
 
   private func registry(_ options: RobotOptions = RobotOptions()) -> RobotRegistry {
-    RobotRegistry(options, clock: { [time] in time.withLock { $0 } })
+    RobotRegistry(options, sensors: bus, clock: { [time] in time.withLock { $0 } })
+  }
+
+  /// A source of faces with this name, which is on the bus from its first use.
+  private func source(_ name: String, isSimulated: Bool = false) -> SourceID {
+    known.withLock { known in
+      if let source = known[name] { return source }
+      let source = bus.addSource(name, offering: .face, isSimulated: isSimulated) { _ in }
+      known[name] = source
+      return source
+    }
+  }
+
+  /// Shows the faces of one picture, taken `ago` seconds before now on a source's own clock.
+  private func show(_ faces: [FaceFrame], by name: String, ago: Double = 0, offset: Double? = nil) {
+    let (source, now) = (source(name), time.withLock { $0 })
+    bus.setClockOffset(offset, of: source)
+    let people = faces.enumerated().map { IdentifiedFace(identity: UInt32($0 + 1), frame: $1) }
+    bus.publish(
+      SensorEvent(
+        source: source, sensed: now - ago - (offset ?? 0), arrived: now, payload: .faces(people)))
   }
 
   /// A screen that keeps what it is told, as JSON.
@@ -31,20 +53,20 @@ struct RobotRegistryTests {
   }
 
   /// A face that looks at the sensor.
-  private func face(x: Float = 0) -> ChannelFrame {
-    var face = FaceFrame()
+  private func face(x: Float = 0, picture: UInt32 = 0) -> FaceFrame {
+    var face = FaceFrame(sequence: picture)
     face.head.position = SIMD3(x, 0, -0.6)
     face.head.yaw = atan2(-x, 0.6)
-    return ChannelFrame(deriving: face)
+    return face
   }
 
   private func see(
     _ registry: RobotRegistry, by source: String, x: Float, for seconds: Double = 1,
-    picture: UInt32? = nil
+    picture: UInt32 = 0
   ) {
     for _ in 0..<Int(seconds * 30) {
       time.withLock { $0 += 1.0 / 30 }
-      registry.see(by: source, picture: picture, [(1, face(x: x))])
+      show([face(x: x, picture: picture)], by: source)
       registry.advance()
     }
   }
@@ -53,7 +75,7 @@ struct RobotRegistryTests {
   func told() throws {
     let (registry, told) = (registry(), Gathered<String>())
     var viewer = viewer(told)
-    viewer.camera = "p1"
+    viewer.camera = source("p1")
     try registry.enter("robot", viewer: viewer)
     let first = try #require(told.all.first)
     #expect(
@@ -69,7 +91,7 @@ struct RobotRegistryTests {
   func cameras() throws {
     let registry = registry()
     var own = viewer(Gathered())
-    own.camera = "p1"
+    own.camera = source("p1")
     try registry.enter("robot", viewer: own)
     try registry.enter("other", viewer: viewer(Gathered()))
     see(registry, by: "p2", x: -0.2)
@@ -87,7 +109,7 @@ struct RobotRegistryTests {
     var sides: Set<Bool> = []
     for _ in 0..<600 {
       time.withLock { $0 += 1.0 / 30 }
-      registry.see(by: "p1", [(1, face(x: -0.2)), (2, face(x: 0.2)), (3, face(x: .nan))])
+      show([face(x: -0.2), face(x: 0.2), face(x: .nan)], by: "p1")
       registry.advance()
       if let x = registry.robot("robot")?.gaze.x, abs(x) > 0.2 { sides.insert(x > 0) }
     }
@@ -165,7 +187,7 @@ struct RobotRegistryTests {
     let registry = registry()
     let own = viewer(Gathered())
     try registry.enter("robot", viewer: own)
-    registry.lend("p1", of: own.id, to: "robot")
+    registry.lend(source("p1"), of: own.id, to: "robot")
     see(registry, by: "p1", x: 0.1)
     see(registry, by: "p2", x: -0.2, for: 1.5)
     #expect(registry.robot("robot")?.mind.status == .standby)
@@ -173,11 +195,88 @@ struct RobotRegistryTests {
     #expect(registry.robot("robot")?.mind.status == .tracking)
   }
 
+  @Test("sensors look for people while a robot does: in its own camera alone, or in every source")
+  func wants() throws {
+    let registry = registry()
+    let (own, other) = (source("p1"), source("p2"))
+    _ = registry.robot("robot")
+    registry.advance()
+    #expect(bus.demand(of: own).isEmpty && bus.demand(of: other).isEmpty)
+    let screen = viewer(Gathered())
+    try registry.enter("robot", viewer: screen)
+    #expect(bus.demand(of: own) == SensorDemand(.face, faces: 4))
+    #expect(bus.demand(of: other) == SensorDemand(.face, faces: 4))
+    registry.lend(own, of: screen.id, to: "robot")
+    #expect(bus.demand(of: own) == SensorDemand(.face, faces: 4) && bus.demand(of: other).isEmpty)
+    let second = viewer(Gathered())
+    try registry.enter("second", viewer: second)
+    #expect(bus.wants(.face, from: other))
+    registry.leave("second", viewer: second.id)
+    #expect(!bus.wants(.face, from: other))
+    time.withLock { $0 += 2.5 }
+    registry.advance()
+    #expect(bus.wants(.face, from: other), "its own camera is silent")
+    registry.leave("robot", viewer: screen.id)
+    #expect(bus.demand(of: own).isEmpty && bus.demand(of: other).isEmpty)
+  }
+
+  @Test(
+    "as many people are looked for as are given, from one to eight",
+    arguments: [
+      (nil, 4), (1, 1), (6, 6), (0, 1), (100, 8),
+    ])
+  func people(given: Int?, wanted: Int) {
+    var configuration = HubConfiguration()
+    configuration.people = given
+    let registry = RobotRegistry(RobotOptions(), sensors: bus, people: configuration.robotPeople)
+    #expect(registry.wants == SensorDemand([.face, .channels], faces: wanted))
+  }
+
+  @Test("the simulated performer is nobody, unless robots are to see it")
+  func simulated() throws {
+    for isSeen in [false, true] {
+      var options = RobotOptions()
+      options.seesSimulated = isSeen
+      let registry = registry(options)
+      _ = source("demo", isSimulated: true)
+      let screen = viewer(Gathered())
+      try registry.enter("robot", viewer: screen)
+      see(registry, by: "demo", x: -0.2)
+      #expect(registry.robot("robot")?.mind.status == (isSeen ? .tracking : .standby))
+      registry.leave("robot", viewer: screen.id)
+    }
+  }
+
+  @Test("a picture of a camera that turns with the head counts from when it was taken")
+  func clock() throws {
+    var goals: [Double] = []
+    for (ago, offset) in [(0.0, nil), (0.0, 50.0), (0.25, 50.0), (0.25, nil)] {
+      var options = RobotOptions()
+      options.motors = .osc(host: "127.0.0.1", port: 9)
+      let registry = registry(options)
+      registry.use(PretendHead())
+      let own = viewer(Gathered())
+      try registry.enter("robot", viewer: own)
+      for _ in 0..<15 {
+        see(registry, by: "p2", x: -0.3, for: 1.0 / 30)
+        _ = registry.turnHead()
+      }
+      registry.lend(source("p1"), of: own.id, to: "robot")
+      show([face()], by: "p1", ago: ago, offset: offset)
+      let goal = registry.robot("robot")?.head.pose(at: registry.now + 5).yaw
+      goals.append(try #require(goal))
+      registry.leave("robot", viewer: own.id)
+    }
+    #expect(abs(goals[1] - goals[0]) < 0.5, "taken now")
+    #expect(goals[2] < goals[1] - 5, "taken when the head was on its way")
+    #expect(abs(goals[3] - goals[0]) < 0.5, "a clock that is not known: when it arrived")
+  }
+
   @Test("sources that come and go leave room for others")
   func sources() throws {
     let registry = registry()
     try registry.enter("robot", viewer: viewer(Gathered()))
-    for index in 0..<40 { registry.see(by: "old\(index)", [(1, face())]) }
+    for index in 0..<40 { show([face()], by: "old\(index)") }
     time.withLock { $0 += 2 }
     see(registry, by: "new", x: 0.2)
     #expect(registry.robot("robot")?.gaze.x ?? 0 < -0.3)
@@ -198,7 +297,7 @@ struct RobotRegistryTests {
     }
     #expect(abs((head.pose?.yaw ?? 0) - 9.5) < 3)
     let still = head.pose
-    registry.lend("p1", of: own.id, to: "robot")
+    registry.lend(source("p1"), of: own.id, to: "robot")
     for _ in 0..<60 {
       see(registry, by: "p1", x: -0.1, for: 1.0 / 30)
       _ = registry.turnHead()
@@ -219,15 +318,15 @@ struct RobotRegistryTests {
   func channels() async throws {
     let folder = try TemporaryFolder()
     let hub = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
-    try hub.robots.enter("robot", viewer: viewer(Gathered()))
+    try hub.services.robots.enter("robot", viewer: viewer(Gathered()))
     let id = await hub.engine.add(try SourceURL("weirdconnect://127.0.0.1:0"))
     let performer = try #require(await hub.engine.performer(id))
     var frame = ChannelFrame()
     frame.values[.headTx] = 0.2
     frame.values[.headTz] = -0.2
     for _ in 0..<3 { performer.receive(.channels(frame)) }
-    #expect(hub.robots.robot("robot")?.mind.status == .tracking)
-    #expect(abs(hub.robots.robot("robot")?.gaze.x ?? 1) < 0.05)
+    #expect(hub.services.robots.robot("robot")?.mind.status == .tracking)
+    #expect(abs(hub.services.robots.robot("robot")?.gaze.x ?? 1) < 0.05)
     await hub.engine.removePerformer(id)
   }
 
@@ -282,27 +381,4 @@ private final class PretendHead: HeadDriver {
   func retry() { state.withLock { $0.retries += 1 } }
 
   func stop() async {}
-}
-
-@Suite("The people before one camera")
-struct PeopleTests {
-  private func face(_ x: Float) -> FaceFrame {
-    var face = FaceFrame()
-    face.head.position = SIMD3(x, 0, -0.6)
-    return face
-  }
-
-  @Test("one of them is on stage, also when a picture misses them, and another when they are gone")
-  func selected() {
-    var selector = FaceSelector()
-    let (ann, bob) = (face(-0.2), face(0.2))
-    #expect(selector.take([ann], at: 0).selected == ann)
-    let both = selector.take([bob, ann], at: 0.1)
-    #expect(both.selected == ann && Set(both.known.map(\.id)).count == 2)
-    #expect(selector.take([bob], at: 0.2).selected == nil)
-    #expect(selector.take([ann, bob], at: 0.3).selected == ann)
-    for step in 4...12 { _ = selector.take([bob], at: Double(step) / 10) }
-    #expect(selector.take([bob], at: 1.5).selected == bob)
-    #expect(selector.take([], at: 1.6).selected == nil)
-  }
 }

@@ -151,7 +151,7 @@ struct HeadSignsGoldenTests {
 
   private static func robot(watching row: HeadSigns) throws -> Robot {
     var robot = Robot(seed: 1)
-    let person = try #require(ObservedPerson(ChannelFrame(deriving: row.face), id: 1))
+    let person = try #require(ObservedPerson(.face(row.face), id: 1))
     for step in 0...90 { _ = robot.see([person], at: Double(step) / 30) }
     return robot
   }

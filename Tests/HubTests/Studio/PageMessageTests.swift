@@ -1,6 +1,10 @@
 import Addresses
 import Console
 import FaceScreens
+import Foundation
+import JSON
+import ScreenKit
+import Streaming
 import Testing
 
 @testable import FaceEngine
@@ -8,6 +12,13 @@ import Testing
 
 @Suite("What pages say")
 struct PageMessageTests {
+  private static func action<S: Screen>(_ text: String, of screen: S.Type) throws -> S.Action {
+    guard case .action(_, let action) = try PageMessage(text: text) else {
+      throw RunError("not an action")
+    }
+    return try action.decode()
+  }
+
   @Test(
     "screens open and close by name",
     arguments: ["home", "track", "connect", "map", "takes", "latency", "nerve"])
@@ -18,7 +29,7 @@ struct PageMessageTests {
       Issue.record("\(open) \(close)")
       return
     }
-    #expect(opened.rawValue == name && closed.rawValue == name)
+    #expect(opened == name && closed == name)
   }
 
   @Test(
@@ -52,11 +63,7 @@ struct PageMessageTests {
   func largestNumber() throws {
     let text =
       #"{"type":"action","screen":"takes","action":{"seek":{"time":1000000000000}}}"#
-    guard case .takes(.seek(let time)) = try PageMessage(text: text) else {
-      Issue.record("not a seek")
-      return
-    }
-    #expect(time == 1e12)
+    #expect(try Self.action(text, of: TakesScreen.self) == .seek(time: 1e12))
   }
 
   @Test(
@@ -65,10 +72,7 @@ struct PageMessageTests {
   func home(kind: HomeScreen.Sensor.Kind) throws {
     let text =
       #"{"type":"action","screen":"home","action":{"add":{"sensor":"\#(kind.rawValue)"}}}"#
-    guard case .home(let action) = try PageMessage(text: text) else {
-      Issue.record("not an action of HOME")
-      return
-    }
+    let action = try Self.action(text, of: HomeScreen.self)
     #expect(action == .add(sensor: kind))
   }
 
@@ -83,10 +87,7 @@ struct PageMessageTests {
     ] as [(String, TrackScreen.Action)])
   func track(json: String, expected: TrackScreen.Action) throws {
     let text = #"{"type":"action","screen":"track","action":\#(json)}"#
-    guard case .track(let action) = try PageMessage(text: text) else {
-      Issue.record("not an action of TRACK")
-      return
-    }
+    let action = try Self.action(text, of: TrackScreen.self)
     #expect(action == expected)
   }
 
@@ -103,10 +104,7 @@ struct PageMessageTests {
     ] as [(String, ConnectScreen.Action)])
   func connect(json: String, expected: ConnectScreen.Action) throws {
     let text = #"{"type":"action","screen":"connect","action":\#(json)}"#
-    guard case .connect(let action) = try PageMessage(text: text) else {
-      Issue.record("not an action of CONNECT")
-      return
-    }
+    let action = try Self.action(text, of: ConnectScreen.self)
     #expect(action == expected)
   }
 
@@ -114,10 +112,7 @@ struct PageMessageTests {
   func map() throws {
     let text =
       #"{"type":"action","screen":"map","action":{"setMax":{"value":0.75,"gesture":"a1"}}}"#
-    guard case .map(let action) = try PageMessage(text: text) else {
-      Issue.record("not an action of MAP")
-      return
-    }
+    let action = try Self.action(text, of: MapScreen.self)
     #expect(action == .setMax(value: 0.75, gesture: "a1"))
   }
 
@@ -131,10 +126,7 @@ struct PageMessageTests {
     ] as [(String, TakesScreen.Action)])
   func takes(json: String, expected: TakesScreen.Action) throws {
     let text = #"{"type":"action","screen":"takes","action":\#(json)}"#
-    guard case .takes(let action) = try PageMessage(text: text) else {
-      Issue.record("not an action of TAKES")
-      return
-    }
+    let action = try Self.action(text, of: TakesScreen.self)
     #expect(action == expected)
   }
 
@@ -146,25 +138,22 @@ struct PageMessageTests {
       Issue.record("\(told)")
       return
     }
-    let asked = try PageMessage(
-      text: #"{"type":"action","screen":"latency","action":{"runSelfTest":{}}}"#)
-    guard case .latency(.runSelfTest) = asked else {
-      Issue.record("\(asked)")
-      return
-    }
+    let asked = #"{"type":"action","screen":"latency","action":{"runSelfTest":{}}}"#
+    #expect(try Self.action(asked, of: LatencyScreen.self) == .runSelfTest)
   }
 
   @Test("a sensor page starts with its name and the size of its pictures")
   func sensor() throws {
     let start = try PageMessage(
       text: #"{"type":"sensor.start","name":"Ada's phone","width":640,"height":480}"#)
-    guard case .sensorStart(let name, let width, let height) = start else {
+    guard case .sensorStart(let name, let width, let height, let offer) = start else {
       Issue.record("\(start)")
       return
     }
     #expect(name == "Ada's phone" && width == 640 && height == 480)
+    #expect(offer.hasCamera && offer.sensors.isEmpty)
     let nameless = try PageMessage(text: #"{"type":"sensor.start","width":1,"height":1}"#)
-    guard case .sensorStart("Browser", 1, 1) = nameless else {
+    guard case .sensorStart("Browser", 1, 1, _) = nameless else {
       Issue.record("\(nameless)")
       return
     }
@@ -180,20 +169,68 @@ struct PageMessageTests {
   }
 
   @Test(
+    "a page says which sensors it has, and unknown ones are ignored",
+    arguments: [
+      (#"["camera","microphone","motion"]"#, true, [.microphone, .motion]),
+      (#"["motion","thermometer",7,null]"#, false, [.motion]), ("[]", false, []),
+    ] as [(String, Bool, Set<PageSensor>)])
+  func offers(list: String, hasCamera: Bool, sensors: Set<PageSensor>) throws {
+    let start = try PageMessage(text: #"{"type":"sensor.start","offers":\#(list)}"#)
+    guard case .sensorStart("Browser", 0, 0, let offer) = start else {
+      Issue.record("\(start)")
+      return
+    }
+    #expect(offer.hasCamera == hasCamera && offer.sensors == sensors)
+  }
+
+  @Test("a page says what became of each sensor", arguments: PageSensor.allCases)
+  func states(sensor: PageSensor) throws {
+    for state in PageSensorState.allCases {
+      let text =
+        #"{"type":"sensor.state","sensor":"\#(sensor.rawValue)","state":"\#(state.rawValue)"}"#
+      guard case .sensorState(sensor, state) = try PageMessage(text: text) else {
+        Issue.record("\(text)")
+        return
+      }
+    }
+  }
+
+  @Test("what is wanted goes to the page with its reasons, and null for what is not")
+  func demand() throws {
+    let message = ServerMessage.sensorDemand(PageDemand(audio: "Prospero asks for it."))
+    let encoded = try JSONValue(parsing: JSONEncoder().encode(message))
+    let expected = try JSONValue(
+      parsing:
+        #"{"type":"sensor.demand","audio":{"reason":"Prospero asks for it."},"motion":null}"#.utf8)
+    #expect(encoded == expected)
+  }
+
+  @Test(
     "anything else is refused",
     arguments: [
       "", "{", "null", "[]", "7", "\"open\"", "{}", #"{"type":"open"}"#,
-      #"{"type":"open","screen":"perform"}"#, #"{"type":"open","screen":7}"#,
-      #"{"type":"explode"}"#, #"{"type":"action","screen":"track","action":{"erase":{}}}"#,
-      #"{"type":"action","screen":"track","action":{"select":{}}}"#,
-      #"{"type":"action","screen":"connect","action":{"setSinkKind":{"kind":"midi"}}}"#,
-      #"{"type":"action","screen":"studio","action":{"calibrate":{}}}"#,
+      #"{"type":"open","screen":7}"#, #"{"type":"action","screen":"track"}"#,
+      #"{"type":"explode"}"#,
       #"{"type":"visible","isVisible":"yes"}"#,
       #"{"type":"sensor.start","width":1e400,"height":1}"#,
+      #"{"type":"sensor.state","sensor":"microphone","state":"loud"}"#,
+      #"{"type":"sensor.state","sensor":"nose","state":"sending"}"#,
+      #"{"type":"sensor.state","state":"sending"}"#,
       #"{"type":"sensor.start","width":1.5,"height":1}"#, "\u{0}\u{1}",
       String(repeating: "[", count: 100_000),
     ])
   func refused(text: String) {
     #expect(throws: (any Error).self) { try PageMessage(text: text) }
+  }
+  @Test(
+    "an action that the screen does not have is refused by it",
+    arguments: [
+      #""screen":"track","action":{"erase":{}}"#, #""screen":"track","action":{"select":{}}"#,
+      #""screen":"track","action":{"calibrated":{"_0":true}}"#, #""screen":"track","action":7"#,
+    ])
+  func unknownActions(text: String) {
+    #expect(throws: (any Error).self) {
+      try Self.action(#"{"type":"action",\#(text)}"#, of: TrackScreen.self)
+    }
   }
 }

@@ -133,7 +133,7 @@ struct ReplaySourceTests {
     let told = Gathered<Status>()
     let control = ReplayControl(
       path: path, speed: .unlimited, isLooped: false, waitsAtEnd: true,
-      tell: { told.append($0) })
+      report: { told.append($0) })
     let heard = Gathered<SensorFrame>()
     let task = Task { try await ReplaySource(control: control).run { heard.append($0) } }
     _ = await heard.wait(for: 40)

@@ -40,19 +40,19 @@ struct TrackerOptionsTests {
   func results() {
     let wanted = TrackerOptions(faces: 1, bodies: 1)
     let body = MessageTests.body()
-    #expect(SeenPicture(faces: [], bodies: []).isResult(of: wanted))
-    #expect(SeenPicture(faces: [], bodies: [body]).isResult(of: wanted))
-    #expect(!SeenPicture(faces: [], bodies: [body, body]).isResult(of: wanted))
-    #expect(!SeenPicture(faces: [], hands: [], bodies: []).isResult(of: wanted))
-    #expect(!SeenPicture(faces: []).isResult(of: wanted))
-    #expect(SeenPicture().isResult(of: TrackerOptions()))
+    #expect(DetectionResult(faces: [], bodies: []).isResult(of: wanted))
+    #expect(DetectionResult(faces: [], bodies: [body]).isResult(of: wanted))
+    #expect(!DetectionResult(faces: [], bodies: [body, body]).isResult(of: wanted))
+    #expect(!DetectionResult(faces: [], hands: [], bodies: []).isResult(of: wanted))
+    #expect(!DetectionResult(faces: []).isResult(of: wanted))
+    #expect(DetectionResult().isResult(of: TrackerOptions()))
   }
 
   @Test("a detector is counted when it was run, also when it found nothing")
   func runs() {
     var runs = DetectorRuns()
-    runs.add(SeenPicture(faces: [], bodies: [MessageTests.body()]))
-    runs.add(SeenPicture(bodies: []))
+    runs.add(DetectionResult(faces: [], bodies: [MessageTests.body()]))
+    runs.add(DetectionResult(bodies: []))
     #expect((runs.faces, runs.hands, runs.bodies) == (1, 0, 2))
   }
 }

@@ -43,7 +43,8 @@ extension RealVision {
         }
         let seen = try await vision.track(shot.input, tracker: tracker, time: shot.time)
         #expect(seen.face?.isTracked == true)
-        hands.append(seen.hands.hands.count)
+        #expect((seen.hands == nil) == !(5..<10).contains(index))
+        hands.append(seen.hands?.hands.count ?? 0)
       }
       #expect(hands.prefix(5).allSatisfy { $0 == 0 })
       #expect(hands[5..<10].contains { $0 > 0 })
@@ -66,11 +67,32 @@ extension RealVision {
         try await vision.setWanted(wanted, tracker: tracker)
         let seen = try await vision.track(shot.input, tracker: tracker, time: shot.time)
         #expect((seen.face == nil) == (wanted.faces == 0))
-        #expect(seen.hands.hands.count <= wanted.hands)
-        #expect(seen.bodies.bodies.count == min(wanted.bodies, 1))
-        #expect(seen.bodies.sequence == UInt32(index))
+        #expect((seen.hands == nil) == (wanted.hands == 0))
+        #expect((seen.bodies == nil) == (wanted.bodies == 0))
+        #expect(seen.hands?.hands.count ?? 0 <= wanted.hands)
+        #expect(seen.bodies?.bodies.count ?? 0 == min(wanted.bodies, 1))
+        #expect(seen.sequence == UInt32(index))
       }
       #expect(await vision.detectorRuns() == runs(2, 4, 6))
+      await vision.stop()
+    }
+
+    @Test("of which nothing is wanted, a picture is not even decoded", arguments: [true, false])
+    func nothing(isLocal: Bool) async throws {
+      let paths = try #require(Shared.vision)
+      let vision =
+        isLocal ? try await VisionThread.startInProcess(paths) : try await VisionThread.start(paths)
+      let tracker = try await vision.makeTracker(TrackerOptions())
+      let noPicture = VisionInput.jpeg([0xFF, 0xD8, 1, 2, 3])
+      for number in UInt32(0)..<2 {
+        let seen = try await vision.track(noPicture, tracker: tracker, time: Double(number))
+        #expect(seen == TrackingResult(time: Double(number), sequence: number))
+      }
+      try await vision.setWanted(TrackerOptions(faces: 1), tracker: tracker)
+      await #expect(throws: VisionError.self) {
+        try await vision.track(noPicture, tracker: tracker, time: 2)
+      }
+      #expect(await vision.detectorRuns() == DetectorRuns())
       await vision.stop()
     }
 
@@ -106,8 +128,8 @@ extension RealVision {
       for shot in shots {
         let seen = try await vision.track(shot.input, tracker: tracker, time: shot.time)
         #expect(seen.face?.isTracked == true)
-        #expect(seen.hands.hands.count == 1)
-        #expect(seen.bodies.bodies.isEmpty)
+        #expect(seen.hands?.hands.count == 1)
+        #expect(seen.bodies == nil)
       }
       #expect(await vision.detectorRuns() == runs(3, 3, 0))
       await #expect(throws: VisionError.unavailable(VisionUnavailable(missing: .pose))) {
@@ -144,7 +166,7 @@ extension RealVision {
           if index == 2 { kill(try #require(await vision.process()), SIGKILL) }
           let seen = try await vision.track(shot.input, tracker: tracker, time: shot.time)
           #expect(seen.face == nil)
-          #expect(seen.hands.hands.count == 1)
+          #expect(seen.hands?.hands.count == 1)
         }
         #expect(await vision.detectorRuns() == runs(0, 4, 0))
         kill(try #require(await vision.process()), SIGKILL)

@@ -26,7 +26,7 @@ struct MessageTests {
     .library(doing: "find a face", reason: "no image."), .invalidTime(1e300),
   ]
 
-  static func seen() -> SeenPicture {
+  static func seen() -> DetectionResult {
     var face = FaceFrame(
       available: FaceAvailability(
         shapes: .mediaPipe, hasHeadAngles: true, hasHeadPosition: true, hasGaze: true))
@@ -36,7 +36,7 @@ struct MessageTests {
     var joints = HandJoints()
     for joint in 0..<HandJoints.count { joints[joint] = SIMD3(Float(joint), -0.1, 1.0 / 3) }
     let hand = Hand(side: .left, confidence: 0.75, picture: joints, world: joints)
-    return SeenPicture(faces: [face, face], hands: [hand], bodies: [body()])
+    return DetectionResult(faces: [face, face], hands: [hand], bodies: [body()])
   }
 
   static func body() -> Body {
@@ -50,12 +50,12 @@ struct MessageTests {
   }
 
   /// As many of each as a message may have.
-  static func full() -> SeenPicture {
+  static func full() -> DetectionResult {
     let seen = seen()
     func repeated<Item>(_ items: [Item]?, _ count: Int) -> [Item] {
       Array(repeatElement(items ?? [], count: count).joined().prefix(count))
     }
-    return SeenPicture(
+    return DetectionResult(
       faces: repeated(seen.faces, TrackerOptions.maximumFaces),
       hands: repeated(seen.hands, TrackerOptions.maximumHands),
       bodies: repeated(seen.bodies, TrackerOptions.maximumBodies))
@@ -63,8 +63,9 @@ struct MessageTests {
 
   static var answers: [WorkerAnswer] {
     [
-      .done, .tracked(seen()), .tracked(full()), .tracked(SeenPicture()),
-      .tracked(SeenPicture(faces: [], hands: [], bodies: [])), .tracked(SeenPicture(hands: [])),
+      .done, .tracked(seen()), .tracked(full()), .tracked(DetectionResult()),
+      .tracked(DetectionResult(faces: [], hands: [], bodies: [])),
+      .tracked(DetectionResult(hands: [])),
       .socket(13),
     ] + errors.map { .failed($0) }
   }
@@ -103,13 +104,15 @@ struct MessageTests {
     #expect(tracked.faces.map(\.time) == [2.5, 2.5])
     #expect(tracked.faces.map(\.sequence) == [9, 9])
     #expect(tracked.face == tracked.faces.first)
-    #expect(tracked.hands.time == 2.5)
-    #expect(tracked.hands.sequence == 9)
+    #expect(tracked.time == 2.5 && tracked.sequence == 9)
+    #expect(tracked.hands?.time == 2.5)
+    #expect(tracked.hands?.sequence == 9)
     #expect(tracked.bodies == BodyFrame(time: 2.5, sequence: 9, bodies: [Self.body()]))
-    let nobody = SeenPicture(faces: [], hands: []).tracked(time: 1, sequence: 2)
+    let nobody = DetectionResult(faces: [], hands: []).tracked(time: 1, sequence: 2)
     #expect(nobody.face == .lost(time: 1, sequence: 2))
-    #expect(nobody.bodies == BodyFrame(time: 1, sequence: 2, bodies: []))
-    #expect(SeenPicture(hands: []).tracked(time: 1, sequence: 2).face == nil)
+    #expect(nobody.hands == HandFrame(time: 1, sequence: 2, hands: []))
+    #expect(nobody.bodies == nil)
+    #expect(DetectionResult(hands: []).tracked(time: 1, sequence: 2).face == nil)
   }
 
   @Test("an answer that is cut short anywhere is refused", arguments: answers)
@@ -160,7 +163,7 @@ struct MessageTests {
     }
   }
 
-  private func isRefused(_ seen: SeenPicture) -> Bool {
+  private func isRefused(_ seen: DetectionResult) -> Bool {
     var reader = MessageReader(bytes(.tracked(seen)))
     return (try? WorkerAnswer(from: &reader)) == nil
   }

@@ -1,8 +1,6 @@
 import { h, setAttribute, setText } from '../../core/element.js';
 import { paintBar } from './paint.js';
-
-const holdFor = 1.2;
-const fall = 0.7;
+import { meterText } from './text.js';
 
 /** One channel: its cell of text, its level and its peak. */
 export class Meter {
@@ -28,12 +26,9 @@ export class Meter {
   /** How far from rest, 0…1 of the range. */
   get level() { return Math.min(Math.abs(this.value) / this.channel.maximum, 1); }
 
-  get text() {
-    if (!this.isAvailable) return 'not from this source';
-    if (!this.isSounding) return 'off';
-    const digits = Math.abs(this.value).toFixed(2);
-    if (!this.isBipolar) return digits;
-    return digits === '0.00' ? digits : `${this.value < 0 ? '−' : '+'}${digits}`;
+  text(rule) {
+    const { value: output, isAvailable, isSounding, isBipolar } = this;
+    return meterText({ output: isBipolar ? output : Math.abs(output), isAvailable, isSounding, isBipolar }, rule);
   }
 
   take(value, isAvailable, isSounding) {
@@ -54,8 +49,8 @@ export class Meter {
     if (Math.abs(signed) >= Math.abs(this.#peak)) {
       this.#peak = signed;
       this.#peakAge = 0;
-    } else if (this.#peakAge > holdFor) {
-      this.#peak = Math.sign(this.#peak) * Math.max(0, Math.abs(this.#peak) - fall * seconds);
+    } else if (this.#peakAge > style.rule.hold) {
+      this.#peak = Math.sign(this.#peak) * Math.max(0, Math.abs(this.#peak) - style.rule.fall * seconds);
     }
     const pixels = (part) => Math.round(part * this.#box.height * 2);
     const looks = [pixels(signed), pixels(this.#peak), this.isAvailable, this.isSounding].join();
@@ -65,16 +60,16 @@ export class Meter {
     paintBar(style, this.#box, { level: signed, peak: this.#peak, isBipolar, isAvailable, isSounding });
   }
 
-  write() {
-    setText(this.number, this.text);
+  write(rule) {
+    setText(this.number, this.text(rule));
     this.element.classList.toggle('is-hollow', !this.isAvailable);
     this.element.classList.toggle('is-off', this.isAvailable && !this.isSounding);
   }
 
-  speak() {
+  speak(rule) {
     setAttribute(this.element, 'aria-valuenow', round(this.value));
     const unit = this.channel.unit === 'rad' ? ' radians' : '';
-    setAttribute(this.element, 'aria-valuetext', this.isAvailable ? `${this.text}${unit}` : this.text);
+    setAttribute(this.element, 'aria-valuetext', `${this.text(rule)}${this.isAvailable ? unit : ''}`);
   }
 }
 

@@ -1,9 +1,12 @@
-/** Colours and gradients of the bars, read from the style's custom properties. */
-export function readMeterStyle(element, context) {
+/** Half the width of the blend from one colour of a bar to the next, as a fraction of the range. */
+const blend = 0.05;
+
+/** Colours and gradients of the bars, read from the style's custom properties; `rule` has their thresholds. */
+export function readMeterStyle(element, context, rule) {
   const style = getComputedStyle(element);
   const colour = (name) => style.getPropertyValue(`--${name}`).trim();
   return {
-    context,
+    context, rule,
     track: colour('meter-track'), edge: colour('meter-edge'), off: colour('muted'), peak: colour('text'),
     low: colour('meter-low'), middle: colour('meter-middle'), high: colour('meter-high'),
     gradients: new Map(),
@@ -56,9 +59,12 @@ function gradient(style, height, isBipolar) {
   return style.gradients.get(key);
 }
 
-/** Green up to 0.3 of the range, yellow to 0.7, red above. */
-function makeGradient({ context, low, middle, high }, height, isBipolar) {
-  const stops = [[0, low], [0.25, low], [0.35, middle], [0.65, middle], [0.75, high], [1, high]];
+/** The low colour up to the first threshold of the range, the middle one up to the second, the high one above. */
+function makeGradient({ context, rule, low, middle, high }, height, isBipolar) {
+  const stops = [
+    [0, low], [rule.middle - blend, low], [rule.middle + blend, middle],
+    [rule.high - blend, middle], [rule.high + blend, high], [1, high],
+  ];
   const gradient = context.createLinearGradient(0, height, 0, 0);
   for (const [part, colour] of stops) {
     gradient.addColorStop(isBipolar ? 0.5 + part / 2 : part, colour);

@@ -33,6 +33,7 @@ export function mount(root, studio) {
     part('feedback', 'Feedback', ...feedback(studio)),
     part('privacy', 'Privacy',
       h('p', {}, 'Camera pictures go from your device to this hub only. There is no telemetry: no usage data is collected or uploaded.'),
+      h('p', { testid: 'about.sensors' }, studio.products.map(({ title, sensors }) => `${title} uses ${sensors.join(', ')}.`).join(' ')),
       h('p', {}, 'Values leave this computer only for the outputs that you add. Only this computer can open the studio, until you press “Use my phone”; then devices with the code can open it too.'),
       h('p', {}, 'Takes, settings, presets and certificates are in one folder (',
         h('code', {}, '~/.local/share/sensorium'), ' by default); delete it to remove all data. The link of a preset has the preset after the #; browsers do not send this part of an address.')),

@@ -2,7 +2,6 @@ import { h, setAttribute, setRows, setSentence, setText } from '../../core/eleme
 import { quietButton } from '../../parts/buttons.js';
 import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
-import { colourOf } from '../../parts/protocols.js';
 
 const heldFor = 500;
 
@@ -25,7 +24,7 @@ export function discoveryList(act) {
   };
 }
 
-function found({ id, picture, protocolKind, link }, act) {
+function found({ id, picture, colour, link }, act) {
   const testid = `connect.target.${id}`;
   const name = h('b', {});
   const address = h('code', {});
@@ -50,15 +49,14 @@ function found({ id, picture, protocolKind, link }, act) {
   const details = h('div', { class: 'found-details' }, facts, fill);
   fill.hidden = Boolean(link);
   return {
-    element: h('li', { class: 'found', 'data-colour': colourOf(protocolKind) }, connect, more, details),
+    element: h('li', { class: 'found', 'data-colour': colour }, connect, more, details),
     update(row) {
       setText(name, row.name);
       setText(address, row.address);
       setText(title, row.title);
       setText(seen, row.seen);
       mark.hidden = !row.isConnected;
-      setAttribute(connect, 'aria-label',
-        link ? `Open ${row.name}, ${row.address}` : `Connect to ${row.name}, ${row.title}, ${row.address}, ${row.seen}`);
+      setAttribute(connect, 'aria-label', row.action);
       setAttribute(more, 'aria-label', `Details of ${row.name}`);
       setAttribute(more, 'aria-expanded', String(row.isOpen));
       details.hidden = !row.isOpen;

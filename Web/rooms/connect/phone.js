@@ -1,4 +1,4 @@
-import { h, setSentence, setText } from '../../core/element.js';
+import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
 
@@ -55,9 +55,9 @@ export function phonePanel(act, studio) {
       setText(code, phone.code);
       setText(address, phone.address);
       address.href = phone.address ?? '#';
-      robot.hidden = !phone.address;
-      if (phone.address) robot.href = new URL('/robot', phone.address).href;
-      setText(robot, `An old phone becomes a robot at ${robot.href}`);
+      robot.hidden = !phone.robot;
+      setAttribute(robot, 'href', phone.robot);
+      setText(robot, `An old phone becomes a robot at ${phone.robot}`);
       trust.href = phone.trustPath;
       setSentence(validity, phone.validity);
       setSentence(notice, phone.notice);

@@ -1,4 +1,5 @@
 import { h, setSentence } from '../../core/element.js';
+import { buzz } from '../../core/haptics.js';
 import '../../parts/sx-status.js';
 import { discoveryList } from './discovery.js';
 import { phonePanel } from './phone.js';
@@ -23,7 +24,11 @@ export function mount(root, studio) {
     h('header', { class: 'connect-head' }, h('h1', {}, 'Connect'), status, banner),
     h('div', { class: 'column' }, sources, phone, newSource),
     h('div', { class: 'column' }, sinks, discovery, newSink)));
+  let pulses = null;
   return studio.store.open('connect', (state, about) => {
+    const { number, isGood } = state.pulse;
+    if (!about.isFull && number !== pulses) buzz(isGood);
+    pulses = number;
     status.show(state.status);
     setSentence(banner, state.banner);
     for (const part of parts) part.update(state, about);

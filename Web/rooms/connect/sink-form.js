@@ -3,14 +3,8 @@ import { pictureButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-segmented.js';
-import '../../parts/sx-slider.js';
+import { ruledSlider } from '../../parts/ruled-slider.js';
 import { Choices } from '../../core/choices.js';
-import { colourOf } from '../../parts/protocols.js';
-
-const framings = [
-  { id: 'length', title: 'Length (OSC 1.0)' },
-  { id: 'slip', title: 'SLIP (OSC 1.1)' },
-];
 
 /** Adds an output; the hub validates the fields. */
 export function sinkForm(act, tell) {
@@ -50,21 +44,20 @@ export function sinkForm(act, tell) {
     element: card({ heading: 'Add an output', id: 'add-output' }, form),
     update({ sinkForm: state }, { isFull }) {
       choices.restore(state, { isFull });
-      kinds.show(state.kinds.map((kind) => ({ ...kind, colour: colourOf(kind.id) })), state.kind);
-      setAttribute(form, 'data-colour', colourOf(state.kind));
-      const kind = state.kinds.find(({ id }) => id === state.kind);
-      const isNamed = !kind?.isNetwork;
-      network.hidden = isNamed;
-      recents.hidden = isNamed || state.recents.length === 0;
-      path.element.hidden = !isNamed;
+      const fields = new Set(state.fields);
+      kinds.show(state.kinds, state.kind);
+      setAttribute(form, 'data-colour', state.colour);
+      network.hidden = !fields.has('host');
+      recents.hidden = !fields.has('recents');
+      path.element.hidden = !fields.has('path');
       host.update({ text: state.host, problem: state.hostError, isFull });
       port.update({ text: state.port, problem: state.portError, isFull });
-      path.update({ text: state.path, problem: state.pathError, isFull, title: kind?.pathTitle });
+      path.update({ text: state.path, problem: state.pathError, isFull, title: state.pathTitle });
       setRows(recents, state.recents, (target) => target, (target) => recent(target, useRecent));
-      midi.update(state);
-      more.update(state);
+      midi.update(state, fields);
+      more.update(state, fields);
       add.disabled = !state.canAdd;
-      setText(url, state.canAdd ? state.url : '');
+      setText(url, state.url);
     },
   };
 }
@@ -77,16 +70,6 @@ function recent(target, use) {
   };
 }
 
-const layouts = [
-  { id: 'spec', title: 'CC 0–61' },
-  { id: 'safe', title: 'Safe CCs' },
-  { id: 'fine', title: '14-bit CCs' },
-];
-const midiChannels = [
-  ...Array.from({ length: 16 }, (_, index) => ({ id: String(index + 1), title: String(index + 1) })),
-  { id: 'performer', title: 'each performer’s own' },
-];
-
 /** Channel, layout and blink notes of a MIDI output. */
 function midiFields(choices) {
   let options = {};
@@ -96,8 +79,7 @@ function midiFields(choices) {
   };
   const channel = picker({
     label: 'MIDI channel', testid: 'connect.sink.channel',
-    send: (value) => choose(value === 'performer'
-      ? { followsPerformer: true } : { followsPerformer: false, channel: Number(value) }),
+    send: (channel) => choices.make('setMIDIChannel', { channel }, 'midiChannel', channel),
   });
   const layout = h('sx-segmented', { label: 'Controllers', prefix: 'connect.sink.layout' });
   layout.addEventListener('choose', ({ detail }) => choose({ layout: detail }));
@@ -109,33 +91,25 @@ function midiFields(choices) {
     h('div', { class: 'field' }, h('span', { class: 'label' }, 'Controllers'), layout), notes.element);
   return {
     element,
-    update(state) {
+    update(state, fields) {
       options = state.midi;
-      element.hidden = !['rtpMIDI', 'jackMIDI', 'midiFile'].includes(state.kind);
-      channel.update(midiChannels, options.followsPerformer ? 'performer' : String(options.channel));
-      layout.show(layouts, options.layout);
+      element.hidden = !fields.has('midi');
+      channel.update(state.midiChannels, state.midiChannel);
+      layout.show(state.layouts, options.layout);
       notes.update(options.sendsBlinkNotes);
     },
   };
 }
 
 function advanced(act, choices) {
-  const rate = h('sx-slider', {});
-  rate.options = {
-    label: 'Frame rate', unit: 'frames per second', testid: 'connect.sink.rate',
-    minimum: 10, maximum: 60, snaps: [30, 60], standard: 60,
-  };
-  rate.addEventListener('choose', ({ detail }) =>
-    choices.make('setRate', { rate: detail }, 'rate', detail));
-  const timeout = h('sx-slider', {});
-  timeout.options = {
-    label: 'Network timeout', unit: 'seconds', testid: 'connect.sink.timeout',
-    minimum: 5, maximum: 30, standard: 10,
-  };
-  timeout.addEventListener('choose', ({ detail }) =>
-    choices.make('setTimeout', { seconds: detail }, 'timeout', detail));
-  const timeoutField = h('div', { class: 'field' },
-    h('span', { class: 'label' }, 'Network timeout (seconds)'), timeout);
+  const rate = ruledSlider({
+    label: 'Frame rate', testid: 'connect.sink.rate',
+    send: (value) => choices.make('setRate', { rate: value }, 'rate', value),
+  });
+  const timeout = ruledSlider({
+    label: 'Network timeout', testid: 'connect.sink.timeout',
+    send: (value) => choices.make('setTimeout', { seconds: value }, 'timeout', value),
+  });
   const broadcast = toggle({
     label: 'Broadcast to the whole network', testid: 'connect.sink.broadcast',
     send: (isOn) => choices.make('setBroadcast', { isOn }, 'isBroadcast', isOn),
@@ -153,28 +127,27 @@ function advanced(act, choices) {
     choices.make('setFraming', { framing: detail }, 'framing', detail));
   const framingField = h('div', { class: 'field' }, h('span', { class: 'label' }, 'TCP framing'), framing);
   const body = h('div', { class: 'advanced-body' },
-    h('div', { class: 'field' }, h('span', { class: 'label' }, 'Frame rate (frames per second)'), rate),
-    timeoutField, broadcast.element, shapes.element, tenVolts.element, framingField);
+    rate.element, timeout.element, broadcast.element, shapes.element, tenVolts.element, framingField);
   const button = pictureButton('chevron', 'Advanced', () =>
     choices.make('toggleAdvanced', {}, 'isAdvancedOpen', button.getAttribute('aria-expanded') !== 'true'), {
     class: 'quiet disclosure', testid: 'connect.sink.advanced',
   });
   return {
     element: h('div', { class: 'advanced' }, button, body),
-    update(state) {
+    update(state, fields) {
       setAttribute(button, 'aria-expanded', String(state.isAdvancedOpen));
       body.hidden = !state.isAdvancedOpen;
-      rate.value = state.rate;
-      timeoutField.hidden = state.kind !== 'weirdConnect';
-      timeout.value = state.timeout;
-      broadcast.element.hidden = state.kind !== 'weirdConnect';
+      rate.update(state.rate, state.rateRule);
+      timeout.element.hidden = !fields.has('timeout');
+      timeout.update(state.timeout, state.timeoutRule);
+      broadcast.element.hidden = !fields.has('broadcast');
       broadcast.update(state.isBroadcast);
-      shapes.element.hidden = !state.kind.startsWith('osc');
+      shapes.element.hidden = !fields.has('arkit');
       shapes.update(state.includesARKit);
-      tenVolts.element.hidden = !['jackCV', 'weirdConnectV2'].includes(state.kind);
+      tenVolts.element.hidden = !fields.has('tenVolts');
       tenVolts.update(state.isTenVolts);
-      framingField.hidden = state.kind !== 'oscTCP';
-      framing.show(framings, state.framing);
+      framingField.hidden = !fields.has('framing');
+      framing.show(state.framings, state.framing);
     },
   };
 }

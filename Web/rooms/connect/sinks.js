@@ -1,32 +1,27 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { buzz } from '../../core/haptics.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 import { icon } from '../../parts/icons.js';
-import { colourOf } from '../../parts/protocols.js';
-
-const rates = [10, 15, 20, 24, 30, 45, 60];
 
 /** The list of outputs. */
 export function sinkList(act) {
   const list = h('ul', { class: 'rows' });
-  const empty = h('p', { class: 'empty', hidden: true },
-    'Nothing is sent yet. Choose a protocol below and add an output.');
+  const empty = h('p', { class: 'empty', hidden: true });
   const panic = pictureButton('stop', 'All notes off', () => act('panic'), {
     class: 'small', testid: 'connect.panic', title: 'Ends every note and resets controllers',
   });
   return {
     element: card({ heading: 'Outputs', note: 'Programs and files that receive the values' }, empty, list, panic),
-    update({ sinks, canPanic }) {
+    update({ sinks, sinksHint, canPanic }) {
       panic.hidden = !canPanic;
-      empty.hidden = sinks.length > 0;
+      setSentence(empty, sinksHint);
       setRows(list, sinks, ({ id }) => id, (sink) => row(sink, act));
     },
   };
 }
 
-function row({ id, protocol }, act) {
+function row({ id, colour }, act) {
   const title = h('h3', {});
   const target = h('code', {});
   const status = h('sx-status', { class: 'small' });
@@ -41,7 +36,6 @@ function row({ id, protocol }, act) {
   const path = h('code', { class: 'muted small', testid: `${testid}.file` });
   const download = h('a', { class: 'button small', testid: `${testid}.download`, download: '' }, icon('download'), 'Get file');
   const file = h('div', { class: 'sink-file' }, path, download);
-  let tone = null;
   const rate = picker({
     label: 'Rate', isCompact: true, send: (value) => act('setSinkRate', { id, rate: Number(value) }),
   });
@@ -50,7 +44,7 @@ function row({ id, protocol }, act) {
   });
   const remove = quietButton('trash', 'Remove', () => act('removeSink', { id }));
   const result = h('p', { class: 'test-result', role: 'status', hidden: true });
-  const element = h('li', { class: 'row sink', testid, 'data-colour': colourOf(protocol) },
+  const element = h('li', { class: 'row sink', testid, 'data-colour': colour },
     h('div', { class: 'row-words' }, h('div', { class: 'row-title' }, title, target, whose, mark), status),
     h('label', { class: 'switch' }, on),
     h('p', { class: 'counts small' }, counts, trip),
@@ -63,11 +57,10 @@ function row({ id, protocol }, act) {
       setText(target, sink.target);
       setSentence(whose, sink.performer);
       setSentence(mark, sink.mark);
-      const name = [sink.title, sink.target, sink.performer].filter(Boolean).join(' ');
-      status.show({ ...sink, tone: sink.isOn ? sink.tone : 'off' });
+      status.show(sink);
       on.checked = sink.isOn;
-      setAttribute(on, 'aria-label', `Send to ${name}`);
-      setAttribute(remove, 'aria-label', `Remove ${name}`);
+      setAttribute(on, 'aria-label', `Send to ${sink.name}`);
+      setAttribute(remove, 'aria-label', `Remove ${sink.name}`);
       setText(counts, sink.counts);
       counts.classList.toggle('is-bad', sink.hasLosses);
       setSentence(trip, sink.roundTrip);
@@ -75,16 +68,9 @@ function row({ id, protocol }, act) {
       setText(path, sink.file);
       download.hidden = !sink.download;
       if (sink.download) download.href = sink.download;
-      if (sink.isOn && tone && tone !== sink.tone && sink.tone !== 'searching') buzz(sink.tone === 'connected');
-      tone = sink.isOn ? sink.tone : null;
-      rate.update(ratesWith(sink.rate), sink.rate);
+      rate.update(sink.rates, sink.rate);
       test.disabled = sink.test?.isRunning === true;
       setSentence(result, sink.test?.sentence);
     },
   };
-}
-
-function ratesWith(rate) {
-  const all = [...new Set([...rates, rate])].sort((a, b) => a - b);
-  return all.map((each) => ({ id: each, title: `${each} fps` }));
 }

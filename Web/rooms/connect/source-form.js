@@ -3,8 +3,6 @@ import { submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import { card } from '../../parts/sx-card.js';
 
-const titles = { port: 'Port on this computer', path: 'File on the hub', host: 'Address that the app shows' };
-
 /** Adds a source of the kinds that the hub offers. */
 export function sourceForm(act, tell) {
   const kind = picker({
@@ -13,7 +11,7 @@ export function sourceForm(act, tell) {
   });
   const hint = h('p', { class: 'hint' });
   const text = textField({
-    label: titles.port, testid: 'connect.source.text', errorTestid: 'connect.source.error',
+    label: '', testid: 'connect.source.text', errorTestid: 'connect.source.error',
     send: (value) => tell('setSourceText', { text: value }),
   });
   const axes = axisList(act);
@@ -29,13 +27,13 @@ export function sourceForm(act, tell) {
     element: card({ heading: 'Add a source', id: 'add-source' }, form),
     update({ sourceForm: state }, { isFull }) {
       kind.update(state.kinds, state.kind);
-      setSentence(hint, state.kinds.find(({ id }) => id === state.kind)?.hint);
-      text.element.hidden = state.field === 'none';
-      text.update({ text: state.text, problem: state.error, isFull, title: titles[state.field] });
-      text.input.inputMode = state.field === 'port' ? 'numeric' : 'text';
-      axes.update(state.axes);
+      setSentence(hint, state.hint);
+      text.element.hidden = !state.fieldTitle;
+      text.update({ text: state.text, problem: state.error, isFull, title: state.fieldTitle });
+      text.input.inputMode = state.isNumeric ? 'numeric' : 'text';
+      axes.update(state);
       add.disabled = !state.canAdd;
-      setText(url, state.canAdd ? state.url : '');
+      setText(url, state.url);
     },
   };
 }
@@ -47,9 +45,8 @@ function axisList(act) {
   return {
     element: h('details', { class: 'axis-choice', testid: 'connect.source.axes' },
       h('summary', {}, h('span', {}, 'Something moves the wrong way'), count), list),
-    update(axes) {
-      const inverted = axes.filter(({ isInverted }) => isInverted);
-      setText(count, inverted.length ? `Inverted: ${inverted.map(({ title }) => title).join(', ')}` : '');
+    update({ axes, inverted }) {
+      setText(count, inverted);
       setRows(list, axes, ({ id }) => id, (axis) => axisRow(axis, act));
     },
   };

@@ -1,16 +1,15 @@
-import { h, setAttribute, setRows, setText } from '../../core/element.js';
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
 
 /** The list of sources. */
 export function sourceList(act) {
   const list = h('ul', { class: 'rows' });
-  const empty = h('p', { class: 'empty', hidden: true },
-    'No source yet. Use your phone, or add a source below.');
+  const empty = h('p', { class: 'empty', hidden: true });
   return {
     element: card({ heading: 'Sources', note: 'Inputs with a face' }, empty, list),
-    update({ sources }) {
-      empty.hidden = sources.length > 0;
+    update({ sources, sourcesHint }) {
+      setSentence(empty, sourcesHint);
       setRows(list, sources, ({ id }) => id, (source) => row(source, act));
     },
   };

@@ -29,7 +29,7 @@ function card({ id }, studio) {
     update(sensor) {
       path = sensor.step.path;
       setText(title, sensor.title);
-      status.show({ tone: sensor.tone ?? 'off', sentence: sensor.sentence });
+      status.show(sensor);
       setText(button, sensor.step.title);
     },
   };

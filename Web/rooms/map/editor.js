@@ -9,7 +9,8 @@ import '../../parts/sx-slider.js';
 import { routeList } from './routes.js';
 
 /** All settings of one channel or gesture. */
-export function editor({ name, title, use, lane: index, unit, inputs }, act, tell) {
+export function editor(first, act, tell) {
+  const { name, title, use, lane: index, unit } = first;
   const graph = h('sx-graph', { testid: 'map.graph' });
   const on = toggle({ label: 'Output', testid: 'map.on', send: (isOn) => act('setOn', { isOn }) });
   const reset = pictureButton('reset', 'Reset', () => act('reset', { name }), {
@@ -17,7 +18,7 @@ export function editor({ name, title, use, lane: index, unit, inputs }, act, tel
   });
   const problems = h('ul', { class: 'map-problems', 'aria-live': 'polite' });
   const parts = [
-    routeList(act, tell), range({ unit, inputs }, act), curve(act), smoothing(act),
+    routeList(act, tell), range(first, act), curve(first, act), smoothing(first, act),
   ];
   const inverted = toggle({ label: 'Invert', testid: 'map.invert', send: (isOn) => act('setInverted', { isOn }) });
   const element = h('section', { class: 'map-editor', testid: 'map.editor', 'aria-label': title },
@@ -46,14 +47,11 @@ export function editor({ name, title, use, lane: index, unit, inputs }, act, tel
 }
 
 /** A name, a slider and a number field with steps. */
-function sliderRow({ label, testid, minimum, maximum, step, standard, unit, act, action }) {
+function sliderRow({ label, testid, rule, act, action }) {
   const slider = h('sx-slider', {});
-  slider.options = { label, minimum, maximum, step, standard, unit, testid: `${testid}.slider`, isBare: true };
+  slider.options = { ...rule, label, testid: `${testid}.slider`, isBare: true };
   const number = h('sx-number', {});
-  number.options = {
-    label, step: step * 5, fine: step, standard, unit, testid,
-    ...(action === 'setMin' || action === 'setMax' ? {} : { minimum, maximum }),
-  };
+  number.options = { ...rule, label, testid };
   for (const part of [slider, number]) {
     part.addEventListener('choose', ({ detail }) => act(action, { value: detail, gesture: part.run }));
   }
@@ -64,22 +62,17 @@ function sliderRow({ label, testid, minimum, maximum, step, standard, unit, act,
   };
 }
 
-function range({ unit, inputs: [lowest, highest] }, act) {
-  const make = (label, action, standard, testid) => sliderRow({
-    label, action, act, unit: unit === 'rad' ? 'radians' : '', standard: round(standard), testid,
-    minimum: lowest, maximum: highest, step: 0.01,
-  });
-  const minimum = make('Minimum', 'setMin', lowest, 'map.min');
-  const maximum = make('Maximum', 'setMax', highest, 'map.max');
+function range({ unit, minRule, maxRule }, act) {
+  const minimum = sliderRow({ label: 'Minimum', action: 'setMin', act, rule: minRule, testid: 'map.min' });
+  const maximum = sliderRow({ label: 'Maximum', action: 'setMax', act, rule: maxRule, testid: 'map.max' });
   const problem = h('p', { class: 'error', role: 'alert', hidden: true, testid: 'map.range.error' });
   return {
     element: h('section', { class: 'map-part', 'aria-label': 'Range' },
       h('h3', {}, 'Range', unit ? h('small', { class: 'muted' }, ` ${unit}`) : null),
       minimum.element, maximum.element, problem),
     update(state) {
-      for (const { slider } of [minimum, maximum]) {
-        slider.ends = { minimum: state.lowest, maximum: state.highest };
-      }
+      minimum.slider.ends = state.minRule;
+      maximum.slider.ends = state.maxRule;
       minimum.show(state.min);
       maximum.show(state.max);
       setSentence(problem, state.rangeProblem);
@@ -87,13 +80,10 @@ function range({ unit, inputs: [lowest, highest] }, act) {
   };
 }
 
-function curve(act) {
+function curve({ powerRule }, act) {
   const kinds = h('sx-segmented', { label: 'Curve', prefix: 'map.curve', class: 'map-curves' });
   kinds.addEventListener('choose', ({ detail }) => act('setCurve', { curve: detail }));
-  const power = sliderRow({
-    label: 'Power', action: 'setPower', act, testid: 'map.power', minimum: 0.1, maximum: 10, step: 0.1,
-    standard: 2,
-  });
+  const power = sliderRow({ label: 'Power', action: 'setPower', act, rule: powerRule, testid: 'map.power' });
   const problem = h('p', { class: 'error', role: 'alert', hidden: true });
   return {
     element: h('section', { class: 'map-part', 'aria-label': 'Curve' },
@@ -107,25 +97,22 @@ function curve(act) {
   };
 }
 
-function smoothing(act) {
+function smoothing({ smoothingRule }, act) {
   const own = toggle({
     label: 'As everywhere', testid: 'map.smoothing.global', send: (isOn) => act('setOwnSmoothing', { isOn: !isOn }),
   });
   const words = own.element.querySelector('span');
   const time = sliderRow({
-    label: 'Time', action: 'setSmoothing', act, testid: 'map.smoothing', minimum: 0, maximum: 500,
-    step: 1, standard: 20, unit: 'milliseconds',
+    label: 'Time', action: 'setSmoothing', act, rule: smoothingRule, testid: 'map.smoothing',
   });
   return {
     element: h('section', { class: 'map-part', 'aria-label': 'Smoothing' },
       h('h3', {}, 'Smoothing', h('small', { class: 'muted' }, ' ms')), own.element, time.element),
     update(state) {
       own.update(!state.hasOwnSmoothing);
-      setText(words, state.hasOwnSmoothing ? 'As everywhere' : `As everywhere: ${state.smoothing} ms`);
+      setText(words, state.smoothingTitle);
       time.element.hidden = !state.hasOwnSmoothing;
       time.show(state.smoothing);
     },
   };
 }
-
-function round(value) { return Math.round(value * 100) / 100; }

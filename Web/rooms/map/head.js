@@ -38,23 +38,23 @@ export function head(studio, act, tell) {
   return {
     element, search,
     update(state, { isFull }) {
-      setText(summary, `${state.preset} · ${state.summary}`);
-      history(undo, state.undo, 'Undo');
-      history(redo, state.redo, 'Redo');
+      setText(summary, state.headline);
+      history(undo, state.undo, state.undoHint, 'Undo');
+      history(redo, state.redo, state.redoHint, 'Redo');
       resetAll.disabled = !state.canResetAll;
       setSentence(banner, state.banner);
       tabs.show(state.tabs, state.tab);
       search.update({ text: state.search, problem: null, isFull });
       changed.update(state.isChangedOnly);
-      setAttribute(learn, 'aria-pressed', String(state.learning.phase !== 'idle'));
+      setAttribute(learn, 'aria-pressed', String(state.learning.isOn));
       setAttribute(learning, 'data-phase', state.learning.phase);
       setSentence(learning, state.learning.sentence);
     },
   };
 }
 
-function history(button, name, word) {
+function history(button, name, hint, word) {
   button.disabled = !name;
-  setAttribute(button, 'title', name ?? `Nothing to ${word.toLowerCase()}`);
+  setAttribute(button, 'title', hint);
   setAttribute(button, 'aria-label', name ?? word);
 }

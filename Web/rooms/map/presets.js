@@ -8,8 +8,8 @@ export function presetList(studio, act) {
   const more = pictureButton('save', 'All presets', () => studio.go('/presets'), { class: 'small' });
   return {
     element: h('div', { class: 'map-preset-page' }, current, list, more),
-    update({ presets, preset }) {
-      setText(current, `Now: ${preset}`);
+    update({ presets, nowLoaded }) {
+      setText(current, nowLoaded);
       setRows(list, presets, ({ id }) => id, ({ id, name, summary }) => {
         const loaded = h('span', { class: 'map-changed' }, 'loaded');
         const button = h('button', {

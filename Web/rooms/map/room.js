@@ -1,4 +1,4 @@
-import { h } from '../../core/element.js';
+import { h, setSentence } from '../../core/element.js';
 import { eachFrame } from '../../core/frames.js';
 import { bindKey } from '../../core/keys.js';
 import { editor } from './editor.js';
@@ -15,7 +15,7 @@ export function mount(root, studio) {
   const tell = (name, values) => studio.tell('map', name, values);
   const parts = { head: head(studio, act, tell), rows: rowList(act), presets: presetList(studio, act) };
   const lock = lockPage(studio);
-  const hint = h('p', { class: 'empty map-hint' }, 'Open a row to set its routes, range and curve.');
+  const hint = h('p', { class: 'empty map-hint' });
   const side = h('div', { class: 'map-side' }, hint);
   const body = h('div', { class: 'map-body' }, parts.rows.element, parts.presets.element, side);
   const page = h('div', { class: 'map', testid: 'map' }, parts.head.element, body);
@@ -40,16 +40,15 @@ export function mount(root, studio) {
       place();
       if (isNew) parts.rows.place(open.name)?.scrollIntoView({ block: 'nearest' });
     }
-    hint.hidden = Boolean(state.editor) || state.tab === 'presets';
+    setSentence(hint, state.hint);
   };
   const update = (state, about) => {
     page.hidden = Boolean(state.lock);
     lock.element.hidden = !state.lock;
     if (state.lock) return lock.update(state);
     for (const part of Object.values(parts)) part.update(state, about);
-    const isPresets = state.tab === 'presets' && !state.search && !state.isChangedOnly;
-    parts.presets.element.hidden = !isPresets;
-    parts.rows.element.hidden = isPresets;
+    parts.presets.element.hidden = !state.showsPresets;
+    parts.rows.element.hidden = state.showsPresets;
     showEditor(state, about);
   };
   const draw = (seconds) => {

@@ -1,10 +1,8 @@
-import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { h, setAttribute, setRows, setSentence } from '../../core/element.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import { Run } from '../../core/run.js';
 import '../../parts/sx-number.js';
-
-const numbers = { cv: 'Jack', midiCC: 'Controller', midiCC14: 'Controller', note: 'Note' };
 
 /** The routes of a channel, each with its errors. */
 export function routeList(act, tell) {
@@ -18,14 +16,13 @@ export function routeList(act, tell) {
   return {
     element: h('section', { class: 'map-part', 'aria-label': 'Routes' },
       h('h3', {}, 'Routes'), standard, list, add, listen, listening),
-    update({ routes, standard: words, isListening }, kinds, about) {
-      setText(standard, routes.length ? '' : words);
-      standard.hidden = routes.length > 0;
+    update({ routes, standard: words, isListening, listening: sentence }, kinds, about) {
+      setSentence(standard, words);
       setRows(add, kinds, ({ id }) => id, (kind) => addButton(kind, act));
       const keyed = routes.map((route, index) => ({ ...route, index, kinds, about }));
       setRows(list, keyed, ({ index, kind }) => `${index}.${kind}`, (route) => routeRow(route, act, tell));
       setAttribute(listen, 'aria-pressed', String(isListening));
-      setSentence(listening, isListening ? 'Move a controller or play a note of a MIDI peer …' : null);
+      setSentence(listening, sentence);
     },
   };
 }
@@ -39,16 +36,16 @@ function addButton({ id, title, colour }, act) {
   };
 }
 
-function routeRow({ index, kind, colour, lowest, highest }, act, tell) {
+function routeRow({ index, colour, numberTitle, numberRule, gate: rules }, act, tell) {
   const testid = `map.route.${index}`;
   const choice = picker({
     label: `Route ${index + 1}`, isCompact: true, testid: `${testid}.kind`,
     send: (value) => act('setRouteKind', { index, kind: value }),
   });
-  const target = kind === 'osc' ? addressField(index, testid, tell)
-    : numberField(`${numbers[kind]}`, testid, { minimum: lowest, maximum: highest }, (value, gesture) =>
+  const target = !numberTitle ? addressField(index, testid, tell)
+    : numberField(numberTitle, testid, numberRule, (value, gesture) =>
       act('setRouteNumber', { index, value: Math.round(value), gesture }));
-  const gate = kind === 'note' ? gateFields(index, testid, act) : null;
+  const gate = rules ? gateFields(index, testid, rules, act) : null;
   const problem = h('p', { class: 'error', role: 'alert', hidden: true, testid: `${testid}.error` });
   const element = h('li', { class: 'map-route', 'data-colour': colour },
     choice.element, target.element,
@@ -81,9 +78,9 @@ function addressField(index, testid, tell) {
   };
 }
 
-function numberField(label, testid, { minimum, maximum }, send) {
+function numberField(label, testid, rule, send) {
   const number = h('sx-number', {});
-  number.options = { label, step: 1, minimum, maximum, testid: `${testid}.number` };
+  number.options = { ...rule, label, testid: `${testid}.number` };
   number.addEventListener('choose', ({ detail }) => send(detail, number.run));
   return {
     element: h('div', { class: 'map-named' }, h('span', {}, label), number),
@@ -94,17 +91,16 @@ function numberField(label, testid, { minimum, maximum }, send) {
   };
 }
 
-function gateFields(index, testid, act) {
-  const fine = { step: 0.05, fine: 0.01 };
-  const field = (label, name, action, options) => {
+function gateFields(index, testid, rules, act) {
+  const field = (label, name, action) => {
     const number = h('sx-number', {});
-    number.options = { label, testid: `${testid}.${name}`, ...options };
+    number.options = { ...rules[name], label, testid: `${testid}.${name}` };
     number.addEventListener('choose', ({ detail }) => act(action, { index, value: detail, gesture: number.run }));
     return { number, element: h('div', { class: 'map-named' }, h('span', {}, label), number) };
   };
-  const threshold = field('Threshold', 'threshold', 'setThreshold', fine);
-  const hysteresis = field('Hysteresis', 'hysteresis', 'setHysteresis', { ...fine, minimum: 0 });
-  const velocity = field('Velocity', 'velocity', 'setVelocity', { step: 1, minimum: 1, maximum: 127 });
+  const threshold = field('Threshold', 'threshold', 'setThreshold');
+  const hysteresis = field('Hysteresis', 'hysteresis', 'setHysteresis');
+  const velocity = field('Velocity', 'velocity', 'setVelocity');
   const speed = toggle({
     label: 'Velocity from speed', testid: `${testid}.speed`,
     send: (isOn) => act('setSpeedVelocity', { index, isOn }),

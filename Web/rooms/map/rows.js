@@ -1,7 +1,8 @@
-import { h, setAttribute, setRows, setText } from '../../core/element.js';
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { lane } from '../../core/binary.js';
 import { icon } from '../../parts/icons.js';
 import { onSwipeRight } from '../../parts/swipe.js';
+import { meterText } from '../../parts/meters/text.js';
 import { part } from '../../parts/graph/trace.js';
 
 const textEvery = 0.08;
@@ -12,11 +13,13 @@ export function rowList(act) {
   const empty = h('p', { class: 'empty', role: 'status', hidden: true, testid: 'map.empty' });
   const known = new Map();
   let shown = [];
+  let rule = null;
   let age = 0;
   list.addEventListener('keydown', (event) => moveFocus(event, list, act));
   return {
     element: h('div', { class: 'map-list' }, list, empty), list,
-    update({ order, rows, expanded, empty: sentence }) {
+    update({ order, rows, expanded, empty: sentence, meter }) {
+      rule = meter;
       setRows(list, order.map((name) => rows[name]).filter(Boolean), ({ name }) => name, (data) => {
         const made = row(data, act);
         known.set(data.name, made);
@@ -24,15 +27,14 @@ export function rowList(act) {
       });
       shown = order.map((name) => known.get(name)).filter(Boolean);
       for (const each of shown) each.open(each.name === expanded);
-      setText(empty, sentence);
-      empty.hidden = !sentence;
+      setSentence(empty, sentence);
     },
     place(name) { return known.get(name)?.element ?? null; },
     draw(meters, seconds) {
       age += seconds;
       const isTextDue = age >= textEvery;
       if (isTextDue) age = 0;
-      for (const each of shown) each.draw(meters, isTextDue);
+      for (const each of shown) each.draw(meters, rule, isTextDue);
     },
   };
 }
@@ -65,23 +67,19 @@ function row({ name, lane: index, title, use }, act) {
       }));
     },
     open(isOpen) { setAttribute(button, 'aria-expanded', String(isOpen)); },
-    draw(meters, isTextDue) {
+    draw(meters, rule, isTextDue) {
       if (!data) return;
       const now = lane(meters, index);
       const level = now.isAvailable && now.isSounding ? levels(now, data) : { start: 0, size: 0, share: 0 };
       bar.style.transform = `translateX(${(100 * level.start).toFixed(1)}%) scaleX(${level.size.toFixed(3)})`;
       if (!isTextDue) return;
-      bar.classList.toggle('is-high', level.share > 0.7);
-      bar.classList.toggle('is-middle', level.share >= 0.3 && level.share <= 0.7);
-      setText(number, words(now));
+      const isHigh = level.share > rule.high;
+      bar.classList.toggle('is-high', isHigh);
+      bar.classList.toggle('is-middle', !isHigh && level.share >= rule.middle);
+      setText(number, meterText(now, rule));
       number.classList.toggle('is-word', !now.isAvailable || !now.isSounding);
     },
   };
-}
-
-function words({ output, isAvailable, isSounding }) {
-  if (!isAvailable) return 'not from this source';
-  return isSounding ? output.toFixed(2) : 'off';
 }
 
 /** The bar shows the output, from the left, or from the middle if it is bipolar. */

@@ -1,5 +1,5 @@
 import { h, setAttribute, setText } from '../../core/element.js';
-import { ends, level, span, voltText } from './volts.js';
+import { level, span, voltText } from './volts.js';
 
 /** One jack of the panel: its socket, its name, its voltage as text and as a bar. */
 export function jack({ id }) {
@@ -13,7 +13,7 @@ export function jack({ id }) {
     socket, number,
     h('span', { class: 'jack-words', 'aria-hidden': 'true' }, label, title, h('code', { class: 'jack-name' }, id)),
     h('span', { class: 'jack-scale', 'aria-hidden': 'true' }, least, h('span', { class: 'jack-bar' }, fill), most));
-  let range = { minimum: 0, maximum: 5 };
+  let range = null;
   let drawn = null;
   return {
     element,
@@ -22,12 +22,11 @@ export function jack({ id }) {
       drawn = null;
       setText(title, state.title);
       setText(label, state.label);
-      const [low, high] = ends(state);
-      setText(least, low);
-      setText(most, high);
-      element.title = `${state.id}: JACK port ${state.port}`;
-      element.classList.toggle('is-bipolar', state.minimum < 0);
-      setAttribute(element, 'aria-label', `${state.title} ${state.label}`);
+      setText(least, state.low);
+      setText(most, state.high);
+      element.title = state.hint;
+      element.classList.toggle('is-bipolar', state.isBipolar);
+      setAttribute(element, 'aria-label', state.spoken);
       setAttribute(element, 'aria-valuemin', state.minimum);
       setAttribute(element, 'aria-valuemax', state.maximum);
     },

@@ -11,7 +11,7 @@ export function output(act) {
     element: card({ heading: 'JACK output' }, on.element, status),
     update({ hasJack, jackStatus }) {
       on.update(hasJack);
-      status.show(hasJack ? jackStatus : { tone: 'off', sentence: jackStatus.sentence });
+      status.show(jackStatus);
     },
   };
 }

@@ -13,7 +13,6 @@ export function panel(studio, act) {
   const title = h('h1', { testid: 'nerve.title' }, 'NERVE');
   const status = h('sx-status', { testid: 'nerve.status' });
   const spoken = h('p', { class: 'hidden-text', role: 'status', testid: 'nerve.spoken' });
-  let said = '';
   const steps = {
     turnOn: () => act('setOn', { isOn: true }),
     sendMyFace: () => act('sendMyFace'),
@@ -58,11 +57,8 @@ export function panel(studio, act) {
       h('footer', { class: 'plate-foot' }, counts, connect)),
     update(state) {
       setText(title, state.title);
-      status.show(state.isOn ? state.status : { tone: 'off', sentence: state.status.sentence });
-      // The sentence has counters: screen readers read it only when something other than a number changes.
-      const news = [state.title, state.status.sentence.replace(/\d+/g, '')].join();
-      if (news !== said) setText(spoken, `${state.title}. ${state.status.sentence}`);
-      said = news;
+      status.show(state.status);
+      setText(spoken, state.spoken);
       next.hidden = !state.next;
       if (state.next) {
         kind = state.next.kind;

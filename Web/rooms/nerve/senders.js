@@ -1,5 +1,5 @@
 import { checker } from '../../core/checked.js';
-import { h, identifier, setRows, setText } from '../../core/element.js';
+import { h, identifier, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { card } from '../../parts/sx-card.js';
 
@@ -19,7 +19,7 @@ export function senders(act) {
       all, sentence),
     update({ senders: state }) {
       everybody.update({
-        name: 'Everybody', detail: 'The jacks follow every sender', isChosen: state.isEverybodyChosen, isSending: null,
+        name: state.everybodyTitle, detail: state.everybodyDetail, isChosen: state.isEverybodyChosen, isSending: null,
       });
       setRows(list, state.rows, ({ id }) => id, ({ id }) => {
         const row = make(id);
@@ -33,7 +33,7 @@ export function senders(act) {
 function choice(id, group, check, choose) {
   const input = h('input', { type: 'radio', name: group, value: id, testid: `nerve.sender.${id}`, onchange: () => choose(id) });
   const name = h('b', {});
-  const address = h('code', { class: 'small' }, id === 'any' ? '' : id);
+  const address = h('code', { class: 'small' });
   const detail = h('span', { class: 'muted small' });
   const dot = h('span', { class: 'dot', 'aria-hidden': 'true' });
   const element = h('label', { class: 'sender' }, input,
@@ -42,7 +42,7 @@ function choice(id, group, check, choose) {
     element,
     update(row) {
       setText(name, row.name);
-      address.hidden = id === 'any' || id === row.name;
+      setSentence(address, row.address);
       setText(detail, row.detail);
       check(input, row.isChosen);
       dot.hidden = row.isSending === null;

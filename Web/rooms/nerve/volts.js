@@ -19,9 +19,4 @@ export function level(volts, { minimum, maximum }) {
   return reach > 0 ? clamp(Math.abs(volts) / reach) : 0;
 }
 
-/** The two ends of a jack's range: "0" and "5", or "−5" and "+5". */
-export function ends({ minimum, maximum }) {
-  return minimum < 0 ? [`−${-minimum}`, `+${maximum}`] : ['0', `${maximum}`];
-}
-
 function clamp(part) { return Math.min(Math.max(part, 0), 1); }

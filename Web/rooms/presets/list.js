@@ -6,28 +6,28 @@ import { outputList } from '../../parts/outputs.js';
 import { onSwipeLeft } from './swipe.js';
 
 /** The presets of one origin. */
-export function presetList({ origin, heading, empty }, act, tell) {
+export function presetList({ id: origin, heading }, act, tell) {
   const list = h('ul', { class: 'preset-rows' });
-  const nothing = h('p', { class: 'empty', hidden: true }, empty ?? '');
+  const nothing = h('p', { class: 'empty', hidden: true });
   const element = h('section', { class: `preset-group is-${origin}`, 'aria-label': heading },
     h('h2', {}, heading), nothing, list);
   return {
     element,
-    update({ rows, renaming }, about) {
+    update({ group, rows, renaming, about }) {
       const own = rows.filter((row) => row.origin === origin);
-      nothing.hidden = !empty || own.length > 0;
-      element.hidden = !empty && own.length === 0;
+      setSentence(nothing, group.empty);
+      element.hidden = !group.isShown;
       setRows(list, own.map((item) => ({ ...item, renaming, about })), ({ id }) => id,
         (item) => row(item, act, tell));
     },
   };
 }
 
-function row({ id, origin }, act, tell) {
+function row({ id, origin, pin: why }, act, tell) {
   const testid = `presets.row.${id}`;
   const name = nameLine(id, testid, act, tell);
-  const pin = origin === 'own' ? null
-    : h('span', { class: 'pin', title: 'Read-only: duplicate it to change it' },
+  const pin = !why ? null
+    : h('span', { class: 'pin', title: why },
       icon('pin'), h('span', { class: 'hidden-text' }, 'Read-only'));
   const loaded = h('span', { class: 'loaded', hidden: true }, 'Loaded');
   const outputs = outputList();
@@ -60,7 +60,7 @@ function row({ id, origin }, act, tell) {
       outputs.update(item.outputs);
       setSentence(notes, item.notes);
       setText(sentence, item.sentence);
-      setText(modified, item.modified ? `Changed ${item.modified}` : '');
+      setText(modified, item.changed);
       copy.disabled = !item.canDuplicate;
       remove.hidden = !item.canDelete;
     },

@@ -1,4 +1,4 @@
-import { h, setSentence, setText } from '../../core/element.js';
+import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { importDialog } from './import.js';
 import { presetList } from './list.js';
@@ -6,12 +6,6 @@ import { saveDialog } from './save.js';
 import { shareDialog } from './share.js';
 
 export const styles = ['/style/room-presets.css'];
-
-const groups = [
-  { origin: 'own', heading: 'Yours', empty: 'Nothing here yet: set things up as you like, then “New preset”.' },
-  { origin: 'pinned', heading: 'Connections' },
-  { origin: 'ready', heading: 'Ready to play' },
-];
 
 export function mount(root, studio) {
   const act = (name, values) => studio.act('presets', name, values);
@@ -24,12 +18,12 @@ export function mount(root, studio) {
   const banner = h('p', { class: 'banner', testid: 'presets.banner', hidden: true });
   const notice = h('p', { class: 'banner', role: 'status', testid: 'presets.notice', hidden: true });
   const undo = undoBar(act);
-  const lists = groups.map((group) => presetList(group, act, tell));
+  const lists = h('div', { class: 'preset-groups' });
   const dialogs = [saveDialog(act, tell), importDialog(act, studio), shareDialog(act, studio)];
   root.append(h('div', { class: 'presets' },
     h('header', { class: 'presets-head' },
       h('div', {}, h('h1', {}, 'Presets'), count), h('div', { class: 'presets-acts' }, bring, create)),
-    banner, notice, undo.element, lists.map(({ element }) => element)),
+    banner, notice, undo.element, lists),
   ...dialogs.map(({ element }) => element));
 
   const stop = studio.store.open('presets', (state, about) => {
@@ -38,7 +32,10 @@ export function mount(root, studio) {
     setSentence(banner, state.banner);
     setSentence(notice, state.notice);
     undo.update(state);
-    for (const part of [...lists, ...dialogs]) part.update(state, about);
+    const { groups, rows, renaming } = state;
+    setRows(lists, groups.map((group) => ({ id: group.id, heading: group.heading, group, rows, renaming, about })),
+      ({ id }) => id, (group) => presetList(group, act, tell));
+    for (const dialog of dialogs) dialog.update(state, about);
   });
   return () => {
     stop();

@@ -12,7 +12,7 @@ export function saveDialog(act, tell) {
     label: 'Save current mapping', testid: 'presets.save.mapping',
     send: (isOn) => act('setIncludesMapping', { isOn }),
   });
-  const pro = h('p', { class: 'hint', hidden: true }, 'Mappings in presets are part of Pro.');
+  const pro = h('p', { class: 'hint', hidden: true });
   const sentence = h('p', { class: 'muted small', hidden: true });
   const save = submitButton(null, 'Save', 'presets.save.save');
   const form = h('form', { class: 'form' },
@@ -35,7 +35,7 @@ export function saveDialog(act, tell) {
       name.update({ text: saving.name, problem: saving.nameError, isFull: isFull && !opens });
       mapping.update(saving.includesMapping);
       mapping.element.hidden = !saving.canIncludeMapping;
-      pro.hidden = saving.canIncludeMapping;
+      setSentence(pro, saving.mappingHint);
       setSentence(sentence, saving.sentence);
       if (opens) name.input.focus();
     },

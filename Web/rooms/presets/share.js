@@ -33,7 +33,7 @@ export function shareDialog(act, studio) {
     element: dialog.element,
     update({ sharing }) {
       panel = sharing ?? panel;
-      dialog.show(Boolean(sharing), sharing ? `Share “${sharing.name}”` : 'Share');
+      dialog.show(Boolean(sharing), panel?.heading ?? '');
       if (!sharing) return;
       if (link.value !== sharing.link) link.value = sharing.link;
       setText(json, sharing.json);

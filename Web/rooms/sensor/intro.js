@@ -5,6 +5,8 @@ import { deviceName } from './device.js';
 const key = 'sensorium.device';
 const promise = 'Your hub reads your face from the pictures of this camera. They go over your own '
   + 'network to your own computer and are deleted after tracking; nothing is stored.';
+const further = 'A product of your hub may ask for the microphone or the motion sensor too. It asks here, with the '
+  + 'reason, and nothing is sent before you allow it.';
 
 /** Explanation, the name of this device and the Start button. */
 export function intro({ start, becomeRobot }) {
@@ -25,6 +27,7 @@ export function intro({ start, becomeRobot }) {
     element: h('div', { class: 'sensor-intro' },
       h('h1', {}, 'Use this camera'),
       h('p', {}, promise),
+      h('p', {}, further),
       h('div', { class: 'field' }, h('label', { for: id }, 'Name of this camera'), name),
       button, robot),
     get name() { return name.value.trim() || deviceName(); },

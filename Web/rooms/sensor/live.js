@@ -6,7 +6,11 @@ const smoothing = 0.1;
 
 /** Shown while the camera runs: the numbers, the drawn face and Stop. */
 export function live({ stop }) {
-  const numbers = Object.fromEntries(['Tracked', 'Latency', 'Picture'].map(numberOf));
+  const numbers = {
+    Tracked: h('dd', { testid: 'sensor.tracked' }, '–'),
+    Latency: h('dd', { testid: 'sensor.latency' }, '–'),
+    Picture: h('dd', { testid: 'sensor.picture' }, '–'),
+  };
   const element = h('div', { class: 'sensor-live', hidden: true },
     h('dl', { class: 'numbers' }, Object.entries(numbers).map(([name, number]) =>
       h('div', {}, h('dt', {}, name), number))),
@@ -46,8 +50,4 @@ export function live({ stop }) {
       }
     },
   };
-}
-
-function numberOf(name) {
-  return [name, h('dd', { testid: `sensor.${name.toLowerCase()}` }, '–')];
 }

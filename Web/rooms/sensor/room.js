@@ -5,12 +5,16 @@ import { Capture } from '../../parts/camera/capture.js';
 import { problemOf } from '../../parts/camera/problems.js';
 import { icon } from '../../parts/icons.js';
 import '../../parts/sx-status.js';
+import { asks, offers } from './asks.js';
 import { intro } from './intro.js';
 import { live } from './live.js';
 
 export const styles = ['/style/room-sensor.css'];
 
-/** The camera page: requests the camera on Start, then sends pictures to the hub until Stop. */
+/**
+ * The sensor page: requests the camera on Start, then sends pictures to the hub until Stop; and asks for the microphone
+ * and the motion sensor when the hub wants them.
+ */
 export function mount(root, studio) {
   const camera = new Camera();
   const wake = keepAwake();
@@ -22,6 +26,7 @@ export function mount(root, studio) {
   const remedy = h('p', { class: 'remedy', hidden: true });
   const first = intro({ start, becomeRobot: () => studio.go('/robot') });
   const running = live({ stop });
+  const asked = asks(studio);
   const capture = new Capture(video, studio.link, running.count);
   let stopFace = () => {};
   let isRunning = false;
@@ -29,15 +34,16 @@ export function mount(root, studio) {
   root.append(h('div', { class: 'sensor' },
     h('div', { class: 'sensor-guide', 'aria-hidden': 'true' }, icon('mark')),
     video, running.face,
-    h('div', { class: 'sensor-sheet' }, status, remedy, first.element, running.element)));
+    h('div', { class: 'sensor-sheet' }, asked.element, status, remedy, first.element, running.element)));
   show('off', 'The camera is off.');
 
   const stops = [
     studio.store.on('answer', (answer) => capture.answered(answer)),
     studio.store.on('sensor', told),
-    studio.store.on('open', () => { if (isRunning) announce(); }),
+    studio.store.on('open', announce),
     studio.store.on('phase', phaseChanged),
   ];
+  if (studio.link.isOpen) announce();
 
   async function start() {
     first.isBusy = true;
@@ -57,15 +63,16 @@ export function mount(root, studio) {
     announce();
   }
 
+  /** Tells the hub which sensors this page has; the camera while it is on. */
   function announce() {
     capture.stop();
     const { videoWidth: width, videoHeight: height } = video;
-    studio.link.send({ type: 'sensor.start', name: first.name, width, height });
-    capture.start();
+    const camera = isRunning ? ['camera'] : [];
+    studio.link.send({ type: 'sensor.start', name: first.name, width, height, offers: [...camera, ...offers()] });
+    if (isRunning) capture.start();
   }
 
   function stop() {
-    studio.link.send({ type: 'sensor.stop' });
     halt();
     show('off', 'The camera is off.');
   }
@@ -80,10 +87,10 @@ export function mount(root, studio) {
     running.end();
     first.element.hidden = false;
     first.isBusy = false;
+    announce();
   }
 
   function ended() {
-    studio.link.send({ type: 'sensor.stop' });
     fail({
       sentence: 'The camera stopped: another program or the system took it.',
       remedy: 'Close other programs that use it, then start again.',
@@ -114,7 +121,9 @@ export function mount(root, studio) {
   }
 
   return () => {
-    if (isRunning) stop();
     stops.forEach((end) => end());
+    asked.end();
+    if (isRunning) halt();
+    studio.link.send({ type: 'sensor.stop' });
   };
 }

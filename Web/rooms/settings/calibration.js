@@ -27,11 +27,11 @@ export function calibration(act) {
     number, words,
     h('button', { type: 'button', testid: 'settings.countdown.cancel', onclick: () => act('cancelCalibration') }, 'Cancel'));
   overlay.addEventListener('keydown', (event) => { if (event.key === 'Escape') act('cancelCalibration'); });
-  let last = null;
+  let cues = null;
   return {
     element: card({ heading: 'Calibration' }, automatic.element, start, status, aloud.element, overlay),
     leave: () => tick.end(),
-    update({ calibration: state }) {
+    update({ calibration: state }, { isFull }) {
       automatic.update(state.isAutomatic);
       aloud.update(state.countsAloud);
       start.disabled = !state.canStart;
@@ -40,12 +40,9 @@ export function calibration(act) {
       const opens = left !== null && overlay.hidden;
       overlay.hidden = left === null;
       setText(number, left === null ? '' : String(left));
-      if (left !== last && state.countsAloud) {
-        if (left !== null) tick.count();
-        else if (last === 1) tick.done();
-      }
+      if (!isFull && state.cue.number !== cues) tick[state.cue.kind]();
+      cues = state.cue.number;
       if (opens) overlay.querySelector('button').focus();
-      last = left;
     },
   };
 }

@@ -1,6 +1,5 @@
 import { h, setRows, setText } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
-import { colourOf } from '../../parts/protocols.js';
 import { graph } from './graph.js';
 
 /** Bytes per second over the last minute, and the newest packets of every output. */
@@ -20,21 +19,21 @@ export function debug() {
       if (!state.isOn) return;
       setText(top, state.top);
       curve.update(state.graph);
-      setRows(legend, state.graph.map((line, place) => ({ ...line, place })), ({ id }) => id, legendRow);
+      setRows(legend, state.graph, ({ id }) => id, legendRow);
       setRows(logs, state.logs, ({ id }) => id, log);
     },
   };
 }
 
-function legendRow({ kind }) {
+function legendRow({ colour }) {
   const text = h('span', {});
-  const element = h('li', { class: 'small', 'data-colour': colourOf(kind) },
+  const element = h('li', { class: 'small', 'data-colour': colour },
     h('i', { class: 'legend-line', 'aria-hidden': 'true' }), text);
   return {
     element,
-    update({ title, place }) {
+    update({ title, dash }) {
       setText(text, title);
-      element.dataset.dash = place % 3;
+      element.dataset.dash = dash;
     },
   };
 }
@@ -50,19 +49,11 @@ function log({ id }) {
   return {
     element,
     update(state) {
-      setText(title, state.packets.length ? state.title : `${state.title}: no packet yet`);
+      setText(title, state.title);
       table.hidden = state.packets.length === 0;
       body.replaceChildren(...state.packets.map(({ number, time, size, head }) => h('tr', {},
-        h('td', {}, String(number)), h('td', {}, clock(time)), h('td', {}, String(size)),
+        h('td', {}, String(number)), h('td', {}, time), h('td', {}, String(size)),
         h('td', {}, h('code', {}, head)))));
     },
   };
-}
-
-/** The time of day with milliseconds. */
-function clock(seconds) {
-  const date = new Date(seconds * 1000);
-  const two = (number) => String(number).padStart(2, '0');
-  const thousandths = String(date.getMilliseconds()).padStart(3, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${thousandths}`;
 }

@@ -13,16 +13,16 @@ export function devices(act) {
     update(state) {
       setText(sentence, state.devices.sentence);
       list.hidden = state.devices.rows.length === 0;
-      setRows(list, state.devices.rows, ({ id }) => id, (row) => device(row, act));
+      setRows(list, state.devices.rows, ({ id }) => id, (row) => device(row, state.devices, act));
     },
   };
 }
 
-function device({ id }, act) {
+function device({ id }, { longestName }, act) {
   const testid = `settings.device.${id}`;
   const name = h('input', {
     type: 'text', class: 'device-name', testid: `${testid}.name`, 'aria-label': 'Name of the device',
-    maxLength: 40, autocomplete: 'off', spellcheck: false,
+    maxLength: longestName, autocomplete: 'off', spellcheck: false,
     onchange: () => act('renameDevice', { id, name: name.value }),
     onkeydown: ({ key }) => { if (key === 'Enter') name.blur(); },
   });

@@ -1,4 +1,4 @@
-import { colourOf } from '../../parts/protocols.js';
+import { identify } from '../../core/identify.js';
 
 const space = 'http://www.w3.org/2000/svg';
 const points = 60;
@@ -10,12 +10,12 @@ export function graph() {
   svg.setAttribute('preserveAspectRatio', 'none');
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', 'Bytes per second of each output');
-  svg.dataset.testid = 'settings.graph';
+  identify(svg, 'settings.graph');
   return {
     element: svg,
     update(lines) {
       while (svg.childElementCount > lines.length) svg.lastChild.remove();
-      lines.forEach((line, place) => draw(svg.children[place] ?? added(svg), line, place));
+      lines.forEach((line, place) => draw(svg.children[place] ?? added(svg), line));
     },
   };
 }
@@ -28,9 +28,9 @@ function added(svg) {
 }
 
 /** Outputs with the same colour have different dashes. */
-function draw(path, { kind, values }, index) {
-  path.dataset.colour = colourOf(kind);
-  path.dataset.dash = index % 3;
+function draw(path, { colour, dash, values }) {
+  path.dataset.colour = colour;
+  path.dataset.dash = dash;
   const start = points - values.length;
   path.setAttribute('d', values.map((value, place) =>
     `${place === 0 ? 'M' : 'L'}${(start + place) * 10} ${(98 - 96 * value).toFixed(1)}`).join(''));

@@ -1,4 +1,4 @@
-import { h, setText } from '../../core/element.js';
+import { h, setSentence, setText } from '../../core/element.js';
 import { picker, toggle } from '../../parts/field.js';
 import { icon } from '../../parts/icons.js';
 import { card } from '../../parts/sx-card.js';
@@ -13,10 +13,9 @@ export function network(act) {
   const lastWords = h('span', {});
   const last = h('button', { type: 'button', class: 'last', testid: 'settings.last', onclick: () => act('connectLast') },
     icon('connect'), lastWords);
-  const nothing = h('p', { class: 'muted small' }, 'No connection yet: add an output on CONNECT.');
+  const nothing = h('p', { class: 'muted small' });
   const timeout = slider({
     label: 'Network timeout', testid: 'settings.timeout',
-    hint: 'After this time without an answer a target is offline; the hub keeps retrying.',
     send: (value) => act('setTimeout', { value }),
   });
   const way = picker({
@@ -31,11 +30,9 @@ export function network(act) {
       launch.update(state.connectsOnLaunch);
       const { lastConnected } = state;
       last.hidden = !lastConnected;
-      nothing.hidden = Boolean(lastConnected);
-      if (lastConnected) {
-        setText(lastWords, `${lastConnected.title} ${lastConnected.target}${lastConnected.isOn ? ' is on' : ': tap to connect'}`);
-        last.disabled = lastConnected.isOn;
-      }
+      setSentence(nothing, state.lastHint);
+      setText(lastWords, lastConnected?.sentence);
+      last.disabled = Boolean(lastConnected?.isOn);
       timeout.update(state.timeout);
       way.update(state.interfaces, state.interface);
     },

@@ -22,9 +22,9 @@ export function mount(root, studio) {
     h('header', { class: 'settings-head' }, h('h1', {}, 'Settings'), notice),
     h('div', { class: 'column' }, of('face'), of('calibration'), of('account')),
     h('div', { class: 'column' }, of('network'), of('devices'), of('output'), of('debug'), of('about'))));
-  const stop = studio.store.open('settings', (state) => {
+  const stop = studio.store.open('settings', (state, about) => {
     setSentence(notice, state.notice);
-    for (const part of Object.values(parts)) part.update(state);
+    for (const part of Object.values(parts)) part.update(state, about);
   });
   return () => {
     stop();

@@ -1,23 +1,16 @@
 import { h, setSentence } from '../../core/element.js';
-import '../../parts/sx-slider.js';
+import { ruledSlider } from '../../parts/ruled-slider.js';
 
-/** A slider with its name and unit; its limits are in the state. */
-export function slider({ label, testid, hint = null, send }) {
-  const line = h('sx-slider', {});
+/** A slider with its name, its unit and its hint; its limits are in the state. */
+export function slider(options) {
+  const line = ruledSlider(options);
   const note = h('p', { class: 'muted small' });
-  line.addEventListener('choose', ({ detail }) => send(detail));
-  const name = h('span', { class: 'label' }, label);
-  let isBuilt = false;
+  line.element.append(note);
   return {
-    element: h('div', { class: 'field' }, name, line, note),
-    update(state, sentence) {
-      if (!isBuilt) {
-        isBuilt = true;
-        line.options = { label, testid, ...state };
-        name.textContent = `${label} (${state.unit})`;
-      }
-      line.value = state.value;
-      setSentence(note, sentence ?? hint);
+    element: line.element,
+    update(state) {
+      line.update(state.value, state);
+      setSentence(note, state.hint);
     },
   };
 }

@@ -42,7 +42,7 @@ export function comparison(studio, act) {
       if (!state.selected) return;
       rival.update(state.rivals, state.rival);
       button.disabled = state.isComparing;
-      setSentence(sentence, state.isComparing ? 'Running the take through both mappings.' : state.comparison?.sentence);
+      setSentence(sentence, state.comparing);
       result.hidden = !state.comparison;
       if (state.comparison === shown) return;
       shown = state.comparison ?? null;
@@ -50,7 +50,7 @@ export function comparison(studio, act) {
       if (!shown) return;
       setText(names[0], shown.oneTitle);
       setText(names[1], shown.otherTitle);
-      canvas.setAttribute('aria-label', `${shown.oneTitle} and ${shown.otherTitle}. ${shown.sentence}`);
+      canvas.setAttribute('aria-label', shown.spoken);
       paint();
     },
   };

@@ -1,11 +1,9 @@
-import { h, setAttribute, setRows, setText } from '../../core/element.js';
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
 import { icon } from '../../parts/icons.js';
 import '../../parts/sx-slider.js';
 import '../../parts/sx-timeline.js';
-
-const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 10];
 
 /** The selected take: its timeline, its player, its selected part and its files. */
 export function detail(studio, act) {
@@ -22,7 +20,7 @@ export function detail(studio, act) {
   const whole = h('button', { class: 'small', testid: 'takes.trim.clear', onclick: () => act('clearTrim') }, 'Keep all');
   const files = h('ul', { class: 'downloads', 'aria-label': 'Download as' });
   const back = quietButton('close', 'Back to all takes', () => act('unselect'), { testid: 'takes.close' });
-  const hint = h('p', { class: 'empty takes-hint' }, 'Choose a take to play, cut, compare or download it.');
+  const hint = h('p', { class: 'empty takes-hint' });
   const body = h('section', { class: 'card', testid: 'takes.detail', hidden: true },
     h('header', { class: 'card-head' }, title, back),
     h('div', { class: 'timeline-head' }, channel.element, trim, whole),
@@ -33,13 +31,13 @@ export function detail(studio, act) {
     update(state) {
       const { selected } = state;
       body.hidden = !selected;
-      hint.hidden = Boolean(selected) || state.rows.length === 0;
+      setSentence(hint, state.hint);
       if (!selected) return;
       const channels = studio.store.hello?.channels ?? [];
       setText(title, selected.name);
       channel.update(channels.map(({ index, label }) => ({ id: index, title: label })), state.channel);
       timeline.show({ ...state, seconds: selected.seconds }, channels[state.channel]);
-      setText(trim, state.trim ? `Plays ${state.trim.sentence}` : '');
+      setText(trim, state.trim?.sentence);
       whole.hidden = !state.trim?.isOn;
       transport.update(state);
       setRows(files, selected.downloads, ({ id }) => id, download);
@@ -48,44 +46,35 @@ export function detail(studio, act) {
 }
 
 function player(act) {
-  let state = null;
   const word = h('span', {});
   const picture = h('span', { class: 'play-icon' });
   const main = h('button', {
-    class: 'primary', testid: 'takes.player.play', onclick: () => {
-      if (!state.player || state.player.isEnded) act('play', { take: state.selected.name });
-      else act('pause', { isOn: !state.player.isPaused });
-    },
+    class: 'primary', testid: 'takes.player.play', onclick: () => act('togglePlay'),
   }, picture, word);
   const stop = pictureButton('stop', 'Stop', () => act('stop'), { testid: 'takes.player.stop' });
-  const loop = quietButton('loop', 'Loop', () => act('setLooped', { isOn: !state.player.isLooped }), {
+  const loop = quietButton('loop', 'Loop', () => act('setLooped', { isOn: loop.getAttribute('aria-pressed') !== 'true' }), {
     testid: 'takes.player.loop',
   });
   const position = h('span', { class: 'position', testid: 'takes.player.position' });
   const speed = h('sx-slider', {});
-  speed.options = {
-    label: 'Speed', minimum: 0.1, maximum: 10, step: 0.1, snaps: speeds, standard: 1, unit: 'times',
-    testid: 'takes.player.speed',
-  };
   speed.addEventListener('choose', ({ detail: value }) => act('setSpeed', { speed: value }));
-  const steps = h('div', { class: 'steps', role: 'group', 'aria-label': 'Speed' }, speeds.map((value) =>
-    h('button', {
-      class: 'small', testid: `takes.speed.${value}`, 'data-speed': value,
-      onclick: () => act('setSpeed', { speed: value }),
-    }, `${value}×`)));
+  const steps = h('div', { class: 'steps', role: 'group', 'aria-label': 'Speed' });
+  let isBuilt = false;
   const note = h('p', { class: 'muted small' });
   const speeding = h('div', { class: 'speeding' }, steps, speed);
   return {
     element: h('div', { class: 'player' },
       h('div', { class: 'player-line' }, main, stop, loop, position), speeding, note),
-    update(next) {
-      state = next;
-      const { player: now } = state;
-      const isRunning = Boolean(now) && !now.isEnded && !now.isPaused;
-      setPicture(picture, isRunning ? 'pause' : 'play');
-      setText(word, isRunning ? 'Pause' : now?.isEnded ? 'Play again' : now ? 'Go on' : 'Play');
+    update({ player: now, transport, speeds, speedRule }) {
+      if (!isBuilt) {
+        isBuilt = true;
+        speed.options = { ...speedRule, label: 'Speed', testid: 'takes.player.speed' };
+        steps.append(...speeds.map((each) => speedButton(each, act)));
+      }
+      setPicture(picture, transport.isRunning ? 'pause' : 'play');
+      setText(word, transport.title);
       stop.hidden = loop.hidden = speeding.hidden = position.hidden = !now;
-      setText(note, noteOf(now));
+      setText(note, transport.note);
       if (!now) return;
       setAttribute(loop, 'aria-pressed', String(now.isLooped));
       setText(position, now.sentence);
@@ -97,9 +86,11 @@ function player(act) {
   };
 }
 
-function noteOf(now) {
-  if (!now) return 'Play sends the take through the current mapping to every output.';
-  return now.isLeading ? 'Playing: every output follows this take.' : 'Playing, but another performer is the lead.';
+function speedButton({ value, title }, act) {
+  return h('button', {
+    class: 'small', testid: `takes.speed.${value}`, 'data-speed': value,
+    onclick: () => act('setSpeed', { speed: value }),
+  }, title);
 }
 
 function setPicture(element, name) {

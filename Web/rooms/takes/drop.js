@@ -7,7 +7,7 @@ export function dropZone(root, studio, act) {
   const sentence = h('p', {});
   const element = h('div', { class: 'drop', hidden: true, role: 'status', testid: 'takes.drop' }, sentence);
   const input = h('input', {
-    type: 'file', multiple: true, hidden: true, testid: 'takes.file', accept: '.csv,.sensorium,.jsonl',
+    type: 'file', multiple: true, hidden: true, testid: 'takes.file',
     onchange: () => {
       takeAll([...input.files]);
       input.value = '';
@@ -56,6 +56,7 @@ export function dropZone(root, studio, act) {
   for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
   return {
     element, choose: () => input.click(),
+    update({ importEndings }) { input.accept = importEndings.join(); },
     stop: () => {
       for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
     },

@@ -45,7 +45,7 @@ function takeRow({ name }, act, tell) {
       setText(title, row.name);
       setText(date, row.date);
       setText(length, row.length);
-      setText(facts, `${row.source} · ${row.frames}`);
+      setText(facts, row.facts);
       setSentence(lost, row.lost);
       setSentence(note, row.note);
       playing.hidden = !row.isPlaying;

@@ -18,7 +18,7 @@ export function recorder(act, choose) {
       setAttribute(record, 'aria-pressed', String(recording.isOn));
       setAttribute(record, 'data-arriving', String(recording.isArriving));
       record.disabled = !recording.canRecord;
-      setText(word, recording.isOn ? 'Stop' : 'Record');
+      setText(word, recording.title);
       setText(sentence, recording.sentence);
     },
   };

@@ -27,19 +27,13 @@ export function mount(root, studio) {
   const update = (next, about) => {
     state = next;
     page.classList.toggle('has-selection', Boolean(state.selected));
-    for (const part of [...parts, undo]) part.update(state, about ?? { isFull: false });
-  };
-  const togglePlay = () => {
-    const { player, selected } = state ?? {};
-    if (!selected) return;
-    if (!player || player.isEnded) act('play', { take: selected.name });
-    else act('pause', { isOn: !player.isPaused });
+    for (const part of [...parts, undo, drop]) part.update(state, about ?? { isFull: false });
   };
   const stops = [
     studio.store.on('hello', () => state && update(state)),
     studio.store.open('takes', update),
     bindKey('r', 'Start or stop recording', () => act('toggleRecording')),
-    bindKey(' ', 'Play or pause the take', togglePlay),
+    bindKey(' ', 'Play or pause the take', () => act('togglePlay')),
     drop.stop,
   ];
   return () => stops.forEach((stop) => stop());

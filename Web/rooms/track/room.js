@@ -28,9 +28,10 @@ export function mount(root, studio) {
       performers,
       h('div', { class: 'meters-scroll', tabIndex: 0, role: 'region', 'aria-label': 'All meters' }, meters))));
 
-  performers.open(studio, { least: 2 });
+  performers.open(studio);
   const update = (state) => {
     for (const part of Object.values(parts)) part.update(state);
+    meters.rule = state.meter;
     showMeters(state);
   };
   const showMeters = (state) => {

@@ -25,8 +25,12 @@ export function stage(studio, act) {
   const fps = h('button', {
     class: 'stage-fps', testid: 'track.fps', title: 'Latency of each stage', onclick: () => showLatency(studio),
   });
-  const lost = h('p', { class: 'stage-lost', hidden: true }, 'No face in view.');
-  const angles = Object.fromEntries(Object.keys(angleChannels).map((name) => [name, h('b', { testid: `track.${name}` }, '–')]));
+  const lost = h('p', { class: 'stage-lost', hidden: true });
+  const angles = {
+    pitch: h('b', { testid: 'track.pitch' }, '–'),
+    yaw: h('b', { testid: 'track.yaw' }, '–'),
+    roll: h('b', { testid: 'track.roll' }, '–'),
+  };
   const calibration = h('span', { class: 'muted' });
   const performers = h('div', {
     class: 'performers', role: 'group', 'aria-label': 'Performer', hidden: true,
@@ -97,11 +101,12 @@ export function stage(studio, act) {
       connection.show(state.connection);
       source.show(state.source);
       again.hidden = !state.canPlayAgain;
-      setText(fps, `${state.fps} fps`);
+      setText(fps, state.rate);
+      setText(lost, state.lost);
       setSentence(calibration, state.calibration.sentence);
       setAttribute(range, 'aria-pressed', String(Boolean(state.isLearningRange)));
       face.isDetailed = state.isFaceDetailed;
-      performers.hidden = state.performers.length < 2;
+      performers.hidden = !state.hasSeveral;
       setRows(performers, state.performers, ({ id }) => id, (performer) => choice(performer, act));
       for (const button of performers.children) {
         setAttribute(button, 'aria-pressed', String(button.dataset.id === state.selected));

@@ -12,13 +12,13 @@ export function toolbar(act) {
   filters.addEventListener('choose', ({ detail }) => act('setFilter', { filter: detail }));
   return {
     element: h('div', { class: 'toolbar' }, record, filters, sentence),
-    update({ recording, filter, filters: ids }) {
+    update({ recording, filter, filterChoices }) {
       setAttribute(record, 'aria-pressed', String(recording.isOn));
       setAttribute(record, 'data-arriving', String(recording.isArriving));
       record.disabled = !recording.canRecord;
-      setText(word, recording.isOn ? 'Stop' : 'Record');
+      setText(word, recording.title);
       setSentence(sentence, recording.sentence);
-      filters.show(ids.map((id) => ({ id, title: id[0].toUpperCase() + id.slice(1) })), filter);
+      filters.show(filterChoices, filter);
     },
   };
 }

@@ -14,6 +14,15 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
 
   public var title: String { facts.title }
 
+  /// An address of this kind: "osc://HOST:8000".
+  var example: String {
+    switch facts.carrier {
+    case .network(let port): "\(scheme)://HOST:\(port)"
+    case .jack: "\(scheme):"
+    case .file: "\(scheme):FILE"
+    }
+  }
+
   /// Datagrams or a connection to a host and a port.
   public var isNetwork: Bool { facts.port != nil }
 
@@ -26,8 +35,18 @@ public enum SinkKind: String, CaseIterable, Codable, Sendable {
 
   public var defaultPort: UInt16 { facts.port ?? 9000 }
 
-  /// The options that its addresses may have.
-  var options: Set<String> { facts.options.union(["rate", "performer"]) }
+  /// The colour of its protocol, always with its title beside it.
+  public var colour: ProtocolColour {
+    switch facts.content {
+    case .voltages: .orange
+    case .osc: .blue
+    case .midi: .purple
+    case .rows: .none
+    }
+  }
+
+  /// The options that its addresses may have, by name: "rate", "timeout".
+  public var options: Set<String> { facts.options.union(["rate", "performer"]) }
 
   private var facts: SinkDescription {
     switch self {

@@ -7,12 +7,12 @@ extension SinkURL {
     performers.enumerated().map { index, performer in
       var url = self
       url.performer = performer.id
-      url.tell(performer.identity, apart: index)
+      url.distinguish(performer.identity, at: index)
       return url
     }
   }
 
-  private mutating func tell(_ identity: PerformerIdentity, apart index: Int) {
+  private mutating func distinguish(_ identity: PerformerIdentity, at index: Int) {
     switch target {
     case .osc(let endpoint, var options):
       options.isNamed = true
@@ -24,7 +24,8 @@ extension SinkURL {
       target = .weirdConnect(endpoint.moved(by: index), isBroadcast: isBroadcast)
     case .weirdConnectV2(let endpoint, let jacks, let options):
       target = .weirdConnectV2(endpoint.moved(by: index), jacks: jacks, options)
-    case .nerve(let endpoint): target = .nerve(endpoint.moved(by: index))
+    case .datagrams(let kind, let endpoint):
+      target = .datagrams(kind, endpoint.moved(by: index))
     case .csv(let path): target = .csv(path: path.named(identity.slug))
     case .jsonLines(let path): target = .jsonLines(path: path.named(identity.slug))
     case .jackCV(let client, let jacks, let options):

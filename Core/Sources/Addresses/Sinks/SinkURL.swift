@@ -6,7 +6,8 @@ public struct SinkURL: Hashable, Sendable {
     case weirdConnect(Endpoint, isBroadcast: Bool)
     /// The jacks' voltages, for receivers of version 2; "CV n" routes drive jack n.
     case weirdConnectV2(Endpoint, jacks: Int, CVOptions)
-    case nerve(Endpoint)
+    /// Any kind that needs no more than a host and a port, such as NERVE.
+    case datagrams(SinkKind, Endpoint)
     case osc(Endpoint, OSCOptions)
     case oscTCP(Endpoint, OSCOptions, StreamFraming)
     case csv(path: String)
@@ -67,7 +68,7 @@ public struct SinkURL: Hashable, Sendable {
     performer = parts.option("performer")
     guard let kind = SinkKind(scheme: parts.scheme) else {
       throw AddressError(
-        "“\(text.prefix(80))” is not a sink. Sinks: weirdconnect://HOST:9000, weirdconnect2://HOST:9000, nerve://HOST:9000, osc://HOST:8000, osc+tcp://HOST:8000, rtpmidi://HOST:5004, midifile:FILE, jackmidi:, jackcv:, csv:FILE, jsonl:FILE."
+        "“\(text.prefix(80))” is not a sink. Sinks: \(SinkKind.allCases.map(\.example).joined(separator: ", "))."
       )
     }
     try parts.refuseOptions(except: kind.options)
@@ -85,9 +86,6 @@ public struct SinkURL: Hashable, Sendable {
       return .weirdConnect(
         try Endpoint(host, defaultPort: kind.defaultPort), isBroadcast: isBroadcast)
     case .weirdConnectV2: return try weirdConnectV2(parts)
-    case .nerve:
-      let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
-      return .nerve(try Endpoint(body, defaultPort: kind.defaultPort))
     case .osc:
       return .osc(try Endpoint(parts.body, defaultPort: kind.defaultPort), oscOptions(parts))
     case .oscTCP:
@@ -100,6 +98,9 @@ public struct SinkURL: Hashable, Sendable {
     case .rtpMIDI: return try rtpMIDI(parts)
     case .midiFile: return try midiFile(parts)
     case .jackMIDI: return try jackMIDI(parts)
+    default:
+      let body = parts.body.isEmpty ? "127.0.0.1" : parts.body
+      return .datagrams(kind, try Endpoint(body, defaultPort: kind.defaultPort))
     }
   }
 
@@ -137,7 +138,7 @@ extension SinkURL: CustomStringConvertible {
     let body =
       switch target {
       case .weirdConnect(let endpoint, _), .weirdConnectV2(let endpoint, _, _),
-        .nerve(let endpoint), .osc(let endpoint, _), .oscTCP(let endpoint, _, _),
+        .datagrams(_, let endpoint), .osc(let endpoint, _), .oscTCP(let endpoint, _, _),
         .rtpMIDI(let endpoint, _):
         endpoint.description
       case .csv(let path), .jsonLines(let path), .midiFile(let path, _): path
@@ -173,8 +174,9 @@ extension SinkURL: CustomStringConvertible {
   /// "127.0.0.1:9000" or a file's path.
   public var targetText: String {
     switch target {
-    case .weirdConnect(let endpoint, _), .weirdConnectV2(let endpoint, _, _), .nerve(let endpoint),
-      .osc(let endpoint, _), .oscTCP(let endpoint, _, _), .rtpMIDI(let endpoint, _):
+    case .weirdConnect(let endpoint, _), .weirdConnectV2(let endpoint, _, _),
+      .datagrams(_, let endpoint), .osc(let endpoint, _), .oscTCP(let endpoint, _, _),
+      .rtpMIDI(let endpoint, _):
       endpoint.description
     case .csv(let path), .jsonLines(let path): path == "-" ? "standard output" : path
     case .midiFile(let path, _): path
@@ -196,7 +198,7 @@ extension SinkURL: CustomStringConvertible {
     switch target {
     case .weirdConnect: .weirdConnect
     case .weirdConnectV2: .weirdConnectV2
-    case .nerve: .nerve
+    case .datagrams(let kind, _): kind
     case .osc: .osc
     case .oscTCP: .oscTCP
     case .csv: .csv

@@ -14,8 +14,14 @@ public struct ConnectScreen: Screen, Hashable {
 
   public var status = Status(.offline, "")
   public var sources: [Source] = []
+  /// The first step while there is no source; nil otherwise.
+  public var sourcesHint: String?
   public var sourceForm = SourceForm()
   public var sinks: [SinkRow] = []
+  /// The first step while there is no output; nil otherwise.
+  public var sinksHint: String?
+  /// What a device that can vibrate plays.
+  public var pulse = Pulse()
   public var sinkForm = SinkForm()
   public var discovery = DiscoveryPanel()
   public var phone = PhonePanel()
@@ -41,6 +47,7 @@ public struct ConnectScreen: Screen, Hashable {
     case setFraming(framing: SinkURL.StreamFraming)
     case setTimeout(seconds: Int)
     case setMIDI(options: MIDIOptions)
+    case setMIDIChannel(channel: String)
     case setTenVolts(isOn: Bool)
     case toggleAdvanced
     case useRecent(target: String)
@@ -68,18 +75,32 @@ public struct ConnectScreen: Screen, Hashable {
     case setSinkRate(id: String, rate: Int)
     case testSink(id: String)
     case panic
-    case openPhoneDoor
-    case closePhoneDoor
+    case openPhoneAccess
+    case closePhoneAccess
     case renewPhoneCode
     case rescan
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    /// Every note of every MIDI output was ended.
+    case silenced
+    /// The error's sentence.
+    case failed(String)
+  }
+
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    switch outcome {
+    case .silenced: [.notify(Notice(.success, "All notes are off."))]
+    case .failed(let sentence): [.notify(Notice(.error, sentence))]
+    }
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
     case .setSourceKind(let kind): sourceForm.select(kind)
     case .setSourceText(let text): sourceForm.text = text
-    case .setSourceAxis(let axis, let isInverted):
-      sourceForm.invert(axis, isOn: isInverted)
+    case .setSourceAxis(let axis, let isInverted): sourceForm.invert(axis, isOn: isInverted)
     case .addSource: return sourceForm.submit().map { [.addSource($0)] } ?? []
     case .removeSource(let id): return [.removeSource(id: id)]
     case .setSinkKind(let kind): sinkForm.select(kind)
@@ -92,6 +113,7 @@ public struct ConnectScreen: Screen, Hashable {
     case .setFraming(let framing): sinkForm.framing = framing
     case .setTimeout(let seconds): sinkForm.timeout = SinkForm.heldTimeout(seconds)
     case .setMIDI(let options): sinkForm.midi = options.clamped
+    case .setMIDIChannel(let channel): sinkForm.setMIDIChannel(channel)
     case .setTenVolts(let isOn): sinkForm.isTenVolts = isOn
     case .toggleAdvanced: sinkForm.isAdvancedOpen.toggle()
     case .useRecent(let target): sinkForm.fill(from: target)
@@ -102,8 +124,8 @@ public struct ConnectScreen: Screen, Hashable {
       return [.setSinkRate(id: id, rate: SinkForm.snapped(rate))]
     case .testSink(let id): return [.testSink(id: id)]
     case .panic: return [.panic]
-    case .usePhone: return [.openPhoneDoor]
-    case .closePhone: return [.closePhoneDoor]
+    case .usePhone: return [.openPhoneAccess]
+    case .closePhone: return [.closePhoneAccess]
     case .newCode: return [.renewPhoneCode]
     case .connectTarget(let id): return connect(to: id)
     case .fillFromTarget(let id): fill(from: id)
@@ -123,7 +145,13 @@ public struct ConnectScreen: Screen, Hashable {
         id: $0.id, url: $0.url, title: $0.title, tone: $0.tone, sentence: $0.sentence,
         canRemove: true)
     }
+    sourcesHint =
+      sources.isEmpty ? "No source yet. Use your phone, or add a source below." : nil
+    let before = sinks
     sinks = hubState.sinks.map { SinkRow($0, roster: hubState.roster) }
+    sinksHint =
+      sinks.isEmpty ? "Nothing is sent yet. Choose a protocol below and add an output." : nil
+    pulse.follow(sinks, since: before)
     canPanic = hubState.sinks.contains { $0.kind.isMIDI && $0.isOn }
     sinkForm.recents = hubState.recents
     sinkForm.others = sinks.count

@@ -11,6 +11,9 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
     /// "NERVE", "OSC", "Sensorium hub" …
     public var title: String
     public var protocolKind: SinkKind?
+    public var colour: ProtocolColour
+    /// What a tap does, to be spoken.
+    public var action: String
     public var picture: Picture
     /// "5 s ago".
     public var seen: String
@@ -70,9 +73,14 @@ extension DiscoveryPanel.Row {
   init(_ target: DiscoveredTarget, isConnected connected: Set<String>, opened: String?) {
     let endpoint = Endpoint(host: target.host, port: target.port).description
     let url = target.url
+    let (title, seen) = (Self.title(of: target), Self.seen(target.age))
     self.init(
-      id: target.id, name: target.name, address: endpoint, title: Self.title(of: target),
-      protocolKind: target.kind, picture: Self.picture(of: target), seen: Self.seen(target.age),
+      id: target.id, name: target.name, address: endpoint, title: title,
+      protocolKind: target.kind, colour: target.kind?.colour ?? .none,
+      action: target.kind == nil
+        ? "Open \(target.name), \(endpoint)"
+        : "Connect to \(target.name), \(title), \(endpoint), \(seen)",
+      picture: Self.picture(of: target), seen: seen,
       url: url?.description, link: target.kind == nil ? "https://\(endpoint)/" : nil,
       isConnected: url.map { connected.contains($0.targetText) } ?? false,
       isOpen: opened == target.id, details: [])

@@ -4,6 +4,8 @@ import ScreenKit
 public struct PhonePanel: Codable, Hashable, Sendable {
   public var isOpen = false
   public var address: String?
+  /// Where an old phone becomes a robot.
+  public var robot: String?
   public var qr: String?
   public var code: String?
   /// When the code and the QR code expire.
@@ -23,12 +25,19 @@ public struct PhonePanel: Codable, Hashable, Sendable {
     let phone = hubState.phone
     isOpen = phone.isOpen
     address = phone.address
+    robot = phone.address.map(Self.robot)
     qr = phone.qr
     code = phone.codeRestEnd == nil ? phone.code : nil
     validity = Self.validity(of: phone, secondsFromGMT: hubState.takes.secondsFromGMT)
     sentence = phone.sentence
     notice = phone.notice
     devices = Self.devices(of: phone)
+  }
+
+  /// The robot's page of the same hub: its address up to the path, and "/robot".
+  private static func robot(besides address: String) -> String {
+    address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+      .joined(separator: "/") + "/robot"
   }
 
   private static func validity(of phone: PhoneStatus, secondsFromGMT: Int) -> String? {

@@ -1,34 +1,44 @@
 public import Addresses
 import FaceWire
+public import ScreenKit
 
 /// The form that adds a sink.
 public struct SinkForm: Codable, Hashable, Sendable {
-  public struct Choice: Codable, Hashable, Sendable {
+  public struct KindChoice: Codable, Hashable, Sendable {
     public var id: SinkKind
     public var title: String
-    /// Whether it has a host and a port, or a name.
-    public var isNetwork: Bool
-    /// The label of the name field.
-    public var pathTitle: String
+    public var colour: ProtocolColour
   }
 
   public var kind = SinkKind.weirdConnect
-  public var kinds: [Choice] = SinkKind.allCases.map {
-    Choice(id: $0, title: $0.title, isNetwork: $0.isNetwork, pathTitle: $0.pathTitle)
+  public var kinds: [KindChoice] = SinkKind.allCases.map {
+    KindChoice(id: $0, title: $0.title, colour: $0.colour)
   }
+  public var colour = SinkKind.weirdConnect.colour
+  /// The fields that the chosen kind has, in order.
+  public var fields: [Field] = []
   public var host = "127.0.0.1"
   public var hostError: String?
   public var port = "9000"
   public var portError: String?
   public var path = ""
   public var pathError: String?
+  /// The label of the name field.
+  public var pathTitle = ""
   public var rate = 60
+  public var rateRule = SinkForm.rateRule
   public var isBroadcast = false
   /// Timeout in seconds after which a receiver that has answered before counts as lost, 5–30.
   public var timeout = SinkURL.defaultTimeout
+  public var timeoutRule = SinkForm.timeoutRule
   public var includesARKit = false
   public var framing = SinkURL.StreamFraming.length
+  public var framings = SinkForm.framings
   public var midi = MIDIOptions()
+  /// The choice among `midiChannels`.
+  public var midiChannel = ""
+  public var midiChannels = SinkForm.midiChannels
+  public var layouts = SinkForm.layouts
   /// Whether the maximum of a control is 10 V on a jack instead of 5 V.
   public var isTenVolts = false
   public var isAdvancedOpen = false
@@ -43,18 +53,10 @@ public struct SinkForm: Codable, Hashable, Sendable {
   public init() { validate() }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, kinds, host, hostError, port, portError, path, pathError, rate, isBroadcast, timeout,
-      includesARKit, framing, midi, isTenVolts, isAdvancedOpen, recents, canAdd, url
+    case kind, kinds, colour, fields, host, hostError, port, portError, path, pathError, pathTitle,
+      rate, rateRule, isBroadcast, timeout, timeoutRule, includesARKit, framing, framings, midi,
+      midiChannel, midiChannels, layouts, isTenVolts, isAdvancedOpen, recents, canAdd, url
   }
-
-  /// 10–60 frames per second, with snap points at 30 and 60.
-  static func snapped(_ rate: Int) -> Int {
-    let rate = min(max(rate, 10), 60)
-    if abs(rate - 30) <= 2 { return 30 }
-    return rate >= 58 ? 60 : rate
-  }
-
-  static func heldTimeout(_ seconds: Int) -> Int { min(max(seconds, 5), 30) }
 
   mutating func select(_ kind: SinkKind) {
     if port == String(self.kind.defaultPort) { port = String(kind.defaultPort) }
@@ -68,6 +70,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
   }
 
   mutating func validate() {
+    layOut()
     hostError = kind.isNetwork ? Self.message { () throws(AddressError) in try checkHost() } : nil
     portError =
       kind.isNetwork ? Self.message { () throws(AddressError) in _ = try parsedPort() } : nil
@@ -127,7 +130,6 @@ public struct SinkForm: Codable, Hashable, Sendable {
         rate: rate, timeout: timeout)
     case .weirdConnectV2:
       return SinkURL(.weirdConnectV2(try endpoint(), jacks: 16, cv), rate: rate)
-    case .nerve: return SinkURL(.nerve(try endpoint()), rate: rate)
     case .osc: return SinkURL(.osc(try endpoint(), options), rate: rate)
     case .oscTCP: return SinkURL(.oscTCP(try endpoint(), options, framing), rate: rate)
     case .csv: return SinkURL(.csv(path: path), rate: rate)
@@ -138,6 +140,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
     case .jackCV:
       let client = path.isEmpty ? SinkURL.jackClient : path
       return SinkURL(.jackCV(client: client, jacks: 16, cv), rate: rate)
+    default: return SinkURL(.datagrams(kind, try endpoint()), rate: rate)
     }
   }
 
@@ -151,13 +154,5 @@ public struct SinkForm: Codable, Hashable, Sendable {
 }
 
 extension SinkKind {
-  fileprivate var pathTitle: String {
-    switch self {
-    case .jackCV: "Name of our JACK client (sensorium when empty)"
-    case .jackMIDI: "JACK port to plug into, as client:port (none when empty)"
-    default: "File on the hub"
-    }
-  }
-
   fileprivate var fileEnding: String { self == .midiFile ? "mid" : rawValue }
 }

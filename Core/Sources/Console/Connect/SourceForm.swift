@@ -1,15 +1,11 @@
-import Addresses
+public import Addresses
 import FaceWire
 import Signals
 
 /// The form that adds a source.
 public struct SourceForm: Codable, Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Codable, Sendable {
-    case demo, browser, liveLink, iFacialMocap, facemotion3D, vTubeStudio, vmc, openSeeFace,
-      faceOSC, faceCap, zigSim, any, weirdConnect, replay, camera, video
-  }
-
-  public enum Field: String, Codable, Sendable { case none, port, path, host }
+  public typealias Kind = SourceKind
+  public typealias Field = SourceKind.Field
 
   public struct Choice: Codable, Hashable, Sendable {
     public var id: Kind
@@ -28,12 +24,21 @@ public struct SourceForm: Codable, Hashable, Sendable {
   }
 
   public var kind = Kind.liveLink
-  public var kinds: [Choice] = Kind.allCases.map(\.choice)
+  public var kinds: [Choice] = Kind.allCases.map {
+    Choice(id: $0, title: $0.title, hint: $0.hint, isApp: $0.app != nil)
+  }
+  public var hint = Kind.liveLink.hint
   public var field = Field.port
+  /// The label of the text; nil where the kind needs none.
+  public var fieldTitle: String?
+  /// Whether the text is a number.
+  public var isNumeric = true
   public var text = String(SourceURL.defaultLiveLinkPort)
   public var error: String?
   public var canAdd = true
   public var axes = Axis.all
+  /// "Inverted: Nod, Tilt"; nil while no axis is.
+  public var inverted: String?
   /// The address of the completed form; nil while it is incomplete.
   public var url: String?
   /// The local ports used by sources, and the title of each source.
@@ -44,7 +49,7 @@ public struct SourceForm: Codable, Hashable, Sendable {
   public init() { validate() }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, kinds, field, text, error, canAdd, url, axes
+    case kind, kinds, hint, field, fieldTitle, isNumeric, text, error, canAdd, url, axes, inverted
   }
 
   mutating func select(_ kind: Kind) {
@@ -60,7 +65,16 @@ public struct SourceForm: Codable, Hashable, Sendable {
     axes[index].isInverted = isOn
   }
 
+  private mutating func layOut() {
+    hint = kind.hint
+    fieldTitle = field.title
+    isNumeric = field == .port
+    let names = axes.filter(\.isInverted).map(\.title)
+    inverted = names.isEmpty ? nil : "Inverted: \(names.joined(separator: ", "))"
+  }
+
   mutating func validate() {
+    layOut()
     do throws(AddressError) {
       if let problem = ConnectionLimit.problem(sources: others) { throw AddressError(problem) }
       url = try parsed().description
@@ -134,62 +148,4 @@ extension SourceForm.Axis {
     .init(id: "y", title: "Up and down"), .init(id: "z", title: "Near and far"),
     .init(id: "gazeX", title: "Gaze left and right"), .init(id: "gazeY", title: "Gaze up and down"),
   ]
-}
-
-extension SourceForm.Kind {
-  var choice: SourceForm.Choice {
-    SourceForm.Choice(id: self, title: title, hint: hint, isApp: app != nil)
-  }
-
-  /// The app of a kind; its texts and ports are in `PhoneApp`.
-  var app: PhoneApp? {
-    if self == .liveLink { return .liveLink }
-    return FaceDialect(rawValue: rawValue).map(PhoneApp.dialect)
-  }
-
-  var title: String {
-    if let app { return app.title }
-    return switch self {
-    case .demo: "Simulated performer"
-    case .browser: "This browser's camera"
-    case .weirdConnect: "WeirdConnect"
-    case .replay: "Recording"
-    case .camera: "Camera of the hub"
-    case .video: "Video file"
-    default: "Any app, recognised by itself"
-    }
-  }
-
-  var hint: String {
-    if let app { return app.steps }
-    return switch self {
-    case .demo: "A simulated face; no hardware is needed."
-    case .browser: "Open /sensor on this computer or a phone and allow its camera."
-    case .weirdConnect: "Another sender's WeirdConnect packets, version 3."
-    case .replay: "A take of ours (.sensorium, .csv, .jsonl) or a Live Link Face CSV."
-    case .camera: "A webcam on the hub's machine; tracked there by MediaPipe."
-    case .video: "A film on the hub's machine; tracked there by MediaPipe."
-    default:
-      "Send to this port from any of these apps: the hub detects which. Each further sender becomes a separate performer."
-    }
-  }
-
-  var field: SourceForm.Field {
-    if let app { return app.isAsked ? .host : .port }
-    return switch self {
-    case .demo, .browser: .none
-    case .replay, .camera, .video: .path
-    default: .port
-    }
-  }
-
-  var example: String {
-    if let app { return app.isAsked ? "" : String(app.port) }
-    return switch self {
-    case .any: String(AnyPort.defaultPort)
-    case .weirdConnect: String(SourceURL.defaultWeirdConnectPort)
-    case .camera: "/dev/video0"
-    default: ""
-    }
-  }
 }

@@ -10,8 +10,8 @@ extension HomeScreen {
 
     public var id: Kind
     public var title: String
-    /// Nil while there is none of this kind.
-    public var tone: Tone?
+    /// Off while there is none of this kind.
+    public var tone: Tone
     public var sentence: String
     public var step: Step
   }
@@ -80,7 +80,7 @@ extension HomeScreen.Sensor {
     title = kind.title
     step = kind.step(on: hubState, isFirst: found.isEmpty)
     let status = kind == .phone ? Self.phone(hubState.phone) : Self.status(of: found, kind)
-    tone = status?.tone
+    tone = status?.tone ?? .off
     sentence = status?.sentence ?? kind.invitation(on: hubState)
   }
 

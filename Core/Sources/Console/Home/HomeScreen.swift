@@ -22,19 +22,39 @@ public struct HomeScreen: Screen, Hashable {
     public var sentence: String
     public var status: Status
     public var steps: [Step]
+
+    public init(id: String, title: String, sentence: String, status: Status, steps: [Step]) {
+      self.id = id
+      self.title = title
+      self.sentence = sentence
+      self.status = status
+      self.steps = steps
+    }
   }
 
   /// The leading performer, or what to do without one.
   public var now = Status(.offline, "")
   public var sensors: [Sensor] = []
   public var products: [Product] = []
+  public var meter = MeterRule()
   /// The smallest seed that no simulated performer has.
   private var freeSeed: UInt64 = 1
   private var isPhoneOpen = false
 
-  public init(_ hubState: HubState) { refresh(from: hubState) }
+  /// The hub's state, and the products of this host in display order.
+  public struct Context: Sendable {
+    public var hubState: HubState
+    public var products: [HomeProduct]
 
-  private enum CodingKeys: String, CodingKey { case now, sensors, products }
+    public init(_ hubState: HubState, products: [HomeProduct] = []) {
+      self.hubState = hubState
+      self.products = products
+    }
+  }
+
+  public init(_ context: Context) { refresh(from: context) }
+
+  private enum CodingKeys: String, CodingKey { case now, sensors, products, meter }
 
   public enum Action: Codable, Hashable, Sendable {
     case add(sensor: Sensor.Kind)
@@ -42,26 +62,39 @@ public struct HomeScreen: Screen, Hashable {
 
   public enum Effect: Hashable, Sendable {
     case addSource(SourceURL)
-    case openPhoneDoor
+    case openPhoneAccess
     /// Selects an app in the form that adds a source.
     case chooseApp
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    /// The error's sentence.
+    case failed(String)
+  }
+
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    switch outcome {
+    case .failed(let sentence): [.notify(Notice(.error, sentence))]
+    }
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
     case .add(.simulated):
       [.addSource(.demo(DemoOptions(seed: freeSeed)))]
-    case .add(.phone): isPhoneOpen ? [] : [.openPhoneDoor]
+    case .add(.phone): isPhoneOpen ? [] : [.openPhoneAccess]
     case .add(.app): [.chooseApp]
     case .add(.camera), .add(.recording): []
     }
   }
 
   /// Updates from the hub's state.
-  public mutating func refresh(from hubState: HubState) {
+  public mutating func refresh(from context: Context) {
+    let hubState = context.hubState
     now = Self.leader(of: hubState)
     sensors = Sensor.Kind.allCases.map { Sensor($0, on: hubState) }
-    products = HomeProduct.all.map { $0.shown(on: hubState) }
+    products = context.products.map { $0.shown(on: hubState) }
     let seeds = Set(hubState.performers.compactMap(\.seed))
     freeSeed = (1...).first { !seeds.contains($0) } ?? 1
     isPhoneOpen = hubState.phone.isOpen

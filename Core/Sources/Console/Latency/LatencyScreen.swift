@@ -24,6 +24,7 @@ public struct LatencyScreen: Screen, Hashable {
     public var isRunning = false
     public var progress = 0.0
     public var sentence = ""
+    /// Empty while it runs.
     public var stages: [StageRow] = []
   }
 
@@ -43,11 +44,14 @@ public struct LatencyScreen: Screen, Hashable {
     case reset
   }
 
+  public typealias Outcome = Never
+
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
     case .runSelfTest:
       guard !selfTest.isRunning else { return [] }
       selfTest.isRunning = true
+      selfTest.stages = []
       return [.runSelfTest]
     case .reset: return [.reset]
     }
@@ -67,7 +71,8 @@ public struct LatencyScreen: Screen, Hashable {
         ? "Sending 300 packets through this hub over loopback."
         : test.problem ?? test.result?.sentence
           ?? "Sends 300 packets through this hub over loopback and times every stage; takes 5 s.",
-      stages: Self.rows(test.result?.figures ?? [], title: \.loopbackTitle))
+      stages: test.isRunning
+        ? [] : Self.rows(test.result?.figures ?? [], title: \.loopbackTitle))
   }
 
   private static func rows(

@@ -25,6 +25,7 @@ public struct PerformersScreen: Screen, Hashable {
     public var colour: PerformerColour
     public var hex: String
     public var midiChannel: Int
+    /// Off while it is not heard.
     public var tone: Tone
     public var sentence: String
     public var isLead: Bool
@@ -34,6 +35,8 @@ public struct PerformersScreen: Screen, Hashable {
     public var isHeard: Bool
     /// The performer that this one is joined to; "" for none.
     public var feeds: String
+    /// Whether it can be joined to another one.
+    public var canFeed: Bool
     /// The performers it can be joined to, with "" for none first.
     public var targets: [Choice]
     /// The selectable sources of each part; empty without joined sources.
@@ -42,7 +45,12 @@ public struct PerformersScreen: Screen, Hashable {
   }
 
   public var rows: [Row] = []
+  /// Whether there are several: one alone needs no list beside the meters.
+  public var hasSeveral = false
   public var colours = PerformerColour.allCases.map { Colour(id: $0, hex: $0.hex) }
+  public var channels = (1...16).map { Choice(id: "\($0)", title: "MIDI \($0)") }
+  /// Maximum length of a name in characters.
+  public var longestName = PerformerIdentity.maximumNameLength
   public var canSplit = false
   /// The effect of splitting, or why it is unavailable.
   public var splitHint = ""
@@ -65,6 +73,21 @@ public struct PerformersScreen: Screen, Hashable {
     case lead(id: String)
     case change(RosterChange)
     case split
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    /// The numbers of outputs, 0 when there was nothing to split, and of performers.
+    case split(outputs: Int, performers: Int)
+  }
+
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    switch outcome {
+    case .split(0, _): return [.notify(Notice(.success, "There is nothing to split."))]
+    case .split(let count, let performers):
+      let outputs = count == 1 ? "1 output" : "\(count) outputs"
+      return [.notify(Notice(.success, "Split \(outputs) for \(performers) performers."))]
+    }
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -91,6 +114,7 @@ public struct PerformersScreen: Screen, Hashable {
   /// Updates from the hub's state.
   public mutating func refresh(from hubState: HubState) {
     rows = hubState.performers.map { Row($0, on: hubState) }
+    hasSeveral = rows.count > 1
     let shared = hubState.sinks.filter { sink in
       (try? SinkURL(sink.url))?.performer == nil
     }
@@ -114,19 +138,21 @@ extension PerformersScreen.Row {
     func choice(_ id: String) -> Choice {
       Choice(id: id, title: roster.identities[id]?.name ?? id)
     }
+    let (isMuted, isHeard) = (roster.muted.contains(performer.id), roster.isHeard(performer.id))
+    let silence = isMuted ? "Muted. " : "Muted: another performer is solo. "
     let others = hubState.performers.map(\.id).filter { id in
       id != performer.id && roster.merged[id] == nil
     }
+    let targets = feeders.isEmpty ? [Choice(id: "", title: "None")] + others.map(choice) : []
     self.init(
       id: performer.id, name: identity?.name ?? performer.title,
       prefix: identity?.oscPrefix ?? "", colour: identity?.colour ?? .grey,
       hex: (identity?.colour ?? .grey).hex, midiChannel: identity?.midiChannel ?? 1,
-      tone: performer.tone, sentence: performer.sentence,
+      tone: isHeard ? performer.tone : .off,
+      sentence: (isHeard ? "" : silence) + performer.sentence,
       isLead: hubState.leadPerformer?.id == performer.id, isSolo: roster.solo == performer.id,
-      isMuted: roster.muted.contains(performer.id), isHeard: roster.isHeard(performer.id),
-      feeds: roster.merged[performer.id] ?? "",
-      targets: feeders.isEmpty
-        ? [Choice(id: "", title: "None")] + others.map(choice) : [],
+      isMuted: isMuted, isHeard: isHeard, feeds: roster.merged[performer.id] ?? "",
+      canFeed: targets.count > 1, targets: targets,
       sources: feeders.isEmpty
         ? []
         : [Choice(id: "", title: "Automatic")]

@@ -7,10 +7,13 @@ public struct Bandwidth: Codable, Hashable, Sendable {
   /// "15.6 kB/s @ 60 FPS".
   public var text = ""
   public var rows: [Row] = []
+  /// Shown while there is no output; nil otherwise.
+  public var empty: String?
 
   public struct Row: Codable, Hashable, Sendable {
     public var id: String
     public var kind: SinkKind
+    public var colour: ProtocolColour
     /// "OSC 127.0.0.1:8000".
     public var title: String
     public var isOn: Bool
@@ -18,6 +21,8 @@ public struct Bandwidth: Codable, Hashable, Sendable {
     public var rate: String
     /// "1.4 MB".
     public var total: String
+    /// "1.4 MB so far".
+    public var sum: String
   }
 
   public init() {}
@@ -26,11 +31,14 @@ public struct Bandwidth: Codable, Hashable, Sendable {
     let traffic = Dictionary(hubState.hub.traffic.map { ($0.id, $0) }) { first, _ in first }
     rows = hubState.sinks.map { sink in
       let own = traffic[sink.id]
+      let total = Self.amount(Double(own?.bytes ?? 0))
       return Row(
-        id: sink.id, kind: sink.kind, title: sink.title(in: hubState.roster), isOn: sink.isOn,
+        id: sink.id, kind: sink.kind, colour: sink.kind.colour,
+        title: sink.title(in: hubState.roster), isOn: sink.isOn,
         rate: sink.isOn ? Self.amount(own?.bytesPerSecond ?? 0) + "/s" : "off",
-        total: Self.amount(Double(own?.bytes ?? 0)))
+        total: total, sum: "\(total) so far")
     }
+    empty = rows.isEmpty ? "No output is configured." : nil
     let sum = hubState.hub.traffic.map(\.bytesPerSecond).reduce(0, +)
     let rate = Int(clamping: (hubState.leadPerformer?.framesPerSecond ?? 0).rounded())
     text = "\(Self.amount(sum))/s @ \(rate) FPS"

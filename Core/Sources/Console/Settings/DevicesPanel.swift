@@ -4,6 +4,8 @@ import ScreenKit
 public struct DevicesPanel: Codable, Hashable, Sendable {
   public var sentence = ""
   public var rows: [Row] = []
+  /// Maximum length of a name in characters.
+  public var longestName = DeviceName.longest
 
   public struct Row: Codable, Hashable, Sendable {
     public var id: String

@@ -11,16 +11,26 @@ public struct SettingsScreen: Screen, Hashable {
   }
 
   public var frameRate = SliderState(
-    10...60, step: 1, snaps: [30, 60], standard: 60, unit: "frames per second")
+    10...60, step: 1, snaps: [30, 60], standard: 60, unit: "frames per second",
+    hint: "Maximum for every network output; CONNECT can set a different rate for one output.")
   public var smoothing = SliderState(
-    0...200, step: 1, snaps: [0, 20], standard: 20, unit: "milliseconds")
+    0...200, step: 1, snaps: [0, 20], standard: 20, unit: "milliseconds",
+    hint: SettingsScreen.smoothingHint)
   /// A note when a preset or the command line set a value outside the slider's range.
-  public var smoothingNote: String?
-  public var sensitivity = SliderState(0.5...2, step: 0.05, snaps: [1], standard: 1, unit: "times")
+  public var smoothingNote: String? {
+    didSet { smoothing.hint = smoothingNote ?? Self.smoothingHint }
+  }
+  public var sensitivity = SliderState(
+    0.5...2, step: 0.05, snaps: [1], standard: 1, unit: "times",
+    hint: "Factor for every movement of the face.")
   public var calibration = CalibrationPanel()
   public var connectsOnLaunch = true
   public var lastConnected: LastConnection?
-  public var timeout = SliderState(5...30, step: 1, snaps: [10], standard: 10, unit: "seconds")
+  /// What to do while nothing was connected yet; nil otherwise.
+  public var lastHint: String?
+  public var timeout = SliderState(
+    5...30, step: 1, snaps: [10], standard: 10, unit: "seconds",
+    hint: "After this time without an answer a target is offline; the hub keeps retrying.")
   public var interface = SettingsScreen.everyInterface
   public var interfaces: [Choice] = []
   public var devices = DevicesPanel()
@@ -69,6 +79,18 @@ public struct SettingsScreen: Screen, Hashable {
     case renameDevice(id: String, name: String)
     case endDevice(id: String)
     case setDebugging(Bool)
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    case deviceEnded(name: String)
+  }
+
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    switch outcome {
+    case .deviceEnded(let name):
+      [.notify(Notice(.success, "\(name) is ended: it has to pair again."))]
+    }
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -110,9 +132,10 @@ public struct SettingsScreen: Screen, Hashable {
       settings.smoothing > 200
       ? "It is \(settings.smoothing) ms now, by a preset or the command line." : nil
     sensitivity.value = Self.hundredths(Double(settings.sensitivity))
-    calibration = CalibrationPanel(hubState: hubState)
+    calibration.follow(CalibrationPanel(hubState: hubState))
     connectsOnLaunch = options.connectsOnLaunch
     lastConnected = LastConnection(hubState: hubState)
+    lastHint = lastConnected == nil ? "No connection yet: add an output on CONNECT." : nil
     timeout.value = Double(options.networkTimeout)
     refreshInterfaces(from: hubState)
     devices = DevicesPanel(hubState: hubState)
@@ -138,6 +161,8 @@ public struct SettingsScreen: Screen, Hashable {
     interface = id
     return [.setInterface(id == Self.everyInterface ? nil : id)]
   }
+
+  private static let smoothingHint = "For every channel without its own smoothing."
 
   private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 

@@ -5,6 +5,8 @@ public struct RecordingPanel: Codable, Hashable, Sendable {
   public var isArriving = false
   public var sentence = ""
   public var canRecord = true
+  /// What the button does.
+  public var title = "Record"
 
   public init() {}
 
@@ -12,6 +14,7 @@ public struct RecordingPanel: Codable, Hashable, Sendable {
     isOn = hubState.recording.isOn
     isArriving = hubState.recording.isArriving
     sentence = hubState.recording.sentence
+    title = isOn ? "Stop" : "Record"
     canRecord = hubState.leadPerformer != nil || isOn
   }
 }

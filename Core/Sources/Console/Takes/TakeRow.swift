@@ -16,6 +16,8 @@ public struct TakeRow: Codable, Hashable, Sendable {
   public var frames: String
   /// The source's name.
   public var source: String
+  /// "Simulated performer · 738 frames, 60 a second".
+  public var facts: String
   /// "Face lost in 14 % of the frames."; nil when never lost or not counted yet.
   public var lost: String?
   /// Further notes: an incomplete take, a selected part.
@@ -41,6 +43,7 @@ public struct TakeRow: Codable, Hashable, Sendable {
       "\(take.frames) frame\(take.frames == 1 ? "" : "s")"
       + (rate > 0.5 && rate < Self.highestRate ? ", \(Int(clamping: rate.rounded())) a second" : "")
     source = Self.source(take.source)
+    facts = "\(source) · \(frames)"
     lost = take.lostShare.flatMap { share in
       share > 0 ? "Face lost in \(Self.percent(share)) of the frames." : nil
     }

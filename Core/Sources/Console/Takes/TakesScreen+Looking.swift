@@ -9,9 +9,12 @@ extension TakesScreen {
     public var otherTitle: String
     /// "They differ by at most 0.213, 0.054 RMS, over 4030 frames."
     public var sentence: String
+    /// Both titles and the sentence, to be spoken.
+    public var spoken: String
   }
 
   mutating func look(_ action: Action) -> [Effect] {
+    defer { layOut() }
     switch action {
     case .select(let take):
       guard let row = row(take) else { return [] }
@@ -53,25 +56,27 @@ extension TakesScreen {
   }
 
   /// Sets the curve of a channel, unless the selection changed.
-  public mutating func show(_ timeline: TakeTimeline) {
+  mutating func show(_ timeline: TakeTimeline) {
     guard timeline.take == selected?.name, timeline.channel == channel else { return }
     self.timeline = timeline
   }
 
-  /// Sets a comparison, unless the selection changed; nil ends the wait.
-  public mutating func show(_ curves: TakeComparison?) {
+  /// Sets a comparison, unless the selection changed.
+  mutating func show(_ curves: TakeComparison) {
     isComparing = false
-    guard let curves, curves.take == selected?.name, curves.channel == channel else { return }
+    guard curves.take == selected?.name, curves.channel == channel else { return }
     let title = rivals.first { $0.id == curves.rival }?.title ?? curves.rival
     let figures =
       curves.maximum == 0
       ? "They are the same in all \(curves.frames) frames."
       : "They differ by at most \(curves.maximum.threeDecimals), "
         + "\(curves.rootMeanSquare.threeDecimals) RMS, over \(curves.frames) frames."
+    let sentence =
+      curves.frames == 0
+      ? "This take does not have that channel: choose another one." : figures
     comparison = ComparisonPanel(
-      curves: curves, oneTitle: "Current mapping", otherTitle: title,
-      sentence: curves.frames == 0
-        ? "This take does not have that channel: choose another one." : figures)
+      curves: curves, oneTitle: "Current mapping", otherTitle: title, sentence: sentence,
+      spoken: "Current mapping and \(title). \(sentence)")
   }
 }
 

@@ -1,4 +1,4 @@
-public import Recording
+import Recording
 
 extension TakesScreen {
   mutating func name(_ action: Action) -> [Effect] {
@@ -15,7 +15,9 @@ extension TakesScreen {
         return []
       }
       self.renaming = nil
-      return name.text == renaming.take ? [] : [.rename(take: renaming.take, to: name.text)]
+      guard name.text != renaming.take else { return [] }
+      renamed = Rename(take: renaming.take, name: name.text)
+      return [.rename(take: renaming.take, to: name.text)]
     default: break
     }
     return []
@@ -36,15 +38,5 @@ extension TakesScreen {
     } catch {
       return error.description
     }
-  }
-
-  /// Offers to undo a deletion; the performer of the effect withdraws the offer after 3 s.
-  public mutating func offerUndo(of trashed: TrashedTake) {
-    deleted = Deleted(
-      id: trashed.id, sentence: "\(trashed.name) is in the trash.", take: trashed.name)
-  }
-
-  public mutating func withdrawUndo(of id: String) {
-    if deleted?.id == id { deleted = nil }
   }
 }

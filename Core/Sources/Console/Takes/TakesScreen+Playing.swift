@@ -1,4 +1,6 @@
+import Numbers
 import Recording
+import ScreenKit
 
 extension TakesScreen {
   /// The playback of the selected take.
@@ -16,12 +18,48 @@ extension TakesScreen {
     public var isLeading: Bool
   }
 
+  /// The button that plays, and what playing does.
+  public struct Transport: Codable, Hashable, Sendable {
+    public var title = "Play"
+    /// Whether the button pauses.
+    public var isRunning = false
+    public var note = "Play sends the take through the current mapping to every output."
+
+    init() {}
+
+    init(_ player: Player) {
+      isRunning = !player.isEnded && !player.isPaused
+      title = isRunning ? "Pause" : player.isEnded ? "Play again" : "Go on"
+      note =
+        player.isLeading
+        ? "Playing: every output follows this take."
+        : "Playing, but another performer is the lead."
+    }
+  }
+
+  /// One button for a speed.
+  public struct Speed: Codable, Hashable, Sendable {
+    public var value: Double
+    /// "0.25×".
+    public var title: String
+
+    init(_ value: Double) {
+      self.value = value
+      title = value < 1 ? "\(value)×" : "\(Int(clamping: value))×"
+    }
+  }
+
+  static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 10].map { Speed($0) }
+
+  static let speedRule = NumberRule(
+    minimum: 0.1, maximum: 10, step: 0.1, snaps: speeds.map(\.value), standard: 1, unit: "times")
+
   /// The selected part; the handles are at the ends when all is selected.
   public struct TrimPanel: Codable, Hashable, Sendable {
     public var start: Double
     public var end: Double
     public var isOn: Bool
-    /// "12.0 s of 1:05.3".
+    /// "Plays 12.0 s of 1:05.3".
     public var sentence: String
   }
 
@@ -36,12 +74,16 @@ extension TakesScreen {
       guard let replay else { return [.play(take: row.name)] }
       return [.replay(performer: replay.performer, replay.isEnded ? .again : .pause(false))]
     case .playAgain: return order(.again)
+    case .togglePlay:
+      guard let selected else { return [] }
+      guard let player, !player.isEnded else { return play(.play(take: selected.name)) }
+      return order(.pause(!player.isPaused))
     case .pause(let isOn): return order(.pause(isOn))
     case .stop: return player.map { [.stop(performer: $0.performer)] } ?? []
     case .seek(let time): return order(.seek(clamped(time)))
     case .setSpeed(let speed):
       guard speed.isFinite else { return [] }
-      return order(.speed(min(max(speed, 0.1), 10)))
+      return order(.speed(speed.clamped(to: 0.1...10)))
     case .setLooped(let isOn): return order(.loop(isOn))
     default: return []
     }
@@ -68,7 +110,7 @@ extension TakesScreen {
     let all = TakeRow.clock(length)
     return TrimPanel(
       start: trim?.start ?? 0, end: trim?.end ?? length, isOn: trim != nil,
-      sentence: trim.map { "\(TakeRow.clock($0.duration)) of \(all)" } ?? all)
+      sentence: "Plays " + (trim.map { "\(TakeRow.clock($0.duration)) of \(all)" } ?? all))
   }
 
   private func clamped(_ time: Double) -> Double {

@@ -10,6 +10,7 @@ extension TakesScreen {
       rivals = Self.rivals(status.presets)
       if !rivals.contains(where: { $0.id == rival }) { rival = Rival.identity }
       if let renaming, row(renaming.take) == nil { self.renaming = nil }
+      followRename()
     }
     refreshSelection()
   }
@@ -26,6 +27,7 @@ extension TakesScreen {
 
   /// Updates the selected take; clears the selection when the take is gone.
   mutating func refreshSelection() {
+    defer { layOut() }
     if let name = selected?.name {
       selected = row(name)
       if selected == nil { (timeline, comparison, isComparing) = (nil, nil, false) }
@@ -45,11 +47,22 @@ extension TakesScreen {
     }
   }
 
-  /// Follows a renamed take, so that it stays selected.
-  public mutating func follow(_ take: String, to name: String) {
-    guard selected?.name == take else { return }
-    selected?.name = name
-    timeline?.take = name
-    comparison?.curves.take = name
+  mutating func layOut() {
+    hint =
+      selected == nil && !rows.isEmpty
+      ? "Choose a take to play, cut, compare or download it." : nil
+    transport = player.map { Transport($0) } ?? Transport()
+    comparing =
+      isComparing ? "Running the take through both mappings." : comparison?.sentence
+  }
+
+  /// Keeps a take selected when the list has it under its new name.
+  private mutating func followRename() {
+    guard let renamed, row(renamed.take) == nil else { return }
+    self.renamed = nil
+    guard selected?.name == renamed.take, row(renamed.name) != nil else { return }
+    selected?.name = renamed.name
+    timeline?.take = renamed.name
+    comparison?.curves.take = renamed.name
   }
 }

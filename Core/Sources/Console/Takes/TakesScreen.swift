@@ -12,8 +12,16 @@ public struct TakesScreen: Screen, Hashable {
   public var deleted: Deleted?
   /// The selected take.
   public var selected: TakeRow?
+  /// What to do while none is selected; nil otherwise.
+  public var hint: String?
   public var player: Player?
+  public var transport = Transport()
+  /// The speeds of the buttons, slowest first.
+  public var speeds = TakesScreen.speeds
+  public var speedRule = TakesScreen.speedRule
   public var trim: TrimPanel?
+  /// The least length of a selected part in seconds.
+  public var shortestPart = TakesScreen.shortestPart
   /// The index of the channel whose curve is shown.
   public var channel = Channel.jawOpen.rawValue
   public var timeline: TakeTimeline?
@@ -21,14 +29,25 @@ public struct TakesScreen: Screen, Hashable {
   public var rival = Rival.identity
   public var comparison: ComparisonPanel?
   public var isComparing = false
+  /// The result of the comparison, or that it runs.
+  public var comparing: String?
+  /// The endings of files that can be imported.
+  public var importEndings = [".csv", ".sensorium", ".jsonl"]
 
   var status = TakesStatus()
   var lead: String?
+  var renamed: Rename?
 
   public struct Renaming: Codable, Hashable, Sendable {
     public var take: String
     public var text: String
     public var error: String?
+  }
+
+  /// A rename that was requested: the selection follows it when the list has the new name.
+  struct Rename: Hashable, Sendable {
+    var take: String
+    var name: String
   }
 
   /// A deleted take that can still be restored.
@@ -66,6 +85,8 @@ public struct TakesScreen: Screen, Hashable {
     case undoDelete
     case play(take: String)
     case playAgain
+    /// Plays, pauses or goes on with the selected take.
+    case togglePlay
     case pause(isOn: Bool)
     case stop
     case seek(time: Double)
@@ -84,12 +105,15 @@ public struct TakesScreen: Screen, Hashable {
     case rename(take: String, to: String)
     case trash(take: String)
     case restore(id: String, take: String)
+    /// Waits, then answers with ``Outcome/undoExpired(id:)``.
+    case expireUndo(id: String, after: Duration)
     case play(take: String)
     case stop(performer: String)
     case replay(performer: String, ReplayOrder)
     case trim(take: String, TakeTrim?)
     case load(take: String, channel: Channel)
     case compare(take: String, channel: Channel, rival: String)
+    case notify(Notice)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -108,14 +132,16 @@ public struct TakesScreen: Screen, Hashable {
     case .clearTrim:
       guard let take = selected?.name else { return [] }
       return [.trim(take: take, nil)] + order(.trim(nil))
-    case .play, .playAgain, .pause, .stop, .seek, .setSpeed, .setLooped: return play(action)
+    case .play, .playAgain, .togglePlay, .pause, .stop, .seek, .setSpeed, .setLooped:
+      return play(action)
     }
   }
 
   func row(_ take: String) -> TakeRow? { rows.first { $0.name == take } }
 
   private enum CodingKeys: CodingKey {
-    case recording, rows, empty, renaming, deleted, selected, player, trim, channel, timeline,
-      rivals, rival, comparison, isComparing
+    case recording, rows, empty, renaming, deleted, selected, hint, player, transport, speeds,
+      speedRule, trim, shortestPart, channel, timeline, rivals, rival, comparison, isComparing,
+      comparing, importEndings
   }
 }

@@ -93,8 +93,8 @@ struct RotarySpeaker: Component {
       memory.write(driven - low, 0)
       let (h, d) = (horn.next(turn), drum.next(turn))
       let distance = distance.next(block.isGliding)
-      block.output(0)[index] = ear(h, d, -0.125, distance)
-      block.output(1)[index] = ear(h, d, 0.125, distance)
+      block.output(0)[index] = microphone(h, d, -0.125, distance)
+      block.output(1)[index] = microphone(h, d, 0.125, distance)
       memory.advance(1)
     }
   }
@@ -112,7 +112,9 @@ struct RotarySpeaker: Component {
 
   /// What a microphone at an angle hears: Doppler, distance and the beam of the horn; the drum only swells.
   @inline(__always)
-  private func ear(_ horn: Float, _ drum: Float, _ angle: Float, _ distance: Float) -> Float {
+  private func microphone(
+    _ horn: Float, _ drum: Float, _ angle: Float, _ distance: Float
+  ) -> Float {
     let facing = Float.cosine(turns: horn - angle)
     let r = Self.radius
     let way = Float.root(distance * distance + r * r - 2 * distance * r * facing)

@@ -20,10 +20,10 @@ enum Base64URL {
       count += 8
       while count >= 6 {
         count -= 6
-        text.append(alphabet[Int(bits >> count & 63)])
+        text.append(alphabet[Int(clamping: bits >> count & 63)])
       }
     }
-    if count > 0 { text.append(alphabet[Int(bits << (6 - count) & 63)]) }
+    if count > 0 { text.append(alphabet[Int(clamping: bits << (6 - count) & 63)]) }
     return String(decoding: text, as: UTF8.self)
   }
 

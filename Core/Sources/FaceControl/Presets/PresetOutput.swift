@@ -4,6 +4,7 @@ public import Addresses
 public struct PresetOutput: Codable, Hashable, Sendable {
   /// Nil when this version does not know the kind.
   public var kind: SinkKind?
+  public var colour = ProtocolColour.none
   /// "OSC".
   public var title: String
   /// "127.0.0.1:8000".
@@ -12,6 +13,7 @@ public struct PresetOutput: Codable, Hashable, Sendable {
   init(_ text: String) {
     if let url = try? SinkURL(text) {
       kind = url.kind
+      colour = url.kind.colour
       title = url.title
       target = url.targetText
     } else {

@@ -1,7 +1,7 @@
 import FaceControl
 public import FaceScreens
 public import Mapping
-public import MIDI
+import MIDI
 import ScreenKit
 
 /// The shared mapping with its undo history, and the control that waits for MIDI learn.
@@ -12,15 +12,15 @@ struct MappingSession {
   private var learner = ControllerLearner()
   /// The mappable of the last learned message: the next message may be its 14-bit fine half.
   private var learned: Mappable?
-  private var ear: Task<Void, Never>?
+  private var listener: Task<Void, Never>?
 
   init(_ table: MappingTable) { history = MappingHistory(table) }
 
   var status: MappingStatus { history.status(listening: listening) }
 
-  mutating func listen(for source: Mappable?, ear: Task<Void, Never>?) {
-    self.ear?.cancel()
-    self.ear = ear
+  mutating func listen(for source: Mappable?, listener: Task<Void, Never>?) {
+    self.listener?.cancel()
+    self.listener = listener
     listening = source
     learned = nil
     learner = ControllerLearner()
@@ -29,13 +29,13 @@ struct MappingSession {
   /// The edit that a message causes while MIDI learn waits; nil for none.
   mutating func hear(_ message: MIDIMessage) -> MappingEdit? {
     guard let source = listening ?? learned else {
-      listen(for: nil, ear: nil)
+      listen(for: nil, listener: nil)
       return nil
     }
     guard let control = learner.register(message) else { return nil }
     let isFineHalf = if case .fineController = control { true } else { false }
     guard listening != nil || isFineHalf else {
-      listen(for: nil, ear: nil)
+      listen(for: nil, listener: nil)
       return nil
     }
     listening = nil
@@ -80,16 +80,16 @@ extension FaceEngine {
 
   /// Waits for a controller or a note for a channel or gesture; nil cancels.
   public func listen(for source: Mappable?) {
-    let ear = source.map { _ in
+    let listener = source.map { _ in
       let messages = midiInput.messages()
       return Task { for await message in messages { learn(message) } }
     }
-    mappingSession.listen(for: source, ear: ear)
+    mappingSession.listen(for: source, listener: listener)
     publish()
   }
 
   /// Handles one message of a MIDI peer: the first controller or note becomes the route of the waiting control.
-  public func learn(_ message: MIDIMessage) {
+  func learn(_ message: MIDIMessage) {
     guard let edit = mappingSession.hear(message) else { return }
     self.edit(edit, gesture: "learn")
     publish()

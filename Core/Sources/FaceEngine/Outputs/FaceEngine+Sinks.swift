@@ -8,7 +8,7 @@ extension FaceEngine {
   @discardableResult
   public func add(_ url: SinkURL) -> String {
     let url = url.following(roster)
-    let sink = Sink(id: nextID("s"), url: url)
+    let sink = Sink(id: nextID("s"), url: url, clock: clock)
     sinks.append(RunningSink(sink: sink, task: startRunner(of: sink, after: nil)))
     if url.kind.isNetwork {
       memory.lastConnected = url.description
@@ -56,9 +56,9 @@ extension FaceEngine {
     guard let sink = sink(id), sink.test?.isRunning != true else { return }
     sink.test = SinkTest(isRunning: true, sentence: "Sending 10 test packets.")
     publish()
-    let frame = performer(lead)?.latest
+    let probe = SinkProbe(sink: sink, frame: performer(lead)?.latest, clock: clock)
     Task {
-      sink.test = await SinkProbe(sink: sink, frame: frame).run()
+      sink.test = await probe.run()
       publish()
     }
   }

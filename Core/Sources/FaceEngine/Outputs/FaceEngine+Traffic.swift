@@ -17,7 +17,7 @@ struct TrafficMeter {
     rate.register(bytes, newest: newest, now: now)
     ticks += 1
     guard ticks % 4 == 0 else { return }
-    history.append(Int(bytes - min(countedBytes, bytes)))
+    history.append(Int(clamping: bytes - min(countedBytes, bytes)))
     countedBytes = bytes
     if history.count > 60 { history.removeFirst() }
   }

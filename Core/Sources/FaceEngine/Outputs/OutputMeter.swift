@@ -1,6 +1,5 @@
 import Console
 import FaceWire
-import Foundation
 import Numbers
 import Realtime
 
@@ -11,6 +10,9 @@ final class OutputMeter: Sendable {
 
   private let total = Locked((bytes: UInt64(0), newest: 0.0))
   private let notes = Locked<Notes?>(nil)
+  private let clock: EngineClock
+
+  init(clock: EngineClock) { self.clock = clock }
 
   private struct Notes {
     var count: UInt64 = 0
@@ -47,13 +49,15 @@ final class OutputMeter: Sendable {
     }
   }
 
-  /// Counts the first `gone` packets of a batch as sent. Any thread; allocates only while recording.
-  func note(_ batch: borrowing PacketBatch, gone: Int) {
+  /// Counts the first `gone` packets of a batch as sent. Any thread; allocates, and reads a clock, only while recording.
+  ///
+  /// - Parameter instant: monotonic nanoseconds of their frame.
+  func note(_ batch: borrowing PacketBatch, gone: Int, at instant: UInt64) {
     guard gone > 0, gone <= batch.count else { return }
-    let (size, now) = (UInt64(batch.range(of: gone - 1).upperBound), MonotonicClock.seconds)
-    total.withLock { $0 = ($0.bytes + size, now) }
+    let size = UInt64(batch.range(of: gone - 1).upperBound)
+    total.withLock { $0 = ($0.bytes + size, Double(instant) * 1e-9) }
     guard isNoting else { return }
-    let time = Date().timeIntervalSince1970
+    let time = clock.unixSeconds()
     for index in max(0, gone - Self.capacity)..<gone {
       let (size, head) = batch.withPacket(index) {
         ($0.count, Array($0.prefix(PacketNote.headSize)))

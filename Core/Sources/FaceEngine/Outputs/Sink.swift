@@ -15,7 +15,8 @@ public final class Sink: LineOutput {
   private let state: Locked<State>
   private let sent = Counter()
   private let failed = Counter()
-  let meter = OutputMeter()
+  private let clock: EngineClock
+  let meter: OutputMeter
 
   private struct State {
     var output: FaceOutput
@@ -28,9 +29,11 @@ public final class Sink: LineOutput {
     var lastProblem: Status?
   }
 
-  public init(id: String, url: SinkURL) {
+  public init(id: String, url: SinkURL, clock: EngineClock = .system) {
     self.id = id
     self.url = url
+    self.clock = clock
+    meter = OutputMeter(clock: clock)
     state = Locked(State(output: FaceOutput(url, epoch: 0), rate: url.rate))
   }
 
@@ -45,13 +48,13 @@ public final class Sink: LineOutput {
   }
 
   /// Writes one frame's packets and sends them, if the sink is on and open. Any thread; never waits.
-  public func send(_ control: ControlFrame, lane: Int) {
+  public func send(_ control: ControlFrame, lane: Int, at instant: UInt64) {
     state.withLock { state in
       guard state.isOn, let transport = state.transport else { return }
       FacePipeline.encode(control, for: &state.output, lane: lane, into: &state.batch)
       let gone = state.batch.isEmpty ? 0 : transport.send(state.batch)
       count(gone, of: state.batch.count)
-      meter.note(state.batch, gone: gone)
+      meter.note(state.batch, gone: gone, at: instant)
     }
   }
 
@@ -71,7 +74,7 @@ public final class Sink: LineOutput {
   }
 
   /// Sends one test frame in the stream's sequence; true when all of its packets were sent.
-  public func sendProbe(_ control: ControlFrame) -> Bool {
+  func sendProbe(_ control: ControlFrame) -> Bool {
     state.withLock { state in
       guard state.isOn, let transport = state.transport else { return false }
       FacePipeline.probe(control, for: &state.output, into: &state.batch)
@@ -92,7 +95,7 @@ public final class Sink: LineOutput {
     guard let transport = state.withLock({ $0.isOn ? $0.transport : nil }) else { return 0 }
     let gone = transport.send(batch)
     count(gone, of: batch.count)
-    meter.note(batch, gone: gone)
+    meter.note(batch, gone: gone, at: clock.nanoseconds())
     return gone
   }
 
@@ -166,7 +169,7 @@ public final class Sink: LineOutput {
     set { state.withLock { $0.status = newValue } }
   }
 
-  public var test: SinkTest? {
+  var test: SinkTest? {
     get { state.withLock { $0.test } }
     set { state.withLock { $0.test = newValue } }
   }

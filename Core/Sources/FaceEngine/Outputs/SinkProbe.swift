@@ -10,6 +10,7 @@ struct SinkProbe: Sendable {
   let sink: Sink
   /// The face to send; a neutral one without a performer.
   let frame: ControlFrame?
+  var clock = EngineClock.system
   static let packets = 10
 
   func run() async -> SinkTest {
@@ -26,10 +27,10 @@ struct SinkProbe: Sendable {
     var whole = 0
     for _ in 0..<Self.packets {
       if sink.sendProbe(control) { whole += 1 }
-      try? await Task.sleep(for: .milliseconds(20))
+      try? await clock.sleep(.milliseconds(20))
     }
     if sink.url.kind.isMIDI { sink.silence() }
-    try? await Task.sleep(for: .milliseconds(200))
+    try? await clock.sleep(.milliseconds(200))
     return SinkTest(isRunning: false, sentence: sentence(whole: whole))
   }
 

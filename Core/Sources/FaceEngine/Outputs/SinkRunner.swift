@@ -16,6 +16,7 @@ public struct SinkRunner: Sendable {
   private let folder: String
   private let isLossless: Bool
   private let existing: ExistingFile
+  private let clock: EngineClock
 
   /// - Parameters:
   ///   - folder: the folder for files with a relative name.
@@ -23,7 +24,7 @@ public struct SinkRunner: Sendable {
   ///   - existing: what to do when an output's file exists.
   public init(
     sink: Sink, provider: any TransportProvider, options: TransportOptions = TransportOptions(),
-    folder: String, isLossless: Bool, existing: ExistingFile = .kept
+    folder: String, isLossless: Bool, existing: ExistingFile = .kept, clock: EngineClock = .system
   ) {
     self.sink = sink
     self.provider = provider
@@ -31,6 +32,7 @@ public struct SinkRunner: Sendable {
     self.folder = folder
     self.isLossless = isLossless
     self.existing = existing
+    self.clock = clock
   }
 
   /// Runs until the task is cancelled.
@@ -49,7 +51,7 @@ public struct SinkRunner: Sendable {
         sink.use(nil)
         let delay = backoff.next()
         sink.status = Status(.offline, "\(error) Trying again in \(Int(clamping: delay)) s.")
-        try? await Task.sleep(for: .seconds(clamping: delay))
+        try? await clock.sleep(.seconds(clamping: delay))
       }
     }
     sink.use(nil)
@@ -61,7 +63,7 @@ public struct SinkRunner: Sendable {
       group.addTask { try await transport.run() }
       group.addTask {
         while true {
-          try await Task.sleep(for: .milliseconds(250))
+          try await clock.sleep(.milliseconds(250))
           sink.poll()
         }
       }

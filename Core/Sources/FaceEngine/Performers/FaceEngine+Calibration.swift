@@ -10,7 +10,7 @@ extension FaceEngine {
     show(CalibrationCountdown.seconds)
     memory.countdownTask = Task {
       for seconds in (0..<CalibrationCountdown.seconds).reversed() {
-        try? await Task.sleep(for: .seconds(1))
+        try? await clock.sleep(.seconds(1))
         if Task.isCancelled { return }
         if seconds > 0 { show(seconds) }
       }

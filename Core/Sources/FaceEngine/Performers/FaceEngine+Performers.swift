@@ -25,7 +25,7 @@ extension FaceEngine {
     let source = source(for: url, of: performer)
     let task = source.map { source in
       let runner = SourceRunner(
-        performer: performer, source: source, context: context(for: performer))
+        performer: performer, source: source, context: context(for: performer), clock: clock)
       return Task { await runner.run() }
     }
     enroll(performer, as: namedSource, task: task)

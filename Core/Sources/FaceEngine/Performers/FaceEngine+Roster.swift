@@ -1,5 +1,5 @@
-import Addresses
-public import Console
+public import Addresses
+import Console
 import FaceControl
 
 extension FaceEngine {
@@ -22,20 +22,21 @@ extension FaceEngine {
     }
   }
 
-  /// Gives every performer its own copy of the outputs that follow the lead. Returns a sentence.
-  public func splitOutputs() -> String {
+  /// Gives every performer its own copy of the outputs that follow the lead.
+  ///
+  /// Returns how many outputs were split, 0 when there is nothing to split, for how many performers.
+  public func splitOutputs() -> (outputs: Int, performers: Int) {
     let all = performers.compactMap { running in
       roster.identities[running.performer.id].map { (id: running.performer.id, identity: $0) }
     }.filter { roster.merged[$0.id] == nil }
     let shared = sinks.map(\.sink).filter { $0.url.performer == nil }
-    guard all.count > 1, !shared.isEmpty else { return "There is nothing to split." }
+    guard all.count > 1, !shared.isEmpty else { return (0, all.count) }
     for sink in shared {
       var url = sink.url
       url.rate = sink.rate
       removeSink(sink.id)
       for copy in url.split(for: all) { add(copy) }
     }
-    let outputs = shared.count == 1 ? "1 output" : "\(shared.count) outputs"
-    return "Split \(outputs) for \(all.count) performers."
+    return (shared.count, all.count)
   }
 }

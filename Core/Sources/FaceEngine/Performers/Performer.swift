@@ -21,7 +21,7 @@ public final class Performer: Sendable {
   private let clock: EngineClock
   private let state: Locked<State>
   /// Called with every frame of its source, on the source's thread.
-  private let observer: (@Sendable (SensorFrame) -> Void)?
+  private let observer: SourceContext.Delivery?
 
   private struct State {
     var line: FaceLine
@@ -41,7 +41,7 @@ public final class Performer: Sendable {
   ///   - lane: its index among the performers that may share a sink.
   public init(
     id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier, lane: Int = 0,
-    observer: (@Sendable (SensorFrame) -> Void)? = nil, clock: EngineClock = .system
+    observer: SourceContext.Delivery? = nil, clock: EngineClock = .system
   ) {
     self.id = id
     self.observer = observer
@@ -72,7 +72,7 @@ public final class Performer: Sendable {
       return state.target.map { ($0, state.line.epoch ?? 0) }
     }
     if let feed { feed.0.receive(part: frame, of: id, epoch: feed.epoch, stamp: stamp) }
-    observer?(frame)
+    observer?(frame, stamp)
   }
 
   /// A frame of a source that feeds this performer, converted to this performer's time line.
@@ -124,7 +124,7 @@ public final class Performer: Sendable {
   public var frameCount: UInt64 { state.withLock { $0.frameCount } }
 
   /// The number of frames received, and the arrival of the newest in monotonic seconds.
-  public var arrivals: (count: UInt64, newest: Double) {
+  var arrivals: (count: UInt64, newest: Double) {
     state.withLock { ($0.frameCount, Double($0.arrived) * 1e-9) }
   }
 
@@ -155,7 +155,7 @@ extension Performer {
   public func hold(silent isSilent: Bool) { state.withLock { $0.line.isSilent = isSilent } }
 
   /// Feeds another performer from the next frame on; nil feeds none.
-  public func feed(_ target: Performer?) { state.withLock { $0.target = target } }
+  func feed(_ target: Performer?) { state.withLock { $0.target = target } }
 
   /// Merges these sources with its own; an empty array uses its own alone.
   public func join(_ sources: [String], choices: [FacePart: String]) {
@@ -165,9 +165,9 @@ extension Performer {
   /// Sends to these sinks only; a sink continues its own sequence for every performer.
   public func attachOnly(_ sinks: [Sink]) { state.withLock { $0.line.attachOnly(sinks) } }
 
-  public func detach(_ sink: Sink) { state.withLock { $0.line.detach(sink) } }
+  func detach(_ sink: Sink) { state.withLock { $0.line.detach(sink) } }
 
-  public func detachAll() { attachOnly([]) }
+  func detachAll() { attachOnly([]) }
 
   /// Applies settings from the next frame on; sinks get changed OSC routes.
   public func apply(_ settings: FaceSettings) { state.withLock { $0.line.apply(settings) } }
@@ -179,7 +179,7 @@ extension Performer {
 
   public var isCalibrationAutomatic: Bool { state.withLock { $0.line.isCalibrationAutomatic } }
 
-  public var isLearningRange: Bool {
+  var isLearningRange: Bool {
     get { state.withLock { $0.line.isLearningRange } }
     set { state.withLock { $0.line.isLearningRange = newValue } }
   }

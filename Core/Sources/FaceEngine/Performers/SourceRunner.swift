@@ -10,6 +10,7 @@ struct SourceRunner: Sendable {
   let performer: Performer
   let source: any FrameSource
   let context: SourceContext
+  let clock: EngineClock
 
   /// Runs until the source ends by itself or the task is cancelled.
   func run() async {
@@ -25,7 +26,7 @@ struct SourceRunner: Sendable {
       } catch {
         let delay = backoff.next()
         performer.status = Status(.offline, "\(error) Trying again in \(Int(clamping: delay)) s.")
-        try? await Task.sleep(for: .seconds(clamping: delay))
+        try? await clock.sleep(.seconds(clamping: delay))
       }
     }
   }

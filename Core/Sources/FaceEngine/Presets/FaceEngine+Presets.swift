@@ -40,7 +40,7 @@ extension FaceEngine {
     return plan.sentence
   }
 
-  /// Restores the state before the last loaded preset; nil when none was loaded.
+  /// Restores the state before the last loaded preset; returns its name, or nil when none was loaded.
   public func undoLoad() -> String? {
     guard let undo = memory.undoableLoad else { return nil }
     memory.undoableLoad = nil
@@ -52,7 +52,7 @@ extension FaceEngine {
     apply(undo.settings)
     memory.loaded = undo.loaded
     publish()
-    return "Everything is as before “\(undo.name)”."
+    return undo.name
   }
 
   /// Saves the current settings under a name.
@@ -101,7 +101,7 @@ extension FaceEngine {
     await put(nil, id: id)
   }
 
-  /// Restores the preset that was deleted last; nil when the time has passed.
+  /// Restores the preset that was deleted last; returns its name, or nil when the time has passed.
   public func undoDelete() async -> String? {
     guard let deleted = memory.deleted else { return nil }
     deleted.task.cancel()
@@ -110,7 +110,7 @@ extension FaceEngine {
     memory.library.restore(stored)
     if deleted.preset.wasLoaded { memory.loaded = stored.id }
     _ = await write(stored)
-    return "“\(stored.name)” is back."
+    return stored.name
   }
 
   /// The preset for sharing, with the address for phones when their access is open.

@@ -8,7 +8,7 @@ import ScreenKit
 /// source that plays it.
 final class ReplayControl: Sendable {
   /// The commands that the source applies before its next frame.
-  struct Wishes: Sendable {
+  struct Commands: Sendable {
     var path: String
     var trim: TakeTrim?
     var speed: ReplaySpeed
@@ -21,7 +21,7 @@ final class ReplayControl: Sendable {
   }
 
   fileprivate struct State {
-    var wishes: Wishes
+    var commands: Commands
     var position = 0.0
     var isEnded = false
   }
@@ -31,24 +31,24 @@ final class ReplayControl: Sendable {
   private let signal: AsyncStream<Void>.Continuation
   /// Waits for another command at the end, as in the hub.
   let waitsAtEnd: Bool
-  private let tell: @Sendable (Status) -> Void
+  private let report: @Sendable (Status) -> Void
   private let began: @Sendable (Double) -> Void
 
   /// - Parameters:
   ///   - began: called before the first frame with the recording's start in Unix seconds, 0 when it has
   ///     none. Any thread.
-  ///   - tell: called when playback pauses, continues or has ended. Any thread.
+  ///   - report: called when playback pauses, continues or has ended. Any thread.
   init(
     path: String, trim: TakeTrim? = nil, speed: ReplaySpeed, isLooped: Bool,
     waitsAtEnd: Bool = false, began: @escaping @Sendable (Double) -> Void = { _ in },
-    tell: @escaping @Sendable (Status) -> Void = { _ in }
+    report: @escaping @Sendable (Status) -> Void = { _ in }
   ) {
     state = Locked(
-      State(wishes: Wishes(path: path, trim: trim, speed: speed, isLooped: isLooped)))
+      State(commands: Commands(path: path, trim: trim, speed: speed, isLooped: isLooped)))
     (changes, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.waitsAtEnd = waitsAtEnd
     self.began = began
-    self.tell = tell
+    self.report = report
   }
 
   /// The recording was opened; `start` in Unix seconds.
@@ -57,55 +57,55 @@ final class ReplayControl: Sendable {
   func follow(_ order: ReplayOrder) {
     let status = state.withLock { state -> Status? in
       switch order {
-      case .pause(let isOn): state.wishes.isPaused = isOn && !state.isEnded
-      case .speed(let factor): state.wishes.speed = .times(min(max(factor, 0.1), 10))
+      case .pause(let isOn): state.commands.isPaused = isOn && !state.isEnded
+      case .speed(let factor): state.commands.speed = .times(min(max(factor, 0.1), 10))
       case .loop(let isOn):
-        state.wishes.isLooped = isOn
+        state.commands.isLooped = isOn
         if isOn, state.isEnded { state.restart(at: 0) }
       case .seek(let time):
-        state.wishes.wantsOne = state.wishes.isPaused || state.isEnded
-        if state.isEnded { state.wishes.isPaused = true }
+        state.commands.wantsOne = state.commands.isPaused || state.isEnded
+        if state.isEnded { state.commands.isPaused = true }
         state.restart(at: time)
       case .again:
-        state.wishes.isPaused = false
+        state.commands.isPaused = false
         state.restart(at: 0)
       case .trim(let trim):
-        guard trim != state.wishes.trim else { return nil }
-        state.wishes.trim = trim
-        if !state.isEnded { state.wishes.jump = state.position }
+        guard trim != state.commands.trim else { return nil }
+        state.commands.trim = trim
+        if !state.isEnded { state.commands.jump = state.position }
       }
-      return state.wishes.isPaused
+      return state.commands.isPaused
         ? Status(.searching, "Paused.")
         : Status(.searching, "Waiting for the first frame.")
     }
-    if let status { tell(status) }
+    if let status { report(status) }
     signal.yield()
   }
 
   /// The file was moved to another path.
   func move(to path: String) {
     state.withLock { state in
-      state.wishes.path = path
-      state.wishes.jump = state.wishes.jump ?? state.position.nextUp
+      state.commands.path = path
+      state.commands.jump = state.commands.jump ?? state.position.nextUp
     }
   }
 
-  var wishes: Wishes { state.withLock { $0.wishes } }
+  var commands: Commands { state.withLock { $0.commands } }
 
   /// Takes the pending jump, with all other commands; nil when there is none.
-  func takeJump() -> (wishes: Wishes, target: Double)? {
+  func takeJump() -> (commands: Commands, target: Double)? {
     state.withLock { state in
-      guard let target = state.wishes.jump else { return nil }
-      state.wishes.jump = nil
-      return (state.wishes, target)
+      guard let target = state.commands.jump else { return nil }
+      state.commands.jump = nil
+      return (state.commands, target)
     }
   }
 
   /// Whether the one frame that was requested during a pause may be sent now.
   func takeOne() -> Bool {
     state.withLock { state in
-      defer { state.wishes.wantsOne = false }
-      return state.wishes.wantsOne
+      defer { state.commands.wantsOne = false }
+      return state.commands.wantsOne
     }
   }
 
@@ -113,7 +113,7 @@ final class ReplayControl: Sendable {
 
   func end() {
     state.withLock { $0.isEnded = true }
-    tell(Status(.offline, "Played to its end."))
+    report(Status(.offline, "Played to its end."))
   }
 
   /// Waits for the next command, or for the task's cancellation.
@@ -126,10 +126,10 @@ final class ReplayControl: Sendable {
   func status(performer: String, take: String?) -> ReplayStatus {
     state.withLock { state in
       var speed = 1.0
-      if case .times(let factor) = state.wishes.speed { speed = factor }
+      if case .times(let factor) = state.commands.speed { speed = factor }
       return ReplayStatus(
-        performer: performer, take: take, position: state.wishes.jump ?? state.position,
-        speed: speed, isPaused: state.wishes.isPaused, isLooped: state.wishes.isLooped,
+        performer: performer, take: take, position: state.commands.jump ?? state.position,
+        speed: speed, isPaused: state.commands.isPaused, isLooped: state.commands.isLooped,
         isEnded: state.isEnded)
     }
   }
@@ -137,7 +137,7 @@ final class ReplayControl: Sendable {
 
 extension ReplayControl.State {
   fileprivate mutating func restart(at time: Double) {
-    wishes.jump = time
+    commands.jump = time
     isEnded = false
   }
 }

@@ -11,14 +11,18 @@ import Timing
 ///
 /// Its file is opened and read on its own thread; a cancelled task does not wait for that thread.
 public struct ReplaySource: FrameSource {
-  typealias Opening = @Sendable (ReplayControl.Wishes) throws -> any ReplayReading
+  typealias Opening = @Sendable (ReplayControl.Commands) throws -> any ReplayReading
 
   let control: ReplayControl
+  private let clock: EngineClock
   private let opening: Opening
 
   /// - Parameter opening: called on the source's thread.
-  init(control: ReplayControl, opening: @escaping Opening = Self.open) {
+  init(
+    control: ReplayControl, clock: EngineClock = .system, opening: @escaping Opening = Self.open
+  ) {
     self.control = control
+    self.clock = clock
     self.opening = opening
   }
 
@@ -30,7 +34,7 @@ public struct ReplaySource: FrameSource {
     var frames = ReplayFrames(opening)
     try await frames.open(control, seeking: nil)
     var timeline = ReplayTimeline()
-    var pace = ReplayPace()
+    var pace = ReplayPace(clock: clock)
     var isEmpty = true
     while true {
       if let (_, target) = control.takeJump() {
@@ -38,8 +42,8 @@ public struct ReplaySource: FrameSource {
         timeline.jump()
       }
       guard let frame = try await frames.next() else {
-        let path = control.wishes.path
-        guard !isEmpty || control.wishes.trim != nil else { throw EmptyRecording(path: path) }
+        let path = control.commands.path
+        guard !isEmpty || control.commands.trim != nil else { throw EmptyRecording(path: path) }
         guard try await goesOn(&frames) else { return }
         timeline.jump()
         continue
@@ -56,14 +60,14 @@ public struct ReplaySource: FrameSource {
 
   /// At the end: restarts when looped, waits for a command in the hub, else ends.
   private func goesOn(_ frames: inout ReplayFrames) async throws -> Bool {
-    if control.wishes.isLooped {
-      try await Task.sleep(for: .milliseconds(1))
+    if control.commands.isLooped {
+      try await clock.sleep(.milliseconds(1))
       try await frames.open(control, seeking: nil)
       return true
     }
     guard control.waitsAtEnd else { return false }
     control.end()
-    while control.wishes.jump == nil { try await control.nextOrder() }
+    while control.commands.jump == nil { try await control.nextOrder() }
     return true
   }
 
@@ -74,8 +78,8 @@ public struct ReplaySource: FrameSource {
     return (try? RecordedFile.open(path: path))?.start ?? 0
   }
 
-  private static let open: Opening = { wishes in
-    try ReplayCursor(try RecordedFile.open(path: wishes.path), trim: wishes.trim)
+  private static let open: Opening = { commands in
+    try ReplayCursor(try RecordedFile.open(path: commands.path), trim: commands.trim)
   }
 }
 
@@ -93,7 +97,7 @@ extension ReplayCursor: ReplayReading {
 
 /// Reads a recording on its own thread, a few frames ahead.
 private struct ReplayFrames {
-  private let thread = FileThread<(any ReplayReading)?>(name: "replay") { nil }
+  private let thread = BlockingThread<(any ReplayReading)?>(name: "replay") { nil }
   private let opening: ReplaySource.Opening
   private var frames: ArraySlice<SensorFrame> = []
   private var isAtEnd = false
@@ -105,9 +109,9 @@ private struct ReplayFrames {
   /// Opens the current recording, at its start or at a time in seconds.
   mutating func open(_ control: ReplayControl, seeking target: Double?) async throws {
     (frames, isAtEnd) = ([], false)
-    let (wishes, opening) = (control.wishes, opening)
+    let (commands, opening) = (control.commands, opening)
     let start = try await thread.run { reading in
-      var opened = try opening(wishes)
+      var opened = try opening(commands)
       if let target { try opened.seek(to: target) }
       reading = opened
       return opened.start

@@ -9,6 +9,8 @@ struct EngineMemory {
   var store: (any StateStore)?
   /// The content of the store now.
   var kept: StoredState?
+  /// The same before it was encoded; nil until it was compared with the store.
+  var content: StateContent?
   var options = HubOptions()
   var library = PresetLibrary()
   /// The last network output that was connected, as a URL.

@@ -10,7 +10,7 @@ extension FaceEngine {
   func watchLatency() async throws {
     var second = 0
     while true {
-      try await Task.sleep(for: .seconds(1))
+      try await clock.sleep(.seconds(1))
       second += 1
       showLatency(resets: second % Self.window == 0)
     }

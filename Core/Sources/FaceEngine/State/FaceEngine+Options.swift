@@ -47,7 +47,7 @@ extension FaceEngine {
       receive: { [midiInput] in midiInput.receive($0) })
     let runner = SinkRunner(
       sink: sink, provider: edges, options: options, folder: configuration.outputs,
-      isLossless: false)
+      isLossless: false, clock: clock)
     return Task {
       previous?.cancel()
       await previous?.value

@@ -11,31 +11,34 @@ import Streaming
 import Timing
 
 extension FaceEngine {
-  /// The current state and every change; a slow reader gets only the newest one.
-  public func states() -> AsyncStream<FaceState> {
+  /// An element now, and one after changes of the state; a slow reader gets one for several.
+  public func changes() -> AsyncStream<Void> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(
-      of: FaceState.self, bufferingPolicy: .bufferingNewest(1))
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
     watchers[id] = continuation
     continuation.onTermination = { [weak self] _ in Task { await self?.forgetWatcher(id) } }
-    continuation.yield(faceState)
+    continuation.yield()
     return stream
   }
 
   private func forgetWatcher(_ id: UUID) { watchers[id] = nil }
 
-  /// Sends the current state to every client.
+  /// Notifies every client of a change.
   public func publish() {
-    guard !watchers.isEmpty else { return }
-    let state = faceState
-    for watcher in watchers.values { watcher.yield(state) }
+    for watcher in watchers.values { watcher.yield() }
+  }
+
+  /// Reads several values at one instant.
+  public func read<Value: Sendable>(_ body: @Sendable (isolated FaceEngine) -> Value) -> Value {
+    body(self)
   }
 
   /// Updates rates and counts four times a second.
   func refreshForever() async throws {
     while true {
       do {
-        try await Task.sleep(for: .milliseconds(250))
+        try await clock.sleep(.milliseconds(250))
       } catch {
         await persist(isLast: true)
         throw error

@@ -5,19 +5,9 @@ import Foundation
 import JSON
 import Mapping
 import Numbers
-import Realtime
 import ScreenKit
 
 extension FaceEngine {
-  private enum Key {
-    static let options = "options"
-    static let face = "face"
-    static let cast = "cast"
-    static let lead = "lead"
-    static let lastConnected = "lastConnected"
-    static let loaded = "loadedPreset"
-  }
-
   /// Restores the previous state, except for what the configuration sets.
   func restore(from store: (any StateStore)?) async {
     memory.store = store
@@ -36,11 +26,11 @@ extension FaceEngine {
 
   private func restore(settings state: StoredState?) {
     guard let state else { return }
-    memory.options = state.value(Key.options, over: HubOptions()).clamped
-    memory.lastConnected = state.value(Key.lastConnected, over: nil)
-    memory.loaded = state.value(Key.loaded, over: nil)
+    memory.options = state.value(StateContent.Key.options, over: HubOptions()).clamped
+    memory.lastConnected = state.value(StateContent.Key.lastConnected, over: nil)
+    memory.loaded = state.value(StateContent.Key.loaded, over: nil)
     if !configuration.given.contains(.settings) {
-      var face = state.value(Key.face, over: configuration.settings)
+      var face = state.value(StateContent.Key.face, over: configuration.settings)
       if !configuration.tier.allowsMapping {
         memory.parkedMapping = face.mapping
         face.mapping = .identity
@@ -55,9 +45,9 @@ extension FaceEngine {
       for namedSource in configuration.namedSources { add(namedSource) }
       return
     }
-    let wanted: String? = state.value(Key.lead, over: nil)
+    let wanted: String? = state.value(StateContent.Key.lead, over: nil)
     let sources = Array(state.connections.filter(\.isSource).prefix(ConnectionLimit.sources))
-    let ids = restore(sources, as: state.value(Key.cast, over: []))
+    let ids = restore(sources, as: state.value(StateContent.Key.cast, over: []))
     if let place = sources.firstIndex(where: { $0.url == wanted }), let id = ids[place] {
       setLead(id)
     }
@@ -88,15 +78,19 @@ extension FaceEngine {
   /// - Parameter isLast: true when no later call follows, so that a failed write is retried at once.
   public func persist(isLast: Bool = false) async {
     guard let store = memory.store else { return }
-    if !isLast, let next = memory.nextTry, MonotonicClock.seconds < next { return }
+    if !isLast, let next = memory.nextTry, clock.seconds < next { return }
     memory.nextTry = nil
     await saveLater(store)
-    let state = stateToKeep
-    guard !configuration.isFresh, state != memory.kept else { return }
+    let content = contentToKeep
+    guard !configuration.isFresh, content != memory.content else { return }
     do {
-      try await store.keep(state, over: memory.kept)
-      memory.kept = state
-      noteSaved()
+      let state = content.encoded
+      if state != memory.kept {
+        try await store.keep(state, over: memory.kept)
+        memory.kept = state
+        noteSaved()
+      }
+      memory.content = content
     } catch {
       noteUnsaved("Settings", error)
     }
@@ -125,7 +119,7 @@ extension FaceEngine {
     memory.notice =
       "\(what) are not on the disk (\(error.reason)): free some space, or check the data folder's permissions. "
       + "They are in memory, and saved as soon as that is possible."
-    memory.nextTry = MonotonicClock.seconds + Self.storeInterval
+    memory.nextTry = clock.seconds + Self.storeInterval
   }
 
   /// Seconds between attempts.
@@ -148,8 +142,7 @@ extension FaceEngine {
 
   /// The state that a restart restores: without other senders and browser cameras, which connect again by themselves,
   /// and without files, which would be overwritten.
-  var stateToKeep: StoredState {
-    let host = edges.status
+  private var contentToKeep: StateContent {
     var face = settings
     face.isRaw = false
     if let parked = memory.parkedMapping { face.mapping = parked }
@@ -159,16 +152,11 @@ extension FaceEngine {
     let outputs = sinks.map(\.sink).filter { $0.url.kind.isNetwork }.map {
       StoredConnection(sink: storedURL(of: $0), isOn: $0.isOn, rate: $0.rate)
     }
-    var state = StoredState(
-      settings: host.settings, connections: sources + outputs, recents: recents,
-      pairings: host.pairings)
-    state.set(Key.options, memory.options)
-    state.set(Key.face, face)
-    state.set(Key.cast, storedRoster)
-    state.set(Key.lead, performer(lead).map { namedSource(of: $0).description })
-    state.set(Key.lastConnected, memory.lastConnected)
-    state.set(Key.loaded, memory.loaded)
-    return state
+    return StateContent(
+      host: edges.storedState, options: memory.options, face: face, cast: storedRoster,
+      lead: performer(lead).map { namedSource(of: $0).description },
+      lastConnected: memory.lastConnected, loaded: memory.loaded, connections: sources + outputs,
+      recents: recents)
   }
 
   private func namedSource(of performer: Performer) -> NamedSource {

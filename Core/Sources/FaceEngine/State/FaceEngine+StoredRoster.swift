@@ -4,7 +4,7 @@ import FaceControl
 import Signals
 
 /// The stored properties of a performer besides its source, whose address has its name and colour.
-struct StoredMember: Codable {
+struct StoredMember: Codable, Equatable {
   var channel: Int
   var isMuted: Bool
   var isSolo: Bool

@@ -11,16 +11,11 @@ extension FaceEngine {
     let recorder: TakeRecorder
   }
 
-  /// The result of a recording that has ended.
-  public enum RecordingEnd: Hashable, Sendable {
-    /// No recording was running, or no frame arrived.
-    case nothing
-    case failed(String)
-    case take(RecordingStatus.Take)
-  }
-
   /// The most takes that may wait for disk space at once, each with at most 4 MB of memory.
   static let waitingTakes = 4
+
+  /// Whether a recording gets frames now.
+  public var isTakeArriving: Bool { recordingStatus.isArriving }
 
   /// Starts a take of the leading performer; returns the error sentence when it cannot, else nil.
   public func startRecording() -> String? {
@@ -34,7 +29,8 @@ extension FaceEngine {
     do {
       let recorder = try TakeRecorder(
         folder: configuration.takes, source: performer.url.description,
-        isReplay: ReplaySource.epoch(of: performer.url) != nil, calls: configuration.fileCalls)
+        isReplay: ReplaySource.epoch(of: performer.url) != nil, calls: configuration.fileCalls,
+        clock: clock)
       performer.startRecording(to: recorder)
       recording = ActiveRecording(performer: performer.id, recorder: recorder)
       refreshRecording()
@@ -47,8 +43,8 @@ extension FaceEngine {
 
   /// Ends the take. A take that is not completely on the disk stays in memory and is saved when there is space.
   @discardableResult
-  public func stopRecording() -> RecordingEnd {
-    guard let active = recording else { return .nothing }
+  public func stopRecording() -> RecordingOutcome {
+    guard let active = recording else { return .empty }
     performer(active.performer)?.stopRecording()
     recording = nil
     recordingStatus.isOn = false
@@ -56,14 +52,14 @@ extension FaceEngine {
     recordingStatus.sentence = ""
     defer { publish() }
     switch active.recorder.finish() {
-    case .nothing: return .nothing
+    case .nothing: return .empty
     case .failed(let reason): return .failed(reason)
     case .take(let take):
       recordingStatus.lastTake = take
       if !take.isSaved { unsavedRecorders.append(active.recorder) }
       refreshRecording()
       Task { await refreshTakes(counting: take.name) }
-      return .take(take)
+      return .ended(take)
     }
   }
 

@@ -27,7 +27,7 @@ extension FaceEngine {
     status.replays = performers.compactMap { running in
       takes.replays[running.performer.id].map { control in
         control.status(
-          performer: running.performer.id, take: takeLibrary.name(of: control.wishes.path))
+          performer: running.performer.id, take: takeLibrary.name(of: control.commands.path))
       }
     }
     return status
@@ -42,7 +42,7 @@ extension FaceEngine {
   }
 
   /// Reads the folder again and notifies all clients; `name` is a take whose frames are to be counted.
-  public func refreshTakes(counting name: String? = nil) async {
+  func refreshTakes(counting name: String? = nil) async {
     if let name { try? await takeLibrary.count(name) }
     (takes.list, takes.problem) = await takeLibrary.list()
     publish()
@@ -60,7 +60,7 @@ extension FaceEngine {
       began: { [weak performer] in performer?.begin(epoch: $0) }
     ) { [weak performer] in performer?.status = $0 }
     takes.replays[performer.id] = control
-    return ReplaySource(control: control)
+    return ReplaySource(control: control, clock: clock)
   }
 
   /// Plays a take as a performer of its own, which the outputs follow until it is stopped.
@@ -88,7 +88,7 @@ extension FaceEngine {
   public func rename(take: String, to name: String) async throws {
     let (old, new) = (try takeLibrary.folder.path(of: take), try takeLibrary.folder.path(of: name))
     try await takeLibrary.rename(take, to: name)
-    for control in takes.replays.values where control.wishes.path == old { control.move(to: new) }
+    for control in takes.replays.values where control.commands.path == old { control.move(to: new) }
     if recordingStatus.lastTake?.name == take { recordingStatus.lastTake?.name = name }
     await refreshTakes()
   }
@@ -96,7 +96,7 @@ extension FaceEngine {
   public func trash(take: String) async throws -> TrashedTake {
     let path = try takeLibrary.folder.path(of: take)
     let trashed = try await takeLibrary.trash(take)
-    for (performer, control) in takes.replays where control.wishes.path == path {
+    for (performer, control) in takes.replays where control.commands.path == path {
       stopReplay(performer)
     }
     if recordingStatus.lastTake?.name == take { recordingStatus.lastTake = nil }

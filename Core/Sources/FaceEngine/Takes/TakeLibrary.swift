@@ -3,7 +3,6 @@ public import Console
 import FaceControl
 import FaceScreens
 import Files
-import Foundation
 public import Mapping
 public import Recording
 public import ScreenKit
@@ -20,7 +19,12 @@ public actor TakeLibrary {
   /// Seconds for which a deleted take stays in the trash.
   static let trashAge = 7.0 * 86_400
 
-  init(path: String) { folder = TakeFolder(path: path) }
+  private let clock: EngineClock
+
+  init(path: String, clock: EngineClock) {
+    folder = TakeFolder(path: path)
+    self.clock = clock
+  }
 
   /// The newest thousand takes, or the error.
   func list() -> (takes: [TakeStatus], problem: String?) {
@@ -33,13 +37,13 @@ public actor TakeLibrary {
   }
 
   func emptyTrash() {
-    folder.emptyTrash(before: Date().timeIntervalSince1970 - Self.trashAge)
+    folder.emptyTrash(before: clock.unixSeconds() - Self.trashAge)
   }
 
   func rename(_ take: String, to name: String) throws { try folder.rename(take, to: name) }
 
   func trash(_ take: String) throws -> TrashedTake {
-    try folder.trash(take, now: Date().timeIntervalSince1970)
+    try folder.trash(take, now: clock.unixSeconds())
   }
 
   func restore(_ trashed: TrashedTake) throws -> String { try folder.restore(trashed) }

@@ -12,14 +12,14 @@ public actor TakePieces {
 
   private init(_ export: sending TakeExport) { self.export = export }
 
-  /// The bytes in pieces of a few hundred frames, converted on demand.
+  /// The bytes in pieces of a few hundred frames, converted on demand; throws when the take cannot be read to its end.
   public static func stream(
     path: String, format: TakeFormat, trim: TakeTrim?, secondsFromGMT: Int
-  ) throws(RecordingError) -> AsyncStream<[UInt8]> {
+  ) throws(RecordingError) -> AsyncThrowingStream<[UInt8], any Error> {
     let pieces = TakePieces(
       try TakeExport(path: path, format: format, trim: trim, secondsFromGMT: secondsFromGMT))
-    return AsyncStream(unfolding: { await pieces.next() })
+    return AsyncThrowingStream(unfolding: { try await pieces.next() })
   }
 
-  private func next() -> [UInt8]? { export.next(frames: Self.framesInPiece) }
+  private func next() throws -> [UInt8]? { try export.next(frames: Self.framesInPiece) }
 }

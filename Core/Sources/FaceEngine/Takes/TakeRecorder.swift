@@ -15,6 +15,7 @@ final class TakeRecorder: LineRecorder {
   private let source: String
   private let isReplay: Bool
   private let calls: FileCalls
+  private let clock: EngineClock
   private let state = Locked(State())
 
   fileprivate struct State {
@@ -30,12 +31,15 @@ final class TakeRecorder: LineRecorder {
 
   /// Throws one sentence when the folder cannot be written.
   init(
-    folder: String, source: String, isReplay: Bool = false, calls: FileCalls = .system
+    folder: String, source: String, isReplay: Bool = false, calls: FileCalls = .system,
+    clock: EngineClock = .system
   ) throws {
     self.folder = folder
     self.source = source
     self.isReplay = isReplay
-    self.calls = calls
+    self.calls = FileCalls(
+      write: calls.write, synchronize: calls.synchronize, now: { clock.seconds })
+    self.clock = clock
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
@@ -59,7 +63,7 @@ final class TakeRecorder: LineRecorder {
   }
 
   private func begin(at sensed: Double) throws(RecordingError) -> SessionWriter {
-    let start = isReplay ? Date().timeIntervalSince1970 : sensed
+    let start = isReplay ? clock.unixSeconds() : sensed
     return try SessionWriter.create(
       in: folder, name: Self.name(at: start), source: source, start: start, calls: calls)
   }

@@ -1,4 +1,5 @@
 import Mapping
+public import ScreenKit
 
 /// The expanded row: all settings of one channel or gesture.
 public struct MapEditor: Codable, Hashable, Sendable {
@@ -23,24 +24,27 @@ public struct MapEditor: Codable, Hashable, Sendable {
   public var use: String
   public var lane: Int
   public var isOn: Bool
-  /// The default addresses, used while there is no route.
-  public var standard: String
+  /// The default addresses; nil when there are routes.
+  public var standard: String?
   public var routes: [RouteForm]
   public var min: Float
   public var max: Float
-  /// The limits of the sliders; typed numbers may exceed them.
-  public var lowest: Float
-  public var highest: Float
+  public var minRule: NumberRule
+  public var maxRule: NumberRule
   public var unit: String
   /// The problem of min and max, one sentence.
   public var rangeProblem: String?
   public var curve: CurveKind
   /// The power of the exponential curve, 0.1…10; absent for the others.
   public var power: Float?
+  public var powerRule = MapEditor.powerRule
   public var powerProblem: String?
   /// Milliseconds, the channel's own value or the global one.
   public var smoothing: Int
   public var hasOwnSmoothing: Bool
+  public var smoothingRule = MapEditor.smoothingRule
+  /// "As everywhere: 20 ms" while it has no smoothing of its own.
+  public var smoothingTitle: String
   public var isInverted: Bool
   /// Inputs at the ends of the graph.
   public var inputs: [Float]
@@ -51,7 +55,11 @@ public struct MapEditor: Codable, Hashable, Sendable {
   public var canReset: Bool
   /// Problems that prevent this mapping from working, one sentence each.
   public var problems: [String]
-  public var isListening: Bool
+  public var isListening: Bool {
+    didSet { listening = isListening ? "Move a controller or play a note of a MIDI peer …" : nil }
+  }
+  /// What to do while a controller is learned; nil otherwise.
+  public var listening: String?
 }
 
 extension MapEditor {
@@ -62,11 +70,10 @@ extension MapEditor {
     use = source.musicalUse
     lane = source.lane
     isOn = mapping.isOn
-    standard = source.standardOutput
+    standard = drafts.isEmpty ? source.standardOutput : nil
     routes = drafts.map { RouteForm($0, problem: $0.problem ?? mapping.problem(of: $0)) }
     (min, max) = (mapping.min, mapping.max)
-    lowest = Swift.min(source.range.lowerBound, mapping.min, mapping.max)
-    highest = Swift.max(source.range.upperBound, mapping.min, mapping.max)
+    (minRule, maxRule) = MapEditor.rangeRules(of: mapping, source)
     unit = source.unit
     rangeProblem =
       mapping.min == mapping.max
@@ -74,6 +81,7 @@ extension MapEditor {
     (curve, power) = mapping.curve.shown
     smoothing = mapping.smoothing ?? globalSmoothing
     hasOwnSmoothing = mapping.smoothing != nil
+    smoothingTitle = hasOwnSmoothing ? "As everywhere" : "As everywhere: \(smoothing) ms"
     isInverted = mapping.isInverted
     inputs = [source.range.lowerBound, source.range.upperBound]
     points = MapEditor.points(of: mapping, source)

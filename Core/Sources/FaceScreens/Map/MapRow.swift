@@ -51,7 +51,15 @@ public struct MapLock: Codable, Hashable, Sendable {
 public struct MapLearning: Codable, Hashable, Sendable {
   public enum Phase: String, Codable, Sendable { case idle, rest, move }
 
-  public var phase = Phase.idle
+  public var phase: Phase
+  /// Whether it waits for a movement.
+  public var isOn: Bool
   /// The instruction, or the result.
   public var sentence: String?
+
+  init(phase: Phase = .idle, sentence: String? = nil) {
+    self.phase = phase
+    self.sentence = sentence
+    isOn = phase != .idle
+  }
 }

@@ -14,7 +14,7 @@ extension MapScreen {
     case .setCurve(let curve): return [change(source, .curve(curve.curve(from: table[source])))]
     case .setPower(let value, let gesture): return setPower(value, of: source, gesture)
     case .setSmoothing(let value, let gesture):
-      return [change(source, .smoothing(min(max(value, 0), 500)), gesture)]
+      return [change(source, .smoothing(value.clamped(to: 0...500)), gesture)]
     case .setOwnSmoothing(let isOn):
       return [change(source, .smoothing(isOn ? settings.smoothing : nil))]
     case .setInverted(let isOn): return [change(source, .isInverted(isOn))]

@@ -1,16 +1,14 @@
-public import Mapping
+import Mapping
 import Signals
 
 extension MapScreen {
-  /// Whether ``hear(_:)`` needs frames.
+  /// Whether it needs frames, each as ``Outcome/moved(_:)``.
   public var isLearning: Bool { learner != nil }
 
-  /// Passes a frame to the learner; true when the screen changed.
-  public mutating func hear(_ control: ControlFrame) -> Bool {
-    guard learner != nil, lock == nil else { return false }
-    let before = learning
-    let outcome = learner?.register(control)
-    switch outcome {
+  /// Passes a frame to the learner.
+  mutating func learn(from control: ControlFrame) {
+    guard learner != nil, lock == nil else { return }
+    switch learner?.register(control) {
     case .chosen(let source): choose(source)
     case .nothingMoved:
       learner = nil
@@ -18,7 +16,6 @@ extension MapScreen {
         sentence: "Nothing moved clearly. Make the movement bigger and try again.")
     case nil: showPhase()
     }
-    return learning != before
   }
 
   mutating func toggleLearning() {

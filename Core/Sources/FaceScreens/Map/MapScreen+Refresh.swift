@@ -20,11 +20,15 @@ extension MapScreen {
     banner = settings.isRaw ? "Raw is on in SETTINGS: this mapping waits until it is off." : nil
     undo = status.undo.map { "Undo: \($0)" }
     redo = status.redo.map { "Redo: \($0)" }
+    undoHint = undo ?? "Nothing to undo"
+    redoHint = redo ?? "Nothing to redo"
     canResetAll = table != .identity
     for source in Mappable.allCases { rows[source.name] = MapRow(source, table[source]) }
     let changed = rows.values.count { $0.isChanged }
     summary = changed == 0 ? "Nothing changed" : "\(changed) of \(rows.count) changed"
     namePresets()
+    nowLoaded = "Now: \(preset)"
+    headline = "\(preset) · \(summary)"
     listRows()
     followRoutes()
     refreshEditor()
@@ -38,6 +42,7 @@ extension MapScreen {
   }
 
   mutating func refreshEditor() {
+    defer { layOut() }
     guard let source = expanded.flatMap(Mappable.init(name:)) else {
       editor = nil
       return
@@ -55,6 +60,13 @@ extension MapScreen {
         && (!isChangedOnly || rows[source.name]?.isChanged == true)
     }.map(\.name)
     empty = order.isEmpty && isFiltered ? sentenceForNothing : nil
+    layOut()
+  }
+
+  private mutating func layOut() {
+    showsPresets = tab == .presets && search.isEmpty && !isChangedOnly
+    hint =
+      editor == nil && tab != .presets ? "Open a row to set its routes, range and curve." : nil
   }
 
   private var sentenceForNothing: String {

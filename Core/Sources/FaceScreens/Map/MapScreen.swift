@@ -23,6 +23,13 @@ public struct MapScreen: Screen, Hashable {
   public var isChangedOnly = false
   /// "3 of 74 changed".
   public var summary = ""
+  /// "Ambient, changed · 3 of 74 changed".
+  public var headline = ""
+  /// Whether the presets stand in place of the rows.
+  public var showsPresets = false
+  /// What to do while no row is open; nil otherwise.
+  public var hint: String?
+  public var meter = MeterRule()
   /// The names of the rows that are shown, in order.
   public var order: [String] = []
   public var rows: [String: MapRow] = [:]
@@ -35,9 +42,14 @@ public struct MapScreen: Screen, Hashable {
   public var presets: [MapPreset] = []
   /// "Ambient", "Ambient, changed", "Default" or "Custom".
   public var preset = ""
+  /// "Now: Ambient, changed".
+  public var nowLoaded = ""
   /// "Undo: curve of jawOpen"; nil when there is nothing to undo.
   public var undo: String?
   public var redo: String?
+  /// What undo would do, or that there is nothing to undo.
+  public var undoHint = ""
+  public var redoHint = ""
   public var canResetAll = false
   public var learning = MapLearning()
 
@@ -50,8 +62,9 @@ public struct MapScreen: Screen, Hashable {
   var learner: MovementLearner?
 
   private enum CodingKeys: CodingKey {
-    case lock, banner, tab, tabs, search, isChangedOnly, summary, order, rows, empty, expanded,
-      editor, routeKinds, curves, presets, preset, undo, redo, canResetAll, learning
+    case lock, banner, tab, tabs, search, isChangedOnly, summary, headline, showsPresets, hint,
+      meter, order, rows, empty, expanded, editor, routeKinds, curves, presets, preset, nowLoaded,
+      undo, redo, undoHint, redoHint, canResetAll, learning
   }
 
   public init(_ state: FaceState) { refresh(from: state) }
@@ -96,6 +109,7 @@ public struct MapScreen: Screen, Hashable {
     case redo
     /// Waits for a controller or a note; nil stops waiting.
     case listen(Mappable?)
+    case notify(Notice)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {

@@ -1,5 +1,6 @@
 import Mapping
 import Numbers
+public import ScreenKit
 
 /// One route being edited; an invalid one shows its problem and is not applied.
 public struct RouteForm: Codable, Hashable, Sendable {
@@ -42,14 +43,23 @@ public struct RouteForm: Codable, Hashable, Sendable {
   public var title: String
   /// Jack, controller or note.
   public var number: Int?
-  public var lowest = 0
-  public var highest = 0
+  /// "Jack", "Controller" or "Note"; nil for an address.
+  public var numberTitle: String?
+  public var numberRule: NumberRule?
   public var address: String?
   public var threshold: Float?
   public var hysteresis: Float?
   /// 1…127; nil when velocity follows speed.
   public var velocity: Int?
+  /// The rules of a note's gate; nil for other routes.
+  public var gate: Gate?
   public var problem: String?
+
+  public struct Gate: Codable, Hashable, Sendable {
+    public var threshold = NumberRule(step: 0.01)
+    public var hysteresis = NumberRule(minimum: 0, step: 0.01)
+    public var velocity = NumberRule(minimum: 1, maximum: 127, step: 1, leap: 1)
+  }
 
   init(_ route: Route, problem: String?) {
     kind = route.kind
@@ -57,16 +67,23 @@ public struct RouteForm: Codable, Hashable, Sendable {
     title = route.title
     self.problem = problem
     switch route {
-    case .cv(let jack): (number, lowest, highest) = (jack, 1, 16)
+    case .cv(let jack): show(jack, "Jack", 1, 16)
     case .osc(let address): self.address = address
-    case .midiCC(let controller): (number, lowest, highest) = (controller, 0, 127)
-    case .midiCC14(let controller): (number, lowest, highest) = (controller, 0, 31)
+    case .midiCC(let controller): show(controller, "Controller", 0, 127)
+    case .midiCC14(let controller): show(controller, "Controller", 0, 31)
     case .note(let gate):
-      (number, lowest, highest) = (gate.note, 0, 127)
+      show(gate.note, "Note", 0, 127)
+      self.gate = Gate()
       threshold = gate.threshold
       hysteresis = gate.hysteresis
       if case .fixed(let velocity) = gate.velocity { self.velocity = velocity }
     }
+  }
+
+  private mutating func show(_ number: Int, _ title: String, _ least: Double, _ most: Double) {
+    self.number = number
+    numberTitle = title
+    numberRule = NumberRule(minimum: least, maximum: most, step: 1, leap: 1)
   }
 }
 

@@ -26,6 +26,7 @@ extension NerveScreen {
     let name = nerve.current.map { senders.name(of: $0) }
     title = Self.title(of: nerve, name: name)
     status = Self.status(of: nerve, senders: senders, name: name)
+    speak("\(title). \(status.sentence)")
     reach = Self.reach(of: nerve, state: state)
     counts = Self.counts(of: nerve)
     next = nextStep(nerve)
@@ -34,6 +35,12 @@ extension NerveScreen {
       Jack($0, scale: options.scale, format: nerve.format)
     }
     note = Self.note(of: nerve, tier: state.shared.terms.tier, hasCVRoutes: hasCVRoutes)
+  }
+
+  /// Counters in a sentence are not news: a screen reader would never be silent.
+  private mutating func speak(_ text: String) {
+    let news = { (text: String) in text.filter { !$0.isNumber } }
+    if news(text) != news(spoken) { spoken = text }
   }
 
   /// Adds an output from this hub to this receiver, or enables an existing one.
@@ -68,9 +75,14 @@ extension NerveScreen {
 extension NerveScreen.Jack {
   init(_ jack: NerveJack, scale: JackVoltages.Scale, format: NerveFormat?) {
     let range = jack.range(scale, format: format)
+    let title = "CV \(jack.rawValue + 1)"
+    let isBipolar = range.lowerBound < 0
     self.init(
-      id: jack.name, title: "CV \(jack.rawValue + 1)", label: jack.label, port: jack.portName,
-      minimum: range.lowerBound, maximum: range.upperBound)
+      id: jack.name, title: title, label: jack.label, port: jack.portName,
+      minimum: range.lowerBound, maximum: range.upperBound,
+      low: isBipolar ? "−\(range.lowerBound.magnitude)" : "0",
+      high: "\(isBipolar ? "+" : "")\(range.upperBound)", isBipolar: isBipolar,
+      hint: "\(jack.name): JACK port \(jack.portName)", spoken: "\(title) \(jack.label)")
   }
 }
 

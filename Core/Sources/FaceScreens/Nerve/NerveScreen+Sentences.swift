@@ -12,7 +12,7 @@ extension NerveScreen {
   }
 
   static func status(of nerve: NerveStatus, senders: NerveSenderList, name: String?) -> Status {
-    guard nerve.options.isOn else { return Status(.offline, "Off: the jacks stand at 0 V.") }
+    guard nerve.options.isOn else { return Status(.off, "Off: the jacks stand at 0 V.") }
     if let problem = nerve.problem { return Status(.offline, problem) }
     guard let address = nerve.address else {
       return Status(.searching, "Opening port \(nerve.options.port).")
@@ -75,7 +75,7 @@ extension NerveScreen {
   static func jackStatus(of nerve: NerveStatus) -> Status {
     guard nerve.options.hasJack else {
       return Status(
-        .offline, "Off. When on, JACK has ports sensorium-nerve:cv_1 and up that carry these volts."
+        .off, "Off. When on, JACK has ports sensorium-nerve:cv_1 and up that carry these volts."
       )
     }
     guard nerve.options.isOn else { return Status(.offline, "Its ports come when NERVE is on.") }

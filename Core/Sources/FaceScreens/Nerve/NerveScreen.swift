@@ -18,6 +18,15 @@ public struct NerveScreen: Screen, Hashable {
     /// Volts.
     public var minimum: Int
     public var maximum: Int
+    /// "−5": the ends of its scale.
+    public var low: String
+    public var high: String
+    /// Whether it has a negative side.
+    public var isBipolar: Bool
+    /// "jawOpen: JACK port cv_1".
+    public var hint: String
+    /// "CV 1 Jaw open", to be spoken.
+    public var spoken: String
   }
 
   public struct Choice: Codable, Hashable, Sendable {
@@ -37,6 +46,8 @@ public struct NerveScreen: Screen, Hashable {
   /// "WeirdConnect v3 — iPhone".
   public var title = ""
   public var status = Status(.offline, "")
+  /// The title and the status, to be spoken; new only when more than a number changed.
+  public var spoken = ""
   /// Who can send here: this computer only, or its networks too.
   public var reach = ""
   public var counts = ""
@@ -63,7 +74,8 @@ public struct NerveScreen: Screen, Hashable {
   var hasCVRoutes = false
 
   private enum CodingKeys: String, CodingKey {
-    case isOn, title, status, reach, counts, next, port, portError, canMove, scale, scales, jacks,
+    case isOn, title, status, spoken, reach, counts, next, port, portError, canMove, scale, scales,
+      jacks,
       note, senders, hasJack, jackStatus
   }
 
@@ -89,6 +101,13 @@ public struct NerveScreen: Screen, Hashable {
     case setJack(Bool)
     case addSink(SinkURL)
     case setSinkOn(id: String, isOn: Bool)
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    case rescanned
+    /// The error's sentence.
+    case failed(String)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -104,6 +123,13 @@ public struct NerveScreen: Screen, Hashable {
     case .rescan: return [.rescan]
     case .setJack(let isOn): return [.setJack(isOn)]
     case .sendMyFace: return sendMyFace()
+    }
+  }
+
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    switch outcome {
+    case .rescanned: [.notify(Notice(.info, "Looking for senders again."))]
+    case .failed(let sentence): [.notify(Notice(.error, sentence))]
     }
   }
 

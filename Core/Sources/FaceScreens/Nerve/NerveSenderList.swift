@@ -11,6 +11,8 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
     public var id: String
     public var name: String
     public var host: String
+    /// What stands beside the name; nil where the name is the address.
+    public var address: String?
     /// Nil for any port of the host.
     public var port: UInt16?
     /// "WeirdConnect v3, 60/s, 0 lost".
@@ -22,6 +24,8 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
   public static let everybody = "any"
 
   public var isEverybodyChosen = true
+  public var everybodyTitle = "Everybody"
+  public var everybodyDetail = "The jacks follow every sender"
   public var rows: [Row] = []
   /// The discovery's scope, or why it is unavailable.
   public var sentence = ""
@@ -37,6 +41,9 @@ public struct NerveSenderList: Codable, Hashable, Sendable {
     rows = heard + idle.map { Row($0) }
     sentence = Self.sentence(state, isEmpty: rows.isEmpty)
     choose(nerve)
+    for index in rows.indices where rows[index].id != rows[index].name {
+      rows[index].address = rows[index].id
+    }
   }
 
   /// The selection of a row; nil for a missing row, an inner nil for all senders.

@@ -12,6 +12,10 @@ public struct PresetRow: Codable, Hashable, Sendable {
   public var notes: String?
   /// "5 minutes ago"; nil for built-in presets.
   public var modified: String?
+  /// "Changed 5 minutes ago"; nil for built-in presets.
+  public var changed: String?
+  /// Why it cannot be changed; nil for the user's own.
+  public var pin: String?
   public var isLoaded: Bool
   public var canLoad: Bool
   public var canRename: Bool
@@ -26,6 +30,8 @@ public struct PresetRow: Codable, Hashable, Sendable {
     sentence = summary.sentence
     notes = summary.notes
     modified = summary.modified.map { RelativeTime.text(of: $0, now: now) }
+    changed = modified.map { "Changed \($0)" }
+    pin = summary.origin == .own ? nil : "Read-only: duplicate it to change it"
     isLoaded = list.loaded == summary.id
     canLoad = summary.problem == nil
     canRename = summary.origin == .own && summary.problem == nil

@@ -1,5 +1,5 @@
 import Console
-import FaceControl
+public import FaceControl
 public import Mapping
 public import ScreenKit
 
@@ -11,6 +11,15 @@ public struct PresetsScreen: Screen, Hashable {
     public var problem: String?
   }
 
+  /// The presets of one origin, under a heading.
+  public struct Group: Codable, Hashable, Sendable {
+    public var id: PresetSummary.Origin
+    public var heading: String
+    /// The first step while it has no presets; nil otherwise.
+    public var empty: String?
+    public var isShown: Bool
+  }
+
   /// An action that can be undone now.
   public struct Undo: Codable, Hashable, Sendable {
     public enum Kind: String, Codable, Sendable { case load, delete }
@@ -20,6 +29,7 @@ public struct PresetsScreen: Screen, Hashable {
   }
 
   public var rows: [PresetRow] = []
+  public var groups: [Group] = []
   /// "2 of 3 presets" on the free tier.
   public var count = ""
   public var canAdd = true
@@ -37,7 +47,8 @@ public struct PresetsScreen: Screen, Hashable {
   private var blank = SavePresetForm(state: FaceState())
 
   private enum CodingKeys: CodingKey {
-    case rows, count, canAdd, largestImport, banner, notice, undo, saving, renaming, importing,
+    case rows, groups, count, canAdd, largestImport, banner, notice, undo, saving, renaming,
+      importing,
       sharing
   }
 
@@ -73,6 +84,7 @@ public struct PresetsScreen: Screen, Hashable {
     case delete(id: String)
     case share(id: String, origin: String)
     case keep(Preset)
+    case notify(Notice)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -117,6 +129,10 @@ public struct PresetsScreen: Screen, Hashable {
     rows = list.summaries.map {
       PresetRow($0, list: list, now: state.shared.hub.now, hasRoom: canAdd)
     }
+    groups = [
+      group(.own, "Yours", "Nothing here yet: set things up as you like, then “New preset”."),
+      group(.pinned, "Connections"), group(.ready, "Ready to play"),
+    ]
     undo =
       list.undoableDelete.map { Undo(kind: .delete, sentence: "Deleted: \($0).") }
       ?? list.undoableLoad.map { Undo(kind: .load, sentence: "Loaded: \($0).") }
@@ -124,17 +140,21 @@ public struct PresetsScreen: Screen, Hashable {
     if let id = sharing?.id, row(id) == nil { sharing = nil }
   }
 
-  /// Opens the share panel for a preset.
-  public mutating func present(_ panel: SharePanel) {
-    close()
-    sharing = panel
+  private func group(
+    _ origin: PresetSummary.Origin, _ heading: String, _ first: String? = nil
+  ) -> Group {
+    let isEmpty = !rows.contains { $0.origin == origin }
+    return Group(
+      id: origin, heading: heading, empty: isEmpty ? first : nil,
+      isShown: !isEmpty || first != nil)
   }
 
   func row(_ id: String) -> PresetRow? { rows.first { $0.id == id } }
 }
 
 extension PresetsScreen {
-  private mutating func close() {
+  /// Closes every dialog.
+  mutating func close() {
     saving = nil
     renaming = nil
     importing = nil

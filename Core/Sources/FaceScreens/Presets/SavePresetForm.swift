@@ -10,6 +10,8 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
   public var includesMapping: Bool
   /// False on the free tier, where mappings are Pro.
   public var canIncludeMapping: Bool
+  /// Why there is no mapping to include; nil where there is.
+  public var mappingHint: String?
   public var canSave = false
   /// Its contents, one sentence.
   public var sentence: String
@@ -17,6 +19,7 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
   init(state: FaceState) {
     canIncludeMapping = state.shared.terms.tier.allowsMapping
     includesMapping = canIncludeMapping
+    mappingHint = canIncludeMapping ? nil : "Mappings in presets are part of Pro."
     let outputs = state.shared.sinks.filter { $0.isOn && $0.kind.isNetwork }
     sentence =
       outputs.isEmpty

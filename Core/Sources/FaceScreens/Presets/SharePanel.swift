@@ -5,6 +5,8 @@ import FaceControl
 public struct SharePanel: Codable, Hashable, Sendable {
   public var id: String
   public var name: String
+  /// "Share “Studio”".
+  public var heading: String
   public var json: String
   /// "Studio.json".
   public var fileName: String
@@ -18,6 +20,7 @@ public struct SharePanel: Codable, Hashable, Sendable {
   public init(id: String, name: String, document: [UInt8], origin: String, phone: PhoneStatus) {
     self.id = id
     self.name = name
+    heading = "Share “\(name)”"
     json = String(decoding: document, as: UTF8.self)
     let plain = name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" }
     fileName = String(plain.prefix(60)) + ".preset.json"
@@ -25,7 +28,7 @@ public struct SharePanel: Codable, Hashable, Sendable {
     link = "\(place)/presets#" + PresetLink.fragment(of: document)
     sentence =
       phone.isOpen
-      ? "Whoever opens it on your network sees the preset before it is kept. The preset is in the link itself."
+      ? "Anyone on your network who opens it sees the preset before it is kept. The preset is in the link itself."
       : "It opens in a Sensorium on the same computer; anywhere else, paste it on PRESETS. The preset is in the link itself."
   }
 

@@ -13,6 +13,8 @@ public struct TrackScreen: Screen, Hashable {
 
   public enum Filter: String, CaseIterable, Codable, Sendable {
     case all, core, face, head, eyes
+
+    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
   public struct Take: Codable, Hashable, Sendable {
@@ -23,16 +25,24 @@ public struct TrackScreen: Screen, Hashable {
   }
 
   public var performers: [Performer] = []
+  /// Whether there is a performer to choose.
+  public var hasSeveral = false
   public var selected: String?
   public var tier = Tier.pro
   public var connection = Status(.offline, "")
   public var source = Status(.offline, "")
   /// Frames per second with one decimal.
   public var fps = "0.0"
+  /// "60.0 fps".
+  public var rate = ""
+  /// Shown while no face is in view.
+  public var lost = "No face in view."
   /// Channel indexes of the meters, in order.
   public var meters: [Int] = []
+  public var meter = MeterRule()
   public var filter = Filter.all
   public var filters: [Filter] = Filter.allCases
+  public var filterChoices: [Choice] = []
   public var recording = RecordingPanel()
   public var lastTake: Take?
   public var calibration = Status(.connected, "")
@@ -44,6 +54,7 @@ public struct TrackScreen: Screen, Hashable {
   public var isFaceDetailed = true
   /// Whether the line "Use your own face" is shown.
   public var invitation = true
+  public var ways: [Way] = TrackScreen.allWays
   /// The figures of debug mode.
   public var stats: [Stat] = []
 
@@ -68,6 +79,16 @@ public struct TrackScreen: Screen, Hashable {
     case calibrate(performer: String)
     case learnRange(performer: String, isOn: Bool)
     case playAgain(performer: String)
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    case recording(RecordingOutcome)
+    /// False without a face in view.
+    case calibrated(Bool)
+    case calibrationReset
+    /// Learning of the expression range began or ended.
+    case rangeLearning(isOn: Bool)
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -97,14 +118,31 @@ public struct TrackScreen: Screen, Hashable {
     }
   }
 
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    let notice: Notice? =
+      switch outcome {
+      case .recording(let outcome): outcome.notice
+      case .calibrated(true): Notice(.success, "This face is the neutral one now.")
+      case .calibrated(false):
+        Notice(.error, "No face is in view: look at the camera and try again.")
+      case .calibrationReset: Notice(.success, "Calibration is back to its start.")
+      case .rangeLearning(true): nil
+      case .rangeLearning(false):
+        Notice(.success, "Your strongest expressions now reach 1.0.")
+      }
+    return notice.map { [.notify($0)] } ?? []
+  }
+
   /// Updates from the hub's state; this client's own selection is kept.
   public mutating func refresh(from state: FaceState) {
     tier = state.shared.terms.tier
     selected = state.shared.leadPerformer?.id
     performers = Self.choices(of: state.shared.performers, selected: selected)
+    hasSeveral = performers.count > 1
     connection = state.shared.connection(on: .other)
     filters = tier == .pro ? Filter.allCases : [.core]
     if !filters.contains(filter) { filter = .core }
+    filterChoices = filters.map { Choice(id: $0.rawValue, title: $0.title) }
     meters = visibleMeters
     isFaceDetailed = tier == .pro
     banner = tier == .pro ? nil : Tier.upgradeSentence + " " + Tier.appleSentence
@@ -126,6 +164,7 @@ public struct TrackScreen: Screen, Hashable {
   }
 
   private mutating func refreshSource(from state: FaceState) {
+    defer { rate = "\(fps) fps" }
     guard let performer = state.shared.leadPerformer else {
       source = Status(.offline, "No source yet: add one on CONNECT.")
       fps = "0.0"

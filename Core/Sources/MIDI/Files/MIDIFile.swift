@@ -33,11 +33,11 @@ public struct MIDIFile: Hashable, Sendable {
     guard format <= 1 else { throw .format(Int(format)) }
     self.format = Int(format)
     let division = try MIDIDivision(ticks)
-    let hasRest = reader.take(Int(size) - 6) != nil
+    let hasRest = reader.take(Int(clamping: size) - 6) != nil
     var tracks: [MIDITrackReader] = []
     isCut = !hasRest
     while tracks.count < trackCount, let kind = reader.uint32(), let length = reader.uint32() {
-      let body = reader.take(Int(length))
+      let body = reader.take(Int(clamping: length))
       if body == nil { isCut = true }
       guard let body = body ?? reader.take(reader.left) else { break }
       guard kind == 0x4D54_726B else { continue }

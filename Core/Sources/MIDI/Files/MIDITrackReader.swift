@@ -49,7 +49,7 @@ struct MIDITrackReader {
   private mutating func readMeta(at tick: UInt64) -> Bool {
     _ = reader.next()
     guard let kind = reader.next(), let length = reader.variableLength(),
-      let body = reader.take(Int(length))
+      let body = reader.take(Int(clamping: length))
     else { return false }
     if kind == 0x2F { isCut = false }
     if kind == 0x51, body.count == 3 {
@@ -61,7 +61,7 @@ struct MIDITrackReader {
 
   private mutating func readExclusive(at tick: UInt64) -> Bool {
     let first = reader.next()
-    guard let length = reader.variableLength(), let body = reader.take(Int(length)) else {
+    guard let length = reader.variableLength(), let body = reader.take(Int(clamping: length)) else {
       return false
     }
     if first == 0xF0, body.last == 0xF7 { events.append((tick, .systemExclusive([0xF0] + body))) }

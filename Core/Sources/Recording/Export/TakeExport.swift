@@ -15,7 +15,7 @@ public struct TakeExport {
   private var summary = SessionSummary()
   private var isEnded = false
   /// The file to copy, of a session that is exported whole.
-  private var whole: InputFile?
+  var whole: InputFile?
 
   /// - Parameter secondsFromGMT: the time zone of the timecodes' time of day.
   public init(
@@ -36,11 +36,11 @@ public struct TakeExport {
       rate: format == .liveLink30 ? .thirty : .sixty)
   }
 
-  /// The bytes of the next frames; nil at the end.
-  public mutating func next(frames: Int) -> [UInt8]? {
+  /// The bytes of the next frames; nil at the end. Throws when the take cannot be read to its end.
+  public mutating func next(frames: Int) throws(RecordingError) -> [UInt8]? {
     guard !isEnded else { return nil }
     if let whole {
-      let bytes = (try? whole.next()) ?? []
+      let bytes = try whole.next()
       isEnded = bytes.isEmpty
       return isEnded ? nil : Array(bytes)
     }
@@ -49,6 +49,7 @@ public struct TakeExport {
       let frame = cursor.next()
       if origin == nil { begin(with: frame, &bytes) }
       guard let frame, let origin else {
+        if let problem = cursor.problem { throw problem }
         end(&bytes)
         break
       }

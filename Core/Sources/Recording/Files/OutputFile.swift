@@ -72,21 +72,30 @@ final class OutputFile {
   /// Pending bytes.
   var waitingBytes: Int { waiting.count }
 
-  /// Appends the bytes of `fill` to the pending ones, and writes when due. False when nothing was added
-  /// because the pending limit is reached.
+  /// Appends the bytes of `fill` to the pending ones, and writes when due. False when nothing was added because the
+  /// pending limit has no room.
+  ///
+  /// - Parameter size: how many bytes are added, at least.
   @discardableResult
-  func append(_ fill: (inout [UInt8]) -> Void) throws(RecordingError) -> Bool {
+  func append(
+    size: Int = 1, _ fill: (inout [UInt8]) -> Void
+  ) throws(RecordingError) -> Bool {
     if let problem {
       guard waitingLimit > 0 else { throw problem }
-      guard waiting.count < waitingLimit else {
+      guard waiting.count + size <= waitingLimit else {
         try flushIfDue()
         return false
       }
     }
+    let start = waiting.count
     fill(&waiting)
+    let end = waiting.count
     if problem == nil, waiting.count >= OutputFile.capacity { try flush() }
     try flushIfDue()
-    return true
+    let written = end - waiting.count
+    guard problem != nil, waiting.count > waitingLimit, written <= start else { return true }
+    waiting.removeSubrange((start - written)...)
+    return false
   }
 
   /// Writes bytes pending for half a second.
@@ -127,7 +136,14 @@ final class OutputFile {
   private func write() -> RecordingError? {
     if descriptor < 0, let error = openNew() { return error }
     var start = 0
-    defer { if start > 0 { waiting.removeSubrange(..<start) } }
+    defer {
+      if start < waiting.count {
+        waiting.removeSubrange(..<start)
+      } else {
+        // The room of a large picture is not kept.
+        waiting.removeAll(keepingCapacity: waiting.capacity <= 4 * OutputFile.capacity)
+      }
+    }
     while start < waiting.count {
       let count = waiting[start...].withUnsafeBytes { calls.write(descriptor, $0) }
       if count > 0 {

@@ -29,6 +29,9 @@ public struct ReplayCursor: Sequence, IteratorProtocol {
   /// The last frame's time in the file.
   var recordedTime: Double { frames.recordedTime }
 
+  /// Why reading stopped before the end of the file.
+  var problem: RecordingError? { frames.report.problem }
+
   /// The values of the last frame's Live Link CSV row that exceed the frame.
   var liveLink: LiveLinkRow? { frames.liveLink }
 

@@ -25,10 +25,18 @@ struct SessionDecoder {
   private(set) var table = StreamTable()
   /// Intact records of a kind, stream or codec that this version does not know.
   private(set) var unknownRecords = 0
-  /// Events that are incomplete, or whose values are outside their bounds.
+  /// Events that are incomplete, or whose values are outside their bounds or not finite.
   private(set) var malformedEvents = 0
   /// Sound or a picture whose parts are not all read.
   private var unfinished: LongEvent?
+  /// Bytes before the position, in all.
+  private var readBytes = 0
+  /// Bytes whose checksum was computed.
+  private(set) var checkedBytes = 0
+  /// The most bytes that are checked for each byte read, besides the first megabyte: many plausible lengths in
+  /// damaged bytes cost no more.
+  static let checksPerByte = 16
+  static let freeChecks = 1 << 20
 
   mutating func append(_ bytes: some Collection<UInt8>) {
     if position > 65_536 || position == buffer.count {
@@ -78,6 +86,7 @@ struct SessionDecoder {
 
   private mutating func drop(_ count: Int) {
     droppedBytes += count
+    readBytes += count
     position += count
     isAfterDamage = true
     waitingLiveLink = nil
@@ -93,13 +102,17 @@ struct SessionDecoder {
     let available = buffer.count - position
     guard available >= SessionRecord.frameSize else { return .incomplete }
     let (length, kind) = buffer[position...].withUnsafeBytes {
-      (Int(UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self))), $0[4])
+      (Int(clamping: UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self))), $0[4])
     }
     guard
       SessionRecord.isPlausible(kind: kind, length: length, afterDamage: isAfterDamage)
     else { return .damage }
     let size = length + SessionRecord.frameSize
     guard available >= size else { return .incomplete }
+    guard checkedBytes + size <= readBytes * Self.checksPerByte + Self.freeChecks else {
+      return .damage
+    }
+    checkedBytes += size
     let record = position..<position + size
     let isIntact = buffer[record].withUnsafeBytes {
       CRC32C.checksum(UnsafeRawBufferPointer(rebasing: $0[..<(size - 4)]))
@@ -107,6 +120,7 @@ struct SessionDecoder {
     }
     guard isIntact else { return .damage }
     position += size
+    readBytes += size
     isAfterDamage = false
     summary = nil
     let payload = record.dropFirst(5).dropLast(4)
@@ -179,24 +193,27 @@ struct SessionDecoder {
       unfinished = buffer[range].withUnsafeBytes { bytes in
         var cursor = ByteCursor(bytes)
         _ = cursor.integer(UInt16.self)
-        return LongEvent(
+        let long = LongEvent(
           kind, stream: id, source: stream.source, codec: stream.codec.picture,
           sensed: cursor.double(), arrived: cursor.double(), &cursor)
+        return cursor.isFinite ? long : nil
       }
       if unfinished == nil { malformedEvents += 1 }
       return finished()
     }
-    return buffer[range].withUnsafeBytes { bytes in
+    let event = buffer[range].withUnsafeBytes { bytes -> SensorEvent? in
       var cursor = ByteCursor(bytes)
       _ = cursor.integer(UInt16.self)
       let (sensed, arrived) = (cursor.double(), cursor.double())
-      return EventBytes.payload(kind, &cursor, size: range.count - EventBytes.headSize).map {
-        SensorEvent(source: stream.source, sensed: sensed, arrived: arrived, payload: $0)
-      }
+      let payload = EventBytes.payload(kind, &cursor, size: range.count - EventBytes.headSize)
+      guard let payload, cursor.isFinite else { return nil }
+      return SensorEvent(source: stream.source, sensed: sensed, arrived: arrived, payload: payload)
     }
+    if event == nil { malformedEvents += 1 }
+    return event
   }
 
-  /// A part without its beginning is passed over: the beginning was damaged, or is counted.
+  /// A part without its beginning is skipped: the beginning was damaged, or is counted.
   private mutating func continued(by id: UInt16, at range: Range<Int>) -> SensorEvent? {
     guard unfinished?.stream == id else {
       abandonUnfinished()

@@ -22,7 +22,8 @@ public final class SessionWriter {
   private var isOpen = true
   private var table = StreamTable()
 
-  /// Maximum size of pending frames in bytes: four minutes of faces at 60 frames per second.
+  /// Maximum size of pending frames in bytes: four minutes of faces at 60 frames per second. Only the rest of a larger
+  /// picture, of which a part is on the disk, may exceed it.
   public static let memory = 4 << 20
 
   /// Begins a take called `name` in a folder, which is created when missing; an existing name is numbered.
@@ -142,15 +143,17 @@ public final class SessionWriter {
     return true
   }
 
-  /// Appends an event to its stream, as one frame at the time of its arrival. False when no stream of its source, kind
-  /// and codec is declared: it is not stored.
+  /// Appends an event to its stream, as one frame at the time of its arrival. False when it is not stored: no stream
+  /// of its source, kind and codec is declared, its times are not finite, there is no room, or the session is closed.
   ///
   /// Stores at most 16 faces or channel frames, 8 hands, 8 bodies and 2 gloves.
   @discardableResult
   public func append(_ event: SensorEvent) throws(RecordingError) -> Bool {
-    guard let stream = table.stream(for: event) else { return false }
-    try append(time: event.arrived) { EventBytes.append(event, stream: stream.id, to: &$0) }
-    return true
+    guard let stream = table.stream(for: event), event.sensed.isFinite, event.arrived.isFinite
+    else { return false }
+    return try append(time: event.arrived, size: EventBytes.size(of: event)) {
+      EventBytes.append(event, stream: stream.id, to: &$0)
+    }
   }
 
   /// Passes all pending bytes to the operating system.
@@ -186,14 +189,20 @@ public final class SessionWriter {
   /// The closing record, while there is no room for it.
   private var closing: [UInt8] = []
 
+  /// False when the bytes of `fill`, at least `size`, are not stored.
+  @discardableResult
   private func append(
-    time: Double, _ fill: (inout [UInt8]) -> Void
-  ) throws(RecordingError) {
-    guard isOpen else { return }
-    guard try file.append(fill) else { return missing.lose(after: summary) }
+    time: Double, size: Int = 1, _ fill: (inout [UInt8]) -> Void
+  ) throws(RecordingError) -> Bool {
+    guard isOpen else { return false }
+    guard try file.append(size: size, fill) else {
+      missing.lose(after: summary)
+      return false
+    }
     missing.end(at: time)
     summary.add(time)
     noteArrival()
+    return true
   }
 
   private func noteArrival() { if file.waitingBytes == 0 { arrived = summary } }

@@ -2,7 +2,7 @@ public import Signals
 
 /// Frames as JSON Lines: one object per line, with "type" face, channels, hands or bodies, and values by name.
 ///
-/// Lines of bodies are written, and passed over when the file is read.
+/// Lines of bodies are written, and skipped when the file is read.
 ///
 /// Unavailable values and those that are not finite are omitted, and read as unavailable and 0.
 public enum FrameJSONLines {

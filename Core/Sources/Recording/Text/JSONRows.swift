@@ -16,7 +16,7 @@ struct JSONRows: RowFormat {
   func read(_ line: ArraySlice<UInt8>, row: Int) -> Row {
     guard let line = try? BoundedJSON.decode(FrameLine.self, from: line), line.time.isFinite
     else { return .malformed }
-    if line.type == "bodies" { return .passedOver }
+    if line.type == "bodies" { return .ignored }
     return line.frame(row: UInt32(truncatingIfNeeded: row)).map { .frame($0) } ?? .malformed
   }
 }

@@ -2,7 +2,7 @@
 enum Row {
   case frame(RecordedFrame)
   /// Valid data that is no recorded frame.
-  case passedOver
+  case ignored
   case malformed
 }
 
@@ -62,7 +62,7 @@ struct TextRows<Format: RowFormat> {
       case .frame(let frame):
         report.frames += 1
         return frame
-      case .passedOver: continue
+      case .ignored: continue
       case .malformed: break
       }
       report.skip(line: line.number)

@@ -12,7 +12,7 @@ public struct RobotMind: Hashable, Sendable {
     case show(mood: String)
     case look(GazePoint)
     case play(MotorAction)
-    case tell(Status)
+    case report(Status)
   }
 
   public private(set) var status: Status = .standby
@@ -73,7 +73,7 @@ public struct RobotMind: Hashable, Sendable {
     if status == .standby {
       status = .tracking
       attentiveness.begin(at: time)
-      effects.append(.tell(.tracking))
+      effects.append(.report(.tracking))
     }
     let choice = attention.choose(faces, at: time)
     if let face = choice.face { effects += look(at: face, time: time) }
@@ -170,7 +170,7 @@ public struct RobotMind: Hashable, Sendable {
     predictor = GazePredictor()
     attention.forget()
     attentiveness.end()
-    return [.tell(.standby), .look(GazePoint())] + feel()
+    return [.report(.standby), .look(GazePoint())] + feel()
   }
 
   private mutating func look(at face: ObservedFace, time: Double) -> [Effect] {

@@ -1,3 +1,5 @@
+import Signals
+
 /// The complete pipeline of a robot: detected faces and commands in, screen events and head poses out.
 ///
 /// Time is an argument: inputs must be in order of time, in seconds of the robot's own clock.
@@ -161,8 +163,8 @@ public struct Robot: Hashable, Sendable {
       case .play(let action):
         head.request(action, at: time)
         return []
-      case .tell(.tracking): return []
-      case .tell(.standby):
+      case .report(.tracking): return []
+      case .report(.standby):
         if headUntil == nil { head.lookAhead(at: time) }
         return take(pose: nil, at: time)
       }
@@ -192,7 +194,7 @@ public struct Robot: Hashable, Sendable {
     }
     guard pose == nil || time - posed >= Self.poseInterval else { return [] }
     posed = time
-    return take(pose: FaceVector(mirroring: expression, on: mood.face), at: time)
+    return take(pose: FaceVector(mirroring: expression.channelFrame, on: mood.face), at: time)
   }
 
   private mutating func take(pose: FaceVector?, at time: Double) -> [RobotEvent] {

@@ -41,7 +41,19 @@ public struct RobotScreen: Screen, Hashable {
 
   public enum Effect: Hashable, Sendable {
     case enter(robot: String)
-    case tell(robot: String, RobotCommand)
+    case send(robot: String, RobotCommand)
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    /// The error's sentence.
+    case failed(String)
+  }
+
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    switch outcome {
+    case .failed(let sentence): [.notify(Notice(.error, sentence))]
+    }
   }
 
   public mutating func apply(_ action: Action) -> [Effect] {
@@ -50,9 +62,9 @@ public struct RobotScreen: Screen, Hashable {
       guard Self.isName(name) else { return [] }
       robot = name
       return [.enter(robot: name)]
-    case .tap: return [.tell(robot: robot, .tap)]
-    case .longPress: return [.tell(robot: robot, .longPress)]
-    case .mirror(let isOn): return [.tell(robot: robot, .mirror(isOn))]
+    case .tap: return [.send(robot: robot, .tap)]
+    case .longPress: return [.send(robot: robot, .longPress)]
+    case .mirror(let isOn): return [.send(robot: robot, .mirror(isOn))]
     }
   }
 
@@ -71,13 +83,6 @@ public struct RobotScreen: Screen, Hashable {
   /// Whether it is a valid robot name.
   public static func isName(_ text: String) -> Bool {
     (1...24).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
 }

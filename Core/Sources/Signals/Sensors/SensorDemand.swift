@@ -12,7 +12,7 @@ public struct SensorDemand: Hashable, Sendable {
 
   public static let maximumFaces = 16
   public static let maximumHands = 8
-  public static let maximumBodies = 8
+  public static let maximumBodies = 4
 
   public static let empty = SensorDemand([])
 

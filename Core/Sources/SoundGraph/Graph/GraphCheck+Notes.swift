@@ -57,24 +57,27 @@ extension GraphCheck {
       problems.append(
         ("ratio", "\(JSONNode(binding.ratio).quoted) is outside 0.01 to 100. Give a value inside."))
     }
-    if let depth = binding.depth {
-      if !(-1...1).contains(depth) {
-        problems.append(
-          ("depth", "\(JSONNode(depth).quoted) is outside -1 to 1. Give a value inside."))
-      }
-      if binding.source == .frequency {
-        problems.append(("depth", "a frequency is set and moves nothing. Remove the depth."))
-      }
-      if binding.minimum != nil || binding.maximum != nil {
-        problems.append(
-          ("depth", "a depth moves the parameter, min and max set it. Remove one of the two."))
-      }
-    }
+    problems += depthProblems(of: binding)
     for case (let key, let value?) in [("min", binding.minimum), ("max", binding.maximum)]
     where !parameter.range.contains(value) {
       problems.append(
         (key, "\(JSONNode(value).quoted) is outside \(parameter.span). Give a value inside."))
     }
     return problems
+  }
+
+  private func depthProblems(of binding: NoteBinding) -> [(key: String, message: String)] {
+    guard let depth = binding.depth else { return [] }
+    var problems: [String] = []
+    if !(-1...1).contains(depth) {
+      problems.append("\(JSONNode(depth).quoted) is outside -1 to 1. Give a value inside.")
+    }
+    if binding.source == .frequency {
+      problems.append("a frequency is set and moves nothing. Remove the depth.")
+    }
+    if binding.minimum != nil || binding.maximum != nil {
+      problems.append("a depth moves the parameter, min and max set it. Remove one of the two.")
+    }
+    return problems.map { ("depth", $0) }
   }
 }

@@ -8,11 +8,11 @@ extension SignalGraph {
       edges.compactMap { edge in
         places[edge.from].flatMap { from in places[edge.to].map { Link(from: from, to: $0) } }
       })
-    let wishes = Set(
+    let preferences = Set(
       routes.compactMap { route in
         places[route.from].flatMap { from in places[route.to].map { Link(from: from, to: $0) } }
       })
-    var sorter = Sorter(count: nodes.count, links: links, wishes: wishes)
+    var sorter = Sorter(count: nodes.count, links: links, preferences: preferences)
     let order = sorter.order()
     guard order.count == nodes.count else { throw cycle(among: sorter.left, links: links) }
     return order.map { nodes[$0] }
@@ -49,7 +49,7 @@ private struct Sorter {
   private let admirers: [[Int]]
   private(set) var left: Set<Int>
 
-  init(count: Int, links: Set<SignalGraph.Link>, wishes: Set<SignalGraph.Link>) {
+  init(count: Int, links: Set<SignalGraph.Link>, preferences: Set<SignalGraph.Link>) {
     waiting = Array(repeating: 0, count: count)
     wanting = waiting
     var followers = Array(repeating: [Int](), count: count)
@@ -58,9 +58,9 @@ private struct Sorter {
       waiting[link.to] += 1
       followers[link.from].append(link.to)
     }
-    for wish in wishes {
-      wanting[wish.to] += 1
-      admirers[wish.from].append(wish.to)
+    for preference in preferences {
+      wanting[preference.to] += 1
+      admirers[preference.from].append(preference.to)
     }
     self.followers = followers
     self.admirers = admirers

@@ -12,33 +12,20 @@ struct ControlPlan {
     _ routes: [ModulationRoute], _ notes: [NoteBinding] = []
   ) {
     let places = Dictionary(order.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    for route in routes {
-      guard let from = places[route.from], let to = places[route.to], let kind = kinds[route.from],
-        !order[from].isBypassed, !order[to].isBypassed,
-        let parameter = kinds[route.to]?.parameterIndex(route.parameter)
-      else { continue }
-      let output = route.output.flatMap(kind.outputIndex) ?? 0
-      let slot = slot(of: from, output, isUnipolar: kind.isUnipolar)
-      add(
-        RenderPlan.Route(
-          slot: slot, depth: route.depth, curve: route.curve, polarity: route.polarity),
-        to: to, parameter)
+    add(routes, places, order, kinds)
+    let notes = notes.compactMap { note in
+      place(of: note, places, order, kinds).map { (note, $0) }
     }
-    for note in notes {
-      guard let (node, index, _) = place(of: note, places, order, kinds) else { continue }
-      let target = target(of: node, index)
+    for (_, place) in notes {
+      let target = target(of: place.node, place.parameter)
       targets[target].hasNotes = true
     }
     targets.sort { ($0.node, $0.parameter) < ($1.node, $1.parameter) }
-    for note in notes {
-      guard let (node, index, range) = place(of: note, places, order, kinds),
-        let target = targets.firstIndex(where: { $0.node == node && $0.parameter == index })
-      else { continue }
-      bindings.append(
-        RenderPlan.Binding(
-          source: note.source, target: target, ratio: note.ratio,
-          minimum: note.minimum ?? range.lowerBound, maximum: note.maximum ?? range.upperBound,
-          depth: note.depth))
+    bindings = notes.map { note, place in
+      RenderPlan.Binding(
+        source: note.source, target: target(of: place.node, place.parameter), ratio: note.ratio,
+        minimum: note.minimum ?? place.range.lowerBound,
+        maximum: note.maximum ?? place.range.upperBound, depth: note.depth)
     }
     for knob in exposed {
       guard let kind = kinds[knob.node], let index = kind.parameterIndex(knob.parameter) else {
@@ -50,6 +37,24 @@ struct ControlPlan {
         RenderPlan.Knob(
           id: knob.id, node: place, parameter: index, minimum: knob.minimum ?? range.lowerBound,
           maximum: knob.maximum ?? range.upperBound))
+    }
+  }
+
+  private mutating func add(
+    _ routes: [ModulationRoute], _ places: [String: Int], _ order: [GraphNode],
+    _ kinds: [String: NodeKind]
+  ) {
+    for route in routes {
+      guard let from = places[route.from], let to = places[route.to], let kind = kinds[route.from],
+        !order[from].isBypassed, !order[to].isBypassed,
+        let parameter = kinds[route.to]?.parameterIndex(route.parameter)
+      else { continue }
+      let output = route.output.flatMap(kind.outputIndex) ?? 0
+      let slot = slot(of: from, output, isUnipolar: kind.isUnipolar)
+      add(
+        RenderPlan.Route(
+          slot: slot, depth: route.depth, curve: route.curve, polarity: route.polarity),
+        to: to, parameter)
     }
   }
 

@@ -23,34 +23,16 @@ final class SynthInstance {
     let times = EnvelopeTimes(polyphony, sampleRate: sampleRate)
     let count = min(max(polyphony.voices, 1), 64)
     let boxes = MonitorBoxes(plan.voice)
-    let monitor = arena.take([GraphMonitor(boxes, sampleRate: sampleRate, in: arena)])
-    let buffers = GraphBuilder<SIMD16<Float>>.buffers(plan.voice.bufferCount, in: arena)
-    var components: [ComponentInstance<SIMD16<Float>>] = []
-    var latency = 0
-    let groups = (0..<(2 * count + 15) / 16).map { number in
-      var builder = GraphBuilder<SIMD16<Float>>(
-        plan.voice, sampleRate: sampleRate, in: arena, firstVoice: 16 * number, buffers: buffers)
-      builder.addNodes()
-      builder.addOutputs()
-      components += builder.components
-      let graph = arena.take([builder.state(monitor)])
-      graph.pointee.reset()
-      // Components know their latencies only after reading their parameters.
-      graph.pointee.render(GraphBlock.length, isStart: true)
-      latency = graph.pointee.align(in: arena)
-      graph.pointee.reset()
-      return VoiceGroup(
-        graph, arena.take(Array(repeating: LaneNote(), count: 16)), times,
-        fadeLength: Int(VoiceSynthEngine.stealTime * sampleRate))
-    }
+    let voices = VoiceGroups(
+      plan.voice, count: (2 * count + 15) / 16, times, boxes, sampleRate: sampleRate, in: arena)
     let settings = VoiceBank.Settings(
       bendRange: polyphony.bendRange, spread: polyphony.spread,
       portamento: Int((Double(polyphony.portamento) * sampleRate).rounded()), gain: plan.gain)
     let bindings = SynthInstance.bindings(plan.voice)
     let bank = VoiceBank(
       VoiceAllocator(count: count, stealing: polyphony.stealing), settings,
-      groups: arena.take(groups), groupCount: groups.count, bindings: arena.take(bindings),
-      bindingCount: bindings.count, in: arena)
+      groups: arena.take(voices.groups), groupCount: voices.groups.count,
+      bindings: arena.take(bindings), bindingCount: bindings.count, in: arena)
     let effects = plan.effects.map { GraphInstance($0, sampleRate: sampleRate) }
     state = arena.take([
       SynthRunState(
@@ -58,9 +40,9 @@ final class SynthInstance {
         right: arena.samples(GraphBlock.length, Float(0)), voiceKnobs: plan.voice.knobs.count)
     ])
     self.boxes = boxes
-    self.components = components
+    components = voices.components
     self.effects = effects
-    self.latency = latency + (effects?.latency ?? 0)
+    latency = voices.latency + (effects?.latency ?? 0)
     tail = times.release / Float(sampleRate) + (effects?.tail ?? 0)
   }
 
@@ -75,6 +57,39 @@ final class SynthInstance {
         octaves: Scalar.octaves(Double(binding.ratio)),
         low: binding.depth.map { home - $0 / 2 } ?? travel.place(of: binding.minimum),
         high: binding.depth.map { home + $0 / 2 } ?? travel.place(of: binding.maximum))
+    }
+  }
+}
+
+/// The groups of sixteen voices of one plan, in an arena.
+private struct VoiceGroups {
+  private(set) var groups: [VoiceGroup] = []
+  private(set) var components: [ComponentInstance<SIMD16<Float>>] = []
+  /// Latency in samples, for the document's parameters.
+  private(set) var latency = 0
+
+  init(
+    _ plan: RenderPlan, count: Int, _ times: EnvelopeTimes, _ boxes: MonitorBoxes,
+    sampleRate: Double, in arena: Arena
+  ) {
+    let monitor = arena.take([GraphMonitor(boxes, sampleRate: sampleRate, in: arena)])
+    let buffers = GraphBuilder<SIMD16<Float>>.buffers(plan.bufferCount, in: arena)
+    for number in 0..<count {
+      var builder = GraphBuilder<SIMD16<Float>>(
+        plan, sampleRate: sampleRate, in: arena, firstVoice: 16 * number, buffers: buffers)
+      builder.addNodes()
+      builder.addOutputs()
+      components += builder.components
+      let graph = arena.take([builder.state(monitor)])
+      graph.pointee.reset()
+      // Components know their latencies only after reading their parameters.
+      graph.pointee.render(GraphBlock.length, isStart: true)
+      latency = graph.pointee.align(in: arena)
+      graph.pointee.reset()
+      groups.append(
+        VoiceGroup(
+          graph, arena.take(Array(repeating: LaneNote(), count: 16)), times,
+          fadeLength: Int(VoiceSynthEngine.stealTime * sampleRate)))
     }
   }
 }

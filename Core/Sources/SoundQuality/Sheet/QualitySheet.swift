@@ -64,7 +64,7 @@ public struct QualitySheet: Sendable {
   /// “411 figures: 408 pass, 3 are missed and say why.”
   public var summary: String {
     let (passed, missed, failed) = (count(.passed), count(.missed), count(.failed))
-    return "\(rows.count) figures: \(passed) pass, \(missed) missed for a reason that is told"
+    return "\(rows.count) figures: \(passed) pass, \(missed) missed for a stated reason"
       + (failed == 0 ? "." : ", \(failed) fail.")
   }
 

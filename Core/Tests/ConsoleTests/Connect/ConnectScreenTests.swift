@@ -18,9 +18,19 @@ struct ConnectScreenTests {
     var screen = ConnectScreen(hubState)
     #expect(screen.canPanic)
     #expect(screen.apply(.panic) == [.panic])
+    #expect(screen.apply(.silenced) == [.notify(Notice(.success, "All notes are off."))])
     hubState.sinks[0].isOn = false
     screen.refresh(from: hubState)
     #expect(!screen.canPanic)
+  }
+
+  @Test("an operation that failed is said, and typed text stays")
+  func fails() {
+    var screen = ConnectScreen(HubState())
+    _ = screen.apply(.setHost(text: "10.0.0.2"))
+    let before = screen
+    #expect(screen.apply(.failed("No room.")) == [.notify(Notice(.error, "No room."))])
+    #expect(screen == before)
   }
 
   @Test("outputs of one place name whose values they send, and how a receiver tells")

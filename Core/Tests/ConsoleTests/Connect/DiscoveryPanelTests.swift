@@ -39,6 +39,17 @@ struct DiscoveryPanelTests {
     #expect(screen.discovery.rows.map(\.title).suffix(2) == ["OSC", "Sensorium hub"])
   }
 
+  @Test("what a tap does is said, and a row has its protocol's colour")
+  func actions() {
+    let rows = ConnectScreen(hubState(1)).discovery.rows
+    #expect(
+      rows.map(\.action) == [
+        "Connect to Rack 0, NERVE, 192.168.1.0:9000, just now",
+        "Connect to Desk, OSC, 10.0.0.7:8000, here now", "Open Hub, 10.0.0.8:8443",
+      ])
+    #expect(rows.map(\.colour) == [.orange, .blue, .none])
+  }
+
   @Test("a tap fills the form and adds the sink; a second one does nothing")
   func connects() throws {
     var screen = ConnectScreen(hubState(1))

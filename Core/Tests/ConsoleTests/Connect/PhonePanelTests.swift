@@ -34,6 +34,15 @@ struct PhonePanelTests {
     #expect(Self.panel { $0 = PhoneStatus() }.validity == nil)
   }
 
+  @Test("an old phone becomes a robot at the same hub")
+  func robot() {
+    #expect(Self.panel().robot == "https://192.168.1.5:8443/robot")
+    #expect(
+      Self.panel { $0.address = "https://[fe80::1]:8443/sensor" }.robot
+        == "https://[fe80::1]:8443/robot")
+    #expect(Self.panel { $0.address = nil }.robot == nil)
+  }
+
   @Test("while codes rest none is shown, and the QR code is named as the way")
   func rest() {
     let panel = Self.panel { $0.codeRestEnd = 38_500 + 86_400 * 20_000 }

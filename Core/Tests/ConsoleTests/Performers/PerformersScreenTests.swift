@@ -59,4 +59,17 @@ struct PerformersScreenTests {
     var screen = PerformersScreen(hubState("Ada", "Grace", sinks: outputs))
     #expect(screen.canSplit && screen.apply(.split) == [.split])
   }
+
+  @Test(
+    "what was split is counted",
+    arguments: [
+      (0, 2, "There is nothing to split."), (1, 2, "Split 1 output for 2 performers."),
+      (3, 4, "Split 3 outputs for 4 performers."),
+    ])
+  func splits(outputs: Int, performers: Int, sentence: String) {
+    var screen = PerformersScreen(hubState("Ada", "Grace"))
+    #expect(
+      screen.apply(.split(outputs: outputs, performers: performers))
+        == [.notify(Notice(.success, sentence))])
+  }
 }

@@ -1,3 +1,4 @@
+import Addresses
 import Console
 import Foundation
 import Mapping
@@ -49,6 +50,7 @@ struct SettingsScreenTests {
     hubState.settings.sensitivity = 1.2
     let screen = SettingsScreen(hubState)
     #expect(screen.smoothing.value == 200 && screen.smoothingNote?.contains("350") == true)
+    #expect(screen.smoothing.hint == screen.smoothingNote)
     #expect(screen.sensitivity.value == 1.2)
     #expect(screen.version == "9.9")
     #expect(screen.interfaces.map(\.id) == ["any", "eth0"] && screen.interface == "any")
@@ -67,6 +69,7 @@ struct SettingsScreenTests {
     #expect(screen.bandwidth.text == text + " @ 60 FPS")
     #expect(screen.bandwidth.rows.map(\.rate) == [text])
     #expect(screen.bandwidth.rows.map(\.total) == ["1.2 MB"])
+    #expect(screen.bandwidth.rows.map(\.sum) == ["1.2 MB so far"] && screen.bandwidth.empty == nil)
   }
 
   @Test("calibrate now needs a face, counts down in words and can be taken back")
@@ -92,13 +95,16 @@ struct SettingsScreenTests {
     var hubState = Self.hubState()
     var screen = SettingsScreen(hubState)
     #expect(screen.lastConnected?.target == "127.0.0.1:8000" && screen.lastConnected?.isOn == true)
+    #expect(screen.lastConnected?.sentence == "OSC 127.0.0.1:8000 is on" && screen.lastHint == nil)
     #expect(screen.apply(.connectLast) == [])
     hubState.sinks[0].isOn = false
     screen.refresh(from: hubState)
+    #expect(screen.lastConnected?.sentence == "OSC 127.0.0.1:8000: tap to connect")
     #expect(screen.apply(.connectLast) == [.connectLast])
     hubState.hub.lastConnected = nil
     screen.refresh(from: hubState)
     #expect(screen.lastConnected == nil && screen.apply(.connectLast) == [])
+    #expect(screen.lastHint?.hasPrefix("No connection yet") == true)
   }
 
   @Test("an interface is chosen from those that are there; one that went away stays visible")
@@ -124,7 +130,10 @@ struct SettingsScreenTests {
         number: 7, time: 12.5, size: 260,
         head: [0x57, 0x52, 0x44, 3] + Array(repeating: 0, count: 300))
     ]
+    hubState.takes.secondsFromGMT = 7200
     let debug = SettingsScreen(hubState).debug
+    #expect(debug.logs.first?.packets.first?.time == "02:00:12.500")
+    #expect(debug.graph.map(\.colour) == [.blue] && debug.graph.map(\.dash) == [0])
     #expect(debug.top == "1.0 kB/s" && debug.graph.map(\.values) == [[0, 0.5, 1]])
     #expect(
       debug.logs.first?.packets.first?.head == "57 52 44 03 00 00 00 00 00 00 00 00 00 00 00 00")
@@ -180,5 +189,13 @@ struct SettingsScreenTests {
     #expect(screen.apply(.endDevice(id: "a")) == [.endDevice(id: "a")])
     #expect(screen.apply(.endDevice(id: "x")).isEmpty)
     #expect(screen.apply(.renameDevice(id: "x", name: "y")).isEmpty)
+  }
+
+  @Test("the device that was ended is named")
+  func deviceEnded() {
+    var screen = SettingsScreen(Self.hubState())
+    #expect(
+      screen.apply(.deviceEnded(name: "iPhone"))
+        == [.notify(Notice(.success, "iPhone is ended: it has to pair again."))])
   }
 }

@@ -90,12 +90,15 @@ struct TakesScreenTests {
     #expect(screen.apply(.undoDelete) == [])
     #expect(screen.apply(.delete(take: "one")) == [.trash(take: "one")])
     let trashed = TrashedTake(name: "one", id: "17")
-    screen.offerUndo(of: trashed)
-    screen.withdrawUndo(of: "16")
+    #expect(screen.apply(.trashed(trashed)) == [.expireUndo(id: "17", after: .seconds(3))])
+    #expect(screen.deleted?.sentence == "one is in the trash.")
+    #expect(screen.apply(.undoExpired(id: "16")) == [])
     #expect(screen.deleted != nil)
     #expect(screen.apply(.undoDelete) == [.restore(id: "17", take: "one")])
-    screen.offerUndo(of: trashed)
-    screen.withdrawUndo(of: "17")
+    #expect(
+      screen.apply(.restored(name: "one 2")) == [.notify(Notice(.success, "one 2 is back."))])
+    _ = screen.apply(.trashed(trashed))
+    #expect(screen.apply(.undoExpired(id: "17")) == [])
     #expect(screen.apply(.undoDelete) == [])
   }
 
@@ -155,6 +158,9 @@ struct TakesScreenTests {
       screen.selfTest.sentence
         == "300 packets there and back, 2 lost: 1.2 ms, 99 of 100 within 99 ms.")
     #expect(screen.selfTest.stages.last?.title == "There and back")
+    hubState.latency.selfTest.isRunning = true
+    screen.refresh(from: hubState)
+    #expect(screen.selfTest.isRunning && screen.selfTest.stages.isEmpty)
   }
 
   @Test(
@@ -194,30 +200,121 @@ struct TakesScreenTests {
     let late = TakeTimeline(
       take: "one", channel: .jawOpen, duration: 1, frames: [SensorFrame]())
     _ = screen.apply(.select(take: "two"))
-    screen.show(late)
+    #expect(screen.apply(.timeline(late)) == [])
     #expect(screen.timeline == nil)
     _ = screen.apply(.select(take: "one"))
-    screen.show(late)
+    #expect(screen.apply(.timeline(late)) == [])
     #expect(screen.timeline == late)
     _ = screen.apply(.setChannel(channel: Channel.headYaw.rawValue))
     #expect(screen.apply(.setChannel(channel: 999)) == [])
-    screen.show(late)
+    _ = screen.apply(.timeline(late))
     #expect(screen.channel == Channel.headYaw.rawValue)
+  }
+
+  private func comparison(of take: String = "one") -> TakeComparison {
+    let pair = TakeComparison.Pair(time: 0, one: 0.25, other: 0.5)
+    return TakeComparison(
+      take: take, channel: .jawOpen, rival: TakesScreen.Rival.raw, duration: 1, pairs: [pair])
+  }
+
+  @Test("a comparison ends the wait, and is shown while its take is selected")
+  func compares() {
+    var screen = TakesScreen(hubState([take]))
+    _ = screen.apply(.select(take: "one"))
+    #expect(
+      screen.apply(.compare) == [.compare(take: "one", channel: .jawOpen, rival: "identity")])
+    #expect(screen.isComparing)
+    #expect(screen.apply(.comparison(comparison(of: "two"))) == [])
+    #expect(!screen.isComparing && screen.comparison == nil)
+    _ = screen.apply(.compare)
+    #expect(screen.apply(.comparison(comparison())) == [])
+    #expect(!screen.isComparing)
+    #expect(screen.comparison?.otherTitle == "Raw: no calibration, smoothing or mapping")
+    #expect(
+      screen.comparison?.sentence == "They differ by at most 0.250, 0.250 RMS, over 1 frames.")
+  }
+
+  @Test(
+    "a comparison that failed ends the wait and says why",
+    arguments: [
+      (TakesScreen.Outcome.rivalGone, "That preset is gone: choose another one."),
+      (.comparisonFailed("The take cannot be read."), "The take cannot be read."),
+    ])
+  func comparisonFails(outcome: TakesScreen.Outcome, sentence: String) {
+    var screen = TakesScreen(hubState([take]))
+    _ = screen.apply(.select(take: "one"))
+    _ = screen.apply(.compare)
+    #expect(screen.apply(outcome) == [.notify(Notice(.error, sentence))])
+    #expect(!screen.isComparing && screen.comparison == nil)
+  }
+
+  @Test("what only fails is said, and a wait for curves goes on")
+  func fails() {
+    var screen = TakesScreen(hubState([take]))
+    _ = screen.apply(.select(take: "one"))
+    _ = screen.apply(.compare)
+    let waiting = screen
+    #expect(screen.apply(.failed("No room.")) == [.notify(Notice(.error, "No room."))])
+    #expect(
+      screen.apply(.recording(.empty))
+        == [.notify(Notice(.error, "No frame came, so nothing was saved."))])
+    #expect(screen.apply(.recording(.started)) == [])
+    #expect(screen == waiting)
   }
 
   @Test("a take that is gone is looked at no more, one that is renamed still is")
   func follows() {
     var screen = TakesScreen(hubState([take]))
     _ = screen.apply(.select(take: "one"))
-    var renamed = take
-    renamed.name = "two"
-    screen.follow("one", to: "two")
-    screen.refresh(from: hubState([renamed]))
+    _ = screen.apply(
+      .timeline(
+        TakeTimeline(take: "one", channel: .jawOpen, duration: 1, frames: [SensorFrame]())))
+    _ = screen.apply(.comparison(comparison()))
+    rename("one", to: "two", on: &screen)
+    var playing = hubState([take], replays: [ReplayStatus(performer: "p2", take: "one")])
+    screen.refresh(from: playing)
+    #expect(screen.selected?.name == "one" && screen.timeline?.take == "one")
+    playing.takes.takes[0].name = "two"
+    screen.refresh(from: playing)
     #expect(screen.selected?.name == "two")
+    #expect(screen.timeline?.take == "two" && screen.comparison?.curves.take == "two")
     screen.refresh(from: hubState([]))
     #expect(screen.selected == nil)
     #expect(screen.trim == nil)
     #expect(screen.empty?.contains("Record") == true)
+  }
+
+  private func rename(_ take: String, to name: String, on screen: inout TakesScreen) {
+    _ = screen.apply(.beginRename(take: take))
+    _ = screen.apply(.setName(text: name))
+    #expect(screen.apply(.finishRename) == [.rename(take: take, to: name)])
+  }
+
+  @Test("a rename that failed is said, and the selection does not follow it later")
+  func renameFails() {
+    var other = take
+    other.name = "two"
+    var screen = TakesScreen(hubState([take]))
+    _ = screen.apply(.select(take: "one"))
+    rename("one", to: "two", on: &screen)
+    #expect(screen.apply(.renameFailed("No room.")) == [.notify(Notice(.error, "No room."))])
+    #expect(screen.selected?.name == "one")
+    screen.refresh(from: hubState([other]))
+    #expect(screen.selected == nil)
+  }
+
+  @Test("a rename of another take leaves the selection")
+  func renamesOther() {
+    var other = take
+    other.name = "two"
+    var screen = TakesScreen(hubState([take, other]))
+    _ = screen.apply(.select(take: "one"))
+    rename("two", to: "three", on: &screen)
+    other.name = "three"
+    screen.refresh(from: hubState([take, other]))
+    #expect(screen.selected?.name == "one")
+    screen.refresh(from: hubState([other]))
+    #expect(screen.selected == nil)
   }
 
   @Test("any actions in any order keep the screen whole")

@@ -10,7 +10,7 @@ private final class KeepingOutput: LineOutput {
   nonisolated(unsafe) var epochs: [Double] = []
   nonisolated(unsafe) var silences = 0
 
-  func send(_ control: ControlFrame, lane: Int) { sent.append(control) }
+  func send(_ control: ControlFrame, lane: Int, at instant: UInt64) { sent.append(control) }
   func rehearse(_ control: ControlFrame) {}
   func follow(epoch: Double, mapping: MappingTable) { epochs.append(epoch) }
   func setIdentity(_ identity: PerformerIdentity) {}

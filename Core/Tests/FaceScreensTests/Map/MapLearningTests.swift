@@ -81,7 +81,7 @@ struct MapLearningTests {
   @Test("a face that keeps still is said to have kept still")
   func still() { #expect(learn(frames { _, _ in }) == .nothingMoved) }
 
-  @Test("what the source does not deliver, and frames without a face, are passed over")
+  @Test("what the source does not deliver, and frames without a face, are skipped")
   func unavailable() {
     let moving = frames { time, frame in
       frame.available.remove(.tongueOut)
@@ -119,10 +119,11 @@ struct MapLearningTests {
     var bench = MapBench()
     bench.act(.setChangedOnly(isOn: true))
     bench.act(.learnFace)
-    #expect(bench.screen.learning.phase == .rest)
+    #expect(bench.screen.learning.phase == .rest && bench.screen.learning.isOn)
     var phases: [MapLearning.Phase] = [.rest]
     for frame in frames({ if $0 > 1 { $1.input[.headRoll] += 0.5 } }) {
-      if bench.screen.hear(frame), phases.last != bench.screen.learning.phase {
+      _ = bench.screen.apply(.moved(frame))
+      if phases.last != bench.screen.learning.phase {
         phases.append(bench.screen.learning.phase)
       }
     }
@@ -138,6 +139,7 @@ struct MapLearningTests {
     bench.act(.learnFace)
     bench.act(.learnFace)
     #expect(!bench.screen.isLearning && bench.screen.learning.phase == .idle)
+    #expect(!bench.screen.learning.isOn)
   }
 
   @Test("the open row listens for a controller until it is told not to")

@@ -31,7 +31,7 @@ struct MapBench {
       case .edit(let edit, let gesture): history.record(edit, gesture: gesture)
       case .undo: history.undo()
       case .redo: history.redo()
-      case .loadPreset: break
+      case .loadPreset, .notify: break
       case .listen(let source): faceState.mapping.listening = source
       }
     }
@@ -175,7 +175,10 @@ struct MapScreenTests {
     #expect(editor.points.count == 65)
     #expect(editor.points.first == 3 && editor.points.last == -3 && editor.points[32] == 0)
     #expect(editor.outputs == [-3, 3])
-    #expect(editor.lowest == -3 && editor.highest == 3 && editor.unit == "rad")
+    for rule in [editor.minRule, editor.maxRule] {
+      #expect(rule.minimum == -3 && rule.maximum == 3 && rule.unit == "radians" && rule.isOpen)
+    }
+    #expect(editor.unit == "rad")
   }
 
   @Test("the search looks everywhere in names and uses, and a tab ends it")

@@ -53,7 +53,7 @@ struct NerveScreenTests {
   func turnsOn() {
     var screen = NerveScreen(Self.faceState(isOn: false))
     #expect(!screen.isOn && screen.title == "NERVE" && screen.next?.kind == .turnOn)
-    #expect(screen.status == Status(.offline, "Off: the jacks stand at 0 V."))
+    #expect(screen.status == Status(.off, "Off: the jacks stand at 0 V."))
     let plain = screen.apply(.setOn(isOn: true))
     #expect(plain == [.listen(port: 9000)])
     _ = screen.apply(.setPort(text: "9010"))
@@ -188,6 +188,21 @@ struct NerveScreenTests {
     #expect(nobody == [])
     let rescan = screen.apply(.rescan)
     #expect(rescan == [.rescan])
+    let rescanned = screen.apply(.rescanned)
+    #expect(rescanned == [.notify(Notice(.info, "Looking for senders again."))])
+    let failed = screen.apply(.failed("No room."))
+    #expect(failed == [.notify(Notice(.error, "No room."))])
+  }
+
+  @Test("a counter is no news to a screen reader, another sentence is")
+  func spoken() {
+    var screen = NerveScreen(Self.faceState(Self.receiving([NerveSender(Self.ada, rate: 60)])))
+    let first = screen.spoken
+    #expect(first == "\(screen.title). \(screen.status.sentence)")
+    screen.refresh(from: Self.faceState(Self.receiving([NerveSender(Self.ada, rate: 59)])))
+    #expect(screen.status.sentence.contains("59") && screen.spoken == first)
+    screen.refresh(from: Self.faceState(isOn: false))
+    #expect(screen.spoken.contains("Off"))
   }
 
   @Test("the chosen sender is marked, also when it sends from another port or not at all")
@@ -221,6 +236,14 @@ struct NerveScreenTests {
     let screen = NerveScreen(Self.faceState(tier: .free))
     #expect(screen.jacks.map(\.id).last == "mouthSmileRight" && screen.jacks.count == 8)
     #expect(screen.jacks[0].title == "CV 1" && screen.jacks[0].label == "Jaw open")
+    #expect(screen.jacks[0].spoken == "CV 1 Jaw open")
+    #expect(screen.jacks[0].hint.contains(": JACK port "))
+    for jack in screen.jacks {
+      #expect(
+        jack.low == (jack.isBipolar ? "−\(jack.minimum.magnitude)" : "0")
+          && jack.isBipolar == (jack.minimum < 0))
+      #expect(jack.high == "\(jack.isBipolar ? "+" : "")\(jack.maximum)")
+    }
     #expect(screen.note == "Free has the 8 jacks of NERVE; Pro has 16.")
     #expect(NerveScreen(Self.faceState()).jacks[8].label == "Mouth open")
   }
@@ -260,7 +283,7 @@ struct NerveScreenTests {
   func jack() {
     var screen = NerveScreen(Self.faceState())
     let on = screen.apply(.setJack(isOn: true))
-    #expect(on == [.setJack(true)] && screen.jackStatus.tone == .offline)
+    #expect(on == [.setJack(true)] && screen.jackStatus.tone == .off)
     screen.refresh(from: Self.faceState { $0.options.hasJack = true })
     #expect(screen.jackStatus == Status(.searching, "Looking for a JACK server."))
     let problem = Status(.offline, "JACK is not installed here: apt-get install jackd2.")

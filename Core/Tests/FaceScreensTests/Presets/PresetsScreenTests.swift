@@ -1,3 +1,4 @@
+import Addresses
 import Console
 import FaceControl
 import FaceScreens
@@ -28,6 +29,38 @@ struct PresetsScreenTests {
     let own = try #require(screen.rows.first { $0.id == "own.1" })
     #expect(own.canRename && own.canDelete && !own.isLoaded && own.modified == "just now")
     #expect(screen.count == "1 preset" && screen.banner == nil)
+  }
+
+  @Test("presets stand under the heading of their origin; one's own say what to do first")
+  func groups() throws {
+    let full = PresetsScreen(try Self.faceState()).groups
+    #expect(full.map(\.heading) == ["Yours", "Connections", "Ready to play"])
+    #expect(full.allSatisfy { $0.isShown && $0.empty == nil })
+    let empty = PresetsScreen(try Self.faceState(own: 0)).groups
+    #expect(empty[0].isShown && empty[0].empty?.hasPrefix("Nothing here yet") == true)
+    var state = try Self.faceState(own: 0)
+    state.presets.summaries = []
+    #expect(PresetsScreen(state).groups.map(\.isShown) == [true, false, false])
+  }
+
+  @Test("a row says when it changed, or why it cannot")
+  func rowWords() throws {
+    let rows = PresetsScreen(try Self.faceState()).rows
+    #expect(rows.first { $0.id == "own.1" }?.changed == "Changed just now")
+    #expect(rows.first { $0.id == "own.1" }?.pin == nil)
+    #expect(rows.first { $0.id == "pinned.osc" }?.changed == nil)
+    #expect(rows.first { $0.id == "pinned.osc" }?.pin?.hasPrefix("Read-only") == true)
+    #expect(rows.first { $0.id == "pinned.osc" }?.outputs.first?.colour == .blue)
+  }
+
+  @Test("on the free tier a new preset says why it has no mapping")
+  func mappingHint() throws {
+    for tier in Tier.allCases {
+      var screen = PresetsScreen(try Self.faceState(tier: tier))
+      _ = screen.apply(.newPreset)
+      let saving = try #require(screen.saving)
+      #expect((saving.mappingHint == nil) == saving.canIncludeMapping)
+    }
   }
 
   @Test(
@@ -183,13 +216,15 @@ struct PresetsScreenTests {
     #expect(try PresetLink.document(in: panel.link).count > 20)
     panel.show(qr: nil)
     #expect(panel.sentence.contains("too long"))
+    #expect(panel.heading == "Share “\(panel.name)”")
     let open = SharePanel(
       id: "own.1", name: "A", document: document, origin: "javascript:alert(1)",
       phone: PhoneStatus(isOpen: true, address: "https://192.168.1.5:8443/sensor"))
     #expect(open.link.hasPrefix("https://192.168.1.5:8443/presets#p="))
     var screen = PresetsScreen(try Self.faceState())
-    screen.present(panel)
-    #expect(screen.sharing?.name == "A/b: c")
+    _ = screen.apply(.beginRename(id: "own.1"))
+    #expect(screen.apply(.shared(panel)) == [])
+    #expect(screen.sharing?.name == "A/b: c" && screen.renaming == nil)
     screen.refresh(from: try Self.faceState(own: 0))
     #expect(screen.sharing == nil)
   }
@@ -204,5 +239,39 @@ struct PresetsScreenTests {
     ])
   func actionCoding(json: String, action: PresetsScreen.Action) throws {
     #expect(try JSONDecoder().decode(PresetsScreen.Action.self, from: Data(json.utf8)) == action)
+  }
+
+  @Test(
+    "what became of an effect is one sentence",
+    arguments: [
+      (.loaded(sentence: "Loaded: A. On: OSC."), "Loaded: A. On: OSC."),
+      (.loadUndone(name: "A"), "Everything is as before “A”."), (.loadUndone(name: nil), nil),
+      (.changed(.saved(name: "A"), problem: nil), "Saved: A."),
+      (.changed(.renamed, problem: nil), nil),
+      (.changed(.duplicated(name: "A 2"), problem: nil), "Made “A 2”."),
+      (.changed(.deleted, problem: nil), nil),
+      (.changed(.restored(name: "A"), problem: nil), "“A” is back."),
+      (.changed(.restored(name: nil), problem: nil), nil),
+      (.changed(.imported(name: "A"), problem: nil), "Imported: A."),
+    ] as [(PresetsScreen.Outcome, String?)])
+  func outcomes(outcome: PresetsScreen.Outcome, sentence: String?) throws {
+    var screen = PresetsScreen(try Self.faceState())
+    let before = screen
+    #expect(
+      screen.apply(outcome) == sentence.map { [.notify(Notice(.success, $0))] } ?? [])
+    #expect(screen == before)
+  }
+
+  @Test(
+    "a change that is not on the disk is an error, whatever it was",
+    arguments: [
+      PresetsScreen.Change.saved(name: "A"), .renamed, .duplicated(name: "A"), .deleted,
+      .restored(name: "A"), .restored(name: nil), .imported(name: "A"),
+    ])
+  func unsaved(change: PresetsScreen.Change) throws {
+    var screen = PresetsScreen(try Self.faceState())
+    let notice = Notice(.error, "The disk is full.")
+    #expect(screen.apply(.changed(change, problem: "The disk is full.")) == [.notify(notice)])
+    #expect(screen.apply(.failed("The disk is full.")) == [.notify(notice)])
   }
 }

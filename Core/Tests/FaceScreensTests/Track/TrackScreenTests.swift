@@ -32,11 +32,45 @@ struct TrackScreenTests {
   func shows() {
     let screen = TrackScreen(Self.faceState())
     #expect(screen.selected == "p1")
-    #expect(screen.fps == "60.0")
+    #expect(screen.fps == "60.0" && screen.rate == "60.0 fps")
     #expect(screen.connection.sentence == "Connected to 127.0.0.1:8000 (OSC, 60 FPS)")
     #expect(screen.meters.count == 62)
     #expect(Set(screen.meters).count == 62)
     #expect(screen.meters.first == Channel.jawOpen.rawValue)
+  }
+
+  @Test("a performer is chosen only among several")
+  func several() {
+    var state = Self.faceState()
+    #expect(TrackScreen(state).hasSeveral)
+    state.shared.performers.removeLast()
+    #expect(!TrackScreen(state).hasSeveral)
+    #expect(TrackScreen(FaceState()).rate == "0.0 fps")
+  }
+
+  @Test("filters and the record button have their words")
+  func words() {
+    var state = Self.faceState()
+    var screen = TrackScreen(state)
+    #expect(screen.filterChoices.map(\.title) == ["All", "Core", "Face", "Head", "Eyes"])
+    #expect(screen.filterChoices.map(\.id) == screen.filters.map(\.rawValue))
+    #expect(screen.recording.title == "Record")
+    state.shared.recording.isOn = true
+    screen.refresh(from: state)
+    #expect(screen.recording.title == "Stop")
+  }
+
+  @Test("three ways lead to one's own face")
+  func ways() {
+    let ways = TrackScreen(Self.faceState()).ways
+    #expect(ways.map(\.id) == [.camera, .phone, .app])
+    #expect(ways.allSatisfy { !$0.title.isEmpty && !$0.note.isEmpty })
+  }
+
+  @Test("a bar changes its colour twice, from low to high")
+  func meter() {
+    let meter = TrackScreen(Self.faceState()).meter
+    #expect(0 < meter.middle && meter.middle < meter.high && meter.high < 1)
   }
 
   @Test("the free tier sees the eight core channels, a banner and nothing else")
@@ -125,5 +159,29 @@ struct TrackScreenTests {
     faceState.shared.takes.replays = [ended]
     screen.refresh(from: faceState)
     #expect(screen.apply(.playAgain) == [.playAgain(performer: "p1")])
+  }
+
+  @Test(
+    "what became of an effect is one sentence, and the state follows the hub only",
+    arguments: [
+      (.calibrated(true), Notice(.success, "This face is the neutral one now.")),
+      (
+        .calibrated(false),
+        Notice(.error, "No face is in view: look at the camera and try again.")
+      ),
+      (.calibrationReset, Notice(.success, "Calibration is back to its start.")),
+      (.rangeLearning(isOn: true), nil),
+      (
+        .rangeLearning(isOn: false),
+        Notice(.success, "Your strongest expressions now reach 1.0.")
+      ),
+      (.recording(.started), nil),
+      (.recording(.refused("Add a source.")), Notice(.error, "Add a source.")),
+    ] as [(TrackScreen.Outcome, Notice?)])
+  func outcomes(outcome: TrackScreen.Outcome, notice: Notice?) {
+    var screen = TrackScreen(Self.faceState())
+    let before = screen
+    #expect(screen.apply(outcome) == notice.map { [.notify($0)] } ?? [])
+    #expect(screen == before)
   }
 }

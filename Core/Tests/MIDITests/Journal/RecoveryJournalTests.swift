@@ -96,7 +96,7 @@ struct RecoveryJournalTests {
     #expect(checkpoint > 100 && found.contains(.control(13, value: 1, channel: 15)))
   }
 
-  @Test("chapters that are not used are passed over by their lengths")
+  @Test("chapters that are not used are skipped by their lengths")
   func skipped() throws {
     let system: [UInt8] = [0, 4, 9, 9]
     // P C M W N E T A, on channel 6.

@@ -44,7 +44,7 @@ struct RTPMIDIPacketTests {
     #expect(try commands(Self.header + [0x00]) == [])
   }
 
-  @Test("system exclusive comes in bracketed segments, undefined commands are passed over")
+  @Test("system exclusive comes in bracketed segments, undefined commands are skipped")
   func segments() throws {
     #expect(
       try commands(Self.header + [0x09, 0xF0, 1, 0xF0, 0, 0xF7, 2, 0xF7, 0, 0xF6]) == [
@@ -54,7 +54,7 @@ struct RTPMIDIPacketTests {
       try commands(Self.header + [0x09, 0xF4, 1, 0xF7, 0, 0xF9, 0, 0x90, 1, 2]) == ["0: 90 01 02"])
   }
 
-  @Test("contributors, an extension and padding are passed over")
+  @Test("contributors, an extension and padding are skipped")
   func rtpExtras() throws {
     var bytes = Self.header
     bytes[0] = 0xB1

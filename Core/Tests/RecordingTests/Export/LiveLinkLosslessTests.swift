@@ -20,7 +20,7 @@ struct LiveLinkLosslessTests {
     var export = try TakeExport(
       path: try takes.path(of: take), format: format, trim: trim, secondsFromGMT: 7200)
     var bytes: [UInt8] = []
-    while let piece = export.next(frames: 100) { bytes += piece }
+    while let piece = try export.next(frames: 100) { bytes += piece }
     return try folder.write(bytes, to: "export.\(take).\(format.rawValue)")
   }
 

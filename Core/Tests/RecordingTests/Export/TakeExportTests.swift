@@ -1,3 +1,4 @@
+import Foundation
 import Signals
 import Testing
 
@@ -22,7 +23,7 @@ struct TakeExportTests {
   ) throws -> [UInt8] {
     var export = try TakeExport(path: path, format: format, trim: trim)
     var bytes: [UInt8] = []
-    while let piece = export.next(frames: piece) { bytes += piece }
+    while let piece = try export.next(frames: piece) { bytes += piece }
     return bytes
   }
 
@@ -62,6 +63,18 @@ struct TakeExportTests {
     #expect(times.first == 0)
     #expect(abs((times.last ?? 0) - 1) < 1e-9)
     #expect(reader.isComplete)
+  }
+
+  /// A file of this system whose reading fails.
+  private static let unreadable = "/proc/self/mem"
+
+  @Test(
+    "a read error is thrown instead of ending the export early",
+    .enabled(if: FileManager.default.fileExists(atPath: unreadable), "needs \(unreadable)"))
+  func readError() throws {
+    var export = try TakeExport(path: path, format: .session)
+    export.whole = try InputFile(path: Self.unreadable)
+    #expect(throws: RecordingError.self) { try export.next(frames: 10) }
   }
 
   @Test("a take that is no recording says so")

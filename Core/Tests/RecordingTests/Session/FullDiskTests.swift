@@ -126,6 +126,34 @@ struct FullDiskTests {
     #expect((15...21).contains(disk.writes - before))
   }
 
+  @Test("pending bytes never exceed their limit, but for the rest of what is partly on the disk")
+  func limit() throws {
+    let file = try OutputFile(
+      path: folder.file("file"), mode: .new, waitingLimit: 1000, calls: disk.calls)
+    func append(_ count: Int, size: Int? = nil) throws -> Bool {
+      try file.append(size: size ?? 1) { $0 += [UInt8](repeating: 1, count: count) }
+    }
+    disk.free = 0
+    #expect(try !append(100_000))
+    #expect(file.problem != nil && file.waitingBytes == 0)
+    #expect(try append(900))
+    #expect(try !append(200, size: 200))
+    #expect(try !append(200))
+    #expect(file.waitingBytes == 900)
+    #expect(try append(100, size: 100))
+    #expect(try !append(1))
+    disk.free = 1010
+    disk.seconds += 1
+    try file.flushIfDue()
+    #expect(file.problem == nil && file.waitingBytes == 0)
+    #expect(try append(100_000))
+    #expect(file.problem != nil && file.waitingBytes == 99_990)
+    disk.free = .max
+    disk.seconds += 1
+    try file.synchronize()
+    #expect(try TemporaryFolder.bytes(of: folder.file("file")).count == 101_000)
+  }
+
   @Test("an import to a full disk is one sentence and leaves nothing")
   func imports() throws {
     let full = "/dev/full"

@@ -123,6 +123,73 @@ struct HostileStreamTests {
     #expect(decoder.unknownRecords == 1 && decoder.droppedBytes == 0)
   }
 
+  @Test("plausible lengths in damaged bytes cost a bounded number of checks", arguments: 14...16)
+  func boundedChecks(kind: UInt8) {
+    let hostile = (0..<100_000).flatMap { _ in [0, 0x3F, 0, 0, kind] as [UInt8] }
+    let bytes = StreamFiles.bytes(table: [Self.entry(1, kind: "motion")]) { bytes in
+      append(.motion, stream: 1, motion, to: &bytes)
+      bytes += hostile
+      for _ in 0..<200 { append(.motion, stream: 1, motion, to: &bytes) }
+    }
+    let (events, decoder) = StreamFiles.decode(bytes)
+    #expect(events.count > 100)
+    #expect(
+      decoder.checkedBytes
+        <= bytes.count * SessionDecoder.checksPerByte + SessionDecoder.freeChecks)
+  }
+
+  /// The offsets of the first two floating values behind the head, in the content of each kind.
+  static let values: [(kind: EventKind, size: Int, offsets: [Int])] = [
+    (.faces, 4 + FrameBytes.faceSize, [25, 4 + FrameBytes.faceSize - 4]),
+    (.channels, FrameBytes.channelsSize, [21, FrameBytes.channelsSize - 4]),
+    (.motion, SensorBytes.motionSize, [5, SensorBytes.motionSize - 4]),
+    (.gloves, SensorBytes.gloveSize, [10, SensorBytes.gloveSize - 4]),
+  ]
+
+  @Test("an event with a value that is not finite is skipped and counted", arguments: values)
+  func notFinite(kind: EventKind, size: Int, offsets: [Int]) throws {
+    let sensor = try #require(kind.sensor)
+    for value in [Float.nan, .infinity, -.infinity] {
+      for offset in offsets {
+        var content = [UInt8](repeating: 0, count: size)
+        content.replaceSubrange(offset..<offset + 4, with: Self.word(value.bitPattern))
+        let bytes = StreamFiles.bytes(table: [Self.entry(1, kind: sensor.rawValue)]) { bytes in
+          append(kind, stream: 1, content, to: &bytes)
+          append(kind, stream: 1, [UInt8](repeating: 0, count: size), to: &bytes)
+        }
+        let (events, decoder) = StreamFiles.decode(bytes)
+        #expect(events.count == 1 && decoder.malformedEvents == 1)
+      }
+    }
+  }
+
+  @Test("an event at a time that is not finite is skipped and counted", arguments: [0, 1])
+  func timeless(place: Int) {
+    let table = [Self.entry(1, kind: "motion"), Self.entry(2, kind: "picture", codec: "jpeg")]
+    let bytes = StreamFiles.bytes(table: table) { bytes in
+      for (kind, content) in [(EventKind.motion, motion), (.picture, Self.picture(size: 1, [1]))] {
+        RecordBytes.append(kind: kind.rawValue, to: &bytes) { bytes in
+          bytes.append(littleEndian: kind == .motion ? 1 : 2 as UInt16)
+          bytes.append(place == 0 ? Double.nan : 1)
+          bytes.append(place == 1 ? Double.infinity : 1)
+          bytes.append(contentsOf: content)
+        }
+      }
+    }
+    let (events, decoder) = StreamFiles.decode(bytes)
+    #expect(events.isEmpty && decoder.malformedEvents == 2)
+  }
+
+  @Test("sound with a sample that is not finite is skipped and counted")
+  func notFiniteSound() {
+    let head = Self.sound(rate: 48_000, channels: 1, size: 8, 4)
+    let bytes = StreamFiles.bytes(table: [Self.entry(1, kind: "audio", codec: "f32")]) { bytes in
+      append(.audio, stream: 1, head + Self.word(Float.nan.bitPattern), to: &bytes)
+    }
+    let (events, decoder) = StreamFiles.decode(bytes)
+    #expect(events.isEmpty && decoder.malformedEvents == 1)
+  }
+
   static let pictures: [[UInt8]] = [
     picture(size: .max, [1]), picture(size: 1 << 24 + 1, [1]), picture(size: 0, []),
     picture(size: 0, [1]), picture(size: 1, [1, 2]), picture(size: 5, [1]),

@@ -23,26 +23,52 @@ struct StreamTests {
     #expect(reader.report.unknown == 0 && reader.report.droppedBytes == 0)
   }
 
-  @Test("keeps the bits of values that are no numbers")
+  @Test("keeps the bits of unusual values")
   func oddValues() throws {
     var motion = MotionSample(sequence: .max, available: MotionParts(rawValue: 0xFF))
-    motion.acceleration = [Float(bitPattern: 0x7FC1_2345), -.infinity, -0.0]
+    motion.acceleration = [.leastNonzeroMagnitude, -.greatestFiniteMagnitude, -0.0]
     let event = SensorEvent(
-      source: SourceID(rawValue: 2), sensed: Double(bitPattern: 0x7FF8_0000_0000_0123),
-      arrived: -.infinity, payload: .motion(motion))
+      source: SourceID(rawValue: 2), sensed: -.leastNonzeroMagnitude,
+      arrived: .greatestFiniteMagnitude, payload: .motion(motion))
     let path = folder.file("odd.sensorium")
     try StreamFiles.write([event], to: path)
     var reader = try SessionReader(path: path)
     let first = reader.nextEvent()
     let found = try #require(first)
-    #expect(found.sensed.bitPattern == 0x7FF8_0000_0000_0123 && found.arrived == -.infinity)
+    #expect(found.sensed == -.leastNonzeroMagnitude && found.arrived == .greatestFiniteMagnitude)
     guard case .motion(let sample) = found.payload else {
       Issue.record("\(found.kind) instead of motion")
       return
     }
-    #expect(sample.acceleration.x.bitPattern == 0x7FC1_2345)
+    #expect(sample.acceleration.x.bitPattern == 1)
+    #expect(sample.acceleration.y == -.greatestFiniteMagnitude)
     #expect(sample.acceleration.z.bitPattern == 0x8000_0000)
     #expect(sample.available.rawValue == 0xFF && sample.sequence == .max)
+  }
+
+  @Test("an event without finite times is not stored", arguments: [Double.nan, .infinity])
+  func timeless(time: Double) throws {
+    let writer = try SessionWriter(
+      path: folder.file("timeless.sensorium"), header: StreamFiles.header,
+      streams: Samples.streams)
+    for (sensed, arrived) in [(time, 0), (0, time)] {
+      let event = SensorEvent(
+        source: SourceID(rawValue: 2), sensed: sensed, arrived: arrived,
+        payload: .motion(MotionSample(sequence: 1, available: [])))
+      #expect(try !writer.append(event))
+    }
+    #expect(writer.frames == 0)
+  }
+
+  @Test("an event after the end is not stored, and the writer says so")
+  func closed() throws {
+    let writer = try SessionWriter(
+      path: folder.file("closed.sensorium"), header: StreamFiles.header, streams: Samples.streams)
+    let event = Samples.events(1)[0]
+    #expect(try writer.append(event))
+    try writer.close()
+    #expect(try !writer.append(event))
+    #expect(writer.frames == 1)
   }
 
   @Test("has records that versions without streams skip: newer kinds, of at most 64 kB")

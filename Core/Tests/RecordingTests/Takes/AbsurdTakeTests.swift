@@ -52,7 +52,7 @@ struct AbsurdTakeTests {
         guard var export = try? TakeExport(path: take.path, format: format, trim: trim) else {
           continue
         }
-        while export.next(frames: 50) != nil {}
+        while try export.next(frames: 50) != nil {}
       }
     }
     guard let file = try? RecordedFile.open(path: take.path) else { return }

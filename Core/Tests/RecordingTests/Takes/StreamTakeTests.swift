@@ -107,7 +107,7 @@ struct StreamTakeTests {
     let path = try take("kitchen", events(6))
     var export = try TakeExport(path: path, format: format)
     var bytes: [UInt8] = []
-    while let more = export.next(frames: 4) { bytes += more }
+    while let more = try export.next(frames: 4) { bytes += more }
     let file = folder.file("export.\(format.fileExtension)")
     try Data(bytes).write(to: URL(fileURLWithPath: file))
     #expect(Array(try RecordedFile.open(path: file).frames()).count == 6)
@@ -121,7 +121,7 @@ struct StreamTakeTests {
     var export = try TakeExport(
       path: path, format: .session, trim: TakeTrim(start: 0.15, end: 0.65))
     var bytes: [UInt8] = []
-    while let more = export.next(frames: 4) { bytes += more }
+    while let more = try export.next(frames: 4) { bytes += more }
     var reader = try SessionReader(path: try folder.write(bytes, to: "part.sensorium"))
     #expect(Array(AnyIterator { reader.next() }).count == 5)
     #expect(reader.streams.isEmpty && reader.isComplete)
@@ -133,14 +133,22 @@ struct StreamTakeTests {
     let writer = try SessionWriter.create(
       in: folder.path, name: "full", source: "capture:", start: 0,
       streams: [Samples.streams[3]], calls: disk.calls)
-    let large = EncodedPicture(
-      sequence: 0, codec: .h264, width: 1, height: 1,
-      bytes: [UInt8](repeating: 7, count: SessionWriter.memory))
-    let picture = SensorEvent(
-      source: SourceID(rawValue: 1), sensed: 0, arrived: 0, payload: .picture(try #require(large)))
+    func picture(size: Int) throws -> SensorEvent {
+      let picture = EncodedPicture(
+        sequence: 0, codec: .h264, width: 1, height: 1, bytes: [UInt8](repeating: 7, count: size))
+      return SensorEvent(
+        source: SourceID(rawValue: 1), sensed: 0, arrived: 0,
+        payload: .picture(try #require(picture)))
+    }
+    let large = try picture(size: 1 << 20)
     disk.free = 0
     disk.seconds += 1
-    try writer.append(picture)
+    var kept: [SensorEvent] = []
+    for event in [large, try picture(size: 1 << 14), try picture(size: 1)] {
+      while try writer.append(event) { kept.append(event) }
+    }
+    #expect(kept.count { $0 == large } == 3)
+    #expect(writer.frames == kept.count && writer.missing.frames == 3)
     #expect(try !writer.declare(Samples.streams[4]))
     #expect(writer.problem != nil && writer.streams == [Samples.streams[3]])
     disk.free = .max
@@ -149,7 +157,7 @@ struct StreamTakeTests {
     #expect(try writer.declare(Samples.streams[4]))
     try writer.close()
     var reader = try SessionReader(path: writer.path)
-    #expect(Array(AnyIterator { reader.nextEvent() }) == [picture])
+    #expect(Array(AnyIterator { reader.nextEvent() }) == kept)
     #expect(reader.streams.count == 2 && reader.isComplete)
   }
 }

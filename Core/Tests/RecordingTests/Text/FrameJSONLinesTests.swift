@@ -57,7 +57,7 @@ struct FrameJSONLinesTests {
     #expect(lines[2].contains(#""picture":[[0.0,0.0,0.0],["#))
   }
 
-  @Test("a line of bodies is written with 33 joints, and passed over when it is read")
+  @Test("a line of bodies is written with 33 joints, and skipped when it is read")
   func bodies() throws {
     var joints = BodyJoints()
     joints[.rightFootIndex] = [0.5, -0.25, 2]

@@ -17,7 +17,7 @@ struct ChosenMoodTests {
   }
 
   @Test(
-    "taps five and ten seconds apart go on with the next mood, whoever looks",
+    "taps five and ten seconds apart go on with the next mood, also while people are seen",
     arguments: [5.0, 10], [false, true])
   func slow(apart: Double, isSeen: Bool) {
     var robot = Robot(seed: 1)
@@ -35,7 +35,7 @@ struct ChosenMoodTests {
       time += apart
     }
     let all = MoodBook.own.moods.map(\.id)
-    // A mood that is shown already is passed over.
+    // A mood that is shown already is skipped.
     let cycle = (all + all).drop { $0 == "normal" }.filter { $0 != own }
     #expect(tapped == Array(cycle.prefix(count)))
   }

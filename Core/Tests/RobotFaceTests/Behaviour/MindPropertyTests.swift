@@ -84,7 +84,7 @@ struct MindPropertyTests {
         case .show(let mood): if !known.contains(mood) { wrong += 1 }
         case .look(let point): if !point.isNumber || point != point.clamped { wrong += 1 }
         case .play: break
-        case .tell(let now):
+        case .report(let now):
           if now == status { wrong += 1 }
           (status, statuses) = (now, statuses + 1)
         }
@@ -109,7 +109,7 @@ struct MindPropertyTests {
     }
     #expect(mind.status == .tracking && mind.mood == "happy")
     #expect(effects.count == 3)
-    #expect(effects.contains(.tell(.tracking)) && effects.contains(.show(mood: "happy")))
+    #expect(effects.contains(.report(.tracking)) && effects.contains(.show(mood: "happy")))
   }
 
   @Test("attention that flutters about a threshold faster than it believes changes no mood")
@@ -145,7 +145,7 @@ struct MindPropertyTests {
     #expect(mind.status == .tracking)
     #expect(looks.first == 0.9 && looks.count < 50)
     let nobody = RobotMindTests.watch(&mind, [], from: 60, for: 1)
-    #expect(nobody.contains(.tell(.standby)) && mind.mood == "normal")
+    #expect(nobody.contains(.report(.standby)) && mind.mood == "normal")
   }
 
   @Test("after a time that no clock shows, moods by chance still come and chosen ones still go")

@@ -21,12 +21,12 @@ struct RobotMindTests {
     let none = Self.watch(&mind, [], from: 0, for: 2)
     #expect(none.isEmpty)
     let seen = Self.watch(&mind, [Self.face(0.5)], from: 2, for: 1)
-    #expect(seen.first == .tell(.tracking))
+    #expect(seen.first == .report(.tracking))
     #expect(seen.contains(.look(GazePoint(x: 0.5))))
-    #expect(seen == [.tell(.tracking), .look(GazePoint(x: 0.5)), .show(mood: "happy")])
+    #expect(seen == [.report(.tracking), .look(GazePoint(x: 0.5)), .show(mood: "happy")])
     #expect(mind.mood == "happy")
     let lost = Self.watch(&mind, [], from: 3, for: 1)
-    #expect(lost == [.tell(.standby), .look(GazePoint()), .show(mood: "normal")])
+    #expect(lost == [.report(.standby), .look(GazePoint()), .show(mood: "normal")])
   }
 
   @Test("a flicker of half a second loses nobody")
@@ -127,7 +127,7 @@ struct RobotMindTests {
     #expect(mind.chosen == 1)
     let gone = Self.watch(&mind, [other], from: 2, for: 1)
     #expect(mind.chosen == 2)
-    #expect(!gone.contains(.tell(.standby)))
+    #expect(!gone.contains(.report(.standby)))
   }
 
   @Test("eyes that leave one face for another look there, also when it is in the middle")

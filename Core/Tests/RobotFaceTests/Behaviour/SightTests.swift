@@ -5,13 +5,13 @@ import Testing
 @Suite("A face as a robot sees it")
 struct SightTests {
   /// A face at a place in metres that looks at the sensor, but for some turns in degrees.
-  static func channels(
+  static func face(
     at position: SIMD3<Float>, yaw: Float = 0, pitch: Float = 0, gaze: SIMD2<Float> = .zero
-  ) -> ChannelFrame {
+  ) -> SensorFrame {
     var face = FaceFrame()
     face.head = HeadPose(pitch: pitch * .pi / 180, yaw: yaw * .pi / 180, position: position)
     face.gaze = Gaze(left: gaze, right: gaze)
-    return ChannelFrame(deriving: face)
+    return .face(face)
   }
 
   @Test(
@@ -22,17 +22,17 @@ struct SightTests {
       (SIMD3(-2, 0, -0.5), 1.0, 0.0),
     ])
   func place(position: SIMD3<Float>, x: Double, y: Double) throws {
-    let face = try #require(ObservedFace(Self.channels(at: position), id: 1))
+    let face = try #require(ObservedFace(Self.face(at: position), id: 1))
     #expect(abs(face.place.x - x) < 0.01 && abs(face.place.y - y) < 0.01)
   }
 
   @Test("who looks at the sensor from the side is attentive, who looks past it is not")
   func attention() throws {
     let side = SIMD3<Float>(0.3, 0, -0.52)  // 30° to the performer's left
-    let atUs = try #require(ObservedFace(Self.channels(at: side, yaw: -30), id: 1))
-    let ahead = try #require(ObservedFace(Self.channels(at: side), id: 1))
-    let byEyes = try #require(ObservedFace(Self.channels(at: side, gaze: SIMD2(-1, 0)), id: 1))
-    let away = try #require(ObservedFace(Self.channels(at: side, yaw: 60), id: 1))
+    let atUs = try #require(ObservedFace(Self.face(at: side, yaw: -30), id: 1))
+    let ahead = try #require(ObservedFace(Self.face(at: side), id: 1))
+    let byEyes = try #require(ObservedFace(Self.face(at: side, gaze: SIMD2(-1, 0)), id: 1))
+    let away = try #require(ObservedFace(Self.face(at: side, yaw: 60), id: 1))
     #expect(atUs.attention > 0.98)
     #expect(abs(ahead.attention - 0.5) < 0.01)
     #expect(byEyes.attention > 0.9)
@@ -46,18 +46,53 @@ struct SightTests {
     var face = FaceFrame()
     face.head.yaw = 0.3
     face.available.hasHeadPosition = false
-    let turned = try #require(ObservedFace(ChannelFrame(deriving: face), id: 1))
+    let turned = try #require(ObservedFace(.face(face), id: 1))
     #expect(turned.place.x < -0.4)
-    let bare = try #require(ObservedFace(ChannelFrame(isTracked: true, available: []), id: 1))
+    let nothing = SensorFrame.channels(ChannelFrame(isTracked: true, available: []))
+    let bare = try #require(ObservedFace(nothing, id: 1))
     #expect(bare.place == GazePoint() && bare.attention == 0.8)
-    #expect(ObservedFace(ChannelFrame(isTracked: false), id: 1) == nil)
+    #expect(ObservedFace(.channels(ChannelFrame(isTracked: false)), id: 1) == nil)
+    #expect(ObservedFace(.face(.lost(time: 0, sequence: 0)), id: 1) == nil)
+  }
+
+  @Test("channels turn the eyes as their face does, but their position is no place in metres")
+  func channels() throws {
+    var face = FaceFrame()
+    face.head = HeadPose(pitch: -0.2, yaw: 0.3, position: SIMD3(0.2, 0.1, -0.6))
+    face.gaze = Gaze(left: SIMD2(0.4, 3), right: SIMD2(0.2, -0.5))
+    let channels = SensorFrame.channels(ChannelFrame(deriving: face))
+    let placed = try #require(ObservedFace(.face(face), id: 1))
+    face.available.hasHeadPosition = false
+    let turned = try #require(ObservedFace(.face(face), id: 1))
+    #expect(ObservedFace(channels, id: 1) == turned)
+    #expect(turned.place != placed.place && turned.size == 0.3)
+  }
+
+  @Test("a number that is not finite is unknown, not a place")
+  func hostile() throws {
+    let parts: [WritableKeyPath<FaceFrame, Float>] = [
+      \.head.position.x, \.head.position.z, \.head.yaw, \.head.roll, \.gaze.left.y,
+    ]
+    for part in parts {
+      for value in [Float.nan, .infinity, -.infinity] {
+        var face = FaceFrame()
+        face.head.position = SIMD3(0.2, 0.1, -0.6)
+        face[keyPath: part] = value
+        let seen = try #require(ObservedFace(.face(face), id: 1))
+        let look = seen.look ?? LookAngles()
+        let numbers = [
+          seen.place.x, seen.place.y, seen.size, seen.attention, look.left, look.down,
+        ]
+        #expect(numbers.allSatisfy { $0.isFinite }, "\(part) of \(value)")
+      }
+    }
   }
 
   @Test("who comes nearer is larger, and nobody is larger than the picture")
   func size() throws {
-    let far = try #require(ObservedFace(Self.channels(at: SIMD3(0, 0, -1.5)), id: 1))
-    let near = try #require(ObservedFace(Self.channels(at: SIMD3(0, 0, -0.4)), id: 1))
-    let behind = try #require(ObservedFace(Self.channels(at: SIMD3(0, 0, 0.4)), id: 1))
+    let far = try #require(ObservedFace(Self.face(at: SIMD3(0, 0, -1.5)), id: 1))
+    let near = try #require(ObservedFace(Self.face(at: SIMD3(0, 0, -0.4)), id: 1))
+    let behind = try #require(ObservedFace(Self.face(at: SIMD3(0, 0, 0.4)), id: 1))
     #expect(far.size < near.size && near.size <= 1)
     #expect(behind.size == 0.3)
   }

@@ -10,7 +10,7 @@ struct HeadOrderTests {
     }
   }
 
-  @Test("an absolute turn holds for five seconds, whoever is there, and then it follows people")
+  @Test("an absolute turn holds for five seconds, with or without people, and then follows them")
   func absolute() {
     var robot = Robot(seed: 1)
     Self.live(&robot, 0..<2, x: 0.5)

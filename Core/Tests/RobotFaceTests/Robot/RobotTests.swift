@@ -1,5 +1,6 @@
 import Foundation
 import RobotFace
+import ScreenKit
 import Signals
 import Testing
 
@@ -7,7 +8,8 @@ import Testing
 struct RobotTests {
   static func sight(_ x: Double = 0, id: Int = 1, attention: Double = 0.9) -> ObservedPerson {
     ObservedPerson(
-      ObservedFace(id: id, place: GazePoint(x: x), attention: attention), expression: ChannelFrame()
+      ObservedFace(id: id, place: GazePoint(x: x), attention: attention),
+      expression: .channels(ChannelFrame())
     )
   }
 
@@ -110,7 +112,7 @@ struct RobotTests {
     var robot = Robot(seed: 1)
     _ = robot.take(.mirror(true), at: 0)
     var person = Self.sight()
-    person.expression?.values[.eyeBlinkLeft] = 1
+    person.expression = .channels(MirrorTests.person([.eyeBlinkLeft: 1]))
     let told = Self.live(&robot, 0...1, seeing: [person])
     #expect(told.contains { if case .pose(.some) = $0.happening { true } else { false } })
     #expect(robot.mind.mood == "normal")
@@ -141,7 +143,8 @@ struct RobotTests {
     var poses = 0
     for step in 0..<2_000 {
       var person = Self.sight()
-      person.expression?.values[.jawOpen] = Float(step % 100) / 100
+      let jaw = Float(step % 100) / 100
+      person.expression = .channels(MirrorTests.person([.jawOpen: jaw]))
       for told in robot.see([person], at: Double(step) / 1_000) {
         if case .pose(.some) = told.happening { poses += 1 }
       }
@@ -216,7 +219,9 @@ struct RobotTests {
   @Test("names of robots are short words, and nothing else")
   func names() {
     for name in ["robot", "Anna-2", "x"] { #expect(RobotScreen.isName(name)) }
-    for name in ["", "a b", "../x", "é", String(repeating: "a", count: 25), "a/b", "a.b"] {
+    for name in [
+      "", "a b", "../x", "é", "٣", "a\r\n", String(repeating: "a", count: 25), "a/b", "a.b",
+    ] {
       #expect(!RobotScreen.isName(name))
     }
     var screen = RobotScreen()
@@ -225,7 +230,9 @@ struct RobotTests {
     let entered = screen.apply(.enter(name: "Anna"))
     #expect(entered == [.enter(robot: "Anna")])
     let touched = screen.apply(.tap)
-    #expect(touched == [.tell(robot: "Anna", .tap)])
+    #expect(touched == [.send(robot: "Anna", .tap)])
+    let full = screen.apply(.failed("16 robots are here."))
+    #expect(full == [.notify(Notice(.error, "16 robots are here."))] && screen.robot == "Anna")
   }
 }
 

@@ -27,7 +27,7 @@ struct SensorDemandTests {
   @Test("numbers are clamped, and none of a kind is no demand for it")
   func clamped() {
     let many = SensorDemand(.all, faces: .max, hands: .max, bodies: .max)
-    #expect(many.faces == 16 && many.hands == 8 && many.bodies == 8)
+    #expect(many.faces == 16 && many.hands == 8 && many.bodies == 4)
     let none = SensorDemand([.face, .hands, .body, .motion], faces: 0, hands: -1, bodies: .min)
     #expect(none == SensorDemand(.motion))
     #expect(none.faces == 0 && none.hands == 0 && none.bodies == 0)

@@ -30,7 +30,7 @@ struct RobotServe: AsyncParsableCommand {
   @Flag(help: "Accept OSC from the whole network, without pairing.")
   var oscLan = false
 
-  @Option(help: "Faces to detect in the pictures of every camera and film, 1–8.")
+  @Option(help: "Faces to detect in the pictures of cameras and films that a robot watches, 1–8.")
   var people = 4
 
   @Option(help: "A file with moods of your own.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hub
+import SoundRender
 
 struct Components: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Hub
+import SoundRender
 
 struct Effect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

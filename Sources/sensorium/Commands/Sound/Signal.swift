@@ -1,6 +1,7 @@
 import ArgumentParser
 import Hub
 import SoundGraph
+import SoundRender
 
 struct Signal: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

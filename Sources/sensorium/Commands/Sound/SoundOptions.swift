@@ -2,6 +2,7 @@ import ArgumentParser
 import FaceEngine
 import Hub
 import SoundGraph
+import SoundRender
 import Streaming
 
 /// The options of an output sound file.

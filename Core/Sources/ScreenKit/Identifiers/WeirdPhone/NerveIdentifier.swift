@@ -1,0 +1,28 @@
+/// NERVE: the jacks, the receiver, its senders and the voltages on JACK.
+public enum NerveIdentifier: String, ElementIdentifier {
+  case title = "nerve.title"
+  case status = "nerve.status"
+  case spoken = "nerve.spoken"
+  case next = "nerve.next"
+  case note = "nerve.note"
+  case counts = "nerve.counts"
+  case jacks = "nerve.jacks"
+  case jack = "nerve.jack.{jack}"
+  case jackVolts = "nerve.jack.{jack}.volts"
+  case jackBar = "nerve.jack.{jack}.bar"
+  case receiver = "nerve.on"
+  case port = "nerve.port"
+  case portError = "nerve.port.error"
+  case portMove = "nerve.port.move"
+  case scale = "nerve.scale.{scale}"
+  case reach = "nerve.reach"
+  case senders = "nerve.senders"
+  case sendersSentence = "nerve.senders.sentence"
+  case sender = "nerve.sender.{address}"
+  case senderAny = "nerve.sender.any"
+  case rescan = "nerve.rescan"
+  case jackOutput = "nerve.jackout"
+  case jackOutputStatus = "nerve.jackout.status"
+
+  public static let screen = "nerve"
+}

@@ -1,0 +1,56 @@
+import DSP
+import Foundation
+import Numbers
+import Streaming
+import WaveFile
+
+/// Loads the recordings of a recipe, from WAV files in the recipe's folder.
+enum SampleLoader {
+  /// The longest recording in seconds.
+  static let longest = 60.0
+
+  /// Reads the files that a recipe names. They must be inside the folder of the recipe's file; throws one sentence
+  /// for a file that is missing, outside or too long, or that is the output file.
+  static func load(
+    _ names: Set<String>, besideRecipe path: String, output: String
+  ) throws -> [String: SampleData] {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    return try names.sorted().reduce(into: [:]) { samples, name in
+      let file = try place(of: name, in: folder)
+      try FileIdentity.refuse(output: output, over: [file])
+      samples[name] = try recording(name, file)
+    }
+  }
+
+  private static func place(of name: String, in folder: URL) throws -> String {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let home = folder.resolvingSymlinksInPath().path
+    let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+    guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }),
+      file.path.hasPrefix(home == "/" ? home : home + "/")
+    else {
+      throw RunError(
+        "The recording “\(name)” is not in the folder of the recipe: put it there and give its name without a path."
+      )
+    }
+    return file.path
+  }
+
+  private static func recording(_ name: String, _ path: String) throws -> SampleData {
+    let reader = try WAVReader(path: path)
+    guard reader.duration <= longest else {
+      throw RunError(
+        "The recording “\(name)” lasts \(Int(clamping: reader.duration)) s: give one of at most \(Int(clamping: longest)) s."
+      )
+    }
+    let channels = reader.format.channelCount
+    var samples: [Float] = []
+    while case let frames = try reader.read(WAVReader.maximumBlock), !frames.isEmpty {
+      for frame in 0..<frames.count / channels {
+        let sides = frames[frame * channels..<(frame + 1) * channels]
+        samples.append(sides.reduce(0, +) / Float(channels))
+      }
+    }
+    return SampleData(samples, sampleRate: Double(reader.format.sampleRate))
+  }
+}

@@ -1,0 +1,108 @@
+// Written by Scripts/pages.sh from the products of the hub.
+export default {
+  "products" : [
+    {
+      "id" : "weirdphone",
+      "sensors" : [
+        "faces"
+      ],
+      "title" : "WeirdPhone"
+    },
+    {
+      "id" : "robot",
+      "sensors" : [
+        "faces"
+      ],
+      "title" : "Robot Face"
+    }
+  ],
+  "rooms" : [
+    {
+      "about" : "Who is sensed now, and the products.",
+      "isKept" : true,
+      "name" : "home",
+      "path" : "/",
+      "title" : "Home"
+    },
+    {
+      "about" : "The face, its meters, the record button.",
+      "name" : "track",
+      "path" : "/track",
+      "product" : "weirdphone",
+      "title" : "Track"
+    },
+    {
+      "about" : "Sources and outputs. “Use my phone” opens this hub to your network.",
+      "name" : "connect",
+      "path" : "/connect",
+      "product" : "weirdphone",
+      "title" : "Connect"
+    },
+    {
+      "about" : "What each channel controls: range, curve, smoothing, routes.",
+      "name" : "map",
+      "path" : "/map",
+      "product" : "weirdphone",
+      "title" : "Map"
+    },
+    {
+      "about" : "Save, load and share outputs and mappings.",
+      "name" : "presets",
+      "path" : "/presets",
+      "product" : "weirdphone",
+      "title" : "Presets"
+    },
+    {
+      "about" : "Recordings: play, compare, import and export.",
+      "name" : "takes",
+      "path" : "/takes",
+      "product" : "weirdphone",
+      "title" : "Takes"
+    },
+    {
+      "about" : "The voltages of sixteen jacks, as a NERVE module receives them.",
+      "name" : "nerve",
+      "path" : "/nerve",
+      "product" : "weirdphone",
+      "title" : "NERVE"
+    },
+    {
+      "about" : "A robot’s face that looks at people.",
+      "name" : "robot",
+      "path" : "/robot",
+      "product" : "robot",
+      "title" : "Robot"
+    },
+    {
+      "about" : "Calibration, frame rate, network, statistics.",
+      "isKept" : true,
+      "name" : "settings",
+      "path" : "/settings",
+      "title" : "Settings"
+    },
+    {
+      "isOffline" : true,
+      "name" : "about",
+      "path" : "/about",
+      "title" : "About"
+    },
+    {
+      "about" : "This device’s camera as a performer.",
+      "name" : "sensor",
+      "path" : "/sensor",
+      "title" : "Camera"
+    },
+    {
+      "isOffline" : true,
+      "name" : "trust",
+      "path" : "/trust",
+      "title" : "Trust this hub"
+    },
+    {
+      "isOffline" : true,
+      "name" : "pair",
+      "path" : "/pair",
+      "title" : "Pair"
+    }
+  ]
+};
