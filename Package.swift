@@ -112,7 +112,9 @@ let package = Package(
         core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
-    tests("Hub", uses: "Hub", "Motors", "Net", "NetTestSupport", "Store", "WebServer"),
+    tests(
+      "Hub", uses: "Hub", "Motors", "Net", "NetTestSupport", "Store", "WebServer",
+      without: ["Fixtures"]),
     .executableTarget(
       name: "sensorium",
       dependencies: [
@@ -177,13 +179,14 @@ func core(_ name: String) -> Target.Dependency { .product(name: name, package: "
 
 /// The tests of one root module, in `Tests/<name>Tests`; they see every Core module that the module sees.
 func tests(
-  _ name: String, uses: String..., with others: [Target.Dependency] = []
+  _ name: String, uses: String..., with others: [Target.Dependency] = [],
+  without excluded: [String] = []
 ) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: uses.map { Target.Dependency(stringLiteral: $0) }
       + (Build.coreModules + ["TestSupport"]).map(core) + others,
-    swiftSettings: Build.settings)
+    exclude: excluded, swiftSettings: Build.settings)
 }
 
 /// The tests of one module of Core, in `Core/Tests/<name>Tests`.
