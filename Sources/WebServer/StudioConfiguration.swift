@@ -5,10 +5,7 @@ public struct StudioConfiguration: Sendable {
   /// The folder of the pages; nil serves none.
   public var webFolder: String?
   /// Paths that show `index.html`, which selects its room itself.
-  public var rooms: Set<String> = [
-    "/", "/track", "/connect", "/sensor", "/trust", "/pair", "/map", "/presets", "/settings",
-    "/about", "/nerve", "/takes", "/robot",
-  ]
+  public var rooms: Set<String> = ["/"]
   /// Checked in order, before the files.
   public var routes: [StudioRoute] = []
   /// Who may come in from the network.

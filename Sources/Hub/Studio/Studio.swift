@@ -24,6 +24,7 @@ struct Studio: Sendable {
     let certificates = configuration.data.certificates
     var settings = StudioConfiguration(
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
+    settings.rooms = Set(RoomTable(products).rooms.map(\.path))
     settings.routes = products.flatMap(\.routes) + [PhoneCertificates.route(folder: certificates)]
     settings.streamedKinds = PageSensors.messageKinds
     let context = StudioContext(services, products: products)

@@ -43,6 +43,7 @@ final class TestStudio: Sendable {
     desk = PairingDesk()
     var configuration = StudioConfiguration(
       webFolder: web.path, access: desk, ownNames: ["studio.local"])
+    configuration.rooms = ["/", "/pair", "/sensor", "/track"]
     change(&configuration)
     server = StudioServer(configuration) { [clients] client in
       clients.append(client)
