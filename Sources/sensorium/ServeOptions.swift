@@ -22,6 +22,10 @@ struct ServeOptions: ParsableArguments {
 
   @Option(help: "UDP port on which devices announce themselves.")
   var discoveryPort: UInt16 = 9001
+
+  @Flag(help: "Neither look for devices by name nor be found by name (multicast DNS).")
+  var noNames = false
+
   @Option(help: "Port of OSCQuery, which lists our OSC addresses to media programs (8009).")
   var oscQueryPort: UInt16?
 
@@ -101,6 +105,7 @@ struct ServeOptions: ParsableArguments {
     hub.port = port
     hub.securePort = securePort
     hub.discoveryPort = discoveryPort
+    hub.isFoundByName = !noNames
     hub.isLANOpen = lan
     hub.midiPort = midiPort
     // A hub on a chosen free port is one of several, so it uses no fixed port.

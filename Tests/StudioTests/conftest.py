@@ -23,14 +23,17 @@ class HubUnderTest:
 
 @pytest.fixture
 def start_hub(sensorium, tmp_path):
-    """Starts hubs on free ports with data folders of their own, and ends them afterwards."""
+    """
+    Starts hubs on free ports with data folders of their own, and ends them afterwards. They use no names: those of
+    hubs that other tests run at the same time would be in their lists.
+    """
     running = []
 
     def start(*arguments, command=("serve",)):
         home = tmp_path / f"home{len(running)}"
         log = open(tmp_path / f"hub{len(running)}.log", "w+")
         hub = Running(
-            sensorium, *command, "--port", "0", "--secure-port", "0", "--data", home, *arguments,
+            sensorium, *command, "--port", "0", "--secure-port", "0", "--no-names", "--data", home, *arguments,
             stderr=log, env={**os.environ, "NO_COLOR": "1"},
         )
         process = hub.__enter__()
