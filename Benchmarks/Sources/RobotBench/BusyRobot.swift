@@ -27,7 +27,7 @@ struct BusyRobot {
       told += robot.see(
         [ObservedPerson(ObservedFace(id: 1, place: place, attention: 0.9))], at: time)
     }
-    if frame % 600 == Int(seed) % 600 { told += robot.tap(at: time) }
+    if frame % 600 == Int(clamping: seed) % 600 { told += robot.tap(at: time) }
     for told in told { hear(told) }
     screen.advance(to: time)
     return screen.face(at: time)[.left, .x] + robot.head.pose(at: time).yaw

@@ -29,7 +29,7 @@ struct SocketBench {
     }
     try await Task.sleep(for: .seconds(seconds))
     let peers = session.peers
-    print("\(messages.value) \(peers.count) \(peers.reduce(0) { $0 + Int($1.lost) })")
+    print("\(messages.value) \(peers.count) \(peers.reduce(0) { $0 + Int(clamping: $1.lost) })")
     await session.close()
   }
 
