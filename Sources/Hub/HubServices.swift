@@ -12,9 +12,9 @@ struct HubServices: Sendable {
   let announcer = Announcer()
   let board: HostBoard
   let vision: Vision
-  /// Which source senses what for whom.
+  /// Connects sources with the products that subscribe to them.
   let sensors = SensorBus()
-  /// Why, for the persons whose pages ask them first.
+  /// The reasons that a page shows before it asks its person.
   let reasons = SensorReasons()
   let robots: RobotRegistry
   let nerve: NerveService

@@ -37,7 +37,7 @@ struct CameraEventsTests {
     }
   }
 
-  @Test("whoever is known for longest is on stage, in whatever order they are seen")
+  @Test("the face known for longest is selected, in any order of detection")
   func longest() {
     let robot = bus.subscribe("robot", SensorDemand(.face, faces: 4)) { _ in }
     #expect(
