@@ -11,10 +11,13 @@ build := swift build $(if $(CI),-debug-info-format none)
 help: ## List these commands
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: ## Install what is missing, build, start the studio with the simulated performer
+# For the processor it stands on, in a folder of its own: CI and renders use code that runs everywhere.
+native := --scratch-path .build-native $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=native)
+
+run: ## Install what is missing, build for this processor, start the studio with the simulated performer
 	@Scripts/dependencies.sh run
-	swift build --product sensorium
-	.build/debug/sensorium
+	swift build --product sensorium $(native)
+	.build-native/debug/sensorium
 
 test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test

@@ -101,24 +101,58 @@ let package = Package(
         .copy($0)
       }, swiftSettings: Build.settings),
     .target(
-      name: "Hub",
+      name: "HubConnections",
       dependencies: [
-        "Net", "MDNS", "WebServer", "Landmarks", "Ports", "Store", "Web", core("Console"),
-        core("FaceControl"), core("FaceScreens"),
-        core("FaceWire"), core("Mapping"), "Motors", core("MIDI"), core("OSC"), core("Realtime"),
-        core("Recording"), core("ScreenKit"), core("QRCode"), core("Addresses"),
-        core("FaceEngine"), core("Streaming"),
-        core("Signals"), core("Timing"),
-        core("RobotFace"), core("Files"), core("JSON"), core("Numbers"),
+        "Net", "MDNS", "Landmarks", "Ports", core("Addresses"), core("Console"),
+        core("FaceControl"), core("FaceEngine"), core("FaceWire"), core("MIDI"), core("Mapping"),
+        core("Numbers"), core("OSC"), core("Realtime"), core("Recording"), core("ScreenKit"),
+        core("Signals"), core("Streaming"), core("Timing"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
+    .target(
+      name: "HubStudio",
+      dependencies: [
+        "HubConnections", "Net", "MDNS", "WebServer", "Landmarks", "Web", core("Addresses"),
+        core("Console"), core("FaceControl"), core("FaceEngine"), core("JSON"), core("Mapping"),
+        core("Numbers"), core("QRCode"), core("Realtime"), core("Recording"), core("ScreenKit"),
+        core("Signals"), core("Streaming"), core("Timing"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: Build.settings),
+    .target(
+      name: "HubWeirdPhone",
+      dependencies: [
+        "HubConnections", "HubStudio", "Net", "MDNS", "WebServer", "Ports", core("Addresses"),
+        core("Console"), core("FaceControl"), core("FaceEngine"), core("FaceScreens"),
+        core("FaceWire"), core("MIDI"), core("Mapping"), core("Numbers"), core("OSC"),
+        core("QRCode"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
+        core("Streaming"), core("Timing"),
+      ], swiftSettings: Build.settings),
+    .target(
+      name: "HubRobot",
+      dependencies: [
+        "HubStudio", "Net", "WebServer", "Motors", core("Console"), core("FaceEngine"),
+        core("Files"), core("JSON"), core("MIDI"), core("Numbers"), core("OSC"), core("Realtime"),
+        core("Recording"), core("RobotFace"), core("ScreenKit"), core("Signals"),
+        core("Streaming"),
+      ], swiftSettings: Build.settings),
+    .target(
+      name: "Hub",
+      dependencies: [
+        "HubConnections", "HubStudio", "HubWeirdPhone", "HubRobot", "Net", "WebServer",
+        "Landmarks", "Ports", "Store", core("Addresses"), core("Console"), core("FaceControl"),
+        core("FaceEngine"), core("Files"), core("JSON"), core("Mapping"), core("Numbers"),
+        core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
+        core("Streaming"), core("Timing"), .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: Build.settings),
     tests(
-      "Hub", uses: "Hub", "Motors", "Net", "NetTestSupport", "Store", "WebServer",
+      "Hub", uses: "Hub", "HubConnections", "HubRobot", "HubStudio", "HubWeirdPhone", "Motors",
+      "Net", "NetTestSupport", "Store", "WebServer",
       without: ["Fixtures"]),
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", "Motors", core("DSP"), core("FaceControl"), core("FaceEngine"), core("Numbers"),
+        "Hub", "HubConnections", "HubRobot", "HubStudio", "HubWeirdPhone", "Motors", core("DSP"),
+        core("FaceControl"), core("FaceEngine"), core("Numbers"),
         core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("SoundRender"),
         core("Addresses"),
         core("Console"), core("Mapping"), core("ScreenKit"), core("Streaming"),

@@ -1,3 +1,6 @@
+import HubRobot
+public import HubStudio
+import HubWeirdPhone
 import Console
 public import FaceEngine
 public import Logging
@@ -46,8 +49,8 @@ public final class Hub: Sendable {
     let studio = try await Studio(services, products: products, paired: paired)
     lock.note(address: studio.address)
     say("Sensorium is on \(studio.address) — open it in a browser. Ctrl-C ends it.")
-    if configuration.robot.isGreeted {
-      say("The robot is on \(studio.address)/robot: open it in full screen.")
+    for product in products {
+      if let greeting = product.greeting(at: studio.address, isPhone: false) { say(greeting) }
     }
     if let recorder { say(recorder.announcement) }
     do {
@@ -68,7 +71,7 @@ public final class Hub: Sendable {
     await engine.start(store: StoreFile.open(folder: configuration.data.path))
     let restored = await engine.restored
     services.board.store { $0.pairings = restored?.pairings ?? [] }
-    services.nerve.restore(from: restored)
+    for product in products { product.restore(from: restored) }
     return (restored?.pairings ?? []).map(PairedDevice.init)
   }
 
@@ -99,7 +102,6 @@ public final class Hub: Sendable {
   private func shutDown(_ recorder: SensorRecorder?) async {
     if let recorder { say(await recorder.finish()) }
     await services.presence.stop()
-    services.nerve.close()
     await engine.shutDown()
   }
 }

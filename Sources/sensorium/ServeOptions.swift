@@ -1,3 +1,5 @@
+import HubRobot
+import HubStudio
 import ArgumentParser
 import FaceEngine
 import Foundation

@@ -17,7 +17,7 @@ def check(tmp_path):
 
     def run(version, changelog, *tags):
         source = f'public enum Version {{\n  public static let current = "{version}"\n}}\n'
-        (tmp_path / "Sources/Hub/Version.swift").write_text(source)
+        (tmp_path / "Sources/HubConnections/Version.swift").write_text(source)
         (tmp_path / "CHANGELOG.md").write_text(changelog)
         return subprocess.run(
             [sys.executable, SCRIPT, *tags], cwd=tmp_path, capture_output=True, text=True, check=False

@@ -7,11 +7,11 @@ import table from './table.js';
 export const { rooms } = table;
 
 /**
- * The products in the order of the switch; each opens in its first room. `scene` loads what moves on its tile on Home,
- * and its picture has its id.
+ * The products in the order of the switch; each opens in its first room. `scene` loads what moves on its tile on Home;
+ * null where nothing does. Its picture has its id.
  */
-export const products = table.products.map(({ id, title, sensors }) => ({
-  id, title, sensors, icon: id, scene: () => import(`./home/scene-${id}.js`),
+export const products = table.products.map(({ id, title, sensors, hasScene }) => ({
+  id, title, sensors, icon: id, scene: hasScene ? () => import(`./home/scene-${id}.js`) : null,
   rooms: rooms.filter((room) => room.product === id),
 }));
 

@@ -2,6 +2,7 @@
 export default {
   "products" : [
     {
+      "hasScene" : true,
       "id" : "weirdphone",
       "sensors" : [
         "faces"
@@ -9,6 +10,7 @@ export default {
       "title" : "WeirdPhone"
     },
     {
+      "hasScene" : true,
       "id" : "robot",
       "sensors" : [
         "faces"

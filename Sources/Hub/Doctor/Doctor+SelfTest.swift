@@ -1,3 +1,4 @@
+import HubConnections
 import Console
 import Timing
 

@@ -1,3 +1,5 @@
+public import HubConnections
+public import HubStudio
 public import Console
 import Foundation
 import Net

@@ -1,3 +1,4 @@
+import HubConnections
 public import Addresses
 import Console
 import FaceControl

@@ -1,3 +1,4 @@
+import HubConnections
 import FaceEngine
 import Foundation
 import Landmarks

@@ -1,3 +1,5 @@
+import HubConnections
+import HubStudio
 import ArgumentParser
 import FaceControl
 import Foundation

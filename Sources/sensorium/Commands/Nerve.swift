@@ -1,3 +1,4 @@
+import HubWeirdPhone
 import ArgumentParser
 import FaceControl
 import Foundation

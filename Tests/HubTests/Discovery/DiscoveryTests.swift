@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import Console
 import FaceWire
@@ -9,7 +12,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Finding receivers by their lines")
 struct DiscoveryTests {

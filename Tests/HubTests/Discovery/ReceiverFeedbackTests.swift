@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import Console
 import FaceWire
@@ -8,7 +11,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A sink whose receiver answers")
 struct ReceiverFeedbackTests {

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Console
 import FaceControl
@@ -10,7 +12,6 @@ import Store
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A full disk is said, and nothing is called saved that is not on it")
 struct FullDiskTests {

@@ -1,10 +1,11 @@
+@testable import Hub
+@testable import HubStudio
 import Foundation
 import NetTestSupport
 import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("One hub for one data folder")
 struct HubLockTests {

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Console
 import FaceScreens
@@ -9,7 +11,6 @@ import ScreenKit
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 extension Hub {
   /// A hub without sources whose files are in a folder of their own.

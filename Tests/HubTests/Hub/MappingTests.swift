@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import FaceControl
 import FaceScreens
 import Mapping
@@ -8,7 +10,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("The mapping that everybody shares")
 struct MappingTests {

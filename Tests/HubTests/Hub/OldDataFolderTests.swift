@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubStudio
+@testable import HubWeirdPhone
 import Addresses
 import Console
 import FaceControl
@@ -14,7 +17,6 @@ import Testing
 import WebServer
 
 @testable import FaceEngine
-@testable import Hub
 
 /// `Fixtures/data-folder-2026-11` was made by an earlier build; its README lists what is in it.
 @Suite("A data folder of an earlier build")
@@ -174,7 +176,7 @@ struct OldDataFolderTests {
     let (before, files) = (try await Content(of: folder.path), try takeFiles())
     #expect(before.presets.count == 3 && files.count == 6)
     let hub = await hub()
-    hub.services.nerve.close()
+    hub.nerve.close()
     await hub.engine.shutDown()
     let after = try await Content(of: folder.path)
     #expect(after.presets == before.presets)

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Console
 import Foundation
 import Net
@@ -7,7 +9,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Settings of the hub")
 struct OptionsTests {

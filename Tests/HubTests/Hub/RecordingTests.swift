@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Console
 import Foundation
 import Recording
@@ -5,7 +7,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Takes")
 struct RecordingTests {

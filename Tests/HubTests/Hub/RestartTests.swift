@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Console
 import FaceControl
@@ -12,7 +14,6 @@ import Testing
 import WebServer
 
 @testable import FaceEngine
-@testable import Hub
 
 extension Hub {
   /// A hub that has brought back what its folder holds.

@@ -1,10 +1,12 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Console
 import Foundation
 import Testing
 import Timing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("The loopback self-test")
 struct SelfTestTests {

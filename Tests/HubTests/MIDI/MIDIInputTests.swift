@@ -1,8 +1,9 @@
+@testable import Hub
+@testable import HubStudio
 import MIDI
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("MIDI that comes in")
 struct MIDIInputTests {

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubStudio
+@testable import HubWeirdPhone
 import Addresses
 import Console
 import FaceControl
@@ -10,7 +13,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("The hub's receiver of jack voltages")
 struct HubNerveTests {
@@ -54,7 +56,7 @@ struct HubNerveTests {
     await until { hub.jacks.volts == Array(repeating: 0, count: 16) }
     #expect(hub.jacks.volts == Array(repeating: 0, count: 16))
     #expect(await hub.engine.faceState.nerve.silence != 0)
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
     #expect(await hub.engine.faceState.nerve.address == nil)
   }
 
@@ -62,12 +64,12 @@ struct HubNerveTests {
   func scale() async throws {
     let hub = await listening()
     let sender = try sender()
-    hub.services.nerve.change { $0.scale = .tenVolts }
+    hub.nerve.change { $0.scale = .tenVolts }
     sender.send(jaw(0.5))
     await until { await hub.engine.faceState.nerve.packets == 1 }
     #expect(hub.held(.jawOpen) == 5)
     #expect(hub.held(.headYaw) == -2.5)
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
   }
 
   @Test("garbage is counted and changes nothing")
@@ -83,7 +85,7 @@ struct HubNerveTests {
     let status = await hub.engine.faceState.nerve
     #expect(status.refused == 9 && status.packets == 1 && status.senders.count == 1)
     #expect(hub.held(.jawOpen) == 5)
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
   }
 
   @Test("of two senders the chosen one moves the jacks alone")
@@ -96,7 +98,7 @@ struct HubNerveTests {
     let senders = await hub.engine.faceState.nerve.senders
     #expect(senders.count == 2 && senders.map(\.port).contains(UInt16(one.localPort ?? 0)))
     let chosen = UInt16(one.localPort ?? 0)
-    hub.services.nerve.change {
+    hub.nerve.change {
       $0.choice = NerveChoice(host: "127.0.0.1", port: chosen, name: "one")
     }
     for step in 0..<10 {
@@ -107,7 +109,7 @@ struct HubNerveTests {
     #expect(hub.held(.jawOpen) == 1.25)
     let status = await hub.engine.faceState.nerve
     #expect(status.packets == 12 && status.senders.count { $0.isAdmitted } == 1)
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
   }
 
   @Test("a busy port is one sentence, and is taken as soon as it is free")
@@ -121,11 +123,11 @@ struct HubNerveTests {
     withExtendedLifetime(other) {}
     other = nil
     await until {
-      hub.services.nerve.poll()
+      hub.nerve.poll()
       return await hub.engine.faceState.nerve.address != nil
     }
     #expect(await hub.engine.faceState.nerve.problem == nil)
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
   }
 
   @Test("an output of this hub moves the jacks and is called by its performer's name")
@@ -138,28 +140,28 @@ struct HubNerveTests {
     let screen = await NerveScreen(hub.engine.faceState)
     #expect(screen.title == "WeirdConnect v3 — Simulated performer")
     #expect(screen.next == nil)
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
     await hub.leave()
   }
 
   @Test("what was set comes back after a restart, and listens again")
   func restart() async throws {
     let hub = await listening()
-    hub.services.nerve.change {
+    hub.nerve.change {
       $0.scale = .tenVolts
       $0.choice = NerveChoice(host: "10.0.0.7", name: "Ada")
     }
     let set = await hub.engine.faceState.nerve.options
     await hub.engine.persist()
-    hub.services.nerve.close()
+    hub.nerve.close()
     let again = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
     #expect(await again.engine.faceState.nerve.options == set)
     await until {
-      again.services.nerve.poll()
+      again.nerve.poll()
       return await again.engine.faceState.nerve.address == "127.0.0.1:\(port)"
     }
     #expect(await again.engine.faceState.nerve.address == "127.0.0.1:\(port)")
-    again.services.nerve.change { $0.isOn = false }
+    again.nerve.change { $0.isOn = false }
   }
 
   @Test("an open hub listens to the network, a shut one to this computer alone")
@@ -169,28 +171,28 @@ struct HubNerveTests {
       hub.setPhone(open: isOpen)
       let wanted = isOpen ? "0.0.0.0:\(port)" : "127.0.0.1:\(port)"
       await until {
-        hub.services.nerve.poll()
+        hub.nerve.poll()
         return await hub.engine.faceState.nerve.address == wanted
       }
       #expect(await hub.engine.faceState.nerve.address == wanted)
     }
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
   }
 
   @Test("JACK's output says what became of it, and ends with the receiver")
   func jack() async throws {
     let hub = await listening()
     #expect(await hub.engine.faceState.nerve.jack == nil)
-    hub.services.nerve.change { $0.hasJack = true }
+    hub.nerve.change { $0.hasJack = true }
     #expect(await hub.engine.faceState.nerve.jack?.sentence.isEmpty == false)
-    hub.services.nerve.change { $0.isOn = false }
+    hub.nerve.change { $0.isOn = false }
     #expect(await hub.engine.faceState.nerve.jack == nil)
   }
 }
 
 extension Hub {
   fileprivate func open(_ port: UInt16) {
-    services.nerve.change {
+    nerve.change {
       $0.port = port
       $0.isOn = true
     }
@@ -202,12 +204,12 @@ extension Hub {
 
   /// The last voltage that a packet set.
   fileprivate func held(_ jack: NerveJack) -> Float? {
-    services.nerve.receiver?.withPanel { $0.volts[jack] }
+    nerve.receiver?.withPanel { $0.volts[jack] }
   }
 
   /// What a page is sent now, read back from its bytes.
   fileprivate var jacks: (isReceiving: Bool, volts: [Float]) {
-    let bytes = JacksFrame.bytes(of: services.nerve.receiver)
+    let bytes = JacksFrame.bytes(of: nerve.receiver)
     let volts = (0..<16).map { index in
       Float(
         bitPattern: bytes.withUnsafeBytes {

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import FaceWire
 import Foundation
@@ -5,7 +7,6 @@ import Signals
 import Testing
 
 @testable import FaceControl
-@testable import Hub
 
 @Suite("The sixteen jacks")
 struct JackPanelTests {

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubStudio
+@testable import HubWeirdPhone
 import FaceControl
 import FaceWire
 import Net
@@ -6,7 +9,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("The receiver of jack voltages")
 struct NerveRunTests {

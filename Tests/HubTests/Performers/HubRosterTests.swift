@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Console
 import FaceWire
@@ -8,7 +10,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("The roster of a running hub")
 struct HubRosterTests {

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import FaceWire
 import Mapping
@@ -7,7 +9,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A performer and its sinks")
 struct PerformerTests {

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Console
 import Foundation
 import Net
@@ -6,7 +8,6 @@ import Testing
 import WebServer
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Access for phones")
 struct PhoneAccessTests {

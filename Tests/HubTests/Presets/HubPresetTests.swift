@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Console
 import FaceControl
 import FaceScreens
@@ -11,7 +13,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Presets of the hub")
 struct HubPresetTests {

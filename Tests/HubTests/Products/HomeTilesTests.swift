@@ -1,10 +1,11 @@
+import HubRobot
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Console
 import FaceScreens
 import ScreenKit
 import Testing
-
-@testable import Hub
 
 @Suite("The products on HOME")
 struct HomeTilesTests {

@@ -1,9 +1,10 @@
+@testable import Hub
+@testable import HubStudio
 import RobotFace
 import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A robot that watches a film", .enabled(if: TalkingFilm.canBeTracked, TalkingFilm.absence))
 struct RobotFilmTests {

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubRobot
+@testable import HubStudio
 import Addresses
 import MIDI
 import OSC
@@ -5,7 +8,6 @@ import RobotFace
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Commands to robots by OSC and MIDI")
 struct RobotOSCCommandTests {

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubRobot
+@testable import HubStudio
 import Addresses
 import Foundation
 import Motors
@@ -9,7 +12,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("The robots of a hub")
 struct RobotRegistryTests {
@@ -226,9 +228,9 @@ struct RobotRegistryTests {
       (nil, 4), (1, 1), (6, 6), (0, 1), (100, 8),
     ])
   func people(given: Int?, wanted: Int) {
-    var configuration = HubConfiguration()
-    configuration.people = given
-    let registry = RobotRegistry(RobotOptions(), sensors: bus, people: configuration.robotPeople)
+    var options = RobotOptions()
+    options.people = given
+    let registry = RobotRegistry(options, sensors: bus)
     #expect(registry.wants == SensorDemand([.face, .channels], faces: wanted))
   }
 
@@ -318,15 +320,15 @@ struct RobotRegistryTests {
   func channels() async throws {
     let folder = try TemporaryFolder()
     let hub = await Hub.restarted(in: folder) { $0.discoveryPort = nil }
-    try hub.services.robots.enter("robot", viewer: viewer(Gathered()))
+    try hub.robots.enter("robot", viewer: viewer(Gathered()))
     let id = await hub.engine.add(try SourceURL("weirdconnect://127.0.0.1:0"))
     let performer = try #require(await hub.engine.performer(id))
     var frame = ChannelFrame()
     frame.values[.headTx] = 0.2
     frame.values[.headTz] = -0.2
     for _ in 0..<3 { performer.receive(.channels(frame)) }
-    #expect(hub.services.robots.robot("robot")?.mind.status == .tracking)
-    #expect(abs(hub.services.robots.robot("robot")?.gaze.x ?? 1) < 0.05)
+    #expect(hub.robots.robot("robot")?.mind.status == .tracking)
+    #expect(abs(hub.robots.robot("robot")?.gaze.x ?? 1) < 0.05)
     await hub.engine.removePerformer(id)
   }
 

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubRobot
+@testable import HubStudio
 import Foundation
 import Recording
 import RobotFace
@@ -5,7 +8,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Pictures of a robot")
 struct RobotStillTests {

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Foundation
 import Logging
@@ -10,7 +12,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Sources straight to sinks")
 struct StreamRunTests {

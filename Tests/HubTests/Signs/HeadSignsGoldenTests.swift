@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubRobot
+@testable import HubStudio
 import Addresses
 import FaceControl
 import FaceWire
@@ -13,7 +16,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 @testable import Motors
 
 @Suite("The signs of a head")

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubStudio
+@testable import HubWeirdPhone
 import FaceWire
 import Foundation
 import NetTestSupport
@@ -8,7 +11,6 @@ import Testing
 import WebServer
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Rows to a file")
 struct FileTransportTests {

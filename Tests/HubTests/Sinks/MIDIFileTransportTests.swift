@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import FaceWire
 import Foundation
 import MIDI
@@ -6,7 +8,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A MIDI file that is written while a face plays")
 struct MIDIFileTransportTests {

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import Console
 import FaceWire
@@ -8,7 +11,6 @@ import ScreenKit
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A MIDI sink")
 struct MIDITransportTests {

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import Console
 import FaceWire
@@ -7,7 +10,6 @@ import ScreenKit
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Opening a sink and keeping it open")
 struct SinkRunnerTests {

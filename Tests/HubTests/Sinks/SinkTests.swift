@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import Console
 import FaceWire
@@ -11,7 +14,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 /// Takes as many packets of each batch as it is told to.
 final class CountingTransport: PacketTransport {

@@ -1,9 +1,11 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import FaceWire
 import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Live Link Face datagrams")
 struct LiveLinkIntakeTests {

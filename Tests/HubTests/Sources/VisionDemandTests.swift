@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Landmarks
 import Logging
 import NetTestSupport
@@ -5,8 +8,6 @@ import Realtime
 import Signals
 import Streaming
 import Testing
-
-@testable import Hub
 
 /// A subscriber of hands, while a performer has the face of the same film.
 @Suite(

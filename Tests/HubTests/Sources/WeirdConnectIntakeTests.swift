@@ -1,9 +1,11 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Net
 import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("WeirdConnect packets from another sender")
 struct WeirdConnectIntakeTests {

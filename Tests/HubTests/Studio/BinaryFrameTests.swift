@@ -1,9 +1,11 @@
+@testable import Hub
+@testable import HubStudio
+@testable import HubWeirdPhone
 import Mapping
 import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Binary frames between hub and page")
 struct BinaryFrameTests {

@@ -1,10 +1,11 @@
+@testable import Hub
+@testable import HubStudio
 import JSON
 import Logging
 import Realtime
 import ScreenKit
 import Testing
 
-@testable import Hub
 @testable import WebServer
 
 /// A screen as small as can be: a shared sentence, and a word that one page typed.

@@ -1,10 +1,10 @@
+@testable import Hub
+@testable import HubStudio
 import Console
 import Foundation
 import ScreenKit
 import Signals
 import Testing
-
-@testable import Hub
 
 @Suite("The table of rooms in the pages")
 struct RoomTableTests {
@@ -41,6 +41,15 @@ struct RoomTableTests {
     for room in RoomTable(try Self.products()).rooms {
       let page = Self.root.appending(path: "Web/rooms/\(room.name)/room.js")
       #expect(FileManager.default.fileExists(atPath: page.path), "\(room.name)")
+    }
+  }
+
+  @Test("a tile has a scene exactly where the pages have one")
+  func scenes() throws {
+    for product in RoomTable(try Self.products()).products {
+      let scene = Self.root.appending(path: "Web/rooms/home/scene-\(product.id).js")
+      #expect(
+        FileManager.default.fileExists(atPath: scene.path) == product.hasScene, "\(product.id)")
     }
   }
 

@@ -1,10 +1,11 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Mapping
 import ScreenKit
 import Signals
 
 @testable import FaceEngine
-@testable import Hub
 
 enum Frames {
   static func demo(_ count: Int) -> [SensorFrame] {

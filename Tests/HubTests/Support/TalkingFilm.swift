@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import Foundation
 import Landmarks
@@ -8,7 +11,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 /// A real person on film, where this machine has it.
 enum TalkingFilm {

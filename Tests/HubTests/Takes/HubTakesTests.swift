@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubStudio
+@testable import HubWeirdPhone
 import Console
 import FaceControl
 import Foundation
@@ -10,7 +13,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Takes on the hub")
 struct HubTakesTests {

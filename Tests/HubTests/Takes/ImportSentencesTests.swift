@@ -1,3 +1,7 @@
+@testable import Hub
+@testable import HubRobot
+@testable import HubStudio
+@testable import HubWeirdPhone
 import Foundation
 import Mapping
 import Recording
@@ -6,7 +10,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("What a person reads when a file cannot be taken in")
 struct ImportSentencesTests {

@@ -1,3 +1,5 @@
+@testable import Hub
+@testable import HubStudio
 import Addresses
 import Console
 import Dispatch
@@ -9,7 +11,6 @@ import Signals
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A recording that is played")
 struct ReplaySourceTests {

@@ -26,7 +26,7 @@ function tile({ id }, studio) {
   let stop = () => {};
   let isLeft = false;
   // Without a connection the tile stays without its scene; its words and actions are there.
-  studio.products.find((product) => product.id === id)?.scene()
+  studio.products.find((product) => product.id === id)?.scene?.()
     .then(({ mount }) => { if (!isLeft) stop = mount(scene, studio); }, () => {});
   return {
     element: h('article', { class: 'tile', 'data-product': id, testid: `home.product.${id}` },

@@ -6,18 +6,21 @@ public struct HomeProduct: Sendable {
   public var id: String
   public var title: String
   public var sentence: String
+  /// Its tile moves: pages have `rooms/home/scene-ID.js`.
+  public var hasScene: Bool
   public var status: @Sendable (HubState) -> Status
   /// The first action, then others.
   public var steps: @Sendable (HubState) -> [HomeScreen.Step]
 
   public init(
-    id: String, title: String, sentence: String,
+    id: String, title: String, sentence: String, hasScene: Bool = false,
     status: @escaping @Sendable (HubState) -> Status,
     steps: @escaping @Sendable (HubState) -> [HomeScreen.Step]
   ) {
     self.id = id
     self.title = title
     self.sentence = sentence
+    self.hasScene = hasScene
     self.status = status
     self.steps = steps
   }

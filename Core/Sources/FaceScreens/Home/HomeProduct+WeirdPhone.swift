@@ -6,6 +6,7 @@ extension HomeProduct {
   public static let weirdPhone = HomeProduct(
     id: "weirdphone", title: "WeirdPhone",
     sentence: "Your face plays instruments: MIDI, OSC, control voltages.",
+    hasScene: true,
     status: { $0.connection(on: .other) },
     steps: { hubState in
       [

@@ -1,3 +1,4 @@
+import HubRobot
 import ArgumentParser
 import Hub
 import Motors
@@ -41,7 +42,7 @@ struct RobotServe: AsyncParsableCommand {
 
   func validate() throws {
     _ = try address()
-    let range = HubConfiguration.peopleRange
+    let range = RobotOptions.peopleRange
     guard range.contains(people) else {
       throw ValidationError(
         "--people \(people) is out of range: give \(range.lowerBound) to \(range.upperBound).")
@@ -57,7 +58,7 @@ struct RobotServe: AsyncParsableCommand {
 
   func run() async throws {
     try await hub.serve { configuration in
-      configuration.people = people
+      configuration.robot.people = people
       configuration.robot.motors = (try? address()) ?? .none
       configuration.robot.isCameraFixed = fixedCamera
       configuration.robot.oscPort = oscPort ?? (hub.port == 0 ? 0 : 9_002)

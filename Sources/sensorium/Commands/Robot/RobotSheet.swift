@@ -1,3 +1,4 @@
+import HubRobot
 import ArgumentParser
 import FaceEngine
 import Hub

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import FaceWire
 import Foundation
@@ -8,7 +11,6 @@ import TestSupport
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("A port for everything")
 struct AnyIntakeTests {

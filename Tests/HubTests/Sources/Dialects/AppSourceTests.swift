@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import FaceWire
 import Net
@@ -7,7 +10,6 @@ import Streaming
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Apps that people already have")
 struct AppSourceTests {

@@ -1,3 +1,6 @@
+@testable import Hub
+@testable import HubConnections
+@testable import HubStudio
 import Addresses
 import FaceControl
 import FaceWire
@@ -7,7 +10,6 @@ import TestSupport
 import Testing
 
 @testable import FaceEngine
-@testable import Hub
 
 @Suite("Apps without a clock whose frames come unevenly")
 struct UnevenArrivalTests {
