@@ -132,7 +132,7 @@ let package = Package(
       dependencies: [
         "HubStudio", "Net", "WebServer", "Motors", core("Console"), core("FaceEngine"),
         core("Files"), core("JSON"), core("MIDI"), core("Numbers"), core("OSC"), core("Realtime"),
-        core("Recording"), core("RobotFace"), core("ScreenKit"), core("Signals"),
+        core("Recording"), core("RobotDrawing"), core("RobotFace"), core("ScreenKit"), core("Signals"),
         core("Streaming"),
       ], swiftSettings: Build.settings),
     .target(
@@ -182,7 +182,8 @@ enum Build {
   static let coreModules = [
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
     "JSON", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode", "Realtime", "Recording",
-    "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph", "SoundQuality",
+    "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",
+    "SoundQuality",
     "SoundRender",
     "Streaming", "Timing", "Tracking", "WaveFile",
   ]

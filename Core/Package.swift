@@ -10,7 +10,8 @@ let package = Package(
     "DSP",
     "SoundGraph", "SoundQuality", "SoundRender",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
-    "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "RobotFace", "Streaming",
+    "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "RobotDrawing", "RobotFace",
+    "Streaming",
     "CMallocCount", "TestSupport",
   ].filter { _ in Build.quick == nil }.map { .library(name: $0, targets: [$0]) },
   targets: Build.wanted(
@@ -80,6 +81,7 @@ let package = Package(
       module(
         "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
         resources: [.copy("Content/moods.json")]),
+      module("RobotDrawing", uses: "Numbers", "RobotFace"),
 
       [
         .target(

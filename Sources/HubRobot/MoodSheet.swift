@@ -1,6 +1,7 @@
 import FaceEngine
 import Foundation
 public import Recording
+import RobotDrawing
 import RobotFace
 public import Streaming
 

@@ -1,6 +1,7 @@
 import FaceEngine
 import Foundation
 public import Recording
+import RobotDrawing
 public import RobotFace
 package import Streaming
 

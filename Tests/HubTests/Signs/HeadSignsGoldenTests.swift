@@ -10,6 +10,7 @@ import Mapping
 import Net
 import NetTestSupport
 import OSC
+import RobotDrawing
 import RobotFace
 import ServoWire
 import Signals

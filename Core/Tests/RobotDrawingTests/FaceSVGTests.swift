@@ -1,3 +1,4 @@
+import RobotDrawing
 import RobotFace
 import Testing
 

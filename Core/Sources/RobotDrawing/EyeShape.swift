@@ -1,4 +1,10 @@
-import Foundation
+import RobotFace
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// One eye in its own coordinates: origin at its centre, x to the right and y downwards, in points.
 struct EyeShape {

@@ -1,5 +1,5 @@
-import Foundation
 import Numbers
+public import RobotFace
 
 /// A face as SVG: light eyes on black. Deterministic.
 public struct FaceSVG {
@@ -131,15 +131,5 @@ public struct FaceSVG {
   private func n(_ number: Double) -> String {
     let rounded = (number * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() ? String(Int(clamping: rounded)) : String(rounded)
-  }
-}
-
-extension FaceVector {
-  /// The colour of an eye as #rrggbb.
-  public func colour(of eye: FaceParameter.Eye) -> String {
-    let parts = [EyeParameter.red, .green, .blue].map {
-      Int(clamping: (self[eye, $0] * 255).rounded())
-    }
-    return "#" + parts.map { String(format: "%02x", $0) }.joined()
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import RobotDrawing
 import RobotFace
 import Testing
 
 @Suite("The sheet of all moods")
 struct MoodSheetSVGTests {
   private static let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "../../../../docs/images/robot-moods.svg")
+    .deletingLastPathComponent().appending(path: "../../../docs/images/robot-moods.svg")
     .standardized
 
   /// To renew after a change that was meant: `RENEW_SHEET=1` before the test command; then look at the picture.
@@ -29,8 +30,10 @@ struct MoodSheetSVGTests {
 
   @Test("a title cannot break the picture, and one mood makes a sheet of one face")
   func hostile() throws {
-    let json = MoodBookTests.file(
-      #"{"id": "a", "title": "<script>&\"a very long title that goes on\""}"#)
+    let json = #"""
+      {"format": "sensorium.moods", "version": 1,
+      "moods": [{"id": "a", "title": "<script>&\"a very long title that goes on\""}]}
+      """#
     let text = MoodSheetSVG(try MoodBook(json: Data(json.utf8)), columns: 0).text
     #expect(text.contains(">&lt;script&gt;&amp;\"a very long…</text>"))
     #expect(!text.contains("<script>") && text.contains("viewBox=\"0 0 200 190\""))

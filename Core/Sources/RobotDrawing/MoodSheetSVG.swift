@@ -1,3 +1,5 @@
+public import RobotFace
+
 /// All moods of a book side by side in their settled state, with titles. Deterministic.
 public struct MoodSheetSVG {
   private let moods: [Mood]
