@@ -40,6 +40,13 @@ def hint(page):
     return page.evaluate("document.querySelector('.robot-hint.is-shown')?.textContent ?? ''")
 
 
+# As RobotCaptions.swift has them.
+CAPTIONS = dict(
+    standby="STANDBY", tracking="TRACKING", alone="ALONE", random="Random moods", mirror="Mirror",
+    mirrorOff="Mirror off", noMirror="The mirror needs the hub", face="A robot’s face",
+)
+
+
 class PlayedHub:
     """What a hub says to one page, and what it hears from it; time passes for both only when the test lets it."""
 
@@ -52,7 +59,8 @@ class PlayedHub:
         self.is_away = False
         self.dead = None
         self.state = dict(
-            robot="robot", status="standby", mood="normal", title="Normal", isRandom=False, isMirror=False
+            robot="robot", status="standby", mood="normal", title="Normal", isRandom=False, isMirror=False,
+            captions=CAPTIONS,
         )
         page.clock.install(time=0)
         page.clock.pause_at(1000)
@@ -78,6 +86,7 @@ class PlayedHub:
 
     def tell_state(self, **values):
         self.state.update(values)
+        self.state["word"] = CAPTIONS[self.state["status"]]
         self.say(type="screen", screen="robot", revision=1, state=self.state)
 
     def tell(self, *items):

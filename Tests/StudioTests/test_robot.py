@@ -100,7 +100,9 @@ def test_nothing_but_a_face_is_seen_and_a_touch_fills_the_screen(hub, open_page)
 def test_the_hub_leads_the_robot_and_is_told_of_touches_and_keys(hub, open_page, tell):
     page = open_page(hub.address + "/robot?name=Old-Phone-7")
     wait_for_mood(page, "normal")
-    assert status(page) == "STANDBY"
+    wait_until(lambda: status(page) == "STANDBY", message="the word of the status did not come")
+    spoken = "A robot’s face: Normal. Nobody is in view."
+    wait_until(lambda: face(page).get_attribute("aria-label") == spoken, message="the face has no spoken sentence")
     links = "[...document.head.querySelectorAll('[rel=manifest], [rel=apple-touch-icon]')]"
     ours = f"{links}.map((e) => e.getAttribute('href'))"
     assert page.evaluate(ours) == ["/icons/robot-named.json", "/icons/robot-180.png"]

@@ -43,6 +43,8 @@ def test_a_robot_whose_hub_goes_away_lives_on_alone_until_it_is_back(played):
     hub.wait_until(lambda: status(page) == "ALONE")
     hub.wait_until(lambda: abs(eyes(page)[0]) < 15, "the eyes do not come back to the middle")
     assert page.locator("sx-line").is_hidden()
+    page.keyboard.press("m")
+    hub.wait_until(lambda: caption(page) == "The mirror needs the hub")
     page.mouse.click(200, 200)
     hub.wait_until(lambda: (mood(page), caption(page)) == ("happy", "Happy"))
     hub.actions.clear()

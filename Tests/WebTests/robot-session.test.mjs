@@ -87,6 +87,22 @@ test('a lost hub and one that comes back with another clock make no number jump'
   assert.ok(largest.step < 0.2, JSON.stringify(largest));
 });
 
+test('the words are those of the hub, and the robot keeps the last ones without it', () => {
+  const captions = { standby: 'STANDBY', tracking: 'TRACKING', alone: 'ALONE', face: 'A face' };
+  const session = new Session(moods, 1, 0);
+  const said = (time) => [session.word(time), session.spoken];
+  assert.deepEqual(said(1), ['', '']);
+  session.state = { status: 'tracking', word: 'WATCHING', spoken: 'A face: Sad.', captions };
+  assert.deepEqual(said(1), ['STANDBY', 'A face'], 'a hub that has not begun does not speak for the robot');
+  assert.deepEqual(said(3), ['ALONE', 'A face']);
+  session.hear({ now: 50, told: [begin(50)] }, 10);
+  assert.deepEqual(said(10), ['WATCHING', 'A face: Sad.']);
+  session.lost(11);
+  assert.deepEqual(said(11), ['TRACKING', 'A face']);
+  draw(session, 11, 14);
+  assert.deepEqual(said(14), ['ALONE', 'A face']);
+});
+
 test('touches are done here when there is no hub, and told to it when there is one', () => {
   const session = new Session(moods, 1, 0);
   const shown = [];

@@ -10,7 +10,7 @@ function page(context, { play = async () => {} } = {}) {
   const tracks = [], said = [], sent = [], took = [];
   let asked = 0, lend = async () => {};
   const element = () => Object.assign(new EventTarget(),
-    { dataset: {}, append() {}, getAttribute() {}, setAttribute() {}, getContext: () => ({}), play, readyState: 2, videoWidth: 640, videoHeight: 480 });
+    { dataset: {}, append() {}, getAttribute() {}, setAttribute() {}, getContext: () => ({}), play, HAVE_CURRENT_DATA: 2, readyState: 2, videoWidth: 640, videoHeight: 480 });
   const mediaDevices = Object.assign(new EventTarget(), {
     async getUserMedia() {
       asked += 1;

@@ -33,3 +33,8 @@ export function problemOf(error, again = 'start again') {
       };
   }
 }
+
+/** That an open camera ended by itself, and the remedy. */
+export function lossSentence(again) {
+  return `The camera stopped. Plug it in again, or close other programs that use it and ${again}.`;
+}

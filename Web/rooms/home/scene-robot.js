@@ -16,7 +16,7 @@ export function mount(scene, studio) {
     class: 'tile-eyes', testid: 'home.eyes', role: 'img', 'aria-label': 'Robot eyes that follow the leading performer',
   });
   const context = canvas.getContext('2d', { alpha: false });
-  const [mood] = readMoods({ moods: [{ id: 'normal', title: 'Normal' }] });
+  const [mood] = readMoods({ moods: [{ id: 'normal' }] });
   const face = new LivingFace(mood, Math.floor(Math.random() * 2 ** 32), seconds());
   let angles = {};
   let lookedAt = -Infinity;

@@ -71,9 +71,9 @@ export class Robot {
     if (!this.#jump) return face;
     if (!this.#jump.by) this.#jump = jump(this.#drawn, face, time);
     const { since, by } = this.#jump;
-    const way = Math.max(time - since, 0) / handover;
-    if (way >= 1) this.#jump = null;
-    else face.forEach((number, index) => { face[index] = number + by[index] * (1 - way * way * (3 - 2 * way)); });
+    const left = 1 - Math.max(time - since, 0) / handover;
+    if (left <= 0) this.#jump = null;
+    else face.forEach((number, index) => { face[index] = number + by[index] * left * left * (3 - 2 * left); });
     clamp(face);
     return face;
   }

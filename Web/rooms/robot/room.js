@@ -1,4 +1,4 @@
-import { h } from '../../core/element.js';
+import { h, setAttribute } from '../../core/element.js';
 import { prefersStillness } from '../../core/frames.js';
 import { keepAwake } from '../../core/wake.js';
 import { becomeApp } from './home-screen.js';
@@ -82,15 +82,16 @@ export function mount(root, studio) {
     words.hint(text);
   }
 
-  function phaseChanged(phase) {
-    if (phase === 'open') return;
+  function phaseChanged() {
+    if (studio.link.isOpen) return;
     isMet = false;
     shelf.rest();
     session.lost(seconds());
   }
 
   function told(state) {
-    if (session.state && session.state.isMirror !== state.isMirror) words.caption(state.isMirror ? 'Mirror' : 'Mirror off');
+    const { mirror, mirrorOff } = state.captions;
+    if (session.state && session.state.isMirror !== state.isMirror) words.caption(state.isMirror ? mirror : mirrorOff);
     session.state = state;
   }
 
@@ -98,7 +99,8 @@ export function mount(root, studio) {
     if (!start.advance(time)) return null;
     if (session.isForsaken(time)) studio.link.reopen();
     const face = session.numbers(time);
-    words.status(session.status(time));
+    words.status(session.status(time), session.word(time));
+    setAttribute(drawing.canvas, 'aria-label', session.spoken);
     words.need([session.state?.motors, cameraProblem].filter(Boolean).join('\n') || null);
     drawing.canvas.dataset.mood = session.robot.mood;
     return face;
@@ -122,12 +124,12 @@ export function mount(root, studio) {
 
   function longPress() {
     captionUntil = 0;
-    words.caption('Random moods');
+    words.caption(session.captions.random);
     if (!session.longPress(seconds())) tell('longPress');
   }
 
   function mirror() {
-    if (session.isAlone) words.caption('The mirror needs the hub');
+    if (session.isAlone) words.caption(session.captions.noMirror);
     else tell('mirror', { isOn: !session.state?.isMirror });
   }
 

@@ -13,8 +13,9 @@ const patience = 4;
  */
 export class Session {
   robot;
-  /** The hub's state of the robot. */
-  state = null;
+  /** The words of the hub's last state, since the robot goes on without the hub; none before the first. */
+  captions = {};
+  #state = null;
   #clock = new RobotClock();
   #moods; #seed;
   #alone = null;
@@ -31,6 +32,13 @@ export class Session {
     this.robot.begin({ seed, mood: moods.names[0] }, this.#clock.now(time));
   }
 
+  /** The hub's state of the robot; null without the hub. */
+  get state() { return this.#state; }
+  set state(state) {
+    this.#state = state;
+    this.captions = state?.captions ?? this.captions;
+  }
+
   get isAlone() { return this.#alone !== null; }
 
   /** "standby" or "tracking", and "alone" some seconds after the hub was lost. */
@@ -38,6 +46,10 @@ export class Session {
     if (!this.#alone) return this.state?.status ?? 'standby';
     return time - this.#aloneSince < silence ? this.#alone.status : 'alone';
   }
+
+  /** The word of the status, and the spoken name of the drawing. */
+  word(time) { return this.#led?.word ?? this.captions[this.status(time)] ?? ''; }
+  get spoken() { return this.#led?.spoken ?? this.captions.face ?? ''; }
 
   /** Control by the hub was requested. */
   asked(time) {
@@ -83,6 +95,9 @@ export class Session {
     if (this.#alone) this.robot.tell(this.#alone.advance(now));
     return this.robot.numbers(now);
   }
+
+  /** The state while the hub controls the robot. */
+  get #led() { return this.#alone ? null : this.state; }
 
   #begin({ at, begin }, now, time) {
     this.#alone = null;

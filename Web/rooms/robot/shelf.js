@@ -4,7 +4,7 @@ import { readMoods } from '../../parts/robot/life/moods.js';
 const patience = 3000;
 /** Milliseconds until the moods are requested again. */
 const askAgain = 3000;
-const own = JSON.stringify({ moods: [{ id: 'normal', title: 'Normal' }] });
+const own = JSON.stringify({ moods: [{ id: 'normal' }] });
 
 /** The hub's moods; until they arrive there is one built-in mood. */
 export class MoodShelf {

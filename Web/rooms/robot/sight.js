@@ -1,7 +1,7 @@
 import { h } from '../../core/element.js';
 import { Camera } from '../../parts/camera/camera.js';
 import { Capture } from '../../parts/camera/capture.js';
-import { problemOf } from '../../parts/camera/problems.js';
+import { lossSentence, problemOf } from '../../parts/camera/problems.js';
 
 /** Timeout in milliseconds for the browser's camera dialog; after it the face is shown without waiting. */
 const openWithin = 1500;
@@ -60,7 +60,7 @@ export class Sight {
     this.#isRefused = false;
     this.#report(null);
     this.#took('cameraStarted');
-    if (this.video.readyState >= 2) this.#took('firstPicture');
+    if (this.video.readyState >= this.video.HAVE_CURRENT_DATA) this.#took('firstPicture');
   }
 
   /** On a touch: opens a missing camera, unless permission was denied. */
@@ -110,7 +110,7 @@ export class Sight {
 
   #taken() {
     this.#close();
-    this.#report('The camera stopped. Plug it in again, or close other programs that use it and touch the screen.');
+    this.#report(lossSentence('touch the screen'));
   }
 
   #close() {

@@ -1,7 +1,6 @@
 import { h, setAttribute, setText } from '../../core/element.js';
 import { prefersStillness } from '../../core/frames.js';
 
-const words = { standby: 'STANDBY', tracking: 'TRACKING', alone: 'ALONE' };
 const captionTime = 1600;
 const hintTime = 9000;
 
@@ -21,9 +20,10 @@ export function signs() {
     hint: hints.say,
     /** The line about required action by the user; null for none. */
     need: hints.keep,
-    status(name) {
-      setText(word, words[name]);
-      setAttribute(status, 'data-status', name);
+    /** Hidden until its word has come from the hub. */
+    status(name, text) {
+      setText(word, text);
+      setAttribute(status, 'data-status', text ? name : null);
     },
     ripple(x, y) {
       if (prefersStillness()) return;

@@ -10,7 +10,7 @@ const told = 0.03;
  * `data-eyes` has the position of the eyes, in points from the middle of the screen.
  */
 export function stage({ numbersAt, drawn }) {
-  const canvas = h('canvas', { class: 'robot-face', testid: 'robot.face', role: 'img', 'aria-label': 'A robot’s face' });
+  const canvas = h('canvas', { class: 'robot-face', testid: 'robot.face', role: 'img' });
   const context = canvas.getContext('2d', { alpha: false });
   const layout = new Layout();
   let fine = 1;

@@ -5,6 +5,10 @@ public struct RobotScreen: Screen, Hashable {
   /// The robot's name: letters, digits and hyphens, 24 at most.
   public var robot = Self.defaultName
   public var status = RobotMind.Status.standby
+  /// The word of the status: "TRACKING".
+  public var word = RobotCaptions().word(.standby)
+  /// What the face shows, to be spoken: "A robot’s face: Happy. It looks at a person."
+  public var spoken = Self.firstSpoken
   public var mood = MoodBook.own.moods[0].id
   public var title = MoodBook.own.moods[0].title
   /// The last mood selected by a person; the next tap selects its successor.
@@ -13,8 +17,11 @@ public struct RobotScreen: Screen, Hashable {
   public var isMirror = false
   /// The problem of the motors, with the remedy.
   public var motors: String?
+  public var captions = RobotCaptions()
 
   public static let defaultName = "robot"
+
+  private static let firstSpoken = RobotCaptions().spoken(MoodBook.own.moods[0].title, .standby)
 
   public init() {}
 
@@ -71,9 +78,14 @@ public struct RobotScreen: Screen, Hashable {
   /// Updates from the robot's state.
   public mutating func refresh(from hosted: Context) {
     let robot = hosted.robot
+    let known = (status, title)
     status = robot.mind.status
     mood = robot.mind.mood
     title = robot.book[mood]?.title ?? mood
+    if known != (status, title) {
+      word = captions.word(status)
+      spoken = captions.spoken(title, status)
+    }
     cycle = robot.mind.cycle
     isRandom = robot.mind.isRandom
     isMirror = robot.isMirror
