@@ -132,7 +132,8 @@ let package = Package(
       dependencies: [
         "HubStudio", "Net", "WebServer", "Motors", core("Console"), core("FaceEngine"),
         core("Files"), core("JSON"), core("MIDI"), core("Numbers"), core("OSC"), core("Realtime"),
-        core("Recording"), core("RobotDrawing"), core("RobotFace"), core("ScreenKit"), core("Signals"),
+        core("Recording"), core("RobotDrawing"), core("RobotFace"), core("ScreenKit"),
+        core("Signals"),
         core("Streaming"),
       ], swiftSettings: Build.settings),
     .target(

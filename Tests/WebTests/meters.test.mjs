@@ -6,7 +6,7 @@ const rule = { decimals: 2, absent: 'not from this source', silent: 'off' };
 const now = { output: 0.5, isAvailable: true, isSounding: true };
 
 const texts = [
-  [{}, '0.50'], [{ output: -0.25 }, '-0.25'],
+  [{}, '0.50'], [{ output: -0.25 }, '−0.25'],
   [{ isBipolar: true }, '+0.50'], [{ output: -0.25, isBipolar: true }, '−0.25'],
   [{ output: -0.001, isBipolar: true }, '0.00'],
   [{ isSounding: false }, 'off'], [{ isAvailable: false, isSounding: false }, 'not from this source'],

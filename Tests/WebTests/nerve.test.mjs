@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { level, span, voltText } from '../../Web/rooms/nerve/volts.js';
+import { level, span } from '../../Web/rooms/nerve/bars.js';
 
 const unipolar = { minimum: 0, maximum: 5 };
 const bipolar = { minimum: -5, maximum: 5 };
-
-for (const [volts, text] of [
-  [0, '0.00 V'], [-0.004, '0.00 V'], [2.5, '+2.50 V'], [-0.75, '−0.75 V'], [10, '+10.00 V'], [0.006, '+0.01 V'],
-]) {
-  test(`${volts} is written ${text}`, () => assert.equal(voltText(volts), text));
-}
 
 test('a unipolar bar begins on the left, a bipolar one in the middle, to either side', () => {
   assert.deepEqual(span(2.5, unipolar), { start: 0, length: 0.5 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { fractionOf, levelOf, wordOf } from '../../Web/parts/sensors/level.js';
+import { fractionOf, levelOf, levelText, zoneOf } from '../../Web/parts/sensors/level.js';
 import { receiver } from '../../Web/parts/sensors/microphone.js';
 import { MotionSensor, readingOf } from '../../Web/parts/sensors/motion.js';
 import { lossOf, problemOf } from '../../Web/parts/sensors/problems.js';
@@ -83,15 +84,23 @@ test('a worklet passes on every sample in blocks of about 20 ms, and begins anew
   }
 });
 
+// LevelRuleTests.swift reads the same list.
+const { rule, texts } = JSON.parse(await readFile(new URL('fixtures/levels.json', import.meta.url), 'utf8'));
+
+for (const { rms, peak, text } of texts) {
+  test(`${rms} dB with a peak of ${peak} dB is “${text}”`, () => assert.equal(levelText({ rms, peak }, rule), text));
+}
+
 test('a level is decibels of full scale, with a word beside the colour', () => {
   const sine = Float32Array.from({ length: 4800 }, (_, i) => 0.1 * Math.sin(i / 7));
-  const level = levelOf(sine);
+  const level = levelOf(sine, rule);
   assert.ok(Math.abs(level.peak + 20) < 0.1 && Math.abs(level.rms + 23) < 0.1);
-  assert.equal(wordOf(level), 'good');
-  assert.equal(wordOf(levelOf(new Float32Array(960))), 'silent');
-  assert.equal(wordOf(levelOf(sine.map((sample) => sample / 50))), 'quiet');
-  assert.equal(wordOf(levelOf(sine.map((sample) => sample * 9.9))), 'too loud');
-  assert.deepEqual([-60, -30, 0, 6].map(fractionOf), [0, 0.5, 1, 1]);
+  assert.equal(levelText(level, rule), '−23 dB, good');
+  assert.equal(levelText(levelOf(new Float32Array(960), rule), rule), 'silent');
+  assert.equal(zoneOf(levelOf(sine.map((sample) => sample / 50), rule), rule).id, 'quiet');
+  assert.equal(zoneOf(levelOf(sine.map((sample) => sample * 9.9), rule), rule).id, 'loud');
+  assert.equal(zoneOf({ rms: -20, peak: -10 }, { ...rule, peak: { ...rule.peak, above: -15 } }).id, 'loud');
+  assert.deepEqual([-60, -30, 0, 6].map((level) => fractionOf(level, rule)), [0, 0.5, 1, 1]);
 });
 
 const moved = (more) => ({

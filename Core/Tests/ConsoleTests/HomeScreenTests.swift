@@ -159,7 +159,7 @@ struct HomeScreenTests {
       Issue.record("not an object")
       return
     }
-    #expect(Set(members.keys) == ["now", "sensors", "products", "meter"])
+    #expect(Set(members.keys) == ["now", "sensors", "products", "meter", "level"])
     let action = try BoundedJSON.decode(
       HomeScreen.Action.self, from: #"{"add":{"sensor":"phone"}}"#.utf8)
     #expect(action == .add(sensor: .phone))

@@ -1,11 +1,12 @@
 import { h, setAttribute, setText } from '../../core/element.js';
-import { level, span, voltText } from './volts.js';
+import { numberText, roundedNumber } from '../../core/number.js';
+import { level, span } from './bars.js';
 
 /** One jack of the panel: its socket, its name, its voltage as text and as a bar. */
 export function jack({ id }) {
   const title = h('span', { class: 'jack-title' });
   const label = h('b', { class: 'jack-label' });
-  const number = h('span', { class: 'jack-volts', testid: `nerve.jack.${id}.volts`, 'aria-hidden': 'true' }, voltText(0));
+  const number = h('span', { class: 'jack-volts', testid: `nerve.jack.${id}.volts`, 'aria-hidden': 'true' });
   const fill = h('span', { class: 'jack-fill', testid: `nerve.jack.${id}.bar` });
   const [least, most] = [h('span', {}), h('span', {})];
   const socket = h('span', { class: 'socket', 'aria-hidden': 'true' });
@@ -30,7 +31,8 @@ export function jack({ id }) {
       setAttribute(element, 'aria-valuemin', state.minimum);
       setAttribute(element, 'aria-valuemax', state.maximum);
     },
-    draw(volts) {
+    /** These get the voltage and its NumberFormat. */
+    draw(volts, format) {
       const rounded = Math.round(volts * 1000);
       if (rounded === drawn) return;
       drawn = rounded;
@@ -38,12 +40,12 @@ export function jack({ id }) {
       fill.style.setProperty('--start', start.toFixed(4));
       fill.style.setProperty('--length', length.toFixed(4));
       socket.style.setProperty('--level', level(volts, range).toFixed(3));
-      element.classList.toggle('is-negative', volts < -0.005);
+      element.classList.toggle('is-negative', roundedNumber(volts, format) < 0);
     },
-    write(volts) { setText(number, voltText(volts)); },
-    speak(volts) {
-      setAttribute(element, 'aria-valuenow', volts.toFixed(2));
-      setAttribute(element, 'aria-valuetext', voltText(volts));
+    write(volts, format) { setText(number, numberText(volts, format)); },
+    speak(volts, format) {
+      setAttribute(element, 'aria-valuenow', roundedNumber(volts, format));
+      setAttribute(element, 'aria-valuetext', numberText(volts, format));
     },
   };
 }

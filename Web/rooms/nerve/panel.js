@@ -29,6 +29,7 @@ export function panel(studio, act) {
 
   const jacks = new Map();
   let volts = new Float32Array(16);
+  let format = null;
   const ages = { text: textEvery, spoken: spokenEvery, bar: stillEvery };
   const isDue = (name, seconds, every) => {
     ages[name] += seconds;
@@ -43,9 +44,9 @@ export function panel(studio, act) {
       text: isDue('text', seconds, textEvery), spoken: isDue('spoken', seconds, spokenEvery),
     };
     for (const [place, row] of [...jacks.values()].entries()) {
-      if (due.bar) row.draw(volts[place]);
-      if (due.text) row.write(volts[place]);
-      if (due.spoken) row.speak(volts[place]);
+      if (due.bar) row.draw(volts[place], format);
+      if (due.text) row.write(volts[place], format);
+      if (due.spoken) row.speak(volts[place], format);
     }
   };
   const stops = [eachFrame(draw), studio.store.on('jacks', (message) => { volts = message.volts; })];
@@ -56,6 +57,7 @@ export function panel(studio, act) {
       note, list,
       h('footer', { class: 'plate-foot' }, counts, connect)),
     update(state) {
+      format = state.volts;
       setText(title, state.title);
       status.show(state.status);
       setText(spoken, state.spoken);

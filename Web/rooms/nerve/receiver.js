@@ -15,17 +15,18 @@ export function receiver(act, tell) {
   });
   const scale = h('sx-segmented', { label: 'Volts of a full expression', prefix: 'nerve.scale' });
   scale.addEventListener('choose', ({ detail }) => act('setScale', { scale: detail }));
+  const note = h('p', { class: 'muted small' });
   const reach = h('p', { class: 'muted small', testid: 'nerve.reach' });
   return {
     element: card({ heading: 'Receiver' }, on.element, form,
-      h('div', { class: 'field' }, h('span', { class: 'label' }, 'Volts of a full expression'), scale,
-        h('p', { class: 'muted small' }, 'Head angles are ±5 V in both.')),
+      h('div', { class: 'field' }, h('span', { class: 'label' }, 'Volts of a full expression'), scale, note),
       reach),
     update(state, about) {
       on.update(state.isOn);
       port.update({ text: state.port, problem: state.portError, ...about });
       move.hidden = !state.canMove;
       scale.show(state.scales, state.scale);
+      setText(note, state.scaleNote);
       setText(reach, state.reach);
     },
   };

@@ -21,7 +21,8 @@ export function offers() {
 export function asks({ store, link }) {
   const wake = keepAwake();
   const announcement = h('p', { class: 'hidden-text', role: 'status', testid: 'sensor.asked' });
-  const asked = { audio: microphone(link, report, changed), motion: motion(link, report, changed) };
+  const level = h('sx-level', { testid: 'sensor.level' });
+  const asked = { audio: microphone(link, level, report, changed), motion: motion(link, report, changed) };
   const all = Object.values(asked);
 
   function report(sensor, state) { link.send({ type: 'sensor.state', sensor, state }); }
@@ -31,7 +32,17 @@ export function asks({ store, link }) {
     else wake.release();
   }
 
+  let closeHome = null;
+  /** The rule of levels is in HOME's state, which is open while the microphone is wanted. */
+  const measure = (isWanted) => {
+    if (isWanted) closeHome ??= store.open('home', (state) => { level.rule = state.level; });
+    else {
+      closeHome?.();
+      closeHome = null;
+    }
+  };
   const wanted = (demand) => {
+    measure(Boolean(demand.audio));
     const said = Object.keys(asked).map((kind) => asked[kind].want(demand[kind] ?? null)).filter(Boolean);
     if (said.length > 0) setText(announcement, said.join(' '));
   };
@@ -45,6 +56,7 @@ export function asks({ store, link }) {
     element: h('div', { class: 'asks' }, announcement, all.map(({ element }) => element)),
     end() {
       stops.forEach((stop) => stop());
+      measure(false);
       document.removeEventListener('visibilitychange', hidden);
       all.forEach((sensor) => sensor.end());
     },
@@ -54,9 +66,8 @@ export function asks({ store, link }) {
 /** Sends unless the connection is full; what is left out is seen in the numbers. */
 function send(link, message) { if (link.bufferedBytes < mostBuffered) link.send(message); }
 
-function microphone(link, report, changed) {
+function microphone(link, level, report, changed) {
   const device = new Microphone();
-  const level = h('sx-level', { testid: 'sensor.level' });
   let number = 0;
   return new AskedSensor({
     sensor: 'microphone', picture: 'microphone', content: level, changed,

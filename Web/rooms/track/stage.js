@@ -1,5 +1,6 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { lane } from '../../core/binary.js';
+import { numberText } from '../../core/number.js';
 import { pictureButton } from '../../parts/buttons.js';
 import '../../parts/sx-face.js';
 import '../../parts/sx-latency.js';
@@ -27,9 +28,9 @@ export function stage(studio, act) {
   });
   const lost = h('p', { class: 'stage-lost', hidden: true });
   const angles = {
-    pitch: h('b', { testid: 'track.pitch' }, '–'),
-    yaw: h('b', { testid: 'track.yaw' }, '–'),
-    roll: h('b', { testid: 'track.roll' }, '–'),
+    pitch: h('b', { testid: 'track.pitch' }),
+    yaw: h('b', { testid: 'track.yaw' }),
+    roll: h('b', { testid: 'track.roll' }),
   };
   const calibration = h('span', { class: 'muted' });
   const performers = h('div', {
@@ -69,16 +70,17 @@ export function stage(studio, act) {
         calibration, h('span', { class: 'muted' }, 'Drag to rotate, hold to reset calibration'))));
 
   const indexes = {};
-  let newest = null, timer = 0, writtenAt = -Infinity;
+  let newest = null, format = null, timer = 0, writtenAt = -Infinity;
 
   /** The angles of the newest frame, which is the last one of a source that is paused or sees no face. */
   function writeAngles() {
     timer = 0;
+    if (!format || !newest) return;
     writtenAt = performance.now();
     for (const [name, number] of Object.entries(angles)) {
       const { isAvailable, input } = indexes[name] === undefined ? {} : lane(newest, indexes[name]);
-      if (!isAvailable) setText(number, '–');
-      else if (newest.isTracked) setText(number, degrees(input));
+      if (!isAvailable) setText(number, numberText(null, format));
+      else if (newest.isTracked) setText(number, numberText(input, format));
     }
   }
 
@@ -98,6 +100,8 @@ export function stage(studio, act) {
       timer ||= setTimeout(writeAngles, Math.max(writtenAt + angleEvery - performance.now(), 0));
     },
     update(state) {
+      format = state.angle;
+      for (const number of Object.values(angles)) if (!number.textContent) setText(number, numberText(null, format));
       connection.show(state.connection);
       source.show(state.source);
       again.hidden = !state.canPlayAgain;
@@ -131,9 +135,4 @@ function choice({ id }, act) {
       element.title = sentence;
     },
   };
-}
-
-function degrees(radians) {
-  const rounded = Math.round(radians * 180 / Math.PI);
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}°`;
 }

@@ -37,6 +37,8 @@ public struct HomeScreen: Screen, Hashable {
   public var sensors: [Sensor] = []
   public var products: [Product] = []
   public var meter = MeterRule()
+  /// For the page of a sensor, which measures its microphone itself.
+  public var level = LevelRule()
   /// The smallest seed that no simulated performer has.
   private var freeSeed: UInt64 = 1
   private var isPhoneOpen = false
@@ -54,7 +56,7 @@ public struct HomeScreen: Screen, Hashable {
 
   public init(_ context: Context) { refresh(from: context) }
 
-  private enum CodingKeys: String, CodingKey { case now, sensors, products, meter }
+  private enum CodingKeys: String, CodingKey { case now, sensors, products, meter, level }
 
   public enum Action: Codable, Hashable, Sendable {
     case add(sensor: Sensor.Kind)

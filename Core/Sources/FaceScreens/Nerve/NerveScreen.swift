@@ -60,7 +60,11 @@ public struct NerveScreen: Screen, Hashable {
   public var scales = [
     Choice(id: .fiveVolts, title: "0–5 V"), Choice(id: .tenVolts, title: "0–10 V"),
   ]
+  /// What the choice of a scale does not change.
+  public var scaleNote = "Head angles are ±5 V in both."
   public var jacks: [Jack] = []
+  /// For the voltages of the jacks.
+  public var volts = NumberFormat.volts
   /// What the format or the tier does not provide.
   public var note: String?
   public var senders = NerveSenderList()
@@ -75,8 +79,7 @@ public struct NerveScreen: Screen, Hashable {
 
   private enum CodingKeys: String, CodingKey {
     case isOn, title, status, spoken, reach, counts, next, port, portError, canMove, scale, scales,
-      jacks,
-      note, senders, hasJack, jackStatus
+      scaleNote, jacks, volts, note, senders, hasJack, jackStatus
   }
 
   public init(_ state: FaceState) { refresh(from: state) }

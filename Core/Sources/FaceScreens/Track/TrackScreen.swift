@@ -40,6 +40,8 @@ public struct TrackScreen: Screen, Hashable {
   /// Channel indexes of the meters, in order.
   public var meters: [Int] = []
   public var meter = MeterRule()
+  /// For the angles of the head, which arrive in radians.
+  public var angle = NumberFormat.degrees
   public var filter = Filter.all
   public var filters: [Filter] = Filter.allCases
   public var filterChoices: [Choice] = []

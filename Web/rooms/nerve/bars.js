@@ -1,10 +1,3 @@
-/** "+2.50 V", "−0.75 V", "0.00 V". */
-export function voltText(volts) {
-  const digits = Math.abs(volts).toFixed(2);
-  const sign = digits === '0.00' ? '' : volts < 0 ? '−' : '+';
-  return `${sign}${digits} V`;
-}
-
 /** Start and length of a voltage's bar, both 0…1 of a jack's range. */
 export function span(volts, { minimum, maximum }) {
   const whole = maximum - minimum;
