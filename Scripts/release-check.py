@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that a release is whole: tag vX.Y.Z, constant of Sources/HubConnections/Version.swift and section of CHANGELOG.md agree.
+"""Checks that a release is whole: tag vX.Y.Z, the version in Swift and the section of CHANGELOG.md agree.
 
     Scripts/release-check.py            the release tag on HEAD, if there is one
     Scripts/release-check.py v1.2.3     as if HEAD had this tag: to be run before tagging
@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 
+SOURCE = "Sources/HubConnections/Version.swift"
 CONSTANT = re.compile(r'static let current = "([^"]*)"')
 NUMBER = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 RELEASE = re.compile(r"^## \[(\d[^\]]*)\] - \d{4}-\d{2}-\d{2}$", re.MULTILINE)
@@ -24,7 +25,7 @@ def problems(version: str, changelog: str, tags: list[str]) -> list[str]:
     """What does not agree, one sentence each: the value, the rule, the remedy."""
     found = []
     if not NUMBER.fullmatch(version):
-        found.append(f"The version must be X.Y.Z (got “{version}”); correct Sources/HubConnections/Version.swift.")
+        found.append(f"The version must be X.Y.Z (got “{version}”); correct {SOURCE}.")
     if "\n## [Unreleased]\n" not in changelog:
         found.append("CHANGELOG.md must have the section “## [Unreleased]”; add it above the newest release.")
     newest = RELEASE.search(changelog)
@@ -44,9 +45,9 @@ def main() -> int:
         print(__doc__)
         return 64
     folder = pathlib.Path.cwd()
-    constant = CONSTANT.search((folder / "Sources/HubConnections/Version.swift").read_text())
+    constant = CONSTANT.search((folder / SOURCE).read_text())
     if not constant:
-        print("Sources/HubConnections/Version.swift must have `static let current = \"X.Y.Z\"`; add it.", file=sys.stderr)
+        print(f"{SOURCE} must have `static let current = \"X.Y.Z\"`; add it.", file=sys.stderr)
         return 1
     version = constant.group(1)
     tags = sys.argv[1:] or tags_on_head()

@@ -13,7 +13,7 @@ RELEASED = "# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2027-01-31\n\n- somet
 
 @pytest.fixture
 def check(tmp_path):
-    (tmp_path / "Sources/Hub").mkdir(parents=True)
+    (tmp_path / "Sources/HubConnections").mkdir(parents=True)
 
     def run(version, changelog, *tags):
         source = f'public enum Version {{\n  public static let current = "{version}"\n}}\n'
