@@ -33,7 +33,8 @@ def jack(tmp_path, monkeypatch):
     name = f"sensorium-{os.getpid()}"
     monkeypatch.setenv("JACK_DEFAULT_SERVER", name)
     monkeypatch.setenv("JACK_NO_AUDIO_RESERVATION", "1")
-    server = ["jackd", "-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "256"]
+    # -S: the server waits for its clients in each block, so a busy machine makes no gaps in what they play.
+    server = ["jackd", "-n", name, "--no-realtime", "-S", "-d", "dummy", "-r", "48000", "-p", "256"]
     path = tmp_path / "jackd.log"
     running = []
 
