@@ -5,7 +5,7 @@ import struct
 import threading
 
 import pytest
-from support import BINARY, run
+from support import BINARY, run, wait_until
 
 
 class Receiver:
@@ -68,6 +68,35 @@ def test_a_midi_file_is_that_of_stream(sensorium, shared, tmp_path):
     run(BINARY.parent / "EmbeddedEngine", take, tmp_path, f"midifile:{embedded}")
     assert len(streamed.read_bytes()) > 1000
     assert streamed.read_bytes() == embedded.read_bytes()
+
+
+def messages(path):
+    """Notes that begin and controllers of three bytes, in the words of the MIDI peer."""
+    found = []
+    for packet in packets(path):
+        for status, first, second in zip(*[iter(packet)] * 3, strict=True):
+            kind, channel = status & 0xF0, status & 0x0F
+            if kind == 0xB0 and first < 120:
+                found.append(("control", channel, first, second))
+            if kind == 0x90:
+                found.append(("note_on", channel, first, second))
+    return found
+
+
+def test_network_midi_is_that_of_stream(sensorium, shared, tmp_path):
+    pytest.importorskip("pymidi.server")
+    from midi_peer import Listener, free_pair
+
+    take = shared / "recordings" / "livelink_s88_001.csv"
+    port = free_pair()
+    with Listener(port) as listener:
+        output = f"rtpmidi://127.0.0.1:{port}"
+        run(sensorium, "stream", "--from", f"replay:{take}?speed=5", "--to", output)
+        wait_until(lambda: listener.left, message="no goodbye arrived")
+    heard = [c for c in listener.commands if c[0] == "note_on" or c[0] == "control" and c[2] < 120]
+    run(BINARY.parent / "EmbeddedEngine", take, tmp_path, output)
+    assert len(heard) > 1000
+    assert heard == messages(tmp_path / "1.packets")
 
 
 def test_without_a_recording_it_says_how_it_is_used():

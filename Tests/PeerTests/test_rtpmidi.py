@@ -17,24 +17,9 @@ from support import Running, need, run, wait_until
 mido = pytest.importorskip("mido")
 pytest.importorskip("pymidi.server")
 
-from midi_peer import Listener  # noqa: E402 (it needs pymidi)
+from midi_peer import Listener, free_pair  # noqa: E402 (it needs pymidi)
 
 DEMO = "demo:?seed=5&seconds=3"
-
-
-def free_pair():
-    """Two consecutive UDP ports that were free a moment ago."""
-    for _ in range(100):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as first:
-            first.bind(("127.0.0.1", 0))
-            port = first.getsockname()[1]
-            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as second:
-                try:
-                    second.bind(("127.0.0.1", port + 1))
-                    return port
-                except OSError:
-                    continue
-    raise AssertionError("no two consecutive ports are free")
 
 
 def file_commands(path):
