@@ -1,7 +1,7 @@
 /// The maximum number of sources and outputs of a hub: each uses sockets, files or threads, and an operating
 /// system limits a process to about a thousand descriptors.
 public enum ConnectionLimit {
-  public static let sources = 64
+  public static let sources = 128
   public static let outputs = 256
 
   /// Why no source can be added when there are `count` already; nil when one can.

@@ -32,7 +32,7 @@ struct ConnectionLimitTests {
     #expect(!screen.sourceForm.canAdd)
     #expect(
       screen.sourceForm.error
-        == "64 sources are here and 64 is the most: remove one, then add this one.")
+        == "128 sources are here and 128 is the most: remove one, then add this one.")
     #expect(screen.apply(.addSource) == [])
     _ = screen.apply(.setSinkKind(kind: .csv))
     #expect(screen.sinkForm.pathError?.hasPrefix("256 outputs") == true)
