@@ -182,7 +182,8 @@ enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
-    "JSON", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode", "Realtime", "Recording",
+    "JSON", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode", "Realtime",
+    "Recording",
     "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",
     "SoundQuality",
     "SoundRender",
@@ -191,7 +192,7 @@ enum Build {
 
   /// The tests of Core that measure sound or allocations, or try very many random inputs.
   static let optimisedTests: Set = [
-    "Allocation", "DSP", "RobotFace", "ServoWire", "SoundGraph", "SoundQuality",
+    "Allocation", "DSP", "LiveSound", "RobotFace", "ServoWire", "SoundGraph", "SoundQuality",
   ]
 
   static let settings: [SwiftSetting] = [

@@ -8,7 +8,7 @@ let package = Package(
     "Numbers", "JSON", "Files", "Realtime", "Timing", "Signals", "Music", "MIDI", "OSC", "QRCode",
     "WaveFile",
     "DSP",
-    "SoundGraph", "SoundQuality", "SoundRender",
+    "SoundGraph", "SoundQuality", "SoundRender", "LiveSound",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "RobotDrawing", "RobotFace",
     "Streaming",
@@ -55,6 +55,9 @@ let package = Package(
         "SoundRender",
         uses: "DSP", "Files", "MIDI", "Numbers", "Recording", "SoundGraph", "Streaming",
         "WaveFile"),
+
+      module(
+        "LiveSound", uses: "DSP", "Music", "Numbers", "Realtime", "SoundGraph", "WaveFile"),
 
       // What all products share on screen
       module(
@@ -108,8 +111,8 @@ enum Build {
   /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
-    "AllocationTests", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire", "MIDI",
-    "Mapping", "Music",
+    "AllocationTests", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire", "LiveSound",
+    "LiveSoundTests", "MIDI", "Mapping", "Music",
     "Numbers", "OSC", "Realtime", "RobotFace", "RobotFaceTests", "ServoWire", "ServoWireTests",
     "Signals", "Streaming", "SoundGraph", "SoundGraphTests", "SoundQuality", "SoundQualityTests",
     "TestSupport",

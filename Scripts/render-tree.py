@@ -4,7 +4,7 @@
     Scripts/render-tree.py [FOLDER]    the folder of a build (default: .build/debug)
 
 Starts at every function marked @_noLocks and follows direct calls, jumps and addresses of functions through the object
-files of DSP, SoundGraph and Realtime. Exit code 1 with the path to each offender.
+files of DSP, SoundGraph, LiveSound and Realtime. Exit code 1 with the path to each offender.
 """
 
 import collections
@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 
-MODULES = ["DSP", "SoundGraph", "Realtime"]
+MODULES = ["DSP", "SoundGraph", "LiveSound", "Realtime"]
 FORBIDDEN = re.compile(
     r"^(swift_(retain|release|bridgeObject\w+|unknownObject\w+|allocObject|deallocObject|slowAlloc|slowDealloc"
     r"|initStackObject|beginAccess|once|getGenericMetadata|makeBoxUnique|allocBox|isUniquelyReferenced\w*)"

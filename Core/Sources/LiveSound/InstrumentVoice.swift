@@ -1,0 +1,100 @@
+public import SoundGraph
+
+/// The instrument's own voice: one of four waveforms with an envelope, then vibrato, tremolo, tone, fuzz, delay and
+/// reverb, each with a knob.
+public struct InstrumentVoice: Hashable, Sendable, Codable {
+  public enum Waveform: String, CaseIterable, Hashable, Sendable, Codable {
+    case sine, sawtooth, triangle, square
+
+    var component: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// The level of one voice; a square sounds 70 % less, because it is as loud at 0.3 as a sine at 1.
+    var level: Float { self == .square ? 0.3 * Self.baseLevel : Self.baseLevel }
+
+    private static let baseLevel: Float = 0.4
+  }
+
+  public var waveform: Waveform
+  /// Seconds, 0…60.
+  public var attack: Float
+  /// Seconds, 0…60.
+  public var release: Float
+  /// 0 moves to the next pitch at once, 1 in a second.
+  public var glide: Float
+
+  public static let voices = 16
+
+  public init(
+    _ waveform: Waveform = .sine, attack: Float = 0.02, release: Float = 0.25, glide: Float = 0.05
+  ) {
+    self.waveform = waveform
+    self.attack = attack
+    self.release = release
+    self.glide = glide
+  }
+
+  /// The knobs of the chain, in its order.
+  public enum Knob: String, CaseIterable, Hashable, Sendable, Codable {
+    /// The depth of the vibrato, 0…0.4 semitones.
+    case vibrato
+    /// The depth of the tremolo, 0…0.8.
+    case tremolo
+    /// The cutoff of the tone filter, 200…20,000 Hz.
+    case tone
+    /// The drive, 1…60.
+    case fuzz
+    /// The share of the echoes, 0…1.
+    case delay
+    /// The share of the reverb, 0…1.
+    case reverb
+  }
+
+  /// The synthesiser; it passes vibrato, tremolo, fuzz, delay and reverb by until their knobs are turned up.
+  public var recipe: SynthRecipe {
+    let nodes = [
+      GraphNode("voice", waveform.component, ["Level": .number(waveform.level)]),
+      GraphNode("touch", "Mixer"),
+    ]
+    let edges = [GraphEdge("voice", "touch", input: "1"), GraphEdge("touch", SignalGraph.output)]
+    return SynthRecipe(
+      RecipeMetadata(id: "instrument_\(waveform.rawValue)", name: "Instrument"),
+      graph: SignalGraph(nodes: nodes, edges: edges),
+      bindings: [
+        NoteBinding(.frequency, to: "voice", "Frequency"),
+        NoteBinding(.velocity, to: "touch", "Gain 1", minimum: 0, maximum: 1),
+      ],
+      polyphony: PolyphonyConfig(
+        voices: Self.voices, attackTime: attack, decayTime: 0.1, sustainLevel: 1,
+        releaseTime: release, portamento: min(max(glide, 0), 1), bendRange: 48),
+      effectsGraph: Self.chain, effectsExposed: Self.knobs)
+  }
+
+  private static let chain: SignalGraph = {
+    let nodes = [
+      GraphNode("vibrato", "Vibrato", ["Depth": 0]),
+      GraphNode("tremolo", "Tremolo", ["Depth": 0]),
+      GraphNode("tone", "Tone", ["Cutoff": 8_000]),
+      GraphNode("fuzz", "Fuzz", ["Drive": 1]),
+      GraphNode("delay", "DelayLine", ["Delay Time": 0.3, "Feedback": 0.35, "Mix": 0]),
+      GraphNode(
+        "reverb", "FeedbackNetwork", ["Size": 0.5, "Decay": 2, "Damping": 0.4, "Mix": 0]),
+    ]
+    let path = [SignalGraph.input] + nodes.map(\.id) + [SignalGraph.output]
+    return SignalGraph(nodes: nodes, edges: zip(path, path.dropFirst()).map { GraphEdge($0, $1) })
+  }()
+
+  private static let knobs: [ExposedParameter] = [
+    knob(.vibrato, "Depth", 0, 0.4), knob(.tremolo, "Depth", 0, 0.8),
+    knob(.tone, "Cutoff", 200, 20_000), knob(.fuzz, "Drive", 1, 60),
+    knob(.delay, "Mix", 0, 1), knob(.reverb, "Mix", 0, 1),
+  ]
+
+  private static func knob(
+    _ knob: Knob, _ parameter: String, _ minimum: Float, _ maximum: Float
+  ) -> ExposedParameter {
+    let name = knob.rawValue.prefix(1).uppercased() + knob.rawValue.dropFirst()
+    return ExposedParameter(
+      knob.rawValue, name: name, node: knob.rawValue, parameter: parameter, minimum: minimum,
+      maximum: maximum)
+  }
+}
