@@ -1,3 +1,4 @@
+public import Streaming
 import Addresses
 import Console
 import FaceControl
@@ -17,7 +18,7 @@ import Timing
 public actor FaceEngine {
   public nonisolated let configuration: FaceEngineConfiguration
   nonisolated let edges: any FaceEngineEdges
-  nonisolated let clock: EngineClock
+  nonisolated let clock: HostClock
   /// The messages that MIDI peers send.
   public nonisolated let midiInput = MIDIInput()
   public nonisolated let takeLibrary: TakeLibrary
@@ -56,7 +57,7 @@ public actor FaceEngine {
 
   public init(
     _ configuration: FaceEngineConfiguration, edges: any FaceEngineEdges,
-    clock: EngineClock = .system
+    clock: HostClock = .system
   ) {
     self.configuration = configuration
     self.edges = edges

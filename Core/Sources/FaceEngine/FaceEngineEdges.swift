@@ -94,32 +94,3 @@ public struct HostStoredState: Hashable, Sendable {
 
   public init() {}
 }
-
-/// The clocks of an engine, so that tests can set the time and need not wait.
-public struct EngineClock: Sendable {
-  /// Monotonic nanoseconds.
-  public var nanoseconds: @Sendable () -> UInt64
-  /// Seconds since 1970.
-  public var unixSeconds: @Sendable () -> Double
-  /// Waits; throws when the task is cancelled.
-  public var sleep: @Sendable (Duration) async throws -> Void
-
-  public init(
-    nanoseconds: @escaping @Sendable () -> UInt64, unixSeconds: @escaping @Sendable () -> Double,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = {
-      try await Task.sleep(for: $0, tolerance: .milliseconds(1))
-    }
-  ) {
-    self.nanoseconds = nanoseconds
-    self.unixSeconds = unixSeconds
-    self.sleep = sleep
-  }
-
-  /// The system's clocks.
-  public static let system = EngineClock(
-    nanoseconds: { MonotonicClock.nanoseconds },
-    unixSeconds: { Date().timeIntervalSince1970 })
-
-  /// Monotonic seconds.
-  public var seconds: Double { Double(nanoseconds()) * 1e-9 }
-}

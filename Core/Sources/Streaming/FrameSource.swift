@@ -27,6 +27,8 @@ public struct SourceContext: Sendable {
   public var addPeer: @Sendable (_ name: String) async -> PeerPerformer?
   /// Removes a performer that `addPeer` returned.
   public var removePeer: @Sendable (PeerPerformer) async -> Void
+  /// What the source waits by.
+  public var clock: HostClock
 
   public init(
     deliver: @escaping Delivery,
@@ -34,7 +36,8 @@ public struct SourceContext: Sendable {
     report: @escaping @Sendable (Status) -> Void = { _ in },
     setOrigin: @escaping @Sendable (String) -> Void = { _ in },
     addPeer: @escaping @Sendable (_ name: String) async -> PeerPerformer? = { _ in nil },
-    removePeer: @escaping @Sendable (PeerPerformer) async -> Void = { _ in }
+    removePeer: @escaping @Sendable (PeerPerformer) async -> Void = { _ in },
+    clock: HostClock = .system
   ) {
     self.deliver = deliver
     self.rehearse = rehearse
@@ -42,6 +45,7 @@ public struct SourceContext: Sendable {
     self.setOrigin = setOrigin
     self.addPeer = addPeer
     self.removePeer = removePeer
+    self.clock = clock
   }
 }
 

@@ -25,8 +25,8 @@ private final class StillClock: Sendable {
 
   private let state = Locked(State())
 
-  var clock: EngineClock {
-    EngineClock(
+  var clock: HostClock {
+    HostClock(
       nanoseconds: { [state] in
         state.withLock { state in
           state.readings += 1
@@ -178,7 +178,7 @@ struct EngineClockTests {
   }
 
   /// The clock that also advances by its waits.
-  private func steps() -> EngineClock {
+  private func steps() -> HostClock {
     let passed = Locked(0.0)
     var clock = time.clock
     clock.nanoseconds = { UInt64((passed.withLock { $0 } * 1e9).rounded()) }
@@ -188,5 +188,22 @@ struct EngineClockTests {
       passed.withLock { $0 += duration / .seconds(1) }
     }
     return clock
+  }
+}
+
+@Suite("The clock of a source")
+struct SourceClockTests {
+  @Test("the simulated performer waits by the clock of its context, and by no other")
+  func demo() async throws {
+    let time = StillClock()
+    let frames = Locked<[Double]>([])
+    let context = SourceContext(
+      deliver: { frame, _ in frames.withLock { $0.append(frame.time) } }, clock: time.clock)
+    var options = DemoOptions()
+    options.seconds = 100
+    try await DemoSource(options: options).run(context)
+    #expect(frames.withLock { $0 } == (0..<6_000).map { Double($0) / 60 })
+    #expect(time.waits.count == 5_999)
+    #expect(time.waits.last.map { abs($0 / .seconds(1) - 5_999.0 / 60) < 1e-3 } == true)
   }
 }

@@ -31,7 +31,7 @@ struct VideoSource: FrameSource {
     _ first: PictureReader, _ sensor: VisionSensor, _ context: SourceContext
   ) async throws {
     var film = first
-    let pacer = FramePacer(speed: speed)
+    let pacer = FramePacer(speed: speed, clock: context.clock)
     var offset = 0.0
     var sequence: UInt32 = 0
     while true {

@@ -1,3 +1,4 @@
+import Streaming
 import Console
 import FaceControl
 import Numbers

@@ -1,3 +1,4 @@
+import Streaming
 import Console
 import FaceWire
 import Numbers
@@ -10,9 +11,9 @@ final class OutputMeter: Sendable {
 
   private let total = Locked((bytes: UInt64(0), newest: 0.0))
   private let notes = Locked<Notes?>(nil)
-  private let clock: EngineClock
+  private let clock: HostClock
 
-  init(clock: EngineClock) { self.clock = clock }
+  init(clock: HostClock) { self.clock = clock }
 
   private struct Notes {
     var count: UInt64 = 0

@@ -15,7 +15,7 @@ public final class Sink: LineOutput {
   private let state: Locked<State>
   private let sent = Counter()
   private let failed = Counter()
-  private let clock: EngineClock
+  private let clock: HostClock
   let meter: OutputMeter
 
   private struct State {
@@ -29,7 +29,7 @@ public final class Sink: LineOutput {
     var lastProblem: Status?
   }
 
-  public init(id: String, url: SinkURL, clock: EngineClock = .system) {
+  public init(id: String, url: SinkURL, clock: HostClock = .system) {
     self.id = id
     self.url = url
     self.clock = clock

@@ -1,3 +1,4 @@
+import Streaming
 import Addresses
 import Console
 import Mapping
@@ -10,7 +11,7 @@ struct SinkProbe: Sendable {
   let sink: Sink
   /// The face to send; a neutral one without a performer.
   let frame: ControlFrame?
-  var clock = EngineClock.system
+  var clock = HostClock.system
   static let packets = 10
 
   func run() async -> SinkTest {

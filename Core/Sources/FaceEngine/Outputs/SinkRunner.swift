@@ -16,7 +16,7 @@ public struct SinkRunner: Sendable {
   private let folder: String
   private let isLossless: Bool
   private let existing: ExistingFile
-  private let clock: EngineClock
+  private let clock: HostClock
 
   /// - Parameters:
   ///   - folder: the folder for files with a relative name.
@@ -24,7 +24,7 @@ public struct SinkRunner: Sendable {
   ///   - existing: what to do when an output's file exists.
   public init(
     sink: Sink, provider: any TransportProvider, options: TransportOptions = TransportOptions(),
-    folder: String, isLossless: Bool, existing: ExistingFile = .kept, clock: EngineClock = .system
+    folder: String, isLossless: Bool, existing: ExistingFile = .kept, clock: HostClock = .system
   ) {
     self.sink = sink
     self.provider = provider

@@ -1,3 +1,4 @@
+import Streaming
 import Console
 import Numbers
 import ScreenKit

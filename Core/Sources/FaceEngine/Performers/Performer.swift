@@ -18,7 +18,7 @@ public final class Performer: Sendable {
   public let url: SourceURL
   /// Axes that its source sends with the wrong sign.
   private let inverted: AxisSet
-  private let clock: EngineClock
+  private let clock: HostClock
   private let state: Locked<State>
   /// Called with every frame of its source, on the source's thread.
   private let observer: SourceContext.Delivery?
@@ -41,7 +41,7 @@ public final class Performer: Sendable {
   ///   - lane: its index among the performers that may share a sink.
   public init(
     id: String, url: SourceURL, epoch: Double?, settings: FaceSettings, tier: Tier, lane: Int = 0,
-    observer: SourceContext.Delivery? = nil, clock: EngineClock = .system
+    observer: SourceContext.Delivery? = nil, clock: HostClock = .system
   ) {
     self.id = id
     self.observer = observer
@@ -114,7 +114,7 @@ public final class Performer: Sendable {
   public var sourceContext: SourceContext {
     SourceContext(
       deliver: { self.receive($0, stamp: $1) }, rehearse: { self.rehearse($0) },
-      report: { self.status = $0 }, setOrigin: { self.origin = $0 })
+      report: { self.status = $0 }, setOrigin: { self.origin = $0 }, clock: clock)
   }
 
   /// The controls of the newest frame.

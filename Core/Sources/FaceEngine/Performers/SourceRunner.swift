@@ -10,7 +10,7 @@ struct SourceRunner: Sendable {
   let performer: Performer
   let source: any FrameSource
   let context: SourceContext
-  let clock: EngineClock
+  let clock: HostClock
 
   /// Runs until the source ends by itself or the task is cancelled.
   func run() async {

@@ -1,3 +1,4 @@
+import Streaming
 import Addresses
 public import FaceControl
 public import FaceScreens
@@ -92,8 +93,8 @@ extension FaceEngine {
     memory.deleted?.task.cancel()
     let wasLoaded = memory.loaded == id
     if wasLoaded { memory.loaded = nil }
-    let task = Task {
-      try? await Task.sleep(for: .seconds(clamping: PresetList.undoSeconds))
+    let task = Task { [clock] in
+      try? await clock.sleep(.seconds(clamping: PresetList.undoSeconds))
       if !Task.isCancelled { forgetDeletion(of: id) }
     }
     memory.deleted = EngineMemory.Deleted(preset: (removed, wasLoaded), task: task)

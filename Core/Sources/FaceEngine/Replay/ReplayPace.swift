@@ -1,3 +1,4 @@
+import Streaming
 import Addresses
 import Numbers
 
@@ -10,13 +11,13 @@ struct ReplayPace: Sendable {
     var speed: Double
   }
 
-  private let clock: EngineClock
+  private let clock: HostClock
   private var anchor: Anchor?
   private var last: Double?
   /// The longest delay until a new command takes effect.
   private static let longestSleep = 0.05
 
-  init(clock: EngineClock) { self.clock = clock }
+  init(clock: HostClock) { self.clock = clock }
 
   /// Waits until the frame of that session time is due; false when a jump has made it
   /// obsolete.

@@ -14,12 +14,12 @@ public struct ReplaySource: FrameSource {
   typealias Opening = @Sendable (ReplayControl.Commands) throws -> any ReplayReading
 
   let control: ReplayControl
-  private let clock: EngineClock
+  private let clock: HostClock
   private let opening: Opening
 
   /// - Parameter opening: called on the source's thread.
   init(
-    control: ReplayControl, clock: EngineClock = .system, opening: @escaping Opening = Self.open
+    control: ReplayControl, clock: HostClock = .system, opening: @escaping Opening = Self.open
   ) {
     self.control = control
     self.clock = clock

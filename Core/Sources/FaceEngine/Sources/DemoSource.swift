@@ -11,7 +11,7 @@ public struct DemoSource: FrameSource {
 
   public func run(_ context: SourceContext) async throws {
     let performer = SimulatedPerformer(seed: options.seed)
-    let pacer = FramePacer(speed: options.speed)
+    let pacer = FramePacer(speed: options.speed, clock: context.clock)
     let end = options.seconds ?? .infinity
     var sequence: UInt32 = 0
     while Double(sequence) / options.rate < end {

@@ -1,3 +1,4 @@
+import Streaming
 import Addresses
 import Console
 import Numbers

@@ -1,3 +1,4 @@
+import Streaming
 import Addresses
 public import Console
 import FaceControl

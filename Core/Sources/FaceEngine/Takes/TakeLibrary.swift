@@ -1,3 +1,4 @@
+import Streaming
 public import Addresses
 public import Console
 import FaceControl
@@ -19,9 +20,9 @@ public actor TakeLibrary {
   /// Seconds for which a deleted take stays in the trash.
   static let trashAge = 7.0 * 86_400
 
-  private let clock: EngineClock
+  private let clock: HostClock
 
-  init(path: String, clock: EngineClock) {
+  init(path: String, clock: HostClock) {
     folder = TakeFolder(path: path)
     self.clock = clock
   }

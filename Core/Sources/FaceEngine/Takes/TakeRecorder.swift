@@ -15,7 +15,7 @@ final class TakeRecorder: LineRecorder {
   private let source: String
   private let isReplay: Bool
   private let calls: FileCalls
-  private let clock: EngineClock
+  private let clock: HostClock
   private let state = Locked(State())
 
   fileprivate struct State {
@@ -32,7 +32,7 @@ final class TakeRecorder: LineRecorder {
   /// Throws one sentence when the folder cannot be written.
   init(
     folder: String, source: String, isReplay: Bool = false, calls: FileCalls = .system,
-    clock: EngineClock = .system
+    clock: HostClock = .system
   ) throws {
     self.folder = folder
     self.source = source

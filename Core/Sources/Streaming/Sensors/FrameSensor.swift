@@ -6,6 +6,7 @@ public import Timing
 public final class FrameSensor: Sendable {
   public let source: SourceID
   private let bus: SensorBus
+  private let clock: HostClock
   private let pools = Locked(Pools())
 
   private struct Pools {
@@ -13,8 +14,11 @@ public final class FrameSensor: Sendable {
     var channels = ArrayPool<ChannelFrame>(count: 8, capacity: 1)
   }
 
-  public init(_ name: String, on bus: SensorBus, isSimulated: Bool = false) {
+  public init(
+    _ name: String, on bus: SensorBus, isSimulated: Bool = false, clock: HostClock = .system
+  ) {
     self.bus = bus
+    self.clock = clock
     source = bus.addSource(name, offering: [.face, .channels], isSimulated: isSimulated) { _ in }
   }
 
@@ -29,7 +33,7 @@ public final class FrameSensor: Sendable {
     }
     guard bus.wants(kind, from: source) else { return }
     let arrived =
-      stamp.arrived > 0 ? Double(stamp.arrived) * 1e-9 : MonotonicClock.seconds
+      stamp.arrived > 0 ? Double(stamp.arrived) * 1e-9 : clock.seconds
     bus.publish(
       SensorEvent(
         source: source, sensed: frame.time, arrived: arrived, payload: payload(of: frame)))

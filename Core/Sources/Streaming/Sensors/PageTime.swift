@@ -5,12 +5,18 @@ import Timing
 /// The clock of a connected page, requested while the page is a sensor: four times at once, then every two seconds. Any
 /// thread.
 public final class PageTime: Sendable {
-  private let clock = Locked(PageClock())
+  private let page = Locked(PageClock())
+  private let clock: HostClock
   private let request: @Sendable (Int) -> Void
   private let asking = Locked<Task<Void, Never>?>(nil)
 
   /// - Parameter request: asks the page for its clock, with the number that its answer has.
-  public init(request: @escaping @Sendable (_ number: Int) -> Void) { self.request = request }
+  public init(
+    clock: HostClock = .system, request: @escaping @Sendable (_ number: Int) -> Void
+  ) {
+    self.clock = clock
+    self.request = request
+  }
 
   deinit { stop() }
 
@@ -18,12 +24,12 @@ public final class PageTime: Sendable {
   public func start() {
     asking.withLock { asking in
       guard asking == nil else { return }
-      asking = Task { [weak self] in
+      asking = Task { [weak self, clock] in
         var asked = 0
         while !Task.isCancelled {
           self?.ask()
           asked += 1
-          try? await Task.sleep(for: .milliseconds(asked < 4 ? 100 : 2_000))
+          try? await clock.sleep(.milliseconds(asked < 4 ? 100 : 2_000))
         }
       }
     }
@@ -37,26 +43,26 @@ public final class PageTime: Sendable {
     ended?.cancel()
   }
 
-  private func ask() { request(clock.withLock { $0.ask(at: MonotonicClock.seconds) }) }
+  private func ask() { request(page.withLock { $0.ask(at: clock.seconds) }) }
 
   /// Takes the page's answer, in seconds of its clock.
   public func answered(_ number: Int, received: Double, answered: Double) {
-    let now = MonotonicClock.seconds
-    clock.withLock { $0.answer(number, received: received, answered: answered, at: now) }
+    let now = clock.seconds
+    page.withLock { $0.answer(number, received: received, answered: answered, at: now) }
   }
 
   /// The largest possible error in milliseconds; nil before the first answer.
   public var errorBound: Double? {
-    clock.withLock { $0.errorBound(at: MonotonicClock.seconds) }
+    page.withLock { $0.errorBound(at: clock.seconds) }
   }
 
   /// ``PageClock/nanoseconds(of:at:)``, both in seconds.
   public func nanoseconds(of pageTime: Double, at now: Double) -> UInt64 {
-    clock.withLock { $0.nanoseconds(of: pageTime, at: now) }
+    page.withLock { $0.nanoseconds(of: pageTime, at: now) }
   }
 
   /// ``PageClock/seconds(of:at:)``.
   public func seconds(of pageTime: Double, at now: Double) -> Double? {
-    clock.withLock { $0.seconds(of: pageTime, at: now) }
+    page.withLock { $0.seconds(of: pageTime, at: now) }
   }
 }

@@ -73,9 +73,11 @@ public final class SensorRecorder: Sendable {
 
   /// Writes until the task is cancelled; `report` gets a sentence when the file cannot be written and when it can
   /// again.
-  public func run(report: @Sendable (String) -> Void) async throws {
+  public func run(
+    clock: HostClock = .system, report: @Sendable (String) -> Void
+  ) async throws {
     while true {
-      try await Task.sleep(for: .milliseconds(100))
+      try await clock.sleep(.milliseconds(100))
       if let news = await onQueue({ $0.write() }) { report(news) }
     }
   }
