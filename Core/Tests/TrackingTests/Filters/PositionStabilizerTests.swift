@@ -90,6 +90,23 @@ struct PositionStabilizerTests {
   }
 
   @Test(
+    "at 60 frames a second each has the delay and the steadiness that its documentation states",
+    arguments: [
+      (PositionStabilizer.Method.classic, 14.0...17.0, -3.2), (.adaptive, 0.0...5.0, -6.0),
+      // After a reach the point still comes to rest, so there is no noise to compare with.
+      (.tremor, 180.0...230.0, .infinity),
+    ])
+  func stated(method: PositionStabilizer.Method, lag: ClosedRange<Double>, jitter: Double) {
+    let hand = Reaches(rate: 60, noise: 0.002)
+    var stabilizer = PositionStabilizer(method)
+    let path = hand.seen.enumerated().map { index, value in
+      stabilizer.update(SIMD2(value, 0.5), at: Double(index) / 60).x
+    }
+    let figures = hand.figures(of: path)
+    #expect(lag.contains(figures.lag) && figures.jitter <= jitter, "\(figures)")
+  }
+
+  @Test(
     "after a reset the next position is taken as it is",
     arguments: PositionStabilizer.Method.allCases)
   func reset(method: PositionStabilizer.Method) {
