@@ -45,8 +45,9 @@ class Sender:
 
 
 def volts(page, jack):
+    """What the page shows; not a number until its first value came."""
     text = page.get_by_test_id(f"nerve.jack.{jack}.volts").inner_text()
-    return float(text.replace("−", "-").replace("V", ""))
+    return float(text.replace("−", "-").replace("V", "") or "nan")
 
 
 def wait_for_status(page, sentence):
