@@ -12,7 +12,7 @@ help: ## List these commands
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # For the processor it stands on, in a folder of its own: CI and renders use code that runs everywhere.
-native := --scratch-path .build-native $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=native)
+native := --scratch-path .build-native -debug-info-format none --disable-index-store $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=native)
 
 run: ## Install what is missing, build for this processor, start the studio with the simulated performer
 	@Scripts/dependencies.sh run
