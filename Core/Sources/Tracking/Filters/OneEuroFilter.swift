@@ -37,7 +37,7 @@ where Point.Scalar == Float {
   /// Filters the point of an instant in seconds. A sample that is not newer than the last one, or not finite, returns
   /// the last result.
   public mutating func filter(_ point: Point, at time: Double) -> Point {
-    guard isFinite(point), time.isFinite else { return filtered }
+    guard point.isFinite, time.isFinite else { return filtered }
     guard let last else {
       begin(point, at: time)
       return filtered
@@ -83,9 +83,5 @@ where Point.Scalar == Float {
   private func gain(_ cutoff: Float, _ elapsed: Float) -> Float {
     let angle = 2 * Float.pi * max(cutoff, 0) * elapsed
     return angle.isFinite ? angle / (angle + 1) : 1
-  }
-
-  private func isFinite(_ point: Point) -> Bool {
-    point.indices.allSatisfy { point[$0].isFinite }
   }
 }

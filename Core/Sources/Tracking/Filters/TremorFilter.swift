@@ -31,7 +31,8 @@ public struct TremorFilter: Hashable, Sendable {
     samples.append(Sample(point: point, time: time))
     let middle = (extreme(pointwiseMin) + extreme(pointwiseMax)) / 2
     let angle = 2 * Float.pi * Self.cutoff * elapsed
-    let steady = filtered.map { $0 + angle / (angle + 1) * (middle - $0) } ?? middle
+    let share = angle.isFinite ? angle / (angle + 1) : 1
+    let steady = filtered.map { $0 + share * (middle - $0) } ?? middle
     filtered = steady
     return steady
   }
