@@ -12,6 +12,11 @@ public struct NoteZones: Hashable, Sendable {
     self.notes = notes.isEmpty ? [range.lowerBound] : notes
   }
 
+  /// Zones of the given notes, sorted; one zone with C4 when there is none.
+  public init(notes: [Note]) {
+    self.notes = notes.isEmpty ? [Note(clamping: 60)] : notes.sorted()
+  }
+
   public var count: Int { notes.count }
 
   /// The boundaries of the zones, `count + 1` positions from 0 to 1.

@@ -23,6 +23,14 @@ public enum PitchClass: Int, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
+  /// How the notes of its scales are usually written: with flats for F and the keys with a flat in their name.
+  public var spelling: Spelling {
+    switch self {
+    case .c, .d, .e, .g, .a, .b, .fSharp: .sharps
+    case .f, .cSharp, .dSharp, .gSharp, .aSharp: .flats
+    }
+  }
+
   private static let sharps = [
     "C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B",
   ]
