@@ -44,7 +44,7 @@ let package = Package(
         uses: "Files", "JSON", "Numbers", "Realtime", "SensorWire", "Signals", "Timing"),
       module(
         "Streaming",
-        uses: "Addresses", "FaceWire", "Numbers", "Realtime", "Recording", "ScreenKit",
+        uses: "Addresses", "FaceWire", "MIDI", "Numbers", "Realtime", "Recording", "ScreenKit",
         "SensorWire", "Signals", "Timing", "Tracking"),
       module("ScreenKit", uses: "JSON", "Numbers"),
       module(

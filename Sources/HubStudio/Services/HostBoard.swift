@@ -1,13 +1,13 @@
 package import FaceEngine
-import Foundation
 import Realtime
+import Streaming
 
 /// The hub's part of the shared state: each owner writes its part, and every change is announced to the watchers.
 package final class HostBoard: Sendable {
   private let status: Locked<HostStatus>
   private let storedState = Locked(HostStoredState())
   private let parts = Locked<[@Sendable (inout HostStatus) -> Void]>([])
-  private let watchers = Locked<[UUID: AsyncStream<Void>.Continuation]>([:])
+  private let changed = ChangeBroadcast()
 
   package init(_ status: HostStatus = HostStatus()) { self.status = Locked(status) }
 
@@ -40,20 +40,8 @@ package final class HostBoard: Sendable {
   }
 
   /// Announces a change of a part that is read when it is shown.
-  package func announce() {
-    for watcher in watchers.withLock({ Array($0.values) }) { watcher.yield() }
-  }
+  package func announce() { changed.announce() }
 
   /// An element now, and one after changes; a slow reader gets one for several.
-  package func changes() -> AsyncStream<Void> {
-    let id = UUID()
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    watchers.withLock { $0[id] = continuation }
-    continuation.onTermination = { [weak self] _ in
-      self?.watchers.withLock { $0[id] = nil }
-    }
-    continuation.yield()
-    return stream
-  }
+  package func changes() -> AsyncStream<Void> { changed.stream() }
 }

@@ -37,39 +37,10 @@ public struct SinkRunner: Sendable {
 
   /// Runs until the task is cancelled.
   public func run() async {
-    var backoff = Backoff()
-    while !Task.isCancelled {
-      do {
-        let transport = try await open()
-        sink.use(transport)
-        sink.status = Status(.connected, sentence(of: transport))
-        backoff = Backoff()
-        try await follow(transport)
-      } catch is CancellationError {
-        break
-      } catch {
-        sink.use(nil)
-        let delay = backoff.next()
-        sink.status = Status(.offline, "\(error) Trying again in \(Int(clamping: delay)) s.")
-        try? await clock.sleep(.seconds(clamping: delay))
-      }
-    }
-    sink.use(nil)
-  }
-
-  /// Runs as long as the connection, and polls the sink four times a second.
-  private func follow(_ transport: any PacketTransport) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await transport.run() }
-      group.addTask {
-        while true {
-          try await clock.sleep(.milliseconds(250))
-          sink.poll()
-        }
-      }
-      try await group.next()
-      group.cancelAll()
-    }
+    await TransportRunner(
+      open: { try await open() }, use: { sink.use($0) }, report: { sink.status = $0 },
+      sentence: { sentence(of: $0) }, poll: { _ in sink.poll() }, clock: clock
+    ).run()
   }
 
   /// Opens the first connection; throws the error instead of retrying.

@@ -1,15 +1,14 @@
 import Dispatch
-import FaceWire
+public import FaceWire
 import Foundation
 import MIDI
 import Realtime
-import Recording
-import ScreenKit
-import Streaming
+public import Recording
+public import ScreenKit
 
 /// The messages of each frame to a MIDI file, at the frames' own times. The file is complete after
 /// every write, at least twice a second. While the disk is full messages wait.
-final class MIDIFileTransport: PacketTransport {
+public final class MIDIFileTransport: PacketTransport {
   private let queue = DispatchQueue(label: "sensorium.midifile")
   private let written: WrittenFile
   private let isLossless: Bool
@@ -42,7 +41,7 @@ final class MIDIFileTransport: PacketTransport {
   static let waitingLimit = 8 << 20
 
   /// Opens a file of its own; a plain name is inside `folder`, which is created when absent.
-  init(
+  public init(
     path: String, folder: String, isLossless: Bool, existing: ExistingFile = .kept
   ) throws {
     self.isLossless = isLossless
@@ -51,9 +50,9 @@ final class MIDIFileTransport: PacketTransport {
     flush()
   }
 
-  var file: TransportFile? { written.shown }
+  public var file: TransportFile? { written.shown }
 
-  func send(_ batch: borrowing PacketBatch) -> Int {
+  public func send(_ batch: borrowing PacketBatch) -> Int {
     let messages = batch.withUnsafeBytes { MIDIStreamParser.messages(in: $0) }
     let frame = batch.time
     let isTaken = state.withLock { state -> Bool in
@@ -68,7 +67,7 @@ final class MIDIFileTransport: PacketTransport {
     return batch.count
   }
 
-  func silence() {
+  public func silence() {
     state.withLock { state in
       for off in state.memory.noteOffs { state.append(off) }
     }
@@ -125,7 +124,7 @@ final class MIDIFileTransport: PacketTransport {
     return nil
   }
 
-  var problem: Status? {
+  public var problem: Status? {
     state.withLock { state in
       if let failure = state.failure { return Status(.offline, failure) }
       guard let stall = state.stall else { return nil }
@@ -136,7 +135,7 @@ final class MIDIFileTransport: PacketTransport {
     }
   }
 
-  func close() {
+  public func close() {
     let isFirst = state.withLock { state -> Bool in
       defer { state.isClosed = true }
       guard !state.isClosed else { return false }
