@@ -11,7 +11,7 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
     /// The level of one voice; a square sounds 70 % less, because it is as loud at 0.3 as a sine at 1.
     var level: Float { self == .square ? 0.3 * Self.baseLevel : Self.baseLevel }
 
-    private static let baseLevel: Float = 0.4
+    private static let baseLevel: Float = 0.6
   }
 
   public var waveform: Waveform

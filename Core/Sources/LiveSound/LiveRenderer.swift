@@ -6,6 +6,17 @@ import SoundGraph
 public struct LiveRenderer {
   let state: UnsafeMutablePointer<LiveState>
 
+  init(state: UnsafeMutablePointer<LiveState>) { self.state = state }
+
+  /// The renderer of an ``address``; nil for 0.
+  public init?(address: UInt) {
+    guard let state = UnsafeMutablePointer<LiveState>(bitPattern: address) else { return nil }
+    self.state = state
+  }
+
+  /// Its address, for a cell that an audio thread reads without a lock.
+  public var address: UInt { UInt(bitPattern: state) }
+
   /// Renders a block of any length. Audio thread.
   ///
   /// - Parameter now: when the output asked for the block, in seconds of the clock of ``LiveEvent/due``.

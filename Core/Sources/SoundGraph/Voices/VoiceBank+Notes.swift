@@ -16,7 +16,7 @@ extension VoiceBank {
     guard let start = allocator.start(key, channel: channel) else { return }
     if start.isRetrigger, !hasGates {
       let lane = lanes[start.voice]
-      lastLane = lane
+      lastLanes[Int(channel & 15)] = Int32(lane)
       note(lane).pointee.velocity = velocity
       note(lane).pointee.isHeld = true
       note(lane).pointee.random = nextRandom()
@@ -24,8 +24,8 @@ extension VoiceBank {
       groups[lane / 16].envelope.retrigger(lane % 16)
       return
     }
-    let slides = !start.isRetrigger && lastLane >= 0 && settings.portamento > 0
-    let from = slides ? note(lastLane).pointee.pitch : pitch
+    let slides = !start.isRetrigger && settings.portamento > 0
+    let from = slides ? lastPitch(of: channel) ?? pitch : pitch
     if start.wasSounding { steal(lanes[start.voice]) }
     let lane = freeLane()
     var fresh = LaneNote()
@@ -35,6 +35,13 @@ extension VoiceBank {
     fresh.pitch = from
     fresh.glide(to: pitch, over: from == pitch ? 0 : settings.portamento)
     open(lane, fresh, player)
+  }
+
+  /// The pitch of the newest note of a channel; nil before the first, and when its lane has another channel's note.
+  private func lastPitch(of channel: UInt8) -> Double? {
+    let lane = Int(lastLanes[Int(channel & 15)])
+    guard lane >= 0, note(lane).pointee.channel == channel & 15 else { return nil }
+    return note(lane).pointee.pitch
   }
 
   mutating func stop(_ key: UInt8, channel: UInt8, _ player: PlayerState) {
@@ -107,12 +114,13 @@ extension VoiceBank {
       if start.wasSounding { steal(lanes[start.voice]) }
       note.voice = start.voice
       let envelope = other.groups[old / 16].envelope
-      let isLast = old == other.lastLane
+      let channel = Int(note.channel & 15)
+      let isLast = Int32(old) == other.lastLanes[channel]
       let lane = freeLane()
       open(
         lane, note, player, level: envelope.level(old % 16),
         isRising: envelope.isRising(old % 16))
-      if isLast { lastLane = lane }
+      if isLast { lastLanes[channel] = Int32(lane) }
       if other.allocator.held & bit == 0 { stop(note.key, channel: note.channel, player) }
     }
   }
@@ -123,7 +131,7 @@ extension VoiceBank {
     note(lane).pointee = fresh
     if fresh.glideLeft > 0 { isGliding = true }
     lanes[fresh.voice] = lane
-    lastLane = lane
+    lastLanes[Int(fresh.channel & 15)] = Int32(lane)
     let gains = VoiceBank.gains(of: fresh.voice, spread: settings.spread)
     groups[lane / 16].gainLeft[lane % 16] = gains.left
     groups[lane / 16].gainRight[lane % 16] = gains.right

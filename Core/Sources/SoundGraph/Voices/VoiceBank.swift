@@ -26,8 +26,8 @@ struct VoiceBank {
   let bindingCount: Int
   let sums: UnsafeMutablePointer<Lane>
   let otherSums: UnsafeMutablePointer<Lane>
-  /// The lane of the last note; −1 before the first.
-  var lastLane = -1
+  /// The lane of each channel's last note; −1 before the first. Portamento begins there.
+  var lastLanes = SIMD16<Int32>(repeating: -1)
   /// Whether any portamento is in progress.
   var isGliding = false
   /// Faults since the last query.
@@ -95,7 +95,7 @@ struct VoiceBank {
       groups[number].graph.pointee.reset()
     }
     allocator = VoiceAllocator(count: allocator.count, stealing: allocator.stealing)
-    (lastLane, seed) = (-1, 1)
+    (lastLanes, seed) = (SIMD16(repeating: -1), 1)
   }
 
   func set(knob: Int, _ value: Float) {
