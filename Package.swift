@@ -182,6 +182,7 @@ enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
+    "Instrument",
     "JSON", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode", "Realtime",
     "Recording",
     "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",

@@ -10,7 +10,8 @@ let package = Package(
     "DSP",
     "SoundGraph", "SoundQuality", "SoundRender", "LiveSound",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
-    "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "RobotDrawing", "RobotFace",
+    "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
+    "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
   ].filter { _ in Build.quick == nil }.map { .library(name: $0, targets: [$0]) },
@@ -82,6 +83,10 @@ let package = Package(
         "MIDI", "Mapping", "Numbers", "Realtime", "Recording", "ScreenKit", "Signals", "Streaming",
         "Timing", "Tracking"),
       module(
+        "Instrument",
+        uses: "FaceWire", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "Realtime",
+        "Recording", "ScreenKit", "Signals", "SoundGraph", "Streaming", "Tracking", "WaveFile"),
+      module(
         "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
         resources: [.copy("Content/moods.json")]),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
@@ -111,7 +116,8 @@ enum Build {
   /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
-    "AllocationTests", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire", "LiveSound",
+    "AllocationTests", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire", "Instrument",
+    "LiveSound",
     "LiveSoundTests", "MIDI", "Mapping", "Music",
     "Numbers", "OSC", "Realtime", "RobotFace", "RobotFaceTests", "ServoWire", "ServoWireTests",
     "Signals", "Streaming", "SoundGraph", "SoundGraphTests", "SoundQuality", "SoundQualityTests",

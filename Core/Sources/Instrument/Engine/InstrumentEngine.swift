@@ -1,0 +1,278 @@
+public import Foundation
+public import LiveSound
+public import MIDI
+import Music
+import Numbers
+import Realtime
+import Recording
+public import Signals
+import SoundGraph
+public import Streaming
+
+/// The instrument running, without edges: hands, touches and keys come in, a live sound and MIDI connections are given
+/// to it. Any thread; nothing waits but the disk of a recording.
+public final class InstrumentEngine: Sendable {
+  private let state: Locked<State>
+  private let clock: HostClock
+  private let changed = ChangeBroadcast()
+
+  /// Seconds without a picture after which the hands of a camera are lost.
+  public static let cameraTimeout = 0.5
+  /// Seconds between two calls of ``poll()`` at most, while the instrument runs.
+  public static let pollInterval = 0.02
+
+  struct State {
+    var player: InstrumentPlayer
+    var output = InstrumentPlayer.Output()
+    var sound: LiveSound?
+    /// What the sound was given; another one is given again while the output has not taken it.
+    var voice: InstrumentVoice?
+    /// Whether the sound has another tuning than twelve equal steps.
+    var isTuned = false
+    var keyboard = KeyboardEncoder()
+    var midi = MIDIOutputs()
+    /// The host's seconds minus those of the source of hands.
+    var handOffset = 0.0
+    /// When the last picture came, in the host's seconds; nil without a camera.
+    var handTime: Double?
+    /// The surfaces that are touched, in the order in which they came, each with a number of its own.
+    var surfaces: [(id: UUID, number: Int, touches: [TouchPoint])] = []
+    var surfaceCount = 0
+    var recording: LiveRecording?
+  }
+
+  public init(
+    _ settings: InstrumentSettings = InstrumentSettings(), clock: HostClock = .system
+  ) {
+    self.clock = clock
+    state = Locked(State(player: InstrumentPlayer(settings)))
+  }
+
+  public var settings: InstrumentSettings { state.withLock { $0.player.settings } }
+
+  /// An element now and after each change of what screens show; a slow reader gets one for several.
+  public func changes() -> AsyncStream<Void> { changed.stream() }
+
+  /// Continues with new settings, at once also in the sound.
+  public func apply(_ settings: InstrumentSettings) {
+    change { state in
+      state.player.apply(settings, into: &state.output)
+      state.followSettings()
+    }
+    changed.announce()
+  }
+
+  // Sensors.
+
+  /// A picture's hands. `offset` is how many seconds the host's clock is ahead of the frame's; nil counts the frame as
+  /// sensed now.
+  public func receive(_ frame: HandFrame, offset: Double? = nil) {
+    let now = clock.seconds
+    change { state in
+      state.handOffset = offset ?? now - frame.time
+      state.handTime = now
+      state.player.receive(frame, into: &state.output)
+    }
+  }
+
+  /// All touches on one surface now.
+  public func receive(_ touches: [TouchPoint], from surface: UUID) {
+    change { state in
+      let active = touches.filter(\.isActive)
+      guard state.setTouches(active, of: surface) else { return }
+      state.player.receive(state.touches, at: clock.seconds, into: &state.output)
+    }
+  }
+
+  /// A surface is gone, and so are its touches.
+  public func lose(_ surface: UUID) { receive([], from: surface) }
+
+  /// The camera is gone, and so are its hands.
+  public func loseHands() {
+    change { state in
+      guard state.handTime != nil else { return }
+      let end = clock.seconds - state.handOffset
+      state.handTime = nil
+      state.player.lose(.hand, at: end, into: &state.output)
+    }
+  }
+
+  /// A message of a keyboard or another program plays the same synthesiser; controller 1 turns the modulation dial.
+  public func receive(_ message: MIDIMessage) {
+    if message.status & 0xF0 == 0xB0, message.data1 == 1 {
+      var settings = settings
+      settings.modulation = Float(message.data2) / 127
+      return apply(settings)
+    }
+    state.withLock { state in
+      guard let event = state.keyboard.encode(message) else { return }
+      state.sound?.play(event)
+    }
+  }
+
+  /// Silences everything within 10 ms, and ends every note of the MIDI connections.
+  public func panic() {
+    change { state in
+      state.sound?.panic()
+      state.midi.removePending()
+      state.player.panic(into: &state.output)
+    }
+  }
+
+  // Outputs.
+
+  /// Plays on a sound from now on; nil plays on none. The one before keeps its tail until its output ends; its recording
+  /// ends.
+  public func use(_ sound: LiveSound?) {
+    state.withLock { state in
+      try? state.recording?.finish()
+      state.recording = nil
+      state.sound?.play(SynthEvent(.allNotesOff))
+      state.sound = sound
+      state.voice = nil
+      state.isTuned = false
+      for event in PlaySoundEncoder.setUp { sound?.play(event) }
+      state.followSettings()
+    }
+    changed.announce()
+  }
+
+  /// Adds a connection, or replaces the one of this name; nil ends its notes and removes it.
+  public func use(_ transport: (any PacketTransport)?, named name: String) {
+    state.withLock { state in
+      state.midi.use(transport, named: name, setUp: state.player.midiSetUp)
+    }
+    changed.announce()
+  }
+
+  /// Sends what is due; call it every ``pollInterval`` seconds.
+  public func poll() {
+    let now = clock.seconds
+    let isLost = state.withLock { state in
+      state.midi.flush(until: now)
+      if state.sound != nil, state.voice != state.player.settings.voice { state.followSettings() }
+      return state.handTime.map { now - $0 > Self.cameraTimeout } ?? false
+    }
+    if isLost { loseHands() }
+  }
+
+  // Recording.
+
+  /// Records the sound to a WAV file beside the playing; a taken name gets a number. Throws one sentence when there is no sound, or when the file
+  /// cannot be written.
+  public func record(to path: String) throws {
+    try state.withLock { state in
+      guard let sound = state.sound else {
+        throw RunError("Nothing plays here: choose an output of sound first.")
+      }
+      guard state.recording == nil else {
+        throw RunError("A recording runs already: stop it first.")
+      }
+      state.recording = try LiveRecording(of: sound, path: path) {
+        OutputName(path).numbered($0)
+      }
+    }
+    changed.announce()
+  }
+
+  /// Writes what was played since the last call; call it about five times a second while recording.
+  public func writeRecording() throws {
+    try state.withLock { try $0.recording?.write() }
+  }
+
+  /// Ends the recording and returns its path and length in seconds; nil when none ran.
+  public func endRecording() throws -> (path: String, seconds: Double)? {
+    defer { changed.announce() }
+    return try state.withLock { state in
+      guard let recording = state.recording else { return nil }
+      state.recording = nil
+      try recording.finish()
+      return (recording.path, recording.seconds)
+    }
+  }
+
+  /// Seconds recorded so far; nil while no recording runs.
+  public var recordedSeconds: Double? { state.withLock { $0.recording?.seconds } }
+
+  // What is shown.
+
+  /// What every source plays now.
+  public var playing: [PlayState] {
+    state.withLock { state in
+      PlaySource.all.compactMap { state.player.line.router.state(of: $0) }
+    }
+  }
+
+  /// Whether a camera's pictures arrive.
+  public var hasHands: Bool { state.withLock { $0.handTime != nil } }
+
+  /// Adds the shape of the hand in a slot to a posture's examples; false when there is none.
+  public func teach(_ posture: Int, from slot: Int) -> Bool {
+    state.withLock { $0.player.teach(posture, from: slot) }
+  }
+
+  /// Runs a step of the line, and passes on what it produced.
+  private func change(_ step: (inout State) -> Void) {
+    let now = clock.seconds
+    state.withLock { state in
+      step(&state)
+      state.send(at: now)
+    }
+  }
+}
+
+extension InstrumentEngine.State {
+  /// False when there were none and are none.
+  mutating func setTouches(_ touches: [TouchPoint], of surface: UUID) -> Bool {
+    if let index = surfaces.firstIndex(where: { $0.id == surface }) {
+      surfaces[index].touches = touches
+      if touches.isEmpty { surfaces.remove(at: index) }
+      return true
+    }
+    guard !touches.isEmpty else { return false }
+    surfaceCount = (surfaceCount + 1) & 0xFFFF
+    surfaces.append((surface, surfaceCount, touches))
+    return true
+  }
+
+  /// The touches of all surfaces, with numbers that no two of them share.
+  var touches: [TouchPoint] {
+    surfaces.flatMap { surface in
+      surface.touches.map { touch in
+        var touch = touch
+        touch.id = surface.number << 32 | touch.id & 0xFFFF_FFFF
+        return touch
+      }
+    }
+  }
+
+  /// Passes the output on: at once, or in Even timing at its instants.
+  mutating func send(at now: Double) {
+    let isTimed = player.settings.timing == .even
+    for event in output.sound {
+      let offset = event.kind == .hand ? handOffset : 0
+      sound?.play(event.event, due: isTimed ? event.time + offset : LiveEvent.now)
+    }
+    for message in output.midi {
+      let offset = message.kind == .hand ? handOffset : 0
+      midi.send(message.message, due: isTimed ? message.time + offset : now, at: now)
+    }
+    midi.flush(until: now)
+    output.removeAll()
+  }
+
+  /// Sets recipe, tuning and knobs of the sound where they differ.
+  mutating func followSettings() {
+    guard let sound else { return }
+    let settings = player.settings
+    if settings.voice != voice, (try? sound.load(settings.voice.recipe)) == true {
+      voice = settings.voice
+    }
+    for knob in InstrumentVoice.Knob.allCases {
+      sound.set(knob.rawValue, to: settings.value(of: knob))
+    }
+    let tuning = settings.tunedKeys
+    if tuning != nil || isTuned { isTuned = sound.tune(tuning ?? .equal()) && tuning != nil }
+    sound.setMono(settings.sound.isMono)
+  }
+}

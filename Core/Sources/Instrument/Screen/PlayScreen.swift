@@ -1,0 +1,283 @@
+public import Music
+import Numbers
+public import ScreenKit
+
+/// PLAY: the instrument's stage, its dials and its settings.
+public struct PlayScreen: Screen, Hashable {
+  /// One zone of the stage.
+  public struct Fret: Codable, Hashable, Sendable {
+    /// "C4".
+    public var name: String
+    /// Its role in the key; nil for a zone without a label.
+    public var label: ZoneLabel.Kind?
+  }
+
+  /// A connection for MIDI.
+  public struct Connection: Codable, Hashable, Sendable {
+    /// Its address.
+    public var id: String
+    public var status: Status
+
+    public init(id: String, status: Status) {
+      self.id = id
+      self.status = status
+    }
+  }
+
+  public struct Toggle: Codable, Hashable, Sendable {
+    public var id: PlayToggle
+    public var title: String
+    public var isOn: Bool
+  }
+
+  /// Where sound goes.
+  public struct SoundState: Codable, Hashable, Sendable {
+    public var outputs: [Choice] = []
+    /// The chosen one.
+    public var output = ""
+    public var status = Status(.off, "")
+    /// Pages play the sound, each after a press.
+    public var playsOnPages = true
+    /// The words of that button.
+    public var on = "Turn on the sound"
+    public var off = "Sound is on here"
+
+    public init() {}
+  }
+
+  public internal(set) var settings = InstrumentSettings()
+  public var frets: [Fret] = []
+  public var dials: [Dial] = []
+  public var menus: [Menu] = []
+  public var toggles: [Toggle] = []
+  public var visuals = InstrumentVisuals()
+  /// Sensors: "Hands of this camera play.".
+  public var input = Status(.searching, "")
+  public var isTouch = false
+  /// Hands or touch, and the chosen one.
+  public var ways: [Choice] = []
+  public var way = ""
+  public var camera = CameraWords()
+  public var isDemo = false
+  /// The words of its button.
+  public var demoTitle = ""
+  public var sound = SoundState()
+  public var connections: [Connection] = []
+  public var address = ""
+  public var addressError: String?
+  public var isRecording = false
+  /// "Recording: 0:12".
+  public var recording = ""
+  public var recordTitle = ""
+  public var tier = TierTerms()
+  /// The page of the introduction; nil after it.
+  public var introduction: PlayIntroduction?
+  public var quote = ""
+  /// The delays from a hand to its sound.
+  public var latency = PlayLatency()
+
+  private enum CodingKeys: String, CodingKey {
+    case frets, dials, menus, toggles, visuals, input, isTouch, ways, way, camera, isDemo,
+      demoTitle, sound, connections, address, addressError, isRecording, recording, recordTitle,
+      tier, introduction, quote, latency
+  }
+
+  /// The words of the camera's button.
+  public struct CameraWords: Codable, Hashable, Sendable {
+    public var on = "Turn on this camera"
+    public var off = "Camera is on"
+
+    public init() {}
+  }
+
+  /// What the instrument does now.
+  public struct Context: Sendable {
+    public var settings: InstrumentSettings
+    public var tier: Tier
+    public var input: Status
+    public var isDemo = false
+    public var sound = SoundState()
+    public var connections: [Connection] = []
+    /// Seconds recorded; nil while nothing is recorded.
+    public var recorded: Double?
+    public var isIntroduced = true
+    public var latency = PlayLatency()
+    /// Selects the quote.
+    public var launch = 0
+
+    public init(settings: InstrumentSettings, tier: Tier, input: Status) {
+      self.settings = settings
+      self.tier = tier
+      self.input = input
+    }
+  }
+
+  public enum Action: Codable, Hashable, Sendable {
+    case turn(dial: PlayDial, value: Double)
+    case choose(setting: PlaySetting, option: String)
+    case set(toggle: PlayToggle, isOn: Bool)
+    case playWith(isTouch: Bool)
+    case demo(isOn: Bool)
+    case panic
+    case record(isOn: Bool)
+    /// This page plays the sound itself.
+    case listen(isOn: Bool)
+    case useOutput(id: String)
+    case typeAddress(text: String)
+    case connect
+    case disconnect(id: String)
+    /// The next page of the introduction; the last one ends it.
+    case nextPage
+    case endIntroduction
+    case openIntroduction
+    case reset
+  }
+
+  public enum Effect: Hashable, Sendable {
+    case apply(InstrumentSettings)
+    case demo(Bool)
+    case panic
+    case record(Bool)
+    case listen(Bool)
+    case useOutput(String)
+    case connect(String)
+    case disconnect(String)
+    case introduced
+    case notify(Notice)
+  }
+
+  public enum Outcome: Hashable, Sendable {
+    /// The file of a finished recording and its seconds.
+    case recorded(path: String, seconds: Double)
+    case connected(String)
+    /// The address cannot be used.
+    case refused(String)
+    case failed(String)
+  }
+
+  public init(_ context: Context) {
+    introduction = context.isIntroduced ? nil : .first
+    quote = PlayQuotes.quote(context.launch)
+    refresh(from: context)
+  }
+
+  public mutating func refresh(from context: Context) {
+    if settings != context.settings || tier.tier != context.tier || dials.isEmpty {
+      settings = context.settings
+      show(context.tier)
+    }
+    input = context.input
+    isDemo = context.isDemo
+    demoTitle = isDemo ? "End the tune" : "Hear a tune"
+    recordTitle = context.recorded == nil ? "Record" : "Stop recording"
+    sound = context.sound
+    connections = context.connections
+    latency = context.latency
+    isRecording = context.recorded != nil
+    recording = context.recorded.map { "Recording: \(Self.length($0))" } ?? ""
+  }
+
+  public mutating func apply(_ action: Action) -> [Effect] {
+    switch action {
+    case .turn(let dial, let value):
+      return change { dial.set(Float(value.isFinite ? value : 0), in: &$0) }
+    case .choose(let setting, let option): return change { _ = setting.choose(option, in: &$0) }
+    case .set(let toggle, let isOn): return change { toggle.set(isOn, in: &$0) }
+    case .playWith(let isTouch): return change { $0.input = isTouch ? .touch : .camera }
+    case .demo(let isOn):
+      return (isOn ? change { $0.input = .camera } : []) + [.demo(isOn)]
+    case .panic: return [.panic, .notify(Notice(.info, "All notes end."))]
+    case .record(let isOn): return isOn == isRecording ? [] : [.record(isOn)]
+    case .listen(let isOn): return [.listen(isOn)]
+    case .useOutput(let id): return [.useOutput(id)]
+    case .typeAddress(let text):
+      (address, addressError) = (text, nil)
+      return []
+    case .connect: return connect()
+    case .disconnect(let id): return [.disconnect(id)]
+    case .nextPage: return turnPage()
+    case .openIntroduction:
+      introduction = .first
+      return []
+    case .endIntroduction:
+      introduction = nil
+      return [.introduced]
+    case .reset: return change { $0 = InstrumentSettings() }
+    }
+  }
+
+  public mutating func apply(_ outcome: Outcome) -> [Effect] {
+    switch outcome {
+    case .recorded(let path, let seconds):
+      return [.notify(Notice(.success, "\(Self.length(seconds)) of sound are in \(path)."))]
+    case .connected(let id):
+      (address, addressError) = ("", nil)
+      return [.notify(Notice(.success, "Notes go to \(id)."))]
+    case .refused(let sentence):
+      addressError = sentence
+      return []
+    case .failed(let sentence): return [.notify(Notice(.error, sentence))]
+    }
+  }
+}
+
+extension PlayScreen {
+  /// Changes the settings within the tier; says what it refused.
+  private mutating func change(_ body: (inout InstrumentSettings) -> Void) -> [Effect] {
+    var changed = settings
+    body(&changed)
+    let limited = changed.clamped.limited(to: tier.tier)
+    guard limited.settings != settings else {
+      return limited.refused.first.map { [.notify(Notice(.info, $0))] } ?? []
+    }
+    settings = limited.settings
+    show(tier.tier)
+    return [.apply(settings)] + limited.refused.prefix(1).map { .notify(Notice(.info, $0)) }
+  }
+
+  private mutating func connect() -> [Effect] {
+    let text = address.filter { !$0.isWhitespace }
+    guard !text.isEmpty else {
+      addressError = "Type an address, such as rtpmidi://studio.local:5004 or jackmidi:."
+      return []
+    }
+    return [.connect(text)]
+  }
+
+  private mutating func turnPage() -> [Effect] {
+    introduction = introduction?.following
+    guard introduction == nil else { return [] }
+    // The first sound: the tune plays until the person does.
+    return [.introduced] + apply(.demo(isOn: true))
+  }
+
+  /// "1:05" for seconds.
+  static func length(_ seconds: Double) -> String {
+    let whole = Int(clamping: seconds, to: 0...359_999)
+    return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+  }
+
+  /// Shows the settings as lists, dials and frets.
+  private mutating func show(_ tier: Tier) {
+    let zones = settings.zones
+    let labels = Dictionary(
+      zones.labels(in: settings.key).map { ($0.zone, $0.kind) },
+      uniquingKeysWith: { first, _ in first })
+    let spelling = settings.key.spelling
+    frets = zones.notes.enumerated().map { zone, note in
+      Fret(name: note.name(spelling), label: labels[zone])
+    }
+    dials = PlayDial.allCases.map {
+      Dial($0, settings, isLocked: $0.isLocked(in: tier))
+    }
+    menus = Self.menus(settings, tier)
+    toggles = PlayToggle.allCases.map {
+      Toggle(id: $0, title: $0.title, isOn: $0.value(in: settings))
+    }
+    visuals = settings.visuals
+    isTouch = settings.input == .touch
+    ways = PlaySetting.input.options(in: settings).map { Choice(id: $0.0, title: $0.1) }
+    way = settings.input.rawValue
+    self.tier = InstrumentTerms.terms(of: tier)
+  }
+}

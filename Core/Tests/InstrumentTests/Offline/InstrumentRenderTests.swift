@@ -1,0 +1,84 @@
+import Instrument
+import Music
+import Signals
+import Testing
+
+@Suite("The instrument without a clock")
+struct InstrumentRenderTests {
+  private func play(
+    _ seconds: Double, _ settings: InstrumentSettings = InstrumentSettings()
+  ) throws -> (render: InstrumentRender, samples: [Float]) {
+    let render = try InstrumentRender(settings)
+    let hands = DemoHands(zones: settings.zones)
+    var samples: [Float] = []
+    for index in 0..<Int(seconds * 60) {
+      render.receive(
+        hands.frame(at: 100 + Double(index) / 60, sequence: UInt32(index)), into: &samples)
+    }
+    render.finish(tail: 1, into: &samples)
+    return (render, samples)
+  }
+
+  @Test("the same hands give the same samples, notes and messages twice")
+  func determinism() throws {
+    let (one, samples) = try play(6)
+    let (two, again) = try play(6)
+    #expect(samples == again && one.notes == two.notes && one.messages == two.messages)
+    #expect(samples.count == 2 * Int((6 - 1.0 / 60 + 1) * 48_000))
+  }
+
+  @Test("every note ends, and is played in one of the zones", arguments: ["immediate", "even"])
+  func notes(timing: String) throws {
+    var settings = InstrumentSettings()
+    try settings.set("timing", to: timing)
+    let (render, samples) = try play(12, settings)
+    #expect(render.notes.count > 8)
+    let zones = Set(settings.zones.notes.map(\.number))
+    for note in render.notes {
+      #expect(zones.contains(note.note))
+      #expect((note.end ?? -1) > note.start, "\(note)")
+    }
+    let peak = samples.map(abs).max() ?? 0
+    #expect(peak > 0.05 && peak <= 0.9)
+    #expect(render.messages.map(\.time) == render.messages.map(\.time).sorted())
+  }
+
+  @Test("without a hand there is silence of the right length")
+  func silence() throws {
+    let render = try InstrumentRender()
+    var samples: [Float] = []
+    for index in 0...30 {
+      let frame = HandFrame(time: Double(index) / 30, sequence: UInt32(index), hands: [])
+      render.receive(frame, into: &samples)
+    }
+    render.finish(tail: 0, into: &samples)
+    #expect(
+      samples.count == 2 * 48_000 && samples.allSatisfy { abs($0) < 1e-6 } && render.notes.isEmpty)
+  }
+
+  @Test("a setting is set by its name; a wrong one is refused with those that there are")
+  func names() {
+    var settings = InstrumentSettings()
+    #expect(throws: Never.self) {
+      try settings.set("scale", to: "blues")
+      try settings.set("snap", to: "0.25")
+      try settings.set("low", to: "36")
+      try settings.set("octaves", to: "3")
+    }
+    #expect(settings.scale == .blues && settings.snap == 0.25)
+    #expect(settings.lowest.number == 36 && settings.highest.number == 72)
+    #expect("\(problem { try settings.set("scale", to: "loud") })".contains("lydian"))
+    #expect(
+      "\(problem { try settings.set("snap", to: "2") })" == "snap must be from 0 to 1 (got 2).")
+    #expect("\(problem { try settings.set("volume", to: "2") })".contains("velocity"))
+  }
+
+  private func problem(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+}

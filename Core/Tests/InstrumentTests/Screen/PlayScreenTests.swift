@@ -1,0 +1,122 @@
+import Foundation
+import Instrument
+import Music
+import ScreenKit
+import Testing
+
+@Suite("The screen PLAY")
+struct PlayScreenTests {
+  private func screen(
+    _ tier: Tier = .pro, isIntroduced: Bool = true,
+    _ change: (inout InstrumentSettings) -> Void = { _ in }
+  ) -> PlayScreen {
+    var settings = InstrumentSettings()
+    change(&settings)
+    var context = PlayScreen.Context(
+      settings: settings.limited(to: tier).settings, tier: tier, input: Status(.searching, "…"))
+    context.isIntroduced = isIntroduced
+    return PlayScreen(context)
+  }
+
+  @Test("frets are the zones, and the roots, thirds and fifths have labels")
+  func frets() {
+    let screen = screen { $0.key = .f }
+    #expect(screen.frets.map(\.name).prefix(4) == ["C3", "D3", "F3", "G3"])
+    #expect(screen.frets.map(\.label).prefix(4) == [.fifth, nil, .root, nil])
+  }
+
+  @Test("a dial's needle goes from 210° to 510°, and a turn is applied")
+  func dials() throws {
+    var screen = screen()
+    let effects = screen.apply(.turn(dial: .fuzz, value: 0.5))
+    guard case .apply(let settings) = effects.first else {
+      Issue.record("nothing is applied: \(effects)")
+      return
+    }
+    #expect(settings.sound[.fuzz] == 0.5)
+    let dial = screen.dials.first { $0.id == .fuzz }
+    #expect(dial?.angle == 360 && dial?.text == "50")
+    for (value, angle) in [(-3.0, Float(210)), (7, 510), (.nan, 210)] {
+      _ = screen.apply(.turn(dial: .fuzz, value: value))
+      #expect(screen.dials.first { $0.id == .fuzz }?.angle == angle)
+    }
+  }
+
+  @Test(
+    "every option of every menu can be chosen and is shown then", arguments: PlaySetting.allCases)
+  func menus(setting: PlaySetting) throws {
+    var screen = screen()
+    let menu = try #require(screen.menus.first { $0.id == setting })
+    #expect(menu.options.contains { $0.id == menu.value })
+    for option in menu.options {
+      _ = screen.apply(.choose(setting: setting, option: option.id))
+      #expect(screen.menus.first { $0.id == setting }?.value == option.id)
+    }
+    let before = screen
+    #expect(screen.apply(.choose(setting: setting, option: "nonsense")) == [] && screen == before)
+  }
+
+  @Test("every toggle goes on and off", arguments: PlayToggle.allCases)
+  func toggles(toggle: PlayToggle) {
+    var screen = screen()
+    for isOn in [true, false, true] {
+      _ = screen.apply(.set(toggle: toggle, isOn: isOn))
+      #expect(screen.toggles.first { $0.id == toggle }?.isOn == isOn)
+    }
+  }
+
+  @Test("Free says what it refuses, marks it, and leaves it as it was")
+  func free() throws {
+    var screen = screen(.free)
+    let scales = try #require(screen.menus.first { $0.id == .scale })
+    #expect(scales.options.filter { !$0.isLocked }.map(\.id) == ["pentatonicMajor"])
+    #expect(scales.options.first { $0.id == "dorian" }?.text == "Dorian (Pro)")
+    let effects = screen.apply(.choose(setting: .scale, option: "dorian"))
+    #expect(
+      effects == [
+        .notify(Notice(.info, "Dorian is a scale of Pro. Free plays Pentatonic Major."))
+      ])
+    #expect(screen.dials.filter(\.isLocked).map(\.id) == [.modulation, .fuzz, .delay])
+    #expect(screen.tier.store != nil && screen.tier.allowances.count == 6)
+  }
+
+  @Test("the introduction has three pages and ends in a tune; it can be skipped and opened again")
+  func introduction() {
+    var screen = screen(isIntroduced: false)
+    #expect(screen.introduction?.number == "1 of 3")
+    #expect(screen.apply(.nextPage) == [] && screen.apply(.nextPage) == [])
+    #expect(screen.introduction?.isLast == true)
+    #expect(screen.apply(.nextPage) == [.introduced, .demo(true)] && screen.introduction == nil)
+    _ = screen.apply(.openIntroduction)
+    #expect(screen.introduction?.number == "1 of 3")
+    #expect(screen.apply(.endIntroduction) == [.introduced] && screen.introduction == nil)
+  }
+
+  @Test("an address is connected when it is given, and its error stays until the next letter")
+  func addresses() {
+    var screen = screen()
+    #expect(screen.apply(.connect) == [] && screen.addressError != nil)
+    _ = screen.apply(.typeAddress(text: " jackmidi: "))
+    #expect(screen.addressError == nil && screen.apply(.connect) == [.connect("jackmidi:")])
+    #expect(screen.apply(.refused("No.")) == [] && screen.addressError == "No.")
+    #expect(screen.apply(.connected("jackmidi:")).count == 1 && screen.address == "")
+  }
+
+  @Test("a recording is started once, stopped once, and named with its length")
+  func recording() {
+    var screen = screen()
+    #expect(screen.apply(.record(isOn: true)) == [.record(true)])
+    #expect(screen.apply(.record(isOn: false)) == [])
+    let outcome = screen.apply(.recorded(path: "a.wav", seconds: 65.4))
+    #expect(outcome == [.notify(Notice(.success, "1:05 of sound are in a.wav."))])
+  }
+
+  @Test("the state survives JSON, as a page and an app get it")
+  func coding() throws {
+    let screen = screen(isIntroduced: false)
+    let data = try JSONEncoder().encode(screen)
+    let again = try JSONDecoder().decode(PlayScreen.self, from: data)
+    #expect(again.dials == screen.dials && again.menus == screen.menus)
+    #expect(again.frets == screen.frets && again.introduction == screen.introduction)
+  }
+}
