@@ -83,7 +83,7 @@ let package = Package(
     tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "CJack", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "Ports", dependencies: ["CJack", core("MIDI"), core("Realtime")],
+      name: "Ports", dependencies: ["CJack", core("LiveSound"), core("MIDI"), core("Realtime")],
       swiftSettings: Build.settings),
     tests("Ports", uses: "Ports"),
     .target(

@@ -14,7 +14,7 @@ typedef struct {
   uint8_t *buffer;
 } midi_event;
 
-enum { NO_START_SERVER = 1, IS_INPUT = 1, IS_OUTPUT = 2, STATUS_SERVER_FAILED = 0x10 };
+enum { NO_START_SERVER = 1, IS_INPUT = 1, IS_OUTPUT = 2, IS_PHYSICAL = 4, STATUS_SERVER_FAILED = 0x10 };
 static const char AUDIO[] = "32 bit float mono audio";
 static const char MIDI[] = "8 bit raw midi";
 
@@ -301,6 +301,20 @@ void cjack_midi_inputs(cjack_client *client, char *out, size_t size) {
   }
   if (names != NULL) jack.free((void *)names);
   pthread_mutex_unlock(&client->using);
+}
+
+int cjack_connect_speakers(cjack_client *client) {
+  pthread_mutex_lock(&client->using);
+  bool is_alive = client->handle != NULL && atomic_load(&client->is_running);
+  const char **names = is_alive ? jack.get_ports(client->handle, NULL, AUDIO, IS_INPUT | IS_PHYSICAL) : NULL;
+  int count = 0;
+  for (int i = 0; names != NULL && names[i] != NULL && i < client->audio_count; i++) {
+    int result = jack.connect(client->handle, jack.port_name(client->audio[i]), names[i]);
+    if (result == 0 || result == EEXIST) count++;
+  }
+  if (names != NULL) jack.free((void *)names);
+  pthread_mutex_unlock(&client->using);
+  return count;
 }
 
 bool cjack_midi_write(void *buffer, uint32_t offset, uint8_t status, uint8_t data1, uint8_t data2,

@@ -62,6 +62,8 @@ uint32_t cjack_time(cjack_client *_Nonnull client);
 
 // Connects our MIDI output to another client's input, named “client:port”; true when it is connected.
 bool cjack_connect_midi(cjack_client *_Nonnull client, const char *_Nonnull port);
+// Connects our audio outputs to the inputs of the sound card, in their order; returns how many are connected.
+int cjack_connect_speakers(cjack_client *_Nonnull client);
 // The existing MIDI inputs, one per line; as many whole lines as fit.
 void cjack_midi_inputs(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
 
