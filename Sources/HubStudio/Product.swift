@@ -55,4 +55,15 @@ package struct ProductContext: Sendable {
 package protocol PageFeed: Sendable {
   /// Runs until the page disconnects and the task is cancelled.
   func run(for page: Page, session: StudioSession) async
+
+  /// The first bytes of the binary messages of pages that it takes; all of them arrive, in order.
+  var messageKinds: Set<UInt8> { get }
+
+  /// Takes a binary message of a page.
+  func receive(_ bytes: [UInt8], from page: Page)
+}
+
+extension PageFeed {
+  package var messageKinds: Set<UInt8> { [] }
+  package func receive(_ bytes: [UInt8], from page: Page) {}
 }

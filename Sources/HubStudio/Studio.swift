@@ -26,7 +26,9 @@ package struct Studio: Sendable {
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
     settings.rooms = Set(RoomTable(products).rooms.map(\.path))
     settings.routes = products.flatMap(\.routes) + [PhoneCertificates.route(folder: certificates)]
-    settings.streamedKinds = PageSensors.messageKinds
+    settings.streamedKinds = products.flatMap(\.feeds).reduce(PageSensors.messageKinds) {
+      $0.union($1.messageKinds)
+    }
     let context = StudioContext(services, products: products)
     server = StudioServer(settings) { client in
       // A device that was revoked while its page connected could not be disconnected then.

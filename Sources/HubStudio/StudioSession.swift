@@ -51,6 +51,10 @@ package actor StudioSession {
         await handle(message)
       case .binary(let bytes):
         if sensors.receive(bytes, at: MonotonicClock.seconds) { continue }
+        if let feed = studio.feeds.first(where: { $0.messageKinds.contains(bytes.first ?? 0) }) {
+          feed.receive(bytes, from: page)
+          continue
+        }
         guard let picture = CameraPicture(bytes) else { continue }
         await camera?.show(picture)
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelCount, decode, encodeCameraFrame, encodeMotion, encodeSound, has, isStream, lane, meterBytes } from '../../Web/core/binary.js';
+import { channelCount, decode, encodeCameraFrame, encodeMotion, encodeSound, encodeTouches, has, isStream, lane, meterBytes } from '../../Web/core/binary.js';
 
 function meters({ flags = 1, low = 0, high = 0 } = {}) {
   const view = new DataView(new ArrayBuffer(meterBytes));
@@ -125,4 +125,41 @@ test('sound and motion are streams, and pictures are not', () => {
     encodeSound(0, 0, 48_000, [0]), encodeMotion(0, false, []), encodeCameraFrame(0, 0, new ArrayBuffer(1)),
   ];
   assert.deepEqual(kinds.map(isStream), [true, true, false]);
+});
+
+test('a block of music is read as two sides of samples', () => {
+  const view = new DataView(new ArrayBuffer(8 + 8));
+  view.setUint8(0, 4);
+  view.setUint32(4, 7, true);
+  [16384, -16384, 32767, -32768].forEach((sample, index) => view.setInt16(8 + 2 * index, sample, true));
+  const { kind, number, left, right } = decode(view.buffer);
+  assert.deepEqual([kind, number], ['music', 7]);
+  assert.deepEqual([left[0], right[0], right[1]], [0.5, -0.5, -1]);
+  assert.equal(decode(view.buffer.slice(0, 7)), null);
+});
+
+test('what plays is read as the hub wrote it, and a short message not at all', () => {
+  const view = new DataView(new ArrayBuffer(12 + 16 + 4 + 4));
+  view.setUint8(0, 5);
+  view.setUint8(1, 1);
+  view.setFloat32(4, 0.25, true);
+  view.setUint8(12, 5);
+  view.setUint8(13, 2);
+  view.setUint16(14, 300, true);
+  view.setFloat32(16, 0.75, true);
+  view.setUint32(28, 2, true);
+  view.setInt16(30 + 2, 16384, true);
+  const { playing, peaks, samples } = decode(view.buffer);
+  assert.deepEqual(playing, [{ source: 5, notes: 2, zone: 300, x: 0.75, y: 0, pitch: 0 }]);
+  assert.deepEqual([peaks[0], samples.length, samples[0]], [0.25, 2, 0.5]);
+  for (let length = 1; length < 32; length++) assert.equal(decode(view.buffer.slice(0, length)), null);
+});
+
+test('touches are 16 bytes each after 4, and all of them are needed in order', () => {
+  const buffer = encodeTouches([{ id: 3, x: 0.5, y: 1, pressure: 0.25 }, { id: -1, x: 0, y: 0, pressure: 0 }]);
+  const view = new DataView(buffer);
+  assert.equal(buffer.byteLength, 36);
+  assert.deepEqual([view.getUint8(0), view.getUint8(1), view.getUint32(4, true), view.getFloat32(16, true)], [19, 2, 3, 0.25]);
+  assert.equal(view.getUint32(20, true), 4294967295);
+  assert.ok(isStream(buffer));
 });

@@ -4,7 +4,7 @@ const gesturesAt = 32 + 2 * channelCount * 4;
 export const meterBytes = gesturesAt + 4 + 2 * gestureCount * 4;
 export const jackCount = 16;
 const jackBytes = 4 + jackCount * 4;
-const kinds = { meters: 1, answer: 2, jacks: 3, cameraFrame: 16, sound: 17, motion: 18 };
+const kinds = { meters: 1, answer: 2, jacks: 3, music: 4, play: 5, cameraFrame: 16, sound: 17, motion: 18, touches: 19 };
 
 /** Reads a binary message of the hub; null when it is unknown or too short. */
 export function decode(buffer) {
@@ -14,8 +14,39 @@ export function decode(buffer) {
     case kinds.meters: return buffer.byteLength >= meterBytes ? decodeMeters(view) : null;
     case kinds.answer: return buffer.byteLength >= 16 ? decodeAnswer(view) : null;
     case kinds.jacks: return buffer.byteLength >= jackBytes ? decodeJacks(view) : null;
+    case kinds.music: return decodeMusic(view);
+    case kinds.play: return buffer.byteLength >= 12 ? decodePlay(view) : null;
     default: return null;
   }
+}
+
+/** A block of stereo sound: 8 bytes of header, then samples of 16 bits, left before right. */
+function decodeMusic(view) {
+  if (view.byteLength < 8) return null;
+  const count = (view.byteLength - 8) >> 2;
+  const [left, right] = [new Float32Array(count), new Float32Array(count)];
+  for (let index = 0; index < count; index++) {
+    left[index] = view.getInt16(8 + 4 * index, true) / 32768;
+    right[index] = view.getInt16(10 + 4 * index, true) / 32768;
+  }
+  return { kind: 'music', number: view.getUint32(4, true), left, right };
+}
+
+/** What plays: { source, notes, zone, x, y, pitch } each, the peaks of both sides, and the newest samples. */
+function decodePlay(view) {
+  const count = view.getUint8(1);
+  const end = 12 + 16 * count;
+  if (view.byteLength < end + 4) return null;
+  const playing = Array.from({ length: count }, (_, index) => {
+    const at = 12 + 16 * index;
+    return {
+      source: view.getUint8(at), notes: view.getUint8(at + 1), zone: view.getUint16(at + 2, true),
+      x: view.getFloat32(at + 4, true), y: view.getFloat32(at + 8, true), pitch: view.getFloat32(at + 12, true),
+    };
+  });
+  const samples = new Float32Array(Math.min(view.getUint32(end, true), (view.byteLength - end - 4) >> 1));
+  for (let index = 0; index < samples.length; index++) samples[index] = view.getInt16(end + 4 + 2 * index, true) / 32768;
+  return { kind: 'play', playing, peaks: [view.getFloat32(4, true), view.getFloat32(8, true)], samples };
 }
 
 function decodeJacks(view) {
@@ -95,10 +126,25 @@ export function encodeCameraFrame(number, seconds, jpeg) {
   return bytes.buffer;
 }
 
-/** Whether all messages of this kind are needed, in order: sound and motion. */
+/** All touches of a stage for the hub: 4 bytes of header, then { id, x, y, pressure } of 16 bytes each. */
+export function encodeTouches(touches) {
+  const view = new DataView(new ArrayBuffer(4 + 16 * touches.length));
+  view.setUint8(0, kinds.touches);
+  view.setUint8(1, touches.length);
+  touches.forEach(({ id, x, y, pressure }, index) => {
+    const at = 4 + 16 * index;
+    view.setUint32(at, id >>> 0, true);
+    view.setFloat32(at + 4, x, true);
+    view.setFloat32(at + 8, y, true);
+    view.setFloat32(at + 12, pressure, true);
+  });
+  return view.buffer;
+}
+
+/** Whether all messages of this kind are needed, in order: sound, motion and touches. */
 export function isStream(buffer) {
   const kind = new Uint8Array(buffer, 0, 1)[0];
-  return kind === kinds.sound || kind === kinds.motion;
+  return kind === kinds.sound || kind === kinds.motion || kind === kinds.touches;
 }
 
 /** A block of sound for the hub: 24 bytes of header, then the samples; `seconds` is the time of the first. */

@@ -18,7 +18,7 @@ export class Store {
   }
 
   /**
-   * Calls back on "hello", "toast", "sensor", "sensor.demand", "robot", "meters", "jacks", "answer", "screen:<name>",
+   * Calls back on "hello", "toast", "sensor", "sensor.demand", "robot", "meters", "jacks", "music", "play", "answer", "screen:<name>",
    * "open" (the link is back) or "phase" (phase, seconds, silence); returns stop.
    */
   on(event, listener) {

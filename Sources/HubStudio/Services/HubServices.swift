@@ -2,7 +2,7 @@ import HubConnections
 package import FaceEngine
 import Foundation
 package import Logging
-import MDNS
+package import MDNS
 import Numbers
 package import Streaming
 
@@ -21,6 +21,8 @@ package struct HubServices: Sendable {
   package let presence: NetworkPresence
   /// WeirdPhone's engine, whose performers are the sensed people.
   package let engine: FaceEngine
+  /// Multicast DNS; nil when names are turned off.
+  package let mdns: MDNS?
 
   package init(_ configuration: HubConfiguration, log: Logger) {
     self.configuration = configuration
@@ -30,7 +32,7 @@ package struct HubServices: Sendable {
     status.version = Version.current
     board = HostBoard(status)
     phone = PhoneService(board, announcer)
-    let mdns = configuration.isFoundByName ? MDNS() : nil
+    mdns = configuration.isFoundByName ? MDNS() : nil
     engine = FaceEngine(
       configuration.engine,
       edges: HubEdges(

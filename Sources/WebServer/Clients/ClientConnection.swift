@@ -74,6 +74,9 @@ public final class ClientConnection: Sendable, Identifiable {
   public func send(binary: [UInt8], delivery: BinaryDelivery = .newest) {
     switch delivery {
     case .newest: outbox.replace(.binary(binary), lane: binary.first ?? 0)
+    case .stream:
+      outbox.push(
+        .binary(binary), size: binary.count, lane: binary.first ?? 0, depth: Self.streamDepth)
     case .queued: if !outbox.enqueue(.binary(binary), size: binary.count) { abort() }
     }
   }

@@ -10,4 +10,6 @@ public enum BinaryDelivery: Hashable, Sendable {
   case newest
   /// Keeps its order among the texts; a page that is too slow is disconnected.
   case queued
+  /// Keeps its order among those of the same kind; a page that is too slow loses the oldest: for sound.
+  case stream
 }
