@@ -27,15 +27,16 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 quick: ## Check style, architecture, and the tests of the modules of Core that changed
 	@Scripts/quick.sh
 
-# One build for all Swift tests. Sockets and sessions apart from pictures and sound, and last: beside those on two
-# cores, or while the disk still writes what was linked, their limits of time pass unseen.
+# One build for all Swift tests. Sockets and sessions apart from pictures and sound, last, and a few at a time: beside
+# those on two cores, or all at once, or while the disk still writes what was linked, their limits of time pass unseen.
+few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
 	$(build) --build-tests
 	Scripts/render-tree.py .build/debug
 	swift test --skip-build --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Architecture)Tests\.'
 	swift test --skip-build --filter '^(Landmarks|Store|Ports|Architecture)Tests\.'
-	swift test --skip-build --filter '^(Hub|Motors)Tests\.'
-	swift test --skip-build --filter '^(Net|MDNS|WebServer)Tests\.'
+	$(few) swift test --skip-build --filter '^(Hub|Motors)Tests\.'
+	$(few) swift test --skip-build --filter '^(Net|MDNS|WebServer)Tests\.'
 
 # Names are of the whole computer: hubs of tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py

@@ -137,23 +137,36 @@ let package = Package(
         core("Streaming"),
       ], swiftSettings: Build.settings),
     .target(
+      name: "HubInstrument",
+      dependencies: [
+        "HubConnections", "HubStudio", "Landmarks", "Net", "MDNS", "WebServer", "Ports",
+        core("Addresses"), core("Console"), core("FaceEngine"), core("FaceWire"),
+        core("Instrument"), core("JSON"), core("LiveSound"), core("MIDI"), core("Numbers"),
+        core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"), core("SoundGraph"),
+        core("Streaming"), core("Timing"), core("WaveFile"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: Build.settings),
+    .target(
       name: "Hub",
       dependencies: [
-        "HubConnections", "HubStudio", "HubWeirdPhone", "HubRobot", "Net", "WebServer",
+        "HubConnections", "HubInstrument", "HubStudio", "HubWeirdPhone", "HubRobot", "Net",
+        "WebServer",
         "Landmarks", "Ports", "Store", core("Addresses"), core("Console"), core("FaceControl"),
         core("FaceEngine"), core("Files"), core("JSON"), core("Mapping"), core("Numbers"),
         core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
         core("Streaming"), core("Timing"), .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests(
-      "Hub", uses: "Hub", "HubConnections", "HubRobot", "HubStudio", "HubWeirdPhone", "Motors",
+      "Hub", uses: "Hub", "HubConnections", "HubInstrument", "HubRobot", "HubStudio",
+      "HubWeirdPhone", "Motors",
       "Net", "NetTestSupport", "Store", "WebServer",
       without: ["Fixtures"]),
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", "HubConnections", "HubRobot", "HubStudio", "HubWeirdPhone", "Motors", core("DSP"),
-        core("FaceControl"), core("FaceEngine"), core("Numbers"),
+        "Hub", "HubConnections", "HubInstrument", "HubRobot", "HubStudio", "HubWeirdPhone",
+        "Motors", core("DSP"),
+        core("FaceControl"), core("FaceEngine"), core("Instrument"), core("Numbers"),
         core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("SoundRender"),
         core("Addresses"),
         core("Console"), core("Mapping"), core("ScreenKit"), core("Streaming"),
@@ -182,8 +195,8 @@ enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
-    "Instrument",
-    "JSON", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode", "Realtime",
+    "Instrument", "JSON", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode",
+    "Realtime",
     "Recording",
     "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",
     "SoundQuality",

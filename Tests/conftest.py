@@ -1,6 +1,7 @@
 """Fixtures of the tests with real peers and a real browser."""
 
 import os
+import subprocess
 
 import pytest
 from support import BINARY, Running, jack_ports, need, shared_folder, wait_until
@@ -55,3 +56,10 @@ def jack(tmp_path, monkeypatch):
     yield start
     for server in running:
         server.__exit__()
+
+
+@pytest.fixture(scope="session")
+def has_vision(sensorium):
+    result = subprocess.run([sensorium, "models"], capture_output=True, text=True)
+    if result.returncode != 0:
+        pytest.skip("MediaPipe's library or models are absent: make vision fetches them.")

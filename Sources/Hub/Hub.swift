@@ -1,3 +1,4 @@
+import HubInstrument
 import HubRobot
 public import HubStudio
 import HubWeirdPhone
@@ -28,6 +29,7 @@ public final class Hub: Sendable {
   static func products(_ services: HubServices) -> [any Product] {
     [
       WeirdPhone(services),
+      InstrumentProduct(services),
       RobotProduct(services),
     ]
   }

@@ -1,16 +1,9 @@
 """`sensorium track` on real pictures and films."""
 
 import json
-import subprocess
 
 import pytest
 from support import run
-
-
-@pytest.fixture(scope="session")
-def vision(sensorium):
-    if subprocess.run([sensorium, "models"], capture_output=True).returncode != 0:
-        pytest.skip("MediaPipe's library or models are absent: make vision fetches them.")
 
 
 def track(sensorium, media, tmp_path):
@@ -22,7 +15,7 @@ def track(sensorium, media, tmp_path):
     return faces, hands
 
 
-def test_the_astronaut_smiles(sensorium, shared, vision, tmp_path):
+def test_the_astronaut_smiles(sensorium, shared, has_vision, tmp_path):
     faces, _ = track(sensorium, shared / "media" / "face_astronaut.png", tmp_path)
     assert len(faces) == 1 and faces[0]["tracked"]
     shapes = faces[0]["shapes"]
@@ -30,7 +23,7 @@ def test_the_astronaut_smiles(sensorium, shared, vision, tmp_path):
     assert "tongueOut" not in shapes, "MediaPipe has no tongue: absent, not zero"
 
 
-def test_the_talking_clip_has_a_face_in_every_frame(sensorium, shared, vision, tmp_path):
+def test_the_talking_clip_has_a_face_in_every_frame(sensorium, shared, has_vision, tmp_path):
     faces, hands = track(sensorium, shared / "media" / "talk_face_hands_640x360.mp4", tmp_path)
     assert len(faces) == 225
     assert all(face["tracked"] for face in faces)
@@ -41,7 +34,7 @@ def test_the_talking_clip_has_a_face_in_every_frame(sensorium, shared, vision, t
     assert times == sorted(set(times)) and times[-1] == pytest.approx(224 / 25, abs=0.05)
 
 
-def test_a_film_streams_through_to_csv(sensorium, shared, vision, tmp_path):
+def test_a_film_streams_through_to_csv(sensorium, shared, has_vision, tmp_path):
     film = shared / "media" / "talk_face_hands_640x360.mjpeg"
     out = tmp_path / "out.csv"
     run(sensorium, "stream", "--from", f"video:{film}?speed=max", "--raw", "--to", f"csv:{out}")

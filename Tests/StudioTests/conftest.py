@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -126,10 +125,3 @@ def two_faces(tmp_path_factory, shared):
     )
     return camera_film(
         tmp_path_factory, "-loop", "1", "-i", portrait, "-filter_complex", beside, "-t", "6")
-
-
-@pytest.fixture(scope="session")
-def has_vision(sensorium):
-    result = subprocess.run([sensorium, "models"], capture_output=True, text=True)
-    if result.returncode != 0:
-        pytest.skip("MediaPipe's library or models are absent: make vision fetches them.")

@@ -11,6 +11,14 @@ export default {
     },
     {
       "hasScene" : true,
+      "id" : "prospero",
+      "sensors" : [
+        "hands"
+      ],
+      "title" : "Prospero"
+    },
+    {
+      "hasScene" : true,
       "id" : "robot",
       "sensors" : [
         "faces"
@@ -67,6 +75,13 @@ export default {
       "path" : "/nerve",
       "product" : "weirdphone",
       "title" : "NERVE"
+    },
+    {
+      "about" : "Hands in the air, or fingers on the screen, play music.",
+      "name" : "play",
+      "path" : "/play",
+      "product" : "prospero",
+      "title" : "Play"
     },
     {
       "about" : "A robot’s face that looks at people.",

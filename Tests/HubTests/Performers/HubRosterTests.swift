@@ -1,3 +1,4 @@
+import ScreenKit
 @testable import Hub
 @testable import HubStudio
 import Addresses
@@ -19,7 +20,10 @@ struct HubRosterTests {
 
   private func transport(_ hub: Hub, _ id: String) async -> CountingTransport {
     let transport = CountingTransport()
-    await hub.engine.sink(id)?.use(transport)
+    let sink = await hub.engine.sink(id)
+    // The output's own connection must not come after this one.
+    await until { sink?.status.tone == .connected }
+    sink?.use(transport)
     return transport
   }
 

@@ -58,7 +58,10 @@ struct RoomTableTests {
     let products = try Self.products()
     let table = RoomTable(products + [DrumsProduct()])
     #expect(table.products.last?.id == "drums")
-    #expect(table.products.map(\.sensors) == [["faces"], ["faces"], ["hands", "the microphone"]])
+    #expect(
+      table.products.map(\.sensors) == [
+        ["faces"], ["hands"], ["faces"], ["hands", "the microphone"],
+      ])
     #expect(table.rooms.filter { $0.product == "drums" }.map(\.path) == ["/drums"])
     #expect(table.rooms.count == RoomTable(products).rooms.count + 1)
   }

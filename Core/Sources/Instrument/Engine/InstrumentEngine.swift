@@ -13,13 +13,18 @@ public import Streaming
 /// to it. Any thread; nothing waits but the disk of a recording.
 public final class InstrumentEngine: Sendable {
   private let state: Locked<State>
+  /// Apart from the state: a slow disk must not keep hands waiting.
+  private let recording = Locked<LiveRecording?>(nil)
   private let clock: HostClock
   private let changed = ChangeBroadcast()
+  /// An element whenever something becomes due later.
+  private let wakes: AsyncStream<Void>
+  private let wake: AsyncStream<Void>.Continuation
 
   /// Seconds without a picture after which the hands of a camera are lost.
   public static let cameraTimeout = 0.5
-  /// Seconds between two calls of ``poll()`` at most, while the instrument runs.
-  public static let pollInterval = 0.02
+  /// Between two calls of ``poll()`` while something is due.
+  private static let pollInterval = Duration.milliseconds(20)
 
   struct State {
     var player: InstrumentPlayer
@@ -38,13 +43,13 @@ public final class InstrumentEngine: Sendable {
     /// The surfaces that are touched, in the order in which they came, each with a number of its own.
     var surfaces: [(id: UUID, number: Int, touches: [TouchPoint])] = []
     var surfaceCount = 0
-    var recording: LiveRecording?
   }
 
   public init(
     _ settings: InstrumentSettings = InstrumentSettings(), clock: HostClock = .system
   ) {
     self.clock = clock
+    (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     state = Locked(State(player: InstrumentPlayer(settings)))
   }
 
@@ -114,7 +119,7 @@ public final class InstrumentEngine: Sendable {
   public func panic() {
     change { state in
       state.sound?.panic()
-      state.midi.removePending()
+      state.midi.dropPendingNotes(at: clock.seconds)
       state.player.panic(into: &state.output)
     }
   }
@@ -124,9 +129,11 @@ public final class InstrumentEngine: Sendable {
   /// Plays on a sound from now on; nil plays on none. The one before keeps its tail until its output ends; its recording
   /// ends.
   public func use(_ sound: LiveSound?) {
+    recording.withLock { recording in
+      try? recording?.finish()
+      recording = nil
+    }
     state.withLock { state in
-      try? state.recording?.finish()
-      state.recording = nil
       state.sound?.play(SynthEvent(.allNotesOff))
       state.sound = sound
       state.voice = nil
@@ -134,6 +141,7 @@ public final class InstrumentEngine: Sendable {
       for event in PlaySoundEncoder.setUp { sound?.play(event) }
       state.followSettings()
     }
+    wake.yield()
     changed.announce()
   }
 
@@ -145,7 +153,18 @@ public final class InstrumentEngine: Sendable {
     changed.announce()
   }
 
-  /// Sends what is due; call it every ``pollInterval`` seconds.
+  /// Does what is due, such as to end the notes of a camera that stopped, until the task is cancelled. One task.
+  public func run() async throws {
+    for await _ in wakes {
+      while state.withLock({ $0.isWaiting }) {
+        poll()
+        try await clock.sleep(Self.pollInterval)
+      }
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Does what is due now.
   public func poll() {
     let now = clock.seconds
     let isLost = state.withLock { state in
@@ -158,41 +177,40 @@ public final class InstrumentEngine: Sendable {
 
   // Recording.
 
-  /// Records the sound to a WAV file beside the playing; a taken name gets a number. Throws one sentence when there is no sound, or when the file
-  /// cannot be written.
+  /// Records the sound to a WAV file beside the playing; a taken name gets a number. Throws one sentence when there is
+  /// no sound, or when the file cannot be written.
   public func record(to path: String) throws {
-    try state.withLock { state in
-      guard let sound = state.sound else {
-        throw RunError("Nothing plays here: choose an output of sound first.")
-      }
-      guard state.recording == nil else {
+    guard let sound = state.withLock({ $0.sound }) else {
+      throw RunError("Nothing plays here: choose an output of sound first.")
+    }
+    try recording.withLock { recording in
+      guard recording == nil else {
         throw RunError("A recording runs already: stop it first.")
       }
-      state.recording = try LiveRecording(of: sound, path: path) {
-        OutputName(path).numbered($0)
-      }
+      recording = try LiveRecording(of: sound, path: path) { OutputName(path).numbered($0) }
     }
     changed.announce()
   }
 
   /// Writes what was played since the last call; call it about five times a second while recording.
   public func writeRecording() throws {
-    try state.withLock { try $0.recording?.write() }
+    try recording.withLock { try $0?.write() }
   }
 
-  /// Ends the recording and returns its path and length in seconds; nil when none ran.
+  /// Ends the recording and returns its path and length in seconds; nil when none ran. After an error of the disk it may
+  /// be called again: nothing is lost.
   public func endRecording() throws -> (path: String, seconds: Double)? {
     defer { changed.announce() }
-    return try state.withLock { state in
-      guard let recording = state.recording else { return nil }
-      state.recording = nil
-      try recording.finish()
-      return (recording.path, recording.seconds)
+    return try recording.withLock { recording in
+      guard let ended = recording else { return nil }
+      try ended.finish()
+      recording = nil
+      return (ended.path, ended.seconds)
     }
   }
 
   /// Seconds recorded so far; nil while no recording runs.
-  public var recordedSeconds: Double? { state.withLock { $0.recording?.seconds } }
+  public var recordedSeconds: Double? { recording.withLock { $0?.seconds } }
 
   // What is shown.
 
@@ -206,22 +224,24 @@ public final class InstrumentEngine: Sendable {
   /// Whether a camera's pictures arrive.
   public var hasHands: Bool { state.withLock { $0.handTime != nil } }
 
-  /// Adds the shape of the hand in a slot to a posture's examples; false when there is none.
-  public func teach(_ posture: Int, from slot: Int) -> Bool {
-    state.withLock { $0.player.teach(posture, from: slot) }
-  }
-
   /// Runs a step of the line, and passes on what it produced.
   private func change(_ step: (inout State) -> Void) {
     let now = clock.seconds
-    state.withLock { state in
+    let isWaiting = state.withLock { state in
       step(&state)
       state.send(at: now)
+      return state.isWaiting
     }
+    if isWaiting { wake.yield() }
   }
 }
 
 extension InstrumentEngine.State {
+  /// Whether something has to be done later.
+  var isWaiting: Bool {
+    handTime != nil || midi.isPending || sound != nil && voice != player.settings.voice
+  }
+
   /// False when there were none and are none.
   mutating func setTouches(_ touches: [TouchPoint], of surface: UUID) -> Bool {
     if let index = surfaces.firstIndex(where: { $0.id == surface }) {

@@ -74,11 +74,6 @@ public struct InstrumentPlayer: Sendable {
     append(messages, into: &output)
   }
 
-  /// Adds the shape of the hand in a slot to the examples of a posture; false when there is no such hand or posture.
-  public mutating func teach(_ posture: Int, from slot: Int) -> Bool {
-    line.tracking.teach(posture, from: slot)
-  }
-
   private mutating func encode(_ events: [PlayEvent], into output: inout Output) {
     midi.encode(events, into: &output.midi)
     sound.encode(events, into: &output.sound)

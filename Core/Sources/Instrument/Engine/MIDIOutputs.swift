@@ -21,6 +21,9 @@ struct MIDIOutputs {
   private var batch = PacketBatch()
   private var start: Double?
 
+  /// Whether messages wait for their instant.
+  var isPending: Bool { !pending.isEmpty }
+
   /// Messages that may wait; later ones are sent at once.
   private static let limit = 4096
 
@@ -47,8 +50,10 @@ struct MIDIOutputs {
   }
 
   /// Sends what is due at `now`.
-  mutating func flush(until now: Double) {
-    let count = pending.firstIndex { $0.due > now } ?? pending.count
+  mutating func flush(until now: Double) { flush(until: now, at: now) }
+
+  private mutating func flush(until limit: Double, at now: Double) {
+    let count = pending.firstIndex { $0.due > limit } ?? pending.count
     guard count > 0 else { return }
     let start = start ?? now
     self.start = start
@@ -58,7 +63,11 @@ struct MIDIOutputs {
     pending.removeFirst(count)
   }
 
-  mutating func removePending() { pending.removeAll() }
+  /// Drops the notes that have not begun, and sends the rest, such as note-offs, at once.
+  mutating func dropPendingNotes(at now: Double) {
+    pending.removeAll { $0.message.status & 0xF0 == 0x90 && $0.message.data2 > 0 }
+    flush(until: .infinity, at: now)
+  }
 
   /// Puts messages into the batch, one after the other in one packet.
   private mutating func fill(_ messages: [MIDIMessage]) {

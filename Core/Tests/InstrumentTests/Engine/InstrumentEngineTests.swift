@@ -95,6 +95,19 @@ struct InstrumentEngineTests {
     #expect(Array(last.dropFirst()) == said)
   }
 
+  @Test("panic in Even timing sends the note-off that waits, and not the note that has not begun")
+  func panicEven() {
+    let rig = touchRig { $0.timing = .even }
+    rig.touch(2, on: page)
+    rig.pass(0.02)
+    rig.engine.poll()
+    #expect(rig.transport.notes == ["+52"])
+    rig.touch(3, on: page)
+    rig.engine.panic()
+    #expect(rig.transport.notes.filter { $0.hasPrefix("+") } == ["+52"])
+    #expect(rig.transport.notes.contains("-52"))
+  }
+
   @Test("a connection that is removed ends its notes first, and gets nothing more")
   func removal() {
     let rig = touchRig()

@@ -1,16 +1,16 @@
-import Addresses
-import FaceWire
-import MIDI
+package import Addresses
+package import FaceWire
+package import MIDI
 import Numbers
 import Ports
 import Realtime
-import ScreenKit
+package import ScreenKit
 import Streaming
 
 /// The messages of each frame to the MIDI output of our own JACK client; messages at its input
 /// go to the handler.
-final class JackMIDITransport: PacketTransport {
-  static let client = "sensorium-midi"
+package final class JackMIDITransport: PacketTransport {
+  package static let client = "sensorium-midi"
   private static let timeout = Duration.milliseconds(5)
   private let client: JackClient
   private let memory = Locked(MIDIMemory())
@@ -23,11 +23,11 @@ final class JackMIDITransport: PacketTransport {
 
   /// - Parameter port: the other program's input to connect to, as `client:port`; empty connects none, which
   ///   a patchbay can do.
-  static func open(
-    port: String, identity: PerformerIdentity? = nil,
+  package static func open(
+    port: String, identity: PerformerIdentity? = nil, client: String = client,
     heard: @escaping @Sendable (MIDIMessage) -> Void = { _ in }
   ) async throws -> JackMIDITransport {
-    let name = identity.map { "\(Self.client)-\($0.slug)" } ?? Self.client
+    let name = identity.map { "\(client)-\($0.slug)" } ?? client
     let client = try await JackClient.open(
       JackClient.Options(name: name, hasMIDIOutput: true, hasMIDIInput: true))
     if !port.isEmpty { try client.connectMIDI(to: port) }
@@ -35,7 +35,7 @@ final class JackMIDITransport: PacketTransport {
   }
 
   /// Drops the whole batch when 4096 messages wait.
-  func send(_ batch: borrowing PacketBatch) -> Int {
+  package func send(_ batch: borrowing PacketBatch) -> Int {
     let messages = batch.withUnsafeBytes { MIDIStreamParser.messages(in: $0) }
     return memory.withLock { memory in messages.allSatisfy { send($0, &memory) } }
       ? batch.count : 0
@@ -47,16 +47,16 @@ final class JackMIDITransport: PacketTransport {
     return true
   }
 
-  func silence() {
+  package func silence() {
     memory.withLock { memory in
       for off in memory.noteOffs { _ = send(off, &memory) }
     }
   }
 
-  var problem: Status? { client.problem }
+  package var problem: Status? { client.problem }
 
   /// Reads the input until the server ends.
-  func run() async throws {
+  package func run() async throws {
     while client.isRunning {
       for message in client.receive() { heard(message) }
       try await Task.sleep(for: Self.timeout)
@@ -65,7 +65,7 @@ final class JackMIDITransport: PacketTransport {
   }
 
   /// Waits 50 ms, because note-offs leave one block after they were sent.
-  func finish() async { try? await Task.sleep(for: .milliseconds(50)) }
+  package func finish() async { try? await Task.sleep(for: .milliseconds(50)) }
 
-  func close() {}
+  package func close() {}
 }

@@ -1,0 +1,157 @@
+import Foundation
+import HubStudio
+import Instrument
+import LiveSound
+import Numbers
+import Realtime
+import ScreenKit
+import Streaming
+
+/// The running instrument of a hub: its engine with hands, sound, connections and memory. Any thread.
+final class InstrumentService: Sendable {
+  let engine: InstrumentEngine
+  let hands: HandService
+  let sound: SoundService
+  let connections: MIDIConnections
+  private let memory: InstrumentMemory
+  private let tier: Tier
+  private let outputs: String
+  private let options: InstrumentOptions
+  /// Selects the quote of this run.
+  private let launch = Int.random(in: 0..<1000)
+  private let watchers = ChangeBroadcast()
+  private let problem = Locked<String?>(nil)
+
+  init(_ services: HubServices) {
+    let configuration = services.configuration
+    options = configuration.instrument
+    tier = configuration.tier
+    outputs = configuration.data.outputs
+    memory = InstrumentMemory(folder: configuration.data.path, isFresh: configuration.isFresh)
+    let settings = memory.document.settings.limited(to: configuration.tier).settings
+    engine = InstrumentEngine(settings)
+    let watchers = watchers
+    hands = HandService(engine, sensors: services.sensors) { watchers.announce() }
+    sound = SoundService(engine) { watchers.announce() }
+    connections = MIDIConnections(engine, folder: outputs, mdns: services.mdns) {
+      watchers.announce()
+    }
+  }
+
+  func changes() -> AsyncStream<Void> { watchers.stream() }
+
+  var context: PlayScreen.Context {
+    let settings = engine.settings
+    var context = PlayScreen.Context(settings: settings, tier: tier, input: hands.status)
+    context.isDemo = hands.isDemo
+    context.sound = sound.shown
+    context.connections = connections.shown
+    context.recorded = engine.recordedSeconds
+    context.isIntroduced = options.isIntroduced ?? memory.document.isIntroduced
+    context.launch = launch
+    context.latency = PlayLatency(
+      [PlayLatency.Stage("A block of the output", milliseconds: sound.block)],
+      mode: settings.timing == .even ? "Even" : "Immediate")
+    return context
+  }
+
+  func apply(_ settings: InstrumentSettings) {
+    engine.apply(settings)
+    hands.follow()
+    memory.update { $0.settings = settings }
+  }
+
+  func choose(_ output: SoundService.Output) {
+    sound.choose(output)
+    memory.update { $0.output = output.rawValue }
+  }
+
+  func connect(_ address: String) throws -> String {
+    let whole = try connections.add(address)
+    memory.update { $0.connections = connections.addresses }
+    return whole
+  }
+
+  func disconnect(_ address: String) {
+    connections.remove(address)
+    memory.update { $0.connections = connections.addresses }
+  }
+
+  func endIntroduction() {
+    memory.update { $0.isIntroduced = true }
+    watchers.announce()
+  }
+
+  func startRecording() throws {
+    try? FileManager.default.createDirectory(
+      atPath: outputs, withIntermediateDirectories: true)
+    try engine.record(to: outputs + "/prospero.wav")
+    watchers.announce()
+  }
+
+  /// A page no longer plays.
+  func leave(_ page: Page) {
+    hands.set(page.id, camera: nil)
+    engine.lose(page.id)
+    sound.listen(page, isOn: false)
+  }
+
+  /// Runs until the task is cancelled.
+  func run(_ announcer: Announcer) async throws {
+    let document = memory.document
+    if let output = (options.output ?? document.output).flatMap(SoundService.Output.init) {
+      sound.choose(output)
+    }
+    for address in document.connections { _ = try? connections.add(address) }
+    for address in options.midi where !connections.addresses.contains(address) {
+      try connections.add(address)
+    }
+    do {
+      try await runLoops(announcer)
+    } catch {
+      await connections.stop()
+      _ = try? engine.endRecording()
+      try? memory.save()
+      throw error
+    }
+  }
+
+  private func runLoops(_ announcer: Announcer) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await self.sound.run() }
+      group.addTask { try await self.hands.run() }
+      group.addTask { try await self.engine.run() }
+      group.addTask {
+        for await _ in self.changes() {
+          repeat {
+            try await Task.sleep(for: .milliseconds(200))
+            self.keep(announcer)
+          } while self.isKeeping
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// Whether a recording runs, or the disk refused something.
+  private var isKeeping: Bool {
+    engine.recordedSeconds != nil || problem.withLock { $0 != nil }
+  }
+
+  /// Writes the recording and the memory; says once what the disk refuses.
+  private func keep(_ announcer: Announcer) {
+    do {
+      try engine.writeRecording()
+      try memory.save()
+      problem.withLock { $0 = nil }
+    } catch {
+      let isNew = problem.withLock { problem in
+        defer { problem = "\(error)" }
+        return problem != "\(error)"
+      }
+      if isNew { announcer.say("\(error)") }
+    }
+    if engine.recordedSeconds != nil { watchers.announce() }
+  }
+}

@@ -1,0 +1,97 @@
+import WebServer
+import Foundation
+import HubStudio
+import Instrument
+import Numbers
+
+/// What plays now, at display rate while a visible page shows PLAY; and the touches of pages.
+struct PlayFeed: PageFeed {
+  let service: InstrumentService
+
+  var messageKinds: Set<UInt8> { [TouchMessage.kind] }
+
+  func receive(_ bytes: [UInt8], from page: Page) {
+    guard page.isOpen(PlayRoom.self), let message = TouchMessage(bytes) else { return }
+    service.engine.receive(message.touches, from: page.id)
+  }
+
+  func run(for page: Page, session: StudioSession) async {
+    var changes = page.changes().makeAsyncIterator()
+    while !Task.isCancelled {
+      guard page.isVisible, page.isOpen(PlayRoom.self) else {
+        _ = await changes.next()
+        continue
+      }
+      try? await Task.sleep(for: .microseconds(16_667), tolerance: .milliseconds(1))
+      let meter = service.sound.meter()
+      page.connection.send(
+        binary: PlayFrame.bytes(service.engine.playing, peak: meter.peak, scope: meter.scope))
+    }
+    service.leave(page)
+  }
+}
+
+/// Kind 5 of the binary frames to a page: what sounds, the peaks and the newest samples, little-endian.
+enum PlayFrame {
+  static let kind: UInt8 = 5
+
+  /// Header (kind, number of sources, 0, 0, left and right peak), then for each source its index, its number of notes,
+  /// its zone (16 bits), x, y and pitch; then the number of samples (32 bits) and the samples (16 bits).
+  static func bytes(
+    _ playing: [PlayState], peak: SIMD2<Float>, scope: [Float]
+  ) -> [UInt8] {
+    var bytes: [UInt8] = [kind, UInt8(clamping: playing.count), 0, 0]
+    bytes.reserveCapacity(16 + 16 * playing.count + 2 * scope.count)
+    append(peak.x.bitPattern, to: &bytes)
+    append(peak.y.bitPattern, to: &bytes)
+    for state in playing {
+      bytes.append(UInt8(clamping: PlaySource.all.firstIndex(of: state.source) ?? 0))
+      bytes.append(UInt8(clamping: state.notes.count))
+      append(UInt16(clamping: state.zone), to: &bytes)
+      append(state.position.x.bitPattern, to: &bytes)
+      append(state.position.y.bitPattern, to: &bytes)
+      append(Float(state.pitch).bitPattern, to: &bytes)
+    }
+    append(UInt32(clamping: scope.count), to: &bytes)
+    for sample in scope { append(Int16(clamping: (sample * 32_767).rounded()), to: &bytes) }
+    return bytes
+  }
+
+  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+}
+
+/// Kind 19, from a page: all touches on its stage now, little-endian.
+struct TouchMessage {
+  static let kind: UInt8 = 19
+  /// More touches are ignored.
+  static let limit = 10
+  private static let headerSize = 4
+  private static let touchSize = 16
+
+  let touches: [TouchPoint]
+
+  /// Nil for a message that is too short, or has numbers that are not finite.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.headerSize, bytes[0] == Self.kind else { return nil }
+    let count = min(Int(clamping: bytes[1]), Self.limit)
+    guard bytes.count >= Self.headerSize + count * Self.touchSize else { return nil }
+    var touches: [TouchPoint] = []
+    for index in 0..<count {
+      let place = Self.headerSize + index * Self.touchSize
+      let words = bytes.withUnsafeBytes { bytes in
+        (0..<4).map {
+          UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place + 4 * $0, as: UInt32.self))
+        }
+      }
+      let numbers = words.dropFirst().map { Float(bitPattern: $0) }
+      guard numbers.allSatisfy(\.isFinite) else { return nil }
+      touches.append(
+        TouchPoint(
+          id: Int(clamping: words[0]), position: SIMD2(numbers[0], numbers[1]),
+          pressure: numbers[2]))
+    }
+    self.touches = touches
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import Instrument
+import LiveSound
+import Numbers
+import Ports
+import Realtime
+import ScreenKit
+import Streaming
+import HubStudio
+import Timing
+
+/// Where the instrument sounds: on the pages of the studio, or on a JACK server. Any thread.
+final class SoundService: Sendable {
+  enum Output: String, CaseIterable, Codable, Sendable {
+    case page, jack
+
+    var title: String {
+      switch self {
+      case .page: "This studio's pages"
+      case .jack: "JACK"
+      }
+    }
+  }
+
+  private let engine: InstrumentEngine
+  private let changed: @Sendable () -> Void
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var output = Output.page
+    var status = Status(.searching, "Starting.")
+    var pages: PageSound?
+    var sound: LiveSound?
+    var chosen: AsyncStream<Void>.Continuation?
+    var listeners: [UUID: Page] = [:]
+    var scope: [Float] = []
+    var scopeTime = 0.0
+    var loud: LiveSoundStatus?
+    /// Milliseconds of a block of the output.
+    var block = 10.0
+    var faults = 0
+  }
+
+  init(_ engine: InstrumentEngine, changed: @escaping @Sendable () -> Void) {
+    self.engine = engine
+    self.changed = changed
+  }
+
+  private static let sampleRates = 22_050...192_000
+
+  /// The outputs of this computer; JACK only where it is installed.
+  static var available: [Output] { JackClient.isInstalled ? [.page, .jack] : [.page] }
+
+  var output: Output { state.withLock { $0.output } }
+
+  /// Milliseconds of a block of the present output.
+  var block: Double { state.withLock { $0.block } }
+
+  /// What the screen shows.
+  var shown: PlayScreen.SoundState {
+    state.withLock { state in
+      var shown = PlayScreen.SoundState()
+      shown.outputs = Self.available.map { Choice(id: $0.rawValue, title: $0.title) }
+      shown.output = state.output.rawValue
+      shown.status = state.status
+      shown.playsOnPages = state.output == .page
+      return shown
+    }
+  }
+
+  func choose(_ output: Output) {
+    let chosen = state.withLock { state in
+      guard state.output != output else { return nil as AsyncStream<Void>.Continuation? }
+      state.output = output
+      return state.chosen
+    }
+    chosen?.yield()
+    changed()
+  }
+
+  /// Sends the sound to a page, while the output is the pages.
+  func listen(_ page: Page, isOn: Bool) {
+    let pages = state.withLock { state in
+      state.listeners[page.id] = isOn ? page : nil
+      return state.pages
+    }
+    if isOn { pages?.add(page) } else { pages?.remove(page.id) }
+    report(nil)
+  }
+
+  /// The peaks of both sides and the newest samples for an oscilloscope; one reading serves all pages for 15 ms.
+  func meter() -> (peak: SIMD2<Float>, scope: [Float]) {
+    state.withLock { state in
+      let now = MonotonicClock.seconds
+      if let sound = state.sound, now - state.scopeTime > 0.015 {
+        state.scopeTime = now
+        state.scope = (state.scope + sound.scopeSamples()).suffix(512)
+        state.loud = sound.poll()
+      }
+      return (state.loud?.peak ?? .zero, state.scope)
+    }
+  }
+
+  /// Keeps the chosen output running until the task is cancelled; one that fails waits for another choice.
+  func run() async throws {
+    defer { end() }
+    while true {
+      try Task.checkCancellation()
+      let (choices, chosen) = AsyncStream.makeStream(
+        of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let output = state.withLock { state in
+        state.chosen = chosen
+        return state.output
+      }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await self.keep(output) }
+        group.addTask { for await _ in choices { return } }
+        try await group.next()
+        group.cancelAll()
+      }
+    }
+  }
+
+  private func keep(_ output: Output) async throws {
+    do {
+      switch output {
+      case .page: try await runPages()
+      case .jack: try await runJack()
+      }
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      report(Status(.offline, "\(error) Choose another output."))
+      try await Task.sleepForever()
+    }
+  }
+
+  private func runPages() async throws {
+    let sound = try LiveSound(engine.settings.voice.recipe, sampleRate: PageSound.sampleRate)
+    let pages = PageSound(sound)
+    let listeners = use(sound, pages, block: 10)
+    for page in listeners { pages.add(page) }
+    report(nil)
+    defer {
+      end()
+      pages.stop()
+    }
+    try await watch(sound) { true }
+  }
+
+  private func runJack() async throws {
+    var backoff = Backoff()
+    while true {
+      do {
+        let output = try await JackSoundOutput.open(name: MIDIConnections.name)
+        let rate = output.sampleRate
+        guard Self.sampleRates.contains(rate) else {
+          throw RunError(
+            "The JACK server has \(rate) samples a second: 22,050 to 192,000 are possible.")
+        }
+        let sound = try LiveSound(engine.settings.voice.recipe, sampleRate: Double(rate))
+        output.play(sound)
+        let sides = output.connectSpeakers()
+        _ = use(sound, nil, block: 1000 * Double(output.blockSize) / sound.sampleRate)
+        backoff.reset()
+        report(
+          Status(
+            .connected,
+            sides > 0
+              ? "JACK plays on the sound card."
+              : "JACK plays on Prospero:out_1 and out_2: connect them in a patchbay."))
+        defer { end() }
+        try await watch(sound) { output.isRunning }
+        throw JackError.serverEnded
+      } catch let error as JackError {
+        let seconds = backoff.next()
+        report(
+          Status(.offline, "\(error.description) Trying again in \(Int(clamping: seconds)) s."))
+        try await Task.sleep(for: .seconds(clamping: seconds))
+      }
+    }
+  }
+
+  /// Frees what no longer sounds and reports faults, as long as the output runs.
+  private func watch(_ sound: LiveSound, while isRunning: () -> Bool) async throws {
+    while isRunning() {
+      try await Task.sleep(for: .milliseconds(100))
+      let status = sound.poll()
+      let isNew = state.withLock { state in
+        defer { state.faults = status.faults }
+        return status.faults > state.faults
+      }
+      if isNew {
+        report(
+          Status(
+            .offline, "The sound was muted: a sample was not finite. Turn fuzz and delay down."))
+      }
+    }
+  }
+
+  private func use(_ sound: LiveSound, _ pages: PageSound?, block: Double) -> [Page] {
+    engine.use(sound)
+    return state.withLock { state in
+      state.sound = sound
+      state.pages = pages
+      state.block = block
+      state.faults = 0
+      return Array(state.listeners.values)
+    }
+  }
+
+  private func end() {
+    engine.use(nil as LiveSound?)
+    state.withLock { state in
+      state.sound = nil
+      state.pages = nil
+      state.loud = nil
+      state.scope = []
+    }
+  }
+
+  /// Shows a status; nil shows how many pages play.
+  private func report(_ status: Status?) {
+    state.withLock { state in
+      if let status {
+        state.status = status
+      } else if state.output == .page {
+        let count = state.listeners.count
+        state.status =
+          count == 0
+          ? Status(.searching, "No page plays the sound: turn it on here.")
+          : Status(.connected, count == 1 ? "One page plays." : "\(count) pages play.")
+      }
+    }
+    changed()
+  }
+}

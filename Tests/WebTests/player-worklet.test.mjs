@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const rate = 48000;
+const quantum = 128;
+const block = 480;
+let Player;
+
+globalThis.sampleRate = rate;
+globalThis.currentTime = 0;
+globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => this.posted.push(message) }; posted = []; };
+globalThis.registerProcessor = (_, type) => { Player = type; };
+await import('../../Web/parts/instrument/player-worklet.js');
+
+/** Plays for some seconds; `arrivals` says at which instant each block of the sender arrives. */
+function play(player, seconds, arrivals, value = () => 0.5) {
+  const out = [];
+  let next = 0;
+  const end = currentTime + seconds;
+  while (currentTime < end) {
+    while (next < arrivals.length && arrivals[next] <= currentTime) {
+      const side = Float32Array.from({ length: block }, (_, index) => value(next * block + index));
+      player.port.onmessage({ data: { left: side, right: side } });
+      next += 1;
+    }
+    const output = [new Float32Array(quantum), new Float32Array(quantum)];
+    player.process([], [output]);
+    out.push(...output[0]);
+    globalThis.currentTime += quantum / rate;
+  }
+  return out;
+}
+
+const steady = (seconds, late = () => 0) => Array.from({ length: seconds * 100 }, (_, n) => currentTime + n / 100 + late(n));
+const last = (player) => player.posted.at(-1);
+
+function started() {
+  const player = new Player();
+  player.port.onmessage({ data: { rate } });
+  return player;
+}
+
+test('steady sound plays after 40 ms at most, and never runs dry', () => {
+  const player = started();
+  const out = play(player, 3, steady(3));
+  assert.ok(out.findIndex((sample) => sample > 0.4) / rate < 0.06);
+  assert.equal(last(player).underruns, 0);
+  assert.ok(Math.abs(out.at(-1) - 0.5) < 1e-3);
+});
+
+test('an unsteady connection makes the buffer grow until nothing is missing', () => {
+  const player = started();
+  const late = (n) => (n % 50 < 6 ? 0.06 - 0.01 * (n % 50) : 0);
+  play(player, 6, steady(6, late));
+  const { underruns, buffer } = last(player);
+  assert.ok(underruns > 0 && buffer > 40, `${underruns} gaps, ${buffer} ms`);
+  play(player, 4, steady(4, late));
+  assert.ok(last(player).underruns - underruns <= 2);
+});
+
+test('a buffer that is not needed any more shrinks within ten seconds', () => {
+  const player = started();
+  play(player, 6, steady(6, (n) => (n % 50 < 6 ? 0.06 - 0.01 * (n % 50) : 0)));
+  const { buffer } = last(player);
+  play(player, 10, steady(10));
+  assert.ok(last(player).buffer < buffer, `${last(player).buffer} of ${buffer} ms`);
+});
+
+test('a sine that arrives in blocks leaves without a click', () => {
+  const player = started();
+  const wave = (n) => 0.5 * Math.sin((2 * Math.PI * 440 * n) / rate);
+  const out = play(player, 2, steady(2), wave).slice(rate / 2);
+  const jump = Math.max(...out.slice(1).map((sample, index) => Math.abs(sample - out[index])));
+  assert.ok(jump < 0.5 * 2 * Math.PI * (440 / rate) * 1.05, `${jump}`);
+});
+
+test('sound that ends fades, and a burst of old sound is left out', () => {
+  const player = started();
+  play(player, 1, steady(1));
+  const after = play(player, 0.5, []);
+  assert.ok(Math.abs(after.at(-1)) < 1e-3);
+  const burst = Array.from({ length: 300 }, () => currentTime);
+  play(player, 0.1, burst);
+  assert.ok(last(player).waiting <= 450, `${last(player).waiting} ms`);
+});

@@ -1,0 +1,38 @@
+import { h, setAttribute } from '../../core/element.js';
+import { eachFrame, prefersStillness } from '../../core/frames.js';
+import { Neck } from '../../parts/instrument/neck.js';
+import { scope } from '../../parts/instrument/scope.js';
+import { sendTouches } from '../../parts/instrument/touches.js';
+
+/** The neck with everybody who plays, and the oscilloscope; `began` is called at each press on it. */
+export function stage(studio, { began }) {
+  const neck = new Neck();
+  const tube = scope();
+  const element = h('section', {
+    class: 'stage', testid: 'play.stage', 'aria-label': 'The neck: press and slide to play', role: 'application', tabIndex: 0,
+  }, neck.element);
+  let playing = [];
+  const stops = [
+    sendTouches(element, studio.link, began),
+    eachFrame(() => {
+      if (document.hidden) return;
+      neck.fit();
+      neck.draw(playing, prefersStillness());
+      if (!tube.element.hidden) tube.draw(neck.colours);
+    }),
+  ];
+  return {
+    element,
+    scope: tube.element,
+    show(message) {
+      playing = message.playing;
+      tube.show(message.samples);
+      setAttribute(element, 'data-notes', String(playing.reduce((sum, { notes }) => sum + notes, 0)));
+    },
+    update(state) {
+      neck.update(state);
+      tube.element.hidden = !state.visuals.showsScope;
+    },
+    leave: () => stops.forEach((stop) => stop()),
+  };
+}
