@@ -41,7 +41,7 @@ struct AnySource: FrameSource {
         try await Task.sleep(for: .seconds(1))
       }
     } catch {
-      await peerPerformers.dismissAll()
+      await peerPerformers.close()
       throw error
     }
   }

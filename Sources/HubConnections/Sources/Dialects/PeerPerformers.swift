@@ -9,7 +9,12 @@ final class PeerPerformers: Sendable {
   static let maximumCount = 8
 
   private let context: SourceContext
-  private let peers = Locked<[SocketAddress: Peer]>([:])
+  private let state = Locked(State())
+
+  private struct State {
+    var peers: [SocketAddress: Peer] = [:]
+    var isClosed = false
+  }
 
   private struct Peer: Sendable {
     /// Nil until the hub has created it.
@@ -22,13 +27,13 @@ final class PeerPerformers: Sendable {
 
   /// Passes a frame to its sender's performer; frames are dropped until the performer exists.
   func deliver(_ heard: AnyIntake.Delivery, at arrival: Double) {
-    let (performer, isNew) = peers.withLock { peers -> (PeerPerformer?, Bool) in
-      if peers[heard.peer] != nil {
-        peers[heard.peer]?.lastArrival = arrival
-        return (peers[heard.peer]?.performer, false)
+    let (performer, isNew) = state.withLock { state -> (PeerPerformer?, Bool) in
+      if state.peers[heard.peer] != nil {
+        state.peers[heard.peer]?.lastArrival = arrival
+        return (state.peers[heard.peer]?.performer, false)
       }
-      guard peers.count < Self.maximumCount else { return (nil, false) }
-      peers[heard.peer] = Peer(lastArrival: arrival, origin: heard.origin)
+      guard !state.isClosed, state.peers.count < Self.maximumCount else { return (nil, false) }
+      state.peers[heard.peer] = Peer(lastArrival: arrival, origin: heard.origin)
       return (nil, true)
     }
     if isNew { Task { await self.admit(heard.peer, origin: heard.origin) } }
@@ -37,9 +42,9 @@ final class PeerPerformers: Sendable {
 
   private func admit(_ peer: SocketAddress, origin: String) async {
     guard let performer = await context.addPeer(origin) else { return }
-    let isWelcome = peers.withLock { peers -> Bool in
-      peers[peer]?.performer = performer
-      return peers[peer] != nil
+    let isWelcome = state.withLock { state -> Bool in
+      state.peers[peer]?.performer = performer
+      return state.peers[peer] != nil
     }
     if !isWelcome { await context.removePeer(performer) }
   }
@@ -48,12 +53,16 @@ final class PeerPerformers: Sendable {
     await dismiss { now - $0 > AnyIntake.timeout }
   }
 
-  func dismissAll() async { await dismiss { _ in true } }
+  /// Removes all; frames that still arrive create none.
+  func close() async {
+    state.withLock { $0.isClosed = true }
+    await dismiss { _ in true }
+  }
 
   private func dismiss(_ isGone: @Sendable (Double) -> Bool) async {
-    let gone = peers.withLock { peers -> [PeerPerformer] in
-      let gone = peers.filter { isGone($0.value.lastArrival) }
-      for peer in gone.keys { peers[peer] = nil }
+    let gone = state.withLock { state -> [PeerPerformer] in
+      let gone = state.peers.filter { isGone($0.value.lastArrival) }
+      for peer in gone.keys { state.peers[peer] = nil }
       return gone.values.compactMap(\.performer)
     }
     for performer in gone { await context.removePeer(performer) }
