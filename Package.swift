@@ -141,9 +141,11 @@ let package = Package(
       dependencies: [
         "HubConnections", "HubStudio", "Landmarks", "Net", "MDNS", "WebServer", "Ports",
         core("Addresses"), core("Console"), core("FaceEngine"), core("FaceWire"),
-        core("Instrument"), core("JSON"), core("LiveSound"), core("MIDI"), core("Numbers"),
-        core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"), core("SoundGraph"),
-        core("Streaming"), core("Timing"), core("WaveFile"),
+        core("Instrument"), core("InstrumentScreens"), core("JSON"), core("LiveSound"),
+        core("MIDI"), core("Numbers"),
+        core("DSP"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
+        core("SoundGraph"), core("SoundRender"), core("Streaming"), core("Timing"),
+        core("WaveFile"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     .target(
@@ -166,7 +168,8 @@ let package = Package(
       dependencies: [
         "Hub", "HubConnections", "HubInstrument", "HubRobot", "HubStudio", "HubWeirdPhone",
         "Motors", core("DSP"),
-        core("FaceControl"), core("FaceEngine"), core("Instrument"), core("Numbers"),
+        core("FaceControl"), core("FaceEngine"), core("Instrument"), core("InstrumentScreens"),
+        core("Numbers"),
         core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("SoundRender"),
         core("Addresses"),
         core("Console"), core("Mapping"), core("ScreenKit"), core("Streaming"),
@@ -195,7 +198,8 @@ enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
-    "Instrument", "JSON", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "OSC", "QRCode",
+    "Instrument", "InstrumentScreens", "JSON", "LiveSound", "MIDI", "Mapping", "Music", "Numbers",
+    "OSC", "QRCode",
     "Realtime",
     "Recording",
     "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",

@@ -11,6 +11,7 @@ let package = Package(
     "SoundGraph", "SoundQuality", "SoundRender", "LiveSound",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
+    "InstrumentScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -84,8 +85,11 @@ let package = Package(
         "Timing", "Tracking"),
       module(
         "Instrument",
-        uses: "FaceWire", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "Realtime",
+        uses: "DSP", "FaceWire", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "Realtime",
         "Recording", "ScreenKit", "Signals", "SoundGraph", "Streaming", "Tracking", "WaveFile"),
+      module(
+        "InstrumentScreens",
+        uses: "Instrument", "LiveSound", "Music", "Numbers", "ScreenKit", "Streaming", "Tracking"),
       module(
         "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
         resources: [.copy("Content/moods.json")]),

@@ -1,10 +1,12 @@
 import Foundation
 import HubStudio
 import Instrument
+import InstrumentScreens
 import LiveSound
 import Numbers
 import Realtime
 import ScreenKit
+import SoundRender
 import Streaming
 
 /// The running instrument of a hub: its engine with hands, sound, connections and memory. Any thread.
@@ -13,6 +15,7 @@ final class InstrumentService: Sendable {
   let hands: HandService
   let sound: SoundService
   let connections: MIDIConnections
+  private let recipes: RecipeService
   private let memory: InstrumentMemory
   private let tier: Tier
   private let outputs: String
@@ -30,6 +33,7 @@ final class InstrumentService: Sendable {
     memory = InstrumentMemory(folder: configuration.data.path, isFresh: configuration.isFresh)
     let settings = memory.document.settings.limited(to: configuration.tier).settings
     engine = InstrumentEngine(settings)
+    recipes = RecipeService(engine, folder: configuration.data.recipes)
     let watchers = watchers
     hands = HandService(engine, sensors: services.sensors) { watchers.announce() }
     sound = SoundService(engine) { watchers.announce() }
@@ -45,6 +49,7 @@ final class InstrumentService: Sendable {
     var context = PlayScreen.Context(settings: settings, tier: tier, input: hands.status)
     context.isDemo = hands.isDemo
     context.sound = sound.shown
+    context.recipes = recipes.shown
     context.connections = connections.shown
     context.recorded = engine.recordedSeconds
     context.isIntroduced = options.isIntroduced ?? memory.document.isIntroduced
@@ -55,10 +60,19 @@ final class InstrumentService: Sendable {
     return context
   }
 
-  func apply(_ settings: InstrumentSettings) {
+  /// Throws one sentence, and plays on with the recipes before, when a recipe cannot be used.
+  func apply(_ settings: InstrumentSettings) throws {
+    try recipes.follow(settings.sound)
     engine.apply(settings)
     hands.follow()
     memory.update { $0.settings = settings }
+  }
+
+  /// Stores a recipe's document and returns its entry.
+  func addRecipe(_ json: String) throws -> RecipeLibrary.Entry {
+    let entry = try recipes.add(json)
+    watchers.announce()
+    return entry
   }
 
   func choose(_ output: SoundService.Output) {
@@ -99,6 +113,7 @@ final class InstrumentService: Sendable {
   /// Runs until the task is cancelled.
   func run(_ announcer: Announcer) async throws {
     let document = memory.document
+    recipes.restore(announcer)
     if let output = (options.output ?? document.output).flatMap(SoundService.Output.init) {
       sound.choose(output)
     }

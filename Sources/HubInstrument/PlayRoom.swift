@@ -1,8 +1,10 @@
 import Foundation
 import HubStudio
 import Instrument
+import InstrumentScreens
 import Numbers
 import ScreenKit
+import SoundRender
 import Streaming
 
 /// PLAY: the stage of the instrument.
@@ -24,7 +26,16 @@ struct PlayRoom: Room {
 
   func perform(_ effect: PlayScreen.Effect, for visit: Visit<Self>) async {
     switch effect {
-    case .apply(let settings): service.apply(settings)
+    case .apply(let settings):
+      await attempt(visit) {
+        try service.apply(settings)
+        return nil
+      }
+    case .addRecipe(let json):
+      await attempt(visit) {
+        let entry = try service.addRecipe(json)
+        return .addedRecipe(id: entry.id, name: entry.name, isSynth: entry.isSynth)
+      }
     case .demo(let isOn): service.hands.isDemo = isOn
     case .panic: service.engine.panic()
     case .record(let isOn): await record(isOn, visit)
@@ -42,6 +53,14 @@ struct PlayRoom: Room {
   func leave(_ page: Page) async {
     page.watchCamera(nil)
     service.leave(page)
+  }
+
+  private func attempt(_ visit: Visit<Self>, _ body: () throws -> PlayScreen.Outcome?) async {
+    do {
+      if let outcome = try body() { await visit.apply(outcome) }
+    } catch {
+      await visit.apply(.failed("\(error)"))
+    }
   }
 
   private func connect(_ address: String, _ visit: Visit<Self>) async {

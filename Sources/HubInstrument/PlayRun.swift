@@ -2,6 +2,7 @@ import ScreenKit
 import FaceWire
 import Foundation
 import HubConnections
+public import HubStudio
 public import Instrument
 import Landmarks
 public import Logging
@@ -9,6 +10,7 @@ import MIDI
 import Numbers
 public import Recording
 import Signals
+import SoundRender
 import Streaming
 import WaveFile
 
@@ -18,6 +20,8 @@ public struct PlayRun: Sendable {
   /// "demo:", or the path of a film, a file of concatenated JPEGs or a picture.
   private let source: String
   private let settings: InstrumentSettings
+  private let recipes: [String]
+  private let library: RecipeLibrary
   private let sound: String?
   private let midi: String?
   private let seconds: Double?
@@ -28,15 +32,20 @@ public struct PlayRun: Sendable {
   public static let longest = 3600.0
 
   /// - Parameters:
+  ///   - recipes: ids of the library or paths: a synthesiser instead of the own voice, an effect after the dials.
+  ///   - data: the folder with one's own recipes.
   ///   - sound: the path of a WAV file; nil for none.
   ///   - midi: the path of a MIDI file; nil for none.
   ///   - seconds: how much of the source to play; nil for all of a film and one turn of the simulated hands.
   public init(
-    source: String, settings: InstrumentSettings, sound: String?, midi: String?,
+    source: String, settings: InstrumentSettings, recipes: [String] = [],
+    data: DataFolder = DataFolder(), sound: String?, midi: String?,
     seconds: Double? = nil, existing: ExistingFile = .kept, log: Logger
   ) {
     self.source = source
     self.settings = settings
+    self.recipes = recipes
+    library = RecipeLibrary(folder: data.recipes)
     self.sound = sound
     self.midi = midi
     self.seconds = seconds
@@ -63,7 +72,9 @@ public struct PlayRun: Sendable {
 
   /// Plays every picture in order; throws one sentence when a file is missing, unreadable or cannot be written.
   public func run(progress: @escaping @Sendable (String) -> Void) async throws -> Summary {
-    let render = try InstrumentRender(settings)
+    var found = InstrumentRecipes()
+    for recipe in recipes { try found.add(recipe, as: nil, library.find(idOrPath:)) }
+    let render = try InstrumentRender(settings, recipes: found)
     let writer = try sound.map { path in
       try WAVWriter(
         path: path,

@@ -49,8 +49,11 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
     case reverb
   }
 
-  /// The synthesiser; it passes vibrato, tremolo, fuzz, delay and reverb by until their knobs are turned up.
-  public var recipe: SynthRecipe {
+  /// The synthesiser with ``chain``.
+  public var recipe: SynthRecipe { source.followed(by: [SynthRecipe.NamedEffect("", Self.chain)]) }
+
+  /// The voices without effects.
+  public var source: SynthRecipe {
     let nodes = [
       GraphNode("voice", waveform.component, ["Level": .number(waveform.level)]),
       GraphNode("touch", "Mixer"),
@@ -65,11 +68,14 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
       ],
       polyphony: PolyphonyConfig(
         voices: Self.voices, attackTime: attack, decayTime: 0.1, sustainLevel: 1,
-        releaseTime: release, portamento: min(max(glide, 0), 1), bendRange: 48),
-      effectsGraph: Self.chain, effectsExposed: Self.knobs)
+        releaseTime: release, portamento: min(max(glide, 0), 1), bendRange: 48))
   }
 
-  private static let chain: SignalGraph = {
+  /// The effects of the dials; they pass the sound by until their knobs are turned up.
+  public static let chain = Recipe(
+    RecipeMetadata(id: "instrument_chain", name: "Chain"), graph: chainGraph, exposed: knobs)
+
+  private static let chainGraph: SignalGraph = {
     let nodes = [
       GraphNode("vibrato", "Vibrato", ["Depth": 0]),
       GraphNode("tremolo", "Tremolo", ["Depth": 0]),

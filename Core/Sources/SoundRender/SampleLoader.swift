@@ -12,12 +12,12 @@ enum SampleLoader {
   /// Reads the files that a recipe names. They must be inside the folder of the recipe's file; throws one sentence
   /// for a file that is missing, outside or too long, or that is the output file.
   static func load(
-    _ names: Set<String>, besideRecipe path: String, output: String
+    _ names: Set<String>, besideRecipe path: String, output: String? = nil
   ) throws -> [String: SampleData] {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     return try names.sorted().reduce(into: [:]) { samples, name in
       let file = try place(of: name, in: folder)
-      try FileIdentity.refuse(output: output, over: [file])
+      if let output { try FileIdentity.refuse(output: output, over: [file]) }
       samples[name] = try recording(name, file)
     }
   }

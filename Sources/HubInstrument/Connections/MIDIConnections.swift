@@ -3,6 +3,7 @@ import FaceEngine
 import Foundation
 import HubConnections
 import Instrument
+import InstrumentScreens
 import MDNS
 import MIDI
 import Realtime

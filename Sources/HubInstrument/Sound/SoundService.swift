@@ -1,5 +1,6 @@
 import Foundation
 import Instrument
+import InstrumentScreens
 import LiveSound
 import Numbers
 import Ports
@@ -136,7 +137,7 @@ final class SoundService: Sendable {
   }
 
   private func runPages() async throws {
-    let sound = try LiveSound(engine.settings.voice.recipe, sampleRate: PageSound.sampleRate)
+    let sound = try engine.makeSound(sampleRate: PageSound.sampleRate)
     let pages = PageSound(sound)
     let listeners = use(sound, pages, block: 10)
     for page in listeners { pages.add(page) }
@@ -158,7 +159,7 @@ final class SoundService: Sendable {
           throw RunError(
             "The JACK server has \(rate) samples a second: 22,050 to 192,000 are possible.")
         }
-        let sound = try LiveSound(engine.settings.voice.recipe, sampleRate: Double(rate))
+        let sound = try engine.makeSound(sampleRate: Double(rate))
         output.play(sound)
         let sides = output.connectSpeakers()
         _ = use(sound, nil, block: 1000 * Double(output.blockSize) / sound.sampleRate)

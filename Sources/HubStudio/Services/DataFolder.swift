@@ -32,5 +32,6 @@ public struct DataFolder: Hashable, Sendable {
   public var takes: String { path + "/takes" }
   public var certificates: String { path + "/certificates" }
   public var outputs: String { path + "/outputs" }
+  public var recipes: String { path + "/recipes" }
   package var connections: String { path + "/connections.json" }
 }

@@ -3,6 +3,7 @@ import FaceEngine
 import Foundation
 import HubInstrument
 import Instrument
+import InstrumentScreens
 import Streaming
 
 struct Play: AsyncParsableCommand {
@@ -19,6 +20,7 @@ struct Play: AsyncParsableCommand {
       Examples:
         sensorium play --from demo: --out tune.wav --midi tune.mid
         sensorium play --from dance.mp4 --set scale=blues --set snap=0.4 --out dance.wav
+        sensorium play --from dance.mp4 --recipe warm_pad --recipe oberon --out pad.wav
         sensorium play --from dance.mp4 --json
       """)
 
@@ -31,6 +33,10 @@ struct Play: AsyncParsableCommand {
 
   @Option(help: "Where to write the notes: FILE.mid.")
   var midi: String?
+
+  @Option(
+    help: "A recipe by its id, or its file: a synthesiser as the voice, an effect after the dials.")
+  var recipe: [String] = []
 
   @Option(help: "A setting as NAME=VALUE; may be repeated.")
   var set: [String] = []
@@ -71,7 +77,8 @@ struct Play: AsyncParsableCommand {
   func run() async throws {
     do {
       let run = PlayRun(
-        source: from, settings: try settings(), sound: out, midi: midi, seconds: seconds,
+        source: from, settings: try settings(), recipes: recipe, sound: out, midi: midi,
+        seconds: seconds,
         existing: .forced(force), log: Terminal.logger(isVerbose: false))
       let summary = try await Interruption.race { try await run.run { Terminal.progress($0) } }
       Terminal.endProgress()

@@ -94,6 +94,7 @@ export function mount(root, studio) {
     stops.forEach((stop) => stop());
     neck.leave();
     camera.leave();
+    sheet.leave();
     sound.leave();
   };
 }

@@ -2,6 +2,7 @@ import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import '../../parts/sx-status.js';
+import { recipes } from './recipes.js';
 
 /** The settings sheet: music, sound, MIDI, what the stage shows, and the tier. */
 export function settings(act, tell) {
@@ -9,6 +10,7 @@ export function settings(act, tell) {
   const toggles = h('div', { class: 'play-toggles' });
   const outputs = picker({ label: 'Sound goes to', testid: 'play.output', send: (id) => act('useOutput', { id }) });
   const status = h('sx-status', {});
+  const sounds = recipes(act);
   const address = textField({ label: 'Send notes to', testid: 'play.midi.address', errorTestid: 'play.midi.error', send: (text) => tell('typeAddress', { text }) });
   const form = h('form', { class: 'midi-form' }, address.element, submitButton('plus', 'Add', 'play.midi.connect'));
   form.addEventListener('submit', (event) => {
@@ -23,7 +25,7 @@ export function settings(act, tell) {
   return {
     element: h('div', { class: 'play-settings' },
       part('Music', menus),
-      part('Sound', outputs.element, status),
+      part('Sound', outputs.element, status, sounds.element),
       part('MIDI', form, connections),
       part('Stage', toggles),
       part('Delay', latency),
@@ -34,6 +36,7 @@ export function settings(act, tell) {
       setRows(toggles, state.toggles, ({ id }) => id, (item) => toggleRow(item, act));
       outputs.update(state.sound.outputs, state.sound.output);
       status.show(state.sound.status);
+      sounds.update(state);
       address.update({ text: state.address, problem: state.addressError, ...about });
       const numbered = state.connections.map((item, number) => ({ ...item, number }));
       setRows(connections, numbered, ({ id, number }) => `${number} ${id}`, (item) => connectionRow(item, act));
@@ -43,6 +46,7 @@ export function settings(act, tell) {
         element: h('tr', {}, h('th', { scope: 'row' }, title), h('td', {}, free), h('td', {}, pro)),
       }));
     },
+    leave: sounds.leave,
   };
 }
 

@@ -6,7 +6,7 @@ import Numbers
 import Realtime
 import Recording
 public import Signals
-import SoundGraph
+public import SoundGraph
 public import Streaming
 
 /// The instrument running, without edges: hands, touches and keys come in, a live sound and MIDI connections are given
@@ -30,8 +30,12 @@ public final class InstrumentEngine: Sendable {
     var player: InstrumentPlayer
     var output = InstrumentPlayer.Output()
     var sound: LiveSound?
+    /// The recipes that the settings name.
+    var recipes = InstrumentRecipes()
     /// What the sound was given; another one is given again while the output has not taken it.
-    var voice: InstrumentVoice?
+    var patch: InstrumentPatch?
+    /// Why the recipes cannot play; the sound before them goes on.
+    var patchProblem: String?
     /// Whether the sound has another tuning than twelve equal steps.
     var isTuned = false
     var keyboard = KeyboardEncoder()
@@ -136,7 +140,7 @@ public final class InstrumentEngine: Sendable {
     state.withLock { state in
       state.sound?.play(SynthEvent(.allNotesOff))
       state.sound = sound
-      state.voice = nil
+      state.patch = nil
       state.isTuned = false
       for event in PlaySoundEncoder.setUp { sound?.play(event) }
       state.followSettings()
@@ -144,6 +148,30 @@ public final class InstrumentEngine: Sendable {
     wake.yield()
     changed.announce()
   }
+
+  /// Plays the recipes that the settings name from now on.
+  public func use(_ recipes: InstrumentRecipes) {
+    change { state in
+      state.recipes = recipes
+      state.followSettings()
+    }
+    changed.announce()
+  }
+
+  /// A sound for an output of this sample rate, 22,050…192,000 Hz, with the present recipes, or without them when they
+  /// cannot play.
+  public func makeSound(sampleRate: Double) throws(GraphError) -> LiveSound {
+    let patch = state.withLock { $0.wantedPatch }
+    do throws(GraphError) {
+      return try LiveSound(
+        patch.recipe, sampleRate: sampleRate, recordings: patch.recipes.recordings)
+    } catch {
+      return try LiveSound(patch.voice.recipe, sampleRate: sampleRate)
+    }
+  }
+
+  /// Why the recipes do not play, one sentence; nil while they do.
+  public var patchProblem: String? { state.withLock { $0.patchProblem } }
 
   /// Adds a connection, or replaces the one of this name; nil ends its notes and removes it.
   public func use(_ transport: (any PacketTransport)?, named name: String) {
@@ -169,7 +197,7 @@ public final class InstrumentEngine: Sendable {
     let now = clock.seconds
     let isLost = state.withLock { state in
       state.midi.flush(until: now)
-      if state.sound != nil, state.voice != state.player.settings.voice { state.followSettings() }
+      if state.isPatchDue { state.followSettings() }
       return state.handTime.map { now - $0 > Self.cameraTimeout } ?? false
     }
     if isLost { loseHands() }
@@ -239,8 +267,12 @@ public final class InstrumentEngine: Sendable {
 extension InstrumentEngine.State {
   /// Whether something has to be done later.
   var isWaiting: Bool {
-    handTime != nil || midi.isPending || sound != nil && voice != player.settings.voice
+    handTime != nil || midi.isPending || isPatchDue
   }
+
+  var wantedPatch: InstrumentPatch { InstrumentPatch(player.settings.voice, recipes) }
+
+  var isPatchDue: Bool { sound != nil && patch != wantedPatch }
 
   /// False when there were none and are none.
   mutating func setTouches(_ touches: [TouchPoint], of surface: UUID) -> Bool {
@@ -285,14 +317,23 @@ extension InstrumentEngine.State {
   mutating func followSettings() {
     guard let sound else { return }
     let settings = player.settings
-    if settings.voice != voice, (try? sound.load(settings.voice.recipe)) == true {
-      voice = settings.voice
-    }
+    if isPatchDue { load(wantedPatch, into: sound) }
     for knob in InstrumentVoice.Knob.allCases {
       sound.set(knob.rawValue, to: settings.value(of: knob))
     }
     let tuning = settings.tunedKeys
     if tuning != nil || isTuned { isTuned = sound.tune(tuning ?? .equal()) && tuning != nil }
     sound.setMono(settings.sound.isMono)
+  }
+
+  /// A recipe that cannot play is not tried again.
+  private mutating func load(_ wanted: InstrumentPatch, into sound: LiveSound) {
+    do throws(GraphError) {
+      guard try sound.load(wanted.recipe, recordings: wanted.recipes.recordings) else { return }
+      patchProblem = nil
+    } catch {
+      patchProblem = "The recipe cannot play here: \(error.description)"
+    }
+    patch = wanted
   }
 }

@@ -40,11 +40,14 @@ public final class InstrumentRender {
 
   /// Throws the recipe's problems. `sampleRate` is 22,050…192,000 Hz.
   public init(
-    _ settings: InstrumentSettings = InstrumentSettings(), sampleRate: Double = 48_000
+    _ settings: InstrumentSettings = InstrumentSettings(),
+    recipes: InstrumentRecipes = InstrumentRecipes(), sampleRate: Double = 48_000
   ) throws(GraphError) {
     self.sampleRate = sampleRate
     player = InstrumentPlayer(settings)
-    sound = try LiveSound(settings.voice.recipe, sampleRate: sampleRate)
+    sound = try LiveSound(
+      InstrumentPatch(settings.voice, recipes).recipe, sampleRate: sampleRate,
+      recordings: recipes.recordings)
     left = [Float](repeating: 0, count: Self.blockSize)
     right = left
     for event in PlaySoundEncoder.setUp { sound.play(event) }

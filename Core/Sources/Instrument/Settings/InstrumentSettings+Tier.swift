@@ -65,6 +65,10 @@ extension InstrumentSettings.Limited {
         "The \(settings.sound.waveform.rawValue) waveform is in Pro. Free plays sine.")
       settings.sound.waveform = .sine
     }
+    if !(settings.sound.synth.isEmpty && settings.sound.effect.isEmpty) {
+      refused.append("Recipes are in Pro. Free plays the instrument's own sine.")
+      (settings.sound.synth, settings.sound.effect) = ("", "")
+    }
     for effect in InstrumentSound.Effect.allCases
     where !tier.soundEffects.contains(effect) && settings.sound[effect] > 0 {
       refused.append("The effect \(effect.rawValue) is in Pro. Free has tone and reverb.")

@@ -29,6 +29,10 @@ public struct InstrumentSound: Codable, Hashable, Sendable {
     case none, vibrato, tremolo
   }
 
+  /// The id of a synthesiser's recipe that plays instead of the waveform; empty for the waveform.
+  public var synth = ""
+  /// The id of an effect's recipe after the dials' effects; empty for none.
+  public var effect = ""
   public var waveform = Waveform.sine
   /// 0…1: 2 ms…2 s.
   public var attack: Float = 0.35
@@ -58,6 +62,8 @@ public struct InstrumentSound: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let standard = InstrumentSound()
+    synth = fields.value(.synth, or: standard.synth)
+    effect = fields.value(.effect, or: standard.effect)
     waveform = fields.value(.waveform, or: standard.waveform)
     attack = fields.value(.attack, or: standard.attack)
     release = fields.value(.release, or: standard.release)
@@ -72,6 +78,8 @@ public struct InstrumentSound: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(synth, forKey: .synth)
+    try fields.encode(effect, forKey: .effect)
     try fields.encode(waveform, forKey: .waveform)
     try fields.encode(attack, forKey: .attack)
     try fields.encode(release, forKey: .release)
@@ -84,7 +92,7 @@ public struct InstrumentSound: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: CodingKey {
-    case waveform, attack, release, modulation, isMono, tone, fuzz, delay, reverb
+    case synth, effect, waveform, attack, release, modulation, isMono, tone, fuzz, delay, reverb
   }
 }
 

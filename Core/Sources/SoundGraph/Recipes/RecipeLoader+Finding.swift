@@ -1,11 +1,5 @@
 import DSP
 
-/// A recipe of either kind.
-public enum FoundRecipe: Hashable, Sendable {
-  case effect(Recipe)
-  case synth(SynthRecipe)
-}
-
 extension RecipeLoader {
   /// Finds an effect or synthesiser by id or by a file's path. Throws one sentence with similar names when it
   /// does not exist, or the problems of a file for its declared format.

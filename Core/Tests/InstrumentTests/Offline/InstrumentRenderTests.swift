@@ -1,14 +1,16 @@
 import Instrument
 import Music
 import Signals
+import SoundGraph
 import Testing
 
 @Suite("The instrument without a clock")
 struct InstrumentRenderTests {
   private func play(
-    _ seconds: Double, _ settings: InstrumentSettings = InstrumentSettings()
+    _ seconds: Double, _ settings: InstrumentSettings = InstrumentSettings(),
+    recipes: InstrumentRecipes = InstrumentRecipes()
   ) throws -> (render: InstrumentRender, samples: [Float]) {
-    let render = try InstrumentRender(settings)
+    let render = try InstrumentRender(settings, recipes: recipes)
     let hands = DemoHands(zones: settings.zones)
     var samples: [Float] = []
     for index in 0..<Int(seconds * 60) {
@@ -27,10 +29,12 @@ struct InstrumentRenderTests {
     #expect(samples.count == 2 * Int((6 - 1.0 / 60 + 1) * 48_000))
   }
 
-  @Test("every note ends, and is played in one of the zones", arguments: ["immediate", "even"])
-  func notes(timing: String) throws {
+  @Test(
+    "every note ends, and is played in one of the zones",
+    arguments: InstrumentSettings.Timing.allCases)
+  func notes(timing: InstrumentSettings.Timing) throws {
     var settings = InstrumentSettings()
-    try settings.set("timing", to: timing)
+    settings.timing = timing
     let (render, samples) = try play(12, settings)
     #expect(render.notes.count > 8)
     let zones = Set(settings.zones.notes.map(\.number))
@@ -56,29 +60,16 @@ struct InstrumentRenderTests {
       samples.count == 2 * 48_000 && samples.allSatisfy { abs($0) < 1e-6 } && render.notes.isEmpty)
   }
 
-  @Test("a setting is set by its name; a wrong one is refused with those that there are")
-  func names() {
-    var settings = InstrumentSettings()
-    #expect(throws: Never.self) {
-      try settings.set("scale", to: "blues")
-      try settings.set("snap", to: "0.25")
-      try settings.set("low", to: "36")
-      try settings.set("octaves", to: "3")
-    }
-    #expect(settings.scale == .blues && settings.snap == 0.25)
-    #expect(settings.lowest.number == 36 && settings.highest.number == 72)
-    #expect("\(problem { try settings.set("scale", to: "loud") })".contains("lydian"))
-    #expect(
-      "\(problem { try settings.set("snap", to: "2") })" == "snap must be from 0 to 1 (got 2).")
-    #expect("\(problem { try settings.set("volume", to: "2") })".contains("velocity"))
-  }
-
-  private func problem(_ body: () throws -> Void) -> String {
-    do {
-      try body()
-      return ""
-    } catch {
-      return "\(error)"
-    }
+  @Test("a recipe plays instead of the waveform, and an effect behind it, the same each time")
+  func recipes() throws {
+    let recipes = InstrumentRecipes(
+      synth: BundledRecipes.synths["warm_pad"], effect: BundledRecipes.effects["oberon"])
+    #expect(recipes.synth != nil && recipes.effect != nil)
+    let (_, own) = try play(3)
+    let (_, played) = try play(3, recipes: recipes)
+    let (_, again) = try play(3, recipes: recipes)
+    #expect(played == again && played != own && played.count == own.count)
+    let peak = played.map(abs).max() ?? 0
+    #expect(peak > 0.02 && peak <= 0.9)
   }
 }

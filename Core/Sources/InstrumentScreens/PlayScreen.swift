@@ -1,3 +1,4 @@
+public import Instrument
 public import Music
 import Numbers
 public import ScreenKit
@@ -45,6 +46,20 @@ public struct PlayScreen: Screen, Hashable {
     public init() {}
   }
 
+  /// The recipes that there are.
+  public struct Recipes: Codable, Hashable, Sendable {
+    public var synths: [Choice]
+    public var effects: [Choice]
+    /// Why the chosen ones do not play.
+    public var problem: String?
+
+    public init(synths: [Choice] = [], effects: [Choice] = [], problem: String? = nil) {
+      self.synths = synths
+      self.effects = effects
+      self.problem = problem
+    }
+  }
+
   public internal(set) var settings = InstrumentSettings()
   public var frets: [Fret] = []
   public var dials: [Dial] = []
@@ -62,6 +77,11 @@ public struct PlayScreen: Screen, Hashable {
   /// The words of its button.
   public var demoTitle = ""
   public var sound = SoundState()
+  /// The lists of recipes, with the chosen ones.
+  public var recipes: [RecipeMenu] = []
+  public var recipeProblem: String?
+  /// Bytes of a recipe's file that a page may send.
+  public var largestRecipe = 100_000
   public var connections: [Connection] = []
   public var address = ""
   public var addressError: String?
@@ -78,7 +98,9 @@ public struct PlayScreen: Screen, Hashable {
 
   private enum CodingKeys: String, CodingKey {
     case frets, dials, menus, toggles, visuals, input, isTouch, ways, way, camera, isDemo,
-      demoTitle, sound, connections, address, addressError, isRecording, recording, recordTitle,
+      demoTitle, sound, recipes, recipeProblem, largestRecipe, connections, address, addressError,
+      isRecording,
+      recording, recordTitle,
       tier, introduction, quote, latency
   }
 
@@ -97,6 +119,7 @@ public struct PlayScreen: Screen, Hashable {
     public var input: Status
     public var isDemo = false
     public var sound = SoundState()
+    public var recipes = Recipes()
     public var connections: [Connection] = []
     /// Seconds recorded; nil while nothing is recorded.
     public var recorded: Double?
@@ -116,6 +139,12 @@ public struct PlayScreen: Screen, Hashable {
     case turn(dial: PlayDial, value: Double)
     case choose(setting: PlaySetting, option: String)
     case set(toggle: PlayToggle, isOn: Bool)
+    /// Plays a recipe; an empty id ends it.
+    case useRecipe(slot: RecipeSlot, id: String)
+    /// A document of a recipe, to keep and to play.
+    case addRecipe(json: String)
+    /// A file that is too large to be sent.
+    case refuseRecipe(name: String, size: Int)
     case playWith(isTouch: Bool)
     case demo(isOn: Bool)
     case panic
@@ -135,6 +164,7 @@ public struct PlayScreen: Screen, Hashable {
 
   public enum Effect: Hashable, Sendable {
     case apply(InstrumentSettings)
+    case addRecipe(String)
     case demo(Bool)
     case panic
     case record(Bool)
@@ -150,6 +180,7 @@ public struct PlayScreen: Screen, Hashable {
     /// The file of a finished recording and its seconds.
     case recorded(path: String, seconds: Double)
     case connected(String)
+    case addedRecipe(id: String, name: String, isSynth: Bool)
     /// The address cannot be used.
     case refused(String)
     case failed(String)
@@ -171,6 +202,8 @@ public struct PlayScreen: Screen, Hashable {
     demoTitle = isDemo ? "End the tune" : "Hear a tune"
     recordTitle = context.recorded == nil ? "Record" : "Stop recording"
     sound = context.sound
+    recipes = RecipeSlot.allCases.map { $0.menu(context.recipes, settings.sound) }
+    recipeProblem = context.recipes.problem
     connections = context.connections
     latency = context.latency
     isRecording = context.recorded != nil
@@ -183,6 +216,12 @@ public struct PlayScreen: Screen, Hashable {
       return change { dial.set(Float(value.isFinite ? value : 0), in: &$0) }
     case .choose(let setting, let option): return change { _ = setting.choose(option, in: &$0) }
     case .set(let toggle, let isOn): return change { toggle.set(isOn, in: &$0) }
+    case .useRecipe(let slot, let id): return change { slot.set(id, in: &$0.sound) }
+    case .addRecipe(let json): return [.addRecipe(json)]
+    case .refuseRecipe(let name, let size):
+      let sentence =
+        "\(name) has \(size / 1000) kB, a recipe at most \(largestRecipe / 1000): choose another file."
+      return [.notify(Notice(.error, sentence))]
     case .playWith(let isTouch): return change { $0.input = isTouch ? .touch : .camera }
     case .demo(let isOn):
       return (isOn ? change { $0.input = .camera } : []) + [.demo(isOn)]
@@ -213,6 +252,9 @@ public struct PlayScreen: Screen, Hashable {
     case .connected(let id):
       (address, addressError) = ("", nil)
       return [.notify(Notice(.success, "Notes go to \(id)."))]
+    case .addedRecipe(let id, let name, let isSynth):
+      return apply(.useRecipe(slot: isSynth ? .synth : .effect, id: id))
+        + [.notify(Notice(.success, "\(name) is among your recipes, and plays."))]
     case .refused(let sentence):
       addressError = sentence
       return []

@@ -1,5 +1,6 @@
 import Foundation
 import Instrument
+import InstrumentScreens
 import Music
 import ScreenKit
 import Testing
@@ -118,5 +119,61 @@ struct PlayScreenTests {
     let again = try JSONDecoder().decode(PlayScreen.self, from: data)
     #expect(again.dials == screen.dials && again.menus == screen.menus)
     #expect(again.frets == screen.frets && again.introduction == screen.introduction)
+  }
+
+  @Test("recipes are chosen from lists; one that is missing is shown by its id")
+  func recipes() {
+    var screen = screen()
+    var context = PlayScreen.Context(
+      settings: InstrumentSettings(), tier: .pro, input: Status(.searching, "…"))
+    context.recipes = PlayScreen.Recipes(
+      synths: [Choice(id: "pad", title: "Pad")], effects: [Choice(id: "hall", title: "Hall")])
+    screen.refresh(from: context)
+    #expect(screen.recipes.map { $0.options.map(\.id) } == [["", "pad"], ["", "hall"]])
+    guard case .apply(let settings)? = screen.apply(.useRecipe(slot: .synth, id: "gone")).first
+    else {
+      Issue.record("nothing is applied")
+      return
+    }
+    context.settings = settings
+    screen.refresh(from: context)
+    #expect(screen.recipes[0].value == "gone" && screen.recipes[0].options.map(\.id).last == "gone")
+  }
+
+  @Test("the free tier plays no recipe, and says so")
+  func lockedRecipes() {
+    var screen = screen(.free)
+    let effects = screen.apply(.useRecipe(slot: .effect, id: "oberon"))
+    guard case .notify(let notice)? = effects.first else {
+      Issue.record("nothing is said: \(effects)")
+      return
+    }
+    #expect(effects.count == 1 && notice.text.contains("Pro"))
+  }
+
+  @Test("a setting is set by its name; a wrong one is refused with those that there are")
+  func names() {
+    var settings = InstrumentSettings()
+    #expect(throws: Never.self) {
+      try settings.set("scale", to: "blues")
+      try settings.set("snap", to: "0.25")
+      try settings.set("low", to: "36")
+      try settings.set("octaves", to: "3")
+    }
+    #expect(settings.scale == .blues && settings.snap == 0.25)
+    #expect(settings.lowest.number == 36 && settings.highest.number == 72)
+    #expect("\(problem { try settings.set("scale", to: "loud") })".contains("lydian"))
+    #expect(
+      "\(problem { try settings.set("snap", to: "2") })" == "snap must be from 0 to 1 (got 2).")
+    #expect("\(problem { try settings.set("volume", to: "2") })".contains("velocity"))
+  }
+
+  private func problem(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return ""
+    } catch {
+      return "\(error)"
+    }
   }
 }

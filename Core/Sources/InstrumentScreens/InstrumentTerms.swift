@@ -22,6 +22,7 @@ public enum InstrumentTerms {
     TierTerms.Allowance(title: "Hands", free: "1", pro: "Up to 4"),
     TierTerms.Allowance(title: "Waveforms", free: "Sine", pro: "Sine, saw, triangle, square"),
     TierTerms.Allowance(title: "Effects", free: "Tone, reverb", pro: "Tone, fuzz, delay, reverb"),
+    TierTerms.Allowance(title: "Recipes", free: "–", pro: "All, and your own"),
     TierTerms.Allowance(title: "Modulation", free: "–", pro: "Vibrato or tremolo"),
   ]
 }

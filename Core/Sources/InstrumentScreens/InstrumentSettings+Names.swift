@@ -1,3 +1,4 @@
+public import Instrument
 import Numbers
 public import Streaming
 

@@ -1,3 +1,4 @@
+import Instrument
 import LiveSound
 import Numbers
 import ScreenKit
