@@ -32,7 +32,7 @@ final class InstrumentService: Sendable {
     outputs = configuration.data.outputs
     memory = InstrumentMemory(folder: configuration.data.path, isFresh: configuration.isFresh)
     let settings = memory.document.settings.limited(to: configuration.tier).settings
-    engine = InstrumentEngine(settings)
+    engine = InstrumentEngine(settings, tier: tier)
     recipes = RecipeService(engine, folder: configuration.data.recipes)
     let watchers = watchers
     hands = HandService(engine, sensors: services.sensors) { watchers.announce() }
@@ -50,6 +50,7 @@ final class InstrumentService: Sendable {
     context.isDemo = hands.isDemo
     context.sound = sound.shown
     context.recipes = recipes.shown
+    context.learning = engine.learning
     context.connections = connections.shown
     context.recorded = engine.recordedSeconds
     context.isIntroduced = options.isIntroduced ?? memory.document.isIntroduced
@@ -136,6 +137,7 @@ final class InstrumentService: Sendable {
       group.addTask { try await self.sound.run() }
       group.addTask { try await self.hands.run() }
       group.addTask { try await self.engine.run() }
+      group.addTask { try await self.followEngine() }
       group.addTask {
         for await _ in self.changes() {
           repeat {
@@ -146,6 +148,16 @@ final class InstrumentService: Sendable {
       }
       try await group.next()
       group.cancelAll()
+    }
+  }
+
+  /// Shows and keeps what controllers changed.
+  private func followEngine() async throws {
+    for await _ in engine.changes() {
+      let controllers = engine.settings.controllers
+      memory.update { $0.settings.controllers = controllers }
+      watchers.announce()
+      try await Task.sleep(for: .milliseconds(50))
     }
   }
 

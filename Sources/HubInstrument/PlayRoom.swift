@@ -43,6 +43,7 @@ struct PlayRoom: Room {
     case .useOutput(let id):
       guard let output = SoundService.Output(rawValue: id) else { return }
       service.choose(output)
+    case .learn(let dial): service.engine.learn(dial)
     case .connect(let address): await connect(address, visit)
     case .disconnect(let address): service.disconnect(address)
     case .introduced: service.endIntroduction()

@@ -114,9 +114,10 @@ export default {
     "play.stage", "play.input", "play.level", "play.sound", "play.sound.status",
     "play.sound.buffer", "play.output", "play.camera", "play.with.{input}", "play.demo",
     "play.panic", "play.record", "play.recording", "play.settings", "play.help", "play.dial.{dial}",
-    "play.menu.{setting}", "play.toggle.{setting}", "play.midi.address", "play.midi.error",
-    "play.midi.connect", "play.midi.{number}", "play.midi.{number}.remove", "play.reset",
-    "play.latency", "play.tier", "play.introduction", "play.introduction.next",
-    "play.introduction.end", "play.quote"
+    "play.menu.{setting}", "play.toggle.{setting}", "play.recipe.{slot}", "play.recipe.file",
+    "play.recipe.problem", "play.controller.{dial}", "play.controller.{dial}.learn",
+    "play.controller.{dial}.forget", "play.midi.address", "play.midi.error", "play.midi.connect",
+    "play.midi.{number}", "play.midi.{number}.remove", "play.reset", "play.latency", "play.tier",
+    "play.introduction", "play.introduction.next", "play.introduction.end", "play.quote"
   ]
 };

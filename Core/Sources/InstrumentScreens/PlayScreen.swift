@@ -82,6 +82,8 @@ public struct PlayScreen: Screen, Hashable {
   public var recipeProblem: String?
   /// Bytes of a recipe's file that a page may send.
   public var largestRecipe = 100_000
+  /// The dials with the MIDI controllers that turn them.
+  public var controllers: [ControllerRow] = []
   public var connections: [Connection] = []
   public var address = ""
   public var addressError: String?
@@ -98,7 +100,8 @@ public struct PlayScreen: Screen, Hashable {
 
   private enum CodingKeys: String, CodingKey {
     case frets, dials, menus, toggles, visuals, input, isTouch, ways, way, camera, isDemo,
-      demoTitle, sound, recipes, recipeProblem, largestRecipe, connections, address, addressError,
+      demoTitle, sound, recipes, recipeProblem, largestRecipe, controllers, connections, address,
+      addressError,
       isRecording,
       recording, recordTitle,
       tier, introduction, quote, latency
@@ -120,6 +123,8 @@ public struct PlayScreen: Screen, Hashable {
     public var isDemo = false
     public var sound = SoundState()
     public var recipes = Recipes()
+    /// The dial that waits for a controller.
+    public var learning: PlayDial?
     public var connections: [Connection] = []
     /// Seconds recorded; nil while nothing is recorded.
     public var recorded: Double?
@@ -152,6 +157,9 @@ public struct PlayScreen: Screen, Hashable {
     /// This page plays the sound itself.
     case listen(isOn: Bool)
     case useOutput(id: String)
+    /// The next controller that is moved turns the dial; off ends the wait.
+    case learn(dial: PlayDial, isOn: Bool)
+    case forget(dial: PlayDial)
     case typeAddress(text: String)
     case connect
     case disconnect(id: String)
@@ -170,6 +178,7 @@ public struct PlayScreen: Screen, Hashable {
     case record(Bool)
     case listen(Bool)
     case useOutput(String)
+    case learn(PlayDial?)
     case connect(String)
     case disconnect(String)
     case introduced
@@ -203,6 +212,9 @@ public struct PlayScreen: Screen, Hashable {
     recordTitle = context.recorded == nil ? "Record" : "Stop recording"
     sound = context.sound
     recipes = RecipeSlot.allCases.map { $0.menu(context.recipes, settings.sound) }
+    controllers = PlayDial.allCases.map {
+      ControllerRow($0, settings, learning: context.learning)
+    }
     recipeProblem = context.recipes.problem
     connections = context.connections
     latency = context.latency
@@ -229,6 +241,9 @@ public struct PlayScreen: Screen, Hashable {
     case .record(let isOn): return isOn == isRecording ? [] : [.record(isOn)]
     case .listen(let isOn): return [.listen(isOn)]
     case .useOutput(let id): return [.useOutput(id)]
+    case .learn(let dial, let isOn): return [.learn(isOn ? dial : nil)]
+    case .forget(let dial):
+      return change { $0.controllers.removeAll { $0.dial == dial } } + [.learn(nil)]
     case .typeAddress(let text):
       (address, addressError) = (text, nil)
       return []

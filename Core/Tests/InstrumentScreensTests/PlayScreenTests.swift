@@ -78,7 +78,7 @@ struct PlayScreenTests {
         .notify(Notice(.info, "Dorian is a scale of Pro. Free plays Pentatonic Major."))
       ])
     #expect(screen.dials.filter(\.isLocked).map(\.id) == [.modulation, .fuzz, .delay])
-    #expect(screen.tier.store != nil && screen.tier.allowances.count == 6)
+    #expect(screen.tier.store != nil && screen.tier.allowances.count == 7)
   }
 
   @Test("the introduction has three pages and ends in a tune; it can be skipped and opened again")

@@ -1,4 +1,4 @@
-import { h, setRows, setSentence, setText } from '../../core/element.js';
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import '../../parts/sx-status.js';
@@ -18,6 +18,7 @@ export function settings(act, tell) {
     act('connect');
   });
   const connections = h('ul', { class: 'midi-connections' });
+  const controllers = h('ul', { class: 'controllers' });
   const latency = h('dl', { class: 'latency', testid: 'play.latency' });
   const tier = h('table', { class: 'tier', testid: 'play.tier' });
   const tierWords = h('p', { class: 'muted small' });
@@ -26,7 +27,7 @@ export function settings(act, tell) {
     element: h('div', { class: 'play-settings' },
       part('Music', menus),
       part('Sound', outputs.element, status, sounds.element),
-      part('MIDI', form, connections),
+      part('MIDI', form, connections, h('h4', {}, 'Controllers for the dials'), controllers),
       part('Stage', toggles),
       part('Delay', latency),
       part('Tier', tierWords, tier),
@@ -40,6 +41,7 @@ export function settings(act, tell) {
       address.update({ text: state.address, problem: state.addressError, ...about });
       const numbered = state.connections.map((item, number) => ({ ...item, number }));
       setRows(connections, numbered, ({ id, number }) => `${number} ${id}`, (item) => connectionRow(item, act));
+      setRows(controllers, state.controllers, ({ id }) => id, (item) => controllerRow(item, act));
       setRows(latency, state.latency.stages, ({ title }) => title, latencyRow);
       setText(tierWords, [state.tier.sentence, state.tier.store].filter(Boolean).join(' '));
       setRows(tier, state.tier.allowances, ({ title }) => title, ({ title, free, pro }) => ({
@@ -78,6 +80,24 @@ function connectionRow({ id, number }, act) {
     element: h('li', { testid: `play.midi.${number}` }, h('code', {}, id), status,
       quietButton('trash', `Remove ${id}`, () => act('disconnect', { id }), { testid: `play.midi.${number}.remove` })),
     update: (item) => status.show(item.status),
+  };
+}
+
+function controllerRow({ id, title }, act) {
+  const text = h('span', { class: 'muted small' });
+  let isWaiting = false;
+  const learn = h('button', { type: 'button', class: 'quiet', testid: `play.controller.${id}.learn`, onclick: () => act('learn', { dial: id, isOn: !isWaiting }) });
+  const forget = quietButton('trash', `Forget the controller of ${title}`, () => act('forget', { dial: id }), { testid: `play.controller.${id}.forget` });
+  return {
+    element: h('li', { testid: `play.controller.${id}` }, h('span', {}, title), text, learn, forget),
+    update(item) {
+      isWaiting = item.isWaiting;
+      setText(text, item.text);
+      setText(learn, item.learn);
+      setAttribute(learn, 'aria-label', `${item.learn}: ${title}`);
+      setAttribute(learn, 'aria-pressed', String(isWaiting));
+      forget.style.visibility = item.isLearned ? '' : 'hidden';
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import Music
 import Numbers
 import Realtime
 import Recording
+public import ScreenKit
 public import Signals
 public import SoundGraph
 public import Streaming
@@ -15,6 +16,7 @@ public final class InstrumentEngine: Sendable {
   private let state: Locked<State>
   /// Apart from the state: a slow disk must not keep hands waiting.
   private let recording = Locked<LiveRecording?>(nil)
+  private let tier: Tier
   private let clock: HostClock
   private let changed = ChangeBroadcast()
   /// An element whenever something becomes due later.
@@ -39,6 +41,7 @@ public final class InstrumentEngine: Sendable {
     /// Whether the sound has another tuning than twelve equal steps.
     var isTuned = false
     var keyboard = KeyboardEncoder()
+    var learner = DialLearner()
     var midi = MIDIOutputs()
     /// The host's seconds minus those of the source of hands.
     var handOffset = 0.0
@@ -50,8 +53,10 @@ public final class InstrumentEngine: Sendable {
   }
 
   public init(
-    _ settings: InstrumentSettings = InstrumentSettings(), clock: HostClock = .system
+    _ settings: InstrumentSettings = InstrumentSettings(), tier: Tier = .pro,
+    clock: HostClock = .system
   ) {
+    self.tier = tier
     self.clock = clock
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     state = Locked(State(player: InstrumentPlayer(settings)))
@@ -106,18 +111,31 @@ public final class InstrumentEngine: Sendable {
     }
   }
 
-  /// A message of a keyboard or another program plays the same synthesiser; controller 1 turns the modulation dial.
+  /// A message of a keyboard or another program plays the same synthesiser, and turns the dials of its controllers.
   public func receive(_ message: MIDIMessage) {
-    if message.status & 0xF0 == 0xB0, message.data1 == 1 {
-      var settings = settings
-      settings.modulation = Float(message.data2) / 127
-      return apply(settings)
+    let isTurned = state.withLock { state in
+      if let event = state.keyboard.encode(message) { state.sound?.play(event) }
+      var settings = state.player.settings
+      guard state.learner.receive(message, &settings) else { return false }
+      state.player.apply(settings.limited(to: tier).settings, into: &state.output)
+      state.followSettings()
+      state.send(at: clock.seconds)
+      return true
     }
-    state.withLock { state in
-      guard let event = state.keyboard.encode(message) else { return }
-      state.sound?.play(event)
+    if isTurned {
+      wake.yield()
+      changed.announce()
     }
   }
+
+  /// The next controller that is moved turns a dial; nil ends the wait for one.
+  public func learn(_ dial: PlayDial?) {
+    state.withLock { $0.learner.begin(dial) }
+    changed.announce()
+  }
+
+  /// The dial that waits for a controller; nil while none does.
+  public var learning: PlayDial? { state.withLock { $0.learner.dial } }
 
   /// Silences everything within 10 ms, and ends every note of the MIDI connections.
   public func panic() {

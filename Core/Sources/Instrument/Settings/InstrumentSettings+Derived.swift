@@ -22,6 +22,10 @@ extension InstrumentSettings {
     }
     settings.sound = sound.clamped
     settings.routes = Array(routes.prefix(InstrumentSettings.maximumRoutes))
+    settings.controllers = settings.controllers.filter { control in
+      control.number < (control.isFine ? 32 : DialController.limit)
+    }
+    settings.controllers = Array(settings.controllers.prefix(PlayDial.allCases.count))
     return settings
   }
 

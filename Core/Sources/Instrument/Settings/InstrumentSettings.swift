@@ -74,6 +74,8 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
   /// 1…16, four of them.
   public var sourceChannels = [1, 2, 3, 4]
   public var routes = ControllerRoute.defaults
+  /// The controllers that turn dials.
+  public var controllers = DialController.defaults
   /// Stabiliser, played point, depth and postures of hands.
   public var tracking = HandTrackingSettings()
   /// The stabiliser of touches; nil for none.
@@ -110,6 +112,7 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
     channel = fields.value(.channel, or: standard.channel)
     sourceChannels = fields.value(.sourceChannels, or: standard.sourceChannels)
     routes = fields.value(.routes, or: standard.routes)
+    controllers = fields.value(.controllers, or: standard.controllers)
     tracking = fields.value(.tracking, or: standard.tracking)
     touchStabilizer = fields.value(.touchStabilizer, or: nil)
     sound = fields.value(.sound, or: standard.sound)
