@@ -15,6 +15,7 @@ final class InstrumentService: Sendable {
   let hands: HandService
   let sound: SoundService
   let connections: MIDIConnections
+  let keyboards: PageKeyboards
   private let recipes: RecipeService
   private let memory: InstrumentMemory
   private let tier: Tier
@@ -34,6 +35,7 @@ final class InstrumentService: Sendable {
     let settings = memory.document.settings.limited(to: configuration.tier).settings
     engine = InstrumentEngine(settings, tier: tier)
     recipes = RecipeService(engine, folder: configuration.data.recipes)
+    keyboards = PageKeyboards(engine)
     let watchers = watchers
     hands = HandService(engine, sensors: services.sensors) { watchers.announce() }
     sound = SoundService(engine) { watchers.announce() }
@@ -108,6 +110,7 @@ final class InstrumentService: Sendable {
   func leave(_ page: Page) {
     hands.set(page.id, camera: nil)
     engine.lose(page.id)
+    keyboards.leave(page.id)
     sound.listen(page, isOn: false)
   }
 

@@ -4,15 +4,19 @@ import HubStudio
 import Instrument
 import Numbers
 
-/// What plays now, at display rate while a visible page shows PLAY; and the touches of pages.
+/// What plays now, at display rate while a visible page shows PLAY; and the touches and the MIDI of pages.
 struct PlayFeed: PageFeed {
   let service: InstrumentService
 
-  var messageKinds: Set<UInt8> { [TouchMessage.kind] }
+  var messageKinds: Set<UInt8> { [TouchMessage.kind, PageKeyboards.kind] }
 
   func receive(_ bytes: [UInt8], from page: Page) {
-    guard page.isOpen(PlayRoom.self), let message = TouchMessage(bytes) else { return }
-    service.engine.receive(message.touches, from: page.id)
+    guard page.isOpen(PlayRoom.self) else { return }
+    if bytes.first == PageKeyboards.kind {
+      service.keyboards.receive(bytes.dropFirst(), from: page.id)
+    } else if let message = TouchMessage(bytes) {
+      service.engine.receive(message.touches, from: page.id)
+    }
   }
 
   func run(for page: Page, session: StudioSession) async {

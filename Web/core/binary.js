@@ -4,7 +4,7 @@ const gesturesAt = 32 + 2 * channelCount * 4;
 export const meterBytes = gesturesAt + 4 + 2 * gestureCount * 4;
 export const jackCount = 16;
 const jackBytes = 4 + jackCount * 4;
-const kinds = { meters: 1, answer: 2, jacks: 3, music: 4, play: 5, cameraFrame: 16, sound: 17, motion: 18, touches: 19 };
+const kinds = { meters: 1, answer: 2, jacks: 3, music: 4, play: 5, cameraFrame: 16, sound: 17, motion: 18, touches: 19, midi: 20 };
 
 /** Reads a binary message of the hub; null when it is unknown or too short. */
 export function decode(buffer) {
@@ -141,10 +141,19 @@ export function encodeTouches(touches) {
   return view.buffer;
 }
 
-/** Whether all messages of this kind are needed, in order: sound, motion and touches. */
+/** MIDI bytes for the hub, after one byte for the kind. */
+export function encodeMidi(data) {
+  const bytes = new Uint8Array(1 + data.length);
+  bytes[0] = kinds.midi;
+  bytes.set(data, 1);
+  return bytes.buffer;
+}
+
+const streams = [kinds.sound, kinds.motion, kinds.touches, kinds.midi];
+
+/** Whether all messages of this kind are needed, in order: sound, motion, touches and MIDI. */
 export function isStream(buffer) {
-  const kind = new Uint8Array(buffer, 0, 1)[0];
-  return kind === kinds.sound || kind === kinds.motion || kind === kinds.touches;
+  return streams.includes(new Uint8Array(buffer, 0, 1)[0]);
 }
 
 /** A block of sound for the hub: 24 bytes of header, then the samples; `seconds` is the time of the first. */

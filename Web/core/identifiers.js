@@ -116,8 +116,9 @@ export default {
     "play.panic", "play.record", "play.recording", "play.settings", "play.help", "play.dial.{dial}",
     "play.menu.{setting}", "play.toggle.{setting}", "play.recipe.{slot}", "play.recipe.file",
     "play.recipe.problem", "play.controller.{dial}", "play.controller.{dial}.learn",
-    "play.controller.{dial}.forget", "play.midi.address", "play.midi.error", "play.midi.connect",
-    "play.midi.{number}", "play.midi.{number}.remove", "play.reset", "play.latency", "play.tier",
-    "play.introduction", "play.introduction.next", "play.introduction.end", "play.quote"
+    "play.controller.{dial}.forget", "play.ports", "play.ports.status", "play.midi.address",
+    "play.midi.error", "play.midi.connect", "play.midi.{number}", "play.midi.{number}.remove",
+    "play.reset", "play.latency", "play.tier", "play.introduction", "play.introduction.next",
+    "play.introduction.end", "play.quote"
   ]
 };

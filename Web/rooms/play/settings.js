@@ -2,15 +2,17 @@ import { h, setAttribute, setRows, setSentence, setText } from '../../core/eleme
 import { quietButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import '../../parts/sx-status.js';
+import { ports } from './ports.js';
 import { recipes } from './recipes.js';
 
 /** The settings sheet: music, sound, MIDI, what the stage shows, and the tier. */
-export function settings(act, tell) {
+export function settings(act, tell, link) {
   const menus = h('div', { class: 'play-menus' });
   const toggles = h('div', { class: 'play-toggles' });
   const outputs = picker({ label: 'Sound goes to', testid: 'play.output', send: (id) => act('useOutput', { id }) });
   const status = h('sx-status', {});
   const sounds = recipes(act);
+  const keyboards = ports(link);
   const address = textField({ label: 'Send notes to', testid: 'play.midi.address', errorTestid: 'play.midi.error', send: (text) => tell('typeAddress', { text }) });
   const form = h('form', { class: 'midi-form' }, address.element, submitButton('plus', 'Add', 'play.midi.connect'));
   form.addEventListener('submit', (event) => {
@@ -27,7 +29,7 @@ export function settings(act, tell) {
     element: h('div', { class: 'play-settings' },
       part('Music', menus),
       part('Sound', outputs.element, status, sounds.element),
-      part('MIDI', form, connections, h('h4', {}, 'Controllers for the dials'), controllers),
+      part('MIDI', form, connections, keyboards.element, h('h4', {}, 'Controllers for the dials'), controllers),
       part('Stage', toggles),
       part('Delay', latency),
       part('Tier', tierWords, tier),
@@ -48,7 +50,10 @@ export function settings(act, tell) {
         element: h('tr', {}, h('th', { scope: 'row' }, title), h('td', {}, free), h('td', {}, pro)),
       }));
     },
-    leave: sounds.leave,
+    leave() {
+      sounds.leave();
+      keyboards.leave();
+    },
   };
 }
 

@@ -24,6 +24,8 @@ public enum PlayIdentifier: String, ElementIdentifier {
   case controller = "play.controller.{dial}"
   case learn = "play.controller.{dial}.learn"
   case forget = "play.controller.{dial}.forget"
+  case ports = "play.ports"
+  case portsStatus = "play.ports.status"
   case address = "play.midi.address"
   case addressError = "play.midi.error"
   case connect = "play.midi.connect"

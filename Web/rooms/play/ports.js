@@ -1,0 +1,38 @@
+import { h } from '../../core/element.js';
+import { setWord, wordButton } from '../../parts/buttons.js';
+import { MidiPorts } from '../../parts/instrument/midi-ports.js';
+import '../../parts/sx-status.js';
+
+const words = { on: 'Use the MIDI keyboards of this device', off: 'Stop using the MIDI keyboards of this device' };
+const remedies = {
+  NotSupportedError: 'This browser has no MIDI: use Chrome, Edge or Firefox.',
+  SecurityError: 'The browser refused MIDI: open this page with https or on the hub’s own computer, and allow MIDI for it.',
+};
+
+/** The keyboards and controllers that are plugged into this device. */
+export function ports(link) {
+  const status = h('sx-status', { testid: 'play.ports.status', hidden: true });
+  const midi = new MidiPorts(link, show);
+  const button = wordButton('keys', toggle, { testid: 'play.ports' });
+  const say = (tone, sentence) => {
+    status.hidden = !sentence;
+    status.show({ tone, sentence });
+  };
+  function show(names) {
+    setWord(button, names ? words.off : words.on);
+    button.setAttribute('aria-pressed', String(Boolean(names)));
+    if (!names) return say('off', '');
+    if (names.length === 0) return say('searching', 'Nothing is plugged in yet: plug a MIDI keyboard in.');
+    say('connected', `Playing: ${names.join(', ')}.`);
+  }
+  async function toggle() {
+    if (midi.isOpen) return midi.close();
+    try {
+      await midi.open();
+    } catch (error) {
+      say('offline', remedies[error.name] ?? `The MIDI inputs cannot be used (${error.name}): allow MIDI for this page.`);
+    }
+  }
+  show(null);
+  return { element: h('div', { class: 'ports' }, button, status), leave: () => midi.close() };
+}
