@@ -66,8 +66,7 @@ public struct ControllerRoute: Codable, Hashable, Sendable {
 
   /// The output 0…1 of an input 0…1.
   func apply(_ value: Float) -> Float {
-    let turned = isInverted ? 1 - value : value
-    return (min + (max - min) * curve.apply(turned)).clamped(to: 0...1)
+    curve.apply(value, from: min, to: max, isInverted: isInverted)
   }
 
   public init(from decoder: any Decoder) throws {

@@ -26,6 +26,7 @@ extension InstrumentSettings {
       control.number < (control.isFine ? 32 : DialController.limit)
     }
     settings.controllers = Array(settings.controllers.prefix(PlayDial.allCases.count))
+    settings.modulations = BodyRoute.usable(modulations)
     return settings
   }
 

@@ -76,6 +76,10 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
   public var routes = ControllerRoute.defaults
   /// The controllers that turn dials.
   public var controllers = DialController.defaults
+  /// What the body and the face move, at most ``BodyRoute/limit``.
+  public var modulations: [BodyRoute] = []
+  /// Of the person who plays; nil for usual ranges.
+  public var bodyCalibration: BodyCalibration?
   /// Stabiliser, played point, depth and postures of hands.
   public var tracking = HandTrackingSettings()
   /// The stabiliser of touches; nil for none.
@@ -113,6 +117,8 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
     sourceChannels = fields.value(.sourceChannels, or: standard.sourceChannels)
     routes = fields.value(.routes, or: standard.routes)
     controllers = fields.value(.controllers, or: standard.controllers)
+    modulations = fields.readable(BodyRoute.self, .modulations)
+    bodyCalibration = fields.value(.bodyCalibration, or: nil)
     tracking = fields.value(.tracking, or: standard.tracking)
     touchStabilizer = fields.value(.touchStabilizer, or: nil)
     sound = fields.value(.sound, or: standard.sound)
@@ -126,4 +132,17 @@ extension KeyedDecodingContainer {
   func value<Value: Decodable>(_ key: Key, or other: Value) -> Value {
     (try? decode(Value.self, forKey: key)) ?? other
   }
+
+  /// The elements of a stored list that can be read; none when there is no list.
+  func readable<Element: Decodable>(_ type: Element.Type, _ key: Key) -> [Element] {
+    let list = try? decode([Readable<Element>].self, forKey: key)
+    return list?.compactMap(\.value) ?? []
+  }
+}
+
+/// An element of a list; nil where it cannot be read.
+private struct Readable<Value: Decodable>: Decodable {
+  let value: Value?
+
+  init(from decoder: any Decoder) { value = try? Value(from: decoder) }
 }

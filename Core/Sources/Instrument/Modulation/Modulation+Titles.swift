@@ -1,0 +1,47 @@
+import Tracking
+
+extension ModulationInput {
+  /// "Left hand to right hand: distance", "Head turn" or "Mouth opening".
+  public var title: String {
+    switch self {
+    case .relationship(let relationship): relationship.title
+    case .head(let axis): "Head \(axis.rawValue)"
+    case .mouth: "Mouth opening"
+    }
+  }
+}
+
+extension ModulationTarget {
+  /// "Fuzz" or "Controller 11".
+  public var title: String {
+    switch self {
+    case .dial(let dial): dial.rawValue.capitalizedFirst
+    case .controller(let number): "Controller \(number)"
+    }
+  }
+}
+
+extension Relationship {
+  fileprivate var title: String {
+    let names = parts.map(\.name)
+    let ends = "\(names[0]) to \(names[names.count - 1])".capitalizedFirst
+    return switch kind {
+    case .distance: "\(ends): distance"
+    case .angle: "\(ends): angle at \(names[1])"
+    case .relativeSpeed: "\(ends): speed"
+    }
+  }
+}
+
+extension BodyPart {
+  /// "left hand".
+  fileprivate var name: String {
+    rawValue.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+    }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
