@@ -13,10 +13,22 @@ struct MIDIMessageTests {
       (.programChange(5, channel: 1), "C1 05"), (.channelPressure(64, channel: 2), "D2 40"),
       (.pitchBend(8192, channel: 0), "E0 00 40"), (MIDIMessage(status: 0xF8), "F8"),
       (MIDIMessage(status: 0xF2, data1: 1, data2: 2), "F2 01 02"),
+      (.clock, "F8"), (.start, "FA"), (.continue, "FB"), (.stop, "FC"),
+      (.songPosition(1_000), "F2 68 07"), (.songPosition(-1), "F2 00 00"),
+      (.songPosition(.max), "F2 7F 7F"),
     ])
   func bytes(message: MIDIMessage, text: String) {
     #expect(message.description == text)
     #expect(message.byteCount == text.split(separator: " ").count)
+  }
+
+  @Test("a song position is read as it was written")
+  func songPosition() {
+    #expect(
+      [0, 127, 128, 16_383].map { MIDIMessage.songPosition($0).songPosition } == [
+        0, 127, 128, 16_383,
+      ])
+    #expect(MIDIMessage.clock.songPosition == nil)
   }
 
   @Test("bits that do not belong are cut off")

@@ -26,6 +26,16 @@ struct MIDIStreamParserTests {
       ])
   }
 
+  @Test("the clock passes between any two bytes of another message, and leaves it whole")
+  func clockBetween() {
+    for clock in [MIDIMessage.clock, .start, .continue, .stop] {
+      let byte = clock.status
+      #expect(parse([0x90, byte, 60, byte, 100]) == ["\(clock)", "\(clock)", "90 3C 64"])
+      #expect(parse([0xF2, byte, 1], [byte, 2]) == ["\(clock)", "\(clock)", "F2 01 02"])
+      #expect(parse([0xF0, 1, byte, 0xF7]) == ["\(clock)", "sysex 3"])
+    }
+  }
+
   @Test("a system common message ends running status, and data without a status is left out")
   func systemCommon() {
     #expect(parse([0x90, 60, 1, 0xF3, 5, 60, 2]) == ["90 3C 01", "F3 05"])
