@@ -12,6 +12,8 @@ public struct MIDIFile: Hashable, Sendable {
   /// 0 or 1.
   public private(set) var format = 0
   public private(set) var events: [Event] = []
+  /// The end of the longest track in seconds.
+  public private(set) var duration = 0.0
   /// True when the file is truncated; the events before the end are available.
   public private(set) var isCut = false
 
@@ -48,6 +50,7 @@ public struct MIDIFile: Hashable, Sendable {
     }
     isCut = isCut || tracks.count < trackCount
     let clock = MIDITempoMap(division: division, changes: tracks.flatMap(\.tempos))
+    duration = clock.seconds(at: tracks.map(\.end).max() ?? 0)
     for (number, track) in tracks.enumerated() {
       for (tick, event) in track.events {
         events.append(Event(time: clock.seconds(at: tick), event: event, track: number))

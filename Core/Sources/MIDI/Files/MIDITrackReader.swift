@@ -7,6 +7,8 @@ struct MIDITrackReader {
   private var running: UInt8 = 0
   private(set) var events: [(tick: UInt64, event: MIDIEvent)] = []
   private(set) var tempos: [(tick: UInt64, microseconds: UInt32)] = []
+  /// The tick of the end of the track, or of its last readable event.
+  private(set) var end: UInt64 = 0
   /// True when the end of track is missing.
   private(set) var isCut = true
 
@@ -17,6 +19,7 @@ struct MIDITrackReader {
     while isCut, let delta = reader.variableLength() {
       tick += UInt64(delta)
       guard readEvent(at: tick) else { return }
+      end = tick
     }
   }
 
