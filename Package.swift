@@ -82,8 +82,10 @@ let package = Package(
       ], swiftSettings: Build.settings),
     tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "CJack", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CALSA", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "Ports", dependencies: ["CJack", core("LiveSound"), core("MIDI"), core("Realtime")],
+      name: "Ports",
+      dependencies: ["CALSA", "CJack", core("LiveSound"), core("MIDI"), core("Realtime")],
       swiftSettings: Build.settings),
     tests("Ports", uses: "Ports"),
     .target(

@@ -17,7 +17,7 @@ struct ConversionTests {
     "Core/Sources/LiveSound/BlockClock.swift":
       "the audio thread may not call generic code; the sample is compared before",
     "Core/Sources/SoundQuality/": "measures our own components; nothing comes from outside",
-    "Sources/Ports/": "JACK's thread may not call generic code",
+    "Sources/Ports/": "the threads of JACK and ALSA may not call generic code",
   ]
 
   /// A conversion to a whole number, or a wait, of a value without a label.
