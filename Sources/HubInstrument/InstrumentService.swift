@@ -38,7 +38,7 @@ final class InstrumentService: Sendable {
     keyboards = PageKeyboards(engine)
     let watchers = watchers
     hands = HandService(engine, sensors: services.sensors) { watchers.announce() }
-    sound = SoundService(engine) { watchers.announce() }
+    sound = SoundService(engine, device: options.alsaDevice) { watchers.announce() }
     connections = MIDIConnections(engine, folder: outputs, mdns: services.mdns) {
       watchers.announce()
     }
@@ -53,14 +53,27 @@ final class InstrumentService: Sendable {
     context.sound = sound.shown
     context.recipes = recipes.shown
     context.learning = engine.learning
+    context.receivedTempo = engine.tempo.received
+    context.song = engine.song.map {
+      PlayScreen.SongState(name: $0.name, seconds: $0.seconds, duration: $0.duration)
+    }
     context.connections = connections.shown
     context.recorded = engine.recordedSeconds
     context.isIntroduced = options.isIntroduced ?? memory.document.isIntroduced
     context.launch = launch
-    context.latency = PlayLatency(
-      [PlayLatency.Stage("A block of the output", milliseconds: sound.block)],
-      mode: settings.timing == .even ? "Even" : "Immediate")
+    context.latency = PlayLatency(delays, timing: settings.timing)
     return context
+  }
+
+  private var delays: PlayLatency.Measured {
+    var measured = PlayLatency.Measured()
+    let hands = engine.handDelays
+    measured.hands = hands?.arrival
+    measured.even = hands?.period ?? 0
+    measured.block = sound.block / 1000
+    measured.sound = sound.latency
+    measured.isOnPages = sound.output == .page
+    return measured
   }
 
   /// Throws one sentence, and plays on with the recipes before, when a recipe cannot be used.
@@ -142,6 +155,13 @@ final class InstrumentService: Sendable {
       group.addTask { try await self.engine.run() }
       group.addTask { try await self.followEngine() }
       group.addTask {
+        // The delays of a camera that plays.
+        while true {
+          try await Task.sleep(for: .seconds(1))
+          if self.engine.hasHands { self.watchers.announce() }
+        }
+      }
+      group.addTask {
         for await _ in self.changes() {
           repeat {
             try await Task.sleep(for: .milliseconds(200))
@@ -164,9 +184,10 @@ final class InstrumentService: Sendable {
     }
   }
 
-  /// Whether a recording runs, or the disk refused something.
+  /// Whether something goes on that is shown: a recording, a MIDI file, a clock, a disk that refused something.
   private var isKeeping: Bool {
-    engine.recordedSeconds != nil || problem.withLock { $0 != nil }
+    engine.recordedSeconds != nil || engine.song != nil || engine.tempo.received != nil
+      || problem.withLock { $0 != nil }
   }
 
   /// Writes the recording and the memory; says once what the disk refuses.
@@ -182,6 +203,6 @@ final class InstrumentService: Sendable {
       }
       if isNew { announcer.say("\(error)") }
     }
-    if engine.recordedSeconds != nil { watchers.announce() }
+    if isKeeping { watchers.announce() }
   }
 }

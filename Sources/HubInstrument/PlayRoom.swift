@@ -2,6 +2,7 @@ import Foundation
 import HubStudio
 import Instrument
 import InstrumentScreens
+import MIDI
 import Numbers
 import ScreenKit
 import SoundRender
@@ -43,6 +44,12 @@ struct PlayRoom: Room {
     case .useOutput(let id):
       guard let output = SoundService.Output(rawValue: id) else { return }
       service.choose(output)
+    case .playSong(let name, let bytes):
+      await attempt(visit) {
+        service.engine.play(try MIDIFile(bytes), named: name)
+        return nil
+      }
+    case .stopSong: service.engine.stopSong()
     case .learn(let dial): service.engine.learn(dial)
     case .connect(let address): await connect(address, visit)
     case .disconnect(let address): service.disconnect(address)

@@ -17,7 +17,7 @@ import WaveFile
 /// `sensorium play`: a film, or the simulated hands → notes, a WAV file and MIDI, faster than real time. The same film
 /// gives the same bytes.
 public struct PlayRun: Sendable {
-  /// "demo:", or the path of a film, a file of concatenated JPEGs or a picture.
+  /// "demo:", or the path of a MIDI file, a film, a file of concatenated JPEGs or a picture.
   private let source: String
   private let settings: InstrumentSettings
   private let recipes: [String]
@@ -66,6 +66,7 @@ public struct PlayRun: Sendable {
     public var sentence: String {
       let files = [sound, midi].compactMap { $0 }
       let written = files.isEmpty ? "" : " Written: \(files.joined(separator: ", "))."
+      guard pictures > 0 else { return "\(notes.count) notes.\(written)" }
       return "\(pictures) pictures, a hand in \(withHands): \(notes.count) notes.\(written)"
     }
   }
@@ -84,6 +85,13 @@ public struct PlayRun: Sendable {
     }
     var summary = Summary()
     var samples: [Float] = []
+    if isSong {
+      summary.seconds = try playSong { message, time in
+        render.receive(message, at: time, into: &samples)
+        try writer?.write(samples)
+        samples.removeAll(keepingCapacity: true)
+      }
+    }
     try await forEachFrame { frame in
       render.receive(frame, into: &samples)
       summary.pictures += 1
@@ -102,7 +110,26 @@ public struct PlayRun: Sendable {
     return summary
   }
 
+  /// Whether the source is a MIDI file.
+  private var isSong: Bool {
+    source.lowercased().hasSuffix(".mid") || source.lowercased().hasSuffix(".midi")
+  }
+
+  /// Passes on the messages of the MIDI file with their seconds; returns its length.
+  private func playSong(_ body: (MIDIMessage, Double) throws -> Void) throws -> Double {
+    guard let data = FileManager.default.contents(atPath: source) else {
+      throw RunError("\(source) cannot be read: check the path.")
+    }
+    let player = MIDIFilePlayer(try MIDIFile(Array(data)))
+    let end = min(seconds ?? Self.longest, Self.longest)
+    for scheduled in player.messages where scheduled.time <= end {
+      try body(scheduled.message, scheduled.time)
+    }
+    return min(player.duration, end)
+  }
+
   private func forEachFrame(_ body: (HandFrame) throws -> Void) async throws {
+    guard !isSong else { return }
     let limit = min(seconds ?? Self.longest, Self.longest)
     if source == "demo:" {
       let hands = DemoHands(zones: settings.zones)

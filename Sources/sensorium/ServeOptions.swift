@@ -1,3 +1,4 @@
+import HubInstrument
 import HubRobot
 import HubStudio
 import ArgumentParser
@@ -40,6 +41,20 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "Let MIDI peers invite the hub at this port and the one above, usually 5004.")
   var midiPort: UInt16?
 
+  @Option(
+    help: "Where Prospero sounds from the start: page, jack or alsa (default: where it did last).")
+  var sound: String?
+
+  @Option(help: "Prospero's sound card: a name from `aplay -L`.")
+  var soundCard = "default"
+
+  @Option(
+    name: .customLong("midi"),
+    help:
+      "Where Prospero's notes go: rtpmidi://HOST:PORT, jackmidi: or midifile:NAME.mid; may be repeated."
+  )
+  var instrumentMIDI: [String] = []
+
   @Option(help: "Show the hub as the free or the pro tier.")
   var tier: String = Tier.pro.rawValue
 
@@ -74,6 +89,11 @@ struct ServeOptions: ParsableArguments {
     guard Tier(rawValue: tier) != nil else {
       throw ValidationError("--tier must be free or pro (got \(tier)).")
     }
+    guard sound.map(InstrumentOptions.outputs.contains) ?? true else {
+      throw ValidationError(
+        "--sound must be \(InstrumentOptions.outputs.joined(separator: ", ")) (got \(sound ?? ""))."
+      )
+    }
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together: give both.")
     }
@@ -84,6 +104,11 @@ struct ServeOptions: ParsableArguments {
     try AddressParsing.checkCounts(sources: sources, sinks: sinks)
     for text in sources { _ = try AddressParsing.namedSource(text) }
     for text in sinks { _ = try AddressParsing.sink(text) }
+    for text in instrumentMIDI {
+      do { try InstrumentOptions.check(midi: text) } catch {
+        throw ValidationError("--midi: \(error)")
+      }
+    }
   }
 
   /// Runs the hub until Ctrl-C, with further settings.
@@ -123,6 +148,9 @@ struct ServeOptions: ParsableArguments {
     if hub.settings != FaceSettings() { hub.given.insert(.settings) }
     // A requested simulated performer is visible to robots too.
     hub.robot.seesSimulated = !sources.isEmpty
+    hub.instrument.output = sound
+    hub.instrument.midi = instrumentMIDI
+    hub.instrument.alsaDevice = soundCard
     hub.sensorRecording = try sensorRecording()
     hub.data = DataFolder(path: data)
     hub.webFolder = web

@@ -52,7 +52,7 @@ class Listener(pymidi_server.Handler):
             kind, values = str(command.command), command.params
             if kind == "control_mode_change":
                 self.commands.append(("control", command.channel, int(values.controller), int(values.value)))
-            else:
+            elif "key" in values:
                 self.commands.append((kind, command.channel, int(values.key), int(values.velocity)))
 
 

@@ -82,7 +82,7 @@ def test_the_introduction_ends_in_a_tune_that_is_heard(start_hub, open_page):
 
 def test_every_dial_turns_by_the_keyboard_and_stays_after_a_reload(play):
     dials = play.locator("sx-dial")
-    wait_until(lambda: dials.count() == 10)
+    wait_until(lambda: dials.count() == 11)
     for dial in dials.all():
         dial.focus()
         before = dial.get_attribute("aria-valuenow")
@@ -186,7 +186,7 @@ def test_nothing_overflows(start_hub, open_page, width):
 def test_a_query_leaves_the_introduction_out_or_shows_a_quote(start_hub, open_page):
     hub = start_hub()
     page = open_page(hub.address + "/play?uitesting")
-    wait_until(lambda: page.locator("sx-dial").count() == 10)
+    wait_until(lambda: page.locator("sx-dial").count() == 11)
     assert not page.get_by_test_id("play.introduction").is_visible()
     assert not page.get_by_test_id("play.quote").is_visible()
     page.goto(hub.address + "/play?quotes")

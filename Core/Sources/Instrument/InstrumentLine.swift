@@ -74,6 +74,9 @@ public struct InstrumentLine: Sendable {
   }
 
   private mutating func send(_ kind: PlaySource.Kind, at time: Double) -> [PlayEvent] {
+    if settings.isLeftHanded {
+      for index in points.indices { points[index][.x] = 1 - points[index][.x] }
+    }
     var events: [PlayEvent] = []
     router.receive(points, of: kind, at: time, into: &events)
     return events

@@ -8,7 +8,7 @@ import Tracking
 /// The settings that are chosen from a list.
 public enum PlaySetting: String, CaseIterable, Codable, Hashable, Sendable {
   case input, scale, key, low, octaves, hands, chord, waveform, modulation, trigger,
-    velocitySource, stabilizer, timing, channelMode, channel
+    velocitySource, comfort, stabilizer, timing, tempoSource, echo, channelMode, channel
 
   var title: String {
     switch self {
@@ -23,16 +23,31 @@ public enum PlaySetting: String, CaseIterable, Codable, Hashable, Sendable {
     case .modulation: "Modulation is"
     case .trigger: "A note sounds"
     case .velocitySource: "Velocity from"
+    case .comfort: "Comfort"
     case .stabilizer: "Steadying"
     case .timing: "Timing"
+    case .tempoSource: "Tempo"
+    case .echo: "Echoes"
     case .channelMode: "MIDI channels"
     case .channel: "MIDI channel"
+    }
+  }
+
+  /// The part of the settings sheet that has it.
+  var part: PlayScreen.Part {
+    switch self {
+    case .scale, .key, .low, .octaves, .chord: .music
+    case .input, .hands, .trigger, .velocitySource, .comfort, .stabilizer, .timing: .playing
+    case .waveform, .modulation: .sound
+    case .tempoSource, .echo: .tempo
+    case .channelMode, .channel: .midi
     }
   }
 
   /// What the choice means, one sentence; empty where its title says it.
   var hint: String {
     switch self {
+    case .comfort: "Sets several of these at once, for one hand or a trembling one."
     case .stabilizer: "Tremor holds a trembling hand still, and follows about 0.2 s later."
     case .timing:
       "Even sounds every note one picture later, exactly when the hand crossed the fret."
@@ -43,6 +58,11 @@ public enum PlaySetting: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension PlayScreen {
+  /// A part of the settings sheet.
+  public enum Part: String, Codable, Hashable, Sendable {
+    case music, playing, sound, tempo, midi, stage
+  }
+
   /// A list of options with the chosen one.
   public struct Menu: Codable, Hashable, Sendable {
     public struct Option: Codable, Hashable, Sendable {
@@ -59,6 +79,7 @@ extension PlayScreen {
     }
 
     public var id: PlaySetting
+    public var part: Part
     public var title: String
     public var hint: String
     public var value: String
@@ -68,7 +89,8 @@ extension PlayScreen {
   static func menus(_ settings: InstrumentSettings, _ tier: Tier) -> [Menu] {
     PlaySetting.allCases.map { setting in
       Menu(
-        id: setting, title: setting.title, hint: setting.hint, value: setting.value(in: settings),
+        id: setting, part: setting.part, title: setting.title, hint: setting.hint,
+        value: setting.value(in: settings),
         options: setting.options(in: settings).map { id, title in
           Menu.Option(
             id: id, title: title, isLocked: setting.isLocked(id, settings, tier))
@@ -91,8 +113,11 @@ extension PlaySetting {
     case .modulation: settings.sound.modulation.rawValue
     case .trigger: settings.trigger.rawValue
     case .velocitySource: settings.velocitySource.rawValue
+    case .comfort: Comfort(settings).rawValue
     case .stabilizer: settings.tracking.stabilizer.rawValue
     case .timing: settings.timing.rawValue
+    case .tempoSource: settings.tempo.source.rawValue
+    case .echo: settings.tempo.echo.rawValue
     case .channelMode: settings.channelMode.rawValue
     case .channel: String(settings.channel)
     }
@@ -116,9 +141,18 @@ extension PlaySetting {
         ("strike", "With a strike"), ("fingerCount", "With two fingers out"),
       ]
     case .velocitySource: [("speed", "Speed"), ("depth", "Depth"), ("dial", "Dial")]
+    case .comfort:
+      Comfort.allCases.filter { $0 != .own || Comfort(settings) == .own }
+        .map { ($0.rawValue, $0.title) }
     case .stabilizer:
       [("classic", "Classic"), ("adaptive", "Adaptive"), ("tremor", "Tremor")]
     case .timing: [("immediate", "Immediate"), ("even", "Even")]
+    case .tempoSource: [("own", "Its own"), ("clock", "MIDI clock")]
+    case .echo:
+      [
+        ("free", "Free"), ("quarter", "1/4"), ("dottedEighth", "1/8 dotted"), ("eighth", "1/8"),
+        ("tripletEighth", "1/8 triplet"), ("sixteenth", "1/16"),
+      ]
     case .channelMode: [("common", "One"), ("perSource", "One per hand"), ("mpe", "MPE")]
     case .channel: (1...16).map { (String($0), String($0)) }
     }
@@ -145,6 +179,10 @@ extension PlaySetting {
     case .velocitySource:
       settings.velocitySource =
         InstrumentSettings.VelocitySource(rawValue: id) ?? settings.velocitySource
+    case .comfort: (Comfort(rawValue: id) ?? .own).apply(to: &settings)
+    case .tempoSource:
+      settings.tempo.source = InstrumentTempo.Source(rawValue: id) ?? settings.tempo.source
+    case .echo: settings.tempo.echo = InstrumentTempo.Echo(rawValue: id) ?? settings.tempo.echo
     case .stabilizer:
       settings.tracking.stabilizer =
         PositionStabilizer.Method(rawValue: id) ?? settings.tracking.stabilizer
@@ -175,46 +213,5 @@ extension InstrumentSettings {
   mutating func setRange(low: Int, octaves: Int) {
     lowest = Note(clamping: low)
     highest = Note(clamping: low + 12 * octaves)
-  }
-}
-
-/// The settings that are on or off.
-public enum PlayToggle: String, CaseIterable, Codable, Hashable, Sendable {
-  case isMirrored, isMono, isSliding, showsFrets, showsLabels, showsScope, showsDials
-
-  var title: String {
-    switch self {
-    case .isMirrored: "Mirror"
-    case .isMono: "Mono"
-    case .isSliding: "Slide within the bend range"
-    case .showsFrets: "Frets"
-    case .showsLabels: "Note names"
-    case .showsScope: "Oscilloscope"
-    case .showsDials: "Dials"
-    }
-  }
-
-  func value(in settings: InstrumentSettings) -> Bool {
-    switch self {
-    case .isMirrored: settings.isMirrored
-    case .isMono: settings.sound.isMono
-    case .isSliding: settings.isSliding
-    case .showsFrets: settings.visuals.showsFrets
-    case .showsLabels: settings.visuals.showsLabels
-    case .showsScope: settings.visuals.showsScope
-    case .showsDials: settings.visuals.showsDials
-    }
-  }
-
-  func set(_ isOn: Bool, in settings: inout InstrumentSettings) {
-    switch self {
-    case .isMirrored: settings.isMirrored = isOn
-    case .isMono: settings.sound.isMono = isOn
-    case .isSliding: settings.isSliding = isOn
-    case .showsFrets: settings.visuals.showsFrets = isOn
-    case .showsLabels: settings.visuals.showsLabels = isOn
-    case .showsScope: settings.visuals.showsScope = isOn
-    case .showsDials: settings.visuals.showsDials = isOn
-    }
   }
 }

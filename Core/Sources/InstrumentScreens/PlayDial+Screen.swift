@@ -20,6 +20,7 @@ extension PlayDial {
     case .fuzz: "Distortion."
     case .delay: "The level of the echoes."
     case .reverb: "The level of the room."
+    case .tempo: "Of echoes and of the MIDI clock."
     }
   }
 
@@ -41,6 +42,7 @@ extension PlayDial {
     case .glide: return Self.seconds(Float(settings.glideSeconds))
     case .attack: return Self.seconds(settings.voice.attack)
     case .release: return Self.seconds(settings.voice.release)
+    case .tempo: return String(Int(clamping: settings.tempo.beatsPerMinute.rounded()))
     default: return percent
     }
   }

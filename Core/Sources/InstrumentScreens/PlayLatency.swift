@@ -1,3 +1,4 @@
+public import Instrument
 import Numbers
 
 /// The delays from a hand or a finger to its sound, as far as the host measured them.
@@ -16,17 +17,47 @@ public struct PlayLatency: Codable, Hashable, Sendable {
     }
   }
 
-  public var stages: [Stage]
-  /// "Immediate".
-  public var mode: String
-  /// "31 ms from hand to sound".
-  public var total: String
+  /// What a host measures, in seconds.
+  public struct Measured: Hashable, Sendable {
+    /// From the picture to its landmarks here; nil without a camera.
+    public var hands: Double?
+    /// From a crossing to its note in Even timing.
+    public var even = 0.0
+    /// Of a block of the output.
+    public var block = 0.0
+    /// Of voices, effects and limiter.
+    public var sound = 0.0
+    /// Whether pages play it: their buffers and loudspeakers come on top.
+    public var isOnPages = false
 
-  public init(_ stages: [Stage] = [], mode: String = "") {
-    self.stages = stages
-    self.mode = mode
-    let sum = stages.reduce(0) { $0 + $1.milliseconds }
-    total = stages.isEmpty ? "" : "\(Self.text(sum)) to the sound"
+    public init() {}
+  }
+
+  public var stages: [Stage] = []
+  /// "Immediate: a note sounds with its picture."
+  public var mode = ""
+  /// The sum in milliseconds; a page adds its own stages.
+  public var milliseconds = 0.0
+
+  public init() {}
+
+  /// The stages of one timing.
+  public init(_ measured: Measured, timing: InstrumentSettings.Timing) {
+    if let hands = measured.hands { add("Camera, network, detection", hands) }
+    if timing == .even {
+      mode = "Even: a note sounds one picture after its crossing."
+      add("Even timing: one picture", measured.even)
+    } else {
+      mode = "Immediate: a note sounds with its picture."
+    }
+    add("Wait for a block, on average", measured.block / 2)
+    add("Voices, effects, limiter", measured.sound)
+    if !measured.isOnPages { add("The block itself", measured.block) }
+    milliseconds = stages.reduce(0) { $0 + $1.milliseconds }
+  }
+
+  private mutating func add(_ title: String, _ seconds: Double) {
+    stages.append(Stage(title, milliseconds: max(seconds, 0) * 1000))
   }
 
   private static func text(_ milliseconds: Double) -> String {

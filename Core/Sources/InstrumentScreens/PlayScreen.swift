@@ -27,6 +27,7 @@ public struct PlayScreen: Screen, Hashable {
 
   public struct Toggle: Codable, Hashable, Sendable {
     public var id: PlayToggle
+    public var part: Part
     public var title: String
     public var isOn: Bool
   }
@@ -69,6 +70,8 @@ public struct PlayScreen: Screen, Hashable {
   /// Sensors: "Hands of this camera play.".
   public var input = Status(.searching, "")
   public var isTouch = false
+  /// The lowest note is on the right.
+  public var isLeftHanded = false
   /// Hands or touch, and the chosen one.
   public var ways: [Choice] = []
   public var way = ""
@@ -80,8 +83,14 @@ public struct PlayScreen: Screen, Hashable {
   /// The lists of recipes, with the chosen ones.
   public var recipes: [RecipeMenu] = []
   public var recipeProblem: String?
-  /// Bytes of a recipe's file that a page may send.
-  public var largestRecipe = 100_000
+  /// Bytes of a recipe, a tuning or a MIDI file that a page may send.
+  public var largestFile = Self.largestFile
+  /// "Follows 123.4 beats a minute.".
+  public var tempo = ""
+  public var song = SongState()
+  /// What the tuning of the Scala files is called.
+  public var tuning = ""
+  public var hasTuning = false
   /// The dials with the MIDI controllers that turn them.
   public var controllers: [ControllerRow] = []
   public var connections: [Connection] = []
@@ -99,8 +108,10 @@ public struct PlayScreen: Screen, Hashable {
   public var latency = PlayLatency()
 
   private enum CodingKeys: String, CodingKey {
-    case frets, dials, menus, toggles, visuals, input, isTouch, ways, way, camera, isDemo,
-      demoTitle, sound, recipes, recipeProblem, largestRecipe, controllers, connections, address,
+    case frets, dials, menus, toggles, visuals, input, isTouch, isLeftHanded, ways, way, camera,
+      isDemo,
+      demoTitle, sound, recipes, recipeProblem, largestFile, tempo, song, tuning, hasTuning,
+      controllers, connections, address,
       addressError,
       isRecording,
       recording, recordTitle,
@@ -125,6 +136,10 @@ public struct PlayScreen: Screen, Hashable {
     public var recipes = Recipes()
     /// The dial that waits for a controller.
     public var learning: PlayDial?
+    /// Beats per minute of the clock that is received; nil without one.
+    public var receivedTempo: Double?
+    /// The MIDI file that plays.
+    public var song: SongState?
     public var connections: [Connection] = []
     /// Seconds recorded; nil while nothing is recorded.
     public var recorded: Double?
@@ -148,8 +163,8 @@ public struct PlayScreen: Screen, Hashable {
     case useRecipe(slot: RecipeSlot, id: String)
     /// A document of a recipe, to keep and to play.
     case addRecipe(json: String)
-    /// A file that is too large to be sent.
-    case refuseRecipe(name: String, size: Int)
+    /// A file that is too large to be sent; or, with size 0, of another kind.
+    case refuseFile(name: String, size: Int)
     case playWith(isTouch: Bool)
     case demo(isOn: Bool)
     case panic
@@ -157,6 +172,12 @@ public struct PlayScreen: Screen, Hashable {
     /// This page plays the sound itself.
     case listen(isOn: Bool)
     case useOutput(id: String)
+    /// A MIDI file, as Base64, to play on the same voices.
+    case playSong(name: String, base64: String)
+    case stopSong
+    /// A Scala scale (.scl) or keyboard mapping (.kbm).
+    case addTuning(name: String, text: String)
+    case removeTuning
     /// The next controller that is moved turns the dial; off ends the wait.
     case learn(dial: PlayDial, isOn: Bool)
     case forget(dial: PlayDial)
@@ -179,6 +200,8 @@ public struct PlayScreen: Screen, Hashable {
     case listen(Bool)
     case useOutput(String)
     case learn(PlayDial?)
+    case playSong(name: String, bytes: [UInt8])
+    case stopSong
     case connect(String)
     case disconnect(String)
     case introduced
@@ -212,6 +235,8 @@ public struct PlayScreen: Screen, Hashable {
     recordTitle = context.recorded == nil ? "Record" : "Stop recording"
     sound = context.sound
     recipes = RecipeSlot.allCases.map { $0.menu(context.recipes, settings.sound) }
+    tempo = TempoSentence.text(settings.tempo, received: context.receivedTempo)
+    song = context.song ?? SongState()
     controllers = PlayDial.allCases.map {
       ControllerRow($0, settings, learning: context.learning)
     }
@@ -230,10 +255,7 @@ public struct PlayScreen: Screen, Hashable {
     case .set(let toggle, let isOn): return change { toggle.set(isOn, in: &$0) }
     case .useRecipe(let slot, let id): return change { slot.set(id, in: &$0.sound) }
     case .addRecipe(let json): return [.addRecipe(json)]
-    case .refuseRecipe(let name, let size):
-      let sentence =
-        "\(name) has \(size / 1000) kB, a recipe at most \(largestRecipe / 1000): choose another file."
-      return [.notify(Notice(.error, sentence))]
+    case .refuseFile(let name, let size): return [Self.refusal(of: name, size)]
     case .playWith(let isTouch): return change { $0.input = isTouch ? .touch : .camera }
     case .demo(let isOn):
       return (isOn ? change { $0.input = .camera } : []) + [.demo(isOn)]
@@ -241,6 +263,10 @@ public struct PlayScreen: Screen, Hashable {
     case .record(let isOn): return isOn == isRecording ? [] : [.record(isOn)]
     case .listen(let isOn): return [.listen(isOn)]
     case .useOutput(let id): return [.useOutput(id)]
+    case .playSong(let name, let base64): return playSong(name, base64)
+    case .stopSong: return [.stopSong]
+    case .addTuning(let name, let text): return addTuning(name, text)
+    case .removeTuning: return change { $0.tuning = nil }
     case .learn(let dial, let isOn): return [.learn(isOn ? dial : nil)]
     case .forget(let dial):
       return change { $0.controllers.removeAll { $0.dial == dial } } + [.learn(nil)]
@@ -280,7 +306,7 @@ public struct PlayScreen: Screen, Hashable {
 
 extension PlayScreen {
   /// Changes the settings within the tier; says what it refused.
-  private mutating func change(_ body: (inout InstrumentSettings) -> Void) -> [Effect] {
+  mutating func change(_ body: (inout InstrumentSettings) -> Void) -> [Effect] {
     var changed = settings
     body(&changed)
     let limited = changed.clamped.limited(to: tier.tier)
@@ -329,10 +355,13 @@ extension PlayScreen {
     }
     menus = Self.menus(settings, tier)
     toggles = PlayToggle.allCases.map {
-      Toggle(id: $0, title: $0.title, isOn: $0.value(in: settings))
+      Toggle(id: $0, part: $0.part, title: $0.title, isOn: $0.value(in: settings))
     }
+    hasTuning = settings.tuning != nil
+    tuning = TuningForm.title(settings)
     visuals = settings.visuals
     isTouch = settings.input == .touch
+    isLeftHanded = settings.isLeftHanded
     ways = PlaySetting.input.options(in: settings).map { Choice(id: $0.0, title: $0.1) }
     way = settings.input.rawValue
     self.tier = InstrumentTerms.terms(of: tier)

@@ -47,6 +47,8 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
     case delay
     /// The share of the reverb, 0…1.
     case reverb
+    /// The time between two echoes, 0.02…2 s.
+    case echo
   }
 
   /// The synthesiser with ``chain``.
@@ -93,14 +95,16 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
     knob(.vibrato, "Depth", 0, 0.4), knob(.tremolo, "Depth", 0, 0.8),
     knob(.tone, "Cutoff", 200, 20_000), knob(.fuzz, "Drive", 1, 60),
     knob(.delay, "Mix", 0, 1), knob(.reverb, "Mix", 0, 1),
+    knob(.echo, of: "delay", "Delay Time", 0.02, 2),
   ]
 
   private static func knob(
-    _ knob: Knob, _ parameter: String, _ minimum: Float, _ maximum: Float
+    _ knob: Knob, of node: String? = nil, _ parameter: String, _ minimum: Float, _ maximum: Float
   ) -> ExposedParameter {
     let name = knob.rawValue.prefix(1).uppercased() + knob.rawValue.dropFirst()
     return ExposedParameter(
-      knob.rawValue, name: name, node: knob.rawValue, parameter: parameter, minimum: minimum,
+      knob.rawValue, name: name, node: node ?? knob.rawValue, parameter: parameter,
+      minimum: minimum,
       maximum: maximum)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Instrument
 import MIDI
+import Numbers
 import Realtime
 
 /// The keyboards that are plugged into the devices of pages. Any thread.

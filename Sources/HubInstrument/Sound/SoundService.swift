@@ -13,17 +13,28 @@ import Timing
 /// Where the instrument sounds: on the pages of the studio, or on a JACK server. Any thread.
 final class SoundService: Sendable {
   enum Output: String, CaseIterable, Codable, Sendable {
-    case page, jack
+    case page, jack, alsa
 
     var title: String {
       switch self {
       case .page: "This studio's pages"
       case .jack: "JACK"
+      case .alsa: "This computer's sound card (ALSA)"
+      }
+    }
+
+    /// Whether this computer has what it needs.
+    var isInstalled: Bool {
+      switch self {
+      case .page: true
+      case .jack: JackClient.isInstalled
+      case .alsa: AlsaSoundOutput.isInstalled
       }
     }
   }
 
   private let engine: InstrumentEngine
+  private let device: String
   private let changed: @Sendable () -> Void
   private let state = Locked(State())
 
@@ -40,30 +51,43 @@ final class SoundService: Sendable {
     /// Milliseconds of a block of the output.
     var block = 10.0
     var faults = 0
+    /// How often the device had no sound in time.
+    var gaps: UInt64 = 0
   }
 
-  init(_ engine: InstrumentEngine, changed: @escaping @Sendable () -> Void) {
+  /// - Parameter device: the name of ALSA's device, from the person at this computer.
+  init(
+    _ engine: InstrumentEngine, device: String = "default", changed: @escaping @Sendable () -> Void
+  ) {
     self.engine = engine
+    self.device = device
     self.changed = changed
   }
 
   private static let sampleRates = 22_050...192_000
-
-  /// The outputs of this computer; JACK only where it is installed.
-  static var available: [Output] { JackClient.isInstalled ? [.page, .jack] : [.page] }
 
   var output: Output { state.withLock { $0.output } }
 
   /// Milliseconds of a block of the present output.
   var block: Double { state.withLock { $0.block } }
 
+  /// Seconds of voices, effects and limiter.
+  var latency: Double {
+    state.withLock { state in
+      state.sound.map { Double($0.latency) / $0.sampleRate } ?? 0
+    }
+  }
+
   /// What the screen shows.
   var shown: PlayScreen.SoundState {
     state.withLock { state in
       var shown = PlayScreen.SoundState()
-      shown.outputs = Self.available.map { Choice(id: $0.rawValue, title: $0.title) }
+      shown.outputs = Output.allCases.filter(\.isInstalled).map {
+        Choice(id: $0.rawValue, title: $0.title)
+      }
       shown.output = state.output.rawValue
       shown.status = state.status
+      if state.gaps > 0 { shown.status.sentence += " \(state.gaps) gaps so far." }
       shown.playsOnPages = state.output == .page
       return shown
     }
@@ -126,7 +150,17 @@ final class SoundService: Sendable {
     do {
       switch output {
       case .page: try await runPages()
-      case .jack: try await runJack()
+      case .jack:
+        try await runDevice {
+          let output = try await JackSoundOutput.open(name: MIDIConnections.name)
+          return JackDevice(output: output)
+        }
+      case .alsa:
+        let name = device
+        try await runDevice {
+          let output = try await AlsaSoundOutput.open(device: name)
+          return AlsaDeviceOutput(output: output)
+        }
       }
     } catch is CancellationError {
       throw CancellationError()
@@ -149,44 +183,43 @@ final class SoundService: Sendable {
     try await watch(sound) { true }
   }
 
-  private func runJack() async throws {
+  /// Plays on a device, and tries again when it cannot be opened or has ended.
+  private func runDevice(_ open: () async throws -> any SoundDevice) async throws {
     var backoff = Backoff()
     while true {
       do {
-        let output = try await JackSoundOutput.open(name: MIDIConnections.name)
-        let rate = output.sampleRate
+        let device = try await open()
+        let rate = device.sampleRate
         guard Self.sampleRates.contains(rate) else {
           throw RunError(
-            "The JACK server has \(rate) samples a second: 22,050 to 192,000 are possible.")
+            "\(device.name) has \(rate) samples a second: 22,050 to 192,000 are possible.")
         }
         let sound = try engine.makeSound(sampleRate: Double(rate))
-        output.play(sound)
-        let sides = output.connectSpeakers()
-        _ = use(sound, nil, block: 1000 * Double(output.blockSize) / sound.sampleRate)
+        let sentence = device.play(sound)
+        _ = use(sound, nil, block: 1000 * Double(device.delay) / sound.sampleRate)
         backoff.reset()
-        report(
-          Status(
-            .connected,
-            sides > 0
-              ? "JACK plays on the sound card."
-              : "JACK plays on Prospero:out_1 and out_2: connect them in a patchbay."))
+        report(Status(.connected, sentence))
         defer { end() }
-        try await watch(sound) { output.isRunning }
-        throw JackError.serverEnded
-      } catch let error as JackError {
+        try await watch(sound, gaps: { device.gaps }) { device.isRunning }
+        throw device.ended
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
         let seconds = backoff.next()
-        report(
-          Status(.offline, "\(error.description) Trying again in \(Int(clamping: seconds)) s."))
+        report(Status(.offline, "\(error) Trying again in \(Int(clamping: seconds)) s."))
         try await Task.sleep(for: .seconds(clamping: seconds))
       }
     }
   }
 
   /// Frees what no longer sounds and reports faults, as long as the output runs.
-  private func watch(_ sound: LiveSound, while isRunning: () -> Bool) async throws {
+  private func watch(
+    _ sound: LiveSound, gaps: () -> UInt64 = { 0 }, while isRunning: () -> Bool
+  ) async throws {
     while isRunning() {
       try await Task.sleep(for: .milliseconds(100))
       let status = sound.poll()
+      show(gaps: gaps())
       let isNew = state.withLock { state in
         defer { state.faults = status.faults }
         return status.faults > state.faults
@@ -199,6 +232,15 @@ final class SoundService: Sendable {
     }
   }
 
+  /// Shows how often the device had no sound in time.
+  private func show(gaps: UInt64) {
+    let isNew = state.withLock { state in
+      defer { state.gaps = gaps }
+      return state.gaps != gaps
+    }
+    if isNew { changed() }
+  }
+
   private func use(_ sound: LiveSound, _ pages: PageSound?, block: Double) -> [Page] {
     engine.use(sound)
     return state.withLock { state in
@@ -206,6 +248,7 @@ final class SoundService: Sendable {
       state.pages = pages
       state.block = block
       state.faults = 0
+      state.gaps = 0
       return Array(state.listeners.values)
     }
   }

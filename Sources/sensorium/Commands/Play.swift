@@ -14,8 +14,8 @@ struct Play: AsyncParsableCommand {
       Play in the studio. Hands need MediaPipe's library and models: `make vision` fetches them.
 
       --set takes what Play's menus and dials set: input scale key low octaves hands chord waveform modulation \
-      trigger velocitySource stabilizer timing channelMode channel, and 0 to 1 for velocity modulation snap glide \
-      attack release tone fuzz delay reverb.
+      trigger velocitySource comfort stabilizer timing tempoSource echo channelMode channel, and 0 to 1 for velocity \
+      modulation snap glide attack release tone fuzz delay reverb tempo.
 
       Examples:
         sensorium play --from demo: --out tune.wav --midi tune.mid
@@ -25,7 +25,9 @@ struct Play: AsyncParsableCommand {
       """)
 
   @Option(
-    help: "A film, a file of concatenated JPEGs, a picture, or demo: for the simulated hands.")
+    help:
+      "A film, a file of concatenated JPEGs, a picture, a MIDI file (.mid), or demo: for the simulated hands."
+  )
   var from: String
 
   @Option(help: "Where to write the sound: FILE.wav.")

@@ -49,6 +49,9 @@ export class Neck {
     this.#paint();
   }
 
+  /** Where a fraction of the scale is on the canvas, from the left: the lowest note is on the right of left-handed necks. */
+  #across(fraction) { return (this.#state.isLeftHanded ? 1 - fraction : fraction) * this.element.width; }
+
   /** Draws a frame: what plays, as { source, zone, notes, x, y }. */
   draw(playing, isStill) {
     const context = this.element.getContext('2d', { alpha: false });
@@ -103,7 +106,7 @@ export class Neck {
     const { width, height } = this.#still;
     const step = width / this.#state.frets.length;
     const radius = Math.min(step * 0.36, 21 * this.#scale);
-    const [x, y] = [(zone + 0.5) * step, height - radius - 12 * this.#scale];
+    const [x, y] = [this.#across((zone + 0.5) / this.#state.frets.length), height - radius - 12 * this.#scale];
     const isRoot = label === 'root';
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -131,14 +134,14 @@ export class Neck {
     glow.addColorStop(1, 'transparent');
     context.globalAlpha = 0.34;
     context.fillStyle = glow;
-    context.fillRect(zone * step, 0, step, height);
+    context.fillRect(this.#across((zone + 0.5) / this.#state.frets.length) - step / 2, 0, step, height);
     context.globalAlpha = 1;
   }
 
   #dot(context, { source, zone, notes, x, y }, { dots, cream, ink }, isStill) {
-    const { width, height } = this.#still;
+    const { height } = this.#still;
     const colour = dots[source % dots.length];
-    const place = [x * width, (1 - y) * height];
+    const place = [this.#across(x), (1 - y) * height];
     const radius = (notes > 0 ? 17 : 12) * this.#scale;
     if (!isStill) this.#trail(context, source, place, colour, radius);
     const halo = context.createRadialGradient(...place, 0, ...place, radius * 3);

@@ -30,7 +30,7 @@ export function mount(root, studio) {
     },
   });
   const knobs = dials(tell);
-  const sheet = settings(act, tell, studio.link);
+  const sheet = settings(act, tell, studio.link, () => sound.delays);
   const pages = introduction(act, () => sound.wake(state));
 
   const input = h('sx-status', { testid: 'play.input' });

@@ -1,18 +1,24 @@
-import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import '../../parts/sx-status.js';
+import { controllers } from './controllers.js';
+import { files } from './files.js';
 import { ports } from './ports.js';
 import { recipes } from './recipes.js';
 
-/** The settings sheet: music, sound, MIDI, what the stage shows, and the tier. */
-export function settings(act, tell, link) {
-  const menus = h('div', { class: 'play-menus' });
-  const toggles = h('div', { class: 'play-toggles' });
+/** The settings sheet: music, playing, sound, tempo, MIDI, what the stage shows, delays and the tier. */
+export function settings(act, tell, link, ownDelays) {
+  const lists = Object.fromEntries(['music', 'playing', 'sound', 'tempo', 'midi', 'stage'].map((part) => [part, {
+    menus: h('div', { class: 'play-menus' }), toggles: h('div', { class: 'play-toggles' }),
+  }]));
   const outputs = picker({ label: 'Sound goes to', testid: 'play.output', send: (id) => act('useOutput', { id }) });
   const status = h('sx-status', {});
   const sounds = recipes(act);
+  const chosen = files(act);
   const keyboards = ports(link);
+  const learned = controllers(act);
+  const tempo = h('p', { class: 'muted small', role: 'status', testid: 'play.tempo' });
   const address = textField({ label: 'Send notes to', testid: 'play.midi.address', errorTestid: 'play.midi.error', send: (text) => tell('typeAddress', { text }) });
   const form = h('form', { class: 'midi-form' }, address.element, submitButton('plus', 'Add', 'play.midi.connect'));
   form.addEventListener('submit', (event) => {
@@ -20,38 +26,46 @@ export function settings(act, tell, link) {
     act('connect');
   });
   const connections = h('ul', { class: 'midi-connections' });
-  const controllers = h('ul', { class: 'controllers' });
   const latency = h('dl', { class: 'latency', testid: 'play.latency' });
+  const mode = h('p', { class: 'muted small' });
   const tier = h('table', { class: 'tier', testid: 'play.tier' });
   const tierWords = h('p', { class: 'muted small' });
   const part = (heading, ...content) => h('section', {}, h('h3', {}, heading), ...content);
   return {
     element: h('div', { class: 'play-settings' },
-      part('Music', menus),
-      part('Sound', outputs.element, status, sounds.element),
-      part('MIDI', form, connections, keyboards.element, h('h4', {}, 'Controllers for the dials'), controllers),
-      part('Stage', toggles),
-      part('Delay', latency),
+      part('Music', lists.music.menus, chosen.tuning),
+      part('Playing', lists.playing.menus, lists.playing.toggles),
+      part('Sound', outputs.element, status, sounds.element, chosen.recipe, lists.sound.menus, lists.sound.toggles),
+      part('Tempo', lists.tempo.menus, tempo, lists.tempo.toggles),
+      part('MIDI', form, connections, keyboards.element, chosen.song, lists.midi.menus,
+        h('h4', {}, 'Controllers for the dials'), learned.element),
+      part('Stage', lists.stage.toggles),
+      part('Delay', mode, latency),
       part('Tier', tierWords, tier),
       h('button', { type: 'button', class: 'quiet', testid: 'play.reset', onclick: () => act('reset') }, 'All settings as at first')),
     update(state, about) {
-      setRows(menus, state.menus, ({ id }) => id, (menu) => menuRow(menu, act));
-      setRows(toggles, state.toggles, ({ id }) => id, (item) => toggleRow(item, act));
+      for (const [name, { menus, toggles }] of Object.entries(lists)) {
+        setRows(menus, state.menus.filter((item) => item.part === name), ({ id }) => id, (menu) => menuRow(menu, act));
+        setRows(toggles, state.toggles.filter((item) => item.part === name), ({ id }) => id, (item) => toggleRow(item, act));
+      }
       outputs.update(state.sound.outputs, state.sound.output);
       status.show(state.sound.status);
       sounds.update(state);
+      chosen.update(state);
+      learned.update(state);
+      setSentence(tempo, state.tempo);
       address.update({ text: state.address, problem: state.addressError, ...about });
       const numbered = state.connections.map((item, number) => ({ ...item, number }));
       setRows(connections, numbered, ({ id, number }) => `${number} ${id}`, (item) => connectionRow(item, act));
-      setRows(controllers, state.controllers, ({ id }) => id, (item) => controllerRow(item, act));
-      setRows(latency, state.latency.stages, ({ title }) => title, latencyRow);
+      setText(mode, state.latency.mode);
+      setRows(latency, delays(state, ownDelays()), ({ title }) => title, latencyRow);
       setText(tierWords, [state.tier.sentence, state.tier.store].filter(Boolean).join(' '));
       setRows(tier, state.tier.allowances, ({ title }) => title, ({ title, free, pro }) => ({
         element: h('tr', {}, h('th', { scope: 'row' }, title), h('td', {}, free), h('td', {}, pro)),
       }));
     },
     leave() {
-      sounds.leave();
+      chosen.leave();
       keyboards.leave();
     },
   };
@@ -88,22 +102,11 @@ function connectionRow({ id, number }, act) {
   };
 }
 
-function controllerRow({ id, title }, act) {
-  const text = h('span', { class: 'muted small' });
-  let isWaiting = false;
-  const learn = h('button', { type: 'button', class: 'quiet', testid: `play.controller.${id}.learn`, onclick: () => act('learn', { dial: id, isOn: !isWaiting }) });
-  const forget = quietButton('trash', `Forget the controller of ${title}`, () => act('forget', { dial: id }), { testid: `play.controller.${id}.forget` });
-  return {
-    element: h('li', { testid: `play.controller.${id}` }, h('span', {}, title), text, learn, forget),
-    update(item) {
-      isWaiting = item.isWaiting;
-      setText(text, item.text);
-      setText(learn, item.learn);
-      setAttribute(learn, 'aria-label', `${item.learn}: ${title}`);
-      setAttribute(learn, 'aria-pressed', String(isWaiting));
-      forget.style.visibility = item.isLearned ? '' : 'hidden';
-    },
-  };
+/** The hub's stages, this page's own, and their sum. */
+function delays({ latency }, own) {
+  const row = (title, milliseconds) => ({ title, text: `${milliseconds.toFixed(1)} ms` });
+  const sum = own.reduce((total, { milliseconds }) => total + milliseconds, latency.milliseconds);
+  return [...latency.stages, ...own.map(({ title, milliseconds }) => row(title, milliseconds)), row('From the hand to the ear', sum)];
 }
 
 function latencyRow({ title }) {

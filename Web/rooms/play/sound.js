@@ -14,6 +14,7 @@ export class Sound {
   #player = new Player((report) => this.#show(report));
   #state = null;
   #problem = null;
+  #waiting = 0;
   #stopReopening;
 
   constructor(studio, act) {
@@ -64,7 +65,17 @@ export class Sound {
     if (!isOn) setText(this.#buffer, '');
   }
 
-  #show({ buffer, underruns, peak }) {
+  /** Milliseconds that this page adds while it plays. */
+  get delays() {
+    if (!this.#player.isOn) return [];
+    return [
+      { title: 'Buffer of this page', milliseconds: this.#waiting },
+      { title: 'Loudspeaker of this device', milliseconds: this.#player.latency },
+    ];
+  }
+
+  #show({ buffer, waiting, underruns, peak }) {
+    this.#waiting = waiting;
     this.#level.value = Math.min(peak, 1);
     this.#level.dataset.peak = peak.toFixed(4);
     this.#buffer.dataset.underruns = underruns;

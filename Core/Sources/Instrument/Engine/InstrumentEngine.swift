@@ -1,6 +1,6 @@
 public import Foundation
 public import LiveSound
-public import MIDI
+import MIDI
 import Music
 import Numbers
 import Realtime
@@ -13,45 +13,18 @@ public import Streaming
 /// The instrument running, without edges: hands, touches and keys come in, a live sound and MIDI connections are given
 /// to it. Any thread; nothing waits but the disk of a recording.
 public final class InstrumentEngine: Sendable {
-  private let state: Locked<State>
+  let state: Locked<State>
   /// Apart from the state: a slow disk must not keep hands waiting.
   private let recording = Locked<LiveRecording?>(nil)
-  private let tier: Tier
-  private let clock: HostClock
-  private let changed = ChangeBroadcast()
+  let tier: Tier
+  let clock: HostClock
+  let changed = ChangeBroadcast()
   /// An element whenever something becomes due later.
   private let wakes: AsyncStream<Void>
-  private let wake: AsyncStream<Void>.Continuation
+  let wake: AsyncStream<Void>.Continuation
 
   /// Seconds without a picture after which the hands of a camera are lost.
   public static let cameraTimeout = 0.5
-  /// Between two calls of ``poll()`` while something is due.
-  private static let pollInterval = Duration.milliseconds(20)
-
-  struct State {
-    var player: InstrumentPlayer
-    var output = InstrumentPlayer.Output()
-    var sound: LiveSound?
-    /// The recipes that the settings name.
-    var recipes = InstrumentRecipes()
-    /// What the sound was given; another one is given again while the output has not taken it.
-    var patch: InstrumentPatch?
-    /// Why the recipes cannot play; the sound before them goes on.
-    var patchProblem: String?
-    /// Whether the sound has another tuning than twelve equal steps.
-    var isTuned = false
-    var keyboard = KeyboardEncoder()
-    var learner = DialLearner()
-    var midi = MIDIOutputs()
-    /// The host's seconds minus those of the source of hands.
-    var handOffset = 0.0
-    /// When the last picture came, in the host's seconds; nil without a camera.
-    var handTime: Double?
-    /// The surfaces that are touched, in the order in which they came, each with a number of its own.
-    var surfaces: [(id: UUID, number: Int, touches: [TouchPoint])] = []
-    var surfaceCount = 0
-  }
-
   public init(
     _ settings: InstrumentSettings = InstrumentSettings(), tier: Tier = .pro,
     clock: HostClock = .system
@@ -72,6 +45,7 @@ public final class InstrumentEngine: Sendable {
     change { state in
       state.player.apply(settings, into: &state.output)
       state.followSettings()
+      state.followTempo(at: clock.seconds)
     }
     changed.announce()
   }
@@ -84,6 +58,7 @@ public final class InstrumentEngine: Sendable {
     let now = clock.seconds
     change { state in
       state.handOffset = offset ?? now - frame.time
+      state.delays.register(frame.time + state.handOffset, arrival: now, isKnown: offset != nil)
       state.handTime = now
       state.player.receive(frame, into: &state.output)
     }
@@ -111,34 +86,9 @@ public final class InstrumentEngine: Sendable {
     }
   }
 
-  /// A message of a keyboard or another program plays the same synthesiser, and turns the dials of its controllers.
-  public func receive(_ message: MIDIMessage) {
-    let isTurned = state.withLock { state in
-      if let event = state.keyboard.encode(message) { state.sound?.play(event) }
-      var settings = state.player.settings
-      guard state.learner.receive(message, &settings) else { return false }
-      state.player.apply(settings.limited(to: tier).settings, into: &state.output)
-      state.followSettings()
-      state.send(at: clock.seconds)
-      return true
-    }
-    if isTurned {
-      wake.yield()
-      changed.announce()
-    }
-  }
-
-  /// The next controller that is moved turns a dial; nil ends the wait for one.
-  public func learn(_ dial: PlayDial?) {
-    state.withLock { $0.learner.begin(dial) }
-    changed.announce()
-  }
-
-  /// The dial that waits for a controller; nil while none does.
-  public var learning: PlayDial? { state.withLock { $0.learner.dial } }
-
   /// Silences everything within 10 ms, and ends every note of the MIDI connections.
   public func panic() {
+    stopSong()
     change { state in
       state.sound?.panic()
       state.midi.dropPendingNotes(at: clock.seconds)
@@ -202,9 +152,9 @@ public final class InstrumentEngine: Sendable {
   /// Does what is due, such as to end the notes of a camera that stopped, until the task is cancelled. One task.
   public func run() async throws {
     for await _ in wakes {
-      while state.withLock({ $0.isWaiting }) {
+      while let next = state.withLock({ $0.nextInstant(after: clock.seconds) }) {
         poll()
-        try await clock.sleep(Self.pollInterval)
+        try await clock.sleep(until: next)
       }
     }
     try Task.checkCancellation()
@@ -213,12 +163,16 @@ public final class InstrumentEngine: Sendable {
   /// Does what is due now.
   public func poll() {
     let now = clock.seconds
-    let isLost = state.withLock { state in
+    let (isLost, isChanged) = state.withLock { state in
+      let before = (state.transport.received == nil, state.transport.playing(at: now) == nil)
+      state.advanceTransport(to: now)
       state.midi.flush(until: now)
       if state.isPatchDue { state.followSettings() }
-      return state.handTime.map { now - $0 > Self.cameraTimeout } ?? false
+      let after = (state.transport.received == nil, state.transport.playing(at: now) == nil)
+      return (state.handTime.map { now - $0 > Self.cameraTimeout } ?? false, before != after)
     }
     if isLost { loseHands() }
+    if isChanged { changed.announce() }
   }
 
   // Recording.
@@ -267,6 +221,11 @@ public final class InstrumentEngine: Sendable {
     }
   }
 
+  /// Seconds from a picture to its landmarks here, and between two pictures; nil without a camera whose clock is known.
+  public var handDelays: (arrival: Double, period: Double)? {
+    state.withLock { $0.handTime == nil ? nil : $0.delays.mean }
+  }
+
   /// Whether a camera's pictures arrive.
   public var hasHands: Bool { state.withLock { $0.handTime != nil } }
 
@@ -279,79 +238,5 @@ public final class InstrumentEngine: Sendable {
       return state.isWaiting
     }
     if isWaiting { wake.yield() }
-  }
-}
-
-extension InstrumentEngine.State {
-  /// Whether something has to be done later.
-  var isWaiting: Bool {
-    handTime != nil || midi.isPending || isPatchDue
-  }
-
-  var wantedPatch: InstrumentPatch { InstrumentPatch(player.settings.voice, recipes) }
-
-  var isPatchDue: Bool { sound != nil && patch != wantedPatch }
-
-  /// False when there were none and are none.
-  mutating func setTouches(_ touches: [TouchPoint], of surface: UUID) -> Bool {
-    if let index = surfaces.firstIndex(where: { $0.id == surface }) {
-      surfaces[index].touches = touches
-      if touches.isEmpty { surfaces.remove(at: index) }
-      return true
-    }
-    guard !touches.isEmpty else { return false }
-    surfaceCount = (surfaceCount + 1) & 0xFFFF
-    surfaces.append((surface, surfaceCount, touches))
-    return true
-  }
-
-  /// The touches of all surfaces, with numbers that no two of them share.
-  var touches: [TouchPoint] {
-    surfaces.flatMap { surface in
-      surface.touches.map { touch in
-        var touch = touch
-        touch.id = surface.number << 32 | touch.id & 0xFFFF_FFFF
-        return touch
-      }
-    }
-  }
-
-  /// Passes the output on: at once, or in Even timing at its instants.
-  mutating func send(at now: Double) {
-    let isTimed = player.settings.timing == .even
-    for event in output.sound {
-      let offset = event.kind == .hand ? handOffset : 0
-      sound?.play(event.event, due: isTimed ? event.time + offset : LiveEvent.now)
-    }
-    for message in output.midi {
-      let offset = message.kind == .hand ? handOffset : 0
-      midi.send(message.message, due: isTimed ? message.time + offset : now, at: now)
-    }
-    midi.flush(until: now)
-    output.removeAll()
-  }
-
-  /// Sets recipe, tuning and knobs of the sound where they differ.
-  mutating func followSettings() {
-    guard let sound else { return }
-    let settings = player.settings
-    if isPatchDue { load(wantedPatch, into: sound) }
-    for knob in InstrumentVoice.Knob.allCases {
-      sound.set(knob.rawValue, to: settings.value(of: knob))
-    }
-    let tuning = settings.tunedKeys
-    if tuning != nil || isTuned { isTuned = sound.tune(tuning ?? .equal()) && tuning != nil }
-    sound.setMono(settings.sound.isMono)
-  }
-
-  /// A recipe that cannot play is not tried again.
-  private mutating func load(_ wanted: InstrumentPatch, into sound: LiveSound) {
-    do throws(GraphError) {
-      guard try sound.load(wanted.recipe, recordings: wanted.recipes.recordings) else { return }
-      patchProblem = nil
-    } catch {
-      patchProblem = "The recipe cannot play here: \(error.description)"
-    }
-    patch = wanted
   }
 }

@@ -24,6 +24,9 @@ struct MIDIOutputs {
   /// Whether messages wait for their instant.
   var isPending: Bool { !pending.isEmpty }
 
+  /// When the next one is due.
+  var nextInstant: Double? { pending.first?.due }
+
   /// Messages that may wait; later ones are sent at once.
   private static let limit = 4096
 

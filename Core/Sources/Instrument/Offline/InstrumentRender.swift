@@ -1,4 +1,5 @@
 import LiveSound
+public import MIDI
 import Music
 import Numbers
 public import Signals
@@ -10,7 +11,7 @@ public import SoundGraph
 public final class InstrumentRender {
   /// A note that was played.
   public struct PlayedNote: Codable, Hashable, Sendable {
-    /// "hand0".
+    /// "hand0", or "keys" for a MIDI file.
     public var source: String
     /// The MIDI number, and its name: "C4".
     public var note: Int
@@ -28,6 +29,7 @@ public final class InstrumentRender {
   public private(set) var messages: [TimedMIDIMessage] = []
   public let sampleRate: Double
   private var player: InstrumentPlayer
+  private var keyboard = KeyboardEncoder()
   private var output = InstrumentPlayer.Output()
   private let sound: LiveSound
   private var rendered = 0
@@ -72,6 +74,16 @@ public final class InstrumentRender {
     take(from: start)
   }
 
+  /// Plays a message of a MIDI file at seconds from its beginning; appends the sound up to it.
+  public func receive(_ message: MIDIMessage, at time: Double, into samples: inout [Float]) {
+    let time = max(time, end)
+    end = time
+    render(until: time, into: &samples)
+    guard let event = keyboard.encode(message) else { return }
+    sound.play(event, due: time)
+    note(event, from: "keys", at: time)
+  }
+
   /// Ends every note and appends the sound of `tail` more seconds.
   public func finish(tail: Double = 3, into samples: inout [Float]) {
     let start = start ?? 0
@@ -86,7 +98,8 @@ public final class InstrumentRender {
   private func take(from start: Double) {
     for event in output.sound {
       sound.play(event.event, due: event.time - start)
-      note(event, at: event.time - start)
+      let source = PlaySource.all[min(Int(event.event.channel), PlaySource.all.count - 1)].id
+      note(event.event, from: source, at: event.time - start)
     }
     for message in output.midi {
       var timed = message
@@ -95,15 +108,14 @@ public final class InstrumentRender {
     }
   }
 
-  private func note(_ timed: TimedSynthEvent, at time: Double) {
-    let source = PlaySource.all[min(Int(timed.event.channel), PlaySource.all.count - 1)].id
-    let number = Int(timed.event.number)
-    switch timed.event.kind {
+  private func note(_ event: SynthEvent, from source: String, at time: Double) {
+    let number = Int(event.number)
+    switch event.kind {
     case .noteOn:
       notes.append(
         PlayedNote(
           source: source, note: number, name: Note(clamping: number).name(),
-          velocity: timed.event.value, start: time))
+          velocity: event.value, start: time))
     case .noteOff:
       let index = notes.lastIndex {
         $0.source == source && $0.note == number && $0.end == nil

@@ -15,8 +15,8 @@ extension InstrumentSettings {
       release: Float(0.01 * pow(500, Double(sound.release))), glide: Float(glideSeconds))
   }
 
-  /// The value of a knob of ``voice``, in its own unit.
-  public func value(of knob: InstrumentVoice.Knob) -> Float {
+  /// The value of a knob of ``voice``, in its own unit, at a tempo in beats per minute; nil for the own one.
+  public func value(of knob: InstrumentVoice.Knob, at beatsPerMinute: Double? = nil) -> Float {
     let isOn = { (wanted: InstrumentSound.Modulation) in self.sound.modulation == wanted }
     return switch knob {
     case .vibrato: isOn(.vibrato) ? 0.4 * modulation : 0
@@ -25,6 +25,7 @@ extension InstrumentSettings {
     case .fuzz: 1 + 59 * sound[.fuzz] * sound[.fuzz]
     case .delay: 0.6 * sound[.delay]
     case .reverb: 0.6 * sound[.reverb]
+    case .echo: tempo.echoSeconds(at: beatsPerMinute ?? tempo.beatsPerMinute)
     }
   }
 }

@@ -14,6 +14,7 @@ extension InstrumentSettings {
     settings.velocity = velocity.clamped(to: 0...1)
     settings.modulation = modulation.clamped(to: 0...1)
     settings.bendRange = bendRange.clamped(to: 1...48)
+    settings.tempo.beatsPerMinute = tempo.beatsPerMinute.clamped(to: InstrumentTempo.range)
     settings.glide = glide.clamped(to: 0...1)
     settings.channel = channel.clamped(to: 1...16)
     settings.sourceChannels = (0..<PlaySource.maximumPerKind).map { number in

@@ -44,6 +44,8 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
   public var input = Input.camera
   /// Whether hands play as in front of a mirror: the highest note on the player's right.
   public var isMirrored = true
+  /// Whether the lowest note is on the right.
+  public var isLeftHanded = false
   /// 1…4.
   public var hands = 2
   /// 0 glides like a theremin, 1 plays frets.
@@ -68,6 +70,7 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
   /// Whether a note bends into other zones as far as the bend range, instead of a new note in each zone.
   public var isSliding = false
   public var timing = Timing.immediate
+  public var tempo = InstrumentTempo()
   public var channelMode = ChannelMode.common
   /// 1…16.
   public var channel = 1
@@ -98,6 +101,7 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
     highest = fields.value(.highest, or: standard.highest)
     input = fields.value(.input, or: standard.input)
     isMirrored = fields.value(.isMirrored, or: standard.isMirrored)
+    isLeftHanded = fields.value(.isLeftHanded, or: standard.isLeftHanded)
     hands = fields.value(.hands, or: standard.hands)
     snap = fields.value(.snap, or: standard.snap)
     hysteresis = fields.value(.hysteresis, or: standard.hysteresis)
@@ -112,6 +116,7 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
     glide = fields.value(.glide, or: standard.glide)
     isSliding = fields.value(.isSliding, or: standard.isSliding)
     timing = fields.value(.timing, or: standard.timing)
+    tempo = fields.value(.tempo, or: standard.tempo)
     channelMode = fields.value(.channelMode, or: standard.channelMode)
     channel = fields.value(.channel, or: standard.channel)
     sourceChannels = fields.value(.sourceChannels, or: standard.sourceChannels)

@@ -2,7 +2,7 @@ import Numbers
 
 /// The numbers that a player turns: the brass dials, 0…1 each.
 public enum PlayDial: String, CaseIterable, Codable, Hashable, Sendable {
-  case velocity, modulation, snap, glide, attack, release, tone, fuzz, delay, reverb
+  case velocity, modulation, snap, glide, attack, release, tone, fuzz, delay, reverb, tempo
 
   public func value(in settings: InstrumentSettings) -> Float {
     switch self {
@@ -16,6 +16,7 @@ public enum PlayDial: String, CaseIterable, Codable, Hashable, Sendable {
     case .fuzz: settings.sound[.fuzz]
     case .delay: settings.sound[.delay]
     case .reverb: settings.sound[.reverb]
+    case .tempo: Float(settings.tempo.share)
     }
   }
 
@@ -33,6 +34,20 @@ public enum PlayDial: String, CaseIterable, Codable, Hashable, Sendable {
     case .fuzz: settings.sound[.fuzz] = value
     case .delay: settings.sound[.delay] = value
     case .reverb: settings.sound[.reverb] = value
+    case .tempo: settings.tempo.share = Double(value)
+    }
+  }
+}
+
+extension InstrumentTempo {
+  /// Its place between the slowest and the fastest, 0…1; set in whole beats per minute.
+  fileprivate var share: Double {
+    get {
+      (beatsPerMinute - Self.range.lowerBound) / (Self.range.upperBound - Self.range.lowerBound)
+    }
+    set {
+      let extent = Self.range.upperBound - Self.range.lowerBound
+      beatsPerMinute = (Self.range.lowerBound + newValue * extent).rounded()
     }
   }
 }

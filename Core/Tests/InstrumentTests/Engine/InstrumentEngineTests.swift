@@ -143,35 +143,18 @@ struct InstrumentEngineTests {
 struct InstrumentSoundTests {
   private let rate = 48_000.0
 
-  /// The peak of the next `seconds`.
-  private func peak(of sound: LiveSound, seconds: Double, from start: Double = 0) -> Float {
-    var left = [Float](repeating: 0, count: 480)
-    var right = left
-    var peak: Float = 0
-    for block in 0..<Int(seconds * 100) {
-      left.withUnsafeMutableBufferPointer { left in
-        right.withUnsafeMutableBufferPointer { right in
-          guard let one = left.baseAddress, let two = right.baseAddress else { return }
-          sound.renderer.render(480, left: one, right: two, at: start + Double(block) / 100)
-        }
-      }
-      peak = max(peak, left.map(abs).max() ?? 0)
-    }
-    return peak
-  }
-
   @Test("a touch sounds, its end releases it, and panic silences what still rings")
   func touch() throws {
     let rig = InstrumentRig { $0.input = .touch }
     let sound = try LiveSound(rig.engine.settings.voice.recipe, sampleRate: rate)
     rig.engine.use(sound)
     let page = UUID()
-    #expect(peak(of: sound, seconds: 0.1) < 1e-4)
+    #expect(sound.peak(seconds: 0.1) < 1e-4)
     rig.touch(3, on: page)
-    #expect(peak(of: sound, seconds: 0.5, from: 0.1) > 0.05)
+    #expect(sound.peak(seconds: 0.5, from: 0.1) > 0.05)
     rig.engine.panic()
-    _ = peak(of: sound, seconds: 0.01, from: 0.6)
-    #expect(peak(of: sound, seconds: 0.2, from: 0.61) < 1e-3)
+    _ = sound.peak(seconds: 0.01, from: 0.6)
+    #expect(sound.peak(seconds: 0.2, from: 0.61) < 1e-3)
   }
 
   @Test("a keyboard plays the same voices, and its note-off ends them")
@@ -180,10 +163,10 @@ struct InstrumentSoundTests {
     let sound = try LiveSound(rig.engine.settings.voice.recipe, sampleRate: rate)
     rig.engine.use(sound)
     rig.engine.receive(.noteOn(60, velocity: 100, channel: 0))
-    #expect(peak(of: sound, seconds: 0.3) > 0.05)
+    #expect(sound.peak(seconds: 0.3) > 0.05)
     rig.engine.receive(.noteOff(60, channel: 0))
-    _ = peak(of: sound, seconds: 2, from: 0.3)
-    #expect(peak(of: sound, seconds: 0.1, from: 2.3) < 1e-3)
+    _ = sound.peak(seconds: 2, from: 0.3)
+    #expect(sound.peak(seconds: 0.1, from: 2.3) < 1e-3)
   }
 
   @Test("a recording keeps the one before it, and ends with its length")
@@ -200,7 +183,7 @@ struct InstrumentSoundTests {
     for _ in 0..<2 {
       try rig.engine.record(to: path)
       #expect(throws: (any Error).self) { try rig.engine.record(to: path) }
-      _ = peak(of: sound, seconds: 0.5)
+      _ = sound.peak(seconds: 0.5)
       try rig.engine.writeRecording()
       let ended = try rig.engine.endRecording()
       let take = try #require(ended)

@@ -1,6 +1,7 @@
 import FaceWire
 import Foundation
 import Instrument
+import LiveSound
 import MIDI
 import Music
 import Realtime
@@ -75,5 +76,24 @@ struct InstrumentRig {
     let count = Float(engine.settings.zones.count)
     let position = SIMD2((Float(zone) + 0.5) / count, 0.5)
     engine.receive([TouchPoint(id: id, position: position)], from: surface)
+  }
+}
+
+extension LiveSound {
+  /// The peak of the next `seconds`, in blocks of 10 ms from an instant of the output's clock.
+  func peak(seconds: Double, from start: Double = 0) -> Float {
+    var left = [Float](repeating: 0, count: 480)
+    var right = left
+    var peak: Float = 0
+    for block in 0..<Int(seconds * 100) {
+      left.withUnsafeMutableBufferPointer { left in
+        right.withUnsafeMutableBufferPointer { right in
+          guard let one = left.baseAddress, let two = right.baseAddress else { return }
+          renderer.render(480, left: one, right: two, at: start + Double(block) / 100)
+        }
+      }
+      peak = max(peak, left.map(abs).max() ?? 0)
+    }
+    return peak
   }
 }
