@@ -143,7 +143,8 @@ let package = Package(
       dependencies: [
         "HubConnections", "HubStudio", "Landmarks", "Net", "MDNS", "WebServer", "Ports",
         core("Addresses"), core("Console"), core("FaceEngine"), core("FaceWire"),
-        core("Instrument"), core("InstrumentScreens"), core("JSON"), core("LiveSound"),
+        core("Instrument"), core("InstrumentEngine"), core("InstrumentScreens"), core("JSON"),
+        core("LiveSound"),
         core("MIDI"), core("Numbers"),
         core("DSP"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
         core("SoundGraph"), core("SoundRender"), core("Streaming"), core("Timing"),
@@ -200,7 +201,8 @@ enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
-    "Instrument", "InstrumentScreens", "JSON", "LiveSound", "MIDI", "Mapping", "Music", "Numbers",
+    "Instrument", "InstrumentEngine", "InstrumentScreens", "JSON", "LiveSound", "MIDI", "Mapping",
+    "Music", "Numbers",
     "OSC", "QRCode",
     "Realtime",
     "Recording",

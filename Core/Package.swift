@@ -11,7 +11,7 @@ let package = Package(
     "SoundGraph", "SoundQuality", "SoundRender", "LiveSound",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
-    "InstrumentScreens",
+    "InstrumentEngine", "InstrumentScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -88,6 +88,10 @@ let package = Package(
         uses: "DSP", "FaceWire", "LiveSound", "MIDI", "Mapping", "Music", "Numbers", "Realtime",
         "Recording", "ScreenKit", "Signals", "SoundGraph", "Streaming", "Tracking", "WaveFile"),
       module(
+        "InstrumentEngine",
+        uses: "DSP", "FaceWire", "Instrument", "LiveSound", "MIDI", "Music", "Numbers", "Realtime",
+        "Recording", "ScreenKit", "Signals", "SoundGraph", "Streaming", "Tracking", "WaveFile"),
+      module(
         "InstrumentScreens",
         uses: "Instrument", "LiveSound", "Music", "Numbers", "ScreenKit", "Streaming", "Tracking"),
       module(
@@ -121,7 +125,7 @@ enum Build {
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
     "AllocationTests", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire", "Instrument",
-    "LiveSound",
+    "InstrumentEngine", "LiveSound",
     "LiveSoundTests", "MIDI", "Mapping", "Music",
     "Numbers", "OSC", "Realtime", "RobotFace", "RobotFaceTests", "ServoWire", "ServoWireTests",
     "Signals", "Streaming", "SoundGraph", "SoundGraphTests", "SoundQuality", "SoundQualityTests",

@@ -1,6 +1,7 @@
 import Foundation
 import HubStudio
 import Instrument
+import InstrumentEngine
 import InstrumentScreens
 import LiveSound
 import Numbers
@@ -54,6 +55,9 @@ final class InstrumentService: Sendable {
     context.recipes = recipes.shown
     context.learning = engine.learning
     context.receivedTempo = engine.tempo.received
+    context.calibrating = engine.calibration.map {
+      PlayScreen.Calibrating(isStill: $0.isStill, progress: $0.progress)
+    }
     context.song = engine.song.map {
       PlayScreen.SongState(name: $0.name, seconds: $0.seconds, duration: $0.duration)
     }
@@ -82,6 +86,11 @@ final class InstrumentService: Sendable {
     engine.apply(settings)
     hands.follow()
     memory.update { $0.settings = settings }
+  }
+
+  func calibrate(_ isOn: Bool) {
+    engine.calibrateBody(isOn)
+    hands.follow()
   }
 
   /// Stores a recipe's document and returns its entry.
@@ -177,8 +186,11 @@ final class InstrumentService: Sendable {
   /// Shows and keeps what controllers changed.
   private func followEngine() async throws {
     for await _ in engine.changes() {
-      let controllers = engine.settings.controllers
-      memory.update { $0.settings.controllers = controllers }
+      let settings = engine.settings
+      memory.update { document in
+        document.settings.controllers = settings.controllers
+        document.settings.bodyCalibration = settings.bodyCalibration
+      }
       watchers.announce()
       try await Task.sleep(for: .milliseconds(50))
     }

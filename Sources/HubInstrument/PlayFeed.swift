@@ -2,6 +2,7 @@ import WebServer
 import Foundation
 import HubStudio
 import Instrument
+import InstrumentEngine
 import Numbers
 
 /// What plays now, at display rate while a visible page shows PLAY; and the touches and the MIDI of pages.

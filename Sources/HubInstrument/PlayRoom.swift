@@ -1,6 +1,7 @@
 import Foundation
 import HubStudio
 import Instrument
+import InstrumentEngine
 import InstrumentScreens
 import MIDI
 import Numbers
@@ -49,6 +50,7 @@ struct PlayRoom: Room {
         service.engine.play(try MIDIFile(bytes), named: name)
         return nil
       }
+    case .calibrate(let isOn): service.calibrate(isOn)
     case .stopSong: service.engine.stopSong()
     case .learn(let dial): service.engine.learn(dial)
     case .connect(let address): await connect(address, visit)

@@ -4,6 +4,7 @@ import Foundation
 import HubConnections
 public import HubStudio
 public import Instrument
+public import InstrumentEngine
 import Landmarks
 public import Logging
 import MIDI

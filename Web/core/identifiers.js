@@ -116,9 +116,11 @@ export default {
     "play.panic", "play.record", "play.recording", "play.settings", "play.help", "play.dial.{dial}",
     "play.menu.{setting}", "play.toggle.{setting}", "play.recipe.{slot}", "play.recipe.file",
     "play.recipe.problem", "play.tuning", "play.tuning.file", "play.tuning.remove", "play.tempo",
-    "play.song", "play.song.file", "play.song.stop", "play.controller.{dial}",
-    "play.controller.{dial}.learn", "play.controller.{dial}.forget", "play.ports",
-    "play.ports.status", "play.midi.address", "play.midi.error", "play.midi.connect",
+    "play.song", "play.song.file", "play.song.stop", "play.modulation.{part}",
+    "play.modulation.row.{index}", "play.modulation.add", "play.modulation.{index}.invert",
+    "play.modulation.{index}.remove", "play.calibrate", "play.calibration",
+    "play.controller.{dial}", "play.controller.{dial}.learn", "play.controller.{dial}.forget",
+    "play.ports", "play.ports.status", "play.midi.address", "play.midi.error", "play.midi.connect",
     "play.midi.{number}", "play.midi.{number}.remove", "play.reset", "play.latency", "play.tier",
     "play.introduction", "play.introduction.next", "play.introduction.end", "play.quote"
   ]

@@ -13,7 +13,9 @@ export default {
       "hasScene" : true,
       "id" : "prospero",
       "sensors" : [
-        "hands"
+        "faces",
+        "hands",
+        "bodies"
       ],
       "title" : "Prospero"
     },

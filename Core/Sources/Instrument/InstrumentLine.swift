@@ -14,6 +14,8 @@ public struct InstrumentLine: Sendable {
   /// What follows hands; postures are taught to it.
   public var tracking: HandTracking
   public private(set) var router: InstrumentRouter
+  /// The hands of the last picture.
+  public private(set) var hands: [TrackedHand] = []
   private var slots = TouchSlots()
   private var points: [PlayPoint] = []
 
@@ -29,7 +31,8 @@ public struct InstrumentLine: Sendable {
 
   /// What a camera's detector found in one picture.
   public mutating func receive(_ frame: HandFrame) -> [PlayEvent] {
-    receive(tracking.update(frame), at: frame.time)
+    hands = tracking.update(frame)
+    return receive(hands, at: frame.time)
   }
 
   /// The hands that a camera sees at `time`; a missing one is lost after

@@ -61,7 +61,7 @@ struct TouchSlots: Hashable, Sendable {
 
 extension TouchPoint {
   /// Whether the touch plays in this frame.
-  var isActive: Bool { phase == .began || phase == .moved }
+  public var isActive: Bool { phase == .began || phase == .moved }
 }
 
 extension PlayPoint {

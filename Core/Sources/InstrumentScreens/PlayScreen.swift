@@ -91,6 +91,9 @@ public struct PlayScreen: Screen, Hashable {
   /// What the tuning of the Scala files is called.
   public var tuning = ""
   public var hasTuning = false
+  public var modulations: [ModulationRow] = []
+  public var form = ModulationForm()
+  var choice = ModulationChoice()
   /// The dials with the MIDI controllers that turn them.
   public var controllers: [ControllerRow] = []
   public var connections: [Connection] = []
@@ -111,7 +114,7 @@ public struct PlayScreen: Screen, Hashable {
     case frets, dials, menus, toggles, visuals, input, isTouch, isLeftHanded, ways, way, camera,
       isDemo,
       demoTitle, sound, recipes, recipeProblem, largestFile, tempo, song, tuning, hasTuning,
-      controllers, connections, address,
+      modulations, form, controllers, connections, address,
       addressError,
       isRecording,
       recording, recordTitle,
@@ -140,6 +143,8 @@ public struct PlayScreen: Screen, Hashable {
     public var receivedTempo: Double?
     /// The MIDI file that plays.
     public var song: SongState?
+    /// The calibration of a body that runs.
+    public var calibrating: Calibrating?
     public var connections: [Connection] = []
     /// Seconds recorded; nil while nothing is recorded.
     public var recorded: Double?
@@ -178,6 +183,12 @@ public struct PlayScreen: Screen, Hashable {
     /// A Scala scale (.scl) or keyboard mapping (.kbm).
     case addTuning(name: String, text: String)
     case removeTuning
+    case chooseModulation(part: ModulationPart, id: String)
+    case addModulation
+    case removeModulation(index: Int)
+    case invertModulation(index: Int, isOn: Bool)
+    /// Learns the ranges of the body that is seen; off ends it.
+    case calibrate(isOn: Bool)
     /// The next controller that is moved turns the dial; off ends the wait.
     case learn(dial: PlayDial, isOn: Bool)
     case forget(dial: PlayDial)
@@ -202,6 +213,7 @@ public struct PlayScreen: Screen, Hashable {
     case learn(PlayDial?)
     case playSong(name: String, bytes: [UInt8])
     case stopSong
+    case calibrate(Bool)
     case connect(String)
     case disconnect(String)
     case introduced
@@ -237,6 +249,7 @@ public struct PlayScreen: Screen, Hashable {
     recipes = RecipeSlot.allCases.map { $0.menu(context.recipes, settings.sound) }
     tempo = TempoSentence.text(settings.tempo, received: context.receivedTempo)
     song = context.song ?? SongState()
+    showModulation(context.calibrating)
     controllers = PlayDial.allCases.map {
       ControllerRow($0, settings, learning: context.learning)
     }
@@ -249,16 +262,14 @@ public struct PlayScreen: Screen, Hashable {
 
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
-    case .turn(let dial, let value):
-      return change { dial.set(Float(value.isFinite ? value : 0), in: &$0) }
+    case .turn(let dial, let value): return turn(dial, to: value)
     case .choose(let setting, let option): return change { _ = setting.choose(option, in: &$0) }
     case .set(let toggle, let isOn): return change { toggle.set(isOn, in: &$0) }
     case .useRecipe(let slot, let id): return change { slot.set(id, in: &$0.sound) }
     case .addRecipe(let json): return [.addRecipe(json)]
     case .refuseFile(let name, let size): return [Self.refusal(of: name, size)]
     case .playWith(let isTouch): return change { $0.input = isTouch ? .touch : .camera }
-    case .demo(let isOn):
-      return (isOn ? change { $0.input = .camera } : []) + [.demo(isOn)]
+    case .demo(let isOn): return demonstrate(isOn)
     case .panic: return [.panic, .notify(Notice(.info, "All notes end."))]
     case .record(let isOn): return isOn == isRecording ? [] : [.record(isOn)]
     case .listen(let isOn): return [.listen(isOn)]
@@ -266,22 +277,20 @@ public struct PlayScreen: Screen, Hashable {
     case .playSong(let name, let base64): return playSong(name, base64)
     case .stopSong: return [.stopSong]
     case .addTuning(let name, let text): return addTuning(name, text)
+    case .chooseModulation(let part, let id): return chooseModulation(part, id)
+    case .addModulation: return addModulation()
+    case .removeModulation(let index): return changeModulation(index) { $0.remove(at: $1) }
+    case .invertModulation(let index, let isOn): return invertModulation(index, isOn)
+    case .calibrate(let isOn): return [.calibrate(isOn)]
     case .removeTuning: return change { $0.tuning = nil }
     case .learn(let dial, let isOn): return [.learn(isOn ? dial : nil)]
-    case .forget(let dial):
-      return change { $0.controllers.removeAll { $0.dial == dial } } + [.learn(nil)]
-    case .typeAddress(let text):
-      (address, addressError) = (text, nil)
-      return []
+    case .forget(let dial): return forget(dial)
+    case .typeAddress(let text): return type(text)
     case .connect: return connect()
     case .disconnect(let id): return [.disconnect(id)]
     case .nextPage: return turnPage()
-    case .openIntroduction:
-      introduction = .first
-      return []
-    case .endIntroduction:
-      introduction = nil
-      return [.introduced]
+    case .openIntroduction: return show(introduction: .first)
+    case .endIntroduction: return show(introduction: nil) + [.introduced]
     case .reset: return change { $0 = InstrumentSettings() }
     }
   }
@@ -301,69 +310,5 @@ public struct PlayScreen: Screen, Hashable {
       return []
     case .failed(let sentence): return [.notify(Notice(.error, sentence))]
     }
-  }
-}
-
-extension PlayScreen {
-  /// Changes the settings within the tier; says what it refused.
-  mutating func change(_ body: (inout InstrumentSettings) -> Void) -> [Effect] {
-    var changed = settings
-    body(&changed)
-    let limited = changed.clamped.limited(to: tier.tier)
-    guard limited.settings != settings else {
-      return limited.refused.first.map { [.notify(Notice(.info, $0))] } ?? []
-    }
-    settings = limited.settings
-    show(tier.tier)
-    return [.apply(settings)] + limited.refused.prefix(1).map { .notify(Notice(.info, $0)) }
-  }
-
-  private mutating func connect() -> [Effect] {
-    let text = address.filter { !$0.isWhitespace }
-    guard !text.isEmpty else {
-      addressError = "Type an address, such as rtpmidi://studio.local:5004 or jackmidi:."
-      return []
-    }
-    return [.connect(text)]
-  }
-
-  private mutating func turnPage() -> [Effect] {
-    introduction = introduction?.following
-    guard introduction == nil else { return [] }
-    // The first sound: the tune plays until the person does.
-    return [.introduced] + apply(.demo(isOn: true))
-  }
-
-  /// "1:05" for seconds.
-  static func length(_ seconds: Double) -> String {
-    let whole = Int(clamping: seconds, to: 0...359_999)
-    return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
-  }
-
-  /// Shows the settings as lists, dials and frets.
-  private mutating func show(_ tier: Tier) {
-    let zones = settings.zones
-    let labels = Dictionary(
-      zones.labels(in: settings.key).map { ($0.zone, $0.kind) },
-      uniquingKeysWith: { first, _ in first })
-    let spelling = settings.key.spelling
-    frets = zones.notes.enumerated().map { zone, note in
-      Fret(name: note.name(spelling), label: labels[zone])
-    }
-    dials = PlayDial.allCases.map {
-      Dial($0, settings, isLocked: $0.isLocked(in: tier))
-    }
-    menus = Self.menus(settings, tier)
-    toggles = PlayToggle.allCases.map {
-      Toggle(id: $0, part: $0.part, title: $0.title, isOn: $0.value(in: settings))
-    }
-    hasTuning = settings.tuning != nil
-    tuning = TuningForm.title(settings)
-    visuals = settings.visuals
-    isTouch = settings.input == .touch
-    isLeftHanded = settings.isLeftHanded
-    ways = PlaySetting.input.options(in: settings).map { Choice(id: $0.0, title: $0.1) }
-    way = settings.input.rawValue
-    self.tier = InstrumentTerms.terms(of: tier)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Instrument
-import InstrumentScreens
+@testable import InstrumentScreens
 import Music
 import ScreenKit
 import Testing
@@ -175,5 +175,57 @@ struct PlayScreenTests {
     } catch {
       return "\(error)"
     }
+  }
+}
+
+@Suite("The form for modulations of PLAY")
+struct ModulationFormTests {
+  private func screen() -> PlayScreen {
+    PlayScreen(
+      PlayScreen.Context(
+        settings: InstrumentSettings(), tier: .pro, input: Status(.searching, "…")))
+  }
+
+  @Test("the form has the lists that its measure needs")
+  func fields() {
+    var screen = screen()
+    #expect(screen.form.fields.map(\.id) == [.measure, .first, .second, .target])
+    _ = screen.apply(.chooseModulation(part: .measure, id: "angle"))
+    #expect(screen.form.fields.map(\.id) == [.measure, .first, .middle, .second, .target])
+    _ = screen.apply(.chooseModulation(part: .measure, id: "mouth"))
+    #expect(screen.form.fields.map(\.id) == [.measure, .target])
+    _ = screen.apply(.chooseModulation(part: .measure, id: "nonsense"))
+    #expect(screen.form.fields[0].value == "mouth")
+  }
+
+  @Test("a modulation is added, inverted and removed")
+  func rows() {
+    var screen = screen()
+    _ = screen.apply(.chooseModulation(part: .target, id: "Controller 20"))
+    guard case .apply(let settings)? = screen.apply(.addModulation).first else {
+      Issue.record("nothing is applied")
+      return
+    }
+    #expect(settings.modulations.map(\.target) == [.controller(20)])
+    guard case .apply(let turned)? = screen.apply(.invertModulation(index: 0, isOn: true)).first
+    else {
+      Issue.record("nothing is inverted")
+      return
+    }
+    #expect(turned.modulations[0].isInverted)
+    _ = screen.apply(.removeModulation(index: 7))
+    _ = screen.apply(.removeModulation(index: 0))
+    #expect(screen.settings.modulations.isEmpty)
+  }
+
+  @Test("a part is not compared with itself, and that is said")
+  func same() {
+    var screen = screen()
+    _ = screen.apply(.chooseModulation(part: .second, id: "leftWrist"))
+    guard case .notify(let notice)? = screen.apply(.addModulation).first else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(notice.tone == .error && screen.settings.modulations.isEmpty)
   }
 }

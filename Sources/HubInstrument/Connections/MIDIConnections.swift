@@ -3,6 +3,7 @@ import FaceEngine
 import Foundation
 import HubConnections
 import Instrument
+import InstrumentEngine
 import InstrumentScreens
 import MDNS
 import MIDI

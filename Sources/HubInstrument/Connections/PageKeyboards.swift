@@ -1,5 +1,6 @@
 import Foundation
 import Instrument
+import InstrumentEngine
 import MIDI
 import Numbers
 import Realtime

@@ -1,6 +1,7 @@
 import Foundation
 import HubStudio
 import Instrument
+import InstrumentEngine
 import Numbers
 import Realtime
 import ScreenKit
@@ -18,8 +19,8 @@ final class HandService: Sendable {
     /// The pages that play, and the source of their own camera.
     var pages: [UUID: SourceID?] = [:]
     var watch: SensorWatch?
-    /// The number of hands that is subscribed to.
-    var hands = 0
+    /// What is subscribed to.
+    var demand = SensorDemand.empty
     /// The source whose hands play.
     var owner: SourceID?
     /// When it last showed a picture, in seconds.
@@ -44,7 +45,8 @@ final class HandService: Sendable {
   }
 
   /// What it may subscribe to.
-  static let wants = SensorDemand([.hands], hands: PlaySource.maximumPerKind)
+  static let wants = SensorDemand(
+    [.hands, .body, .face, .channels], hands: PlaySource.maximumPerKind)
 
   var isDemo: Bool {
     get { state.withLock { $0.isDemo } }
@@ -69,24 +71,28 @@ final class HandService: Sendable {
   /// Subscribes to the cameras of the pages that play; without one, to every source.
   func follow() {
     let settings = engine.settings
-    let isPlaying = settings.input == .camera
+    let modulation = engine.modulationSensors
+    let isCamera = settings.input == .camera
+    let demand = SensorDemand(
+      modulation.union(isCamera ? .hands : []).union(modulation.contains(.face) ? .channels : []),
+      hands: settings.hands)
+    let isPlaying = !demand.isEmpty
     let (watch, sources, ended) = state.withLock {
       state -> (SensorWatch?, Set<SourceID?>, SensorWatch?) in
       let cameras = Set(state.pages.values.compactMap { $0 })
       let wanted: Set<SourceID?> =
         !isPlaying || state.pages.isEmpty ? [] : cameras.isEmpty ? [nil] : Set(cameras)
       var ended: SensorWatch?
-      if state.watch == nil || state.hands != settings.hands {
+      if state.watch == nil || state.demand != demand {
         ended = state.watch
-        state.hands = settings.hands
-        state.watch = SensorWatch(
-          "Prospero", SensorDemand([.hands], hands: settings.hands), on: sensors)
+        state.demand = demand
+        state.watch = SensorWatch("Prospero", demand, on: sensors)
       }
       return (state.watch, wanted, ended)
     }
     watch?.follow(sources) { [weak self] in self?.receive($0) }
     ended?.follow([]) { _ in }
-    if sources.isEmpty { engine.loseHands() }
+    if sources.isEmpty || !isCamera { engine.loseHands() }
     woken.announce()
     changed()
   }
@@ -95,17 +101,36 @@ final class HandService: Sendable {
   private var isUnused: Bool { state.withLock { $0.pages.isEmpty && !$0.isDemo } }
 
   private func receive(_ event: SensorEvent) {
-    guard case .hands(let frame) = event.payload else { return }
+    switch event.payload {
+    case .hands(let frame): receive(frame, of: event.source)
+    case .body(let frame): if isOwner(event.source) { engine.receive(frame) }
+    case .faces(let faces):
+      guard let face = faces.first?.frame, isOwner(event.source) else { return }
+      engine.receive(ChannelFrame(deriving: face))
+    case .channels(let frames): if isOwner(event.source) { frames.forEach { engine.receive($0) } }
+    default: return
+    }
+  }
+
+  /// Whether the person of a source plays: no other one's hands do.
+  private func isOwner(_ source: SourceID) -> Bool {
+    let now = MonotonicClock.seconds
+    return state.withLock { state in
+      state.owner == nil || state.owner == source || now - state.time > Self.timeout
+    }
+  }
+
+  private func receive(_ frame: HandFrame, of source: SourceID) {
     let now = MonotonicClock.seconds
     let isOwner = state.withLock { state in
-      if state.owner != event.source, now - state.time < Self.timeout { return false }
-      state.owner = event.source
+      if state.owner != source, now - state.time < Self.timeout { return false }
+      state.owner = source
       state.time = now
       if !frame.hands.isEmpty { state.seen = now }
       return !state.isDemo
     }
     guard isOwner else { return }
-    engine.receive(frame, offset: sensors.clockOffset(of: event.source))
+    engine.receive(frame, offset: sensors.clockOffset(of: source))
   }
 
   /// Plays the simulated hands while they are on, and announces what the status says, until the task is cancelled.

@@ -1,6 +1,7 @@
 import DSP
 import HubStudio
 import Instrument
+import InstrumentEngine
 import InstrumentScreens
 import Realtime
 import ScreenKit

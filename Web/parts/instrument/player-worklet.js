@@ -1,10 +1,12 @@
 /** Seconds: the first buffer, its smallest and its largest, and how much an underrun adds. */
-const first = 0.04;
+const first = 0.05;
 const least = 0.02;
 const most = 0.4;
-const growth = 0.015;
-/** A buffer that had room to spare for so long shrinks. */
+const growth = 0.025;
+/** So often the buffer shrinks towards the deepest dip, which is forgotten with a half-life of two minutes, and a margin. */
 const calm = 5;
+const forgetting = 0.97;
+const margin = 0.01;
 /** Largest deviation of the speed, in parts: it cannot be heard. */
 const bend = 0.004;
 const reportEvery = 0.25;
@@ -23,6 +25,7 @@ class Player extends AudioWorkletProcessor {
   #written = 0;
   #read = 0;
   #target = first;
+  #dip = first - margin;
   #isPlaying = false;
   #fill = 0;
   #spare = Infinity;
@@ -84,20 +87,28 @@ class Player extends AudioWorkletProcessor {
   #runDry() {
     this.#isPlaying = false;
     this.#underruns += 1;
+    this.#dip = Math.max(this.#dip, this.#target);
+    this.#spare = Infinity;
     this.#target = Math.min(this.#target + growth, most);
   }
 
   /** Samples of the sender for one of ours. */
   #step(fill) {
     this.#fill += (fill - this.#fill) * 0.01;
-    this.#spare = Math.min(this.#spare, fill);
+    if (this.#isPlaying) this.#spare = Math.min(this.#spare, fill);
     if (currentTime - this.#spareSince > calm) {
-      if (this.#isPlaying && this.#spare > this.#target / 2) this.#target = Math.max(this.#target - growth / 2, least);
+      if (this.#isPlaying) this.#shrink();
       this.#spare = Infinity;
       this.#spareSince = currentTime;
     }
     const off = (this.#fill - this.#target) / this.#target;
     return (this.#rate / sampleRate) * (1 + Math.max(-bend, Math.min(bend, off * bend)));
+  }
+
+  #shrink() {
+    this.#dip = Math.max(this.#dip * forgetting, this.#target - this.#spare);
+    const needed = Math.max(this.#dip + margin, least);
+    this.#target = Math.min(this.#target, Math.max(this.#target - growth / 2, needed));
   }
 
   /** Between samples: a cubic Hermite spline (Catmull and Rom 1974). */

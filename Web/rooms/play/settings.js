@@ -4,6 +4,7 @@ import { picker, textField, toggle } from '../../parts/field.js';
 import '../../parts/sx-status.js';
 import { controllers } from './controllers.js';
 import { files } from './files.js';
+import { modulation } from './modulation.js';
 import { ports } from './ports.js';
 import { recipes } from './recipes.js';
 
@@ -18,6 +19,7 @@ export function settings(act, tell, link, ownDelays) {
   const chosen = files(act);
   const keyboards = ports(link);
   const learned = controllers(act);
+  const moved = modulation(act);
   const tempo = h('p', { class: 'muted small', role: 'status', testid: 'play.tempo' });
   const address = textField({ label: 'Send notes to', testid: 'play.midi.address', errorTestid: 'play.midi.error', send: (text) => tell('typeAddress', { text }) });
   const form = h('form', { class: 'midi-form' }, address.element, submitButton('plus', 'Add', 'play.midi.connect'));
@@ -39,6 +41,7 @@ export function settings(act, tell, link, ownDelays) {
       part('Tempo', lists.tempo.menus, tempo, lists.tempo.toggles),
       part('MIDI', form, connections, keyboards.element, chosen.song, lists.midi.menus,
         h('h4', {}, 'Controllers for the dials'), learned.element),
+      part('Body and face', moved.element),
       part('Stage', lists.stage.toggles),
       part('Delay', mode, latency),
       part('Tier', tierWords, tier),
@@ -53,6 +56,7 @@ export function settings(act, tell, link, ownDelays) {
       sounds.update(state);
       chosen.update(state);
       learned.update(state);
+      moved.update(state);
       setSentence(tempo, state.tempo);
       address.update({ text: state.address, problem: state.addressError, ...about });
       const numbered = state.connections.map((item, number) => ({ ...item, number }));

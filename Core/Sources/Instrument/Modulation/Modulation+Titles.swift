@@ -1,4 +1,4 @@
-import Tracking
+public import Tracking
 
 extension ModulationInput {
   /// "Left hand to right hand: distance", "Head turn" or "Mouth opening".
@@ -34,6 +34,9 @@ extension Relationship {
 }
 
 extension BodyPart {
+  /// "Left hand".
+  public var title: String { name.capitalizedFirst }
+
   /// "left hand".
   fileprivate var name: String {
     rawValue.reduce(into: "") { name, letter in

@@ -7,6 +7,12 @@ public struct TimedMIDIMessage: Hashable, Sendable {
   public var kind: PlaySource.Kind
   public var time: Double
   public var message: MIDIMessage
+
+  public init(kind: PlaySource.Kind, time: Double, message: MIDIMessage) {
+    self.kind = kind
+    self.time = time
+    self.message = message
+  }
 }
 
 /// Events → MIDI messages on one common channel, on one channel for each hand and touch, or as an MPE zone.

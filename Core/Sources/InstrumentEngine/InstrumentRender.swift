@@ -1,3 +1,4 @@
+public import Instrument
 import LiveSound
 public import MIDI
 import Music

@@ -1,3 +1,4 @@
+public import Instrument
 import Streaming
 import Realtime
 import LiveSound

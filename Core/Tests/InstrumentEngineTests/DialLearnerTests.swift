@@ -1,4 +1,5 @@
 import Instrument
+import InstrumentEngine
 import MIDI
 import ScreenKit
 import Testing

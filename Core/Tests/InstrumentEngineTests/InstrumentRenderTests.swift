@@ -1,4 +1,5 @@
 import Instrument
+import InstrumentEngine
 import Music
 import Signals
 import SoundGraph

@@ -1,3 +1,4 @@
+import Instrument
 import MIDI
 import Numbers
 

@@ -1,6 +1,7 @@
 import FaceWire
 import Foundation
 import Instrument
+import InstrumentEngine
 import LiveSound
 import MIDI
 import Music

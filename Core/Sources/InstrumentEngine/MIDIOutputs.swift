@@ -1,3 +1,4 @@
+import Instrument
 import FaceWire
 import MIDI
 import Numbers

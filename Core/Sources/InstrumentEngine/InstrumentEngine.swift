@@ -1,3 +1,4 @@
+public import Instrument
 public import Foundation
 public import LiveSound
 import MIDI
@@ -32,7 +33,9 @@ public final class InstrumentEngine: Sendable {
     self.tier = tier
     self.clock = clock
     (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    state = Locked(State(player: InstrumentPlayer(settings)))
+    var first = State(player: InstrumentPlayer(settings))
+    first.followModulation()
+    state = Locked(first)
   }
 
   public var settings: InstrumentSettings { state.withLock { $0.player.settings } }
@@ -46,6 +49,7 @@ public final class InstrumentEngine: Sendable {
       state.player.apply(settings, into: &state.output)
       state.followSettings()
       state.followTempo(at: clock.seconds)
+      state.followModulation()
     }
     changed.announce()
   }
@@ -109,7 +113,7 @@ public final class InstrumentEngine: Sendable {
       state.sound?.play(SynthEvent(.allNotesOff))
       state.sound = sound
       state.patch = nil
-      state.isTuned = false
+      state.tuning = nil
       for event in PlaySoundEncoder.setUp { sound?.play(event) }
       state.followSettings()
     }

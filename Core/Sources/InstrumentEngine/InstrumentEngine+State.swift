@@ -1,9 +1,11 @@
+import Instrument
 import Foundation
 import LiveSound
 import MIDI
 import Music
 import Numbers
 import SoundGraph
+import Tracking
 
 /// What an engine holds behind its lock.
 extension InstrumentEngine {
@@ -17,8 +19,8 @@ extension InstrumentEngine {
     var patch: InstrumentPatch?
     /// Why the recipes cannot play; the sound before them goes on.
     var patchProblem: String?
-    /// Whether the sound has another tuning than twelve equal steps.
-    var isTuned = false
+    /// The tuning that the sound has; nil for twelve equal steps.
+    var tuning: ScalaTuning?
     var keyboard = KeyboardEncoder()
     /// The messages of the MIDI file that plays.
     var song = KeyboardEncoder()
@@ -35,6 +37,10 @@ extension InstrumentEngine {
     var surfaces: [(id: UUID, number: Int, touches: [TouchPoint])] = []
     var surfaceCount = 0
     var delays = ArrivalDelays()
+    var modulation = BodyModulation()
+    /// New values of the modulation, kept so that a frame allocates nothing.
+    var modulated: [ModulationValue] = []
+    var calibrator: BodyCalibrator?
   }
 }
 
@@ -124,8 +130,9 @@ extension InstrumentEngine.State {
     for knob in InstrumentVoice.Knob.allCases {
       sound.set(knob.rawValue, to: settings.value(of: knob, at: tempo))
     }
-    let tuning = settings.tunedKeys
-    if tuning != nil || isTuned { isTuned = sound.tune(tuning ?? .equal()) && tuning != nil }
+    if settings.tuning != tuning, sound.tune(settings.tunedKeys ?? .equal()) {
+      tuning = settings.tuning
+    }
     sound.setMono(settings.sound.isMono)
   }
 
