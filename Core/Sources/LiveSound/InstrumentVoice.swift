@@ -1,7 +1,7 @@
 public import SoundGraph
 
-/// The instrument's own voice: one of four waveforms with an envelope, then vibrato, tremolo, tone, fuzz, delay and
-/// reverb, each with a knob.
+/// The instrument's own voice: one of four waveforms, whose overtones follow the timbre, with an envelope, then vibrato,
+/// tremolo, tone, fuzz, delay and reverb, each with a knob.
 public struct InstrumentVoice: Hashable, Sendable, Codable {
   public enum Waveform: String, CaseIterable, Hashable, Sendable, Codable {
     case sine, sawtooth, triangle, square
@@ -54,20 +54,29 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
   /// The synthesiser with ``chain``.
   public var recipe: SynthRecipe { source.followed(by: [SynthRecipe.NamedEffect("", Self.chain)]) }
 
-  /// The voices without effects.
+  /// The voices without effects. Timbre opens the overtones: a low pass from 1.5 to 96 times the note's frequency; a sine
+  /// has none.
   public var source: SynthRecipe {
-    let nodes = [
-      GraphNode("voice", waveform.component, ["Level": .number(waveform.level)]),
-      GraphNode("touch", "Mixer"),
-    ]
-    let edges = [GraphEdge("voice", "touch", input: "1"), GraphEdge("touch", SignalGraph.output)]
+    var nodes = [GraphNode("voice", waveform.component, ["Level": .number(waveform.level)])]
+    var bindings = [NoteBinding(.frequency, to: "voice", "Frequency")]
+    if waveform != .sine {
+      // A Butterworth filter: no resonance of its own.
+      nodes.append(GraphNode("overtones", "SVF", ["Resonance": 0.083]))
+      bindings.append(NoteBinding(.frequency, to: "overtones", "Cutoff", ratio: 12))
+      bindings.append(NoteBinding(.timbre, to: "overtones", "Cutoff", depth: 0.6))
+    }
+    nodes.append(GraphNode("touch", "Mixer"))
+    bindings.append(
+      NoteBinding(.velocity, to: "touch", "Gain 1", minimum: 0, maximum: 1))
+    let last = nodes.count - 1
+    var edges = (0..<last).map { index in
+      let input = index + 1 == last ? "1" : nil
+      return GraphEdge(nodes[index].id, nodes[index + 1].id, input: input)
+    }
+    edges.append(GraphEdge("touch", SignalGraph.output))
     return SynthRecipe(
       RecipeMetadata(id: "instrument_\(waveform.rawValue)", name: "Instrument"),
-      graph: SignalGraph(nodes: nodes, edges: edges),
-      bindings: [
-        NoteBinding(.frequency, to: "voice", "Frequency"),
-        NoteBinding(.velocity, to: "touch", "Gain 1", minimum: 0, maximum: 1),
-      ],
+      graph: SignalGraph(nodes: nodes, edges: edges), bindings: bindings,
       polyphony: PolyphonyConfig(
         voices: Self.voices, attackTime: attack, decayTime: 0.1, sustainLevel: 1,
         releaseTime: release, portamento: min(max(glide, 0), 1), bendRange: 48))

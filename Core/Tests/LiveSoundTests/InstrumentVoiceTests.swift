@@ -25,4 +25,38 @@ struct InstrumentVoiceTests {
   func glide(given: Float, seconds: Float) {
     #expect(InstrumentVoice(.sine, glide: given).recipe.polyphony.portamento == seconds)
   }
+
+  @Test(
+    "timbre opens the overtones of every waveform that has some",
+    arguments: InstrumentVoice.Waveform.allCases)
+  func timbre(waveform: InstrumentVoice.Waveform) throws {
+    let brightness = try [Float(0), 0.5, 1].map { timbre in
+      let bench = try LiveBench(InstrumentVoice(waveform, attack: 0).recipe)
+      bench.sound.play(SynthEvent(.timbre, value: timbre))
+      bench.sound.play(.noteOn(48, velocity: 1))
+      return bench.render(24_000).left.suffix(12_000).slope
+    }
+    if waveform == .sine {
+      #expect(brightness[0] == brightness[2])
+    } else {
+      #expect(brightness[1] > 1.02 * brightness[0] && brightness[2] > 1.02 * brightness[1])
+    }
+  }
+
+  @Test("a keyboard without controller 74 has the waveform up to its twelfth overtone")
+  func neutral() throws {
+    let untouched = try LiveBench(InstrumentVoice(.sawtooth, attack: 0).recipe)
+    let middle = try LiveBench(InstrumentVoice(.sawtooth, attack: 0).recipe)
+    middle.sound.play(SynthEvent(.timbre, value: 0.5))
+    for bench in [untouched, middle] { bench.sound.play(.noteOn(48, velocity: 1)) }
+    #expect(untouched.render(9_600).left == middle.render(9_600).left)
+  }
+}
+
+extension ArraySlice<Float> {
+  /// The power of the differences by the power of the samples: more for more overtones.
+  fileprivate var slope: Float {
+    let differences = zip(self, dropFirst()).map { ($1 - $0) * ($1 - $0) }.reduce(0, +)
+    return differences / reduce(0) { $0 + $1 * $1 }
+  }
 }
