@@ -8,7 +8,8 @@ public struct LiveRenderer {
 
   init(state: UnsafeMutablePointer<LiveState>) { self.state = state }
 
-  /// The renderer of an ``address``; nil for 0.
+  /// The renderer of an ``address``; nil for 0. Audio thread.
+  @_noLocks
   public init?(address: UInt) {
     guard let state = UnsafeMutablePointer<LiveState>(bitPattern: address) else { return nil }
     self.state = state
