@@ -74,6 +74,33 @@ test('a spike every half minute does not empty a buffer that was calm in between
   assert.ok(last(player).buffer < 80, `${last(player).buffer} ms`);
 });
 
+test('pauses that come again every minute are expected after a few', () => {
+  const player = started();
+  const stall = (n) => Math.max(0, 0.09 - 0.01 * ((n % 6000) - 3000)) * (n % 6000 >= 3000);
+  play(player, 300, steady(300, stall));
+  const { underruns } = last(player);
+  assert.ok(underruns >= 1 && underruns <= 3, `${underruns} gaps`);
+  play(player, 300, steady(300, stall));
+  assert.equal(last(player).underruns, underruns);
+  assert.ok(last(player).buffer < 120, `${last(player).buffer} ms`);
+});
+
+test('an interruption is not expected again, and sound comes back after it', () => {
+  const player = started();
+  play(player, 2, steady(2));
+  play(player, 3, []);
+  const out = play(player, 1, steady(1));
+  assert.ok(out.findIndex((sample) => sample > 0.4) / rate < 0.15);
+  assert.ok(last(player).buffer <= 100, `${last(player).buffer} ms`);
+});
+
+test('long pauses again and again leave no silence for good', () => {
+  const player = started();
+  play(player, 60, steady(60, (n) => Math.max(0, 0.25 - 0.01 * (n % 100))));
+  const out = play(player, 2, steady(2));
+  assert.ok(Math.abs(out.at(-1) - 0.5) < 1e-3 && last(player).buffer <= 300);
+});
+
 test('a sine that arrives in blocks leaves without a click', () => {
   const player = started();
   const wave = (n) => 0.5 * Math.sin((2 * Math.PI * 440 * n) / rate);

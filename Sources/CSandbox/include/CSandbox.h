@@ -28,8 +28,8 @@ void csandbox_kill(int process);
 /// 1 when the process has ended, its wait status in `status`; 0 while it runs; a negative errno for an unknown process.
 int csandbox_reap(int process, int *status);
 
-/// In a child, before anything else: it ends with its parent, writes no core file, gets no new privileges, and none of
-/// its threads can open a socket, start a program or inspect another process. Returns 0 or an errno.
+/// In a child, before anything else: it ends with its parent, writes no core file, gets no new privileges, leaves the
+/// processor to others first (nice 5), and none of its threads can open a socket, start a program or inspect another process. Returns 0 or an errno.
 int csandbox_enter(void);
 
 /// True when this process was started by `csandbox_start`.

@@ -1,11 +1,16 @@
-/** Seconds: the first buffer, its smallest and its largest, and how much an underrun adds. */
+/** Seconds: the first buffer, its smallest and its largest, what may wait in it, and how much an underrun adds. */
 const first = 0.05;
 const least = 0.02;
+const largest = 0.3;
 const most = 0.4;
 const growth = 0.025;
-/** So often the buffer shrinks towards the deepest dip, which is forgotten with a half-life of two minutes, and a margin. */
+/**
+ * So often the buffer shrinks towards the deepest dip and a margin. A dip is forgotten with a half-life of three minutes,
+ * four times that after the second gap, and so on up to 46 minutes: pauses that come again are expected.
+ */
 const calm = 5;
-const forgetting = 0.97;
+const forgetting = 0.02;
+const slowest = 16;
 const margin = 0.01;
 /** Largest deviation of the speed, in parts: it cannot be heard. */
 const bend = 0.004;
@@ -27,6 +32,8 @@ class Player extends AudioWorkletProcessor {
   #target = first;
   #dip = first - margin;
   #isPlaying = false;
+  /** When it ran dry; null after the block that ended it. */
+  #dryAt = null;
   #fill = 0;
   #spare = Infinity;
   #spareSince = 0;
@@ -45,9 +52,11 @@ class Player extends AudioWorkletProcessor {
     if (reset) {
       this.#written = this.#read = 0;
       this.#isPlaying = false;
+      this.#dryAt = null;
       this.#target = first;
     }
     if (!left) return;
+    if (this.#dryAt !== null) this.#endDry();
     for (let index = 0; index < left.length; index++) {
       const place = (this.#written + index) % this.#size;
       this.#left[place] = left[index];
@@ -87,9 +96,19 @@ class Player extends AudioWorkletProcessor {
   #runDry() {
     this.#isPlaying = false;
     this.#underruns += 1;
+    this.#dryAt = currentTime;
     this.#dip = Math.max(this.#dip, this.#target);
     this.#spare = Infinity;
-    this.#target = Math.min(this.#target + growth, most);
+    this.#target = Math.min(this.#target + growth, largest);
+  }
+
+  /** The pause went as deep as what was left of the buffer and the time without sound; a longer one is an interruption. */
+  #endDry() {
+    const depth = this.#dip + currentTime - this.#dryAt;
+    this.#dryAt = null;
+    if (depth + margin > largest) return;
+    this.#dip = depth;
+    this.#target = Math.max(this.#target, depth + margin);
   }
 
   /** Samples of the sender for one of ours. */
@@ -106,7 +125,8 @@ class Player extends AudioWorkletProcessor {
   }
 
   #shrink() {
-    this.#dip = Math.max(this.#dip * forgetting, this.#target - this.#spare);
+    const share = forgetting / Math.min(4 ** Math.max(this.#underruns - 1, 0), slowest);
+    this.#dip = Math.max(this.#dip * (1 - share), this.#target - this.#spare);
     const needed = Math.max(this.#dip + margin, least);
     this.#target = Math.min(this.#target, Math.max(this.#target - growth / 2, needed));
   }
