@@ -93,7 +93,8 @@ let package = Package(
         "Recording", "ScreenKit", "Signals", "SoundGraph", "Streaming", "Tracking", "WaveFile"),
       module(
         "InstrumentScreens",
-        uses: "Instrument", "LiveSound", "Music", "Numbers", "ScreenKit", "Streaming", "Tracking"),
+        uses: "Instrument", "LiveSound", "Mapping", "Music", "Numbers", "ScreenKit", "Streaming",
+        "Tracking"),
       module(
         "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
         resources: [.copy("Content/moods.json")]),

@@ -58,6 +58,10 @@ final class InstrumentService: Sendable {
     context.calibrating = engine.calibration.map {
       PlayScreen.Calibrating(isStill: $0.isStill, progress: $0.progress)
     }
+    context.postures.shown = engine.shownPostures
+    context.postures.lesson = engine.lesson.map {
+      PlayScreen.Postures.Lesson(posture: $0.posture, taken: $0.taken, count: $0.count)
+    }
     context.song = engine.song.map {
       PlayScreen.SongState(name: $0.name, seconds: $0.seconds, duration: $0.duration)
     }
@@ -183,14 +187,11 @@ final class InstrumentService: Sendable {
     }
   }
 
-  /// Shows and keeps what controllers changed.
+  /// Shows and keeps what the instrument learned.
   private func followEngine() async throws {
     for await _ in engine.changes() {
       let settings = engine.settings
-      memory.update { document in
-        document.settings.controllers = settings.controllers
-        document.settings.bodyCalibration = settings.bodyCalibration
-      }
+      memory.update { $0.settings.takeLearned(from: settings) }
       watchers.announce()
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -51,6 +51,7 @@ struct PlayRoom: Room {
         return nil
       }
     case .calibrate(let isOn): service.calibrate(isOn)
+    case .teach(let posture): service.engine.teach(posture: posture)
     case .stopSong: service.engine.stopSong()
     case .learn(let dial): service.engine.learn(dial)
     case .connect(let address): await connect(address, visit)

@@ -116,12 +116,17 @@ export default {
     "play.panic", "play.record", "play.recording", "play.settings", "play.help", "play.dial.{dial}",
     "play.menu.{setting}", "play.toggle.{setting}", "play.recipe.{slot}", "play.recipe.file",
     "play.recipe.problem", "play.tuning", "play.tuning.file", "play.tuning.remove", "play.tempo",
-    "play.song", "play.song.file", "play.song.stop", "play.modulation.{part}",
-    "play.modulation.row.{index}", "play.modulation.add", "play.modulation.{index}.invert",
-    "play.modulation.{index}.remove", "play.calibrate", "play.calibration",
-    "play.controller.{dial}", "play.controller.{dial}.learn", "play.controller.{dial}.forget",
-    "play.ports", "play.ports.status", "play.midi.address", "play.midi.error", "play.midi.connect",
-    "play.midi.{number}", "play.midi.{number}.remove", "play.reset", "play.latency", "play.tier",
-    "play.introduction", "play.introduction.next", "play.introduction.end", "play.quote"
+    "play.song", "play.song.file", "play.song.stop", "play.route.{part}", "play.route.row.{index}",
+    "play.route.add", "play.route.{index}.invert", "play.route.{index}.remove",
+    "play.posture.{index}", "play.posture.{index}.name", "play.posture.{index}.name.error",
+    "play.posture.{index}.role", "play.posture.{index}.text", "play.posture.{index}.teach",
+    "play.posture.{index}.remove", "play.posture.hint", "play.posture.add",
+    "play.modulation.{part}", "play.modulation.row.{index}", "play.modulation.add",
+    "play.modulation.{index}.invert", "play.modulation.{index}.remove", "play.calibrate",
+    "play.calibration", "play.controller.{dial}", "play.controller.{dial}.learn",
+    "play.controller.{dial}.forget", "play.ports", "play.ports.status", "play.midi.address",
+    "play.midi.error", "play.midi.connect", "play.midi.{number}", "play.midi.{number}.remove",
+    "play.reset", "play.latency", "play.tier", "play.introduction", "play.introduction.next",
+    "play.introduction.end", "play.quote"
   ]
 };

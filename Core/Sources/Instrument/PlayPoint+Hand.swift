@@ -23,6 +23,7 @@ extension PlayPoint {
     self[.tilt] = PlayPoint.unit(hand.palm.tilt)
     self[.yaw] = PlayPoint.unit(side * hand.palm.yaw)
     self[.fingerCount] = Float(hand.fingers.count) / 5
+    posture = hand.posture
     strike = hand.strike.map { ($0 / PlayPoint.fullStrike).clamped(to: 0...1) }
   }
 

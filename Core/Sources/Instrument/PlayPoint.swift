@@ -61,6 +61,8 @@ public struct PlayPoint: Hashable, Sendable {
   public var source: PlaySource
   /// The strength 0…1 of a strike in this frame; nil without one.
   public var strike: Float?
+  /// The taught posture of a hand; nil for none.
+  public var posture: Int?
   private var values = SIMD16<Float>(repeating: .nan)
 
   public init(_ source: PlaySource) { self.source = source }

@@ -41,6 +41,8 @@ extension InstrumentEngine {
     /// New values of the modulation, kept so that a frame allocates nothing.
     var modulated: [ModulationValue] = []
     var calibrator: BodyCalibrator?
+    var lesson: PostureLesson?
+    var shownPostures: Set<Int> = []
   }
 }
 

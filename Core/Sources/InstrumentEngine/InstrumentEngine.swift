@@ -60,12 +60,15 @@ public final class InstrumentEngine: Sendable {
   /// sensed now.
   public func receive(_ frame: HandFrame, offset: Double? = nil) {
     let now = clock.seconds
+    var isChanged = false
     change { state in
       state.handOffset = offset ?? now - frame.time
       state.delays.register(frame.time + state.handOffset, arrival: now, isKnown: offset != nil)
       state.handTime = now
       state.player.receive(frame, into: &state.output)
+      isChanged = state.followPostures(at: frame.time)
     }
+    if isChanged { changed.announce() }
   }
 
   /// All touches on one surface now.
@@ -86,6 +89,7 @@ public final class InstrumentEngine: Sendable {
       guard state.handTime != nil else { return }
       let end = clock.seconds - state.handOffset
       state.handTime = nil
+      state.shownPostures = []
       state.player.lose(.hand, at: end, into: &state.output)
     }
   }

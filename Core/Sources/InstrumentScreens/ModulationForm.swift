@@ -15,17 +15,9 @@ extension PlayScreen {
     public var isInverted: Bool
   }
 
-  /// A list of the form for a new one.
-  public struct ModulationField: Codable, Hashable, Sendable {
-    public var id: ModulationPart
-    public var title: String
-    public var value: String
-    public var options: [Choice]
-  }
-
   /// What is chosen in the form for a new modulation.
   public struct ModulationForm: Codable, Hashable, Sendable {
-    public var fields: [ModulationField] = []
+    public var fields: [ChoiceField<ModulationPart>] = []
     /// The words about the calibration: what to do now, or what it is.
     public var calibration = ""
     /// The words of its button.
@@ -46,6 +38,14 @@ extension PlayScreen {
       self.progress = progress
     }
   }
+}
+
+/// A list of a form with what is chosen in it.
+public struct ChoiceField<ID: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  public var id: ID
+  public var title: String
+  public var value: String
+  public var options: [Choice]
 }
 
 /// A list of the form for a new modulation.
@@ -94,13 +94,13 @@ struct ModulationChoice: Hashable, Sendable {
   }
 
   /// The lists that its measure needs.
-  var fields: [PlayScreen.ModulationField] {
+  var fields: [ChoiceField<ModulationPart>] {
     let parts = BodyPart.allCases.map { Choice(id: $0.rawValue, title: $0.title) }
     let field = { (id: ModulationPart, title: String, value: BodyPart) in
-      PlayScreen.ModulationField(id: id, title: title, value: value.rawValue, options: parts)
+      ChoiceField<ModulationPart>(id: id, title: title, value: value.rawValue, options: parts)
     }
     var fields = [
-      PlayScreen.ModulationField(
+      ChoiceField<ModulationPart>(
         id: .measure, title: "Measure", value: measure, options: Self.measures)
     ]
     let kind = Relationship.Kind(rawValue: measure)
@@ -109,7 +109,7 @@ struct ModulationChoice: Hashable, Sendable {
     if kind != nil { fields.append(field(.second, "To", second)) }
     let targets = Self.targets.map { Choice(id: $0.title, title: $0.title) }
     fields.append(
-      PlayScreen.ModulationField(
+      ChoiceField<ModulationPart>(
         id: .target, title: "Moves", value: target.title, options: targets))
     return fields
   }
@@ -159,11 +159,15 @@ extension PlayScreen {
     return []
   }
 
+  mutating func removeModulation(_ index: Int) -> [Effect] {
+    changeModulation(index) { $0.remove(at: $1) }
+  }
+
   mutating func invertModulation(_ index: Int, _ isOn: Bool) -> [Effect] {
     changeModulation(index) { $0[$1].isInverted = isOn }
   }
 
-  mutating func changeModulation(
+  private mutating func changeModulation(
     _ index: Int, _ body: (inout [BodyRoute], Int) -> Void
   ) -> [Effect] {
     guard settings.modulations.indices.contains(index) else { return [] }

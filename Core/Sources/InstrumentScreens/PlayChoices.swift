@@ -139,6 +139,7 @@ extension PlaySetting {
       [
         ("presence", "While a hand is seen"), ("pinch", "While thumb and finger touch"),
         ("strike", "With a strike"), ("fingerCount", "With two fingers out"),
+        ("posture", "With a posture"),
       ]
     case .velocitySource: [("speed", "Speed"), ("depth", "Depth"), ("dial", "Dial")]
     case .comfort:

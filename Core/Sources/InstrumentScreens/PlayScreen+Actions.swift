@@ -22,6 +22,26 @@ extension PlayScreen {
     change { dial.set(Float(value.isFinite ? value : 0), in: &$0) }
   }
 
+  mutating func choose(_ option: String, of setting: PlaySetting) -> [Effect] {
+    change { _ = setting.choose(option, in: &$0) }
+  }
+
+  mutating func set(_ toggle: PlayToggle, _ isOn: Bool) -> [Effect] {
+    change { toggle.set(isOn, in: &$0) }
+  }
+
+  mutating func use(_ id: String, in slot: RecipeSlot) -> [Effect] {
+    change { slot.set(id, in: &$0.sound) }
+  }
+
+  mutating func playWith(_ isTouch: Bool) -> [Effect] {
+    change { $0.input = isTouch ? .touch : .camera }
+  }
+
+  mutating func removeTuning() -> [Effect] { change { $0.tuning = nil } }
+
+  mutating func reset() -> [Effect] { change { $0 = InstrumentSettings() } }
+
   mutating func demonstrate(_ isOn: Bool) -> [Effect] {
     (isOn ? change { $0.input = .camera } : []) + [.demo(isOn)]
   }
@@ -79,6 +99,8 @@ extension PlayScreen {
     toggles = PlayToggle.allCases.map {
       Toggle(id: $0, part: $0.part, title: $0.title, isOn: $0.value(in: settings))
     }
+    showPostures(postures)
+    showRoutes()
     hasTuning = settings.tuning != nil
     tuning = TuningForm.title(settings)
     visuals = settings.visuals

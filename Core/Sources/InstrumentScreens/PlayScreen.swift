@@ -94,6 +94,12 @@ public struct PlayScreen: Screen, Hashable {
   public var modulations: [ModulationRow] = []
   public var form = ModulationForm()
   var choice = ModulationChoice()
+  var postures = Postures()
+  public var postureForm = PostureForm()
+  /// The controllers of hands and touches, and the form for a new one.
+  public var routes: [RouteRow] = []
+  public var routeFields: [ChoiceField<RoutePart>] = []
+  var routeChoice = RouteChoice()
   /// The dials with the MIDI controllers that turn them.
   public var controllers: [ControllerRow] = []
   public var connections: [Connection] = []
@@ -114,7 +120,7 @@ public struct PlayScreen: Screen, Hashable {
     case frets, dials, menus, toggles, visuals, input, isTouch, isLeftHanded, ways, way, camera,
       isDemo,
       demoTitle, sound, recipes, recipeProblem, largestFile, tempo, song, tuning, hasTuning,
-      modulations, form, controllers, connections, address,
+      modulations, form, postureForm, routes, routeFields, controllers, connections, address,
       addressError,
       isRecording,
       recording, recordTitle,
@@ -145,6 +151,7 @@ public struct PlayScreen: Screen, Hashable {
     public var song: SongState?
     /// The calibration of a body that runs.
     public var calibrating: Calibrating?
+    public var postures = Postures()
     public var connections: [Connection] = []
     /// Seconds recorded; nil while nothing is recorded.
     public var recorded: Double?
@@ -189,6 +196,16 @@ public struct PlayScreen: Screen, Hashable {
     case invertModulation(index: Int, isOn: Bool)
     /// Learns the ranges of the body that is seen; off ends it.
     case calibrate(isOn: Bool)
+    case chooseRoute(part: RoutePart, id: String)
+    case addRoute
+    case removeRoute(index: Int)
+    case invertRoute(index: Int, isOn: Bool)
+    case addPosture
+    /// Takes examples of the hand that is seen; off ends it.
+    case teach(posture: Int, isOn: Bool)
+    case renamePosture(posture: Int, name: String)
+    case usePosture(posture: Int, role: String)
+    case removePosture(posture: Int)
     /// The next controller that is moved turns the dial; off ends the wait.
     case learn(dial: PlayDial, isOn: Bool)
     case forget(dial: PlayDial)
@@ -214,6 +231,8 @@ public struct PlayScreen: Screen, Hashable {
     case playSong(name: String, bytes: [UInt8])
     case stopSong
     case calibrate(Bool)
+    /// A posture to teach; nil ends it.
+    case teach(Int?)
     case connect(String)
     case disconnect(String)
     case introduced
@@ -250,6 +269,8 @@ public struct PlayScreen: Screen, Hashable {
     tempo = TempoSentence.text(settings.tempo, received: context.receivedTempo)
     song = context.song ?? SongState()
     showModulation(context.calibrating)
+    postures = context.postures
+    showPostures(postures)
     controllers = PlayDial.allCases.map {
       ControllerRow($0, settings, learning: context.learning)
     }
@@ -263,12 +284,12 @@ public struct PlayScreen: Screen, Hashable {
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
     case .turn(let dial, let value): return turn(dial, to: value)
-    case .choose(let setting, let option): return change { _ = setting.choose(option, in: &$0) }
-    case .set(let toggle, let isOn): return change { toggle.set(isOn, in: &$0) }
-    case .useRecipe(let slot, let id): return change { slot.set(id, in: &$0.sound) }
+    case .choose(let setting, let option): return choose(option, of: setting)
+    case .set(let toggle, let isOn): return set(toggle, isOn)
+    case .useRecipe(let slot, let id): return use(id, in: slot)
     case .addRecipe(let json): return [.addRecipe(json)]
     case .refuseFile(let name, let size): return [Self.refusal(of: name, size)]
-    case .playWith(let isTouch): return change { $0.input = isTouch ? .touch : .camera }
+    case .playWith(let isTouch): return playWith(isTouch)
     case .demo(let isOn): return demonstrate(isOn)
     case .panic: return [.panic, .notify(Notice(.info, "All notes end."))]
     case .record(let isOn): return isOn == isRecording ? [] : [.record(isOn)]
@@ -279,10 +300,19 @@ public struct PlayScreen: Screen, Hashable {
     case .addTuning(let name, let text): return addTuning(name, text)
     case .chooseModulation(let part, let id): return chooseModulation(part, id)
     case .addModulation: return addModulation()
-    case .removeModulation(let index): return changeModulation(index) { $0.remove(at: $1) }
+    case .removeModulation(let index): return removeModulation(index)
     case .invertModulation(let index, let isOn): return invertModulation(index, isOn)
     case .calibrate(let isOn): return [.calibrate(isOn)]
-    case .removeTuning: return change { $0.tuning = nil }
+    case .chooseRoute(let part, let id): return chooseRoute(part, id)
+    case .addRoute: return addRoute()
+    case .removeRoute(let index): return removeRoute(index)
+    case .invertRoute(let index, let isOn): return invertRoute(index, isOn)
+    case .addPosture: return addPosture()
+    case .teach(let posture, let isOn): return [.teach(isOn ? posture : nil)]
+    case .renamePosture(let posture, let name): return renamePosture(posture, name)
+    case .usePosture(let posture, let role): return usePosture(posture, role)
+    case .removePosture(let posture): return removePosture(posture)
+    case .removeTuning: return removeTuning()
     case .learn(let dial, let isOn): return [.learn(isOn ? dial : nil)]
     case .forget(let dial): return forget(dial)
     case .typeAddress(let text): return type(text)
@@ -291,7 +321,7 @@ public struct PlayScreen: Screen, Hashable {
     case .nextPage: return turnPage()
     case .openIntroduction: return show(introduction: .first)
     case .endIntroduction: return show(introduction: nil) + [.introduced]
-    case .reset: return change { $0 = InstrumentSettings() }
+    case .reset: return reset()
     }
   }
 

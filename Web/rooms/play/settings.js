@@ -2,10 +2,12 @@ import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import '../../parts/sx-status.js';
+import { assignments } from './assignments.js';
 import { controllers } from './controllers.js';
 import { files } from './files.js';
 import { modulation } from './modulation.js';
 import { ports } from './ports.js';
+import { postures } from './postures.js';
 import { recipes } from './recipes.js';
 
 /** The settings sheet: music, playing, sound, tempo, MIDI, what the stage shows, delays and the tier. */
@@ -20,6 +22,11 @@ export function settings(act, tell, link, ownDelays) {
   const keyboards = ports(link);
   const learned = controllers(act);
   const moved = modulation(act);
+  const shown = postures(act, tell);
+  const routes = assignments(act, {
+    testid: 'play.route', word: 'Add a controller',
+    verbs: { choose: 'chooseRoute', add: 'addRoute', remove: 'removeRoute', invert: 'invertRoute' },
+  });
   const tempo = h('p', { class: 'muted small', role: 'status', testid: 'play.tempo' });
   const address = textField({ label: 'Send notes to', testid: 'play.midi.address', errorTestid: 'play.midi.error', send: (text) => tell('typeAddress', { text }) });
   const form = h('form', { class: 'midi-form' }, address.element, submitButton('plus', 'Add', 'play.midi.connect'));
@@ -32,20 +39,27 @@ export function settings(act, tell, link, ownDelays) {
   const mode = h('p', { class: 'muted small' });
   const tier = h('table', { class: 'tier', testid: 'play.tier' });
   const tierWords = h('p', { class: 'muted small' });
-  const part = (heading, ...content) => h('section', {}, h('h3', {}, heading), ...content);
+  const parts = [];
+  const part = (heading, ...content) => {
+    const title = h('h3', { tabindex: '-1' }, heading);
+    parts.push(title);
+    return h('section', {}, title, ...content);
+  };
   return {
-    element: h('div', { class: 'play-settings' },
+    element: withContents(parts, h('div', { class: 'play-settings' },
       part('Music', lists.music.menus, chosen.tuning),
       part('Playing', lists.playing.menus, lists.playing.toggles),
       part('Sound', outputs.element, status, sounds.element, chosen.recipe, lists.sound.menus, lists.sound.toggles),
       part('Tempo', lists.tempo.menus, tempo, lists.tempo.toggles),
       part('MIDI', form, connections, keyboards.element, chosen.song, lists.midi.menus,
         h('h4', {}, 'Controllers for the dials'), learned.element),
+      part('Hands', h('p', { class: 'muted small' }, 'What hands and touches move.'), routes.element),
+      part('Postures', shown.element),
       part('Body and face', moved.element),
       part('Stage', lists.stage.toggles),
       part('Delay', mode, latency),
       part('Tier', tierWords, tier),
-      h('button', { type: 'button', class: 'quiet', testid: 'play.reset', onclick: () => act('reset') }, 'All settings as at first')),
+      h('button', { type: 'button', class: 'quiet', testid: 'play.reset', onclick: () => act('reset') }, 'All settings as at first'))),
     update(state, about) {
       for (const [name, { menus, toggles }] of Object.entries(lists)) {
         setRows(menus, state.menus.filter((item) => item.part === name), ({ id }) => id, (menu) => menuRow(menu, act));
@@ -57,6 +71,8 @@ export function settings(act, tell, link, ownDelays) {
       chosen.update(state);
       learned.update(state);
       moved.update(state);
+      routes.update(state.routes, state.routeFields);
+      shown.update(state, about);
       setSentence(tempo, state.tempo);
       address.update({ text: state.address, problem: state.addressError, ...about });
       const numbered = state.connections.map((item, number) => ({ ...item, number }));
@@ -73,6 +89,17 @@ export function settings(act, tell, link, ownDelays) {
       keyboards.leave();
     },
   };
+}
+
+/** The sheet with a row of its parts above, which stays in sight. */
+function withContents(parts, content) {
+  const jump = (title) => {
+    title.scrollIntoView({ block: 'start' });
+    title.focus({ preventScroll: true });
+  };
+  content.prepend(h('nav', { class: 'contents', 'aria-label': 'Parts of the settings' },
+    parts.map((title) => h('button', { type: 'button', class: 'quiet', onclick: () => jump(title) }, title.textContent))));
+  return content;
 }
 
 /** Shows what the hub says, also right after a choice: the tier may refuse it. */

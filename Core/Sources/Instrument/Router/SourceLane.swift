@@ -17,6 +17,8 @@ struct SourceLane: Hashable, Sendable {
   private var pitch = 0.0
   /// The last outputs of the plan's routes, and of the modulation dial at the end.
   private var sent: [Float] = []
+  /// The controller at its maximum because of the hand's posture.
+  private var heldController: UInt8?
   /// When the last event sounds.
   private var lastTime = -Double.infinity
 
@@ -46,6 +48,9 @@ struct SourceLane: Hashable, Sendable {
     let speed = motion.update(point[.x], point[.y], at: time)
     if point[.speed].isNaN { point[.speed] = speed }
     let played = quantizer.play(point[.x], at: time)
+    let role = plan.settings.role(of: point.posture)
+    follow(role, at: delay.map { time + $0 } ?? time, into: &events)
+    guard role != .hold || notes.isEmpty else { return }
     let trigger = gate.update(point, at: time, plan.settings)
     let sounds = { (instant: Double) in delay.map { max(instant + $0, time) } ?? time }
     if !trigger.isOpen {
@@ -77,6 +82,7 @@ struct SourceLane: Hashable, Sendable {
     guard isPresent else { return }
     isPresent = false
     end(at: time, velocity: 0.5, into: &events)
+    follow(.nothing, at: time, into: &events)
     quantizer.release()
     gate = TriggerGate()
     motion = SourceMotion()
@@ -87,6 +93,9 @@ struct SourceLane: Hashable, Sendable {
     if !plan.keeps(notes, of: source, from: old) { end(at: lastTime, velocity: 0.5, into: &events) }
     quantizer = plan.quantizer
     resetControllers(plan)
+    if plan.settings.postureRoles != old.settings.postureRoles {
+      follow(.nothing, at: lastTime, into: &events)
+    }
   }
 
   /// Forgets times, for a source whose clock begins again.
@@ -174,6 +183,21 @@ extension SourceLane {
 }
 
 extension SourceLane {
+  /// Moves the controller of a posture.
+  private mutating func follow(
+    _ role: PostureRole, at time: Double, into events: inout [PlayEvent]
+  ) {
+    var wanted: UInt8?
+    if case .controller(let number) = role { wanted = number }
+    guard wanted != heldController else { return }
+    lastTime = max(time, lastTime)
+    if let heldController {
+      events.append(PlayEvent(source, at: lastTime, .controller(heldController, 0)))
+    }
+    if let wanted { events.append(PlayEvent(source, at: lastTime, .controller(wanted, 1))) }
+    heldController = wanted
+  }
+
   /// Every controller is sent again.
   private mutating func resetControllers(_ plan: RoutePlan) {
     sent = Array(repeating: .nan, count: plan.routes[source.index].count + 1)

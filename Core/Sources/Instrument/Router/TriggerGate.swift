@@ -1,6 +1,6 @@
 import Numbers
 
-/// Whether a source plays a note now: presence, pinch, strike or extended fingers.
+/// Whether a source plays a note now: presence, pinch, strike, extended fingers or a posture.
 struct TriggerGate: Hashable, Sendable {
   /// What the gate does in one frame.
   struct State: Hashable, Sendable {
@@ -25,6 +25,11 @@ struct TriggerGate: Hashable, Sendable {
     _ point: PlayPoint, at time: Double, _ settings: InstrumentSettings
   ) -> State {
     defer { self.time = time }
+    let role = settings.role(of: point.posture)
+    guard role != .silence else {
+      (isOpen, last, end) = (false, .nan, -.infinity)
+      return State(isOpen: false, instant: time)
+    }
     switch point.source.kind == .touch ? .presence : settings.trigger {
     case .presence:
       isOpen = true
@@ -35,6 +40,9 @@ struct TriggerGate: Hashable, Sendable {
       let threshold = Float(settings.fingerThreshold) / 5 - 0.05
       let value = point[.fingerCount]
       isOpen = value >= threshold
+      return State(isOpen: isOpen, instant: time)
+    case .posture:
+      isOpen = role == .play
       return State(isOpen: isOpen, instant: time)
     case .strike:
       if point.strike != nil {

@@ -1,3 +1,4 @@
+import Tracking
 public import Music
 import Numbers
 
@@ -28,7 +29,16 @@ extension InstrumentSettings {
     }
     settings.controllers = Array(settings.controllers.prefix(PlayDial.allCases.count))
     settings.modulations = BodyRoute.usable(modulations)
+    settings.postureRoles = tracking.postures.postures.indices.map { role(of: $0) }
     return settings
+  }
+
+  /// Takes what a running instrument learns by itself: controllers, the player's body and postures.
+  public mutating func takeLearned(from other: InstrumentSettings) {
+    controllers = other.controllers
+    bodyCalibration = other.bodyCalibration
+    tracking.postures = other.tracking.postures
+    postureRoles = other.postureRoles
   }
 
   /// The largest number of controller routes.

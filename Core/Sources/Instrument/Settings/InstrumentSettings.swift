@@ -19,6 +19,8 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
     case presence, pinch, strike
     /// At least ``InstrumentSettings/fingerThreshold`` extended fingers.
     case fingerCount
+    /// A taught posture whose role is to play.
+    case posture
   }
 
   /// How sources share MIDI channels.
@@ -85,6 +87,8 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
   public var bodyCalibration: BodyCalibration?
   /// Stabiliser, played point, depth and postures of hands.
   public var tracking = HandTrackingSettings()
+  /// What each of these postures does.
+  public var postureRoles: [PostureRole] = []
   /// The stabiliser of touches; nil for none.
   public var touchStabilizer: PositionStabilizer.Method?
   public var sound = InstrumentSound()
@@ -125,6 +129,7 @@ public struct InstrumentSettings: Codable, Hashable, Sendable {
     modulations = fields.readable(BodyRoute.self, .modulations)
     bodyCalibration = fields.value(.bodyCalibration, or: nil)
     tracking = fields.value(.tracking, or: standard.tracking)
+    postureRoles = fields.value(.postureRoles, or: standard.postureRoles)
     touchStabilizer = fields.value(.touchStabilizer, or: nil)
     sound = fields.value(.sound, or: standard.sound)
     visuals = fields.value(.visuals, or: standard.visuals)

@@ -28,6 +28,7 @@ public struct PostureSet: Hashable, Sendable {
   @discardableResult public mutating func add(_ name: String) -> Int? {
     guard postures.count < Self.limit else { return nil }
     postures.append(Posture(name: Self.shortened(name)))
+    prepare()
     return postures.count - 1
   }
 
