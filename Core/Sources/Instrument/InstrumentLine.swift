@@ -40,7 +40,8 @@ public struct InstrumentLine: Sendable {
   public mutating func receive(_ hands: [TrackedHand], at time: Double) -> [PlayEvent] {
     points.removeAll(keepingCapacity: true)
     for hand in hands where hand.slot >= 0 && hand.slot < PlaySource.maximumPerKind {
-      points.append(PlayPoint(hand, isMirrored: settings.isMirrored))
+      points.append(
+        PlayPoint(hand, isMirrored: settings.isMirrored, leads: settings.timing == .even))
     }
     return send(.hand, at: time)
   }

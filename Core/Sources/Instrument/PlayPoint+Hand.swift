@@ -5,13 +5,20 @@ import Tracking
 extension PlayPoint {
   /// The speed of the strongest strike in heights of the picture per second.
   private static let fullStrike: Float = 4
+  /// Seconds: a hand that rests has a long lag, which is its steadiness.
+  private static let longestLead: Float = 0.015
 
   /// A tracked hand as source `hand0` to `hand3`.
   ///
-  /// - Parameter isMirrored: whether the player plays in front of a mirror: the right of the surface is the left of the
-  ///   camera's picture.
-  init(_ hand: TrackedHand, isMirrored: Bool) {
+  /// - Parameters:
+  ///   - isMirrored: whether the player plays in front of a mirror: the right of the surface is the left of the camera's
+  ///     picture.
+  ///   - leads: whether the hand is put where it is now rather than where the stabiliser has it, so that crossings get
+  ///     their true instants.
+  init(_ hand: TrackedHand, isMirrored: Bool, leads: Bool = false) {
     self.init(PlaySource(.hand, hand.slot))
+    var hand = hand
+    if leads { hand.position += min(hand.lag, PlayPoint.longestLead) * hand.velocity }
     let side: Float = isMirrored ? -1 : 1
     self[.x] = isMirrored ? 1 - hand.position.x : hand.position.x
     self[.y] = 1 - hand.position.y

@@ -29,8 +29,8 @@ extension InstrumentEngine {
     var echoTempo = 0.0
     var learner = DialLearner()
     var midi = MIDIOutputs()
-    /// The host's seconds minus those of the source of hands.
-    var handOffset = 0.0
+    /// From the clock of the source of hands to the host's.
+    var playout = PlayoutOffset()
     /// When the last picture came, in the host's seconds; nil without a camera.
     var handTime: Double?
     /// The surfaces that are touched, in the order in which they came, each with a number of its own.
@@ -112,11 +112,11 @@ extension InstrumentEngine.State {
   mutating func send(at now: Double) {
     let isTimed = player.settings.timing == .even
     for event in output.sound {
-      let offset = event.kind == .hand ? handOffset : 0
+      let offset = event.kind == .hand ? playout.value : 0
       sound?.play(event.event, due: isTimed ? event.time + offset : LiveEvent.now)
     }
     for message in output.midi {
-      let offset = message.kind == .hand ? handOffset : 0
+      let offset = message.kind == .hand ? playout.value : 0
       midi.send(message.message, due: isTimed ? message.time + offset : now, at: now)
     }
     midi.flush(until: now)

@@ -62,8 +62,9 @@ public final class InstrumentEngine: Sendable {
     let now = clock.seconds
     var isChanged = false
     change { state in
-      state.handOffset = offset ?? now - frame.time
-      state.delays.register(frame.time + state.handOffset, arrival: now, isKnown: offset != nil)
+      state.playout.register(frame.time, arrival: now)
+      let sensed = frame.time + (offset ?? state.playout.value)
+      state.delays.register(sensed, arrival: now, isKnown: offset != nil)
       state.handTime = now
       state.player.receive(frame, into: &state.output)
       isChanged = state.followPostures(at: frame.time)
@@ -87,7 +88,7 @@ public final class InstrumentEngine: Sendable {
   public func loseHands() {
     change { state in
       guard state.handTime != nil else { return }
-      let end = clock.seconds - state.handOffset
+      let end = clock.seconds - state.playout.value
       state.handTime = nil
       state.shownPostures = []
       state.player.lose(.hand, at: end, into: &state.output)

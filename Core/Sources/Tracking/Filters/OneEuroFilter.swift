@@ -22,6 +22,8 @@ where Point.Scalar == Float {
   private var filtered = Point()
   private var speed = Point()
   private var time = 0.0
+  /// Seconds by which the result is behind a point of even speed.
+  public private(set) var lag: Float = 0
   /// Variance of the noise of a coordinate.
   private var variance = referenceNoise * referenceNoise
 
@@ -48,7 +50,9 @@ where Point.Scalar == Float {
     speed += gain(speedCutoff, elapsed) * ((point - last) / elapsed - speed)
     let share = min(max(Self.referenceNoise / noise, 0.1), 1)
     let pace = (speed * speed).sum().squareRoot()
-    filtered += gain(minimumCutoff + beta * share * pace, elapsed) * (point - filtered)
+    let cutoff = minimumCutoff + beta * share * pace
+    filtered += gain(cutoff, elapsed) * (point - filtered)
+    lag = cutoff > 0 ? 1 / (2 * Float.pi * cutoff) : 0
     before = last
     self.last = point
     self.time = time
@@ -65,6 +69,7 @@ where Point.Scalar == Float {
     last = point
     filtered = point
     speed = Point()
+    lag = 0
     self.time = time
   }
 

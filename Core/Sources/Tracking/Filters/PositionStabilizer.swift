@@ -28,6 +28,8 @@ public struct PositionStabilizer: Hashable, Sendable {
   private var rejected = 0
   private var filter: OneEuroFilter<SIMD2<Float>>
   private var tremor = TremorFilter()
+  /// Seconds by which the result is behind a point of even speed; 0 for ``Method/tremor``, which is behind on purpose.
+  public private(set) var lag: Float = 0
 
   public init(_ method: Method = .adaptive) {
     self.method = method
@@ -38,6 +40,7 @@ public struct PositionStabilizer: Hashable, Sendable {
   public mutating func update(_ position: SIMD2<Float>, at time: Double) -> SIMD2<Float> {
     guard position.x.isFinite, position.y.isFinite else { return point ?? SIMD2(0.5, 0.5) }
     let isAccepted = accepts(position, at: time)
+    let elapsed = Float(time - self.time)
     self.time = time
     guard isAccepted else { return point ?? position }
     believed = position
@@ -47,6 +50,11 @@ public struct PositionStabilizer: Hashable, Sendable {
       case .adaptive: filter.filter(position, at: time)
       case .tremor: tremor.filter(position, at: time)
       }
+    switch method {
+    case .classic: lag = elapsed > 0 && elapsed < 1 ? elapsed * (1 / Self.smoothing - 1) : 0
+    case .adaptive: lag = filter.lag
+    case .tremor: lag = 0
+    }
     point = steady
     return steady
   }

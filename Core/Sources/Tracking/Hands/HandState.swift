@@ -39,6 +39,7 @@ struct HandState: Sendable {
     let raw = Self.point(of: hand, settings.playedPoint)
     var tracked = TrackedHand(slot: slot, side: side, position: stabilizer.update(raw, at: time))
     tracked.raw = raw
+    tracked.lag = stabilizer.lag
     move(to: tracked.position, at: time)
     tracked.velocity = velocity
     if strikes.threshold != settings.strikeSpeed {

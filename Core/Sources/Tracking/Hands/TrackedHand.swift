@@ -10,6 +10,8 @@ public struct TrackedHand: Hashable, Sendable {
   public var position: SIMD2<Float>
   /// Velocity of the stabilised position in fractions per second.
   public var velocity: SIMD2<Float> = .zero
+  /// Seconds by which the stabilised position is behind a hand of even speed.
+  public var lag: Float = 0
   /// The played point before the stabiliser.
   public var raw: SIMD2<Float>
   /// 0 far … 1 near.

@@ -18,6 +18,23 @@ struct PositionStabilizerTests {
   }
 
   @Test(
+    "the lag says how far the point is behind a hand of even speed",
+    arguments: [
+      (PositionStabilizer.Method.classic, Float(0.3)), (.adaptive, 0.1), (.adaptive, 0.3),
+      (.adaptive, 1.2),
+    ])
+  func lag(method: PositionStabilizer.Method, speed: Float) {
+    var stabilizer = PositionStabilizer(method)
+    var (place, steady) = (Float(0), SIMD2<Float>.zero)
+    for frame in 0..<90 {
+      place = 0.1 + speed * Float(max(frame - 50, 0)) / 60
+      steady = stabilizer.update(SIMD2(place, 0.5), at: time(frame))
+    }
+    #expect(abs((place - steady.x) - speed * stabilizer.lag) < 0.03 * speed * stabilizer.lag)
+    #expect(stabilizer.lag > 0.001 && stabilizer.lag < 0.03)
+  }
+
+  @Test(
     "a leap is rejected five times and then believed, as time goes by",
     arguments: PositionStabilizer.Method.allCases)
   func leap(method: PositionStabilizer.Method) {
