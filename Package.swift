@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "sensorium", targets: ["sensorium"]),
     // For Benchmarks/.
     .library(name: "Net", targets: ["Net"]), .library(name: "Landmarks", targets: ["Landmarks"]),
+    .library(name: "Ports", targets: ["Ports"]),
   ],
   dependencies: [
     .package(path: "Core"),

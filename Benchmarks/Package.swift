@@ -7,6 +7,13 @@ let package = Package(
   dependencies: [.package(path: "../Core"), .package(name: "Sensorium", path: "..")],
   targets: [
     .executableTarget(
+      name: "InstrumentBench",
+      dependencies: [
+        "Instrument", "InstrumentEngine", "InstrumentScreens", "LiveSound", "Realtime", "Signals",
+        "Streaming",
+      ].map { .product(name: $0, package: "Core") }
+        + [.product(name: "Ports", package: "Sensorium")]),
+    .executableTarget(
       name: "LineBench",
       dependencies: [
         "Addresses", "FaceControl", "FaceWire", "MIDI", "Mapping", "Signals", "Tracking",

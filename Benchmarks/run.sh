@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [instrument] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(line robot sound sockets latency vision crowd three)
+[ ${#parts[@]} -gt 0 ] || parts=(line robot sound instrument sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
 finish() { for pid in "${pids[@]:-}"; do [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
@@ -60,6 +60,37 @@ sound() {
   echo
   "$native/SoundBench" components
   echo
+}
+
+instrument() {
+  local minutes=${INSTRUMENT_MINUTES:-10}
+  echo "## The instrument: hands → sound"
+  echo
+  "$bin/InstrumentBench" latency
+  echo
+  "$bin/InstrumentBench" load "$minutes"
+  echo
+  if ! command -v jackd >/dev/null || ! cc -O2 -o "$peers/hear" Peers/hear.c -ljack 2>/dev/null; then
+    echo "Not measured on JACK: jackd or its headers (libjack-jackd2-dev) are absent."
+    return
+  fi
+  export JACK_DEFAULT_SERVER="instrument-$$"
+  # Real time where this user may have it.
+  local priority=-r; [ "$(ulimit -r)" = 0 ] && [ "$(id -u)" != 0 ] || priority=-R
+  echo "| landmarks → first sample of a note, ms | p50 | p99 | largest | target |"
+  echo "|---|---:|---:|---:|---:|"
+  jack_server 64; python3 Peers/onsets.py "$bin/InstrumentBench" "$peers/hear" 200; kill "${pids[-1]}"
+  echo
+  echo "| | late |"
+  echo "|---|---:|"
+  jack_server 256; "$bin/InstrumentBench" jack-load "$minutes"; kill "${pids[-1]}"
+  echo
+}
+
+jack_server() {
+  jackd -n "$JACK_DEFAULT_SERVER" "$priority" -S -d dummy -r 48000 -p "$1" >/dev/null 2>&1 & pids+=($!)
+  for _ in $(seq 100); do jack_lsp >/dev/null 2>&1 && return; sleep 0.1; done
+  echo "jackd did not start" >&2; exit 1
 }
 
 sockets() {

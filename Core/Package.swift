@@ -113,8 +113,9 @@ let package = Package(
           name: "AllocationTests",
           dependencies: [
             "Addresses", "CMallocCount", "DSP", "FaceControl", "FaceEngine", "Signals", "FaceWire",
-            "MIDI", "Mapping", "Realtime", "ScreenKit", "SoundGraph", "Streaming", "Timing",
-            "Tracking",
+            "Instrument", "InstrumentEngine", "LiveSound", "MIDI", "Mapping", "Realtime",
+            "ScreenKit",
+            "SoundGraph", "Streaming", "Timing", "Tracking",
           ],
           swiftSettings: Build.settings(of: "AllocationTests")),
       ],
