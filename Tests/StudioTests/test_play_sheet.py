@@ -109,6 +109,7 @@ def test_a_recipe_that_explodes_is_limited_or_muted_and_said(sheet):
     wait_until(lambda: "was muted" in status.inner_text() or peak(sheet) > 0.5, 20, "nothing is heard or said")
     assert peak(sheet) <= 1
     find(sheet, "demo").click()
+    wait_until(lambda: find(sheet, "demo").get_attribute("aria-pressed") == "false")
     sheet.keyboard.press("s")
     find(sheet, "recipe.synth").select_option("")
     sheet.keyboard.press("Escape")
