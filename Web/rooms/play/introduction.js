@@ -1,6 +1,6 @@
 import { h, setText } from '../../core/element.js';
 
-/** Three pages that end in a first sound; `woke` is called in the press of the last one. */
+/** Three pages that end in a first sound; each press calls `woke`, because a quick one is ahead of the hub. */
 export function introduction(act, woke) {
   const number = h('p', { class: 'muted small' });
   const title = h('h2', {});
@@ -9,9 +9,8 @@ export function introduction(act, woke) {
   const end = h('button', { type: 'button', class: 'quiet', testid: 'play.introduction.end' }, 'Skip');
   const dialog = h('dialog', { class: 'introduction', testid: 'play.introduction', 'aria-label': 'Introduction' },
     number, title, words, h('div', { class: 'introduction-ways' }, end, next));
-  let isLast = false;
   next.addEventListener('click', () => {
-    if (isLast) woke();
+    woke();
     act('nextPage');
   });
   end.addEventListener('click', () => act('endIntroduction'));
@@ -28,7 +27,6 @@ export function introduction(act, woke) {
       setText(title, page.title);
       setText(words, page.sentence);
       setText(next, page.next);
-      isLast = page.isLast;
       if (!dialog.open) dialog.showModal();
     },
   };
