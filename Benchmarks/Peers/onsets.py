@@ -21,17 +21,17 @@ def main() -> None:
     heard = subprocess.run(
         [hear_path, "Prospero", str(seconds)], stdout=subprocess.PIPE, text=True, check=True
     ).stdout
-    told = bench.communicate()[0]
+    printed = bench.communicate()[0]
     onsets = numbers(heard, "onset")
-    block = numbers(told, "block")[0]
+    block = numbers(printed, "block")[0]
     delays = []
-    for arrival in numbers(told, "arrival"):
+    for arrival in numbers(printed, "arrival"):
         following = [onset for onset in onsets if onset > arrival - 0.02]
         if following and following[0] < arrival + 0.1:
             delays.append(1000 * (following[0] - arrival + block))
     delays.sort()
     middle, high = delays[len(delays) // 2], delays[int(0.99 * len(delays))]
-    xruns = int(numbers(told, "xruns")[0])
+    xruns = int(numbers(printed, "xruns")[0])
     print(
         f"| JACK, dummy driver, blocks of {1000 * block:.2f} ms: {len(delays)} of {trials} first notes, "
         f"{xruns} late blocks | {middle:.2f} | {high:.2f} | {delays[-1]:.2f} | 5.5, 6.5 |"

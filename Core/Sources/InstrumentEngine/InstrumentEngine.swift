@@ -63,8 +63,10 @@ public final class InstrumentEngine: Sendable {
     var isChanged = false
     change { state in
       state.playout.register(frame.time, arrival: now)
-      let sensed = frame.time + (offset ?? state.playout.value)
-      state.delays.register(sensed, arrival: now, isKnown: offset != nil)
+      let played = frame.time + state.playout.value
+      state.delays.register(
+        offset.map { frame.time + $0 } ?? played,
+        arrival: state.player.settings.timing == .even ? played : now, isKnown: offset != nil)
       state.handTime = now
       state.player.receive(frame, into: &state.output)
       isChanged = state.followPostures(at: frame.time)
@@ -230,7 +232,8 @@ public final class InstrumentEngine: Sendable {
     }
   }
 
-  /// Seconds from a picture to its landmarks here, and between two pictures; nil without a camera whose clock is known.
+  /// Seconds from a picture to its landmarks here, in Even timing of nine in ten pictures, and between two pictures; nil
+  /// without a camera whose clock is known.
   public var handDelays: (arrival: Double, period: Double)? {
     state.withLock { $0.handTime == nil ? nil : $0.delays.mean }
   }

@@ -49,8 +49,8 @@ public struct PlayLatency: Codable, Hashable, Sendable {
       add("Even timing: one picture", measured.even)
     } else {
       mode = "Immediate: a note sounds with its picture."
+      add("Wait for a block, on average", measured.block / 2)
     }
-    add("Wait for a block, on average", measured.block / 2)
     add("Voices, effects, limiter", measured.sound)
     if !measured.isOnPages { add("The block itself", measured.block) }
     milliseconds = stages.reduce(0) { $0 + $1.milliseconds }

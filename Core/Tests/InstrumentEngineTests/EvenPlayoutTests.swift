@@ -80,6 +80,24 @@ struct EvenPlayoutTests {
     for found in means { #expect(abs(found - (0.0192 + 1.0 / 60)) < 0.003, "\(means)") }
   }
 
+  @Test("the delay that is shown in Even timing is that of nine in ten pictures, else the mean")
+  func shown() {
+    for (timing, expected) in [(InstrumentSettings.Timing.even, 0.030), (.immediate, 0.0155)] {
+      let rig = InstrumentRig { $0.timing = timing }
+      let start = rig.now
+      for picture in 0..<300 {
+        // One of eight is 30 ms late, the others 13.4 ms.
+        let late = picture % 8 == 0 ? 0.030 : 0.0134
+        rig.pass(start + Double(picture) / 60 + late - rig.now)
+        let frame = HandFrame(
+          time: Double(picture) / 60, sequence: 0, hands: hand(at: 0.5).map { [$0] } ?? [])
+        rig.engine.receive(frame, offset: start)
+      }
+      let found = rig.engine.handDelays?.arrival ?? 0
+      #expect(abs(found - expected) < 0.002, "\(timing): \(found)")
+    }
+  }
+
   @Test("the offset follows most pictures, slowly, and a new clock at once")
   func offset() {
     var playout = PlayoutOffset()
