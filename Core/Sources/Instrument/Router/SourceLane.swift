@@ -18,7 +18,7 @@ struct SourceLane: Hashable, Sendable {
   /// The last outputs of the plan's routes, and of the modulation dial at the end.
   private var sent: [Float] = []
   /// The controller at its maximum because of the hand's posture.
-  private var heldController: UInt8?
+  private var heldController: ControllerTarget?
   /// When the last event sounds.
   private var lastTime = -Double.infinity
 
@@ -48,11 +48,11 @@ struct SourceLane: Hashable, Sendable {
     let speed = motion.update(point[.x], point[.y], at: time)
     if point[.speed].isNaN { point[.speed] = speed }
     let played = quantizer.play(point[.x], at: time)
+    let sounds = { (instant: Double) in delay.map { max(instant + $0, time) } ?? time }
     let role = plan.settings.role(of: point.posture)
-    follow(role, at: delay.map { time + $0 } ?? time, into: &events)
+    follow(role, at: sounds(time), into: &events)
     guard role != .hold || notes.isEmpty else { return }
     let trigger = gate.update(point, at: time, plan.settings)
-    let sounds = { (instant: Double) in delay.map { max(instant + $0, time) } ?? time }
     if !trigger.isOpen {
       end(at: sounds(trigger.instant), velocity: point[.speed], into: &events)
     } else if notes.isEmpty || trigger.isStruck {
@@ -187,14 +187,14 @@ extension SourceLane {
   private mutating func follow(
     _ role: PostureRole, at time: Double, into events: inout [PlayEvent]
   ) {
-    var wanted: UInt8?
-    if case .controller(let number) = role { wanted = number }
+    var wanted: ControllerTarget?
+    if case .controller(let number) = role { wanted = .controller(number) }
     guard wanted != heldController else { return }
     lastTime = max(time, lastTime)
     if let heldController {
-      events.append(PlayEvent(source, at: lastTime, .controller(heldController, 0)))
+      events.append(PlayEvent(source, at: lastTime, heldController.action(0)))
     }
-    if let wanted { events.append(PlayEvent(source, at: lastTime, .controller(wanted, 1))) }
+    if let wanted { events.append(PlayEvent(source, at: lastTime, wanted.action(1))) }
     heldController = wanted
   }
 
@@ -222,12 +222,6 @@ extension SourceLane {
     guard !(abs(value - sent[index]) < 1.0 / 2048) else { return }
     sent[index] = value
     lastTime = max(time, lastTime)
-    let action: PlayEvent.Action =
-      switch target {
-      case .pressure: .pressure(value)
-      case .timbre: .timbre(value)
-      case .controller(let number): .controller(number, value)
-      }
-    events.append(PlayEvent(source, at: lastTime, action))
+    events.append(PlayEvent(source, at: lastTime, target.action(value)))
   }
 }

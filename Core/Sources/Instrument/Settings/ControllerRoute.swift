@@ -9,6 +9,15 @@ public enum ControllerTarget: Hashable, Sendable {
   case pressure
 
   static let timbre = ControllerTarget.controller(74)
+
+  /// What a source plays when its value 0…1 goes here.
+  func action(_ value: Float) -> PlayEvent.Action {
+    switch self {
+    case .pressure: .pressure(value)
+    case .timbre: .timbre(value)
+    case .controller(let number): .controller(number, value)
+    }
+  }
 }
 
 /// A number, or "pressure".

@@ -1,6 +1,6 @@
-import Tracking
 public import Music
 import Numbers
+import Tracking
 
 extension InstrumentSettings {
   /// The same settings with every number in its range; swapped ends of the note range are put in order.

@@ -66,6 +66,12 @@ struct PostureRoleTests {
     #expect(values == [1, 0, 1, 0])
   }
 
+  @Test("a posture on controller 74 moves the timbre, as a route does")
+  func timbre() {
+    var script = script([.controller(74)])
+    #expect(play(&script, [(0.5, nil), (0.5, 0)]) == ["+0:C3", "t0"])
+  }
+
   @Test("when a posture is removed, its controller goes back and the roles of others stay")
   func removal() {
     var script = script([.controller(20), .hold])
