@@ -114,8 +114,7 @@ let package = Package(
           dependencies: [
             "Addresses", "CMallocCount", "DSP", "FaceControl", "FaceEngine", "Signals", "FaceWire",
             "Instrument", "InstrumentEngine", "LiveSound", "MIDI", "Mapping", "Realtime",
-            "ScreenKit",
-            "SoundGraph", "Streaming", "Timing", "Tracking",
+            "ScreenKit", "SoundGraph", "Streaming", "Timing", "Tracking",
           ],
           swiftSettings: Build.settings(of: "AllocationTests")),
       ],

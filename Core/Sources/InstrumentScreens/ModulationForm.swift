@@ -69,7 +69,7 @@ struct ModulationChoice: Hashable, Sendable {
   ]
 
   private static let targets: [ModulationTarget] =
-    PlayDial.allCases.map { .dial($0) } + (0..<120).map { .controller(UInt8(clamping: $0)) }
+    PlayDial.allCases.map { .dial($0) } + (0..<DialController.limit).map { .controller($0) }
 
   /// What it describes; nil where a part occurs twice.
   var input: ModulationInput? {
@@ -144,33 +144,13 @@ extension PlayScreen {
         .notify(Notice(.error, "A part cannot be compared with itself: choose different parts."))
       ]
     }
-    guard settings.modulations.count < BodyRoute.limit else {
-      return [
-        .notify(Notice(.error, "There are \(BodyRoute.limit) modulations: remove one first."))
-      ]
-    }
-    let target = choice.target
-    return change { $0.modulations.append(BodyRoute(input, to: target)) }
+    let route = BodyRoute(input, to: choice.target)
+    return add(route, to: \.modulations, limit: BodyRoute.limit, "modulations")
   }
 
   mutating func chooseModulation(_ part: ModulationPart, _ id: String) -> [Effect] {
     choice.choose(part, id)
     form.fields = choice.fields
     return []
-  }
-
-  mutating func removeModulation(_ index: Int) -> [Effect] {
-    changeModulation(index) { $0.remove(at: $1) }
-  }
-
-  mutating func invertModulation(_ index: Int, _ isOn: Bool) -> [Effect] {
-    changeModulation(index) { $0[$1].isInverted = isOn }
-  }
-
-  private mutating func changeModulation(
-    _ index: Int, _ body: (inout [BodyRoute], Int) -> Void
-  ) -> [Effect] {
-    guard settings.modulations.indices.contains(index) else { return [] }
-    return change { body(&$0.modulations, index) }
   }
 }

@@ -22,6 +22,44 @@ extension PlayScreen {
     change { dial.set(Float(value.isFinite ? value : 0), in: &$0) }
   }
 
+  /// Adds to a list of the settings; says when it is full.
+  mutating func add<Element>(
+    _ element: Element, to list: WritableKeyPath<InstrumentSettings, [Element]>, limit: Int,
+    _ elements: String
+  ) -> [Effect] {
+    guard settings[keyPath: list].count < limit else { return [Self.full(limit, elements)] }
+    return change { $0[keyPath: list].append(element) }
+  }
+
+  static func full(_ limit: Int, _ elements: String) -> Effect {
+    .notify(Notice(.error, "There are \(limit) \(elements): remove one first."))
+  }
+
+  /// Changes an element of a list of the settings; nothing when it is gone.
+  mutating func change<Element>(
+    _ index: Int, of list: WritableKeyPath<InstrumentSettings, [Element]>,
+    _ body: (inout Element) -> Void
+  ) -> [Effect] {
+    guard settings[keyPath: list].indices.contains(index) else { return [] }
+    return change { body(&$0[keyPath: list][index]) }
+  }
+
+  /// Removes an element of a list of the settings; nothing when it is gone.
+  mutating func remove<Element>(
+    _ index: Int, from list: WritableKeyPath<InstrumentSettings, [Element]>
+  ) -> [Effect] {
+    guard settings[keyPath: list].indices.contains(index) else { return [] }
+    return change { $0[keyPath: list].remove(at: index) }
+  }
+
+  mutating func invertModulation(_ index: Int, _ isOn: Bool) -> [Effect] {
+    change(index, of: \.modulations) { $0.isInverted = isOn }
+  }
+
+  mutating func invertRoute(_ index: Int, _ isOn: Bool) -> [Effect] {
+    change(index, of: \.routes) { $0.isInverted = isOn }
+  }
+
   mutating func choose(_ option: String, of setting: PlaySetting) -> [Effect] {
     change { _ = setting.choose(option, in: &$0) }
   }
@@ -99,7 +137,7 @@ extension PlayScreen {
     toggles = PlayToggle.allCases.map {
       Toggle(id: $0, part: $0.part, title: $0.title, isOn: $0.value(in: settings))
     }
-    showPostures(postures)
+    showPostures()
     showRoutes()
     hasTuning = settings.tuning != nil
     tuning = TuningForm.title(settings)

@@ -256,9 +256,12 @@ public struct PlayScreen: Screen, Hashable {
   }
 
   public mutating func refresh(from context: Context) {
+    postures = context.postures
     if settings != context.settings || tier.tier != context.tier || dials.isEmpty {
       settings = context.settings
       show(context.tier)
+    } else {
+      showPostures()
     }
     input = context.input
     isDemo = context.isDemo
@@ -269,8 +272,6 @@ public struct PlayScreen: Screen, Hashable {
     tempo = TempoSentence.text(settings.tempo, received: context.receivedTempo)
     song = context.song ?? SongState()
     showModulation(context.calibrating)
-    postures = context.postures
-    showPostures(postures)
     controllers = PlayDial.allCases.map {
       ControllerRow($0, settings, learning: context.learning)
     }
@@ -300,12 +301,12 @@ public struct PlayScreen: Screen, Hashable {
     case .addTuning(let name, let text): return addTuning(name, text)
     case .chooseModulation(let part, let id): return chooseModulation(part, id)
     case .addModulation: return addModulation()
-    case .removeModulation(let index): return removeModulation(index)
+    case .removeModulation(let index): return remove(index, from: \.modulations)
     case .invertModulation(let index, let isOn): return invertModulation(index, isOn)
     case .calibrate(let isOn): return [.calibrate(isOn)]
     case .chooseRoute(let part, let id): return chooseRoute(part, id)
     case .addRoute: return addRoute()
-    case .removeRoute(let index): return removeRoute(index)
+    case .removeRoute(let index): return remove(index, from: \.routes)
     case .invertRoute(let index, let isOn): return invertRoute(index, isOn)
     case .addPosture: return addPosture()
     case .teach(let posture, let isOn): return [.teach(isOn ? posture : nil)]

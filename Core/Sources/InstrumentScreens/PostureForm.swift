@@ -56,31 +56,30 @@ extension PostureRole {
     case .play: "Plays"
     case .silence: "Silences"
     case .hold: "Holds the note"
-    case .controller(let number): "Controller \(number)"
+    case .controller(let number): ControllerTarget.controller(number).title
     }
   }
 }
 
 extension PlayScreen {
-  mutating func showPostures(_ known: Postures) {
-    let postures = settings.tracking.postures.postures
-    postureForm.rows = postures.enumerated().map { index, posture in
-      let lesson = known.lesson.flatMap { $0.posture == index ? $0 : nil }
+  mutating func showPostures() {
+    let taught = settings.tracking.postures.postures
+    postureForm.rows = taught.enumerated().map { index, posture in
+      let lesson = postures.lesson.flatMap { $0.posture == index ? $0 : nil }
       let examples = posture.count == 1 ? "1 example" : "\(posture.count) examples"
       return PostureRow(
         id: index, name: posture.name,
         text: lesson.map { "Hold the hand so, and move it a little: \($0.taken) of \($0.count)" }
-          ?? (known.shown.contains(index) ? "Seen now" : examples),
+          ?? (postures.shown.contains(index) ? "Seen now" : examples),
         role: settings.role(of: index).rawValue, isTaught: lesson != nil,
         teach: lesson == nil ? "Teach" : "Stop")
     }
-    postureForm.isFull = postures.count >= PostureSet.limit
+    postureForm.isFull = taught.count >= PostureSet.limit
     postureForm.hint = postureHint
   }
 
   private var postureHint: String {
-    let postures = settings.tracking.postures.postures
-    if postures.isEmpty {
+    if settings.postureRoles.isEmpty {
       return "Add a posture, press Teach, and show it to the camera with one hand for four seconds."
     }
     if settings.trigger == .posture, !settings.postureRoles.contains(.play) {
@@ -94,13 +93,9 @@ extension PlayScreen {
   }
 
   mutating func addPosture() -> [Effect] {
-    let number = settings.tracking.postures.postures.count + 1
-    guard number <= PostureSet.limit else {
-      return [
-        .notify(Notice(.error, "There are \(PostureSet.limit) postures: remove one first."))
-      ]
-    }
-    return change { _ = $0.addPosture("Posture \(number)") }
+    let count = settings.tracking.postures.postures.count
+    guard count < PostureSet.limit else { return [Self.full(PostureSet.limit, "postures")] }
+    return change { _ = $0.addPosture("Posture \(count + 1)") }
   }
 
   mutating func renamePosture(_ index: Int, _ name: String) -> [Effect] {
@@ -112,8 +107,7 @@ extension PlayScreen {
   }
 
   mutating func usePosture(_ index: Int, _ role: String) -> [Effect] {
-    guard let role = PostureRole(rawValue: role), settings.postureRoles.indices.contains(index)
-    else { return [] }
-    return change { $0.postureRoles[index] = role }
+    guard let role = PostureRole(rawValue: role) else { return [] }
+    return change(index, of: \.postureRoles) { $0 = role }
   }
 }

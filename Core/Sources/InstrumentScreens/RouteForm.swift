@@ -83,7 +83,8 @@ extension ControllerInput {
 }
 
 extension ControllerTarget {
-  fileprivate var title: String {
+  /// "Timbre, controller 74".
+  var title: String {
     switch self {
     case .pressure: "Pressure"
     case .controller(11): "Expression, controller 11"
@@ -111,30 +112,7 @@ extension PlayScreen {
   }
 
   mutating func addRoute() -> [Effect] {
-    guard settings.routes.count < InstrumentSettings.maximumRoutes else {
-      return [
-        .notify(
-          Notice(
-            .error,
-            "There are \(InstrumentSettings.maximumRoutes) controllers: remove one first."))
-      ]
-    }
-    let route = routeChoice.route
-    return change { $0.routes.append(route) }
-  }
-
-  mutating func removeRoute(_ index: Int) -> [Effect] {
-    changeRoute(index) { $0.remove(at: $1) }
-  }
-
-  mutating func invertRoute(_ index: Int, _ isOn: Bool) -> [Effect] {
-    changeRoute(index) { $0[$1].isInverted = isOn }
-  }
-
-  private mutating func changeRoute(
-    _ index: Int, _ body: (inout [ControllerRoute], Int) -> Void
-  ) -> [Effect] {
-    guard settings.routes.indices.contains(index) else { return [] }
-    return change { body(&$0.routes, index) }
+    add(
+      routeChoice.route, to: \.routes, limit: InstrumentSettings.maximumRoutes, "controllers")
   }
 }

@@ -45,7 +45,9 @@ struct InstrumentAllocationTests {
     #expect(peak > 0.1)
   }
 
-  @Test("a second of hands costs few allocations on the sensor's thread, and as many as the first")
+  @Test(
+    "a picture of two hands costs at most twelve allocations on the sensor's thread, however long they play"
+  )
   func hands() throws {
     let engine = InstrumentEngine(InstrumentSettings())
     let sound = try engine.makeSound(sampleRate: 48_000)

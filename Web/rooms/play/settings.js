@@ -39,14 +39,9 @@ export function settings(act, tell, link, ownDelays) {
   const mode = h('p', { class: 'muted small' });
   const tier = h('table', { class: 'tier', testid: 'play.tier' });
   const tierWords = h('p', { class: 'muted small' });
-  const parts = [];
-  const part = (heading, ...content) => {
-    const title = h('h3', { tabindex: '-1' }, heading);
-    parts.push(title);
-    return h('section', {}, title, ...content);
-  };
+  const part = (heading, ...content) => h('section', {}, h('h3', { tabindex: '-1' }, heading), ...content);
   return {
-    element: withContents(parts, h('div', { class: 'play-settings' },
+    element: withContents(h('div', { class: 'play-settings' },
       part('Music', lists.music.menus, chosen.tuning),
       part('Playing', lists.playing.menus, lists.playing.toggles),
       part('Sound', outputs.element, status, sounds.element, chosen.recipe, lists.sound.menus, lists.sound.toggles),
@@ -92,13 +87,13 @@ export function settings(act, tell, link, ownDelays) {
 }
 
 /** The sheet with a row of its parts above, which stays in sight. */
-function withContents(parts, content) {
+function withContents(content) {
   const jump = (title) => {
     title.scrollIntoView({ block: 'start' });
     title.focus({ preventScroll: true });
   };
   content.prepend(h('nav', { class: 'contents', 'aria-label': 'Parts of the settings' },
-    parts.map((title) => h('button', { type: 'button', class: 'quiet', onclick: () => jump(title) }, title.textContent))));
+    [...content.querySelectorAll('h3')].map((title) => h('button', { type: 'button', class: 'quiet', onclick: () => jump(title) }, title.textContent))));
   return content;
 }
 
