@@ -1,5 +1,6 @@
 """Play in a real browser: fingers, simulated hands and a film of a hand play, and the page sounds."""
 
+import re
 import struct
 
 import pytest
@@ -151,6 +152,17 @@ def test_a_hand_in_front_of_the_camera_plays(start_hub, chromium, shared, tmp_pa
         page.get_by_test_id("play.camera").click()
         wait_until(lambda: notes(page) == 1 and peak(page) > 0.01, 40, "the hand plays nothing")
         wait_until(lambda: "Hands of Camera of Play" in text(page, "input"))
+        page.keyboard.press("s")
+        page.get_by_test_id("play.menu.timing").select_option("even")
+        wait_until(lambda: "Camera, network, detection" in text(page, "latency"), 20, "its delay is not known")
+
+        def are_plausible():
+            """From the picture to its landmarks, and one picture of 25 or fewer a second; both are means."""
+            shown = [float(value) for value in re.findall(r"([\d.]+) ms", text(page, "latency"))]
+            return 1 < shown[0] < 2_000 and 20 < shown[1] < 1_000
+
+        wait_until(are_plausible, 20, "its delays are not those of a camera")
+        page.keyboard.press("Escape")
         page.get_by_test_id("play.camera").click()
         wait_until(lambda: notes(page) == 0, 10, "the note does not end with its camera")
     finally:

@@ -163,11 +163,8 @@ struct ArrivalDelays {
     arrival = isKnown && now - instant < 10 ? mean(arrival, now - instant) : nil
   }
 
-  /// Nil before the second picture, and when the delay is unknown.
-  var mean: (arrival: Double, period: Double)? {
-    guard let arrival, let period else { return nil }
-    return (arrival, period)
-  }
+  /// Nil before the second picture; `arrival` is nil when the delay is unknown.
+  var mean: (arrival: Double?, period: Double)? { period.map { (arrival, $0) } }
 
   private func mean(_ known: Double?, _ value: Double) -> Double {
     known.map { $0 + 0.1 * (value - $0) } ?? value

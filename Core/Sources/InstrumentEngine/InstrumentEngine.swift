@@ -232,9 +232,9 @@ public final class InstrumentEngine: Sendable {
     }
   }
 
-  /// Seconds from a picture to its landmarks here, in Even timing of nine in ten pictures, and between two pictures; nil
-  /// without a camera whose clock is known.
-  public var handDelays: (arrival: Double, period: Double)? {
+  /// Seconds from a picture to its landmarks here, in Even timing of nine in ten pictures, nil where the camera's clock is
+  /// unknown; and seconds between two pictures. Nil without a camera.
+  public var handDelays: (arrival: Double?, period: Double)? {
     state.withLock { $0.handTime == nil ? nil : $0.delays.mean }
   }
 

@@ -102,7 +102,7 @@ final class HandService: Sendable {
 
   private func receive(_ event: SensorEvent) {
     switch event.payload {
-    case .hands(let frame): receive(frame, of: event.source)
+    case .hands(let frame): receive(frame, event)
     case .body(let frame): if isOwner(event.source) { engine.receive(frame) }
     case .faces(let faces):
       guard let face = faces.first?.frame, isOwner(event.source) else { return }
@@ -120,7 +120,10 @@ final class HandService: Sendable {
     }
   }
 
-  private func receive(_ frame: HandFrame, of source: SourceID) {
+  /// - Parameter event: has the instant of the picture on the source's clock; the frame's own time begins with the first
+  ///   picture.
+  private func receive(_ frame: HandFrame, _ event: SensorEvent) {
+    let source = event.source
     let now = MonotonicClock.seconds
     let isOwner = state.withLock { state in
       if state.owner != source, now - state.time < Self.timeout { return false }
@@ -130,7 +133,8 @@ final class HandService: Sendable {
       return !state.isDemo
     }
     guard isOwner else { return }
-    engine.receive(frame, offset: sensors.clockOffset(of: source))
+    let offset = sensors.clockOffset(of: source).map { event.sensed + $0 - frame.time }
+    engine.receive(frame, offset: offset)
   }
 
   /// Plays the simulated hands while they are on, and announces what the status says, until the task is cancelled.
