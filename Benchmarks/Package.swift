@@ -30,7 +30,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "SoundBench",
-      dependencies: ["DSP", "Realtime", "SoundGraph"].map { .product(name: $0, package: "Core") }),
+      dependencies: ["DSP", "Realtime", "SoundGraph", "SoundQuality"].map {
+        .product(name: $0, package: "Core")
+      }),
     .executableTarget(
       name: "VisionBench",
       dependencies: [

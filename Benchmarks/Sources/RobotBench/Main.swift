@@ -24,7 +24,8 @@ struct RobotBench {
     row("not advanced: an hour after it", median { forgotten(3_600) })
     row("peer: half of the way at every frame", median(eased))
     print()
-    print("| robots at 60 fps, as a hub keeps them and as a screen draws them | share of one core |")
+    print(
+      "| robots at 60 fps, as a hub keeps them and as a screen draws them | share of one core |")
     print("|---|---:|")
     for count in [1, 100] {
       let share = median { robots(count, seconds: 30) }

@@ -5,7 +5,7 @@ import SoundGraph
 struct EnginePatch {
   private let engines: [VoiceSynthEngine]
 
-  init(quality: Float, sweeps: Bool) throws {
+  init(quality: Float, sweeps: Bool, isProfiled: Bool = false) throws {
     var recipe = SynthRecipe(
       RecipeMetadata(id: "bench", name: "Bench"),
       graph: SignalGraph(
@@ -28,6 +28,7 @@ struct EnginePatch {
     engines = (0..<SoundBench.voices / 64).map { _ in
       VoiceSynthEngine(plan, sampleRate: 48_000)
     }
+    for engine in engines { _ = engine.setProfiled(isProfiled) }
   }
 
   /// Voices of one core: the seconds of all voices in a second of processor time.

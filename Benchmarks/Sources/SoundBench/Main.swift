@@ -13,6 +13,7 @@ enum SoundBench {
   static func main() throws {
     _ = FloatingPointMode.flushDenormals()
     if CommandLine.arguments.dropFirst().first == "components" { return components() }
+    if CommandLine.arguments.dropFirst().first == "check" { return check() }
     let wanted = CommandLine.arguments.dropFirst()
     for (name, patch) in try patches() where wanted.isEmpty || wanted.contains(name) {
       print("\(name)\t\(best(patch))")
@@ -30,6 +31,8 @@ enum SoundBench {
       patches.append(("recipe-a" + suffix, try EnginePatch(quality: quality, sweeps: false).run))
       patches.append(("recipe-am" + suffix, try EnginePatch(quality: quality, sweeps: true).run))
     }
+    let measured = try EnginePatch(quality: 1, sweeps: false, isProfiled: true)
+    patches.append(("recipe-a-profiled", measured.run))
     return patches + [("b", EffectPatches.reverbs), ("c", EffectPatches.delays)]
   }
 

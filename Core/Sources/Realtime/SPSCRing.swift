@@ -18,6 +18,17 @@ public final class SPSCRing<Element: BitwiseCopyable & Sendable>: Sendable {
       return true
     }
 
+    /// The elements that wait; consumer or producer.
+    @inlinable public var count: Int {
+      Int(truncatingIfNeeded: crealtime_load_acquire(tail) &- crealtime_load_acquire(head))
+    }
+
+    /// Consumer only: removes at most so many of the oldest elements.
+    @inlinable public func skip(_ elements: Int) {
+      let count = UInt64(max(min(elements, self.count), 0))
+      crealtime_store_release(head, crealtime_load_relaxed(head) &+ count)
+    }
+
     /// Consumer only: the oldest element, without removing it.
     @inlinable public var first: Element? {
       let start = crealtime_load_relaxed(head)

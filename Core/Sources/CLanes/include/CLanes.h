@@ -5,6 +5,7 @@
 // Arithmetic of whole vectors. Swift's own operators of `SIMD8<Float>` and `SIMD16<Float>` are written element by
 // element; the optimiser puts them together again most of the time, and takes minutes over it.
 
+typedef float lanes_float4 __attribute__((ext_vector_type(4), aligned(4)));
 typedef float lanes_float8 __attribute__((ext_vector_type(8)));
 typedef float lanes_float16 __attribute__((ext_vector_type(16)));
 typedef int32_t lanes_mask16 __attribute__((ext_vector_type(16)));
@@ -59,6 +60,27 @@ LANES_SHUFFLE8(low_pairs, 0, 1, 8, 9, 4, 5, 12, 13)
 LANES_SHUFFLE8(high_pairs, 2, 3, 10, 11, 6, 7, 14, 15)
 LANES_SHUFFLE8(low_halves, 0, 1, 2, 3, 8, 9, 10, 11)
 LANES_SHUFFLE8(high_halves, 4, 5, 6, 7, 12, 13, 14, 15)
+
+// Sixteen rows of four: which of them go where, in every quarter of a vector.
+#define LANES_SHUFFLE16(name, ...)                                                                                \
+  LANES lanes_float16 lanes16_##name(lanes_float16 a, lanes_float16 b) {                                          \
+    return __builtin_shufflevector(a, b, __VA_ARGS__);                                                            \
+  }
+
+LANES_SHUFFLE16(low_singles, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29)
+LANES_SHUFFLE16(high_singles, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31)
+LANES_SHUFFLE16(low_pairs, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29)
+LANES_SHUFFLE16(high_pairs, 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31)
+
+// Four neighbours from each of four places, the first of every four places.
+static inline __attribute__((always_inline, pure, nodebug, swift_attr("@_noLocks"))) lanes_float16 lanes16_rows(
+    const float *_Nonnull table, const uint32_t *_Nonnull places) {
+  lanes_float4 a = *(const lanes_float4 *)(table + places[0]), b = *(const lanes_float4 *)(table + places[4]);
+  lanes_float4 c = *(const lanes_float4 *)(table + places[8]), d = *(const lanes_float4 *)(table + places[12]);
+  lanes_float8 low = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
+  lanes_float8 high = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7);
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
 
 // Every pair changes places.
 LANES lanes_float8 lanes8_swapped(lanes_float8 a) {

@@ -104,8 +104,10 @@ struct NodeCore<Lane: AudioLane> {
     let tuning = tuning(segmentLeft, hasLanded: hasLanded, isResumed: isResumed)
     component.retune(SegmentValues<C>(tuning: tuning))
     if mixIndex >= 0 { mix.aim(tuning.value(mixIndex), tuning) }
-    level.aim(Lane(bank.fadeLevel), tuning)
-    isFading = !level.value.isAll(1) || !level.goal.isAll(1)
+    if isFading || bank.fadeLevel != 1 {
+      level.aim(Lane(bank.fadeLevel), tuning)
+      isFading = !level.value.isAll(1) || !level.goal.isAll(1)
+    }
     starts = Lane.Mask(all: false)
     hasChanges = false
   }
@@ -113,7 +115,7 @@ struct NodeCore<Lane: AudioLane> {
   @inline(__always)
   private mutating func blend(_ block: Block<Lane>, latency: Int) {
     if dry.isNeeded { dry.write(block) }
-    guard block.isGliding || !mix.value.isAll(1) else { return dry.advance(block.count) }
+    guard !mix.rests(at: 1) else { return dry.advance(block.count) }
     let start = mix
     for port in 0..<outputCount {
       mix = start

@@ -32,7 +32,7 @@ struct DelayLine: Component {
   /// Samples that go through the three loops together.
   private static var longestPart: Int { 64 }
 
-  private let rows: UnsafeMutablePointer<Float>
+  private let places: UnsafeMutablePointer<UInt32>
   private let fractions: UnsafeMutablePointer<Float>
   private let phases: UnsafeMutablePointer<UInt32>
   private let offsets: UnsafeMutablePointer<Float>
@@ -50,7 +50,7 @@ struct DelayLine: Component {
   init(_ setup: inout ComponentMemory<Float>) {
     memory = DelayMemory(longest: setup.sampleRate * 2.006, &setup)
     tap = MovingTap(setup)
-    rows = setup.constants(64)
+    places = setup.phases(16)
     fractions = setup.constants(16)
     phases = setup.phases(Self.longestPart)
     offsets = setup.constants(Self.longestPart)
@@ -134,8 +134,9 @@ struct DelayLine: Component {
         store(sound, output + group, min(count - group, 16))
       } else {
         store(fraction, fractions)
-        let places = Samples.Bits(repeating: first) &+ Self.ascending &- back
-        Samples.fetchFour(memory.samples, places & Samples.Bits(repeating: memory.mask), into: rows)
+        let wanted = Samples.Bits(repeating: first) &+ Self.ascending &- back
+        UnsafeMutableRawPointer(places).storeBytes(
+          of: wanted & Samples.Bits(repeating: memory.mask), as: Samples.Bits.self)
         interpolate(output + group, min(count - group, 16))
       }
       group += 16
@@ -144,7 +145,7 @@ struct DelayLine: Component {
 
   @inline(never)
   private func interpolate(_ output: UnsafeMutablePointer<Float>, _ count: Int) {
-    let (d, c, b, a) = Samples.columns(rows)
+    let (d, c, b, a) = Samples.neighbours(memory.samples, places)
     let fraction = load(fractions)
     let sound = isLinear ? b + (c - b) * fraction : Samples.hermite(a, b, c, d, fraction)
     store(sound, output, count)

@@ -54,8 +54,8 @@ struct BrickwallLimiter: Component {
   private var recovery = Ramp<Float>()
   private var reduction: Float = 0
   private var gain: Float = 1
-  private var before: Float = 0
-  private var after: Float = 0
+  private var before: PeakReading<Float>
+  private var after: PeakReading<Float>
 
   init(_ setup: inout ComponentMemory<Float>) {
     let longest = Self.span(3, setup.sampleRate) + 2
@@ -69,6 +69,8 @@ struct BrickwallLimiter: Component {
     held = SlidingMaximum(longest: longest + holdSamples, &setup)
     boxes = BoxStack(longest: longest, &setup)
     lookahead = Self.span(1, setup.sampleRate)
+    before = PeakReading(sampleRate: setup.sampleRate)
+    after = PeakReading(sampleRate: setup.sampleRate)
     boxes.begin(span: lookahead + 1, at: 0)
   }
 
@@ -91,6 +93,8 @@ struct BrickwallLimiter: Component {
     let isGliding = block.isGliding
     let input = block.input
     let output = block.output
+    before.begin(block.count)
+    after.begin(block.count)
     for index in 0..<block.count {
       let limit = ceiling.next(isGliding)
       let (sample, between) = meter.next(input[index])
@@ -105,9 +109,11 @@ struct BrickwallLimiter: Component {
       ceilings[position & mask] = limit
       let late = (position - lookahead) & mask
       position &+= 1
-      before = samples[late]
-      after = (before * gain).clamped(-ceilings[late], ceilings[late])
-      output[index] = after
+      let due = samples[late]
+      let limited = (due * gain).clamped(-ceilings[late], ceilings[late])
+      before.take(due)
+      after.take(limited)
+      output[index] = limited
     }
   }
 
@@ -115,7 +121,7 @@ struct BrickwallLimiter: Component {
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     fields[0] = -Float.decibels(amplitude: gain)
-    fields[1] = Float.decibels(amplitude: before.magnitude)
-    fields[2] = Float.decibels(amplitude: after.magnitude)
+    fields[1] = before.decibels
+    fields[2] = after.decibels
   }
 }

@@ -35,8 +35,13 @@ struct Compressor<Lane: AudioLane>: Component {
   private var follower = ReductionFollower<Lane>()
   private var makeup = Ramp<Lane>()
   private var level = Lane(-200)
+  private var before: PeakReading<Lane>
+  private var after: PeakReading<Lane>
 
-  init(_ setup: inout ComponentMemory<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {
+    before = PeakReading(sampleRate: setup.sampleRate)
+    after = PeakReading(sampleRate: setup.sampleRate)
+  }
 
   mutating func retune(_ values: SegmentValues<Self>) {
     let g = Lane.warped(values[.sidechain] * (1 / values.sampleRate))
@@ -53,6 +58,8 @@ struct Compressor<Lane: AudioLane>: Component {
     let isGliding = block.isGliding
     let input = block.input
     let output = block.output
+    before.begin(block.count)
+    after.begin(block.count)
     for index in 0..<block.count {
       let x = input[index]
       let step = (x + Lane.aboveDenormal - low) * lowCut.next(isGliding)
@@ -62,13 +69,16 @@ struct Compressor<Lane: AudioLane>: Component {
       power += (now + 1e-24 - power) * averaging
       level = Lane.decibels(power: now + (power - now) * isAverage.next(isGliding))
       let reduction = follower.next(curve.reduction(level, isGliding), isGliding)
-      output[index] = x * Lane.gain(decibels: makeup.next(isGliding) - reduction)
+      let sample = x * Lane.gain(decibels: makeup.next(isGliding) - reduction)
+      before.take(x)
+      after.take(sample)
+      output[index] = sample
     }
   }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     fields[0] = follower.value[0]
-    fields[1] = level[0]
-    fields[2] = level[0] - follower.value[0] + makeup.value[0]
+    fields[1] = before.decibels
+    fields[2] = after.decibels
   }
 }

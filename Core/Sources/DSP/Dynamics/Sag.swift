@@ -27,41 +27,51 @@ struct Sag<Lane: AudioLane>: Component {
   private var resistance = Ramp<Lane>()
   private var charging = Ramp<Lane>()
   private var drive = Ramp<Lane>()
+  private var makeup = Ramp<Lane>()
   /// How far the rail is below its resting voltage, which is 1.
   private var droop = Lane(0)
   private var clip = Lane(1)
-  private var before = Lane(0)
-  private var after = Lane(0)
+  private var before: PeakReading<Lane>
+  private var after: PeakReading<Lane>
 
-  init(_ setup: inout ComponentMemory<Lane>) {}
+  init(_ setup: inout ComponentMemory<Lane>) {
+    before = PeakReading(sampleRate: setup.sampleRate)
+    after = PeakReading(sampleRate: setup.sampleRate)
+  }
 
   mutating func retune(_ values: SegmentValues<Self>) {
     depth.aim(values[.sag], values)
     resistance.aim(values[.resistance], values)
     charging.aim(Lane.approach(samples: values[.recovery] * values.sampleRate), values)
-    drive.aim(Lane.gain(decibels: values[.drive]), values)
+    let gain = Lane.gain(decibels: values[.drive])
+    drive.aim(gain, values)
+    makeup.aim(DriveMakeup.gain(gain, usual: 3.981), values)
   }
 
   mutating func render(_ block: Block<Lane>) {
     let isGliding = block.isGliding
     let input = block.input
     let output = block.output
+    before.begin(block.count)
+    after.begin(block.count)
     for index in 0..<block.count {
-      before = input[index]
+      before.take(input[index])
       clip = 1 - depth.next(isGliding) * droop
-      let driven = before * drive.next(isGliding)
+      let driven = input[index] * drive.next(isGliding)
       let part = driven / clip
-      after = driven * Lane.inverseRoot(1 + part * part)
+      let bent = driven * Lane.inverseRoot(1 + part * part)
       // A resistor and a capacitor: the rail falls by the current times the resistance.
-      let fall = Lane.minimum(after.magnitude * resistance.next(isGliding), Lane(0.9))
+      let fall = Lane.minimum(bent.magnitude * resistance.next(isGliding), Lane(0.9))
       droop += (fall + Lane.aboveDenormal - droop) * charging.next(isGliding)
-      output[index] = after
+      let sample = bent * makeup.next(isGliding)
+      after.take(sample)
+      output[index] = sample
     }
   }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     fields[0] = -Float.decibels(amplitude: clip[0])
-    fields[1] = Float.decibels(amplitude: before[0].magnitude)
-    fields[2] = Float.decibels(amplitude: after[0].magnitude)
+    fields[1] = before.decibels
+    fields[2] = after.decibels
   }
 }

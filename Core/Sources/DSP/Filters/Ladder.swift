@@ -1,4 +1,4 @@
-/// The transistor ladder without delay in its loop, saturating at its input; runs at twice the rate.
+/// The transistor ladder without delay in its loop, saturating at its input; runs at four times the rate.
 struct Ladder<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case cutoff, resonance, drive, slope
@@ -18,37 +18,40 @@ struct Ladder<Lane: AudioLane>: Component {
       name: "Ladder", role: .filter,
       summary: "The classic synthesiser low pass, from round to whistling.",
       source: "S. D'Angelo, V. Välimäki, An Improved Virtual Analog Model of the Moog Ladder "
-        + "Filter, ICASSP 2013; V. Zavalishin, The Art of VA Filter Design, 2018, ch. 5",
+        + "Filter, ICASSP 2013; V. Zavalishin, The Art of VA Filter Design, 2018, ch. 5; "
+        + "J. Parker, V. Zavalishin, E. Le Bivic, DAFx 2016",
       mix: 1)
   }
 
-  private static var chunk: Int { 16 }
-  private static var half: Int { 8 }
-  static var longestLatency: Int { 15 }
-  var latency: Int { Self.longestLatency }
+  /// 4x of the oversampler.
+  private static var quality: Int { 2 }
+  static var longestLatency: Int { Oversampler<Lane>.longestLatency }
+  var latency: Int { oversampler.latency }
 
   private var gain = Ramp<Lane>(0.1)
   private var loop = Ramp<Lane>()
   private var inward = Ramp<Lane>(1)
   private var outward = Ramp<Lane>(1)
   private var steep = Ramp<Lane>(1)
-  private var s1 = Lane(0)
-  private var s2 = Lane(0)
-  private var s3 = Lane(0)
-  private var s4 = Lane(0)
+  private var poles = LadderPoles<Lane>()
   private var ringing: Float = 0
-  private let halfBand: HalfBand<Lane>
-  private let fast: UnsafeMutablePointer<Lane>
+  private var oversampler: Oversampler<Lane>
+  private let gains: UnsafeMutablePointer<Lane>
+  private let loops: UnsafeMutablePointer<Lane>
+  private let slopes: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
 
   init(_ setup: inout ComponentMemory<Lane>) {
     sampleRate = setup.sampleRate
-    halfBand = HalfBand(half: Self.half, beta: 5.65, longestChunk: Self.chunk, &setup)
-    fast = setup.scratch(2 * Self.chunk)
+    oversampler = Oversampler(&setup)
+    oversampler.set(quality: Self.quality)
+    gains = setup.scratch(Oversampler<Lane>.chunk)
+    loops = setup.scratch(Oversampler<Lane>.chunk)
+    slopes = setup.scratch(Oversampler<Lane>.chunk)
   }
 
   mutating func retune(_ values: SegmentValues<Self>) {
-    let turns = (values[.cutoff] * (0.5 / sampleRate)).clamped(0, 0.24)
+    let turns = (values[.cutoff] * (0.25 / sampleRate)).clamped(0, 0.24)
     let g = Lane.warped(turns)
     gain.aim(g / (1 + g), values)
     // The loop oscillates from 4 on.
@@ -56,39 +59,56 @@ struct Ladder<Lane: AudioLane>: Component {
     loop.aim(k, values)
     let drive = Lane.gain(decibels: values[.drive])
     inward.aim(drive * (1 + 0.5 * k), values)
-    outward.aim(1 / drive, values)
+    outward.aim(DriveMakeup.gain(drive, usual: 1, level: 0.1), values)
     steep.aim(values.blend(.slope).mix { Lane($0 == 1 ? 1 : 0) }, values)
     // Poles at −1 + k^¼ (±1 ± j)/√2 of the cutoff.
     let fourth = Lane.root(Lane.root(Lane.maximum(k, Lane(1e-6))))
     let margin = Lane.maximum(1 - fourth * 0.707_106_8, Lane(1e-6))
-    ringing = (24 / (turns * (4 * .pi) * margin)).greatest / sampleRate + 80 / sampleRate
+    ringing = (24 / (turns * (8 * .pi) * margin)).greatest / sampleRate + 80 / sampleRate
   }
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
     var done = 0
     while done < block.count {
-      let count = min(Self.chunk, block.count - done)
+      let count = min(Oversampler<Lane>.chunk, block.count - done)
       let output = block.output + done
-      for index in 0..<count { output[index] = block.input[done + index] * inward.next() }
-      halfBand.up(output, count, into: fast)
       for index in 0..<count {
-        let (g, k, mix) = (gain.next(), loop.next(), steep.next())
-        fast[2 * index] = tick(fast[2 * index], g, k, mix)
-        fast[2 * index + 1] = tick(fast[2 * index + 1], g, k, mix)
+        output[index] = block.input[done + index] * inward.next()
+        (gains[index], loops[index], slopes[index]) = (gain.next(), loop.next(), steep.next())
       }
-      halfBand.down(fast, count, into: output)
+      oversampler.run(output, count) { x, index in
+        poles.next(x, gain: gains[index], loop: loops[index], steep: slopes[index])
+      }
       for index in 0..<count { output[index] = output[index] * outward.next() }
       done += count
     }
   }
 
+  var tail: Float { ringing }
+}
+
+/// Four poles in a loop that saturates at its input.
+private struct LadderPoles<Lane: AudioLane> {
+  private var averaged = Averaged<Lane>()
+  private var s1 = Lane(0)
+  private var s2 = Lane(0)
+  private var s3 = Lane(0)
+  private var s4 = Lane(0)
+
+  /// Two poles, or four where `steep` is 1.
   @inline(__always)
-  private mutating func tick(_ x: Lane, _ g: Lane, _ k: Lane, _ steep: Lane) -> Lane {
+  mutating func next(_ x: Lane, gain g: Lane, loop k: Lane, steep: Lane) -> Lane {
     let rest = 1 - g
     let gg = g * g
     let held = rest * (s4 + g * s3 + gg * s2 + gg * g * s1)
-    let u = Lane.tanh((x - k * held) / (1 + k * gg * gg)) + Lane.aboveDenormal
+    let straight = (x - k * held) / (1 + k * gg * gg)
+    // The mean over a step is half a sample late; small steps are led by the slope, so that the loop stays in tune.
+    let half = 0.5 * (straight - averaged.last)
+    let mean = averaged.mean(straight) { Lane.tanh($0) }
+    let wide = 16 * half * half
+    let lead = (1 - mean * mean) * half / (1 + wide * wide)
+    let u = mean + lead + Lane.aboveDenormal
     let y1 = pole(u, g, &s1)
     let y2 = pole(y1, g, &s2)
     let y3 = pole(y2, g, &s3)
@@ -103,6 +123,4 @@ struct Ladder<Lane: AudioLane>: Component {
     state = y + step
     return y
   }
-
-  var tail: Float { ringing }
 }

@@ -15,15 +15,24 @@ struct StateVariable<Lane: AudioLane> {
 
   @inline(__always)
   mutating func aim(_ shape: FilterShape<Lane>, _ tuning: ControlSegment<Lane>) {
-    let g = shape.g
-    let twice = 2 / (1 + g * (g + shape.k))
-    leak.aim(g * (g + shape.k) * twice, tuning)
-    toFirst.aim(g * twice, tuning)
-    toSecond.aim(g * g * twice, tuning)
+    let (leaks, firsts, seconds) = shape.integrators
+    leak.aim(leaks, tuning)
+    toFirst.aim(firsts, tuning)
+    toSecond.aim(seconds, tuning)
     fromInput.aim(shape.input, tuning)
     fromBand.aim(shape.band, tuning)
     fromLow.aim(shape.low, tuning)
     self.shape = shape
+  }
+
+  /// Moves the frequency alone, in a segment in which no voice is reset and all else rests.
+  @inline(__always)
+  mutating func glide(to g: Lane, _ tuning: ControlSegment<Lane>) {
+    shape.g = g
+    let (leaks, firsts, seconds) = shape.integrators
+    leak.glide(to: leaks, tuning)
+    toFirst.glide(to: firsts, tuning)
+    toSecond.glide(to: seconds, tuning)
   }
 
   /// Whether only the low pass output is used in the current segment.
@@ -74,6 +83,13 @@ struct FilterShape<Lane: AudioLane> {
   var input = Lane(0)
   var band = Lane(0)
   var low = Lane(0)
+
+  /// What the integrators take: the leak of the first, and what each gets of the difference.
+  @inline(__always)
+  var integrators: (leak: Lane, first: Lane, second: Lane) {
+    let twice = 2 / (1 + g * (g + k))
+    return (g * (g + k) * twice, g * twice, g * g * twice)
+  }
 
   /// Gain at a frequency of the sample rate.
   @inline(__always)

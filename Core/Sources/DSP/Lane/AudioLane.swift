@@ -33,11 +33,11 @@ public protocol AudioLane: Sendable {
 
   /// `table[index]` of every voice; the caller keeps the indices inside.
   static func gather(_ table: UnsafePointer<Float>, _ index: Bits) -> Self
-  /// Copies four neighbours from `table[index]` on, for every voice, one voice after the other.
-  static func fetchFour(
-    _ table: UnsafePointer<Float>, _ index: Bits, into rows: UnsafeMutablePointer<Float>)
-  /// The first to fourth neighbours of all voices, from what `fetchFour` wrote.
-  static func columns(_ rows: UnsafePointer<Float>) -> (Self, Self, Self, Self)
+  /// The four neighbours from `table[place]` on of every voice; `places` has a number a voice, written well before:
+  /// what a vector wrote a moment ago is read slowly one by one.
+  static func neighbours(
+    _ table: UnsafePointer<Float>, _ places: UnsafePointer<UInt32>
+  ) -> (Self, Self, Self, Self)
 }
 
 /// One truth value a voice.

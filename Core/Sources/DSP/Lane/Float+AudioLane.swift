@@ -34,17 +34,12 @@ extension Float: AudioLane {
     table[Int(truncatingIfNeeded: index)]
   }
 
-  @inlinable @inline(__always) public static func fetchFour(
-    _ table: UnsafePointer<Float>, _ index: UInt32, into rows: UnsafeMutablePointer<Float>
-  ) {
-    let source = UnsafeRawPointer(table + Int(truncatingIfNeeded: index))
-    UnsafeMutableRawPointer(rows).storeBytes(
-      of: source.loadUnaligned(as: SIMD4<Float>.self), as: SIMD4<Float>.self)
+  @inlinable @inline(__always) public static func neighbours(
+    _ table: UnsafePointer<Float>, _ places: UnsafePointer<UInt32>
+  ) -> (Float, Float, Float, Float) {
+    let first = table + Int(truncatingIfNeeded: places[0])
+    return (first[0], first[1], first[2], first[3])
   }
-
-  @inlinable @inline(__always) public static func columns(
-    _ rows: UnsafePointer<Float>
-  ) -> (Float, Float, Float, Float) { (rows[0], rows[1], rows[2], rows[3]) }
 }
 
 extension Bool: LaneMask {

@@ -47,36 +47,17 @@ extension SIMD16: AudioLane where Scalar == Float {
     return result
   }
 
-  @inlinable @inline(__always) public static func fetchFour(
-    _ table: UnsafePointer<Float>, _ index: SIMD16<UInt32>, into rows: UnsafeMutablePointer<Float>
-  ) {
-    for voice in 0..<16 {
-      let source = UnsafeRawPointer(table + Int(truncatingIfNeeded: index[voice]))
-      UnsafeMutableRawPointer(rows + 4 * voice).storeBytes(
-        of: source.loadUnaligned(as: SIMD4<Float>.self), as: SIMD4<Float>.self)
-    }
-  }
-
-  @inlinable @inline(__always) public static func columns(
-    _ rows: UnsafePointer<Float>
+  @inlinable @inline(__always) public static func neighbours(
+    _ table: UnsafePointer<Float>, _ places: UnsafePointer<UInt32>
   ) -> (Self, Self, Self, Self) {
-    let (a, b, c, d) = eightColumns(rows)
-    let (e, f, g, h) = eightColumns(rows + 32)
+    let (first, second) = (lanes16_rows(table, places), lanes16_rows(table, places + 1))
+    let (third, fourth) = (lanes16_rows(table, places + 2), lanes16_rows(table, places + 3))
+    let (a, b) = (lanes16_low_singles(first, second), lanes16_low_singles(third, fourth))
+    let (c, d) = (lanes16_high_singles(first, second), lanes16_high_singles(third, fourth))
     return (
-      Self(lowHalf: a, highHalf: e), Self(lowHalf: b, highHalf: f), Self(lowHalf: c, highHalf: g),
-      Self(lowHalf: d, highHalf: h)
+      lanes16_low_pairs(a, b), lanes16_high_pairs(a, b), lanes16_low_pairs(c, d),
+      lanes16_high_pairs(c, d)
     )
-  }
-
-  /// Eight rows of four, turned into columns by two rounds of taking every other element.
-  @inlinable @inline(__always) static func eightColumns(
-    _ rows: UnsafePointer<Float>
-  ) -> (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) {
-    let low = UnsafeRawPointer(rows).load(as: Self.self)
-    let high = UnsafeRawPointer(rows + 16).load(as: Self.self)
-    let even = Self(lowHalf: low.evenHalf, highHalf: high.evenHalf)
-    let odd = Self(lowHalf: low.oddHalf, highHalf: high.oddHalf)
-    return (even.evenHalf, odd.evenHalf, even.oddHalf, odd.oddHalf)
   }
 }
 

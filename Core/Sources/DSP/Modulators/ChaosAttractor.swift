@@ -95,8 +95,9 @@ struct ChaosAttractor<Lane: AudioLane>: Component {
   }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
-    fields[0] = last.x[0]
-    fields[1] = last.y[0]
-    fields[2] = last.z[0]
+    let amount = scale.value[0]
+    fields[0] = last.x[0] * amount
+    fields[1] = last.y[0] * amount
+    fields[2] = last.z[0] * amount
   }
 }

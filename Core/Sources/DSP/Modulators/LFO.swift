@@ -105,6 +105,7 @@ struct LFO<Lane: AudioLane>: Component {
     let p = Lane.unipolar(oscillator.next())
     let wraps = p .< lastPhase
     lastPhase = p
+    guard wraps.any else { return p }
     old = Lane.select(wraps, new, old)
     new = random.next(where: wraps, else: new)
     return p

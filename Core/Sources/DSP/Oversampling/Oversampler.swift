@@ -96,6 +96,13 @@ struct Oversampler<Lane: AudioLane> {
 struct Averaged<Lane: AudioLane> {
   private(set) var last = Lane(0)
 
+  /// The value itself, where nothing folds back.
+  @inline(__always)
+  mutating func here(_ x: Lane, _ curve: (Lane) -> Lane) -> Lane {
+    last = x
+    return curve(x)
+  }
+
   /// By three-point Gauss–Legendre quadrature, which needs no antiderivative and no division by the way.
   @inline(__always)
   mutating func mean(_ x: Lane, _ curve: (Lane) -> Lane) -> Lane {
@@ -110,6 +117,30 @@ struct Averaged<Lane: AudioLane> {
   @inline(__always)
   mutating func mean(_ x: Lane, exactly formula: (Lane, Lane) -> Lane) -> Lane {
     let result = formula(last, x)
+    last = x
+    return result
+  }
+}
+
+/// Second-order antiderivative antialiasing: a curve over the way of the last two steps, weighed by a triangle, one
+/// sample late (S. Bilbao, F. Esqueda, J. Parker, V. Välimäki, Antiderivative Antialiasing for Memoryless
+/// Nonlinearities, IEEE SPL 2017). At twice the sample rate it is of the first order, for the treble's sake.
+struct AveragedTwice<Lane: AudioLane> {
+  private(set) var last = Lane(0)
+  /// What the last step adds to the next sample.
+  private var carried = Lane(0)
+
+  /// By three-point Gauss–Legendre quadrature, whose values serve both samples that a step belongs to.
+  @inline(__always)
+  mutating func mean(_ x: Lane, factor: Int, _ curve: (Lane) -> Lane) -> Lane {
+    let way = x - last
+    let early = curve(last + way * 0.112_701_665)
+    let late = curve(last + way * 0.887_298_33)
+    let middle = curve(last + way * 0.5) * 0.222_222_22
+    let now = early * 0.246_471_76 + middle + late * 0.031_306_018
+    let later = early * 0.031_306_018 + middle + late * 0.246_471_76
+    let result = now + (factor > 2 ? carried : later)
+    carried = later
     last = x
     return result
   }

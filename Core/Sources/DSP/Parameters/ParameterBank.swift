@@ -8,7 +8,13 @@ struct ParameterBank<Lane: AudioLane> {
   private let steps: UnsafeMutablePointer<Lane>
   private let ticksLeft: UnsafeMutablePointer<Lane>
   private let blends: UnsafeMutablePointer<ChoiceBlend>
+  private let ways: UnsafeMutablePointer<Way>
   private var fade = FadeThrough()
+  /// How far a number is on its way to its target.
+  private enum Way: UInt8 { case arrived, setOut, stepping }
+
+  /// Whether a choice or a fade may be in transition.
+  private var mayChoose = false
   /// Whether the last parameter that set out has time for joined segments.
   private var isUnhurried = false
 
@@ -22,6 +28,8 @@ struct ParameterBank<Lane: AudioLane> {
     steps = .allocate(capacity: capacity)
     ticksLeft = .allocate(capacity: capacity)
     blends = .allocate(capacity: capacity)
+    ways = .allocate(capacity: capacity)
+    ways.initialize(repeating: .arrived, count: capacity)
     fade = FadeThrough(
       ticks: FadeThrough.seconds * sampleRate / Float(ControlSegment<Lane>.segment))
     for (index, parameter) in parameters.enumerated() {
@@ -39,6 +47,7 @@ struct ParameterBank<Lane: AudioLane> {
     rules.deallocate()
     for array in [values, goals, factors, steps, ticksLeft] { array.deallocate() }
     blends.deallocate()
+    ways.deallocate()
   }
 
   /// The target of a parameter.
@@ -76,34 +85,29 @@ struct ParameterBank<Lane: AudioLane> {
       values[index] = value
       return true
     case .choice, .fade:
+      mayChoose = true
       return true
-    case .straight:
-      let span = Lane.select(changed, Lane(ticks ?? rule.ticks), ticksLeft[index])
-      ticksLeft[index] = span
-      factors[index] = Lane(1)
-      steps[index] = (value - values[index]) / Lane.maximum(span, Lane(1))
-    case .geometric:
-      let span = Lane.select(changed, Lane(ticks ?? rule.ticks), ticksLeft[index])
-      ticksLeft[index] = span
-      let ratio = Lane.log2(value / values[index]) / Lane.maximum(span, Lane(1))
-      factors[index] = Lane.exp2(ratio)
-      steps[index] = Lane(0)
+    case .straight, .geometric:
+      ticksLeft[index] = Lane.select(changed, Lane(ticks ?? rule.ticks), ticksLeft[index])
+      ways[index] = .setOut
     }
     return true
   }
 
   /// One segment further, or as many as are joined; how many, 0 when nothing moves any more.
   mutating func advance() -> Int {
-    let ticks = isUnhurried && !isChoosing ? ControlSegment<Lane>.joined : 1
+    let ticks = isUnhurried && !isChoosing() ? ControlSegment<Lane>.joined : 1
     return advance(ticks) ? ticks : 0
   }
 
   /// Whether a choice or a fade is in transition.
-  private var isChoosing: Bool {
+  private mutating func isChoosing() -> Bool {
+    guard mayChoose else { return false }
     for index in 0..<count where rules[index].travel == .choice || rules[index].travel == .fade {
       if blends[index].position < 1 || !values[index].equals(goals[index]) { return true }
     }
-    return fade.level != 1
+    mayChoose = fade.level != 1
+    return mayChoose
   }
 
   private mutating func advance(_ ticks: Int) -> Bool {
@@ -113,7 +117,10 @@ struct ParameterBank<Lane: AudioLane> {
       switch rules[index].travel {
       case .gate, .seed: break
       case .straight, .geometric:
-        if !values[index].equals(goals[index]) {
+        guard ways[index] != .arrived else { continue }
+        if values[index].equals(goals[index]) {
+          ways[index] = .arrived
+        } else {
           glide(index, ticks)
           isMoving = true
         }
@@ -149,11 +156,30 @@ struct ParameterBank<Lane: AudioLane> {
   }
 
   private func glide(_ index: Int, _ ticks: Int) {
-    let left = Lane.maximum(ticksLeft[index] - Float(ticks), Lane(0))
+    let before = ticksLeft[index]
+    let left = Lane.maximum(before - Float(ticks), Lane(0))
     ticksLeft[index] = left
+    // Most routes arrive within one segment and need no steps.
+    guard !left.isAll(0) else {
+      values[index] = goals[index]
+      return
+    }
+    if ways[index] == .setOut { plan(index, over: Lane.maximum(before, Lane(1))) }
     var next = values[index]
     for _ in 0..<ticks { next = next * factors[index] + steps[index] }
     values[index] = Lane.select(left .== Lane(0), goals[index], next)
+  }
+
+  /// The steps from a number to its target.
+  private func plan(_ index: Int, over ticks: Lane) {
+    ways[index] = .stepping
+    if rules[index].travel == .geometric {
+      factors[index] = Lane.exp2(Lane.log2(goals[index] / values[index]) / ticks)
+      steps[index] = Lane(0)
+    } else {
+      factors[index] = Lane(1)
+      steps[index] = (goals[index] - values[index]) / ticks
+    }
   }
 
   private func advanceChoice(_ index: Int) -> Bool {

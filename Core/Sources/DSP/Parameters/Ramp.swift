@@ -24,6 +24,14 @@ struct Ramp<Lane: AudioLane> {
     }
   }
 
+  /// The same in a segment in which no voice is reset.
+  @inline(__always)
+  mutating func glide(to goal: Lane, _ tuning: ControlSegment<Lane>) {
+    if tuning.hasLanded { value = self.goal }
+    step = (goal - value) * tuning.share
+    self.goal = goal
+  }
+
   /// The value of the next sample; a constant when the loop knows that nothing glides.
   @inline(__always)
   mutating func next(_ isGliding: Bool = true) -> Lane {

@@ -10,7 +10,7 @@ struct ConsoleBus<Lane: AudioLane>: Component {
       case .tolerance: .linear("Tolerance", 0...1, default: 0.5)
       case .noise: .linear("Noise", -160 ... -40, .decibels, default: -96)
       case .seed: .steps("Seed", 0...9_999, default: 0)
-      case .quality: .choice("Quality", ["1x", "2x", "4x", "8x"], default: 1, .fades)
+      case .quality: .choice("Quality", ["1x", "2x", "4x", "8x"], default: 2, .fades)
       }
     }
   }
@@ -20,7 +20,7 @@ struct ConsoleBus<Lane: AudioLane>: Component {
       name: "ConsoleBus", role: .saturation,
       summary: "The warmth of an analogue desk; every voice and Seed is another pair of channels.",
       source: "D. Self, Small Signal Audio Design, 2020, ch. 22 (crosstalk, tolerances, summing); "
-        + "J. Parker, V. Zavalishin, E. Le Bivic, DAFx 2016",
+        + "S. Bilbao, F. Esqueda, J. Parker, V. Välimäki, IEEE SPL 2017",
       inputs: PortDescriptor.stereo, outputs: PortDescriptor.stereo, mix: 1)
   }
 
@@ -79,10 +79,11 @@ struct ConsoleBus<Lane: AudioLane>: Component {
 /// One channel: a gain and a treble that are a little off, then a bus that saturates.
 struct ConsoleChannel<Lane: AudioLane> {
   private var oversampler: Oversampler<Lane>
-  private var averaged = Averaged<Lane>()
+  private var averaged = AveragedTwice<Lane>()
   private var gain = Ramp<Lane>(1)
   private var treble = Ramp<Lane>()
   private var drive = Ramp<Lane>(1)
+  private var makeup = Ramp<Lane>(1)
   private var low = Lane(0)
   private let rate: Lane
   private let drives: UnsafeMutablePointer<Lane>
@@ -107,13 +108,21 @@ struct ConsoleChannel<Lane: AudioLane> {
     self.gain.aim(Lane.gain(decibels: gain * 0.1), tuning)
     self.treble.aim(Lane.gain(decibels: treble * 0.05) - 1, tuning)
     self.drive.aim(drive, tuning)
+    makeup.aim(Self.makeup(drive), tuning)
+  }
+
+  /// What the bus takes from music, relative to the usual drive.
+  @inline(__always)
+  private static func makeup(_ drive: Lane) -> Lane {
+    let usual: Float = 0.5
+    return DriveMakeup.gain(drive, usual: usual, level: 0.1) * drive * (1 / usual)
   }
 
   @inline(__always)
   mutating func run(
     _ input: UnsafePointer<Lane>, _ output: UnsafeMutablePointer<Lane>, _ count: Int
   ) {
-    let isPlain = oversampler.quality <= 0
+    let (isPlain, factor) = (oversampler.quality <= 0, oversampler.factor)
     var done = 0
     while done < count {
       let length = min(Oversampler<Lane>.chunk, count - done)
@@ -125,9 +134,11 @@ struct ConsoleChannel<Lane: AudioLane> {
         target[index] = (sample + (sample - low) * treble.next()) * drives[index]
       }
       oversampler.run(target, length) { x, _ in
-        isPlain ? Self.bus(x) : averaged.mean(x, Self.bus)
+        isPlain ? Self.bus(x) : averaged.mean(x, factor: factor, Self.bus)
       }
-      for index in 0..<length { target[index] = target[index] / drives[index] }
+      for index in 0..<length {
+        target[index] = target[index] / drives[index] * makeup.next()
+      }
       done += length
     }
   }

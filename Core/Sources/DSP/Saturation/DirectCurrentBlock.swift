@@ -1,7 +1,9 @@
 /// Removes direct current: a high pass of one pole, at 8 Hz unless said otherwise.
 struct DirectCurrentBlock<Lane: AudioLane> {
-  private var held = Lane(0)
-  private var rate = Lane(0)
+  private var last = Lane(0)
+  private var output = Lane(0)
+  private var gain = Lane(1)
+  private var keep = Lane(1)
 
   /// Seconds in which what it holds falls by 140 dB.
   static func tail(corner: Float = 8) -> Float { 2.64 / corner }
@@ -11,22 +13,24 @@ struct DirectCurrentBlock<Lane: AudioLane> {
   /// Sets the corner frequency in hertz; the state is kept.
   mutating func tune(corner: Float, sampleRate: Float) {
     let g = Float.pi * corner / sampleRate
-    rate = Lane(g / (1 + g))
+    gain = Lane(1 / (1 + g))
+    keep = Lane((1 - g) / (1 + g))
   }
 
+  /// By differences: a low pass that is subtracted would stop 100 dB below a steady input, where its step is rounded off.
   @inline(__always)
   mutating func next(_ x: Lane) -> Lane {
-    let step = (x - held) * rate
-    let low = held + step + Lane.aboveDenormal
-    held = low + step
-    return x - low
+    output = (x - last) * gain + output * keep + Lane.aboveDenormal
+    last = x
+    return output
   }
 }
 
-/// The 16 points of a transfer curve that pages draw, for inputs from −1 to 1, and the input of this moment.
+/// The 16 points of a transfer curve that pages draw, for inputs from −1 to 1, and the present input with what becomes
+/// of it.
 enum TransferCurve {
   static var fields: [SnapshotField] {
-    [SnapshotField("Curve", count: 16), SnapshotField("Input")]
+    [SnapshotField("Curve", count: 16), SnapshotField("Input"), SnapshotField("Output")]
   }
 
   @inline(__always)
@@ -34,5 +38,6 @@ enum TransferCurve {
   {
     for point in 0..<16 { fields[point] = curve(Float(point) / 7.5 - 1) }
     fields[16] = input
+    fields[17] = curve(input)
   }
 }

@@ -15,18 +15,19 @@ struct Fuzz<Lane: AudioLane>: Component {
   static var info: ComponentInfo {
     ComponentInfo(
       name: "Fuzz", role: .saturation, summary: "Hard, symmetric distortion.",
-      source: "J. Parker, V. Zavalishin, E. Le Bivic, Reducing the Aliasing of Nonlinear "
-        + "Waveshaping Using Continuous-Time Convolution, DAFx 2016",
+      source: "S. Bilbao, F. Esqueda, J. Parker, V. Välimäki, Antiderivative Antialiasing for "
+        + "Memoryless Nonlinearities, IEEE SPL 2017",
       snapshot: TransferCurve.fields, mix: 1)
   }
 
   static var longestLatency: Int { Oversampler<Lane>.longestLatency }
 
   private var oversampler: Oversampler<Lane>
-  private var averaged = Averaged<Lane>()
+  private var averaged = AveragedTwice<Lane>()
   private var drive = Lane(1)
   private var target = Lane(1)
   private var level = Ramp<Lane>()
+  private let makeups: UnsafeMutablePointer<Lane>
   private let sampleRate: Float
   /// The part of the way that a sample covers: 0.002 at 48 kHz, and the same time at every other rate.
   private let slew: Float
@@ -35,6 +36,7 @@ struct Fuzz<Lane: AudioLane>: Component {
     sampleRate = setup.sampleRate
     slew = Float.oneMinusExp(0.002_002_002_7 * 48_000 / setup.sampleRate)
     oversampler = Oversampler(&setup)
+    makeups = setup.scratch(Oversampler<Lane>.chunk)
   }
 
   mutating func retune(_ values: SegmentValues<Self>) {
@@ -46,19 +48,22 @@ struct Fuzz<Lane: AudioLane>: Component {
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    let isPlain = oversampler.quality <= 0
+    let (isPlain, factor) = (oversampler.quality <= 0, oversampler.factor)
     var done = 0
     while done < block.count {
       let count = min(Oversampler<Lane>.chunk, block.count - done)
       let output = block.output + done
       for index in 0..<count {
         drive += (target - drive) * slew
+        makeups[index] = DriveMakeup.gain(drive, usual: 8)
         output[index] = block.input[done + index] * drive
       }
       oversampler.run(output, count) { x, _ in
-        isPlain ? Lane.tanh(x) : averaged.mean(x) { Lane.tanh($0) }
+        isPlain ? Lane.tanh(x) : averaged.mean(x, factor: factor) { Lane.tanh($0) }
       }
-      for index in 0..<count { output[index] = output[index] * level.next() }
+      for index in 0..<count {
+        output[index] = output[index] * makeups[index] * level.next()
+      }
       done += count
     }
   }
@@ -67,7 +72,7 @@ struct Fuzz<Lane: AudioLane>: Component {
   var tail: Float { 80 / sampleRate }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
-    let (drive, level) = (drive[0], level.value[0])
+    let (drive, level) = (drive[0], level.value[0] * DriveMakeup.gain(drive[0], usual: 8))
     TransferCurve.write(fields, input: averaged.last[0] / drive) {
       level * Float.tanh(drive * $0)
     }

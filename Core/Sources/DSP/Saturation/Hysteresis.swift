@@ -7,8 +7,8 @@ struct Hysteresis<Lane: AudioLane> {
   static var coercivity: Float { 27 / 22 }
   static var coupling: Float { 1.6e-3 * 350 / 22 }
 
-  private var magnetisation = Lane(0)
-  private var field = Lane(0)
+  private(set) var magnetisation = Lane(0)
+  private(set) var field = Lane(0)
 
   /// `reversible` is c, 0.05…0.9: the part of the magnetisation that comes back by itself.
   @inline(__always)

@@ -54,7 +54,8 @@ struct Overdrive<Lane: AudioLane>: Component {
   mutating func retune(_ values: SegmentValues<Self>) {
     drive.aim(values[.drive], values)
     bias.aim(values[.bias], values)
-    level.aim(values[.level], values)
+    let strength = values[.drive] * DriveMakeup.slope(bias: values[.bias])
+    level.aim(values[.level] * DriveMakeup.gain(strength, usual: 3.844), values)
     tone.aim(Lane.halfPower(turns: values[.tone] * (1 / sampleRate)), values)
     oversampler.set(quality: values.whole(.quality))
   }
@@ -76,7 +77,8 @@ struct Overdrive<Lane: AudioLane>: Component {
         let shift = shifts[index]
         let rest = rest[index]
         return isPlain
-          ? Lane.tanh(x + shift) - rest : averaged.mean(x) { Lane.tanh($0 + shift) - rest }
+          ? averaged.here(x) { Lane.tanh($0 + shift) - rest }
+          : averaged.mean(x) { Lane.tanh($0 + shift) - rest }
       }
       for index in 0..<count {
         let clean = self.block.next(output[index])

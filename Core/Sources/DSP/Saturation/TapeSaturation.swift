@@ -22,7 +22,7 @@ struct TapeSaturation<Lane: AudioLane>: Component {
       summary: "Reel-to-reel tape; Speed is in inches a second, Bias straightens the curve.",
       source: "J. Chowdhury, Real-time Physical Modelling for Analog Tape Machines, DAFx 2019; "
         + "D. Jiles, D. Atherton, Theory of Ferromagnetic Hysteresis, JMMM 1986",
-      mix: 1)
+      snapshot: TransferCurve.fields, mix: 1)
   }
 
   static var longestLatency: Int {
@@ -54,10 +54,11 @@ struct TapeSaturation<Lane: AudioLane>: Component {
   mutating func retune(_ values: SegmentValues<Self>) {
     oversampler.set(quality: values.whole(.quality))
     drive.aim(values[.drive], values)
-    // −6 dBFS leaves as loud as it came, were there no memory.
-    let half = Langevin<Lane>(values[.drive] * 0.5).value
-    makeup.aim(0.5 / half, values)
-    reversible.aim(0.17 + values[.bias] * 0.73, values)
+    // Music at −20 dBFS is as loud at every drive, were there no memory; a little less than as loud as it came.
+    let music = Langevin<Lane>(values[.drive] * 0.1).value
+    let share = 0.17 + values[.bias] * 0.73
+    makeup.aim(0.106 / music * Lane.root(0.681 / share), values)
+    reversible.aim(share, values)
     transport.aim(wow: values[.wow], flutter: values[.flutter], values.tuning)
     aimHeads(speed: values[.speed] * 0.025_4, loss: values[.loss], values.tuning)
   }
@@ -117,6 +118,21 @@ struct TapeSaturation<Lane: AudioLane>: Component {
 
   var tail: Float {
     DirectCurrentBlock<Lane>.tail() + bump.shape.ringing.greatest / sampleRate + transport.tail
-      + 100 / sampleRate
+      + 0.05
+  }
+
+  /// The way up and down from tape without magnetisation, and where it is now: beside the curve, because it remembers.
+  func snapshot(_ fields: UnsafeMutablePointer<Float>) {
+    let (drive, makeup, share) = (drive.value[0], makeup.value[0], reversible.value[0])
+    var tape = Hysteresis<Float>()
+    for point in 8..<16 {
+      let start = tape.field
+      let way = drive * (Float(point) / 7.5 - 1) - start
+      for step in 1...8 { _ = tape.next(start + way * Float(step) / 8, reversible: share) }
+      fields[point] = makeup * tape.magnetisation
+      fields[15 - point] = -fields[point]
+    }
+    fields[16] = hysteresis.field[0] / drive
+    fields[17] = makeup * hysteresis.magnetisation[0]
   }
 }

@@ -52,7 +52,8 @@ struct TubeWarmth<Lane: AudioLane>: Component {
     drive.aim(values[.drive], values)
     bias.aim(values[.bias], values)
     sag.aim(values[.sag], values)
-    level.aim(values[.level], values)
+    let strength = values[.drive] * DriveMakeup.slope(bias: values[.bias])
+    level.aim(values[.level] * DriveMakeup.gain(strength, usual: 1.573), values)
     oversampler.set(quality: values.whole(.quality))
   }
 
@@ -76,7 +77,8 @@ struct TubeWarmth<Lane: AudioLane>: Component {
         let shift = shifts[index]
         let rest = rest[index]
         return isPlain
-          ? Lane.tanh(x + shift) - rest : averaged.mean(x) { Lane.tanh($0 + shift) - rest }
+          ? averaged.here(x) { Lane.tanh($0 + shift) - rest }
+          : averaged.mean(x) { Lane.tanh($0 + shift) - rest }
       }
       for index in 0..<count {
         output[index] = self.block.next(output[index]) * level.next()

@@ -46,7 +46,8 @@ struct Wavefolder<Lane: AudioLane>: Component {
   mutating func retune(_ values: SegmentValues<Self>) {
     folds.aim(values[.folds] * 0.25, values)
     offset.aim((values[.symmetry] - 0.5) * 0.5, values)
-    level.aim(values[.level], values)
+    let makeup = DriveMakeup.gain(values[.folds], usual: 3, level: 2 * DriveMakeup.music)
+    level.aim(values[.level] * makeup, values)
     oversampler.set(quality: values.whole(.quality))
   }
 

@@ -30,6 +30,8 @@ struct Oscillator<Lane: AudioLane>: Component {
   private var level = Ramp<Lane>()
   private let tables: UnsafePointer<Float>
   private let length: Int
+  /// The table that is drawn.
+  private let drawn: (start: Int, size: Int)
   private let phases: UnsafeMutablePointer<Lane.Bits>
   private let second: UnsafeMutablePointer<Lane>
   /// Where the lower of the two frames of each sample lies, and how far each sample is from it to the upper one.
@@ -37,12 +39,15 @@ struct Oscillator<Lane: AudioLane>: Component {
   private let positions: UnsafeMutablePointer<Lane>
   private var chosen = 0
 
+  /// As many as 32 points of a period show well.
+  private static var drawnHarmonics: Int { 10 }
   private static var lastFrame: Float { Float(WaveTables.frames - 1) }
 
   init(_ setup: inout ComponentMemory<Lane>) {
     tables = WaveTables.banks
-    length = WaveBank.length
-    reader = WaveReader(&setup)
+    length = WaveLayout.any.length
+    drawn = WaveLayout.any.place(harmonics: Self.drawnHarmonics)
+    reader = WaveReader(.any, &setup)
     phases = setup.phases(WaveReader<Lane>.chunk)
     second = setup.scratch(WaveReader<Lane>.chunk)
     frames = setup.phases(WaveReader<Lane>.chunk)
@@ -52,7 +57,8 @@ struct Oscillator<Lane: AudioLane>: Component {
   mutating func retune(_ values: SegmentValues<Self>) {
     oscillator.aim(
       pitch: values[.frequency], cents: values[.detune], start: values[.phase], values.tuning)
-    reader.aim(turns: oscillator.frequency, values.tuning)
+    let turns = oscillator.frequency
+    reader.aim(values.tuning) { _ in turns }
     level.aim(values[.level], values)
     morph.aim(values[.morph] * Self.lastFrame, values)
     chosen = values.whole(.table)
@@ -100,16 +106,14 @@ struct Oscillator<Lane: AudioLane>: Component {
     }
   }
 
-  /// One period of what sounds, with as many harmonics as 32 points hold.
+  /// One period of what sounds, with few harmonics.
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let base = Self.base(morph.value)
     let start = (chosen * WaveTables.frames + Int(base[0])) * length
-    let level = WaveBank.levels - 12
-    let first = Int(reader.place(level).start) + start + 1
-    let size = Int(reader.place(level).size)
+    let (first, size) = drawn
     let position = min(max(morph.value[0] - base[0], 0), 1)
     for point in 0..<32 {
-      let index = first + point * size / 32
+      let index = start + first + 1 + point * size / 32
       let (a, b) = (Self.height(tables + index), Self.height(tables + index + length))
       fields[point] = a + (b - a) * position
     }

@@ -37,7 +37,7 @@ struct SuperSaw<Lane: AudioLane>: Component {
 
   init(_ setup: inout ComponentMemory<Lane>) {
     table = WaveBank.sawtooth
-    reader = WaveReader(&setup)
+    reader = WaveReader(.falling, waves: Self.most, &setup)
     seeds = setup.voices
     running = setup.states(Phasor<Lane>(), Self.most)
     left = setup.states(Ramp<Lane>(), Self.most)
@@ -54,18 +54,17 @@ struct SuperSaw<Lane: AudioLane>: Component {
     let side = (1.284_1 - 0.737_64 * x) * x + 0.044_372
     let sides = Float(count - 1)
     let norm = 0.7 * Lane.inverseRoot(centre * centre + sides * (side * side))
-    var highest = Lane(0)
     for index in 0..<Self.most {
       let turns = values[.frequency] * (1 + detune * Self.offset(index)) / Lane(values.sampleRate)
       let start = Lane.unipolar(Self.hash(seeds, UInt32(truncatingIfNeeded: index)))
       running[index].aim(turns: turns, start: start, values.tuning)
-      highest = Lane.maximum(highest, turns)
       let gain = norm * (index == 0 ? centre : side)
       let place = values[.spread] * (Self.offset(index) * (0.125 / 0.14)) + 0.125
       left[index].aim(gain * Lane.cosine(turns: place), values)
       right[index].aim(gain * Lane.sine(turns: place), values)
     }
-    reader.aim(turns: highest, values.tuning)
+    let running = running
+    reader.aim(values.tuning) { running[$0].frequency }
     level.aim(values[.level], values)
   }
 
@@ -90,7 +89,7 @@ struct SuperSaw<Lane: AudioLane>: Component {
     }
     for number in 0..<count {
       for index in 0..<length { phases[index] = running[number].next() }
-      reader.read(table, phases, length, into: wave)
+      reader.read(table, phases, length, into: wave, wave: number)
       for index in 0..<length {
         first[index] += wave[index] * left[number].next()
         second[index] += wave[index] * right[number].next()

@@ -1,49 +1,21 @@
 import Foundation
 
-/// One period of a waveform at every bandwidth: three tables an octave, from 1,024 harmonics down to one.
+/// One period of a waveform at every bandwidth of a `WaveLayout`.
 ///
 /// Built once for the whole process. Tables hold the weights of a cubic B-spline, whose images fall by 24 dB an octave;
 /// what it takes from the harmonics is added beforehand (M. Unser, Splines, IEEE SPM 1999).
-struct WaveBank {
+enum WaveBank {
   /// Amplitudes of harmonic h, from 1 on, of sin(2πhp) and cos(2πhp).
   typealias Series = (Int) -> (sine: Double, cosine: Double)
 
-  static let levels = 31
-  static let mostHarmonics = 1_024
-
-  /// Floats of one bank.
-  static let length = (0..<levels).reduce(0) { $0 + size($1) + 4 }
-
-  /// Where each level starts, and how many samples its period has; two floats a level.
-  nonisolated(unsafe) static let layout: UnsafePointer<Float> = {
-    let table = UnsafeMutablePointer<Float>.allocate(capacity: 2 * levels)
-    var start = 0
-    for level in 0..<levels {
-      table[2 * level] = Float(start)
-      table[2 * level + 1] = Float(size(level))
-      start += size(level) + 4
-    }
-    return UnsafePointer(table)
-  }()
-
-  static func harmonics(_ level: Int) -> Int {
-    Int(Double(mostHarmonics) * Foundation.exp2(-Double(level) / 3) + 1e-9)
-  }
-
-  static func size(_ level: Int) -> Int {
-    var size = 2_048
-    while size < 20 * harmonics(level) { size *= 2 }
-    return size
-  }
-
   /// Makes banks one after the other; kept for the life of the process.
-  static func build(_ waves: [Series]) -> UnsafePointer<Float> {
-    let memory = UnsafeMutablePointer<Float>.allocate(capacity: length * waves.count)
-    var place = memory
-    for wave in waves {
-      for level in 0..<levels {
-        write(wave, harmonics: harmonics(level), size: size(level), to: place)
-        place += size(level) + 4
+  static func build(_ waves: [Series], _ layout: WaveLayout) -> UnsafePointer<Float> {
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: layout.length * waves.count)
+    for (number, wave) in waves.enumerated() {
+      for level in layout.levels {
+        write(
+          wave, harmonics: level.harmonics, size: level.size,
+          to: memory + number * layout.length + level.start)
       }
     }
     return UnsafePointer(memory)
@@ -67,12 +39,12 @@ struct WaveBank {
 
 extension WaveBank {
   /// A rising sawtooth from −1 to 1.
-  nonisolated(unsafe) static let sawtooth = build([{ (-2 / (.pi * Double($0)), 0) }])
+  nonisolated(unsafe) static let sawtooth = build(
+    [{ (-2 / (.pi * Double($0)), 0) }], .falling)
 
   /// The integral of the sawtooth over one turn: p² − p + 1/6.
-  nonisolated(unsafe) static let parabola = build([
-    { (0, 1 / (.pi * .pi * Double($0 * $0))) }
-  ])
+  nonisolated(unsafe) static let parabola = build(
+    [{ (0, 1 / (.pi * .pi * Double($0 * $0))) }], .falling)
 }
 
 /// Sums harmonics to one period by an inverse Fourier transform.

@@ -1,11 +1,32 @@
-/// Reads the table of a `WaveBank` whose harmonics fit below what folds back under 20 kHz.
+/// Where a voice reads its wave: the table of its pitch, and the one before that fades out.
+struct WavePlace<Lane: AudioLane> {
+  fileprivate var start = Lane.Bits(0)
+  fileprivate var size = Lane(512)
+  fileprivate var oldStart = Lane.Bits(0)
+  fileprivate var oldSize = Lane(512)
+
+  /// Sets out for a table; `keepsOld` in the rest of a segment that already fades to it.
+  @inline(__always)
+  fileprivate mutating func aim(
+    _ newStart: Lane.Bits, _ newSize: Lane, _ starts: Lane.Mask, keepsOld: Bool
+  ) {
+    let afresh = Lane.bits(of: starts)
+    let before = keepsOld ? oldStart : start
+    oldStart = (before & (afresh ^ Lane.Bits(0xFFFF_FFFF))) | (newStart & afresh)
+    oldSize = Lane.select(starts, newSize, keepsOld ? oldSize : size)
+    (start, size) = (newStart, newSize)
+  }
+
+  fileprivate var isChanging: Bool { !(oldStart ^ start).isZero }
+}
+
+/// Reads the tables of a `WaveBank` whose harmonics end below 20 kHz, for one wave or several that change together.
 struct WaveReader<Lane: AudioLane> {
   private let layout: UnsafePointer<Float>
-  private let scratch: UnsafeMutablePointer<Float>
-  private var start = Lane.Bits(0)
-  private var size = Lane(2_048)
-  private var oldStart = Lane.Bits(0)
-  private var oldSize = Lane(2_048)
+  private let waves: UnsafeMutablePointer<WavePlace<Lane>>
+  private let waveCount: Int
+  private let places: UnsafeMutablePointer<Lane.Bits>
+  private let old: UnsafeMutablePointer<Lane>
   private var fade = Lane(1)
   private var fadeStep = Lane(0)
   /// Whether a voice changes its table in this segment.
@@ -14,71 +35,57 @@ struct WaveReader<Lane: AudioLane> {
   /// Samples that one `read` handles.
   static var chunk: Int { 16 }
 
-  init(_ setup: inout ComponentMemory<Lane>) {
-    layout = WaveBank.layout
-    scratch = setup.constants(Self.chunk * 5 * Lane.count)
+  init(_ layout: WaveLayout, waves count: Int = 1, _ setup: inout ComponentMemory<Lane>) {
+    self.layout = layout.places
+    waveCount = count
+    waves = setup.states(WavePlace(), count)
+    places = setup.phases(Self.chunk)
+    old = setup.scratch(Self.chunk)
   }
 
   /// The highest frequency that a harmonic may have.
-  static func ceiling(_ sampleRate: Float) -> Float {
-    min(max(sampleRate - 20_000, sampleRate * 0.5), 28_000)
-  }
+  static func ceiling(_ sampleRate: Float) -> Float { min(sampleRate * 0.5, 20_000) }
 
-  /// Where a level starts in a bank, and how long its period is.
-  func place(_ level: Int) -> (start: Float, size: Float) {
-    (layout[2 * level], layout[2 * level + 1])
-  }
-
-  /// Chooses tables for a frequency in turns a sample; another table fades in over the segment.
+  /// Chooses the tables of each wave for its frequency in turns a sample; others fade in over the segment.
   @inline(__always)
-  mutating func aim(turns: Lane, _ tuning: ControlSegment<Lane>) {
+  mutating func aim(_ tuning: ControlSegment<Lane>, turns: (Int) -> Lane) {
     let room = Lane(Self.ceiling(tuning.sampleRate) / tuning.sampleRate)
-    let ratio = Lane.maximum(turns, Lane(1e-6)) / room
-    // Level n holds 1024 · 2^(−n/3) harmonics.
-    let level = (3 * (Lane.log2(ratio) + 10)).clamped(0, Float(WaveBank.levels - 1))
-    let whole = level.floored
-    let up = Lane.select(whole .< level, whole + 1, whole)
-    let place = (up + up).index
-    let newStart = Lane.gather(layout, place).index
-    let newSize = Lane.gather(layout, place &+ Lane.Bits(1))
-    let afresh = Lane.bits(of: tuning.starts)
-    if tuning.isResumed && isChanging {
-      oldStart = (oldStart & (afresh ^ Lane.Bits(0xFFFF_FFFF))) | (newStart & afresh)
-      oldSize = Lane.select(tuning.starts, newSize, oldSize)
-      (start, size) = (newStart, newSize)
-      return
+    let keepsOld = tuning.isResumed && isChanging
+    var changes = false
+    for number in 0..<waveCount {
+      let most = Float(WaveLayout.mostHarmonics)
+      let harmonics = (room / Lane.maximum(turns(number), Lane(1e-6))).clamped(1, most).floored
+      let place = (harmonics + harmonics).index
+      waves[number].aim(
+        Lane.gather(layout, place).index, Lane.gather(layout, place &+ Lane.Bits(1)),
+        tuning.starts, keepsOld: keepsOld)
+      if waves[number].isChanging { changes = true }
     }
-    oldStart = (start & (afresh ^ Lane.Bits(0xFFFF_FFFF))) | (newStart & afresh)
-    oldSize = Lane.select(tuning.starts, newSize, size)
-    start = newStart
-    size = newSize
-    isChanging = !(oldStart ^ start).isZero
+    guard !keepsOld else { return }
+    isChanging = changes
     fade = Lane(isChanging ? 0 : 1)
     fadeStep = Lane(isChanging ? tuning.share : 0)
   }
 
-  /// Reads the wave at up to `chunk` phases.
+  /// Reads a wave at up to `chunk` phases.
   @inline(__always)
   func read(
     _ table: UnsafePointer<Float>, _ phases: UnsafePointer<Lane.Bits>, _ count: Int,
-    into output: UnsafeMutablePointer<Lane>
+    into output: UnsafeMutablePointer<Lane>, wave: Int = 0
   ) {
-    read(table, phases, count, into: output) { _ in Lane.Bits(0) }
+    read(table, phases, count, into: output, wave: wave) { _ in Lane.Bits(0) }
   }
 
   /// The same; `frame` moves each sample of each voice to another bank behind `table`.
-  ///
-  /// Fetching and interpolating are two loops: lanes are taken apart in one and computed in the other.
   @inline(__always)
   func read(
     _ table: UnsafePointer<Float>, _ phases: UnsafePointer<Lane.Bits>, _ count: Int,
-    into output: UnsafeMutablePointer<Lane>, frame: (Int) -> Lane.Bits
+    into output: UnsafeMutablePointer<Lane>, wave: Int = 0, frame: (Int) -> Lane.Bits
   ) {
-    interpolate(table, start, size, phases, count, output, frame)
+    let place = waves[wave]
+    interpolate(table, place.start, place.size, phases, count, output, frame)
     guard isChanging else { return }
-    let old = UnsafeMutableRawPointer(scratch + Self.chunk * 4 * Lane.count)
-      .assumingMemoryBound(to: Lane.self)
-    interpolate(table, oldStart, oldSize, phases, count, old, frame)
+    interpolate(table, place.oldStart, place.oldSize, phases, count, old, frame)
     var amount = fade
     for index in 0..<count {
       amount += fadeStep
@@ -93,22 +100,23 @@ struct WaveReader<Lane: AudioLane> {
     for _ in 0..<count { fade += fadeStep }
   }
 
+  /// Finding the places and reading them are two loops, so that no place is read right after it was written.
   @inline(__always)
   private func interpolate(
     _ table: UnsafePointer<Float>, _ start: Lane.Bits, _ size: Lane,
     _ phases: UnsafePointer<Lane.Bits>, _ count: Int, _ output: UnsafeMutablePointer<Lane>,
     _ frame: (Int) -> Lane.Bits
   ) {
-    let rowLength = 4 * Lane.count
     for index in 0..<count {
       let position = Lane.unipolar(phases[index]) * size
       let shifted = (position - 0.5) + 12_582_912
       output[index] = position - (shifted - 12_582_912)
-      let place = (start &+ frame(index)) &+ (shifted.bitPattern & Lane.Bits(0x003F_FFFF))
-      Lane.fetchFour(table, place, into: scratch + index * rowLength)
+      places[index] =
+        (start &+ frame(index)) &+ (shifted.bitPattern & Lane.Bits(0x003F_FFFF))
     }
+    let numbers = UnsafeRawPointer(places).assumingMemoryBound(to: UInt32.self)
     for index in 0..<count {
-      let (a, b, c, d) = Lane.columns(scratch + index * rowLength)
+      let (a, b, c, d) = Lane.neighbours(table, numbers + index * Lane.count)
       output[index] = Lane.spline(a, b, c, d, output[index])
     }
   }

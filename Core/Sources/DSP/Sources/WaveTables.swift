@@ -6,7 +6,8 @@ enum WaveTables {
   static let frames = 4
 
   /// All tables, frame after frame; built once for the whole process.
-  nonisolated(unsafe) static let banks = WaveBank.build(basic + pulses + organ + vowels)
+  nonisolated(unsafe) static let banks = WaveBank.build(
+    basic + pulses + organ + vowels, .any)
 
   private static var basic: [WaveBank.Series] {
     [

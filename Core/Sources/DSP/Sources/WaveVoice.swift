@@ -9,7 +9,7 @@ struct WaveVoice<Lane: AudioLane> {
   private var classic = Ramp<Lane>()
 
   init(_ setup: inout ComponentMemory<Lane>) {
-    reader = WaveReader(&setup)
+    reader = WaveReader(.falling, &setup)
     phases = setup.phases(WaveReader<Lane>.chunk)
     shifted = setup.phases(WaveReader<Lane>.chunk)
     second = setup.scratch(WaveReader<Lane>.chunk)
@@ -21,7 +21,8 @@ struct WaveVoice<Lane: AudioLane> {
     _ tuning: ControlSegment<Lane>
   ) {
     oscillator.aim(pitch: pitch, cents: cents, start: start, tuning)
-    reader.aim(turns: oscillator.frequency, tuning)
+    let turns = oscillator.frequency
+    reader.aim(tuning) { _ in turns }
     self.level.aim(level, tuning)
     classic.aim(quality.mix { Lane($0 == 1 ? 1 : 0) }, tuning)
     isFineHeard = !classic.rests(at: 1)

@@ -3,7 +3,7 @@ import Realtime
 /// Messages from the control side to the audio thread.
 struct EngineCommand: BitwiseCopyable, Sendable {
   enum Kind: UInt8, Sendable {
-    case none, knob, reset, load, bypass, profile, observe
+    case none, knob, reset, load, bypass, profile, observe, meter, tap
   }
 
   var kind = Kind.none
@@ -32,6 +32,8 @@ struct EngineState {
   /// Wet level: 1 with the graph, 0 without.
   var wet = SmoothValue<Float>(1)
   var watch = GraphWatch()
+  /// How often the sound was stopped because a sample was not finite.
+  private(set) var faultCount = 0
   let channelCount: Int
   let commands: SPSCRing<EngineCommand>.Ends
   let notices: SPSCRing<EngineNotice>.Ends
@@ -54,7 +56,7 @@ struct EngineState {
     }
   }
 
-  private func run(
+  private mutating func run(
     _ graph: UnsafeMutablePointer<GraphState<Float>>, _ inputs: UnsafePointer<UnsafePointer<Float>>,
     _ offset: Int, _ count: Int
   ) {
@@ -67,12 +69,20 @@ struct EngineState {
     }
     let monitor = graph.pointee.monitor
     if phase == 0 { monitor.pointee.startBlock(watch) }
+    monitor.pointee.hearInput(of: graph.pointee, count)
     monitor.pointee.start()
     if !graph.pointee.renderSafely(count, isStart: phase == 0) {
+      faultCount += 1
       _ = _unsafePerformance { notices.push(EngineNotice()) }
     }
     monitor.pointee.finish()
     if phase == 0 { monitor.pointee.draw(graph.pointee) }
+  }
+
+  /// Resets every component at once.
+  func reset() {
+    graph.pointee.reset()
+    next?.pointee.reset()
   }
 
   private mutating func mix(
@@ -121,10 +131,15 @@ struct EngineState {
       case .reset: graph.pointee.reset()
       case .profile: watch.isProfiled = command.value > 0
       case .observe: watch.isObserved = command.value > 0
+      case .meter: watch.isMetered = command.value > 0
+      case .tap:
+        watch.tap.node = Int(command.index)
+        watch.tap.output = command.value > 0 ? Int(command.value) : 0
       case .bypass: wet.aim(command.value, over: fadeLength)
       case .load:
         next = UnsafeMutablePointer(bitPattern: command.graph)
         fadePosition = 0
+        watch.tap = GraphTap()
       }
     }
   }

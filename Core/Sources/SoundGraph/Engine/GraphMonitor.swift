@@ -1,15 +1,19 @@
 public import DSP
 import Realtime
 
-/// The load and the snapshots of a playing graph's nodes.
+/// The load, the levels and the snapshots of a playing graph's nodes, and the samples of one of them.
 ///
-/// Plain memory on the audio thread. One block in sixteen is measured, and one node per block is drawn.
+/// Plain memory on the audio thread. One block in sixteen is measured, and one node per block is drawn; levels are of
+/// every sample.
 struct GraphMonitor {
   /// Whether the present block is measured.
   private var isMeasured = false
   /// The start of the current call, and the end of its last measured part.
   private var (begin, moment): (UInt64, UInt64) = (0, 0)
   private var isObserved = false
+  /// Whether the nodes that are rendered now are heard: one graph of a synthesiser's several at most.
+  private(set) var isHearing = false
+  private var ears: GraphEars
   private var turn = 0
   private var node = -1
   private let nodeCount: Int
@@ -36,12 +40,15 @@ struct GraphMonitor {
     scratch = arena.take(
       Array(repeating: 0, count: boxes.drawings.map(\.writer.count).max() ?? 0))
     secondsPerFrame = Float(1 / sampleRate)
+    ears = GraphEars(boxes, sampleRate: sampleRate, in: arena)
   }
 
   /// Call at the start of a block, once for all groups of voices.
   mutating func startBlock(_ watch: GraphWatch) {
     turn &+= 1
     isObserved = watch.isObserved
+    ears.startBlock(watch)
+    isHearing = ears.isOpen
     isMeasured = watch.isProfiled && turn % GraphMonitor.stride == 0
     guard isMeasured else { return }
     if frames >= GraphMonitor.blocks * GraphBlock.length { report() }
@@ -72,6 +79,26 @@ struct GraphMonitor {
     if isMeasured { times[nodeCount + 1] &+= moment &- begin }
   }
 
+  /// Whether something of the present block is to be heard.
+  var isListening: Bool { ears.isOpen }
+
+  /// The lane of the graph that is rendered next; nil hears none of it. Call after ``startBlock(_:)``.
+  mutating func hear(lane: Int?) {
+    isHearing = ears.isOpen && lane != nil
+    ears.lane = lane ?? 0
+  }
+
+  /// Hears a node that was just rendered.
+  @inline(never)
+  mutating func hear<Lane: GraphLane>(_ graph: GraphState<Lane>, node: Int, _ count: Int) {
+    ears.hear(graph, node: node, count)
+  }
+
+  /// Hears the input of a graph before it is rendered.
+  mutating func hearInput(of graph: GraphState<Float>, _ count: Int) {
+    if isHearing { ears.hearInput(of: graph, count) }
+  }
+
   /// Takes the next node's snapshot, if it has one.
   mutating func draw<Lane: GraphLane>(_ graph: GraphState<Lane>) {
     guard isObserved, nodeCount > 0 else { return }
@@ -99,10 +126,14 @@ struct GraphMonitor {
   }
 }
 
-/// The load of a graph.
+/// What of a graph is watched.
 struct GraphWatch: BitwiseCopyable {
   var isProfiled = false
   var isObserved = false
+  var isMetered = false
+  var tap = GraphTap()
+  /// Where the samples of the tap go.
+  var ring: SPSCRing<Float>.Ends?
 }
 
 /// Fraction of real time used on one processor.
@@ -121,19 +152,33 @@ public struct EngineProfile: Hashable, Sendable {
 /// The reading side of a monitor.
 final class MonitorBoxes: Sendable {
   let profile: Snapshot
+  /// Peak and mean square of each node, then of the graph's input.
+  let levels: Snapshot
   /// One per node; empty for nodes without a snapshot.
   let drawings: [Snapshot]
+  /// Whether a node's first two outputs are left and right.
+  let pairs: [Bool]
 
   private let names: [String]
 
   init(_ plan: RenderPlan) {
     names = plan.nodes.map(\.id)
     profile = Snapshot(count: plan.nodes.count + 2)
+    levels = Snapshot(count: 2 * plan.nodes.count + 2)
+    pairs = plan.nodes.map { $0.work.kind?.isStereoOut == true }
     drawings = plan.nodes.map { node in Snapshot(count: node.drawingSize) }
   }
 
   func read() -> EngineProfile? {
     profile.read().map { EngineProfile(names: names, loads: $0) }
+  }
+
+  func readLevels() -> [NodeLevel]? {
+    levels.read().map { values in
+      (names + [SignalGraph.input]).enumerated().map { index, name in
+        NodeLevel(id: name, peak: values[2 * index], rms: values[2 * index + 1].squareRoot())
+      }
+    }
   }
 
   /// Nil for an unknown node, or one without a snapshot.

@@ -33,6 +33,7 @@ struct GraphState<Lane: GraphLane> {
       if isStart { modulate(node) }
       for step in node.firstStep..<node.firstStep + node.stepCount { steps[step].render(count) }
       monitor.pointee.lap(index)
+      if monitor.pointee.isHearing { monitor.pointee.hear(self, node: index, count) }
       guard isStart else { continue }
       for slot in node.firstSlot..<node.firstSlot + node.slotCount {
         slots[slot].value = slots[slot].source[0]
@@ -99,17 +100,19 @@ struct GraphState<Lane: GraphLane> {
   @inline(__always)
   private func modulate(_ node: GraphNodeState) {
     for index in node.firstTarget..<node.firstTarget + node.targetCount {
-      guard targets[index].routeCount > 0 else { continue }
-      _ = targets[index].knob.next()
-      let target = targets[index]
-      var place = target.place
-      for number in target.firstRoute..<target.firstRoute + target.routeCount {
-        let route = routes[number]
+      // Read in place: a copy of a target is longer than its work.
+      let target = targets + index
+      guard target.pointee.routeCount > 0 else { continue }
+      _ = target.pointee.knob.next()
+      var place = target.pointee.place
+      let first = target.pointee.firstRoute
+      for route in routes + first..<routes + (first + target.pointee.routeCount) {
         place += ModulationRoute.shift(
-          slots[route.slot].value, depth: route.depth, curve: route.curve,
-          polarity: route.polarity, isUnipolar: route.isUnipolar)
+          slots[route.pointee.slot].value, depth: route.pointee.depth,
+          curve: route.pointee.curve, polarity: route.pointee.polarity,
+          isUnipolar: route.pointee.isUnipolar)
       }
-      set(index, target.travel.value(at: place), over: GraphBlock.length)
+      set(index, target.pointee.travel.value(at: place), over: GraphBlock.length)
     }
   }
 

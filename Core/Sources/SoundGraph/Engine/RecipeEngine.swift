@@ -1,4 +1,4 @@
-import Realtime
+public import Realtime
 
 /// Plays a recipe. The control side (one thread) loads recipes, sets knobs and collects; the audio thread
 /// uses the `renderer`, which is wait-free and does not allocate or count references.
@@ -16,6 +16,14 @@ public final class RecipeEngine {
     ) {
       state.pointee.render(count, inputs: inputs, outputs: outputs)
     }
+
+    /// Resets every component, without a fade. Audio thread.
+    @_noLocks
+    public func reset() { state.pointee.reset() }
+
+    /// How often the sound was stopped because a sample was not finite. Audio thread.
+    @_noLocks
+    public func faultCount() -> Int { state.pointee.faultCount }
   }
 
   public let sampleRate: Double
@@ -40,7 +48,9 @@ public final class RecipeEngine {
   private let notices = SPSCRing(capacity: 256, empty: EngineNotice())
 
   /// Allocates everything for playing; `sampleRate` is 22,050…192,000 Hz.
-  public init(_ plan: RenderPlan, sampleRate: Double) {
+  ///
+  /// - Parameter taps: gets the samples of the node that ``tap(_:output:)`` names; it has to outlive the engine.
+  public init(_ plan: RenderPlan, sampleRate: Double, taps: SPSCRing<Float>? = nil) {
     self.sampleRate = sampleRate
     channelCount = plan.channelCount
     current = GraphInstance(plan, sampleRate: sampleRate)
@@ -49,6 +59,7 @@ public final class RecipeEngine {
       to: EngineState(
         graph: current.state, fadeLength: Int(RecipeEngine.fadeTime * sampleRate),
         channelCount: plan.channelCount, commands: commands.ends, notices: notices.ends))
+    state.pointee.watch.ring = taps?.ends
     renderer = Renderer(state: state)
     alive[UInt(bitPattern: current.state)] = current
   }
@@ -93,6 +104,26 @@ public final class RecipeEngine {
   public func setObserved(_ isObserved: Bool) -> Bool {
     commands.push(EngineCommand(kind: .observe, value: isObserved ? 1 : 0))
   }
+
+  /// Enables or disables the levels of all nodes.
+  public func setMetered(_ isMetered: Bool) -> Bool {
+    commands.push(EngineCommand(kind: .meter, value: isMetered ? 1 : 0))
+  }
+
+  /// Passes on the samples of a node's output, of both sides their mean, or of the graph's input under its reserved
+  /// name; nil passes nothing on, and so does another recipe. False for an unknown node, or when the audio thread's
+  /// queue is full.
+  public func tap(_ node: String?, output: String? = nil) -> Bool {
+    guard let tap = node.map({ GraphTap($0, output: output, in: plan) }) ?? GraphTap() else {
+      return false
+    }
+    return commands.push(
+      EngineCommand(kind: .tap, index: Int32(clamping: tap.node), value: Float(tap.output)))
+  }
+
+  /// The levels of all nodes and of the input; zeroes before they are enabled, nil after repeated conflicts with the
+  /// audio thread.
+  public var levels: [NodeLevel]? { current.boxes.readLevels() }
 
   /// The recent load; nil after repeated conflicts with the audio thread.
   public var profile: EngineProfile? { current.boxes.read() }

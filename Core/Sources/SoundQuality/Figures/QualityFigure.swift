@@ -29,7 +29,7 @@ extension QualityFigure {
     let figures = [
       sources, plucked, sampled, filters, dynamics, saturators, tape, console, delays, reverbs,
       springsAndShimmer, convolution, modulationEffects, spectral, modulators, analysers, speeds,
-      combs, exciters, overdrives, chaosRange,
+      combs, exciters, overdrives, chaosRange, purity,
     ].flatMap { $0 }
     return ComponentKind.allCases.flatMap { kind in figures.filter { $0.component == kind } }
   }()

@@ -81,7 +81,9 @@ extension QualityFigure {
   ) -> [Double] {
     var tape = ReferenceTape(reversible: 0.17 + bias * 0.73)
     let g = Double.pi * 8 / 48_000
-    let makeup = 0.5 / ReferenceTape.langevin(drive * 0.5).value
+    let makeup =
+      0.106 / ReferenceTape.langevin(drive * 0.1).value
+      * (0.681 / (0.17 + bias * 0.73)).squareRoot()
     var held = 0.0
     var field = 0.0
     return (0..<count).map { index in

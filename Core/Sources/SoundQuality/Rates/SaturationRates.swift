@@ -67,24 +67,44 @@ extension RateQuantity {
   }
 
   private static func fuzzSlew(_ rate: Double) -> Double? {
-    let rig = MeasurementRig.rig(.fuzz, ["Drive": 1, "Level": 1, "Quality": 0], rate: rate)
-    let input = [Float](repeating: 0.05, count: Int(0.06 * rate))
-    _ = rig.render(input, count: 64)
-    rig.set("Drive", 20)
-    let missing = rig.render(input, count: input.count)[0].map { 20 - atanh(Double($0)) / 0.05 }
+    // The makeup is the same for every input: the relation of a soft to a louder one depends on the drive alone.
+    let sounds = [Float(0.05), 0.5].map { level in
+      let rig = MeasurementRig.rig(.fuzz, ["Drive": 1, "Level": 1, "Quality": 0], rate: rate)
+      let input = [Float](repeating: level, count: Int(0.06 * rate))
+      _ = rig.render(input, count: 64)
+      rig.set("Drive", 20)
+      return rig.render(input, count: input.count)[0]
+    }
+    let missing = zip(sounds[0], sounds[1]).map { 20 - fuzzDrive(Double($0) / Double($1)) }
     return Contour.timeConstant(missing).map { $0 / rate }
+  }
+
+  /// The drive at which a hyperbolic tangent gives 0.05 and 0.5 in a relation, by bisection.
+  private static func fuzzDrive(_ relation: Double) -> Double {
+    var (low, high) = (0.5, 40.0)
+    for _ in 0..<40 {
+      let middle = 0.5 * (low + high)
+      if tanh(0.05 * middle) / tanh(0.5 * middle) < relation { low = middle } else { high = middle }
+    }
+    return 0.5 * (low + high)
   }
 
   /// The gain of a soft tone after a loud one is 1 / (1 + load · drive), with Sag at 1.
   private static func tubeSag(_ rate: Double) -> Double? {
     let settings: Settings = ["Sag": 1, "Drive": 30, "Bias": 0, "Level": 1, "Quality": 0]
     let rig = MeasurementRig.rig(.tubeWarmth, settings, rate: rate)
+    let rested = MeasurementRig.rig(
+      .tubeWarmth, settings.merging(["Sag": 0]) { $1 }, rate: rate)
     let loud = MeasurementRig.sine(1_000, amplitude: 1, seconds: 0.4, rate: rate)
     _ = rig.render(loud, count: loud.count)
     let soft = MeasurementRig.sine(1_000, amplitude: 1e-4, seconds: 0.4, rate: rate)
     let sound = rig.render(soft, count: soft.count)[0]
     let track = PitchTrack(sound, of: 1_000, sampleRate: rate, periods: 2)
-    let loads = track.levels.map { 30 * 1e-4 / $0 - 1 }
+    let free =
+      PitchTrack(
+        rested.render(soft, count: soft.count)[0], of: 1_000, sampleRate: rate, periods: 2
+      ).levels.last ?? .nan
+    let loads = track.levels.map { free / $0 - 1 }
     return Contour.timeConstant(loads.dropFirst(3)).map { $0 * track.step }
   }
 

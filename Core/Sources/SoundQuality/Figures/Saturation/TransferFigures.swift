@@ -35,11 +35,14 @@ extension QualityFigure {
       let input = [Float](repeating: 0.05, count: 2_048)
       _ = rig.render(input, count: 64)
       rig.set("Drive", 20)
+      func makeup(_ drive: Double) -> Double {
+        (1 + 0.0049 * drive * drive).squareRoot() / drive * 8 / (1 + 0.0049 * 64).squareRoot()
+      }
       var drive = 1.0
       var worst = WorstCase()
       for (index, sample) in rig.render(input, count: 2_048)[0].enumerated() {
         drive += (20 - drive) * 0.002
-        worst.take(abs(Double(sample) - tanh(0.05 * drive)), "sample \(index)")
+        worst.take(abs(Double(sample) - makeup(drive) * tanh(0.05 * drive)), "sample \(index)")
       }
       return worst.finding(atMost: 1e-5, "")
     },
