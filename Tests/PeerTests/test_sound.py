@@ -484,3 +484,73 @@ def test_catalogues_are_json_with_everything_in_it(sensorium):
             assert knob["minimum"] <= knob["value"] <= knob["maximum"]
     shown = run(sensorium, "recipes", "prospero").stdout
     assert "decay" in shown and "Warm reverb" in shown
+
+
+def patch(path, nodes):
+    """A synthesiser whose nodes follow each other, the first at the pitch of the note."""
+    ids = [f"n{index}" for index in range(len(nodes))]
+    document = {
+        "format": "sensorium.synth", "version": 1, "id": "patch",
+        "polyphony": {"voices": 1, "attackTime": 0.001, "sustainLevel": 1},
+        "graph": {
+            "nodes": [
+                {"id": id, "component": component, "parameters": parameters}
+                for id, (component, parameters) in zip(ids, nodes)
+            ],
+            "edges": [{"from": a, "to": b} for a, b in zip(ids, [*ids[1:], "output"])],
+        },
+        "noteBindings": [{"source": "frequency", "node": "n0", "parameter": "Frequency"}],
+    }  # fmt: skip
+    path.write_text(json.dumps(document))
+    return path
+
+
+def disharmony(sound, rate, hertz, low=20, high=20_000):
+    """The greatest component that is no harmonic, and the greatest above 20 kHz, in dB re the strongest harmonic."""
+    part = sound[rate // 4 : rate // 4 + 65536]
+    spectrum = np.abs(np.fft.rfft(part * np.kaiser(len(part), 25)))
+    bins = np.arange(len(spectrum)) * rate / len(part)
+    distance = np.abs(bins - np.round(bins / hertz) * hertz) * len(part) / rate
+    between = (distance > 14) & (bins > low) & (bins < high)
+    above = bins > high + 14 * rate / len(part)
+    return [20 * np.log10(spectrum[which].max() / spectrum.max()) for which in (between, above)]
+
+
+@pytest.mark.parametrize(
+    "nodes, bar",
+    [
+        ([("Oscillator", {})], -100),
+        ([("Oscillator", {}), ("Fuzz", {"Drive": 8})], -80),
+        ([("Oscillator", {}), ("Ladder", {"Drive": 24, "Cutoff": 8000})], -60),
+    ],
+)
+def test_a_saw_stays_clean_after_what_drives_it(sensorium, tmp_path, nodes, bar):
+    path, out = patch(tmp_path / "patch.json", nodes), tmp_path / "out.wav"
+    score = song(tmp_path / "song.mid", [(88, 5)])
+    run(sensorium, "synth", "render", "--recipe", path, score, out, "--bits", "32f", "--raw", timeout=300)
+    rate, data = wavfile.read(out)
+    between, above = disharmony(data[:, 0].astype(float), rate, 440 * 2 ** (19 / 12))
+    assert between < bar
+    if len(nodes) == 1:
+        assert above < -100
+
+
+def test_the_limiter_keeps_the_true_peak_of_noise(sensorium, tmp_path):
+    rng, rate = np.random.default_rng(4), 48_000
+    noise = np.zeros(2 * rate)
+    for start in range(4_000, len(noise) - 2_000, 6_000):
+        noise[start : start + 400] = rng.uniform(-1, 1, 400)
+    path, out, plain = tmp_path / "noise.wav", tmp_path / "out.wav", tmp_path / "plain.json"
+    wavfile.write(path, rate, noise.astype(np.float32))
+    document = {
+        "format": "sensorium.recipe", "version": 1, "id": "plain",
+        "graph": {
+            "nodes": [{"id": "gain", "component": "Mixer", "parameters": {"Gain 1": 1}}],
+            "edges": [{"from": "input", "to": "gain", "input": "1"}, {"from": "gain", "to": "output"}],
+        },
+    }  # fmt: skip
+    plain.write_text(json.dumps(document))
+    run(sensorium, "effect", "render", "--recipe", plain, "--bits", "32f", path, out, timeout=300)
+    _, limited = samples(out)
+    peak = np.abs(signal.resample_poly(limited, 16, 1, axis=0)).max()
+    assert 20 * np.log10(peak) <= -6 + 0.1

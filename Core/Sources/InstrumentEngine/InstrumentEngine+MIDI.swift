@@ -10,7 +10,7 @@ extension InstrumentEngine {
   public func receive(_ message: MIDIMessage) {
     guard message.channel != nil else { return receiveClock(message) }
     let isTurned = state.withLock { state in
-      if let event = state.keyboard.encode(message) { state.sound?.play(event) }
+      for event in state.keyboard.encode(message) { state.sound?.play(event) }
       var settings = state.player.settings
       guard state.learner.receive(message, &settings) else { return false }
       state.player.apply(settings.limited(to: tier).settings, into: &state.output)
@@ -55,7 +55,7 @@ extension InstrumentEngine {
   public func stopSong() {
     state.withLock { state in
       for message in state.transport.stopSong() {
-        if let event = state.song.encode(message) { state.sound?.play(event) }
+        for event in state.song.encode(message) { state.sound?.play(event) }
       }
     }
     changed.announce()

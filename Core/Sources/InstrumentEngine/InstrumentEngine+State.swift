@@ -66,7 +66,7 @@ extension InstrumentEngine.State {
     transport.advance(to: now, clock: { clock.append($0) }, song: { played.append($0) })
     for scheduled in clock { midi.send(scheduled.message, due: scheduled.time, at: now) }
     for scheduled in played {
-      if let event = song.encode(scheduled.message) { sound?.play(event, due: scheduled.time) }
+      for event in song.encode(scheduled.message) { sound?.play(event, due: scheduled.time) }
     }
     followTempo(at: now)
   }

@@ -80,9 +80,10 @@ public final class InstrumentRender {
     let time = max(time, end)
     end = time
     render(until: time, into: &samples)
-    guard let event = keyboard.encode(message) else { return }
-    sound.play(event, due: time)
-    note(event, from: "keys", at: time)
+    for event in keyboard.encode(message) {
+      sound.play(event, due: time)
+      note(event, from: "keys", at: time)
+    }
   }
 
   /// Ends every note and appends the sound of `tail` more seconds.

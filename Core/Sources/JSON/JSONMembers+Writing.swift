@@ -37,6 +37,10 @@ extension JSONMembers {
     if !objects.isEmpty || self[key] != nil { self[key] = .array(objects.map(JSONNode.object)) }
   }
 
+  public mutating func set(_ key: String, _ texts: [String]) {
+    if !texts.isEmpty || self[key] != nil { self[key] = .array(texts.map(JSONNode.string)) }
+  }
+
   public mutating func set(_ key: String, _ object: JSONMembers) {
     if !object.isEmpty || self[key] != nil { self[key] = .object(object) }
   }

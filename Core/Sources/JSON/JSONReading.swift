@@ -100,6 +100,18 @@ public final class JSONReading {
     } ?? standard
   }
 
+  /// A list of texts; a missing one is empty.
+  public func texts(_ key: String) -> [String] {
+    let nodes: [JSONNode]? = value(key, "a list", standard: []) {
+      if case .array(let nodes) = $0 { nodes } else { nil }
+    }
+    return (nodes ?? []).enumerated().compactMap { index, node in
+      if case .string(let text) = node { return text }
+      problem("\(key)[\(index)]", "\(node.quoted) is \(node.kind). Give a text.")
+      return nil
+    }
+  }
+
   /// A list of objects; a missing one is empty.
   public func list<Value>(_ key: String, _ body: (JSONReading) -> Value) -> [Value] {
     let nodes: [JSONNode]? = value(key, "a list", standard: []) {

@@ -65,6 +65,10 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
       bindings.append(NoteBinding(.frequency, to: "overtones", "Cutoff", ratio: 12))
       bindings.append(NoteBinding(.timbre, to: "overtones", "Cutoff", depth: 0.6))
     }
+    if waveform == .sine {
+      // It follows the timbre by nothing: the shelf that recipes have by themselves would change its level.
+      bindings.append(NoteBinding(.timbre, to: "voice", "Level", depth: 0))
+    }
     nodes.append(GraphNode("touch", "Mixer"))
     bindings.append(
       NoteBinding(.velocity, to: "touch", "Gain 1", minimum: 0, maximum: 1))
@@ -91,13 +95,18 @@ public struct InstrumentVoice: Hashable, Sendable, Codable {
       GraphNode("vibrato", "Vibrato", ["Depth": 0]),
       GraphNode("tremolo", "Tremolo", ["Depth": 0]),
       GraphNode("tone", "Tone", ["Cutoff": 8_000]),
-      GraphNode("fuzz", "Fuzz", ["Drive": 1]),
+      // A voice comes to the fuzz as loud as music, for which its drive makes up, and leaves it half as loud as it came.
+      GraphNode("trim", "Mixer", ["Gain 1": 0.4]),
+      GraphNode("fuzz", "Fuzz", ["Drive": 1, "Level": 0.179]),
       GraphNode("delay", "DelayLine", ["Delay Time": 0.3, "Feedback": 0.35, "Mix": 0]),
       GraphNode(
         "reverb", "FeedbackNetwork", ["Size": 0.5, "Decay": 2, "Damping": 0.4, "Mix": 0]),
     ]
     let path = [SignalGraph.input] + nodes.map(\.id) + [SignalGraph.output]
-    return SignalGraph(nodes: nodes, edges: zip(path, path.dropFirst()).map { GraphEdge($0, $1) })
+    let edges = zip(path, path.dropFirst()).map { source, target in
+      GraphEdge(source, target, input: target == "trim" ? "1" : nil)
+    }
+    return SignalGraph(nodes: nodes, edges: edges)
   }()
 
   private static let knobs: [ExposedParameter] = [

@@ -18,6 +18,8 @@ public struct RecipeLibrary: Sendable {
     public var category: String
     /// Its sound, one sentence.
     public var summary: String
+    public var tags: [String]
+    public var madeBy: String
     public var isSynth: Bool
     public var isOwn: Bool
 
@@ -26,6 +28,8 @@ public struct RecipeLibrary: Sendable {
       name = metadata.name
       category = metadata.category
       summary = metadata.summary
+      tags = metadata.tags
+      madeBy = metadata.madeBy
       self.isSynth = isSynth
       self.isOwn = isOwn
     }
@@ -35,18 +39,24 @@ public struct RecipeLibrary: Sendable {
   public static let limit = 1000
 
   /// One's own, then the built-in ones, each by name; files that are no recipe are left out.
-  public func entries() -> [Entry] {
-    let own = ownNames().compactMap { name -> Entry? in
-      (try? RecipeLoader.find(path(of: name))).map { Entry($0, isOwn: true) }
+  public func entries() -> [Entry] { recipes().map { Entry($0.recipe, isOwn: $0.isOwn) } }
+
+  /// The recipes themselves, in the order of ``entries()``.
+  public func recipes() -> [(recipe: FoundRecipe, isOwn: Bool)] {
+    let own = ownNames().compactMap { try? RecipeLoader.find(path(of: $0)) }
+    let synths = BundledRecipes.synths.recipes.map { FoundRecipe.synth($0) }
+    let effects = BundledRecipes.effects.recipes.map { FoundRecipe.effect($0) }
+    return [(own, true), (synths + effects, false)].flatMap { recipes, isOwn in
+      recipes.sorted { $0.metadata.name < $1.metadata.name }.map { ($0, isOwn) }
     }
-    let synths = BundledRecipes.synths.recipes.map { Entry(.synth($0), isOwn: false) }
-    let effects = BundledRecipes.effects.recipes.map { Entry(.effect($0), isOwn: false) }
-    return [own, synths + effects].flatMap { $0.sorted { $0.name < $1.name } }
   }
 
   /// A recipe by its id, never by a path: one's own first. Throws one sentence when there is none, or its problems.
   public func find(_ id: String) throws -> FoundRecipe {
-    if ownNames().contains(id) { return try RecipeLoader.find(path(of: id)) }
+    if ownNames().contains(id) {
+      let path = path(of: id)
+      return try TuningLoader.load(try RecipeLoader.find(path), besideRecipe: path)
+    }
     if let synth = BundledRecipes.synths[id] { return .synth(synth) }
     if let effect = BundledRecipes.effects[id] { return .effect(effect) }
     throw RunError("There is no recipe “\(id.prefix(64))” here: choose one of the list.")
@@ -58,7 +68,7 @@ public struct RecipeLibrary: Sendable {
       let recipe = try find(text)
       return (recipe, try recordings(of: recipe))
     }
-    let recipe = try RecipeLoader.find(text)
+    let recipe = try TuningLoader.load(try RecipeLoader.find(text), besideRecipe: text)
     let names = recipe.recordings
     return (recipe, names.isEmpty ? [:] : try SampleLoader.load(names, besideRecipe: text))
   }
@@ -72,32 +82,37 @@ public struct RecipeLibrary: Sendable {
   /// Stores a document as one's own; a taken id gets a number. Throws the problems that prevent it from playing, or
   /// what the disk refuses.
   public func add(_ bytes: [UInt8]) throws -> Entry {
-    var recipe = try FoundRecipe(json: bytes)
+    Entry(try store(FoundRecipe(json: bytes)), isOwn: true)
+  }
+
+  /// Stores a recipe as one's own, in place of the one with the id `replaced`, and returns it with its id: a taken one
+  /// gets a number. Throws the problems that prevent it from playing, or what the disk refuses.
+  public func store(
+    _ document: FoundRecipe, replacing replaced: String? = nil
+  ) throws -> FoundRecipe {
+    var recipe = document
     let problems = recipe.problems()
     if let first = problems.first { throw RunError("The recipe cannot play: \(first)") }
-    let own = ownNames()
+    let own = ownNames().filter { $0 != replaced }
     guard own.count < Self.limit else {
       throw RunError("\(folder) has \(Self.limit) recipes: remove one first.")
     }
     recipe.metadata.id = freeID(recipe.metadata.id, besides: own)
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(recipe.json()).write(
-        to: URL(filePath: path(of: recipe.metadata.id)), options: .atomic)
-    } catch {
-      throw RunError("\(folder) cannot be written: make room on the disk, or check its folder.")
+    try write(recipe.json(), named: recipe.metadata.id + ".json")
+    if let replaced, replaced != recipe.metadata.id, ownNames().contains(replaced) {
+      try remove(replaced)
     }
-    return Entry(recipe, isOwn: true)
+    return recipe
   }
 
   /// The ids of the files in the folder, in order.
-  private func ownNames() -> [String] {
+  func ownNames() -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
       .prefix(Self.limit).map { $0 }
   }
 
-  private func path(of id: String) -> String { folder + "/" + id + ".json" }
+  func path(of id: String) -> String { folder + "/" + id + ".json" }
 
   /// "echo", or "echo-2" when that is taken.
   private func freeID(_ id: String, besides own: [String]) -> String {
@@ -111,7 +126,7 @@ public struct RecipeLibrary: Sendable {
 }
 
 extension RecipeLibrary.Entry {
-  fileprivate init(_ recipe: FoundRecipe, isOwn: Bool) {
+  init(_ recipe: FoundRecipe, isOwn: Bool) {
     let isSynth = if case .synth = recipe { true } else { false }
     self.init(recipe.metadata, isSynth: isSynth, isOwn: isOwn)
   }

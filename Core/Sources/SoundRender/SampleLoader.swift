@@ -22,7 +22,10 @@ enum SampleLoader {
     }
   }
 
-  private static func place(of name: String, in folder: URL) throws -> String {
+  /// The path of a file that a recipe names; throws one sentence when it is outside the recipe's folder.
+  static func place(
+    of name: String, in folder: URL, _ kind: String = "recording"
+  ) throws -> String {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let home = folder.resolvingSymlinksInPath().path
     let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
@@ -30,7 +33,7 @@ enum SampleLoader {
       file.path.hasPrefix(home == "/" ? home : home + "/")
     else {
       throw RunError(
-        "The recording “\(name)” is not in the folder of the recipe: put it there and give its name without a path."
+        "The \(kind) “\(name)” is not in the folder of the recipe: put it there and give its name without a path."
       )
     }
     return file.path

@@ -113,6 +113,7 @@ public struct RecipeReport: Codable, Sendable {
     let voice = Recipe(synth.metadata, graph: synth.graph, exposed: synth.exposed)
     self.init(synth.metadata, kind: "synth", synth.graph, voice)
     voices = synth.polyphony.voices
+    knobs = synth.exposed.compactMap { RecipeReport.Knob($0, synth.knob($0.id)) }
     guard let graph = synth.effectsGraph else { return }
     knobs += Knob.all(
       of: Recipe(synth.metadata, graph: graph, exposed: synth.effectsExposed))
@@ -132,11 +133,15 @@ public struct RecipeReport: Codable, Sendable {
 
 extension RecipeReport.Knob {
   static func all(of recipe: Recipe) -> [RecipeReport.Knob] {
-    recipe.exposed.compactMap { shown in
-      guard let knob = recipe.knob(shown.id) else { return nil }
-      return RecipeReport.Knob(
-        id: shown.id, name: shown.name, value: knob.value, minimum: knob.range.lowerBound,
-        maximum: knob.range.upperBound, unit: knob.unit)
-    }
+    recipe.exposed.compactMap { RecipeReport.Knob($0, recipe.knob($0.id)) }
+  }
+
+  init?(
+    _ shown: ExposedParameter, _ knob: (value: Float, range: ClosedRange<Float>, unit: String)?
+  ) {
+    guard let knob else { return nil }
+    self.init(
+      id: shown.id, name: shown.name, value: knob.value, minimum: knob.range.lowerBound,
+      maximum: knob.range.upperBound, unit: knob.unit)
   }
 }

@@ -22,7 +22,7 @@ public struct SoundFileOptions: Sendable {
 
 extension SoundFileOptions {
   /// The alternative names of an output whose name is taken; nil when the file is to be replaced.
-  func alternative(_ path: String) -> ((Int) -> String)? {
+  public func alternative(_ path: String) -> ((Int) -> String)? {
     existing == .kept ? { OutputName(path).numbered($0) } : nil
   }
 }
@@ -94,10 +94,15 @@ public struct SoundSummary: Codable, Sendable {
   public var faults: Int
   /// Events dropped because too many arrived at once.
   public var droppedEvents = 0
+  /// The files of the channels, before the limiter.
+  public var stems: [String]?
+  /// What played each channel, as in "10 kick_drum".
+  public var parts: [String]?
   /// Whether the input ended before its declared length.
   public var isInputCut = false
 
-  init(wanted: String, _ writer: WAVWriter, _ check: SoundCheck) {
+  /// Of a file that was written; `wanted` is the path that was asked for.
+  public init(wanted: String, _ writer: WAVWriter, _ check: SoundCheck) {
     output = writer.path
     notice = output == wanted ? nil : OutputName.notice(wanted: wanted, used: output)
     sampleRate = writer.format.sampleRate
@@ -119,6 +124,7 @@ public struct SoundSummary: Codable, Sendable {
       text += " The input has \(convertedFrom) Hz and was converted to \(sampleRate) Hz."
     }
     if let notice { text += " \(notice)" }
+    if let stems { text += " Channels in files of their own: \(stems.count)." }
     if brokenSamples > 0 { text += " \(brokenSamples) samples were not finite and became 0." }
     if clippedSamples > 0 { text += " \(clippedSamples) samples were beyond full scale." }
     if droppedEvents > 0 {

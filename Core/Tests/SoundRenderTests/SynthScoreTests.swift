@@ -14,7 +14,7 @@ struct SynthScoreTests {
     return try SynthScore(try MIDIFile(writer.bytes()), sampleRate: 48_000).events
   }
 
-  @Test("controller 121 resets what RP-015 names: not the timbre, but every key's pressure")
+  @Test("controller 121 resets the controllers of its channel")
   func reset() throws {
     let events = try Self.events([
       MIDIMessage(status: 0xB2, data1: 74, data2: 100),
@@ -24,9 +24,8 @@ struct SynthScoreTests {
       MIDIMessage(status: 0xB2, data1: 121),
     ])
     let after = events.drop { $0.time < 19_200 }.filter { $0.kind != .allNotesOff }
-    #expect(after.map(\.kind) == [.sustain, .bend, .pressure, .keyPressure])
-    #expect(after.allSatisfy { $0.channel == 2 && $0.value == 0 })
-    #expect(after.last?.number == 60)
+    #expect(after.map(\.kind) == [.resetControllers])
+    #expect(after.allSatisfy { $0.channel == 2 })
   }
 
   @Test("data entry sets the bend range alone, and nothing after another parameter was chosen")

@@ -13,25 +13,11 @@ public enum PresetLink {
 
   /// The JSON in pasted text: a link, its fragment, or the document.
   public static func document(in text: String) throws(PresetError) -> [UInt8] {
-    let start = text.drop { $0.isWhitespace }
-    guard let mark = start.range(ofFragment: marker) else { return Array(text.utf8) }
-    let letters = start[mark...].prefix { !$0.isWhitespace && $0 != "&" }
+    guard let letters = DocumentLink.value(of: marker, in: text) else { return Array(text.utf8) }
     guard !letters.isEmpty, let bytes = Base64URL.decode(letters) else {
       throw PresetError(
         description: "The link is cut off or changed: copy the whole of it and paste it again.")
     }
     return bytes
-  }
-}
-
-extension Substring {
-  /// The index of the fragment's value, when the text is a link or a fragment.
-  fileprivate func range(ofFragment marker: String) -> Index? {
-    if hasPrefix(marker) { return index(startIndex, offsetBy: marker.count) }
-    if hasPrefix("#" + marker) { return index(startIndex, offsetBy: marker.count + 1) }
-    guard hasPrefix("http://") || hasPrefix("https://"), let hash = firstIndex(of: "#"),
-      self[hash...].dropFirst().hasPrefix(marker)
-    else { return nil }
-    return index(hash, offsetBy: marker.count + 1)
   }
 }

@@ -1,5 +1,6 @@
 public import Console
 import FaceControl
+import ScreenKit
 
 /// Sharing of a preset: its JSON, a link that contains it, and the link's QR code.
 public struct SharePanel: Codable, Hashable, Sendable {
@@ -24,7 +25,7 @@ public struct SharePanel: Codable, Hashable, Sendable {
     json = String(decoding: document, as: UTF8.self)
     let plain = name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" }
     fileName = String(plain.prefix(60)) + ".preset.json"
-    let place = Self.origin(of: phone.address) ?? Self.checked(origin)
+    let place = Self.origin(of: phone.address) ?? PageOrigin.checked(origin)
     link = "\(place)/presets#" + PresetLink.fragment(of: document)
     sentence =
       phone.isOpen
@@ -44,10 +45,5 @@ public struct SharePanel: Codable, Hashable, Sendable {
     guard let address, address.hasPrefix("https://") else { return nil }
     let host = address.dropFirst("https://".count).prefix { $0 != "/" }
     return "https://\(host)"
-  }
-
-  private static func checked(_ origin: String) -> String {
-    let isPlain = origin.utf8.count < 300 && origin.allSatisfy { $0.isASCII && !$0.isWhitespace }
-    return isPlain && (origin.hasPrefix("http://") || origin.hasPrefix("https://")) ? origin : ""
   }
 }

@@ -60,6 +60,12 @@ public struct PlaySoundEncoder: Sendable {
     case .pressure(let value): send(SynthEvent(.pressure, channel: channel, value: value))
     case .timbre(let value): send(SynthEvent(.timbre, channel: channel, value: value))
     case .controller(64, let value): send(SynthEvent(.sustain, channel: channel, value: value))
+    case .controller(7, let value): send(SynthEvent(.volume, channel: channel, value: value))
+    case .controller(10, let value):
+      send(SynthEvent(.pan, channel: channel, value: 2 * value - 1))
+    case .controller(66, let value):
+      send(SynthEvent(.sostenuto, channel: channel, value: value))
+    // The dials of the sound are the vibrato and the level of a hand.
     case .controller: break
     }
   }

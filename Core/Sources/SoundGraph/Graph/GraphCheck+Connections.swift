@@ -76,9 +76,7 @@ extension GraphCheck {
       if knob.id.isEmpty || !ids.insert(knob.id).inserted {
         add(path + ".id", "“\(knob.id)” is taken or empty. Choose another.")
       }
-      guard let parameter = parameter(knob.parameter, of: knob.node, path, node: "node") else {
-        continue
-      }
+      guard let parameter = knobParameter(knob, path) else { continue }
       let low = knob.minimum ?? parameter.range.lowerBound
       let high = knob.maximum ?? parameter.range.upperBound
       for (key, value) in [("min", low), ("max", high)] where !parameter.range.contains(value) {
@@ -88,6 +86,27 @@ extension GraphCheck {
       }
       if !(low < high) { add(path + ".max", "the knob ends where it begins. Raise the end.") }
     }
+  }
+
+  /// The range of a knob and its words; nil, and a problem, for what is not there.
+  private mutating func knobParameter(
+    _ knob: ExposedParameter, _ path: String
+  ) -> (range: ClosedRange<Float>, span: String)? {
+    guard !names.hasInput, knob.node == PolyphonyKnob.node, graph[knob.node] == nil else {
+      return parameter(knob.parameter, of: knob.node, path, node: "node").map {
+        ($0.range, $0.span)
+      }
+    }
+    guard let setting = PolyphonyKnob(rawValue: knob.parameter) else {
+      add(
+        path + ".parameter",
+        "polyphony has no knob “\(knob.parameter)”. "
+          + NearestName.remedy(knob.parameter, among: PolyphonyKnob.allCases.map(\.rawValue)))
+      return nil
+    }
+    let (low, high) = (setting.range.lowerBound.plain, setting.range.upperBound.plain)
+    let unit = setting.unit.isEmpty ? "" : " " + setting.unit
+    return (setting.range, "\(low) to \(high)\(unit)")
   }
 
   mutating func checkRoute(_ route: ModulationRoute, _ index: Int) {

@@ -1,4 +1,4 @@
-import DSP
+public import DSP
 import JSON
 
 /// Problems that prevent a graph with its knobs and routes from playing, in document order.
@@ -145,13 +145,13 @@ extension NodeKind {
 
 extension ParameterDescriptor {
   /// The range with its unit: "20 to 20000 Hz".
-  var span: String {
+  public var span: String {
     let ends = "\(JSONNode(range.lowerBound).quoted) to \(JSONNode(range.upperBound).quoted)"
     return unit == .none ? ends : "\(ends) \(unit.rawValue)"
   }
 
   /// The number of a value in a document.
-  func number(of value: NodeValue) -> Float {
+  public func number(of value: NodeValue) -> Float {
     switch value {
     case .number(let number): allowed(number)
     case .choice(let name): Float(choices.firstIndex(of: name) ?? 0)

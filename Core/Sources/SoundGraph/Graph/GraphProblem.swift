@@ -22,5 +22,6 @@ public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ problems: [GraphProblem]) { self.problems = problems }
 
-  init(_ message: String) { problems = [GraphProblem(path: "", message: message)] }
+  /// One problem of the document as a whole.
+  public init(_ message: String) { problems = [GraphProblem(path: "", message: message)] }
 }

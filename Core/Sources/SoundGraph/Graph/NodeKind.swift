@@ -66,13 +66,14 @@ public enum NodeKind: Hashable, Sendable {
   public static let engineKinds: [NodeKind] = [.mixer, .crossfade]
 
   /// Whether an edge without an input name has a default input.
-  var hasMainInput: Bool {
+  public var hasMainInput: Bool {
     if case .component(let kind) = self { !kind.descriptor.inputs.isEmpty } else { false }
   }
 
   /// Whether the ports are stereo, so that one instance handles both sides.
-  var isStereoIn: Bool { NodeKind.isPair(inputs) }
-  var isStereoOut: Bool { NodeKind.isPair(outputs) }
+  public var isStereoIn: Bool { NodeKind.isPair(inputs) }
+  /// Edges without an output name carry both sides.
+  public var isStereoOut: Bool { NodeKind.isPair(outputs) }
 
   private static func isPair(_ ports: [PortDescriptor]) -> Bool {
     ports.count >= 2 && ports[0].name == "Left" && ports[1].name == "Right"

@@ -10,6 +10,10 @@ public enum FoundRecipe: Hashable, Sendable {
       ? .synth(try SynthRecipe(json: bytes)) : .effect(try Recipe(json: bytes))
   }
 
+  public var isSynth: Bool {
+    if case .synth = self { true } else { false }
+  }
+
   public var metadata: RecipeMetadata {
     get {
       switch self {
@@ -26,6 +30,18 @@ public enum FoundRecipe: Hashable, Sendable {
         recipe.metadata = newValue
         self = .synth(recipe)
       }
+    }
+  }
+
+  /// Sets a knob in the document; throws one sentence for an unknown knob or a value outside its range.
+  public mutating func set(_ knob: String, to value: Float) throws(GraphError) {
+    switch self {
+    case .effect(var recipe):
+      try recipe.set(knob, to: value)
+      self = .effect(recipe)
+    case .synth(var recipe):
+      try recipe.set(knob, to: value)
+      self = .synth(recipe)
     }
   }
 

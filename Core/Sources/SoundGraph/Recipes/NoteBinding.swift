@@ -12,6 +12,8 @@ public enum NoteSource: String, CaseIterable, Hashable, Sendable {
   case pressure
   /// 0…1: controller 74 or the third axis of MPE.
   case timbre
+  /// 0…1: the modulation wheel of the note's channel.
+  case modulation
   /// The key's position on the keyboard, 0…1.
   case key
   /// A random value for each note, 0…1.

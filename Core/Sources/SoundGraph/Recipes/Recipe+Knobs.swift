@@ -1,4 +1,4 @@
-import DSP
+public import DSP
 import JSON
 
 extension Recipe {
@@ -10,13 +10,7 @@ extension Recipe {
     let low = shown.minimum ?? parameter.range.lowerBound
     let high = shown.maximum ?? parameter.range.upperBound
     guard low <= high else { return nil }
-    let value: Float
-    switch node.parameters[shown.parameter] {
-    case .number(let number): value = number
-    case .choice(let name): value = Float(parameter.choices.firstIndex(of: name) ?? 0)
-    case nil: value = parameter.defaultValue
-    }
-    return (value, low...high, parameter.unit.rawValue)
+    return (node.value(of: parameter), low...high, parameter.unit.rawValue)
   }
 
   /// Sets a knob in the document; throws one sentence for an unknown knob or a value outside its range.
@@ -28,16 +22,35 @@ extension Recipe {
       let hint = names.isEmpty ? "It has no knobs." : "It has: \(names.joined(separator: ", "))."
       throw GraphError("“\(id)” is not a knob of \(metadata.name). \(hint)")
     }
-    guard knob.range.contains(value) else {
-      let ends = "\(knob.range.lowerBound.plain) to \(knob.range.upperBound.plain)"
+    try Recipe.check(id, value, knob.range)
+    graph.nodes[place].parameters[shown.parameter] = .number(value)
+  }
+
+  /// Throws one sentence for a value outside the range of a knob.
+  static func check(_ id: String, _ value: Float, _ range: ClosedRange<Float>) throws(GraphError) {
+    guard range.contains(value) else {
+      let ends = "\(range.lowerBound.plain) to \(range.upperBound.plain)"
       throw GraphError("\(id) \(value.plain) is out of range: give \(ends).")
     }
-    graph.nodes[place].parameters[shown.parameter] = .number(value)
+  }
+}
+
+extension GraphNode {
+  /// The value of one of its component's parameters: a choice as its index, the default where none is set.
+  public func value(of parameter: ParameterDescriptor) -> Float {
+    switch parameters[parameter.name] {
+    case .number(let number): number
+    case .choice(let name): Float(parameter.choices.firstIndex(of: name) ?? 0)
+    case nil: parameter.defaultValue
+    }
   }
 }
 
 extension NodeKind {
-  func parameter(_ name: String) -> ParameterDescriptor? { parameters.first { $0.name == name } }
+  /// Nil for an unknown name.
+  public func parameter(_ name: String) -> ParameterDescriptor? {
+    parameters.first { $0.name == name }
+  }
 }
 
 extension Float {

@@ -15,6 +15,8 @@ public struct SynthRecipe: Hashable, Sendable {
   public var effectsGraph: SignalGraph?
   public var effectsExposed: [ExposedParameter]
   public var effectsModulations: [ModulationRoute]
+  /// Nil for the tuning of who plays.
+  public var tuning: RecipeTuning?
 
   private var kept = JSONMembers()
 
@@ -56,6 +58,7 @@ public struct SynthRecipe: Hashable, Sendable {
       json.has("effectsGraph") ? json.object("effectsGraph", SignalGraph.init) : nil
     effectsExposed = json.list("effectsExposedParameters", ExposedParameter.init)
     effectsModulations = json.list("effectsModulations", ModulationRoute.init)
+    tuning = RecipeTuning(json)
     kept = json.members
   }
 
@@ -71,6 +74,7 @@ public struct SynthRecipe: Hashable, Sendable {
     members["effectsGraph"] = effectsGraph.map { .object($0.json) }
     members.set("effectsExposedParameters", effectsExposed.map(\.json))
     members.set("effectsModulations", effectsModulations.map(\.json))
+    if let tuning { tuning.write(to: &members) } else { members["tuning"] = nil }
     return JSONPrinter.bytes(of: .object(members))
   }
 
@@ -79,6 +83,7 @@ public struct SynthRecipe: Hashable, Sendable {
     var voice = GraphCheck(graph, exposed: exposed, modulations: modulations, names: .voice)
     var problems =
       metadata.problems() + voice.problems() + voice.problems(of: bindings) + polyphony.problems()
+      + (tuning?.problems() ?? [])
     if let effectsGraph {
       problems += GraphCheck(
         effectsGraph, exposed: effectsExposed, modulations: effectsModulations, names: .postMix

@@ -35,26 +35,30 @@ public final class SignalGenerator {
   private let arena = Arena()
 
   /// Allocates everything for playing; `sampleRate` is 22,050…192,000 Hz, `frequency` is in Hz.
+  ///
+  /// - Parameter recording: what ``SignalKind/sample`` plays in place of the material, at the sample rate.
   public init(
     _ kind: SignalKind, sampleRate: Double, frequency: Float = 440, seed: UInt32 = 1,
-    material: SampleMaterial = .chord
+    material: SampleMaterial = .chord, recording: [Float] = []
   ) {
     self.kind = kind
     self.sampleRate = sampleRate
     instance = kind.component.map {
       ComponentInstance($0, sampleRate: sampleRate, maximumBlock: SignalState.longestPart)
     }
-    let samples = kind == .sample ? material.samples(sampleRate: sampleRate) : []
+    var samples = recording
+    if kind == .sample, recording.isEmpty { samples = material.samples(sampleRate: sampleRate) }
     var state = SignalState(
       kind, sampleRate: sampleRate, seed: seed,
       tone: instance.flatMap { instance in
         kind.pitchParameter.flatMap(instance.descriptor.parameterIndex).map {
-          SignalTone(node: instance.node, pitch: $0, sweep: kind.sweep(in: instance.descriptor))
+          SignalTone(
+            node: instance.node, pitch: $0, sweep: kind.sweep(in: instance.descriptor),
+            strike: instance.descriptor.parameterIndex("Excite"))
         }
       },
       noise: kind == .noise ? instance?.node : nil,
-      loop: SignalLoop(samples: arena.take(samples), count: samples.count),
-      excitation: arena.samples(SignalState.longestPart, Float(0)))
+      loop: SignalLoop(samples: arena.take(samples), count: samples.count))
     if let instance {
       for (name, value) in kind.settings(seed: seed) {
         if let index = instance.descriptor.parameterIndex(name) { instance.node.set(index, value) }
@@ -75,7 +79,7 @@ extension SignalKind {
     case .noise: .noise
     case .fm: .fmOperatorPair
     case .arpeggio: .triangle
-    case .pluck: .comb
+    case .pluck: .pluck
     default: nil
     }
   }
@@ -92,7 +96,7 @@ extension SignalKind {
     let level = ("Level", SignalState.level)
     switch self {
     case .pwm: return [("Level", 0.54 * SignalState.level), ("Pulse Width", 0.1)]
-    case .pluck: return [("Feedback", 0.985), ("Damping", 0.4)]
+    case .pluck: return [level, ("Damping", 0.4), ("Position", 0.13)]
     case .noise: return [level, ("Seed", Float(seed % 10_000))]
     case .fm: return [level, ("Ratio", 2)]
     default: return [level]

@@ -1,5 +1,5 @@
 /// The test signals of the workbench and of `sensorium signal`.
-public enum SignalKind: String, CaseIterable, Hashable, Sendable {
+public enum SignalKind: String, CaseIterable, Codable, Hashable, Sendable {
   case sine, sawtooth, square, noise, silence
   case gatedBurst, pwm, fm
   case impulse, pluck, arpeggio
@@ -62,7 +62,7 @@ public enum SignalKind: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The recording of `SignalKind.sample`; synthesised on first use, loopable.
-public enum SampleMaterial: String, CaseIterable, Hashable, Sendable {
+public enum SampleMaterial: String, CaseIterable, Codable, Hashable, Sendable {
   /// C major, struck once, 2 s.
   case chord
   /// Kick and snare at 120 beats a minute, 2 s.

@@ -30,11 +30,6 @@ enum SignalPitch {
     above(110, semitones: Int(mixed(number, seed) % 37))
   }
 
-  /// A pseudo-random value −1…1 by index.
-  static func noise(_ number: Int) -> Float {
-    Float(mixed(number, 0) >> 40) / 8_388_608 - 1
-  }
-
   private static func mixed(_ number: Int, _ seed: UInt32) -> UInt64 {
     var mixed = (UInt64(seed) << 32 | UInt64(truncatingIfNeeded: number)) &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

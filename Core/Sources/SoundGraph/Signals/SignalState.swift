@@ -5,6 +5,8 @@ struct SignalTone {
   let node: ComponentNode<Float>
   let pitch: Int
   let sweep: SignalSweep?
+  /// The gate of a string.
+  let strike: Int?
 }
 
 /// A parameter swept back and forth between two values.
@@ -32,8 +34,6 @@ struct SignalState {
   private let tone: SignalTone?
   private let noise: ComponentNode<Float>?
   private let loop: SignalLoop
-  /// The component's input, one part long.
-  private let excitation: UnsafeMutablePointer<Float>
   /// Frames between two events or two sweep updates.
   private let period: Int
   private let ramp: Int
@@ -47,7 +47,7 @@ struct SignalState {
 
   init(
     _ kind: SignalKind, sampleRate: Double, seed: UInt32, tone: SignalTone?,
-    noise: ComponentNode<Float>?, loop: SignalLoop, excitation: UnsafeMutablePointer<Float>
+    noise: ComponentNode<Float>?, loop: SignalLoop
   ) {
     self.kind = kind
     self.sampleRate = sampleRate
@@ -55,7 +55,6 @@ struct SignalState {
     self.tone = tone
     self.noise = noise
     self.loop = loop
-    self.excitation = excitation
     let seconds = kind.period
     period = seconds > 0 ? Int((seconds * sampleRate).rounded()) : SignalState.longestPart
     ramp = Int((0.002 * sampleRate).rounded())
@@ -112,8 +111,14 @@ struct SignalState {
       let share = Float(place < 0.5 ? 2 * place : 2 - 2 * place)
       let value = sweep.low + (sweep.high - sweep.low) * share
       tone.node.set(sweep.parameter, value, over: SignalState.longestPart)
+    case .pluck: strike(1)
     default: break
     }
+  }
+
+  private func strike(_ gate: Float) {
+    guard let tone, let strike = tone.strike else { return }
+    tone.node.set(strike, gate)
   }
 
   private mutating func start(pitch: Double) {
@@ -143,8 +148,8 @@ struct SignalState {
       if let noise { run(noise, count, output) }
     case .sawtooth, .square, .pwm, .fm, .pluck, .arpeggio:
       guard let tone else { return }
-      if kind == .pluck { pluck(count, place) }
       run(tone.node, count, output)
+      if place == 0 { strike(0) }
       guard kind == .arpeggio else { return }
       for index in 0..<count { output[index] *= envelope.next(left: period - place - index) }
     }
@@ -162,21 +167,6 @@ struct SignalState {
     }
   }
 
-  /// One period of noise without direct current, the same for every note (K. Karplus, A. Strong, CMJ 1983).
-  private func pluck(_ count: Int, _ place: Int) {
-    let length = Int(sampleRate / frequency)
-    for index in 0..<count {
-      let now = place + index
-      guard now < length else {
-        excitation[index] = 0
-        continue
-      }
-      // The difference of neighbours around the period has no mean, at which the loop would ring too.
-      let before = SignalPitch.noise(now > 0 ? now - 1 : length - 1)
-      excitation[index] = SignalState.level * 0.7 * (SignalPitch.noise(now) - before)
-    }
-  }
-
   /// 200 of 500 ms, with ramps of 2 ms inside.
   private func burst(_ place: Int) -> Float {
     let length = period * 2 / 5
@@ -188,7 +178,7 @@ struct SignalState {
     _ node: ComponentNode<Float>, _ count: Int, _ output: UnsafeMutablePointer<Float>
   ) {
     withUnsafePointer(to: output) { outputs in
-      withUnsafePointer(to: UnsafePointer(excitation)) { inputs in
+      withUnsafePointer(to: UnsafePointer(output)) { inputs in
         node.render(count, inputs: inputs, outputs: outputs)
       }
     }

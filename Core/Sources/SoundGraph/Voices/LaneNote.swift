@@ -41,6 +41,20 @@ struct ChannelState: BitwiseCopyable {
   var bendRange: Float = -1
   var pressure: Float = 0
   var timbre: Float = 0.5
+  var modulation: Float = 0
+  var volume: Float = 1
+  var expression: Float = 1
+  /// −1…1.
+  var pan: Float = 0
+  /// The depth that the vibrato has now, 0…1; it follows the wheel.
+  var vibrato: Float = 0
+  /// Octaves that the vibrato adds to the pitch.
+  var lift = 0.0
+
+  /// Puts back what RP-015 names; volume, pan, timbre and the bend range stay.
+  mutating func resetControllers() {
+    (bend, pressure, modulation, expression) = (0, 0, 0, 1)
+  }
 }
 
 /// A note's effect on a target, in plain numbers; those of one target are adjacent.

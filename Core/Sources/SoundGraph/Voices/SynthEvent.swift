@@ -10,12 +10,24 @@ public struct SynthEvent: BitwiseCopyable, Hashable, Sendable {
     case keyPressure
     /// −1…1 of the bend range.
     case bend
-    /// The bend range of a channel in semitones, 0…96; below 0 for the recipe's.
+    /// The bend range of a channel in semitones, 0…192; below 0 for the recipe's.
     case bendRange
     /// Controller 74 or the third axis of MPE, 0…1; neutral at 0.5.
     case timbre
+    /// The modulation wheel, 0…1: vibrato, unless the recipe binds it.
+    case modulation
+    /// The volume of a channel, 0…1: a gain of its square; 1 until it is set.
+    case volume
+    /// A gain like `volume`, for swells; 1 until it is set.
+    case expression
+    /// −1 is left, 0 the middle, 1 right, with constant power.
+    case pan
     /// The sustain pedal: down above 0.5.
     case sustain
+    /// The sostenuto pedal, down above 0.5: holds the keys that are down when it is pressed.
+    case sostenuto
+    /// Puts the controllers of a channel back that RP-015 names: bend, wheel, expression, pressures and pedals.
+    case resetControllers
     /// Releases all keys and pedals of all channels.
     case allNotesOff
     /// Fades everything out within 5 ms, effects included.

@@ -22,6 +22,7 @@ final class SynthInstance {
     let polyphony = plan.polyphony
     let times = EnvelopeTimes(polyphony, sampleRate: sampleRate)
     let count = min(max(polyphony.voices, 1), 64)
+    let settingKnobs = plan.settings.map { PolyphonyDial(knob: $0.parameter) }
     let boxes = MonitorBoxes(plan.voice)
     let voices = VoiceGroups(
       plan.voice, count: (2 * count + 15) / 16, times, boxes, sampleRate: sampleRate, in: arena)
@@ -32,12 +33,15 @@ final class SynthInstance {
     let bank = VoiceBank(
       VoiceAllocator(count: count, stealing: polyphony.stealing), settings,
       groups: arena.take(voices.groups), groupCount: voices.groups.count,
-      bindings: arena.take(bindings), bindingCount: bindings.count, in: arena)
+      bindings: arena.take(bindings), bindingCount: bindings.count, sampleRate: sampleRate,
+      in: arena)
     let effects = plan.effects.map { GraphInstance($0, sampleRate: sampleRate) }
     state = arena.take([
       SynthRunState(
         bank: bank, effects: effects?.state, left: arena.samples(GraphBlock.length, Float(0)),
-        right: arena.samples(GraphBlock.length, Float(0)), voiceKnobs: plan.voice.knobs.count)
+        right: arena.samples(GraphBlock.length, Float(0)), voiceKnobs: plan.voice.knobs.count,
+        effectKnobs: plan.effects?.knobs.count ?? 0, dials: arena.take(settingKnobs),
+        dialCount: settingKnobs.count, sampleRate: sampleRate)
     ])
     self.boxes = boxes
     components = voices.components
@@ -74,6 +78,7 @@ private struct VoiceGroups {
   ) {
     let monitor = arena.take([GraphMonitor(boxes, sampleRate: sampleRate, in: arena)])
     let buffers = GraphBuilder<SIMD16<Float>>.buffers(plan.bufferCount, in: arena)
+    let other = arena.samples(GraphBlock.length, SIMD16<Float>(0))
     for number in 0..<count {
       var builder = GraphBuilder<SIMD16<Float>>(
         plan, sampleRate: sampleRate, in: arena, firstVoice: 16 * number, buffers: buffers)
@@ -89,10 +94,18 @@ private struct VoiceGroups {
       groups.append(
         VoiceGroup(
           graph, arena.take(Array(repeating: LaneNote(), count: 16)), times,
+          VoiceShape(other: other, sampleRate: sampleRate),
           fadeLength: Int(VoiceSynthEngine.stealTime * sampleRate)))
     }
   }
 }
+
+/// A knob of a voice setting on the audio thread.
+struct PolyphonyDial: BitwiseCopyable {
+  let knob: PolyphonyKnob
+}
+
+extension PolyphonyKnob: BitwiseCopyable {}
 
 /// The voices and effects of one plan on the audio thread.
 struct SynthRunState {
@@ -102,15 +115,22 @@ struct SynthRunState {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
   let voiceKnobs: Int
+  let effectKnobs: Int
+  let dials: UnsafeMutablePointer<PolyphonyDial>
+  let dialCount: Int
+  let sampleRate: Double
   /// Whether the effects' output was not finite.
   var hadFault = false
 
   /// Call at the start of a block, before rendering.
-  func startBlock(_ watch: GraphWatch) {
+  func startBlock(_ watch: GraphWatch, _ taps: (voice: GraphTap, effects: GraphTap)) {
+    var watch = watch
+    watch.tap = taps.voice
     let voice = bank.groups[0].graph
     voice.pointee.monitor.pointee.startBlock(watch)
     voice.pointee.monitor.pointee.draw(voice.pointee)
     guard let effects else { return }
+    watch.tap = taps.effects
     effects.pointee.monitor.pointee.startBlock(watch)
     effects.pointee.monitor.pointee.draw(effects.pointee)
   }
@@ -122,6 +142,7 @@ struct SynthRunState {
     let (inLeft, inRight) = (effects.pointee.inputs[0], effects.pointee.inputs[1])
     bank.render(count, isStart: isStart, left: inLeft, right: inRight)
     let monitor = effects.pointee.monitor
+    monitor.pointee.hearInput(of: effects.pointee, count)
     monitor.pointee.start()
     if !effects.pointee.renderSafely(count, isStart: isStart) { hadFault = true }
     monitor.pointee.finish()
@@ -129,11 +150,13 @@ struct SynthRunState {
     for index in 0..<count { (left[index], right[index]) = (outLeft[index], outRight[index]) }
   }
 
-  func set(knob: Int, _ value: Float) {
+  mutating func set(knob: Int, _ value: Float) {
     if knob < voiceKnobs {
       bank.set(knob: knob, value)
-    } else {
+    } else if knob < voiceKnobs + effectKnobs {
       effects?.pointee.set(knob: knob - voiceKnobs, value)
+    } else if knob - voiceKnobs - effectKnobs < dialCount {
+      bank.set(dials[knob - voiceKnobs - effectKnobs].knob, value, sampleRate: sampleRate)
     }
   }
 

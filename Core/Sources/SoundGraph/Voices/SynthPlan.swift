@@ -1,4 +1,5 @@
 public import DSP
+public import Music
 
 /// A checked synthesiser: the plan of a voice, of the effects, and the voice settings.
 public struct SynthPlan: Hashable, Sendable {
@@ -6,6 +7,15 @@ public struct SynthPlan: Hashable, Sendable {
   public let voice: RenderPlan
   public let effects: RenderPlan?
   public let polyphony: PolyphonyConfig
+  /// The recipe's own tuning; nil for the one of who plays.
+  public let tuning: Tuning?
+  /// The knobs of voice settings, in the order of the document.
+  let settings: [Setting]
+
+  struct Setting: Hashable, Sendable {
+    var parameter: PolyphonyKnob
+    var knob: RenderPlan.Knob
+  }
 
   /// Throws all problems of the recipe. `recordings` are its nodes' recordings by name in the document.
   public init(
@@ -21,11 +31,30 @@ public struct SynthPlan: Hashable, Sendable {
     effects = try RenderPlan(
       effectsOf: recipe, channelCount: 2, recordings: recordings)
     polyphony = recipe.polyphony
+    tuning = try recipe.tuning?.tuning()
+    settings = recipe.exposed.compactMap { shown in
+      PolyphonyKnob(shown, in: recipe.graph).map { parameter in
+        Setting(
+          parameter: parameter,
+          knob: RenderPlan.Knob(
+            id: shown.id, node: nil, parameter: 0,
+            minimum: shown.minimum ?? parameter.range.lowerBound,
+            maximum: shown.maximum ?? parameter.range.upperBound))
+      }
+    }
   }
 
-  /// The knobs of the voice, then those of the effects.
-  public var knobs: [RenderPlan.Knob] { voice.knobs + (effects?.knobs ?? []) }
+  /// The knobs of the voice, then those of the effects, then those of the voice settings.
+  public var knobs: [RenderPlan.Knob] {
+    voice.knobs + (effects?.knobs ?? []) + settings.map(\.knob)
+  }
 
+  var gain: Float { polyphony.gain }
+}
+
+extension PolyphonyConfig {
   /// Four voices have the level of one; more are louder.
-  var gain: Float { [1, 1, 0.707_106_77, 0.577_350_26, 0.5][min(polyphony.voices, 4)] }
+  public var gain: Float {
+    [1, 1, 0.707_106_77, 0.577_350_26, 0.5][min(max(voices, 0), 4)]
+  }
 }

@@ -3,7 +3,7 @@ import Realtime
 /// Messages from the control side to the audio thread.
 struct SynthCommand: BitwiseCopyable, Sendable {
   enum Kind: UInt8, Sendable {
-    case none, event, knob, load, tuning, reset, profile, observe
+    case none, event, knob, load, tuning, reset, profile, observe, meter, tap
   }
 
   var kind = Kind.none
@@ -15,6 +15,29 @@ struct SynthCommand: BitwiseCopyable, Sendable {
 /// Messages from the audio thread to the control side: an unused object, or 0 for a fault.
 struct SynthNotice: BitwiseCopyable, Sendable {
   var address: UInt = 0
+}
+
+/// The node of one instance that is heard.
+struct SynthTap: BitwiseCopyable {
+  private var run: UInt = 0
+  private var isEffect = false
+  private var tap = GraphTap()
+
+  init() {}
+
+  /// The event's channel is the part, its time the node and its number the output.
+  init(_ command: SynthCommand) {
+    run = command.address
+    isEffect = command.event.channel > 0
+    tap.node = command.event.time
+    tap.output = Int(command.event.number)
+  }
+
+  /// The taps of an instance's voices and effects.
+  func of(_ run: SynthState.Run) -> (voice: GraphTap, effects: GraphTap) {
+    guard UInt(bitPattern: run) == self.run else { return (GraphTap(), GraphTap()) }
+    return isEffect ? (GraphTap(), tap) : (tap, GraphTap())
+  }
 }
 
 /// The audio thread's half of a synthesiser: plain memory.
@@ -34,7 +57,10 @@ struct SynthState {
   private let fadeLength: Int
   private let silenceLength: Int
   private let retuneLength: Int
-  private var watch = GraphWatch()
+  var watch = GraphWatch()
+  private var tap = SynthTap()
+  /// How often a voice or the effects were stopped because a sample was not finite.
+  private(set) var faultCount = 0
   private var level = SmoothValue<Float>(1)
   private let commands: SPSCRing<SynthCommand>.Ends
   private let notices: SPSCRing<SynthNotice>.Ends
@@ -82,6 +108,8 @@ struct SynthState {
       case .reset: reset()
       case .profile: watch.isProfiled = command.event.value > 0
       case .observe: watch.isObserved = command.event.value > 0
+      case .meter: watch.isMetered = command.event.value > 0
+      case .tap: tap = SynthTap(command)
       case .load:
         if let waiting { retire(UInt(bitPattern: waiting)) }
         waiting = Run(bitPattern: command.address)
@@ -102,10 +130,13 @@ struct SynthState {
       next = loaded
       fadePosition = 0
     }
-    run.pointee.startBlock(watch)
-    next?.pointee.startBlock(watch)
+    run.pointee.startBlock(watch, tap.of(run))
+    if let next { next.pointee.startBlock(watch, tap.of(next)) }
     run.pointee.bank.glide(player)
     next?.pointee.bank.glide(player)
+    let swayed = player.sway()
+    run.pointee.bank.sway(swayed, player)
+    next?.pointee.bank.sway(swayed, player)
     if level.goal == 0, !level.isMoving {
       run.pointee.effects?.pointee.reset()
       next?.pointee.effects?.pointee.reset()
@@ -161,7 +192,7 @@ struct SynthState {
       self.waiting = nil
     }
     run.pointee.reset()
-    for channel in 0..<16 { player.channels[channel] = ChannelState() }
+    player.reset()
     level = SmoothValue(1)
     phase = 0
   }
@@ -169,6 +200,7 @@ struct SynthState {
   private mutating func report() {
     var faults = run.pointee.takeFaults()
     if let next { faults += next.pointee.takeFaults() }
+    faultCount += faults
     if faults > 0 { retire(0) }
   }
 

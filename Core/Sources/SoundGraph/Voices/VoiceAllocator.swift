@@ -22,10 +22,14 @@ public struct VoiceAllocator: Sendable {
   private var moments = SIMD64<UInt32>(repeating: 0)
   private var births = SIMD64<UInt32>(repeating: 0)
   private(set) var held: Voices = 0
-  /// Released by the key and held by the pedal.
+  /// Released by the key and held by a pedal.
   private(set) var sustained: Voices = 0
+  /// Held by the sostenuto pedal, with the key or without it.
+  private(set) var caught: Voices = 0
   private var released: Voices = 0
   private(set) var pedals: UInt16 = 0
+  /// The channels whose sostenuto pedal is down.
+  private(set) var sostenutos: UInt16 = 0
   private var moment: UInt32 = 0
 
   /// - Parameter count: 1…64 voices.
@@ -65,11 +69,9 @@ public struct VoiceAllocator: Sendable {
   public mutating func stop(_ note: UInt8, channel: UInt8 = 0) -> Voices {
     let voices = matching(held, VoiceAllocator.key(note, channel))
     held &= ~voices
-    guard pedals & (1 << UInt16(channel & 15)) == 0 else {
-      sustained |= voices
-      return 0
-    }
-    return release(voices)
+    let kept = pedals & (1 << UInt16(channel & 15)) == 0 ? voices & caught : voices
+    sustained |= kept
+    return release(voices & ~kept)
   }
 
   /// Sets a channel's sustain pedal; returns the voices whose release begins.
@@ -80,25 +82,43 @@ public struct VoiceAllocator: Sendable {
       return 0
     }
     pedals &= ~pedal
-    var voices: Voices = 0
-    for voice in 0..<count where self.channel(of: voice) == channel & 15 { voices |= bit(voice) }
-    voices &= sustained
+    let voices = sustained & all(on: channel) & ~caught
     sustained &= ~voices
     return release(voices)
   }
+
+  /// Sets a channel's sostenuto pedal, which holds the keys that are down at its press; returns the voices whose
+  /// release begins.
+  public mutating func setSostenuto(_ isDown: Bool, channel: UInt8 = 0) -> Voices {
+    let pedal: UInt16 = 1 << UInt16(channel & 15)
+    let own = all(on: channel)
+    guard !isDown else {
+      if sostenutos & pedal == 0 { caught |= held & own }
+      sostenutos |= pedal
+      return 0
+    }
+    sostenutos &= ~pedal
+    caught &= ~own
+    guard pedals & pedal == 0 else { return 0 }
+    let voices = sustained & own
+    sustained &= ~voices
+    return release(voices)
+  }
+
+  /// Lets the sostenuto pedal of its channel hold a voice, as it did in another allocator.
+  mutating func hold(_ voice: Int) { caught |= bit(voice) }
 
   /// Releases everything, of one channel or of all, pedals included; returns the voices whose release begins.
   public mutating func stopAll(channel: UInt8? = nil) -> Voices {
     guard let channel else {
       let voices = playing
-      (held, sustained, pedals) = (0, 0, 0)
+      (held, sustained, pedals, sostenutos) = (0, 0, 0, 0)
       return release(voices)
     }
-    var voices: Voices = 0
-    for voice in 0..<count where self.channel(of: voice) == channel & 15 { voices |= bit(voice) }
-    voices &= playing
+    let voices = playing & all(on: channel)
     (held, sustained) = (held & ~voices, sustained & ~voices)
     pedals &= ~(1 << UInt16(channel & 15))
+    sostenutos &= ~(1 << UInt16(channel & 15))
     return release(voices)
   }
 
@@ -107,12 +127,14 @@ public struct VoiceAllocator: Sendable {
     guard voice >= 0, voice < count else { return }
     let rest = ~bit(voice)
     (held, sustained, released) = (held & rest, sustained & rest, released & rest)
+    caught &= rest
     moments[voice] = tick()
   }
 
   private mutating func begin(_ voice: Int, _ key: UInt16) {
     let rest = ~bit(voice)
     (sustained, released) = (sustained & rest, released & rest)
+    if keys[voice] != key { caught &= rest }
     held |= bit(voice)
     keys[voice] = key
     moments[voice] = tick()
@@ -121,6 +143,7 @@ public struct VoiceAllocator: Sendable {
 
   private mutating func release(_ voices: Voices) -> Voices {
     released |= voices
+    caught &= ~voices
     let now = tick()
     for voice in 0..<count where voices & bit(voice) != 0 { moments[voice] = now }
     return voices
@@ -180,6 +203,12 @@ public struct VoiceAllocator: Sendable {
       found |= bit(voice)
     }
     return found
+  }
+
+  private func all(on channel: UInt8) -> Voices {
+    var voices: Voices = 0
+    for voice in 0..<count where self.channel(of: voice) == channel & 15 { voices |= bit(voice) }
+    return voices
   }
 
   private func bit(_ voice: Int) -> Voices { 1 << Voices(truncatingIfNeeded: voice) }

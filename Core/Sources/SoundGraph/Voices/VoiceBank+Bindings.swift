@@ -38,6 +38,7 @@ extension VoiceBank {
       case .velocity: note.velocity
       case .pressure: max(note.pressure, channel.pressure)
       case .timbre: channel.timbre
+      case .modulation: channel.modulation
       case .key: Float(note.key) / 127
       case .random: note.random
       }
@@ -46,6 +47,7 @@ extension VoiceBank {
 
   private func octave(_ note: LaneNote, _ channel: ChannelState) -> Double {
     let range = channel.bendRange < 0 ? settings.bendRange : channel.bendRange
-    return note.pitch + Double(channel.bend) * Double(range) / 12
+    let lift = sources.contains(.modulation) ? 0 : channel.lift
+    return note.pitch + Double(channel.bend) * Double(range) / 12 + lift
   }
 }

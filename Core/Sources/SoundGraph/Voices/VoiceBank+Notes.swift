@@ -6,6 +6,56 @@ struct PlayerState: BitwiseCopyable {
   let channels: UnsafeMutablePointer<ChannelState>
   /// Octaves above 1 Hz of 128 keys; not finite for a silent one.
   var tuning: UnsafePointer<Double>
+  /// Channels whose vibrato is not at rest, one bit each.
+  var swaying: UInt16 = 0
+  /// The place in the vibrato's cycle, 0..<1.
+  private(set) var phase = 0.0
+  private let phaseStep: Double
+  private let approach: Float
+
+  init(
+    channels: UnsafeMutablePointer<ChannelState>, tuning: UnsafePointer<Double>, sampleRate: Double
+  ) {
+    self.channels = channels
+    self.tuning = tuning
+    let block = Double(GraphBlock.length) / sampleRate
+    phaseStep = Self.vibratoRate * block
+    approach = Float(1 - Scalar.growth(Self.vibratoRest, over: Self.vibratoTime / block))
+  }
+
+  /// Hz.
+  static let vibratoRate = 5.5
+  /// Octaves to each side with the wheel at its end: 0.4 semitones.
+  static let vibratoDepth = 0.4 / 12
+  /// Seconds in which the depth comes to within `vibratoRest` of the wheel.
+  private static let vibratoTime = 0.05
+  private static let vibratoRest = 0.01
+
+  /// Moves the vibrato by a block; returns the channels whose pitch it moved.
+  mutating func sway() -> UInt16 {
+    guard swaying != 0 else { return 0 }
+    let moved = swaying
+    phase += phaseStep
+    if phase >= 1 { phase -= 1 }
+    let wave = Scalar.sine(turns: phase) * Self.vibratoDepth
+    for channel in 0..<16 where moved & (1 << UInt16(channel)) != 0 {
+      let goal = channels[channel].modulation
+      channels[channel].vibrato += (goal - channels[channel].vibrato) * approach
+      if goal == 0, channels[channel].vibrato < 1e-4 {
+        channels[channel].vibrato = 0
+        swaying &= ~(1 << UInt16(channel))
+      }
+      channels[channel].lift = Double(channels[channel].vibrato) * wave
+    }
+    if swaying == 0 { phase = 0 }
+    return moved
+  }
+
+  /// As it was before the first event.
+  mutating func reset() {
+    for channel in 0..<16 { channels[channel] = ChannelState() }
+    (swaying, phase) = (0, 0)
+  }
 }
 
 extension VoiceBank {
@@ -17,6 +67,7 @@ extension VoiceBank {
     if start.isRetrigger, !hasGates {
       let lane = lanes[start.voice]
       lastLanes[Int(channel & 15)] = Int32(lane)
+      newest = lane
       note(lane).pointee.velocity = velocity
       note(lane).pointee.isHeld = true
       note(lane).pointee.random = nextRandom()
@@ -52,6 +103,10 @@ extension VoiceBank {
     release(allocator.setPedal(isDown, channel: channel), player)
   }
 
+  mutating func setSostenuto(_ isDown: Bool, channel: UInt8, _ player: PlayerState) {
+    release(allocator.setSostenuto(isDown, channel: channel), player)
+  }
+
   /// Releases all keys, of one channel or of all.
   mutating func stopAll(channel: UInt8? = nil, _ player: PlayerState) {
     release(allocator.stopAll(channel: channel), player)
@@ -76,6 +131,16 @@ extension VoiceBank {
       if let key, note(lane).pointee.key != key { continue }
       if let pressure { note(lane).pointee.pressure = pressure }
       bind(lane, player, over: 2 * GraphBlock.length)
+      shape(lane, player)
+    }
+  }
+
+  /// The pitches of the channels whose vibrato has moved, one bit each, at the start of a block.
+  mutating func sway(_ channels: UInt16, _ player: PlayerState) {
+    guard channels != 0, !sources.contains(.modulation) else { return }
+    for lane in 0..<groupCount * 16 where groups[lane / 16].busy & (1 << UInt16(lane % 16)) != 0 {
+      guard channels & (1 << UInt16(note(lane).pointee.channel)) != 0 else { continue }
+      bind(lane, player, over: GraphBlock.length)
     }
   }
 
@@ -105,6 +170,9 @@ extension VoiceBank {
     for channel in 0..<UInt8(16) where other.allocator.pedals & (1 << UInt16(channel)) != 0 {
       _ = allocator.setPedal(true, channel: channel)
     }
+    for channel in 0..<UInt8(16) where other.allocator.sostenutos & (1 << UInt16(channel)) != 0 {
+      _ = allocator.setSostenuto(true, channel: channel)
+    }
     for voice in 0..<other.allocator.count {
       let bit: UInt64 = 1 << UInt64(voice)
       guard other.allocator.playing & bit != 0 else { continue }
@@ -113,6 +181,7 @@ extension VoiceBank {
       guard let start = allocator.start(note.key, channel: note.channel) else { continue }
       if start.wasSounding { steal(lanes[start.voice]) }
       note.voice = start.voice
+      if other.allocator.caught & bit != 0 { allocator.hold(start.voice) }
       let envelope = other.groups[old / 16].envelope
       let channel = Int(note.channel & 15)
       let isLast = Int32(old) == other.lastLanes[channel]
@@ -132,11 +201,14 @@ extension VoiceBank {
     if fresh.glideLeft > 0 { isGliding = true }
     lanes[fresh.voice] = lane
     lastLanes[Int(fresh.channel & 15)] = Int32(lane)
+    newest = lane
     let gains = VoiceBank.gains(of: fresh.voice, spread: settings.spread)
     groups[lane / 16].gainLeft[lane % 16] = gains.left
     groups[lane / 16].gainRight[lane % 16] = gains.right
     bind(lane, player, over: nil)
     groups[lane / 16].open(lane % 16, level: level, isRising: isRising)
+    shape(lane, player)
+    groups[lane / 16].shape.land(lane % 16)
   }
 
   private mutating func release(_ voices: VoiceAllocator.Voices, _ player: PlayerState) {

@@ -10,14 +10,14 @@ struct VoiceBank {
 
   struct Settings: BitwiseCopyable {
     let bendRange: Float
-    let spread: Float
+    var spread: Float
     /// Samples of a pitch transition.
-    let portamento: Int
+    var portamento: Int
     let gain: Float
   }
 
   var allocator: VoiceAllocator
-  let settings: Settings
+  private(set) var settings: Settings
   let groups: UnsafeMutablePointer<VoiceGroup>
   let groupCount: Int
   /// The lane of each voice.
@@ -28,6 +28,8 @@ struct VoiceBank {
   let otherSums: UnsafeMutablePointer<Lane>
   /// The lane of each channel's last note; −1 before the first. Portamento begins there.
   var lastLanes = SIMD16<Int32>(repeating: -1)
+  /// The lane of the newest note; −1 before the first.
+  var newest = -1
   /// Whether any portamento is in progress.
   var isGliding = false
   /// Faults since the last query.
@@ -35,12 +37,18 @@ struct VoiceBank {
   private var seed: UInt32 = 1
 
   /// Whether components receive key strikes: a repeated key is then reset.
-  let hasGates: Bool
+  var hasGates: Bool { sources.contains(.gate) }
+  /// What the recipe's bindings follow.
+  let sources: NoteSources
+  /// Whether a note was ever to one side, from when on both sides are rendered.
+  var isPanned = false
+  /// Seconds of a sample.
+  let sampleTime: Float
 
   init(
     _ allocator: VoiceAllocator, _ settings: Settings, groups: UnsafeMutablePointer<VoiceGroup>,
     groupCount: Int, bindings: UnsafeMutablePointer<VoiceBinding>, bindingCount: Int,
-    in arena: Arena
+    sampleRate: Double, in arena: Arena
   ) {
     self.allocator = allocator
     self.settings = settings
@@ -48,7 +56,8 @@ struct VoiceBank {
     self.groupCount = groupCount
     self.bindings = bindings
     self.bindingCount = bindingCount
-    hasGates = (0..<bindingCount).contains { bindings[$0].source == .gate }
+    sources = (0..<bindingCount).reduce(into: []) { $0.insert(NoteSources(bindings[$1].source)) }
+    sampleTime = Float(1 / sampleRate)
     lanes = arena.take(Array(repeating: -1, count: allocator.count))
     sums = arena.samples(GraphBlock.length, Lane(0))
     otherSums = arena.samples(GraphBlock.length, Lane(0))
@@ -95,11 +104,27 @@ struct VoiceBank {
       groups[number].graph.pointee.reset()
     }
     allocator = VoiceAllocator(count: allocator.count, stealing: allocator.stealing)
-    (lastLanes, seed) = (SIMD16(repeating: -1), 1)
+    (lastLanes, newest, seed, isPanned) = (SIMD16(repeating: -1), -1, 1, false)
   }
 
   func set(knob: Int, _ value: Float) {
     for group in 0..<groupCount { groups[group].graph.pointee.set(knob: knob, value) }
+  }
+
+  /// Turns a voice setting; sounding notes take new times at once and a new sustain level within 60 ms.
+  mutating func set(_ knob: PolyphonyKnob, _ value: Float, sampleRate: Double) {
+    let value = min(max(value, knob.range.lowerBound), knob.range.upperBound)
+    switch knob {
+    case .attackTime, .decayTime, .sustainLevel, .releaseTime:
+      for group in 0..<groupCount {
+        groups[group].envelope.set(knob, value, sampleRate: sampleRate)
+      }
+    case .portamento: settings.portamento = Int(Double(value) * sampleRate + 0.5)
+    case .spread:
+      // Notes that sound keep their places.
+      settings.spread = value
+      isPanned = true
+    }
   }
 
   /// Renders at most one block and sums all voices.
@@ -109,12 +134,16 @@ struct VoiceBank {
   ) {
     let monitor = groups[0].graph.pointee.monitor
     monitor.pointee.start()
-    let isWide = settings.spread > 0 || groups[0].graph.pointee.channelCount == 2
+    let isWide = settings.spread > 0 || groups[0].graph.pointee.channelCount == 2 || isPanned
     for index in 0..<count { sums[index] = Lane(0) }
     if isWide { for index in 0..<count { otherSums[index] = Lane(0) } }
     monitor.pointee.lap(nil)
     var isSounding = false
+    let heard = monitor.pointee.isListening ? heardLane : -1
     for number in 0..<groupCount where groups[number].busy != 0 {
+      if monitor.pointee.isListening {
+        monitor.pointee.hear(lane: heard / 16 == number && heard >= 0 ? heard % 16 : nil)
+      }
       groups[number].render(count, isStart: isStart, into: sums, isWide ? otherSums : nil)
       isSounding = true
     }
@@ -127,6 +156,26 @@ struct VoiceBank {
       for index in 0..<count { (left[index], right[index]) = (0, 0) }
     }
     monitor.pointee.finish()
+  }
+
+  /// The lane of the newest note while it sounds, then any that does; −1 in silence.
+  private var heardLane: Int {
+    if newest >= 0, isBusy(newest) { return newest }
+    for lane in 0..<16 * groupCount where isBusy(lane) { return lane }
+    return -1
+  }
+
+  private func isBusy(_ lane: Int) -> Bool {
+    groups[lane / 16].busy & (1 << UInt16(truncatingIfNeeded: lane % 16)) != 0
+  }
+
+  /// The voices that sound, without those that were stolen.
+  var voiceCount: Int {
+    var count = 0
+    for number in 0..<groupCount {
+      count += (groups[number].busy & ~groups[number].fading).nonzeroBitCount
+    }
+    return count
   }
 
   /// The sum of all lanes, by halves.

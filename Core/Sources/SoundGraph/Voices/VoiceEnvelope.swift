@@ -2,20 +2,31 @@ import DSP
 
 /// Times in samples, and the sustain level.
 struct EnvelopeTimes: BitwiseCopyable {
-  let attack: Float
-  let decay: Float
-  let sustain: Float
-  let release: Float
+  var attack: Float
+  var decay: Float
+  var sustain: Float
+  var release: Float
 
   /// Attack is at least 0.5 ms, decay and release 1 ms, so that nothing clicks.
   init(_ polyphony: PolyphonyConfig, sampleRate: Double) {
-    func samples(_ seconds: Float, _ least: Float) -> Float {
-      Float((Double(max(seconds, least)) * sampleRate).rounded())
-    }
-    attack = samples(polyphony.attackTime, 0.0005)
-    decay = samples(polyphony.decayTime, 0.001)
+    attack = Self.samples(polyphony.attackTime, 0.0005, sampleRate)
+    decay = Self.samples(polyphony.decayTime, 0.001, sampleRate)
     sustain = polyphony.sustainLevel
-    release = samples(polyphony.releaseTime, 0.001)
+    release = Self.samples(polyphony.releaseTime, 0.001, sampleRate)
+  }
+
+  private static func samples(_ seconds: Float, _ least: Float, _ sampleRate: Double) -> Float {
+    Float(Int(Double(max(seconds, least)) * sampleRate + 0.5))
+  }
+
+  mutating func set(_ knob: PolyphonyKnob, _ value: Float, sampleRate: Double) {
+    switch knob {
+    case .attackTime: attack = Self.samples(value, 0.0005, sampleRate)
+    case .decayTime: decay = Self.samples(value, 0.001, sampleRate)
+    case .sustainLevel: sustain = value
+    case .releaseTime: release = Self.samples(value, 0.001, sampleRate)
+    case .portamento, .spread: break
+    }
   }
 }
 
@@ -38,7 +49,7 @@ struct VoiceEnvelope {
   /// Voices whose release has ended, one bit each, until cleared.
   private(set) var ended: UInt16 = 0
 
-  private let times: EnvelopeTimes
+  private var times: EnvelopeTimes
   private var start = Lane(0)
   /// Halvings of `away` per sample.
   private var slope = Lane(0)
@@ -81,6 +92,43 @@ struct VoiceEnvelope {
     begin(.idle, voice)
     ended &= ~(1 << UInt16(voice))
     findSoonest()
+  }
+
+  /// Turns a knob: a segment that runs becomes longer or shorter from where it is, and a sustained level moves to the
+  /// new one.
+  mutating func set(_ knob: PolyphonyKnob, _ value: Float, sampleRate: Double) {
+    let old = times
+    times.set(knob, value, sampleRate: sampleRate)
+    for voice in 0..<16 {
+      switch (knob, stages[voice]) {
+      case (.attackTime, Stage.attack.rawValue): stretch(voice, by: times.attack / old.attack)
+      case (.decayTime, Stage.decay.rawValue): stretch(voice, by: times.decay / old.decay)
+      case (.releaseTime, Stage.release.rawValue): stretch(voice, by: times.release / old.release)
+      case (.sustainLevel, Stage.decay.rawValue):
+        begin(.decay, voice, length: Float(max(left[voice], 1)))
+      case (.sustainLevel, Stage.sustain.rawValue):
+        begin(
+          .decay, voice, length: Float(Int(VoiceEnvelope.turnTime * sampleRate)),
+          beyond: 0.3)
+      default: break
+      }
+    }
+    findSoonest()
+  }
+
+  /// Seconds in which a sustained level reaches a new one.
+  private static var turnTime: Double { 0.06 }
+
+  /// Makes the rest of a segment longer by a factor, from the level where it is.
+  private mutating func stretch(_ voice: Int, by factor: Float) {
+    guard left[voice] != VoiceEnvelope.never, left[voice] > 0 else { return }
+    let rest = Float(left[voice])
+    let length = min(max(Float(Int32(min(rest * factor, 1e8) + 0.5)), 1), 1e8)
+    start[voice] = away[voice]
+    elapsed[voice] = 0
+    slope[voice] *= rest / length
+    ratio[voice] = Float.exp2(-slope[voice])
+    left[voice] = Int32(length)
   }
 
   mutating func takeEnded() -> UInt16 {
@@ -127,9 +175,11 @@ struct VoiceEnvelope {
     away[voice] = 0
   }
 
-  private mutating func begin(_ stage: Stage, _ voice: Int) {
+  private mutating func begin(
+    _ stage: Stage, _ voice: Int, length given: Float? = nil, beyond wanted: Float = 0.001
+  ) {
     let level = level(voice)
-    var (length, end, beyond): (Float, Float, Float) = (0, 0, 0.001)
+    var (length, end, beyond): (Float, Float, Float) = (0, 0, wanted)
     switch stage {
     case .idle: end = 0
     case .sustain: end = times.sustain
@@ -137,6 +187,7 @@ struct VoiceEnvelope {
     case .decay: (length, end) = (times.decay, times.sustain)
     case .release: (length, end) = (times.release, 0)
     }
+    if let given { length = given }
     stages[voice] = stage.rawValue
     elapsed[voice] = 0
     guard length > 0 else {

@@ -14,6 +14,7 @@ struct VoiceGroup {
   var fading: UInt16 = 0
   var gainLeft = Lane(1)
   var gainRight = Lane(1)
+  var shape: VoiceShape
   /// Lanes whose output was not finite, until cleared.
   private(set) var faulty: UInt16 = 0
 
@@ -24,11 +25,12 @@ struct VoiceGroup {
 
   init(
     _ graph: UnsafeMutablePointer<GraphState<Lane>>, _ notes: UnsafeMutablePointer<LaneNote>,
-    _ times: EnvelopeTimes, fadeLength: Int
+    _ times: EnvelopeTimes, _ shape: VoiceShape, fadeLength: Int
   ) {
     self.graph = graph
     self.notes = notes
     envelope = VoiceEnvelope(times)
+    self.shape = shape
     self.fadeLength = Float(fadeLength)
   }
 
@@ -64,6 +66,7 @@ struct VoiceGroup {
     fading &= ~bit(lane)
     faulty &= ~bit(lane)
     envelope.stop(lane)
+    shape.clear(lane)
   }
 
   mutating func takeFaulty() -> UInt16 {
@@ -89,13 +92,15 @@ struct VoiceGroup {
     if isStart {
       (lastEnergy, energy) = (energy, Lane(0))
       envelope.refresh()
+      shape.refresh()
     }
     graph.pointee.render(count, isStart: isStart)
     let first = graph.pointee.outputs[0]
-    let second = graph.pointee.channelCount == 2 ? graph.pointee.outputs[1] : first
+    var second = graph.pointee.channelCount == 2 ? graph.pointee.outputs[1] : first
     listen(first, count)
     if second != first { listen(second, count) }
     if fading != 0 { shade(first, second, count) }
+    if shape.isActive { second = shape.apply(to: first, second, count) }
     var done = 0
     while done < count {
       let run = min(count - done, Int(envelope.soonest))

@@ -1,5 +1,5 @@
 public import Music
-import Realtime
+public import Realtime
 
 /// Plays a synthesiser. The control side (one thread) sends events, loads recipes, sets knobs and collects;
 /// the audio thread uses the `renderer`, which is wait-free and does not allocate or count references.
@@ -20,6 +20,14 @@ public final class VoiceSynthEngine {
     /// pending. Audio thread, or the thread that renders offline.
     @_noLocks
     public func play(_ event: SynthEvent) -> Bool { state.pointee.queue.insert(event) }
+
+    /// How often a voice or the effects were stopped because a sample was not finite. Audio thread.
+    @_noLocks
+    public func faultCount() -> Int { state.pointee.faultCount }
+
+    /// The voices that sound. Audio thread.
+    @_noLocks
+    public func voiceCount() -> Int { state.pointee.run.pointee.bank.voiceCount }
   }
 
   public let sampleRate: Double
@@ -33,7 +41,9 @@ public final class VoiceSynthEngine {
   public private(set) var faults = 0
   public let renderer: Renderer
   /// The current tuning; active notes move to the pitches of a new one within 20 ms.
-  public private(set) var tuning = Tuning.equal()
+  public private(set) var tuning: Tuning
+  /// The tuning of recipes that have none.
+  private var chosen: Tuning
 
   /// Duration in seconds of the cross-fade between synthesisers.
   public static let fadeTime = 0.05
@@ -47,19 +57,28 @@ public final class VoiceSynthEngine {
   private let notices = SPSCRing(capacity: 1024, empty: SynthNotice())
 
   /// Allocates everything for playing; `sampleRate` is 22,050…192,000 Hz.
-  public init(_ plan: SynthPlan, sampleRate: Double) {
+  ///
+  /// - Parameters:
+  ///   - tuning: for recipes that have none of their own.
+  ///   - taps: gets the samples of the node that ``tap(_:output:inEffects:)`` names; it has to outlive the engine.
+  public init(
+    _ plan: SynthPlan, sampleRate: Double, tuning: Tuning = .equal(), taps: SPSCRing<Float>? = nil
+  ) {
     self.sampleRate = sampleRate
+    chosen = tuning
+    self.tuning = plan.tuning ?? tuning
     current = SynthInstance(plan, sampleRate: sampleRate)
-    let pitches = PitchTable(.equal())
+    let pitches = PitchTable(self.tuning)
     let player = PlayerState(
       channels: arena.take(Array(repeating: ChannelState(), count: 16)),
-      tuning: UnsafePointer(pitches.octaves))
+      tuning: UnsafePointer(pitches.octaves), sampleRate: sampleRate)
     renderer = Renderer(
       state: arena.take([
         SynthState(
           current.state, EventQueue(capacity: 4096, in: arena), player, sampleRate: sampleRate,
           commands: commands.ends, notices: notices.ends)
       ]))
+    renderer.state.pointee.watch.ring = taps?.ends
     alive[UInt(bitPattern: current.state)] = current
     alive[UInt(bitPattern: pitches.octaves)] = pitches
   }
@@ -79,6 +98,8 @@ public final class VoiceSynthEngine {
     guard commands.push(SynthCommand(kind: .load, address: address)) else { return false }
     alive[address] = run
     current = run
+    let wanted = plan.tuning ?? chosen
+    if wanted != tuning { _ = send(wanted) }
     return true
   }
 
@@ -96,11 +117,16 @@ public final class VoiceSynthEngine {
         address: UInt(bitPattern: current.state)))
   }
 
-  /// Sets the frequency of every key; keys without one are silent. False, without a change, when the audio
-  /// thread's queue is full.
+  /// Sets the frequency of every key, also in place of a recipe's own tuning; keys without one are silent. False,
+  /// without a change, when the audio thread's queue is full.
   public func tune(_ tuning: Tuning) -> Bool {
     collect()
-    guard alive.count < 16 else { return false }
+    guard alive.count < 16, send(tuning) else { return false }
+    chosen = tuning
+    return true
+  }
+
+  private func send(_ tuning: Tuning) -> Bool {
     let table = PitchTable(tuning)
     let address = UInt(bitPattern: table.octaves)
     guard commands.push(SynthCommand(kind: .tuning, address: address)) else { return false }
@@ -120,6 +146,33 @@ public final class VoiceSynthEngine {
     commands.push(
       SynthCommand(kind: .observe, event: SynthEvent(.knob, value: isObserved ? 1 : 0)))
   }
+
+  /// Enables or disables the levels of all nodes; of the voices, those of the newest.
+  public func setMetered(_ isMetered: Bool) -> Bool {
+    commands.push(SynthCommand(kind: .meter, event: SynthEvent(.knob, value: isMetered ? 1 : 0)))
+  }
+
+  /// Passes on the samples of a node of the newest voice or of the effects, of both sides their mean; of the effects'
+  /// input under its reserved name. Nil passes nothing on, and so does another recipe. False for an unknown node, or
+  /// when the audio thread's queue is full.
+  public func tap(_ node: String?, output: String? = nil, inEffects: Bool = false) -> Bool {
+    guard let plan = inEffects ? plan.effects : plan.voice,
+      let tap = node.map({ GraphTap($0, output: output, in: plan) }) ?? GraphTap()
+    else { return false }
+    return commands.push(
+      SynthCommand(
+        kind: .tap,
+        event: SynthEvent(
+          .knob, channel: inEffects ? 1 : 0, number: UInt16(clamping: tap.output), at: tap.node),
+        address: UInt(bitPattern: current.state)))
+  }
+
+  /// The levels of the newest voice's nodes; zeroes before they are enabled, nil after repeated conflicts with the audio
+  /// thread.
+  public var levels: [NodeLevel]? { current.boxes.readLevels() }
+
+  /// The same for the effects and their input; nil without any.
+  public var effectsLevels: [NodeLevel]? { current.effects?.boxes.readLevels() }
 
   /// The recent load of the voices; nil after repeated conflicts with the audio thread.
   public var profile: EngineProfile? { current.boxes.read() }

@@ -40,6 +40,12 @@ enum ContentBench {
   ) throws -> [[Float]] {
     var recipe = try RecipeLoader.find(id, among: BundledRecipes.effects)
     for (knob, value) in knobs { try recipe.set(knob, to: value) }
+    return try render(recipe, input, isTailWanted: isTailWanted)
+  }
+
+  static func render(
+    _ recipe: Recipe, _ input: [Float], isTailWanted: Bool = false
+  ) throws -> [[Float]] {
     let effect = try OfflineEffect(recipe, channelCount: 2, sampleRate: rate)
     let both = input.flatMap { [$0, $0] }
     var heard: [Float] = []

@@ -43,12 +43,6 @@ struct SynthContentTests {
     for side in one { #expect(abs(Levels.mean(side)) < 0.002) }
   }
 
-  @Test("the loudest 0.4 s of all voices are within 9 dB of one another", arguments: pitched)
-  func loudness(id: String) throws {
-    let loudness = Loudness.momentary(try Bench.play(id, [Self.key(id)], hold: 1, seconds: 1.5))
-    #expect((-25.5 ... -16.5).contains(loudness), "\(loudness)")
-  }
-
   @Test("a harder stroke is louder, but not on an organ", arguments: Bench.synths)
   func touch(id: String) throws {
     let key = Self.key(id)

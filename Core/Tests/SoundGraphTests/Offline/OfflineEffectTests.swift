@@ -93,7 +93,7 @@ struct OfflineEffectTests {
     #expect(recipe.knob("warmth")?.value == 4)
     #expect(recipe.graph["triode"]?.parameters["Drive"] == 4)
     let outside = #expect(throws: GraphError.self) { try recipe.set("warmth", to: 40) }
-    #expect(outside?.description == "warmth 40 is out of range: give 1 to 12.")
+    #expect(outside?.description == "warmth 40 is out of range: give 1 to 20.")
     let unknown = #expect(throws: GraphError.self) { try recipe.set("wurmth", to: 4) }
     #expect(unknown?.description.contains("It has: warmth, iron, tilt.") == true)
   }

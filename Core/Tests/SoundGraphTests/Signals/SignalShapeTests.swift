@@ -79,6 +79,21 @@ struct SignalShapeTests {
     }
   }
 
+  @Test("a plucked string has partials that stand out, and loses its treble first")
+  func string() {
+    let heard = SignalBench.render(.pluck, seconds: 1)
+    let early = Spectrum(Array(heard[480..<12_480]), sampleRate: Self.rate)
+    let late = Spectrum(Array(heard[24_000..<36_000]), sampleRate: Self.rate)
+    for number in [1.0, 2, 3] {
+      let partial = early.peak(from: 440 * number - 20, to: 440 * number + 20)
+      let between = early.peak(from: 440 * number + 180, to: 440 * number + 260)
+      #expect(partial > between + 25, "\(number): \(partial) \(between)")
+    }
+    let loss = early.peak(from: 400, to: 480) - late.peak(from: 400, to: 480)
+    let trebleLoss = early.peak(from: 4_000, to: 8_000) - late.peak(from: 4_000, to: 8_000)
+    #expect(loss > 6 && trebleLoss > loss + 10, "\(loss) \(trebleLoss)")
+  }
+
   @Test("the arpeggio plays C E G C, three notes a second")
   func arpeggio() {
     let heard = SignalBench.render(.arpeggio, seconds: 4.0 / 3)

@@ -4,28 +4,31 @@ import SoundRender
 
 struct Synth: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play notes with a synthesiser recipe.",
+    abstract: "Play notes with synthesiser recipes.",
     subcommands: [SynthRender.self])
 }
 
 struct SynthRender: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a MIDI file with a synthesiser.",
+    abstract: "Render a MIDI file with synthesisers.",
     discussion: """
-      All tracks and channels are played by one synthesiser: notes, bends, pressure, the pedal and \
-      controller 74. In General MIDI drums are on channel 10, where keys are instruments: leave them \
-      out with --channel 1-9,11-16, or give them a drum with --channel 10. The sound goes on until it is silent, and a limiter is at its end. The same file \
-      gives the same bytes. `sensorium recipes` lists synthesisers.
+      The programs of the file choose a synthesiser for each channel, and the keys of channel 10 its \
+      drums (General MIDI). With --recipe one synthesiser plays all channels; choose some with \
+      --channel. Notes, bends, pressure, pedals, controllers 1, 7, 10, 11 and 74, and zones of MPE are \
+      played. The sound goes on until it is silent, and a limiter is at its end. The same file gives \
+      the same bytes. `sensorium recipes` lists synthesisers.
 
       Examples:
-        sensorium synth render --recipe warm_pad in.mid out.wav
-        sensorium synth render --recipe acid_bass in.mid out.wav --set squelch=0.9 --bits 32f
-        sensorium synth render --recipe kick_drum in.mid drums.wav --channel 10
+        sensorium synth render song.mid song.wav
+        sensorium synth render song.mid song.wav --stems channels --raw --bits 32f
+        sensorium synth render --recipe warm_pad in.mid out.wav --tuning just.scl
+        sensorium synth render --recipe acid_bass in.mid out.wav --set squelch=0.9 --channel 2
       """)
 
-  @Option(help: "A synthesiser that comes with the program, or a .json file.")
-  var recipe: String
+  @Option(
+    help: "A synthesiser that comes with the program, or a .json file, for all channels.")
+  var recipe: String?
 
   @Argument(help: "The MIDI file to play.")
   var input: String
@@ -43,6 +46,16 @@ struct SynthRender: AsyncParsableCommand {
 
   @Option(help: "Play these MIDI channels alone, as in 10 or 1-9,11-16.")
   var channel: String?
+
+  @Option(
+    help: "Also write a WAV file of each channel, before the limiter, to this folder.")
+  var stems: String?
+
+  @Option(help: "Tune the keys by a Scala file (.scl).")
+  var tuning: String?
+
+  @Option(help: "Map the keys to the tuning by a Scala file (.kbm).")
+  var keyboard: String?
 
   @OptionGroup var file: SoundFileArguments
   @OptionGroup var master: MasterArguments
@@ -66,6 +79,9 @@ struct SynthRender: AsyncParsableCommand {
     job.knobs = knobs.map { ($0.id, $0.value) }
     job.seconds = seconds
     job.channels = try channel.map(MIDIChannels.init)
+    job.stems = stems
+    job.tuning = tuning
+    job.keyboard = keyboard
     job.options = master.adding(to: file.options)
     let work = job
     try await Terminal.render(json: json) { try await work.run(progress: $0) }

@@ -1,7 +1,7 @@
 import Numbers
 
 /// Base64url without padding (RFC 4648 §5), safe in a URL.
-enum Base64URL {
+public enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -11,7 +11,8 @@ enum Base64URL {
     return values
   }()
 
-  static func encode(_ bytes: some Sequence<UInt8>) -> String {
+  /// The text of bytes, without padding.
+  public static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     var bits: UInt32 = 0
     var count: UInt32 = 0
@@ -28,7 +29,7 @@ enum Base64URL {
   }
 
   /// Nil for an invalid character or an invalid length.
-  static func decode(_ text: Substring) -> [UInt8]? {
+  public static func decode(_ text: Substring) -> [UInt8]? {
     let letters = text.utf8
     guard letters.count % 4 != 1 else { return nil }
     var bytes: [UInt8] = []
