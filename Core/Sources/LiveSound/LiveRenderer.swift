@@ -36,6 +36,32 @@ struct LiveSwitches: BitwiseCopyable, Sendable {
   var isRecording = false
 }
 
+/// What sounds before the limiter: a synthesiser, or the chain of a bench.
+enum LiveSource {
+  case synth(VoiceSynthEngine.Renderer)
+  case bench(UnsafeMutablePointer<BenchState>)
+
+  func begin() { if case .bench(let bench) = self { bench.pointee.begin() } }
+
+  func end(_ count: Int) { if case .bench(let bench) = self { bench.pointee.end(count) } }
+
+  func play(_ event: SynthEvent) {
+    switch self {
+    case .synth(let synth): _ = synth.play(event)
+    case .bench(let bench): bench.pointee.play(event)
+    }
+  }
+
+  func render(
+    _ count: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
+  ) {
+    switch self {
+    case .synth(let synth): synth.render(count, left: left, right: right)
+    case .bench(let bench): bench.pointee.render(count, left, right)
+    }
+  }
+}
+
 /// The audio thread's half of a live sound: plain memory.
 struct LiveState {
   /// Samples ahead that an event may wait in the synthesiser's queue.
@@ -43,8 +69,9 @@ struct LiveState {
   /// A block longer than this is rendered in parts.
   static let longestPart = 1 << 14
 
-  let synth: VoiceSynthEngine.Renderer
-  let master: RecipeEngine.Renderer
+  let source: LiveSource
+  /// A limiter for each side.
+  let limiters: (left: RecipeEngine.Renderer, right: RecipeEngine.Renderer)
   let events: SPSCRing<LiveEvent>.Ends
   let switches: LatestValue<LiveSwitches>.Reader
   let scope: SPSCRing<Float>.Ends
@@ -60,14 +87,14 @@ struct LiveState {
   private var lostFrames = 0
 
   init(
-    synth: VoiceSynthEngine.Renderer, master: RecipeEngine.Renderer,
+    source: LiveSource, limiters: (left: RecipeEngine.Renderer, right: RecipeEngine.Renderer),
     events: SPSCRing<LiveEvent>.Ends, switches: LatestValue<LiveSwitches>.Reader,
     scope: SPSCRing<Float>.Ends, recording: SPSCRing<SIMD2<Float>>.Ends, meter: Snapshot.Writer,
     readings: UnsafeMutablePointer<Float>,
     sides: UnsafeMutablePointer<UnsafeMutablePointer<Float>>, sampleRate: Double
   ) {
-    self.synth = synth
-    self.master = master
+    self.source = source
+    self.limiters = limiters
     self.events = events
     self.switches = switches
     self.scope = scope
@@ -85,6 +112,7 @@ struct LiveState {
     at now: Double
   ) {
     guard count > 0 else { return }
+    source.begin()
     clock.begin(count, at: now)
     takeEvents()
     let wanted = _unsafePerformance { switches.load() }
@@ -98,13 +126,14 @@ struct LiveState {
     readings[1] = peak.y
     readings[2] = Float(lostFrames)
     _unsafePerformance { meter.write(readings) }
+    source.end(count)
   }
 
   private mutating func takeEvents() {
     while let next = _unsafePerformance({ events.pop() }) {
       var event = next.event
       event.time = clock.sample(of: next.due, limit: Self.horizon)
-      _ = synth.play(event)
+      source.play(event)
     }
   }
 
@@ -112,11 +141,12 @@ struct LiveState {
     _ count: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
     _ switches: LiveSwitches
   ) {
-    synth.render(count, left: left, right: right)
+    source.render(count, left, right)
     sides[0] = left
     sides[1] = right
     sides.withMemoryRebound(to: UnsafePointer<Float>.self, capacity: 2) { inputs in
-      master.render(count, inputs: inputs, outputs: sides)
+      limiters.left.render(count, inputs: inputs, outputs: sides)
+      limiters.right.render(count, inputs: inputs + 1, outputs: sides + 1)
     }
     if switches.isMono { mix(count, left, right) }
     watch(count, left, right)

@@ -4,7 +4,8 @@ import Numbers
 import Realtime
 public import SoundGraph
 
-/// A synthesiser that sounds live: events → voices → effects → limiter → any output that asks for blocks.
+/// A sound that plays live: events → voices → effects → limiter → any output that asks for blocks. A ``BenchSound`` has
+/// one too, whose recipe and knobs are its own: ``load(_:recordings:)``, ``set(_:to:)`` and ``tune(_:)`` do nothing here.
 ///
 /// All methods may be called from any thread and return at once; the output uses ``renderer``.
 public final class LiveSound: Sendable {
@@ -17,14 +18,17 @@ public final class LiveSound: Sendable {
   private let switches = LatestValue(LiveSwitches())
   private let scope = SPSCRing<Float>(capacity: 8192, empty: 0)
   private let meter = Snapshot(count: 3)
+  /// What a bench owns; the audio thread uses it as long as this sound exists.
+  private let bench: BenchControl?
   let recorded: SPSCRing<SIMD2<Float>>
   /// What the sides point to before the first block.
   private nonisolated(unsafe) let silence: UnsafeMutablePointer<Float>
 
   /// The engines, whose control sides belong to one thread at a time.
   private struct Control {
-    let synth: VoiceSynthEngine
-    let master: RecipeEngine
+    /// Nil for a bench.
+    let synth: VoiceSynthEngine?
+    let limiters: [RecipeEngine]
     var switches = LiveSwitches()
     var dropped = 0
   }
@@ -35,15 +39,40 @@ public final class LiveSound: Sendable {
   public static let recordingReserve = 5.0
 
   /// Allocates everything for playing; throws the recipe's problems. `sampleRate` is 22,050…192,000 Hz.
-  public init(
+  public convenience init(
     _ recipe: SynthRecipe, sampleRate: Double, recordings: [String: SampleData] = [:]
   ) throws(GraphError) {
+    let plan = try SynthPlan(recipe, recordings: recordings)
+    try self.init(.synth(plan), ceiling: Self.ceiling, sampleRate: sampleRate)
+  }
+
+  /// The sound of a bench.
+  convenience init(
+    _ bench: BenchControl, ceiling: Float, sampleRate: Double
+  ) throws(GraphError) {
+    try self.init(.bench(bench), ceiling: ceiling, sampleRate: sampleRate)
+  }
+
+  private enum Content {
+    case synth(SynthPlan)
+    case bench(BenchControl)
+  }
+
+  private init(_ content: Content, ceiling: Float, sampleRate: Double) throws(GraphError) {
     self.sampleRate = sampleRate
-    let synth = VoiceSynthEngine(
-      try SynthPlan(recipe, recordings: recordings), sampleRate: sampleRate)
-    let master = RecipeEngine(
-      try RenderPlan(MasterRecipe.recipe(ceiling: Self.ceiling), channelCount: 2),
-      sampleRate: sampleRate)
+    let source: LiveSource
+    let synth: VoiceSynthEngine?
+    switch content {
+    case .synth(let plan):
+      let engine = VoiceSynthEngine(plan, sampleRate: sampleRate)
+      (source, synth, bench) = (.synth(engine.renderer), engine, nil)
+    case .bench(let control): (source, synth, bench) = (.bench(control.state), nil, control)
+    }
+    let plan = try RenderPlan(MasterRecipe.recipe(ceiling: ceiling), channelCount: 1)
+    let (one, other) = (
+      RecipeEngine(plan, sampleRate: sampleRate), RecipeEngine(plan, sampleRate: sampleRate)
+    )
+    if bench != nil { _ = (one.setObserved(true), other.setObserved(true)) }
     recorded = SPSCRing(capacity: Int(clamping: Self.recordingReserve * sampleRate), empty: .zero)
     let readings = UnsafeMutablePointer<Float>.allocate(capacity: 3)
     readings.initialize(repeating: 0, count: 3)
@@ -54,11 +83,11 @@ public final class LiveSound: Sendable {
     let state = UnsafeMutablePointer<LiveState>.allocate(capacity: 1)
     state.initialize(
       to: LiveState(
-        synth: synth.renderer, master: master.renderer, events: events.ends,
+        source: source, limiters: (one.renderer, other.renderer), events: events.ends,
         switches: switches.reader, scope: scope.ends, recording: recorded.ends,
         meter: meter.writer, readings: readings, sides: sides, sampleRate: sampleRate))
     renderer = LiveRenderer(state: state)
-    control = Locked(Control(synth: synth, master: master))
+    control = Locked(Control(synth: synth, limiters: [one, other]))
   }
 
   deinit {
@@ -87,18 +116,20 @@ public final class LiveSound: Sendable {
     _ recipe: SynthRecipe, recordings: [String: SampleData] = [:]
   ) throws(GraphError) -> Bool {
     let plan = try SynthPlan(recipe, recordings: recordings)
-    return control.withLock { $0.synth.load(plan) }
+    return control.withLock { $0.synth?.load(plan) ?? false }
   }
 
   /// Sets a knob of the recipe, clamped to its range; false for an unknown one or when too many changes wait.
   @discardableResult
   public func set(_ knob: String, to value: Float) -> Bool {
-    control.withLock { $0.synth.set(knob, to: value) }
+    control.withLock { $0.synth?.set(knob, to: value) ?? false }
   }
 
   /// Sets the frequency of every key; active notes move within 20 ms. False when too many changes wait.
   @discardableResult
-  public func tune(_ tuning: Tuning) -> Bool { control.withLock { $0.synth.tune(tuning) } }
+  public func tune(_ tuning: Tuning) -> Bool {
+    control.withLock { $0.synth?.tune(tuning) ?? false }
+  }
 
   /// Both sides play the same.
   public func setMono(_ isMono: Bool) { change { $0.isMono = isMono } }
@@ -113,19 +144,33 @@ public final class LiveSound: Sendable {
   }
 
   /// What the recipe lets a player change.
-  public var knobs: [RenderPlan.Knob] { control.withLock { $0.synth.plan.knobs } }
+  public var knobs: [RenderPlan.Knob] { control.withLock { $0.synth?.plan.knobs ?? [] } }
 
   /// The delay of the sound in samples: voices, effects and limiter.
-  public var latency: Int { control.withLock { $0.synth.latency + $0.master.latency } }
+  public var latency: Int {
+    let before = bench?.latency ?? 0
+    return control.withLock { before + ($0.synth?.latency ?? 0) + $0.limiters[0].latency }
+  }
+
+  /// What the limiter takes away now, in dB, 0 or more; measured for a bench alone.
+  public var reduction: Double {
+    control.withLock { control in
+      control.limiters.reduce(0) { most, limiter in
+        max(most, Double(limiter.drawing(of: "limiter")?.first ?? 0))
+      }
+    }
+  }
 
   /// Frees what no longer sounds and returns the state since the start; call it about ten times a second.
   public func poll() -> LiveSoundStatus {
     let readings = meter.read() ?? [0, 0, 0]
+    let faults = bench?.collect() ?? 0
     return control.withLock { control in
-      control.synth.collect()
-      control.master.collect()
+      control.synth?.collect()
+      for limiter in control.limiters { limiter.collect() }
+      let own = (control.synth?.faults ?? 0) + control.limiters.reduce(0) { $0 + $1.faults }
       return LiveSoundStatus(
-        peak: SIMD2(readings[0], readings[1]), faults: control.synth.faults + control.master.faults,
+        peak: SIMD2(readings[0], readings[1]), faults: faults + own,
         droppedEvents: control.dropped, lostFrames: Int(clamping: readings[2]))
     }
   }

@@ -21,6 +21,21 @@ struct InstrumentVoiceTests {
     #expect(!bench.sound.set("wah", to: 1))
   }
 
+  @Test("fuzz keeps a note as loud, and the dials pass a note by half as loud as it is")
+  func fuzz() throws {
+    let levels = try [Float(1), 4, 16, 60].map { drive in
+      let bench = try LiveBench(InstrumentVoice(.sine, attack: 0).recipe)
+      #expect(bench.sound.set("fuzz", to: drive))
+      bench.sound.play(.noteOn(57, velocity: 0.8))
+      return bench.render(24_000).left.suffix(12_000).level
+    }
+    #expect(levels.allSatisfy { abs($0 / levels[0] - 1) < 0.41 }, "\(levels)")
+    let source = try LiveBench(InstrumentVoice(.sine, attack: 0).source)
+    source.sound.play(.noteOn(57, velocity: 0.8))
+    let bare = source.render(24_000).left.suffix(12_000).level
+    #expect(abs(levels[0] / bare - 0.5) < 0.02, "\(levels) \(bare)")
+  }
+
   @Test("glide is the time to the next pitch", arguments: [(Float(0), Float(0)), (1, 1), (7, 1)])
   func glide(given: Float, seconds: Float) {
     #expect(InstrumentVoice(.sine, glide: given).recipe.polyphony.portamento == seconds)
@@ -54,6 +69,9 @@ struct InstrumentVoiceTests {
 }
 
 extension ArraySlice<Float> {
+  /// The effective value.
+  fileprivate var level: Float { (reduce(0) { $0 + $1 * $1 } / Float(count)).squareRoot() }
+
   /// The power of the differences by the power of the samples: more for more overtones.
   fileprivate var slope: Float {
     let differences = zip(self, dropFirst()).map { ($1 - $0) * ($1 - $0) }.reduce(0, +)

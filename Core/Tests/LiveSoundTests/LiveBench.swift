@@ -9,8 +9,10 @@ final class LiveBench {
   private let left = UnsafeMutablePointer<Float>.allocate(capacity: 1 << 16)
   private let right = UnsafeMutablePointer<Float>.allocate(capacity: 1 << 16)
 
-  init(_ recipe: SynthRecipe, rate: Double = 48_000) throws {
-    sound = try LiveSound(recipe, sampleRate: rate)
+  init(_ sound: LiveSound) { self.sound = sound }
+
+  convenience init(_ recipe: SynthRecipe, rate: Double = 48_000) throws {
+    self.init(try LiveSound(recipe, sampleRate: rate))
   }
 
   deinit {

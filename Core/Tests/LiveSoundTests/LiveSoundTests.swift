@@ -103,6 +103,8 @@ struct LiveSoundTests {
   func tuning() throws {
     let bench = try LiveBench(Sounds.plain())
     bench.sound.play(.noteOn(69))
+    // The limiter delays the first sample.
+    _ = bench.render(4_800)
     func crossings(_ sound: [Float]) -> Int {
       zip(sound, sound.dropFirst()).count { $0 < 0 && $1 >= 0 }
     }
@@ -124,15 +126,14 @@ struct LiveSoundTests {
 
   @Test("the limiter keeps sixteen loud voices below its ceiling")
   func limited() throws {
-    let bench = try LiveBench(InstrumentVoice(.square, attack: 0).recipe)
-    bench.sound.set("fuzz", to: 60)
+    let bench = try LiveBench(InstrumentVoice(.sawtooth, attack: 0).recipe)
     for key in 0..<16 {
       bench.sound.play(.noteOn(UInt8(36 + 3 * key), velocity: 1, channel: UInt8(key)))
     }
     let sound = bench.render(96_000)
     let ceiling: Float = 0.8913
     #expect(max(sound.left.peak, sound.right.peak) <= ceiling * 1.001)
-    #expect(sound.left.peak > 0.3)
+    #expect(sound.left.peak > 0.8)
   }
 
   @Test(
