@@ -11,7 +11,7 @@ let package = Package(
     "SoundGraph", "SoundQuality", "SoundRender", "LiveSound",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
-    "InstrumentEngine", "InstrumentScreens",
+    "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -96,6 +96,18 @@ let package = Package(
         uses: "Instrument", "LiveSound", "Mapping", "Music", "Numbers", "ScreenKit", "Streaming",
         "Tracking"),
       module(
+        "Workbench",
+        uses: "DSP", "JSON", "Music", "Numbers", "ScreenKit", "SoundGraph", "WaveFile",
+        tests: "QRCode", "SoundQuality"),
+      module(
+        "WorkbenchEngine",
+        uses: "DSP", "Files", "LiveSound", "MIDI", "Music", "Numbers", "Realtime", "Recording",
+        "ScreenKit", "SoundGraph", "SoundRender", "Streaming", "WaveFile", "Workbench"),
+      module(
+        "WorkbenchScreens",
+        uses: "DSP", "Music", "Numbers", "ScreenKit", "SoundGraph", "Workbench", tests: "JSON",
+        "TestSupport"),
+      module(
         "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
         resources: [.copy("Content/moods.json")]),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
@@ -131,7 +143,7 @@ enum Build {
     "Numbers", "OSC", "Realtime", "RobotFace", "RobotFaceTests", "ServoWire", "ServoWireTests",
     "Signals", "Streaming", "SoundGraph", "SoundGraphTests", "SoundQuality", "SoundQualityTests",
     "TestSupport",
-    "Timing", "Tracking",
+    "Timing", "Tracking", "Workbench", "WorkbenchEngine", "WorkbenchTests",
   ]
 
   /// The modules of `CORE_QUICK=A,B`, which `make quick` sets: only their tests, and what those need.

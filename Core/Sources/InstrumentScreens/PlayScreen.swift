@@ -34,17 +34,25 @@ public struct PlayScreen: Screen, Hashable {
 
   /// Where sound goes.
   public struct SoundState: Codable, Hashable, Sendable {
-    public var outputs: [Choice] = []
+    public var outputs: [Choice]
     /// The chosen one.
-    public var output = ""
-    public var status = Status(.off, "")
+    public var output: String
+    public var status: Status
     /// Pages play the sound, each after a press.
-    public var playsOnPages = true
+    public var playsOnPages: Bool
     /// The words of that button.
     public var on = "Turn on the sound"
     public var off = "Sound is on here"
 
-    public init() {}
+    public init(
+      outputs: [Choice] = [], output: String = "", status: Status = Status(.off, ""),
+      playsOnPages: Bool = true
+    ) {
+      self.outputs = outputs
+      self.output = output
+      self.status = status
+      self.playsOnPages = playsOnPages
+    }
   }
 
   /// The recipes that there are.

@@ -72,4 +72,17 @@ struct UndoStackTests {
       }
     }
   }
+
+  @Test("a step has its name, to undo and to redo, and a gesture has the name of its first value")
+  func names() {
+    var stack = UndoStack(0)
+    stack.record(1, name: "one")
+    stack.record(2, name: "two", gesture: "drag")
+    stack.record(3, name: "three", gesture: "drag")
+    #expect(stack.undoName == "two" && stack.redoName == nil)
+    stack.undo()
+    #expect(stack.value == 1 && stack.undoName == "one" && stack.redoName == "two")
+    stack.redo()
+    #expect(stack.value == 3 && stack.undoName == "two" && stack.redoName == nil)
+  }
 }

@@ -19,6 +19,7 @@ public enum PlayIdentifier: String, ElementIdentifier {
   case menu = "play.menu.{setting}"
   case toggle = "play.toggle.{setting}"
   case recipe = "play.recipe.{slot}"
+  case openRecipe = "play.recipe.{slot}.open"
   case recipeFile = "play.recipe.file"
   case recipeProblem = "play.recipe.problem"
   case tuning = "play.tuning"
