@@ -146,10 +146,10 @@ let package = Package(
         core("Addresses"), core("Console"), core("FaceEngine"), core("FaceWire"),
         core("Instrument"), core("InstrumentEngine"), core("InstrumentScreens"), core("JSON"),
         core("LiveSound"),
-        core("MIDI"), core("Numbers"),
+        core("MIDI"), core("Numbers"), core("QRCode"),
         core("DSP"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
         core("SoundGraph"), core("SoundRender"), core("Streaming"), core("Timing"),
-        core("WaveFile"),
+        core("WaveFile"), core("Workbench"), core("WorkbenchEngine"), core("WorkbenchScreens"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     .target(
@@ -177,6 +177,7 @@ let package = Package(
         core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("SoundRender"),
         core("Addresses"),
         core("Console"), core("Mapping"), core("ScreenKit"), core("Streaming"),
+        core("Workbench"), core("WorkbenchEngine"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
@@ -210,7 +211,8 @@ enum Build {
     "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",
     "SoundQuality",
     "SoundRender",
-    "Streaming", "Timing", "Tracking", "WaveFile",
+    "Streaming", "Timing", "Tracking", "WaveFile", "Workbench", "WorkbenchEngine",
+    "WorkbenchScreens",
   ]
 
   /// The tests of Core that measure sound or allocations, or try very many random inputs.

@@ -85,6 +85,8 @@ struct cjack_client {
   cjack_callbacks callbacks;
   int audio_count;
   void *audio[CJACK_MAX_PORTS];
+  int input_count;
+  void *inputs[CJACK_MAX_PORTS];
   void *midi_out;
   void *midi_in;
   atomic_bool is_running;
@@ -128,12 +130,17 @@ static int process(uint32_t frames, void *argument) {
   float *audio[CJACK_MAX_PORTS] = {0};
   for (int i = 0; i < client->audio_count; i++)
     audio[i] = jack.port_buffer(client->audio[i], frames);
+  const float *inputs[CJACK_MAX_PORTS] = {0};
+  for (int i = 0; i < client->input_count; i++)
+    inputs[i] = jack.port_buffer(client->inputs[i], frames);
   cjack_block block = {
       .frames = frames,
       .sample_rate = jack.sample_rate(client->handle),
       .time = jack.last_frame_time(client->handle),
       .audio_count = client->audio_count,
       .audio = audio,
+      .input_count = client->input_count,
+      .inputs = inputs,
   };
   if (client->midi_out != NULL) {
     block.midi_out = jack.port_buffer(client->midi_out, frames);
@@ -156,18 +163,25 @@ static int xrun_reported(void *argument) {
   return 0;
 }
 
-static bool make_ports(cjack_client *client, const char *prefix, bool has_out, bool has_in) {
-  for (int i = 0; i < client->audio_count; i++) {
+static bool make_audio_ports(cjack_client *client, const char *prefix, int count, unsigned long direction,
+                             void **ports) {
+  for (int i = 0; i < count; i++) {
     char name[64];
     snprintf(name, sizeof name, "%s%d", prefix, i + 1);
-    client->audio[i] = jack.port_register(client->handle, name, AUDIO, IS_OUTPUT, 0);
-    if (client->audio[i] == NULL) return false;
+    ports[i] = jack.port_register(client->handle, name, AUDIO, direction, 0);
+    if (ports[i] == NULL) return false;
   }
-  if (has_out) {
+  return true;
+}
+
+static bool make_ports(cjack_client *client, const cjack_ports *ports) {
+  if (!make_audio_ports(client, ports->prefix, ports->audio_count, IS_OUTPUT, client->audio)) return false;
+  if (!make_audio_ports(client, "in_", ports->input_count, IS_INPUT, client->inputs)) return false;
+  if (ports->has_midi_out) {
     client->midi_out = jack.port_register(client->handle, "midi_out", MIDI, IS_OUTPUT, 0);
     if (client->midi_out == NULL) return false;
   }
-  if (has_in) {
+  if (ports->has_midi_in) {
     client->midi_in = jack.port_register(client->handle, "midi_in", MIDI, IS_INPUT, 0);
     if (client->midi_in == NULL) return false;
   }
@@ -190,13 +204,12 @@ static void release_the_dead(void) {
     if (!atomic_load(&client->is_running)) release(client);
 }
 
-static cjack_result start(cjack_client *client, const char *name, const char *prefix, bool has_out,
-                          bool has_in) {
+static cjack_result start(cjack_client *client, const char *name, const cjack_ports *ports) {
   int status = 0;
   client->handle = jack.client_open(name, NO_START_SERVER, &status);
   if (client->handle == NULL)
     return status & STATUS_SERVER_FAILED ? CJACK_NO_SERVER : CJACK_REFUSED;
-  if (!make_ports(client, prefix, has_out, has_in)) return CJACK_NO_PORT;
+  if (!make_ports(client, ports)) return CJACK_NO_PORT;
   atomic_store(&client->is_running, true);
   jack.on_shutdown(client->handle, shutdown_reported, client);
   jack.set_xrun(client->handle, xrun_reported, client);
@@ -204,20 +217,20 @@ static cjack_result start(cjack_client *client, const char *name, const char *pr
   return jack.activate(client->handle) == 0 ? CJACK_OK : CJACK_REFUSED;
 }
 
-cjack_result cjack_open(const char *name, const char *audio_prefix, int audio_count,
-                        bool has_midi_out, bool has_midi_in, cjack_callbacks callbacks,
-                        cjack_client **out) {
+cjack_result cjack_open(const char *name, cjack_ports ports, cjack_callbacks callbacks, cjack_client **out) {
   *out = NULL;
   if (!cjack_is_installed()) return CJACK_NO_LIBRARY;
-  if (audio_count < 0 || audio_count > CJACK_MAX_PORTS) return CJACK_NO_PORT;
+  if (ports.audio_count < 0 || ports.audio_count > CJACK_MAX_PORTS) return CJACK_NO_PORT;
+  if (ports.input_count < 0 || ports.input_count > CJACK_MAX_PORTS) return CJACK_NO_PORT;
   cjack_client *client = calloc(1, sizeof *client);
   if (client == NULL) return CJACK_REFUSED;
   client->callbacks = callbacks;
-  client->audio_count = audio_count;
+  client->audio_count = ports.audio_count;
+  client->input_count = ports.input_count;
   pthread_mutex_init(&client->using, NULL);
   pthread_mutex_lock(&opening);
   release_the_dead();
-  cjack_result result = start(client, name, audio_prefix, has_midi_out, has_midi_in);
+  cjack_result result = start(client, name, &ports);
   if (result == CJACK_OK) {
     client->next = clients;
     clients = client;
@@ -303,18 +316,37 @@ void cjack_midi_inputs(cjack_client *client, char *out, size_t size) {
   pthread_mutex_unlock(&client->using);
 }
 
-int cjack_connect_speakers(cjack_client *client) {
+// Connects the ports of one kind that others have to `ours`, in their order, or all of them to the first of ours.
+static int connect_all(cjack_client *client, const char *type, unsigned long flags, void *const *ours, int count,
+                       bool all_to_first) {
   pthread_mutex_lock(&client->using);
   bool is_alive = client->handle != NULL && atomic_load(&client->is_running);
-  const char **names = is_alive ? jack.get_ports(client->handle, NULL, AUDIO, IS_INPUT | IS_PHYSICAL) : NULL;
-  int count = 0;
-  for (int i = 0; names != NULL && names[i] != NULL && i < client->audio_count; i++) {
-    int result = jack.connect(client->handle, jack.port_name(client->audio[i]), names[i]);
-    if (result == 0 || result == EEXIST) count++;
+  const char **names = is_alive ? jack.get_ports(client->handle, NULL, type, flags) : NULL;
+  const char *own = is_alive ? jack.client_name(client->handle) : "";
+  int connected = 0;
+  for (int i = 0; names != NULL && names[i] != NULL && (all_to_first ? count > 0 : i < count); i++) {
+    size_t length = strlen(own);
+    if (strncmp(names[i], own, length) == 0 && names[i][length] == ':') continue;
+    const char *port = jack.port_name(ours[all_to_first ? 0 : i]);
+    bool is_source = (flags & IS_OUTPUT) != 0;
+    int result = jack.connect(client->handle, is_source ? names[i] : port, is_source ? port : names[i]);
+    if (result == 0 || result == EEXIST) connected++;
   }
   if (names != NULL) jack.free((void *)names);
   pthread_mutex_unlock(&client->using);
-  return count;
+  return connected;
+}
+
+int cjack_connect_speakers(cjack_client *client) {
+  return connect_all(client, AUDIO, IS_INPUT | IS_PHYSICAL, client->audio, client->audio_count, false);
+}
+
+int cjack_connect_microphones(cjack_client *client) {
+  return connect_all(client, AUDIO, IS_OUTPUT | IS_PHYSICAL, client->inputs, client->input_count, false);
+}
+
+int cjack_connect_midi_sources(cjack_client *client) {
+  return connect_all(client, MIDI, IS_OUTPUT, &client->midi_in, client->midi_in != NULL ? 1 : 0, true);
 }
 
 bool cjack_midi_write(void *buffer, uint32_t offset, uint8_t status, uint8_t data1, uint8_t data2,

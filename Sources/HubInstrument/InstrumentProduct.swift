@@ -2,18 +2,27 @@ package import Console
 package import HubStudio
 package import Signals
 
-/// Prospero: hands and touches play music.
+/// Prospero: hands and touches play music; the workbench makes their sounds.
 package struct InstrumentProduct: Product {
   let service: InstrumentService
+  let bench: BenchService
 
-  package init(_ services: HubServices) { service = InstrumentService(services) }
+  package init(_ services: HubServices) {
+    service = InstrumentService(services)
+    bench = BenchService(services)
+  }
 
   package var tile: HomeProduct { .instrument }
-  package var rooms: [any Room] { [PlayRoom(service: service)] }
-  package var feeds: [any PageFeed] { [PlayFeed(service: service)] }
+  package var rooms: [any Room] { [PlayRoom(service: service), WorkbenchRoom(service: bench)] }
+  package var feeds: [any PageFeed] { [PlayFeed(service: service), BenchFeed(service: bench)] }
   package var wants: SensorDemand { HandService.wants }
 
   package func run(_ context: ProductContext) async throws {
-    try await service.run(context.announcer)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await service.run(context.announcer) }
+      group.addTask { try await bench.run(context.announcer) }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 }

@@ -18,7 +18,7 @@ final class InstrumentService: Sendable {
   let connections: MIDIConnections
   let keyboards: PageKeyboards
   private let recipes: RecipeService
-  private let memory: InstrumentMemory
+  private let memory: DocumentMemory<InstrumentDocument>
   private let tier: Tier
   private let outputs: String
   private let options: InstrumentOptions
@@ -32,14 +32,17 @@ final class InstrumentService: Sendable {
     options = configuration.instrument
     tier = configuration.tier
     outputs = configuration.data.outputs
-    memory = InstrumentMemory(folder: configuration.data.path, isFresh: configuration.isFresh)
+    memory = DocumentMemory(folder: configuration.data.path, isFresh: configuration.isFresh)
     let settings = memory.document.settings.limited(to: configuration.tier).settings
     engine = InstrumentEngine(settings, tier: tier)
     recipes = RecipeService(engine, folder: configuration.data.recipes)
-    keyboards = PageKeyboards(engine)
+    keyboards = PageKeyboards { [engine] in engine.receive($0) }
     let watchers = watchers
     hands = HandService(engine, sensors: services.sensors) { watchers.announce() }
-    sound = SoundService(engine, device: options.alsaDevice) { watchers.announce() }
+    sound = SoundService(
+      engine, name: MIDIConnections.name, device: options.alsaDevice,
+      remedy: "Turn fuzz and delay down."
+    ) { watchers.announce() }
     connections = MIDIConnections(engine, folder: outputs, mdns: services.mdns) {
       watchers.announce()
     }
@@ -51,7 +54,9 @@ final class InstrumentService: Sendable {
     let settings = engine.settings
     var context = PlayScreen.Context(settings: settings, tier: tier, input: hands.status)
     context.isDemo = hands.isDemo
-    context.sound = sound.shown
+    context.sound = PlayScreen.SoundState(
+      outputs: SoundService.outputs, output: sound.output.rawValue, status: sound.status,
+      playsOnPages: sound.output == .page)
     context.recipes = recipes.shown
     context.learning = engine.learning
     context.receivedTempo = engine.tempo.received

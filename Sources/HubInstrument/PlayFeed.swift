@@ -47,23 +47,26 @@ enum PlayFrame {
   ) -> [UInt8] {
     var bytes: [UInt8] = [kind, UInt8(clamping: playing.count), 0, 0]
     bytes.reserveCapacity(16 + 16 * playing.count + 2 * scope.count)
-    append(peak.x.bitPattern, to: &bytes)
-    append(peak.y.bitPattern, to: &bytes)
+    bytes.append(littleEndian: peak.x.bitPattern)
+    bytes.append(littleEndian: peak.y.bitPattern)
     for state in playing {
       bytes.append(UInt8(clamping: PlaySource.all.firstIndex(of: state.source) ?? 0))
       bytes.append(UInt8(clamping: state.notes.count))
-      append(UInt16(clamping: state.zone), to: &bytes)
-      append(state.position.x.bitPattern, to: &bytes)
-      append(state.position.y.bitPattern, to: &bytes)
-      append(Float(state.pitch).bitPattern, to: &bytes)
+      bytes.append(littleEndian: UInt16(clamping: state.zone))
+      bytes.append(littleEndian: state.position.x.bitPattern)
+      bytes.append(littleEndian: state.position.y.bitPattern)
+      bytes.append(littleEndian: Float(state.pitch).bitPattern)
     }
-    append(UInt32(clamping: scope.count), to: &bytes)
-    for sample in scope { append(Int16(clamping: (sample * 32_767).rounded()), to: &bytes) }
+    bytes.append(littleEndian: UInt32(clamping: scope.count))
+    for sample in scope { bytes.append(littleEndian: Int16(clamping: (sample * 32_767).rounded())) }
     return bytes
   }
+}
 
-  private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+extension [UInt8] {
+  /// Appends a number, lowest byte first.
+  mutating func append(littleEndian number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 }
 

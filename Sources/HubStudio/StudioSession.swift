@@ -51,10 +51,9 @@ package actor StudioSession {
         await handle(message)
       case .binary(let bytes):
         if sensors.receive(bytes, at: MonotonicClock.seconds) { continue }
-        if let feed = studio.feeds.first(where: { $0.messageKinds.contains(bytes.first ?? 0) }) {
-          feed.receive(bytes, from: page)
-          continue
-        }
+        let takers = studio.feeds.filter { $0.messageKinds.contains(bytes.first ?? 0) }
+        for feed in takers { feed.receive(bytes, from: page) }
+        guard takers.isEmpty else { continue }
         guard let picture = CameraPicture(bytes) else { continue }
         await camera?.show(picture)
       }

@@ -14,6 +14,10 @@ struct ConversionTests {
     "Core/Sources/DSP/": "kernels: parameters are clamped by their ranges before a sample is made",
     "Core/Sources/SoundGraph/":
       "render code for threads that may not call generic code; recipes are checked when read",
+    "Core/Sources/LiveSound/Bench/":
+      "the audio thread may not call generic code; sample rates and loads are bounded",
+    "Core/Sources/LiveSound/Input/":
+      "the audio thread may not call generic code; rates and places are bounded",
     "Core/Sources/LiveSound/BlockClock.swift":
       "the audio thread may not call generic code; the sample is compared before",
     "Core/Sources/SoundQuality/": "measures our own components; nothing comes from outside",

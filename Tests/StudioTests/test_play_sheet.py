@@ -66,6 +66,15 @@ def own_recipe(**changes):
     return json.dumps({**recipe, **changes}).encode()
 
 
+def test_a_chosen_recipe_opens_on_the_workbench(sheet):
+    assert not find(sheet, "recipe.synth.open").is_visible()
+    find(sheet, "recipe.synth").select_option("warm_pad")
+    find(sheet, "recipe.synth.open").click()
+    name = sheet.get_by_test_id("workbench.name")
+    wait_until(lambda: name.inner_text() == "Warm Pad", message="the recipe is not open")
+    assert sheet.url.endswith("/workbench")
+
+
 def test_a_recipe_plays_as_the_voice_and_is_remembered(sheet):
     find(sheet, "recipe.synth").select_option("warm_pad")
     find(sheet, "recipe.effect").select_option("oberon")

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channelCount, decode, encodeCameraFrame, encodeMotion, encodeSound, encodeTouches, has, isStream, lane, meterBytes } from '../../Web/core/binary.js';
+import {
+  channelCount, decode, encodeCameraFrame, encodeKey, encodeMotion, encodePageInput, encodeSound, encodeTouches, has, isStream, lane,
+  meterBytes,
+} from '../../Web/core/binary.js';
 
 function meters({ flags = 1, low = 0, high = 0 } = {}) {
   const view = new DataView(new ArrayBuffer(meterBytes));
@@ -162,4 +165,33 @@ test('touches are 16 bytes each after 4, and all of them are needed in order', (
   assert.deepEqual([view.getUint8(0), view.getUint8(1), view.getUint32(4, true), view.getFloat32(16, true)], [19, 2, 3, 0.25]);
   assert.equal(view.getUint32(20, true), 4294967295);
   assert.ok(isStream(buffer));
+});
+
+const benchMessage = (text) => Uint8Array.of(6, 0, 0, 0, ...new TextEncoder().encode(text)).buffer;
+
+test('a reading of the workbench is its JSON, and damaged JSON is none', () => {
+  const reading = { load: 0.12, nodes: [{ id: 'filter', peak: -6.5 }] };
+  assert.deepEqual(decode(benchMessage(JSON.stringify(reading))), { kind: 'bench', reading });
+  assert.equal(decode(benchMessage('{"load":')), null);
+  assert.equal(decode(benchMessage('')), null);
+});
+
+test('the output of the workbench is two peaks and samples of 16 bits, no more than arrived', () => {
+  const view = new DataView(new ArrayBuffer(16 + 6));
+  view.setUint8(0, 7);
+  view.setFloat32(4, 0.5, true);
+  view.setFloat32(8, 0.25, true);
+  view.setUint32(12, 1000, true);
+  [16384, -32768, 0].forEach((sample, index) => view.setInt16(16 + 2 * index, sample, true));
+  const { kind, peaks, samples } = decode(view.buffer);
+  assert.deepEqual([kind, peaks, [...samples]], ['benchScope', [0.5, 0.25], [0.5, -1, 0]]);
+  assert.equal(decode(view.buffer.slice(0, 15)), null);
+});
+
+test('a key is its note and velocity, and sound of this page is clamped to 16 bits', () => {
+  assert.deepEqual([...new Uint8Array(encodeKey(60, 100))], [21, 60, 100, 0]);
+  const view = new DataView(encodePageInput(44_100, Float32Array.of(0.5, -2, 2)));
+  assert.deepEqual([view.getUint8(0), view.getUint32(4, true), view.getUint32(8, true)], [22, 44_100, 3]);
+  assert.deepEqual([0, 1, 2].map((index) => view.getInt16(12 + 2 * index, true)), [16384, -32768, 32767]);
+  assert.ok(isStream(encodeKey(60, 0)) && isStream(view.buffer));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Run } from '../../Web/core/run.js';
 import { Trace, part } from '../../Web/parts/graph/trace.js';
-import { historyKey } from '../../Web/rooms/map/undo.js';
+import { historyKey } from '../../Web/core/history-keys.js';
 
 function clock() {
   let time = 0;

@@ -4,7 +4,10 @@ const gesturesAt = 32 + 2 * channelCount * 4;
 export const meterBytes = gesturesAt + 4 + 2 * gestureCount * 4;
 export const jackCount = 16;
 const jackBytes = 4 + jackCount * 4;
-const kinds = { meters: 1, answer: 2, jacks: 3, music: 4, play: 5, cameraFrame: 16, sound: 17, motion: 18, touches: 19, midi: 20 };
+const kinds = {
+  meters: 1, answer: 2, jacks: 3, music: 4, play: 5, bench: 6, benchScope: 7,
+  cameraFrame: 16, sound: 17, motion: 18, touches: 19, midi: 20, key: 21, pageInput: 22,
+};
 
 /** Reads a binary message of the hub; null when it is unknown or too short. */
 export function decode(buffer) {
@@ -16,6 +19,8 @@ export function decode(buffer) {
     case kinds.jacks: return buffer.byteLength >= jackBytes ? decodeJacks(view) : null;
     case kinds.music: return decodeMusic(view);
     case kinds.play: return buffer.byteLength >= 12 ? decodePlay(view) : null;
+    case kinds.bench: return buffer.byteLength > 4 ? decodeBench(buffer) : null;
+    case kinds.benchScope: return buffer.byteLength >= 16 ? decodeBenchScope(view) : null;
     default: return null;
   }
 }
@@ -44,9 +49,28 @@ function decodePlay(view) {
       x: view.getFloat32(at + 4, true), y: view.getFloat32(at + 8, true), pitch: view.getFloat32(at + 12, true),
     };
   });
-  const samples = new Float32Array(Math.min(view.getUint32(end, true), (view.byteLength - end - 4) >> 1));
-  for (let index = 0; index < samples.length; index++) samples[index] = view.getInt16(end + 4 + 2 * index, true) / 32768;
-  return { kind: 'play', playing, peaks: [view.getFloat32(4, true), view.getFloat32(8, true)], samples };
+  return { kind: 'play', playing, peaks: [view.getFloat32(4, true), view.getFloat32(8, true)], samples: shortSamples(view, end) };
+}
+
+/** A number of samples, then the samples in 16 bits; fewer when the message ends before. */
+function shortSamples(view, start) {
+  const samples = new Float32Array(Math.min(view.getUint32(start, true), (view.byteLength - start - 4) >> 1));
+  for (let index = 0; index < samples.length; index++) samples[index] = view.getInt16(start + 4 + 2 * index, true) / 32768;
+  return samples;
+}
+
+/** What the workbench measures: 4 bytes of header, then BenchReading as JSON; null when it is no JSON. */
+function decodeBench(buffer) {
+  try {
+    return { kind: 'bench', reading: JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4))) };
+  } catch {
+    return null;
+  }
+}
+
+/** The output of the workbench: the peaks of both sides, and the newest samples. */
+function decodeBenchScope(view) {
+  return { kind: 'benchScope', peaks: [view.getFloat32(4, true), view.getFloat32(8, true)], samples: shortSamples(view, 12) };
 }
 
 function decodeJacks(view) {
@@ -149,9 +173,23 @@ export function encodeMidi(data) {
   return bytes.buffer;
 }
 
-const streams = [kinds.sound, kinds.motion, kinds.touches, kinds.midi];
+/** A key of the workbench for the hub: its note and velocity, 0…127; velocity 0 ends it. */
+export function encodeKey(note, velocity) { return Uint8Array.of(kinds.key, note, velocity, 0).buffer; }
 
-/** Whether all messages of this kind are needed, in order: sound, motion, touches and MIDI. */
+/** A block of this page's microphone for the workbench: 12 bytes of header, then mono samples of 16 bits. */
+export function encodePageInput(rate, samples) {
+  const view = new DataView(new ArrayBuffer(12 + 2 * samples.length));
+  view.setUint8(0, kinds.pageInput);
+  view.setUint32(4, rate, true);
+  view.setUint32(8, samples.length, true);
+  samples.forEach((sample, index) =>
+    view.setInt16(12 + 2 * index, Math.max(-32768, Math.min(32767, Math.round(sample * 32768))), true));
+  return view.buffer;
+}
+
+const streams = [kinds.sound, kinds.motion, kinds.touches, kinds.midi, kinds.key, kinds.pageInput];
+
+/** Whether all messages of this kind are needed, in order: sound, motion, touches, MIDI and keys. */
 export function isStream(buffer) {
   return streams.includes(new Uint8Array(buffer, 0, 1)[0]);
 }

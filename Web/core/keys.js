@@ -1,4 +1,6 @@
 const bindings = [];
+/** What these keys press where the focus is. */
+const pressing = { Enter: 'a[href], button', ' ': 'button, summary, [role=button], input' };
 const typing = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
 
 /** Binds a key (as in KeyboardEvent.key) to an action with a name for the list of keys; returns unbind. */
@@ -20,7 +22,7 @@ export function listenForKeys() {
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const binding = bindingOf(key);
-    if (!binding || (key === 'Enter' && event.target.closest?.('a[href], button'))) return;
+    if (!binding || (pressing[key] && event.target.closest?.(pressing[key]))) return;
     event.preventDefault();
     binding.action();
   });

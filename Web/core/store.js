@@ -18,7 +18,8 @@ export class Store {
   }
 
   /**
-   * Calls back on "hello", "toast", "sensor", "sensor.demand", "robot", "meters", "jacks", "music", "play", "answer", "screen:<name>",
+   * Calls back on "hello", "toast", "sensor", "sensor.demand", "robot", "meters", "jacks", "music", "play", "bench",
+   * "benchScope", "answer", "screen:<name>",
    * "open" (the link is back) or "phase" (phase, seconds, silence); returns stop.
    */
   on(event, listener) {

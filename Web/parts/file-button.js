@@ -24,3 +24,9 @@ export function takeDrops(take) {
   }, aim);
   return () => aim.abort();
 }
+
+/** The bytes of a file as Base64. */
+export async function base64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+}

@@ -86,6 +86,13 @@ export default {
       "title" : "Play"
     },
     {
+      "about" : "Sounds and effects: hear, measure and patch recipes.",
+      "name" : "workbench",
+      "path" : "/workbench",
+      "product" : "prospero",
+      "title" : "Workbench"
+    },
+    {
       "about" : "A robot’s face that looks at people.",
       "name" : "robot",
       "path" : "/robot",

@@ -14,8 +14,11 @@ typedef struct {
   uint32_t sample_rate;
   // The server's frame clock at the start of this block.
   uint32_t time;
+  // The outputs, and the inputs.
   int audio_count;
   float *_Nullable const *_Nonnull audio;
+  int input_count;
+  const float *_Nullable const *_Nonnull inputs;
   // A cleared MIDI buffer to write, and one to read; NULL when the client has no such port.
   void *_Nullable midi_out;
   void *_Nullable midi_in;
@@ -26,6 +29,15 @@ typedef struct {
   // On JACK's real-time thread.
   void (*_Nonnull process)(void *_Nonnull context, cjack_block *_Nonnull block);
 } cjack_callbacks;
+
+// The ports of a client: outputs `cv_1`… or `out_1`… by `prefix`, inputs `in_1`…, `midi_out`, `midi_in`.
+typedef struct {
+  const char *_Nonnull prefix;
+  int audio_count;
+  int input_count;
+  bool has_midi_out;
+  bool has_midi_in;
+} cjack_ports;
 
 typedef struct cjack_client cjack_client;
 
@@ -40,11 +52,9 @@ typedef enum {
 
 bool cjack_is_installed(void);
 
-// Connects to a running server (never starts one), makes the ports `cv_1`… , `midi_out`, `midi_in`, and
-// starts. Blocks until the server replies. `names` of ports are built from `audio_prefix`.
-cjack_result cjack_open(const char *_Nonnull name, const char *_Nonnull audio_prefix,
-                        int audio_count, bool has_midi_out, bool has_midi_in,
-                        cjack_callbacks callbacks, cjack_client *_Nullable *_Nonnull out);
+// Connects to a running server (never starts one), makes the ports and starts. Blocks until the server replies.
+cjack_result cjack_open(const char *_Nonnull name, cjack_ports ports, cjack_callbacks callbacks,
+                        cjack_client *_Nullable *_Nonnull out);
 
 // Ends the process callback before it returns. Also for a client whose server has ended.
 void cjack_close(cjack_client *_Nonnull client);
@@ -64,6 +74,10 @@ uint32_t cjack_time(cjack_client *_Nonnull client);
 bool cjack_connect_midi(cjack_client *_Nonnull client, const char *_Nonnull port);
 // Connects our audio outputs to the inputs of the sound card, in their order; returns how many are connected.
 int cjack_connect_speakers(cjack_client *_Nonnull client);
+// Connects the sound card's microphones or line inputs to our audio inputs; returns how many are connected.
+int cjack_connect_microphones(cjack_client *_Nonnull client);
+// Connects every other client's MIDI output that is not connected yet to our MIDI input; returns how many are connected.
+int cjack_connect_midi_sources(cjack_client *_Nonnull client);
 // The existing MIDI inputs, one per line; as many whole lines as fit.
 void cjack_midi_inputs(cjack_client *_Nonnull client, char *_Nonnull out, size_t size);
 

@@ -1,6 +1,4 @@
 import Foundation
-import Instrument
-import InstrumentEngine
 import MIDI
 import Numbers
 import Realtime
@@ -13,16 +11,16 @@ final class PageKeyboards: Sendable {
   /// Bytes of a message; the rest is ignored.
   private static let limit = 1024
 
-  private let engine: InstrumentEngine
+  private let heard: @Sendable (MIDIMessage) -> Void
   private let pages = Locked<[UUID: MIDIMemory]>([:])
 
-  init(_ engine: InstrumentEngine) { self.engine = engine }
+  init(heard: @escaping @Sendable (MIDIMessage) -> Void) { self.heard = heard }
 
   func receive(_ bytes: some Collection<UInt8>, from page: UUID) {
     guard !bytes.isEmpty else { return leave(page) }
     for message in MIDIStreamParser.messages(in: bytes.prefix(Self.limit)) {
       pages.withLock { $0[page, default: MIDIMemory()].remember(message) }
-      engine.receive(message)
+      heard(message)
     }
   }
 
@@ -31,10 +29,10 @@ final class PageKeyboards: Sendable {
     guard let memory = pages.withLock({ $0.removeValue(forKey: page) }) else { return }
     for channel in UInt8(0)..<16 {
       if memory.control(64, channel: channel) ?? 0 > 0 {
-        engine.receive(.controlChange(64, value: 0, channel: channel))
+        heard(.controlChange(64, value: 0, channel: channel))
       }
       for note in UInt8(0)..<128 where memory.isSounding(note, channel: channel) {
-        engine.receive(.noteOff(note, channel: channel))
+        heard(.noteOff(note, channel: channel))
       }
     }
   }

@@ -19,6 +19,8 @@ protocol SoundDevice: Sendable {
 
 struct JackDevice: SoundDevice {
   let output: JackSoundOutput
+  /// The client's name.
+  let client: String
 
   var name: String { "The JACK server" }
   var sampleRate: Int { output.sampleRate }
@@ -31,7 +33,7 @@ struct JackDevice: SoundDevice {
     output.play(sound)
     return output.connectSpeakers() > 0
       ? "JACK plays on the sound card."
-      : "JACK plays on Prospero:out_1 and out_2: connect them in a patchbay."
+      : "JACK plays on \(client):out_1 and out_2: connect them in a patchbay."
   }
 }
 

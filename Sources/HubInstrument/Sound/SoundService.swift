@@ -1,17 +1,28 @@
 import Foundation
 import Instrument
 import InstrumentEngine
-import InstrumentScreens
 import LiveSound
 import Numbers
 import Ports
 import Realtime
 import ScreenKit
+import SoundGraph
 import Streaming
 import HubStudio
 import Timing
 
-/// Where the instrument sounds: on the pages of the studio, or on a JACK server. Any thread.
+/// What has a live sound for an output.
+protocol SoundPlayer: Sendable {
+  /// A sound for an output of this sample rate, 22,050…192,000 Hz.
+  func makeSound(sampleRate: Double) throws(GraphError) -> LiveSound
+
+  /// Plays on a sound from now on; nil plays on none.
+  func use(_ sound: LiveSound?)
+}
+
+extension InstrumentEngine: SoundPlayer {}
+
+/// Where a player sounds: on the pages of the studio, on a JACK server or on a sound card. Any thread.
 final class SoundService: Sendable {
   enum Output: String, CaseIterable, Codable, Sendable {
     case page, jack, alsa
@@ -34,8 +45,10 @@ final class SoundService: Sendable {
     }
   }
 
-  private let engine: InstrumentEngine
+  private let player: any SoundPlayer
+  private let name: String
   private let device: String
+  private let remedy: String
   private let changed: @Sendable () -> Void
   private let state = Locked(State())
 
@@ -56,12 +69,18 @@ final class SoundService: Sendable {
     var gaps: UInt64 = 0
   }
 
-  /// - Parameter device: the name of ALSA's device, from the person at this computer.
+  /// - Parameters:
+  ///   - name: what JACK's patchbays show.
+  ///   - device: the name of ALSA's device, from the person at this computer.
+  ///   - remedy: what to do when a sample was not finite, one sentence.
   init(
-    _ engine: InstrumentEngine, device: String = "default", changed: @escaping @Sendable () -> Void
+    _ player: any SoundPlayer, name: String, device: String, remedy: String,
+    changed: @escaping @Sendable () -> Void
   ) {
-    self.engine = engine
+    self.player = player
+    self.name = name
     self.device = device
+    self.remedy = remedy
     self.changed = changed
   }
 
@@ -79,18 +98,17 @@ final class SoundService: Sendable {
     }
   }
 
-  /// What the screen shows.
-  var shown: PlayScreen.SoundState {
+  /// The outputs of this computer.
+  static var outputs: [Choice] {
+    Output.allCases.filter(\.isInstalled).map { Choice(id: $0.rawValue, title: $0.title) }
+  }
+
+  /// What the chosen output does.
+  var status: Status {
     state.withLock { state in
-      var shown = PlayScreen.SoundState()
-      shown.outputs = Output.allCases.filter(\.isInstalled).map {
-        Choice(id: $0.rawValue, title: $0.title)
-      }
-      shown.output = state.output.rawValue
-      shown.status = state.status
-      if state.gaps > 0 { shown.status.sentence += " \(state.gaps) gaps so far." }
-      shown.playsOnPages = state.output == .page
-      return shown
+      var status = state.status
+      if state.gaps > 0 { status.sentence += " \(state.gaps) gaps so far." }
+      return status
     }
   }
 
@@ -153,8 +171,8 @@ final class SoundService: Sendable {
       case .page: try await runPages()
       case .jack:
         try await runDevice {
-          let output = try await JackSoundOutput.open(name: MIDIConnections.name)
-          return JackDevice(output: output)
+          let output = try await JackSoundOutput.open(name: name)
+          return JackDevice(output: output, client: name)
         }
       case .alsa:
         let name = device
@@ -172,7 +190,7 @@ final class SoundService: Sendable {
   }
 
   private func runPages() async throws {
-    let sound = try engine.makeSound(sampleRate: PageSound.sampleRate)
+    let sound = try player.makeSound(sampleRate: PageSound.sampleRate)
     let pages = PageSound(sound)
     let listeners = use(sound, pages, block: 10)
     for page in listeners { pages.add(page) }
@@ -195,7 +213,7 @@ final class SoundService: Sendable {
           throw RunError(
             "\(device.name) has \(rate) samples a second: 22,050 to 192,000 are possible.")
         }
-        let sound = try engine.makeSound(sampleRate: Double(rate))
+        let sound = try player.makeSound(sampleRate: Double(rate))
         let sentence = device.play(sound)
         _ = use(sound, nil, block: 1000 * Double(device.delay) / sound.sampleRate)
         backoff.reset()
@@ -228,7 +246,7 @@ final class SoundService: Sendable {
       if isNew {
         report(
           Status(
-            .offline, "The sound was muted: a sample was not finite. Turn fuzz and delay down."))
+            .offline, "The sound was muted: a sample was not finite. \(remedy)"))
       }
     }
   }
@@ -243,7 +261,7 @@ final class SoundService: Sendable {
   }
 
   private func use(_ sound: LiveSound, _ pages: PageSound?, block: Double) -> [Page] {
-    engine.use(sound)
+    player.use(sound)
     return state.withLock { state in
       state.sound = sound
       state.pages = pages
@@ -255,7 +273,7 @@ final class SoundService: Sendable {
   }
 
   private func end() {
-    engine.use(nil as LiveSound?)
+    player.use(nil as LiveSound?)
     state.withLock { state in
       state.sound = nil
       state.pages = nil

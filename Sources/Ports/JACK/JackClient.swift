@@ -43,9 +43,12 @@ public final class JackClient: Sendable {
       context: UnsafeMutableRawPointer(engine.callback),
       process: { $0.assumingMemoryBound(to: JackCallback.self).pointee.process($1) })
     var client: OpaquePointer?
-    let result = cjack_open(
-      options.name, "cv_", Int32(options.jacks), options.hasMIDIOutput, options.hasMIDIInput,
-      callbacks, &client)
+    let result = "cv_".withCString { prefix in
+      let ports = cjack_ports(
+        prefix: prefix, audio_count: Int32(options.jacks), input_count: 0,
+        has_midi_out: options.hasMIDIOutput, has_midi_in: options.hasMIDIInput)
+      return cjack_open(options.name, ports, callbacks, &client)
+    }
     guard let client else { throw JackError(result, client: options.name) }
     self.client = client
     self.engine = engine
@@ -99,6 +102,11 @@ public final class JackClient: Sendable {
     guard !cjack_connect_midi(client, port) else { return }
     guard isRunning else { throw .serverEnded }
     throw .noMIDIInput(port, inputs: midiInputs)
+  }
+
+  /// Connects the MIDI outputs of all other programs and keyboards to our input; returns how many are connected.
+  @discardableResult public func connectMIDISources() -> Int {
+    Int(cjack_connect_midi_sources(client))
   }
 
   /// The MIDI inputs of other programs, as `client:port`.

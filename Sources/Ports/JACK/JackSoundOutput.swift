@@ -17,7 +17,13 @@ public final class JackSoundOutput: Sendable {
       context: UnsafeMutableRawPointer(cell.callback),
       process: { $0.assumingMemoryBound(to: SoundCallback.self).pointee.process($1) })
     var client: OpaquePointer?
-    let result = cjack_open(name, "out_", 2, false, false, callbacks, &client)
+    let result = "out_".withCString { prefix in
+      cjack_open(
+        name,
+        cjack_ports(
+          prefix: prefix, audio_count: 2, input_count: 0, has_midi_out: false, has_midi_in: false),
+        callbacks, &client)
+    }
     guard let client else { throw JackError(result, client: name) }
     self.client = client
     self.cell = cell

@@ -53,19 +53,23 @@ struct PlayMessagesTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let memory = InstrumentMemory(folder: folder, isFresh: false)
+    let memory = DocumentMemory<InstrumentDocument>(folder: folder, isFresh: false)
     memory.update {
       $0.settings.scale = .blues
       $0.connections = ["jackmidi:"]
       $0.isIntroduced = true
     }
     try memory.save()
-    let again = InstrumentMemory(folder: folder, isFresh: false).document
+    let again = DocumentMemory<InstrumentDocument>(folder: folder, isFresh: false).document
     #expect(again == memory.document && again.settings.scale == .blues)
-    #expect(InstrumentMemory(folder: folder, isFresh: true).document == InstrumentDocument())
+    #expect(
+      DocumentMemory<InstrumentDocument>(folder: folder, isFresh: true).document
+        == InstrumentDocument())
     try Data("{".utf8).write(to: URL(filePath: folder + "/instrument.json"))
-    #expect(InstrumentMemory(folder: folder, isFresh: false).document == InstrumentDocument())
-    let lost = InstrumentMemory(folder: folder + "/none", isFresh: false)
+    #expect(
+      DocumentMemory<InstrumentDocument>(folder: folder, isFresh: false).document
+        == InstrumentDocument())
+    let lost = DocumentMemory<InstrumentDocument>(folder: folder + "/none", isFresh: false)
     lost.update { $0.isIntroduced = true }
     #expect(throws: (any Error).self) { try lost.save() }
   }

@@ -13,11 +13,14 @@ const constraints = {
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: { ideal: 1 } },
 };
 
-/** The microphone in blocks of about 20 ms. */
+/** The microphone in blocks of about `seconds`, 20 ms without it. */
 export class Microphone {
   #context = null;
   #stream = null;
   #turn = 0;
+  #seconds;
+
+  constructor({ seconds } = {}) { this.#seconds = seconds; }
 
   /**
    * Opens it; call it in a click. `block` gets { samples, rate, seconds, isJoined }: mono samples of ±1, the page's time
@@ -58,7 +61,7 @@ export class Microphone {
     context.addEventListener('statechange', () => {
       if (!isOver() && context.state !== 'running') resume();
     });
-    const node = await blocks(context, receiver(context.sampleRate, delayOf(track), (sound) => isOver() || block(sound)));
+    const node = await blocks(context, this.#seconds, receiver(context.sampleRate, delayOf(track), (sound) => isOver() || block(sound)));
     if (isOver()) return;
     context.createMediaStreamSource(stream).connect(node);
     // Silent, but only what leads to the loudspeaker runs everywhere.
@@ -98,11 +101,11 @@ export function receiver(rate, delay, block, now = () => performance.now() / 100
 }
 
 /** A node that passes its input on in blocks. */
-async function blocks(context, receive) {
+async function blocks(context, seconds, receive) {
   if (context.audioWorklet) {
     await context.audioWorklet.addModule(worklet);
     const node = new AudioWorkletNode(context, 'sound-blocks', {
-      numberOfOutputs: 1, channelCount: 1, channelCountMode: 'explicit',
+      numberOfOutputs: 1, channelCount: 1, channelCountMode: 'explicit', processorOptions: { seconds },
     });
     node.port.onmessage = ({ data }) => receive(data.frame, data.samples);
     return node;

@@ -6,7 +6,7 @@ import { head } from './head.js';
 import { lockPage } from './lock.js';
 import { presetList } from './presets.js';
 import { rowList } from './rows.js';
-import { listenForUndo } from './undo.js';
+import { listenForUndo } from '../../core/history-keys.js';
 
 export const styles = ['/style/room-map.css'];
 

@@ -1,6 +1,6 @@
 import { h, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
-import { fileButton, takeDrops } from '../../parts/file-button.js';
+import { base64, fileButton, takeDrops } from '../../parts/file-button.js';
 
 /** The files that the instrument takes, chosen or dropped on the page: recipes, Scala tunings, MIDI files. */
 export function files(act) {
@@ -34,9 +34,4 @@ export function files(act) {
     },
     leave: takeDrops(take),
   };
-}
-
-async function base64(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
 }

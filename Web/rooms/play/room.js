@@ -1,6 +1,7 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { bindKey } from '../../core/keys.js';
 import { quietButton, setWord, wordButton } from '../../parts/buttons.js';
+import { pageSound } from '../../parts/instrument/page-sound.js';
 import '../../parts/sx-segmented.js';
 import '../../parts/sx-sheet.js';
 import '../../parts/sx-status.js';
@@ -8,7 +9,6 @@ import { OwnCamera } from './camera.js';
 import { dials } from './dials.js';
 import { introduction } from './introduction.js';
 import { settings } from './settings.js';
-import { Sound } from './sound.js';
 import { stage } from './stage.js';
 
 export const styles = ['/style/room-play.css'];
@@ -21,23 +21,23 @@ export function mount(root, studio) {
   const isTested = query.has('uitesting');
   let state = null;
 
-  const sound = new Sound(studio, act);
+  const sound = pageSound(studio, act, 'play');
   const camera = new OwnCamera(studio);
   const neck = stage(studio, {
     began() {
-      sound.wake(state);
+      sound.wake();
       if (state && !state.isTouch) act('playWith', { isTouch: true });
     },
   });
   const knobs = dials(tell);
-  const sheet = settings(act, tell, studio.link, () => sound.delays);
-  const pages = introduction(act, () => sound.wake(state));
+  const sheet = settings(act, tell, studio.link, () => sound.delays());
+  const pages = introduction(act, () => sound.wake());
 
   const input = h('sx-status', { testid: 'play.input' });
   const ways = h('sx-segmented', { label: 'Play with', prefix: 'play.with' });
   ways.addEventListener('choose', ({ detail }) => act('choose', { setting: 'input', option: detail }));
   const demo = wordButton('play', () => {
-    sound.wake(state);
+    sound.wake();
     act('demo', { isOn: !state?.isDemo });
   }, { testid: 'play.demo' });
   const record = wordButton('takes', () => act('record', { isOn: !state?.isRecording }), { testid: 'play.record' });
@@ -77,7 +77,7 @@ export function mount(root, studio) {
       setSentence(recording, next.recording);
       setText(quote, next.quote);
       camera.update(next);
-      sound.update(next);
+      sound.update(next.sound);
       neck.update(next);
       knobs.update(next);
       sheet.update(next, about);

@@ -1,12 +1,12 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
+import { ports } from '../../parts/instrument/ports.js';
 import '../../parts/sx-status.js';
 import { assignments } from './assignments.js';
 import { controllers } from './controllers.js';
 import { files } from './files.js';
 import { modulation } from './modulation.js';
-import { ports } from './ports.js';
 import { postures } from './postures.js';
 import { recipes } from './recipes.js';
 
@@ -19,7 +19,7 @@ export function settings(act, tell, link, ownDelays) {
   const status = h('sx-status', {});
   const sounds = recipes(act);
   const chosen = files(act);
-  const keyboards = ports(link);
+  const keyboards = ports(link, 'play.ports');
   const learned = controllers(act);
   const moved = modulation(act);
   const shown = postures(act, tell);

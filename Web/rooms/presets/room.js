@@ -1,9 +1,9 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
+import { shareDialog } from '../../parts/share-dialog.js';
 import { importDialog } from './import.js';
 import { presetList } from './list.js';
 import { saveDialog } from './save.js';
-import { shareDialog } from './share.js';
 
 export const styles = ['/style/room-presets.css'];
 
@@ -19,12 +19,13 @@ export function mount(root, studio) {
   const notice = h('p', { class: 'banner', role: 'status', testid: 'presets.notice', hidden: true });
   const undo = undoBar(act);
   const lists = h('div', { class: 'preset-groups' });
-  const dialogs = [saveDialog(act, tell), importDialog(act, studio), shareDialog(act, studio)];
+  const share = shareDialog({ testid: 'presets.share', cancel: () => act('cancel'), toast: studio.toast });
+  const dialogs = [saveDialog(act, tell), importDialog(act, studio)];
   root.append(h('div', { class: 'presets' },
     h('header', { class: 'presets-head' },
       h('div', {}, h('h1', {}, 'Presets'), count), h('div', { class: 'presets-acts' }, bring, create)),
     banner, notice, undo.element, lists),
-  ...dialogs.map(({ element }) => element));
+  share.element, ...dialogs.map(({ element }) => element));
 
   const stop = studio.store.open('presets', (state, about) => {
     setText(count, state.count);
@@ -35,6 +36,7 @@ export function mount(root, studio) {
     const { groups, rows, renaming } = state;
     setRows(lists, groups.map((group) => ({ id: group.id, heading: group.heading, group, rows, renaming, about })),
       ({ id }) => id, (group) => presetList(group, act, tell));
+    share.update(state.sharing && { ...state.sharing, symbol: state.sharing.qr });
     for (const dialog of dialogs) dialog.update(state, about);
   });
   return () => {

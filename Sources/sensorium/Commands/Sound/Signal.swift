@@ -54,20 +54,9 @@ struct Signal: AsyncParsableCommand {
     }
   }
 
-  private var kind: SignalKind {
-    get throws {
-      if let kind = SignalKind(rawValue: name) { return kind }
-      let names = SignalKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("Unknown signal “\(name)”: use one of \(names).")
-    }
-  }
+  private var kind: SignalKind { get throws { try SignalKind(argument: name) } }
 
-  private var material: SampleMaterial {
-    get throws {
-      if let material = SampleMaterial(rawValue: sample) { return material }
-      throw ValidationError("--sample must be chord, drums or melody (got \(sample)).")
-    }
-  }
+  private var material: SampleMaterial { get throws { try SampleMaterial(argument: sample) } }
 
   func run() async throws {
     var job = SignalRenderJob(try kind, output: output, options: file.options)

@@ -75,6 +75,25 @@ struct KnobSetting {
   }
 }
 
+extension SignalKind {
+  init(argument name: String) throws {
+    guard let kind = SignalKind(rawValue: name) else {
+      let names = SignalKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("Unknown signal “\(name)”: use one of \(names).")
+    }
+    self = kind
+  }
+}
+
+extension SampleMaterial {
+  init(argument name: String) throws {
+    guard let material = SampleMaterial(rawValue: name) else {
+      throw ValidationError("--sample must be chord, drums or melody (got \(name)).")
+    }
+    self = material
+  }
+}
+
 extension Terminal {
   /// Runs a render with progress, and prints the result or one error sentence.
   static func render(

@@ -1,7 +1,7 @@
 import { h } from '../../core/element.js';
-import { setWord, wordButton } from '../../parts/buttons.js';
-import { MidiPorts } from '../../parts/instrument/midi-ports.js';
-import '../../parts/sx-status.js';
+import { setWord, wordButton } from '../buttons.js';
+import { MidiPorts } from './midi-ports.js';
+import '../sx-status.js';
 
 const words = { on: 'Use the MIDI keyboards of this device', off: 'Stop using the MIDI keyboards of this device' };
 const remedies = {
@@ -9,11 +9,11 @@ const remedies = {
   SecurityError: 'The browser refused MIDI: open this page with https or on the hub’s own computer, and allow MIDI for it.',
 };
 
-/** The keyboards and controllers that are plugged into this device. */
-export function ports(link) {
-  const status = h('sx-status', { testid: 'play.ports.status', hidden: true });
+/** The keyboards and controllers that are plugged into this device; `testid` names the button. */
+export function ports(link, testid) {
+  const status = h('sx-status', { testid: `${testid}.status`, hidden: true });
   const midi = new MidiPorts(link, show);
-  const button = wordButton('keys', toggle, { testid: 'play.ports' });
+  const button = wordButton('keys', toggle, { testid });
   const say = (tone, sentence) => {
     status.hidden = !sentence;
     status.show({ tone, sentence });

@@ -6,7 +6,7 @@ export function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }) {
   return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : null;
 }
 
-/** Undo and redo of the mapping by keyboard; a focused text field keeps its own. */
+/** Calls `act` with "undo" or "redo" when their keys are pressed; a focused text field keeps its own. Returns stop. */
 export function listenForUndo(act) {
   const listen = (event) => {
     const action = historyKey(event);
@@ -19,6 +19,7 @@ export function listenForUndo(act) {
 }
 
 function keepsOwnUndo(target) {
+  if (target instanceof HTMLTextAreaElement) return true;
   if (!(target instanceof HTMLInputElement) || target.type !== 'text') return false;
   return target.getAttribute('role') !== 'spinbutton' || target.hasAttribute('data-typed');
 }

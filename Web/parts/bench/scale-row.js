@@ -1,0 +1,96 @@
+import { h, identifier, setAttribute, setText } from '../../core/element.js';
+import { identify } from '../../core/identify.js';
+import { Run } from '../../core/run.js';
+import { positionOf, typedNumber, valueAt } from './scale.js';
+
+const fine = 0.001;
+const coarse = 0.01;
+/** Milliseconds after a change in which older states are not shown. */
+const settling = 350;
+
+/**
+ * A number on its scale, or a choice: drag, arrows (⇧ for fine), wheel while focused, double-click for the default, or
+ * type it. `testid` names the field or the menu, `send` gets the value and the name of the gesture, `update` a BenchSlider
+ * of the state. `end` is shown after the name.
+ */
+export function scaleRow({ testid, send, end = null }) {
+  const run = new Run();
+  const id = identifier('scale');
+  let slider = null, settles = 0, isHeld = false;
+  const name = h('label', { class: 'scale-name', for: id });
+  const line = h('input', { type: 'range', min: 0, max: 1, step: 'any' });
+  const text = h('input', { type: 'text', id, class: 'scale-text', inputMode: 'decimal', autocomplete: 'off', spellcheck: false });
+  const menu = h('select', {});
+  const element = h('div', { class: 'scale' }, h('div', { class: 'scale-head' }, name, end));
+
+  const offer = (value) => {
+    if (!Number.isFinite(value)) return;
+    place(positionOf(value, slider));
+    clearTimeout(settles);
+    settles = setTimeout(() => { settles = 0; follow(); }, settling);
+    send(value, run.name);
+  };
+  const nudge = (steps) => offer(valueAt(line.valueAsNumber + steps, slider));
+  line.addEventListener('input', () => offer(valueAt(line.valueAsNumber, slider)));
+  line.addEventListener('pointerdown', () => { isHeld = true; run.hold(); });
+  for (const release of ['pointerup', 'pointercancel']) line.addEventListener(release, () => { isHeld = false; run.release(); });
+  line.addEventListener('dblclick', () => offer(slider.standard));
+  line.addEventListener('keydown', (event) => {
+    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    nudge(direction * (event.shiftKey ? fine : coarse));
+  });
+  line.addEventListener('wheel', (event) => {
+    if (document.activeElement !== line) return;
+    event.preventDefault();
+    nudge(-Math.sign(event.deltaY) * coarse);
+  }, { passive: false });
+  text.addEventListener('focus', () => text.select());
+  text.addEventListener('change', () => {
+    const value = typedNumber(text.value, slider);
+    if (value === null) text.value = slider.text;
+    else offer(value);
+  });
+  text.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    text.value = slider.text;
+    text.blur();
+  });
+  menu.addEventListener('change', () => send(slider.minimum + menu.selectedIndex, run.name));
+
+  function place(position) {
+    line.value = position;
+    line.style.setProperty('--part', `${100 * position}%`);
+  }
+
+  function follow() {
+    if (!isHeld && !settles) place(slider.position);
+  }
+
+  return {
+    element,
+    update(next) {
+      const isChoice = next.options.length > 0;
+      if (isChoice && JSON.stringify(slider?.options) !== JSON.stringify(next.options)) {
+        menu.replaceChildren(...next.options.map((option) => h('option', {}, option)));
+      }
+      if (!slider) {
+        identify(isChoice ? menu : text, testid);
+        element.append(...(isChoice ? [menu] : [line, text]));
+      }
+      slider = next;
+      setText(name, next.title);
+      setAttribute(name, 'for', isChoice ? null : id);
+      setAttribute(menu, 'aria-label', next.title);
+      setAttribute(line, 'aria-label', next.title);
+      setAttribute(line, 'aria-valuetext', next.text);
+      setAttribute(text, 'aria-label', next.unit ? `${next.title}, ${next.unit}` : next.title);
+      element.classList.toggle('is-modulated', Boolean(next.isModulated));
+      if (isChoice) menu.selectedIndex = Math.round(next.value - next.minimum);
+      else follow();
+      if (document.activeElement !== text) text.value = next.text;
+    },
+  };
+}
