@@ -397,7 +397,7 @@ def test_wrong_options_leave_with_64(sensorium, tmp_path, sweep, options):
 
 def test_knobs_that_are_unknown_or_too_far_are_told(sensorium, tmp_path, sweep):
     command = [sensorium, "effect", "render", "--recipe", "falstaff", sweep, tmp_path / "out.wav"]
-    assert "1 to 12" in refuse(tmp_path, *command, "--set", "warmth=40")
+    assert "1 to 20" in refuse(tmp_path, *command, "--set", "warmth=40")
     assert "warmth" in refuse(tmp_path, *command, "--set", "wurmth=4")
 
 
