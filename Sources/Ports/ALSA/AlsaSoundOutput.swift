@@ -1,4 +1,3 @@
-import Dispatch
 public import LiveSound
 import Realtime
 
@@ -47,19 +46,10 @@ public final class AlsaSoundOutput: Sendable {
   public static func open(
     device: String = "default", sampleRate: Int = 48_000, blockSize: Int = 256, periods: Int = 3
   ) async throws(AlsaError) -> AlsaSoundOutput {
-    let result: Result<AlsaSoundOutput, AlsaError> = await withCheckedContinuation { answer in
-      DispatchQueue.global().async {
-        do throws(AlsaError) {
-          answer.resume(
-            returning: .success(
-              try AlsaSoundOutput(
-                device: device, sampleRate: sampleRate, blockSize: blockSize, periods: periods)))
-        } catch {
-          answer.resume(returning: .failure(error))
-        }
-      }
+    try await blocking { () throws(AlsaError) in
+      try AlsaSoundOutput(
+        device: device, sampleRate: sampleRate, blockSize: blockSize, periods: periods)
     }
-    return try result.get()
   }
 
   // Ends the thread before the sound is released.

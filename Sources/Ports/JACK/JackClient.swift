@@ -1,5 +1,4 @@
 import CJack
-import Dispatch
 public import MIDI
 import Realtime
 
@@ -56,16 +55,7 @@ public final class JackClient: Sendable {
 
   /// Connects on a thread that may block.
   public static func open(_ options: Options) async throws(JackError) -> JackClient {
-    let result: Result<JackClient, JackError> = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        do throws(JackError) {
-          continuation.resume(returning: .success(try JackClient(options)))
-        } catch {
-          continuation.resume(returning: .failure(error))
-        }
-      }
-    }
-    return try result.get()
+    try await blocking { () throws(JackError) in try JackClient(options) }
   }
 
   deinit { cjack_close(client) }

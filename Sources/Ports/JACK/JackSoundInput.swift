@@ -1,5 +1,4 @@
 import CJack
-import Dispatch
 public import LiveSound
 import Realtime
 
@@ -34,16 +33,7 @@ public final class JackSoundInput: Sendable {
   public static func open(
     name: String, into input: LiveInput
   ) async throws(JackError) -> JackSoundInput {
-    let result: Result<JackSoundInput, JackError> = await withCheckedContinuation { answer in
-      DispatchQueue.global().async {
-        do throws(JackError) {
-          answer.resume(returning: .success(try JackSoundInput(name: name, into: input)))
-        } catch {
-          answer.resume(returning: .failure(error))
-        }
-      }
-    }
-    return try result.get()
+    try await blocking { () throws(JackError) in try JackSoundInput(name: name, into: input) }
   }
 
   // Ends the callback before its memory is released.

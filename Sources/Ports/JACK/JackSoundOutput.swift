@@ -1,5 +1,4 @@
 import CJack
-import Dispatch
 public import LiveSound
 import Realtime
 
@@ -31,16 +30,7 @@ public final class JackSoundOutput: Sendable {
 
   /// Connects on a thread that may block.
   public static func open(name: String) async throws(JackError) -> JackSoundOutput {
-    let result: Result<JackSoundOutput, JackError> = await withCheckedContinuation { answer in
-      DispatchQueue.global().async {
-        do throws(JackError) {
-          answer.resume(returning: .success(try JackSoundOutput(name: name)))
-        } catch {
-          answer.resume(returning: .failure(error))
-        }
-      }
-    }
-    return try result.get()
+    try await blocking { () throws(JackError) in try JackSoundOutput(name: name) }
   }
 
   // Ends the callback before the sound is released.
