@@ -41,7 +41,7 @@ extension WorkbenchEngine {
     reading.peakLoad = meters.peakLoad
     reading.glitches = meters.glitches
     reading.voices = meters.voices
-    reading.autoGain = chain.hasAutoGain ? decibels(Double(meters.gain)) : nil
+    reading.autoGain = chain.hasAutoGain ? Decibels.of(amplitude: Double(meters.gain)) : nil
     reading.reduction = meters.reduction
     reading.isHowling = meters.hasHowled
     guard let sound else { return reading }
@@ -64,8 +64,8 @@ extension WorkbenchEngine {
           drawings.node($0, isEffects ? .effects : .voice, node.fields, sound.sampleRate)
         }
       return BenchReading.Node(
-        id: node.id, peak: node.level.map { decibels(Double($0.peak)) },
-        rms: node.level.map { decibels(Double($0.rms)) },
+        id: node.id, peak: node.level.map { Decibels.of(amplitude: Double($0.peak)) },
+        rms: node.level.map { Decibels.of(amplitude: Double($0.rms)) },
         load: isProfiled ? node.load.map { Double($0) } : nil, drawing: drawing)
     }
   }

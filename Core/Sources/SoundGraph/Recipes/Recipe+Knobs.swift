@@ -38,11 +38,7 @@ extension Recipe {
 extension GraphNode {
   /// The value of one of its component's parameters: a choice as its index, the default where none is set.
   public func value(of parameter: ParameterDescriptor) -> Float {
-    switch parameters[parameter.name] {
-    case .number(let number): number
-    case .choice(let name): Float(parameter.choices.firstIndex(of: name) ?? 0)
-    case nil: parameter.defaultValue
-    }
+    parameters[parameter.name].map(parameter.number(of:)) ?? parameter.defaultValue
   }
 }
 

@@ -204,8 +204,7 @@ extension PatchGraph {
     if isVoices(id), let polyphony, let setting = VoiceSetting(rawValue: parameter.name) {
       return Float(setting.value(of: polyphony))
     }
-    return graph[id]?.parameters[parameter.name].map(parameter.number(of:))
-      ?? parameter.defaultValue
+    return graph[id]?.value(of: parameter) ?? parameter.defaultValue
   }
 
   private static func position(_ x: Double, _ y: Double) -> GraphPosition {

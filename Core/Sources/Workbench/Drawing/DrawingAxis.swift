@@ -83,8 +83,4 @@ enum DrawingText {
     let size = abs(value)
     return NumberFormat(decimals: size < 1 ? 3 : size < 100 ? 2 : 0).text(value)
   }
-
-  static func decibels(ofAmplitude amplitude: Double) -> Double {
-    20 * log10(max(amplitude, 1e-6))
-  }
 }

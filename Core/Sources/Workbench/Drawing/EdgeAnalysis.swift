@@ -94,7 +94,6 @@ public final class EdgeAnalysis {
 
   /// dBFS to a hundredth, at least −120.
   private func level(_ amplitude: Double, atMost highest: Double = 120) -> Double {
-    let level = 20 * log10(max(amplitude, 1e-6))
-    return (min(max(level, EdgeAnalysis.floor), highest) * 100).rounded() / 100
+    (min(Decibels.of(amplitude: amplitude), highest) * 100).rounded() / 100
   }
 }

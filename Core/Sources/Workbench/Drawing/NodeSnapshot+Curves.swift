@@ -87,7 +87,7 @@ extension NodeSnapshot {
   }
 
   private func level(_ value: Double) -> String {
-    DrawingText.decibels(DrawingText.decibels(ofAmplitude: abs(value)))
+    DrawingText.decibels(Decibels.of(amplitude: abs(value)))
   }
 
   private func gain(_ place: (offset: Int, element: Double)?) -> String {

@@ -30,7 +30,7 @@ public struct NodeSnapshot: Sendable {
     self.fields = fields
     parameters = descriptor.parameters
     values = descriptor.parameters.reduce(into: [:]) { values, parameter in
-      values[parameter.name] = parameter.number(node.parameters[parameter.name])
+      values[parameter.name] = node.value(of: parameter)
     }
   }
 
@@ -51,16 +51,5 @@ public struct NodeSnapshot: Sendable {
     guard let value = parameter(name), let parameter = parameters.first(where: { $0.name == name })
     else { return nil }
     return parameter.choices.indices.first { Double($0) == value }.map { parameter.choices[$0] }
-  }
-}
-
-extension ParameterDescriptor {
-  /// A node's value as a number: the default where it has none, the index of a choice's name.
-  func number(_ value: NodeValue?) -> Float {
-    switch value {
-    case .number(let number): allowed(number)
-    case .choice(let name): choices.firstIndex(of: name).map { Float($0) } ?? defaultValue
-    case nil: defaultValue
-    }
   }
 }

@@ -118,8 +118,8 @@ struct NodeMove {
   static func all(_ first: GraphNode, _ second: GraphNode) -> [NodeMove] {
     let parameters = NodeKind(named: first.component)?.parameters ?? []
     return parameters.compactMap { parameter in
-      let from = parameter.number(first.parameters[parameter.name])
-      let to = parameter.number(second.parameters[parameter.name])
+      let from = first.value(of: parameter)
+      let to = second.value(of: parameter)
       return from == to ? nil : NodeMove(parameter: parameter, from: from, to: to)
     }
   }
@@ -158,7 +158,7 @@ struct KnobTravel {
     self.parameter = parameter
     low = parameter.position(of: knob.minimum ?? parameter.range.lowerBound)
     high = parameter.position(of: knob.maximum ?? parameter.range.upperBound)
-    let position = parameter.position(of: parameter.number(node.parameters[parameter.name]))
+    let position = parameter.position(of: node.value(of: parameter))
     guard high > low else { return nil }
     place = min(max((position - low) / (high - low), 0), 1)
   }
