@@ -26,32 +26,3 @@ public struct BenchChain: Codable, Hashable, Sendable {
 
   public init() {}
 }
-
-/// A recipe in the list.
-public struct LibraryEntry: Codable, Hashable, Sendable {
-  public var id: String
-  public var name: String
-  public var category: String
-  public var summary: String
-  public var tags: [String]
-  public var madeBy: String
-  public var isSynth: Bool
-  public var isOwn: Bool
-  /// Its graph, SVG.
-  public var picture: String
-
-  public init(
-    id: String, name: String, category: String, summary: String, tags: [String], madeBy: String,
-    isSynth: Bool, isOwn: Bool, picture: String
-  ) {
-    self.id = id
-    self.name = name
-    self.category = category
-    self.summary = summary
-    self.tags = tags
-    self.madeBy = madeBy
-    self.isSynth = isSynth
-    self.isOwn = isOwn
-    self.picture = picture
-  }
-}

@@ -143,7 +143,7 @@ extension WorkbenchScreen {
     guard let recipe = drafts.storing ?? recipe else { return [] }
     drafts.storing = nil
     shared.document?.store(recipe, as: entry.id)
-    return [.notify(Notice(.success, "“\(entry.name)” is among your recipes."))]
+    return [.notify(Notice(.success, "“\(entry.metadata.name)” is among your recipes."))]
   }
 
   mutating func remove(_ id: String) -> [Effect] {

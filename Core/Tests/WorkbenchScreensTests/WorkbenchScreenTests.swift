@@ -88,15 +88,17 @@ struct WorkbenchScreenTests {
   func search() {
     var bench = Bench()
     var own = bench.context.library[0]
-    (own.id, own.name, own.tags, own.madeBy, own.isOwn) = (
-      "cave", "Cave", ["sunless"], "Ada Byron", true
-    )
+    own.metadata.id = "cave"
+    own.metadata.name = "Cave"
+    own.metadata.tags = ["sunless"]
+    own.metadata.madeBy = "Ada Byron"
+    own.isOwn = true
     bench.context.library.append(own)
     bench.screen.refresh(from: bench.context)
     let count = BundledRecipes.effects.recipes.count + 1
     #expect(bench.screen.library.rows.first?.id == "cave")
     #expect(bench.screen.library.sentence == "\(count) effects")
-    for text in ["byron", "SUNLESS cave", own.category + " sunless"] {
+    for text in ["byron", "SUNLESS cave", own.metadata.category + " sunless"] {
       bench.act(.search(text: text))
       #expect(bench.screen.library.rows.map(\.id) == ["cave"], "\(text)")
     }

@@ -1,4 +1,5 @@
 import ScreenKit
+import SoundGraph
 import Workbench
 
 extension LibraryPanel {
@@ -8,22 +9,24 @@ extension LibraryPanel {
     noun: String
   ) {
     let on = Set(tags.filter(\.isOn).map(\.id))
-    let all = entries.flatMap { [$0.category] + $0.tags }.filter { !$0.isEmpty }
+    let all = entries.flatMap { [$0.metadata.category] + $0.metadata.tags }.filter { !$0.isEmpty }
     let counts = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     tags = counts.keys.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
       .prefix(Self.mostTags).map { Tag(id: $0, title: $0, isOn: on.contains($0)) }
     let wanted = tags.filter(\.isOn).map(\.id)
     let words = SearchWords(search)
     let found = entries.filter { entry in
-      (!onlyFavourites || favourites.contains(entry.id))
-        && wanted.allSatisfy { entry.category == $0 || entry.tags.contains($0) }
+      let metadata = entry.metadata
+      return (!onlyFavourites || favourites.contains(entry.id))
+        && wanted.allSatisfy { metadata.category == $0 || metadata.tags.contains($0) }
         && words.match(
-          [entry.name, entry.category, entry.summary, entry.madeBy] + entry.tags)
+          [metadata.name, metadata.category, metadata.summary, metadata.madeBy] + metadata.tags)
     }
     rows = (found.filter(\.isOwn) + found.filter { !$0.isOwn }).map { entry in
-      Row(
-        id: entry.id, name: entry.name, category: entry.category, summary: entry.summary,
-        tags: entry.tags, madeBy: entry.madeBy, isOwn: entry.isOwn,
+      let metadata = entry.metadata
+      return Row(
+        id: entry.id, name: metadata.name, category: metadata.category, summary: metadata.summary,
+        tags: metadata.tags, madeBy: metadata.madeBy, isOwn: entry.isOwn,
         isFavourite: favourites.contains(entry.id), isChosen: entry.id == chosen,
         isCompared: entry.id == compared)
     }
