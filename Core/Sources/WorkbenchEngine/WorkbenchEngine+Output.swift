@@ -16,13 +16,8 @@ extension WorkbenchEngine {
     return sound
   }
 
-  /// Plays on a sound from now on, with the present recipe and chain; nil plays on none. The recording of the one before
-  /// ends.
+  /// Plays on a sound from now on, with the present recipe and chain; nil plays on none.
   public func use(_ sound: BenchSound?) {
-    recording.withLock { recording in
-      try? recording?.finish()
-      recording = nil
-    }
     state.withLock { state in
       state.sound?.output.play(SynthEvent(.allNotesOff))
       state.sound?.setPlaying(false)

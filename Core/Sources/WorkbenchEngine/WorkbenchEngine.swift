@@ -7,11 +7,9 @@ import Streaming
 public import Workbench
 
 /// The workbench running, without edges: a recipe between its signal or keys and the limiter, on a sound that an output
-/// plays. Any thread; nothing waits but the disk of a recording.
+/// plays. Any thread; nothing waits.
 public final class WorkbenchEngine: Sendable {
   let state: Locked<State>
-  /// Apart from the state: a slow disk must not keep keys waiting.
-  let recording = Locked<LiveRecording?>(nil)
   /// Apart from the state: drawing must not keep keys waiting.
   let heard = Locked(HeardSamples())
   let changed = ChangeBroadcast()
