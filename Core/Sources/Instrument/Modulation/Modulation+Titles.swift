@@ -1,3 +1,4 @@
+import ScreenKit
 public import Tracking
 
 extension ModulationInput {
@@ -15,7 +16,7 @@ extension ModulationTarget {
   /// "Fuzz" or "Controller 11".
   public var title: String {
     switch self {
-    case .dial(let dial): dial.rawValue.capitalizedFirst
+    case .dial(let dial): dial.rawValue.titled
     case .controller(let number): "Controller \(number)"
     }
   }
@@ -24,7 +25,7 @@ extension ModulationTarget {
 extension Relationship {
   fileprivate var title: String {
     let names = parts.map(\.name)
-    let ends = "\(names[0]) to \(names[names.count - 1])".capitalizedFirst
+    let ends = "\(names[0]) to \(names[names.count - 1])".titled
     return switch kind {
     case .distance: "\(ends): distance"
     case .angle: "\(ends): angle at \(names[1])"
@@ -35,7 +36,7 @@ extension Relationship {
 
 extension BodyPart {
   /// "Left hand".
-  public var title: String { name.capitalizedFirst }
+  public var title: String { name.titled }
 
   /// "left hand".
   fileprivate var name: String {
@@ -43,8 +44,4 @@ extension BodyPart {
       name += letter.isUppercase ? " " + letter.lowercased() : String(letter)
     }
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

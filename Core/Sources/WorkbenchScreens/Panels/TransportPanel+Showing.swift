@@ -92,8 +92,3 @@ extension SignalKind {
     }
   }
 }
-
-extension String {
-  /// With a capital letter in front.
-  var titled: String { prefix(1).uppercased() + dropFirst() }
-}
