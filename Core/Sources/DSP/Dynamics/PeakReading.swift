@@ -5,7 +5,7 @@ struct PeakReading<Lane: AudioLane> {
 
   init(sampleRate: Float) { fall = 1.354_465 / sampleRate }
 
-  /// Call at the start of a block of so many samples.
+  /// Call at the start of a block with its number of samples.
   @inline(__always)
   mutating func begin(_ count: Int) {
     peak = peak * (1 - fall * Float(count)) + Lane.aboveDenormal

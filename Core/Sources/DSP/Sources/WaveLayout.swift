@@ -28,7 +28,7 @@ struct WaveLayout {
   /// Start and size of the richest table of at most n harmonics, two floats for every n from 0 to the most.
   let places: UnsafePointer<Float>
 
-  /// `samples` is the least number of samples for so many harmonics.
+  /// `samples` gives the least number of samples for a number of harmonics.
   private init(_ samples: (Int) -> Int) {
     var levels: [Level] = []
     var start = 0
@@ -59,7 +59,7 @@ struct WaveLayout {
     return numbers
   }
 
-  /// Where the richest table of at most so many harmonics starts in a bank, and how long its period is.
+  /// Where the richest table starts in a bank that has at most this number of harmonics, and how long its period is.
   func place(harmonics: Int) -> (start: Int, size: Int) {
     let number = min(max(harmonics, 0), Self.mostHarmonics)
     return (Int(places[2 * number]), Int(places[2 * number + 1]))

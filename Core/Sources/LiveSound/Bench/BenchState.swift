@@ -186,7 +186,7 @@ struct BenchState {
   }
 }
 
-/// Mutes a recipe whose sound is no number or beyond reason, until another one has faded in.
+/// Mutes a recipe whose sound is not finite or far above full scale, until another one has faded in.
 struct BenchGuard: BitwiseCopyable {
   private(set) var isMuted = false
   private var faults = 0

@@ -100,8 +100,8 @@ struct HowlDetector {
     frames[0] = frame
   }
 
-  /// Whether one peak grew evenly from third to third of three times so many frames: an attack slows down, and within a
-  /// third the level sways with the way round.
+  /// Whether one peak grew evenly over three spans of `third` frames each: an attack slows down, and within a span the
+  /// level sways with the way round.
   private func grew(_ third: Int) -> Bool {
     var pure = 0
     var (lowest, highest) = (frames[0].bin, frames[0].bin)
