@@ -1,5 +1,6 @@
 import Foundation
 import HubStudio
+import LiveSound
 import Realtime
 import SoundGraph
 import Timing
@@ -55,19 +56,18 @@ extension BenchService {
     }
   }
 
+  /// Seconds that a key sounds at least: its press and its end may arrive together, and would sound nothing.
+  private static let shortest = 0.03
+
   func play(_ key: KeyMessage, from page: UUID) {
-    state.withLock { state in
-      if key.velocity > 0 {
-        state.keys[page, default: []].insert(key.note)
-      } else {
-        state.keys[page]?.remove(key.note)
-      }
+    let now = MonotonicClock.seconds
+    guard key.velocity == 0 else {
+      state.withLock { $0.keys[page, default: [:]][key.note] = now }
+      return engine.noteOn(key.note, velocity: key.velocity)
     }
-    if key.velocity > 0 {
-      engine.noteOn(key.note, velocity: key.velocity)
-    } else {
-      engine.noteOff(key.note)
-    }
+    let begin = state.withLock { $0.keys[page]?.removeValue(forKey: key.note) } ?? 0
+    let isShort = now - begin < Self.shortest
+    engine.noteOff(key.note, due: isShort ? begin + Self.shortest : LiveEvent.now)
   }
 
   /// Hears the microphone of one page at a time, while it is the chosen input.
@@ -94,8 +94,8 @@ extension BenchService {
     if wasHeard { confirmLive(false) }
     state.withLock { $0.watched[page.id] = nil }
     keyboards.leave(page.id)
-    for key in state.withLock({ $0.keys.removeValue(forKey: page.id) }) ?? [] {
-      engine.noteOff(key)
+    for key in state.withLock({ $0.keys.removeValue(forKey: page.id) }) ?? [:] {
+      engine.noteOff(key.key)
     }
     sound.listen(page, isOn: false)
   }

@@ -33,6 +33,8 @@ final class BenchService: Sendable {
   struct State {
     var shared = SharedPatch()
     var entries: [LibraryEntry]?
+    /// The recordings of the last recipe, which stay the same while its values move.
+    var recordings: (names: Set<String>, data: [String: SampleData])?
     /// What each page looks at, where it chose something; the pages that look, the last to choose at their end.
     var watched: [UUID: BenchWatch] = [:]
     var watchers: [UUID] = []
@@ -40,8 +42,8 @@ final class BenchService: Sendable {
     var readingTime = 0.0
     /// The page whose microphone is heard, and when it was last.
     var speaker: (page: UUID, time: Double)?
-    /// The keys that pages hold.
-    var keys: [UUID: Set<UInt8>] = [:]
+    /// The keys that pages hold, and since when.
+    var keys: [UUID: [UInt8: Double]] = [:]
   }
 
   init(_ services: HubServices) {
@@ -122,7 +124,15 @@ final class BenchService: Sendable {
 
   /// Plays a recipe with its recordings; throws its problems, and the one before goes on.
   func load(_ recipe: FoundRecipe?) throws {
-    try engine.load(recipe, recordings: recipe.map(library.recordings(of:)) ?? [:])
+    try engine.load(recipe, recordings: recordings(of: recipe))
+  }
+
+  private func recordings(of recipe: FoundRecipe?) throws -> [String: SampleData] {
+    let names = recipe?.recordings ?? []
+    if let known = state.withLock({ $0.recordings }), known.names == names { return known.data }
+    let data = try recipe.map(library.recordings(of:)) ?? [:]
+    state.withLock { $0.recordings = (names, data) }
+    return data
   }
 
   /// A page's settings: they may be older than a howl, so that they never let live input sound.
@@ -164,6 +174,8 @@ final class BenchService: Sendable {
 
   func open(_ id: String) throws -> WorkbenchScreen.Outcome {
     let recipe = try library.find(id)
+    // Its files may be others by now.
+    state.withLock { $0.recordings = nil }
     return .opened(recipe, isOwn: entries.contains { $0.id == id && $0.isOwn })
   }
 

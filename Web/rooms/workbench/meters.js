@@ -58,8 +58,10 @@ export function meters(act, studio) {
   return {
     element, sound,
     outputs: h('section', { class: 'bench-outputs' }, h('h3', {}, 'Output'), outputs.element, sound.buffer),
-    update({ transport }) {
+    update({ transport, mode }) {
       for (const [name, one] of Object.entries(switches)) one.update(transport[name]);
+      // Behind a synthesiser nothing is left to hear without it.
+      switches.isBypassed.element.hidden = mode === 'synth';
       setText(limiter, transport.limiter);
       outputs.update(transport.outputs, transport.output);
       sound.update({ playsOnPages: transport.playsOnPages, on: transport.listenOn, off: transport.listenOff, status: transport.sound });
