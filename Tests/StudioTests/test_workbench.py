@@ -254,6 +254,9 @@ def test_keys_play_a_synthesiser_by_mouse_by_letters_and_by_focus(bench):
     bench.mouse.up()
     assert bench.locator("sx-piano .is-down").count() == 0
     wait_until(lambda: peak(bench) < 0.005, 20, "the note does not end")
+    bench.mouse.click(box["x"] + 12, y)
+    wait_until(lambda: peak(bench) > 0.01, 20, "a key that is let go at once is silent")
+    wait_until(lambda: peak(bench) < 0.005, 20, "the short note does not end")
     bench.evaluate("document.activeElement.blur()")
     bench.keyboard.down("a")
     bench.keyboard.down("d")
