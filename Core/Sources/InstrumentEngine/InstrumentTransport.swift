@@ -23,7 +23,9 @@ struct InstrumentTransport {
   static let lookahead = 0.04
 
   /// Whether it has something to do later.
-  var isActive: Bool { sender != nil || song != nil || follower.tempo != nil }
+  var isActive: Bool {
+    sender != nil || song != nil || follower.tempo != nil || !due.isEmpty
+  }
 
   /// Reads clock, start, stop, continue and song position of another program.
   mutating func receive(_ message: MIDIMessage, at now: Double) {

@@ -1,9 +1,10 @@
 import Foundation
 import Instrument
-import InstrumentEngine
 import LiveSound
 import MIDI
 import Testing
+
+@testable import InstrumentEngine
 
 @Suite("Tempo, clock and files of the running instrument")
 struct TransportTests {
@@ -54,6 +55,24 @@ struct TransportTests {
     let pulses = statuses.count { $0 == 0xF8 }
     #expect(statuses.first == 0xFA && statuses.last == 0xFC)
     #expect((240...243).contains(pulses), "6 s at 100 BPM are 240 pulses: \(pulses)")
+  }
+
+  @Test("a clock that stops when nothing else waits still sends its stop")
+  func lastMessage() {
+    var transport = InstrumentTransport()
+    var settings = InstrumentTempo()
+    var sent: [UInt8] = []
+    func advance(to now: Double) {
+      transport.advance(to: now, clock: { sent.append($0.message.status) }, song: { _ in })
+    }
+    settings.sendsClock = true
+    transport.follow(settings, at: 1)
+    advance(to: 1.5)
+    settings.sendsClock = false
+    transport.follow(settings, at: 1.5)
+    #expect(transport.isActive, "its stop waits")
+    advance(to: 1.51)
+    #expect(sent.last == 0xFC && !transport.isActive)
   }
 
   @Test("a MIDI file sounds, is shown with its position, and its end silences it")
