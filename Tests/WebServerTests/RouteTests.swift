@@ -20,12 +20,12 @@ struct RouteTests {
     })
     let texts = try await studio.with { socket, port in
       [
-        socket.ask("GET", "/takes/a%20b.csv?kind=c%26d", port: port).text,
+        socket.ask("GET", "/takes/a%20b.csv?kind=c%26d+e%2Bf", port: port).text,
         socket.ask("POST", "/echo", port: port, body: Array("hello".utf8)).text,
         socket.ask("GET", "/echo", port: port).text,
       ]
     }
-    #expect(texts[0] == "/takes/a b.csv c&d true")
+    #expect(texts[0] == "/takes/a b.csv c&d e+f true")
     #expect(texts[1] == "hello")
     #expect(texts[2].contains("error"))
     await studio.server.closeAll()

@@ -1,5 +1,6 @@
 import Net
 import NetTestSupport
+import Realtime
 import Testing
 
 @testable import WebServer
@@ -67,6 +68,32 @@ struct WebSocketTests {
     #expect((frame.opcode == 8 && frame.payload == code) || frame.opcode == 0xff)
     await until { studio.server.clientCount == 0 }
     #expect(studio.server.clientCount == 0)
+    await studio.server.closeAll()
+  }
+
+  @Test("what a page sent before it left is read, though the hub was writing to it")
+  func lastWords() async throws {
+    let texts = Counter()
+    let studio = try await TestStudio(onClient: { client in
+      let meters = Task {
+        while !Task.isCancelled {
+          client.send(binary: [UInt8](repeating: 1, count: 30_000))
+          await Task.yield()
+        }
+      }
+      for await case .text in client.inbound { texts.add() }
+      meters.cancel()
+    })
+    let rounds = 40
+    for _ in 0..<rounds {
+      try await studio.with { socket, port in
+        _ = socket.openWebSocket(port: port)
+        for _ in 0..<20 { socket.sendFrame(1, Array("tap".utf8)) }
+        // It closes here with meters unread, which resets the connection.
+      }
+    }
+    await until { texts.value == rounds * 20 && studio.server.clientCount == 0 }
+    #expect(texts.value == rounds * 20 && studio.server.clientCount == 0)
     await studio.server.closeAll()
   }
 

@@ -39,13 +39,15 @@ struct RequestFacts: Sendable {
     return (isSecure ? "wss://" : "ws://") + host.lowercased()
   }
 
-  /// The decoded value of the first query item with that name.
+  /// The decoded value of the first query item with that name, as forms and URLSearchParams encode it: a plus is a
+  /// space.
   func query(_ name: String) -> String? {
     guard let start = target.firstIndex(of: "?") else { return nil }
     for item in target[target.index(after: start)...].split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.first.map(String.init)?.removingPercentEncoding == name else { continue }
-      return parts.count == 2 ? String(parts[1]).removingPercentEncoding : ""
+      let texts = parts.map { String($0.map { $0 == "+" ? " " : $0 }).removingPercentEncoding }
+      guard texts.first == name else { continue }
+      return texts.count == 2 ? texts[1] : ""
     }
     return nil
   }

@@ -15,14 +15,25 @@ struct WebSocketSession: Sendable {
         socket.closeNow()
       }
     }
+    let (reading, read) = AsyncStream<Never>.makeStream()
     try? await channel.executeThenClose { inbound, outbound in
       await core.run(
-        client, also: { await read(inbound, outbound) }, write: { await write(outbound) })
+        client,
+        also: {
+          await self.read(inbound, outbound)
+          read.finish()
+        },
+        write: {
+          guard await !write(outbound) else { return }
+          // The page is gone: what it sent before that is still read.
+          for await _ in reading {}
+        })
     }
     client.close()
   }
 
-  private func write(_ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>) async {
+  /// False when the page is gone.
+  private func write(_ outbound: NIOAsyncChannelOutboundWriter<WebSocketFrame>) async -> Bool {
     do {
       while let message = await client.outbox.next() {
         try await outbound.write(Self.frame(message))
@@ -31,8 +42,9 @@ struct WebSocketSession: Sendable {
       var data = ByteBuffer()
       data.write(webSocketErrorCode: code)
       try await outbound.write(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+      return true
     } catch {
-      client.abort()
+      return false
     }
   }
 
@@ -56,7 +68,7 @@ struct WebSocketSession: Sendable {
         switch frame.opcode {
         case .text, .binary: if let code = take(frame) { return client.end(code: code, delay: 2) }
         case .ping:
-          try await outbound.write(
+          try? await outbound.write(
             WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
         case .connectionClose: return client.end(code: 1000, delay: 2)
         default: break
