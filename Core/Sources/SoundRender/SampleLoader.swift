@@ -6,9 +6,6 @@ import WaveFile
 
 /// Loads the recordings of a recipe, from WAV files in the recipe's folder.
 enum SampleLoader {
-  /// The longest recording in seconds.
-  static let longest = 60.0
-
   /// Reads the files that a recipe names. They must be inside the folder of the recipe's file; throws one sentence
   /// for a file that is missing, outside or too long, or that is the output file.
   static func load(
@@ -41,19 +38,21 @@ enum SampleLoader {
 
   private static func recording(_ name: String, _ path: String) throws -> SampleData {
     let reader = try WAVReader(path: path)
-    guard reader.duration <= longest else {
+    guard reader.duration <= RecordingUse.longestSound else {
       throw RunError(
-        "The recording “\(name)” lasts \(Int(clamping: reader.duration)) s: give one of at most \(Int(clamping: longest)) s."
+        "The recording “\(name)” lasts \(Int(clamping: reader.duration)) s: give one of at most \(Int(clamping: RecordingUse.longestSound)) s."
       )
     }
-    let channels = reader.format.channelCount
-    var samples: [Float] = []
+    var channels = [[Float]](repeating: [], count: reader.format.channelCount)
     while case let frames = try reader.read(WAVReader.maximumBlock), !frames.isEmpty {
-      for frame in 0..<frames.count / channels {
-        let sides = frames[frame * channels..<(frame + 1) * channels]
-        samples.append(sides.reduce(0, +) / Float(channels))
+      for channel in channels.indices {
+        for place in stride(from: channel, to: frames.count, by: channels.count) {
+          channels[channel].append(frames[place])
+        }
       }
     }
-    return SampleData(samples, sampleRate: Double(reader.format.sampleRate))
+    return SampleData(
+      channels: channels, sampleRate: Double(reader.format.sampleRate),
+      waveLength: reader.waveLength)
   }
 }

@@ -8,6 +8,8 @@ struct WAVHeader: Hashable {
   var frameCount: Int
   /// The file ends before the declared end of its sound.
   var isCut: Bool
+  /// Samples of one wave of a wavetable, when the file says so.
+  var waveLength: Int?
 
   /// The most chunks that are read in search of the sound.
   private static let maximumChunks = 4096
@@ -22,6 +24,7 @@ struct WAVHeader: Hashable {
     }
     var offset = 12
     var found: WAVFormat?
+    var waveLength: Int?
     for _ in 0..<WAVHeader.maximumChunks {
       let head = try source.bytes(at: offset, count: 8)
       guard head.count == 8 else { break }
@@ -29,9 +32,14 @@ struct WAVHeader: Hashable {
       if head.hasTag("fmt ", at: 0), found == nil {
         found = try WAVHeader.format(
           of: source.bytes(at: offset + 8, count: min(length, 40)), path)
+      } else if head.hasTag("clm ", at: 0) || head.hasTag("srge", at: 0) {
+        waveLength = WAVHeader.waveLength(
+          in: try source.bytes(at: offset + 8, count: min(length, 16)),
+          isText: head.hasTag("clm ", at: 0))
       } else if head.hasTag("data", at: 0) {
         guard let found else { throw .damaged(path, "has sound before its format") }
         self.init(found, data: offset + 8, promised: length, size: source.size)
+        self.waveLength = waveLength
         return
       }
       // The file ends inside this chunk.
@@ -47,6 +55,15 @@ struct WAVHeader: Hashable {
     dataOffset = data
     isCut = promised > available
     frameCount = min(promised, available) / format.bytesPerFrame
+  }
+
+  /// What wavetable editors write: "<!>2048 …" in a chunk "clm ", a version and a length of 32 bits in "srge".
+  private static func waveLength(in body: [UInt8], isText: Bool) -> Int? {
+    guard isText else {
+      return body.count >= 8 ? Int(clamping: body.littleEndian(at: 4, count: 4)) : nil
+    }
+    guard body.starts(with: Array("<!>".utf8)) else { return nil }
+    return Int(String(decoding: body.dropFirst(3).prefix { $0 != 32 }, as: UTF8.self))
   }
 
   private static func format(of body: [UInt8], _ path: String) throws(WAVError) -> WAVFormat {

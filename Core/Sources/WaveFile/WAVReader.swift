@@ -7,6 +7,8 @@ public final class WAVReader {
   public let frameCount: Int
   /// The file ends before the declared end of its sound; the existing part is read.
   public let isCut: Bool
+  /// Samples of one wave of a wavetable, where an editor of wavetables wrote it into the file; not checked.
+  public let waveLength: Int?
   /// Frames read so far.
   public private(set) var position = 0
   /// Samples so far that were not finite and were read as 0.
@@ -33,6 +35,7 @@ public final class WAVReader {
     format = header.format
     frameCount = header.frameCount
     isCut = header.isCut
+    waveLength = header.waveLength
   }
 
   /// Seconds of sound that can be read.

@@ -82,7 +82,7 @@ extension WorkbenchScreen {
   static let largestSound = 64_000_000
 
   mutating func importSound(_ node: String, _ name: String, _ base64: String) -> [Effect] {
-    guard let patch, (try? patch.kind(of: node))?.playsRecording == true else {
+    guard let patch, (try? patch.kind(of: node))?.recordingUse != nil else {
       return [
         .notify(Notice(.error, "“\(node.prefix(64))” plays no sound file: choose another node."))
       ]

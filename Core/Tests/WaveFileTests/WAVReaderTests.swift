@@ -36,6 +36,22 @@ struct WAVReaderTests {
     #expect(try WAVFiles.all(reader) == [0, 0.5, -1, 32_767.0 / 32_768])
   }
 
+  @Test("the length of a wavetable's waves is read where an editor wrote it")
+  func waveLength() throws {
+    let cases: [(String, [UInt8], Int?)] = [
+      ("clm ", Array("<!>2048 20000000 wavetable".utf8), 2_048),
+      ("clm ", Array("<!>600".utf8), 600),
+      ("srge", WAVFiles.number(1, 4) + WAVFiles.number(1_024, 4), 1_024), ("srge", [1, 0, 0], nil),
+      ("clm ", Array("nothing".utf8), nil), ("clm ", [0x3C, 0x21, 0x3E, 0xFF, 0xFE], nil),
+      ("clm ", [], nil), ("LIST", Array("<!>2048 ".utf8), nil),
+    ]
+    for (tag, body, length) in cases {
+      let file = WAVFiles.file(
+        WAVFiles.format(), WAVFiles.chunk(tag, body), WAVFiles.chunk("data", Self.sound))
+      #expect(try WAVReader(bytes: file, name: "made.wav").waveLength == length)
+    }
+  }
+
   @Test("a file without sound has none")
   func empty() throws {
     let reader = try WAVReader(

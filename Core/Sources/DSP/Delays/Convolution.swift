@@ -1,4 +1,4 @@
-/// The sound of a space by its impulse response, without latency.
+/// The sound of a space by its impulse response, one of those that come with the program or a recording; no latency.
 struct Convolution: Component {
   typealias Lane = Float
 
@@ -7,10 +7,10 @@ struct Convolution: Component {
 
     var descriptor: ParameterDescriptor {
       switch self {
-      case .response: .choice("IR", ImpulseBank.names, .fades)
+      case .response: .choice("IR", Spaces.names, .fades)
       case .preDelay: .linear("Pre Delay", 0...0.25, .seconds, default: 0, smoothing: 0)
       case .length:
-        .logarithmic("Length", 0.05...1.5, .seconds, default: 1.5, smoothing: 0.2)
+        .logarithmic("Length", 0.05...10, .seconds, default: 10, smoothing: 0.2)
       }
     }
   }
@@ -18,7 +18,8 @@ struct Convolution: Component {
   static var info: ComponentInfo {
     ComponentInfo(
       name: "Convolution", role: .delay,
-      summary: "A hall, a chamber, a room or a cabinet, sample for sample; Length fades the end.",
+      summary:
+        "A hall, a chamber, a room, a cabinet or a response of a file, sample for sample; Length fades the end.",
       source: "W. Gardner, Efficient Convolution without Input-Output Delay, JAES 43, 1995; "
         + "F. Wefers, Partitioned Convolution Algorithms, 2015",
       inputs: PortDescriptor.stereo, outputs: PortDescriptor.stereo, mix: 0.3)
@@ -42,7 +43,9 @@ struct Convolution: Component {
   private(set) var tail: Float = 0
 
   init(_ setup: inout ComponentMemory<Float>) {
-    bank = ImpulseBank.bank(sampleRate: setup.sampleRate)
+    bank =
+      setup.sample?.impulseBank(sampleRate: setup.sampleRate)
+      ?? Spaces.bank(sampleRate: setup.sampleRate)
     let transform = RealTransform(longest: 2 * ImpulseBank.long, &setup)
     left = ZeroLatencyConvolver(bank, step: 0, transform, &setup)
     right = ZeroLatencyConvolver(bank, step: 8, transform, &setup)
@@ -53,7 +56,7 @@ struct Convolution: Component {
   }
 
   mutating func retune(_ values: SegmentValues<Self>) {
-    let wantedSpace = values.whole(.response)
+    let wantedSpace = min(values.whole(.response), bank.count - 1)
     if wantedSpace != space && !values.starts {
       left.change()
       right.change()

@@ -1,4 +1,4 @@
-/// The wavetable oscillator: four band-limited frames a table, morphed.
+/// The wavetable oscillator: band-limited frames, morphed; four of each table, or those of its recording.
 struct Oscillator<Lane: AudioLane>: Component {
   enum Parameter: Int, ParameterKey {
     case frequency, detune, morph, table, phase, level
@@ -18,7 +18,8 @@ struct Oscillator<Lane: AudioLane>: Component {
   static var info: ComponentInfo {
     ComponentInfo(
       name: "Oscillator", role: .source,
-      summary: "Wavetable oscillator without aliasing; morphs through four waveforms a table.",
+      summary:
+        "Wavetable oscillator without aliasing; morphs through four waveforms a table, or through those of a file.",
       source: "A. Franck, V. Välimäki, Higher-Order Integrated Wavetable Synthesis, JAES 2013; "
         + "M. Unser, Splines: A Perfect Fit for Signal and Image Processing, IEEE SPM 1999",
       inputs: [], snapshot: [SnapshotField("Wave", count: 32)])
@@ -29,6 +30,8 @@ struct Oscillator<Lane: AudioLane>: Component {
   private var morph = Ramp<Lane>()
   private var level = Ramp<Lane>()
   private let tables: UnsafePointer<Float>
+  private let frameCount: Int
+  private let isImported: Bool
   private let length: Int
   /// The table that is drawn.
   private let drawn: (start: Int, size: Int)
@@ -41,13 +44,17 @@ struct Oscillator<Lane: AudioLane>: Component {
 
   /// As many as 32 points of a period show well.
   private static var drawnHarmonics: Int { 10 }
-  private static var lastFrame: Float { Float(WaveTables.frames - 1) }
+  private var lastFrame: Float { Float(frameCount - 1) }
 
   init(_ setup: inout ComponentMemory<Lane>) {
-    tables = WaveTables.banks
-    length = WaveLayout.any.length
-    drawn = WaveLayout.any.place(harmonics: Self.drawnHarmonics)
-    reader = WaveReader(.any, &setup)
+    let imported = setup.sample?.waves
+    let layout = imported?.layout ?? .any
+    isImported = imported != nil
+    tables = imported?.start ?? WaveTables.banks
+    frameCount = imported?.count ?? WaveTables.frames
+    length = layout.length
+    drawn = layout.place(harmonics: Self.drawnHarmonics)
+    reader = WaveReader(layout, &setup)
     phases = setup.phases(WaveReader<Lane>.chunk)
     second = setup.scratch(WaveReader<Lane>.chunk)
     frames = setup.phases(WaveReader<Lane>.chunk)
@@ -60,20 +67,20 @@ struct Oscillator<Lane: AudioLane>: Component {
     let turns = oscillator.frequency
     reader.aim(values.tuning) { _ in turns }
     level.aim(values[.level], values)
-    morph.aim(values[.morph] * Self.lastFrame, values)
-    chosen = values.whole(.table)
+    morph.aim(values[.morph] * lastFrame, values)
+    chosen = isImported ? 0 : values.whole(.table)
   }
 
   /// The frame below a place between the first and the last.
   @inline(__always)
-  private static func base(_ place: Lane) -> Lane { place.floored.clamped(0, lastFrame - 1) }
+  private func base(_ place: Lane) -> Lane { place.floored.clamped(0, lastFrame - 1) }
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    let table = tables + chosen * WaveTables.frames * length
+    let table = tables + chosen * frameCount * length
     let step = Lane.Bits(UInt32(truncatingIfNeeded: length))
     let isMoving = block.isGliding
-    let base = Self.base(morph.value)
+    let base = self.base(morph.value)
     let (frame, position) = (base.index &* step, (morph.value - base).clamped(0, 1))
     var done = 0
     while done < block.count {
@@ -100,7 +107,7 @@ struct Oscillator<Lane: AudioLane>: Component {
   private mutating func move(_ count: Int, _ step: Lane.Bits) {
     for index in 0..<count {
       let place = morph.next()
-      let base = Self.base(place)
+      let base = self.base(place)
       frames[index] = base.index &* step
       positions[index] = (place - base).clamped(0, 1)
     }
@@ -108,8 +115,8 @@ struct Oscillator<Lane: AudioLane>: Component {
 
   /// One period of what sounds, with few harmonics.
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
-    let base = Self.base(morph.value)
-    let start = (chosen * WaveTables.frames + Int(base[0])) * length
+    let base = self.base(morph.value)
+    let start = (chosen * frameCount + Int(base[0])) * length
     let (first, size) = drawn
     let position = min(max(morph.value[0] - base[0], 0), 1)
     for point in 0..<32 {

@@ -1,24 +1,87 @@
 import Foundation
+import Realtime
 
-/// An immutable recording shared by players, freed with its last reference.
+/// An immutable recording shared by the components that use it, freed with its last reference.
 ///
-/// It holds the sound at its own rate and at every lower octave of it, from which fast players read.
+/// What a component reads of it (octaves for fast players, band-limited waves, spectra of partitions) is made at first use
+/// and kept. Not for the audio thread.
 public final class SampleData: Sendable {
   /// In hertz.
   public let sampleRate: Double
-  /// Samples at its own rate.
+  /// Samples of each channel at its own rate.
   public let count: Int
-  let view: SampleView
+  public let channelCount: Int
+  /// Samples of one wave, as the file of a wavetable says; nil when it does not.
+  public let waveLength: Int?
 
-  /// Copies one channel; values that are not finite or below −400 dBFS become 0. Not for the audio thread.
-  public init(_ samples: [Float], sampleRate: Double) {
-    self.sampleRate = sampleRate
-    count = samples.count
-    view = SampleView(
-      samples.map { $0.isFinite && abs($0) > 1e-20 ? $0 : 0 }, sampleRate: Float(sampleRate))
+  private let channels: [[Float]]
+  private let made = Locked(Made())
+
+  private struct Made {
+    var octaves: SampleView?
+    var waves: ImportedWaves?
+    var banks: [Int: ImpulseBank] = [:]
   }
 
-  deinit { view.free() }
+  /// Copies channels of one length; values that are not finite or below −400 dBFS become 0.
+  public init(channels: [[Float]], sampleRate: Double, waveLength: Int? = nil) {
+    self.sampleRate = sampleRate
+    self.waveLength = waveLength
+    self.channels = channels.map { $0.map { $0.isFinite && abs($0) > 1e-20 ? $0 : 0 } }
+    channelCount = channels.count
+    count = channels.map(\.count).min() ?? 0
+  }
+
+  /// Copies one channel.
+  public convenience init(_ samples: [Float], sampleRate: Double) {
+    self.init(channels: [samples], sampleRate: sampleRate)
+  }
+
+  deinit {
+    made.withLock { made in
+      made.octaves?.free()
+      made.waves?.free()
+      for bank in made.banks.values { bank.free() }
+    }
+  }
+
+  /// The mean of its channels, as players read it.
+  var octaves: SampleView {
+    made.withLock { made in
+      let octaves = made.octaves ?? SampleView(mono, sampleRate: Float(sampleRate))
+      made.octaves = octaves
+      return octaves
+    }
+  }
+
+  /// Its waves, band-limited for every pitch; ``problem(as:named:)`` was nil.
+  var waves: ImportedWaves {
+    made.withLock { made in
+      let waves = made.waves ?? ImportedWaves(mono, waveLength: Wavetable.waveLength(of: self) ?? 0)
+      made.waves = waves
+      return waves
+    }
+  }
+
+  /// The response that it is at a sample rate; its first channel is left, its second right.
+  func impulseBank(sampleRate: Float) -> ImpulseBank {
+    made.withLock { made in
+      let rate = Int(sampleRate.rounded())
+      let sides = [channels.first ?? [], channels.dropFirst().first ?? channels.first ?? []]
+      let bank =
+        made.banks[rate]
+        ?? ImpulseBank([sides], from: self.sampleRate, at: Double(sampleRate))
+      made.banks[rate] = bank
+      return bank
+    }
+  }
+
+  private var mono: [Float] {
+    guard channelCount > 1 else { return channels.first ?? [] }
+    return (0..<count).map { index in
+      channels.reduce(0) { $0 + $1[index] } / Float(channelCount)
+    }
+  }
 
   /// The players' default recording: a struck tone of middle C, one and a half seconds.
   public static let standard: SampleData = {
@@ -42,66 +105,4 @@ public final class SampleData: Sendable {
 extension SampleData: Hashable {
   public static func == (a: SampleData, b: SampleData) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension ComponentKind {
-  /// Whether an instance plays the recording that it is made with.
-  public var playsRecording: Bool { self == .samplePlayer }
-}
-
-/// The memory of a recording, octave below octave, with silence around each.
-struct SampleView: Sendable {
-  static var octaves: Int { 6 }
-  /// Silent samples before and after each octave, for the neighbours of a reading.
-  static var margin: Int { SincTable.wideTaps }
-
-  let sampleRate: Float
-  let count: Int
-  private let memory: FrozenMemory<Float>
-
-  init(_ samples: [Float], sampleRate: Float) {
-    self.sampleRate = sampleRate
-    count = samples.count
-    let size = Self.place(Self.octaves, of: count)
-    let memory = UnsafeMutablePointer<Float>.allocate(capacity: size)
-    memory.initialize(repeating: 0, count: size)
-    var octave = samples
-    for number in 0..<Self.octaves {
-      let start = memory + Self.place(number, of: count) + Self.margin
-      for (index, sample) in octave.enumerated() { start[index] = sample }
-      octave = Self.halved(octave)
-    }
-    self.memory = FrozenMemory(memory)
-  }
-
-  func free() { memory.free() }
-
-  /// Where an octave and the silence before it begin: each is half as long as the one above, rounded up.
-  @inline(__always)
-  private static func place(_ octave: Int, of count: Int) -> Int {
-    2 * count - ((2 * count) >> octave) + octave * (2 * margin + 2)
-  }
-
-  /// The first sample of an octave; `margin` more may be read on both sides of it.
-  @inline(__always)
-  func start(_ octave: Int) -> UnsafePointer<Float> {
-    memory.start + Self.place(octave, of: count) + Self.margin
-  }
-
-  /// Every other sample of what is left below half the Nyquist frequency (Kaiser window, 127 taps).
-  private static func halved(_ samples: [Float]) -> [Float] {
-    let half = 63
-    let window = (-half...half).map { place -> Double in
-      let x = Double(place)
-      let sinc = place == 0 ? 0.46 : sin(.pi * 0.46 * x) / (.pi * x)
-      return sinc * SincTable.kaiser(x / Double(half + 1), beta: 9)
-    }
-    return Swift.stride(from: 0, to: samples.count, by: 2).map { centre in
-      let first = max(centre - half, 0)
-      let last = min(centre + half, samples.count - 1)
-      var sum = 0.0
-      for index in first...last { sum += Double(samples[index]) * window[index - centre + half] }
-      return Float(abs(sum) > 1e-20 ? sum : 0)
-    }
-  }
 }

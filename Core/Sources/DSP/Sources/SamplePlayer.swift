@@ -53,7 +53,7 @@ struct SamplePlayer: Component {
   private var residue: Float = 0
 
   init(_ setup: inout ComponentMemory<Float>) {
-    sample = (setup.sample ?? .standard).view
+    sample = (setup.sample ?? .standard).octaves
     rows = SincTable.rows
     sampleRate = setup.sampleRate
     decay = Float.exp(of: -1 / (0.002 * setup.sampleRate))

@@ -2,7 +2,7 @@ import Foundation
 
 /// One period of a waveform at every bandwidth of a `WaveLayout`.
 ///
-/// Built once for the whole process. Tables hold the weights of a cubic B-spline, whose images fall by 24 dB an octave;
+/// Those that come with the program are built once. Tables hold the weights of a cubic B-spline, whose images fall by 24 dB an octave;
 /// what it takes from the harmonics is added beforehand (M. Unser, Splines, IEEE SPM 1999).
 enum WaveBank {
   /// Amplitudes of harmonic h, from 1 on, of sin(2πhp) and cos(2πhp).
@@ -10,6 +10,11 @@ enum WaveBank {
 
   /// Makes banks one after the other; kept for the life of the process.
   static func build(_ waves: [Series], _ layout: WaveLayout) -> UnsafePointer<Float> {
+    UnsafePointer(write(waves, layout))
+  }
+
+  /// Makes banks one after the other, in memory that the caller owns.
+  static func write(_ waves: [Series], _ layout: WaveLayout) -> UnsafeMutablePointer<Float> {
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: layout.length * waves.count)
     for (number, wave) in waves.enumerated() {
       for level in layout.levels {
@@ -18,7 +23,7 @@ enum WaveBank {
           to: memory + number * layout.length + level.start)
       }
     }
-    return UnsafePointer(memory)
+    return memory
   }
 
   /// One sample before the period and three after it, for the neighbours of a reading.
@@ -52,6 +57,15 @@ struct HarmonicSeries {
   private var real: [Double]
   private var imaginary: [Double]
 
+  /// The longest period.
+  private static let longest = 32_768
+  /// Cosines and sines of the first half turn, in steps of the longest period.
+  private static let turns = (0..<longest / 2).map { step in
+    let angle = Double.pi * Double(step) / Double(longest / 2)
+    return SIMD2(cos(angle), sin(angle))
+  }
+
+  /// `size` is a power of two up to the longest period.
   init(size: Int) {
     real = [Double](repeating: 0, count: size)
     imaginary = real
@@ -67,15 +81,18 @@ struct HarmonicSeries {
     let size = real.count
     real.withUnsafeMutableBufferPointer { re in
       imaginary.withUnsafeMutableBufferPointer { im in
-        guard let re = re.baseAddress, let im = im.baseAddress else { return }
-        Self.inverse(re, im, size)
+        Self.turns.withUnsafeBufferPointer { turns in
+          guard let re = re.baseAddress, let im = im.baseAddress else { return }
+          Self.inverse(re, im, size, turns)
+        }
       }
     }
     return real
   }
 
   private static func inverse(
-    _ re: UnsafeMutablePointer<Double>, _ im: UnsafeMutablePointer<Double>, _ size: Int
+    _ re: UnsafeMutablePointer<Double>, _ im: UnsafeMutablePointer<Double>, _ size: Int,
+    _ turns: UnsafeBufferPointer<SIMD2<Double>>
   ) {
     var j = 0
     for i in 1..<size {
@@ -93,8 +110,8 @@ struct HarmonicSeries {
     var half = 1
     while half < size {
       for k in 0..<half {
-        let angle = Double.pi * Double(k) / Double(half)
-        let (c, s) = (cos(angle), sin(angle))
+        let turn = turns[k * (longest / 2 / half)]
+        let (c, s) = (turn.x, turn.y)
         var i = k
         while i < size {
           let x = re[i + half] * c - im[i + half] * s

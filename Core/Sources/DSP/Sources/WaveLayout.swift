@@ -4,19 +4,19 @@ import Foundation
 ///
 /// The numbers stand so close that at every pitch one of them reaches 18 kHz and stays below 20: what lies above comes
 /// back as disharmony from the next saturator.
-struct WaveLayout {
-  static let mostHarmonics = 1_024
+struct WaveLayout: Sendable {
+  static var mostHarmonics: Int { 1_024 }
 
   /// For any wave: images lie 100 dB below the harmonic that they belong to.
-  nonisolated(unsafe) static let any = WaveLayout { harmonics in max(20 * harmonics, 2_048) }
+  static let any = WaveLayout(reaching: mostHarmonics)
 
   /// For waves that fall by 6 dB an octave or faster: images of harmonic h, h³ ÷ size⁴, lie 125 dB below the fundamental.
-  nonisolated(unsafe) static let falling = WaveLayout { harmonics in
+  static let falling = WaveLayout(reaching: mostHarmonics) { harmonics in
     max(Int(40 * pow(Double(harmonics), 0.75)), 512)
   }
 
   /// A table's harmonics, the samples of its period, and where it starts in a bank.
-  struct Level {
+  struct Level: Sendable {
     let harmonics: Int
     let size: Int
     let start: Int
@@ -26,13 +26,20 @@ struct WaveLayout {
   /// Floats of one bank.
   let length: Int
   /// Start and size of the richest table of at most n harmonics, two floats for every n from 0 to the most.
-  let places: UnsafePointer<Float>
+  var places: UnsafePointer<Float> { memory.start }
+
+  private let memory: FrozenMemory<Float>
+
+  /// For any wave of at most so many harmonics: images lie 100 dB below the harmonic that they belong to.
+  init(reaching harmonics: Int) {
+    self.init(reaching: harmonics) { max(20 * $0, 2_048) }
+  }
 
   /// `samples` gives the least number of samples for a number of harmonics.
-  private init(_ samples: (Int) -> Int) {
+  private init(reaching most: Int, _ samples: (Int) -> Int) {
     var levels: [Level] = []
     var start = 0
-    for harmonics in Self.numbers {
+    for harmonics in Self.numbers(most) {
       var size = 1
       while size < samples(harmonics) { size *= 2 }
       levels.append(Level(harmonics: harmonics, size: size, start: start))
@@ -47,14 +54,20 @@ struct WaveLayout {
     }
     self.levels = levels
     self.length = start
-    self.places = UnsafePointer(places)
+    memory = FrozenMemory(places)
   }
 
+  /// Frees the places; the shared layouts stay for the life of the process.
+  func free() { memory.free() }
+
+  /// Of the richest table.
+  var harmonics: Int { levels.last?.harmonics ?? 1 }
+
   /// From n harmonics up to 20 kHz to the number that reaches it when the next harmonic of n comes down to 18 kHz.
-  private static var numbers: [Int] {
+  private static func numbers(_ most: Int) -> [Int] {
     var numbers = [1]
-    while let last = numbers.last, last < mostHarmonics {
-      numbers.append(min((last + 1) * 20 / 18, mostHarmonics))
+    while let last = numbers.last, last < most {
+      numbers.append(min((last + 1) * 20 / 18, most))
     }
     return numbers
   }

@@ -52,13 +52,17 @@ struct GraphCheck {
     return check.found
   }
 
-  /// Missing recordings of nodes.
-  func problems(of recordings: Set<String>) -> [GraphProblem] {
+  /// Recordings of nodes that are missing, or that a node cannot use.
+  func problems(of recordings: [String: SampleData]) -> [GraphProblem] {
     graph.nodes.enumerated().compactMap { index, node in
-      guard let name = node.recording, !recordings.contains(name) else { return nil }
-      return GraphProblem(
-        path: "\(names.graph).nodes[\(index)].recording",
-        message: "there is no recording “\(name)” here. Put it beside the recipe's file.")
+      guard let name = node.recording, let use = kinds[node.id]?.recordingUse else { return nil }
+      let message =
+        if let recording = recordings[name] { recording.problem(as: use, named: name) } else {
+          "there is no recording “\(name)” here. Put it beside the recipe's file."
+        }
+      return message.map {
+        GraphProblem(path: "\(names.graph).nodes[\(index)].recording", message: $0)
+      }
     }
   }
 
@@ -94,10 +98,11 @@ struct GraphCheck {
             + NearestName.remedy(node.component, among: all))
         continue
       }
-      if node.recording != nil, !kind.playsRecording {
+      if node.recording != nil, kind.recordingUse == nil {
         add(
           path + ".recording",
-          "“\(node.component)” plays no recording. Remove it, or choose a Sample Player.")
+          "“\(node.component)” uses no recording. Remove it, or choose a Sample Player, an Oscillator or a Convolution."
+        )
       }
       for name in node.parameters.keys.sorted() {
         guard let value = node.parameters[name] else { continue }

@@ -27,9 +27,9 @@ public enum NodeKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a node of this kind plays a recording.
-  public var playsRecording: Bool {
-    if case .component(let kind) = self { kind.playsRecording } else { false }
+  /// What a node of this kind makes of a recording; nil when it uses none.
+  public var recordingUse: RecordingUse? {
+    if case .component(let kind) = self { kind.recordingUse } else { nil }
   }
 
   public static let mixerInputs = 8

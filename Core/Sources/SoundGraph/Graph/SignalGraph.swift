@@ -48,7 +48,7 @@ public struct GraphNode: Hashable, Sendable {
   public var parameters: [String: NodeValue]
   /// Its position on the canvas, in points.
   public var position: GraphPosition?
-  /// The recording file of a Sample Player, relative to the recipe; nil for its built-in tone.
+  /// The WAV file of a Sample Player, an Oscillator or a Convolution, relative to the recipe; nil for what is built in.
   public var recording: String?
   /// Bypassed: sound passes unchanged; a source is silent.
   public var isBypassed: Bool

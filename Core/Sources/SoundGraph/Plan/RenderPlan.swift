@@ -142,7 +142,7 @@ public struct RenderPlan: Hashable, Sendable {
     var check = GraphCheck(graph, exposed: exposed, modulations: modulations, names: names)
     var problems = check.problems()
     if !names.hasInput { problems += check.problems(of: bindings) }
-    problems += check.problems(of: Set(recordings.keys))
+    problems += check.problems(of: recordings)
     guard problems.isEmpty else { throw GraphError(problems) }
     let sorted = try graph.sorted(modulatedBy: modulations)
     let active = graph.activeNodes(check.kinds, modulations)

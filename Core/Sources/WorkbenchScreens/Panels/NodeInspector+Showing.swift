@@ -23,8 +23,8 @@ extension NodeInspector {
     }
     connections = Self.connections(of: id, patch)
     drawing = NodeDrawing(for: kind)
-    recording = kind.playsRecording ? node.recording ?? "" : nil
-    recordingHint = kind.playsRecording ? "WAV, at most 60 s" : nil
+    recording = kind.recordingUse.map { _ in node.recording ?? "" }
+    recordingHint = kind.recordingUse?.hint
   }
 
   private static func connections(of id: String, _ patch: PatchGraph) -> [Connection] {
