@@ -1,6 +1,5 @@
 import { h, setText } from '../../core/element.js';
-
-const pieceSize = 512 * 1024;
+import { upload } from '../../core/upload.js';
 
 /** Imports files that are dropped on the page or chosen; they are uploaded in pieces. */
 export function dropZone(root, studio, act) {
@@ -27,7 +26,7 @@ export function dropZone(root, studio, act) {
   async function takeOne(file) {
     show(`Importing ${file.name}.`);
     try {
-      const name = await upload(file, (share) => show(`Importing ${file.name}: ${Math.round(100 * share)} %.`));
+      const name = await upload('/takes/import', file, (share) => show(`Importing ${file.name}: ${Math.round(100 * share)} %.`));
       studio.toast('success', `Imported ${name}.`);
       act('select', { take: name });
     } catch (error) {
@@ -61,21 +60,4 @@ export function dropZone(root, studio, act) {
       for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
     },
   };
-}
-
-async function upload(file, progress) {
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  for (let offset = 0; offset < file.size; offset += pieceSize) {
-    await post({ id, offset }, file.slice(offset, offset + pieceSize));
-    progress(Math.min(1, (offset + pieceSize) / file.size));
-  }
-  if (file.size === 0) throw new Error(`${file.name} is empty: choose another file.`);
-  return (await post({ id, name: file.name, modified: file.lastModified / 1000 })).take;
-}
-
-async function post(query, body = null) {
-  const answer = await fetch(`/takes/import?${new URLSearchParams(query)}`, { method: 'POST', body });
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(told.error ?? 'The hub refused the file: drop it again.');
-  return told;
 }
