@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 from support import Running, run, shared_folder, wait_until
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-QUIET = ["--no-sandbox", "--disable-dev-shm-usage", "--ignore-certificate-errors"]
+QUIET = ["--no-sandbox", "--disable-dev-shm-usage", "--ignore-certificate-errors", "--disable-gpu"]
 
 
 class HubUnderTest:
@@ -61,11 +61,28 @@ def chromium():
         )
 
 
+@pytest.fixture(scope="session")
+def running_browser(chromium):
+    """A function that gives the browser of all tests, started again if it crashed: a start takes a second."""
+    browsers = []
+
+    def running():
+        if not browsers or not browsers[-1].is_connected():
+            browsers.append(chromium())
+        return browsers[-1]
+
+    yield running
+    for browser in browsers:
+        browser.close()
+
+
 @pytest.fixture
-def browser(chromium):
-    browser = chromium()
+def browser(running_browser):
+    """A browser whose pages share nothing with those of other tests, and end with this one."""
+    browser = running_browser()
     yield browser
-    browser.close()
+    for context in browser.contexts:
+        context.close()
 
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}

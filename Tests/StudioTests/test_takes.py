@@ -229,12 +229,12 @@ def test_latency_is_shown_and_the_self_test_reports(start_hub, open_page):
 
 def test_takes_does_not_overflow(start_hub, browser):
     hub = start_hub()
+    page = browser.new_page()
+    page.goto(hub.address + "/takes")
+    record(page, 0.6)
+    page.locator("[data-testid^='takes.row.']").first.click()
+    page.get_by_test_id("takes.timeline").wait_for()
     for width in (360, 390, 844, 1280):
-        page = browser.new_page(viewport={"width": width, "height": 740})
-        page.goto(hub.address + "/takes")
-        record(page, 0.6)
-        page.locator("[data-testid^='takes.row.']").first.click()
-        page.get_by_test_id("takes.timeline").wait_for()
+        page.set_viewport_size({"width": width, "height": 740})
         page.wait_for_timeout(400)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
-        page.close()

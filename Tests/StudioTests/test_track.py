@@ -101,16 +101,17 @@ COVERED = """() => [...document.querySelectorAll('h1:not(.hidden-text)')].filter
 
 def test_nothing_overflows_on_small_phones_and_no_label_leaves_its_place(start_hub, browser):
     hub = start_hub()
-    for width in (360, 390, 900, 1280):
-        page = browser.new_page(viewport={"width": width, "height": 740})
-        for path in ("/", "/track", "/connect", "/nerve", "/about", "/sensor", "/trust"):
-            page.goto(hub.address + path)
-            page.wait_for_timeout(600)
+    page = browser.new_page()
+    for path in ("/", "/track", "/connect", "/nerve", "/about", "/sensor", "/trust"):
+        page.goto(hub.address + path)
+        page.wait_for_timeout(600)
+        for width in (360, 390, 900, 1280):
+            page.set_viewport_size({"width": width, "height": 740})
+            page.wait_for_timeout(300)
             overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert overflow <= 0, f"{path} is {overflow} px too wide at {width}"
             assert page.evaluate(CUT) == [], f"{path} at {width}"
             assert page.evaluate(COVERED) == [], f"{path} at {width}"
-        page.close()
 
 
 def test_the_studio_asks_nobody_else_for_anything(start_hub, browser):
