@@ -2,7 +2,9 @@
 
 import json
 
+import numpy as np
 import pytest
+from scipy.io import wavfile
 from support import wait_until
 
 
@@ -312,6 +314,36 @@ def test_two_sides_are_compared_and_a_knob_is_one_step_of_undo(bench):
     wait_until(lambda: "dB" in find(bench, "difference.text").inner_text(), 60, "the sides are not compared")
     find(bench, "undo").click()
     wait_until(lambda: knob.input_value() == before, message="five presses in a second are more than one step")
+
+
+def test_a_node_takes_a_wavetable_a_response_and_nothing_else(bench, tmp_path):
+    time = np.arange(2048) / 2048
+    waves = [np.sin(2 * np.pi * harmonic * time) for harmonic in (1, 2, 3)]
+    wavfile.write(tmp_path / "three waves.wav", 44_100, np.concatenate(waves).astype(np.float32))
+    wavfile.write(tmp_path / "odd.wav", 44_100, np.zeros(5000, np.float32))
+    # Larger than any message of a page.
+    hall = np.random.default_rng(1).normal(0, 0.01, (3 * 48_000, 2)).astype(np.float32)
+    wavfile.write(tmp_path / "hall.wav", 48_000, hall)
+
+    new_recipe(bench)
+    add(bench, "Oscillator")
+    oscillator = f"inspector.{node_of(bench, 'Oscillator')}.recording"
+    find(bench, oscillator).set_input_files(tmp_path / "three waves.wav")
+    wait_until(lambda: find(bench, f"{oscillator}.name").inner_text() == "three waves.wav")
+    find(bench, oscillator).set_input_files(tmp_path / "odd.wav")
+    bench.get_by_test_id("toast").get_by_text("“odd.wav” has 5000 samples").first.wait_for()
+    assert find(bench, f"{oscillator}.name").inner_text() == "three waves.wav"
+    find(bench, f"{oscillator}.remove").click()
+    wait_until(lambda: find(bench, f"{oscillator}.name").inner_text() == "")
+    find(bench, "undo").click()
+    wait_until(lambda: find(bench, f"{oscillator}.name").inner_text() == "three waves.wav")
+
+    add(bench, "Convolution")
+    convolution = f"inspector.{node_of(bench, 'Convolution')}.recording"
+    find(bench, convolution).set_input_files(tmp_path / "hall.wav")
+    wait_until(lambda: find(bench, f"{convolution}.name").inner_text() == "hall.wav")
+    find(bench, "play").click()
+    wait_until(lambda: peak(bench) > 0.001, 20, "the page is silent")
 
 
 def test_every_control_is_reached_by_tab(bench):

@@ -1,3 +1,4 @@
+public import DSP
 import Foundation
 import Streaming
 
@@ -15,6 +16,16 @@ extension RecipeLibrary {
       try FileManager.default.removeItem(atPath: path(of: id))
     } catch {
       throw RunError("\(path(of: id)) cannot be removed: check its folder.")
+    }
+  }
+
+  /// Why a node cannot use a sound file of the folder, one sentence; nil when it can.
+  public func problem(ofSound name: String, as use: RecordingUse) -> String? {
+    do {
+      let path = folder + "/recipe.json"
+      return try SampleLoader.load([name], besideRecipe: path)[name]?.problem(as: use, named: name)
+    } catch {
+      return "\(error)"
     }
   }
 

@@ -43,7 +43,7 @@ extension WorkbenchScreen {
     switch outcome {
     case .opened(let recipe, let isOwn): return opened(recipe, isOwn: isOwn)
     case .stored(let entry): return stored(entry)
-    case .keptSound(let name, let node): return keptSound(name, node)
+    case .readSound(let name, let node): return setSound(name, of: node)
     case .difference(let decibels): return show(difference: decibels)
     case .symbol(let symbol):
       share?.show(symbol: symbol)
@@ -82,7 +82,7 @@ extension WorkbenchScreen {
     case .remove(let id): return remove(id)
     case .importFile(let name, let text): return importFile(name, text)
     case .refuseFile(let name, let size): return [Self.refusal(of: name, size)]
-    case .importSound(let node, let name, let base64): return importSound(node, name, base64)
+    case .useSound(let node, let name): return useSound(name, of: node)
     case .rename(let field, let text): return rename(field, text)
     case .save: return save(asCopy: false)
     case .saveCopy: return save(asCopy: true)
@@ -100,7 +100,6 @@ extension WorkbenchScreen {
 
   private mutating func changeSide(_ action: Action) -> [Effect] {
     drafts.morph = nil
-    document.difference = ""
     if action == .switchSide {
       shared.document?.switchSide()
       drafts.fields = [:]

@@ -23,7 +23,6 @@ extension WorkbenchScreen {
     selection = Selection()
     drafts = Drafts()
     share = nil
-    document.difference = ""
     graph.part = recipe?.isSynth == true ? .voice : .effects
   }
 
@@ -39,7 +38,6 @@ extension WorkbenchScreen {
     }
     document.setOther(recipe, name: "compare with \(recipe.metadata.name)")
     shared.document = document
-    self.document.difference = ""
     return []
   }
 
@@ -78,23 +76,19 @@ extension WorkbenchScreen {
 
   /// Bytes of a recipe's text.
   static let largestImport = 2_000_000
-  /// Base64 letters of a sound file.
-  static let largestSound = 64_000_000
 
-  mutating func importSound(_ node: String, _ name: String, _ base64: String) -> [Effect] {
-    guard let patch, (try? patch.kind(of: node))?.recordingUse != nil else {
+  mutating func useSound(_ name: String?, of node: String) -> [Effect] {
+    guard let use = (try? patch?.kind(of: node))?.recordingUse else {
       return [
-        .notify(Notice(.error, "“\(node.prefix(64))” plays no sound file: choose another node."))
+        .notify(Notice(.error, "“\(node.prefix(64))” uses no sound file: choose another node."))
       ]
     }
-    guard base64.utf8.count <= Self.largestSound else {
-      return [.notify(Notice(.error, "“\(name.prefix(60))” is too large: choose a shorter sound."))]
-    }
-    return [.keepSound(name: name, base64: base64, node: node)]
+    guard let name else { return setSound(nil, of: node) }
+    return [.readSound(name: name, as: use, node: node)]
   }
 
-  mutating func keptSound(_ name: String, _ node: String) -> [Effect] {
-    edit("use \(name)") { recipe, part throws(PatchProblem) in
+  mutating func setSound(_ name: String?, of node: String) -> [Effect] {
+    edit(name.map { "use \($0)" } ?? "use no file") { recipe, part throws(PatchProblem) in
       let place = try recipe[part].place(of: node)
       recipe[part].graph.nodes[place].recording = name
     }
@@ -169,17 +163,22 @@ extension WorkbenchScreen {
         return [.notify(Notice(.error, "The sides cannot be compared: \(problem.sentence)"))]
       }
     }
-    self.document.difference = "Measuring …"
+    drafts.compared = sides
+    self.document.difference = Self.measuring
     return [.measureDifference(document.recipe, document.other)]
   }
 
+  /// Both sides of the open document.
+  var sides: [FoundRecipe] { shared.document.map { [$0.recipe, $0.other] } ?? [] }
+
   mutating func show(difference: Double?) -> [Effect] {
+    guard drafts.compared == sides else { return [] }
     guard let difference else {
       document.difference = "Equal to −∞ dB: no sample differs."
       return []
     }
     let text = NumberFormat(decimals: 1, unit: " dB").text(difference)
-    document.difference = "They differ by \(text)."
+    document.difference = "Their difference: \(text) against the louder one."
     return []
   }
 }

@@ -53,7 +53,7 @@ extension WorkbenchScreen {
   }
 
   private mutating func showDocument(_ problems: [GraphProblem]) {
-    let difference = document.difference
+    let difference = drafts.compared == sides ? document.difference : ""
     document = DocumentPanel()
     document.problem = context.fault.map { "\($0) Undo brings the sound back." }
     document.undo = shared.open.left.map {

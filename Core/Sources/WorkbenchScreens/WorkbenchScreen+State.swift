@@ -23,6 +23,8 @@ extension WorkbenchScreen {
     /// What the library stores now.
     var storing: FoundRecipe?
     var morph: Morph?
+    /// What is compared, or was: another recipe on either side makes the answer wrong.
+    var compared: [FoundRecipe] = []
   }
 
   struct Refused: Hashable {

@@ -1,3 +1,4 @@
+public import DSP
 public import ScreenKit
 public import SoundGraph
 public import Workbench
@@ -87,8 +88,9 @@ public struct WorkbenchScreen: Screen, Hashable {
     case importFile(name: String, text: String)
     /// A file that is too large for a page.
     case refuseFile(name: String, size: Int)
-    /// A sound file for the selected node: a recording, a wavetable or an impulse response.
-    case importSound(node: String, name: String, base64: String)
+    /// A sound file beside one's own recipes, for a node: a recording, a wavetable or an impulse response; nil for what
+    /// the node has built in.
+    case useSound(node: String, name: String?)
     // Document
     case rename(field: MetadataField, text: String)
     case save
@@ -174,7 +176,8 @@ public struct WorkbenchScreen: Screen, Hashable {
     case open(String)
     case store(FoundRecipe, replacing: String?)
     case remove(String)
-    case keepSound(name: String, base64: String, node: String)
+    /// Reads a sound file for a node; its outcome is ``Outcome/readSound(name:node:)``.
+    case readSound(name: String, as: RecordingUse, node: String)
     case favourite(String, Bool)
     case measureDifference(FoundRecipe, FoundRecipe)
     case makeSymbol(String)
@@ -187,7 +190,7 @@ public struct WorkbenchScreen: Screen, Hashable {
   public enum Outcome: Hashable, Sendable {
     case opened(FoundRecipe, isOwn: Bool)
     case stored(LibraryEntry)
-    case keptSound(name: String, node: String)
+    case readSound(name: String, node: String)
     /// dB below the louder of the two; nil for equal samples.
     case difference(decibels: Double?)
     /// SVG of a QR code; nil for a link that is too long.

@@ -190,11 +190,16 @@ final class BenchService: Sendable {
     readAgain()
   }
 
-  func keepSound(_ base64: String, named name: String) throws -> String {
-    guard let data = Data(base64Encoded: base64) else {
+  /// Keeps a WAV file that a page has sent beside one's own recipes; returns its name there.
+  func keepSound(at path: String, named name: String) throws -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
       throw RunError("\(name.prefix(80)) did not arrive whole: choose it again.")
     }
     return try library.keepSound(Array(data), named: name)
+  }
+
+  func problem(ofSound name: String, as use: RecordingUse) -> String? {
+    library.problem(ofSound: name, as: use)
   }
 
   func setFavourite(_ id: String, _ isOn: Bool) {

@@ -39,10 +39,9 @@ struct WorkbenchRoom: Room {
       await attempt(visit) {
         try service.remove(id); return nil
       }
-    case .keepSound(let name, let base64, let node):
-      await attempt(visit) {
-        .keptSound(name: try service.keepSound(base64, named: name), node: node)
-      }
+    case .readSound(let name, let use, let node):
+      let problem = service.problem(ofSound: name, as: use)
+      await visit.apply(problem.map { .failed($0) } ?? .readSound(name: name, node: node))
     case .favourite(let id, let isOn): service.setFavourite(id, isOn)
     case .measureDifference(let one, let other): measure(one, other, visit)
     case .makeSymbol(let link): await visit.apply(.symbol(QRSymbol(link)?.svg))

@@ -7,7 +7,7 @@ import { pageSound } from '../../parts/instrument/page-sound.js';
 import { scope } from '../../parts/instrument/scope.js';
 
 const percent = (part) => `${(100 * part).toFixed(0)} %`;
-const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number, noun, nouns = `${noun}s`) => `${number} ${number === 1 ? noun : nouns}`;
 const decibels = (number) => `${number.toFixed(1)} dB`.replace('-', '−');
 
 /** The oscilloscope of the output. */
@@ -73,7 +73,7 @@ export function meters(act, studio) {
       setAttribute(load, 'data-load', reading.load.toFixed(4));
       setAttribute(mark, 'data-load', reading.peakLoad.toFixed(4));
       setText(text, `${percent(reading.load)}, peak ${percent(reading.peakLoad)}`);
-      setText(glitches, count(reading.glitches, 'glitch'));
+      setText(glitches, count(reading.glitches, 'glitch', 'glitches'));
       setSentence(voices, reading.voices > 0 ? count(reading.voices, 'voice') : '');
       setSentence(reduction, reading.reduction > 0 ? `takes ${decibels(reading.reduction)}` : '');
       setSentence(gain, typeof reading.autoGain === 'number' ? `gain ${decibels(reading.autoGain)}` : '');

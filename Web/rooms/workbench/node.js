@@ -1,14 +1,14 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { upload } from '../../core/upload.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { scaleRow } from '../../parts/bench/scale-row.js';
 import '../../parts/bench/sx-drawing.js';
 import { textField, toggle } from '../../parts/field.js';
-import { base64, fileButton } from '../../parts/file-button.js';
+import { fileButton } from '../../parts/file-button.js';
 import { knobForm } from './knobs.js';
-import { largestFile } from './library.js';
 
 /** A node: what it is, its drawing, parameters, sound file and connections. */
-export function nodeInspector({ id }, act, tell) {
+export function nodeInspector({ id }, act, tell, toast) {
   const testid = `workbench.inspector.${id}`;
   const name = textField({ label: 'Name', testid: `workbench.inspector.${id}.name`, send: () => {} });
   name.input.addEventListener('change', () => act('renameNode', { node: id, id: name.input.value }));
@@ -26,12 +26,16 @@ export function nodeInspector({ id }, act, tell) {
   const bring = fileButton({
     picture: 'upload', word: 'Choose a sound file', accept: '.wav,audio/wav', testid: `workbench.inspector.${id}.recording`,
     send: async (chosen) => {
-      const { name, size } = chosen;
-      if (size > largestFile) return act('refuseFile', { name, size });
-      return act('importSound', { node: id, name, base64: await base64(chosen) });
+      try {
+        act('useSound', { node: id, name: await upload('/workbench/sounds', chosen) });
+      } catch (error) {
+        toast('error', error.message);
+      }
     },
   });
-  recording.append(h('span', {}, file), bring.element, hint);
+  const without = quietButton('close', 'Use no file', () => act('useSound', { node: id }),
+    { testid: `workbench.inspector.${id}.recording.remove` });
+  recording.append(h('span', { class: 'bench-recording-name' }, file, without), bring.element, hint);
   const remove = pictureButton('trash', 'Delete this node', () => act('delete', { node: id }),
     { class: 'quiet small', testid: `workbench.inspector.${id}.delete` });
   return {
@@ -51,6 +55,7 @@ export function nodeInspector({ id }, act, tell) {
       const isFile = node.recording !== null && node.recording !== undefined;
       recording.hidden = !isFile;
       setText(file, node.recording);
+      without.hidden = !node.recording;
       setSentence(hint, node.recordingHint);
       setRows(connections, node.connections, ({ index, isModulation, text }) => `${isModulation} ${index} ${text}`,
         (connection) => connectionRow(id, connection, act));

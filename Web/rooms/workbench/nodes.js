@@ -2,11 +2,11 @@ import { h, setRows, setText } from '../../core/element.js';
 import { nodeInspector } from './node.js';
 
 /** Inspectors of some nodes; `isFolded` makes each a group that opens. */
-export function nodeList(act, tell, isFolded = false) {
+export function nodeList(act, tell, toast, isFolded = false) {
   const rows = new Map();
   const element = h('div', { class: 'bench-nodes' });
   const make = ({ id }) => {
-    const node = nodeInspector({ id }, act, tell);
+    const node = nodeInspector({ id }, act, tell, toast);
     const row = isFolded ? folded(node) : node;
     rows.set(id, row);
     return row;

@@ -33,8 +33,8 @@ export function mount(root, studio) {
   const about = info(tell);
   const bar = recipeBar(act, { openInfo: () => openSheet('About this recipe', about.element) });
   const patch = graph(act);
-  const all = nodeList(act, tell, true);
-  const one = selection(act, tell);
+  const all = nodeList(act, tell, studio.toast, true);
+  const one = selection(act, tell, studio.toast);
   const panel = knobs(act, tell);
   const voices = voice(act, tell);
   const source = signal(act, tell, studio.link);

@@ -5,8 +5,8 @@ import { connection } from './connection.js';
 import { nodeList } from './nodes.js';
 
 /** The selected node or connection: beside the graph, or on a phone a line that opens a sheet. */
-export function selection(act, tell) {
-  const nodes = nodeList(act, tell);
+export function selection(act, tell, toast) {
+  const nodes = nodeList(act, tell, toast);
   const edge = connection(act);
   const name = h('h3', { testid: 'workbench.selected' });
   const close = quietButton('close', 'Nothing selected', () => act('select', { node: null }), { testid: 'workbench.deselect' });

@@ -141,7 +141,7 @@ public struct NodeInspector: Codable, Hashable, Sendable {
   public var connections: [Connection]
   /// How its readings are drawn; nil without any.
   public var drawing: NodeDrawing?
-  /// The sound file that it plays or needs: "kick.wav", or empty; nil for a component without one.
+  /// The sound file that it uses: "kick.wav", or empty; nil for a component without one.
   public var recording: String?
   /// "WAV, at most 60 s".
   public var recordingHint: String?

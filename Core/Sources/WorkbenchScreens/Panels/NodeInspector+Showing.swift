@@ -23,8 +23,9 @@ extension NodeInspector {
     }
     connections = Self.connections(of: id, patch)
     drawing = NodeDrawing(for: kind)
-    recording = kind.recordingUse.map { _ in node.recording ?? "" }
-    recordingHint = kind.recordingUse?.hint
+    let use = kind.recordingUse
+    recording = use.map { _ in node.recording ?? "" }
+    recordingHint = use?.hint
   }
 
   private static func connections(of id: String, _ patch: PatchGraph) -> [Connection] {

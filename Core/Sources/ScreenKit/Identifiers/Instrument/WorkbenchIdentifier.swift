@@ -74,6 +74,7 @@ public enum WorkbenchIdentifier: String, ElementIdentifier {
   case disconnectRoute = "workbench.inspector.{node}.route.{index}.remove"
   case recording = "workbench.inspector.{node}.recording"
   case recordingName = "workbench.inspector.{node}.recording.name"
+  case recordingRemove = "workbench.inspector.{node}.recording.remove"
   case drawing = "workbench.inspector.{node}.drawing"
   case load = "workbench.inspector.{node}.load"
   case knobField = "workbench.knob.{knob}.{field}"
