@@ -39,6 +39,10 @@ package final class TestSocket: Sendable {
 
   private static func limit(_ handle: Int32) {
     csocket_set_receive_timeout(handle, 20_000)
+    // As browsers do: nothing small waits here for an answer to what went before.
+    var isOn: Int32 = 1
+    setsockopt(
+      handle, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
   }
 
   package func write(_ text: String) { write(Array(text.utf8)) }

@@ -43,28 +43,46 @@ final class StudioCore: Sendable {
       && gate.refusal(of: facts, need: .data, needsAccess: true) == nil
   }
 
-  /// Runs a connected page: its handler and its keep-alive messages, until `write` has written everything.
+  /// Runs a connected page: its handler and its keep-alive messages, until `write` has written everything and the
+  /// handler has taken what the page sent before it left.
   func run(
     _ client: ClientConnection, also read: (@Sendable () async -> Void)? = nil,
     write: () async -> Void
   ) async {
-    await withTaskGroup(of: Void.self) { group in
+    await withTaskGroup(of: TaskEnd.self) { group in
       group.addTask { [onClient] in
         await onClient(client)
         client.close()
+        return .handler
       }
-      group.addTask { await self.keepAlive(client) }
+      group.addTask {
+        await self.keepAlive(client)
+        return .other
+      }
       if let read {
         group.addTask {
           await read()
           client.close()
+          return .other
         }
       }
       await write()
       client.close()
+      group.addTask {
+        try? await Task.sleep(for: Self.handlerTimeout)
+        return .timeout
+      }
+      // A cancelled stream gives nothing more, also of what waits in it.
+      while let end = await group.next(), end == .other {}
       group.cancelAll()
     }
   }
+
+  /// Which task of a connected page has ended.
+  private enum TaskEnd { case handler, timeout, other }
+
+  /// How long a handler may go on after its page has left.
+  private static let handlerTimeout = Duration.seconds(5)
 
   /// Pings a page, and gives it up when it is silent for longer than the limit and does not answer one more ping: a
   /// computer that has slept, or was busy for long, asks first.
