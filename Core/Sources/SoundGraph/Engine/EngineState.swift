@@ -118,7 +118,7 @@ struct EngineState {
   private mutating func faded(_ old: Float, _ new: Float) -> Float {
     guard fadePosition < fadeLength else { return new }
     fadePosition += 1
-    let gains = Scalar.equalPower(Float(fadePosition) / Float(fadeLength))
+    let gains = Scalar.equalGain(Float(fadePosition) / Float(fadeLength))
     return old * gains.from + new * gains.to
   }
 

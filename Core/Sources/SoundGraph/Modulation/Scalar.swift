@@ -34,6 +34,12 @@ enum Scalar {
     if place >= 1 { return (0, 1) }
     return (cosf(place * (.pi / 2)), sinf(place * (.pi / 2)))
   }
+
+  /// The gains of a cross-fade at 0…1 whose sum is 1: equal sounds stay as loud as they are.
+  static func equalGain(_ place: Float) -> (from: Float, to: Float) {
+    let gains = equalPower(place)
+    return (gains.from * gains.from, 1 - gains.from * gains.from)
+  }
 }
 
 private func log2OfDouble(_ x: Double) -> Double { log2(x) }

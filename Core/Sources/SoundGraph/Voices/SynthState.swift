@@ -165,7 +165,7 @@ struct SynthState {
       var (one, other) = (old.left[index], old.right[index])
       if let next {
         fadePosition = min(fadePosition + 1, fadeLength)
-        let gains = Scalar.equalPower(Float(fadePosition) / Float(fadeLength))
+        let gains = Scalar.equalGain(Float(fadePosition) / Float(fadeLength))
         one = one * gains.from + next.pointee.left[index] * gains.to
         other = other * gains.from + next.pointee.right[index] * gains.to
       }

@@ -53,6 +53,17 @@ struct EngineSafetyTests {
     bench.engine.collect()
   }
 
+  @Test("an equal recipe comes in without a swell")
+  func equalReload() throws {
+    let bench = try EngineBench(Graphs.recipe(RecipeEngineTests.straight))
+    let tone = EngineBench.tone(9600)
+    _ = bench.render(Array(tone[..<4800]))
+    let plan = try RenderPlan(Graphs.recipe(RecipeEngineTests.straight), channelCount: 1)
+    #expect(bench.engine.load(plan))
+    let after = bench.render(Array(tone[4800...]))
+    #expect(zip(after, tone[4800...]).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+
   @Test("many loads in a row are played in their order, and what is over is freed")
   func manyLoads() throws {
     let bench = try EngineBench(Graphs.recipe(RecipeEngineTests.straight))
