@@ -10,6 +10,7 @@ import ScreenKit
 import SoundGraph
 import SoundRender
 import Streaming
+import WaveFile
 import Workbench
 import WorkbenchEngine
 import WorkbenchScreens
@@ -190,12 +191,19 @@ final class BenchService: Sendable {
     readAgain()
   }
 
-  /// Keeps a WAV file that a page has sent beside one's own recipes; returns its name there.
+  /// Keeps a WAV file that a page has sent beside one's own recipes; returns its name there. Throws one sentence for
+  /// another file.
   func keepSound(at path: String, named name: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw RunError("\(name.prefix(80)) did not arrive whole: choose it again.")
     }
-    return try library.keepSound(Array(data), named: name)
+    let bytes = Array(data)
+    do {
+      _ = try WAVReader(bytes: bytes, name: String(name.prefix(80)))
+    } catch {
+      throw RunError(error.description)
+    }
+    return try library.keepSound(bytes, named: name)
   }
 
   func problem(ofSound name: String, as use: RecordingUse) -> String? {
