@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [instrument] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [instrument] [workbench] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(line robot sound instrument sockets latency vision crowd three)
+[ ${#parts[@]} -gt 0 ] || parts=(line robot sound instrument workbench sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
 finish() { for pid in "${pids[@]:-}"; do [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
@@ -84,6 +84,20 @@ instrument() {
   echo "| | late |"
   echo "|---|---:|"
   jack_server 256; "$bin/InstrumentBench" jack-load "$minutes"; kill "${pids[-1]}"
+  echo
+}
+
+workbench() {
+  local python="${PYTHON:-../.venv/bin/python}"
+  echo "## The workbench's CPU meter, blocks of 1024 frames on JACK's dummy driver, means of 8 s"
+  echo
+  if ! command -v jackd >/dev/null || ! command -v chromium >/dev/null || [ ! -x "$python" ]; then
+    echo "Not measured: jackd, Chromium or .venv is absent."
+    return
+  fi
+  echo "| recipe | the page shows | the system counts for the thread | difference |"
+  echo "|---|---:|---:|---:|"
+  "$python" Peers/meter.py "$sensorium"
   echo
 }
 

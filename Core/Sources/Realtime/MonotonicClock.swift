@@ -13,6 +13,11 @@ public enum MonotonicClock {
   /// The same in seconds.
   public static var seconds: Double { Double(nanoseconds) * 1e-9 }
 
+  /// Nanoseconds of processor time of the calling thread, also the audio thread: without what other threads take.
+  public static var threadNanoseconds: UInt64 {
+    @_semantics("no_performance_analysis") @inline(never) get { crealtime_thread_nanoseconds() }
+  }
+
   /// Nanoseconds since the same start with the time asleep; ``UptimeConversion`` converts between the two.
   public static var nanosecondsWithSleep: UInt64 {
     @_semantics("no_performance_analysis") @inline(never) get { crealtime_continuous_nanoseconds() }

@@ -57,6 +57,17 @@ static inline uint64_t crealtime_nanoseconds(void) {
 #endif
 }
 
+// Processor time of the calling thread.
+static inline uint64_t crealtime_thread_nanoseconds(void) {
+#if defined(__APPLE__)
+  return clock_gettime_nsec_np(CLOCK_THREAD_CPUTIME_ID);
+#else
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+#endif
+}
+
 // The same with the time asleep.
 static inline uint64_t crealtime_continuous_nanoseconds(void) {
 #if defined(__APPLE__)
