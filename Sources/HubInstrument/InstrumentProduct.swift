@@ -15,7 +15,7 @@ package struct InstrumentProduct: Product {
     let bench = BenchService(services)
     self.bench = bench
     sounds = UploadRoute(
-      "/workbench/sounds", folder: services.configuration.data.recipes + "/.import",
+      "/workbench/sounds", noun: "sound", folder: services.configuration.data.recipes + "/.import",
       largest: RecipeLibrary.largestSound
     ) { try bench.keepSound(at: $0.path, named: $0.name) }
   }

@@ -5,7 +5,8 @@ package import WebServer
 
 /// `POST` of a file from a page, in pieces of at most 1 MB.
 ///
-/// `?id=…&offset=…` adds a piece, `?id=…&name=…&modified=…` ends the file, which is answered with its name here.
+/// `?id=…&offset=…` adds a piece, `?id=…&name=…&modified=…` ends the file, which is answered with its name here:
+/// `{"take":"…"}`.
 package struct UploadRoute: Sendable {
   /// A file that has arrived; it is removed after it was taken in.
   package struct File: Sendable {
@@ -17,22 +18,25 @@ package struct UploadRoute: Sendable {
   }
 
   private let path: String
+  private let noun: String
   private let uploads: UploadSession
   private let takeIn: @Sendable (File) async throws -> String
   private let sentence: @Sendable (_ error: any Error, _ name: String?) -> String
 
   /// - Parameters:
+  ///   - noun: what a file becomes, in the answer: "take".
   ///   - folder: of files that have not arrived whole; it is emptied now.
   ///   - largest: the size of the largest file in bytes.
   ///   - sentence: what a page shows for an error.
   ///   - takeIn: keeps the file and returns its name here.
   package init(
-    _ path: String, folder: String, largest: Int = 512 << 20,
+    _ path: String, noun: String, folder: String, largest: Int = 512 << 20,
     sentence: @escaping @Sendable (_ error: any Error, _ name: String?) -> String = Self.sentence(
       of:named:),
     takeIn: @escaping @Sendable (File) async throws -> String
   ) {
     self.path = path
+    self.noun = noun
     self.takeIn = takeIn
     self.sentence = sentence
     uploads = UploadSession(folder: folder, largest: largest)
@@ -53,7 +57,7 @@ package struct UploadRoute: Sendable {
       defer { unlink(path) }
       let modified = request.query("modified").flatMap(Double.init)
       let kept = try await takeIn(File(path: path, name: name, modified: modified))
-      let body = try JSONEncoder().encode(["name": kept])
+      let body = try JSONEncoder().encode([noun: kept])
       return .text(String(decoding: body, as: UTF8.self), type: "application/json")
     } catch {
       return .error(422, sentence(error, request.query("name")))

@@ -1,6 +1,6 @@
 const pieceSize = 512 * 1024;
 
-/** Sends a file in pieces; `progress` gets the share that has arrived. Returns its name at the hub, throws a sentence. */
+/** Sends a file in pieces; `progress` gets the share that has arrived. Returns what the hub made of it, throws a sentence. */
 export async function upload(path, file, progress = () => {}) {
   if (file.size === 0) throw new Error(`${file.name} is empty: choose another file.`);
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -8,7 +8,7 @@ export async function upload(path, file, progress = () => {}) {
     await post(path, { id, offset }, file.slice(offset, offset + pieceSize));
     progress(Math.min(1, (offset + pieceSize) / file.size));
   }
-  return (await post(path, { id, name: file.name, modified: file.lastModified / 1000 })).name;
+  return post(path, { id, name: file.name, modified: file.lastModified / 1000 });
 }
 
 async function post(path, query, body = null) {

@@ -10,7 +10,8 @@ struct ImportRoute: Sendable {
 
   init(engine: FaceEngine, folder: String) {
     upload = UploadRoute(
-      "/takes/import", folder: folder + "/.import", sentence: { Self.sentence(of: $0, file: $1) },
+      "/takes/import", noun: "take", folder: folder + "/.import",
+      sentence: { Self.sentence(of: $0, file: $1) },
       takeIn: { try await engine.importTake(from: $0.path, file: $0.name, modified: $0.modified) })
   }
 

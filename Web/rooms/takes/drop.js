@@ -26,7 +26,7 @@ export function dropZone(root, studio, act) {
   async function takeOne(file) {
     show(`Importing ${file.name}.`);
     try {
-      const name = await upload('/takes/import', file, (share) => show(`Importing ${file.name}: ${Math.round(100 * share)} %.`));
+      const { take: name } = await upload('/takes/import', file, (share) => show(`Importing ${file.name}: ${Math.round(100 * share)} %.`));
       studio.toast('success', `Imported ${name}.`);
       act('select', { take: name });
     } catch (error) {

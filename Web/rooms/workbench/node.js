@@ -27,7 +27,8 @@ export function nodeInspector({ id }, act, tell, toast) {
     picture: 'upload', word: 'Choose a sound file', accept: '.wav,audio/wav', testid: `workbench.inspector.${id}.recording`,
     send: async (chosen) => {
       try {
-        act('useSound', { node: id, name: await upload('/workbench/sounds', chosen) });
+        const { sound } = await upload('/workbench/sounds', chosen);
+        act('useSound', { node: id, name: sound });
       } catch (error) {
         toast('error', error.message);
       }
