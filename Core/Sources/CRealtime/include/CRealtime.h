@@ -46,37 +46,37 @@ static inline uint64_t crealtime_add(crealtime_atomic_u64 *_Nonnull a, uint64_t 
   return atomic_fetch_add_explicit(&a->value, v, memory_order_acq_rel);
 }
 
-// Nanoseconds of the clock that never goes back and stops while the machine sleeps.
-static inline uint64_t crealtime_nanoseconds(void) {
+static inline uint64_t crealtime_read_clock(clockid_t clock) {
 #if defined(__APPLE__)
-  return clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
+  return clock_gettime_nsec_np(clock);
 #else
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 #endif
 }
 
-// Processor time of the calling thread.
-static inline uint64_t crealtime_thread_nanoseconds(void) {
+// Nanoseconds of the clock that never goes back and stops while the machine sleeps.
+static inline uint64_t crealtime_nanoseconds(void) {
 #if defined(__APPLE__)
-  return clock_gettime_nsec_np(CLOCK_THREAD_CPUTIME_ID);
+  return crealtime_read_clock(CLOCK_UPTIME_RAW);
 #else
-  struct timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  return crealtime_read_clock(CLOCK_MONOTONIC);
 #endif
 }
 
 // The same with the time asleep.
 static inline uint64_t crealtime_continuous_nanoseconds(void) {
 #if defined(__APPLE__)
-  return clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW);
+  return crealtime_read_clock(CLOCK_MONOTONIC_RAW);
 #else
-  struct timespec now;
-  clock_gettime(CLOCK_BOOTTIME, &now);
-  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  return crealtime_read_clock(CLOCK_BOOTTIME);
 #endif
+}
+
+// Processor time of the calling thread.
+static inline uint64_t crealtime_thread_nanoseconds(void) {
+  return crealtime_read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 // Flush-to-zero for the calling thread: denormal numbers cost up to a hundred times as much as others.
