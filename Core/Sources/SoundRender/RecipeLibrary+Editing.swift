@@ -22,8 +22,7 @@ extension RecipeLibrary {
   /// Why a node cannot use a sound file of the folder, one sentence; nil when it can.
   public func problem(ofSound name: String, as use: RecordingUse) -> String? {
     do {
-      let path = folder + "/recipe.json"
-      return try SampleLoader.load([name], besideRecipe: path)[name]?.problem(as: use, named: name)
+      return try sounds([name])[name]?.problem(as: use, named: name)
     } catch {
       return "\(error)"
     }

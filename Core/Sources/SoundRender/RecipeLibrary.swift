@@ -75,8 +75,12 @@ public struct RecipeLibrary: Sendable {
 
   /// The recordings that a recipe's nodes name, from the folder. Throws one sentence for a missing one.
   public func recordings(of recipe: FoundRecipe) throws -> [String: SampleData] {
-    let names = recipe.recordings
-    return names.isEmpty ? [:] : try SampleLoader.load(names, besideRecipe: folder + "/recipe.json")
+    try sounds(recipe.recordings)
+  }
+
+  /// Sound files of the folder by their names. Throws one sentence for a missing one.
+  func sounds(_ names: Set<String>) throws -> [String: SampleData] {
+    names.isEmpty ? [:] : try SampleLoader.load(names, besideRecipe: folder + "/recipe.json")
   }
 
   /// Stores a document as one's own; a taken id gets a number. Throws the problems that prevent it from playing, or

@@ -38,9 +38,9 @@ enum SampleLoader {
 
   private static func recording(_ name: String, _ path: String) throws -> SampleData {
     let reader = try WAVReader(path: path)
-    guard reader.duration <= RecordingUse.longestSound else {
+    guard reader.duration <= RecordingUse.longest else {
       throw RunError(
-        "The recording “\(name)” lasts \(Int(clamping: reader.duration)) s: give one of at most \(Int(clamping: RecordingUse.longestSound)) s."
+        "The recording “\(name)” lasts \(Int(clamping: reader.duration)) s: give one of at most \(Int(clamping: RecordingUse.longest)) s."
       )
     }
     var channels = [[Float]](repeating: [], count: reader.format.channelCount)

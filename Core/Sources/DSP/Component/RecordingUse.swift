@@ -1,15 +1,16 @@
 /// What a component makes of the recording that its node names.
 public enum RecordingUse: Sendable {
-  /// Plays it, at most 60 s.
+  /// Plays it.
   case sound
   /// Reads it as waves, one after the other.
   case wavetable
   /// Convolves with it, at most 10 s in one or two channels.
   case impulseResponse
 
-  /// Seconds of the longest sound and of the longest response.
-  public static let longestSound = 60.0
-  public static let longestResponse = 10.0
+  /// Seconds of the longest recording of any use, which its loader refuses to exceed.
+  public static let longest = 60.0
+  /// Seconds of the longest response.
+  static let longestResponse = 10.0
 
   /// What may be chosen, in a few words.
   public var hint: String {
@@ -36,12 +37,10 @@ extension ComponentKind {
 extension SampleData {
   /// Why a component cannot use it, as one sentence; nil when it can.
   public func problem(as use: RecordingUse, named name: String) -> String? {
-    let seconds = Double(count) / max(sampleRate, 1)
     switch use {
-    case .sound:
-      guard seconds > RecordingUse.longestSound else { return nil }
-      return "“\(name)” lasts \(Int(seconds)) s: give one of at most 60 s."
+    case .sound: return nil
     case .impulseResponse:
+      let seconds = Double(count) / max(sampleRate, 1)
       if seconds > RecordingUse.longestResponse {
         return "“\(name)” lasts \(Int(seconds)) s, a response at most 10 s: cut its end."
       }

@@ -30,7 +30,7 @@ struct WaveLayout: Sendable {
 
   private let memory: FrozenMemory<Float>
 
-  /// For any wave of at most so many harmonics: images lie 100 dB below the harmonic that they belong to.
+  /// For any wave with up to this number of harmonics: images lie 100 dB below the harmonic that they belong to.
   init(reaching harmonics: Int) {
     self.init(reaching: harmonics) { max(20 * $0, 2_048) }
   }
