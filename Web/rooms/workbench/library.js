@@ -3,8 +3,8 @@ import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { textField } from '../../parts/field.js';
 import { fileButton, takeDrops } from '../../parts/file-button.js';
 
-/** Bytes of a file that fits into one message of a page, also as Base64. */
-export const largestFile = 180_000;
+/** Bytes of a recipe that fits into one message of a page. */
+const largestFile = 180_000;
 
 /** The recipes: searched, filtered, opened, begun anew, brought as a file or dropped on the page. */
 export function library(act, tell, chosen) {
