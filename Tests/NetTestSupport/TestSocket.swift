@@ -9,7 +9,7 @@ package final class TestSocket: Sendable {
   /// `source` is the address that the connection comes from: on Linux any of 127.0.0.0/8.
   package init(port: Int, source: String? = nil) throws {
     handle = socket(AF_INET, Self.stream, 0)
-    Self.limit(handle)
+    Self.prepare(handle)
     if let source {
       let address = try SocketAddress.resolving(source, port: 0)
       guard address.withSocketAddress({ bind(handle, $0, $1) }) == 0 else {
@@ -24,7 +24,7 @@ package final class TestSocket: Sendable {
 
   init(handle: Int32) {
     self.handle = handle
-    Self.limit(handle)
+    Self.prepare(handle)
   }
 
   deinit { close(handle) }
@@ -37,7 +37,7 @@ package final class TestSocket: Sendable {
     #endif
   }
 
-  private static func limit(_ handle: Int32) {
+  private static func prepare(_ handle: Int32) {
     csocket_set_receive_timeout(handle, 20_000)
     // As browsers do: nothing small waits here for an answer to what went before.
     var isOn: Int32 = 1

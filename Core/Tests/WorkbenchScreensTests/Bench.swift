@@ -24,6 +24,13 @@ struct Bench {
     act(.chooseMode(mode: mode))
   }
 
+  /// With a recipe of the program.
+  static func opened(_ id: String) -> Bench {
+    var bench = Bench()
+    bench.act(.open(id: id))
+    return bench
+  }
+
   var recipe: FoundRecipe? { screen.recipe }
 
   mutating func act(_ action: WorkbenchScreen.Action) { perform(screen.apply(action)) }

@@ -8,17 +8,11 @@ import Testing
 
 @Suite("WORKBENCH")
 struct WorkbenchScreenTests {
-  private func opened(_ id: String) -> Bench {
-    var bench = Bench()
-    bench.act(.open(id: id))
-    return bench
-  }
-
   // MARK: What plays
 
   @Test("a recipe plays when it is opened, and names, places and knobs do not load it again")
   func loads() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     #expect(bench.loads == 1 && bench.loaded?.metadata.id == "puck")
     bench.act(.move(node: "trick", x: 300, y: 10))
     bench.act(.rename(field: .name, text: "Robin"))
@@ -31,7 +25,7 @@ struct WorkbenchScreenTests {
 
   @Test("a graph that cannot play says so, and the last one goes on")
   func lastGood() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     let last = bench.screen.graph.edges.count - 1
     bench.act(.disconnect(edge: last))
     #expect(bench.loads == 1)
@@ -44,7 +38,7 @@ struct WorkbenchScreenTests {
 
   @Test("a muted sound is said with its remedy")
   func fault() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     bench.context.fault = "The sound was muted: it grew beyond +40 dB."
     bench.screen.refresh(from: bench.context)
     #expect(bench.screen.document.problem?.hasSuffix("Undo brings the sound back.") == true)
@@ -52,7 +46,7 @@ struct WorkbenchScreenTests {
 
   @Test("closing plays the input unchanged, and a synth without a recipe plays a plain tone")
   func closing() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     bench.act(.close)
     #expect(bench.loaded == nil && bench.loads == 2 && !bench.screen.document.isOpen)
     bench.act(.chooseMode(mode: .synth))
@@ -61,7 +55,7 @@ struct WorkbenchScreenTests {
 
   @Test("unsaved changes come back by undo after another recipe was opened")
   func unsaved() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     bench.act(.delete(node: "dice"))
     let changed = bench.recipe
     bench.act(.open(id: "hamlet"))
@@ -73,7 +67,7 @@ struct WorkbenchScreenTests {
 
   @Test("another page shows and plays on with the same recipe, and an old state changes nothing")
   func pages() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     let old = bench.context
     bench.act(.delete(node: "dice"))
     let other = WorkbenchScreen(bench.context)
@@ -118,7 +112,7 @@ struct WorkbenchScreenTests {
 
   @Test("saving a recipe of the program makes one's own, saving that again replaces it")
   func saving() throws {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     bench.act(.delete(node: "dice"))
     bench.act(.save)
     guard case .store(let recipe, let replaced)? = bench.effects.first else {
@@ -139,7 +133,7 @@ struct WorkbenchScreenTests {
 
   @Test("only one's own recipes are removed, and the open one stays as unsaved")
   func removing() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     bench.act(.remove(id: "puck"))
     #expect(bench.effects.count == 1 && bench.notices.count == 1)
     bench.context.library[0].isOwn = true
@@ -173,54 +167,9 @@ struct WorkbenchScreenTests {
     #expect(bench.recipe?.metadata.tags == ["dark", "wide"])
   }
 
-  @Test("the null test says what was measured")
-  func difference() {
-    var bench = opened("puck")
-    bench.act(.measureDifference)
-    #expect(
-      bench.effects.contains { if case .measureDifference = $0 { true } else { false } })
-    bench.answer(.difference(decibels: nil))
-    #expect(bench.screen.document.difference == "Equal to −∞ dB: no sample differs.")
-    bench.answer(.difference(decibels: -43.12))
-    #expect(
-      bench.screen.document.difference == "Their difference: −43.1 dB against the louder one.")
-  }
-
-  @Test("what was measured goes when a value, a side or another page changes what it was about")
-  func outdated() throws {
-    var bench = opened("puck")
-    let knob = try #require(bench.screen.knobs.first)
-    let turn = WorkbenchScreen.Action.turn(knob: knob.id, value: knob.minimum, gesture: "")
-    let changes: [WorkbenchScreen.Action] = [turn, .undo, .compare(id: "hamlet"), .switchSide]
-    for change in changes {
-      bench.act(.measureDifference)
-      bench.act(change)
-      #expect(bench.screen.document.difference == "", "\(change)")
-      bench.answer(.difference(decibels: nil))
-      #expect(bench.screen.document.difference == "", "an answer to the last question")
-    }
-    bench.act(.measureDifference)
-    bench.answer(.difference(decibels: -3))
-    var other = bench
-    other.act(.undo)
-    bench.screen.refresh(from: other.context)
-    #expect(bench.screen.document.difference == "")
-  }
-
-  @Test("another recipe of the same kind comes to the other side")
-  func comparing() {
-    var bench = opened("puck")
-    bench.act(.compare(id: "hamlet"))
-    #expect(bench.screen.document.otherName == "Hamlet" && bench.screen.document.name == "Puck")
-    bench.act(.switchSide)
-    #expect(bench.loaded?.metadata.id == "hamlet" && bench.screen.document.side == "B")
-    bench.act(.compare(id: "warm_pad"))
-    #expect(bench.notices.contains { $0.contains("own kind") })
-  }
-
   @Test("a shared recipe comes back from its link")
   func sharing() throws {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     bench.act(.share(origin: "http://localhost:8080"))
     let share = try #require(bench.screen.share)
     #expect(share.link.hasPrefix("http://localhost:8080/workbench#"))
@@ -250,7 +199,7 @@ struct WorkbenchScreenTests {
       #"{"format":"sensorium.synth","version":1,"id":"x","graph":{"nodes":[],"edges":[]}}"#,
       String(repeating: "x", count: 3_000_000),
     ]
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     let before = bench.recipe
     for text in texts {
       bench.act(.importFile(name: "bad.json", text: text))
@@ -262,7 +211,7 @@ struct WorkbenchScreenTests {
 
   @Test("a morph sounds before it is kept, and an edit begins where it is")
   func morph() {
-    var bench = opened("puck")
+    var bench = Bench.opened("puck")
     bench.act(.switchSide)
     bench.act(.set(node: "crush", parameter: "Bits", value: 4, gesture: ""))
     bench.act(.switchSide)
