@@ -4,7 +4,7 @@ set -euo pipefail
 
 run=(libjpeg62-turbo-dev libsqlite3-dev)
 vision=("${run[@]}" libegl1 libgles2 ffmpeg python3-pip python3-venv unzip)
-test=("${vision[@]}" nodejs shellcheck chromium liblo-tools puredata-core zbar-tools curl openssl tshark
+test=("${vision[@]}" nodejs shellcheck chromium chromium-headless-shell liblo-tools puredata-core zbar-tools curl openssl tshark
   jackd2 avahi-daemon avahi-utils dbus)
 
 case "${1:-run}" in
