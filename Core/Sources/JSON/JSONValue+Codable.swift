@@ -38,10 +38,7 @@ extension JSONValue: Codable {
 extension JSONValue {
   /// The JSON of any value; a number that is not finite becomes the text "NaN", "∞" or "-∞".
   public init(encoding value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "∞", negativeInfinity: "-∞", nan: "NaN")
-    self = try BoundedJSON.decode(JSONValue.self, from: encoder.encode(value))
+    self = try JSONValueEncoder.encode(value)
   }
 
   /// Parses UTF-8 text; throws `DecodingError`, also when it is nested more than `BoundedJSON.maximumDepth` deep.
