@@ -1,8 +1,12 @@
 # The two commands are `make run` and `make test`; the rest is for people at work on the code.
 SHELL := /bin/bash
 export SWIFT_BACKTRACE ?= enable=no
-# Nobody debugs or edits in CI: without debug information, and a module at a time, it compiles faster.
-build := swift build $(if $(CI),-debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1)
+# Nobody debugs or edits in CI: without debug information and an index of systems, and a module at a time, it compiles
+# faster. Test discovery reads the index of the tests.
+lean-swift := -whole-module-optimization -num-threads 1 -index-ignore-system-modules
+build := swift build $(if $(CI),-debug-info-format none $(addprefix -Xswiftc ,$(lean-swift)))
+# The tests that were built; `swift test` would read and plan the package again each time.
+built-tests := $(if $(filter Darwin,$(shell uname)),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
 .PHONY: run test quick unit-test web-test vision bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
@@ -22,7 +26,7 @@ run: ## Install what is missing, build for this processor, start the studio with
 test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
 	@Scripts/vision.sh --if-possible
-	$(MAKE) lint unit-test web-test
+	$(MAKE) lint unit-test web-test is-built=1
 
 quick: ## Check style, architecture, and the tests of the modules of Core that changed
 	@Scripts/quick.sh
@@ -33,16 +37,16 @@ few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
 	$(build) --build-tests
 	Scripts/render-tree.py .build/debug
-	swift test --skip-build --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Architecture)Tests\.'
-	swift test --skip-build --filter '^(Landmarks|Store|Ports|Architecture)Tests\.'
-	$(few) swift test --skip-build --filter '^(Hub|Motors)Tests\.'
-	$(few) swift test --skip-build --filter '^(Net|MDNS|WebServer)Tests\.'
+	$(built-tests) --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Architecture)Tests\.'
+	$(built-tests) --filter '^(Landmarks|Store|Ports|Architecture)Tests\.'
+	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
+	$(few) $(built-tests) --filter '^(Net|MDNS|WebServer)Tests\.'
 
 # Names are of the whole computer: hubs of tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py
 
 web-test: ## Run the tests of pages, real peers and a real browser
-	$(build)
+	$(if $(is-built),,$(build))
 	node --test Tests/WebTests/
 	@Scripts/python.sh
 	.venv/bin/python -m pytest -q $(names)
