@@ -26,10 +26,6 @@ extension Picture {
     return try #require(Picture(width: width, height: height, rgb: pixels))
   }
 
-  func mirrored() throws -> Picture {
-    try resampled(width: width, height: height) { (Double(width - 1 - $0), Double($1)) }
-  }
-
   /// Turned about a point, clockwise for the viewer.
   func turned(degrees: Double, around: (x: Double, y: Double)) throws -> Picture {
     let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))

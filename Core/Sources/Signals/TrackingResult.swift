@@ -12,10 +12,12 @@ public struct TrackingResult: Hashable, Sendable {
   public var hands: HandFrame?
   /// Nil when the tracker does not detect bodies.
   public var bodies: BodyFrame?
+  /// Nil when the tracker does not measure light and sharpness.
+  public var luma: PictureLuma?
 
   public init(
     time: Double, sequence: UInt32, face: FaceFrame? = nil, faces: [FaceFrame] = [],
-    hands: HandFrame? = nil, bodies: BodyFrame? = nil
+    hands: HandFrame? = nil, bodies: BodyFrame? = nil, luma: PictureLuma? = nil
   ) {
     self.time = time
     self.sequence = sequence
@@ -23,5 +25,6 @@ public struct TrackingResult: Hashable, Sendable {
     self.faces = faces
     self.hands = hands
     self.bodies = bodies
+    self.luma = luma
   }
 }

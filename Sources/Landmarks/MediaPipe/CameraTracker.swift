@@ -44,11 +44,13 @@ final class CameraTracker {
     }
     size = newSize
     guard !isIdle else { return DetectionResult() }
+    let luma = wanted.hasLuma ? PictureLuma(picture) : nil
+    guard wanted.hasModels else { return DetectionResult(luma: luma) }
     return try library.withImage(picture) { image throws(VisionError) in
       DetectionResult(
         faces: try landmarkers.face?.detect(image, milliseconds: step.milliseconds),
         hands: try landmarkers.hand?.detect(image, milliseconds: step.milliseconds),
-        bodies: try landmarkers.pose?.detect(image, milliseconds: step.milliseconds))
+        bodies: try landmarkers.pose?.detect(image, milliseconds: step.milliseconds), luma: luma)
     }
   }
 

@@ -43,13 +43,29 @@ extension DetectionResult {
     writer.put(faces, upTo: TrackerOptions.maximumFaces) { $0.write(to: &$1) }
     writer.put(hands, upTo: TrackerOptions.maximumHands) { $0.write(to: &$1) }
     writer.put(bodies, upTo: TrackerOptions.maximumBodies) { $0.write(to: &$1) }
+    writer.put(luma.map { [$0] }, upTo: 1) { $0.write(to: &$1) }
   }
 
   fileprivate init(from reader: inout MessageReader) throws(MessageError) {
     self.init(
       faces: try reader.takeList(upTo: TrackerOptions.maximumFaces, FaceFrame.init(from:)),
       hands: try reader.takeList(upTo: TrackerOptions.maximumHands, Hand.init(from:)),
-      bodies: try reader.takeList(upTo: TrackerOptions.maximumBodies, Body.init(from:)))
+      bodies: try reader.takeList(upTo: TrackerOptions.maximumBodies, Body.init(from:)),
+      luma: try reader.takeList(upTo: 1, PictureLuma.init(from:))?.first)
+  }
+}
+
+extension PictureLuma {
+  fileprivate func write(to writer: inout MessageWriter) {
+    for cell in thumbnail.bytes { writer.put(cell) }
+    writer.put(sharpness)
+  }
+
+  fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+    var cells: [UInt8] = []
+    for _ in 0..<LumaThumbnail.width * LumaThumbnail.height { cells.append(try reader.take()) }
+    guard let thumbnail = LumaThumbnail(cells) else { throw MessageError() }
+    self.init(thumbnail: thumbnail, sharpness: try reader.take())
   }
 }
 

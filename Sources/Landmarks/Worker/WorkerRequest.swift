@@ -12,7 +12,7 @@ enum WorkerRequest: Hashable {
   case trySocket
 
   /// Increase it with every change of requests or responses.
-  static let version: UInt16 = 2
+  static let version: UInt16 = 3
 }
 
 /// A picture in shared memory.
@@ -85,13 +85,14 @@ extension WorkerRequest {
 extension TrackerOptions {
   fileprivate func write(to writer: inout MessageWriter) {
     for count in [faces, hands, bodies] { writer.put(UInt32(truncatingIfNeeded: count)) }
+    writer.put(hasLuma)
   }
 
   fileprivate init(from reader: inout MessageReader) throws(MessageError) {
     self.init(
       faces: try reader.takeCount(upTo: Self.maximumFaces),
       hands: try reader.takeCount(upTo: Self.maximumHands),
-      bodies: try reader.takeCount(upTo: Self.maximumBodies))
+      bodies: try reader.takeCount(upTo: Self.maximumBodies), hasLuma: try reader.take())
   }
 }
 

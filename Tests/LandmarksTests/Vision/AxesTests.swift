@@ -12,7 +12,7 @@ extension RealVision {
     func yaw() async throws {
       let picture = try await Shared.picture("face_business_person.png")
       let face = try await RealVision.face(of: picture)
-      let mirrored = try await RealVision.face(of: picture.mirrored())
+      let mirrored = try await RealVision.face(of: picture.mirrored)
       #expect(face.head.yaw > 0.05)
       #expect(mirrored.head.yaw < -0.05)
       #expect(face.head.roll * mirrored.head.roll < 0)

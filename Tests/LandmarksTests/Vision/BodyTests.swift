@@ -69,7 +69,7 @@ extension RealVision {
     @Test("two people are two bodies where two are wanted", .needsFFmpeg, arguments: [1, 2])
     func several(limit: Int) async throws {
       let one = try await Shared.picture("body_seated.jpg")
-      let picture = try one.beside(one.mirrored())
+      let picture = try one.beside(one.mirrored)
       let vision = try await RealVision.start()
       let tracker = try await vision.makeTracker(TrackerOptions(bodies: limit))
       let seen = try await vision.track(picture, tracker: tracker, time: 0)

@@ -60,7 +60,7 @@ extension RealVision {
     func several(limit: Int) async throws {
       let one = try await Shared.picture("face_astronaut.png").cropped(
         x: 100, y: 0, width: 256, height: 256)
-      let picture = try one.beside(one.mirrored())
+      let picture = try one.beside(one.mirrored)
       let thread = try await RealVision.start()
       let tracker = try await thread.makeTracker(TrackerOptions(faces: limit))
       let seen = try await thread.track(picture, tracker: tracker, time: 0)
