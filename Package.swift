@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Net", core("Files"), core("JSON"), core("Numbers"), core("OSC"), core("Realtime"),
+        "Net", core("Files"), core("JSON"), core("Numbers"), core("Realtime"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -59,10 +59,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: Build.settings),
     tests(
-      "WebServer", uses: "WebServer", "Net", "NetTestSupport",
+      "WebServer", uses: "WebServer", "Net", "NetTestSupport", "OSCQuery",
       with: ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map {
         .product(name: $0, package: "swift-nio")
       } + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
+    .target(
+      name: "OSCQuery",
+      dependencies: [
+        "Net", "WebServer", core("JSON"), core("Numbers"), core("OSC"), core("Realtime"),
+      ], swiftSettings: Build.settings),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSandbox"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -124,7 +129,8 @@ let package = Package(
     .target(
       name: "HubWeirdPhone",
       dependencies: [
-        "HubConnections", "HubStudio", "Net", "MDNS", "WebServer", "Ports", core("Addresses"),
+        "HubConnections", "HubStudio", "Net", "MDNS", "OSCQuery", "WebServer", "Ports",
+        core("Addresses"),
         core("Console"), core("FaceControl"), core("FaceEngine"), core("FaceScreens"),
         core("FaceWire"), core("MIDI"), core("Mapping"), core("Numbers"), core("OSC"),
         core("QRCode"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),

@@ -17,9 +17,22 @@ public struct StudioConfiguration: Sendable {
   public var streamedKinds: Set<UInt8> = []
   /// How much one page, one address and all together may take.
   public var limits = StudioLimits()
-  /// Serves only routes and sockets at any path, without pairing, to every program that uses an allowed host;
-  /// pages of other origins are refused. Routes must not change any state.
-  var isReadOnly = false
+  /// Who may ask for what.
+  public var audience = Audience.pages
+  /// The name of the sentence in the JSON of an error.
+  public var errorField = "error"
+
+  /// Pages of other origins are refused by all.
+  public enum Audience: Hashable, Sendable {
+    /// Pages of the studio and its sockets; from the network, paired devices only.
+    case pages
+    /// Routes and sockets at any path, without pairing, for every program that uses an allowed host. Routes must not
+    /// change any state.
+    case readers
+    /// Routes alone, which may change state, without pairing, for every program that uses an allowed host: whoever
+    /// opens a listener of it to the network lets every device there in.
+    case programs
+  }
 
   /// Without routes, with the limits of a studio.
   public init(

@@ -30,8 +30,10 @@ public struct StudioListener: Sendable {
     .network(host: host, port: port, identity: try ListenerIdentity(identity))
   }
 
-  /// For a read-only server of open data, unencrypted, because its clients (media programs) cannot check certificates.
-  static func open(host: String, port: Int) -> StudioListener {
+  /// For programs that cannot check certificates, unencrypted: media programs that read, clients of a coach.
+  ///
+  /// - Parameter host: 127.0.0.1 for this computer only; 0.0.0.0 for the network.
+  public static func open(host: String, port: Int) -> StudioListener {
     let isLoopback = host == "127.0.0.1"
     return StudioListener(
       host: host, port: port, scope: isLoopback ? .loopback : .network, identity: nil)

@@ -4,6 +4,7 @@ import FaceEngine
 import Mapping
 import MDNS
 import Numbers
+import OSCQuery
 import Realtime
 import ScreenKit
 import Streaming

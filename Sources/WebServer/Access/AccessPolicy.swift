@@ -24,3 +24,16 @@ public enum PairingOutcome: Hashable, Sendable {
   case refused(sentence: String)
   case tooManyTries(sentence: String)
 }
+
+/// The policy of a server whose routes are open: nobody pairs with it.
+public struct NobodyPairs: AccessPolicy {
+  public init() {}
+
+  public func isGranted(token: String) -> Bool { false }
+
+  public func redeem(
+    _ proof: PairingProof, from address: SocketAddress?, agent: String
+  ) -> PairingOutcome {
+    .refused(sentence: "Nothing is paired here.")
+  }
+}

@@ -15,6 +15,8 @@ struct Gate: Sendable {
     case stream
     /// Sockets and posts, which change state.
     case command
+    /// Requests that may change state, of programs on the network, too: for a server that was opened to them.
+    case program
   }
 
   struct Refusal: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Crypto
-
 /// A paired device: its description, and the hash of its credential.
 public struct PairedDevice: Hashable, Sendable, Identifiable {
   /// SHA-256 of the credential in the device's cookie: verifies it without storing it.
@@ -31,10 +29,8 @@ public struct PairedDevice: Hashable, Sendable, Identifiable {
   public var id: String { Self.id(of: digest) }
 
   /// The ``id`` of the device with this credential.
-  static func id(ofCredential credential: String) -> String { id(of: hash(credential)) }
-
-  static func hash(_ credential: String) -> [UInt8] {
-    Array(SHA256.hash(data: Array(credential.utf8)))
+  static func id(ofCredential credential: String) -> String {
+    id(of: RandomToken.digest(of: credential))
   }
 
   private static func id(of digest: [UInt8]) -> String {

@@ -114,7 +114,7 @@ public final class PairingDesk: AccessPolicy {
 
   /// True for a device that paired; notes that it was seen.
   public func isGranted(token: String) -> Bool {
-    let digest = PairedDevice.hash(token)
+    let digest = RandomToken.digest(of: token)
     let moment = date()
     return state.withLock { state in
       guard let index = state.devices.firstIndex(where: { $0.digest == digest }) else {
@@ -169,7 +169,9 @@ extension PairingDesk.State {
     perMinute.forgive(host)
     perLifetime.forgive(host)
     let token = RandomToken.make()
-    add(PairedDevice(digest: PairedDevice.hash(token), agent: agent, paired: date, lastSeen: date))
+    add(
+      PairedDevice(
+        digest: RandomToken.digest(of: token), agent: agent, paired: date, lastSeen: date))
     return .granted(token: token)
   }
 

@@ -2,11 +2,16 @@ import Crypto
 import Numbers
 
 /// Secrets from the system's random generator.
-enum RandomToken {
-  /// 256 random bits as 43 characters that need no escaping in a URL or a cookie.
-  static func make() -> String {
+public enum RandomToken {
+  /// 256 random bits as 43 characters that need no escaping in a URL, a cookie or a header.
+  public static func make() -> String {
     let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
     return base64URL(bytes)
+  }
+
+  /// SHA-256, which verifies a token without storing it.
+  public static func digest(of token: String) -> [UInt8] {
+    Array(SHA256.hash(data: Array(token.utf8)))
   }
 
   /// Six digits, uniformly distributed.

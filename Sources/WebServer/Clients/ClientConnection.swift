@@ -82,7 +82,7 @@ public final class ClientConnection: Sendable, Identifiable {
   }
 
   /// True when no message waits to be written.
-  var isCaughtUp: Bool { outbox.isEmpty }
+  public var isCaughtUp: Bool { outbox.isEmpty }
 
   /// Sends queued messages, then closes; after five seconds at the latest.
   public func close() { end(code: 1000, delay: 5) }

@@ -2,13 +2,16 @@ import Net
 
 /// A request to an added route of the studio.
 public struct StudioRequest: Sendable {
-  let method: String
+  /// In capitals.
+  public let method: String
   /// Decoded, without the query.
   public let path: String
   /// At most ``StudioLimits/largestBody`` bytes.
   public let body: [UInt8]
   let facts: RequestFacts
 
+  /// The path with its query, as sent.
+  public var target: String { facts.target }
   var remoteAddress: SocketAddress? { facts.remote }
   /// The request came through the listener that is open to this computer only.
   public var isLoopback: Bool { facts.listener == .loopback }

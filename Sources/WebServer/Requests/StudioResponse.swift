@@ -18,6 +18,8 @@ public struct StudioResponse: Sendable {
   public var headers: [(name: String, value: String)]
   /// What is sent after the head.
   public var body: Body
+  /// Whether a client may ask for a part of a file, as players of video do. The response then has an `etag`.
+  public var allowsRanges = false
 
   /// An empty 200, without arguments.
   public init(
@@ -34,10 +36,12 @@ public struct StudioResponse: Sendable {
       status: status, headers: [("content-type", type)], body: .bytes(Array(text.utf8)))
   }
 
-  /// `{"error": sentence}`, the error format of the pages.
-  public static func error(_ status: Int, _ sentence: String) -> StudioResponse {
+  /// `{"error": sentence}`, the error format of the pages, or with another field.
+  public static func error(
+    _ status: Int, _ sentence: String, field: String = "error"
+  ) -> StudioResponse {
     text(
-      "{\"error\":\(JSONPrinter.quoted(sentence, .foundation))}", type: "application/json",
+      "{\"\(field)\":\(JSONPrinter.quoted(sentence, .foundation))}", type: "application/json",
       status: status)
   }
 

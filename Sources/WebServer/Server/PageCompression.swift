@@ -18,7 +18,7 @@ enum PageCompression {
 
   private static func isCompressible(_ headers: HTTPHeaders) -> Bool {
     guard let type = headers.first(name: "content-type"),
-      !headers.contains(name: "content-encoding"),
+      !headers.contains(name: "content-encoding"), !headers.contains(name: "accept-ranges"),
       let length = headers.first(name: "content-length").flatMap({ Int($0) }), length > 1024
     else { return false }
     return types.contains { type.hasPrefix($0) }

@@ -59,16 +59,34 @@ struct ResponseDelivery: Sendable {
       return try await exchange.answer(
         .error(404, "This file is not there any more."), isLast: isLast)
     }
-    var head = head(status: response.status)
-    head.headers.replaceOrAdd(name: "content-length", value: String(file.size))
+    let range = range(of: file)
+    var head = head(status: range.status(else: response.status))
+    let part = range.bytes(of: file.size)
+    head.headers.replaceOrAdd(name: "content-length", value: String(part.count))
+    if let described = range.contentRange(of: file.size) {
+      head.headers.replaceOrAdd(name: "content-range", value: described)
+    }
+    if response.allowsRanges {
+      head.headers.replaceOrAdd(name: "accept-ranges", value: "bytes")
+      head.headers.replaceOrAdd(name: "etag", value: file.tag)
+    }
     if !head.headers.contains(name: "content-type") {
       head.headers.add(name: "content-type", value: file.type)
     }
     try await outbound.write(.head(head))
     if !isHead {
-      try await FilePieces(path: file.path).forEach(upTo: file.size) { try await write($0) }
+      try await FilePieces(path: file.path).forEach(in: part) { try await write($0) }
     }
     try await outbound.write(.end(nil))
+  }
+
+  /// `GET` alone has ranges. A condition that is not the file's strong tag, such as a date, asks for the whole file.
+  private func range(of file: StaticFiles.Found) -> ByteRange {
+    let facts = exchange.facts
+    guard response.allowsRanges, response.status == 200, facts.method == "GET",
+      facts.headers["if-range"].map({ $0 == file.tag }) ?? true
+    else { return .whole }
+    return ByteRange(facts.headers["range"], size: file.size)
   }
 
   private func head(status: Int) -> HTTPResponseHead {

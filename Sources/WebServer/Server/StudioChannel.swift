@@ -44,7 +44,8 @@ struct StudioChannel: Sendable {
   }
 
   private func isWelcome(_ facts: RequestFacts) -> Bool {
-    (facts.path == "/ws" || core.configuration.isReadOnly)
+    let audience = core.configuration.audience
+    return audience != .programs && (facts.path == "/ws" || audience == .readers)
       && core.refusal(of: facts, need: .command) == nil
   }
 

@@ -27,7 +27,7 @@ final class StudioCore: Sendable {
 
   /// Why a socket or an event stream may not open; nil when it may.
   func refusal(of facts: RequestFacts, need: Gate.Need) -> Gate.Refusal? {
-    let isOpen = configuration.isReadOnly
+    let isOpen = configuration.audience == .readers
     let refusal = gate.refusal(of: facts, need: isOpen ? .stream : need, needsAccess: !isOpen)
     if let refusal { return refusal }
     guard clients.hasRoom else {
@@ -39,7 +39,7 @@ final class StudioCore: Sendable {
 
   /// Whether the request proves access to the studio: its connection then keeps its place in a flood.
   func isRecognised(_ facts: RequestFacts) -> Bool {
-    !configuration.isReadOnly
+    configuration.audience == .pages
       && gate.refusal(of: facts, need: .data, needsAccess: true) == nil
   }
 

@@ -7,11 +7,18 @@ extension StudioResponder {
     case tooLarge(limit: Int)
     case noRoom
 
-    var response: StudioResponse {
+    var status: Int {
+      switch self {
+      case .tooLarge: 413
+      case .noRoom: 503
+      }
+    }
+
+    var sentence: String {
       switch self {
       case .tooLarge(let limit):
-        .error(413, "The body of the request is too large: at most \(limit) bytes fit.")
-      case .noRoom: .error(503, "Too much is being sent at the moment. Try again.")
+        "The body of the request is too large: at most \(limit) bytes fit."
+      case .noRoom: "Too much is being sent at the moment. Try again."
       }
     }
   }

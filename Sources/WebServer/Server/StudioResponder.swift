@@ -34,16 +34,18 @@ struct StudioResponder: Sendable {
       defer { core.bodies.give(taken) }
       switch try await collect(exchange.head, &parts, limit: limit, &taken) {
       case .success(let bytes): try await exchange.answer(await handler(bytes))
-      case .failure(let problem): try await exchange.answer(problem.response, isLast: true)
+      case .failure(let problem):
+        try await exchange.answer(error(problem.status, problem.sentence), isLast: true)
       }
     }
   }
 
   private func plan(_ facts: RequestFacts) -> Plan {
-    guard !core.configuration.isReadOnly else { return routePlan(facts) }
+    guard core.configuration.audience == .pages else { return routePlan(facts) }
     switch (facts.method, facts.path) {
     case ("GET", "/events"):
-      return core.refusal(of: facts, need: .stream).map { .answer(Self.response($0)) } ?? .events
+      return core.refusal(of: facts, need: .stream)
+        .map { .answer(error($0.status, $0.sentence)) } ?? .events
     case ("GET", "/access"):
       return guarded(facts, need: .data, needsAccess: false) { .answer(accessResponse(facts)) }
     case ("POST", "/pair"):
@@ -62,8 +64,8 @@ struct StudioResponder: Sendable {
         return .collect(limit: core.limits.largestBinary) { postResponse(client, kind, $0) }
       }
     case ("GET", "/ws"):
-      let refusal = core.refusal(of: facts, need: .command).map(Self.response)
-      return .answer(refusal ?? .error(426, "This address is a WebSocket."))
+      let refusal = core.refusal(of: facts, need: .command).map { error($0.status, $0.sentence) }
+      return .answer(refusal ?? error(426, "This address is a WebSocket."))
     default: return routePlan(facts)
     }
   }
@@ -72,27 +74,36 @@ struct StudioResponder: Sendable {
     let decoded = facts.path.removingPercentEncoding ?? ""
     let routes = core.configuration.routes
     guard let route = routes.first(where: { $0.matches(facts.method, decoded) }) else {
-      return guarded(facts, need: .page, needsAccess: false) { .answer(fileResponse(facts)) }
+      return guarded(facts, need: .page, needsAccess: false) { .answer(nothing(facts)) }
     }
-    let isPaired = route.access == .paired
+    let isPaired = route.access == .paired && core.configuration.audience != .programs
     let isReading = facts.method == "GET" || facts.method == "HEAD"
     let need: Gate.Need =
-      core.configuration.isReadOnly ? .stream : isReading ? (isPaired ? .data : .page) : .command
+      switch core.configuration.audience {
+      case .readers: .stream
+      case .programs: .program
+      case .pages: isReading ? (isPaired ? .data : .page) : .command
+      }
     return guarded(facts, need: need, needsAccess: isPaired) {
       guard !isReading else { return .call(route, path: decoded) }
       return .collect(limit: core.limits.largestBody) { await call(route, decoded, facts, $0) }
     }
   }
 
+  /// Where no route is.
+  private func nothing(_ facts: RequestFacts) -> StudioResponse {
+    core.configuration.audience == .programs ? error(404, "Not Found") : fileResponse(facts)
+  }
+
   private func guarded(
     _ facts: RequestFacts, need: Gate.Need, needsAccess: Bool, _ plan: () -> Plan
   ) -> Plan {
     core.gate.refusal(of: facts, need: need, needsAccess: needsAccess)
-      .map { .answer(Self.response($0)) } ?? plan()
+      .map { .answer(error($0.status, $0.sentence)) } ?? plan()
   }
 
-  private static func response(_ refusal: Gate.Refusal) -> StudioResponse {
-    .error(refusal.status, refusal.sentence)
+  private func error(_ status: Int, _ sentence: String) -> StudioResponse {
+    .error(status, sentence, field: core.configuration.errorField)
   }
 
   private func call(

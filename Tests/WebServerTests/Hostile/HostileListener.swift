@@ -1,3 +1,4 @@
+import OSCQuery
 import Foundation
 import NetTestSupport
 import OSC

@@ -3,6 +3,7 @@ import JSON
 import Numbers
 import OSC
 import Realtime
+import WebServer
 
 /// One WebSocket of an OSCQuery client: it subscribes to addresses, and receives changed values as OSC.
 struct OSCQuerySession: Sendable {

@@ -1,5 +1,6 @@
 public import Net
 public import OSC
+public import WebServer
 
 /// An OSCQuery server: the address space as JSON over HTTP, and live values over WebSocket. Read-only.
 ///
@@ -14,9 +15,10 @@ public actor OSCQueryServer {
     self.init(name: name, limits: Self.limits, tree: tree)
   }
 
-  init(name: String, limits: StudioLimits, tree: @escaping @Sendable () -> OSCQueryNode) {
+  /// With limits of its own, for tests.
+  public init(name: String, limits: StudioLimits, tree: @escaping @Sendable () -> OSCQueryNode) {
     var configuration = StudioConfiguration(webFolder: nil, access: NobodyPairs())
-    configuration.isReadOnly = true
+    configuration.audience = .readers
     configuration.limits = limits
     let port = Bound()
     configuration.routes = [
@@ -30,7 +32,8 @@ public actor OSCQueryServer {
     }
   }
 
-  static var limits: StudioLimits {
+  /// Of a server that only reads.
+  public static var limits: StudioLimits {
     var limits = StudioLimits()
     limits.clients = 16
     limits.connections = 64
@@ -64,7 +67,7 @@ public actor OSCQueryServer {
   private static func answer(
     _ request: StudioRequest, _ tree: OSCQueryNode, _ host: OSCQueryHost
   ) -> StudioResponse {
-    let attribute = request.facts.bareQuery
+    let attribute = request.bareQuery
     if attribute == "HOST_INFO" { return json(host.json) }
     switch tree.answer(request.path, attribute: attribute) {
     case .json(let text): return json(text)
@@ -82,18 +85,7 @@ public actor OSCQueryServer {
   }
 }
 
-/// Open access without pairing: every client that can connect may read.
-private struct NobodyPairs: AccessPolicy {
-  func isGranted(token: String) -> Bool { false }
-
-  func redeem(
-    _ proof: PairingProof, from address: SocketAddress?, agent: String
-  ) -> PairingOutcome {
-    .refused(sentence: "Nothing is paired here.")
-  }
-}
-
-extension RequestFacts {
+extension StudioRequest {
   /// The part after the question mark, up to "=" or "&": "VALUE" in "/face?VALUE"; nil when it is
   /// missing.
   var bareQuery: String? {
