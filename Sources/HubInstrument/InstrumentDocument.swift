@@ -1,3 +1,4 @@
+import HubStudio
 import Instrument
 
 /// What the instrument remembers between runs: `instrument.json` in the data folder.

@@ -80,7 +80,7 @@ package actor StudioSession {
     await stopCamera()
     time.start()
     sensors.start(
-      name: name, offering: offer.sensors, seeing: offer.hasCamera ? VisionSensor.kinds : [])
+      name: name, offering: offer.sensors, seeing: offer.hasCamera ? BrowserCamera.kinds : [])
     if offer.hasCamera, let source = sensors.source { await startCamera(name, source) }
   }
 

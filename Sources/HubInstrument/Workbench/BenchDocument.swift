@@ -1,3 +1,4 @@
+import HubStudio
 import Workbench
 
 /// What the workbench remembers between runs: `workbench.json` in the data folder.

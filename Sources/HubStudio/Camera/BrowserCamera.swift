@@ -31,6 +31,9 @@ actor BrowserCamera {
     self.connection = connection
   }
 
+  /// What it senses: what is tracked in its pictures, and the pictures themselves.
+  static let kinds = VisionSensor.kinds.union(.picture)
+
   /// Adds the page's camera, or sends the page the reason why it cannot be tracked.
   func start(name: String) async {
     do {
@@ -67,10 +70,24 @@ actor BrowserCamera {
     let stamp = FrameStamp(
       captured: time.nanoseconds(of: picture.time, at: Double(now) * 1e-9), arrived: now)
     let taken = stamp.captured > 0 ? stamp.captured : now
+    publish(picture, sensed: Double(taken) * 1e-9, arrived: Double(now) * 1e-9)
     let answer = CameraPictureAnswer(
       shot: .init(sequence: picture.number, sensed: Double(taken) * 1e-9, stamp: stamp),
       connection: connection, performer: performer, events: sensor.events, pace: pace, view: view)
     sensor.submit(.jpeg(Array(picture.jpeg)), time: seconds) { answer.take($0) }
+  }
+
+  /// Passes the picture on as it came, to those who want it.
+  private func publish(_ picture: CameraPicture, sensed: Double, arrived: Double) {
+    guard hub.sensors.wants(.picture, from: source) else { return }
+    let bytes = Array(picture.jpeg)
+    guard let header = JPEGHeader(bytes),
+      let encoded = EncodedPicture(
+        sequence: picture.number, codec: .jpeg, width: UInt16(clamping: header.width),
+        height: UInt16(clamping: header.height), bytes: bytes)
+    else { return }
+    hub.sensors.publish(
+      SensorEvent(source: source, sensed: sensed, arrived: arrived, payload: .picture(encoded)))
   }
 
   private func tell(_ state: ServerMessage.SensorState, _ sentence: String, _ name: String) {

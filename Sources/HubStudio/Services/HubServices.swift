@@ -1,4 +1,4 @@
-import HubConnections
+package import HubConnections
 package import FaceEngine
 import Foundation
 package import Logging
@@ -12,11 +12,11 @@ package struct HubServices: Sendable {
   package let log: Logger
   package let announcer = Announcer()
   package let board: HostBoard
-  let vision: Vision
+  package let vision: Vision
   /// Connects sources with the products that subscribe to them.
   package let sensors = SensorBus()
   /// The reasons that a page shows before it asks its person.
-  let reasons = SensorReasons()
+  package let reasons = SensorReasons()
   package let phone: PhoneService
   package let presence: NetworkPresence
   /// WeirdPhone's engine, whose performers are the sensed people.

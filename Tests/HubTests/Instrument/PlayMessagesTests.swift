@@ -1,3 +1,4 @@
+import HubStudio
 import Addresses
 import Foundation
 import Instrument

@@ -4,14 +4,14 @@ import Realtime
 import Streaming
 
 /// What a product remembers in a file of its own in the data folder.
-protocol StoredDocument: Codable, Hashable, Sendable {
+package protocol StoredDocument: Codable, Hashable, Sendable {
   static var fileName: String { get }
 
   init()
 }
 
 /// Reads and writes a document; a write replaces the file as a whole. Any thread.
-final class DocumentMemory<Document: StoredDocument>: Sendable {
+package final class DocumentMemory<Document: StoredDocument>: Sendable {
   private let path: String
   private let isFresh: Bool
   private let state: Locked<State>
@@ -22,7 +22,7 @@ final class DocumentMemory<Document: StoredDocument>: Sendable {
   }
 
   /// - Parameter isFresh: start without the stored document, and store nothing.
-  init(folder: String, isFresh: Bool) {
+  package init(folder: String, isFresh: Bool) {
     path = folder + "/" + Document.fileName
     self.isFresh = isFresh
     let data = isFresh ? nil : FileManager.default.contents(atPath: path)
@@ -32,14 +32,14 @@ final class DocumentMemory<Document: StoredDocument>: Sendable {
     state = Locked(State(document: document, written: document))
   }
 
-  var document: Document { state.withLock { $0.document } }
+  package var document: Document { state.withLock { $0.document } }
 
-  func update(_ change: (inout Document) -> Void) {
+  package func update(_ change: (inout Document) -> Void) {
     state.withLock { change(&$0.document) }
   }
 
   /// Writes what changed; throws one sentence when the disk refuses, and the next call tries again.
-  func save() throws {
+  package func save() throws {
     let document = state.withLock { $0.document == $0.written ? nil : $0.document }
     guard let document, !isFresh else { return }
     let encoder = JSONEncoder()
