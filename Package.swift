@@ -211,7 +211,7 @@ enum Build {
     "Addresses", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
     "Instrument", "InstrumentEngine", "InstrumentScreens", "JSON", "LiveSound", "MIDI", "Mapping",
     "Music", "Numbers",
-    "OSC", "QRCode",
+    "OSC", "Prosody", "QRCode",
     "Realtime",
     "Recording",
     "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",
@@ -223,7 +223,8 @@ enum Build {
 
   /// The tests of Core that measure sound or allocations, or try very many random inputs.
   static let optimisedTests: Set = [
-    "Allocation", "DSP", "LiveSound", "RobotFace", "ServoWire", "SoundGraph", "SoundQuality",
+    "Allocation", "DSP", "LiveSound", "Prosody", "RobotFace", "ServoWire", "SoundGraph",
+    "SoundQuality",
   ]
 
   static let settings: [SwiftSetting] = [

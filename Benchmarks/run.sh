@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [instrument] [workbench] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [instrument] [workbench] [voice] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(line robot sound instrument workbench sockets latency vision crowd three)
+[ ${#parts[@]} -gt 0 ] || parts=(line robot sound instrument workbench voice sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
 finish() { for pid in "${pids[@]:-}"; do [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
@@ -105,6 +105,18 @@ jack_server() {
   jackd -n "$JACK_DEFAULT_SERVER" "$priority" -S -d dummy -r 48000 -p "$1" >/dev/null 2>&1 & pids+=($!)
   for _ in $(seq 100); do jack_lsp >/dev/null 2>&1 && return; sleep 0.1; done
   echo "jackd did not start" >&2; exit 1
+}
+
+voice() {
+  echo "## The voice, beside Praat and ffmpeg"
+  echo
+  local python="${PYTHON:-../.venv/bin/python}"
+  if ! "$python" -c 'import parselmouth' 2>/dev/null || ! command -v espeak-ng >/dev/null || ! command -v flite >/dev/null; then
+    echo "Not measured: espeak-ng, flite or praat-parselmouth is absent (apt-get install espeak-ng flite; pip install praat-parselmouth)."
+    return
+  fi
+  "$python" Peers/prosody.py "$sensorium"
+  echo
 }
 
 sockets() {
