@@ -12,7 +12,7 @@ let package = Package(
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
-    "Prosody",
+    "Prosody", "CoachWire",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -41,6 +41,7 @@ let package = Package(
       module("FaceWire", uses: "Numbers", "Signals", "OSC", "Timing"),
       module("SensorWire", uses: "Numbers", "Signals"),
       module("ServoWire", uses: "Numbers"),
+      module("CoachWire", uses: "JSON", "Numbers", "Signals", tests: "WaveFile"),
       module("Prosody", uses: "Numbers", tests: "WaveFile"),
       module("Addresses", uses: "FaceWire", "Numbers", "Signals"),
       module(
@@ -139,7 +140,8 @@ enum Build {
   /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
-    "AllocationTests", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire", "Instrument",
+    "AllocationTests", "CoachWire", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire",
+    "Instrument",
     "InstrumentEngine", "LiveSound",
     "LiveSoundTests", "MIDI", "Mapping", "Music",
     "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",
