@@ -208,7 +208,7 @@ if Context.environment["ARCHITECTURE_ONLY"] != nil {
 enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
-    "Addresses", "CoachWire", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens",
+    "Addresses", "Coach", "CoachWire", "Console", "DSP", "FaceControl", "FaceEngine", "FaceScreens",
     "FaceWire", "Files",
     "Instrument", "InstrumentEngine", "InstrumentScreens", "JSON", "LiveSound", "MIDI", "Mapping",
     "Music", "Numbers",
@@ -224,7 +224,7 @@ enum Build {
 
   /// The tests of Core that measure sound or allocations, or try very many random inputs.
   static let optimisedTests: Set = [
-    "Allocation", "DSP", "LiveSound", "Prosody", "RobotFace", "ServoWire", "SoundGraph",
+    "Allocation", "Coach", "DSP", "LiveSound", "Prosody", "RobotFace", "ServoWire", "SoundGraph",
     "SoundQuality",
   ]
 

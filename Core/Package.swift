@@ -12,7 +12,7 @@ let package = Package(
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
-    "Prosody", "CoachWire",
+    "Prosody", "CoachWire", "Coach",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -113,6 +113,9 @@ let package = Package(
       module(
         "RobotFace", uses: "JSON", "Numbers", "Signals", "Timing", "Tracking", "ScreenKit",
         resources: [.copy("Content/moods.json")]),
+      module(
+        "Coach", uses: "CoachWire", "JSON", "Numbers", "Prosody", "Signals", "Timing",
+        tests: "WaveFile"),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
 
       [
@@ -140,8 +143,8 @@ enum Build {
   /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
-    "AllocationTests", "CoachWire", "DSP", "DSPTests", "FaceControl", "FaceEngine", "FaceWire",
-    "Instrument",
+    "AllocationTests", "Coach", "CoachTests", "CoachWire", "DSP", "DSPTests", "FaceControl",
+    "FaceEngine", "FaceWire", "Instrument",
     "InstrumentEngine", "LiveSound",
     "LiveSoundTests", "MIDI", "Mapping", "Music",
     "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",

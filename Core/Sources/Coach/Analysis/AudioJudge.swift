@@ -1,0 +1,115 @@
+import Prosody
+
+/// Judges the sound of a window: GOOD, SPEED_UP, RAISE_ENERGY, and VIBE_CHECK for a pace that is too fast.
+struct AudioJudge {
+  let bands: CoachBands
+  let usual: UsualFigures
+
+  /// Nil without a microphone.
+  func judgement(of window: MeasureWindow) -> CoachJudgement? {
+    guard let speech = window.speech else { return nil }
+    let certainty = certainty(of: speech, heard: window.heard)
+    if let silence = silence(speech, window) {
+      return CoachJudgement([silence], confidence: silence.confidence)
+    }
+    let findings = [
+      pace(speech, certainty), loudness(speech, certainty), variation(speech, certainty),
+      pauses(speech, certainty), hesitations(speech),
+    ].compactMap(\.self)
+    return CoachJudgement(findings, confidence: certainty)
+  }
+
+  /// Less than three seconds of sound, or few measures, make a judgement less sure.
+  private func certainty(of speech: SpeechMeasures, heard: Double) -> Double {
+    var sum = 0.35
+    if speech.pace != nil { sum += 0.2 }
+    if speech.shortTermLoudness != nil { sum += 0.15 }
+    if speech.pitchVariation != nil { sum += 0.1 }
+    if usual.pace != nil || usual.loudness != nil { sum += 0.15 }
+    return sum * Self.share(heard)
+  }
+
+  private static func share(_ heard: Double) -> Double { min(max(heard / 3, 0), 1) }
+
+  private func silence(_ speech: SpeechMeasures, _ window: MeasureWindow) -> CoachFinding? {
+    let limit = bands[.silence]
+    let confidence = 0.9 * Self.share(window.heard)
+    if let seconds = window.silence, seconds >= limit {
+      return CoachFinding(
+        .silent, deviation: 1 + seconds / limit, "no voice for \(Figure.tenths(seconds)) s",
+        confidence: confidence)
+    }
+    let deaf = max(Self.deafLevel, (usual.loudness ?? -.infinity) - Self.deafDrop)
+    guard let level = speech.shortTermLoudness, level < deaf, window.heard >= limit else {
+      return nil
+    }
+    return CoachFinding(
+      .silent, deviation: 3, "\(Figure.whole(level)) LUFS is silence", confidence: confidence)
+  }
+
+  /// LUFS. A quiet room through a phone has about −60.
+  private static let deafLevel = -60.0
+  /// LU below the own level: a detector of pauses gets used to a silence, the level does not.
+  private static let deafDrop = 20.0
+
+  private func pace(_ speech: SpeechMeasures, _ certainty: Double) -> CoachFinding? {
+    guard let pace = speech.pace else { return nil }
+    let known = usual.pace
+    let middle = known ?? Self.ordinaryPace
+    let slow = min(known.map { $0 * bands[.slowRatio] } ?? Self.slowestPace, Self.neverSlow)
+    let fast = max(known.map { $0 * bands[.fastRatio] } ?? Self.fastestPace, Self.neverFast)
+    let comparison = known.map { ", your usual \(Figure.whole($0))" } ?? ""
+    let figure = Figure.whole(pace) + " wpm" + comparison
+    return pace < middle
+      ? CoachFinding(
+        .slow, deviation: (middle - pace) / max(middle - slow, 1), figure, confidence: certainty)
+      : CoachFinding(
+        .fast, deviation: (pace - middle) / max(fast - middle, 1), figure, confidence: certainty)
+  }
+
+  /// Words a minute for a person whose pace is not known: 100…180 (Speaker Coach: 100…165; screenpipe: 120…180).
+  private static let ordinaryPace = 140.0
+  private static let slowestPace = 100.0
+  private static let fastestPace = 180.0
+  /// Nobody is slow above 150 or fast below 130.
+  private static let neverSlow = 150.0
+  private static let neverFast = 130.0
+
+  private func loudness(_ speech: SpeechMeasures, _ certainty: Double) -> CoachFinding? {
+    guard let level = speech.shortTermLoudness, speech.pause < 0.5 else { return nil }
+    var figure = Figure.tenths(level) + " LUFS"
+    if let peak = speech.truePeak, peak > -1 { figure += ", peaks \(Figure.tenths(peak)) dBTP" }
+    guard let usual = usual.loudness else {
+      return CoachFinding(nil, deviation: 0.4, figure, confidence: certainty)
+    }
+    return CoachFinding(
+      .quiet, deviation: (usual - level) / bands[.quietDrop],
+      figure + ", your usual \(Figure.tenths(usual))", confidence: certainty)
+  }
+
+  /// Monotone is below the band, or below 60 % of the own variation for a voice that always varies less.
+  private func variation(_ speech: SpeechMeasures, _ certainty: Double) -> CoachFinding? {
+    guard let variation = speech.pitchVariation else { return nil }
+    let band = bands[.monotone]
+    let limit = usual.pitchVariation.map { min(max(0.6 * $0, 0.5 * band), band) } ?? band
+    let ideal = max(limit + 1, usual.pitchVariation ?? 0)
+    let comparison = usual.pitchVariation.map { ", your usual \(Figure.tenths($0))" } ?? ""
+    return CoachFinding(
+      .monotone, deviation: (ideal - variation) / (ideal - limit),
+      "pitch varies by \(Figure.tenths(variation)) st" + comparison, confidence: certainty)
+  }
+
+  private func pauses(_ speech: SpeechMeasures, _ certainty: Double) -> CoachFinding? {
+    guard let ratio = speech.pauseRatio else { return nil }
+    return CoachFinding(
+      .pauses, deviation: ratio / bands[.pauseShare], "pauses \(Figure.percent(ratio))",
+      confidence: certainty)
+  }
+
+  /// They lower the score and give no cue.
+  private func hesitations(_ speech: SpeechMeasures) -> CoachFinding? {
+    speech.hesitationRate.map {
+      CoachFinding(nil, deviation: min($0 / 15, 1.2), "\(Figure.whole($0)) hesitations a minute")
+    }
+  }
+}
