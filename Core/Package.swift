@@ -12,7 +12,7 @@ let package = Package(
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
-    "Prosody", "CoachWire", "Coach",
+    "Prosody", "CoachWire", "Coach", "CoachScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -116,6 +116,9 @@ let package = Package(
       module(
         "Coach", uses: "CoachWire", "JSON", "Numbers", "Prosody", "Signals", "Timing",
         tests: "WaveFile"),
+      module(
+        "CoachScreens", uses: "Coach", "CoachWire", "Numbers", "ScreenKit", tests: "JSON", "Prosody"
+      ),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
 
       [

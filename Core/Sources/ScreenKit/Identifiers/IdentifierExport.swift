@@ -9,7 +9,7 @@ public enum IdentifierExport {
       TakesIdentifier.self, PerformersIdentifier.self, LatencyIdentifier.self,
       SensorIdentifier.self, PairIdentifier.self, TrustIdentifier.self, AboutIdentifier.self,
       TrackIdentifier.self, MapIdentifier.self, PresetsIdentifier.self, NerveIdentifier.self,
-      RobotIdentifier.self, PlayIdentifier.self, WorkbenchIdentifier.self,
+      RobotIdentifier.self, PlayIdentifier.self, WorkbenchIdentifier.self, CoachElement.self,
     ]
   }
 
