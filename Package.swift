@@ -208,8 +208,8 @@ if Context.environment["ARCHITECTURE_ONLY"] != nil {
 enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
-    "Addresses", "Coach", "CoachScreens", "CoachWire", "Console", "DSP", "FaceControl",
-    "FaceEngine", "FaceScreens", "FaceWire", "Files",
+    "Addresses", "Coach", "CoachEngine", "CoachScreens", "CoachWire", "Console", "DSP",
+    "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
     "Instrument", "InstrumentEngine", "InstrumentScreens", "JSON", "LiveSound", "MIDI", "Mapping",
     "Music", "Numbers",
     "OSC", "Prosody", "QRCode",

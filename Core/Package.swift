@@ -12,7 +12,7 @@ let package = Package(
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
-    "Prosody", "CoachWire", "Coach", "CoachScreens",
+    "Prosody", "CoachWire", "Coach", "CoachScreens", "CoachEngine",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -119,6 +119,9 @@ let package = Package(
       module(
         "CoachScreens", uses: "Coach", "CoachWire", "Numbers", "ScreenKit", tests: "JSON", "Prosody"
       ),
+      module(
+        "CoachEngine", uses: "Coach", "CoachScreens", "CoachWire", "JSON", "Numbers", "Prosody",
+        "Realtime", "Signals", "Streaming", "WaveFile"),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
 
       [
@@ -146,8 +149,8 @@ enum Build {
   /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
-    "AllocationTests", "Coach", "CoachTests", "CoachWire", "DSP", "DSPTests", "FaceControl",
-    "FaceEngine", "FaceWire", "Instrument",
+    "AllocationTests", "Coach", "CoachEngine", "CoachTests", "CoachWire", "DSP", "DSPTests",
+    "FaceControl", "FaceEngine", "FaceWire", "Instrument",
     "InstrumentEngine", "LiveSound",
     "LiveSoundTests", "MIDI", "Mapping", "Music",
     "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",
