@@ -1,6 +1,7 @@
 import { encodeCameraFrame } from '../../core/binary.js';
 
-const longSide = 640;
+/** Pixels of the longer side: enough for tracking. */
+const trackedSide = 640;
 const quality = 0.7;
 const mostUnanswered = 2;
 const giveUpAfter = 2000;
@@ -17,6 +18,8 @@ export class Capture {
   #number = 0;
   #run = 0;
   #isEncoding = false;
+  /** Pixels of the longer side of a picture that is sent, at most. */
+  longSide = trackedSide;
 
   /** `count` gets { sent, bytes, width, height } and { fps, latency, isTracked }. */
   constructor(video, link, count) {
@@ -58,7 +61,7 @@ export class Capture {
   #take(seconds, run) {
     if (this.#isEncoding || !this.#hasRoom() || this.#video.videoWidth === 0) return;
     const { videoWidth, videoHeight } = this.#video;
-    const scale = Math.min(1, longSide / Math.max(videoWidth, videoHeight));
+    const scale = Math.min(1, this.longSide / Math.max(videoWidth, videoHeight));
     const width = Math.round(videoWidth * scale), height = Math.round(videoHeight * scale);
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
