@@ -20,6 +20,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -68,6 +69,15 @@ let package = Package(
       dependencies: [
         "Net", "WebServer", core("JSON"), core("Numbers"), core("OSC"), core("Realtime"),
       ], swiftSettings: Build.settings),
+    .target(
+      name: "WebClient",
+      dependencies: [
+        core("CoachWire"), core("JSON"), core("Numbers"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ], swiftSettings: Build.settings),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSandbox"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -83,7 +93,8 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        core("FaceControl"), core("FaceEngine"), core("Numbers"),
+        core("Coach"), core("CoachEngine"), core("CoachWire"), core("FaceControl"),
+        core("FaceEngine"), core("JSON"), core("Numbers"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: Build.settings),
     tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
@@ -159,25 +170,34 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     .target(
+      name: "HubCoach",
+      dependencies: [
+        "HubConnections", "HubStudio", "Landmarks", "MDNS", "Net", "Store", "WebClient",
+        "WebServer", core("Coach"), core("CoachEngine"), core("CoachScreens"), core("CoachWire"),
+        core("Console"), core("FaceEngine"), core("Files"), core("JSON"), core("Numbers"),
+        core("Prosody"), core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
+        core("Streaming"), core("WaveFile"), .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: Build.settings),
+    .target(
       name: "Hub",
       dependencies: [
-        "HubConnections", "HubInstrument", "HubStudio", "HubWeirdPhone", "HubRobot", "Net",
-        "WebServer",
+        "HubCoach", "HubConnections", "HubInstrument", "HubStudio", "HubWeirdPhone", "HubRobot",
+        "Net", "WebServer",
         "Landmarks", "Ports", "Store", core("Addresses"), core("Console"), core("FaceControl"),
         core("FaceEngine"), core("Files"), core("JSON"), core("Mapping"), core("Numbers"),
         core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
         core("Streaming"), core("Timing"), .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests(
-      "Hub", uses: "Hub", "HubConnections", "HubInstrument", "HubRobot", "HubStudio",
+      "Hub", uses: "Hub", "HubCoach", "HubConnections", "HubInstrument", "HubRobot", "HubStudio",
       "HubWeirdPhone", "Motors",
       "Net", "NetTestSupport", "Store", "WebServer",
       without: ["Fixtures"]),
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", "HubConnections", "HubInstrument", "HubRobot", "HubStudio", "HubWeirdPhone",
-        "Motors", core("DSP"),
+        "Hub", "HubCoach", "HubConnections", "HubInstrument", "HubRobot", "HubStudio",
+        "HubWeirdPhone", "Motors", core("DSP"),
         core("FaceControl"), core("FaceEngine"), core("Instrument"), core("InstrumentScreens"),
         core("Numbers"),
         core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("SoundRender"),

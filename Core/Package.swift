@@ -12,7 +12,7 @@ let package = Package(
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
-    "Prosody", "CoachWire", "Coach", "CoachScreens", "CoachEngine",
+    "Prosody", "CoachWire", "Coach", "CoachEngine", "CoachScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -150,14 +150,13 @@ enum Build {
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
     "AllocationTests", "Coach", "CoachEngine", "CoachTests", "CoachWire", "DSP", "DSPTests",
-    "FaceControl", "FaceEngine", "FaceWire", "Instrument",
-    "InstrumentEngine", "LiveSound",
-    "LiveSoundTests", "MIDI", "Mapping", "Music",
+    "FaceControl",
+    "FaceEngine", "FaceWire", "Instrument",
+    "InstrumentEngine", "JSON", "LiveSound", "LiveSoundTests", "MIDI", "Mapping", "Music",
     "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",
-    "ServoWire", "ServoWireTests",
-    "Signals", "Streaming", "SoundGraph", "SoundGraphTests", "SoundQuality", "SoundQualityTests",
-    "TestSupport",
-    "Timing", "Tracking", "Workbench", "WorkbenchEngine", "WorkbenchTests",
+    "ScreenKit", "ServoWire", "ServoWireTests", "Signals", "SoundGraph", "SoundGraphTests",
+    "SoundQuality", "SoundQualityTests", "Streaming", "TestSupport", "Timing", "Tracking",
+    "Workbench", "WorkbenchEngine", "WorkbenchScreens", "WorkbenchTests",
   ]
 
   /// The modules of `CORE_QUICK=A,B`, which `make quick` sets: only their tests, and what those need.

@@ -1,3 +1,4 @@
+import HubCoach
 import HubInstrument
 import HubRobot
 public import HubStudio
@@ -30,6 +31,7 @@ public final class Hub: Sendable {
     [
       WeirdPhone(services),
       InstrumentProduct(services),
+      CoachProduct(services),
       RobotProduct(services),
     ]
   }

@@ -39,7 +39,7 @@ struct Sensorium: AsyncParsableCommand {
     subcommands: [
       Serve.self, Stream.self, Nerve.self, Track.self, DoctorCommand.self, Models.self,
       Components.self, Recipes.self, Effect.self, Synth.self, Signal.self, Quality.self,
-      Robot.self, Play.self, WorkbenchCommand.self,
+      Robot.self, Play.self, WorkbenchCommand.self, Coach.self,
     ],
     defaultSubcommand: Serve.self)
 }

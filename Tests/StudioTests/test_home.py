@@ -6,7 +6,8 @@ import pytest
 from support import wait_until
 
 WEIRDPHONE = ["track", "connect", "map", "presets", "takes", "nerve"]
-DOORS = ["home", "weirdphone", "prospero", "robot", "settings"]
+PRODUCTS = ["weirdphone", "prospero", "neuro-sync", "robot"]
+DOORS = ["home", "weirdphone", "prospero", "neuro-sync", "robot", "settings"]
 SENSORS = ["simulated", "camera", "phone", "app", "recording"]
 
 
@@ -43,12 +44,13 @@ def test_a_first_visit_shows_who_is_sensed_and_the_products_that_exist(hub, open
         assert card.locator("sx-status").inner_text().strip(), "a colour without words"
         assert card.get_by_role("button").count() == 1
     tiles = page.locator(".tile")
-    assert [tile.get_attribute("data-product") for tile in tiles.all()] == ["weirdphone", "prospero", "robot"]
+    assert [tile.get_attribute("data-product") for tile in tiles.all()] == PRODUCTS
     doors = page.locator(".rail-products a")
-    assert [door.get_attribute("data-door") for door in doors.all()] == ["weirdphone", "prospero", "robot"]
+    assert [door.get_attribute("data-door") for door in doors.all()] == PRODUCTS
     for tile in tiles.all():
         assert tile.locator(".tile-sentence").inner_text().endswith(".")
-        assert tile.locator(".tile-steps a").first.get_attribute("href") in ["/track", "/play", "/robot"]
+        first = tile.locator(".tile-steps a").first.get_attribute("href")
+        assert first in ["/track", "/play", "/coach/record", "/robot"]
 
 
 def test_the_tiles_move_with_the_face(hub, open_page):
@@ -188,7 +190,7 @@ def test_everything_works_by_keyboard(hub, open_page):
     room(page, "home")
     page.get_by_test_id("home.product.robot.step1").wait_for()
     seen = []
-    for _ in range(24):
+    for _ in range(28):
         page.keyboard.press("Tab")
         seen.append(page.evaluate("document.activeElement.dataset.testid ?? document.activeElement.className"))
         ring = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
@@ -198,9 +200,10 @@ def test_everything_works_by_keyboard(hub, open_page):
     assert seen[0] == "skip"
     wanted = [f"rail.{door}" for door in DOORS] + [f"home.sensor.{sensor}.add" for sensor in SENSORS]
     wanted += ["home.product.weirdphone.step1", "home.product.weirdphone.step2"]
-    wanted += ["home.product.prospero.step1", "home.product.robot.step1"]
+    wanted += ["home.product.prospero.step1", "home.product.neuro-sync.step1", "home.product.neuro-sync.step2"]
+    wanted += ["home.product.robot.step1"]
     assert [thing for thing in seen if thing in wanted] == wanted
-    for key, name in [("1", "track"), ("3", "map"), (",", "settings"), ("6", "nerve"), ("0", "home"), ("3", "robot")]:
+    for key, name in [("1", "track"), ("3", "map"), (",", "settings"), ("6", "nerve"), ("0", "home"), ("4", "robot")]:
         page.keyboard.press(key)
         room(page, name)
     page.keyboard.press("3")

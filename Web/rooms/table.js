@@ -20,6 +20,16 @@ export default {
       "title" : "Prospero"
     },
     {
+      "hasScene" : false,
+      "id" : "neuro-sync",
+      "sensors" : [
+        "faces",
+        "the microphone",
+        "pictures"
+      ],
+      "title" : "Neuro-Sync"
+    },
+    {
       "hasScene" : true,
       "id" : "robot",
       "sensors" : [
@@ -91,6 +101,34 @@ export default {
       "path" : "/workbench",
       "product" : "prospero",
       "title" : "Workbench"
+    },
+    {
+      "about" : "Who judges your takes, camera and microphone, your limits.",
+      "name" : "coach",
+      "path" : "/coach",
+      "product" : "neuro-sync",
+      "title" : "Home"
+    },
+    {
+      "about" : "Film yourself with a coach over the picture.",
+      "name" : "coachRecord",
+      "path" : "/coach/record",
+      "product" : "neuro-sync",
+      "title" : "Record"
+    },
+    {
+      "about" : "What a take was like, moment by moment.",
+      "name" : "coachReport",
+      "path" : "/coach/report",
+      "product" : "neuro-sync",
+      "title" : "Report"
+    },
+    {
+      "about" : "All takes: the best opening, and what changes.",
+      "name" : "coachTakes",
+      "path" : "/coach/takes",
+      "product" : "neuro-sync",
+      "title" : "Takes"
     },
     {
       "about" : "A robot’s face that looks at people.",

@@ -60,7 +60,8 @@ struct RoomTableTests {
     #expect(table.products.last?.id == "drums")
     #expect(
       table.products.map(\.sensors) == [
-        ["faces"], ["faces", "hands", "bodies"], ["faces"], ["hands", "the microphone"],
+        ["faces"], ["faces", "hands", "bodies"], ["faces", "the microphone", "pictures"], ["faces"],
+        ["hands", "the microphone"],
       ])
     #expect(table.rooms.filter { $0.product == "drums" }.map(\.path) == ["/drums"])
     #expect(table.rooms.count == RoomTable(products).rooms.count + 1)

@@ -1,0 +1,126 @@
+import Numbers
+import CoachWire
+import Files
+import Foundation
+import JSON
+import Landmarks
+import Streaming
+import WaveFile
+import WebClient
+
+/// `sensorium coach check`: health and one answer of a server.
+public struct ServerCheck: Sendable {
+  private let server: CoachServerAddress
+  private let health: HealthAnswer
+  private let answer: CoachAnswer
+  /// Seconds of both questions.
+  private let took: (health: Double, analyze: Double)
+
+  /// Throws one sentence when the server does not answer, or a file cannot be read.
+  public static func run(
+    _ address: String, frame: String?, sound: String?
+  ) async throws -> ServerCheck {
+    let server = try CoachServerAddress(address)
+    let request = try request(frame: frame, sound: sound)
+    let client = CoachClient(server)
+    do throws(CoachServiceError) {
+      let (health, first) = try await timed { () async throws(CoachServiceError) in
+        try await client.health()
+      }
+      let (answer, second) = try await timed { () async throws(CoachServiceError) in
+        try await client.analyze(request)
+      }
+      _ = try? await client.reset(session: request.sessionID)
+      return ServerCheck(server: server, health: health, answer: answer, took: (first, second))
+    } catch {
+      throw RunError(error.sentence)
+    }
+  }
+
+  private static func timed<Value>(
+    _ body: () async throws(CoachServiceError) -> Value
+  ) async throws(CoachServiceError) -> (Value, Double) {
+    let start = ContinuousClock.now
+    let value = try await body()
+    return (value, Double((ContinuousClock.now - start) / .seconds(1)))
+  }
+
+  private static func request(frame: String?, sound: String?) throws -> AnalyzeRequest {
+    let picture =
+      try frame.map { try RegularFile.bytes(of: $0, limit: CoachConstants.maximumPicture) }
+      ?? grey.map {
+        try JPEGEncoder.encode($0, quality: Int(clamping: CoachConstants.jpegQuality * 100))
+      }
+    var window = MicrophoneWindow()
+    if let sound { window.append(try samples(of: sound)) }
+    return AnalyzeRequest(
+      frame: picture ?? [], audioClip: window.clip, metrics: window.metrics,
+      sessionID: "sensorium-check-\(UInt32.random(in: 0...UInt32.max))")
+  }
+
+  private static var grey: Picture? {
+    let (width, height) = (CoachConstants.pictureWidth, CoachConstants.pictureHeight)
+    return Picture(
+      width: width, height: height, rgb: [UInt8](repeating: 128, count: width * height * 3))
+  }
+
+  private static func samples(of path: String) throws -> [Float] {
+    let file = try WAVReader(path: path)
+    let (rate, channels) = (file.format.sampleRate, file.format.channelCount)
+    file.seek(to: file.frameCount - 2 * rate)
+    let block = try file.read(min(2 * rate, WAVReader.maximumBlock / channels))
+    let mono = stride(from: 0, to: block.count - channels + 1, by: channels).map { start in
+      block[start..<start + channels].reduce(0, +) / Float(channels)
+    }
+    guard var resampler = WireResampler(inputRate: Double(rate)) else {
+      throw RunError("\(path): a rate of \(rate) Hz cannot be used. Convert it to 16000 Hz.")
+    }
+    return resampler.convert(mono)
+  }
+
+  /// Whether it is ready and answered with an event.
+  public var isGood: Bool {
+    switch answer {
+    case .event, .noVerdict: health.isReady
+    case .refused, .rateLimited, .notACoach: false
+    }
+  }
+
+  public var lines: [String] {
+    [
+      "\(server): \(health.status), key \(health.geminiKey), \(health.sessionCount) sessions"
+        + (health.analyzer.map { ", judges \($0)" } ?? "") + milliseconds(took.health)
+    ] + answerLines
+  }
+
+  private var answerLines: [String] {
+    switch answer {
+    case .event(let event), .noVerdict(let event):
+      return [
+        "\(event.kind.rawValue) \(event.message) \(event.detail)" + milliseconds(took.analyze),
+        event.reasoning.isEmpty ? "No reasoning." : event.reasoning,
+      ] + (event.isVerdict ? [] : ["This is no verdict yet: the server collects the opening."])
+    case .refused(let status, let sentence): return ["Refused with status \(status): \(sentence)"]
+    case .rateLimited(let wait):
+      return ["It asks to wait" + (wait.map { " \(Int(clamping: $0)) s." } ?? ".")]
+    case .notACoach(let foreign): return [foreign.sentence]
+    }
+  }
+
+  private func milliseconds(_ seconds: Double) -> String {
+    String(format: " (%.0f ms)", seconds * 1_000)
+  }
+
+  public var json: String {
+    var members = JSONMembers()
+    members["server"] = .string(server.description)
+    members["health"] = health.json
+    switch answer {
+    case .event(let event), .noVerdict(let event): members["event"] = event.json
+    case .refused, .rateLimited, .notACoach:
+      members["problem"] = .string(answerLines.joined(separator: " "))
+    }
+    members["seconds"] = JSONNode(took.analyze)
+    return JSONPrinter.text(of: .object(members), isIndented: true)
+  }
+}

@@ -1,0 +1,69 @@
+import Numbers
+import CoachEngine
+import CoachWire
+import HubConnections
+import HubStudio
+import Landmarks
+import Realtime
+import Signals
+import Streaming
+import WebClient
+
+/// What the coach's engine needs of this computer.
+final class HubCoachHost: CoachHost {
+  private let vision: Vision
+  private let folder: CoachTakeFolder
+  private let announcer: Announcer
+  private let tracker = Locked<TrackerID?>(nil)
+  private let pictureCount = Counter()
+
+  init(vision: Vision, folder: CoachTakeFolder, announcer: Announcer) {
+    self.vision = vision
+    self.folder = folder
+    self.announcer = announcer
+  }
+
+  func luma(of jpeg: [UInt8]) async -> PictureLuma? {
+    guard let thread = try? await vision.thread() else { return nil }
+    do {
+      let id: TrackerID
+      if let known = tracker.withLock({ $0 }) {
+        id = known
+      } else {
+        id = try await thread.makeTracker(TrackerOptions(hasLuma: true))
+        tracker.withLock { $0 = id }
+      }
+      pictureCount.add()
+      // Only the order of its pictures matters to a tracker without models.
+      return try await thread.track(.jpeg(jpeg), tracker: id, time: Double(pictureCount.value)).luma
+    } catch {
+      tracker.withLock { $0 = nil }
+      return nil
+    }
+  }
+
+  /// Decodes in this process: the picture comes from a page that is paired, and only for a server that it chose.
+  @concurrent func wirePicture(of picture: EncodedPicture, isMirrored: Bool) async -> [UInt8]? {
+    guard let decoded = try? JPEGDecoder.decode(picture.bytes) else { return nil }
+    let fitted = decoded.fitted(
+      width: CoachConstants.pictureWidth, height: CoachConstants.pictureHeight)
+    return try? JPEGEncoder.encode(
+      isMirrored ? fitted.mirrored : fitted,
+      quality: Int(clamping: 100 * CoachConstants.jpegQuality))
+  }
+
+  func service(at address: String) -> (any CoachService)? {
+    (try? CoachServerAddress(address)).map { CoachClient($0) }
+  }
+
+  func takeBegan(_ id: String) async {
+    guard let id = CoachTakeID(id) else { return }
+    do {
+      try await folder.begin(id)
+    } catch {
+      say("The film is not kept: \(error)")
+    }
+  }
+
+  func say(_ sentence: String) { announcer.say(sentence) }
+}

@@ -1,0 +1,252 @@
+import Coach
+import CoachEngine
+import CoachScreens
+import CoachWire
+import Foundation
+import HubStudio
+import Numbers
+import Realtime
+import Signals
+import Store
+import Streaming
+import WebClient
+import WebServer
+
+/// The coach of a hub: its engine, films, settings, servers and their health. Any thread.
+final class HubCoachService: Sendable {
+  let engine: CoachEngine
+  let folder: CoachTakeFolder
+  /// Serves clients of Neuro-Sync, where it is wanted.
+  let server: CoachServer
+  let changes = ChangeBroadcast()
+  private let memory: DocumentMemory<CoachDocument>
+  private let announcer: Announcer
+  private let reasons: SensorReasons
+  private let found: Locked<Found>
+  private let search: CoachSearch
+
+  private struct Found: Sendable {
+    var health = CoachHealth.unknown
+    /// Counts the questions; only the newest is answered.
+    var asked = 0
+    var servers: [FoundCoachServer] = []
+    var isSearching = false
+  }
+
+  init(_ services: HubServices) {
+    let data = services.configuration.data.path
+    memory = DocumentMemory(folder: data, isFresh: services.configuration.isFresh)
+    let archive = CoachStore(folder: data)
+    server = CoachServer(
+      archive: archive, sight: CoachSight(services.vision, services.announcer))
+    folder = CoachTakeFolder(path: data + "/coach/takes")
+    announcer = services.announcer
+    reasons = services.reasons
+    found = Locked(Found())
+    search = CoachSearch(mdns: services.mdns)
+    engine = CoachEngine(
+      settings: memory.document.settings,
+      host: HubCoachHost(vision: services.vision, folder: folder, announcer: services.announcer),
+      archive: archive, bus: services.sensors)
+  }
+
+  /// Runs takes and retention until the task is cancelled.
+  func run() async throws {
+    reasons.set(
+      [.audio: "Neuro-Sync asks for it: it measures your voice while you film yourself."],
+      of: CoachEngine.subscriber)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [engine] in try await engine.run() }
+      group.addTask { [self] in
+        while true {
+          await expire()
+          try await Task.sleep(for: .seconds(3_600))
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// An element for every change of settings, servers or takes.
+  func allChanges() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let sources = [changes.stream(), engine.changes.stream()]
+    let tasks = sources.map { source in
+      Task { for await _ in source { continuation.yield() } }
+    }
+    continuation.onTermination = { _ in for task in tasks { task.cancel() } }
+    return stream
+  }
+
+  /// Unix seconds to the minute, and the offset of this computer's time zone.
+  static var minute: (now: Double, secondsFromGMT: Int) {
+    let now = Date()
+    return (
+      (now.timeIntervalSince1970 / 60).rounded(.down) * 60,
+      TimeZone.current.secondsFromGMT(for: now)
+    )
+  }
+
+  // MARK: Settings
+
+  func save(_ settings: CoachSettings) async {
+    let before = engine.settings
+    memory.update { $0.settings = settings }
+    do {
+      try memory.save()
+    } catch {
+      announcer.say("\(error)")
+    }
+    await engine.use(settings)
+    if before.server != settings.server { found.withLock { $0.health = .unknown } }
+    if before.retention != settings.retention { await expire() }
+    changes.announce()
+  }
+
+  private func expire() async {
+    let days = engine.settings.retention
+    guard days > 0 else { return }
+    for id in await folder.expire(days: days) { try? await engine.removeTake(id.text) }
+    changes.announce()
+  }
+
+  // MARK: Home
+
+  func homeContext() async -> CoachHomeScreen.Context {
+    let takes = (try? await engine.takes()) ?? []
+    let films = await folder.takes()
+    var context = CoachHomeScreen.Context()
+    context.settings = engine.settings
+    context.baseline = engine.baseline
+    context.isTaking = engine.isTaking
+    context.takeCount = Set(takes.map(\.id)).union(films.map(\.id.text)).count
+    context.size = films.reduce(0) { $0 + $1.size }
+    context.people = Self.names(takes.map(\.person.person))
+    context.places = Self.names(takes.map(\.person.place))
+    found.withLock { found in
+      context.health = found.health
+      context.found = found.servers
+      context.isSearching = found.isSearching
+    }
+    return context
+  }
+
+  private static func names(_ all: [String]) -> [String] {
+    Array(Set(all.filter { !$0.isEmpty }).sorted().prefix(20))
+  }
+
+  /// Asks a server for its health; HOME shows it.
+  func checkHealth(of address: String) async {
+    let number = found.withLock { found in
+      found.asked += 1
+      found.health = .checking
+      return found.asked
+    }
+    changes.announce()
+    let health = await Self.health(of: address)
+    found.withLock { if $0.asked == number { $0.health = health } }
+    changes.announce()
+  }
+
+  private static func health(of address: String) async -> CoachHealth {
+    let service: any CoachService
+    do {
+      service = CoachClient(try CoachServerAddress(address))
+    } catch {
+      return .failed("\(error)")
+    }
+    let start = ContinuousClock.now
+    do throws(CoachServiceError) {
+      let answer = try await service.health()
+      let took = ContinuousClock.now - start
+      return CoachHealth(answer, seconds: Double(took / .seconds(1)))
+    } catch {
+      return .failed(error.sentence)
+    }
+  }
+
+  /// Looks for servers on the local network once.
+  func searchServers() async {
+    let begins = found.withLock { found in
+      defer { found.isSearching = true }
+      return !found.isSearching
+    }
+    guard begins else { return }
+    changes.announce()
+    let servers = await search.run()
+    found.withLock { found in
+      found.servers = servers
+      found.isSearching = false
+    }
+    changes.announce()
+  }
+
+  // MARK: Takes
+
+  /// All takes: reports, and films without one.
+  func entries() async throws(CoachArchiveError) -> [CoachTakeEntry] {
+    let takes = try await engine.takes()
+    let films = Dictionary(
+      await folder.takes().map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+    var entries = takes.map { CoachTakeEntry($0, film: films[$0.id]) }
+    let known = Set(takes.map(\.id))
+    let running = engine.runningTake
+    for (id, film) in films where !known.contains(id) && id != running {
+      entries.append(CoachTakeEntry(film))
+    }
+    return entries
+  }
+
+  func deleteTake(_ id: String) async throws {
+    guard let name = CoachTakeID(id) else { throw TakeMediaError.unknownTake(id) }
+    try await engine.removeTake(id)
+    do {
+      try await folder.delete(name)
+    } catch TakeMediaError.unknownTake {
+      // A take without a film.
+    }
+    changes.announce()
+  }
+
+  /// Deletes everything; returns the number of takes.
+  func deleteEverything() async throws -> Int {
+    let count = await homeContext().takeCount
+    await server.forgetAll()
+    try await engine.removeAll()
+    _ = await folder.deleteAll()
+    changes.announce()
+    return count
+  }
+}
+
+extension CoachTakeEntry {
+  /// A take with its report, and its film if it is kept.
+  init(_ take: ArchivedTake, film: CoachTakeMedia?) {
+    self.init(
+      id: take.id, start: take.start, duration: take.length, report: take.report,
+      files: CoachTakeRoutes.files(of: take.id, hasReport: take.report != nil, film: film),
+      media: film.map(CoachMedia.init)
+        ?? CoachMedia(sentence: "The film of this take is not kept."))
+  }
+
+  /// A film without a report: the hub ended while it was recorded.
+  init(_ film: CoachTakeMedia) {
+    self.init(
+      id: film.id.text, start: film.began, duration: max(film.ended - film.began, 0), report: nil,
+      files: CoachTakeRoutes.files(of: film.id.text, hasReport: false, film: film),
+      media: CoachMedia(film))
+  }
+}
+
+extension CoachMedia {
+  fileprivate init(_ film: CoachTakeMedia) {
+    let path = "/coach/media/\(film.id)"
+    self.init(
+      video: path, peaks: path + "/waveform", strip: path + "/strip",
+      stripCount: FilmStrip.count(duration: max(film.ended - film.began, 0)),
+      sentence: film.state == .interrupted
+        ? "The hub ended while this was recorded: what had arrived is here." : nil)
+  }
+}

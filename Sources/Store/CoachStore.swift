@@ -1,0 +1,240 @@
+public import Coach
+public import CoachEngine
+public import CoachWire
+import Foundation
+import GRDB
+import JSON
+
+/// The coach's tables in the one SQLite file. Every call is one transaction, which survives a crash of the hub; takes and
+/// what is usual survive a power failure, too.
+///
+/// The file is opened by the first call, after `StoreFile` has checked it; where that fails, the next call tries again.
+public actor CoachStore: CoachArchive {
+  private let path: String
+  private var opened: DatabaseQueue?
+  private static let mostListed = 100
+
+  public init(folder: String) { path = folder + "/" + StoreFile.name }
+
+  private func queue() throws -> DatabaseQueue {
+    if let opened { return opened }
+    let queue = try StoreFile.openedQueue(path)
+    // Events come often: they are in the journal when the call returns, and synchronised with the next take.
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+    opened = queue
+    return queue
+  }
+
+  private func read<Value>(_ body: (Database) throws -> Value) throws(CoachArchiveError) -> Value {
+    do {
+      return try queue().read(body)
+    } catch {
+      throw CoachArchiveError("The reports cannot be read: \(StoreFile.reason(error)).")
+    }
+  }
+
+  private func write(_ body: (Database) throws -> Void) throws(CoachArchiveError) {
+    do {
+      try queue().write(body)
+    } catch {
+      throw CoachArchiveError("This was not kept: \(StoreFile.reason(error)).")
+    }
+  }
+
+  /// The same, synchronised with the disk.
+  private func writeDurably(_ body: (Database) throws -> Void) throws(CoachArchiveError) {
+    do {
+      let queue = try queue()
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      defer {
+        try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+      }
+      try queue.write(body)
+    } catch {
+      throw CoachArchiveError("This was not kept: \(StoreFile.reason(error)).")
+    }
+  }
+
+  // MARK: Sessions of the wire
+
+  public func keep(
+    _ event: StoredEvent, of session: String, at place: Int, device: String?
+  ) throws(CoachArchiveError) {
+    let document = Data(CoachJSON.bytes(of: event.event.json))
+    try write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO coachSession (id, device, modified) VALUES (?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET modified = excluded.modified,
+            device = coalesce(device, excluded.device)
+          """, arguments: [session, device, event.event.timestamp])
+      try database.execute(
+        sql:
+          "INSERT OR REPLACE INTO coachEvent (session, place, document, files) VALUES (?, ?, ?, ?)",
+        arguments: [session, place, document, event.frameFiles.joined(separator: "/")])
+    }
+  }
+
+  public func session(_ id: String) throws(CoachArchiveError) -> ArchivedSession? {
+    try read { database in
+      guard
+        let row = try Row.fetchOne(
+          database, sql: "SELECT device FROM coachSession WHERE id = ?", arguments: [id])
+      else { return nil }
+      return try Self.session(id, device: row.checked("device"), in: database)
+    }
+  }
+
+  public func sessions(of device: String) throws(CoachArchiveError) -> [ArchivedSession] {
+    try read { database in
+      let ids = try String.fetchAll(
+        database,
+        sql: "SELECT id FROM coachSession WHERE device = ? ORDER BY modified DESC LIMIT ?",
+        arguments: [device, Self.mostListed])
+      return try ids.compactMap { try Self.session($0, device: device, in: database) }
+    }
+  }
+
+  private static func session(
+    _ id: String, device: String?, in database: Database
+  ) throws -> ArchivedSession? {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT document, files FROM coachEvent WHERE session = ? ORDER BY place",
+      arguments: [id])
+    let stored = rows.compactMap(StoredEvent.init)
+    return stored.isEmpty ? nil : ArchivedSession(id: id, device: device, stored: stored)
+  }
+
+  public func forgetSession(_ id: String) throws(CoachArchiveError) {
+    try write { database in
+      try database.execute(sql: "DELETE FROM coachEvent WHERE session = ?", arguments: [id])
+      try database.execute(sql: "DELETE FROM coachSession WHERE id = ?", arguments: [id])
+    }
+  }
+
+  // MARK: Devices
+
+  public func tokenDigest(of device: String) throws(CoachArchiveError) -> [UInt8]? {
+    try read { database in
+      let row = try Row.fetchOne(
+        database, sql: "SELECT digest FROM coachDevice WHERE device = ?", arguments: [device])
+      let digest: Data? = row?.checked("digest")
+      return digest.map(Array.init)
+    }
+  }
+
+  public func keep(tokenDigest: [UInt8], of device: String) throws(CoachArchiveError) {
+    try write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO coachDevice (device, digest) VALUES (?, ?)",
+        arguments: [device, Data(tokenDigest)])
+    }
+  }
+
+  // MARK: Takes and baselines
+
+  public func takes() throws(CoachArchiveError) -> [ArchivedTake] {
+    try read { database in
+      try Data.fetchAll(database, sql: "SELECT document FROM coachTake ORDER BY start DESC")
+        .compactMap { try? BoundedJSON.decode(StoredTake.self, from: $0).take }
+    }
+  }
+
+  public func keep(_ take: ArchivedTake) throws(CoachArchiveError) {
+    guard let document = try? JSONEncoder().encode(StoredTake(take)) else {
+      throw CoachArchiveError("The report has numbers that are not finite, so it was not kept.")
+    }
+    try writeDurably { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO coachTake (id, start, document) VALUES (?, ?, ?)",
+        arguments: [take.id, take.start, document])
+    }
+  }
+
+  public func removeTake(_ id: String) throws(CoachArchiveError) {
+    try writeDurably { database in
+      try database.execute(sql: "DELETE FROM coachTake WHERE id = ?", arguments: [id])
+    }
+  }
+
+  public func baseline(of key: BaselineKey) throws(CoachArchiveError) -> Baseline? {
+    try read { database in
+      let row = try Row.fetchOne(
+        database, sql: "SELECT document FROM coachBaseline WHERE person = ? AND place = ?",
+        arguments: [key.person, key.place])
+      let document: Data? = row?.checked("document")
+      return document.flatMap { try? BoundedJSON.decode(Baseline.self, from: $0) }
+    }
+  }
+
+  public func keep(_ baseline: Baseline, of key: BaselineKey) throws(CoachArchiveError) {
+    guard let document = try? JSONEncoder().encode(baseline) else {
+      throw CoachArchiveError("The baseline has numbers that are not finite, so it was not kept.")
+    }
+    try writeDurably { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO coachBaseline (person, place, document) VALUES (?, ?, ?)",
+        arguments: [key.person, key.place, document])
+    }
+  }
+
+  public func removeAll() throws(CoachArchiveError) {
+    try writeDurably { database in
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+      for table in ["coachEvent", "coachSession", "coachDevice", "coachTake", "coachBaseline"] {
+        try database.execute(sql: "DELETE FROM \(table)")
+      }
+    }
+    do {
+      try queue().writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch {
+      throw CoachArchiveError("The journal still holds old reports: \(StoreFile.reason(error)).")
+    }
+  }
+}
+
+extension StoredEvent {
+  fileprivate init?(_ row: Row) {
+    guard let document: Data = row.checked("document"), let files: String = row.checked("files"),
+      let json = try? CoachJSON.parse(Array(document)), let event = try? CoachingEvent(json)
+    else { return nil }
+    self.init(event, frameFiles: files.split(separator: "/").map(String.init))
+  }
+}
+
+/// A take as JSON: the report as the contract writes it, and ours beside it.
+private struct StoredTake: Codable {
+  var id: String
+  var person: BaselineKey
+  var start: Double
+  var length: Double
+  var session: String?
+  var reportStart: Double?
+  var measures: TakeMeasures?
+  var usual: UsualFigures?
+
+  init(_ take: ArchivedTake) {
+    (id, person, start, length) = (take.id, take.person, take.start, take.length)
+    session = take.report.map {
+      String(decoding: CoachJSON.bytes(of: $0.session.json), as: UTF8.self)
+    }
+    (reportStart, measures, usual) = (
+      take.report?.start, take.report?.measures, take.report?.usual
+    )
+  }
+
+  var take: ArchivedTake {
+    let report = session.flatMap { text -> SessionReport? in
+      (try? CoachJSON.parse(Array(text.utf8))).flatMap { try? SessionReport($0) }
+    }
+    return ArchivedTake(
+      id: id, person: person,
+      report: report.map {
+        TakeReport(
+          session: $0, start: reportStart, measures: measures ?? TakeMeasures(),
+          usual: usual ?? UsualFigures())
+      }, start: start, length: length)
+  }
+}

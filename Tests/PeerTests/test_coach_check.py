@@ -1,0 +1,74 @@
+"""`sensorium coach check` against a Neuro-Sync server that was made from the contract alone."""
+
+import json
+import re
+import subprocess
+
+import pytest
+from coach_server import CoachServer
+
+
+def check(sensorium, server, *arguments):
+    command = [str(sensorium), "coach", "check", server, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def address(server):
+    return f"http://127.0.0.1:{server.port}"
+
+
+def test_a_server_is_asked_as_the_specification_says(sensorium):
+    with CoachServer(script=["auto"]) as server:
+        result = check(sensorium, address(server))
+        assert result.returncode == 0, result.stderr
+        assert "HOOK EVAL" in result.stdout and "configured" in result.stdout
+        (request,) = server.analyzed
+    assert re.fullmatch(r"multipart/form-data; boundary=----NeuroSync[A-Za-z0-9]{16,}", request.headers["Content-Type"])
+    parts = request.parts
+    assert list(parts) == ["frame", "audio_clip", "audio_metrics", "session_id"]
+    assert (parts["frame"].filename, parts["frame"].content_type) == ("frame.jpg", "image/jpeg")
+    assert (parts["audio_clip"].filename, parts["audio_clip"].content_type) == ("audio.wav", "audio/wav")
+    assert parts["frame"].body.startswith(b"\xff\xd8")
+    assert len(parts["audio_clip"].body) == 48_044
+    metrics = json.loads(parts["audio_metrics"].body)
+    assert metrics == {
+        "volume_rms": 0, "silence_ratio": 1, "estimated_wpm": 0, "peak_volume": 0, "volume_variance": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        ("html", "web page"), ("truncated", "ends in the middle"), ("list422", "422"), ("text422", "422"),
+        ("400", "400"), ("413", "413"), ("500", "500"), ("429:7", "wait 7 s"), ("empty", "nothing"),
+        ("redirect", "another address"), ("cut", ""), ("reset", ""), ("connecting", "no verdict"),
+    ])
+def test_every_kind_of_answer_is_told(sensorium, mode, words):
+    with CoachServer(script=[mode]) as server:
+        result = check(sensorium, address(server))
+    assert words in result.stdout, result.stdout + result.stderr
+    assert "Traceback" not in result.stderr and result.stderr.count("\n") <= 1
+    assert (result.returncode == 0) == (mode == "connecting")
+
+
+@pytest.mark.parametrize("mode", ["html", "empty"])
+def test_another_service_is_not_taken_for_a_coach(sensorium, mode):
+    with CoachServer(other_mode=mode) as server:
+        result = check(sensorium, address(server))
+    assert result.returncode != 0
+    assert result.stderr.startswith("sensorium: ")
+
+
+def test_a_server_that_is_not_there_is_one_sentence(sensorium):
+    with CoachServer() as server:
+        gone = address(server)
+    result = check(sensorium, gone)
+    assert result.returncode != 0
+    assert result.stderr.count("\n") == 1 and "Nothing answers at" in result.stderr
+
+
+@pytest.mark.parametrize("typed", ["", "http://", "host/path", "ftp://host", "host:99999", "a b"])
+def test_an_address_that_is_none_is_refused_with_a_remedy(sensorium, typed):
+    result = check(sensorium, typed)
+    assert result.returncode != 0
+    assert re.search("Type (it as|the address of the server)", result.stderr)

@@ -1,0 +1,219 @@
+"""Neuro-Sync's pages in a browser with a film as its camera and speech as its microphone."""
+
+import json
+import re
+import shutil
+import urllib.request
+
+import pytest
+from support import run, wait_until
+from test_sensor import fake_camera
+
+PAGES = ["/coach", "/coach/record", "/coach/report", "/coach/takes"]
+
+
+@pytest.fixture(scope="session")
+def speech(shared, tmp_path_factory):
+    """Speech as browsers take it for a microphone."""
+    clip = shared / "media" / "speech_jfk_16k.wav"
+    if not clip.exists():
+        pytest.skip("The speech is absent.")
+    if shutil.which("ffmpeg") is None:
+        pytest.skip("ffmpeg is not installed.")
+    out = tmp_path_factory.mktemp("microphone") / "speech.wav"
+    run("ffmpeg", "-loglevel", "error", "-stream_loop", "3", "-i", clip, "-ar", "48000", out)
+    return out
+
+
+@pytest.fixture
+def open_coach(chromium, face_video, speech):
+    """Opens a page whose camera and microphone play; a page that logs an error fails the test."""
+    problems, browsers = [], []
+
+    def opened(address, width=390, height=844, **options):
+        browser = chromium(*fake_camera(face_video), f"--use-file-for-fake-audio-capture={speech}")
+        browsers.append(browser)
+        page = browser.new_context(
+            viewport={"width": width, "height": height}, permissions=["camera", "microphone"], **options
+        ).new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda m: m.type == "error" and "ERR_FAILED" not in m.text and problems.append(m.text))
+        page.goto(address)
+        return page
+
+    yield opened
+    for browser in browsers:
+        browser.close()
+    assert problems == []
+
+
+def phase(page):
+    return page.get_by_test_id("coach.record.stage").get_attribute("data-phase")
+
+
+def start(page):
+    main = page.get_by_test_id("coach.record.main")
+    wait_until(lambda: main.get_attribute("aria-disabled") == "false", 20, "camera and microphone are not open")
+    main.click()
+    wait_until(lambda: phase(page) == "countdown", 10, "no countdown")
+    assert page.get_by_test_id("coach.record.countdown").inner_text() in {"3", "2", "1", "GO!"}
+    wait_until(lambda: phase(page) == "hook_collecting", 15, "the take does not begin")
+
+
+def get(address):
+    with urllib.request.urlopen(address) as answer:
+        return json.load(answer)
+
+
+def test_a_take_goes_from_countdown_to_report_and_plays_a_tapped_moment(start_hub, open_coach, has_vision):
+    hub = start_hub()
+    page = open_coach(hub.address + "/coach/record")
+    start(page)
+    assert page.get_by_test_id("coach.record.badge").inner_text() == "HOOK EVAL"
+    wait_until(lambda: phase(page) == "coaching", 30, "no coaching")
+    banner = page.get_by_test_id("coach.record.banner")
+    wait_until(banner.is_visible, 20, "no event")
+    assert re.fullmatch(r"[A-Z ]+\s+\d+ %", banner.inner_text())
+    wait_until(lambda: re.search(r"WPM \d+", page.get_by_test_id("coach.record.meters").inner_text()), 20)
+    wait_until(lambda: re.match(r"[1-9]\d*\.\d MB saved", page.get_by_test_id("coach.record.media").inner_text()), 20)
+    wait_until(lambda: page.get_by_test_id("coach.record.elapsed").inner_text().endswith("0:12"), 30)
+    page.get_by_test_id("coach.record.main").click()
+    page.wait_for_url("**/coach/report?take=*", timeout=30_000)
+    take = page.url.split("=")[1]
+    page.get_by_test_id("coach.report.header").wait_for()
+    matches_the_report(page, get(f"{hub.address}/coach/takes/{take}/report.json"))
+
+    player = page.get_by_test_id("coach.report.player")
+    wait_until(lambda: player.evaluate("v => v.readyState >= 1"), 20, "the film cannot be played")
+    point = page.get_by_test_id("coach.report.timeline.2")
+    minutes, seconds = point.get_attribute("aria-label").split(", ")[-1].split(":")
+    wanted = 60 * int(minutes) + int(seconds)
+    point.click()
+    wait_until(lambda: wanted - 0.5 <= player.evaluate("v => v.currentTime") < wanted + 4, 10, "not there")
+    wait_until(lambda: not player.evaluate("v => v.paused"), 10, "it does not play")
+    assert point.get_attribute("aria-selected") == "true"
+    assert page.get_by_test_id("coach.report.details").is_visible()
+    bar = page.get_by_test_id("coach.report.film")
+    wait_until(lambda: bar.locator(".film-strip").is_visible(), 30, "no strip of pictures")
+
+    page.goto(hub.address + "/coach/takes")
+    page.get_by_test_id(f"coach.takes.row.{take}").wait_for()
+    page.get_by_test_id(f"coach.takes.row.{take}.delete").click()
+    page.get_by_test_id("coach.takes.delete.confirm").click()
+    page.get_by_test_id("coach.takes.empty").wait_for()
+
+
+def matches_the_report(page, report):
+    """Every section says what the report's JSON says."""
+    percent = lambda score: f"{int(score * 100 + 0.5)} %"
+    text = lambda name: page.get_by_test_id(f"coach.report.{name}").inner_text()
+    report = report["report"]
+    stats = report["stats"]
+    assert text("average") == percent(stats["avg_score"])
+    assert f"{stats['total_events']} event" in text("header")
+    for name, key in [("average", "avg_score"), ("minimum", "min_score"), ("maximum", "max_score")]:
+        assert percent(stats[key]) in text(f"stat.{name}")
+    for kind, count in stats["event_counts"].items():
+        assert f"{count} ·" in text(f"kind.{kind}")
+    hook = report["hook_evaluation"]
+    if hook:
+        assert f"{hook['verdict']} HOOK" in text("hook")
+        page.get_by_test_id("coach.report.hook.0").click()
+        wait_until(lambda: hook["evaluations"][0]["reasoning"] in text("hook"), 5)
+    else:
+        assert "not judged" in text("hook")
+    assert page.locator("[data-testid^='coach.report.timeline.']").count() == len(report["timeline"])
+    for name in ["best", "worst"]:
+        moment = report[f"{name}_moment"]
+        assert moment["event"].replace("_", " ") in text(name) and percent(moment["score"]) in text(name)
+    assert page.locator("[data-testid^='coach.report.zone.']").count() == len(report["problem_zones"])
+    files = {"json", "srt", "csv", "fcpxml", "mp4"}
+    for file in files:
+        assert page.get_by_test_id(f"coach.report.download.{file}").get_attribute("href").startswith("/coach/")
+
+
+def test_a_take_survives_that_its_fragments_do_not_reach_the_hub(start_hub, open_coach, has_vision):
+    hub = start_hub()
+    page = open_coach(hub.address + "/coach/record")
+    start(page)
+    media = page.get_by_test_id("coach.record.media")
+    wait_until(lambda: media.inner_text().endswith("saved"), 20)
+    page.route("**/coach/media?*", lambda route: route.abort())
+    wait_until(lambda: "wait on this device" in media.inner_text(), 20, "it is not said that the hub is away")
+    assert phase(page) in {"hook_collecting", "hook_result", "coaching"}
+    page.unroute("**/coach/media?*")
+    wait_until(lambda: media.inner_text().endswith("saved"), 20, "it does not go on")
+    wait_until(lambda: page.get_by_test_id("coach.record.elapsed").inner_text().endswith("0:07"), 20)
+    page.get_by_test_id("coach.record.main").click()
+    page.wait_for_url("**/coach/report?take=*", timeout=30_000)
+    player = page.get_by_test_id("coach.report.player")
+    wait_until(lambda: player.evaluate("v => v.readyState >= 1 && v.duration > 6"), 20, "the film is not whole")
+
+
+def test_the_teleprompter_runs_with_the_take_and_goes_back_a_sentence(start_hub, open_coach):
+    hub = start_hub()
+    page = open_coach(hub.address + "/coach/record")
+    page.get_by_test_id("coach.record.prompter.edit").click()
+    page.get_by_test_id("coach.record.prompter.text").fill("First words are here. " * 12)
+    page.get_by_test_id("coach.record.prompter.shown").click()
+    page.keyboard.press("Escape")
+    text = page.get_by_test_id("coach.record.prompter").locator(".prompter-text")
+    wait_until(text.is_visible, 10)
+    top = lambda: text.evaluate("e => new DOMMatrix(getComputedStyle(e).transform).m42")
+    assert top() == 0
+    start(page)
+    wait_until(lambda: top() < -60, 20, "it does not run")
+    page.get_by_test_id("coach.record.prompter.run").click()
+    wait_until(lambda: page.get_by_test_id("coach.record.prompter.run").inner_text() == "Run", 5)
+    stopped = top()
+    page.get_by_test_id("coach.record.prompter.back").click()
+    wait_until(lambda: top() > stopped, 5, "it does not go back")
+
+
+def test_another_host_judges_only_after_consent(start_hub, open_coach):
+    hub = start_hub()
+    page = open_coach(hub.address + "/coach")
+    status = page.get_by_test_id("coach.judge.status")
+    wait_until(lambda: "stay on it" in status.inner_text())
+    page.get_by_test_id("coach.check").click()
+    wait_until(lambda: "640 × 360" in page.get_by_test_id("coach.check.camera").inner_text(), 20)
+    wait_until(lambda: "dB" in page.get_by_test_id("coach.check.microphone").inner_text(), 20)
+    page.get_by_test_id("coach.judge.server").click()
+    page.get_by_test_id("coach.server").fill("ftp://x")
+    page.get_by_test_id("coach.server.use").click()
+    wait_until(lambda: "http://" in page.get_by_test_id("coach.server.error").inner_text())
+    page.get_by_test_id("coach.server").fill("192.0.2.1")
+    page.get_by_test_id("coach.server.use").click()
+    consent = page.get_by_test_id("coach.consent")
+    wait_until(consent.is_visible)
+    assert "192.0.2.1" in consent.inner_text()
+    assert "This hub judges meanwhile" in status.inner_text()
+    page.get_by_test_id("coach.consent.refuse").click()
+    wait_until(lambda: "stay on it" in status.inner_text())
+    assert not consent.is_visible()
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("width", [360, 1280])
+def test_pages_fit_have_large_targets_and_distinct_identifiers(start_hub, open_coach, path, width):
+    page = open_coach(start_hub().address + path, width=width, height=740)
+    page.locator("#room [data-testid]").first.wait_for(state="attached")
+    page.wait_for_timeout(500)
+    wide = """() => [...document.querySelectorAll('#room *')]
+      .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.line-scroller, video'))
+      .map((e) => e.className)"""
+    assert page.evaluate(wide) == []
+    small = """() => [...document.querySelectorAll('#room :is(button, a, select, summary)')]
+      .map((e) => [e.textContent, e.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width > 0 && (height < 43.5 || width < 43.5)).map(([text]) => text)"""
+    assert page.evaluate(small) == []
+    names = page.locator("#room [data-testid]").evaluate_all("list => list.map((e) => e.dataset.testid)")
+    assert len(names) == len(set(names))
+
+
+def test_nothing_moves_with_reduced_motion(start_hub, open_coach):
+    page = open_coach(start_hub().address + "/coach/record", reduced_motion="reduce")
+    start(page)
+    assert page.evaluate("document.getAnimations().filter((a) => a.playState === 'running').length") == 0
+    assert page.get_by_test_id("coach.record.spoken").get_attribute("aria-live") == "polite"
+    wait_until(lambda: page.get_by_test_id("coach.record.spoken").inner_text() != "", 10)
