@@ -67,18 +67,23 @@ function browser(context, refuse = () => null) {
       },
     },
   });
-  const devices = new TakeDevices((device, state) => told.push([device, state.state, state.isDenied]));
-  return { devices, asked, tracks, told };
+  const running = [];
+  const devices = new TakeDevices((device, state) => {
+    told.push([device, state.state, state.isDenied]);
+    running.push([devices.camera, devices.microphone].filter(Boolean).length);
+  });
+  return { devices, asked, tracks, told, running };
 }
 
 test('camera and microphone are asked for in one question and make one stream', async (context) => {
-  const { devices, asked, told } = browser(context);
+  const { devices, asked, told, running } = browser(context);
   await devices.open('user');
   await devices.open('user');
   assert.deepEqual(asked, [[true, true, 'user']]);
   assert.deepEqual(told.map(([device, state]) => `${device} ${state}`), [
     'camera waiting', 'microphone waiting', 'camera returned', 'microphone returned',
   ]);
+  assert.deepEqual(running, [0, 0, 2, 2], 'the first that is told of comes with the other');
   assert.deepEqual(devices.stream.list.map(({ kind }) => kind), ['video', 'audio']);
 });
 
@@ -120,6 +125,22 @@ test('no device stays on when the page was left before it was lent', async (cont
   await opening;
   assert.deepEqual(tracks.map(({ isOn }) => isOn), [false, false]);
   assert.equal(devices.stream, null);
+});
+
+test('nothing is opened, and nothing told, after the end; what runs goes on until the film has it', async (context) => {
+  const { devices, tracks, asked, told } = browser(context);
+  await devices.open('user');
+  let close = null;
+  const ending = devices.end(new Promise((done) => { close = done; }));
+  tracks[0].dispatchEvent(new Event('ended'));
+  await devices.open('user');
+  await devices.turn('environment');
+  assert.deepEqual([asked.length, told.length, tracks[1].isOn], [1, 4, true]);
+  close();
+  await ending;
+  assert.equal(tracks[1].isOn, false);
+  await devices.open('user');
+  assert.equal(asked.length, 1);
 });
 
 test('sound is numbered on, with a step where a block is missing; a full connection is spared', () => {

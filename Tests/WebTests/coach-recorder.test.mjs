@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TakeRecorder, takesUnderway, typeFor } from '../../Web/parts/coach/recorder.js';
+import { TakeRecorder, typeFor } from '../../Web/parts/coach/recorder.js';
+import { takesUnderway } from '../../Web/parts/coach/sender.js';
 
 const media = {
   take: 't1', timeslice: 500, types: ['video/mp4;codecs=avc1', 'video/webm'], soundTypes: ['audio/webm'], videoRate: 1, soundRate: 1, longestWait: 9,
@@ -120,11 +121,19 @@ test('to stop waits for the hub as long as it is told, and no longer', async (co
   const recorder = new TakeRecorder(() => {}, sent.make);
   recorder.start(stream(), { ...media, take: 'slow' });
   made[0].give('abc');
+  let isFinished = false;
+  sent.made[0].finished.then(() => { isFinished = true; });
   await recorder.stop(5);
+  assert.equal(isFinished, false);
+  sent.made[0].finish(true);
   recorder.start(stream(), { ...media, take: 'quick' });
   made[1].give('abc');
-  const stopping = recorder.stop(60000);
+  let isStopped = false;
+  const stopping = recorder.stop(60000).then(() => { isStopped = true; });
+  await new Promise((done) => { setTimeout(done, 20); });
+  assert.deepEqual([made[1].state, sent.made[1].hasEnded, isStopped], ['inactive', true, false]);
   sent.made[1].finish(true);
   await stopping;
+  assert.equal(isStopped, true);
   await recorder.stop();
 });

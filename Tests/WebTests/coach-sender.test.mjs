@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FragmentStore } from '../../Web/parts/coach/fragments.js';
-import { FragmentSender, postFragment, resumeTakes } from '../../Web/parts/coach/sender.js';
+import { claim, FragmentSender, postFragment, resumeTakes, shownOf, takesUnderway } from '../../Web/parts/coach/sender.js';
 
 const bytes = (text) => new Blob([text]);
 
@@ -169,12 +169,60 @@ test('a page sends on what earlier ones have kept, but not takes that are under 
   for (const [take, offset, text] of [['old', 4, 'ef'], ['old', 2, 'cd'], ['new', 0, 'x']]) {
     await store.put({ take, offset, bytes: bytes(text), type: 'video/mp4' });
   }
-  const senders = await resumeTakes({ except: ['new'], store, post: played.post });
+  claim('new', new Promise(() => {}));
+  const senders = await resumeTakes({ store, post: played.post });
   assert.equal(senders.length, 1);
   await senders[0].finished;
   assert.equal(played.takes.get('old'), 'abcdef');
   assert.deepEqual(played.finished, [{ take: 'old', type: 'video/mp4', size: 6 }]);
   assert.deepEqual((await store.all()).map(({ take }) => take), ['new']);
+});
+
+test('a take that is resumed twice at once is sent once', async () => {
+  const played = hub();
+  const store = new FragmentStore();
+  for (const [offset, text] of [[0, 'ab'], [2, 'cd']]) await store.put({ take: 'twice', offset, bytes: bytes(text), type: 'video/mp4' });
+  const [one, other] = await Promise.all([resumeTakes({ store, post: played.post }), resumeTakes({ store, post: played.post })]);
+  assert.equal(one.length + other.length, 1);
+  assert.ok(takesUnderway().includes('twice'));
+  await [...one, ...other][0].finished;
+  await new Promise(setImmediate);
+  assert.deepEqual(await resumeTakes({ store, post: played.post }), []);
+  assert.deepEqual(played.asked, [0, 2, 'finish']);
+  assert.deepEqual(played.finished, [{ take: 'twice', type: 'video/mp4', size: 4 }]);
+  assert.equal(played.takes.get('twice'), 'abcd');
+  assert.ok(!takesUnderway().includes('twice'));
+});
+
+test('a fragment that is sent while it is written to the device does not stay there', async () => {
+  const played = hub();
+  const store = new FragmentStore();
+  const { put } = FragmentStore.prototype;
+  let write = null;
+  const { sender, told } = sending(played, { store, wait: () => new Promise((done) => { setTimeout(done, 2); }) });
+  played.isAway = true;
+  sender.add(bytes('a'));
+  while (told.at(-1).state !== 'waiting') await new Promise(setImmediate);
+  store.put = async (fragment) => {
+    await new Promise((done) => { write = done; });
+    return put.call(store, fragment);
+  };
+  sender.add(bytes('b'));
+  played.isAway = false;
+  sender.end();
+  await sender.finished;
+  write();
+  await new Promise(setImmediate);
+  assert.deepEqual(await store.all(), []);
+  assert.equal(played.takes.get('t1'), 'ab');
+});
+
+test('states are shown alike when their tenths of a megabyte are', () => {
+  const state = { state: 'recording', sent: 1_240_000, waiting: 0, problem: null };
+  assert.equal(shownOf(state), shownOf({ ...state, sent: 1_160_000 }));
+  for (const other of [{ sent: 1_260_000 }, { waiting: 60_000 }, { state: 'waiting' }, { problem: 'no.' }]) {
+    assert.notEqual(shownOf(state), shownOf({ ...state, ...other }));
+  }
 });
 
 test('any interruptions leave the file whole', async () => {

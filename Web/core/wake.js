@@ -1,10 +1,16 @@
 /** Keeps the screen on until released, if the browser supports it. */
 export function keepAwake() {
   let isHeld = false;
+  let isAsking = false;
   let lock = null;
   const ask = async () => {
-    if (!isHeld || document.hidden || !navigator.wakeLock) return;
-    lock = await navigator.wakeLock.request('screen').catch(() => null);
+    // The browser takes the lock back when the page is hidden.
+    if (!isHeld || isAsking || (lock && !lock.released) || document.hidden || !navigator.wakeLock) return;
+    isAsking = true;
+    const given = await navigator.wakeLock.request('screen').catch(() => null);
+    isAsking = false;
+    if (isHeld) lock = given;
+    else given?.release();
   };
   return {
     hold() {

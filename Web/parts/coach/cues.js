@@ -1,3 +1,5 @@
+import { vibrate } from '../../core/haptics.js';
+
 /** Plays each numbered cue of the state once: a vibration, and a tone in the countdown. */
 export class CuePlayer {
   #last = null;
@@ -14,7 +16,7 @@ export class CuePlayer {
     const isNew = this.#last !== null && !isFull && cue.number > this.#last;
     this.#last = cue.number;
     if (!isNew) return;
-    if (cue.vibration.length > 0 && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(cue.vibration);
+    if (cue.vibration.length > 0) vibrate(cue.vibration);
     if (cue.tone) this.#sound(cue.tone);
   }
 

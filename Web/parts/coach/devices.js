@@ -15,6 +15,7 @@ export class TakeDevices {
   #tracks = { camera: null, microphone: null };
   #facing = 'user';
   #turn = 0;
+  #isOver = false;
 
   constructor(changed) { this.#changed = changed; }
 
@@ -29,6 +30,7 @@ export class TakeDevices {
   /** Opens what is not open, in one question where both are missing; call it in a click. `facing` is user or environment. */
   async open(facing = this.#facing) {
     this.#facing = facing;
+    if (this.#isOver) return;
     const turn = ++this.#turn;
     const missing = Object.keys(names).filter((device) => !this.#tracks[device]);
     if (missing.length === 0) return;
@@ -52,6 +54,15 @@ export class TakeDevices {
     for (const device of Object.keys(names)) this.#release(device);
   }
 
+  /** For good, when `until` is over: from now on nothing is opened, and nothing is told. */
+  async end(until = null) {
+    this.#isOver = true;
+    this.#changed = () => {};
+    this.#turn += 1;
+    await until;
+    this.close();
+  }
+
   /** Whether it worked; the reason is told when this was the last try. */
   async #ask(devices, turn, isLast = false) {
     try {
@@ -60,7 +71,7 @@ export class TakeDevices {
       }
       const stream = await navigator.mediaDevices.getUserMedia(this.#wanted(devices));
       if (turn !== this.#turn) stream.getTracks().forEach((track) => track.stop());
-      else for (const device of devices) this.#take(device, stream.getTracks().find(({ kind }) => kind.startsWith(names[device])));
+      else this.#take(devices, stream.getTracks());
       return true;
     } catch (error) {
       if (turn === this.#turn && isLast) this.#fail(devices[0], error);
@@ -76,15 +87,23 @@ export class TakeDevices {
     };
   }
 
-  #take(device, track) {
-    if (!track) return this.#fail(device, new DOMException('no track', 'NotFoundError'));
+  /** All are taken before one is told of, so that the first told shows all. */
+  #take(devices, tracks) {
+    for (const device of devices) this.#hold(device, tracks.find(({ kind }) => kind.startsWith(names[device])));
+    for (const device of devices) {
+      if (this.#tracks[device]) this.#changed(device, { state: 'returned' });
+      else this.#fail(device, new DOMException('no track', 'NotFoundError'));
+    }
+  }
+
+  #hold(device, track) {
+    if (!track) return;
     this.#tracks[device] = track;
     track.addEventListener('ended', () => {
       if (this.#tracks[device] !== track) return;
       this.#tracks[device] = null;
       this.#changed(device, { state: 'lost', isDenied: false, sentence: device === 'camera' ? lossSentence(again) : lossOf(device).sentence });
     });
-    this.#changed(device, { state: 'returned' });
   }
 
   #fail(device, error) {

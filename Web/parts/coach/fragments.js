@@ -38,7 +38,13 @@ export class FragmentStore {
   async #do(mode, work) {
     this.#opened ??= open();
     const base = await this.#opened;
-    return settled(work(base.transaction(table, mode).objectStore(table)));
+    const transaction = base.transaction(table, mode);
+    const request = work(transaction.objectStore(table));
+    // A request can succeed in a transaction that then does not: the device may be full.
+    return new Promise((done, fail) => {
+      transaction.oncomplete = () => done(request.result);
+      transaction.onabort = () => fail(transaction.error);
+    });
   }
 }
 
@@ -47,10 +53,6 @@ function keyOf({ take, offset }) { return `${take}/${offset}`; }
 function open() {
   const request = indexedDB.open(database, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: ['take', 'offset'] });
-  return settled(request);
-}
-
-function settled(request) {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);

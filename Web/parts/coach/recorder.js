@@ -1,8 +1,4 @@
-import { FragmentSender } from './sender.js';
-
-/** Takes of this page whose fragments are on their way; they go on when the room is left. */
-const underway = new Set();
-export function takesUnderway() { return [...underway]; }
+import { claim, FragmentSender } from './sender.js';
 
 /** The first type that this browser writes; empty where it leaves the choice to the browser, null without a recorder. */
 export function typeFor(types, Recorder = globalThis.MediaRecorder) {
@@ -63,8 +59,7 @@ export class TakeRecorder {
   #send(options) {
     const sender = this.#makeSender(options);
     this.#sender = sender;
-    underway.add(options.take);
-    sender.finished.then(() => underway.delete(options.take));
+    claim(options.take, sender.finished);
     return sender;
   }
 
@@ -78,7 +73,10 @@ export class TakeRecorder {
       recorder.stop();
       await stopped;
     }
-    if (patience > 0) await Promise.race([this.#sender?.finished, new Promise((done) => { setTimeout(done, patience); })]);
+    if (patience <= 0) return;
+    let timer = 0;
+    await Promise.race([this.#sender?.finished, new Promise((done) => { timer = setTimeout(done, patience); })]);
+    clearTimeout(timer);
   }
 
   #fail(problem) {

@@ -22,7 +22,7 @@ export function scoreLine(act) {
   const plot = h('div', { class: 'line-plot' }, picture, points);
   const hint = h('p', { class: 'muted small' });
   const scroller = h('div', { class: 'line-scroller' }, plot);
-  const details = detailsOf(act);
+  const details = detailsOf();
   let selected = null;
 
   return {

@@ -153,12 +153,14 @@ export class FragmentSender {
     const { offset, bytes } = piece;
     await this.#store.put({ take: this.#take, offset, bytes, type: this.#type });
     piece.bytes = null;
+    // It was sent while it was written.
+    if (!this.#queue.includes(piece)) await this.#store.remove(this.#take, offset);
   }
 
   async #giveUp(problem) {
     this.#isOver = true;
-    for (const { bytes, offset } of this.#queue) if (bytes === null) await this.#store.remove(this.#take, offset);
-    this.#queue = [];
+    const given = this.#queue.splice(0);
+    for (const { bytes, offset } of given) if (bytes === null) await this.#store.remove(this.#take, offset);
     // What has arrived is a take too.
     await this.#post({ take: this.#take, finish: 1, type: this.#type }, null).catch(() => {});
     this.#fail(problem);
@@ -176,15 +178,54 @@ export class FragmentSender {
   }
 }
 
-/** Sends what earlier pages have kept on this device, but not the takes of `except`; returns their senders. */
-export async function resumeTakes({ except = [], told = () => {}, store = new FragmentStore(), ...more } = {}) {
-  const takes = new Map();
-  for (const piece of await store.all()) takes.set(piece.take, [...takes.get(piece.take) ?? [], piece]);
-  return [...takes].filter(([take]) => !except.includes(take)).map(([take, pieces]) => {
-    const sender = new FragmentSender({ take, type: pieces[0].type, limit: Infinity, told, store, ...more });
-    sender.resume(pieces);
-    return sender;
+/** What the screen shows of a state of a sender: another state with the same text need not be told. */
+export function shownOf({ state, sent, waiting, problem }) {
+  return [state, tenthsOf(sent), tenthsOf(waiting), problem ?? ''].join(' ');
+}
+
+/** Tenths of a megabyte. */
+function tenthsOf(bytes) { return Math.round(bytes / 1e5); }
+
+/** Takes of this page whose fragments are on their way; they go on when the room is left. */
+const underway = new Set();
+export function takesUnderway() { return [...underway]; }
+
+/** A take is sent by this page alone until `finished`. */
+export function claim(take, finished) {
+  underway.add(take);
+  finished.then(() => underway.delete(take));
+  locked(take, {}, () => finished).catch(() => {});
+}
+
+/** Sends what earlier pages have kept on this device, but no take that is sent already; returns the senders. */
+export async function resumeTakes({ told = () => {}, store = new FragmentStore(), ...more } = {}) {
+  const takes = new Set((await store.all()).map(({ take }) => take));
+  const started = [...takes].filter((take) => !underway.has(take)).map((take) => resume(take, { told, store, ...more }));
+  return (await Promise.all(started)).filter(Boolean);
+}
+
+/** The sender of a take that was kept; null when another page sends it, or has just done so. */
+function resume(take, options) {
+  underway.add(take);
+  return new Promise((started) => {
+    locked(take, { ifAvailable: true }, async (lock) => {
+      const pieces = lock ? (await options.store.all()).filter((piece) => piece.take === take) : [];
+      if (pieces.length === 0) return;
+      const sender = new FragmentSender({ take, type: pieces[0].type, limit: Infinity, ...options });
+      sender.resume(pieces);
+      started(sender);
+      await sender.finished;
+    }).catch(() => {}).finally(() => {
+      underway.delete(take);
+      started(null);
+    });
   });
+}
+
+/** Runs `work` with the lock of a take among the pages of this browser; where it has no locks, without one. */
+async function locked(take, options, work) {
+  const locks = globalThis.navigator?.locks;
+  return locks ? locks.request(`sensorium-take-${take}`, options, work) : work({});
 }
 
 function pause(milliseconds) { return new Promise((done) => { setTimeout(done, milliseconds); }); }

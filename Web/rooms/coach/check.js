@@ -70,8 +70,9 @@ export function checkCard(act, tell) {
 
   async function toggle() {
     if (isOn) return end(true);
-    await devices.open();
+    // Before the devices are open: what begins later would outlive the room.
     timer ||= setInterval(report, every);
+    await devices.open();
   }
 
   function end(isTold = false) {

@@ -1,7 +1,6 @@
 import { h, setText } from '../../core/element.js';
 import { icon } from '../../parts/icons.js';
 import { resumeTakes } from '../../parts/coach/sender.js';
-import { takesUnderway } from '../../parts/coach/recorder.js';
 import { roomLink } from '../../parts/products.js';
 import { bandsCard } from './bands.js';
 import { checkCard } from './check.js';
@@ -24,7 +23,7 @@ export function mount(root, studio) {
     h('header', { class: 'coach-head' },
       h('div', {}, h('h1', {}, 'Neuro-Sync'), sentence), next),
     h('div', { class: 'coach-cards' }, cards.map(({ element }) => element))));
-  resumeTakes({ except: takesUnderway() }).catch(() => {});
+  resumeTakes().catch(() => {});
   const stop = studio.store.open('coach', (state, about) => {
     setText(sentence, state.next.sentence);
     setText(word, state.next.title);

@@ -1,10 +1,10 @@
 import { h, setSentence, setText } from '../../core/element.js';
 
-/** The lasting notice over the picture, with its buttons. */
-export function notice(act) {
+/** The lasting notice over the picture, with its buttons; `end` stops the take. */
+export function notice(act, end) {
   const text = h('p', {});
   const keep = h('button', { type: 'button', class: 'small', testid: 'coach.record.notice.keep', onclick: () => act('keepTrying') });
-  const stop = h('button', { type: 'button', class: 'small', testid: 'coach.record.notice.stop', onclick: () => act('stop') });
+  const stop = h('button', { type: 'button', class: 'small', testid: 'coach.record.notice.stop', onclick: end });
   const element = h('div', { class: 'take-notice', role: 'alert', testid: 'coach.record.notice', hidden: true },
     text, h('div', { class: 'take-notice-end' }, keep, stop));
   return {

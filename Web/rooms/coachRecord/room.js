@@ -7,8 +7,8 @@ import { CuePlayer } from '../../parts/coach/cues.js';
 import { TakeDevices } from '../../parts/coach/devices.js';
 import { hud } from '../../parts/coach/hud.js';
 import { PrompterView } from '../../parts/coach/prompter-view.js';
-import { TakeRecorder, takesUnderway } from '../../parts/coach/recorder.js';
-import { resumeTakes } from '../../parts/coach/sender.js';
+import { TakeRecorder } from '../../parts/coach/recorder.js';
+import { resumeTakes, shownOf } from '../../parts/coach/sender.js';
 import { SoundFeed, soundSender } from '../../parts/coach/sound-feed.js';
 import '../../parts/sx-segmented.js';
 import { notice } from './notice.js';
@@ -34,15 +34,20 @@ export function mount(root, studio) {
   const over = hud();
   const prompter = new PrompterView((position) => act('runPrompter', { isOn: false, position }));
   const recorder = new TakeRecorder((now) => {
-    tell('mediaState', now);
+    const words = `${recorder.take} ${shownOf(now)}`;
+    if (words !== mediaTold && tell('mediaState', now)) mediaTold = words;
     // The hub's words do not come while it is away.
     if (!studio.link.isOpen && state?.media.isRecording) setSentence(media, state.media.away);
   });
   const devices = new TakeDevices(changed);
   const place = () => prompter.reached;
-  const sheet = prompterSheet(act, tell, place);
+  const sheet = prompterSheet(act, tell);
   let state = null;
   let isLeaving = false;
+  /** Whether the take is to end when the hub is back. */
+  let isStopKept = false;
+  let mediaTold = null;
+  let shown = { camera: null, microphone: null };
 
   const word = h('span', {});
   const main = h('button', { type: 'button', class: 'take-button', testid: 'coach.record.main', onclick: press }, h('i', { 'aria-hidden': 'true' }), word);
@@ -50,8 +55,8 @@ export function mount(root, studio) {
   const elapsed = h('span', {});
   const dot = h('p', { class: 'take-dot', testid: 'coach.record.elapsed', hidden: true }, h('i', { 'aria-hidden': 'true' }), h('span', { class: 'hidden-text' }, 'Recording'), elapsed);
   const judge = h('span', { class: 'take-judge' });
-  const media = h('p', { class: 'take-media', role: 'status', testid: 'coach.record.media', hidden: true });
-  const told = notice(act);
+  const media = h('p', { class: 'take-media', testid: 'coach.record.media', hidden: true });
+  const told = notice(act, stop);
   const portrait = h('p', { class: 'take-portrait', testid: 'coach.record.portrait', hidden: true });
   const setup = setupCard(turnOn);
   const haptics = h('button', {
@@ -89,13 +94,20 @@ export function mount(root, studio) {
     show();
   }
 
-  /** The picture, and what the hub gets. */
+  /** The picture, and what the hub gets: only what has changed begins anew. */
   function show() {
-    video.srcObject = devices.camera ? new MediaStream([devices.camera]) : null;
-    if (devices.camera) video.play().catch(() => {});
-    if (devices.microphone) sound.open(devices.microphone, send).catch(() => {});
-    else sound.close();
-    announce();
+    const { camera, microphone } = devices;
+    const [isOtherCamera, isOtherMicrophone] = [camera !== shown.camera, microphone !== shown.microphone];
+    shown = { camera, microphone };
+    if (isOtherCamera) {
+      video.srcObject = camera ? new MediaStream([camera]) : null;
+      if (camera) video.play().catch(() => {});
+    }
+    if (isOtherMicrophone) {
+      if (microphone) sound.open(microphone, send).catch(() => {});
+      else sound.close();
+    }
+    if (isOtherCamera || isOtherMicrophone) announce();
   }
 
   function announce() {
@@ -130,15 +142,26 @@ export function mount(root, studio) {
   function press() {
     cues.wake();
     if (!state?.main.isEnabled) return;
-    // While the hub is away a take can be ended here: its fragments are kept until the hub is back.
-    if (!studio.link.isOpen && state.media.isRecording) recorder.stop();
-    act(state.main.step);
+    if (state.main.step === 'stop') stop();
+    else act(state.main.step);
+  }
+
+  /** While the hub is away a take can be ended here: its fragments, and the stop, are kept until the hub is back. */
+  function stop() {
+    if (studio.link.isOpen || !state.media.isRecording) return act('stop');
+    recorder.stop();
+    isStopKept = true;
+    setAttribute(main, 'aria-disabled', 'true');
   }
 
   /** The file of the take follows the state. */
   function record() {
-    if (state.media.isRecording && state.media.take) recorder.start(devices.stream, state.media);
-    else if (!state.report) recorder.stop();
+    const { isRecording, take } = state.media;
+    if (isRecording && take) {
+      if (recorder.take !== take) recorder.start(devices.stream, state.media);
+    } else if (!state.report) {
+      recorder.stop();
+    }
     if (state.report && !isLeaving) leaveFor(state.report);
   }
 
@@ -177,7 +200,7 @@ export function mount(root, studio) {
     capture.longSide = next.camera.pictureSide;
     camera.show(next.camera.options, next.camera.chosen);
     video.classList.toggle('is-mirrored', next.camera.isMirrored);
-    if (before && before.camera.facing !== next.camera.facing) devices.turn(next.camera.facing).then(show);
+    if (before && before.camera.facing !== next.camera.facing) devices.turn(next.camera.facing);
     if (next.wantsWake) wake.hold();
     else wake.release();
     record();
@@ -196,6 +219,9 @@ export function mount(root, studio) {
     studio.store.on('sensor', refused),
     // The screen is new after the connection was lost: it has to know the devices again.
     studio.store.on('open', () => {
+      if (isStopKept) act('stop');
+      isStopKept = false;
+      mediaTold = null;
       turned();
       for (const device of ['camera', 'microphone']) if (devices[device]) act('returned', { device });
       announce();
@@ -208,12 +234,12 @@ export function mount(root, studio) {
     () => document.removeEventListener('visibilitychange', seen),
   ];
   turned();
-  resumeTakes({ except: takesUnderway() }).catch(() => {});
+  resumeTakes().catch(() => {});
   openIfAllowed(open);
 
   return () => {
     stops.forEach((stop) => stop());
-    recorder.stop().then(() => devices.close());
+    devices.end(recorder.stop());
     sound.close();
     capture.stop();
     prompter.end();

@@ -12,6 +12,8 @@ import { breakdown, downloads, measures, stats } from './numbers.js';
 
 export const styles = ['/style/room-coach-report.css'];
 
+const takes = '/coach/takes';
+
 /** All about one take: score, opening, film, scores over time, moments, numbers and files. */
 export function mount(root, studio) {
   const act = (name, values) => studio.act('coachReport', name, values);
@@ -33,15 +35,24 @@ export function mount(root, studio) {
     h('header', { class: 'report-head' }, h('h1', {}, 'Report'), head.element, again),
     status, body, h('div', { class: 'report-end' }, remove, question.element)));
   let state = null;
+  let isLeaving = false;
 
   function start() {
     act('newTake');
     studio.go(state?.newTakePath ?? '/coach/record');
   }
 
+  /** In place of the report: it is gone for Back too. */
+  function leave() {
+    if (isLeaving) return;
+    isLeaving = true;
+    history.replaceState(history.state, '', takes);
+    studio.go(takes);
+  }
+
   function update(next, { isFull }) {
     state = next;
-    if (next.isGone) return studio.go('/coach/takes');
+    if (next.isGone) return leave();
     status.hidden = !next.status;
     if (next.status) status.show(next.status);
     head.update(next.header);
