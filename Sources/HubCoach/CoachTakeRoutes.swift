@@ -31,7 +31,7 @@ struct CoachTakeRoutes: Sendable {
     }
     let take: ArchivedTake?
     do throws(CoachArchiveError) {
-      take = try await service.engine.takes().first { $0.id == id.text }
+      take = try await service.archive.take(id.text)
     } catch {
       return .error(500, error.description)
     }

@@ -14,7 +14,7 @@ final class HubCoachHost: CoachHost {
   private let vision: Vision
   private let folder: CoachTakeFolder
   private let announcer: Announcer
-  private let tracker = Locked<TrackerID?>(nil)
+  private let tracker = Locked<Task<TrackerID, any Error>?>(nil)
   private let pictureCount = Counter()
 
   init(vision: Vision, folder: CoachTakeFolder, announcer: Announcer) {
@@ -25,19 +25,21 @@ final class HubCoachHost: CoachHost {
 
   func luma(of jpeg: [UInt8]) async -> PictureLuma? {
     guard let thread = try? await vision.thread() else { return nil }
+    let made = tracker.withLock { tracker in
+      let made = tracker ?? Task { try await thread.makeTracker(TrackerOptions(hasLuma: true)) }
+      tracker = made
+      return made
+    }
     do {
-      let id: TrackerID
-      if let known = tracker.withLock({ $0 }) {
-        id = known
-      } else {
-        id = try await thread.makeTracker(TrackerOptions(hasLuma: true))
-        tracker.withLock { $0 = id }
-      }
+      let id = try await made.value
       pictureCount.add()
       // Only the order of its pictures matters to a tracker without models.
       return try await thread.track(.jpeg(jpeg), tracker: id, time: Double(pictureCount.value)).luma
+    } catch VisionError.picture {
+      return nil
     } catch {
-      tracker.withLock { $0 = nil }
+      tracker.withLock { if $0 == made { $0 = nil } }
+      if let id = try? await made.value { await thread.closeTracker(id) }
       return nil
     }
   }

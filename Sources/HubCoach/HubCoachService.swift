@@ -3,6 +3,7 @@ import CoachEngine
 import CoachScreens
 import CoachWire
 import Foundation
+import HubConnections
 import HubStudio
 import Numbers
 import Realtime
@@ -15,6 +16,7 @@ import WebServer
 /// The coach of a hub: its engine, films, settings, servers and their health. Any thread.
 final class HubCoachService: Sendable {
   let engine: CoachEngine
+  let archive: any CoachArchive
   let folder: CoachTakeFolder
   /// Serves clients of Neuro-Sync, where it is wanted.
   let server: CoachServer
@@ -36,9 +38,11 @@ final class HubCoachService: Sendable {
   init(_ services: HubServices) {
     let data = services.configuration.data.path
     memory = DocumentMemory(folder: data, isFresh: services.configuration.isFresh)
-    let archive = CoachStore(folder: data)
+    archive = CoachStore(folder: data)
     server = CoachServer(
-      archive: archive, sight: CoachSight(services.vision, services.announcer))
+      archive: archive,
+      sight: CoachSight(
+        { [vision = services.vision] in try await vision.thread() }, services.announcer))
     folder = CoachTakeFolder(path: data + "/coach/takes")
     announcer = services.announcer
     reasons = services.reasons
@@ -108,7 +112,12 @@ final class HubCoachService: Sendable {
   private func expire() async {
     let days = engine.settings.retention
     guard days > 0 else { return }
-    for id in await folder.expire(days: days) { try? await engine.removeTake(id.text) }
+    _ = await folder.expire(days: days)
+    do throws(CoachArchiveError) {
+      try await archive.expire(before: Date().timeIntervalSince1970 - Double(days) * 86_400)
+    } catch {
+      announcer.say(error.description)
+    }
     changes.announce()
   }
 
@@ -199,23 +208,36 @@ final class HubCoachService: Sendable {
     return entries
   }
 
-  func deleteTake(_ id: String) async throws {
-    guard let name = CoachTakeID(id) else { throw TakeMediaError.unknownTake(id) }
-    try await engine.removeTake(id)
+  /// A take with its report or film; nil for an unknown one.
+  func entry(_ id: String) async throws(CoachArchiveError) -> CoachTakeEntry? {
+    var film: CoachTakeMedia?
+    if let name = CoachTakeID(id) { film = try? await folder.take(name) }
+    if let take = try await archive.take(id) { return CoachTakeEntry(take, film: film) }
+    guard let film, id != engine.runningTake else { return nil }
+    return CoachTakeEntry(film)
+  }
+
+  /// Deletes a take with its film; returns the problem in one sentence, or nil.
+  func deleteTake(_ id: String) async -> String? {
+    guard let name = CoachTakeID(id) else { return TakeMediaError.unknownTake(id).description }
     do {
+      try await engine.removeTake(id)
       try await folder.delete(name)
     } catch TakeMediaError.unknownTake {
       // A take without a film.
+    } catch {
+      return "\(error)"
     }
     changes.announce()
+    return nil
   }
 
   /// Deletes everything; returns the number of takes.
   func deleteEverything() async throws -> Int {
     let count = await homeContext().takeCount
     await server.forgetAll()
-    try await engine.removeAll()
     _ = await folder.deleteAll()
+    try await engine.removeAll()
     changes.announce()
     return count
   }

@@ -19,8 +19,11 @@ public actor CoachStore: CoachArchive {
   private func queue() throws -> DatabaseQueue {
     if let opened { return opened }
     let queue = try StoreFile.openedQueue(path)
-    // Events come often: they are in the journal when the call returns, and synchronised with the next take.
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+    try queue.writeWithoutTransaction { database in
+      // Events come often: they are in the journal when the call returns, and synchronised with the next take.
+      try database.execute(sql: "PRAGMA synchronous = NORMAL")
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+    }
     opened = queue
     return queue
   }
@@ -33,9 +36,11 @@ public actor CoachStore: CoachArchive {
     }
   }
 
-  private func write(_ body: (Database) throws -> Void) throws(CoachArchiveError) {
+  private func write<Value>(
+    _ body: (Database) throws -> Value
+  ) throws(CoachArchiveError) -> Value {
     do {
-      try queue().write(body)
+      return try queue().write(body)
     } catch {
       throw CoachArchiveError("This was not kept: \(StoreFile.reason(error)).")
     }
@@ -58,7 +63,7 @@ public actor CoachStore: CoachArchive {
   // MARK: Sessions of the wire
 
   public func keep(
-    _ event: StoredEvent, of session: String, at place: Int, device: String?
+    _ event: StoredEvent, of session: String, device: String?
   ) throws(CoachArchiveError) {
     let document = Data(CoachJSON.bytes(of: event.event.json))
     try write { database in
@@ -69,9 +74,10 @@ public actor CoachStore: CoachArchive {
             device = coalesce(device, excluded.device)
           """, arguments: [session, device, event.event.timestamp])
       try database.execute(
-        sql:
-          "INSERT OR REPLACE INTO coachEvent (session, place, document, files) VALUES (?, ?, ?, ?)",
-        arguments: [session, place, document, event.frameFiles.joined(separator: "/")])
+        sql: """
+          INSERT INTO coachEvent (session, place, document, files)
+          SELECT ?1, coalesce(max(place) + 1, 0), ?2, ?3 FROM coachEvent WHERE session = ?1
+          """, arguments: [session, document, event.frameFiles.joined(separator: "/")])
     }
   }
 
@@ -123,11 +129,14 @@ public actor CoachStore: CoachArchive {
     }
   }
 
-  public func keep(tokenDigest: [UInt8], of device: String) throws(CoachArchiveError) {
+  public func keep(
+    tokenDigest: [UInt8], of device: String, at now: Double
+  ) throws(CoachArchiveError) -> Bool {
     try write { database in
       try database.execute(
-        sql: "INSERT OR REPLACE INTO coachDevice (device, digest) VALUES (?, ?)",
-        arguments: [device, Data(tokenDigest)])
+        sql: "INSERT OR IGNORE INTO coachDevice (device, digest, made) VALUES (?, ?, ?)",
+        arguments: [device, Data(tokenDigest), now])
+      return database.changesCount > 0
     }
   }
 
@@ -136,8 +145,20 @@ public actor CoachStore: CoachArchive {
   public func takes() throws(CoachArchiveError) -> [ArchivedTake] {
     try read { database in
       try Data.fetchAll(database, sql: "SELECT document FROM coachTake ORDER BY start DESC")
-        .compactMap { try? BoundedJSON.decode(StoredTake.self, from: $0).take }
+        .compactMap(Self.take)
     }
+  }
+
+  public func take(_ id: String) throws(CoachArchiveError) -> ArchivedTake? {
+    try read { database in
+      try Data.fetchOne(
+        database, sql: "SELECT document FROM coachTake WHERE id = ?", arguments: [id]
+      ).flatMap(Self.take)
+    }
+  }
+
+  private static func take(_ document: Data) -> ArchivedTake? {
+    try? BoundedJSON.decode(StoredTake.self, from: document).take
   }
 
   public func keep(_ take: ArchivedTake) throws(CoachArchiveError) {
@@ -178,19 +199,43 @@ public actor CoachStore: CoachArchive {
     }
   }
 
+  // MARK: Deleting
+
+  public func expire(before oldest: Double) throws(CoachArchiveError) {
+    try writeDurably { database in
+      for sql in [
+        "DELETE FROM coachTake WHERE start < ?",
+        """
+        DELETE FROM coachEvent
+        WHERE session IN (SELECT id FROM coachSession WHERE modified < ?)
+        """,
+        "DELETE FROM coachSession WHERE modified < ?",
+        """
+        DELETE FROM coachDevice WHERE made < ? AND NOT EXISTS
+          (SELECT 1 FROM coachSession WHERE coachSession.device = coachDevice.device)
+        """,
+      ] { try database.execute(sql: sql, arguments: [oldest]) }
+    }
+  }
+
   public func removeAll() throws(CoachArchiveError) {
     try writeDurably { database in
-      try database.execute(sql: "PRAGMA secure_delete = ON")
       for table in ["coachEvent", "coachSession", "coachDevice", "coachTake", "coachBaseline"] {
         try database.execute(sql: "DELETE FROM \(table)")
       }
     }
+    let isBusy: Bool
     do {
-      try queue().writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      isBusy = try queue().writeWithoutTransaction { database in
+        try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 1
       }
     } catch {
       throw CoachArchiveError("The journal still holds old reports: \(StoreFile.reason(error)).")
+    }
+    if isBusy {
+      throw CoachArchiveError(
+        "The journal still holds old reports: another program keeps it busy. Delete everything again."
+      )
     }
   }
 }

@@ -37,6 +37,7 @@ enum StoreSchema {
     try database.create(table: "coachDevice") { table in
       table.primaryKey("device", .text)
       table.column("digest", .blob).notNull()
+      table.column("made", .double).notNull()
     }
     try database.create(table: "coachTake") { table in
       table.primaryKey("id", .text)

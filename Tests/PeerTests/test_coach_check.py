@@ -2,7 +2,9 @@
 
 import json
 import re
+import struct
 import subprocess
+import wave
 
 import pytest
 from coach_server import CoachServer
@@ -34,6 +36,28 @@ def test_a_server_is_asked_as_the_specification_says(sensorium):
     assert metrics == {
         "volume_rms": 0, "silence_ratio": 1, "estimated_wpm": 0, "peak_volume": 0, "volume_variance": 0,
     }
+
+
+@pytest.mark.parametrize(("rate", "channels", "seconds"), [(16_000, 1, 4), (16_000, 2, 0.5), (48_000, 2, 4)])
+def test_the_last_second_and_a_half_of_a_sound_is_sent(sensorium, tmp_path, rate, channels, seconds):
+    # A ramp up to the end: each sample says where it stood.
+    count = int(rate * seconds)
+    ramp = [round(30_000 * (index + 1) / count) for index in range(count)]
+    with wave.open(str(tmp_path / "sound.wav"), "wb") as file:
+        file.setparams((channels, 2, rate, 0, "NONE", ""))
+        file.writeframes(b"".join(struct.pack("<h", value) * channels for value in ramp))
+    with CoachServer(script=["auto"]) as server:
+        result = check(sensorium, address(server), "--sound", str(tmp_path / "sound.wav"))
+        assert result.returncode == 0, result.stderr
+        (request,) = server.analyzed
+    sent = struct.unpack("<24000h", request.parts["audio_clip"].body[44:])
+    # Silence stands before a sound that is shorter. A filter rings at its ends: 10 ms are not compared.
+    wanted = ([0] * 24_000 + ramp[rate // 16_000 - 1 :: rate // 16_000])[-24_000:]
+    edges = [index for index in range(24_000) if wanted[index] and (rate == 16_000 or 160 <= index < 23_840)]
+    assert max(abs(sent[index] - wanted[index]) for index in edges) <= 8
+    assert all(sent[index] == 0 for index in range(24_000) if not wanted[index])
+    metrics = json.loads(request.parts["audio_metrics"].body)
+    assert metrics["peak_volume"] > 0.85
 
 
 @pytest.mark.parametrize(

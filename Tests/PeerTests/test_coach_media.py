@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import urllib.error
 import urllib.request
 
@@ -261,3 +262,20 @@ def test_a_film_cut_off_anywhere_is_shown_as_far_as_it_goes(hub, films):
         waveform = json.loads(hub.made(f"/{take}/waveform"))
         assert abs(waveform["duration"] - share * SECONDS) < 0.25 * SECONDS
         assert hub.made(f"/{take}/strip").startswith(b"\xff\xd8")
+
+
+def test_a_film_that_cannot_be_analysed_is_named_with_a_remedy(sensorium, tmp_path):
+    need("ffmpeg")
+    (tmp_path / "notes.txt").write_text("no film")
+
+    def analyze(path):
+        command = [sensorium, "coach", "analyze", tmp_path / "notes.txt"]
+        env = {**os.environ, "NO_COLOR": "1", "PATH": path}
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, env=env, check=False)
+
+    result = analyze(os.environ["PATH"])
+    assert result.returncode != 0
+    assert f"{tmp_path}/notes.txt cannot be read: " in result.stderr and "as it was recorded" not in result.stderr
+    result = analyze(str(tmp_path))
+    assert result.returncode != 0
+    assert "install ffmpeg" in result.stderr and "The take itself" not in result.stderr

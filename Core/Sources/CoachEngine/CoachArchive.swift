@@ -3,9 +3,9 @@ public import CoachWire
 
 /// Where a coach keeps sessions of the wire, takes and baselines. A call returns when its change is on the disk.
 public protocol CoachArchive: Sendable {
-  /// Adds an event to a session; `place` counts its events from 0, and a device is stored with the first.
+  /// Adds an event behind those of its session; a device is stored with the first that names one.
   func keep(
-    _ event: StoredEvent, of session: String, at place: Int, device: String?
+    _ event: StoredEvent, of session: String, device: String?
   ) async throws(CoachArchiveError)
 
   /// Nil for a session without events.
@@ -16,16 +16,25 @@ public protocol CoachArchive: Sendable {
 
   /// SHA-256 of the token of a device; nil for an unknown device.
   func tokenDigest(of device: String) async throws(CoachArchiveError) -> [UInt8]?
-  func keep(tokenDigest: [UInt8], of device: String) async throws(CoachArchiveError)
+  /// Keeps the digest of a device that has none; false when it has one, which stays.
+  ///
+  /// - Parameter now: seconds since 1970.
+  func keep(
+    tokenDigest: [UInt8], of device: String, at now: Double
+  ) async throws(CoachArchiveError) -> Bool
 
   /// Newest first.
   func takes() async throws(CoachArchiveError) -> [ArchivedTake]
+  func take(_ id: String) async throws(CoachArchiveError) -> ArchivedTake?
   func keep(_ take: ArchivedTake) async throws(CoachArchiveError)
   func removeTake(_ id: String) async throws(CoachArchiveError)
 
   func baseline(of key: BaselineKey) async throws(CoachArchiveError) -> Baseline?
   func keep(_ baseline: Baseline, of key: BaselineKey) async throws(CoachArchiveError)
 
+  /// Removes takes that began before an instant in seconds since 1970, sessions whose last event is older, and older
+  /// devices without a session.
+  func expire(before oldest: Double) async throws(CoachArchiveError)
   /// Removes everything of the coach, also from the file's free pages and journal.
   func removeAll() async throws(CoachArchiveError)
 }

@@ -29,7 +29,7 @@ extension CoachEngine {
       guard var page = state.pages[id] else { return ([], false) }
       state.pages[id] = nil
       let number = page.take.see(picture)
-      page.picture = (number, picture)
+      page.picture = picture
       let effects = page.take.offer(picture: number, at: now, date: date)
       let isDue = page.take.isActive && sensed - page.lastLook >= Self.lookInterval
       let looks = isDue && !page.isLooking
@@ -61,48 +61,58 @@ extension CoachEngine {
       case .began(let take):
         await host.takeBegan(take)
         announceAll()
-      case .ended(let take): await keep(take, of: id)
-      case .resetSession(let session): reset(session, of: id)
-      case .send(let request, let number): send(request, picture: number, of: id)
+      case .send(let request, _): send(request, of: id)
       case .cancel(let request):
         state.withLock { $0.pages[id]?.requests.removeValue(forKey: request) }?.cancel()
       case .refuse(let sentence): reason = sentence
+      case .ended, .resetSession: break
       }
     }
     state.withLock { $0.pages[id]?.changed }?.yield()
     return reason
   }
 
-  private func reset(_ session: String, of id: PageID) {
-    guard let service = state.withLock({ $0.pages[id]?.service }) else { return }
-    // A server that is away has nothing to forget.
-    Task { _ = try? await service.reset(session: session) }
-  }
-
-  private func send(_ request: Int, picture number: Int, of id: PageID) {
-    let task = Task { [self] in
-      let answer = await ask(picture: number, of: id)
-      let (now, date) = (clock.seconds, clock.unixSeconds())
-      let effects = state.withLock { state -> [LiveTake.Effect] in
-        guard state.pages[id]?.requests.removeValue(forKey: request) != nil else { return [] }
-        return state.pages[id]?.take.finish(request: request, answer, at: now, date: date) ?? []
-      }
-      await perform(effects, of: id)
+  /// Forgets a session on the judge that the page has, after its report was fetched.
+  func reset(_ session: String, of id: PageID, in state: State) {
+    guard let service = state.pages[id]?.service else { return }
+    let report = state.reports[session]
+    Task {
+      await report?.value
+      // A server that is away has nothing to forget.
+      _ = try? await service.reset(session: session)
     }
-    state.withLock { $0.pages[id]?.requests[request] = task }
   }
 
-  private func ask(picture number: Int, of id: PageID) async -> Result<
-    CoachAnswer, CoachServiceError
-  > {
-    let (page, settings) = state.withLock { ($0.pages[id], $0.settings) }
-    guard let page, let service = page.service, let session = page.take.state.id,
-      let picture = page.picture?.picture
-    else { return .failure(.unreachable("There is no picture to send.")) }
-    guard
-      let frame = await host.wirePicture(of: picture, isMirrored: settings.camera == .front)
-    else { return .failure(.unreachable("The picture of the camera cannot be read.")) }
-    let window = page.take.window
+  private func send(_ request: Int, of id: PageID) {
+    // Registered before it can end.
+    state.withLock { state in
+      state.pages[id]?.requests[request] = Task { [self] in
+        let answer = await ask(for: id)
+        let (now, date) = (clock.seconds, clock.unixSeconds())
+        let effects = self.state.withLock { state -> [LiveTake.Effect] in
+          guard state.pages[id]?.requests.removeValue(forKey: request) != nil else { return [] }
+          return state.pages[id]?.take.finish(request: request, answer, at: now, date: date) ?? []
+        }
+        await perform(effects, of: id)
+      }
+    }
+  }
+
+  private func ask(for id: PageID) async -> Result<CoachAnswer, CoachServiceError> {
+    let (service, session, picture, camera) = state.withLock { state in
+      let page = state.pages[id]
+      return (page?.service, page?.take.state.id, page?.picture, state.settings.camera)
+    }
+    guard let service, let session, let picture else {
+      return .failure(.unreachable("There is no picture to send."))
+    }
+    guard let frame = await host.wirePicture(of: picture, isMirrored: camera == .front) else {
+      return .failure(.unreachable("The picture of the camera cannot be read."))
+    }
+    // The newest sound, after the picture was made.
+    guard let window = state.withLock({ $0.pages[id]?.take.window }) else {
+      return .failure(.unreachable("The page has gone."))
+    }
     let request = AnalyzeRequest(
       frame: frame, audioClip: window.clip, metrics: window.metrics, sessionID: session)
     do throws(CoachServiceError) {

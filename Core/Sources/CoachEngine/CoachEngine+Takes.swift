@@ -7,35 +7,41 @@ import Streaming
 extension CoachEngine {
   /// Whether the report of a take that has ended is being made.
   public func isKeeping(_ id: String?) -> Bool {
-    id.map { id in state.withLock { $0.keeping.contains(id) } } ?? false
+    id.map { id in state.withLock { $0.reports[id] != nil } } ?? false
   }
 
-  /// Keeps the report of a take that has ended, and learns from it.
-  func keep(_ id: String, of page: PageID) async {
-    state.withLock { _ = $0.keeping.insert(id) }
-    changes.announce()
-    await makeReport(of: id, on: page)
-    state.withLock { _ = $0.keeping.remove(id) }
-    changes.announce()
+  /// Returns when the reports of all takes that have ended are kept.
+  public func finishReports() async {
+    for report in state.withLock({ Array($0.reports.values) }) { await report.value }
   }
 
-  private func makeReport(of id: String, on page: PageID) async {
-    guard
-      let (take, service, settings) = state.withLock({ state in
-        state.pages[page].map { ($0.take, $0.service, state.settings) }
-      })
-    else { return }
-    let start = take.startDate ?? clock.unixSeconds()
-    var report = take.line.report(id: id)
-    if let service {
-      report = await remoteReport(of: id, by: service, take: take) ?? report
+  /// Begins to keep the report of a take that has just ended, and to learn from it.
+  func keep(_ id: String, of page: PageID, in state: inout State) {
+    guard let page = state.pages[page] else { return }
+    let (take, service, person) = (page.take, page.service, state.settings.baselineKey)
+    state.reports[id] = Task { [self] in
+      changes.announce()
+      await makeReport(of: id, take, by: service, for: person)
+      self.state.withLock { _ = $0.reports.removeValue(forKey: id) }
+      changes.announce()
     }
-    let archived = ArchivedTake(
-      id: id, person: settings.baselineKey, report: report, start: start,
-      length: take.state.elapsed)
+  }
+
+  /// Ours first, so that nothing is lost while a server is asked for its own.
+  private func makeReport(
+    of id: String, _ take: LiveTake, by service: (any CoachService)?, for person: BaselineKey
+  ) async {
+    var archived = ArchivedTake(
+      id: id, person: person, report: take.line.report(id: id),
+      start: take.startDate ?? clock.unixSeconds(), length: take.state.elapsed)
     do throws(CoachArchiveError) {
       try await archive.keep(archived)
-      try await learn(take.line.usualInTake, settings.baselineKey)
+      try await learn(take.line.usualInTake, person)
+      guard let service, let report = await remoteReport(of: id, by: service, take: take) else {
+        return
+      }
+      archived.report = report
+      try await archive.keep(archived)
     } catch {
       host.say(error.description)
     }
@@ -49,7 +55,7 @@ extension CoachEngine {
       switch try await service.report(session: id, device: nil) {
       case .full(let session):
         return TakeReport(
-          session: session, start: take.startDate, measures: take.line.measures,
+          session: session, start: take.serverStart, measures: take.line.measures,
           usual: take.line.usual)
       case .empty(_, let message): host.say("The server has no report: \(message)")
       case .unknown(let detail): host.say("The server has no report: \(detail)")
@@ -81,6 +87,7 @@ extension CoachEngine {
 
   /// Deletes all reports and all that was learnt; films are the host's.
   public func removeAll() async throws(CoachArchiveError) {
+    await finishReports()
     try await archive.removeAll()
     await loadBaseline()
     changes.announce()

@@ -16,7 +16,7 @@ public final class CoachEngine: Sendable {
   struct PageState {
     var take: LiveTake
     var subscription: SensorSubscription?
-    var picture: (number: Int, picture: EncodedPicture)?
+    var picture: EncodedPicture?
     /// Whether a picture is being looked at; newer ones are left out.
     var isLooking = false
     /// When the last picture that was looked at was taken.
@@ -31,7 +31,12 @@ public final class CoachEngine: Sendable {
     var settings = CoachSettings()
     var baseline = Baseline()
     /// Takes whose reports are being made.
-    var keeping: Set<String> = []
+    var reports: [String: Task<Void, Never>] = [:]
+
+    /// Whether another page records, or counts down.
+    func isTaken(butBy id: PageID) -> Bool {
+      pages.contains { $0.key != id && $0.value.take.isActive }
+    }
   }
 
   /// Its name among the subscribers of sensors.
@@ -154,6 +159,7 @@ extension CoachEngine {
   /// The page has gone: its take ends, and its report is kept.
   public func leave(_ id: PageID) async {
     await apply(.stop, on: id)
+    await finishReports()
     let page = state.withLock { $0.pages.removeValue(forKey: id) }
     page?.subscription?.cancel()
     page?.changed?.finish()
@@ -182,7 +188,7 @@ extension CoachEngine {
       var context = CoachRecordScreen.Context()
       context.settings = state.settings
       if let page = state.pages[id] { context.take = page.take.state }
-      context.take.isElsewhere = state.pages.contains { $0.key != id && $0.value.take.isActive }
+      context.take.isElsewhere = state.isTaken(butBy: id)
       return context
     }
   }
@@ -190,12 +196,15 @@ extension CoachEngine {
   /// Applies what a person did; returns the reason when nothing happens.
   @discardableResult
   public func apply(_ action: TakeMachine.Action, on id: PageID) async -> String? {
-    if action == .start, state.withLock({ Self.isTaken($0, butBy: id) }) {
-      return "Another page records. Stop it there first."
-    }
     let (now, date) = (clock.seconds, clock.unixSeconds())
-    let effects = state.withLock { state in
+    let effects = state.withLock { state -> [LiveTake.Effect] in
+      if action == .start, state.isTaken(butBy: id) {
+        return [.refuse("Another page records. Stop it there first.")]
+      }
       let effects = state.pages[id]?.take.apply(action, at: now, date: date) ?? []
+      // While the take and its judge are still those of the effects.
+      for case .ended(let take) in effects { keep(take, of: id, in: &state) }
+      for case .resetSession(let session) in effects { reset(session, of: id, in: state) }
       if action == .newTake, state.pages[id]?.take.machine.phase == .idle {
         renewTake(of: id, in: &state)
       }
@@ -203,10 +212,6 @@ extension CoachEngine {
     }
     activity.announce()
     return await perform(effects, of: id)
-  }
-
-  private static func isTaken(_ state: State, butBy id: PageID) -> Bool {
-    state.pages.contains { $0.key != id && $0.value.take.isActive }
   }
 
   /// Runs the clock of takes until the task is cancelled.

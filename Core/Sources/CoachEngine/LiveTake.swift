@@ -34,9 +34,11 @@ public struct LiveTake: Sendable {
 
   /// Nil where this host judges.
   private var link: CoachLink?
+  /// By how many seconds our clock is ahead of the server's, at most: the smallest seen, of the fastest answer.
+  private var serverLag: Double?
   private var voice = VoiceAnalyser()
   private var resampler: WireResampler?
-  private var lastFace: FaceFrame?
+  private var lastBox: FaceBox?
   private var pictureCount = 0
   private var aspect = 1.0
   private let newID: @Sendable () -> String
@@ -54,7 +56,7 @@ public struct LiveTake: Sendable {
     guard machine.phase == .idle else { return }
     if startDate != nil {
       (voice, window, resampler) = (VoiceAnalyser(), MicrophoneWindow(), nil)
-      (startDate, state.id, state.latency) = (nil, nil, nil)
+      (startDate, serverLag, state.id, state.latency) = (nil, nil, nil, nil)
     }
     line = CoachLine(earlier: earlier, bands: settings.bands, goal: settings.goal)
     link = judge.map { _ in CoachLink() }
@@ -62,6 +64,13 @@ public struct LiveTake: Sendable {
     if machine.hasHaptics != settings.hasHaptics {
       _ = machine.apply(.setHaptics(settings.hasHaptics), at: 0)
     }
+  }
+
+  /// The start of the film on the clock of the server's events. Clocks that are half a second apart, which an answer
+  /// may take, count as one.
+  public var serverStart: Double? {
+    let lag = serverLag ?? 0
+    return startDate.map { lag.magnitude < 0.5 ? $0 : $0 - lag }
   }
 
   /// Whether time has to be told: `tick` ten times a second.
@@ -74,25 +83,22 @@ extension LiveTake {
   /// Adds sound whose last sample was heard at an instant.
   public mutating func hear(_ block: AudioBlock, until time: Double) {
     if resampler?.inputRate != block.rate { resampler = WireResampler(inputRate: block.rate) }
-    let samples = resampler?.convert(Self.mono(block)) ?? []
+    let samples =
+      resampler?.convert(
+        SoundMetrics.mono(block.samples, channels: block.channelCount)) ?? []
     guard !samples.isEmpty else { return }
     voice.process(samples)
     window.append(samples)
-    line.hear(voice.measures, at: time)
-  }
-
-  private static func mono(_ block: AudioBlock) -> [Float] {
-    guard block.channelCount == 2 else { return block.samples }
-    return stride(from: 0, to: block.samples.count - 1, by: 2).map {
-      0.5 * (block.samples[$0] + block.samples[$0 + 1])
-    }
+    let measures = voice.measures
+    state.pace = measures.pace
+    line.hear(measures, at: time)
   }
 
   /// Adds the faces of a picture; the first is the person.
   public mutating func see(_ faces: [IdentifiedFace], at time: Double) {
     let face = faces.first?.frame ?? .lost(time: time, sequence: 0)
-    line.see(face, box: FaceBox(face, aspect: aspect), at: time)
-    lastFace = face
+    lastBox = FaceBox(face, aspect: aspect)
+    line.see(face, box: lastBox, at: time)
   }
 
   /// Adds a picture by its size; returns its number, by which a request names it.
@@ -104,8 +110,7 @@ extension LiveTake {
 
   /// Adds light and sharpness of a picture.
   public mutating func see(_ luma: PictureLuma, at time: Double) {
-    let box = lastFace.flatMap { FaceBox($0, aspect: aspect) }
-    line.see(luma, box: box, at: time)
+    line.see(luma, box: lastBox, at: time)
   }
 }
 
@@ -148,15 +153,14 @@ extension LiveTake {
     request: Int, _ answer: Result<CoachAnswer, CoachServiceError>, at time: Double, date: Double
   ) -> [Effect] {
     var effects: [Effect] = []
-    let failures = link?.failureCount ?? 0
+    if case .success(.event(let event)) = answer, event.timestamp > 0 {
+      serverLag = min(serverLag ?? .infinity, date - event.timestamp)
+    }
     switch answer {
     case .success(let answer):
       follow(link: .answered(request: request, answer), at: time, date: date, &effects)
     case .failure(let error):
       follow(link: .failed(request: request, error), at: time, date: date, &effects)
-    }
-    if let link, link.failureCount > failures {
-      drive(.failed(link.failure ?? "The server does not answer."), at: time, date: date, &effects)
     }
     return effects
   }
@@ -196,6 +200,7 @@ extension LiveTake {
   private mutating func follow(
     link event: CoachLink.Event, at time: Double, date: Double, _ effects: inout [Effect]
   ) {
+    let before = link?.failureCount ?? 0
     guard let done = link?.apply(event, at: time) else { return }
     for effect in done {
       switch effect {
@@ -207,14 +212,19 @@ extension LiveTake {
       case .offerStop: break
       }
     }
+    // A timeout is a failure, too, and an answer that asks to wait is none.
+    let after = link?.failureCount ?? 0
+    if after > before {
+      drive(.failed(link?.failure ?? "The server does not answer."), at: time, date: date, &effects)
+    } else if after == 0, before > 0 {
+      drive(.recovered, at: time, date: date, &effects)
+    }
   }
 
   private mutating func measure() {
     state.isAnalyzing = link?.isAnalyzing ?? false
     state.latency = link?.latency
-    let metrics = window.metrics
-    state.volume = voice.time > 0 ? metrics.volumeRMS : nil
-    state.pace = voice.measures.pace
+    state.volume = voice.time > 0 ? window.volume : nil
   }
 }
 

@@ -73,7 +73,8 @@ public struct SoundMetrics: Sendable {
         voice: analyser.measures))
   }
 
-  private static func mono(_ block: [Float], channels: Int) -> [Float] {
+  /// The mean of the channels of interleaved samples.
+  public static func mono(_ block: [Float], channels: Int) -> [Float] {
     guard channels > 1 else { return block }
     return stride(from: 0, to: block.count - channels + 1, by: channels).map { start in
       block[start..<start + channels].reduce(0, +) / Float(channels)
@@ -84,58 +85,46 @@ public struct SoundMetrics: Sendable {
 extension SoundMetrics {
   /// Rows of `{at, wire, voice}`, then `{whole}`.
   public var json: JSONNode {
-    .array(rows.map(\.json) + [JSONNode.members(["whole": whole.json])])
+    .array(rows.map(\.json) + [JSONNode.fields(["whole": whole.json])])
   }
 
   /// Rows of `[seconds, Hz or null]`.
   public var pitchJSON: JSONNode {
     .array(
       pitch.map { frame in
-        .array([JSONNode(frame.time), frame.frequency.map { JSONNode($0) } ?? .null])
+        .array([JSONNode(frame.time), JSONNode(frame.frequency)])
       })
   }
 }
 
 extension SoundMetrics.Row {
   fileprivate var json: JSONNode {
-    .members(["at": JSONNode(end), "wire": wire.json, "voice": voice.json])
+    .fields(["at": JSONNode(end), "wire": wire.json, "voice": voice.json])
   }
 }
 
 extension SpeechMeasures {
   var json: JSONNode {
-    .members([
-      "pace": .number(pace), "pause": JSONNode(pause), "pauseRatio": .number(pauseRatio),
-      "momentaryLoudness": .number(momentaryLoudness),
-      "shortTermLoudness": .number(shortTermLoudness), "truePeak": .number(truePeak),
-      "pitch": .number(pitch), "pitchVariation": .number(pitchVariation),
-      "hesitationRate": .number(hesitationRate),
+    .fields([
+      "pace": JSONNode(pace), "pause": JSONNode(pause), "pauseRatio": JSONNode(pauseRatio),
+      "momentaryLoudness": JSONNode(momentaryLoudness),
+      "shortTermLoudness": JSONNode(shortTermLoudness), "truePeak": JSONNode(truePeak),
+      "pitch": JSONNode(pitch), "pitchVariation": JSONNode(pitchVariation),
+      "hesitationRate": JSONNode(hesitationRate),
     ])
   }
 }
 
 extension VoiceSummary {
   var json: JSONNode {
-    .members([
-      "duration": JSONNode(duration), "integratedLoudness": .number(integratedLoudness),
-      "truePeak": .number(truePeak), "pace": .number(pace),
-      "syllableRate": .number(syllableRate), "pitchMedian": .number(pitchMedian),
-      "pitchVariation": .number(pitchVariation), "pitchRange": .number(pitchRange),
-      "pauses": JSONNode(pauses), "pausesPerMinute": .number(pausesPerMinute),
-      "pauseRatio": .number(pauseRatio), "longestPause": JSONNode(longestPause),
+    .fields([
+      "duration": JSONNode(duration), "integratedLoudness": JSONNode(integratedLoudness),
+      "truePeak": JSONNode(truePeak), "pace": JSONNode(pace),
+      "syllableRate": JSONNode(syllableRate), "pitchMedian": JSONNode(pitchMedian),
+      "pitchVariation": JSONNode(pitchVariation), "pitchRange": JSONNode(pitchRange),
+      "pauses": JSONNode(pauses), "pausesPerMinute": JSONNode(pausesPerMinute),
+      "pauseRatio": JSONNode(pauseRatio), "longestPause": JSONNode(longestPause),
       "hesitations": JSONNode(hesitations), "brokenSamples": JSONNode(brokenSamples),
     ])
   }
-}
-
-extension JSONNode {
-  /// An object with its members in this order.
-  static func members(_ members: KeyValuePairs<String, JSONNode>) -> JSONNode {
-    var object = JSONMembers()
-    for (key, value) in members { object[key] = value }
-    return .object(object)
-  }
-
-  /// Null for none.
-  static func number(_ value: Double?) -> JSONNode { value.map { JSONNode($0) } ?? .null }
 }

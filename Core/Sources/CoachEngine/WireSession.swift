@@ -25,6 +25,7 @@ public struct SeenPicture: Sendable {
 public struct WireSession: Sendable {
   public private(set) var coach: OnDeviceSession
   private var voice = VoiceAnalyser()
+  private var resampler: WireResampler?
   private var lastClip: Double?
 
   public init(id: String) { coach = OnDeviceSession(id: id) }
@@ -51,11 +52,12 @@ public struct WireSession: Sendable {
   }
 
   private mutating func hear(_ clip: WireClip, at now: Double) {
-    guard var resampler = WireResampler(inputRate: Double(clip.rate)) else { return }
+    let rate = Double(clip.rate)
+    if resampler?.inputRate != rate { resampler = WireResampler(inputRate: rate) }
     let length = Double(clip.samples.count) / Double(clip.rate)
     let fresh = min(max(now - (lastClip ?? -.infinity), 0), length)
     lastClip = now
     let count = Int(clamping: fresh * Double(clip.rate))
-    voice.process(resampler.convert(clip.samples.suffix(count)))
+    voice.process(resampler?.convert(clip.samples.suffix(count)) ?? [])
   }
 }

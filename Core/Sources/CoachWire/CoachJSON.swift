@@ -18,20 +18,6 @@ public enum CoachJSON {
   }
 }
 
-extension JSONNode {
-  /// An object with members in the order of a list.
-  static func fields(_ members: KeyValuePairs<String, JSONNode>) -> JSONNode {
-    .object(JSONMembers(listing: members.map { ($0.key, $0.value) }))
-  }
-}
-
-extension JSONMembers {
-  init(listing members: [(String, JSONNode)]) {
-    self.init()
-    for (key, value) in members { self[key] = value }
-  }
-}
-
 extension JSONReading {
   /// Reads an object; any other value is a problem of its own.
   static func read<Value>(

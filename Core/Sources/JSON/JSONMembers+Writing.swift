@@ -45,3 +45,21 @@ extension JSONMembers {
     if !object.isEmpty || self[key] != nil { self[key] = .object(object) }
   }
 }
+
+extension JSONMembers {
+  /// Members in the order of a list; of a repeated key the last value counts.
+  public init(listing members: [(String, JSONNode)]) {
+    self.init()
+    for (key, value) in members { self[key] = value }
+  }
+}
+
+extension JSONNode {
+  /// An object with members in the order of a list.
+  public static func fields(_ members: KeyValuePairs<String, JSONNode>) -> JSONNode {
+    .object(JSONMembers(listing: members.map { ($0.key, $0.value) }))
+  }
+
+  /// A number; null for none, and when not finite.
+  public init(_ value: Double?) { self = value.map { JSONNode($0) } ?? .null }
+}

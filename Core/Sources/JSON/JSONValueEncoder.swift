@@ -95,6 +95,9 @@ final class EncodedNode: Encoder {
     if Value.self == Double.self, let number = value as? Double {
       return .number(encoding: number)
     }
+    if Value.self == Float.self, let number = value as? Float {
+      return .number(encoding: number)
+    }
     if Value.self == Int.self, let number = value as? Int { return .number(Double(number)) }
     if Value.self == Data.self, let data = value as? Data {
       return .string(data.base64EncodedString())

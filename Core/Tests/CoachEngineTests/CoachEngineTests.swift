@@ -18,6 +18,7 @@ struct CoachEngineTests {
     try await bench.run(9)
     #expect(bench.host.begun.withLock { $0 }.count == 1)
     await bench.engine.apply(.stop, on: "page")
+    await bench.engine.finishReports()
     let takes = try await bench.engine.takes()
     #expect(takes.count == 1)
     #expect(takes.first?.report?.session.hook != nil)
@@ -60,6 +61,7 @@ struct CoachEngineTests {
     #expect(bench.host.service.asked.withLock { $0 } >= 3)
     #expect(bench.engine.context(of: "page").take.event?.message == "FROM AFAR")
     await bench.engine.apply(.stop, on: "page")
+    await bench.engine.finishReports()
     #expect(try await bench.engine.takes().first?.report?.session.sessionID == "theirs")
   }
 
@@ -76,6 +78,32 @@ struct CoachEngineTests {
     #expect(bench.engine.context(of: "page").take.judge == "this hub")
   }
 
+  @Test("a stop does not wait for the server's report, and ours is kept meanwhile")
+  func stopsAtOnce() async throws {
+    var settings = CoachSettings()
+    settings.judge = .server
+    settings.server = "http://127.0.0.1:8000"
+    let bench = EngineBench(settings: settings)
+    _ = bench.engine.enter("page")
+    await bench.engine.apply(.start, on: "page")
+    try await bench.run(9)
+    bench.host.service.isSlow.withLock { $0 = true }
+    await bench.engine.apply(.stop, on: "page")
+    let take = bench.engine.context(of: "page").take
+    #expect(take.phase == .stopped)
+    #expect(bench.engine.isKeeping(take.id))
+    // A new take may begin, and the old session is forgotten only after its report.
+    await bench.engine.apply(.newTake, on: "page")
+    while try await bench.engine.takes().isEmpty { await Task.yield() }
+    #expect(try await bench.engine.takes().first?.report?.session.sessionID == take.id)
+    #expect(bench.host.service.resets.withLock { $0 }.isEmpty)
+    bench.host.service.isSlow.withLock { $0 = false }
+    await bench.engine.finishReports()
+    #expect(try await bench.engine.takes().first?.report?.session.sessionID == "theirs")
+    while bench.host.service.resets.withLock({ $0 }).isEmpty { await Task.yield() }
+    #expect(bench.host.service.resets.withLock { $0 } == [take.id ?? ""])
+  }
+
   @Test("everything can be forgotten")
   func forgets() async throws {
     let bench = EngineBench()
@@ -83,6 +111,7 @@ struct CoachEngineTests {
     await bench.engine.apply(.start, on: "page")
     try await bench.run(8)
     await bench.engine.apply(.stop, on: "page")
+    await bench.engine.finishReports()
     try await bench.engine.removeAll()
     #expect(try await bench.engine.takes().isEmpty)
     #expect(bench.engine.baseline.sessions == 0)

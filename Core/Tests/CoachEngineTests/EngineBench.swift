@@ -83,6 +83,9 @@ final class BenchHost: CoachHost {
 /// Answers every request with one event.
 final class ScriptedService: CoachService {
   let asked = Locked(0)
+  /// Reports wait while it is set.
+  let isSlow = Locked(false)
+  let resets = Locked<[String]>([])
 
   static func event(at timestamp: Double) -> CoachingEvent {
     CoachingEvent(
@@ -97,11 +100,15 @@ final class ScriptedService: CoachService {
     return .event(Self.event(at: 1.7e9))
   }
 
-  func reset(session: String) async throws(CoachServiceError) -> String { "" }
+  func reset(session: String) async throws(CoachServiceError) -> String {
+    resets.withLock { $0.append(session) }
+    return ""
+  }
 
   func report(
     session: String, device: String?
   ) async throws(CoachServiceError) -> SessionLookup<SessionReport> {
+    while isSlow.withLock({ $0 }) { await Task.yield() }
     let stored = [StoredEvent(Self.event(at: 1.7e9))]
     guard let report = SessionReport(sessionID: "theirs", stored: stored) else {
       return .unknown(detail: "")
@@ -119,11 +126,11 @@ final class ScriptedService: CoachService {
 /// Keeps everything in memory.
 actor MemoryArchive: CoachArchive {
   private var sessions: [String: ArchivedSession] = [:]
-  private var digests: [String: [UInt8]] = [:]
+  private var digests: [String: (digest: [UInt8], made: Double)] = [:]
   private var kept: [String: ArchivedTake] = [:]
   private var baselines: [BaselineKey: Baseline] = [:]
 
-  func keep(_ event: StoredEvent, of session: String, at place: Int, device: String?) {
+  func keep(_ event: StoredEvent, of session: String, device: String?) {
     sessions[session, default: ArchivedSession(id: session, device: device, stored: [])]
       .stored.append(event)
   }
@@ -133,13 +140,24 @@ actor MemoryArchive: CoachArchive {
     sessions.values.filter { $0.device == device }
   }
   func forgetSession(_ id: String) { sessions[id] = nil }
-  func tokenDigest(of device: String) -> [UInt8]? { digests[device] }
-  func keep(tokenDigest: [UInt8], of device: String) { digests[device] = tokenDigest }
+  func tokenDigest(of device: String) -> [UInt8]? { digests[device]?.digest }
+  func keep(tokenDigest: [UInt8], of device: String, at now: Double) -> Bool {
+    guard digests[device] == nil else { return false }
+    digests[device] = (tokenDigest, now)
+    return true
+  }
   func takes() -> [ArchivedTake] { kept.values.sorted { $0.start > $1.start } }
+  func take(_ id: String) -> ArchivedTake? { kept[id] }
   func keep(_ take: ArchivedTake) { kept[take.id] = take }
   func removeTake(_ id: String) { kept[id] = nil }
   func baseline(of key: BaselineKey) -> Baseline? { baselines[key] }
   func keep(_ baseline: Baseline, of key: BaselineKey) { baselines[key] = baseline }
+  func expire(before oldest: Double) {
+    kept = kept.filter { $0.value.start >= oldest }
+    sessions = sessions.filter { ($0.value.stored.last?.event.timestamp ?? 0) >= oldest }
+    let used = Set(sessions.values.compactMap(\.device))
+    digests = digests.filter { $0.value.made >= oldest || used.contains($0.key) }
+  }
   func removeAll() {
     (sessions, digests, kept, baselines) = ([:], [:], [:], [:])
   }

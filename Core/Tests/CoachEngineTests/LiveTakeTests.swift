@@ -150,6 +150,78 @@ struct LiveTakeTests {
     #expect(course.take.state.banner != .offerStop)
   }
 
+  @Test("a server that takes a request and never answers shows the same, by time alone")
+  func silentServer() {
+    var course = Course(judge: "http://server:8000")
+    course.apply(.start)
+    course.run(3.6)
+    var banners: Set<String> = []
+    course.run(60) { course in
+      if let picture = EncodedPicture(
+        sequence: 0, codec: .jpeg, width: 640, height: 480, bytes: [0xFF])
+      {
+        let number = course.take.see(picture)
+        _ = course.take.offer(picture: number, at: course.time, date: course.time)
+      }
+      if let banner = course.take.state.banner { banners.insert("\(banner)") }
+    }
+    #expect(banners.contains("reconnecting"))
+    #expect(course.take.state.banner == .offerStop)
+    #expect(course.take.machine.phase.isRecording)
+  }
+
+  @Test("a server that asks to wait answers again: no banner stays")
+  func rateLimited() {
+    var course = Course(judge: "http://server:8000")
+    course.apply(.start)
+    course.run(3.6)
+    var count = 0
+    course.run(20) { course in
+      guard
+        let picture = EncodedPicture(
+          sequence: 0, codec: .jpeg, width: 640, height: 480, bytes: [0xFF])
+      else { return }
+      let number = course.take.see(picture)
+      let effects = course.take.offer(picture: number, at: course.time, date: course.time)
+      for case .send(let request, _) in effects {
+        count += 1
+        let answer: Result<CoachAnswer, CoachServiceError> =
+          count <= 2 ? .failure(.unreachable("No route.")) : .success(.rateLimited(retryAfter: 2))
+        _ = course.take.finish(request: request, answer, at: course.time, date: course.time)
+      }
+    }
+    #expect(count > 3)
+    #expect(course.take.state.banner == nil)
+  }
+
+  @Test(
+    "a report is as long as its take, whatever the server's clock says",
+    arguments: [(0.0, 0.0), (0.3, 0.0), (-3_600.0, -3_600.2), (7_200.0, 7_199.8)])
+  func clocks(_ ahead: Double, _ shift: Double) throws {
+    var course = Course(judge: "http://server:8000")
+    course.apply(.start)
+    course.run(3.6)
+    course.run(9) { course in
+      guard
+        let picture = EncodedPicture(
+          sequence: 0, codec: .jpeg, width: 640, height: 480, bytes: [0xFF])
+      else { return }
+      let number = course.take.see(picture)
+      let date = course.time + Course.offset
+      for case .send(let request, _) in course.take.offer(
+        picture: number, at: course.time, date: date)
+      {
+        var event = CoachingEvent.collecting(at: date + ahead)
+        (event.message, event.phase) = ("FROM AFAR", .normal)
+        _ = course.take.finish(
+          request: request, .success(.event(event)), at: course.time + 0.2, date: date + 0.2)
+      }
+    }
+    let start = try #require(course.take.startDate)
+    let moved = try #require(course.take.serverStart) - start
+    #expect(abs(moved - shift) < 1e-3)
+  }
+
   @Test("a late answer after the stop changes nothing")
   func late() {
     var course = Course(judge: "http://server:8000")

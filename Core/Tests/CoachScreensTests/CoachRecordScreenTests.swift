@@ -238,7 +238,7 @@ struct CoachRecordScreenTests {
     }
   }
 
-  @Test("while another page records, this one says so and does nothing")
+  @Test("while another page records, this one says so and records nothing")
   func elsewhere() {
     var take = Samples.take(.coaching, event: Samples.event(.good, 0.9))
     take.isElsewhere = true
@@ -247,10 +247,13 @@ struct CoachRecordScreenTests {
     #expect(record.notice == .elsewhere)
     #expect(!record.main.isEnabled)
     #expect(record.hud.banner == nil)
-    for action: CoachRecordScreen.Action in [.start, .stop, .newTake, .keepTrying, .hidden, .shown]
-    {
+    for action: CoachRecordScreen.Action in [.start, .stop, .newTake, .keepTrying] {
       #expect(record.apply(action).isEmpty)
     }
+    // What happens to its own page and devices it remembers for its next take.
+    #expect(record.apply(.hidden) == [.take(.hidden)])
+    #expect(record.apply(.shown) == [.take(.shown)])
+    #expect(record.apply(.returned(device: .camera)) == [.take(.returned(.camera))])
   }
 }
 

@@ -2,6 +2,7 @@ public import HubConnections
 public import HubStudio
 public import Console
 import Foundation
+import Landmarks
 import Net
 import Numbers
 import Ports
@@ -74,9 +75,7 @@ public struct Doctor: Sendable {
   }
 
   private func program(_ name: String, use: String) -> Finding {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let path = folders.map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    let path = Program.find(name)
     return Finding(
       name: name, isGood: path != nil,
       sentence: path.map { "\($0), \(use)." }

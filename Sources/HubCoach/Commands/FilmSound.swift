@@ -1,5 +1,7 @@
+import Landmarks
 import Numbers
 import Prosody
+import Streaming
 
 /// The sound of a film at 16 kHz, mono, by ffmpeg.
 enum FilmSound {
@@ -19,10 +21,13 @@ enum FilmSound {
     do {
       bytes = try await MediaTool().output(
         of: "ffmpeg", arguments, seconds: timeout, most: 4 * longest)
-    } catch TakeMediaError.unreadable(let reason)
-      where reason.contains("does not contain any stream")
-    {
-      return []
+    } catch TakeMediaError.unreadable(let reason) {
+      if reason.contains("does not contain any stream") { return [] }
+      throw PictureError.unreadable(path, reason: reason)
+    } catch TakeMediaError.noProgram(let name) {
+      throw PictureError.noProgram(name)
+    } catch TakeMediaError.largeResult {
+      throw RunError("\(path) is longer than two hours: cut it first.")
     }
     return bytes.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { index in

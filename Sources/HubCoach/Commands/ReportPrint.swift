@@ -25,7 +25,7 @@ public struct ReportPrint: Sendable {
       json = JSONPrinter.text(of: .array(takes.map { .string($0.id) }), isIndented: true)
       return
     }
-    if let take = try await store.takes().first(where: { $0.id == id }), let report = take.report {
+    if let take = try await store.take(id), let report = take.report {
       lines = report.lines
       json = JSONPrinter.text(of: report.json, isIndented: true)
       return

@@ -1,4 +1,5 @@
 import Numbers
+import CoachEngine
 import CoachWire
 import Files
 import Foundation
@@ -51,10 +52,13 @@ public struct ServerCheck: Sendable {
       ?? grey.map {
         try JPEGEncoder.encode($0, quality: Int(clamping: CoachConstants.jpegQuality * 100))
       }
-    var window = MicrophoneWindow()
-    if let sound { window.append(try samples(of: sound)) }
+    let samples = try sound.map { try newestSamples(of: $0) } ?? []
+    // Silence stands before a sound that is shorter.
+    let missing = CoachConstants.windowSize - samples.count
+    let window = [Float](repeating: 0, count: max(missing, 0)) + samples
     return AnalyzeRequest(
-      frame: picture ?? [], audioClip: window.clip, metrics: window.metrics,
+      frame: picture ?? [], audioClip: WireClip.wav(of: window),
+      metrics: WireMetrics(samples: window),
       sessionID: "sensorium-check-\(UInt32.random(in: 0...UInt32.max))")
   }
 
@@ -64,18 +68,24 @@ public struct ServerCheck: Sendable {
       width: width, height: height, rgb: [UInt8](repeating: 128, count: width * height * 3))
   }
 
-  private static func samples(of path: String) throws -> [Float] {
+  /// The last 1.5 s of a sound, at 16 kHz.
+  private static func newestSamples(of path: String) throws -> [Float] {
     let file = try WAVReader(path: path)
     let (rate, channels) = (file.format.sampleRate, file.format.channelCount)
-    file.seek(to: file.frameCount - 2 * rate)
-    let block = try file.read(min(2 * rate, WAVReader.maximumBlock / channels))
-    let mono = stride(from: 0, to: block.count - channels + 1, by: channels).map { start in
-      block[start..<start + channels].reduce(0, +) / Float(channels)
-    }
     guard var resampler = WireResampler(inputRate: Double(rate)) else {
       throw RunError("\(path): a rate of \(rate) Hz cannot be used. Convert it to 16000 Hz.")
     }
-    return resampler.convert(mono)
+    file.seek(to: file.frameCount - 2 * rate)
+    var samples: [Float] = []
+    while true {
+      let block = try file.read(WAVReader.maximumBlock / channels)
+      guard !block.isEmpty else { break }
+      samples += resampler.convert(SoundMetrics.mono(block, channels: channels))
+    }
+    // The end of the sound has not left the filter yet.
+    let late = Int(clamping: (resampler.delay * Double(rate)).rounded(.up))
+    samples += resampler.convert([Float](repeating: 0, count: late))
+    return samples.suffix(CoachConstants.windowSize)
   }
 
   /// Whether it is ready and answered with an event.

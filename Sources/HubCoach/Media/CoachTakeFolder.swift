@@ -28,11 +28,8 @@ package actor CoachTakeFolder {
   private var heard: [CoachTakeID: Double] = [:]
   /// Takes with bytes that may not be on the disk yet.
   private var unsynchronized: Set<CoachTakeID> = []
-  /// Deleted takes that can be brought back, with the number of the deletion.
-  var deleted: [CoachTakeID: Int] = [:]
-  var lastDeletion = 0
 
-  /// Removes what earlier runs deleted, and their unfinished conversions.
+  /// Removes what is left of takes that earlier runs deleted, and unfinished conversions.
   ///
   /// - Parameters:
   ///   - freeSpace: bytes that are free where the path is; nil when unknown.
@@ -49,12 +46,15 @@ package actor CoachTakeFolder {
     self.unixSeconds = unixSeconds
     self.freeSpace = freeSpace
     let files = FileManager.default
-    try? files.removeItem(atPath: path + "/.trash")
+    try? files.removeItem(atPath: trash)
     for name in (try? files.contentsOfDirectory(atPath: path)) ?? [] where CoachTakeID(name) != nil
     {
       TakeConversions.removeUnfinished(in: path + "/" + name)
     }
   }
+
+  /// Where a take is while it is deleted.
+  nonisolated var trash: String { path + "/.trash" }
 
   /// Seconds of Unix.
   var now: Double { unixSeconds() }

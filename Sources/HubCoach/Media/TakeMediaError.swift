@@ -12,6 +12,8 @@ package enum TakeMediaError: Error, Hashable, CustomStringConvertible {
   case largeTake(most: Int)
   case noSpace(free: Int, kept: Int)
   case unwritable(String)
+  /// Files of a deleted take are left in a folder.
+  case notRemoved(String)
   case unknownType(String)
   case nothingArrived
   case stillRecording
@@ -40,6 +42,8 @@ package enum TakeMediaError: Error, Hashable, CustomStringConvertible {
     case .unwritable(let reason):
       "The take cannot be written (\(reason)): free some space on the hub's disk. "
         + "What has arrived is kept."
+    case .notRemoved(let folder):
+      "Files of the take are left in \(folder): remove them, or start the hub again."
     case .unknownType(let type):
       "A take of type \(Self.printable(type)) cannot be kept: record video/webm or video/mp4."
     case .nothingArrived: "Nothing of the take has arrived: record it again."
@@ -69,7 +73,7 @@ package enum TakeMediaError: Error, Hashable, CustomStringConvertible {
     case .unreadable, .tooLong, .largeResult: 422
     case .noProgram: 501
     case .busy: 503
-    case .noSpace, .unwritable: 507
+    case .noSpace, .unwritable, .notRemoved: 507
     }
   }
 

@@ -6,8 +6,6 @@ package struct TakeMediaLimits: Hashable, Sendable {
   package var largestTake = 8 << 30
   /// What stays free on the disk, in bytes.
   package var keptFree = 200_000_000
-  /// Seconds for which a deleted take can be brought back.
-  package var undo = 8.0
   /// Seconds without a fragment after which a take counts as interrupted.
   package var silence = 30.0
 

@@ -24,10 +24,10 @@ struct CoachReportRoom: Room {
     (context.now, context.secondsFromGMT) = HubCoachService.minute
     let wanted = chosen.withLock { $0[page.id] }
     do throws(CoachArchiveError) {
-      let entries = try await service.entries()
       context.entry =
-        wanted.map { id in entries.first { $0.id == id } }
-        ?? entries.max { $0.start < $1.start }
+        if let wanted { try await service.entry(wanted) } else {
+          try await service.entries().max { $0.start < $1.start }
+        }
       context.isLoading =
         wanted != nil && context.entry?.report == nil
         && service.engine.isKeeping(wanted)
@@ -46,12 +46,8 @@ struct CoachReportRoom: Room {
       service.changes.announce()
     case .newTake: chosen.withLock { $0[visit.page.id] = nil }
     case .delete(let take):
-      do {
-        try await service.deleteTake(take)
-        await visit.apply(.deleted(take: take))
-      } catch {
-        await visit.apply(.failed("\(error)"))
-      }
+      let problem = await service.deleteTake(take)
+      await visit.apply(problem.map { .failed($0) } ?? .deleted(take: take))
     case .notify(let notice): visit.notify(notice)
     }
   }

@@ -30,12 +30,8 @@ struct CoachTakesRoom: Room {
   func perform(_ effect: CoachTakesScreen.Effect, for visit: Visit<Self>) async {
     switch effect {
     case .delete(let take):
-      do {
-        try await service.deleteTake(take)
-        await visit.apply(.deleted(take: take))
-      } catch {
-        await visit.apply(.failed("\(error)"))
-      }
+      let problem = await service.deleteTake(take)
+      await visit.apply(problem.map { .failed($0) } ?? .deleted(take: take))
     case .notify(let notice): visit.notify(notice)
     }
   }

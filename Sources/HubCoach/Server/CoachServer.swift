@@ -63,7 +63,7 @@ final class CoachServer: Sendable {
 
   /// Forgets what is judged; the archive is emptied by its owner.
   func forgetAll() async {
-    for slot in sessions.removeAll() { await sight.close(slot.state.withLock { $0.tracker }) }
+    for tracker in sessions.removeAll() { await sight.close(tracker) }
   }
 
   func answer(_ request: StudioRequest) async -> StudioResponse {
@@ -119,8 +119,8 @@ extension CoachServer {
     let parsed = try reader.finish()
     guard begin() else { return Self.busy }
     defer { waiting.withLock { $0 -= 1 } }
-    let token = try await token(for: parsed.deviceID)
     let event = try await judge(parsed)
+    let token = try await token(for: parsed.deviceID)
     var response = Self.json(event.json)
     if let token { response.headers.append((Self.tokenField, token)) }
     return response
@@ -144,40 +144,41 @@ extension CoachServer {
   }
 
   private func judge(_ request: AnalyzeRequest) async throws(CoachRefusal) -> CoachingEvent {
-    let slot = try await slot(of: request.sessionID)
+    let (slot, closed) = sessions.slot(of: request.sessionID)
+    await sight.close(closed)
     let now = now()
     var (tracker, first) = slot.state.withLock { ($0.tracker, $0.session.coach.firstCall) }
     let picture = try await sight.look(
       at: request.frame, tracker: &tracker, time: now - (first ?? now))
-    let (event, place, unused) = slot.state.withLock { content in
-      // Two first pictures at once make two trackers.
-      let unused = content.tracker == nil || content.tracker == tracker ? nil : tracker
-      content.tracker = content.tracker ?? tracker
-      let before = content.session.coach.log.total
-      let event = content.session.analyze(request, picture: picture, at: now)
-      let isStored = content.session.coach.log.total > before
-      return (event, isStored ? content.earlier + before : nil, unused)
+    let (judged, unused) = slot.state.withLock { content in
+      // Two first pictures at once make two trackers, and a session that has ended needs none.
+      if !content.hasEnded { content.tracker = content.tracker ?? tracker }
+      let unused = content.tracker == tracker ? nil : tracker
+      return (content.judge(request, picture, at: now), unused)
     }
     await sight.close(unused)
-    if let place {
-      try await archived {
-        try await archive.keep(
-          StoredEvent(event), of: request.sessionID, at: place, device: request.deviceID)
-      }
+    guard let judged else { throw Self.deleted(request.sessionID) }
+    guard judged.isStored else { return judged.event }
+    try await archived {
+      try await archive.keep(
+        StoredEvent(judged.event), of: request.sessionID, device: request.deviceID)
     }
-    return event
+    if slot.state.withLock({ $0.isGone }) {
+      try await archived { try await archive.forgetSession(request.sessionID) }
+      throw Self.deleted(request.sessionID)
+    }
+    return judged.event
   }
 
-  private func slot(of id: String) async throws(CoachRefusal) -> CoachSessions.Slot {
-    if let known = sessions.slot(of: id) { return sessions.slot(of: known.id, earlier: 0).slot }
-    let earlier = try await archived { try await archive.session(id)?.stored.count ?? 0 }
-    let (slot, forgotten) = sessions.slot(of: id, earlier: earlier)
-    if let forgotten { await sight.close(forgotten.state.withLock { $0.tracker }) }
-    return slot
+  private static func deleted(_ id: String) -> CoachRefusal {
+    CoachRefusal(
+      status: 409,
+      "Session \(id) was deleted while its picture was judged. Send the next one to begin it again."
+    )
   }
 
   private func reset(_ id: String) async throws(CoachRefusal) {
-    if let slot = sessions.remove(id) { await sight.close(slot.state.withLock { $0.tracker }) }
+    await sight.close(sessions.remove(id))
     try await archived { try await archive.forgetSession(id) }
   }
 
@@ -203,7 +204,7 @@ extension CoachServer {
     let stored = try await archived { try await archive.session(id) }
     let isTheirs = device == nil || stored == nil || stored?.device == device
     if let stored, isTheirs, let value = value(stored.stored) { return .full(value) }
-    guard isTheirs, sessions.slot(of: id) != nil else {
+    guard isTheirs, sessions.contains(id) else {
       return .unknown(detail: "Session \(id) is not known. Begin it with POST /analyze.")
     }
     return .empty(sessionID: id, message: "No events yet. Send a picture and sound to /analyze.")
@@ -222,13 +223,11 @@ extension CoachServer {
   /// The token of a device that asks for the first time; later ones do not get it again.
   private func token(for device: String?) async throws(CoachRefusal) -> String? {
     guard let device else { return nil }
-    let known = try await archived { try await archive.tokenDigest(of: device) }
-    guard known == nil else { return nil }
     let token = RandomToken.make()
-    try await archived {
-      try await archive.keep(tokenDigest: RandomToken.digest(of: token), of: device)
+    let isNew = try await archived {
+      try await archive.keep(tokenDigest: RandomToken.digest(of: token), of: device, at: now())
     }
-    return token
+    return isNew ? token : nil
   }
 
   /// From the network, reports by device need the token that its first request was answered with.

@@ -1,10 +1,11 @@
+import Coach
 import CoachEngine
 import CoachWire
 import Landmarks
 import Realtime
 
 /// The sessions of the wire that are being judged, at most 64: of more, the one that was asked least lately is forgotten,
-/// and its stored events stay in the archive.
+/// and its stored events stay in the archive. The caller closes the trackers of sessions that end.
 final class CoachSessions: Sendable {
   static let capacity = 64
 
@@ -16,20 +17,37 @@ final class CoachSessions: Sendable {
 
   /// One session; its requests are judged one after the other.
   final class Slot: Sendable {
-    let id: String
     let state: Locked<Content>
 
     struct Content: Sendable {
-      var session: WireSession
+      fileprivate(set) var session: WireSession
       var tracker: TrackerID?
-      /// Events in the archive from before the hub's start.
-      var earlier: Int
-      var lastUse = 0
+      fileprivate var lastUse = 0
+      /// It gets no tracker any more.
+      fileprivate(set) var hasEnded = false
+      /// It was deleted: nothing of it is kept any more.
+      fileprivate(set) var isGone = false
+
+      /// Nil when it was deleted.
+      mutating func judge(
+        _ request: AnalyzeRequest, _ picture: SeenPicture?, at now: Double
+      ) -> (event: CoachingEvent, isStored: Bool)? {
+        guard !isGone else { return nil }
+        let before = session.coach.log.total
+        let event = session.analyze(request, picture: picture, at: now)
+        return (event, session.coach.log.total > before)
+      }
     }
 
-    init(id: String, earlier: Int) {
-      self.id = id
-      state = Locked(Content(session: WireSession(id: id), earlier: earlier))
+    init(id: String) { state = Locked(Content(session: WireSession(id: id))) }
+
+    /// Returns its tracker, if it has one.
+    fileprivate func end(isGone: Bool) -> TrackerID? {
+      state.withLock { content in
+        (content.hasEnded, content.isGone) = (true, isGone)
+        defer { content.tracker = nil }
+        return content.tracker
+      }
     }
   }
 
@@ -37,11 +55,10 @@ final class CoachSessions: Sendable {
 
   var count: Int { state.withLock { $0.slots.count } }
 
-  /// The session of a name, if it is being judged.
-  func slot(of id: String) -> Slot? { state.withLock { $0.slots[id] } }
+  func contains(_ id: String) -> Bool { state.withLock { $0.slots[id] != nil } }
 
-  /// The session of a name, made with a number of earlier events; and one that had to go for it.
-  func slot(of id: String, earlier: Int) -> (slot: Slot, forgotten: Slot?) {
+  /// The session of a name, made when it is new; and the tracker of one that had to go for it.
+  func slot(of id: String) -> (slot: Slot, closed: TrackerID?) {
     state.withLock { state in
       state.clock += 1
       let clock = state.clock
@@ -49,26 +66,30 @@ final class CoachSessions: Sendable {
         known.state.withLock { $0.lastUse = clock }
         return (known, nil)
       }
-      var forgotten: Slot?
+      var closed: TrackerID?
       if state.slots.count >= Self.capacity {
         let oldest = state.slots.min { one, other in
           one.value.state.withLock { $0.lastUse } < other.value.state.withLock { $0.lastUse }
         }
-        forgotten = oldest.flatMap { state.slots.removeValue(forKey: $0.key) }
+        closed = oldest.flatMap { state.slots.removeValue(forKey: $0.key)?.end(isGone: false) }
       }
-      let slot = Slot(id: id, earlier: earlier)
+      let slot = Slot(id: id)
       slot.state.withLock { $0.lastUse = clock }
       state.slots[id] = slot
-      return (slot, forgotten)
+      return (slot, closed)
     }
   }
 
-  func remove(_ id: String) -> Slot? { state.withLock { $0.slots.removeValue(forKey: id) } }
+  /// Deletes a session; returns its tracker, if it has one.
+  func remove(_ id: String) -> TrackerID? {
+    state.withLock { $0.slots.removeValue(forKey: id)?.end(isGone: true) }
+  }
 
-  func removeAll() -> [Slot] {
+  /// Deletes every session; returns their trackers.
+  func removeAll() -> [TrackerID] {
     state.withLock { state in
       defer { state.slots = [:] }
-      return Array(state.slots.values)
+      return state.slots.values.compactMap { $0.end(isGone: true) }
     }
   }
 }

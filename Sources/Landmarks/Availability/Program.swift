@@ -1,11 +1,13 @@
 import Foundation
 
 /// Other programs of this machine.
-enum Program {
+public enum Program {
   /// The path of a program in PATH, or nil.
-  static func find(
-    _ name: String, _ environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String? {
+  public static func find(_ name: String) -> String? {
+    find(name, ProcessInfo.processInfo.environment)
+  }
+
+  static func find(_ name: String, _ environment: [String: String]) -> String? {
     (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
       .map { $0 + "/" + name }
       .first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -1,19 +1,16 @@
 import Foundation
-import NetTestSupport
 import Testing
 
 @testable import HubCoach
 
-@Suite("A deleted take can be brought back for a moment, then nothing of it is left")
+@Suite("Nothing is left of a take that was deleted or is too old")
 struct CoachTakeDeletionTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func takes(undo: Double = 3600, now: Double = 1_000_000) -> CoachTakeFolder {
-    var limits = TakeMediaLimits()
-    limits.undo = undo
-    return CoachTakeFolder(path: folder.path + "/takes", limits: limits, unixSeconds: { now })
+  private func takes(now: Double = 1_000_000) -> CoachTakeFolder {
+    CoachTakeFolder(path: folder.path + "/takes", unixSeconds: { now })
   }
 
   private func add(_ name: String, to takes: CoachTakeFolder) async throws -> CoachTakeID {
@@ -35,54 +32,43 @@ struct CoachTakeDeletionTests {
       .compactMap { $0 as? String }.sorted()
   }
 
-  @Test("undone, the take is whole again")
-  func undo() async throws {
-    let takes = takes()
-    let id = try await add("one", to: takes)
-    let (before, take) = (files, try await takes.take(id))
-    try await takes.delete(id)
-    #expect(await takes.takes().isEmpty)
-    await #expect(throws: TakeMediaError.unknownTake("one")) {
-      try await takes.append([4], at: 3, to: id)
-    }
-    try await takes.restore(id)
-    #expect(try await takes.take(id) == take)
-    #expect(files.filter { !$0.hasPrefix(".trash") } == before)
-    await #expect(throws: TakeMediaError.unknownTake("one")) { try await takes.restore(id) }
-  }
-
-  @Test("after the time for undoing everything of it is gone, and of the others nothing")
+  @Test("everything of it is gone at once, and of the others nothing")
   func erased() async throws {
-    let takes = takes(undo: 0.01)
-    let (one, two) = (try await add("one", to: takes), try await add("two", to: takes))
+    let takes = takes()
+    let two = try await add("two", to: takes)
+    let before = files
+    let one = try await add("one", to: takes)
     try await takes.delete(one)
-    await until { files.allSatisfy { !$0.contains("one") } }
-    #expect(files.allSatisfy { !$0.contains("one") })
+    #expect(files == before)
+    #expect(await takes.takes().map(\.id) == [two])
+    await #expect(throws: TakeMediaError.unknownTake("one")) {
+      try await takes.append([4], at: 3, to: one)
+    }
+    await #expect(throws: TakeMediaError.unknownTake("one")) { try await takes.delete(one) }
     #expect(try await takes.take(two).size == 3)
-    await #expect(throws: TakeMediaError.unknownTake("one")) { try await takes.restore(one) }
   }
 
-  @Test("a hub that ends before the time is over erases at its next start")
+  @Test("a hub that ends while it deletes goes on at its next start")
   func restart() async throws {
-    let first = takes()
-    let id = try await add("one", to: first)
-    try await first.delete(id)
+    _ = try await add("one", to: takes())
+    let path = folder.path + "/takes"
+    try FileManager.default.createDirectory(
+      atPath: path + "/.trash", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: path + "/one", toPath: path + "/.trash/one")
     #expect(files.contains { $0.contains("one") })
-    let second = takes()
-    #expect(files.allSatisfy { !$0.contains("one") })
-    await #expect(throws: TakeMediaError.unknownTake("one")) { try await second.restore(id) }
+    _ = takes()
+    #expect(files.isEmpty)
   }
 
-  @Test("a name that is used again does not bring the old take back, nor is it erased with it")
+  @Test("a name that is used again is a new take")
   func sameName() async throws {
     let takes = takes()
     let id = try await add("one", to: takes)
     try await takes.delete(id)
     _ = try await add("one", to: takes)
-    await #expect(throws: TakeMediaError.existingTake("one")) { try await takes.restore(id) }
-    try await takes.delete(id)
-    try await takes.restore(id)
     #expect(try await takes.take(id).size == 3)
+    try await takes.delete(id)
+    #expect(files.isEmpty)
   }
 
   @Test("all takes are deleted at once")
@@ -91,8 +77,6 @@ struct CoachTakeDeletionTests {
     for name in ["one", "two", "three"] { _ = try await add(name, to: takes) }
     #expect(Set(await takes.deleteAll().map(\.text)) == ["one", "two", "three"])
     #expect(await takes.takes().isEmpty)
-    let two = try #require(CoachTakeID("two"))
-    await #expect(throws: TakeMediaError.self) { try await takes.restore(two) }
     #expect(!FileManager.default.fileExists(atPath: takes.path + "/.trash"))
   }
 

@@ -126,8 +126,7 @@ struct TakeConversionsTests {
     try await takes.delete(id)
     await until { kill(process, 0) != 0 }
     #expect(kill(process, 0) != 0)
-    try await takes.restore(id)
-    #expect(try await takes.take(id).size == 4)
+    #expect(await takes.takes().isEmpty)
   }
 
   @Test("a conversion of an interrupted take that goes on meanwhile is dropped")

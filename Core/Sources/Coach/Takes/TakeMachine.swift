@@ -27,6 +27,8 @@ public struct TakeMachine: Equatable, Sendable {
     case answered(CoachingEvent)
     /// A request failed, with one sentence.
     case failed(String)
+    /// The server answers again, without an event.
+    case recovered
     case lost(TakeDevice, TakeBanner.Loss)
     case returned(TakeDevice)
     /// The page or app is hidden, or shown again.
@@ -127,6 +129,7 @@ extension TakeMachine {
     case .tick: []
     case .answered(let event): answer(event)
     case .failed(let reason): fail(reason)
+    case .recovered: recover()
     case .lost(let device, let loss): lose(device, loss)
     case .returned(let device): regain(device)
     case .hidden: hide()
@@ -148,7 +151,7 @@ extension TakeMachine {
     guard missing.count < TakeDevice.allCases.count else {
       return [.refuse("Neither camera nor microphone can be used. Allow or connect one of them.")]
     }
-    guard !isAway else { return [] }
+    guard !isAway else { return [.refuse("This page is hidden. Show it, then record.")] }
     enter(.countdown)
     event = nil
     return [.resetSession] + pass()
@@ -206,6 +209,12 @@ extension TakeMachine {
     failureReason = String(reason.prefix(200))
     failingSince = failingSince ?? now
     isConnecting = false
+    return []
+  }
+
+  private mutating func recover() -> [Effect] {
+    failures = 0
+    failingSince = nil
     return []
   }
 

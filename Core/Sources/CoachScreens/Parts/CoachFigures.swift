@@ -29,9 +29,7 @@ enum CoachFigures {
 
   /// "today, 14:05", or "2026-02-23, 14:05".
   static func date(_ start: Double, now: Double, secondsFromGMT: Int) -> String {
-    let day = RelativeDate.text(start, now: now, secondsFromGMT: secondsFromGMT)
-    let isRecent = day == "just now" || day.hasSuffix("min ago") || day.hasSuffix("h ago")
-    return (isRecent ? "today" : day) + ", "
+    RelativeDate.day(start, now: now, secondsFromGMT: secondsFromGMT) + ", "
       + ClockTime.text(start, secondsFromGMT: secondsFromGMT)
   }
 

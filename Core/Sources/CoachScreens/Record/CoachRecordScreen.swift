@@ -134,8 +134,8 @@ public struct CoachRecordScreen: Screen, Equatable {
     case .stop: return main.step == .stop && main.isEnabled ? [.take(.stop)] : []
     case .newTake: return main.step == .newTake && main.isEnabled ? [.take(.newTake)] : []
     case .keepTrying: return take.banner == .offerStop ? [.take(.keepTrying)] : []
-    case .hidden: return take.isElsewhere ? [] : [.take(.hidden)]
-    case .shown: return take.isElsewhere ? [] : [.take(.shown)]
+    case .hidden: return [.take(.hidden)]
+    case .shown: return [.take(.shown)]
     case .turned(let isPortrait, let isPhone): isLandscapePhone = isPhone && !isPortrait
     case .mediaState(let state, let sent, let waiting, let problem):
       media.update(state, sent: sent, waiting: waiting, problem: problem)
@@ -167,10 +167,10 @@ public struct CoachRecordScreen: Screen, Equatable {
     case .waiting(let device): setup.show(device, .waiting)
     case .returned(let device):
       setup.show(device, .on)
-      return take.isElsewhere ? [] : [.take(.returned(device.ofTake))]
+      return [.take(.returned(device.ofTake))]
     case .lost(let device, let isDenied, let sentence):
       setup.show(device, isDenied ? .denied : .gone, sentence)
-      return take.isElsewhere ? [] : [.take(.lost(device.ofTake, isDenied ? .denied : .gone))]
+      return [.take(.lost(device.ofTake, isDenied ? .denied : .gone))]
     default: break
     }
     return []

@@ -32,6 +32,11 @@ public struct MicrophoneWindow: Hashable, Sendable {
 
   public var metrics: WireMetrics { WireMetrics(samples: samples) }
 
+  /// The volume of the metrics alone.
+  public var volume: Double {
+    WireMetrics.volume(energy: ring.reduce(0) { $0 + Double($1) * Double($1) })
+  }
+
   /// The WAV file that goes with a picture: 48,044 bytes.
   public var clip: [UInt8] { WireClip.wav(of: samples) }
 }

@@ -15,13 +15,18 @@ extension WireMetrics {
       peak = max(peak, sample.magnitude)
       if sample.magnitude < CoachConstants.silenceThreshold { quiet += 1 }
     }
-    let volume = (energy / Double(size)).squareRoot() * CoachConstants.volumeFactor
     self.init(
-      volumeRMS: min(1, volume).rounded(digits: 4),
+      volumeRMS: Self.volume(energy: energy),
       silenceRatio: (Double(quiet) / Double(size)).rounded(digits: 4),
       estimatedWPM: Self.burstRate(of: window),
       peakVolume: min(1, Double(peak) * CoachConstants.peakFactor).rounded(digits: 4),
       volumeVariance: Self.variance(of: window).rounded(digits: 6))
+  }
+
+  /// Of a window's sum of squares.
+  static func volume(energy: Double) -> Double {
+    let rms = (energy / Double(CoachConstants.windowSize)).squareRoot()
+    return min(1, rms * CoachConstants.volumeFactor).rounded(digits: 4)
   }
 
   /// Bursts of the waveform, sample by sample, a minute, divided by the window's length twice, as the reference does.

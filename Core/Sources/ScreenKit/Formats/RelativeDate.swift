@@ -22,6 +22,19 @@ public enum RelativeDate {
     }
   }
 
+  /// "today", "yesterday", "4 days ago", then "2026-02-23".
+  public static func day(_ date: Double, now: Double, secondsFromGMT: Int) -> String {
+    guard date > 0, date < 1e11, now.magnitude < 1e11 else { return "date unknown" }
+    let zone = Double(secondsFromGMT)
+    let day = Int(clamping: ((date + zone) / 86_400).rounded(.down))
+    switch Int(clamping: ((now + zone) / 86_400).rounded(.down)) - day {
+    case 0: return "today"
+    case 1: return "yesterday"
+    case let past where (2...6).contains(past): return "\(past) days ago"
+    default: return civil(day)
+    }
+  }
+
   /// "2026-02-23".
   private static func civil(_ days: Int) -> String {
     let date = CivilDate(daysSince1970: days)

@@ -29,7 +29,7 @@ enum MP4Export {
     _ = try await tool.run(
       "ffmpeg", arguments, seconds: seconds, into: MP4Progress(),
       take: { state, bytes in
-        state.add(bytes)
+        try state.add(bytes)
         guard state.size <= most else { throw TakeMediaError.largeResult }
         progress(facts.duration > 0 ? min(1, max(0, state.seconds / facts.duration)) : 0)
       })
@@ -57,20 +57,14 @@ struct MP4Progress: Hashable, Sendable {
   private(set) var seconds = 0.0
   /// In bytes.
   private(set) var size = 0
-  private var rest: [UInt8] = []
+  private var lines = ToolLines()
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    rest.append(contentsOf: bytes)
-    guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
-      if rest.count > 4096 { rest = [] }
-      return
-    }
-    for line in String(decoding: rest[..<end], as: UTF8.self).split(separator: "\n") {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) throws(TakeMediaError) {
+    for line in try lines.add(bytes) {
       let pair = line.split(separator: "=", maxSplits: 1)
       guard pair.count == 2, let value = Double(pair[1]), value.isFinite else { continue }
       if pair[0] == "out_time_us" { seconds = value / 1_000_000 }
       if pair[0] == "total_size" { size = Int(clamping: value) }
     }
-    rest.removeFirst(end + 1)
   }
 }

@@ -16,7 +16,7 @@ struct MediaFacts: Hashable, Sendable {
   /// In seconds from the first packet; 0 without any, at most 1e9.
   var duration: Double { last > first ? min(last - first, 1e9) : 0 }
 
-  /// Lines of `ffprobe -of compact` may be read in pieces of any size.
+  /// From the lines of `ffprobe -of compact`.
   static func read(_ media: CoachTakeMedia, with tool: MediaTool) async throws -> MediaFacts {
     guard let container = media.container else {
       throw TakeMediaError.unreadable("it is neither WebM nor MP4")
@@ -26,12 +26,15 @@ struct MediaFacts: Hashable, Sendable {
       + ["-f", container.demuxer, "-of", "compact", "-show_entries"]
       + ["stream=index,codec_name,codec_type:packet=codec_type,pts_time,duration_time"]
       + ["-i", "file:" + media.path]
-    let lines = try await tool.run(
-      "ffprobe", arguments, seconds: 300, into: Lines(), take: { try $0.add($1) })
-    return lines.facts
+    let (facts, _) = try await tool.run(
+      "ffprobe", arguments, seconds: 300, into: (MediaFacts(), ToolLines()),
+      take: { state, bytes in
+        for line in try state.1.add(bytes) { state.0.add(line) }
+      })
+    return facts
   }
 
-  fileprivate mutating func add(_ line: Substring) {
+  private mutating func add(_ line: Substring) {
     var fields: [Substring: Substring] = [:]
     let parts = line.split(separator: "|")
     for part in parts.dropFirst() {
@@ -54,22 +57,5 @@ struct MediaFacts: Hashable, Sendable {
     guard let number = fields["index"].flatMap({ Int($0) }), let codec = fields["codec_name"]
     else { return nil }
     return Track(number: number, codec: String(codec))
-  }
-
-  private struct Lines: Sendable {
-    var facts = MediaFacts()
-    private var rest: [UInt8] = []
-
-    mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
-      rest.append(contentsOf: bytes)
-      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
-        guard rest.count < 1 << 20 else { throw TakeMediaError.largeResult }
-        return
-      }
-      for line in String(decoding: rest[..<end], as: UTF8.self).split(separator: "\n") {
-        facts.add(line)
-      }
-      rest.removeFirst(end + 1)
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Landmarks
 import Numbers
 import Realtime
 
@@ -9,7 +10,7 @@ struct MediaTool: Sendable {
   private let find: @Sendable (String) -> String?
   private let thread = BlockingThread<Void>(name: "coach-media") {}
 
-  init(find: @escaping @Sendable (String) -> String? = { Self.path(of: $0) }) { self.find = find }
+  init(find: @escaping @Sendable (String) -> String? = { Program.find($0) }) { self.find = find }
 
   /// Runs a program and gives its standard output in pieces to `take`; returns the last state. The process is killed
   /// when `take` throws, the time is over or the task is cancelled.
@@ -47,12 +48,6 @@ struct MediaTool: Sendable {
   ) -> [String] {
     ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-threads", "1"] + options
       + ["-protocol_whitelist", "file", "-f", container.demuxer, "-i", "file:" + media]
-  }
-
-  private static func path(of program: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
-      .split(separator: ":").map { $0 + "/" + program }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }
 
