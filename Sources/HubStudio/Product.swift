@@ -11,6 +11,8 @@ package protocol Product: Sendable {
   var rooms: [any Room] { get }
   /// Its HTTP addresses.
   var routes: [StudioRoute] { get }
+  /// Its WebSockets for devices, beside the pages' own.
+  var sockets: [StudioSocket] { get }
   /// What it sends to a page beside the screens.
   var feeds: [any PageFeed] { get }
   /// What it may subscribe to on the sensor bus; the page About says so.
@@ -31,6 +33,7 @@ package protocol Product: Sendable {
 
 extension Product {
   package var routes: [StudioRoute] { [] }
+  package var sockets: [StudioSocket] { [] }
   package var feeds: [any PageFeed] { [] }
   package var wants: SensorDemand { .empty }
 

@@ -26,6 +26,7 @@ package struct Studio: Sendable {
       webFolder: configuration.webFolder ?? WebFolder.path, access: desk)
     settings.rooms = Set(RoomTable(products).rooms.map(\.path))
     settings.routes = products.flatMap(\.routes) + [PhoneCertificates.route(folder: certificates)]
+    settings.sockets = products.flatMap(\.sockets)
     settings.streamedKinds = products.flatMap(\.feeds).reduce(PageSensors.messageKinds) {
       $0.union($1.messageKinds)
     }

@@ -8,6 +8,8 @@ public struct StudioConfiguration: Sendable {
   public var rooms: Set<String> = ["/"]
   /// Checked in order, before the files.
   public var routes: [StudioRoute] = []
+  /// Checked before the pages' own socket.
+  public var sockets: [StudioSocket] = []
   /// Who may come in from the network.
   public var access: any AccessPolicy
   /// The names of this computer on the network.
@@ -29,8 +31,8 @@ public struct StudioConfiguration: Sendable {
     /// Routes and sockets at any path, without pairing, for every program that uses an allowed host. Routes must not
     /// change any state.
     case readers
-    /// Routes alone, which may change state, without pairing, for every program that uses an allowed host: whoever
-    /// opens a listener of it to the network lets every device there in.
+    /// Routes and added sockets alone, which may change state, without pairing, for every program that uses an allowed
+    /// host: whoever opens a listener of it to the network lets every device there in.
     case programs
   }
 

@@ -64,6 +64,25 @@ struct GateTests {
   }
 
   @Test(
+    "a program on the network needs the token of a paired device",
+    arguments: [
+      ("Bearer good", 200), ("bearer  good", 200), ("Bearer bad", 401), ("Bearer", 403),
+      ("Basic good", 403), ("", 403),
+    ])
+  func programs(authorization: String, expected: Int) {
+    let headers = ["Host": "studio.local", "Authorization": authorization]
+    #expect(
+      status(
+        headers, need: .command, listener: .network, isSecure: true, remote: "192.168.1.9",
+        needsAccess: true) == expected)
+    let page = headers.merging(["Origin": "https://evil.example"]) { $1 }
+    #expect(
+      status(
+        page, need: .command, listener: .network, isSecure: true, remote: "192.168.1.9",
+        needsAccess: true) == 403)
+  }
+
+  @Test(
     "without an origin the browser's own word counts, and programs of this computer may do all",
     arguments: [
       ("same-origin", "", 200, 200, 200), ("same-site", "", 403, 403, 403),

@@ -4,7 +4,7 @@ import Net
 ///
 /// A page of another origin can neither read nor change anything: its requests carry a foreign
 /// `Origin` or a foreign `Sec-Fetch-Site`, and a host name that a foreign name server maps to this computer
-/// is rejected. Programs without an `Origin` may control the hub from this computer only.
+/// is rejected. Programs without an `Origin` may control the hub from this computer, or with a bearer token.
 struct Gate: Sendable {
   enum Need: Hashable, Sendable {
     /// Files of the studio: for any request with an allowed host.
@@ -40,14 +40,14 @@ struct Gate: Sendable {
     return nil
   }
 
-  /// True on the loopback listener, and for a valid pairing cookie.
+  /// True on the loopback listener, and for a valid credential.
   func hasAccess(_ facts: RequestFacts) -> Bool {
     facts.listener == .loopback || hasCredential(facts)
   }
 
-  /// True for a valid pairing cookie.
+  /// True for a valid pairing cookie, or for its value as the bearer token of a program (RFC 6750 §2.1).
   func hasCredential(_ facts: RequestFacts) -> Bool {
-    facts.cookie(Self.cookieName).map { access.isGranted(token: $0) } ?? false
+    facts.credential.map { access.isGranted(token: $0) } ?? false
   }
 
   private func hostRefusal(of facts: RequestFacts) -> Refusal? {
@@ -82,8 +82,9 @@ struct Gate: Sendable {
       let isLink = facts.headers["sec-fetch-mode"] == "navigate"
       return need == .data && isLink ? nil : refusal
     case nil:
-      let isFromHere = facts.remote?.isLoopback ?? false
-      return need == .command && !isFromHere ? refusal : nil
+      // No page can send a bearer token to another origin without its consent.
+      let isProgram = (facts.remote?.isLoopback ?? false) || facts.bearerToken != nil
+      return need == .command && !isProgram ? refusal : nil
     }
   }
 

@@ -24,6 +24,8 @@ public final class ClientConnection: Sendable, Identifiable {
   let outbox = Mailbox<OutgoingMessage>(capacity: 1024, largest: 16 << 20)
   /// The kinds of binary messages of which all are delivered, in order.
   private let streamedKinds: Set<UInt8>
+  /// Whether all messages arrive in order, and a sender that is too fast has to wait.
+  private let isLossless: Bool
   private let skipped = Counter()
   private let heard = Counter()
   private let ending = Locked(Ending())
@@ -39,8 +41,9 @@ public final class ClientConnection: Sendable, Identifiable {
 
   init(
     transport: Transport, facts: RequestFacts, waitingTexts: Int = 256,
-    streamedKinds: Set<UInt8> = []
+    streamedKinds: Set<UInt8> = [], isLossless: Bool = false
   ) {
+    self.isLossless = isLossless
     inbox = Mailbox(capacity: waitingTexts, largest: 4 << 20)
     self.streamedKinds = streamedKinds
     id = RandomToken.make()
@@ -49,15 +52,15 @@ public final class ClientConnection: Sendable, Identifiable {
     isLoopback = facts.listener == .loopback
     isSecure = facts.isSecure
     userAgent = String((facts.headers["user-agent"] ?? "").prefix(256))
-    let credential = isLoopback ? nil : facts.cookie(Gate.cookieName)
+    let credential = isLoopback ? nil : facts.credential
     device = credential.map(PairedDevice.id(ofCredential:))
     path = facts.target
     hear()
   }
 
   /// The page's messages until it disconnects; for one reader. Of unread binary messages only the newest is
-  /// kept, except of streamed kinds (``StudioConfiguration/streamedKinds``). A page that exceeds the limit of
-  /// unread texts is disconnected.
+  /// kept, except of streamed kinds (``StudioConfiguration/streamedKinds``) and on a ``StudioSocket``. A page that
+  /// exceeds the limit of unread texts is disconnected.
   public var inbound: AsyncStream<ClientMessage> {
     AsyncStream(unfolding: { [inbox] in await inbox.next() })
   }
@@ -120,11 +123,16 @@ public final class ClientConnection: Sendable, Identifiable {
   /// Seconds since data of the page arrived.
   var silence: Double { Double(MonotonicClock.nanoseconds &- heard.value) / 1e9 }
 
+  /// Returns when the next message has room; at once where messages may be left out.
+  func room() async { if isLossless { await inbox.room() } }
+
   func receive(_ message: ClientMessage) {
     hear()
     switch message {
     case .text(let text):
       if !inbox.enqueue(message, size: text.utf8.count) { abort() }
+    case .binary(let bytes) where isLossless:
+      if !inbox.enqueue(message, size: bytes.count) { abort() }
     case .binary(let bytes):
       let kind = bytes.first ?? 0
       let isStreamed = streamedKinds.contains(kind)

@@ -60,4 +60,14 @@ struct RequestFacts: Sendable {
     }
     return nil
   }
+
+  /// The pairing cookie, or the bearer token of a program.
+  var credential: String? { cookie(Gate.cookieName) ?? bearerToken }
+
+  /// The token of `Authorization: Bearer …`.
+  var bearerToken: String? {
+    let parts = (headers["authorization"] ?? "").split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return String(parts[1].drop { $0 == " " })
+  }
 }

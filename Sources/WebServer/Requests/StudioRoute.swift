@@ -15,6 +15,8 @@ public struct StudioRoute: Sendable {
   /// Who may ask.
   public let access: Access
   let handler: @Sendable (StudioRequest) async -> StudioResponse
+  /// In place of `handler`, where the body is read in pieces.
+  var streamed: (@concurrent @Sendable (StudioRequest, inout StudioBody) async -> StudioResponse)?
 
   /// The handler is called once for each request, on any thread.
   public init(
@@ -24,8 +26,31 @@ public struct StudioRoute: Sendable {
     (self.method, self.path, self.access, self.handler) = (method, path, access, handler)
   }
 
+  /// A route whose body may have any length: the handler, called once for each request, reads it in pieces, with
+  /// back-pressure. What it leaves unread is dropped, and the connection closes.
+  public init(
+    streaming method: String, _ path: String, access: Access = .paired,
+    handler:
+      @escaping @concurrent @Sendable (StudioRequest, inout StudioBody) async -> StudioResponse
+  ) {
+    self.init(method, path, access: access) { _ in StudioResponse(status: 500) }
+    streamed = handler
+  }
+
   func matches(_ method: String, _ path: String) -> Bool {
     let isMethod = self.method == method || (self.method == "GET" && method == "HEAD")
     return isMethod && (self.path.hasSuffix("/") ? path.hasPrefix(self.path) : path == self.path)
+  }
+}
+
+/// A WebSocket at a path of its own, beside the pages' socket: all its messages arrive in order, and a sender that is
+/// too fast has to wait.
+public struct StudioSocket: Sendable {
+  public let path: String
+  let handler: @Sendable (ClientConnection) async -> Void
+
+  /// The handler runs for every connection, which closes when it returns; its task is cancelled when the peer leaves.
+  public init(_ path: String, handler: @escaping @Sendable (ClientConnection) async -> Void) {
+    (self.path, self.handler) = (path, handler)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Net
 import NIOCore
 import NIOHTTP1
 import Numbers

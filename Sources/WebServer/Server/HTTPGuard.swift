@@ -15,6 +15,7 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: StudioLimits
   private let isWelcome: (HTTPRequestHead) -> Bool
+  private let isStreamed: (HTTPRequestHead) -> Bool
   private let left: EventLoopPromise<Void>
   private var timers: ConnectionTimers?
   private var context: ChannelHandlerContext?
@@ -35,13 +36,21 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isHalfClosed = false
   private var body: ByteBuffer?
   private var dropped = 0
+  /// Bytes of a streamed body since its timeout began; nil for a body with one timeout for all of it.
+  private var progress: Int?
 
-  /// `isWelcome` decides whether a WebSocket may open; `left` is fulfilled when the peer has closed its sending side.
+  /// Bytes of a streamed body that begin its timeout anew.
+  static let leastProgress = 64 << 10
+
+  /// `isWelcome` decides whether a WebSocket may open, `isStreamed` whether a body may take as long as it proceeds;
+  /// `left` is fulfilled when the peer has closed its sending side.
   init(
     limits: StudioLimits, left: EventLoopPromise<Void>,
-    isWelcome: @escaping (HTTPRequestHead) -> Bool
+    isWelcome: @escaping (HTTPRequestHead) -> Bool,
+    isStreamed: @escaping (HTTPRequestHead) -> Bool = { _ in false }
   ) {
     (self.limits, self.left, self.isWelcome) = (limits, left, isWelcome)
+    self.isStreamed = isStreamed
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -113,6 +122,10 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func passBody(_ context: ChannelHandlerContext) {
     guard let piece = body else { return }
     body = nil
+    if let progress, isReadingRequest {
+      self.progress = progress + piece.readableBytes
+      if progress + piece.readableBytes >= Self.leastProgress { awaitBody() }
+    }
     if phase == .open { context.fireChannelRead(wrapInboundOut(.body(piece))) }
   }
 
@@ -133,12 +146,18 @@ final class HTTPGuard: ChannelDuplexHandler, RemovableChannelHandler {
       // The parser reads nothing after a request for another protocol.
       isLast = true
     }
+    progress = head.hasBody && isStreamed(head) ? 0 : nil
     if head.hasBody {
-      arm(limits.body) { [weak self] in self?.refuse(.requestTimeout) }
+      awaitBody()
     } else {
       timers?.disarm()
     }
     context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  private func awaitBody() {
+    if progress != nil { progress = 0 }
+    arm(limits.body) { [weak self] in self?.refuse(.requestTimeout) }
   }
 
   private static func isWebSocket(_ head: HTTPRequestHead) -> Bool {

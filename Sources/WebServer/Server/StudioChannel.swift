@@ -17,9 +17,9 @@ struct StudioChannel: Sendable {
     let pipeline = channel.pipeline.syncOperations
     if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
     let left = channel.eventLoop.makePromise(of: Void.self)
-    let connection = HTTPGuard(limits: core.limits, left: left) { head in
-      isWelcome(context.facts(head, channel))
-    }
+    let connection = HTTPGuard(
+      limits: core.limits, left: left, isWelcome: { isWelcome(context.facts($0, channel)) },
+      isStreamed: { core.isStreamed(context.facts($0, channel)) })
     let intake = ByteIntake(connection)
     let encoder = HTTPResponseEncoder()
     let decoder = requestDecoder
@@ -45,8 +45,11 @@ struct StudioChannel: Sendable {
 
   private func isWelcome(_ facts: RequestFacts) -> Bool {
     let audience = core.configuration.audience
-    return audience != .programs && (facts.path == "/ws" || audience == .readers)
-      && core.refusal(of: facts, need: .command) == nil
+    let isSocket =
+      core.socket(at: facts.path) != nil
+      || (audience != .programs && (facts.path == "/ws" || audience == .readers))
+    return isSocket
+      && core.refusal(of: facts, need: audience == .programs ? .program : .command) == nil
   }
 
   private func serveHTTP(
@@ -78,10 +81,11 @@ struct StudioChannel: Sendable {
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
               maxAccumulatedFrameSize: largest))
+          let facts = context.facts(head, channel)
           let client = ClientConnection(
-            transport: .webSocket, facts: context.facts(head, channel),
-            waitingTexts: core.limits.waitingTexts,
-            streamedKinds: core.configuration.streamedKinds)
+            transport: .webSocket, facts: facts, waitingTexts: core.limits.waitingTexts,
+            streamedKinds: core.configuration.streamedKinds,
+            isLossless: core.socket(at: facts.path) != nil)
           guard core.clients.add(client, listener: context.number) else { throw ChannelError.eof }
           channel.closeFuture.whenComplete { _ in core.clients.remove(client) }
           connections.recognise(number)

@@ -1,3 +1,5 @@
+import Foundation
+import Net
 import Numbers
 
 /// The state that all listeners of a studio share.
@@ -25,10 +27,27 @@ final class StudioCore: Sendable {
 
   var limits: StudioLimits { configuration.limits }
 
+  /// The route of a method and a decoded path.
+  func route(_ method: String, _ path: String) -> StudioRoute? {
+    configuration.routes.first { $0.matches(method, path) }
+  }
+
+  /// Whether a request's body is read in pieces.
+  func isStreamed(_ facts: RequestFacts) -> Bool {
+    guard configuration.routes.contains(where: { $0.streamed != nil }) else { return false }
+    return route(facts.method, facts.path.removingPercentEncoding ?? "")?.streamed != nil
+  }
+
+  func socket(at path: String) -> StudioSocket? {
+    configuration.sockets.first { $0.path == path }
+  }
+
   /// Why a socket or an event stream may not open; nil when it may.
   func refusal(of facts: RequestFacts, need: Gate.Need) -> Gate.Refusal? {
-    let isOpen = configuration.audience == .readers
-    let refusal = gate.refusal(of: facts, need: isOpen ? .stream : need, needsAccess: !isOpen)
+    let isReading = configuration.audience == .readers
+    let refusal = gate.refusal(
+      of: facts, need: isReading ? .stream : need,
+      needsAccess: configuration.audience == .pages)
     if let refusal { return refusal }
     guard clients.hasRoom else {
       return Gate.Refusal(
@@ -50,8 +69,10 @@ final class StudioCore: Sendable {
     write: () async -> Void
   ) async {
     await withTaskGroup(of: TaskEnd.self) { group in
-      group.addTask { [onClient] in
-        await onClient(client)
+      let path = client.path.prefix { $0 != "?" }
+      let handler = socket(at: String(path))?.handler ?? onClient
+      group.addTask {
+        await handler(client)
         client.close()
         return .handler
       }

@@ -23,6 +23,9 @@ extension StudioResponder {
     }
   }
 
+  /// The bytes for which room is made by their announcement alone.
+  private static var reserved: Int { 512 << 10 }
+
   /// The whole body, if it fits; `taken` is the reserved part of the budget, also after an error.
   @concurrent func collect(
     _ head: HTTPRequestHead, _ parts: inout HTTPConnection.Parts, limit: Int, _ taken: inout Int
@@ -31,6 +34,7 @@ extension StudioResponder {
     let announced = head.headers.first(name: "content-length").map { Int($0) ?? .max } ?? 0
     guard announced <= limit else { return .failure(.tooLarge(limit: limit)) }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(announced, Self.reserved))
     while let part = try await parts.next() {
       switch part {
       case .body(let piece):

@@ -16,6 +16,10 @@ struct StudioResponder: Sendable {
     case call(StudioRoute, path: String)
     /// A handler and its largest body, in bytes.
     case collect(limit: Int, @Sendable ([UInt8]) async -> StudioResponse)
+    /// A handler that reads the body itself.
+    case stream(
+      StudioRequest, @concurrent @Sendable (StudioRequest, inout StudioBody) async -> StudioResponse
+    )
   }
 
   @concurrent func answer(
@@ -29,6 +33,11 @@ struct StudioResponder: Sendable {
     case .events: try await EventSession(core: core, context: context, exchange: exchange).run()
     case .call(let route, let path):
       try await exchange.answer(await call(route, path, facts, []), isLast: isLast)
+    case .stream(let request, let handler):
+      var body = StudioBody(parts)
+      let response = await handler(request, &body)
+      parts = body.parts
+      try await exchange.answer(response, isLast: !body.isFinished)
     case .collect(let limit, let handler):
       var taken = 0
       defer { core.bodies.give(taken) }
@@ -72,8 +81,7 @@ struct StudioResponder: Sendable {
 
   private func routePlan(_ facts: RequestFacts) -> Plan {
     let decoded = facts.path.removingPercentEncoding ?? ""
-    let routes = core.configuration.routes
-    guard let route = routes.first(where: { $0.matches(facts.method, decoded) }) else {
+    guard let route = core.route(facts.method, decoded) else {
       return guarded(facts, need: .page, needsAccess: false) { .answer(nothing(facts)) }
     }
     let isPaired = route.access == .paired && core.configuration.audience != .programs
@@ -85,6 +93,10 @@ struct StudioResponder: Sendable {
       case .pages: isReading ? (isPaired ? .data : .page) : .command
       }
     return guarded(facts, need: need, needsAccess: isPaired) {
+      if let streamed = route.streamed {
+        return .stream(
+          StudioRequest(method: facts.method, path: decoded, body: [], facts: facts), streamed)
+      }
       guard !isReading else { return .call(route, path: decoded) }
       return .collect(limit: core.limits.largestBody) { await call(route, decoded, facts, $0) }
     }

@@ -1,4 +1,5 @@
 import JSON
+import Net
 import NIOCore
 import NIOWebSocket
 import Numbers
@@ -66,7 +67,9 @@ struct WebSocketSession: Sendable {
       for try await frame in inbound {
         client.hear()
         switch frame.opcode {
-        case .text, .binary: if let code = take(frame) { return client.end(code: code, delay: 2) }
+        case .text, .binary:
+          if let code = take(frame) { return client.end(code: code, delay: 2) }
+          await client.room()
         case .ping:
           try? await outbound.write(
             WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))

@@ -1,3 +1,4 @@
+import Net
 @testable import Hub
 @testable import HubStudio
 import JSON

@@ -4,12 +4,14 @@ import Realtime
 /// A bounded queue for elements that must all arrive, and lanes that keep only the newest elements.
 ///
 /// Any thread may add elements without waiting; one task takes them.
-final class Mailbox<Element: Sendable>: Sendable {
+package final class Mailbox<Element: Sendable>: Sendable {
   private struct State {
     var queue = CircularBuffer<(element: Element, size: Int)>()
     var queued = 0
     var lanes: [Lane] = []
     var waiter: CheckedContinuation<Element?, Never>?
+    /// Waits for room in the queue.
+    var sender: CheckedContinuation<Void, Never>?
     var isFinished = false
 
     mutating func take() -> Element? {
@@ -57,10 +59,10 @@ final class Mailbox<Element: Sendable>: Sendable {
   private let state = Locked(State())
 
   /// `largest` limits the total size of the queued elements.
-  init(capacity: Int, largest: Int) { (self.capacity, self.largest) = (capacity, largest) }
+  package init(capacity: Int, largest: Int) { (self.capacity, self.largest) = (capacity, largest) }
 
   /// False when the queue is full; then the element is not added.
-  func enqueue(_ element: Element, size: Int) -> Bool {
+  package func enqueue(_ element: Element, size: Int) -> Bool {
     let (isAccepted, waiter) = state.withLock {
       state -> (Bool, CheckedContinuation<Element?, Never>?) in
       guard !state.isFinished else { return (true, nil) }
@@ -81,13 +83,13 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   /// Sets the element of a lane. True when it replaced one that waited.
   @discardableResult
-  func replace(_ element: Element, lane: UInt8) -> Bool {
+  package func replace(_ element: Element, lane: UInt8) -> Bool {
     push(element, size: 0, lane: lane, depth: .newest)
   }
 
   /// Adds an element to a lane, in order; the oldest ones give way. True when some did.
   @discardableResult
-  func push(_ element: Element, size: Int, lane number: UInt8, depth: LaneDepth) -> Bool {
+  package func push(_ element: Element, size: Int, lane number: UInt8, depth: LaneDepth) -> Bool {
     let (isFull, waiter) = state.withLock {
       state -> (Bool, CheckedContinuation<Element?, Never>?) in
       guard !state.isFinished else { return (false, nil) }
@@ -107,28 +109,58 @@ final class Mailbox<Element: Sendable>: Sendable {
     return isFull
   }
 
-  var isEmpty: Bool { state.withLock { $0.queue.isEmpty && $0.lanes.isEmpty } }
+  package var isEmpty: Bool { state.withLock { $0.queue.isEmpty && $0.lanes.isEmpty } }
 
   /// Accepts no more elements; queued ones can still be taken.
-  func finish() {
-    let waiter = state.withLock { state in
+  package func finish() {
+    let (waiter, sender) = state.withLock { state in
       state.isFinished = true
-      defer { state.waiter = nil }
-      return state.waiter
+      defer { (state.waiter, state.sender) = (nil, nil) }
+      return (state.waiter, state.sender)
     }
     waiter?.resume(returning: nil)
+    sender?.resume()
+  }
+
+  /// Returns when at most half of the queue is used, after the end, or when the task is cancelled. For one task.
+  package func room() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isReady = state.withLock { state in
+          if state.isFinished || Task.isCancelled || hasRoom(state) { return true }
+          state.sender = continuation
+          return false
+        }
+        if isReady { continuation.resume() }
+      }
+    } onCancel: {
+      let sender = state.withLock { state in
+        defer { state.sender = nil }
+        return state.sender
+      }
+      sender?.resume()
+    }
+  }
+
+  private func hasRoom(_ state: State) -> Bool {
+    state.queue.count <= capacity / 2 && state.queued <= largest / 2
   }
 
   /// The next element, queued ones first; nil after the end or when the task is cancelled.
-  func next() async -> Element? {
+  package func next() async -> Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
+        var sender: CheckedContinuation<Void, Never>?
         let (isReady, element) = state.withLock { state -> (Bool, Element?) in
-          if let element = state.take() { return (true, element) }
+          if let element = state.take() {
+            if hasRoom(state) { swap(&sender, &state.sender) }
+            return (true, element)
+          }
           if state.isFinished || Task.isCancelled { return (true, nil) }
           state.waiter = continuation
           return (false, nil)
         }
+        sender?.resume()
         if isReady { continuation.resume(returning: element) }
       }
     } onCancel: {
@@ -142,10 +174,12 @@ final class Mailbox<Element: Sendable>: Sendable {
 }
 
 /// How many elements of a lane may wait, and their total size.
-struct LaneDepth: Sendable {
+package struct LaneDepth: Sendable {
   let count: Int
   let size: Int
 
+  package init(count: Int, size: Int) { (self.count, self.size) = (count, size) }
+
   /// Only the newest.
-  static let newest = LaneDepth(count: 1, size: .max)
+  package static let newest = LaneDepth(count: 1, size: .max)
 }

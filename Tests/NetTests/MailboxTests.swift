@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WebServer
+@testable import Net
 
 @Suite("Mailbox")
 struct MailboxTests {
