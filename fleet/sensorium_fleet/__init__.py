@@ -1,0 +1,1 @@
+"""Verifies and indexes the capture sessions of a fleet."""
