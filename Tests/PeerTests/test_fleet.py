@@ -38,7 +38,7 @@ def session(name, number, chance):
         "video.mp4": chance.randbytes(2000),
         "watch_imu.json": b"[]\n",
         "metadata.json": json.dumps(metadata).encode(),
-        "sync_log.json": json.dumps({"devices": [{"bounds": {"max": 0.002}}]}).encode(),
+        "sync_log.json": json.dumps({"devices": [{"bound_ms": {"max": 2.0}}]}).encode(),
     }
     entries = [
         {"path": path, "size": len(bytes), "sha256": hashlib.sha256(bytes).hexdigest()} for path, bytes in files.items()

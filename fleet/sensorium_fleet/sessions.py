@@ -145,12 +145,12 @@ def describe(found: Session, metadata: dict) -> None:
 def bound_of(log: dict) -> float | None:
     """The largest proven half-width of the session's clocks, in milliseconds."""
     bounds = [
-        number(clock.get("bounds", {}).get("max"))
+        number(clock.get("bound_ms", {}).get("max"))
         for clock in log.get("devices") or []
-        if isinstance(clock, dict) and isinstance(clock.get("bounds"), dict)
+        if isinstance(clock, dict) and isinstance(clock.get("bound_ms"), dict)
     ]
     known = [bound for bound in bounds if bound is not None]
-    return 1000 * max(known) if known else None
+    return max(known) if known else None
 
 
 def text(value: object) -> str:
