@@ -72,7 +72,7 @@ let package = Package(
     .target(
       name: "WebClient",
       dependencies: [
-        core("CoachWire"), core("JSON"), core("Numbers"),
+        core("Coach"), core("CoachWire"), core("Files"), core("JSON"), core("Numbers"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -132,8 +132,8 @@ let package = Package(
       name: "HubStudio",
       dependencies: [
         "HubConnections", "Net", "MDNS", "WebServer", "Landmarks", "Web", core("Addresses"),
-        core("Console"), core("FaceControl"), core("FaceEngine"), core("JSON"), core("Mapping"),
-        core("Numbers"), core("QRCode"), core("Realtime"), core("Recording"), core("ScreenKit"),
+        core("Console"), core("FaceControl"), core("FaceEngine"), core("Files"), core("JSON"),
+        core("Mapping"), core("Numbers"), core("QRCode"), core("Realtime"), core("Recording"), core("ScreenKit"),
         core("Signals"), core("Streaming"), core("Timing"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),

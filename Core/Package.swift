@@ -49,8 +49,8 @@ let package = Package(
         uses: "Files", "JSON", "Numbers", "Realtime", "SensorWire", "Signals", "Timing"),
       module(
         "Streaming",
-        uses: "Addresses", "FaceWire", "MIDI", "Numbers", "Realtime", "Recording", "ScreenKit",
-        "SensorWire", "Signals", "Timing", "Tracking"),
+        uses: "Addresses", "FaceWire", "Files", "MIDI", "Numbers", "Realtime", "Recording",
+        "ScreenKit", "SensorWire", "Signals", "Timing", "Tracking"),
       module("ScreenKit", uses: "JSON", "Numbers"),
       module(
         "SoundGraph", uses: "DSP", "JSON", "Realtime", "Music", tests: "SoundQuality",
@@ -126,7 +126,7 @@ let package = Package(
 
       [
         .target(
-          name: "TestSupport", path: "Tests/TestSupport",
+          name: "TestSupport", dependencies: ["Files"], path: "Tests/TestSupport",
           swiftSettings: Build.settings(of: "TestSupport"))
       ],
 

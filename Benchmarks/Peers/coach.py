@@ -1,28 +1,39 @@
 #!/usr/bin/env python3
-"""Requests a second of the hub's coach server beside FastAPI on uvicorn, with the same bodies: coach.py SENSORIUM
+"""Requests a second of the hub's coach server beside FastAPI on uvicorn with the same bodies: coach.py SENSORIUM
 
-Both take the form apart, check the JPEG's header and the metrics, and answer an event; the hub also judges it and keeps
-it in its database. Neither looks at the picture: the hub runs without MediaPipe.
-Needs: pip install fastapi uvicorn python-multipart pillow
+The bodies are recorded: a picture of 1280 x 720 of a face as JPEG of quality 82, and 1.5 s of speech; with --silent the
+clip is silence. Servers take the form apart, check the JPEG's header and the metrics, and answer an event; the hub also
+hears the clip, judges, and keeps what it says in its database. Neither looks at the picture: the hub runs without
+MediaPipe. First the server has core 0 for itself and the load (wrk) has core 1; then both use all cores, as they are
+started by hand.
+Needs: apt-get install wrk; pip install fastapi "uvicorn[standard]" python-multipart pillow; ffmpeg
 """
 
-import asyncio
+import argparse
 import io
 import json
 import os
 import re
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import wave
+from pathlib import Path
 
 from PIL import Image
 
-CLIENTS, SECONDS = 50, 15
+MEDIA = Path(__file__).resolve().parents[3] / "shared/media"
+CLIENTS = 50
 METRICS = {
-    "volume_rms": 0.45, "silence_ratio": 0.12, "estimated_wpm": 142, "peak_volume": 0.78, "volume_variance": 0.0023,
+    "volume_rms": 0.45,
+    "silence_ratio": 0.12,
+    "estimated_wpm": 142,
+    "peak_volume": 0.78,
+    "volume_variance": 0.0023,
 }
-PEER = '''
+PEER = """
 import json, struct, time
 from fastapi import FastAPI, File, Form, HTTPException, UploadFile
 
@@ -56,19 +67,77 @@ async def analyze(frame: UploadFile = File(...), audio_metrics: str = Form(...),
     return {"event": "GOOD", "score": score, "message": "LOCKED IN", "detail": "#####", "buzz": False,
             "buzz_pattern": "single", "confidence": 0.9, "timestamp": time.time(), "phase": "normal",
             "reasoning": f"{len(clip)} bytes of sound"}
-'''
+"""
+# The bodies are recorded in files; each client is a session of its own.
+LOAD = """
+local requests, next = {}, 0
+wrk.headers["Host"] = "127.0.0.1"
+wrk.headers["Content-Type"] = "multipart/form-data; boundary=----NeuroSyncbenchmark0123456789"
+for number = 1, %d do
+  local file = io.open("%s/body" .. number, "rb")
+  requests[number] = wrk.format("POST", "/analyze", nil, file:read("*a"))
+  file:close()
+end
+function request()
+  next = next %% #requests + 1
+  return requests[next]
+end
+"""
 
 
 def picture():
-    image = Image.effect_noise((1280, 720), 20).convert("RGB")
+    command = [
+        "ffmpeg",
+        "-v",
+        "error",
+        "-ss",
+        "2",
+        "-i",
+        str(MEDIA / "face_thumb_1280x720.mp4"),
+        "-frames:v",
+        "1",
+        "-f",
+        "image2pipe",
+        "-c:v",
+        "png",
+        "-",
+    ]
     data = io.BytesIO()
-    image.save(data, "JPEG", quality=60)
+    png = io.BytesIO(subprocess.run(command, capture_output=True, check=True).stdout)
+    Image.open(png).convert("RGB").save(data, "JPEG", quality=82)
     return data.getvalue()
 
 
-def start(command, pattern, log, **options):
+def clip(is_silent):
+    """The first 1.5 s of a recording as WAV, 48,044 bytes."""
+    with wave.open(str(MEDIA / "speech_jfk_16k.wav")) as file:
+        frames = file.readframes(24_000)
+    data = io.BytesIO()
+    with wave.open(data, "wb") as file:
+        file.setparams((1, 2, 16_000, 0, "NONE", ""))
+        file.writeframes(bytes(48_000) if is_silent else frames)
+    return data.getvalue()
+
+
+def write_bodies(folder, sound, frame):
+    edge = b"----NeuroSyncbenchmark0123456789"
+    for number in range(1, CLIENTS + 1):
+        fields = [
+            (b'name="frame"; filename="frame.jpg"\r\nContent-Type: image/jpeg', frame),
+            (b'name="audio_clip"; filename="audio.wav"\r\nContent-Type: audio/wav', sound),
+            (b'name="audio_metrics"', json.dumps(METRICS).encode()),
+            (b'name="session_id"', b"s%d" % number),
+        ]
+        body = b"".join(b"--%s\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % (edge, *f) for f in fields)
+        with open(f"{folder}/body{number}", "wb") as file:
+            file.write(body + b"--%s--\r\n" % edge)
+    return len(frame)
+
+
+def start(command, pattern, log, is_pinned, **options):
+    pin = ["taskset", "-c", "0"] if is_pinned else []
     with open(log, "w") as out:
-        process = subprocess.Popen(command, stdout=out, stderr=out, **options)
+        process = subprocess.Popen([*pin, *command], stdout=out, stderr=out, **options)
     for _ in range(300):
         found = re.search(pattern, open(log).read())
         if found:
@@ -77,80 +146,123 @@ def start(command, pattern, log, **options):
     sys.exit(f"{command[0]} did not start: {open(log).read()}")
 
 
-def request(frame, number):
-    """A request as bytes, so that the load costs little."""
-    edge = b"----NeuroSyncbenchmark0123456789"
-    fields = [
-        (b'name="frame"; filename="f.jpg"\r\nContent-Type: image/jpeg', frame),
-        (b'name="audio_clip"; filename="a.wav"\r\nContent-Type: audio/wav', b"RIFF" + bytes(48_040)),
-        (b'name="audio_metrics"', json.dumps(METRICS).encode()), (b'name="session_id"', b"s%d" % number),
-    ]
-    body = b"".join(b"--%s\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % (edge, *f) for f in fields)
-    body += b"--%s--\r\n" % edge
-    head = b"POST /analyze HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=%s\r\n" % edge
-    return head + b"Content-Length: %d\r\n\r\n" % len(body) + body
+def busy(process):
+    """Seconds of processor time so far."""
+    fields = open(f"/proc/{process.pid}/stat").read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(port, frame):
-    times, failures = [], 0
-    end = time.monotonic() + SECONDS
-
-    async def client(number):
-        nonlocal failures
-        data = request(frame, number)
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
-        while time.monotonic() < end:
-            begun = time.monotonic()
-            writer.write(data)
-            head = await reader.readuntil(b"\r\n\r\n")
-            length = int(re.search(rb"content-length: (\d+)", head, re.I)[1])
-            await reader.readexactly(length)
-            if head.split()[1] == b"200":
-                times.append(time.monotonic() - begun)
-            else:
-                failures += 1
-        writer.close()
-
-    await asyncio.gather(*(client(number) for number in range(CLIENTS)))
-    times.sort()
-    return len(times) / SECONDS, times[len(times) // 2], times[int(0.99 * len(times))], failures
+SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1, "m": 60}
 
 
-def child():
-    """The load, in a process of its own: prints its numbers."""
-    port, path = int(sys.argv[2]), sys.argv[3]
-    print(*asyncio.run(load(port, open(path, "rb").read())))
+def load(process, port, folder, seconds, is_pinned):
+    before = busy(process)
+    pin = ["taskset", "-c", "1"] if is_pinned else []
+    text = subprocess.run(
+        [
+            *pin,
+            "wrk",
+            "-t",
+            "1",
+            "-c",
+            str(CLIENTS),
+            "-d",
+            str(seconds),
+            "--latency",
+            "-s",
+            folder + "/load.lua",
+            f"http://127.0.0.1:{port}",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    times = {
+        share: float(value) * SECONDS[unit]
+        for share, value, unit in re.findall(r"^\s+(50|99)%\s+([\d.]+)(us|ms|s|m)\s*$", text, re.M)
+    }
+    refused = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
+    if len(times) < 2:
+        sys.exit(f"wrk said something else: {text}")
+    if errors := re.search(r"Socket errors: .*", text):
+        print(errors[0], file=sys.stderr)
+    return {
+        "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]),
+        "median": times["50"],
+        "p99": times["99"],
+        "refused": int(refused[1]) if refused else 0,
+        "cores": (busy(process) - before) / seconds,
+    }
+
+
+def measure(options, folder, is_pinned):
+    """Each server alone, in turn, so that none is disturbed by another one; returns the runs by name."""
+    running = r"running on http://127.0.0.1:(\d+)"
+    uvicorn = [sys.executable, "-m", "uvicorn", "peer:app", "--port", "0", "--log-level", "info", "--no-access-log"]
+    hub = [options.sensorium, "coach", "serve", "--port", "0", "--secure-port", "0", "--no-names", "--data"]
+    results = {}
+    for run in range(options.runs):
+        for name, command, pattern, more in [
+            (
+                "the hub",
+                [*hub, f"{folder}/h{run}{is_pinned}"],
+                r"Clients of Neuro-Sync are served on http://localhost:(\d+)",
+                {"env": {**os.environ, "NO_COLOR": "1", "SENSORIUM_MEDIAPIPE_LIB": "/none"}},
+            ),
+            (
+                "FastAPI on uvicorn (h11, asyncio)",
+                [*uvicorn, "--http", "h11", "--loop", "asyncio"],
+                running,
+                {"cwd": folder},
+            ),
+            (
+                "FastAPI on uvicorn (httptools, uvloop)",
+                [*uvicorn, "--http", "httptools", "--loop", "uvloop"],
+                running,
+                {"cwd": folder},
+            ),
+        ]:
+            process, port = start(command, pattern, f"{folder}/{name}.log", is_pinned, **more)
+            try:
+                results.setdefault(name, []).append(load(process, port, folder, options.seconds, is_pinned))
+            finally:
+                process.terminate()
+                process.wait()
+    return results
+
+
+def tell(results):
+    print("| server | requests/s | of its runs | median | p99 | refused | cores |\n|---|---:|---:|---:|---:|---:|---:|")
+    for name, runs in results.items():
+        middle = {key: statistics.median(run[key] for run in runs) for key in runs[0]}
+        rates = sorted(run["rate"] for run in runs)
+        print(
+            f"| {name} | {middle['rate']:.0f} | {rates[0]:.0f}–{rates[-1]:.0f} | {1000 * middle['median']:.0f} ms "
+            f"| {1000 * middle['p99']:.0f} ms | {sum(run['refused'] for run in runs)} | {middle['cores']:.2f} |",
+            flush=True,
+        )
 
 
 def main():
-    sensorium = sys.argv[1]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sensorium", type=lambda text: str(Path(text).resolve()))
+    parser.add_argument("--silent", action="store_true", help="the clip is silence")
+    parser.add_argument("--seconds", type=int, default=10, help="of a run")
+    parser.add_argument("--runs", type=int, default=3)
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        frame = folder + "/frame.jpg"
-        open(frame, "wb").write(picture())
-        open(folder + "/peer.py", "w").write(PEER)
-        hub, hub_port = start(
-            [sensorium, "coach", "serve", "--port", "0", "--secure-port", "0", "--no-names", "--data", folder + "/h"],
-            r"Clients of Neuro-Sync are served on http://localhost:(\d+)", folder + "/hub.log",
-            env={**os.environ, "NO_COLOR": "1", "SENSORIUM_MEDIAPIPE_LIB": "/none"})
-        peer, peer_port = start(
-            [sys.executable, "-m", "uvicorn", "peer:app", "--port", "0", "--log-level", "info", "--no-access-log"],
-            r"running on http://127.0.0.1:(\d+)", folder + "/peer.log", cwd=folder)
-        try:
-            size = os.path.getsize(frame) / 1000
-            print(f"{CLIENTS} clients, {size:.0f} kB a picture, {SECONDS} s each, one machine.\n")
-            print("| server | requests/s | median | p99 | refused |")
-            print("|---|---:|---:|---:|---:|")
-            for name, port in [("the hub", hub_port), ("FastAPI on uvicorn", peer_port)] * 2:
-                command = [sys.executable, __file__, "--load", str(port), frame]
-                rate, median, tail, failures = subprocess.run(
-                    command, capture_output=True, text=True, check=True).stdout.split()
-                print(f"| {name} | {float(rate):.0f} | {1000 * float(median):.0f} ms | {1000 * float(tail):.0f} ms "
-                      f"| {failures} |")
-        finally:
-            for process in (hub, peer):
-                process.terminate()
-                process.wait()
+        size = write_bodies(folder, clip(options.silent), picture())
+        Path(folder, "peer.py").write_text(PEER)
+        Path(folder, "load.lua").write_text(LOAD % (CLIENTS, folder))
+        sound = "silence" if options.silent else "speech"
+        print(
+            f"{CLIENTS} clients, {size / 1000:.0f} kB a picture and 48 kB of {sound}; "
+            f"medians of {options.runs} runs of {options.seconds} s."
+        )
+        for is_pinned, title in [(True, "One core for the server, the other one for the load"), (False, "All cores")]:
+            print(f"\n{title}:\n")
+            tell(measure(options, folder, is_pinned))
 
 
 if __name__ == "__main__":
-    child() if sys.argv[1:2] == ["--load"] else main()
+    main()

@@ -26,7 +26,7 @@ package struct CoachProduct: Product {
     [
       CoachHomeRoom(service: service), CoachRecordRoom(service: service),
       CoachReportRoom(service: service),
-      CoachTakesRoom(service: service),
+      CoachTakesRoom(service: service), CoachTileRoom(service: service),
     ]
   }
 

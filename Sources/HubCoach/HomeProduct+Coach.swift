@@ -6,6 +6,7 @@ extension HomeProduct {
   package static let coach = HomeProduct(
     id: "neuro-sync", title: "Neuro-Sync",
     sentence: "Film yourself, and be coached while you speak.",
+    hasScene: true,
     status: { _ in Status(.connected, "Ready: it judges on this hub, without a cloud.") },
     steps: { _ in
       [

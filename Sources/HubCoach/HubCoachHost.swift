@@ -1,5 +1,6 @@
 import Numbers
 import CoachEngine
+import CoachScreens
 import CoachWire
 import HubConnections
 import HubStudio
@@ -14,12 +15,14 @@ final class HubCoachHost: CoachHost {
   private let vision: Vision
   private let folder: CoachTakeFolder
   private let announcer: Announcer
+  private let keys: ModelKeys
   private let tracker = Locked<Task<TrackerID, any Error>?>(nil)
   private let pictureCount = Counter()
 
-  init(vision: Vision, folder: CoachTakeFolder, announcer: Announcer) {
+  init(vision: Vision, folder: CoachTakeFolder, keys: ModelKeys, announcer: Announcer) {
     self.vision = vision
     self.folder = folder
+    self.keys = keys
     self.announcer = announcer
   }
 
@@ -46,17 +49,10 @@ final class HubCoachHost: CoachHost {
 
   /// Decodes in this process: the picture comes from a page that is paired, and only for a server that it chose.
   @concurrent func wirePicture(of picture: EncodedPicture, isMirrored: Bool) async -> [UInt8]? {
-    guard let decoded = try? JPEGDecoder.decode(picture.bytes) else { return nil }
-    let fitted = decoded.fitted(
-      width: CoachConstants.pictureWidth, height: CoachConstants.pictureHeight)
-    return try? JPEGEncoder.encode(
-      isMirrored ? fitted.mirrored : fitted,
-      quality: Int(clamping: 100 * CoachConstants.jpegQuality))
+    picture.forWire(isMirrored: isMirrored)
   }
 
-  func service(at address: String) -> (any CoachService)? {
-    (try? CoachServerAddress(address)).map { CoachClient($0) }
-  }
+  func service(of judge: RemoteJudge) -> (any CoachService)? { judge.service(keys) }
 
   func takeBegan(_ id: String) async {
     guard let id = CoachTakeID(id) else { return }
@@ -68,4 +64,27 @@ final class HubCoachHost: CoachHost {
   }
 
   func say(_ sentence: String) { announcer.say(sentence) }
+}
+
+extension EncodedPicture {
+  /// The picture as the contract wants it; nil for a JPEG that cannot be read.
+  func forWire(isMirrored: Bool) -> [UInt8]? {
+    guard let decoded = try? JPEGDecoder.decode(bytes) else { return nil }
+    let fitted = decoded.fitted(
+      width: CoachConstants.pictureWidth, height: CoachConstants.pictureHeight)
+    return try? JPEGEncoder.encode(
+      isMirrored ? fitted.mirrored : fitted,
+      quality: Int(clamping: 100 * CoachConstants.jpegQuality))
+  }
+}
+
+extension RemoteJudge {
+  /// Asks it over HTTP.
+  func service(_ keys: ModelKeys) -> any CoachService {
+    switch self {
+    case .server(let address): CoachClient(address)
+    case .model(let address, let name):
+      ModelClient(address, model: name) { keys.key(of: address.host) }
+    }
+  }
 }

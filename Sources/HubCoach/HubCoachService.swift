@@ -22,6 +22,7 @@ final class HubCoachService: Sendable {
   let server: CoachServer
   let changes = ChangeBroadcast()
   private let memory: DocumentMemory<CoachDocument>
+  private let keys: ModelKeys
   private let announcer: Announcer
   private let reasons: SensorReasons
   private let found: Locked<Found>
@@ -38,6 +39,7 @@ final class HubCoachService: Sendable {
   init(_ services: HubServices) {
     let data = services.configuration.data.path
     memory = DocumentMemory(folder: data, isFresh: services.configuration.isFresh)
+    keys = ModelKeys(data: data)
     archive = CoachStore(folder: data)
     server = CoachServer(
       archive: archive,
@@ -50,7 +52,8 @@ final class HubCoachService: Sendable {
     search = CoachSearch(mdns: services.mdns)
     engine = CoachEngine(
       settings: memory.document.settings,
-      host: HubCoachHost(vision: services.vision, folder: folder, announcer: services.announcer),
+      host: HubCoachHost(
+        vision: services.vision, folder: folder, keys: keys, announcer: services.announcer),
       archive: archive, bus: services.sensors)
   }
 
@@ -72,11 +75,13 @@ final class HubCoachService: Sendable {
     }
   }
 
-  /// An element for every change of settings, servers or takes.
-  func allChanges() -> AsyncStream<Void> {
+  /// An element for every change of settings, servers or takes, and of the running take if wanted.
+  func allChanges(withProgress: Bool = false) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let sources = [changes.stream(), engine.changes.stream()]
+    let sources =
+      [changes.stream(), engine.changes.stream()]
+      + (withProgress ? [engine.progress.stream()] : [])
     let tasks = sources.map { source in
       Task { for await _ in source { continuation.yield() } }
     }
@@ -104,7 +109,7 @@ final class HubCoachService: Sendable {
       announcer.say("\(error)")
     }
     await engine.use(settings)
-    if before.server != settings.server { found.withLock { $0.health = .unknown } }
+    if before.wantedJudge != settings.wantedJudge { found.withLock { $0.health = .unknown } }
     if before.retention != settings.retention { await expire() }
     changes.announce()
   }
@@ -146,31 +151,26 @@ final class HubCoachService: Sendable {
     Array(Set(all.filter { !$0.isEmpty }).sorted().prefix(20))
   }
 
-  /// Asks a server for its health; HOME shows it.
-  func checkHealth(of address: String) async {
+  /// Asks a server or model for its health; HOME shows it.
+  func checkHealth(of judge: RemoteJudge) async {
     let number = found.withLock { found in
       found.asked += 1
       found.health = .checking
       return found.asked
     }
     changes.announce()
-    let health = await Self.health(of: address)
+    let health = await health(of: judge)
     found.withLock { if $0.asked == number { $0.health = health } }
     changes.announce()
   }
 
-  private static func health(of address: String) async -> CoachHealth {
-    let service: any CoachService
-    do {
-      service = CoachClient(try CoachServerAddress(address))
-    } catch {
-      return .failed("\(error)")
-    }
+  private func health(of judge: RemoteJudge) async -> CoachHealth {
     let start = ContinuousClock.now
     do throws(CoachServiceError) {
-      let answer = try await service.health()
-      let took = ContinuousClock.now - start
-      return CoachHealth(answer, seconds: Double(took / .seconds(1)))
+      let answer = try await judge.service(keys).health()
+      let took = Double((ContinuousClock.now - start) / .seconds(1))
+      if case .model = judge { return .listed(seconds: took) }
+      return CoachHealth(answer, seconds: took)
     } catch {
       return .failed(error.sentence)
     }

@@ -12,6 +12,7 @@ import JSON
 public actor CoachStore: CoachArchive {
   private let path: String
   private var opened: DatabaseQueue?
+  private var waiting: [WaitingEvent] = []
   private static let mostListed = 100
 
   public init(folder: String) { path = folder + "/" + StoreFile.name }
@@ -62,22 +63,38 @@ public actor CoachStore: CoachArchive {
 
   // MARK: Sessions of the wire
 
+  /// Events that come while others wait to be written are written with them, in one transaction, in order.
   public func keep(
     _ event: StoredEvent, of session: String, device: String?
-  ) throws(CoachArchiveError) {
+  ) async throws(CoachArchiveError) {
     let document = Data(CoachJSON.bytes(of: event.event.json))
-    try write { database in
-      try database.execute(
-        sql: """
-          INSERT INTO coachSession (id, device, modified) VALUES (?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET modified = excluded.modified,
-            device = coalesce(device, excluded.device)
-          """, arguments: [session, device, event.event.timestamp])
-      try database.execute(
-        sql: """
-          INSERT INTO coachEvent (session, place, document, files)
-          SELECT ?1, coalesce(max(place) + 1, 0), ?2, ?3 FROM coachEvent WHERE session = ?1
-          """, arguments: [session, document, event.frameFiles.joined(separator: "/")])
+    let result = await withCheckedContinuation { answer in
+      waiting.append(
+        WaitingEvent(
+          session: session, device: device, timestamp: event.event.timestamp, document: document,
+          files: event.frameFiles.joined(separator: "/"), answer: answer))
+      // The first one lets those that have been sent come, too.
+      if waiting.count == 1 { Task { writeWaiting() } }
+    }
+    try result.get()
+  }
+
+  /// One event that cannot be written does not take others with it.
+  private func writeWaiting() {
+    let events = waiting
+    guard !events.isEmpty else { return }
+    waiting = []
+    do throws(CoachArchiveError) {
+      try write { database in for event in events { try event.insert(into: database) } }
+      for event in events { event.answer.resume(returning: .success(())) }
+    } catch {
+      for event in events {
+        event.answer.resume(
+          returning: Result { () throws(CoachArchiveError) in
+            guard events.count > 1 else { throw error }
+            try write(event.insert)
+          })
+      }
     }
   }
 
@@ -112,6 +129,7 @@ public actor CoachStore: CoachArchive {
   }
 
   public func forgetSession(_ id: String) throws(CoachArchiveError) {
+    writeWaiting()
     try write { database in
       try database.execute(sql: "DELETE FROM coachEvent WHERE session = ?", arguments: [id])
       try database.execute(sql: "DELETE FROM coachSession WHERE id = ?", arguments: [id])
@@ -202,6 +220,7 @@ public actor CoachStore: CoachArchive {
   // MARK: Deleting
 
   public func expire(before oldest: Double) throws(CoachArchiveError) {
+    writeWaiting()
     try writeDurably { database in
       for sql in [
         "DELETE FROM coachTake WHERE start < ?",
@@ -219,6 +238,7 @@ public actor CoachStore: CoachArchive {
   }
 
   public func removeAll() throws(CoachArchiveError) {
+    writeWaiting()
     try writeDurably { database in
       for table in ["coachEvent", "coachSession", "coachDevice", "coachTake", "coachBaseline"] {
         try database.execute(sql: "DELETE FROM \(table)")
@@ -237,6 +257,32 @@ public actor CoachStore: CoachArchive {
         "The journal still holds old reports: another program keeps it busy. Delete everything again."
       )
     }
+  }
+}
+
+/// An event of the wire whose caller waits until it is written.
+private struct WaitingEvent: Sendable {
+  let session: String
+  let device: String?
+  let timestamp: Double
+  let document: Data
+  let files: String
+  let answer: CheckedContinuation<Result<Void, CoachArchiveError>, Never>
+
+  func insert(into database: Database) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO coachSession (id, device, modified) VALUES (?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET modified = excluded.modified,
+          device = coalesce(device, excluded.device)
+        """
+    ).execute(arguments: [session, device, timestamp])
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO coachEvent (session, place, document, files)
+        SELECT ?1, coalesce(max(place) + 1, 0), ?2, ?3 FROM coachEvent WHERE session = ?1
+        """
+    ).execute(arguments: [session, document, files])
   }
 }
 

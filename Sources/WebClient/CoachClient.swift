@@ -1,11 +1,6 @@
-import Numbers
-import AsyncHTTPClient
 public import CoachWire
 import Foundation
 import JSON
-import NIOCore
-import NIOHTTP1
-import NIOSSL
 
 /// A Neuro-Sync server over HTTP/1.1. It follows no redirection: pictures go to the named host and no further.
 public struct CoachClient: CoachService {
@@ -77,56 +72,13 @@ public struct CoachClient: CoachService {
 }
 
 extension CoachClient {
-  /// One connection pool for all servers: certificates are checked, answers are bounded.
-  private static let http = HTTPClient(
-    eventLoopGroupProvider: .singleton,
-    configuration: HTTPClient.Configuration(
-      redirectConfiguration: .disallow,
-      timeout: .init(connect: .seconds(5)),
-      ignoreUncleanSSLShutdown: true))
-
   private func send(
     _ route: CoachRoute, form: AnalyzeRequest.Encoded? = nil,
     timeout: Double = CoachConstants.healthTimeout
   ) async throws(CoachServiceError) -> CoachResponse {
-    var request = HTTPClientRequest(url: server.description + route.target)
-    request.method = HTTPMethod(rawValue: route.method)
-    request.headers.add(name: "accept", value: "application/json")
-    if let form {
-      request.headers.add(name: "content-type", value: form.contentType)
-      request.body = .bytes(ByteBuffer(bytes: form.body))
-    }
-    do {
-      let deadline =
-        NIODeadline.now() + .milliseconds(Int64(clamping: 1_000 * (self.timeout ?? timeout)))
-      let response = try await Self.http.execute(request, deadline: deadline)
-      let body = try await response.body.collect(upTo: CoachConstants.maximumAnswer)
-      return CoachResponse(
-        status: Int(clamping: response.status.code),
-        headers: response.headers.map { ($0.name, $0.value) },
-        body: Array(body.readableBytesView))
-    } catch {
-      throw CoachServiceError(connecting: error, to: server)
-    }
-  }
-}
-
-extension CoachServiceError {
-  /// What a failed connection means for a person.
-  fileprivate init(connecting error: any Error, to server: CoachServerAddress) {
-    let timeouts: [HTTPClientError] = [.deadlineExceeded, .connectTimeout, .readTimeout]
-    switch error {
-    case let error as HTTPClientError where timeouts.contains(error): self = .timedOut
-    case is CancellationError: self = .unreachable("The request was cancelled.")
-    case is NIOTooManyBytesError:
-      self = .notACoach(.otherJSON("it is larger than \(CoachConstants.maximumAnswer) bytes"))
-    case is NIOSSLError:
-      self = .unreachable("The certificate of \(server.host) is not accepted.")
-    case let error as HTTPClientError:
-      self = .unreachable(
-        "\(server) answers with something else than HTTP (\(error.shortDescription)).")
-    default:
-      self = .unreachable("Nothing answers at \(server). Check the address and the network.")
-    }
+    try await CoachHTTP(shown: server.text, host: server.host).send(
+      route.method, server.text + route.target,
+      headers: form.map { [("content-type", $0.contentType)] } ?? [], body: form?.body,
+      timeout: self.timeout ?? timeout, largest: CoachConstants.maximumAnswer)
   }
 }

@@ -34,7 +34,11 @@ def test_a_server_is_asked_as_the_specification_says(sensorium):
     assert len(parts["audio_clip"].body) == 48_044
     metrics = json.loads(parts["audio_metrics"].body)
     assert metrics == {
-        "volume_rms": 0, "silence_ratio": 1, "estimated_wpm": 0, "peak_volume": 0, "volume_variance": 0,
+        "volume_rms": 0,
+        "silence_ratio": 1,
+        "estimated_wpm": 0,
+        "peak_volume": 0,
+        "volume_variance": 0,
     }
 
 
@@ -63,10 +67,21 @@ def test_the_last_second_and_a_half_of_a_sound_is_sent(sensorium, tmp_path, rate
 @pytest.mark.parametrize(
     ("mode", "words"),
     [
-        ("html", "web page"), ("truncated", "ends in the middle"), ("list422", "422"), ("text422", "422"),
-        ("400", "400"), ("413", "413"), ("500", "500"), ("429:7", "wait 7 s"), ("empty", "nothing"),
-        ("redirect", "another address"), ("cut", ""), ("reset", ""), ("connecting", "no verdict"),
-    ])
+        ("html", "web page"),
+        ("truncated", "ends in the middle"),
+        ("list422", "422"),
+        ("text422", "422"),
+        ("400", "400"),
+        ("413", "413"),
+        ("500", "500"),
+        ("429:7", "wait 7 s"),
+        ("empty", "nothing"),
+        ("redirect", "another address"),
+        ("cut", ""),
+        ("reset", ""),
+        ("connecting", "no verdict"),
+    ],
+)
 def test_every_kind_of_answer_is_told(sensorium, mode, words):
     with CoachServer(script=[mode]) as server:
         result = check(sensorium, address(server))

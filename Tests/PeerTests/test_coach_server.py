@@ -16,11 +16,24 @@ from PIL import Image
 from support import Running, need, wait_until
 
 METRICS = {
-    "volume_rms": 0.45, "silence_ratio": 0.12, "estimated_wpm": 142, "peak_volume": 0.78, "volume_variance": 0.0023,
+    "volume_rms": 0.45,
+    "silence_ratio": 0.12,
+    "estimated_wpm": 142,
+    "peak_volume": 0.78,
+    "volume_variance": 0.0023,
 }
 EVENTS = ["GOOD", "SPEED_UP", "VIBE_CHECK", "RAISE_ENERGY", "VISUAL_RESET", "HOOK_GOOD", "HOOK_WEAK"]
 FIELDS = {
-    "event", "score", "message", "detail", "buzz", "buzz_pattern", "confidence", "timestamp", "phase", "reasoning",
+    "event",
+    "score",
+    "message",
+    "detail",
+    "buzz",
+    "buzz_pattern",
+    "confidence",
+    "timestamp",
+    "phase",
+    "reasoning",
 }
 
 
@@ -38,7 +51,17 @@ def start_server(sensorium, tmp_path):
     def start(*arguments):
         home, log = tmp_path / "home", tmp_path / f"server{len(running)}.log"
         command = [
-            sensorium, "coach", "serve", "--port", "0", "--secure-port", "0", "--no-names", "--data", home, *arguments,
+            sensorium,
+            "coach",
+            "serve",
+            "--port",
+            "0",
+            "--secure-port",
+            "0",
+            "--no-names",
+            "--data",
+            home,
+            *arguments,
         ]
         with open(log, "w") as errors:
             hub = Running(*command, stderr=errors, env={**os.environ, "NO_COLOR": "1"})
@@ -70,8 +93,13 @@ def wav(seconds=1.5, level=0.2):
     count = int(16_000 * seconds)
     samples = [int(32_767 * level * (1 if index % 160 < 60 else -0.5)) for index in range(count)]
     data = struct.pack(f"<{count}h", *samples)
-    return b"RIFF" + struct.pack("<I4s4sIHHIIHH4sI", 36 + len(data), b"WAVE", b"fmt ", 16, 1, 1, 16_000, 32_000, 2, 16,
-                                 b"data", len(data)) + data
+    return (
+        b"RIFF"
+        + struct.pack(
+            "<I4s4sIHHIIHH4sI", 36 + len(data), b"WAVE", b"fmt ", 16, 1, 1, 16_000, 32_000, 2, 16, b"data", len(data)
+        )
+        + data
+    )
 
 
 def analyze(server, frame, metrics=METRICS, clip=None, **fields):
@@ -107,7 +135,7 @@ def test_a_session_from_its_opening_to_its_report(start_server, picture):
         assert abs(event["timestamp"] - time.time()) < 30
     opening = [event for event in events if event["message"] == "HOOK EVAL..."]
     assert opening and all((e["event"], e["score"], e["phase"]) == ("GOOD", 0.5, "hook") for e in opening)
-    hook, *rest = events[len(opening):]
+    hook, *rest = events[len(opening) :]
     assert hook["event"] in ("HOOK_GOOD", "HOOK_WEAK") and hook["phase"] == "hook"
     assert hook["timestamp"] - events[0]["timestamp"] >= 3
     assert all(event["phase"] == "normal" for event in rest)
@@ -116,9 +144,15 @@ def test_a_session_from_its_opening_to_its_report(start_server, picture):
 
     report = httpx.get(server.url + "/session/session_abc123/report").json()
     assert set(report) == {
-        "session_id", "hook_evaluation", "stats", "best_moment", "worst_moment", "problem_zones", "timeline",
+        "session_id",
+        "hook_evaluation",
+        "stats",
+        "best_moment",
+        "worst_moment",
+        "problem_zones",
+        "timeline",
     }
-    stored = events[len(opening):]
+    stored = events[len(opening) :]
     assert [entry["score"] for entry in report["timeline"]] == [event["score"] for event in stored]
     assert report["stats"]["total_events"] == 3
     assert report["stats"]["avg_score"] == pytest.approx(sum(e["score"] for e in stored) / 3, abs=5e-4)
@@ -144,12 +178,24 @@ def test_before_the_first_verdict_a_report_is_empty_and_an_unknown_session_is_40
 @pytest.mark.parametrize(
     ("what", "status", "kind"),
     [
-        ("no frame", 422, list), ("no metrics", 422, list), ("empty frame", 400, str), ("garbage frame", 400, str),
-        ("half a frame", 400, str), ("a damaged frame", 400, str), ("more than 5 MiB", 413, str),
-        ("metrics that are no JSON", 400, str), ("a volume of 1.2", 422, str), ("140.5 words", 422, str),
-        ("401 words", 422, str), ("NaN", 422, str), ("a path as session", 422, str), ("a path as device", 422, str),
-        ("a huge name", 422, str), ("no form", 422, list),
-    ])
+        ("no frame", 422, list),
+        ("no metrics", 422, list),
+        ("empty frame", 400, str),
+        ("garbage frame", 400, str),
+        ("half a frame", 400, str),
+        ("a damaged frame", 400, str),
+        ("more than 5 MiB", 413, str),
+        ("metrics that are no JSON", 400, str),
+        ("a volume of 1.2", 422, str),
+        ("140.5 words", 422, str),
+        ("401 words", 422, str),
+        ("NaN", 422, str),
+        ("a path as session", 422, str),
+        ("a path as device", 422, str),
+        ("a huge name", 422, str),
+        ("no form", 422, list),
+    ],
+)
 def test_bad_input_is_an_error_of_the_contract(start_server, picture, what, status, kind):
     server = start_server()
     send = lambda **more: analyze(server, more.pop("frame", picture), more.pop("metrics", METRICS), **more)
@@ -189,9 +235,17 @@ def test_curl_sends_the_form_of_the_specification(start_server, picture, tmp_pat
     (tmp_path / "frame.jpg").write_bytes(picture)
     (tmp_path / "audio.wav").write_bytes(wav())
     command = [
-        curl, "-s", server.url + "/analyze", "-F", f"frame=@{tmp_path}/frame.jpg;type=image/jpeg",
-        "-F", f"audio_clip=@{tmp_path}/audio.wav;type=audio/wav", "-F", "audio_metrics=" + json.dumps(METRICS),
-        "-F", "session_id=session_abc123",
+        curl,
+        "-s",
+        server.url + "/analyze",
+        "-F",
+        f"frame=@{tmp_path}/frame.jpg;type=image/jpeg",
+        "-F",
+        f"audio_clip=@{tmp_path}/audio.wav;type=audio/wav",
+        "-F",
+        "audio_metrics=" + json.dumps(METRICS),
+        "-F",
+        "session_id=session_abc123",
     ]
     answer = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     assert answer["phase"] == "hook"

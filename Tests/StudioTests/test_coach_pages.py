@@ -334,3 +334,62 @@ def test_nothing_moves_with_reduced_motion(start_hub, open_coach):
     assert page.evaluate("document.getAnimations().filter((a) => a.playState === 'running').length") == 0
     assert page.get_by_test_id("coach.record.spoken").get_attribute("aria-live") == "polite"
     wait_until(lambda: page.get_by_test_id("coach.record.spoken").inner_text() != "", 10)
+
+
+def test_a_model_is_chosen_with_address_name_and_consent_and_is_remembered(start_hub, open_page):
+    hub = start_hub()
+    page = open_page(hub.address + "/coach", size="phone")
+    page.get_by_test_id("coach.judge.model").click()
+    page.get_by_test_id("coach.model.address").fill("https://a/v1?key=x")
+    page.get_by_test_id("coach.model.name").fill("seer-1")
+    page.get_by_test_id("coach.model.use").click()
+    page.get_by_text("Type it as https://api.openai.com/v1").wait_for()
+    page.get_by_test_id("coach.model.address").fill("http://192.0.2.7:9/v1")
+    page.get_by_test_id("coach.model.use").click()
+    consent = page.get_by_test_id("coach.consent")
+    consent.wait_for()
+    assert "figures of the sound go to 192.0.2.7" in consent.inner_text()
+    status = page.get_by_test_id("coach.judge.status")
+    wait_until(lambda: "192.0.2.7 is not allowed yet" in status.inner_text())
+    page.get_by_test_id("coach.consent.allow").click()
+    page.get_by_test_id("coach.consent.192.0.2.7.withdraw").wait_for()
+    page.goto(hub.address + "/coach")
+    wait_until(lambda: page.get_by_test_id("coach.model.address").input_value() == "http://192.0.2.7:9/v1")
+    assert page.get_by_test_id("coach.model.name").input_value() == "seer-1"
+    assert page.get_by_test_id("coach.judge.model").get_attribute("aria-checked") == "true"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_tile_on_home_shows_the_running_take_and_then_the_last(start_hub, open_coach, open_page, has_vision):
+    hub = start_hub()
+    home = open_page(hub.address)
+    tile = home.get_by_test_id("home.coach")
+    tile.wait_for()
+    wait_until(lambda: tile.get_attribute("data-state") == "empty")
+    assert "Record your first take" in tile.inner_text()
+    page = open_coach(hub.address + "/coach/record")
+    start(page)
+    wait_until(lambda: tile.get_attribute("data-state") == "running", 10, "the tile does not see the take")
+    bar = tile.get_by_role("meter")
+    wait_until(bar.is_visible, 20, "no score of the running take")
+    wait_until(lambda: len((tile.locator("polyline").get_attribute("points") or "").split()) >= 3, 30, "no course")
+    assert re.search(r"\d+ %", tile.inner_text())
+    assert bar.get_attribute("aria-valuetext")
+    page.get_by_test_id("coach.record.main").click()
+    page.wait_for_url("**/coach/report?take=*", timeout=30_000)
+    wait_until(lambda: tile.get_attribute("data-state") == "last", 10)
+    assert "Last take" in tile.inner_text() and "today" in tile.inner_text()
+    home.reload()
+    wait_until(lambda: tile.get_attribute("data-state") == "last", 10)
+
+
+def test_the_tile_on_home_rests_with_reduced_motion_and_fits_a_phone(start_hub, open_page):
+    page = open_page(start_hub().address, size="phone", reduced_motion="reduce")
+    tile = page.get_by_test_id("home.coach")
+    wait_until(lambda: "Record your first take" in tile.inner_text())
+    moving = "e => e.getAnimations({ subtree: true }).length"
+    for state in ("empty", "running"):
+        tile.evaluate("(e, state) => { e.dataset.state = state; }", state)
+        assert tile.evaluate(moving) == 0
+    fits = "e => [...e.querySelectorAll('*')].every((x) => x.getBoundingClientRect().right <= innerWidth)"
+    assert tile.evaluate(fits)

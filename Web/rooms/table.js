@@ -20,7 +20,7 @@ export default {
       "title" : "Prospero"
     },
     {
-      "hasScene" : false,
+      "hasScene" : true,
       "id" : "neuro-sync",
       "sensors" : [
         "faces",

@@ -1,3 +1,4 @@
+import Coach
 import CoachScreens
 import CoachWire
 import Realtime
@@ -68,7 +69,14 @@ extension CoachEngine {
       case .ended, .resetSession: break
       }
     }
-    state.withLock { $0.pages[id]?.changed }?.yield()
+    let (changed, isProgress) = state.withLock { state in
+      let page = state.pages[id]
+      let shown = page.map { ShownTake(phase: $0.take.machine.phase, event: $0.take.machine.event) }
+      defer { state.shown[id] = shown }
+      return (page?.changed, state.shown[id] != shown)
+    }
+    changed?.yield()
+    if isProgress { progress.announce() }
     return reason
   }
 

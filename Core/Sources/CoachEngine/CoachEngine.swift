@@ -26,10 +26,17 @@ public final class CoachEngine: Sendable {
     var changed: AsyncStream<Void>.Continuation?
   }
 
+  struct ShownTake: Equatable {
+    var phase: TakeMachine.Phase
+    var event: CoachingEvent?
+  }
+
   struct State {
     var pages: [PageID: PageState] = [:]
     var settings = CoachSettings()
     var baseline = Baseline()
+    /// What running takes showed last.
+    var shown: [PageID: ShownTake] = [:]
     /// Takes whose reports are being made.
     var reports: [String: Task<Void, Never>] = [:]
 
@@ -52,6 +59,8 @@ public final class CoachEngine: Sendable {
   private let activity = ChangeBroadcast()
   /// Takes and reports that were added or removed.
   public let changes = ChangeBroadcast()
+  /// A running take has another phase or event.
+  public let progress = ChangeBroadcast()
 
   public init(
     settings: CoachSettings, host: any CoachHost, archive: any CoachArchive, bus: SensorBus,
@@ -73,6 +82,15 @@ public final class CoachEngine: Sendable {
   public var runningTake: String? {
     state.withLock { state in
       state.pages.values.first { $0.take.machine.phase.isRecording }?.take.state.id
+    }
+  }
+
+  /// The take that is recorded now, or counted down to, with the scores that it has so far; nil for none.
+  public var running: (take: CoachTakeState, scores: [Double])? {
+    state.withLock { state in
+      state.pages.values.first { $0.take.isActive }.map {
+        ($0.take.state, $0.take.line.log.stored.map(\.event.score))
+      }
     }
   }
 
@@ -125,12 +143,11 @@ public final class CoachEngine: Sendable {
   /// A take of the present settings, with the devices that the page has.
   private func renewTake(of id: PageID, in state: inout State) {
     let settings = state.settings
-    let service =
-      settings.effectiveJudge(cloudHost: nil) == .server
-      ? host.service(at: settings.server) : nil
+    let judge = settings.remoteJudge
+    let service = judge.flatMap { host.service(of: $0) }
     state.pages[id]?.service = service
     state.pages[id]?.take.use(
-      settings: settings, judge: service == nil ? nil : settings.server, earlier: state.baseline)
+      settings: settings, judge: service == nil ? nil : judge?.title, earlier: state.baseline)
   }
 
   func announceAll() {

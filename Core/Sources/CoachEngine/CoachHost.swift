@@ -1,3 +1,4 @@
+public import CoachScreens
 public import CoachWire
 public import Signals
 
@@ -9,8 +10,8 @@ public protocol CoachHost: Sendable {
   /// The picture for a server: 1280 × 720 at most, as in a mirror for a front camera, JPEG of quality 0.82.
   func wirePicture(of picture: EncodedPicture, isMirrored: Bool) async -> [UInt8]?
 
-  /// The server at an address, "http://192.168.1.5:8000"; nil when it is none.
-  func service(at address: String) -> (any CoachService)?
+  /// A server or model that the person has chosen and allowed; nil when this host cannot ask it.
+  func service(of judge: RemoteJudge) -> (any CoachService)?
 
   /// A take of this name begins: its film comes now.
   func takeBegan(_ id: String) async

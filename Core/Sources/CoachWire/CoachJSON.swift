@@ -20,7 +20,7 @@ public enum CoachJSON {
 
 extension JSONReading {
   /// Reads an object; any other value is a problem of its own.
-  static func read<Value>(
+  package static func read<Value>(
     _ node: JSONNode, _ body: (JSONReading) -> Value
   ) throws(JSONReadingError) -> Value {
     guard case .object(let members) = node else {
@@ -34,7 +34,7 @@ extension JSONReading {
   }
 
   /// A number within a range; a missing one without a default is a problem.
-  func double(
+  package func double(
     _ key: String, in range: ClosedRange<Double>, or standard: Double? = nil
   ) -> Double {
     guard has(key), let node = members[key] else {
@@ -66,7 +66,7 @@ extension JSONReading {
   }
 
   /// The object of a key; nil when it is missing.
-  func optionalObject<Value>(_ key: String, _ body: (JSONReading) -> Value) -> Value? {
+  package func optionalObject<Value>(_ key: String, _ body: (JSONReading) -> Value) -> Value? {
     has(key) ? object(key, body) : nil
   }
 }
@@ -84,7 +84,7 @@ extension JSONReadingError {
 
 extension String {
   /// The first scalars, as the existing server counts characters.
-  func limited(to count: Int) -> String {
+  package func limited(to count: Int) -> String {
     guard unicodeScalars.count > count else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
   }

@@ -1,7 +1,8 @@
 public import Addresses
 import FaceControl
+public import Files
 public import Mapping
-public import Recording
+import Recording
 public import ScreenKit
 
 /// The settings of an engine, with their defaults.

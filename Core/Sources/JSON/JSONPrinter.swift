@@ -23,10 +23,10 @@ public struct JSONPrinter {
     case .string(let value): text += JSONPrinter.quoted(value)
     case .array(let elements):
       let items = elements.map { (key: nil as String?, value: $0) }
-      write(items, "[", "]", level, used, isFlat: node.isFlat(2))
+      write(items, "[", "]", level, used, isFlat: isIndented && node.isFlat(2))
     case .object(let members):
       let items = members.keys.map { (key: $0 as String?, value: members[$0] ?? .null) }
-      write(items, "{", "}", level, used, isFlat: node.isFlat(2))
+      write(items, "{", "}", level, used, isFlat: isIndented && node.isFlat(2))
     }
   }
 
@@ -51,7 +51,7 @@ public struct JSONPrinter {
       if let key = item.key {
         let name = JSONPrinter.quoted(key) + ": "
         text += name
-        start += name.count
+        if isIndented { start += name.count }
       }
       write(item.value, level: level + 1, used: start + 1)
     }
@@ -73,6 +73,7 @@ public struct JSONPrinter {
 
   /// A text between quotation marks, with its control characters escaped.
   public static func quoted(_ text: String, _ escapes: Escapes = .lines) -> String {
+    guard text.utf8.contains(where: { escapes.concern($0) }) else { return "\"\(text)\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -98,6 +99,12 @@ public struct JSONPrinter {
     case numeric
     /// The bytes of Foundation's encoder: all that JSON knows, the slash too.
     case foundation
+
+    /// Whether a byte of a text may have to be escaped.
+    fileprivate func concern(_ byte: UInt8) -> Bool {
+      byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        || byte == UInt8(ascii: "/") && self == .foundation
+    }
 
     fileprivate func short(_ scalar: Unicode.Scalar) -> String? {
       switch scalar {

@@ -6,7 +6,7 @@ extension WAVWriter {
 
   /// The bytes before the sound; without a number of frames the lengths mean "unknown", so that a file
   /// whose writing was interrupted can still be read.
-  static func header(_ format: WAVFormat, frames: Int?) -> [UInt8] {
+  package static func header(_ format: WAVFormat, frames: Int?) -> [UInt8] {
     let isExtensible = format.channelCount > 2
     let tag = format.encoding.isFloat ? 3 : 1
     let bits = format.encoding.bytesPerSample * 8

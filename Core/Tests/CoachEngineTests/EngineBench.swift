@@ -75,7 +75,7 @@ final class BenchHost: CoachHost {
     picture.bytes
   }
 
-  func service(at address: String) -> (any CoachService)? { service }
+  func service(of judge: RemoteJudge) -> (any CoachService)? { service }
   func takeBegan(_ id: String) async { begun.withLock { $0.append(id) } }
   func say(_ sentence: String) { said.withLock { $0.append(sentence) } }
 }

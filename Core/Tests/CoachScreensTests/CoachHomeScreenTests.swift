@@ -24,20 +24,47 @@ struct CoachHomeScreenTests {
     #expect(!screen.judge.hasServer)
   }
 
-  @Test("a cloud endpoint is a choice only where the host offers one")
-  func cloud() {
+  @Test("a model judges only with an address, a name, and consent that names its host")
+  func model() throws {
     var screen = home()
-    #expect(screen.judge.options.map(\.id) == [.hub, .server])
-    #expect(screen.apply(.chooseJudge(judge: "cloud")).isEmpty)
-    screen = home { $0.cloudHost = "api.example.org" }
-    #expect(screen.judge.options.map(\.id) == [.hub, .server, .cloud])
-    _ = screen.apply(.chooseJudge(judge: "cloud"))
-    #expect(screen.judge.consent?.host == "api.example.org")
-    #expect(screen.settings.effectiveJudge(cloudHost: "api.example.org") == .hub)
+    #expect(screen.judge.options.map(\.id) == [.hub, .server, .model])
+    _ = screen.apply(.chooseJudge(judge: "model"))
+    #expect(screen.judge.model != nil && screen.settings.remoteJudge == nil)
+    #expect(screen.judge.status.sentence.hasPrefix("Type the address and the name of a model."))
+    _ = screen.apply(.setModelServer(text: "api.example.org"))
+    #expect(screen.apply(.useModel).isEmpty)
+    #expect(screen.judge.model?.nameError?.contains("llava:13b") == true)
+    _ = screen.apply(.setModelName(text: " seer-2 "))
+    let effects = screen.apply(.useModel)
+    let address = try ModelServerAddress("https://api.example.org/v1")
+    #expect(effects == [.save(screen.settings), .checkHealth(.model(address, name: "seer-2"))])
+    let consent = try #require(screen.judge.consent)
+    #expect(consent.host == "api.example.org")
+    #expect(consent.sentence.contains("figures of the sound go to api.example.org"))
+    #expect(screen.settings.remoteJudge == nil)
     _ = screen.apply(.allow)
     #expect(screen.judge.consent == nil)
-    #expect(screen.settings.effectiveJudge(cloudHost: "api.example.org") == .cloud)
-    #expect(screen.settings.effectiveJudge(cloudHost: nil) == .hub)
+    #expect(screen.settings.remoteJudge?.title == "seer-2 at api.example.org")
+    _ = screen.apply(.withdrawConsent(host: "api.example.org"))
+    #expect(screen.settings.remoteJudge == nil)
+    var refusing = screen
+    _ = refusing.apply(.refuse)
+    #expect(refusing.judge.chosen == .hub && refusing.judge.model == nil)
+    #expect(refusing.settings.modelServer == address.text)
+  }
+
+  @Test("an address of a model that is none is said, and the typed text stays")
+  func badModel() {
+    var screen = home()
+    _ = screen.apply(.chooseJudge(judge: "model"))
+    _ = screen.apply(.setModelServer(text: "https://a/v1?key=secret"))
+    _ = screen.apply(.setModelName(text: "m"))
+    #expect(screen.apply(.useModel).isEmpty)
+    #expect(screen.judge.model?.addressError?.contains("https://api.openai.com/v1") == true)
+    screen.refresh(from: CoachHomeScreen.Context())
+    #expect(screen.judge.model == nil)
+    _ = screen.apply(.chooseJudge(judge: "model"))
+    #expect(screen.judge.model?.address == "https://a/v1?key=secret")
   }
 
   @Test("another host judges only after consent that names it; to refuse leads back to the hub")
@@ -47,18 +74,19 @@ struct CoachHomeScreenTests {
     #expect(screen.judge.hasServer)
     _ = screen.apply(.setServer(text: "192.168.1.20"))
     let effects = screen.apply(.useServer)
-    #expect(effects.contains(.checkHealth(address: "http://192.168.1.20:8000")))
+    let wanted = RemoteJudge.server(try CoachServerAddress("http://192.168.1.20:8000"))
+    #expect(effects.contains(.checkHealth(wanted)))
     let consent = try #require(screen.judge.consent)
     #expect(consent.sentence.contains("192.168.1.20"))
     #expect(screen.judge.status.sentence.hasSuffix("This hub judges meanwhile."))
-    #expect(screen.settings.effectiveJudge(cloudHost: nil) == .hub)
+    #expect(screen.settings.remoteJudge == nil)
     var refusing = screen
     _ = refusing.apply(.refuse)
     #expect(refusing.judge.chosen == .hub)
     _ = screen.apply(.allow)
-    #expect(screen.settings.effectiveJudge(cloudHost: nil) == .server)
+    #expect(screen.settings.remoteJudge == wanted)
     _ = screen.apply(.withdrawConsent(host: "192.168.1.20"))
-    #expect(screen.settings.effectiveJudge(cloudHost: nil) == .hub)
+    #expect(screen.settings.remoteJudge == nil)
   }
 
   @Test(
@@ -130,6 +158,9 @@ struct CoachHomeScreenTests {
       #expect(screen.judge.status.tone == tone)
       #expect(screen.judge.status.sentence == sentence)
     }
+    #expect(
+      CoachHealth.listed(seconds: 0.25).status(of: "m at a").sentence
+        == "m at a is ready: it answered in 250 ms.")
     let missing = CoachHealth(
       HealthAnswer(geminiKey: "MISSING", sessionCount: 0), seconds: 0.1)
     #expect(missing.status(of: "x").tone == .offline)
@@ -274,7 +305,7 @@ struct CoachHomeScreenTests {
   @Test("settings of any shape are read, and what is not valid has its default")
   func settings() throws {
     let text = """
-      {"judge":"moon","server":"http://a:0","remembered":["x y","10.0.0.1"],"retention":3,"goal":7,
+      {"judge":"moon","server":"http://a:0","modelServer":"ftp://x","model":"a b","remembered":["x y","10.0.0.1"],"retention":3,"goal":7,
       "person":"  Ada\\u0007 ","bands":{"gap":1e9},"prompter":{"speed":1e9,"size":"big"}}
       """
     let settings = try JSONValueText.decode(CoachSettings.self, text)

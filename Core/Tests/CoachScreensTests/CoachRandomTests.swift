@@ -21,15 +21,15 @@ struct CoachRandomTests {
         if case .save(let settings) = effect { context.settings = settings }
       }
       if step % 7 == 0 {
-        context.cloudHost = Bool.random(using: &random) ? "api.example.org" : nil
         context.takeCount = Int.random(in: 0...3, using: &random)
         screen.refresh(from: context)
       }
       for band in CoachBand.allCases {
         #expect(band.range.contains(screen.settings.bands[band]))
       }
-      let judge = screen.settings.effectiveJudge(cloudHost: context.cloudHost)
-      if judge != .hub { #expect(!screen.settings.consents.isEmpty) }
+      if let judge = screen.settings.remoteJudge {
+        #expect(screen.settings.consents.contains(judge.host))
+      }
       guard step % 40 == 0 else { continue }
       let (first, second) = try roundTrip(screen)
       #expect(first == second)
@@ -47,7 +47,8 @@ struct CoachRandomTests {
     let value = values.randomElement(using: &random) ?? 0
     let band = CoachBand.allCases.randomElement(using: &random)?.name ?? ""
     let all: [CoachHomeScreen.Action] = [
-      .chooseJudge(judge: ["hub", "server", "cloud", "x"].randomElement(using: &random) ?? ""),
+      .chooseJudge(judge: ["hub", "server", "model", "x"].randomElement(using: &random) ?? ""),
+      .setModelServer(text: text), .setModelName(text: text), .useModel,
       .setServer(text: text), .useServer, .pickServer(address: "http://10.0.0.9:8000"),
       .forgetServer(address: screen.settings.remembered.first ?? ""), .checkServer, .search,
       .allow, .refuse, .withdrawConsent(host: screen.settings.consents.first ?? "x"),

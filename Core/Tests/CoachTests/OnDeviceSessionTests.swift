@@ -53,12 +53,19 @@ struct OnDeviceSessionTests {
   @Test(
     "a fault in two calls in a row is cued, again after its cooldown, with its reasoning each time")
   func cues() {
-    let slow = Windows.with { $0.speech?.pace = 80 }
-    let events = session(20) { $0 < 3 ? Windows.good() : slow }.1
+    let halting = Windows.with { $0.speech?.pauseRatio = 0.6 }
+    let events = session(20) { $0 < 3 ? Windows.good() : halting }.1
     let cued = events.indices.filter { events[$0].buzz }
     #expect(cued == [4, 8, 12, 16])
-    #expect(events[5...].allSatisfy { $0.kind == .speedUp && $0.reasoning.contains("80 wpm") })
+    #expect(events[5...].allSatisfy { $0.kind == .speedUp && $0.reasoning.contains("60 %") })
     #expect(events[5...].allSatisfy { $0.phase == .normal })
+  }
+
+  @Test("a pace, which is never measured exactly, takes three calls in a row")
+  func slowPace() {
+    let slow = Windows.with { $0.speech?.pace = 80 }
+    let events = session(20) { $0 < 3 ? Windows.good() : slow }.1
+    #expect(events.indices.filter { events[$0].buzz } == [5, 9, 13, 17])
   }
 
   @Test("report and summary have the contract's shapes, empty before the first stored event")

@@ -3,6 +3,7 @@ import Console
 import FaceControl
 import FaceEngine
 import FaceWire
+import Files
 import Foundation
 import Realtime
 import Recording

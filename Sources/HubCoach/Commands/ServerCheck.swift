@@ -1,38 +1,44 @@
 import Numbers
 import CoachEngine
+import CoachScreens
 import CoachWire
 import Files
 import Foundation
+import HubStudio
 import JSON
 import Landmarks
 import Streaming
 import WaveFile
 import WebClient
 
-/// `sensorium coach check`: health and one answer of a server.
+/// `sensorium coach check`: health and one answer of a server or model.
 public struct ServerCheck: Sendable {
-  private let server: CoachServerAddress
+  private let judge: RemoteJudge
   private let health: HealthAnswer
   private let answer: CoachAnswer
   /// Seconds of both questions.
   private let took: (health: Double, analyze: Double)
 
   /// Throws one sentence when the server does not answer, or a file cannot be read.
+  ///
+  /// - Parameter model: the name of a model, when the address is the base address of one.
   public static func run(
-    _ address: String, frame: String?, sound: String?
+    _ address: String, model: String?, frame: String?, sound: String?, data: String?
   ) async throws -> ServerCheck {
-    let server = try CoachServerAddress(address)
+    let judge = try RemoteJudge(address, model: model)
     let request = try request(frame: frame, sound: sound)
-    let client = CoachClient(server)
+    let client = judge.service(ModelKeys(data: DataFolder(path: data).path))
     do throws(CoachServiceError) {
       let (health, first) = try await timed { () async throws(CoachServiceError) in
         try await client.health()
       }
       let (answer, second) = try await timed { () async throws(CoachServiceError) in
-        try await client.analyze(request)
+        // A model has no opening here: it is asked at once.
+        if let model = client as? ModelClient { return try await model.judge(request) }
+        return try await client.analyze(request)
       }
       _ = try? await client.reset(session: request.sessionID)
-      return ServerCheck(server: server, health: health, answer: answer, took: (first, second))
+      return ServerCheck(judge: judge, health: health, answer: answer, took: (first, second))
     } catch {
       throw RunError(error.sentence)
     }
@@ -97,8 +103,11 @@ public struct ServerCheck: Sendable {
   }
 
   public var lines: [String] {
-    [
-      "\(server): \(health.status), key \(health.geminiKey), \(health.sessionCount) sessions"
+    if case .model = judge {
+      return ["\(judge.title): listed" + milliseconds(took.health)] + answerLines
+    }
+    return [
+      "\(judge.title): \(health.status), key \(health.geminiKey), \(health.sessionCount) sessions"
         + (health.analyzer.map { ", judges \($0)" } ?? "") + milliseconds(took.health)
     ] + answerLines
   }
@@ -123,7 +132,12 @@ public struct ServerCheck: Sendable {
 
   public var json: String {
     var members = JSONMembers()
-    members["server"] = .string(server.description)
+    switch judge {
+    case .server(let address): members["server"] = .string(address.text)
+    case .model(let address, let name):
+      members["server"] = .string(address.text)
+      members["model"] = .string(name)
+    }
     members["health"] = health.json
     switch answer {
     case .event(let event), .noVerdict(let event): members["event"] = event.json

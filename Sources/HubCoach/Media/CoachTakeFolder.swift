@@ -1,7 +1,7 @@
-import Files
+package import Files
 import Foundation
 import Numbers
-package import Recording
+import Recording
 import Streaming
 
 #if os(Linux)

@@ -22,8 +22,8 @@ struct CoachHomeRoom: Room {
   func perform(_ effect: CoachHomeScreen.Effect, for visit: Visit<Self>) async {
     switch effect {
     case .save(let settings): await service.save(settings)
-    case .checkHealth(let address):
-      visit.start("health") { await service.checkHealth(of: address) }
+    case .checkHealth(let judge):
+      visit.start("health") { await service.checkHealth(of: judge) }
     case .search: visit.start("search") { await service.searchServers() }
     case .forgetUsual(let key): await forget(key, visit)
     case .deleteEverything: await deleteEverything(visit)

@@ -2,6 +2,7 @@ import HubConnections
 public import Addresses
 import FaceControl
 public import FaceEngine
+import Files
 import Foundation
 public import Mapping
 import Recording

@@ -10,14 +10,16 @@ export function judgeCard(act, tell) {
   const status = h('sx-status', { testid: 'coach.judge.status', role: 'status' });
   const consent = consentPanel(act);
   const server = serverPanel(act, tell);
+  const model = modelPanel(act, tell);
   const allowed = h('ul', { class: 'coach-allowed' });
   return {
-    element: card({ heading: 'Who judges', className: 'coach-judge' }, options, status, consent.element, server.element, allowed),
+    element: card({ heading: 'Who judges', className: 'coach-judge' }, options, status, consent.element, server.element, model.element, allowed),
     update({ judge }, about) {
       setRows(options, judge.options.map((option) => ({ ...option, isChosen: option.id === judge.chosen })), ({ id }) => id, ({ id }) => optionRow(id, act));
       status.show(judge.status);
       consent.update(judge.consent);
       server.update(judge, about);
+      model.update(judge, about);
       setRows(allowed, judge.allowed, ({ host }) => host, ({ host }) => {
         const text = h('span', {});
         return {
@@ -88,6 +90,32 @@ function serverPanel(act, tell) {
       setText(word, judge.searchTitle);
       setAttribute(search, 'aria-busy', judge.isSearching);
       setRows(list, judge.servers, ({ address }) => address, ({ address }) => serverRow(address, act));
+    },
+  };
+}
+
+function modelPanel(act, tell) {
+  const address = textField({ label: 'Base address', testid: 'coach.model.address', send: (text) => tell('setModelServer', { text }) });
+  const name = textField({ label: 'Name of the model', testid: 'coach.model.name', send: (text) => tell('setModelName', { text }) });
+  const hint = h('p', { class: 'muted small' });
+  const check = h('button', { type: 'button', testid: 'coach.model.check', onclick: () => act('checkServer') }, 'Check');
+  const element = h('div', { class: 'coach-server', hidden: true },
+    h('form', {
+      class: 'coach-model', onsubmit: (event) => {
+        event.preventDefault();
+        act('useModel');
+      },
+    }, address.element, name.element,
+    h('div', { class: 'coach-row' }, h('button', { type: 'submit', testid: 'coach.model.use' }, 'Use'), check)), hint);
+  return {
+    element,
+    update({ model, canCheck }, { isFull }) {
+      element.hidden = !model;
+      if (!model) return;
+      address.update({ text: model.address, problem: model.addressError, isFull });
+      name.update({ text: model.name, problem: model.nameError, isFull });
+      setText(hint, model.hint);
+      check.disabled = !canCheck;
     },
   };
 }

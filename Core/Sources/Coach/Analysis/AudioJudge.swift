@@ -13,7 +13,8 @@ struct AudioJudge {
       return CoachJudgement([silence], confidence: silence.confidence)
     }
     let findings = [
-      pace(speech, certainty), loudness(speech, certainty), variation(speech, certainty),
+      pace(speech, certainty), loudness(speech, certainty),
+      variation(speech, certainty, heard: window.heard),
       pauses(speech, certainty), hesitations(speech),
     ].compactMap(\.self)
     return CoachJudgement(findings, confidence: certainty)
@@ -88,8 +89,10 @@ struct AudioJudge {
   }
 
   /// Monotone is below the band, or below 60 % of the own variation for a voice that always varies less.
-  private func variation(_ speech: SpeechMeasures, _ certainty: Double) -> CoachFinding? {
-    guard let variation = speech.pitchVariation else { return nil }
+  private func variation(
+    _ speech: SpeechMeasures, _ certainty: Double, heard: Double
+  ) -> CoachFinding? {
+    guard let variation = speech.pitchVariation, heard >= Self.melodySpan else { return nil }
     let band = bands[.monotone]
     let limit = usual.pitchVariation.map { min(max(0.6 * $0, 0.5 * band), band) } ?? band
     let ideal = max(limit + 1, usual.pitchVariation ?? 0)
@@ -98,6 +101,9 @@ struct AudioJudge {
       .monotone, deviation: (ideal - variation) / (ideal - limit),
       "pitch varies by \(Figure.tenths(variation)) st" + comparison, confidence: certainty)
   }
+
+  /// Seconds that are heard before a voice can be called monotone: one phrase varies less than many.
+  private static let melodySpan = 6.0
 
   private func pauses(_ speech: SpeechMeasures, _ certainty: Double) -> CoachFinding? {
     guard let ratio = speech.pauseRatio else { return nil }

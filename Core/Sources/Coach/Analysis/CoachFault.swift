@@ -82,17 +82,12 @@ public enum CoachFault: Int, CaseIterable, Sendable {
   }
 
   /// Seconds for which it must last at least, besides the person's own limit.
-  var leastPersistence: Double { self == .flat ? 4 : 0 }
-}
-
-extension CoachEventKind {
-  /// How a cue of this kind vibrates: triple for pace, long for energy, double for the rest.
-  public var cuePattern: BuzzPattern {
+  var leastPersistence: Double {
     switch self {
-    case .speedUp: .triple
-    case .raiseEnergy: .long
-    case .vibeCheck, .hookWeak: .double
-    case .visualReset, .good, .hookGood: .single
+    case .flat: 4
+    // A phrase may be slow or hurried, and a pace is never measured exactly.
+    case .slow, .fast: 3
+    default: 0
     }
   }
 }

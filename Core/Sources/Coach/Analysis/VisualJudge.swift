@@ -116,7 +116,9 @@ struct VisualJudge {
   }
 
   private func liveliness(_ face: FaceMeasures, of window: MeasureWindow) -> CoachFinding? {
-    guard window.isTalking, let liveliness = face.liveliness else { return nil }
+    // A picture in which nothing moves says nothing about a face.
+    guard window.isTalking, window.picture?.stillness ?? 0 < 1, let liveliness = face.liveliness
+    else { return nil }
     let ideal = usual.liveliness ?? 0.4
     let comparison = usual.liveliness.map { ", your usual \(Figure.percent($0))" } ?? ""
     let limit = bands[.livelinessRatio] * ideal

@@ -2,10 +2,13 @@ public import Signals
 
 /// Decides whether a person looks at the camera: within an angle of the direction learnt before the take.
 ///
-/// A change counts after 0.4 s, and a closed eye changes nothing.
+/// A change counts after 0.4 s, and a blink changes nothing. Eyes that stay closed are not on the camera: who reads from a
+/// table is seen with lowered lids.
 public struct EyeContact: Hashable, Sendable {
   /// Seconds.
   public static let hysteresis = 0.4
+  /// Seconds; most blinks are over in 0.4.
+  public static let longestBlink = 0.5
 
   public private(set) var isHeld = true
   private var otherSince: Double?
@@ -22,7 +25,7 @@ public struct EyeContact: Hashable, Sendable {
     ])
     let shapes = frame.shapes
     guard frame.isTracked, frame.available.shapes.isSuperset(of: looks),
-      max(shapes[.eyeBlinkLeft], shapes[.eyeBlinkRight]) < 0.5
+      !areClosed(in: frame)
     else { return nil }
     let gaze = Gaze(shapes: shapes)
     let degrees = 180 / Double.pi
@@ -31,6 +34,11 @@ public struct EyeContact: Hashable, Sendable {
       x: Double(head.yaw) * degrees + 12.5 * Double(gaze.left.x + gaze.right.x),
       y: -Double(head.pitch) * degrees + 12.5 * Double(gaze.left.y + gaze.right.y))
     return direction.x.isFinite && direction.y.isFinite ? direction : nil
+  }
+
+  /// Whether an eye is closed, or looks so far down that it seems to be.
+  public static func areClosed(in frame: FaceFrame) -> Bool {
+    frame.isTracked && max(frame.shapes[.eyeBlinkLeft], frame.shapes[.eyeBlinkRight]) >= 0.5
   }
 
   /// Adds a direction; returns whether contact is held.

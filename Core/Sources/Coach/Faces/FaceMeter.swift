@@ -15,6 +15,7 @@ public struct FaceMeter: Sendable {
   private var grid = RateDecimator(rate: 10)
   private var contact = EyeContact()
   private var contacts = RecentValues(span: 4)
+  private var closedSince: Double?
   private var presences = RecentValues(span: 2)
   private var liveliness = LivelinessMeter()
   private var lastSeen: Double?
@@ -35,6 +36,7 @@ public struct FaceMeter: Sendable {
     lastSeen = time
     measures.absence = 0
     measures.framing = box.flatMap { framing(of: frame, in: $0) }
+    follow(lidsOf: frame, isSlot: isSlot, at: time)
     register(eyes: EyeContact.direction(of: frame), isSlot: isSlot, at: time)
     register(shapesOf: frame, isSlot: isSlot, at: time)
     return measures
@@ -46,6 +48,7 @@ public struct FaceMeter: Sendable {
     measures.eyes = nil
     measures.smile = nil
     measures.framing = nil
+    closedSince = nil
     if measures.absence > 1 {
       liveliness.removeAll()
       contacts.removeAll()
@@ -53,6 +56,15 @@ public struct FaceMeter: Sendable {
       measures.contactShare = nil
     }
     return measures
+  }
+
+  private mutating func follow(lidsOf frame: FaceFrame, isSlot: Bool, at time: Double) {
+    guard EyeContact.areClosed(in: frame) else { return closedSince = nil }
+    let since = closedSince ?? time
+    closedSince = since
+    guard time - since >= EyeContact.longestBlink else { return }
+    if isSlot { contacts.append(0, at: time) }
+    measures.contactShare = contacts.mean
   }
 
   private mutating func register(eyes direction: EyeDirection?, isSlot: Bool, at time: Double) {

@@ -79,11 +79,11 @@ public struct BaselineLearner: Sendable {
   /// twice, but no more than 3 LU below earlier ones.
   ///
   /// Figures that come from this take alone are clamped to ordinary ones, so that a take that begins badly is not its
-  /// own measure: 110…180 words a minute, at least 2 semitones, a liveliness of at least 0.25.
+  /// own measure: 120…165 words a minute, at least 2 semitones, a liveliness of at least 0.25.
   public var usual: UsualFigures {
     let take = take
     var figures = UsualFigures()
-    figures.pace = earlier.pace ?? take.pace?.clamped(to: 110...180)
+    figures.pace = earlier.pace ?? take.pace?.clamped(to: 120...165)
     figures.pitchVariation = earlier.pitchVariation ?? take.pitchVariation.map { max($0, 2) }
     figures.liveliness = earlier.liveliness ?? take.liveliness.map { max($0, 0.25) }
     figures.loudness = take.loudness.map { max($0, (earlier.loudness ?? -.infinity) - 3) }

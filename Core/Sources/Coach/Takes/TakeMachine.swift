@@ -281,12 +281,16 @@ extension TakeMachine {
   }
 
   private var nextBanner: TakeBanner? {
+    let isRecording = phase.isRecording && !isAway
+    // What lasts may not be hidden by a device that is missing for the whole take.
+    if isRecording {
+      if let failingSince, now - failingSince >= CoachConstants.offerStopAfter { return .offerStop }
+      if failures >= CoachConstants.failuresForBanner { return .failing(failureReason) }
+    }
     for device in TakeDevice.allCases {
       if let loss = missing[device] { return .missing(device, loss) }
     }
-    guard phase.isRecording, !isAway else { return nil }
-    if let failingSince, now - failingSince >= CoachConstants.offerStopAfter { return .offerStop }
-    if failures >= CoachConstants.failuresForBanner { return .failing(failureReason) }
+    guard isRecording else { return nil }
     return failures > 0 ? .reconnecting : isConnecting ? .connecting : nil
   }
 }

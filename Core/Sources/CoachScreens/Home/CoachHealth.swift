@@ -9,6 +9,8 @@ public enum CoachHealth: Hashable, Sendable {
   case checking
   /// What it said, and the seconds until it did.
   case answered(analyzer: String?, isReady: Bool, sessions: Int, seconds: Double)
+  /// A model is listed where it was asked for, after so many seconds.
+  case listed(seconds: Double)
   /// One sentence with the reason.
   case failed(String)
 
@@ -23,6 +25,10 @@ public enum CoachHealth: Hashable, Sendable {
     case .unknown: Status(.off, "\(server) was not asked yet. Press Check.")
     case .checking: Status(.searching, "Asking \(server).")
     case .failed(let reason): Status(.offline, reason)
+    case .listed(let seconds):
+      Status(
+        .connected,
+        "\(server) is ready: it answered in \(Int(clamping: (seconds * 1000).rounded())) ms.")
     case .answered(_, false, _, _):
       Status(
         .offline,

@@ -13,15 +13,15 @@ public struct CoachHomeScreen: Screen, Hashable {
   public var storage = StoragePanel()
 
   var settings = CoachSettings()
-  var cloudHost: String?
   var takeCount = 0
   /// The server of the settings that the typed text last followed.
   var shownServer: String?
+  /// What is typed about a model, and the choice that it last followed.
+  var modelForm = ModelPanel()
+  var shownModel: ModelPanel.Choice?
 
   public struct Context: Hashable, Sendable {
     public var settings = CoachSettings()
-    /// The host of the AI endpoint that this host offers; nil for none.
-    public var cloudHost: String?
     public var health = CoachHealth.unknown
     public var found: [FoundCoachServer] = []
     public var isSearching = false
@@ -54,6 +54,10 @@ public struct CoachHomeScreen: Screen, Hashable {
     case chooseJudge(judge: String)
     /// The address as it is typed.
     case setServer(text: String)
+    /// Base address and name of a model as they are typed.
+    case setModelServer(text: String)
+    case setModelName(text: String)
+    case useModel
     /// Takes the typed address, or another.
     case useServer
     case pickServer(address: String)
@@ -81,8 +85,8 @@ public struct CoachHomeScreen: Screen, Hashable {
   public enum Effect: Hashable, Sendable {
     /// Keeps the settings and applies them.
     case save(CoachSettings)
-    /// Asks the server of the settings for its health.
-    case checkHealth(address: String)
+    /// Asks a server or model for its health.
+    case checkHealth(RemoteJudge)
     /// Looks for servers on the local network.
     case search
     case forgetUsual(BaselineKey)
@@ -100,7 +104,6 @@ public struct CoachHomeScreen: Screen, Hashable {
 
   public mutating func refresh(from context: Context) {
     settings = context.settings
-    cloudHost = context.cloudHost
     takeCount = context.takeCount
     showJudge(context)
     goal = GoalPanel(settings.goal)
@@ -112,8 +115,8 @@ public struct CoachHomeScreen: Screen, Hashable {
 
   public mutating func apply(_ action: Action) -> [Effect] {
     switch action {
-    case .chooseJudge, .setServer, .useServer, .pickServer, .forgetServer, .checkServer, .search,
-      .allow, .refuse, .withdrawConsent:
+    case .chooseJudge, .setServer, .useServer, .pickServer, .forgetServer, .setModelServer,
+      .setModelName, .useModel, .checkServer, .search, .allow, .refuse, .withdrawConsent:
       return decide(action)
     case .cameraChecked(let state, let width, let height):
       check.showCamera(state, width: width, height: height)

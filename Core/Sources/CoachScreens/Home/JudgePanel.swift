@@ -38,6 +38,8 @@ public struct JudgePanel: Codable, Hashable, Sendable {
   public var status = Status(.off, "")
   /// Whether the address of a server is shown.
   public var hasServer = false
+  /// Base address and name of the model; nil while another judge is chosen.
+  public var model: ModelPanel?
   /// The address as it is typed.
   public var text = ""
   public var error: String?
@@ -59,10 +61,11 @@ extension CoachHomeScreen {
       judge.text = settings.server
       shownServer = settings.server
     }
-    judge.options = CoachSettings.Judge.allCases.compactMap { option in
-      if option == .cloud, cloudHost == nil { return nil }
-      return option.shown(cloudHost: cloudHost)
+    if shownModel != settings.modelChoice {
+      modelForm = ModelPanel(settings.modelChoice)
+      shownModel = settings.modelChoice
     }
+    judge.options = CoachSettings.Judge.allCases.map(\.shown)
     judge.isSearching = context.isSearching
     judge.searchTitle = context.isSearching ? "Searching" : "Find servers"
     let remembered = settings.remembered.map { address in
@@ -87,37 +90,27 @@ extension CoachHomeScreen {
 
   /// What follows from the settings alone.
   private mutating func showChoice(health: CoachHealth?) {
-    judge.chosen = settings.judge == .cloud && cloudHost == nil ? .hub : settings.judge
+    judge.chosen = settings.judge
     judge.hasServer = judge.chosen == .server
-    judge.canCheck = judge.hasServer && !settings.server.isEmpty
-    let wanted = wantedHost
-    judge.consent = wanted.flatMap { settings.allows(host: $0) ? nil : .asking($0) }
+    judge.model = judge.chosen == .model ? modelForm : nil
+    let wanted = settings.wantedJudge
+    judge.canCheck = wanted != nil
+    judge.consent = wanted.flatMap { settings.allows(host: $0.host) ? nil : .asking($0) }
     judge.status = status(health: health)
-  }
-
-  /// The host to which pictures would go; nil for this hub, or without an address.
-  private var wantedHost: String? {
-    switch settings.judge {
-    case .hub: nil
-    case .server: (try? CoachServerAddress(settings.server))?.host
-    case .cloud: cloudHost
-    }
   }
 
   private func status(health: CoachHealth?) -> Status {
     let stays = "This hub judges meanwhile."
+    if let consent = judge.consent {
+      return Status(.searching, "\(consent.host) is not allowed yet. \(stays)")
+    }
+    if let wanted = settings.wantedJudge { return (health ?? .checking).status(of: wanted.title) }
     switch judge.chosen {
     case .hub: return Status(.connected, "This hub judges. Pictures and sound stay on it.")
-    case .server where settings.server.isEmpty:
+    case .server:
       return Status(.searching, "Type the address of a server, or find one. \(stays)")
-    case .server, .cloud:
-      if let consent = judge.consent {
-        return Status(.searching, "\(consent.host) is not allowed yet. \(stays)")
-      }
-      guard judge.chosen == .server else {
-        return Status(.connected, "\(cloudHost ?? "") judges. It receives pictures and sound.")
-      }
-      return (health ?? .checking).status(of: settings.server)
+    case .model:
+      return Status(.searching, "Type the address and the name of a model. \(stays)")
     }
   }
 
@@ -135,6 +128,15 @@ extension CoachHomeScreen {
       judge.error = nil
       return []
     case .useServer: use(judge.text)
+    case .setModelServer(let text):
+      modelForm.type(address: text)
+      showChoice(health: nil)
+      return []
+    case .setModelName(let text):
+      modelForm.type(name: text)
+      showChoice(health: nil)
+      return []
+    case .useModel: useModel()
     case .pickServer(let address):
       guard judge.servers.contains(where: { $0.address == address }) else { return [] }
       judge.text = address
@@ -142,7 +144,7 @@ extension CoachHomeScreen {
     case .forgetServer(let address):
       settings.remembered.removeAll { $0 == address }
       judge.servers.removeAll { $0.address == address && $0.canForget }
-    case .checkServer: if judge.canCheck { effects = [.checkHealth(address: settings.server)] }
+    case .checkServer: if let wanted = settings.wantedJudge { effects = [.checkHealth(wanted)] }
     case .search: return judge.isSearching ? [] : [.search]
     case .allow: if let host = judge.consent?.host { settings.consents.append(host) }
     case .refuse: if judge.consent != nil { settings.judge = .hub }
@@ -150,14 +152,19 @@ extension CoachHomeScreen {
     default: break
     }
     guard settings != before else { return effects }
-    let isNewServer =
-      settings.judge == .server && !settings.server.isEmpty
-      && (before.server != settings.server || before.judge != .server)
+    return follow(before, effects)
+  }
+
+  /// What changed settings mean for the panel.
+  private mutating func follow(_ before: CoachSettings, _ effects: [Effect]) -> [Effect] {
+    var effects = effects
     if settings.consents != before.consents {
       judge.allowed.removeAll { !settings.consents.contains($0.host) }
     }
     // Only the health is asked without consent: it sends nothing of the person.
-    if isNewServer { effects = [.checkHealth(address: settings.server)] }
+    if let wanted = settings.wantedJudge, wanted != before.wantedJudge {
+      effects = [.checkHealth(wanted)]
+    }
     showChoice(health: nil)
     return [.save(settings)] + effects
   }
@@ -178,7 +185,7 @@ extension CoachHomeScreen {
 }
 
 extension CoachSettings.Judge {
-  fileprivate func shown(cloudHost: String?) -> JudgePanel.Option {
+  fileprivate var shown: JudgePanel.Option {
     switch self {
     case .hub:
       JudgePanel.Option(
@@ -186,20 +193,21 @@ extension CoachSettings.Judge {
     case .server:
       JudgePanel.Option(
         id: self, title: "A Neuro-Sync server", sentence: "On your network or elsewhere.")
-    case .cloud:
+    case .model:
       JudgePanel.Option(
-        id: self, title: "A cloud AI", sentence: "The endpoint of this hub: \(cloudHost ?? "").")
+        id: self, title: "A model with pictures (OpenAI-compatible)",
+        sentence: "OpenAI, Gemini and others, or one of yours: Ollama, llama.cpp, LM Studio.")
     }
   }
 }
 
 extension JudgePanel.Consent {
-  fileprivate static func asking(_ host: String) -> Self {
+  fileprivate static func asking(_ judge: RemoteJudge) -> Self {
     JudgePanel.Consent(
-      host: host,
+      host: judge.host,
       sentence:
-        "During a take, a picture and 1.5 seconds of sound go to \(host) "
+        "During a take, \(judge.sentOnce) to \(judge.host) "
         + "every two seconds. What it keeps is up to it.",
-      allow: "Allow \(host)", refuse: "Stay on this hub")
+      allow: "Allow \(judge.host)", refuse: "Stay on this hub")
   }
 }

@@ -11,8 +11,8 @@ public struct CoachSettings: Codable, Hashable, Sendable {
     case hub
     /// A Neuro-Sync server.
     case server
-    /// An endpoint of an AI that this host is set up for.
-    case cloud
+    /// A model with pictures behind an OpenAI-compatible address.
+    case model
   }
 
   public enum Camera: String, Codable, CaseIterable, Sendable { case front, back }
@@ -26,6 +26,10 @@ public struct CoachSettings: Codable, Hashable, Sendable {
   /// The address of the server, as `CoachServerAddress` writes it; empty for none.
   public var server = ""
   public var remembered: [String] = []
+  /// The base address of the model, as `ModelServerAddress` writes it; empty for none.
+  public var modelServer = ""
+  /// The name of the model; empty for none.
+  public var model = ""
   /// Hosts to which pictures and sound may go.
   public var consents: [String] = []
   public var goal = CoachGoal.everything
@@ -46,15 +50,18 @@ public struct CoachSettings: Codable, Hashable, Sendable {
     CoachServerAddress.isThisComputer(host) || consents.contains(host)
   }
 
-  /// Who may judge now: this hub where an address or the consent for its host is missing.
-  ///
-  /// - Parameter cloudHost: the host of the endpoint that this computer offers; nil for none.
-  public func effectiveJudge(cloudHost: String?) -> Judge {
+  /// Who judges elsewhere now; nil for this hub, also where an address or the consent for its host is missing.
+  public var remoteJudge: RemoteJudge? {
+    wantedJudge.flatMap { allows(host: $0.host) ? $0 : nil }
+  }
+
+  /// Who is to judge elsewhere; nil for this hub, and where an address is missing.
+  public var wantedJudge: RemoteJudge? {
     switch judge {
-    case .hub: .hub
-    case .server:
-      (try? CoachServerAddress(server)).map { allows(host: $0.host) } ?? false ? .server : .hub
-    case .cloud: cloudHost.map { allows(host: $0) } ?? false ? .cloud : .hub
+    case .hub: nil
+    case .server: (try? CoachServerAddress(server)).map { .server($0) }
+    case .model:
+      model.isEmpty ? nil : (try? ModelServerAddress(modelServer)).map { .model($0, name: model) }
     }
   }
 
@@ -67,8 +74,8 @@ public struct CoachSettings: Codable, Hashable, Sendable {
 
 extension CoachSettings {
   private enum CodingKeys: CodingKey {
-    case judge, server, remembered, consents, goal, bands, person, place, retention, hasHaptics,
-      camera, prompter
+    case judge, server, remembered, modelServer, model, consents, goal, bands, person, place,
+      retention, hasHaptics, camera, prompter
   }
 
   /// What is missing or not valid has its default, so that settings of any version can be read.
@@ -81,6 +88,8 @@ extension CoachSettings {
     server = (try? CoachServerAddress(value(.server, or: ""))).map(\.text) ?? ""
     remembered = value(.remembered, or: [String]()).prefix(Self.longestMemory)
       .compactMap { (try? CoachServerAddress($0))?.text }
+    modelServer = (try? ModelServerAddress(value(.modelServer, or: ""))).map(\.text) ?? ""
+    model = ModelServerAddress.modelName(value(.model, or: "")) ?? ""
     consents = Array(value(.consents, or: [String]()).prefix(64))
     goal = value(.goal, or: .everything)
     bands = value(.bands, or: CoachBands())

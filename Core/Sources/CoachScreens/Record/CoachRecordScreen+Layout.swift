@@ -20,7 +20,9 @@ extension CoachRecordScreen {
     notice = take.isElsewhere ? .elsewhere : take.banner.map { NoticePanel($0) }
     media.take = phase.isRecording || phase == .stopped ? take.id : nil
     media.isRecording = phase.isRecording
-    setup.layOut(isNeeded: phase == .idle && !take.isElsewhere, judge: take.judge)
+    setup.layOut(
+      isNeeded: phase == .idle && !take.isElsewhere, sent: settings.remoteJudge?.sent,
+      judge: take.judge)
     report = phase == .stopped ? take.id.map { "/coach/report?take=\($0)" } : nil
     layOutButton()
   }
@@ -75,7 +77,7 @@ public struct SetupPanel: Codable, Hashable, Sendable {
     problems[device] = problem.map { String($0.prefix(300)) }
   }
 
-  mutating func layOut(isNeeded: Bool, judge: String) {
+  mutating func layOut(isNeeded: Bool, sent: String?, judge: String) {
     let isRefused = [camera, microphone].allSatisfy { $0 == .denied || $0 == .gone }
     isBusy = camera == .waiting || microphone == .waiting
     isShown = isNeeded && !hasAny
@@ -88,7 +90,8 @@ public struct SetupPanel: Codable, Hashable, Sendable {
           ?? "Neither camera nor microphone can be used. Allow or connect one of them."
         : "The coach watches and listens while you record. "
           + (judge == CoachTakeState.thisHub
-            ? "Nothing leaves this hub." : "Pictures and sound go to \(judge).")
+            ? "Nothing leaves this hub."
+            : "\(sent ?? "Pictures and sound") go to \(judge).")
     hint =
       !isNeeded || !hasAny || isBusy
       ? nil

@@ -48,6 +48,8 @@ public enum ForeignAnswer: Error, Hashable, Sendable {
   /// JSON of something else, with its problems.
   case otherJSON(String)
   case redirected(status: Int)
+  /// What a model answered instead of a judgement, in one sentence.
+  case model(String)
 
   public var sentence: String {
     switch self {
@@ -58,6 +60,7 @@ public enum ForeignAnswer: Error, Hashable, Sendable {
     case .otherJSON(let problems): "The server's answer is not of the contract: \(problems)"
     case .redirected(let status):
       "The server refers to another address (status \(status)). Give its final address."
+    case .model(let sentence): sentence
     }
   }
 

@@ -24,15 +24,18 @@ public struct CoachResponse: Equatable, Sendable {
     return body.first { !isSpace($0) } == UInt8(ascii: "<")
   }
 
-  /// The sentence of an error body: `detail` as a text or a list, `message`, or the text that it is; at most 300
-  /// characters.
+  /// The sentence of an error body: `detail` as a text or a list, `message`, `error` as models have it, or the text that
+  /// it is; at most 300 characters.
   public var sentence: String {
     let said = (try? CoachJSON.parse(body)).map(Self.sentence(of:)) ?? text
     return said.isEmpty ? "The server answered with status \(status) and no explanation." : said
   }
 
   private static func sentence(of json: JSONNode) -> String {
-    switch json.members["detail"] ?? json.members["message"] ?? json {
+    let failure = json.members["error"]
+    switch json.members["detail"] ?? json.members["message"] ?? failure?.members["message"]
+      ?? failure ?? json
+    {
     case .string(let text): return clean(text)
     case .array(let problems): return clean(problems.prefix(5).map(problem).joined(separator: "; "))
     case .null: return ""

@@ -76,6 +76,8 @@ extension CoachConstants {
   public static let maximumBody = maximumPicture + maximumClip + (64 << 10)
   /// Bytes of an answer that a client reads; ours. A report of an hour has about 1 MB.
   public static let maximumAnswer = 8 << 20
+  /// Bytes of an answer of a model; ours.
+  public static let maximumModelAnswer = 256 << 10
 }
 
 /// Reports.

@@ -35,3 +35,15 @@ extension BuzzPattern {
     }
   }
 }
+
+extension CoachEventKind {
+  /// How a cue of this kind vibrates: triple for pace, long for energy, double for the rest.
+  public var cuePattern: BuzzPattern {
+    switch self {
+    case .speedUp: .triple
+    case .raiseEnergy: .long
+    case .vibeCheck, .hookWeak: .double
+    case .visualReset, .good, .hookGood: .single
+    }
+  }
+}

@@ -5,6 +5,8 @@ public struct CoachServerAddress: Hashable, Sendable, CustomStringConvertible {
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public let sentence: String
     public var description: String { sentence }
+
+    public init(sentence: String) { self.sentence = sentence }
   }
 
   /// Without a slash at its end.
@@ -39,29 +41,31 @@ public struct CoachServerAddress: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { text }
 
-  private static func trimmed(_ typed: String) -> String {
+  static func trimmed(_ typed: String) -> String {
     var text = typed[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last.map({ $0.isWhitespace || $0 == "/" }) == true { text.removeLast() }
     return String(text)
   }
 
-  private static func scheme(of text: String) throws(Problem) -> (String, Substring) {
+  static func scheme(
+    of text: String, example: String = example
+  ) throws(Problem) -> (String, Substring) {
     guard let mark = text.firstRange(of: "://") else { return ("http", text[...]) }
     let scheme = text[..<mark.lowerBound].lowercased()
     guard scheme == "http" || scheme == "https" else {
-      throw problem(text, "does not begin with http:// or https://")
+      throw problem(text, "does not begin with http:// or https://", example)
     }
     return (scheme, text[mark.upperBound...])
   }
 
-  private static func parts(
-    of rest: Substring, typed: String
+  static func parts(
+    of rest: Substring, typed: String, example: String = example
   ) throws(Problem) -> (String, UInt16?) {
     let end: String.Index
     if rest.first == "[" {
       guard let close = rest.firstIndex(of: "]") else {
-        throw problem(typed, "has no “]” behind its IPv6 address")
+        throw problem(typed, "has no “]” behind its IPv6 address", example)
       }
       end = rest.index(after: close)
     } else {
@@ -73,18 +77,21 @@ public struct CoachServerAddress: Hashable, Sendable, CustomStringConvertible {
       ? host.count > 4
         && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
       : !host.isEmpty && host.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
-    guard isHost else { throw problem(typed, "has no valid host") }
+    guard isHost else { throw problem(typed, "has no valid host", example) }
     guard end < rest.endIndex else { return (host, nil) }
     let digits = rest[end...].dropFirst()
     guard rest[end] == ":", let port = UInt16(digits), port > 0 else {
-      throw problem(typed, "has a port that is not a number from 1 to 65535")
+      throw problem(typed, "has a port that is not a number from 1 to 65535", example)
     }
     return (host, port)
   }
 
-  private static func problem(_ typed: String, _ reason: String) -> Problem {
-    Problem(
-      sentence: "“\(typed.prefix(60))” \(reason). Type it as http://192.168.1.20:8000.")
+  static let example = "http://192.168.1.20:8000"
+
+  static func problem(
+    _ typed: String, _ reason: String, _ example: String = example
+  ) -> Problem {
+    Problem(sentence: "“\(typed.prefix(60))” \(reason). Type it as \(example).")
   }
 
   /// Whether a host is the computer itself, so that nothing leaves it.

@@ -17,6 +17,8 @@ public struct MultipartParser: Sendable {
   private var buffer: [UInt8] = [13, 10]
   private var parts: [MultipartPart] = []
   private var received = 0
+  /// Bytes before the body of the part that is being read: the end of its empty line.
+  private var unread = 0
 
   /// Throws when the field `Content-Type` does not announce a form with a boundary of 1…70 characters.
   public init(
@@ -36,10 +38,24 @@ public struct MultipartParser: Sendable {
     received += bytes.count
     guard received <= limits.body else { throw .bodyTooLarge(limit: limits.body) }
     guard place != .afterLast else { return }
-    buffer.append(contentsOf: bytes)
     var used = 0
+    if !begin(with: bytes, &used) {
+      let copied: Void? = bytes.withContiguousStorageIfAvailable { buffer.append(contentsOf: $0) }
+      if copied == nil { buffer.append(contentsOf: bytes) }
+    }
     while try step(&used) {}
-    buffer.removeFirst(min(used, buffer.count))
+    if used < buffer.count { buffer.removeFirst(used) } else { buffer = [] }
+  }
+
+  /// A form that begins with its boundary, as nearly all do, is read where it is, without a copy.
+  private mutating func begin(with bytes: some Collection<UInt8>, _ used: inout Int) -> Bool {
+    guard place == .beforeFirst, buffer.count == 2, let bytes = bytes as? [UInt8],
+      bytes.starts(with: delimiter.dropFirst(2))
+    else { return false }
+    buffer = bytes
+    used = delimiter.count - 2
+    place = .afterDelimiter
+    return true
   }
 
   /// The parts, in order; throws when the last boundary is missing.
@@ -100,6 +116,7 @@ public struct MultipartParser: Sendable {
     parts.append(try Self.part(header: buffer[used..<end]))
     // The end of the empty line may begin the delimiter of an empty part.
     used = end + 2
+    unread = 2
     place = .body
     return true
   }
@@ -108,15 +125,15 @@ public struct MultipartParser: Sendable {
     let last = parts.count - 1
     let found = position(of: delimiter, from: used)
     let end = found ?? max(used, buffer.count - delimiter.count + 1)
-    parts[last].body.append(contentsOf: buffer[used..<end])
+    let start = min(used + unread, end)
+    unread -= start - used
+    parts[last].body.append(contentsOf: buffer[start..<end])
     used = end
     let name = parts[last].name
-    // The two bytes before the body are its empty line.
-    guard parts[last].body.count - 2 <= limits.size(of: name) else {
+    guard parts[last].body.count <= limits.size(of: name) else {
       throw .partTooLarge(name: name, limit: limits.size(of: name))
     }
     guard found != nil else { return false }
-    parts[last].body.removeFirst(min(2, parts[last].body.count))
     used = end + delimiter.count
     place = .afterDelimiter
     return true
@@ -139,11 +156,14 @@ public struct MultipartParser: Sendable {
 
   /// A part without its body, from its header lines.
   private static func part(header: ArraySlice<UInt8>) throws(MultipartError) -> MultipartPart {
-    guard let text = String(utf8: header) else { throw .header }
+    guard String(utf8: header) != nil else { throw .header }
     var fields: [String: String] = [:]
-    for line in text.split(separator: "\r\n") {
-      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { throw .header }
-      fields[line[..<colon].lowercased()] = String(line[line.index(after: colon)...])
+    for line in lines(of: header) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon != line.startIndex else {
+        throw .header
+      }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      fields[name] = String(decoding: line[(colon + 1)...], as: UTF8.self)
     }
     let disposition = HeaderValue(fields["content-disposition"] ?? "")
     guard disposition.value == "form-data", let name = disposition.parameters["name"] else {
@@ -155,5 +175,19 @@ public struct MultipartParser: Sendable {
     return MultipartPart(
       name: name, filename: disposition.parameters["filename"],
       contentType: fields["content-type"].map { HeaderValue($0).value }, body: [])
+  }
+
+  /// What stands between CR and LF, without empty lines.
+  private static func lines(of header: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var (lines, start) = ([ArraySlice<UInt8>](), header.startIndex)
+    func end(at place: Int) {
+      if place > start { lines.append(header[start..<place]) }
+    }
+    for place in header.indices.dropLast() where header[place] == 13 && header[place + 1] == 10 {
+      end(at: place)
+      start = place + 2
+    }
+    end(at: header.endIndex)
+    return lines
   }
 }

@@ -60,13 +60,23 @@ public struct WireClip: Hashable, Sendable {
       } else if isTag("data", at: place) {
         guard let rate else { return nil }
         self.rate = rate
-        samples = stride(from: body, to: end - 1, by: 2).map { at in
-          Float(Int16(truncatingIfNeeded: number(at: at, 2))) / 32_768
-        }
+        samples = Self.samples(in: bytes[body..<end])
         return
       }
       place = end + size % 2
     }
     return nil
+  }
+  /// A last odd byte is left out.
+  private static func samples(in bytes: ArraySlice<UInt8>) -> [Float] {
+    bytes.withUnsafeBytes { bytes in
+      [Float](unsafeUninitializedCapacity: bytes.count / 2) { samples, count in
+        count = bytes.count / 2
+        for place in 0..<count {
+          let number = bytes.loadUnaligned(fromByteOffset: 2 * place, as: UInt16.self)
+          samples[place] = Float(Int16(bitPattern: UInt16(littleEndian: number))) / 32_768
+        }
+      }
+    }
   }
 }

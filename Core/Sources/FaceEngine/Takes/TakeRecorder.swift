@@ -1,5 +1,6 @@
 import Console
 import FaceControl
+import Files
 import Foundation
 import Realtime
 import Recording

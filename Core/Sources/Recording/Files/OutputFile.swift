@@ -1,3 +1,4 @@
+import Files
 import Numbers
 
 #if canImport(Darwin)

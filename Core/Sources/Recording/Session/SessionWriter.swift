@@ -1,3 +1,4 @@
+public import Files
 import Numbers
 import Realtime
 import SensorWire

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The folder of takes: one `.sensorium` file each, with the take's name.

@@ -1,5 +1,6 @@
 import Dispatch
 public import FaceWire
+public import Files
 import Foundation
 import Realtime
 public import Recording

@@ -1,8 +1,9 @@
 import Dispatch
+public import Files
 import Foundation
 import Numbers
 import Realtime
-public import Recording
+import Recording
 import Signals
 
 /// Records the events of all sources of a bus into one session file, with a stream for each source and kind.

@@ -210,4 +210,27 @@ struct AnalyzerTests {
       #expect(event.reasoning.count < 400)
     }
   }
+
+  @Test("a still picture says nothing about expression, and the first phrase nothing about melody")
+  func unknowable() {
+    let analyzer = Analyzer(usual: Windows.usual)
+    func face(stillness: Double) -> CoachEventKind? {
+      analyzer.visualJudgement(
+        of: Windows.with {
+          $0.face?.liveliness = 0.05
+          $0.picture?.stillness = stillness
+        })?.kind
+    }
+    #expect(face(stillness: 0) == .vibeCheck)
+    #expect(face(stillness: 2) == .good)
+    func voice(heard: Double) -> CoachEventKind? {
+      analyzer.audioJudgement(
+        of: Windows.with {
+          $0.speech?.pitchVariation = 0.5
+          $0.heard = heard
+        })?.kind
+    }
+    #expect(voice(heard: 5.9) == .good)
+    #expect(voice(heard: 6) == .raiseEnergy)
+  }
 }

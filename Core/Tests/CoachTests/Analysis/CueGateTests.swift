@@ -22,14 +22,14 @@ struct CueGateTests {
 
   @Test("a fault shorter than 1.5 s is not cued")
   func persistence() {
-    #expect(cues(until: 5) { $0 < 1.5 ? [.slow] : [] }.isEmpty)
-    #expect(cues(until: 5) { $0 <= 1.5 ? [.slow] : [] }.map(\.time) == [1.5])
+    #expect(cues(until: 5) { $0 < 1.5 ? [.pauses] : [] }.isEmpty)
+    #expect(cues(until: 5) { $0 <= 1.5 ? [.pauses] : [] }.map(\.time) == [1.5])
   }
 
   @Test("a gap of half a second does not end a fault, one of a second does")
   func lapse() {
-    #expect(cues(until: 1.75) { $0 == 0.75 ? [] : [.slow] }.count == 1)
-    #expect(cues(until: 2.75) { (0.5..<1.5).contains($0) ? [] : [.slow] }.isEmpty)
+    #expect(cues(until: 1.75) { $0 == 0.75 ? [] : [.pauses] }.count == 1)
+    #expect(cues(until: 2.75) { (0.5..<1.5).contains($0) ? [] : [.pauses] }.isEmpty)
   }
 
   @Test(
@@ -43,7 +43,7 @@ struct CueGateTests {
 
   @Test("polling every two seconds does not renew the cooldown, as it does in the existing server")
   func polling() {
-    #expect(cues(until: 40, step: 2) { _ in [.slow] }.map(\.time) == [2, 10, 18, 26, 34])
+    #expect(cues(until: 40, step: 2) { _ in [.pauses] }.map(\.time) == [2, 10, 18, 26, 34])
   }
 
   @Test("there is one cue at a time, the worst first, and one every four seconds")
@@ -83,20 +83,20 @@ struct CueGateTests {
   func ownGap() {
     var bands = CoachBands()
     bands[.gap] = 20
-    #expect(cues(until: 45, bands: bands) { _ in [.slow] }.map(\.time) == [1.5, 21.5, 41.5])
+    #expect(cues(until: 45, bands: bands) { _ in [.pauses] }.map(\.time) == [1.5, 21.5, 41.5])
   }
 
   @Test("a time that runs backwards, and a long gap, start anew")
   func backwards() {
     var gate = CueGate()
     let bands = CoachBands()
-    _ = gate.register([.slow], goal: .everything, bands: bands, at: 100)
-    _ = gate.register([.slow], goal: .everything, bands: bands, at: 5)
-    let early = gate.register([.slow], goal: .everything, bands: bands, at: 6)
+    _ = gate.register([.pauses], goal: .everything, bands: bands, at: 100)
+    _ = gate.register([.pauses], goal: .everything, bands: bands, at: 5)
+    let early = gate.register([.pauses], goal: .everything, bands: bands, at: 6)
     #expect(!early.isDelivered)
-    let late = gate.register([.slow], goal: .everything, bands: bands, at: 60)
+    let late = gate.register([.pauses], goal: .everything, bands: bands, at: 60)
     #expect(!late.isDelivered)
-    #expect(gate.register([.slow], goal: .everything, bands: bands, at: 62).isDelivered)
+    #expect(gate.register([.pauses], goal: .everything, bands: bands, at: 62).isDelivered)
   }
 
   @Test("the event of a cue stands until its fault ends")
@@ -106,11 +106,11 @@ struct CueGateTests {
     for index in 0..<20 {
       let time = Double(index) / 4
       let decision = gate.register(
-        time < 3 ? [.slow] : [], goal: .everything, bands: CoachBands(), at: time)
+        time < 3 ? [.pauses] : [], goal: .everything, bands: CoachBands(), at: time)
       faults.append(decision.fault)
     }
     #expect(faults[..<6].allSatisfy { $0 == nil })
-    #expect(faults[6...13].allSatisfy { $0 == .slow })
+    #expect(faults[6...13].allSatisfy { $0 == .pauses })
     #expect(faults[14...].allSatisfy { $0 == nil })
   }
 }

@@ -46,6 +46,23 @@ struct FaceMeterTests {
   }
 
   @Test(
+    "a blink keeps the contact, eyes that look at the table lose it",
+    arguments: [(0.3, true), (3.0, false)])
+  func lids(_ length: Double, _ isKept: Bool) throws {
+    var meter = FaceMeter()
+    var share: Double?
+    for index in 0..<150 {
+      let time = Double(index) / 30
+      var frame = Self.looking()
+      let isDown = time >= 1.9 && time < 1.9 + length
+      (frame.shapes[.eyeBlinkLeft], frame.shapes[.eyeBlinkRight]) = isDown ? (0.6, 0.6) : (0, 0)
+      share = meter.register(frame, at: time).contactShare
+    }
+    let last = try #require(share)
+    #expect(isKept ? last > 0.9 : last < 0.5)
+  }
+
+  @Test(
     "a glance of 0.3 s keeps the contact, one of 0.5 s loses it",
     arguments: [(0.3, true), (0.5, false)])
   func hysteresis(_ length: Double, _ isKept: Bool) {

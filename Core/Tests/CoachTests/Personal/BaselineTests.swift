@@ -91,7 +91,7 @@ struct BaselineTests {
     for index in 0...44 {
       learner.register(Self.window(Double(index) / 4, pace: 70, eyes: EyeDirection(x: 0, y: 0)))
     }
-    #expect(learner.usual.pace == 110)
+    #expect(learner.usual.pace == 120)
     var baseline = Baseline()
     var usual = UsualFigures()
     usual.pace = 150

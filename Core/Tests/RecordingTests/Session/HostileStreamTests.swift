@@ -1,4 +1,5 @@
 import Foundation
+import Numbers
 @testable import SensorWire
 import Signals
 import Testing

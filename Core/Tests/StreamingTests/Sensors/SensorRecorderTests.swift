@@ -1,3 +1,4 @@
+import Files
 import Realtime
 import Recording
 import Signals

@@ -4,6 +4,7 @@ struct Coach: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Neuro-Sync: the coach, its server, and what it measures.",
     subcommands: [
-      CoachServe.self, CoachMetrics.self, CoachAnalyze.self, CoachCheck.self, CoachReport.self,
+      CoachServe.self, CoachRecord.self, CoachMetrics.self, CoachAnalyze.self, CoachCheck.self,
+      CoachReport.self,
     ])
 }

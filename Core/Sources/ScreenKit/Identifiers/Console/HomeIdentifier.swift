@@ -9,6 +9,7 @@ public enum HomeIdentifier: String, ElementIdentifier {
   case productStep = "home.product.{id}.step{number}"
   case meters = "home.meters"
   case eyes = "home.eyes"
+  case coach = "home.coach"
 
   public static let screen = "home"
 }

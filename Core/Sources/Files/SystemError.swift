@@ -5,13 +5,13 @@
 #endif
 
 /// The error of this thread's last failed system call.
-enum SystemError {
-  static var code: Int32 { errno }
+package enum SystemError {
+  package static var code: Int32 { errno }
 
   /// A message with the remedy.
-  static var reason: String { reason(errno) }
+  package static var reason: String { reason(errno) }
 
-  static func reason(_ code: Int32) -> String {
+  package static func reason(_ code: Int32) -> String {
     switch code {
     case ENOSPC: "the disk is full"
     case EDQUOT: "this user's share of the disk is used up"
@@ -23,5 +23,5 @@ enum SystemError {
   }
 
   /// Whether the call can succeed later without action by this program.
-  static var isForNow: Bool { [ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(errno) }
+  package static var isForNow: Bool { [ENOSPC, EDQUOT, EMFILE, ENFILE, EIO].contains(errno) }
 }
