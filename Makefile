@@ -37,8 +37,8 @@ few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
 	$(build) --build-tests
 	Scripts/render-tree.py .build/debug
-	$(built-tests) --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Architecture)Tests\.'
-	$(built-tests) --filter '^(Landmarks|Store|Ports|Architecture)Tests\.'
+	$(built-tests) --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Upload|Architecture)Tests\.'
+	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
 	$(few) $(built-tests) --filter '^(Net|MDNS|WebServer)Tests\.'
 

@@ -78,6 +78,17 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: Build.settings),
+    .target(
+      name: "Upload",
+      dependencies: [
+        core("Files"), core("Numbers"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ], swiftSettings: Build.settings),
+    tests("Upload", uses: "Upload"),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSandbox"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -133,8 +144,8 @@ let package = Package(
       dependencies: [
         "HubConnections", "Net", "MDNS", "WebServer", "Landmarks", "Web", core("Addresses"),
         core("Console"), core("FaceControl"), core("FaceEngine"), core("Files"), core("JSON"),
-        core("Mapping"), core("Numbers"), core("QRCode"), core("Realtime"), core("Recording"), core("ScreenKit"),
-        core("Signals"), core("Streaming"), core("Timing"),
+        core("Mapping"), core("Numbers"), core("QRCode"), core("Realtime"), core("Recording"),
+        core("ScreenKit"), core("Signals"), core("Streaming"), core("Timing"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     .target(
@@ -179,6 +190,13 @@ let package = Package(
         core("Streaming"), core("WaveFile"), .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     .target(
+      name: "HubCapture",
+      dependencies: [
+        "HubStudio", "Landmarks", "Upload", core("Capture"), core("CaptureEngine"),
+        core("CaptureExport"), core("CaptureFiles"), core("CaptureWire"), core("Files"),
+        core("JSON"), core("MovieFile"), core("Numbers"), core("Realtime"), core("Streaming"),
+      ], resources: [.copy("Exporters")], swiftSettings: Build.settings),
+    .target(
       name: "Hub",
       dependencies: [
         "HubCoach", "HubConnections", "HubInstrument", "HubStudio", "HubWeirdPhone", "HubRobot",
@@ -196,8 +214,9 @@ let package = Package(
     .executableTarget(
       name: "sensorium",
       dependencies: [
-        "Hub", "HubCoach", "HubConnections", "HubInstrument", "HubRobot", "HubStudio",
-        "HubWeirdPhone", "Motors", core("DSP"),
+        "Hub", "HubCapture", "HubCoach", "HubConnections", "HubInstrument", "HubRobot",
+        "HubStudio", "HubWeirdPhone", "Motors", core("CaptureEngine"), core("CaptureExport"),
+        core("DSP"), core("Timing"),
         core("FaceControl"), core("FaceEngine"), core("Instrument"), core("InstrumentScreens"),
         core("Numbers"),
         core("Realtime"), core("SoundGraph"), core("SoundQuality"), core("SoundRender"),
@@ -228,24 +247,28 @@ if Context.environment["ARCHITECTURE_ONLY"] != nil {
 enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
-    "Addresses", "Coach", "CoachEngine", "CoachScreens", "CoachWire", "Console", "DSP",
-    "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
+    "Addresses", "Capture", "CaptureEngine", "CaptureExport", "CaptureFiles", "CaptureScreens",
+    "CaptureWire",
+    "Coach", "CoachEngine", "CoachScreens",
+    "CoachWire", "Console", "DSP",
+    "Deflate", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",
     "Instrument", "InstrumentEngine", "InstrumentScreens", "JSON", "LiveSound", "MIDI", "Mapping",
-    "Music", "Numbers",
+    "MovieFile", "Music", "Numbers",
     "OSC", "Prosody", "QRCode",
     "Realtime",
     "Recording",
     "RobotDrawing", "RobotFace", "ScreenKit", "SensorWire", "ServoWire", "Signals", "SoundGraph",
     "SoundQuality",
     "SoundRender",
-    "Streaming", "Timing", "Tracking", "WaveFile", "Workbench", "WorkbenchEngine",
+    "Streaming", "Timing", "Tracking", "WaveFile", "WearableWire", "Workbench", "WorkbenchEngine",
     "WorkbenchScreens",
   ]
 
   /// The tests of Core that measure sound or allocations, or try very many random inputs.
   static let optimisedTests: Set = [
-    "Allocation", "Coach", "DSP", "LiveSound", "Prosody", "RobotFace", "ServoWire", "SoundGraph",
-    "SoundQuality",
+    "Allocation", "CaptureFiles", "Coach", "DSP", "Deflate", "LiveSound", "MovieFile", "Prosody",
+    "RobotFace", "ServoWire", "SoundGraph",
+    "SoundQuality", "Timing",
   ]
 
   static let settings: [SwiftSetting] = [

@@ -4,8 +4,18 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(path: "../Core"), .package(name: "Sensorium", path: "..")],
+  dependencies: [
+    .package(path: "../Core"), .package(name: "Sensorium", path: ".."),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
   targets: [
+    .executableTarget(
+      name: "CaptureBench",
+      dependencies: ["CaptureFiles", "CaptureWire", "Deflate", "Files", "Numbers", "Signals"].map {
+        .product(name: $0, package: "Core")
+      } + [.product(name: "Crypto", package: "swift-crypto")]),
+    .executableTarget(
+      name: "DepthBench", dependencies: [.product(name: "Deflate", package: "Core")]),
     .executableTarget(
       name: "InstrumentBench",
       dependencies: [

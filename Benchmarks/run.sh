@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [robot] [sound] [instrument] [workbench] [voice] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [capture] [robot] [sound] [instrument] [workbench] [voice] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(line robot sound instrument workbench voice sockets latency vision crowd three)
+[ ${#parts[@]} -gt 0 ] || parts=(line capture robot sound instrument workbench voice sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
 finish() { for pid in "${pids[@]:-}"; do [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
@@ -26,6 +26,18 @@ line() {
   "$bin/LineBench"
   echo
   "$bin/MIDIBench"
+  echo
+}
+
+capture() {
+  echo "## A capture session on disk, one core"
+  echo
+  local python="${PYTHON:-../.venv/bin/python}"
+  if ! "$python" -c 'import mcap' 2>/dev/null; then
+    echo "Not measured: the package mcap is absent (pip install mcap)."
+    return
+  fi
+  "$python" Peers/capture_log.py "$bin/CaptureBench"
   echo
 }
 

@@ -13,6 +13,9 @@ let package = Package(
     "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
     "Prosody", "CoachWire", "Coach", "CoachEngine", "CoachScreens",
+    "Deflate", "MovieFile", "CaptureWire", "WearableWire", "CaptureFiles", "CaptureExport",
+    "Capture",
+    "CaptureEngine", "CaptureScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -43,6 +46,19 @@ let package = Package(
       module("ServoWire", uses: "Numbers"),
       module("CoachWire", uses: "JSON", "Numbers", "Signals", tests: "WaveFile"),
       module("Prosody", uses: "Numbers", tests: "WaveFile"),
+      module("Deflate", uses: "Numbers"),
+      module("MovieFile", uses: "Files", "Numbers"),
+      module("CaptureWire", uses: "JSON", "Numbers", "SensorWire", "Signals", "Timing"),
+      module("WearableWire", uses: "CaptureWire", "JSON", "Numbers", "Signals"),
+      module(
+        "CaptureFiles",
+        uses: "CaptureWire", "Deflate", "Files", "JSON", "MovieFile", "Numbers", "Signals",
+        "Timing",
+        "WaveFile"),
+      module(
+        "CaptureExport",
+        uses: "CaptureFiles", "CaptureWire", "Deflate", "Files", "JSON", "MovieFile", "Numbers",
+        "Signals", "Timing"),
       module("Addresses", uses: "FaceWire", "Numbers", "Signals"),
       module(
         "Recording",
@@ -122,6 +138,16 @@ let package = Package(
       module(
         "CoachEngine", uses: "Coach", "CoachScreens", "CoachWire", "JSON", "Numbers", "Prosody",
         "Realtime", "Signals", "Streaming", "WaveFile"),
+      module(
+        "Capture",
+        uses: "CaptureWire", "JSON", "Numbers", "Signals", "Timing"),
+      module(
+        "CaptureScreens", uses: "Capture", "CaptureWire", "Numbers", "ScreenKit",
+        tests: "JSON"),
+      module(
+        "CaptureEngine",
+        uses: "Capture", "CaptureFiles", "CaptureWire", "Deflate", "Files", "JSON", "Numbers",
+        "Signals", "Timing"),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
 
       [
@@ -149,14 +175,18 @@ enum Build {
   /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
-    "AllocationTests", "Coach", "CoachEngine", "CoachTests", "CoachWire", "DSP", "DSPTests",
+    "AllocationTests", "Capture", "CaptureEngine", "CaptureFiles", "CaptureFilesTests",
+    "CaptureWire", "Coach", "CoachEngine",
+    "CoachTests", "CoachWire", "DSP", "DSPTests",
+    "Deflate", "DeflateTests",
     "FaceControl",
     "FaceEngine", "FaceWire", "Instrument",
-    "InstrumentEngine", "JSON", "LiveSound", "LiveSoundTests", "MIDI", "Mapping", "Music",
+    "InstrumentEngine", "JSON", "LiveSound", "LiveSoundTests", "MIDI", "Mapping", "MovieFile",
+    "MovieFileTests", "Music",
     "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",
     "ScreenKit", "ServoWire", "ServoWireTests", "Signals", "SoundGraph", "SoundGraphTests",
     "SoundQuality", "SoundQualityTests", "Streaming", "TestSupport", "Timing", "Tracking",
-    "Workbench", "WorkbenchEngine", "WorkbenchScreens", "WorkbenchTests",
+    "TimingTests", "Workbench", "WorkbenchEngine", "WorkbenchScreens", "WorkbenchTests",
   ]
 
   /// The modules of `CORE_QUICK=A,B`, which `make quick` sets: only their tests, and what those need.

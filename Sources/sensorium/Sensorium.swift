@@ -40,6 +40,7 @@ struct Sensorium: AsyncParsableCommand {
       Serve.self, Stream.self, Nerve.self, Track.self, DoctorCommand.self, Models.self,
       Components.self, Recipes.self, Effect.self, Synth.self, Signal.self, Quality.self,
       Robot.self, Play.self, WorkbenchCommand.self, Coach.self,
+      CaptureCommand.self,
     ],
     defaultSubcommand: Serve.self)
 }

@@ -1,0 +1,206 @@
+public import Capture
+public import CaptureFiles
+import CaptureWire
+import Deflate
+public import Files
+import Foundation
+import JSON
+import Numbers
+import Signals
+import Timing
+
+/// Makes the session folders of a recording: the clocks of its devices, the checks and the grade, the documents, the
+/// files. Blocks for minutes for hours of data; the recording is removed when its folders are verified.
+public struct CaptureFinaliser: Sendable {
+  /// What a recording became.
+  public struct Result: Sendable {
+    public var report: SessionWriteReport
+    /// By person.
+    public var grades: [Int: CaptureGrade]
+    /// What the recording had lost, one sentence each.
+    public var losses: [String]
+  }
+
+  private let digest: any ContentDigest.Type
+  private let kitVersion: String
+  /// One depth map in so many is measured.
+  private static let depthStep: UInt32 = 15
+
+  /// - Parameters:
+  ///   - digest: SHA-256.
+  ///   - kitVersion: of the program, for `metadata.json`.
+  public init(digest: any ContentDigest.Type, kitVersion: String) {
+    self.digest = digest
+    self.kitVersion = kitVersion
+  }
+
+  /// Recovers what is whole in a folder that ends with ".recording", and makes its folders in `parent`.
+  ///
+  /// - Parameter name: of the first folder; by default that of the recording, or of its start in UTC.
+  public func finalise(
+    _ folder: String, into parent: String, named name: String? = nil
+  ) throws(CaptureFileError) -> Result {
+    let recording = try CaptureLogReader.recover(folder)
+    let range = Self.range(of: recording)
+    let clocks = CaptureClocks(recording, over: range)
+    var plan = SessionPlan(recording, parent: parent, clocks: clocks.maps, syncLog: clocks.json)
+    plan.name = name ?? (recording.name.hasPrefix("session_") ? recording.name : plan.name)
+    var grades: [Int: CaptureGrade] = [:]
+    for person in recording.persons {
+      let measured = Measured(recording, clocks, person: person, step: Self.depthStep, over: range)
+      let metadata = metadata(of: person, recording, measured, name: plan.name, range)
+      grades[person] = metadata.grade
+      plan.metadata[person] = metadata.json
+      plan.calibration[person] = calibration(of: person, recording, clocks, measured, range).json
+    }
+    let losses = recording.losses().compactMap { loss in
+      let stream = recording.streams.first { $0.id == loss.stream }
+      return loss.sentence(stream.map(Self.name) ?? "Stream \(loss.stream)")
+    }
+    let report = try SessionFolderWriter(recording, plan: plan, digest: digest)
+      .writeAndRemoveRecording()
+    return Result(report: report, grades: grades, losses: losses)
+  }
+
+  private static func name(_ stream: CaptureStream) -> String {
+    stream.title.isEmpty ? "\(stream.kind.rawValue) of \(stream.device)" : stream.title
+  }
+
+  /// Seconds of the master clock from the recording's start to its last mark, or to its last exchange.
+  private static func range(of recording: CaptureRecording) -> ClosedRange<Double> {
+    let start = Double(recording.start?.master ?? 0) / 1e9
+    let marks = recording.marks.filter { $0.device == nil }.map { Double($0.time) / 1e9 }
+    let exchanges = recording.clock.values.joined().map { times in
+      Double(times.isStartedByDevice ? times.answered : times.arrived) / 1e9
+    }
+    return start...max(start, (marks + exchanges).filter(\.isFinite).max() ?? start)
+  }
+
+  private func metadata(
+    of person: Int, _ recording: CaptureRecording, _ measured: Measured, name: String,
+    _ range: ClosedRange<Double>
+  ) -> CaptureMetadata {
+    // What was known when the session began; the rest is measured.
+    let draft = recording.documents["metadata_\(person)"].flatMap { try? CaptureMetadata($0) }
+    var review = CaptureReview(duration: measured.duration)
+    review.rating = draft?.selfRating
+    review.note = draft?.note ?? ""
+    review.events = draft?.events ?? []
+    let unix = Double(recording.start?.unix ?? 0) / 1e9
+    return CaptureMetadata(
+      session: name, kitVersion: kitVersion,
+      started: Date(timeIntervalSince1970: unix.rounded(.down)).formatted(.iso8601),
+      duration: measured.duration,
+      task: draft?.task ?? CaptureTask(id: CaptureTask.customID, text: "Recorded without a task"),
+      environment: draft?.environment ?? "", contributor: draft?.contributor ?? "unknown",
+      person: person, review: review, streams: measured.checks.summaries, consent: draft?.consent,
+      checks: measured.checks.results(), hasBystander: draft?.hasBystander ?? false)
+  }
+
+  private func calibration(
+    of person: Int, _ recording: CaptureRecording, _ clocks: CaptureClocks, _ measured: Measured,
+    _ range: ClosedRange<Double>
+  ) -> CaptureCalibration {
+    let offsets = recording.streams(of: person).map { stream in
+      let offset = clocks.offset(of: stream.device, at: range.lowerBound)
+      return CaptureCalibration.Offset(
+        stream: stream.id, device: stream.device, offset: offset?.offset, bound: offset?.bound)
+    }
+    let kept = recording.documents["calibration_\(person)"].flatMap { try? CaptureCalibration($0) }
+    let results = measured.neutral.results()
+    return CaptureCalibration(
+      isHeld: kept?.isHeld ?? !results.contains(where: \.isFault),
+      pose: kept?.pose ?? measured.neutral.pose,
+      intrinsics: kept?.intrinsics ?? measured.intrinsics, offsets: offsets,
+      checks: kept?.checks ?? results)
+  }
+}
+
+/// The take of one person, read once more in the order of time.
+private struct Measured {
+  var checks = TakeChecks()
+  var neutral: CalibrationMeter
+  var intrinsics: CaptureCalibration.Intrinsics?
+  var duration = 0.0
+
+  private struct Moment {
+    let time: CertifiedTime
+    let stream: UInt16
+    let sequence: UInt32
+    let reading: CaptureReading?
+  }
+
+  init(
+    _ recording: CaptureRecording, _ clocks: CaptureClocks, person: Int, step: UInt32,
+    over range: ClosedRange<Double>
+  ) {
+    let streams = recording.streams(of: person)
+    neutral = CalibrationMeter(wanted: streams)
+    for stream in streams { checks.register(stream) }
+    var moments = moments(of: streams, recording, clocks, step: step)
+    moments.removeAll { $0.time.time < range.lowerBound }
+    guard let first = moments.first, let last = moments.last else { return }
+    duration = last.time.time - range.lowerBound
+    checks.begin(at: range.lowerBound)
+    for moment in moments {
+      checks.add(
+        moment.reading, sequence: moment.sequence, of: moment.stream, at: moment.time.time,
+        bound: moment.time.bound)
+      if let reading = moment.reading,
+        moment.time.time - first.time.time < CaptureFlow.calibrationDuration
+      {
+        neutral.add(reading, of: moment.stream)
+        take(reading, of: streams)
+      }
+    }
+    checks.end(at: last.time.time)
+  }
+
+  /// All samples in the order of time; of media only the instants.
+  private mutating func moments(
+    of streams: [CaptureStream], _ recording: CaptureRecording, _ clocks: CaptureClocks,
+    step: UInt32
+  ) -> [Moment] {
+    var moments: [Moment] = []
+    for stream in streams {
+      if stream.kind == .video || stream.kind == .audio {
+        for frame in recording.frames(of: stream.id) {
+          guard let time = clocks.time(frame.sensed, of: stream.device) else { continue }
+          moments.append(
+            Moment(time: time, stream: stream.id, sequence: frame.sequence, reading: nil))
+        }
+      } else {
+        for sample in recording.samples(of: stream.id) {
+          guard let time = clocks.time(sample.sensed, of: stream.device) else { continue }
+          measure(sample, step: step)
+          moments.append(
+            Moment(
+              time: time, stream: stream.id, sequence: sample.sequence,
+              reading: stream.kind == .depth ? nil : sample.reading))
+        }
+      }
+    }
+    return moments.sorted { $0.time.time < $1.time.time }
+  }
+
+  private mutating func measure(_ sample: CaptureSample, step: UInt32) {
+    guard case .depth(let png, let confidence) = sample.reading,
+      sample.sequence.isMultiple(of: step), let picture = try? DepthPNG.decode(png)
+    else { return }
+    let levels = confidence.isEmpty ? [] : (try? GreyPNG.decode(confidence).samples) ?? []
+    let figures = picture.samples.withUnsafeBufferPointer { depth in
+      levels.withUnsafeBufferPointer { DepthFigures(millimetres: depth, confidence: $0) }
+    }
+    if let figures { checks.measure(figures) }
+  }
+
+  private mutating func take(_ reading: CaptureReading, of streams: [CaptureStream]) {
+    guard intrinsics == nil, case .pose(let pose) = reading, let known = pose.intrinsics,
+      let video = streams.first(where: { $0.kind == .video }), let width = video.width,
+      let height = video.height
+    else { return }
+    intrinsics = CaptureCalibration.Intrinsics(
+      fx: Double(known.x), fy: Double(known.y), cx: Double(known.z), cy: Double(known.w),
+      width: width, height: height)
+  }
+}

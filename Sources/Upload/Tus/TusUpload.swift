@@ -1,0 +1,129 @@
+import Crypto
+import Foundation
+import Numbers
+
+/// Uploads files by tus 1.0.0 with its extensions creation and checksum, and goes on where an earlier run ended.
+public struct TusUpload: Sendable {
+  private static let version = ("tus-resumable", "1.0.0")
+  private static let attempts = 4
+
+  private let address: TusAddress
+  private let partSize: Int
+  private let http: UploadHTTP
+  private let pause: @Sendable (Double) async -> Void
+
+  public init(
+    _ address: TusAddress, partSize: Int = 8 << 20,
+    pause: (@Sendable (Double) async -> Void)? = nil
+  ) {
+    self.address = address
+    self.partSize = partSize.clamped(to: 1...(64 << 20))
+    self.pause = pause ?? { try? await Task.sleep(for: .seconds(clamping: $0)) }
+    http = UploadHTTP(host: address.host)
+  }
+
+  /// The destination for people.
+  public var destination: String { address.host }
+
+  /// Uploads a file; returns the bytes that were sent now.
+  ///
+  /// - Parameters:
+  ///   - earlier: where an earlier run created the upload; nil for a new one.
+  ///   - created: gets where a new upload is, for `earlier` of a later run, before its first byte is sent.
+  ///   - progress: gets the bytes that the server has.
+  @discardableResult
+  public func upload(
+    _ path: String, as name: String, digest: String, earlier: String? = nil,
+    created: @escaping @Sendable (String) async -> Void = { _ in },
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws(UploadError) -> Int {
+    let file = try UploadFile(path)
+    let hasChecksum = try await knowsSHA256()
+    var location = earlier.flatMap { address.upload($0) }
+    var offset: Int?
+    if let known = location { offset = try await self.offset(known) }
+    if offset == nil {
+      let new = try await create(size: file.size, name: name, digest: digest)
+      await created(new)
+      (location, offset) = (new, 0)
+    }
+    guard let location, var offset else { return 0 }
+    guard offset <= file.size else { throw .mismatch(name: name) }
+    var (sent, failures) = (0, 0)
+    while offset < file.size {
+      let bytes = try await file.bytes(offset..<min(offset + partSize, file.size))
+      do throws(UploadError) {
+        let next = try await patch(location, at: offset, bytes, hasChecksum: hasChecksum)
+        guard next > offset, next <= offset + bytes.count else { throw .mismatch(name: name) }
+        (sent, failures) = (sent + next - offset, 0)
+        offset = next
+      } catch {
+        failures += 1
+        guard error.isTemporary, failures < Self.attempts, !Task.isCancelled else { throw error }
+        await pause(0.5 * Double(1 << failures))
+        guard let known = try await self.offset(location), known <= file.size else { throw error }
+        offset = known
+      }
+      progress(offset)
+    }
+    return sent
+  }
+
+  private func knowsSHA256() async throws(UploadError) -> Bool {
+    let answer = try await http.send("OPTIONS", address.url)
+    let algorithms = answer.headers["tus-checksum-algorithm"]?.split(separator: ",") ?? []
+    return algorithms.contains { $0.filter { $0 != " " } == "sha256" }
+  }
+
+  private func create(
+    size: Int, name: String, digest: String
+  ) async throws(UploadError) -> String {
+    func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+    let answer = try await http.send(
+      "POST", address.url,
+      headers: [
+        Self.version, ("upload-length", String(size)),
+        ("upload-metadata", "filename \(base64(name)),sha256 \(base64(digest))"),
+      ], body: [])
+    try check(answer)
+    guard let text = answer.headers["location"], let location = address.upload(text) else {
+      throw .refused(
+        host: address.host, status: answer.status, reason: "no address of the upload on this host",
+        isTemporary: false)
+    }
+    return location
+  }
+
+  /// The bytes that the server has; nil for an upload that it does not know any more.
+  private func offset(_ location: String) async throws(UploadError) -> Int? {
+    let answer = try await http.send("HEAD", location, headers: [Self.version])
+    if answer.status == 404 || answer.status == 410 || answer.status == 403 { return nil }
+    try check(answer)
+    return answer.headers["upload-offset"].flatMap { Int($0) }
+  }
+
+  private func patch(
+    _ location: String, at offset: Int, _ bytes: [UInt8], hasChecksum: Bool
+  ) async throws(UploadError) -> Int {
+    var headers = [
+      Self.version, ("content-type", "application/offset+octet-stream"),
+      ("upload-offset", String(offset)),
+    ]
+    if hasChecksum { headers.append(("upload-checksum", "sha256 \(S3Client.checksum(bytes))")) }
+    let answer = try await http.send("PATCH", location, headers: headers, body: bytes)
+    try check(answer)
+    guard let next = answer.headers["upload-offset"].flatMap({ Int($0) }) else {
+      throw .refused(
+        host: address.host, status: answer.status, reason: "no offset", isTemporary: true)
+    }
+    return next
+  }
+
+  private func check(_ answer: UploadAnswer) throws(UploadError) {
+    guard !answer.isSuccess else { return }
+    // 409 and 460: bytes were lost on the way; the offset is asked for and the rest sent again.
+    throw .refused(
+      host: address.host, status: answer.status, reason: "",
+      isTemporary: answer.status >= 500 || [408, 409, 423, 429, 460].contains(answer.status))
+  }
+}

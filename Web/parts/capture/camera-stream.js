@@ -1,0 +1,141 @@
+import { encodeFrame } from './records.js';
+
+/** The first that this browser can encode is taken. */
+const codecs = ['avc1.640034', 'avc1.640028', 'avc1.42e028', 'avc1.42e01f', 'vp09.00.40.08', 'vp8'];
+const keyEvery = 1;
+/** Encoded frames that may wait: a slow phone leaves pictures out and says so by their times. */
+const mostWaiting = 4;
+/** Milliseconds of one piece of MediaRecorder's file. */
+const pieceLength = 500;
+const recorderTypes = ['video/mp4;codecs=avc1.640028', 'video/mp4', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
+
+/**
+ * A camera's track as a stream of encoded pictures with the time of each: WebCodecs where the browser has it, else the file
+ * of a MediaRecorder, whose times are estimated.
+ *
+ * `define` gets the stream once its codec is known, and again when that changes; `frame` gets a sample of
+ * device-link.js; `failed` a sentence.
+ */
+export class CameraStream {
+  #stop = null;
+
+  async open(track, id, { define, frame, failed, bitRate = 8_000_000 }) {
+    this.close();
+    const { width = 1280, height = 720, frameRate = 30 } = track.getSettings();
+    const about = { id, kind: 'video', width, height, rate: frameRate, title: track.label.slice(0, 100) };
+    const config = await supported({ width, height, framerate: frameRate, bitrate: bitRate });
+    this.#stop = config && globalThis.MediaStreamTrackProcessor
+      ? encode(track, config, about, { define, frame, failed })
+      : recordFile(track, about, bitRate, { define, frame, failed });
+  }
+
+  close() {
+    this.#stop?.();
+    this.#stop = null;
+  }
+}
+
+async function supported(about) {
+  if (!globalThis.VideoEncoder) return null;
+  for (const codec of codecs) {
+    const config = { ...about, codec, latencyMode: 'realtime', ...(codec.startsWith('avc') ? { avc: { format: 'avc' } } : {}) };
+    const { supported: isSupported } = await VideoEncoder.isConfigSupported(config).catch(() => ({}));
+    if (isSupported) return config;
+  }
+  return null;
+}
+
+/** Encodes pictures as the camera gives them; returns stop. */
+function encode(track, config, about, { define, frame, failed }) {
+  const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
+  const clock = new FrameClock();
+  const times = new Map();
+  let isOver = false, lastKey = -Infinity, isDefined = false;
+  const encoder = new VideoEncoder({
+    output: (chunk, metadata) => {
+      const description = metadata?.decoderConfig?.description;
+      if (!isDefined || description) {
+        define({ ...about, codec: config.codec, ...(description ? { configuration: base64URL(description) } : {}), isEstimated: !clock.isExact });
+        isDefined = true;
+      }
+      const bytes = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(bytes);
+      const sensed = times.get(chunk.timestamp) ?? clock.nanoseconds({ timestamp: chunk.timestamp });
+      times.delete(chunk.timestamp);
+      frame(encodeFrame(sensed, bytes, chunk.type === 'key'));
+    },
+    error: (error) => {
+      if (!isOver) failed(`The camera's pictures cannot be encoded (${error.message}): load the page again.`);
+    },
+  });
+  encoder.configure(config);
+  const run = async () => {
+    while (!isOver) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      if (encoder.state !== 'configured') {
+        value.close();
+        return;
+      }
+      const sensed = clock.nanoseconds(value);
+      if (encoder.encodeQueueSize < mostWaiting) {
+        const isKey = sensed - lastKey >= keyEvery * 1e9;
+        if (isKey) lastKey = sensed;
+        times.set(value.timestamp, sensed);
+        encoder.encode(value, { keyFrame: isKey });
+      }
+      value.close();
+    }
+  };
+  run().catch((error) => isOver || failed(`The camera stopped: ${error.message}.`));
+  return () => {
+    isOver = true;
+    reader.cancel().catch(() => {});
+    if (encoder.state !== 'closed') encoder.close();
+  };
+}
+
+/** Times of pictures on the page's clock. */
+export class FrameClock {
+  #offset = Infinity;
+  /** Whether the browser itself says when a picture was taken, on the page's clock. */
+  isExact = false;
+
+  /** Nanoseconds; without a capture time, the picture's own clock is moved by the least delay seen. */
+  nanoseconds(picture, now = performance.now()) {
+    const { captureTime } = picture.metadata?.() ?? {};
+    this.isExact = Number.isFinite(captureTime);
+    if (this.isExact) return Math.round(captureTime * 1e6);
+    const milliseconds = picture.timestamp / 1000;
+    // A track that begins anew has another clock.
+    if (Math.abs(now - milliseconds - this.#offset) > 5000) this.#offset = Infinity;
+    this.#offset = Math.min(this.#offset, now - milliseconds);
+    return Math.round((milliseconds + this.#offset) * 1e6);
+  }
+}
+
+/** The pieces of a MediaRecorder's file; returns stop. */
+function recordFile(track, about, bitRate, { define, frame, failed }) {
+  const type = recorderTypes.find((candidate) => globalThis.MediaRecorder?.isTypeSupported(candidate));
+  if (!type) {
+    failed('This browser can neither encode nor record pictures: use Chrome, Edge, Firefox or Safari in a current version.');
+    return () => {};
+  }
+  const recorder = new MediaRecorder(new MediaStream([track]), { mimeType: type, videoBitsPerSecond: bitRate });
+  define({ ...about, codec: type.replaceAll(' ', '').slice(0, 64), isEstimated: true });
+  let last = Promise.resolve(), began = performance.now();
+  recorder.ondataavailable = ({ data }) => {
+    const sensed = Math.round(began * 1e6);
+    began = performance.now();
+    // In order, though each is read on its own.
+    last = last.then(async () => frame(encodeFrame(sensed, new Uint8Array(await data.arrayBuffer()), true)));
+  };
+  recorder.onerror = ({ error }) => failed(`The camera's pictures cannot be recorded (${error?.message ?? 'unknown'}): load the page again.`);
+  recorder.start(pieceLength);
+  return () => { if (recorder.state !== 'inactive') recorder.stop(); };
+}
+
+function base64URL(buffer) {
+  const bytes = ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer);
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
