@@ -193,17 +193,6 @@ struct CaptureRandomTests {
     return all.randomElement(using: &random) ?? .assign
   }
 
-  @Test("identifiers name one element each, and begin with the name of their screen")
-  func identifiers() {
-    let shapes = CaptureElement.allCases.map { element in
-      element.rawValue.split(separator: ".").map { $0.first == "{" ? "{}" : $0 }
-        .joined(separator: ".")
-    }
-    #expect(Set(shapes).count == shapes.count)
-    #expect(shapes.allSatisfy { $0.hasPrefix("capture.") })
-    #expect(CaptureElement.device.filled(with: "phone") == "capture.record.device.phone")
-  }
-
   @Test("settings of any version are read")
   func settings() throws {
     let text = #"""
