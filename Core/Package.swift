@@ -47,7 +47,7 @@ let package = Package(
       module("CoachWire", uses: "JSON", "Numbers", "Signals", tests: "WaveFile"),
       module("Prosody", uses: "Numbers", tests: "WaveFile"),
       module("Deflate", uses: "Numbers"),
-      module("MovieFile", uses: "Files", "Numbers"),
+      module("MovieFile", uses: "Deflate", "Files", "Numbers"),
       module("CaptureWire", uses: "JSON", "Numbers", "SensorWire", "Signals", "Timing"),
       module("WearableWire", uses: "CaptureWire", "JSON", "Numbers", "Signals"),
       module(

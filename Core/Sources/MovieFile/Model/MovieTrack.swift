@@ -1,3 +1,4 @@
+import Deflate
 import Numbers
 
 /// One sample of a track: an encoded picture or a packet of sound.
@@ -92,7 +93,7 @@ public struct MovieTrack: Hashable, Sendable {
       while offset < end {
         let piece = try source.bytes(at: offset, count: min(end - offset, 1 << 20))
         guard !piece.isEmpty else { throw .damaged(source.name, "ends at byte \(offset)") }
-        piece.withUnsafeBytes { sum.add($0) }
+        piece.withUnsafeBytes { sum.update($0) }
         offset += piece.count
       }
     }

@@ -1,3 +1,4 @@
+import Deflate
 import Numbers
 
 /// Copies encoded samples into a plain MP4 with its tables first, so that it starts to play before it is loaded; never
@@ -138,7 +139,7 @@ public struct MovieRemux {
           guard bytes.count == count else {
             throw MovieError.damaged(track.source.name, "ends at byte \(offset + bytes.count)")
           }
-          bytes.withUnsafeBytes { sums[chunk.track].add($0) }
+          bytes.withUnsafeBytes { sums[chunk.track].update($0) }
           try bytes.withUnsafeBytes(sink)
           offset += count
         }
@@ -146,7 +147,7 @@ public struct MovieRemux {
       guard track.format.hasStartCodes else { continue }
       for index in chunk.samples {
         let bytes = try track.converted(track.samples[track.samples.startIndex + index])
-        bytes.withUnsafeBytes { sums[chunk.track].add($0) }
+        bytes.withUnsafeBytes { sums[chunk.track].update($0) }
         try bytes.withUnsafeBytes(sink)
       }
     }
