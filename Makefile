@@ -1,14 +1,14 @@
 # The two commands are `make run` and `make test`; the rest is for people at work on the code.
 SHELL := /bin/bash
 export SWIFT_BACKTRACE ?= enable=no
-# Nobody debugs or edits in CI: without debug information and an index of systems, and a module at a time, it compiles
-# faster. Test discovery reads the index of the tests.
-lean-swift := -whole-module-optimization -num-threads 1 -index-ignore-system-modules
+# Nobody debugs or edits in CI: without debug information and an index of systems, a module at a time and each read
+# once, it compiles faster. Test discovery reads the index of the tests.
+lean-swift := -whole-module-optimization -no-emit-module-separately-wmo -num-threads 1 -index-ignore-system-modules
 build := swift build $(if $(CI),-debug-info-format none $(addprefix -Xswiftc ,$(lean-swift)))
 # The tests that were built; `swift test` would read and plan the package again each time.
 built-tests := $(if $(filter Darwin,$(shell uname)),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
-.PHONY: run test quick unit-test web-test vision bench soak format lint clean
+.PHONY: run test built fetched-vision fetched-python quick unit-test web-test vision bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
 
@@ -25,8 +25,17 @@ run: ## Install what is missing, build for this processor, start the studio with
 
 test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
+	$(MAKE) lint
+	$(MAKE) -j 3 built fetched-vision fetched-python
+	$(MAKE) unit-test web-test is-built=1
+
+# What waits for the network beside what computes.
+built:
+	$(build) --build-tests
+fetched-vision:
 	@Scripts/vision.sh --if-possible
-	$(MAKE) lint unit-test web-test is-built=1
+fetched-python:
+	@Scripts/python.sh
 
 quick: ## Check style, architecture, and the tests of the modules of Core that changed
 	@Scripts/quick.sh
@@ -35,7 +44,7 @@ quick: ## Check style, architecture, and the tests of the modules of Core that c
 # those on two cores, or all at once, or while the disk still writes what was linked, their limits of time pass unseen.
 few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
-	$(build) --build-tests
+	$(if $(is-built),,$(build) --build-tests)
 	Scripts/render-tree.py .build/debug
 	$(built-tests) --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
@@ -48,7 +57,7 @@ names := Tests/PeerTests/test_mdns.py
 web-test: ## Run the tests of pages, real peers and a real browser
 	$(if $(is-built),,$(build))
 	node --test Tests/WebTests/
-	@Scripts/python.sh
+	$(if $(is-built),,@Scripts/python.sh)
 	.venv/bin/python -m pytest -q $(names)
 	.venv/bin/python -m pytest -q -n 3 --durations=10 Tests/PeerTests Tests/StudioTests --ignore $(names)
 
