@@ -11,7 +11,7 @@ extension HomeProduct {
     steps: { _ in
       [
         HomeScreen.Step("Record a take", path: "/coach/record"),
-        HomeScreen.Step("Check camera and microphone", path: "/coach"),
+        HomeScreen.Step("Check devices", path: "/coach"),
       ]
     })
 }

@@ -277,8 +277,14 @@ TRUNCATED = """() => [...document.querySelectorAll(
 SMALL = """() => [...document.querySelectorAll('button, .button, .door, .tab')].filter((e) => e.checkVisibility())
   .filter((e) => e.getBoundingClientRect().height < 44).map((e) => e.outerHTML)"""
 
+COVERED = """() => [...document.querySelectorAll('.tile')].filter((tile) => {
+  const [scene, words, steps] = ['.tile-scene', '.tile-words', '.tile-steps'].map((part) =>
+    tile.querySelector(part).getBoundingClientRect())
+  return words.top < scene.bottom - 1 || steps.bottom > tile.getBoundingClientRect().bottom
+}).map((tile) => tile.dataset.product)"""
 
-@pytest.mark.parametrize("width", [360, 390, 900, 1280])
+
+@pytest.mark.parametrize("width", [360, 390, 900, 1280, 1920])
 def test_home_fits_every_screen_in_light_and_dark(hub, open_page, width):
     page = open_page(hub.address)
     page.set_viewport_size({"width": width, "height": 740})
@@ -289,6 +295,7 @@ def test_home_fits_every_screen_in_light_and_dark(hub, open_page, width):
         assert page.evaluate("(e => e.scrollWidth - e.clientWidth)(document.getElementById('room'))") == 0
         assert page.evaluate(TRUNCATED) == []
         assert page.evaluate(SMALL) == []
+        assert page.evaluate(COVERED) == []
         page.get_by_role("button", name="Light or dark").locator("visible=true").click()
 
 
