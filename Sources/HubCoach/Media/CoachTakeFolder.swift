@@ -1,5 +1,6 @@
 package import Files
 import Foundation
+import HubStudio
 import Numbers
 import Recording
 import Streaming

@@ -21,7 +21,7 @@ public enum RandomToken {
   }
 
   /// Compares in constant time.
-  static func isEqual(_ left: String, _ right: String) -> Bool {
+  public static func isEqual(_ left: String, _ right: String) -> Bool {
     let key = SymmetricKey(size: .bits256)
     let expected = HMAC<SHA256>.authenticationCode(for: Array(left.utf8), using: key)
     return HMAC<SHA256>.isValidAuthenticationCode(

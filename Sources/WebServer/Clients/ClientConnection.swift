@@ -14,7 +14,8 @@ public final class ClientConnection: Sendable, Identifiable {
   /// The listener accepts this computer only.
   public let isLoopback: Bool
   let isSecure: Bool
-  let userAgent: String
+  /// At most 256 characters; browsers begin with "Mozilla/".
+  public let userAgent: String
   /// The ``PairedDevice/id`` of the page's device on the network; nil on loopback.
   public let device: String?
   /// The path with its query, for example `/ws?room=sensor`.
@@ -26,6 +27,8 @@ public final class ClientConnection: Sendable, Identifiable {
   private let streamedKinds: Set<UInt8>
   /// Whether all messages arrive in order, and a sender that is too fast has to wait.
   private let isLossless: Bool
+  /// One binary message, in bytes.
+  let largestBinary: Int
   private let skipped = Counter()
   private let heard = Counter()
   private let ending = Locked(Ending())
@@ -41,10 +44,12 @@ public final class ClientConnection: Sendable, Identifiable {
 
   init(
     transport: Transport, facts: RequestFacts, waitingTexts: Int = 256,
-    streamedKinds: Set<UInt8> = [], isLossless: Bool = false
+    streamedKinds: Set<UInt8> = [], isLossless: Bool = false,
+    largestBinary: Int = StudioLimits().largestBinary
   ) {
     self.isLossless = isLossless
-    inbox = Mailbox(capacity: waitingTexts, largest: 4 << 20)
+    self.largestBinary = largestBinary
+    inbox = Mailbox(capacity: waitingTexts, largest: max(4 << 20, 2 * largestBinary))
     self.streamedKinds = streamedKinds
     id = RandomToken.make()
     self.transport = transport

@@ -47,10 +47,18 @@ public struct StudioRoute: Sendable {
 /// too fast has to wait.
 public struct StudioSocket: Sendable {
   public let path: String
+  /// One binary message, in bytes; nil for ``StudioLimits/largestBinary``.
+  let largestBinary: Int?
   let handler: @Sendable (ClientConnection) async -> Void
 
   /// The handler runs for every connection, which closes when it returns; its task is cancelled when the peer leaves.
-  public init(_ path: String, handler: @escaping @Sendable (ClientConnection) async -> Void) {
-    (self.path, self.handler) = (path, handler)
+  ///
+  /// - Parameter largestBinary: bytes of one binary message; twice as many may wait unread. Nil for
+  ///   ``StudioLimits/largestBinary``.
+  public init(
+    _ path: String, largestBinary: Int? = nil,
+    handler: @escaping @Sendable (ClientConnection) async -> Void
+  ) {
+    (self.path, self.largestBinary, self.handler) = (path, largestBinary, handler)
   }
 }

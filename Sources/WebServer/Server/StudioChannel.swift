@@ -68,7 +68,8 @@ struct StudioChannel: Sendable {
   }
 
   private func upgrader(_ number: Int) -> NIOTypedWebSocketServerUpgrader<Void> {
-    let largest = max(core.limits.largestBinary, core.limits.largestText)
+    let sockets = core.configuration.sockets.compactMap(\.largestBinary)
+    let largest = max(core.limits.largestBinary, core.limits.largestText, sockets.max() ?? 0)
     return NIOTypedWebSocketServerUpgrader(
       maxFrameSize: largest, enableAutomaticErrorHandling: true,
       // The guard lets no other request reach this point.
@@ -82,10 +83,11 @@ struct StudioChannel: Sendable {
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1024,
               maxAccumulatedFrameSize: largest))
           let facts = context.facts(head, channel)
+          let added = core.socket(at: facts.path)
           let client = ClientConnection(
             transport: .webSocket, facts: facts, waitingTexts: core.limits.waitingTexts,
-            streamedKinds: core.configuration.streamedKinds,
-            isLossless: core.socket(at: facts.path) != nil)
+            streamedKinds: core.configuration.streamedKinds, isLossless: added != nil,
+            largestBinary: added?.largestBinary ?? core.limits.largestBinary)
           guard core.clients.add(client, listener: context.number) else { throw ChannelError.eof }
           channel.closeFuture.whenComplete { _ in core.clients.remove(client) }
           connections.recognise(number)

@@ -87,6 +87,7 @@ struct WebSocketSession: Sendable {
   private func take(_ frame: WebSocketFrame) -> UInt16? {
     let data = frame.unmaskedData
     if frame.opcode == .binary {
+      guard data.readableBytes <= client.largestBinary else { return 1009 }
       client.receive(.binary(Array(data.readableBytesView)))
       return nil
     }
