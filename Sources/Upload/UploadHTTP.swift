@@ -16,6 +16,8 @@ struct UploadAnswer: Sendable {
 /// Requests to a service. No redirection is followed: what is recorded goes to the named host and no further.
 struct UploadHTTP: Sendable {
   let host: String
+  /// Of every request.
+  var headers: [(String, String)] = []
   /// Seconds for one answer.
   var timeout = 300.0
   /// Bytes of an answer; longer ones are refused.
@@ -34,7 +36,7 @@ struct UploadHTTP: Sendable {
   ) async throws(UploadError) -> UploadAnswer {
     var request = HTTPClientRequest(url: url)
     request.method = HTTPMethod(rawValue: method)
-    for (name, value) in headers { request.headers.add(name: name, value: value) }
+    for (name, value) in self.headers + headers { request.headers.add(name: name, value: value) }
     if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
     do {
       let deadline = NIODeadline.now() + .milliseconds(Int64(clamping: 1_000 * timeout))

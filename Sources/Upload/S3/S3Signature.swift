@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import Numbers
 
@@ -21,18 +22,18 @@ struct S3Signature: Sendable {
     digest: [UInt8]
   ) -> [(String, String)] {
     let stamp = Self.stamp(time)
-    var signed = headers + [("x-amz-content-sha256", Self.hex(digest)), ("x-amz-date", stamp)]
+    var signed = headers + [("x-amz-content-sha256", digest.hexadecimal), ("x-amz-date", stamp)]
     if let token = keys.sessionToken { signed.append(("x-amz-security-token", token)) }
     signed.sort { $0.0 < $1.0 }
     let names = signed.map(\.0).joined(separator: ";")
     let canonical = [
       method, path, Self.canonical(query),
-      signed.map { "\($0.0):\(Self.trimmed($0.1))\n" }.joined(), names, Self.hex(digest),
+      signed.map { "\($0.0):\(Self.trimmed($0.1))\n" }.joined(), names, digest.hexadecimal,
     ].joined(separator: "\n")
     let scope = "\(stamp.prefix(8))/\(region)/s3/aws4_request"
-    let digest = Self.hex(Array(SHA256.hash(data: Data(canonical.utf8))))
+    let digest = Array(SHA256.hash(data: Data(canonical.utf8))).hexadecimal
     let text = "AWS4-HMAC-SHA256\n\(stamp)\n\(scope)\n\(digest)"
-    let signature = Self.hex(Self.hmac(text, key: signingKey(day: String(stamp.prefix(8)))))
+    let signature = Self.hmac(text, key: signingKey(day: String(stamp.prefix(8)))).hexadecimal
     let authorization =
       "AWS4-HMAC-SHA256 Credential=\(keys.id)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
     return signed + [("authorization", authorization)]
@@ -63,7 +64,7 @@ struct S3Signature: Sendable {
         UInt8(ascii: "_"), UInt8(ascii: "~"):
         result.unicodeScalars.append(Unicode.Scalar(byte))
       case UInt8(ascii: "/") where isPath: result += "/"
-      default: result += "%" + hex([byte]).uppercased()
+      default: result += "%" + [byte].hexadecimal.uppercased()
       }
     }
     return result
@@ -73,11 +74,6 @@ struct S3Signature: Sendable {
   static func stamp(_ time: Double) -> String {
     let text = Date(timeIntervalSince1970: time.rounded(.down)).formatted(.iso8601)
     return text.replacing("-", with: "").replacing(":", with: "")
-  }
-
-  static func hex(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import Numbers
 
@@ -9,11 +10,10 @@ public struct S3Upload: Sendable {
   /// Bytes of one part; a larger file has larger ones, so that it has at most `mostParts`.
   public static let leastPart = 8 << 20
   static let mostParts = 10_000
-  private static let attempts = 4
 
   private let client: S3Client
   private let partSize: Int
-  private let pause: @Sendable (Double) async -> Void
+  private let retry: UploadRetry
 
   /// - Parameters:
   ///   - partSize: bytes; services refuse less than 5 MiB.
@@ -24,7 +24,7 @@ public struct S3Upload: Sendable {
   ) {
     client = S3Client(address, keys: keys)
     self.partSize = max(partSize, 5 << 20)
-    self.pause = pause ?? { try? await Task.sleep(for: .seconds(clamping: $0)) }
+    retry = UploadRetry(pause: pause)
   }
 
   /// The destination for people.
@@ -43,7 +43,7 @@ public struct S3Upload: Sendable {
   ) async throws(UploadError) -> Int {
     let file = try UploadFile(path)
     let key = client.address.key(of: name)
-    if let known = try await retrying({ [client] () async throws(UploadError) in
+    if let known = try await retry.run({ [client] () async throws(UploadError) in
       try await client.head(key)
     }), known.size == file.size, known.digest == digest {
       progress(file.size)
@@ -52,7 +52,7 @@ public struct S3Upload: Sendable {
     guard file.size > partSize else {
       let bytes = try await file.bytes(0..<file.size)
       try Self.check(bytes, digest, name)
-      try await retrying { [client] () async throws(UploadError) in
+      try await retry.run { [client] () async throws(UploadError) in
         try await client.put(key, bytes, digest: digest)
       }
       progress(file.size)
@@ -71,7 +71,7 @@ public struct S3Upload: Sendable {
     }
     let keys = try await client.list(key, most: 1_000_000)
     for key in keys {
-      try await retrying { [client] () async throws(UploadError) in try await client.delete(key) }
+      try await retry.run { [client] () async throws(UploadError) in try await client.delete(key) }
     }
     return keys.count
   }
@@ -92,7 +92,7 @@ public struct S3Upload: Sendable {
       if let part = known[index + 1], part.size == bytes.count, Self.isSame(part, bytes) {
         parts.append(part)
       } else {
-        let part = try await retrying { [client] () async throws(UploadError) in
+        let part = try await retry.run { [client] () async throws(UploadError) in
           try await client.putPart(key, upload: upload, number: index + 1, bytes)
         }
         parts.append(part)
@@ -101,7 +101,7 @@ public struct S3Upload: Sendable {
       arrived += bytes.count
       progress(arrived)
     }
-    guard S3Signature.hex(Array(hash.finalize())) == digest else {
+    guard Array(hash.finalize()).hexadecimal == digest else {
       try? await client.abort(key, upload: upload)
       throw .mismatch(name: name)
     }
@@ -120,7 +120,7 @@ public struct S3Upload: Sendable {
   private func hasObject(_ key: String, _ size: Int, _ digest: String) async throws(UploadError)
     -> Bool
   {
-    let known = try await retrying { [client] () async throws(UploadError) in
+    let known = try await retry.run { [client] () async throws(UploadError) in
       try await client.head(key)
     }
     return known?.size == size && known?.digest == digest
@@ -130,7 +130,7 @@ public struct S3Upload: Sendable {
   private func begin(
     _ key: String, digest: String
   ) async throws(UploadError) -> (upload: String, parts: [S3Client.Part]) {
-    let open = try await retrying { [client] () async throws(UploadError) in
+    let open = try await retry.run { [client] () async throws(UploadError) in
       try await client.uploads(key)
     }
     for stale in open.dropLast() { try? await client.abort(key, upload: stale) }
@@ -138,7 +138,7 @@ public struct S3Upload: Sendable {
       return (last, parts)
     }
     return (
-      try await retrying { [client] () async throws(UploadError) in
+      try await retry.run { [client] () async throws(UploadError) in
         try await client.create(key, digest: digest)
       }, []
     )
@@ -146,7 +146,7 @@ public struct S3Upload: Sendable {
 
   private static func check(_ bytes: [UInt8], _ digest: String, _ name: String) throws(UploadError)
   {
-    guard S3Signature.hex(Array(SHA256.hash(data: bytes))) == digest else {
+    guard Array(SHA256.hash(data: bytes)).hexadecimal == digest else {
       throw .mismatch(name: name)
     }
   }
@@ -157,23 +157,7 @@ public struct S3Upload: Sendable {
       return checksum == S3Client.checksum(bytes)
     }
     let tag = part.tag.filter { $0 != "\"" }
-    return tag == S3Signature.hex(Array(Insecure.MD5.hash(data: bytes)))
-  }
-
-  private func retrying<Value: Sendable>(
-    _ work: () async throws(UploadError) -> Value
-  ) async throws(UploadError) -> Value {
-    var delay = 0.5
-    for _ in 1..<Self.attempts {
-      do throws(UploadError) {
-        return try await work()
-      } catch {
-        guard error.isTemporary, !Task.isCancelled else { throw error }
-        await pause(delay)
-        delay *= 2
-      }
-    }
-    return try await work()
+    return tag == Array(Insecure.MD5.hash(data: bytes)).hexadecimal
   }
 }
 

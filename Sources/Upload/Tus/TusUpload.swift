@@ -5,21 +5,26 @@ import Numbers
 /// Uploads files by tus 1.0.0 with its extensions creation and checksum, and goes on where an earlier run ended.
 public struct TusUpload: Sendable {
   private static let version = ("tus-resumable", "1.0.0")
-  private static let attempts = 4
 
   private let address: TusAddress
   private let partSize: Int
   private let http: UploadHTTP
-  private let pause: @Sendable (Double) async -> Void
+  private let retry: UploadRetry
 
+  /// - Parameters:
+  ///   - token: what the server knows us by; nil for none.
+  ///   - partSize: bytes of one request.
+  ///   - pause: waits for seconds before another try.
   public init(
-    _ address: TusAddress, partSize: Int = 8 << 20,
+    _ address: TusAddress, token: TusToken? = nil, partSize: Int = 8 << 20,
     pause: (@Sendable (Double) async -> Void)? = nil
   ) {
     self.address = address
     self.partSize = partSize.clamped(to: 1...(64 << 20))
-    self.pause = pause ?? { try? await Task.sleep(for: .seconds(clamping: $0)) }
-    http = UploadHTTP(host: address.host)
+    retry = UploadRetry(pause: pause)
+    http = UploadHTTP(
+      host: address.host,
+      headers: token.map { [("authorization", "Bearer " + $0.secret)] } ?? [])
   }
 
   /// The destination for people.
@@ -49,24 +54,36 @@ public struct TusUpload: Sendable {
     }
     guard let location, var offset else { return 0 }
     guard offset <= file.size else { throw .mismatch(name: name) }
-    var (sent, failures) = (0, 0)
+    var (sent, retry) = (0, retry)
     while offset < file.size {
       let bytes = try await file.bytes(offset..<min(offset + partSize, file.size))
       do throws(UploadError) {
         let next = try await patch(location, at: offset, bytes, hasChecksum: hasChecksum)
         guard next > offset, next <= offset + bytes.count else { throw .mismatch(name: name) }
-        (sent, failures) = (sent + next - offset, 0)
+        sent += next - offset
         offset = next
+        retry.succeed()
       } catch {
-        failures += 1
-        guard error.isTemporary, failures < Self.attempts, !Task.isCancelled else { throw error }
-        await pause(0.5 * Double(1 << failures))
+        try await retry.wait(after: error)
         guard let known = try await self.offset(location), known <= file.size else { throw error }
         offset = known
       }
       progress(offset)
     }
     return sent
+  }
+
+  /// Removes an upload, finished or not, where the server can (the extension termination).
+  ///
+  /// - Parameter location: as `created` got it.
+  public func remove(_ location: String) async throws(UploadError) {
+    guard let location = address.upload(location) else {
+      throw .badAddress(location, reason: "it is not on \(address.host).")
+    }
+    try await retry.run { () async throws(UploadError) in
+      let answer = try await http.send("DELETE", location, headers: [Self.version])
+      if answer.status != 404, answer.status != 410 { try check(answer) }
+    }
   }
 
   private func knowsSHA256() async throws(UploadError) -> Bool {
@@ -83,7 +100,10 @@ public struct TusUpload: Sendable {
       "POST", address.url,
       headers: [
         Self.version, ("upload-length", String(size)),
-        ("upload-metadata", "filename \(base64(name)),sha256 \(base64(digest))"),
+        (
+          "upload-metadata",
+          "filename \(base64(name)),filetype \(base64("application/octet-stream")),sha256 \(base64(digest))"
+        ),
       ], body: [])
     try check(answer)
     guard let text = answer.headers["location"], let location = address.upload(text) else {
