@@ -5,7 +5,7 @@ import Timing
 public struct CaptureDeviceFigures: Hashable, Sendable {
   public struct Stream: Hashable, Sendable {
     public var stream: CaptureStream
-    /// Samples that came in the last second, per second.
+    /// Samples per second, of the last second that was sensed.
     public var rate: Double
     /// Seconds since the newest sample was sensed; nil before the first one.
     public var age: Double?
@@ -45,7 +45,8 @@ struct StreamMeter: Sendable {
   mutating func register(
     _ sequence: UInt32, at moment: (time: Double, bound: Double)?, now: Double
   ) {
-    rate.register(now)
+    // A late batch says nothing about the present rate.
+    if moment?.time ?? now >= newest ?? -.infinity { rate.register(moment?.time ?? now) }
     if now.isFinite {
       arrival = now
       _ = numbers.register(sequence, at: now)
@@ -56,9 +57,11 @@ struct StreamMeter: Sendable {
   }
 
   func figures(of stream: CaptureStream, at now: Double) -> CaptureDeviceFigures.Stream {
-    CaptureDeviceFigures.Stream(
-      stream: stream, rate: rate.rate(at: now), age: newest.map { max(now - $0, 0) },
-      silence: arrival.map { max(now - $0, 0) }, received: numbers.received, lost: numbers.lost,
-      bound: bound)
+    let silence = arrival.map { max(now - $0, 0) }
+    // Samples come in batches: the rate is that of when they were sensed.
+    let end = silence ?? .infinity < rate.window ? newest ?? now : now
+    return CaptureDeviceFigures.Stream(
+      stream: stream, rate: rate.rate(at: end), age: newest.map { max(now - $0, 0) },
+      silence: silence, received: numbers.received, lost: numbers.lost, bound: bound)
   }
 }

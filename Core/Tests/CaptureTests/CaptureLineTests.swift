@@ -82,6 +82,25 @@ struct CaptureLineTests {
     #expect(later.isSilent)
   }
 
+  @Test("the rate is that of the sensor, however samples are batched", arguments: [1, 3, 10, 55])
+  func batches(size: Int) throws {
+    var line = Self.line()
+    for batch in 0..<(220 / size) {
+      let arrival = Double((batch + 1) * size) / 100 + 0.03
+      for index in batch * size..<(batch + 1) * size {
+        let time = Double(index) / 100
+        _ = line.receive(Self.sample(UInt32(index)), of: 3, at: (time, 0.001), now: arrival)
+        let shown = try #require(line.figures(at: arrival + 0.01).first?.streams.first)
+        if index > 110 { #expect(abs(shown.rate - 100) < 0.5, "\(index)") }
+      }
+    }
+    // What was late does not change it.
+    _ = line.receive(Self.sample(1), of: 3, at: (0.01, 0.001), now: 2.25)
+    let shown = try #require(line.figures(at: 2.26).first?.streams.first)
+    #expect(abs(shown.rate - 100) < 0.5)
+    #expect(try #require(line.figures(at: 4).first?.streams.first).rate == 0)
+  }
+
   @Test("each person has checks of their own")
   func persons() {
     var line = Self.line()
