@@ -104,8 +104,8 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        core("Coach"), core("CoachEngine"), core("CoachWire"), core("FaceControl"),
-        core("FaceEngine"), core("JSON"), core("Numbers"),
+        core("Capture"), core("CaptureLibrary"), core("Coach"), core("CoachEngine"),
+        core("CoachWire"), core("FaceControl"), core("FaceEngine"), core("JSON"), core("Numbers"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: Build.settings),
     tests("Store", uses: "Store", with: [.product(name: "GRDB", package: "GRDB.swift")]),
@@ -192,22 +192,26 @@ let package = Package(
     .target(
       name: "HubCapture",
       dependencies: [
-        "HubStudio", "Landmarks", "Upload", core("Capture"), core("CaptureEngine"),
-        core("CaptureExport"), core("CaptureFiles"), core("CaptureWire"), core("Files"),
-        core("JSON"), core("MovieFile"), core("Numbers"), core("Realtime"), core("Streaming"),
+        "HubConnections", "HubStudio", "Landmarks", "Net", "Store", "Upload", "WebServer",
+        core("Capture"), core("CaptureEngine"), core("CaptureExport"), core("CaptureFiles"),
+        core("CaptureLibrary"), core("CaptureScreens"), core("CaptureWire"), core("Console"),
+        core("Deflate"), core("FaceEngine"), core("Files"), core("JSON"), core("MovieFile"),
+        core("Numbers"), core("QRCode"), core("Realtime"), core("ScreenKit"), core("Signals"),
+        core("Streaming"),
       ], resources: [.copy("Exporters")], swiftSettings: Build.settings),
     .target(
       name: "Hub",
       dependencies: [
-        "HubCoach", "HubConnections", "HubInstrument", "HubStudio", "HubWeirdPhone", "HubRobot",
-        "Net", "WebServer",
+        "HubCapture", "HubCoach", "HubConnections", "HubInstrument", "HubStudio",
+        "HubWeirdPhone", "HubRobot", "Net", "WebServer",
         "Landmarks", "Ports", "Store", core("Addresses"), core("Console"), core("FaceControl"),
         core("FaceEngine"), core("Files"), core("JSON"), core("Mapping"), core("Numbers"),
         core("Realtime"), core("Recording"), core("ScreenKit"), core("Signals"),
         core("Streaming"), core("Timing"), .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests(
-      "Hub", uses: "Hub", "HubCoach", "HubConnections", "HubInstrument", "HubRobot", "HubStudio",
+      "Hub", uses: "Hub", "HubCapture", "HubCoach", "HubConnections", "HubInstrument", "HubRobot",
+      "HubStudio",
       "HubWeirdPhone", "Motors",
       "Net", "NetTestSupport", "Store", "WebServer",
       without: ["Fixtures"]),
@@ -247,8 +251,8 @@ if Context.environment["ARCHITECTURE_ONLY"] != nil {
 enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
-    "Addresses", "Capture", "CaptureEngine", "CaptureExport", "CaptureFiles", "CaptureScreens",
-    "CaptureWire",
+    "Addresses", "Capture", "CaptureEngine", "CaptureExport", "CaptureFiles", "CaptureLibrary",
+    "CaptureScreens", "CaptureWire",
     "Coach", "CoachEngine", "CoachScreens",
     "CoachWire", "Console", "DSP",
     "Deflate", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",

@@ -15,7 +15,7 @@ let package = Package(
     "Prosody", "CoachWire", "Coach", "CoachEngine", "CoachScreens",
     "Deflate", "MovieFile", "CaptureWire", "WearableWire", "CaptureFiles", "CaptureExport",
     "Capture",
-    "CaptureEngine", "CaptureScreens",
+    "CaptureEngine", "CaptureLibrary", "CaptureScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
@@ -145,9 +145,15 @@ let package = Package(
         "CaptureScreens", uses: "Capture", "CaptureWire", "Numbers", "ScreenKit",
         tests: "JSON"),
       module(
+        "CaptureLibrary",
+        uses: "Capture", "CaptureExport", "CaptureFiles", "CaptureScreens", "CaptureWire",
+        "Deflate", "Files", "JSON", "MovieFile", "Numbers", "Realtime", "Signals", "Streaming",
+        "Timing"),
+      module(
         "CaptureEngine",
-        uses: "Capture", "CaptureFiles", "CaptureWire", "Deflate", "Files", "JSON", "Numbers",
-        "Signals", "Timing"),
+        uses: "Capture", "CaptureFiles", "CaptureLibrary", "CaptureScreens", "CaptureWire",
+        "Deflate", "Files", "JSON", "Numbers", "Realtime", "Signals", "Streaming", "Timing",
+        "WearableWire"),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
 
       [
@@ -176,7 +182,7 @@ enum Build {
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
     "AllocationTests", "Capture", "CaptureEngine", "CaptureFiles", "CaptureFilesTests",
-    "CaptureWire", "Coach", "CoachEngine",
+    "CaptureLibrary", "CaptureWire", "Coach", "CoachEngine",
     "CoachTests", "CoachWire", "DSP", "DSPTests",
     "Deflate", "DeflateTests",
     "FaceControl",

@@ -18,7 +18,29 @@ enum StoreSchema {
     migrator.registerMigration("3 the coach's sessions, takes and baselines") { database in
       try createCoach(in: database)
     }
+    migrator.registerMigration("4 capture's contributors, sessions and uploads") { database in
+      try createCapture(in: database)
+    }
     return migrator
+  }
+
+  private static func createCapture(in database: Database) throws {
+    for table in ["captureSession", "captureContributor"] {
+      try database.create(table: table) { table in
+        table.column("id", .text).notNull().unique()
+        table.column("document", .blob).notNull()
+      }
+    }
+    try database.create(table: "captureUpload") { table in
+      table.column("session", .text).notNull()
+      table.column("destination", .text).notNull()
+      table.column("document", .blob).notNull()
+      table.uniqueKey(["session", "destination"])
+    }
+    try database.create(table: "captureDocument") { table in
+      table.primaryKey("name", .text)
+      table.column("document", .blob).notNull()
+    }
   }
 
   private static func createCoach(in database: Database) throws {

@@ -8,6 +8,7 @@ import Testing
 import Timing
 
 @testable import CaptureEngine
+@testable import CaptureLibrary
 
 @Suite struct CaptureSimulationTests {
   private static let start = CaptureStart(master: 5_000_000_000, unix: 1_800_000_000_000_000_000)

@@ -76,7 +76,7 @@ struct CaptureRandomTests {
       .previousStep, .closeOnboarding, .setDevice(device: isOn ? "phone" : text, isOn: isOn),
       .setPerson(device: "glove", person: number), .setAudio(isOn: isOn), .setMount(mount: text),
       .pageSensor(sensor: sensor, state: state, sentence: isOn ? text : nil),
-      .pageSent(sent: number, waiting: number, isAway: isOn), .toggleRoom(room: "kitchen"),
+      .pageSent(sent: number, waiting: number), .toggleRoom(room: "kitchen"),
       .setChoice(choice: "random"), .setHardest(difficulty: number), .nextTask, .skipTask,
       .setCustom(text: text), .setCustomHazard(hazard: hazard, isOn: isOn), .useCustom,
       .tick(hazard: hazard, isOn: true), .mark, .clap, .setBystander(isOn: isOn),
@@ -191,6 +191,17 @@ struct CaptureRandomTests {
       .cancelWithdrawal, .retryWithdrawal(contributor: id),
     ]
     return all.randomElement(using: &random) ?? .assign
+  }
+
+  @Test("identifiers name one element each, and begin with the name of their screen")
+  func identifiers() {
+    let shapes = CaptureElement.allCases.map { element in
+      element.rawValue.split(separator: ".").map { $0.first == "{" ? "{}" : $0 }
+        .joined(separator: ".")
+    }
+    #expect(Set(shapes).count == shapes.count)
+    #expect(shapes.allSatisfy { $0.hasPrefix("capture.") })
+    #expect(CaptureElement.device.filled(with: "phone") == "capture.record.device.phone")
   }
 
   @Test("settings of any version are read")

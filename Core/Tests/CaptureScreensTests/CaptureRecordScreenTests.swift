@@ -219,15 +219,32 @@ struct CaptureRecordScreenTests {
     #expect(screen.people.rows.count == 1)
   }
 
-  @Test("the page says what waits while the hub is away")
+  @Test("the page says what it sends, and turns a sensor on again in a session")
   func page() {
     var screen = CaptureRecordScreen(Samples.record())
     _ = screen.apply(.pageSensor(sensor: .camera, state: .denied, sentence: nil))
     #expect(screen.page.rows[0].status.sentence.contains("address bar"))
-    _ = screen.apply(.pageSent(sent: 5_000_000, waiting: 1_200_000, isAway: true))
-    #expect(
-      screen.page.sent.sentence == "The hub is away: 1.2 MB wait on this page. Leave it open.")
-    _ = screen.apply(.pageSent(sent: .min, waiting: .min, isAway: false))
+    _ = screen.apply(.pageSent(sent: 5_000_000, waiting: 1_200_000))
+    #expect(screen.page.sent.sentence == "5.0 MB sent, 1.2 MB wait.")
+    #expect(screen.page.away.sentence.contains("{size}"))
+    _ = screen.apply(.pageSent(sent: .min, waiting: .min))
     #expect(screen.page.sent.tone == .off)
+    _ = screen.apply(.pageSensor(sensor: .motion, state: .on, sentence: nil))
+    screen.refresh(from: Samples.record { $0.flow = Samples.flow(.recording, of: $0) })
+    #expect(screen.page.rows.map(\.isEnabled) == [true, false, false])
+    #expect(!screen.page.canMount && screen.apply(.setMount(mount: "head")).isEmpty)
+  }
+
+  @Test("each page has a mount of its own, also one that does not lead")
+  func mount() {
+    var context = Samples.record()
+    context.isElsewhere = true
+    var screen = CaptureRecordScreen(context)
+    var settings = context.settings
+    settings.mount = .head
+    #expect(screen.apply(.setMount(mount: "head")) == [.save(settings)])
+    screen.refresh(from: context)
+    #expect(screen.page.mount == "head" && screen.page.canMount)
+    #expect(screen.apply(.setMount(mount: "cellar")).isEmpty)
   }
 }

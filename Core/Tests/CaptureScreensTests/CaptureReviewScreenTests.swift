@@ -25,7 +25,8 @@ struct CaptureReviewScreenTests {
     #expect(page.header?.facts.hasSuffix("0:12") == true)
     #expect(page.players.map(\.offset) == [0.25])
     #expect(page.plots[0].bottom == "−1.00 m/s²" && page.plots[0].top == "3.00 m/s²")
-    #expect(page.plots[0].series[0].least == [0.25, nil, 0, 0.75])
+    // Of −1…3 the spans 0…1, none, −1…1 and 2…3: 1024, 2047, 4095, 4095, 0, 2047, 3071 and 4094.
+    #expect(page.plots[0].series[0].bands == "QAf_" + "____" + "AAf_" + "v__-")
     #expect(page.readouts == ["2.accel": ["0.50 m/s²"]])
     _ = page.apply(.scrub(seconds: 4))
     #expect(page.readouts == ["2.accel": ["–"]] && page.scrub.text == "0:04.00")
@@ -39,6 +40,19 @@ struct CaptureReviewScreenTests {
     #expect(page.moments.map(\.title) == ["0:01.00 · clap", "0:03.20 · device away"])
     _ = page.apply(.select(moment: 1))
     #expect(page.scrub.position == 3.2)
+  }
+
+  @Test("a slow sensor shows its next value, and one that is away for longer shows none")
+  func slowSensors() {
+    var take = Samples.take()
+    let values = (0..<600).map { (0..<300).contains($0) && $0 % 5 == 0 ? 7.0 : nil }
+    let series = CapturePlot.Series(title: "rate", least: values, largest: values)
+    take.plots = [CapturePlot(id: "depth.rate", title: "Depth", series: [series])]
+    var page = screen(take: take)
+    for (seconds, text) in [(0.0, "7"), (2.05, "7"), (6.02, "7"), (6.2, "–")] {
+      _ = page.apply(.scrub(seconds: seconds))
+      #expect(page.readouts == ["depth.rate": [text]], "at \(seconds)")
+    }
   }
 
   @Test(

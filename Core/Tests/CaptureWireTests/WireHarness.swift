@@ -19,7 +19,7 @@ struct WireHarness {
 
   var device: CaptureDeviceSession
   var hub: CaptureHubSession
-  private(set) var stored: [CaptureStore] = []
+  private(set) var stored: [TicketedRecord] = []
   private(set) var effects: [CaptureHubSession.Effect] = []
   private(set) var deviceEffects: [CaptureDeviceSession.Effect] = []
   private(set) var added: [UInt16: [CaptureSample]] = [:]

@@ -1,10 +1,10 @@
 import Files
-import JSON
+package import JSON
 import Numbers
 
 /// Reads the entries of a manifest one by one; what is not one of ours is a problem, never a path that is opened.
-struct ManifestReader {
-  enum Problem: Error, Hashable {
+package struct ManifestReader {
+  package enum Problem: Error, Hashable {
     case unreadable(String)
     case notAManifest
     case list(JSONListSplitter.Problem)
@@ -31,12 +31,12 @@ struct ManifestReader {
     }
   }
 
-  let head: ManifestHead
+  package let head: ManifestHead
   private let file: RegularFile
   private var splitter: JSONListSplitter
   private var isAtEnd = false
 
-  init(_ folder: String) throws(Problem) {
+  package init(_ folder: String) throws(Problem) {
     let path = folder + "/" + ManifestHead.name
     guard DiskFolder.kind(of: path) == .file else {
       throw .unreadable("it is missing or not a regular file. Copy it from the source again.")
@@ -59,7 +59,7 @@ struct ManifestReader {
     }
   }
 
-  mutating func next() throws(Problem) -> ManifestEntry? {
+  package mutating func next() throws(Problem) -> ManifestEntry? {
     while true {
       if let bytes = try entry() {
         let number = splitter.count

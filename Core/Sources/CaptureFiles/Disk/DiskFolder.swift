@@ -1,4 +1,4 @@
-import Files
+package import Files
 import Numbers
 
 #if canImport(Darwin)
@@ -8,11 +8,11 @@ import Numbers
 #endif
 
 /// Folders and names on disk; all calls block.
-enum DiskFolder {
-  enum Kind { case file, folder, link, other }
+package enum DiskFolder {
+  package enum Kind { case file, folder, link, other }
 
   /// The kind of a path itself, without following a link; nil when there is nothing.
-  static func kind(of path: String) -> Kind? {
+  package static func kind(of path: String) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     return switch status.st_mode & S_IFMT {
@@ -24,7 +24,7 @@ enum DiskFolder {
   }
 
   /// The names in a folder in ascending order, without "." and "..".
-  static func names(in path: String) throws(CaptureFileError) -> [String] {
+  package static func names(in path: String) throws(CaptureFileError) -> [String] {
     guard let folder = opendir(path) else {
       throw .unreadable(path: path, reason: SystemError.reason)
     }
@@ -40,14 +40,14 @@ enum DiskFolder {
   }
 
   /// Makes a new folder; throws `alreadyExists` for an existing one.
-  static func make(_ path: String) throws(CaptureFileError) {
+  package static func make(_ path: String) throws(CaptureFileError) {
     guard mkdir(path, 0o755) != 0 else { return }
     if SystemError.code == EEXIST { throw .alreadyExists(path: path) }
     throw .unwritable(path: path, reason: SystemError.reason)
   }
 
   /// Renames without ever replacing anything but an empty folder; false when the new name is taken.
-  static func move(_ path: String, to other: String) throws(CaptureFileError) -> Bool {
+  package static func move(_ path: String, to other: String) throws(CaptureFileError) -> Bool {
     if kind(of: other) == .file { return false }
     guard rename(path, other) != 0 else { return true }
     if [EEXIST, ENOTEMPTY, ENOTDIR].contains(SystemError.code) { return false }
@@ -55,7 +55,7 @@ enum DiskFolder {
   }
 
   /// Removes a file, or a folder with all that is in it; links are removed, not followed.
-  static func remove(_ path: String) throws(CaptureFileError) {
+  package static func remove(_ path: String) throws(CaptureFileError) {
     guard let kind = kind(of: path) else { return }
     if kind == .folder {
       for name in try names(in: path) { try remove(path + "/" + name) }
@@ -66,7 +66,7 @@ enum DiskFolder {
   }
 
   /// Makes the names in a folder survive a power failure.
-  static func synchronize(_ path: String) {
+  package static func synchronize(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
@@ -81,7 +81,7 @@ enum DiskFolder {
   }
 
   /// Writes a small file under its name as a whole: before a crash the old bytes are there, after it the new ones.
-  static func replace(
+  package static func replace(
     _ path: String, with bytes: [UInt8], calls: FileCalls
   ) throws(CaptureFileError) {
     let temporary = path + ".new"
@@ -99,12 +99,12 @@ enum DiskFolder {
     synchronize(parent(of: path))
   }
 
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 }

@@ -37,17 +37,17 @@ public struct SessionFolderWriter {
     let report = try write()
     for (_, folder) in report.folders.sorted(by: { $0.key < $1.key }) {
       let result = SessionVerifier(digest: digest).verify(folder)
-      if let finding = result.findings.first(where: \.isDamage) {
-        throw .unverified(path: folder, reason: finding.sentence)
-      }
+      guard let finding = result.findings.first(where: \.isDamage) else { continue }
+      throw .unverified(path: folder, reason: finding.sentence)
     }
-    try DiskFolder.remove(recording.folder)
+    // A crash meanwhile leaves nothing that looks like a recording; a library removes the rest.
+    let leaving = recording.folder + ".deleted"
+    try DiskFolder.remove(leaving)
+    if try DiskFolder.move(recording.folder, to: leaving) { try DiskFolder.remove(leaving) }
     return report
   }
 
-  private func write(
-    _ person: Int, _ report: inout SessionWriteReport
-  ) throws(CaptureFileError) {
+  private func write(_ person: Int, _ report: inout SessionWriteReport) throws(CaptureFileError) {
     let free = try place(of: person)
     if let existing = free.existing {
       report.folders[person] = existing

@@ -1,4 +1,4 @@
-import Files
+package import Files
 import JSON
 import Numbers
 
@@ -14,7 +14,7 @@ public struct ManifestEntry: Hashable, Sendable {
   public var repairedFrom: String?
 
   /// One to four parts of letters, digits, ".", "-" and "_", none of which begins with a dot.
-  static func isPath(_ path: String) -> Bool {
+  package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return (1...4).contains(parts.count) && path.utf8.count <= 200
       && parts.allSatisfy { part in
@@ -41,8 +41,8 @@ public struct ManifestEntry: Hashable, Sendable {
 }
 
 /// The first members of a manifest, before its list of files.
-struct ManifestHead: Hashable, Sendable {
-  static let name = "manifest.json"
+package struct ManifestHead: Hashable, Sendable {
+  package static let name = "manifest.json"
   static let format = "sensorium.capture.manifest"
   /// Bytes of a manifest that are read.
   static let maximumSize = 512 << 20
@@ -119,9 +119,9 @@ extension ManifestEntry {
   }
 }
 
-enum ManifestFile {
+package enum ManifestFile {
   /// Writes the manifest of a folder as a whole.
-  static func write(
+  package static func write(
     _ entries: [ManifestEntry], head: ManifestHead, in folder: String, calls: FileCalls
   ) throws(CaptureFileError) {
     var text = head.opening

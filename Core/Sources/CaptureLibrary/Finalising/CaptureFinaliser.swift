@@ -23,15 +23,19 @@ public struct CaptureFinaliser: Sendable {
 
   private let digest: any ContentDigest.Type
   private let kitVersion: String
-  /// One depth map in so many is measured.
+  private let calls: FileCalls
+  /// Every 15th depth map is measured: to decode all would take longer than everything else.
   private static let depthStep: UInt32 = 15
 
   /// - Parameters:
   ///   - digest: SHA-256.
   ///   - kitVersion: of the program, for `metadata.json`.
-  public init(digest: any ContentDigest.Type, kitVersion: String) {
+  public init(
+    digest: any ContentDigest.Type, kitVersion: String, calls: FileCalls = .system
+  ) {
     self.digest = digest
     self.kitVersion = kitVersion
+    self.calls = calls
   }
 
   /// Recovers what is whole in a folder that ends with ".recording", and makes its folders in `parent`.
@@ -57,7 +61,7 @@ public struct CaptureFinaliser: Sendable {
       let stream = recording.streams.first { $0.id == loss.stream }
       return loss.sentence(stream.map(Self.name) ?? "Stream \(loss.stream)")
     }
-    let report = try SessionFolderWriter(recording, plan: plan, digest: digest)
+    let report = try SessionFolderWriter(recording, plan: plan, digest: digest, calls: calls)
       .writeAndRemoveRecording()
     return Result(report: report, grades: grades, losses: losses)
   }
@@ -104,7 +108,8 @@ public struct CaptureFinaliser: Sendable {
     let offsets = recording.streams(of: person).map { stream in
       let offset = clocks.offset(of: stream.device, at: range.lowerBound)
       return CaptureCalibration.Offset(
-        stream: stream.id, device: stream.device, offset: offset?.offset, bound: offset?.bound)
+        stream: stream.id, device: stream.device, offset: offset?.offset,
+        bound: stream.isEstimated ? nil : offset?.bound)
     }
     let kept = recording.documents["calibration_\(person)"].flatMap { try? CaptureCalibration($0) }
     let results = measured.neutral.results()
@@ -142,10 +147,12 @@ private struct Measured {
     guard let first = moments.first, let last = moments.last else { return }
     duration = last.time.time - range.lowerBound
     checks.begin(at: range.lowerBound)
+    // Nothing is proven of a time that was not taken where the sample was sensed.
+    let estimated = Set(streams.filter(\.isEstimated).map(\.id))
     for moment in moments {
       checks.add(
         moment.reading, sequence: moment.sequence, of: moment.stream, at: moment.time.time,
-        bound: moment.time.bound)
+        bound: estimated.contains(moment.stream) ? nil : moment.time.bound)
       if let reading = moment.reading,
         moment.time.time - first.time.time < CaptureFlow.calibrationDuration
       {

@@ -13,6 +13,7 @@ public struct CaptureDeviceRow: Codable, Hashable, Sendable {
     public var facts: String
     /// "29.9/s of 30/s".
     public var rate: String
+    public var share: Double
     public var age: String
     public var bound: String
     /// "12 lost"; nil for none.
@@ -73,10 +74,10 @@ public struct CaptureDeviceRow: Codable, Hashable, Sendable {
       return Status(.searching, "Nothing has come for 10 s. Wake it, and start its sensors.")
     }
     if isBatteryLow { return Status(.searching, "Its battery is nearly empty. Charge it.") }
-    guard let bound = entry.figures.bound else {
-      return Status(.searching, "Streams, but its clock is not known yet.")
-    }
-    if bound >= widestBound {
+    let isEstimated = entry.figures.streams.allSatisfy(\.stream.isEstimated)
+    let times = isEstimated ? "times estimated" : entry.figures.bound.map(CaptureFigures.bound)
+    guard let times else { return Status(.searching, "Streams, but its clock is not known yet.") }
+    if let bound = entry.figures.bound, bound >= widestBound {
       return Status(
         .searching,
         "Its times are known to \(CaptureFigures.bound(bound)), and 10 ms are wanted. Use a cable.")
@@ -84,9 +85,7 @@ public struct CaptureDeviceRow: Codable, Hashable, Sendable {
     if let slow = streams.first(where: { $0.tone != .connected }) {
       return Status(.searching, "\(slow.title): \(slow.rate).")
     }
-    return Status(
-      .connected,
-      "\(CaptureFigures.count(streams.count, "stream")), \(CaptureFigures.bound(bound)).")
+    return Status(.connected, "\(CaptureFigures.count(streams.count, "stream")), \(times).")
   }
 }
 
@@ -109,7 +108,7 @@ extension CaptureDeviceRow.Stream {
     bound = CaptureFigures.bound(entry.bound)
     lost = entry.lost > 0 ? "\(entry.lost) lost" : nil
     // Batches come late: the rate of a moment says less than that of a take, whose limit is 3 %.
-    let share = intended.map { entry.rate / $0 } ?? (entry.rate > 0 ? 1 : 0)
+    share = (intended.map { entry.rate / $0 } ?? (entry.rate > 0 ? 1 : 0)).clamped(to: 0...1)
     tone = share > 0.8 ? .connected : share > 0 ? .searching : .offline
   }
 }
@@ -125,15 +124,13 @@ public struct CaptureDevicesPanel: Codable, Hashable, Sendable {
   init() {}
 
   init(_ entries: [CaptureDeviceEntry], excluded: [String] = [], isRecording: Bool = false) {
-    rows = entries.prefix(256).map { entry in
-      CaptureDeviceRow(
-        entry, isWanted: !excluded.contains(entry.id), isRecording: isRecording)
+    rows = entries.prefix(256).map {
+      CaptureDeviceRow($0, isWanted: !excluded.contains($0.id), isRecording: isRecording)
     }
     empty =
       rows.isEmpty
       ? "No device is connected. Turn on this page’s camera, or open the address on a phone." : nil
     let ready = rows.count { $0.status.tone == .connected }
-    sentence =
-      rows.isEmpty ? "" : "\(CaptureFigures.count(rows.count, "device")), \(ready) ready"
+    sentence = rows.isEmpty ? "" : "\(CaptureFigures.count(rows.count, "device")), \(ready) ready"
   }
 }

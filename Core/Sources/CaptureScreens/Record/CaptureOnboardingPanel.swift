@@ -44,8 +44,7 @@ public struct CaptureOnboardingPanel: Codable, Hashable, Sendable {
   init(
     person: Int, settings: CaptureSettings, renewing entry: CaptureContributorEntry? = nil
   ) {
-    self.person = person
-    destination = settings.destination
+    (self.person, destination) = (person, settings.destination)
     if let entry {
       renewing = entry.contributor.id
       name = entry.name

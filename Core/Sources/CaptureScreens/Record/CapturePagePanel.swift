@@ -7,12 +7,13 @@ public struct CapturePagePanel: Codable, Hashable, Sendable {
   public enum Sensor: String, Codable, CaseIterable, Sendable {
     case camera, motion, microphone
 
-    var title: String {
-      switch self {
-      case .camera: "Camera"
-      case .motion: "Motion"
-      case .microphone: "Microphone"
-      }
+    var title: String { rawValue.titled }
+    /// Said before a person is asked for it.
+    var reason: String {
+      [
+        .camera: "Off. Its pictures become the video of the take.",
+        .motion: "Off. How this device moves is recorded with the video.",
+      ][self] ?? "Off. What it hears becomes the sound of the take."
     }
   }
 
@@ -28,7 +29,7 @@ public struct CapturePagePanel: Codable, Hashable, Sendable {
     public var status: Status
     /// "Turn on" or "Turn off".
     public var button: String
-    /// Not while a session runs; the microphone only with sound.
+    /// Nothing is turned off while a session runs; the microphone is turned on only with sound.
     public var isEnabled: Bool
   }
 
@@ -36,16 +37,24 @@ public struct CapturePagePanel: Codable, Hashable, Sendable {
   public var mounts: [Choice] = []
   public var mount = CaptureMount.chest.rawValue
   public var mountHint = "Fasten the phone there, and tilt its camera down to the hands."
-  /// "12.4 MB sent.", and what waits while the hub is away.
+  public var canMount = true
+  /// "12.4 MB sent."
   public var sent = Status(.off, "Nothing is sent yet.")
+  /// For pages to show by themselves, with `size` for "{size}".
+  public var away = Status(.searching, "The hub is away: {size} wait here. Leave this page open.")
+  public var size = NumberFormat(factor: 1e-6, decimals: 1, unit: " MB")
 
   /// Where a camera is worn or stands.
   static let mounts: [CaptureMount] = [.chest, .head, .stand]
 
   private var states: [Sensor: State] = [:]
   private var problems: [Sensor: String] = [:]
+  /// Chosen on this page; nil for that of the settings.
+  var worn: CaptureMount?
 
-  private enum CodingKeys: CodingKey { case rows, mounts, mount, mountHint, sent }
+  private enum CodingKeys: CodingKey {
+    case rows, mounts, mount, mountHint, canMount, sent, away, size
+  }
 
   init() {}
 
@@ -54,27 +63,26 @@ public struct CapturePagePanel: Codable, Hashable, Sendable {
     problems[sensor] = sentence.map { CaptureFigures.typed($0, longest: 300) }
   }
 
-  mutating func count(sent bytes: Int, waiting: Int, isAway: Bool) {
+  mutating func count(sent bytes: Int, waiting: Int) {
     let size = CaptureFigures.bytes(Int64(bytes))
-    let rest = CaptureFigures.bytes(Int64(waiting))
+    // Less than this is always on its way.
     sent =
-      isAway
-      ? Status(.searching, "The hub is away: \(rest) wait on this page. Leave it open.")
-      : waiting > 0
-        ? Status(.searching, "\(size) sent, \(rest) wait.")
-        : bytes > 0 ? Status(.connected, "\(size) sent.") : Status(.off, "Nothing is sent yet.")
+      waiting > 1_000_000
+      ? Status(.searching, "\(size) sent, \(CaptureFigures.bytes(Int64(waiting))) wait.")
+      : bytes > 0 ? Status(.connected, "\(size) sent.") : Status(.off, "Nothing is sent yet.")
   }
 
-  mutating func layOut(mount: CaptureMount, canChange: Bool, hasAudio: Bool) {
+  mutating func layOut(mount: CaptureMount, isIdle: Bool, hasAudio: Bool) {
     mounts = Self.mounts.map { Choice(id: $0.rawValue, title: $0.title) }
-    self.mount = mount.rawValue
+    (self.mount, canMount) = ((worn ?? mount).rawValue, isIdle)
     rows = Sensor.allCases.map { sensor in
       let state = states[sensor] ?? .off
+      let isOn = state == .on || state == .waiting
       return Row(
         id: sensor, title: sensor.title, state: state,
         status: status(of: sensor, state, hasAudio: hasAudio),
-        button: state == .on || state == .waiting ? "Turn off" : "Turn on",
-        isEnabled: canChange && (sensor != .microphone || hasAudio || state == .on))
+        button: isOn ? "Turn off" : "Turn on",
+        isEnabled: isOn ? isIdle : sensor != .microphone || hasAudio)
     }
   }
 
@@ -87,7 +95,7 @@ public struct CapturePagePanel: Codable, Hashable, Sendable {
       return Status(state == .waiting ? .searching : .offline, problem)
     }
     return switch state {
-    case .off: Status(.off, "This page’s \(name) is off.")
+    case .off: Status(.off, sensor.reason)
     case .waiting: Status(.searching, "Allow the \(name) in the browser’s dialog.")
     case .on: Status(.connected, "This page’s \(name) is on.")
     case .denied:

@@ -37,8 +37,8 @@ extension CaptureRecordScreen {
 
   /// Devices, sound and the place of this page's camera.
   mutating func equip(_ action: Action) -> [Effect] {
-    guard canPrepare else { return [] }
     var settings = context.settings
+    if case .setMount = action, context.flow.phase == .idle {} else if !canPrepare { return [] }
     switch action {
     case .setDevice(let id, let isOn):
       guard context.devices.contains(where: { $0.id == id }) else { return [] }
@@ -51,10 +51,8 @@ extension CaptureRecordScreen {
       return [.setPerson(device: id, person: person)]
     case .setAudio(let isOn): audioIsOn = isOn
     case .setMount(let id):
-      guard let mount = CapturePagePanel.mounts.first(where: { $0.rawValue == id }) else {
-        return []
-      }
-      settings.mount = mount
+      guard let mount = CapturePagePanel.mounts.first(where: { $0.rawValue == id }) else { break }
+      (page.worn, settings.mount) = (mount, mount)
     default: break
     }
     return settings == context.settings ? [] : save(settings)

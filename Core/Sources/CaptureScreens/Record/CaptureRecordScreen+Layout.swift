@@ -8,8 +8,7 @@ extension CaptureRecordScreen {
     let flow = context.flow
     phase = flow.phase
     steps = CaptureTick.all([flow.phase], \.title)
-    elsewhere =
-      context.isElsewhere ? "Another page leads this session. Stop it there first." : nil
+    elsewhere = context.isElsewhere ? "Another page leads. Lend it this page’s sensors." : nil
     people = CapturePeoplePanel(
       persons: persons, settings: context.settings, entries: context.contributors,
       canChange: canPrepare)
@@ -21,7 +20,7 @@ extension CaptureRecordScreen {
       entrance == nil
       ? "Only this computer’s pages can connect. Start the hub with --lan to let devices in."
       : "Open the address on the phone that you wear, or give it to a device’s program."
-    page.layOut(mount: context.settings.mount, canChange: canPrepare, hasAudio: hasAudio)
+    page.layOut(mount: context.settings.mount, isIdle: flow.phase == .idle, hasAudio: hasAudio)
     layOutAudio()
     space = context.space.status
     tasks.layOut(context)

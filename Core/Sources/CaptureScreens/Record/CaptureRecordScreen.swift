@@ -72,8 +72,7 @@ public struct CaptureRecordScreen: Screen, Equatable {
 
   private enum CodingKeys: CodingKey {
     case phase, steps, people, onboarding, devices, entrance, entranceSentence, page, audio, space,
-      tasks,
-      calibration, take, main, second, wantsWake, reviewPath, elsewhere
+      tasks, calibration, take, main, second, wantsWake, reviewPath, elsewhere
   }
 
   public enum Action: Codable, Hashable, Sendable {
@@ -97,8 +96,8 @@ public struct CaptureRecordScreen: Screen, Equatable {
     /// What happens to this page's own sensors.
     case pageSensor(
       sensor: CapturePagePanel.Sensor, state: CapturePagePanel.State, sentence: String?)
-    /// Bytes that the page has sent, and that wait because the hub is away.
-    case pageSent(sent: Int, waiting: Int, isAway: Bool)
+    /// Bytes that the hub has on its disk, and that wait on the page.
+    case pageSent(sent: Int, waiting: Int)
     // What.
     case toggleRoom(room: String)
     case setChoice(choice: String)
@@ -153,10 +152,8 @@ public struct CaptureRecordScreen: Screen, Equatable {
       .closeOnboarding:
       return enroll(action)
     case .setDevice, .setPerson, .setAudio, .setMount: return equip(action)
-    case .pageSensor(let sensor, let state, let sentence):
-      page.show(sensor, state, sentence)
-    case .pageSent(let sent, let waiting, let isAway):
-      page.count(sent: sent, waiting: waiting, isAway: isAway)
+    case .pageSensor(let sensor, let state, let sentence): page.show(sensor, state, sentence)
+    case .pageSent(let sent, let waiting): page.count(sent: sent, waiting: waiting)
     case .toggleRoom, .setChoice, .setHardest, .nextTask, .skipTask, .setCustom, .setCustomHazard,
       .useCustom, .tick:
       return choose(action)

@@ -44,11 +44,10 @@ public struct CaptureDecisionPanel: Codable, Hashable, Sendable {
       ? CaptureQuestion(
         sentence: "Discard this take? All its files are deleted, and this cannot be undone.",
         confirm: "Discard", cancel: "Do not discard") : nil
+    let (more, verb) = (flow.waiting.count, flow.waiting.count == 1 ? "waits" : "wait")
     waiting =
-      flow.waiting.isEmpty
-      ? nil
-      : "\(CaptureFigures.count(flow.waiting.count, "more take")) "
-        + "\(flow.waiting.count == 1 ? "waits" : "wait") that a crash left behind."
+      more == 0
+      ? nil : "\(CaptureFigures.count(more, "more take")) \(verb) that a crash left behind."
     sentence = Self.sentence(review, flow: flow, short: short)
   }
 

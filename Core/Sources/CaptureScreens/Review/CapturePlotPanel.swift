@@ -8,14 +8,13 @@ public struct CapturePlotPanel: Codable, Hashable, Sendable {
     public var title: String
     /// "#rrggbb", distinct for people with a colour vision deficiency (Okabe and Ito, 2008).
     public var colour: String
-    /// 0…1 of the height, in thousandths; nil for a span without a value.
-    public var least: [Double?]
-    public var largest: [Double?]
+    /// Least and largest value of each span, two letters of base64url (RFC 4648) each: 0…4094 of the height,
+    /// 4095 for none. A text: it is compared far more often than it changes.
+    public var bands: String
   }
 
   public var id: String
   public var title: String
-  public var unit: String
   public var facts: String
   /// The values at the lower and upper edge: "−9.8 m/s²".
   public var bottom: String
@@ -31,43 +30,44 @@ public struct CapturePlotPanel: Codable, Hashable, Sendable {
   init(_ plot: CapturePlot) {
     id = plot.id
     title = CaptureFigures.typed(plot.title, longest: 80)
-    unit = plot.unit
     facts = CaptureFigures.typed(plot.facts, longest: 120)
     let format = Self.format(of: plot)
-    let ends = Self.ends(of: plot)
-    bottom = format.text(ends?.low)
-    top = format.text(ends?.high)
-    let (low, high) = ends ?? (0, 1)
+    let (low, high) = Self.ends(of: plot) ?? (.nan, .nan)
+    (bottom, top) = (format.text(low), format.text(high))
     series = plot.series.prefix(Self.colours.count).enumerated().map { index, series in
-      let count = min(series.least.count, series.largest.count, Self.mostSpans)
+      let values = zip(series.least, series.largest).prefix(Self.mostSpans).flatMap { [$0, $1] }
+      let text = values.flatMap { Self.letters($0, low, high - low) }
       return Series(
         title: CaptureFigures.typed(series.title, longest: 40), colour: Self.colours[index],
-        least: series.least.prefix(count).map { Self.height($0, low, high) },
-        largest: series.largest.prefix(count).map { Self.height($0, low, high) })
+        bands: String(decoding: text, as: UTF8.self))
     }
   }
 
   /// The value of each series at a place 0…1: "−0.42", or "–" without one.
-  static func readouts(of plot: CapturePlot, at place: Double) -> [String] {
-    let format = format(of: plot)
-    return plot.series.prefix(colours.count).map { series in
+  static func readouts(of plot: CapturePlot, at place: Double, _ format: NumberFormat) -> [String] {
+    plot.series.prefix(colours.count).map { series in
       let count = min(series.least.count, series.largest.count, mostSpans)
-      guard count > 0 else { return format.absent }
-      let span = Int(clamping: place * Double(count), to: 0...count - 1)
-      guard let least = series.least[span], let largest = series.largest[span] else {
-        return format.absent
+      let span = Int(clamping: place * Double(count), to: 0...max(count - 1, 0))
+      func mean(_ span: Int) -> Double? {
+        guard (0..<count).contains(span), let least = series.least[span] else { return nil }
+        return series.largest[span].map { (least + $0) / 2 }
       }
-      return format.text((least + largest) / 2)
+      // A slow sensor has no value in many spans: the next one counts, within a hundredth of the take.
+      let near = (0...count / 100).lazy.flatMap { [span - $0, span + $0] }
+      return format.text(near.compactMap(mean).first)
     }
   }
 
   /// In the middle when all values are equal.
-  private static func height(_ value: Double?, _ low: Double, _ high: Double) -> Double? {
-    guard let value, value.isFinite else { return nil }
-    let span = high - low
-    guard span > 0, span.isFinite else { return 0.5 }
-    return ((value - low) / span * 1_000).rounded() / 1_000
+  private static func letters(_ value: Double?, _ low: Double, _ span: Double) -> [UInt8] {
+    let isFlat = span <= 0 || !span.isFinite
+    let height = value.map { $0.isFinite ? isFlat ? 0.5 : ($0 - low) / span : .infinity }
+    let number = Int(clamping: ((height ?? .infinity) * 4_094).rounded(), to: 0...4_095)
+    return [alphabet[number >> 6], alphabet[number & 63]]
   }
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// The least and the largest value of all series; nil without one.
   private static func ends(of plot: CapturePlot) -> (low: Double, high: Double)? {
@@ -77,10 +77,11 @@ public struct CapturePlotPanel: Codable, Hashable, Sendable {
     return (low, high)
   }
 
-  /// Decimals by the size of the range.
-  private static func format(of plot: CapturePlot) -> NumberFormat {
-    let span = ends(of: plot).map { $0.high - $0.low } ?? 1
-    let decimals = span >= 100 ? 0 : span >= 10 ? 1 : span >= 0.1 ? 2 : 4
+  /// Decimals by the size of the range; none for counts.
+  static func format(of plot: CapturePlot) -> NumberFormat {
+    let span = ends(of: plot).map { $0.high - $0.low } ?? 0
+    let isCount = plot.unit.isEmpty
+    let decimals = isCount || span >= 100 ? 0 : span >= 10 ? 1 : span == 0 || span >= 0.1 ? 2 : 4
     return NumberFormat(decimals: decimals, unit: plot.unit.isEmpty ? "" : " " + plot.unit)
   }
 }

@@ -15,10 +15,10 @@ extension CaptureReviewScreen {
     }
     layOutScrub()
     layOutTrim()
-    readouts = Dictionary(
-      (take?.plots ?? []).prefix(Self.mostPlots).map {
-        ($0.id, CapturePlotPanel.readouts(of: $0, at: scrub.place))
-      }, uniquingKeysWith: { first, _ in first })
+    readouts = [:]
+    for (plot, format) in zip(take?.plots ?? [], formats) {
+      readouts[plot.id] = CapturePlotPanel.readouts(of: plot, at: scrub.place, format)
+    }
     moments = take.map(Self.moments) ?? []
     grade = CaptureGradeBadge(take?.grade)
     summary = CaptureCheckRow.summary(take?.checks ?? [])
@@ -67,14 +67,10 @@ extension CaptureReviewScreen {
     trim.isWhole = trim.start == 0 && trim.end == scrub.duration
     trim.canChange =
       context.take != nil && !context.isElsewhere && scrub.duration > CaptureFlow.minimumDuration
-    let length = CaptureFigures.precise(trim.end - trim.start)
-    trim.sentence =
-      context.take == nil
-      ? ""
-      : trim.isWhole
-        ? "All of \(scrub.length) is kept."
-        : "\(CaptureFigures.precise(trim.start)) to \(CaptureFigures.precise(trim.end)) are kept, "
-          + "\(length). The files stay as recorded."
+    let times = [trim.start, trim.end, trim.end - trim.start].map { CaptureFigures.precise($0) }
+    let part = "\(times[0]) to \(times[1]) are kept, \(times[2]). The files stay as recorded."
+    let sentence = trim.isWhole ? "All of \(scrub.length) is kept." : part
+    trim.sentence = context.take == nil ? "" : sentence
   }
 
   private func place(_ seconds: Double) -> Double {

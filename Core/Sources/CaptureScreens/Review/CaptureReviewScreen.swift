@@ -24,6 +24,8 @@ public struct CaptureReviewScreen: Screen, Equatable {
   public var recordPath = "/capture"
 
   var context = Context()
+  /// Of the plots; found once, as a plot has many values.
+  var formats: [NumberFormat] = []
   /// The take to which position, trim and note belong.
   private var shown: String?
   private var draftNote: String?
@@ -113,8 +115,7 @@ public struct CaptureReviewScreen: Screen, Equatable {
 
   private enum CodingKeys: CodingKey {
     case empty, header, players, plots, readouts, moments, scrub, trim, grade, summary, checks,
-      decision,
-      libraryPath, recordPath
+      decision, libraryPath, recordPath
   }
 
   public enum Action: Codable, Hashable, Sendable {
@@ -149,11 +150,14 @@ public struct CaptureReviewScreen: Screen, Equatable {
   }
 
   public mutating func refresh(from context: Context) {
-    let before = self.context.take?.plots ?? []
+    let before = (self.context.take?.plots ?? []).prefix(Self.mostPlots)
     self.context = context
     if context.take?.id != shown { begin() }
-    let plotted = context.take?.plots ?? []
-    if plotted != before { plots = plotted.prefix(Self.mostPlots).map { CapturePlotPanel($0) } }
+    let plotted = (context.take?.plots ?? []).prefix(Self.mostPlots)
+    if plotted != before {
+      plots = plotted.map { CapturePlotPanel($0) }
+      formats = plotted.map { CapturePlotPanel.format(of: $0) }
+    }
     layOut()
   }
 

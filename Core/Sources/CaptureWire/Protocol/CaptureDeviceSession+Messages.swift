@@ -11,7 +11,7 @@ extension CaptureDeviceSession {
       link = .welcomed
       backoff.reset()
       window = welcome.window
-      pings = PingSchedule(at: now)
+      (pings, exchangeBound) = (ClockRequests(at: now), nil)
       for point in welcome.resume {
         buffer.acknowledge(point.stream, below: Int(clamping: point.durable))
       }
@@ -42,6 +42,7 @@ extension CaptureDeviceSession {
     let times = ClockTimes(
       isStartedByDevice: true, sent: sent, received: received, answered: answered, arrived: now)
     guard times.isPossible else { return }
+    exchangeBound = min(exchangeBound ?? .infinity, Double(times.delay) / 2e9)
     effects.append(.exchange(times))
     effects.append(.sendText(CaptureMessage.exchange(id: id, sent: sent, arrived: now).bytes))
   }

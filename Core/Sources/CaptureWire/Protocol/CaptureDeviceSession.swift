@@ -60,7 +60,9 @@ public struct CaptureDeviceSession: Sendable {
   var backoff = Backoff(delays: [0.5, 1, 2, 4, 8])
   var connectAt: Int64 = .min
   var window = 1 << 16
-  var pings = PingSchedule(at: .max)
+  var pings = ClockRequests(at: .max)
+  /// Half the least round-trip delay of this connection in seconds; nil before the first exchange.
+  var exchangeBound: Double?
 
   /// - Parameter run: as in `CaptureHello`.
   public init(
@@ -194,7 +196,7 @@ public struct CaptureDeviceSession: Sendable {
     guard link == .welcomed else { return }
     while let bytes = buffer.next(window: window) { effects.append(.sendBinary(bytes)) }
     if buffer.isAllSent { sendEnds(&effects) }
-    if options.isAskingForTime, let id = pings.next(at: now) {
+    if options.isAskingForTime, let id = pings.next(at: now, bound: exchangeBound) {
       effects.append(.sendText(CaptureMessage.ping(id: id).bytes))
     }
   }

@@ -99,11 +99,13 @@ extension CaptureHubSession {
     }
     let isResumed = run == hello.run && !run.isEmpty
     device = hello.device
+    // Outside of a take a device may begin anew with other streams.
+    if !isResumed, state == .idle, pending.isEmpty { streams = [:] }
     if !isResumed { restart(run: hello.run, from: hello.from) }
     effects.append(.hello(hello, isResumed: isResumed))
     if !isResumed, !streams.isEmpty { effects.append(.numbering(numbering)) }
     connection?.isWelcomed = true
-    connection?.pings = PingSchedule(at: now)
+    connection?.pings = ClockRequests(at: now)
     define(hello.streams, from: hello.from, at: now, &effects)
     let points = streams.sorted { $0.key < $1.key }.map { id, stream in
       CaptureResumePoint(

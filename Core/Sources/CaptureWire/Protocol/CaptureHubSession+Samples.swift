@@ -136,7 +136,7 @@ extension CaptureHubSession {
     let offset = streams[stream]?.offset ?? 0
     let next = max(streams[stream]?.nextStored ?? 0, numbers.upperBound + offset)
     streams[stream]?.nextStored = next
-    effects.append(.store(CaptureStore(ticket: ticket, record: record, kind: kind)))
+    effects.append(.store(TicketedRecord(ticket: ticket, record: record, kind: kind)))
   }
 
   /// What need not be stored is acknowledged at once.

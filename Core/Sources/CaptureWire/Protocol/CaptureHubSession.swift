@@ -32,7 +32,7 @@ public struct CaptureHubSession: Sendable {
     /// To be kept beside the log before what follows is stored; replaces the one before.
     case numbering(CaptureNumbering)
     /// Samples, gaps and ends of the take, in the order of arrival.
-    case store(CaptureStore)
+    case store(TicketedRecord)
     /// Samples outside of a take, which are not stored.
     case live(CaptureRecord, CaptureKind)
     case exchange(ClockTimes)
@@ -50,6 +50,9 @@ public struct CaptureHubSession: Sendable {
   public internal(set) var task = ""
   /// Messages that were ignored: too many, wrong, or of streams that were not announced.
   public internal(set) var refusals = 0
+  /// The proven half-width of the device's clock in seconds, as the host knows it from `exchange`: clock requests are
+  /// dense while it is nil or above 2 ms.
+  public var clockBound: Double?
 
   /// Bytes that the device may have sent and that are not acknowledged.
   public let window: Int
@@ -125,7 +128,7 @@ public struct CaptureHubSession: Sendable {
 
   private mutating func tick(at now: Int64, _ effects: inout [Effect]) {
     guard var connection, connection.isWelcomed else { return }
-    if let id = connection.pings.next(at: now) {
+    if let id = connection.pings.next(at: now, bound: clockBound) {
       effects.append(.send(CaptureMessage.ping(id: id).bytes))
     }
     self.connection = connection
@@ -181,7 +184,7 @@ public struct CaptureHubSession: Sendable {
 /// What counts for one connection only.
 struct HubConnection: Sendable {
   var isWelcomed = false
-  var pings: PingSchedule
+  var pings: ClockRequests
   var budget: MessageBudget
   /// The times of our answers, by the numbers of the device's requests.
   var answers: [Int: (received: Int64, answered: Int64)] = [:]
@@ -192,7 +195,7 @@ struct HubConnection: Sendable {
   var nextError: Int64
 
   init(at now: Int64) {
-    pings = PingSchedule(at: now)
+    pings = ClockRequests(at: now)
     budget = MessageBudget(at: now)
     acknowledgeAt = now
     nextError = now

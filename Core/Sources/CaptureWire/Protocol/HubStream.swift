@@ -91,7 +91,7 @@ public struct CaptureNumbering: Hashable, Codable, Sendable {
 }
 
 /// A record to append to the log of a session, with the session's numbers.
-public struct CaptureStore: Hashable, Sendable {
+public struct TicketedRecord: Hashable, Sendable {
   /// Rises; when everything up to it is on disk, tell the session `durable`.
   public var ticket: Int
   public var record: CaptureRecord

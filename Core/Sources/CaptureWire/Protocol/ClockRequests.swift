@@ -1,40 +1,29 @@
-/// When clock requests are sent and what is known of those that wait for an answer. Times are nanoseconds of our clock.
-///
-/// Three at the start, then eight every five seconds, 40 ms apart: the smallest delay of a burst is that of an
-/// undisturbed message.
-struct PingSchedule: Hashable, Sendable {
+import Numbers
+import Timing
+
+/// The clock requests of one connection: when the next is due by `ExchangeSchedule`, and what is known of those that
+/// wait for an answer. Times are nanoseconds of our clock.
+struct ClockRequests: Hashable, Sendable {
+  private var schedule = ExchangeSchedule()
   private var waiting: [Int: Int64] = [:]
   private var number = 0
-  private var left = 3
-  private var burstStart: Int64
   /// When the next request is due.
   private(set) var due: Int64
 
-  private static let spacing: Int64 = 40_000_000
-  private static let period: Int64 = 5_000_000_000
-  private static let burst = 8
   /// An answer after that time is ignored.
   private static let patience: Int64 = 10_000_000_000
 
-  init(at now: Int64) {
-    due = now
-    burstStart = now
-  }
+  init(at now: Int64) { due = now }
 
   /// The number of a request to send now; nil when none is due.
-  mutating func next(at now: Int64) -> Int? {
+  ///
+  /// - Parameter bound: the present half-width of the peer's clock in seconds; nil while there is none.
+  mutating func next(at now: Int64, bound: Double?) -> Int? {
     guard now >= due else { return nil }
     number += 1
-    left -= 1
     waiting = waiting.filter { now - $0.value < Self.patience }
     waiting[number] = now
-    if left > 0 {
-      due = now + Self.spacing
-    } else {
-      left = Self.burst
-      burstStart = max(burstStart + Self.period, now + Self.spacing)
-      due = burstStart
-    }
+    due = now + Int64(clamping: schedule.pause(bound: bound) * 1e9)
     return number
   }
 
