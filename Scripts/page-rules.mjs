@@ -8,6 +8,7 @@ export const allowed = {
   'parts/robot/': 'RobotFace in JavaScript: the same numbers, compared with it by tests',
   'parts/instrument/': 'the drawing of the neck and its wood, and the buffer of the audio thread',
   'parts/capture/': 'the device’s side of a wire protocol: bytes, buffers and connections, with its encoder',
+  'parts/captureReview/': 'the clock of films and sounds, the drawing of plots, and gestures on the line of time',
   'parts/camera/camera.js': { limit: 'what a browser is asked for when it opens its camera' },
   'parts/meters/paint.js': { threshold: 'a peak shorter than a pixel is not drawn' },
   'parts/products.js': { threshold: 'where the visitor is among the doors' },

@@ -1,3 +1,4 @@
+import HubCapture
 import HubCoach
 import HubInstrument
 import HubRobot
@@ -32,6 +33,7 @@ public final class Hub: Sendable {
       WeirdPhone(services),
       InstrumentProduct(services),
       CoachProduct(services),
+      CaptureProduct(services),
       RobotProduct(services),
     ]
   }

@@ -1,3 +1,4 @@
+import HubCapture
 import HubInstrument
 import HubRobot
 import HubStudio
@@ -54,6 +55,18 @@ struct ServeOptions: ParsableArguments {
       "Where Prospero's notes go: rtpmidi://HOST:PORT, jackmidi: or midifile:NAME.mid; may be repeated."
   )
   var instrumentMIDI: [String] = []
+
+  @Option(
+    help:
+      "Port for Capture’s devices that cannot pair, such as Sensor Logger; gloves are received on UDP 5555 then."
+  )
+  var capturePort: UInt16?
+
+  @Flag(help: "Open --capture-port and --glove-port to the whole network, without pairing.")
+  var captureLan = false
+
+  @Option(help: "UDP port for HandDriver’s gloves (with --capture-port: 5555); 0 picks a free one.")
+  var glovePort: UInt16?
 
   @Option(help: "Show the hub as the free or the pro tier.")
   var tier: String = Tier.pro.rawValue
@@ -148,6 +161,11 @@ struct ServeOptions: ParsableArguments {
     if hub.settings != FaceSettings() { hub.given.insert(.settings) }
     // A requested simulated performer is visible to robots too.
     hub.robot.seesSimulated = !sources.isEmpty
+    hub.capture.devicePort = capturePort
+    hub.capture.isDeviceLANOpen = captureLan
+    hub.capture.glovePort =
+      glovePort
+      ?? capturePort.map { $0 == 0 || port == 0 ? 0 : CaptureOptions.usualGlovePort }
     hub.instrument.output = sound
     hub.instrument.midi = instrumentMIDI
     hub.instrument.alsaDevice = soundCard

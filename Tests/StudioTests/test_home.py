@@ -6,8 +6,8 @@ import pytest
 from support import wait_until
 
 WEIRDPHONE = ["track", "connect", "map", "presets", "takes", "nerve"]
-PRODUCTS = ["weirdphone", "prospero", "neuro-sync", "robot"]
-DOORS = ["home", "weirdphone", "prospero", "neuro-sync", "robot", "settings"]
+PRODUCTS = ["weirdphone", "prospero", "neuro-sync", "capture", "robot"]
+DOORS = ["home", *PRODUCTS, "settings"]
 SENSORS = ["simulated", "camera", "phone", "app", "recording"]
 
 
@@ -50,7 +50,7 @@ def test_a_first_visit_shows_who_is_sensed_and_the_products_that_exist(hub, open
     for tile in tiles.all():
         assert tile.locator(".tile-sentence").inner_text().endswith(".")
         first = tile.locator(".tile-steps a").first.get_attribute("href")
-        assert first in ["/track", "/play", "/coach/record", "/robot"]
+        assert first in ["/track", "/play", "/coach/record", "/capture", "/robot"]
 
 
 def test_the_tiles_move_with_the_face(hub, open_page):
@@ -190,7 +190,7 @@ def test_everything_works_by_keyboard(hub, open_page):
     room(page, "home")
     page.get_by_test_id("home.product.robot.step1").wait_for()
     seen = []
-    for _ in range(28):
+    for _ in range(32):
         page.keyboard.press("Tab")
         seen.append(page.evaluate("document.activeElement.dataset.testid ?? document.activeElement.className"))
         ring = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
@@ -201,9 +201,9 @@ def test_everything_works_by_keyboard(hub, open_page):
     wanted = [f"rail.{door}" for door in DOORS] + [f"home.sensor.{sensor}.add" for sensor in SENSORS]
     wanted += ["home.product.weirdphone.step1", "home.product.weirdphone.step2"]
     wanted += ["home.product.prospero.step1", "home.product.neuro-sync.step1", "home.product.neuro-sync.step2"]
-    wanted += ["home.product.robot.step1"]
+    wanted += ["home.product.capture.step1", "home.product.capture.step2", "home.product.robot.step1"]
     assert [thing for thing in seen if thing in wanted] == wanted
-    for key, name in [("1", "track"), ("3", "map"), (",", "settings"), ("6", "nerve"), ("0", "home"), ("4", "robot")]:
+    for key, name in [("1", "track"), ("3", "map"), (",", "settings"), ("6", "nerve"), ("0", "home"), ("5", "robot")]:
         page.keyboard.press(key)
         room(page, name)
     page.keyboard.press("3")

@@ -93,6 +93,26 @@ test('samples get numbers, batches are sent, and the end of a take names the nex
   assert.deepEqual(told.filter(({ type }) => type !== 'state').map(({ type }) => type), ['started', 'stopped']);
 });
 
+test('the end of a take waits for what an encoder still has of it', async (context) => {
+  let give = null;
+  const { sockets, open } = network();
+  const one = new DeviceLink(device, ({ type }) => (type === 'stopped' ? new Promise((done) => { give = done; }) : null), {
+    open, buffer: new BatchBuffer({ store: new Store() }),
+  });
+  context.after(() => one.close());
+  one.define([{ id: 1, kind: 'video', codec: 'vp8' }]);
+  one.start();
+  sockets[0].onopen();
+  sockets[0].say(welcome);
+  one.add(1, frame());
+  sockets[0].say({ type: 'stop', take: 'a' });
+  await settle(10);
+  one.add(1, frame());
+  give();
+  await settle(10);
+  assert.deepEqual(sockets[0].records.map(({ form, first }) => [form, first]), [[3, 0], [3, 1], [8, 2]]);
+});
+
 test('after a lost connection, what is not on disk is sent again, and nothing else', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { link: one, sockets } = link();

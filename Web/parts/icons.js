@@ -9,6 +9,11 @@ const paths = {
   coachRecord: 'M12 4a8 8 0 1 0 .01 0M12 9a3 3 0 1 0 .01 0',
   coachReport: 'M4 20V4M4 20h16M7.500 15l3.500-4 3 2.500L19 7',
   coachTakes: 'M4 6h16v12H4zM8 6v12M16 6v12M4 10h4M4 14h4M16 10h4M16 14h4',
+  capture: 'M4 9V5h4M20 9V5h-4M4 15v4h4M20 15v4h-4M12 9a3 3 0 1 0 .01 0',
+  captureReview: 'M4 5h16v14H4zM10 9l5 3-5 3z',
+  captureLibrary: 'M3 19V6h6l2 2.500h10V19zM3 12h18',
+  captureDashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
+  watch: 'M7 8h10v8H7zM9 8l.5-5h5l.5 5M9 16l.5 5h5l.5-5M12 10.500v2h1.500',
   help: 'M12 3a9 9 0 1 0 .01 0M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700M12 16.500h.01',
   speaker: 'M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
   track: 'M12 3c-4.500 0-7 3-7 7.500C5 16 8 21 12 21s7-5 7-10.500C19 6 16.500 3 12 3M8.500 10.500h1.500M14 10.500h1.500M9.500 15.500c1.500 1 3.500 1 5 0',
@@ -72,6 +77,11 @@ const paths = {
   swap: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
   info: 'M12 3a9 9 0 1 0 .01 0M12 11v6M12 7.500h.01',
   bypass: 'M3 15h5M16 15h5M8 15a4 4 0 0 1 8 0M3 8h18',
+  stepBack: 'M17 6l-8 6 8 6zM7 6v12',
+  stepOn: 'M7 6l8 6-8 6zM17 6v12',
+  trimStart: 'M10 4H6v16h4M11 12h9',
+  trimEnd: 'M14 4h4v16h-4M13 12H4',
+  repair: 'M14.500 5.500a4.500 4.500 0 0 0-5.500 6L4 16.500 7.500 20l5-5a4.500 4.500 0 0 0 6-5.500l-3 3-3-3z',
   clock: 'M12 3a9 9 0 1 0 .01 0M12 7v5l3.500 2',
 };
 

@@ -31,6 +31,20 @@ export default {
     },
     {
       "hasScene" : true,
+      "id" : "capture",
+      "sensors" : [
+        "faces",
+        "hands",
+        "bodies",
+        "the motion of phones",
+        "gloves",
+        "the microphone",
+        "pictures"
+      ],
+      "title" : "Capture"
+    },
+    {
+      "hasScene" : true,
       "id" : "robot",
       "sensors" : [
         "faces"
@@ -129,6 +143,34 @@ export default {
       "path" : "/coach/takes",
       "product" : "neuro-sync",
       "title" : "Takes"
+    },
+    {
+      "about" : "Record many sensors on one clock: phone, watch, glove, webcams.",
+      "name" : "capture",
+      "path" : "/capture",
+      "product" : "capture",
+      "title" : "Record"
+    },
+    {
+      "about" : "Look at a take, and keep or discard it.",
+      "name" : "captureReview",
+      "path" : "/capture/review",
+      "product" : "capture",
+      "title" : "Review"
+    },
+    {
+      "about" : "All sessions: search, check, export, upload.",
+      "name" : "captureLibrary",
+      "path" : "/capture/library",
+      "product" : "capture",
+      "title" : "Library"
+    },
+    {
+      "about" : "Who records what, what is covered, what is left.",
+      "name" : "captureDashboard",
+      "path" : "/capture/dashboard",
+      "product" : "capture",
+      "title" : "Dashboard"
     },
     {
       "about" : "A robot’s face that looks at people.",

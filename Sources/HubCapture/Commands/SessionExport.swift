@@ -1,14 +1,16 @@
 public import CaptureExport
-import Foundation
+public import Foundation
 import Landmarks
 import Streaming
 
 /// `sensorium capture export`: sessions in the formats of other tools.
 public enum SessionExport {
-  /// - Parameter python: the interpreter of the formats that Python writes.
+  /// - Parameters:
+  ///   - python: the interpreter of the formats that Python writes.
+  ///   - started: gets the program that writes, so that it can be ended.
   public static func export(
     _ sessions: [String], format: CaptureExportFormat, to folder: String,
-    python: String = "python3",
+    python: String = "python3", started: @escaping (Process) -> Void = { _ in },
     progress: (Double) -> Void = { _ in }
   ) throws -> CaptureExportReport {
     do {
@@ -19,7 +21,7 @@ public enum SessionExport {
     return try CaptureExporter.export(
       sessions, format: format, to: folder,
       script: { name, arguments throws(CaptureExportError) in
-        try run(name, arguments, format: format, python: python)
+        try run(name, arguments, format: format, python: python, started)
       },
       progress: {
         progress($0)
@@ -28,7 +30,8 @@ public enum SessionExport {
   }
 
   private static func run(
-    _ name: String, _ arguments: [String], format: CaptureExportFormat, python: String
+    _ name: String, _ arguments: [String], format: CaptureExportFormat, python: String,
+    _ started: (Process) -> Void
   ) throws(CaptureExportError) -> [String] {
     let script = Bundle.module.bundlePath + "/Exporters/" + name
     guard let interpreter = python.contains("/") ? python : Program.find(python) else {
@@ -42,6 +45,7 @@ public enum SessionExport {
     process.standardInput = FileHandle.nullDevice
     do {
       try process.run()
+      started(process)
     } catch {
       throw .script(format: format, reason: "\(interpreter) cannot be run")
     }

@@ -1,6 +1,8 @@
 public import CaptureEngine
 import CaptureFiles
+import CaptureLibrary
 import Foundation
+import HubConnections
 import HubStudio
 import Numbers
 import Realtime
@@ -45,5 +47,5 @@ public struct SessionSimulation: Sendable {
 
 /// How this hub makes sessions of recordings.
 enum SessionFinalising {
-  static let finaliser = CaptureFinaliser(digest: SHA256Digest.self, kitVersion: "1")
+  static let finaliser = CaptureFinaliser(digest: SHA256Digest.self, kitVersion: Version.current)
 }

@@ -2,7 +2,6 @@ import Capture
 import CaptureFiles
 import Files
 import Foundation
-import JSON
 import Numbers
 import Streaming
 import Upload
@@ -16,7 +15,7 @@ public struct SessionUpload: Sendable {
 
   private enum Target: Sendable {
     case bucket(S3Upload)
-    case tus(TusUpload, memory: String)
+    case tus(TusUpload, TusPlaces)
   }
 
   /// Where the session goes, for people.
@@ -33,8 +32,9 @@ public struct SessionUpload: Sendable {
   public init(_ folder: String, to address: String, data: String, isAllowed: Bool) throws {
     self.folder = folder
     if address.hasPrefix("tus+") {
-      let tus = TusUpload(try TusAddress(address))
-      target = .tus(tus, memory: data + "/capture/uploads.json")
+      let server = try TusAddress(address)
+      let tus = TusUpload(server, token: try TusToken.find(data: data, host: server.host))
+      target = .tus(tus, Self.places(data))
       destination = tus.destination
     } else {
       let bucket = try S3Address(address)
@@ -58,6 +58,11 @@ public struct SessionUpload: Sendable {
     files = try SessionUploadFile.all(in: folder)
   }
 
+  /// What is known of files at tus servers.
+  static func places(_ data: String) -> TusPlaces {
+    TusPlaces(path: data + "/capture/uploads.json")
+  }
+
   /// Uploads what is not there yet; returns the bytes that were sent now.
   public func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) async throws -> Int {
     var (sent, done) = (0, 0)
@@ -70,77 +75,29 @@ public struct SessionUpload: Sendable {
         sent += try await upload.upload(folder + "/" + file.path, as: name, digest: file.sha256) {
           progress(before + $0)
         }
-      case .tus(let upload, let memory):
-        let places = TusPlaces(path: memory)
-        let key = destination + " " + file.sha256
-        let place = places[key]
-        if place == TusPlaces.finished { break }
-        sent += try await upload.upload(
-          folder + "/" + file.path, as: name, digest: file.sha256, earlier: place,
-          created: { places.keep($0, for: key) }, progress: { progress(before + $0) })
-        places.keep(TusPlaces.finished, for: key)
+      case .tus(let upload, let places):
+        sent += try await send(file, as: name, by: upload, places) { progress(before + $0) }
       }
       done += file.size
     }
     return sent
   }
-}
 
-/// A file of a session with its digest; the manifest is the last one.
-struct SessionUploadFile: Sendable {
-  let path: String
-  let size: Int
-  let sha256: String
-
-  private static let largestManifest = 512 << 20
-
-  static func all(in folder: String) throws -> [SessionUploadFile] {
-    let bytes = try RegularFile.bytes(of: folder + "/manifest.json", limit: largestManifest)
-    var rules = JSONRules()
-    rules.maximumSize = largestManifest
-    guard let node = try? JSONParser.parse(bytes, rules: rules),
-      case .array(let entries) = node.members["files"]
-    else { throw RunError("manifest.json of \(folder) cannot be read: repair the session.") }
-    var files = entries.compactMap { entry -> SessionUploadFile? in
-      guard case .string(let path) = entry.members["path"],
-        case .string(let sha256) = entry.members["sha256"],
-        let size = entry.members["size"]?.double.flatMap({ Int(exactly: $0) })
-      else { return nil }
-      return SessionUploadFile(path: path, size: size, sha256: sha256)
-    }
-    guard files.count == entries.count else {
-      throw RunError("manifest.json of \(folder) has an entry without path, size and digest.")
-    }
-    var digest = SHA256Digest()
-    bytes.withUnsafeBytes { digest.update($0) }
-    files.append(
-      SessionUploadFile(
-        path: "manifest.json", size: bytes.count, sha256: digest.finish().hexadecimal))
-    return files
-  }
-}
-
-/// Where a tus server keeps unfinished uploads, in a file of the data folder.
-struct TusPlaces: Sendable {
-  let path: String
-  static let finished = "finished"
-
-  subscript(key: String) -> String? { read()[key] }
-
-  func keep(_ place: String, for key: String) {
-    var places = read()
-    places[key] = place
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if let bytes = try? encoder.encode(places) {
-      try? bytes.write(to: URL(fileURLWithPath: path), options: .atomic)
-    }
-  }
-
-  private func read() -> [String: String] {
-    let bytes = (try? RegularFile.bytes(of: path, limit: 16 << 20)) ?? []
-    return (try? BoundedJSON.decode([String: String].self, from: bytes)) ?? [:]
+  private func send(
+    _ file: SessionUploadFile, as name: String, by upload: TusUpload, _ places: TusPlaces,
+    progress: @escaping @Sendable (Int) -> Void
+  ) async throws -> Int {
+    let key = TusPlaces.key(destination, name: name)
+    let place = places.place(key, digest: file.sha256)
+    guard place?.isFinished != true else { return 0 }
+    defer { places.save(atOnce: file.path == SessionUploadFile.manifest) }
+    let sent = try await upload.upload(
+      folder + "/" + file.path, as: name, digest: file.sha256, earlier: place?.location,
+      created: {
+        places.keep(
+          TusPlaces.Place(digest: file.sha256, location: $0), for: key, size: file.size)
+      }, progress: progress)
+    places.finish(key)
+    return sent
   }
 }

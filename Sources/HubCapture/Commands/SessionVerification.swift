@@ -1,5 +1,5 @@
-import CaptureEngine
 import CaptureFiles
+import CaptureLibrary
 import Foundation
 import Streaming
 import Upload
@@ -33,6 +33,9 @@ public enum SessionVerification {
       let result = try SessionFinalising.finaliser.finalise(folder, into: parent)
       let made = result.report.folders.sorted { $0.key < $1.key }.map { "\($0.value) is made." }
       return (made + result.losses + result.report.notes, true)
+    }
+    guard !folder.hasSuffix(".recording") else {
+      throw RunError("\(folder) has no log: nothing was recorded in it, and it can be deleted.")
     }
     let report = try SessionRepairer(digest: SHA256Digest.self).repair(folder)
     let sentences =

@@ -60,8 +60,11 @@ struct RoomTableTests {
     #expect(table.products.last?.id == "drums")
     #expect(
       table.products.map(\.sensors) == [
-        ["faces"], ["faces", "hands", "bodies"], ["faces", "the microphone", "pictures"], ["faces"],
-        ["hands", "the microphone"],
+        ["faces"], ["faces", "hands", "bodies"], ["faces", "the microphone", "pictures"],
+        [
+          "faces", "hands", "bodies", "the motion of phones", "gloves", "the microphone",
+          "pictures",
+        ], ["faces"], ["hands", "the microphone"],
       ])
     #expect(table.rooms.filter { $0.product == "drums" }.map(\.path) == ["/drums"])
     #expect(table.rooms.count == RoomTable(products).rooms.count + 1)

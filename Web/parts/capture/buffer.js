@@ -14,6 +14,8 @@ export class BatchBuffer {
   #inMemory;
   /** Bytes of all batches. */
   size = 0;
+  /** Bytes of all batches there have been. */
+  added = 0;
 
   /** `limit`: bytes that are kept at most. */
   constructor({ limit = 2e9, inMemory = mostInMemory, store = new BatchStore() } = {}) {
@@ -36,6 +38,7 @@ export class BatchBuffer {
     const entry = { stream, from, to, size: bytes.byteLength, bytes, key: null };
     this.#entries.push(entry);
     this.size += entry.size;
+    this.added += entry.size;
     this.#memory += entry.size;
     if (this.#memory > this.#inMemory) this.#move(entry);
   }

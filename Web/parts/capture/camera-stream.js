@@ -3,10 +3,13 @@ import { encodeFrame } from './records.js';
 /** The first that this browser can encode is taken. */
 const codecs = ['avc1.640034', 'avc1.640028', 'avc1.42e028', 'avc1.42e01f', 'vp09.00.40.08', 'vp8'];
 const keyEvery = 1;
+/** 8 Mbit/s at 1080p30. */
+const bitsPerPixel = 0.13;
+const leastBits = 1_000_000;
 /** Encoded frames that may wait: a slow phone leaves pictures out and says so by their times. */
 const mostWaiting = 4;
 /** Milliseconds of one piece of MediaRecorder's file. */
-const pieceLength = 500;
+const pieceLength = 250;
 const recorderTypes = ['video/mp4;codecs=avc1.640028', 'video/mp4', 'video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
 
 /**
@@ -17,21 +20,34 @@ const recorderTypes = ['video/mp4;codecs=avc1.640028', 'video/mp4', 'video/webm;
  * device-link.js; `failed` a sentence.
  */
 export class CameraStream {
-  #stop = null;
+  #encoding = null;
+  #turn = 0;
 
-  async open(track, id, { define, frame, failed, bitRate = 8_000_000 }) {
+  /** `isTaking`: whether a take runs already. */
+  async open(track, id, { define, frame, failed, isTaking = false }) {
     this.close();
+    const turn = this.#turn;
     const { width = 1280, height = 720, frameRate = 30 } = track.getSettings();
     const about = { id, kind: 'video', width, height, rate: frameRate, title: track.label.slice(0, 100) };
+    const bitRate = Math.round(Math.max(leastBits, bitsPerPixel * width * height * frameRate));
     const config = await supported({ width, height, framerate: frameRate, bitrate: bitRate });
-    this.#stop = config && globalThis.MediaStreamTrackProcessor
+    if (turn !== this.#turn) return;
+    this.#encoding = config && globalThis.MediaStreamTrackProcessor
       ? encode(track, config, about, { define, frame, failed })
       : recordFile(track, about, bitRate, { define, frame, failed });
+    if (isTaking) this.begin();
   }
 
+  /** A take begins: with a key frame, or with the beginning of a file. */
+  begin() { this.#encoding?.begin(); }
+
+  /** The take is over: ends when all of it was given. */
+  async finish() { await this.#encoding?.finish(); }
+
   close() {
-    this.#stop?.();
-    this.#stop = null;
+    this.#turn += 1;
+    this.#encoding?.stop();
+    this.#encoding = null;
   }
 }
 
@@ -45,7 +61,7 @@ async function supported(about) {
   return null;
 }
 
-/** Encodes pictures as the camera gives them; returns stop. */
+/** Encodes pictures as the camera gives them. */
 function encode(track, config, about, { define, frame, failed }) {
   const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
   const clock = new FrameClock();
@@ -88,10 +104,14 @@ function encode(track, config, about, { define, frame, failed }) {
     }
   };
   run().catch((error) => isOver || failed(`The camera stopped: ${error.message}.`));
-  return () => {
-    isOver = true;
-    reader.cancel().catch(() => {});
-    if (encoder.state !== 'closed') encoder.close();
+  return {
+    begin() { lastKey = -Infinity; },
+    finish: () => encoder.flush().catch(() => {}),
+    stop() {
+      isOver = true;
+      reader.cancel().catch(() => {});
+      if (encoder.state !== 'closed') encoder.close();
+    },
   };
 }
 
@@ -114,25 +134,51 @@ export class FrameClock {
   }
 }
 
-/** The pieces of a MediaRecorder's file; returns stop. */
+/** The pieces of a MediaRecorder's file, one for each take: only its beginning says how to read it. */
 function recordFile(track, about, bitRate, { define, frame, failed }) {
   const type = recorderTypes.find((candidate) => globalThis.MediaRecorder?.isTypeSupported(candidate));
   if (!type) {
     failed('This browser can neither encode nor record pictures: use Chrome, Edge, Firefox or Safari in a current version.');
-    return () => {};
+    return { begin() {}, finish() {}, stop() {} };
   }
-  const recorder = new MediaRecorder(new MediaStream([track]), { mimeType: type, videoBitsPerSecond: bitRate });
-  define({ ...about, codec: type.replaceAll(' ', '').slice(0, 64), isEstimated: true });
+  let recorder = null;
+  define({ ...about, rate: 1000 / pieceLength, codec: type.replaceAll(' ', '').slice(0, 64), isEstimated: true });
+  const finish = async () => {
+    const ending = recorder;
+    recorder = null;
+    await ending?.end();
+  };
+  return {
+    begin() {
+      finish();
+      recorder = filmed(new MediaStream([track]), { mimeType: type, videoBitsPerSecond: bitRate }, frame, failed);
+    },
+    finish,
+    stop: finish,
+  };
+}
+
+/** A recorder that runs and gives its pieces in order, though each is read on its own. */
+function filmed(media, options, frame, failed) {
+  const recorder = new MediaRecorder(media, options);
   let last = Promise.resolve(), began = performance.now();
   recorder.ondataavailable = ({ data }) => {
     const sensed = Math.round(began * 1e6);
     began = performance.now();
-    // In order, though each is read on its own.
-    last = last.then(async () => frame(encodeFrame(sensed, new Uint8Array(await data.arrayBuffer()), true)));
+    if (data.size > 0) last = last.then(async () => frame(encodeFrame(sensed, new Uint8Array(await data.arrayBuffer()), true)));
   };
   recorder.onerror = ({ error }) => failed(`The camera's pictures cannot be recorded (${error?.message ?? 'unknown'}): load the page again.`);
   recorder.start(pieceLength);
-  return () => { if (recorder.state !== 'inactive') recorder.stop(); };
+  return {
+    async end() {
+      if (recorder.state === 'inactive') return;
+      await new Promise((done) => {
+        recorder.onstop = done;
+        recorder.stop();
+      });
+      await last;
+    },
+  };
 }
 
 function base64URL(buffer) {

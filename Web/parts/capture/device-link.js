@@ -7,12 +7,16 @@ const batchPeriod = 100;
 const mostInBatch = 256;
 const delays = [500, 1000, 2000, 4000, 8000];
 const silence = 40_000;
+const mostMarks = 100;
+/** Milliseconds in which encoders give what they still have of a take. */
+const patience = 5000;
 
 /**
  * This page as a device of a capture session: numbers samples, keeps them until the hub has them on its disk, sends again
  * what a lost connection may have lost, and answers the hub's clock requests.
  *
- * `told` gets { type: "state" | "started" | "stopped" | "task" | "failed" | "lost", … }.
+ * `told` gets { type: "state" | "started" | "stopped" | "task" | "failed" | "lost", … }; its answer to "stopped" may be a
+ * promise of the take's last samples.
  */
 export class DeviceLink {
   #device; #told; #open; #buffer; #path;
@@ -26,6 +30,7 @@ export class DeviceLink {
   #silenceTimer = 0;
   #isSending = false;
   #isWanted = false;
+  #marks = [];
   take = '';
   state = 'idle';
 
@@ -40,6 +45,12 @@ export class DeviceLink {
   get isConnected() { return this.#phase === 'welcomed'; }
   /** Bytes that are not on the hub's disk. */
   get waiting() { return this.#buffer.size; }
+  /** Bytes that are. */
+  get sent() { return this.#buffer.added - this.#buffer.size; }
+  /** Whether a take runs, or something of the last one is not on the hub's disk. */
+  get isTaking() {
+    return this.state === 'recording' || [...this.#streams.values()].some(({ durable, until }) => durable < until);
+  }
 
   /** Connects, and again whenever the connection is lost. */
   start() {
@@ -59,7 +70,7 @@ export class DeviceLink {
     for (const stream of streams) {
       const known = this.#streams.get(stream.id);
       if (known) known.definition = stream;
-      else this.#streams.set(stream.id, { definition: stream, next: 0, batch: [], first: 0, timer: 0, lost: 0, end: null });
+      else this.#streams.set(stream.id, { definition: stream, next: 0, batch: [], first: 0, timer: 0, lost: 0, end: null, durable: 0, until: 0 });
     }
     if (this.isConnected) this.#say({ type: 'streams', streams });
   }
@@ -84,8 +95,15 @@ export class DeviceLink {
     else stream.timer ||= setTimeout(() => this.#endBatch(stream), batchPeriod);
   }
 
-  /** Something that a person marks at this instant. */
-  mark(kind, text = '') { this.#say({ type: 'mark', kind, time: nanoseconds(), text }); }
+  /** Something that a person marks at this instant; it waits while the hub is away. */
+  mark(kind, text = '') {
+    if (this.#marks.length < mostMarks) this.#marks.push({ type: 'mark', kind, time: nanoseconds(), text });
+    this.#sendMarks();
+  }
+
+  #sendMarks() {
+    if (this.isConnected) for (const mark of this.#marks.splice(0)) this.#say(mark);
+  }
 
   status(values) { this.#say({ type: 'status', ...values }); }
 
@@ -214,18 +232,25 @@ export class DeviceLink {
     this.#window = window;
     this.#acknowledge(resume);
     if (state === 'idle') {
-      if (this.state === 'recording') this.#stop(this.take);
+      if (this.state === 'recording') this.#told({ type: 'stopped', take: this.take });
       [this.state, this.take] = ['idle', ''];
+      // What the hub does not know of any more, it will not take.
+      for (const stream of this.#streams.values()) stream.until = 0;
     } else {
       this.#start(take, task);
       if (state === 'stopping') this.#stop(take);
     }
+    this.#sendMarks();
     this.#tellState();
     this.#flush();
   }
 
   #acknowledge(points) {
-    for (const { stream, durable } of points) this.#buffer.acknowledge(stream, durable);
+    for (const { stream, durable } of points) {
+      this.#buffer.acknowledge(stream, durable);
+      const known = this.#streams.get(stream);
+      if (known) known.durable = Math.max(known.durable, durable);
+    }
     this.#flush();
     this.#tellState();
   }
@@ -237,15 +262,17 @@ export class DeviceLink {
     this.#told({ type: 'started', take, task });
   }
 
-  #stop(take) {
+  async #stop(take) {
     if (this.state !== 'recording' || take !== this.take) return;
     this.state = 'stopping';
+    const rest = this.#told({ type: 'stopped', take });
+    if (rest) await Promise.race([rest, new Promise((done) => { setTimeout(done, patience); })]);
+    if (take !== this.take) return;
     for (const stream of this.#streams.values()) {
       this.#endBatch(stream);
       this.#declareLoss(stream);
-      stream.end = stream.next;
+      stream.end = stream.until = stream.next;
     }
-    this.#told({ type: 'stopped', take });
     this.#flush();
   }
 

@@ -10,7 +10,7 @@ export class SoundStream {
   #microphone = new Microphone({ seconds: blockLength });
 
   /** As `CameraStream.open`; call it in a click. Throws what the browser throws. */
-  async open(id, { define, frame, failed }) {
+  async open(id, { define, frame, failed, held = () => {} }) {
     let rate = 0;
     await this.#microphone.open({
       block: (block) => {
@@ -19,7 +19,7 @@ export class SoundStream {
         const { buffer, byteOffset, byteLength } = block.samples;
         frame(encodeFrame(Math.round(block.seconds * 1e9), new Uint8Array(buffer, byteOffset, byteLength), true));
       },
-      muted: (isMuted) => isMuted && failed('The system holds the microphone’s sound back: end a call, or turn the microphone on.'),
+      muted: held,
       ended: () => failed('The microphone has ended: connect it, then turn it on again.'),
     });
   }
@@ -34,9 +34,13 @@ export class MotionStream {
   /** As `CameraStream.open`; call it in a click. Throws what the browser throws. */
   async open(id, { define, frame, failed }) {
     const sign = MotionSensor.isOpposite ? -1 : 1;
-    define({ id, kind: 'imu', codec: 'values', title: 'Motion' });
+    let isDefined = false;
     await this.#sensor.open({
-      batch: (readings) => { for (const reading of readings) frame(encodeMotion(reading, sign)); },
+      batch: (readings) => {
+        if (!isDefined) define({ id, kind: 'imu', codec: 'values', title: 'Motion' });
+        isDefined = true;
+        for (const reading of readings) frame(encodeMotion(reading, sign));
+      },
       missing: () => failed('This device reports no motion: it has no such sensor, or it is switched off in the browser’s settings.'),
     });
   }

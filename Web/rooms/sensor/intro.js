@@ -1,6 +1,6 @@
 import { h, identifier } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
-import { deviceName } from './device.js';
+import { deviceName } from '../../parts/sensors/device-name.js';
 
 const key = 'sensorium.device';
 const promise = 'Your hub reads your face from the pictures of this camera. They go over your own '

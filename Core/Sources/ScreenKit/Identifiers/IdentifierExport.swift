@@ -10,6 +10,7 @@ public enum IdentifierExport {
       SensorIdentifier.self, PairIdentifier.self, TrustIdentifier.self, AboutIdentifier.self,
       TrackIdentifier.self, MapIdentifier.self, PresetsIdentifier.self, NerveIdentifier.self,
       RobotIdentifier.self, PlayIdentifier.self, WorkbenchIdentifier.self, CoachElement.self,
+      CaptureElement.self,
     ]
   }
 

@@ -6,7 +6,8 @@ struct CaptureCommand: AsyncParsableCommand {
     commandName: "capture",
     abstract: "Capture: sessions of many sensors on one clock, for datasets.",
     subcommands: [
-      CaptureSimulate.self, CaptureVerify.self, CaptureRepair.self, CaptureExportCommand.self,
+      CaptureRecord.self, CaptureSimulate.self, CaptureVerify.self, CaptureRepair.self,
+      CaptureExportCommand.self, CaptureImportCommand.self,
       CaptureUpload.self,
     ])
 }

@@ -10,6 +10,7 @@ public enum HomeIdentifier: String, ElementIdentifier {
   case meters = "home.meters"
   case eyes = "home.eyes"
   case coach = "home.coach"
+  case capture = "home.capture"
 
   public static let screen = "home"
 }

@@ -1,0 +1,87 @@
+import { h, setRows, setSentence, setText } from '../../core/element.js';
+import { card } from '../../parts/sx-card.js';
+import '../../parts/sx-status.js';
+
+/** Contributors with points and consent; withdrawing takes two steps. */
+export function contributorsCard(act) {
+  const empty = h('p', { class: 'empty' });
+  const question = withdrawalQuestion(act);
+  const list = h('ul', { class: 'contributors' });
+  return {
+    element: card({ heading: 'Contributors', className: 'dash-contributors' }, empty, question.element, list),
+    update({ contributors, contributorsEmpty, withdrawal }) {
+      setSentence(empty, contributorsEmpty);
+      question.update(withdrawal);
+      setRows(list, contributors, ({ id }) => id, ({ id }) => contributorRow(id, act));
+    },
+  };
+}
+
+function withdrawalQuestion(act) {
+  const sentence = h('p', {});
+  const confirm = h('button', { type: 'button', class: 'danger', testid: 'capture.dashboard.withdraw.confirm', onclick: () => act('confirmWithdrawal') });
+  const cancel = h('button', { type: 'button', testid: 'capture.dashboard.withdraw.cancel', onclick: () => act('cancelWithdrawal') });
+  const element = h('div', {
+    class: 'withdrawal-question', role: 'alertdialog', 'aria-label': 'Withdraw', testid: 'capture.dashboard.withdraw', hidden: true,
+  }, sentence, h('div', { class: 'cap-row' }, cancel, confirm));
+  return {
+    element,
+    update(question) {
+      const isNew = element.hidden && question;
+      element.hidden = !question;
+      if (!question) return;
+      setText(sentence, question.sentence);
+      setText(confirm, question.confirm);
+      setText(cancel, question.cancel);
+      if (!isNew) return;
+      // The harmless answer has the focus.
+      cancel.focus();
+      element.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+function contributorRow(id, act) {
+  const name = h('input', {
+    type: 'text', autocomplete: 'off', spellcheck: false, 'aria-label': 'Name, kept on this computer only',
+    testid: `capture.dashboard.contributor.${id}.name`, onchange: () => act('rename', { contributor: id, name: name.value }),
+  });
+  const facts = h('p', { class: 'small muted' });
+  const consent = h('sx-status', {});
+  const withdrawal = h('sx-status', { role: 'status', testid: `capture.dashboard.contributor.${id}.withdrawal` });
+  const items = h('ul', { class: 'withdrawal-items' });
+  const withdraw = h('button', {
+    type: 'button', class: 'small', testid: `capture.dashboard.contributor.${id}.withdraw`, onclick: () => act('withdraw', { contributor: id }),
+  }, 'Withdraw …');
+  const retry = h('button', {
+    type: 'button', class: 'small', testid: `capture.dashboard.contributor.${id}.retry`, onclick: () => act('retryWithdrawal', { contributor: id }),
+  }, 'Try again');
+  return {
+    element: h('li', { class: 'contributor', testid: `capture.dashboard.contributor.${id}` },
+      h('div', { class: 'contributor-head' }, name, withdraw, retry), facts, consent, withdrawal, items),
+    update(row) {
+      if (document.activeElement !== name) name.value = row.name;
+      name.placeholder = row.title;
+      setText(facts, row.facts);
+      consent.show(row.consent);
+      consent.hidden = Boolean(row.withdrawal);
+      withdrawal.hidden = !row.withdrawal;
+      if (row.withdrawal) withdrawal.show(row.withdrawal);
+      withdraw.hidden = !row.canWithdraw;
+      retry.hidden = !row.canRetry;
+      setRows(items, row.items, (item) => item.id, (item) => itemRow(id, item.id));
+    },
+  };
+}
+
+function itemRow(contributor, item) {
+  const title = h('p', { class: 'small' });
+  const status = h('sx-status', { class: 'small' });
+  return {
+    element: h('li', { testid: `capture.dashboard.contributor.${contributor}.item.${item}` }, title, status),
+    update(row) {
+      setText(title, row.title);
+      status.show(row.status);
+    },
+  };
+}
