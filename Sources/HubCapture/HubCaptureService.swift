@@ -1,7 +1,6 @@
 import CaptureEngine
 import CaptureLibrary
 import CaptureScreens
-import Foundation
 import HubConnections
 import HubStudio
 import Numbers
@@ -64,15 +63,7 @@ final class HubCaptureService: Sendable {
 
   /// An element for every change of the library, of the entrance and, on a page, of its session.
   func changes(on page: AsyncStream<Void>? = nil) -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let sources =
-      [library.changes.stream(), entrance.changes.stream()] + [page].compactMap { $0 }
-    let tasks = sources.map { source in
-      Task { for await _ in source { continuation.yield() } }
-    }
-    continuation.onTermination = { _ in for task in tasks { task.cancel() } }
-    return stream
+    .any(of: [library.changes.stream(), entrance.changes.stream()] + [page].compactMap { $0 })
   }
 
   var settings: CaptureSettings { engine.settings }
@@ -86,14 +77,5 @@ final class HubCaptureService: Sendable {
     }
     await engine.use(settings)
     entrance.changes.announce()
-  }
-
-  /// Unix seconds to the minute, and the offset of this computer's time zone.
-  static var minute: (now: Double, secondsFromGMT: Int) {
-    let now = Date()
-    return (
-      (now.timeIntervalSince1970 / 60).rounded(.down) * 60,
-      TimeZone.current.secondsFromGMT(for: now)
-    )
   }
 }

@@ -77,25 +77,9 @@ final class HubCoachService: Sendable {
 
   /// An element for every change of settings, servers or takes, and of the running take if wanted.
   func allChanges(withProgress: Bool = false) -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let sources =
-      [changes.stream(), engine.changes.stream()]
-      + (withProgress ? [engine.progress.stream()] : [])
-    let tasks = sources.map { source in
-      Task { for await _ in source { continuation.yield() } }
-    }
-    continuation.onTermination = { _ in for task in tasks { task.cancel() } }
-    return stream
-  }
-
-  /// Unix seconds to the minute, and the offset of this computer's time zone.
-  static var minute: (now: Double, secondsFromGMT: Int) {
-    let now = Date()
-    return (
-      (now.timeIntervalSince1970 / 60).rounded(.down) * 60,
-      TimeZone.current.secondsFromGMT(for: now)
-    )
+    .any(
+      of: [changes.stream(), engine.changes.stream()]
+        + (withProgress ? [engine.progress.stream()] : []))
   }
 
   // MARK: Settings

@@ -55,8 +55,12 @@ def test_a_take_is_rated_noted_and_kept(desk):
     assert "kept on this computer" in find("decision").inner_text()
     assert not find("discard").is_visible()
     (session,) = stored(desk)
-    metadata = json.loads((session / "metadata.json").read_text())
-    assert (metadata["self_rating"], metadata["note"]) == (4, "The cup slipped once.")
+
+    def said():
+        metadata = json.loads((session / "metadata.json").read_text())
+        return (metadata["self_rating"], metadata["note"]) == (4, "The cup slipped once.")
+
+    wait_until(said, 10, "rating and note are not in its metadata")
     find("confirm").click()
     desk.page.wait_for_url("**/capture")
 

@@ -159,7 +159,7 @@ def test_about_lists_every_room_that_the_navigation_reaches(start_hub, open_page
     doors = [link.get_attribute("href") for link in page.locator("sx-tabs a, .rail a").all()]
     page.goto(hub.address + "/about")
     page.get_by_role("heading", name="Documentation").wait_for()
-    assert len(set(doors)) == 11
+    assert len(set(doors)) == 12
     for path in {*doors, "/sensor"}:
         assert page.get_by_test_id(f"about.room.{path[1:] or 'home'}").locator("dd").inner_text()
 

@@ -1,7 +1,7 @@
 import CaptureEngine
+import HubStudio
 import Numbers
 import Realtime
-import Streaming
 import WebServer
 
 /// A server of its own for devices that cannot pair: the device protocol at `/device`, Sensor Logger's pushes at
@@ -18,15 +18,8 @@ final class CaptureDeviceServer: Sendable {
 
   /// Listens until the task is cancelled; `opened` gets the port.
   func run(port: Int, isLANOpen: Bool, opened: @Sendable (Int) async -> Void) async throws {
-    let server = StudioServer(configuration) { _ in }
-    let host = isLANOpen ? "0.0.0.0" : "127.0.0.1"
-    await opened(try await server.open(.open(host: host, port: port)).port)
-    do {
-      try await Task.sleepForever()
-    } catch {
-      await server.closeAll()
-      throw error
-    }
+    try await StudioServer.serve(
+      configuration, port: port, isLANOpen: isLANOpen, opened: opened)
   }
 
   private var configuration: StudioConfiguration {

@@ -15,7 +15,7 @@ struct CaptureLibraryRoom: Room {
 
   func context(for page: Page) async -> CaptureLibraryScreen.Context {
     var context = CaptureLibraryScreen.Context()
-    (context.now, context.secondsFromGMT) = HubCaptureService.minute
+    (context.now, context.secondsFromGMT) = RoomClock.minute
     context.settings = service.settings
     context.space = service.library.space()
     do throws(CaptureLibraryError) {

@@ -17,7 +17,7 @@ struct CaptureReviewRoom: Room {
 
   func context(for page: Page) async -> CaptureReviewScreen.Context {
     var context = await service.engine.reviewContext(of: page.id.uuidString)
-    (context.now, context.secondsFromGMT) = HubCaptureService.minute
+    (context.now, context.secondsFromGMT) = RoomClock.minute
     return context
   }
 

@@ -21,7 +21,7 @@ struct CoachReportRoom: Room {
 
   func context(for page: Page) async -> CoachReportScreen.Context {
     var context = CoachReportScreen.Context()
-    (context.now, context.secondsFromGMT) = HubCoachService.minute
+    (context.now, context.secondsFromGMT) = RoomClock.minute
     let wanted = chosen.withLock { $0[page.id] }
     do throws(CoachArchiveError) {
       context.entry =

@@ -16,7 +16,7 @@ struct CoachTakesRoom: Room {
 
   func context(for page: Page) async -> CoachTakesScreen.Context {
     var context = CoachTakesScreen.Context()
-    (context.now, context.secondsFromGMT) = HubCoachService.minute
+    (context.now, context.secondsFromGMT) = RoomClock.minute
     do throws(CoachArchiveError) {
       context.takes = try await service.entries()
     } catch {

@@ -15,7 +15,7 @@ struct CoachTileRoom: Room {
 
   func context(for page: Page) async -> CoachTileScreen.Context {
     var context = CoachTileScreen.Context()
-    (context.now, context.secondsFromGMT) = HubCoachService.minute
+    (context.now, context.secondsFromGMT) = RoomClock.minute
     if let running = service.engine.running {
       (context.running, context.scores) = running
     } else {

@@ -2,12 +2,12 @@ import Coach
 import CoachEngine
 import CoachWire
 import Foundation
+import HubStudio
 import JSON
 import Landmarks
 import Net
 import Numbers
 import Realtime
-import Streaming
 import WebServer
 
 /// The endpoints of a Neuro-Sync server, judged on this computer: no key, no cloud.
@@ -38,15 +38,8 @@ final class CoachServer: Sendable {
   func run(
     port: Int, isLANOpen: Bool, opened: @Sendable (Int) async -> Void
   ) async throws {
-    let server = StudioServer(configuration) { _ in }
-    let host = isLANOpen ? "0.0.0.0" : "127.0.0.1"
-    await opened(try await server.open(.open(host: host, port: port)).port)
-    do {
-      try await Task.sleepForever()
-    } catch {
-      await server.closeAll()
-      throw error
-    }
+    try await StudioServer.serve(
+      configuration, port: port, isLANOpen: isLANOpen, opened: opened)
   }
 
   private var configuration: StudioConfiguration {
