@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [capture] [robot] [sound] [instrument] [workbench] [voice] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [capture] [headsets] [robot] [sound] [instrument] [workbench] [voice] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
@@ -38,6 +38,19 @@ capture() {
     return
   fi
   "$python" Peers/capture_log.py "$bin/CaptureBench"
+  echo
+}
+
+# Ten minutes and 33 GB, so only when it is asked for: HEADSETS=50 MINUTES=10.
+headsets() {
+  echo "## Headsets at once into one hub"
+  echo
+  local python="${PYTHON:-../.venv/bin/python}"
+  if ! "$python" -c 'import crc32c, websockets' 2>/dev/null; then
+    echo "Not measured: a package is absent (pip install websockets crc32c)."
+    return
+  fi
+  "$python" Peers/headsets.py "$sensorium" "${HEADSETS:-50}" "${MINUTES:-10}"
   echo
 }
 
