@@ -100,18 +100,28 @@ struct TusRoutes: Sendable {
   @concurrent private func patch(
     _ request: StudioRequest, _ body: inout StudioBody
   ) async -> StudioResponse {
-    do {
-      try Self.checkVersion(request)
-      guard Self.isContent(request) else {
-        throw TusRefusal(415, "Send the bytes as \(Self.bodyType).")
-      }
-      guard let offset = request.header("upload-offset").flatMap(Self.number) else {
-        throw TusRefusal(400, "Upload-Offset has to be the number of bytes that are here.")
-      }
-      return await write(request, &body, to: try Self.id(request), at: offset)
+    let place: (id: String, offset: Int)
+    do throws(TusRefusal) {
+      place = try Self.place(request)
     } catch {
       return Self.response(error)
     }
+    return await write(request, &body, to: place.id, at: place.offset)
+  }
+
+  /// Which upload goes on, and where. Apart from what waits: the optimiser of Swift 6.3.1 crashes at a typed error in
+  /// an asynchronous function with an `inout` parameter.
+  private static func place(
+    _ request: StudioRequest
+  ) throws(TusRefusal) -> (id: String, offset: Int) {
+    try checkVersion(request)
+    guard isContent(request) else {
+      throw TusRefusal(415, "Send the bytes as \(bodyType).")
+    }
+    guard let offset = request.header("upload-offset").flatMap(number) else {
+      throw TusRefusal(400, "Upload-Offset has to be the number of bytes that are here.")
+    }
+    return (try id(request), offset)
   }
 
   /// Writes a body to an upload; a finished one becomes a session, or a part of one.
