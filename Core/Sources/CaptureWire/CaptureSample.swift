@@ -46,3 +46,17 @@ public struct CameraPose: Hashable, Sendable {
     self.isTracked = isTracked
   }
 }
+
+extension CaptureReading {
+  /// About as many bytes as it has in a record.
+  package var sizeEstimate: Int {
+    switch self {
+    case .motion, .pose, .glove: 128
+    case .hands(let frame): 64 + 512 * frame.hands.count
+    case .faces(let faces): 64 + 300 * faces.count
+    case .body(let frame): 64 + 1_056 * frame.bodies.count
+    case .encoded(let bytes, _): 64 + bytes.count
+    case .depth(let png, let confidence): 64 + png.count + confidence.count
+    }
+  }
+}

@@ -22,13 +22,7 @@ import Testing
       harness.devices[index].link.jitter = 0.02
       harness.devices[index].link.losses = 0.05
     }
-    harness.run(3)
-    try await harness.record()
-    let start = harness.clock.seconds
-    harness.run(300)
-    let stop = harness.clock.seconds
-    for index in harness.devices.indices { harness.devices[index].link.losses = 0 }
-    await harness.stopAndStore()
+    let (start, stop) = try await harness.take(seconds: 300)
     let session = try #require(harness.sessions.first)
     for (index, place, name) in [
       (0, 0, "phone_imu.json"), (0, 1, "arkit_poses.json"), (1, 0, "watch_imu.json"),
@@ -93,13 +87,7 @@ import Testing
           : .glove("glove-\(number)", seed: UInt64(300 + number)))
       harness.devices[number].link.losses = 0.05
     }
-    harness.run(4)
-    try await harness.record()
-    let start = harness.clock.seconds
-    harness.run(20)
-    let stop = harness.clock.seconds
-    for index in harness.devices.indices { harness.devices[index].link.losses = 0 }
-    await harness.stopAndStore()
+    let (start, stop) = try await harness.take(seconds: 20, after: 4)
     let session = try #require(harness.sessions.first)
     let recorded = try CaptureMetadata(
       SessionFolderReader(harness.library.sessionsFolder + "/" + session).metadata)

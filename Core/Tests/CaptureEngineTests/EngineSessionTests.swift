@@ -24,13 +24,7 @@ import Testing
       harness.devices[index].link.jitter = 0.03
       harness.devices[index].link.losses = 0.3
     }
-    harness.run(3)
-    try await harness.record()
-    let start = harness.clock.seconds
-    harness.run(20)
-    let stop = harness.clock.seconds
-    for index in harness.devices.indices { harness.devices[index].link.losses = 0 }
-    await harness.stopAndStore()
+    let (start, stop) = try await harness.take(seconds: 20)
     let sessions = harness.sessions
     #expect(sessions.count == 2)
     for session in sessions {

@@ -20,7 +20,7 @@ final class TusPlaces: Sendable {
     var saved = ContinuousClock.now
   }
 
-  /// Files of so many bytes are worth a write of their own.
+  /// Bytes from which a file is worth a write of its own.
   private static let large = 1 << 20
 
   private let path: String

@@ -21,7 +21,7 @@ public struct HeadlessOptions: Sendable {
   public var hasAudio = false
   /// A text of one's own; nil lets the library choose.
   public var task: String?
-  /// Ends the take after so many seconds; nil for never.
+  /// Seconds after which the take ends; nil for never.
   public var seconds: Double?
   /// Devices that are waited for.
   public var devices = 1

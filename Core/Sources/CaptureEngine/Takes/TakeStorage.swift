@@ -158,23 +158,9 @@ extension TakeStorage.Job {
   var size: Int {
     switch self {
     case .record(let record, _, _): record.payload.count + CaptureRecord.frameSize
-    case .samples(let samples, _): samples.reduce(0) { $0 + $1.reading.size }
+    case .samples(let samples, _): samples.reduce(0) { $0 + $1.reading.sizeEstimate }
     case .exchanges(let times, _): 24 + 33 * times.count
     case .open, .device, .stream, .skip, .mark, .document, .numbering, .synchronize, .finish: 0
-    }
-  }
-}
-
-extension CaptureReading {
-  /// About the bytes that it has in the log.
-  fileprivate var size: Int {
-    switch self {
-    case .motion, .pose, .glove: 120
-    case .hands(let frame): 40 + 512 * frame.hands.count
-    case .faces(let faces): 40 + 300 * faces.count
-    case .body(let frame): 40 + 1_056 * frame.bodies.count
-    case .encoded(let bytes, _): 40 + bytes.count
-    case .depth(let png, let confidence): 40 + png.count + confidence.count
     }
   }
 }

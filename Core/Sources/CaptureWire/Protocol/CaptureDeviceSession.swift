@@ -231,17 +231,3 @@ public struct CaptureDeviceSession: Sendable {
     stream.lost = 0
   }
 }
-
-extension CaptureReading {
-  /// About as many bytes as it has in a record.
-  fileprivate var sizeEstimate: Int {
-    switch self {
-    case .motion, .pose, .glove: 128
-    case .hands(let frame): 64 + 512 * frame.hands.count
-    case .faces(let faces): 64 + 300 * faces.count
-    case .body(let frame): 64 + 1_056 * frame.bodies.count
-    case .encoded(let bytes, _): 64 + bytes.count
-    case .depth(let png, let confidence): 64 + png.count + confidence.count
-    }
-  }
-}

@@ -81,6 +81,19 @@ final class EngineHarness {
     await engine.recover()
   }
 
+  /// Records a take after the devices have connected; its links lose nothing once it has stopped.
+  func take(seconds: Double, after pause: Double = 3) async throws -> (start: Double, stop: Double)
+  {
+    run(pause)
+    try await record()
+    let start = clock.seconds
+    run(seconds)
+    let stop = clock.seconds
+    for index in devices.indices { devices[index].link.losses = 0 }
+    await stopAndStore()
+    return (start, stop)
+  }
+
   /// The connection of a device breaks.
   func drop(_ index: Int) {
     guard devices[index].isUp else { return }

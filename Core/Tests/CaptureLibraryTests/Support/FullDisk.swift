@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Realtime
 
-/// A disk on which so many bytes fit.
+/// A disk with room for a number of bytes.
 final class FullDisk: Sendable {
   private let free: Locked<Int>
 
