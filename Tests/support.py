@@ -1,6 +1,7 @@
 """What the tests with real peers and a real browser share."""
 
 import gzip
+import itertools
 import os
 import shutil
 import socket
@@ -23,10 +24,39 @@ def shared_folder():
     return None
 
 
-def free_port(kind=socket.SOCK_DGRAM):
-    with socket.socket(socket.AF_INET, kind) as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+def ports():
+    """
+    Ports below those that the system gives to outgoing connections, a thousand for each worker: what is picked now is
+    still free when a program takes it, or takes it again.
+    """
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
+    return itertools.cycle(range(20_000 + 1_000 * worker, 21_000 + 1_000 * worker))
+
+
+PORTS = ports()
+
+
+def is_free(port):
+    """Whether a program could listen on this port, for connections and for datagrams."""
+    try:
+        for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM):
+            with socket.socket(socket.AF_INET, kind) as s:
+                s.bind(("127.0.0.1", port))
+    except OSError:
+        return False
+    return True
+
+
+def free_port():
+    return next(port for port in PORTS if is_free(port))
+
+
+def free_pair():
+    """The first of two consecutive ports: RTP-MIDI's control and data."""
+    port = free_port()
+    while (following := free_port()) != port + 1:
+        port = following
+    return port
 
 
 def need(program):

@@ -1,7 +1,6 @@
 """A network MIDI peer made with pymidi; as a program it says when it listens and when it first hears something."""
 
 import select
-import socket
 import sys
 import threading
 import time
@@ -54,21 +53,6 @@ class Listener(pymidi_server.Handler):
                 self.commands.append(("control", command.channel, int(values.controller), int(values.value)))
             elif "key" in values:
                 self.commands.append((kind, command.channel, int(values.key), int(values.velocity)))
-
-
-def free_pair():
-    """Two consecutive UDP ports that were free a moment ago."""
-    for _ in range(100):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as first:
-            first.bind(("127.0.0.1", 0))
-            port = first.getsockname()[1]
-            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as second:
-                try:
-                    second.bind(("127.0.0.1", port + 1))
-                    return port
-                except OSError:
-                    continue
-    raise AssertionError("no two consecutive ports are free")
 
 
 def main():

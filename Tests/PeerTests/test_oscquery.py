@@ -2,7 +2,6 @@
 
 import json
 import re
-import socket
 import time
 import urllib.error
 import urllib.request
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from pythonosc.osc_message import OscMessage
-from support import CHANNELS, Running, wait_until
+from support import CHANNELS, Running, free_port, wait_until
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -175,9 +174,7 @@ def test_a_flood_of_listens_is_bounded_and_the_session_lives(hub):
 
 
 def test_channels_that_come_are_told(start, sensorium, tmp_path):
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     hub = start("--from", f"weirdconnect://127.0.0.1:{port}")
     assert hub.get(JAW)[0] == 404
     with connect(hub.socket) as client:

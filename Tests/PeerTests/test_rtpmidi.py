@@ -12,12 +12,12 @@ import time
 import urllib.request
 
 import pytest
-from support import Running, need, run, wait_until
+from support import Running, free_pair, need, run, wait_until
 
 mido = pytest.importorskip("mido")
 pytest.importorskip("pymidi.server")
 
-from midi_peer import Listener, free_pair  # noqa: E402 (it needs pymidi)
+from midi_peer import Listener  # noqa: E402 (it needs pymidi)
 
 DEMO = "demo:?seed=5&seconds=3"
 

@@ -220,7 +220,7 @@ def test_axes_that_come_the_wrong_way_are_inverted_in_the_form(start_hub, open_p
 
 
 def test_choices_and_typed_text_outlive_a_hub_that_starts_again(sensorium, browser, tmp_path):
-    port = free_port(socket.SOCK_STREAM)
+    port = free_port()
     arguments = [sensorium, "serve", "--port", port, "--secure-port", "0", "--data", tmp_path / "home"]
     arguments += ["--discovery-port", free_port()]
     log = open(tmp_path / "log", "w+")

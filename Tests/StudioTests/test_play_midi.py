@@ -7,13 +7,13 @@ import threading
 import time
 
 import pytest
-from support import ROOT, wait_until
+from support import ROOT, free_pair, wait_until
 
 rtmidi = pytest.importorskip("rtmidi")
 pytest.importorskip("pymidi.server")
 sys.path.insert(0, str(ROOT / "Tests" / "PeerTests"))
 
-from midi_peer import Listener, free_pair  # noqa: E402 (it needs pymidi)
+from midi_peer import Listener  # noqa: E402 (it needs pymidi)
 
 
 def open_play(hub, open_page):
