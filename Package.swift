@@ -237,7 +237,7 @@ let package = Package(
         core("Addresses"), core("Console"), core("FaceControl"), core("FaceEngine"),
         core("FaceWire"), core("Realtime"), core("ScreenKit"), core("Streaming"),
       ], path: "Tests/EmbeddedEngine", swiftSettings: Build.settings),
-    .testTarget(name: "ArchitectureTests", swiftSettings: Build.settings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: Build.optimised),
   ] + Build.coreModules.map(coreTests) + [coreTests("Allocation")]
 )
 
