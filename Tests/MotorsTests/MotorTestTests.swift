@@ -98,6 +98,17 @@ struct MotorTestTests {
     #expect(warned.first?.complaint == "its voltage is out of range")
   }
 
+  @Test("servos that answer late are found, too", arguments: ServoMaker.allCases, [false, true])
+  func lateServos(maker: ServoMaker, isEchoing: Bool) throws {
+    let servos = try ServoSimulator(
+      maker, ids: [3, 5], positions: [1_024, 2_048], isEchoing: isEchoing)
+    servos.setDelay(0.07)
+    let found = try ServoSearch.run(servos.path, maker, ids: 3...6, timeout: 0.05)
+    #expect(found.map(\.id) == [3, 5])
+    #expect(found.map(\.step) == [1_024, 2_048])
+    #expect(found.allSatisfy { $0.modelName != nil })
+  }
+
   @Test("an answer that looks like a question is no echo, and the other way round")
   func lookalike() throws {
     let maker = ServoMaker.feetech

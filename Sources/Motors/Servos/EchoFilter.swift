@@ -9,6 +9,8 @@ struct EchoFilter: Sendable {
   private(set) var habit = Habit.unknown
   /// Bytes before an echo that belong to no packet.
   private(set) var noise = 0
+  /// Servos whose replies came before an echo: they belong to older requests.
+  private(set) var late: Set<UInt8> = []
   private let maker: ServoMaker
   private var question: [UInt8]?
   private var pending: [UInt8] = []
@@ -71,11 +73,10 @@ struct EchoFilter: Sendable {
     pending.removeAll()
   }
 
-  /// Skips bytes and counts noise.
+  /// Skips bytes, notes who replied late and counts noise.
   private mutating func pass(_ bytes: ArraySlice<UInt8>) {
     var scanner = ServoAnswerScanner(maker)
-    _ = scanner.receive(bytes)
-    scanner.drop()
+    late.formUnion((scanner.receive(bytes) + scanner.drop()).map(\.id))
     noise += scanner.noise
   }
 }

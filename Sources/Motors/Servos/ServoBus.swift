@@ -12,7 +12,9 @@ struct ServoBus {
   private var echo: EchoFilter
 
   /// Timeout of a reply in seconds, in addition to the time of its bytes.
-  private let timeout: Double
+  var timeout: Double
+
+  private var lateReplies: Set<UInt8> = []
 
   init(_ port: String, _ maker: ServoMaker, baudRate: Int, timeout: Double) throws {
     self.maker = maker
@@ -22,6 +24,9 @@ struct ServoBus {
     scanner = ServoAnswerScanner(maker)
     echo = EchoFilter(maker)
   }
+
+  /// Servos with a reply that came after its timeout.
+  var late: Set<UInt8> { lateReplies.union(echo.late) }
 
   /// Bytes that belonged to no answer.
   var noise: Int { scanner.noise + echo.noise }
@@ -93,7 +98,7 @@ struct ServoBus {
     _ question: [UInt8], of id: UInt8, size: Int, isSensing: Bool = false
   ) throws -> ServoAnswer? {
     // What came late belongs to an older question.
-    _ = scanner.receive(echo.receive(try port.read(within: 0)))
+    note(scanner.receive(echo.receive(try port.read(within: 0))), asked: nil)
     scanner.drop()
     echo.ask(question)
     try port.write(question, within: 0.1)
@@ -103,11 +108,18 @@ struct ServoBus {
       let left = end - MonotonicClock.seconds
       guard left > 0 else { break }
       let answers = scanner.receive(echo.receive(try port.read(within: left)))
+      note(answers, asked: id)
       if let answer = answer(to: question, of: id, size, in: answers) { return answer }
     }
     let rest = echo.finish(
       isProof: isSensing ? { $0.id == id && $0.parameters.count == size } : nil)
-    return answer(to: question, of: id, size, in: scanner.receive(rest) + scanner.drop())
+    let last = scanner.receive(rest) + scanner.drop()
+    note(last, asked: id)
+    return answer(to: question, of: id, size, in: last)
+  }
+
+  private mutating func note(_ answers: [ServoAnswer], asked id: UInt8?) {
+    for answer in answers where answer.id != id { lateReplies.insert(answer.id) }
   }
 
   /// Finds the reply in the received bytes; the reply to a read never equals the request.

@@ -29,28 +29,33 @@ public enum ServoSearch {
   }
 
   /// Asks a range of ids at a rate in bits a second, or at the one that the maker ships; takes twice the timeout
-  /// in seconds for each id that nobody has. Ends early when its task is cancelled.
+  /// in seconds for each id that nobody has, and more for servos that reply late. Ends early when its task is
+  /// cancelled.
   static func run(
     _ port: String, _ maker: ServoMaker, baudRate: Int? = nil, ids: ClosedRange<UInt8> = 0...20,
     timeout: Double = ServoTimeouts().answer
   ) throws -> [Found] {
     let baudRate = baudRate ?? maker.baudRate
     var bus = try ServoBus(port, maker, baudRate: baudRate, timeout: timeout)
-    var found: [Found] = []
-    for id in ids {
-      try Task.checkCancellation()
-      guard let answer = try bus.ping(id) else { continue }
-      let step = try bus.value(.presentPosition, of: id)
-      let model = try bus.value(.model, of: id)
-      let joint = ServoJoint(id: id, range: -180...180)
-      let bits = UInt8(truncatingIfNeeded: try bus.value(.hardwareError, of: id) ?? 0)
-      found.append(
-        Found(
-          maker: maker, id: id, baudRate: baudRate, model: model,
-          modelName: model.flatMap(maker.modelName), step: step, degrees: step.map(joint.angle),
-          complaint: maker.words(forHardware: bits) ?? maker.words(forError: answer.error)))
-    }
-    return found
+    var found: [UInt8: Found] = [:]
+    for id in ids { found[id] = try look(at: id, &bus) }
+    // A busy computer or a slow adapter: these exist, and get eight times the time.
+    bus.timeout = 8 * timeout
+    for id in bus.late.intersection(ids) { found[id] = try look(at: id, &bus) ?? found[id] }
+    return found.values.sorted { $0.id < $1.id }
+  }
+
+  private static func look(at id: UInt8, _ bus: inout ServoBus) throws -> Found? {
+    try Task.checkCancellation()
+    guard let answer = try bus.ping(id) else { return nil }
+    let step = try bus.value(.presentPosition, of: id)
+    let model = try bus.value(.model, of: id)
+    let joint = ServoJoint(id: id, range: -180...180)
+    let bits = UInt8(truncatingIfNeeded: try bus.value(.hardwareError, of: id) ?? 0)
+    return Found(
+      maker: bus.maker, id: id, baudRate: bus.baudRate, model: model,
+      modelName: model.flatMap(bus.maker.modelName), step: step, degrees: step.map(joint.angle),
+      complaint: bus.maker.words(forHardware: bits) ?? bus.maker.words(forError: answer.error))
   }
 }
 

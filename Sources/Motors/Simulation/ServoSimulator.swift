@@ -14,6 +14,7 @@ final class ServoSimulator: Sendable {
   private struct State {
     var bus: SimulatedBus
     var line: PseudoTerminal?
+    var delay = 0.0
     var isOver = false
   }
 
@@ -56,6 +57,8 @@ final class ServoSimulator: Sendable {
           continue
         }
         let bytes = line.read(within: 0.01)
+        let delay = state.withLock { bytes.isEmpty ? 0 : $0.delay }
+        if delay > 0 { Thread.sleep(forTimeInterval: delay) }
         let exchanges = state.withLock { state -> [SimulatedBus.Exchange] in
           let time = MonotonicClock.seconds
           let result = state.bus.receive(bytes, at: time)
@@ -132,6 +135,9 @@ final class ServoSimulator: Sendable {
   func setConfused(_ isConfused: Bool, of index: Int) {
     state.withLock { $0.bus.servos[index].isConfused = isConfused }
   }
+
+  /// Sets the seconds that each reply takes.
+  func setDelay(_ seconds: Double) { state.withLock { $0.delay = seconds } }
 
   /// Damages the next `count` echoes.
   func damageEchoes(_ count: Int) { state.withLock { $0.bus.damagedEchoes = count } }
