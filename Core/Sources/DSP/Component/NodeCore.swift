@@ -6,11 +6,15 @@ struct NodeCore<Lane: AudioLane> {
   let outputCount: Int
   /// Voices that are reset at the next sample.
   var starts = Lane.Mask(all: true)
+  private var hasStarts = true
   var hasChanges = true
   private var segmentLeft = 0
   private var isGliding = false
   private var isFading = false
   private var mix = Ramp<Lane>()
+  /// Whether `mix` stands still, and whether it does so at 1.
+  private var isMixed = false
+  private var isWet = false
   private var level = Ramp<Lane>(1)
   private var dry: DryLine<Lane>
 
@@ -56,13 +60,14 @@ struct NodeCore<Lane: AudioLane> {
   /// Whether a segment begins here; changes during a segment wait for its end, unless voices start.
   @inline(__always)
   private var needsSegment: Bool {
-    if isGliding && segmentLeft > 0 { return hasChanges && starts.any }
+    if isGliding && segmentLeft > 0 { return hasChanges && hasStarts }
     return hasChanges || isGliding
   }
 
   /// Sets voices to their targets and resets them at the next sample; the caller restores memory.
   mutating func reset(voice: Int?) {
     bank.land(voice: voice)
+    hasStarts = true
     if let voice {
       var number = Lane(0)
       number[voice] = 1
@@ -87,8 +92,8 @@ struct NodeCore<Lane: AudioLane> {
     _ samples: Int = ControlSegment<Lane>.segment, hasLanded: Bool = false, isResumed: Bool = false
   ) -> ControlSegment<Lane> {
     bank.tuning(
-      sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded,
-      isResumed: isResumed)
+      sampleRate: sampleRate, samples: samples, starts: starts, hasStarts: hasStarts,
+      hasLanded: hasLanded, isResumed: isResumed)
   }
 
   @inline(__always)
@@ -103,19 +108,29 @@ struct NodeCore<Lane: AudioLane> {
     }
     let tuning = tuning(segmentLeft, hasLanded: hasLanded, isResumed: isResumed)
     component.retune(SegmentValues<C>(tuning: tuning))
-    if mixIndex >= 0 { mix.aim(tuning.value(mixIndex), tuning) }
+    if mixIndex >= 0 { aimMix(tuning) }
     if isFading || bank.fadeLevel != 1 {
       level.aim(Lane(bank.fadeLevel), tuning)
       isFading = !level.value.isAll(1) || !level.goal.isAll(1)
     }
-    starts = Lane.Mask(all: false)
+    if hasStarts { starts = Lane.Mask(all: false) }
+    hasStarts = false
     hasChanges = false
+  }
+
+  @inline(__always)
+  private mutating func aimMix(_ tuning: ControlSegment<Lane>) {
+    let moves = tuning.moved >> UInt64(truncatingIfNeeded: mixIndex) & 1 != 0
+    guard moves || !isMixed || tuning.hasStarts else { return }
+    mix.aim(tuning.value(mixIndex), tuning)
+    isMixed = mix.step.isAll(0)
+    isWet = mix.rests(at: 1)
   }
 
   @inline(__always)
   private mutating func blend(_ block: Block<Lane>, latency: Int) {
     if dry.isNeeded { dry.write(block) }
-    guard !mix.rests(at: 1) else { return dry.advance(block.count) }
+    guard !isWet else { return dry.advance(block.count) }
     let start = mix
     for port in 0..<outputCount {
       mix = start

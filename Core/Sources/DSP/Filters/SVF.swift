@@ -37,9 +37,7 @@ struct SVF<Lane: AudioLane>: Component {
   init(_ setup: inout ComponentMemory<Lane>) { sampleRate = setup.sampleRate }
 
   mutating func retune(_ values: SegmentValues<Self>) {
-    let isCalm =
-      values.blend(.mode).position >= 1 && values[.resonance].equals(resonance)
-      && values[.drive].equals(drive) && !values.starts.any
+    let isCalm = values.moveOnly(.cutoff) && values.blend(.mode).position >= 1
     calm = isCalm ? min(calm + 1, 3) : 0
     let g = Lane.warped((values[.cutoff] * (1 / sampleRate)).clamped(0, 0.49))
     guard calm < 3 else { return filter.glide(to: g, values.tuning) }

@@ -44,6 +44,9 @@ struct LFO<Lane: AudioLane>: Component {
   private var level = Lane(1)
   private var age = Lane(0)
   private var rise = Lane(1)
+  /// Whether every fade is over, and whether only the sine sounds.
+  private var isRisen = false
+  private var isSine = false
   private var wasOpen = Lane(0)
   private var value = Lane(0)
   private let voices: Lane.Bits
@@ -72,25 +75,33 @@ struct LFO<Lane: AudioLane>: Component {
     level = Lane.select(values.starts, Lane(0), Lane.select(isOther, risen, level))
     age = Lane.select(isOther, Lane(0), age)
     rise = speed
+    isRisen = false
+    isSine = sine.rests(at: 1)
   }
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    retrigger(block.gate(Parameter.gate))
-    if sine.rests(at: 1) { runSine(block) } else { runAll(block) }
+    begin(block)
+    if isSine { runSine(block) } else { runAll(block) }
   }
 
   static var skips: Bool { true }
 
   mutating func renderFirst(_ block: Block<Lane>) {
     guard !block.isGliding && (3...128).contains(block.count) else { return render(block) }
-    retrigger(block.gate(Parameter.gate))
+    begin(block)
     let p = nextPhase()
-    block.output[0] = faded(sine.rests(at: 1) ? Lane.sine(turns: p) : wave(p))
+    block.output[0] = faded(isSine ? Lane.sine(turns: p) : wave(p))
     // At 50 Hz and less no phase wraps twice on the way.
     oscillator.skip(block.count - 2)
     _ = nextPhase()
-    age = Lane.minimum(age + Float(block.count - 1), Lane(Self.longest))
+    if !isRisen { age = Lane.minimum(age + Float(block.count - 1), Lane(Self.longest)) }
+  }
+
+  @inline(__always)
+  private mutating func begin(_ block: Block<Lane>) {
+    retrigger(block.gate(Parameter.gate))
+    if !isRisen { isRisen = risen.isAll(1) }
   }
 
   /// The usual shape alone; the same bits as all shapes with the others at 0.
@@ -118,9 +129,13 @@ struct LFO<Lane: AudioLane>: Component {
   /// Samples that are counted exactly.
   private static var longest: Float { 8_388_608 }
 
-  /// Advances by one sample.
+  /// Advances by one sample; what has risen stays.
   @inline(__always)
   private mutating func faded(_ wave: Lane) -> Lane {
+    if isRisen {
+      value = wave
+      return value
+    }
     age = Lane.minimum(age + 1, Lane(Self.longest))
     value = wave * risen
     return value
@@ -152,6 +167,7 @@ struct LFO<Lane: AudioLane>: Component {
     lastPhase = Lane.select(opens, Lane(1), lastPhase)
     level = Lane.select(opens, Lane(0), level)
     age = Lane.select(opens, Lane(0), age)
+    isRisen = false
   }
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) { fields[0] = value[0] }

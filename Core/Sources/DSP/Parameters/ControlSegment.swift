@@ -13,10 +13,14 @@ struct ControlSegment<Lane: AudioLane> {
   let samples: Int
   /// Voices that are reset: set values at once, set phases and seeds.
   let starts: Lane.Mask
+  /// Whether there are any.
+  let hasStarts: Bool
   /// Whether the last segment is complete, so that ramps are at their targets.
   let hasLanded: Bool
   /// Whether this is the rest of a segment in whose middle voices start: the others keep their steps and their goals.
   let isResumed: Bool
+  /// The numbers that move in this segment, one bit each.
+  let moved: UInt64
 
   /// The fraction of the distance covered in one sample.
   @inline(__always) var share: Float { 1 / Float(samples) }
@@ -27,11 +31,11 @@ struct ControlSegment<Lane: AudioLane> {
   /// The same parameters as one voice of a component that has no lanes.
   @inline(__always)
   func voice(_ voice: Int) -> ControlSegment<Float> {
-    ControlSegment<Float>(
+    let isStarting = hasStarts && Lane.select(starts, Lane(1), Lane(0))[voice] > 0.5
+    return ControlSegment<Float>(
       values: values + voice * MemoryLayout<Float>.stride, stride: stride, blends: blends,
-      sampleRate: sampleRate, samples: samples,
-      starts: Lane.select(starts, Lane(1), Lane(0))[voice] > 0.5,
-      hasLanded: hasLanded, isResumed: isResumed)
+      sampleRate: sampleRate, samples: samples, starts: isStarting, hasStarts: isStarting,
+      hasLanded: hasLanded, isResumed: isResumed, moved: moved)
   }
 }
 

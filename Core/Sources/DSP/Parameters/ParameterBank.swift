@@ -9,10 +9,17 @@ struct ParameterBank<Lane: AudioLane> {
   private let ticksLeft: UnsafeMutablePointer<Lane>
   private let blends: UnsafeMutablePointer<ChoiceBlend>
   private let ways: UnsafeMutablePointer<Way>
+  /// The segments within which a number that leaps arrives.
+  private let leaps: UnsafeMutablePointer<Float>
   private var fade = FadeThrough()
-  /// How far a number is on its way to its target.
-  private enum Way: UInt8 { case arrived, setOut, stepping }
+  /// How a number moves. One that arrives within a segment leaps, and needs no steps; others work them out in the
+  /// first segment.
+  private enum Way: UInt8 { case arrived, leaping, setOut, stepping }
 
+  /// The numbers that may be on their way, one bit each.
+  private var moving: UInt64 = 0
+  /// The numbers that the last segment moved, one bit each.
+  private(set) var moved: UInt64 = 0
   /// Whether a choice or a fade may be in transition.
   private var mayChoose = false
   /// Whether the last parameter that set out has time for joined segments.
@@ -20,6 +27,7 @@ struct ParameterBank<Lane: AudioLane> {
 
   init(_ parameters: [ParameterDescriptor], sampleRate: Float) {
     count = parameters.count
+    precondition(count <= 64, "\(count) parameters do not fit into 64 bits; divide the component")
     let capacity = max(count, 1)
     rules = .allocate(capacity: capacity)
     values = .allocate(capacity: capacity)
@@ -30,6 +38,8 @@ struct ParameterBank<Lane: AudioLane> {
     blends = .allocate(capacity: capacity)
     ways = .allocate(capacity: capacity)
     ways.initialize(repeating: .arrived, count: capacity)
+    leaps = .allocate(capacity: capacity)
+    leaps.initialize(repeating: 0, count: capacity)
     fade = FadeThrough(
       ticks: FadeThrough.seconds * sampleRate / Float(ControlSegment<Lane>.segment))
     for (index, parameter) in parameters.enumerated() {
@@ -48,6 +58,7 @@ struct ParameterBank<Lane: AudioLane> {
     for array in [values, goals, factors, steps, ticksLeft] { array.deallocate() }
     blends.deallocate()
     ways.deallocate()
+    leaps.deallocate()
   }
 
   /// The target of a parameter.
@@ -57,12 +68,13 @@ struct ParameterBank<Lane: AudioLane> {
   var fadeLevel: Float { fade.level }
 
   func tuning(
-    sampleRate: Float, samples: Int, starts: Lane.Mask, hasLanded: Bool, isResumed: Bool
+    sampleRate: Float, samples: Int, starts: Lane.Mask, hasStarts: Bool, hasLanded: Bool,
+    isResumed: Bool
   ) -> ControlSegment<Lane> {
     ControlSegment(
       values: UnsafeRawPointer(values), stride: MemoryLayout<Lane>.stride, blends: blends,
-      sampleRate: sampleRate, samples: samples, starts: starts, hasLanded: hasLanded,
-      isResumed: isResumed)
+      sampleRate: sampleRate, samples: samples, starts: starts, hasStarts: hasStarts,
+      hasLanded: hasLanded, isResumed: isResumed, moved: moved)
   }
 
   /// Sets a parameter's target; true when a transition begins. `ticks` replaces the declared smoothing.
@@ -74,24 +86,37 @@ struct ParameterBank<Lane: AudioLane> {
       ? number.clamped(rule.low, rule.high).nearest
       : number.clamped(rule.low, rule.high)
     guard !value.equals(goals[index]) else { return false }
-    let changed = .!(value .== goals[index])
     isUnhurried = ticks.map { $0 >= Float(ControlSegment<Lane>.joined) } ?? false
-    goals[index] = value
     switch rule.travel {
     case .gate:
-      values[index] = value
+      (goals[index], values[index]) = (value, value)
       return false
-    case .seed:
-      values[index] = value
-      return true
+    case .seed: (goals[index], values[index]) = (value, value)
     case .choice, .fade:
+      goals[index] = value
       mayChoose = true
-      return true
-    case .straight, .geometric:
-      ticksLeft[index] = Lane.select(changed, Lane(ticks ?? rule.ticks), ticksLeft[index])
-      ways[index] = .setOut
+    case .straight, .geometric: setOut(index, value, ticks ?? rule.ticks)
     }
     return true
+  }
+
+  @inline(__always)
+  private mutating func setOut(_ index: Int, _ value: Lane, _ ticks: Float) {
+    moving |= 1 << UInt64(truncatingIfNeeded: index)
+    if ways[index] == .arrived {
+      (ways[index], leaps[index]) = (.leaping, ticks)
+    } else {
+      if ways[index] == .leaping { spread(index) }
+      ways[index] = .setOut
+      ticksLeft[index] = Lane.select(value .== goals[index], ticksLeft[index], Lane(ticks))
+    }
+    goals[index] = value
+  }
+
+  /// Gives a number that would leap the segments of each voice instead.
+  private func spread(_ index: Int) {
+    ticksLeft[index] = Lane.select(values[index] .== goals[index], Lane(0), Lane(leaps[index]))
+    ways[index] = .setOut
   }
 
   /// One segment further, or as many as are joined; how many, 0 when nothing moves any more.
@@ -111,23 +136,35 @@ struct ParameterBank<Lane: AudioLane> {
   }
 
   private mutating func advance(_ ticks: Int) -> Bool {
+    moved = 0
+    var left = moving
+    while left != 0 {
+      let index = left.trailingZeroBitCount
+      let bit = left & (0 &- left)
+      left ^= bit
+      if ways[index] == .arrived || values[index].equals(goals[index]) {
+        moving ^= bit
+        ways[index] = .arrived
+      } else {
+        glide(index, Float(ticks))
+        moved |= bit
+      }
+    }
+    let isChoosing = mayChoose && advanceChoices()
+    return moved != 0 || isChoosing
+  }
+
+  /// Moves choices and the fade by one segment; false when none is in transition.
+  private mutating func advanceChoices() -> Bool {
     var isMoving = false
     var wantsFade = false
     for index in 0..<count {
       switch rules[index].travel {
-      case .gate, .seed: break
-      case .straight, .geometric:
-        guard ways[index] != .arrived else { continue }
-        if values[index].equals(goals[index]) {
-          ways[index] = .arrived
-        } else {
-          glide(index, ticks)
-          isMoving = true
-        }
       case .choice:
         if advanceChoice(index) { isMoving = true }
       case .fade:
         if !values[index].equals(goals[index]) { wantsFade = true }
+      case .gate, .seed, .straight, .geometric: break
       }
     }
     let wasSilent = fade.isSilent
@@ -155,19 +192,25 @@ struct ParameterBank<Lane: AudioLane> {
     if voice == nil { fade.stop() }
   }
 
-  private func glide(_ index: Int, _ ticks: Int) {
-    let before = ticksLeft[index]
-    let left = Lane.maximum(before - Float(ticks), Lane(0))
-    ticksLeft[index] = left
-    // Most routes arrive within one segment and need no steps.
-    guard !left.isAll(0) else {
-      values[index] = goals[index]
-      return
+  private func glide(_ index: Int, _ ticks: Float) {
+    if ways[index] == .leaping {
+      if leaps[index] <= ticks { return arrive(index) }
+      spread(index)
     }
+    let before = ticksLeft[index]
+    let left = Lane.maximum(before - ticks, Lane(0))
+    ticksLeft[index] = left
+    guard !left.isAll(0) else { return arrive(index) }
     if ways[index] == .setOut { plan(index, over: Lane.maximum(before, Lane(1))) }
     var next = values[index]
-    for _ in 0..<ticks { next = next * factors[index] + steps[index] }
+    for _ in 0..<Int(ticks) { next = next * factors[index] + steps[index] }
     values[index] = Lane.select(left .== Lane(0), goals[index], next)
+  }
+
+  @inline(__always)
+  private func arrive(_ index: Int) {
+    values[index] = goals[index]
+    ways[index] = .arrived
   }
 
   /// The steps from a number to its target.
@@ -199,70 +242,5 @@ struct ParameterBank<Lane: AudioLane> {
       let whole = Int(goals[index][0])
       blends[index] = ChoiceBlend(from: whole, to: whole, position: 1)
     }
-  }
-}
-
-/// The transition of one parameter, for the audio thread.
-struct ParameterRule {
-  enum Travel { case straight, geometric, choice, fade, seed, gate }
-
-  let travel: Travel
-  let isWhole: Bool
-  let low: Float
-  let high: Float
-  let standard: Float
-  /// Segments from one value to the next.
-  let ticks: Float
-
-  /// Whether each voice may have its own value.
-  var belongsToVoices: Bool { travel != .choice && travel != .fade }
-
-  init(_ parameter: ParameterDescriptor, _ sampleRate: Float, _ segment: Int) {
-    low = parameter.range.lowerBound
-    high = parameter.range.upperBound
-    standard = parameter.defaultValue
-    ticks = max((parameter.smoothing * sampleRate / Float(segment)).rounded(.up), 1)
-    isWhole = parameter.isDiscrete
-    travel =
-      switch parameter.scale {
-      case .linear: .straight
-      case .logarithmic: .geometric
-      case .steps: .fade
-      case .seed: .seed
-      case .choice(_, let change): change == .blends ? .choice : .fade
-      case .gate: .gate
-      }
-  }
-}
-
-/// A fade to silence and back, during which values that cannot be interpolated change.
-struct FadeThrough {
-  static let seconds: Float = 0.008
-
-  private var step: Float = 1
-  private var direction: Float = 0
-  private(set) var level: Float = 1
-
-  init() {}
-  init(ticks: Float) { step = 1 / max(ticks.rounded(.up), 1) }
-
-  var isSilent: Bool { level == 0 }
-
-  mutating func stop() {
-    level = 1
-    direction = 0
-  }
-
-  /// Advances by one segment; true while fading.
-  mutating func advance(wanted: Bool) -> Bool {
-    if wanted {
-      direction = -1
-    } else if direction < 0 && level == 0 {
-      direction = 1
-    }
-    guard direction != 0 else { return false }
-    level = min(max(level + direction * step, 0), 1)
-    if level == 1 { direction = 0 }
-    return true
   }
 }

@@ -15,6 +15,12 @@ struct SegmentValues<C: Component> {
   @inline(__always)
   func whole(_ key: C.Parameter) -> Int { tuning.blends[key.rawValue].to }
 
+  /// Whether no voice starts and no number but this one moves.
+  @inline(__always)
+  func moveOnly(_ key: C.Parameter) -> Bool {
+    tuning.moved & ~(1 << UInt64(truncatingIfNeeded: key.rawValue)) == 0 && !tuning.hasStarts
+  }
+
   /// A choice that blends.
   @inline(__always)
   func blend(_ key: C.Parameter) -> ChoiceBlend { tuning.blends[key.rawValue] }

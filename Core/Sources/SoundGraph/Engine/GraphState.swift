@@ -31,7 +31,9 @@ struct GraphState<Lane: GraphLane> {
     for index in 0..<nodeCount {
       let node = nodes[index]
       if isStart { modulate(node) }
-      for step in node.firstStep..<node.firstStep + node.stepCount { steps[step].render(count) }
+      for step in node.firstStep..<node.firstStep + node.stepCount {
+        GraphStep.render(steps + step, count)
+      }
       monitor.pointee.lap(index)
       if monitor.pointee.isHearing { monitor.pointee.hear(self, node: index, count) }
       guard isStart else { continue }
@@ -39,7 +41,7 @@ struct GraphState<Lane: GraphLane> {
         slots[slot].value = slots[slot].source[0]
       }
     }
-    for step in stepsOfNodes..<stepCount { steps[step].render(count) }
+    for step in stepsOfNodes..<stepCount { GraphStep.render(steps + step, count) }
     outputDelays.render(count)
   }
 
@@ -127,7 +129,7 @@ struct GraphState<Lane: GraphLane> {
     _ node: GraphNodeState, _ parameter: Int, _ value: Lane, over samples: Int, isModulated: Bool
   ) {
     for step in node.firstStep..<node.firstStep + node.stepCount {
-      steps[step].set(parameter, value, over: samples, isModulated: isModulated)
+      GraphStep.set(steps + step, parameter, value, over: samples, isModulated: isModulated)
     }
   }
 }

@@ -21,14 +21,23 @@ struct GraphStep<Lane: GraphLane> {
   /// The delays of the inputs that are early.
   var delays = GraphDelays<Lane>()
 
-  func render(_ count: Int) {
-    delays.render(count)
-    switch work {
-    case .component:
-      guard let component else { return }
+  /// Reads the step in place: a copy takes longer than its dispatch.
+  @inline(__always)
+  static func render(_ step: UnsafePointer<GraphStep>, _ count: Int) {
+    step.pointee.delays.render(count)
+    if step.pointee.work == .component, let component = step.pointee.component {
       Lane.render(
-        component, count, inputs: UnsafePointer(inputs), outputs: UnsafePointer(outputs),
-        isSparse: isSparse)
+        component, count, inputs: UnsafePointer(step.pointee.inputs),
+        outputs: UnsafePointer(step.pointee.outputs), isSparse: step.pointee.isSparse)
+    } else {
+      step.pointee.blend(count)
+    }
+  }
+
+  @inline(never)
+  private func blend(_ count: Int) {
+    switch work {
+    case .component: break
     case .sum: renderSum(count)
     case .mixer: renderMixer(count)
     case .crossfade: renderCrossfade(count)
@@ -38,12 +47,17 @@ struct GraphStep<Lane: GraphLane> {
     }
   }
 
-  func set(_ parameter: Int, _ value: Lane, over samples: Int, isModulated: Bool) {
-    switch work {
+  /// Sets a parameter, in place too.
+  @inline(__always)
+  static func set(
+    _ step: UnsafePointer<GraphStep>, _ parameter: Int, _ value: Lane, over samples: Int,
+    isModulated: Bool
+  ) {
+    switch step.pointee.work {
     case .component:
-      guard let component else { return }
+      guard let component = step.pointee.component else { return }
       Lane.set(component, parameter, value, over: isModulated ? samples : nil)
-    case .mixer, .crossfade: glides[parameter].aim(value, over: samples)
+    case .mixer, .crossfade: step.pointee.glides[parameter].aim(value, over: samples)
     case .sum, .through: break
     }
   }

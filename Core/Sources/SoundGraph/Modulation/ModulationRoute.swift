@@ -58,6 +58,10 @@ public struct ModulationRoute: Hashable, Sendable {
     _ output: Lane, depth: Float, curve: ModulationCurve, polarity: ModulationPolarity,
     isUnipolar: Bool
   ) -> Lane {
-    depth * curve.bent(polarity.read(output, isUnipolar: isUnipolar))
+    // The usual route, with the same bits.
+    if curve == .linear && polarity == .bipolar && !isUnipolar {
+      return depth * Lane.select(output .== output, output.clamped(-1, 1), Lane(0))
+    }
+    return depth * curve.bent(polarity.read(output, isUnipolar: isUnipolar))
   }
 }
