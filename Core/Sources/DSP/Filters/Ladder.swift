@@ -90,7 +90,7 @@ struct Ladder<Lane: AudioLane>: Component {
 
 /// Four poles in a loop that saturates at its input.
 private struct LadderPoles<Lane: AudioLane> {
-  private var averaged = Averaged<Lane>()
+  private var averaged = AveragedTanh<Lane>()
   private var s1 = Lane(0)
   private var s2 = Lane(0)
   private var s3 = Lane(0)
@@ -105,9 +105,9 @@ private struct LadderPoles<Lane: AudioLane> {
     let straight = (x - k * held) / (1 + k * gg * gg)
     // The mean over a step is half a sample late; small steps are led by the slope, so that the loop stays in tune.
     let half = 0.5 * (straight - averaged.last)
-    let mean = averaged.mean(straight) { Lane.tanh($0) }
-    let wide = 16 * half * half
-    let lead = (1 - mean * mean) * half / (1 + wide * wide)
+    let mean = averaged.mean(straight)
+    let wide = 1 + 2 * half * half
+    let lead = (1 - mean * mean) * half / (wide * wide)
     let u = mean + lead + Lane.aboveDenormal
     let y1 = pole(u, g, &s1)
     let y2 = pole(y1, g, &s2)

@@ -50,34 +50,36 @@ struct Oversampler<Lane: AudioLane> {
   }
 
   /// Shapes up to `chunk` samples in place; `shape` is called for every sample of the higher rate, with the number
-  /// of the sample of the lower rate that it belongs to.
+  /// of the sample of the lower rate that it belongs to. A shape that is `late` by one or two samples of four times the
+  /// rate or more makes up for them.
   @inline(__always)
   func run(
-    _ samples: UnsafeMutablePointer<Lane>, _ count: Int, _ shape: (Lane, Int) -> Lane
+    _ samples: UnsafeMutablePointer<Lane>, _ count: Int, late: Int = 0,
+    _ shape: (Lane, Int) -> Lane
   ) {
     if quality <= 0 {
       for index in 0..<count { samples[index] = shape(samples[index], index) }
       return
     }
     first.up(samples, count, into: two)
-    if quality > 1 { shapeFaster(count, shape) } else { apply(shape, two, 2 * count, 1) }
+    if quality > 1 { shapeFaster(count, late, shape) } else { apply(shape, two, 2 * count, 1) }
     first.down(two, count, into: samples)
   }
 
   @inline(__always)
-  private func shapeFaster(_ count: Int, _ shape: (Lane, Int) -> Lane) {
+  private func shapeFaster(_ count: Int, _ late: Int, _ shape: (Lane, Int) -> Lane) {
     let start = four + Self.padOfFour
     second.up(two, 2 * count, into: start)
     if quality > 2 {
       let fast = eight + Self.padOfEight
       third.up(start, 4 * count, into: fast)
       apply(shape, fast, 8 * count, 3)
-      third.down(eight, 4 * count, into: start)
+      third.down(eight + late, 4 * count, into: start)
       for index in 0..<Self.padOfEight { eight[index] = eight[8 * count + index] }
       second.down(start, 2 * count, into: two)
     } else {
       apply(shape, start, 4 * count, 2)
-      second.down(four, 2 * count, into: two)
+      second.down(four + late, 2 * count, into: two)
       for index in 0..<Self.padOfFour { four[index] = four[4 * count + index] }
     }
   }
@@ -88,61 +90,6 @@ struct Oversampler<Lane: AudioLane> {
     _ shift: Int
   ) {
     for index in 0..<count { samples[index] = shape(samples[index], index >> shift) }
-  }
-}
-
-/// First-order antiderivative antialiasing: the mean of a curve over the way from the last sample to this one
-/// (J. Parker, V. Zavalishin, E. Le Bivic, DAFx 2016).
-struct Averaged<Lane: AudioLane> {
-  private(set) var last = Lane(0)
-
-  /// The value itself, where nothing folds back.
-  @inline(__always)
-  mutating func here(_ x: Lane, _ curve: (Lane) -> Lane) -> Lane {
-    last = x
-    return curve(x)
-  }
-
-  /// By three-point Gauss–Legendre quadrature, which needs no antiderivative and no division by the way.
-  @inline(__always)
-  mutating func mean(_ x: Lane, _ curve: (Lane) -> Lane) -> Lane {
-    let way = x - last
-    let middle = curve(last + way * 0.5)
-    let ends = curve(last + way * 0.112_701_665) + curve(last + way * 0.887_298_33)
-    last = x
-    return ends * 0.277_777_78 + middle * 0.444_444_45
-  }
-
-  /// By a formula for the mean between two arguments.
-  @inline(__always)
-  mutating func mean(_ x: Lane, exactly formula: (Lane, Lane) -> Lane) -> Lane {
-    let result = formula(last, x)
-    last = x
-    return result
-  }
-}
-
-/// Second-order antiderivative antialiasing: a curve over the way of the last two steps, weighed by a triangle, one
-/// sample late (S. Bilbao, F. Esqueda, J. Parker, V. Välimäki, Antiderivative Antialiasing for Memoryless
-/// Nonlinearities, IEEE SPL 2017). At twice the sample rate it is of the first order, for the treble's sake.
-struct AveragedTwice<Lane: AudioLane> {
-  private(set) var last = Lane(0)
-  /// What the last step adds to the next sample.
-  private var carried = Lane(0)
-
-  /// By three-point Gauss–Legendre quadrature, whose values serve both samples that a step belongs to.
-  @inline(__always)
-  mutating func mean(_ x: Lane, factor: Int, _ curve: (Lane) -> Lane) -> Lane {
-    let way = x - last
-    let early = curve(last + way * 0.112_701_665)
-    let late = curve(last + way * 0.887_298_33)
-    let middle = curve(last + way * 0.5) * 0.222_222_22
-    let now = early * 0.246_471_76 + middle + late * 0.031_306_018
-    let later = early * 0.031_306_018 + middle + late * 0.246_471_76
-    let result = now + (factor > 2 ? carried : later)
-    carried = later
-    last = x
-    return result
   }
 }
 

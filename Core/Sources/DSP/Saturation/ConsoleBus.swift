@@ -79,7 +79,8 @@ struct ConsoleBus<Lane: AudioLane>: Component {
 /// One channel: a gain and a treble that are a little off, then a bus that saturates.
 struct ConsoleChannel<Lane: AudioLane> {
   private var oversampler: Oversampler<Lane>
-  private var averaged = AveragedTwice<Lane>()
+  private var averaged = Averaged<Lane>()
+  private var finely = AveragedFinely<Lane>()
   private var gain = Ramp<Lane>(1)
   private var treble = Ramp<Lane>()
   private var drive = Ramp<Lane>(1)
@@ -122,7 +123,7 @@ struct ConsoleChannel<Lane: AudioLane> {
   mutating func run(
     _ input: UnsafePointer<Lane>, _ output: UnsafeMutablePointer<Lane>, _ count: Int
   ) {
-    let (isPlain, factor) = (oversampler.quality <= 0, oversampler.factor)
+    let (isPlain, isFine) = (oversampler.quality <= 0, oversampler.quality > 1)
     var done = 0
     while done < count {
       let length = min(Oversampler<Lane>.chunk, count - done)
@@ -133,8 +134,9 @@ struct ConsoleChannel<Lane: AudioLane> {
         drives[index] = drive.next()
         target[index] = (sample + (sample - low) * treble.next()) * drives[index]
       }
-      oversampler.run(target, length) { x, _ in
-        isPlain ? Self.bus(x) : averaged.mean(x, factor: factor, Self.bus)
+      oversampler.run(target, length, late: AveragedFinely<Lane>.late) { x, _ in
+        if isFine { return finely.mean(x, Self.bus) }
+        return isPlain ? Self.bus(x) : averaged.mean(x, Self.bus)
       }
       for index in 0..<length {
         target[index] = target[index] / drives[index] * makeup.next()

@@ -23,7 +23,8 @@ struct Fuzz<Lane: AudioLane>: Component {
   static var longestLatency: Int { Oversampler<Lane>.longestLatency }
 
   private var oversampler: Oversampler<Lane>
-  private var averaged = AveragedTwice<Lane>()
+  private var averaged = Averaged<Lane>()
+  private var finely = AveragedFinely<Lane>()
   private var drive = Lane(1)
   private var target = Lane(1)
   private var level = Ramp<Lane>()
@@ -48,7 +49,7 @@ struct Fuzz<Lane: AudioLane>: Component {
 
   @inline(__always)
   mutating func render(_ block: Block<Lane>) {
-    let (isPlain, factor) = (oversampler.quality <= 0, oversampler.factor)
+    let (isPlain, isFine) = (oversampler.quality <= 0, oversampler.quality > 1)
     var done = 0
     while done < block.count {
       let count = min(Oversampler<Lane>.chunk, block.count - done)
@@ -58,8 +59,9 @@ struct Fuzz<Lane: AudioLane>: Component {
         makeups[index] = DriveMakeup.gain(drive, usual: 8)
         output[index] = block.input[done + index] * drive
       }
-      oversampler.run(output, count) { x, _ in
-        isPlain ? Lane.tanh(x) : averaged.mean(x, factor: factor) { Lane.tanh($0) }
+      oversampler.run(output, count, late: AveragedFinely<Lane>.late) { x, _ in
+        if isFine { return finely.mean(x) { Lane.tanh($0) } }
+        return isPlain ? averaged.here(x) { Lane.tanh($0) } : averaged.mean(x) { Lane.tanh($0) }
       }
       for index in 0..<count {
         output[index] = output[index] * makeups[index] * level.next()
@@ -73,7 +75,8 @@ struct Fuzz<Lane: AudioLane>: Component {
 
   func snapshot(_ fields: UnsafeMutablePointer<Float>) {
     let (drive, level) = (drive[0], level.value[0] * DriveMakeup.gain(drive[0], usual: 8))
-    TransferCurve.write(fields, input: averaged.last[0] / drive) {
+    let last = oversampler.quality > 1 ? finely.last : averaged.last
+    TransferCurve.write(fields, input: last[0] / drive) {
       level * Float.tanh(drive * $0)
     }
   }
