@@ -74,6 +74,19 @@ test('a spike every half minute does not empty a buffer that was calm in between
   assert.ok(last(player).buffer < 80, `${last(player).buffer} ms`);
 });
 
+test('a connection that gets worse slowly finds the buffer grown before it runs dry', () => {
+  const player = started();
+  play(player, 300, steady(300, (n) => (n % 100 >= 90 ? (0.09 * n) / 30000 : 0)));
+  assert.equal(last(player).underruns, 0);
+  assert.ok(last(player).buffer >= 90, `${last(player).buffer} ms`);
+});
+
+test('five calm minutes leave room for a pause of 30 ms', () => {
+  const player = started();
+  play(player, 300, steady(300, (n) => (n === 29000 ? 0.03 : 0)));
+  assert.equal(last(player).underruns, 0);
+});
+
 test('pauses that come again every minute are expected after a few', () => {
   const player = started();
   const stall = (n) => Math.max(0, 0.09 - 0.01 * ((n % 6000) - 3000)) * (n % 6000 >= 3000);

@@ -5,12 +5,12 @@ const largest = 0.3;
 const most = 0.4;
 const growth = 0.025;
 /**
- * So often the buffer shrinks towards the deepest dip and a margin. A dip is forgotten with a half-life of three minutes,
- * four times that after the second gap, and so on up to 46 minutes: pauses that come again are expected.
+ * So often the buffer goes towards the deepest dip and a margin: it grows before it runs dry, and shrinks slowly. A dip
+ * is forgotten with a half-life of twelve minutes, of 46 from the third gap on: pauses that come again are expected.
  */
 const calm = 5;
-const forgetting = 0.02;
-const slowest = 16;
+const forgetting = 0.005;
+const slowest = 4;
 const margin = 0.01;
 /** Largest deviation of the speed, in parts: it cannot be heard. */
 const bend = 0.004;
@@ -116,7 +116,7 @@ class Player extends AudioWorkletProcessor {
     this.#fill += (fill - this.#fill) * 0.01;
     if (this.#isPlaying) this.#spare = Math.min(this.#spare, fill);
     if (currentTime - this.#spareSince > calm) {
-      if (this.#isPlaying) this.#shrink();
+      if (this.#isPlaying) this.#settle();
       this.#spare = Infinity;
       this.#spareSince = currentTime;
     }
@@ -124,11 +124,11 @@ class Player extends AudioWorkletProcessor {
     return (this.#rate / sampleRate) * (1 + Math.max(-bend, Math.min(bend, off * bend)));
   }
 
-  #shrink() {
-    const share = forgetting / Math.min(4 ** Math.max(this.#underruns - 1, 0), slowest);
+  #settle() {
+    const share = forgetting / (this.#underruns > 2 ? slowest : 1);
     this.#dip = Math.max(this.#dip * (1 - share), this.#target - this.#spare);
-    const needed = Math.max(this.#dip + margin, least);
-    this.#target = Math.min(this.#target, Math.max(this.#target - growth / 2, needed));
+    const needed = Math.min(Math.max(this.#dip + margin, least), largest);
+    this.#target = Math.max(needed, this.#target - growth / 2);
   }
 
   /** Between samples: a cubic Hermite spline (Catmull and Rom 1974). */
