@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [capture] [headsets] [robot] [sound] [instrument] [workbench] [voice] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [capture] [headsets] [robot] [sound] [instrument] [workbench] [underruns] [voice] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
@@ -123,6 +123,21 @@ workbench() {
   echo "| recipe | the page shows | the system counts for the thread | difference |"
   echo "|---|---:|---:|---:|"
   "$python" Peers/meter.py "$sensorium"
+  echo
+}
+
+# Five minutes, and only a quiet machine says anything: when it is asked for.
+underruns() {
+  local clip="${SENSORIUM_SHARED:-../../shared}/media/hand_reach_640x360.mp4" python="${PYTHON:-../.venv/bin/python}"
+  echo "## Gaps of the sound on Prospero's page, a film of a hand as its camera"
+  echo
+  if [ ! -e "$clip" ] || [ ! -x "$python" ] || ! command -v ffmpeg >/dev/null || ! command -v chromium >/dev/null; then
+    echo "Not measured: the film, ffmpeg, Chromium or .venv is absent."
+    return
+  fi
+  echo "| time | gaps | when | buffer | with a note | load before |"
+  echo "|---|---:|---|---:|---:|---:|"
+  "$python" Peers/underruns.py "$sensorium" "$clip" "${UNDERRUN_SECONDS:-300}"
   echo
 }
 
