@@ -1,0 +1,51 @@
+/// One app of the Xcode project: its name is that of its folder and its scheme.
+public struct AppDescription: Hashable, Sendable {
+  public let name: String
+  /// Under the icon.
+  public let title: String
+  /// The library of the package `Apps` that it shows.
+  public let product: String
+  /// Sentences of permissions by key.
+  public let permissions: [String: String]
+  /// Names of the local network that it looks for.
+  public let services: [String]
+  public let orientations: [String]
+  /// The URL scheme that opens it; nil for none.
+  public let scheme: String?
+  public let hasShop: Bool
+  /// Whether its documents are shown in the Files app.
+  public let sharesFiles: Bool
+  public let isStatusBarHidden: Bool
+  /// What a phone has to have.
+  public let capabilities: [String]
+
+  public var bundle: String { "dev.sensorium.\(name)" }
+
+  public static let all = [weirdPhone, robotFace]
+
+  private static let everyOrientation = [
+    "Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight",
+  ]
+  .map { "UIInterfaceOrientation\($0)" }
+
+  public static let weirdPhone = AppDescription(
+    name: "WeirdPhone", title: "WeirdPhone", product: "WeirdPhoneUI",
+    permissions: [
+      "NSCameraUsageDescription":
+        "The camera sees your face to turn it into music control. No picture leaves this phone.",
+      "NSLocalNetworkUsageDescription":
+        "Your face's movements are sent to the computer that you choose in this network.",
+    ],
+    services: ["_osc._udp", "_oscjson._tcp", "_sensorium._tcp", "_apple-midi._udp"],
+    orientations: everyOrientation, scheme: "sensorium", hasShop: true, sharesFiles: true,
+    isStatusBarHidden: false, capabilities: ["arkit"])
+
+  public static let robotFace = AppDescription(
+    name: "RobotFace", title: "Robot Face", product: "RobotFaceUI",
+    permissions: [
+      "NSCameraUsageDescription":
+        "The robot sees where you are so that it can look at you. It shows and keeps no picture."
+    ],
+    services: [], orientations: everyOrientation, scheme: nil, hasShop: false, sharesFiles: false,
+    isStatusBarHidden: true, capabilities: [])
+}

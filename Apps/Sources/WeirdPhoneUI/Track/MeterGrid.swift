@@ -1,0 +1,54 @@
+import DesignSystem
+import FaceScreens
+import ScreenKit
+import Signals
+import SwiftUI
+
+/// The meters of the chosen filter, eight in a row where there is room.
+struct MeterGrid: View {
+  let screen: TrackScreen
+  let meters: TrackMeters
+
+  private var channels: [Channel] { screen.meters.compactMap(Channel.init(rawValue:)) }
+
+  var body: some View {
+    ScrollView {
+      LazyVGrid(columns: [GridItem(.adaptive(minimum: Space.target))], spacing: Space.medium) {
+        ForEach(channels, id: \.self) { channel in
+          MeterBar(channel.label, meters[channel], rule: screen.meter)
+            .accessibilityElement(children: .ignore)
+            .accessibilityLabel(channel.label)
+            .accessibilityValue(meters[channel].spoken(screen.meter, unit: channel.spokenUnit))
+            .accessibilityAddTraits(.updatesFrequently)
+            .accessibilityIdentifier(TrackIdentifier.meter.filled(with: channel.name))
+        }
+      }
+    }
+    .accessibilityIdentifier(TrackIdentifier.meters.rawValue)
+  }
+}
+
+/// Pitch, yaw and roll in degrees.
+struct AnglesView: View {
+  let meters: TrackMeters
+  let format: NumberFormat
+
+  var body: some View {
+    HStack(spacing: Space.large) {
+      angle("Pitch", .headPitch, .pitch)
+      angle("Yaw", .headYaw, .yaw)
+      angle("Roll", .headRoll, .roll)
+    }
+  }
+
+  private func angle(
+    _ name: String, _ channel: Channel, _ identifier: TrackIdentifier
+  ) -> some View {
+    let level = meters[channel]
+    return Text(verbatim: format.text(level.isAvailable ? level.value : nil))
+      .font(.caption.monospacedDigit())
+      .foregroundStyle(Palette.text)
+      .accessibilityLabel(name)
+      .accessibilityIdentifier(identifier.rawValue)
+  }
+}

@@ -1,0 +1,54 @@
+import DesignSystem
+import FaceScreens
+import ScreenKit
+import Signals
+public import SwiftUI
+
+/// TRACK: the face, the meters, the record button.
+public struct TrackView: View {
+  private let session: PhoneSession
+
+  public init(session: PhoneSession) { self.session = session }
+
+  private var screen: TrackScreen { session.track }
+
+  public var body: some View {
+    VStack(spacing: Space.large) {
+      header
+      PlainFaceView(face: session.face, label: screen.source.sentence)
+        .accessibilityIdentifier(TrackIdentifier.face.rawValue)
+      AnglesView(meters: session.meters, format: screen.angle)
+      TrackStatsView(stats: screen.stats)
+      TrackFilterView(screen: screen, send: send)
+      MeterGrid(screen: screen, meters: session.meters)
+      TrackToolbar(screen: screen, send: send)
+      banner
+    }
+    .padding(Space.large)
+    .background(Palette.background)
+  }
+
+  private var header: some View {
+    HStack {
+      StatusLine(screen.connection)
+        .accessibilityIdentifier(TrackIdentifier.connection.rawValue)
+      Spacer()
+      Text(verbatim: screen.rate)
+        .font(.caption.monospacedDigit())
+        .foregroundStyle(Palette.muted)
+        .accessibilityIdentifier(TrackIdentifier.fps.rawValue)
+    }
+  }
+
+  @ViewBuilder private var banner: some View {
+    if let banner = screen.banner {
+      Text(verbatim: banner)
+        .font(.footnote)
+        .accessibilityIdentifier(TrackIdentifier.banner.rawValue)
+    }
+  }
+
+  private func send(_ action: TrackScreen.Action) {
+    Task { await session.send(action) }
+  }
+}

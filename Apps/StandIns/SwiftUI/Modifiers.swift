@@ -1,0 +1,202 @@
+public import Foundation
+
+/// A view with a change to what it shows.
+struct Modified<Content: View>: View, Drawn {
+  let content: Content
+  let change: @MainActor (inout StandInElement) -> Void
+
+  /// A change of several elements changes a group around them.
+  var elements: [StandInElement] {
+    var inner = SwiftUI.elements(of: content)
+    if inner.count == 1 {
+      change(&inner[0])
+      return inner
+    }
+    var group = StandInElement("group", "", inner)
+    change(&group)
+    return [group]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/font
+public struct Font: Sendable {
+  public enum Weight: Sendable { case regular, medium, semibold, bold }
+  public enum Design: Sendable { case `default`, monospaced, rounded }
+  public static let title = Font()
+  public static let headline = Font()
+  public static let body = Font()
+  public static let caption = Font()
+  public static let footnote = Font()
+  public func weight(_ weight: Weight) -> Font { self }
+  public func monospacedDigit() -> Font { self }
+}
+
+/// https://developer.apple.com/documentation/swiftui/visibility
+public enum Visibility: Sendable { case automatic, visible, hidden }
+
+/// https://developer.apple.com/documentation/swiftui/edge
+public enum Edge: Sendable {
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let all = Set(rawValue: 15)
+    public static let horizontal = Set(rawValue: 5)
+    public static let vertical = Set(rawValue: 10)
+    public static let top = Set(rawValue: 2)
+    public static let bottom = Set(rawValue: 8)
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/accessibilitytraits
+public struct AccessibilityTraits: Sendable {
+  let name: String
+  public static let isButton = AccessibilityTraits(name: "isButton")
+  public static let isHeader = AccessibilityTraits(name: "isHeader")
+  public static let isSelected = AccessibilityTraits(name: "isSelected")
+  public static let updatesFrequently = AccessibilityTraits(name: "updatesFrequently")
+}
+
+/// https://developer.apple.com/documentation/swiftui/accessibilitychildbehavior
+public struct AccessibilityChildBehavior: Sendable {
+  let name: String
+  public static let ignore = AccessibilityChildBehavior(name: "ignore")
+  public static let combine = AccessibilityChildBehavior(name: "combine")
+  public static let contain = AccessibilityChildBehavior(name: "contain")
+}
+
+@MainActor
+extension View {
+  func modified(_ change: @escaping @MainActor (inout StandInElement) -> Void) -> some View {
+    Modified(content: self, change: change)
+  }
+
+  public func accessibilityIdentifier(_ identifier: String) -> some View {
+    modified { $0.identifier = identifier }
+  }
+
+  public func accessibilityLabel(_ label: some StringProtocol) -> some View {
+    let text = String(label)
+    return modified { $0.label = text }
+  }
+
+  public func accessibilityValue(_ value: some StringProtocol) -> some View {
+    let text = String(value)
+    return modified { $0.value = text }
+  }
+
+  public func accessibilityHidden(_ hidden: Bool) -> some View { modified { $0.isHidden = hidden } }
+
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    modified { $0.traits.append(traits.name) }
+  }
+
+  public func accessibilityElement(
+    children: AccessibilityChildBehavior = .ignore
+  ) -> some View { modified { $0.traits.append("element." + children.name) } }
+
+  public func disabled(_ disabled: Bool) -> some View {
+    modified { element in
+      guard disabled else { return }
+      element.isDisabled = true
+      element.activate = nil
+      element.set = nil
+    }
+  }
+
+  public func onTapGesture(
+    count: Int = 1, perform action: @escaping @MainActor () -> Void
+  ) -> some View { modified { $0.activate = action } }
+
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
+    perform action: @escaping @MainActor () -> Void,
+    onPressingChanged: (@MainActor (Bool) -> Void)? = nil
+  ) -> some View { modified { $0.hold = action } }
+
+  public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+    modified { if let action { $0.appears.append(action) } }
+  }
+
+  public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
+    modified { $0.tasks.append(action) }
+  }
+
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
+  ) -> some View { modified { $0.traits.append("onChange") } }
+
+  public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
+    modified { $0.set = { if let url = $0 as? URL { action(url) } } }
+  }
+
+  public func statusBarHidden(_ hidden: Bool = true) -> some View {
+    modified { if hidden { $0.traits.append("statusBarHidden") } }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/persistentsystemoverlays(_:)
+  public func persistentSystemOverlays(_ visibility: Visibility) -> some View {
+    modified { if visibility == .hidden { $0.traits.append("systemOverlaysHidden") } }
+  }
+
+  public func tabItem<Item: View>(@ViewBuilder _ label: () -> Item) -> some View {
+    let items = elements(of: label())
+    return modified { element in
+      var tab = StandInElement("tab", items.map(\.text).joined(separator: " "), [element])
+      tab.identifier = items.compactMap(\.identifier).first
+      element = tab
+    }
+  }
+
+  public func overlay<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View {
+    let over = elements(of: content())
+    return modified { $0.children += over }
+  }
+
+  public func tag<Value: Hashable>(_ tag: Value) -> some View { self }
+  public func padding(_ length: CGFloat) -> some View { self }
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+  public func font(_ font: Font?) -> some View { self }
+  public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View { self }
+  public func background<Style: ShapeStyle>(_ style: Style) -> some View { self }
+  public func opacity(_ opacity: Double) -> some View { self }
+  public func contentShape<Value: Shape>(_ shape: Value) -> some View { self }
+  public func ignoresSafeArea() -> some View { self }
+  public func lineLimit(_ number: Int?) -> some View { self }
+  public func clipShape<Value: Shape>(_ shape: Value) -> some View { self }
+  public func tint(_ tint: Color?) -> some View { self }
+  public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
+
+  public func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { self }
+
+  public func frame(
+    minWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+    maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { self }
+}
+
+/// https://developer.apple.com/documentation/swiftui/colorscheme
+public enum ColorScheme: Sendable { case light, dark }
+
+/// https://developer.apple.com/documentation/swiftui/shape
+public protocol Shape: View, Sendable {}
+
+/// https://developer.apple.com/documentation/swiftui/rectangle
+public struct Rectangle: Shape, Drawn {
+  public nonisolated init() {}
+  var elements: [StandInElement] { [] }
+}
+
+/// https://developer.apple.com/documentation/swiftui/roundedrectangle
+public struct RoundedRectangle: Shape, Drawn {
+  public nonisolated init(cornerRadius: CGFloat) {}
+  var elements: [StandInElement] { [] }
+}
+
+@MainActor
+extension Shape {
+  public func fill<Style: ShapeStyle>(_ content: Style) -> some View { self }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite("Rules of the apps' sources")
+struct SourceRules {
+  private func lines(_ path: String) throws -> [Substring] {
+    try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private let adapters = ["FaceSensing", "RobotSensing", "Connections", "Device"]
+
+  @Test("adapters have at most 150 lines, app mains 40")
+  func sizes() throws {
+    for adapter in adapters {
+      for path in Repository.swiftFiles(below: "Apps/Sources/\(adapter)") {
+        #expect(try lines(path).count <= 151, "\(path)")
+      }
+    }
+    for app in ["WeirdPhone", "RobotFace"] {
+      for path in Repository.swiftFiles(below: "Apps/\(app)/Sources") {
+        #expect(try lines(path).count <= 41, "\(path)")
+      }
+    }
+  }
+
+  @Test("a view has at most 60 lines")
+  func views() throws {
+    for path in Repository.swiftFiles(below: "Apps/Sources") {
+      var start: Int?
+      for (index, line) in try lines(path).enumerated() {
+        if line.contains(/^(?:public )?struct \w+(?:<.*>)?: (?:\w+, )*View\b/) { start = index }
+        if let begun = start, line == "}" {
+          #expect(index - begun < 60, "\(path):\(begun + 1)")
+          start = nil
+        }
+      }
+    }
+  }
+
+  @Test("no conditions of the compiler, no stand-in's own name, no unchecked type")
+  func words() throws {
+    let sources =
+      Repository.swiftFiles(below: "Apps/Sources")
+      + Repository.swiftFiles(below: "Apps/WeirdPhone/Sources")
+      + Repository.swiftFiles(below: "Apps/RobotFace/Sources")
+    for path in sources where !path.contains("/AppProject/") {
+      let text = try Repository.text(path)
+      for word in ["#if", "standIn", "StandIn", "@unchecked", "try!", "@preconcurrency"] {
+        #expect(!text.contains(word), "\(path) has \(word)")
+      }
+    }
+  }
+
+  @Test("names that came after iOS 17 are not used")
+  func newer() throws {
+    let names = [
+      "import Synchronization", "Mutex<", "InlineArray", ".trackingStates", "accessoryEvents",
+      "selectSubjects(", "MeshGradient", "TextRenderer", ".onScrollGeometryChange", "Tab(",
+      "glassEffect", "toggleStyle(.glass", "@Previewable", " NetworkConnection(", "@IBSegue",
+    ]
+    for path in Repository.swiftFiles(below: "Apps/Sources") {
+      let text = try Repository.text(path)
+      for name in names { #expect(!text.contains(name), "\(path) has \(name)") }
+    }
+  }
+
+  @Test("every public type of a stand-in has the link to Apple's page")
+  func links() throws {
+    let declaration =
+      /^(?:@\w+(?:\(.*\))? )*(?:public|open) (?:final )?(?:class|struct|enum|protocol|func) (\w+)/
+    var count = 0
+    for path in Repository.swiftFiles(below: "Apps/StandIns") {
+      var isLinked = false
+      for line in try lines(path) {
+        if line.hasPrefix("/// https://developer.apple.com/documentation/") { isLinked = true }
+        if !line.hasPrefix("@_spi"), let match = line.firstMatch(of: declaration) {
+          #expect(isLinked, "\(path): \(match.1)")
+          count += 1
+        }
+        // A comment, an attribute and a type alias may stand between.
+        if !line.hasPrefix("///") && !line.hasPrefix("//") && !line.hasPrefix("@") {
+          isLinked = false
+        }
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test("a part imports what its manifest lists, and nothing else")
+  func imports() throws {
+    let toolchain: Set<Substring> = ["Foundation", "Dispatch", "Observation", "Testing", "Glibc"]
+    let manifest = try Repository.text("Apps/Package.swift")
+    let parts = manifest.matches(of: /part\(\s*"(\w+)",([^)]*)\)/)
+    #expect(parts.count == 8)
+    for part in parts {
+      let listed = Set(part.2.matches(of: /"(\w+)"/).map(\.1))
+      let folders = ["Apps/Sources/\(part.1)", "Apps/Tests/\(part.1)Tests"]
+      var imported: Set<Substring> = []
+      for path in folders.flatMap({ Repository.swiftFiles(below: $0) }) {
+        for line in try lines(path) {
+          let found = line.firstMatch(
+            of: /^(?:@_spi\(StandIn\) |@testable )?(?:public )?import (\w+)$/)
+          if let name = found?.1 { imported.insert(name) }
+        }
+      }
+      imported.subtract(toolchain.union([part.1]))
+      #expect(imported == listed, "\(part.1): \(imported.symmetricDifference(listed).sorted())")
+    }
+  }
+}
