@@ -5,10 +5,11 @@ export SWIFT_BACKTRACE ?= enable=no
 # compiles faster.
 lean-swift := -whole-module-optimization -no-emit-module-separately-wmo -num-threads 1
 build := swift build $(if $(CI),-debug-info-format none --disable-index-store $(addprefix -Xswiftc ,$(lean-swift)))
+is-mac := $(filter Darwin,$(shell uname))
 # The tests that were built; `swift test` would read and plan the package again each time.
-built-tests := $(if $(filter Darwin,$(shell uname)),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
+built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
-.PHONY: run test built fetched-vision fetched-python quick unit-test web-test vision bench soak format lint clean
+.PHONY: run test built fetched-vision fetched-python quick unit-test apps web-test vision bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
 
@@ -27,15 +28,15 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
 	$(MAKE) lint
 	$(MAKE) -j 3 built fetched-vision fetched-python
-	$(MAKE) unit-test web-test is-built=1
+	$(MAKE) unit-test apps web-test is-built=1
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
 # The entry goes again: `swift test` runs none of them beside it.
-entry := Tests/XCTMain.swift
+with-entry = $(if $(CI),trap 'rm -f $(1)/XCTMain.swift' EXIT; cp Scripts/TestMain.swift $(1)/XCTMain.swift;)
 
 # What waits for the network beside what computes.
 built:
-	$(if $(CI),trap 'rm -f $(entry)' EXIT; cp Scripts/TestMain.swift $(entry);) $(build) --build-tests
+	$(call with-entry,Tests) $(build) --build-tests
 fetched-vision:
 	@Scripts/vision.sh --if-possible
 fetched-python:
@@ -54,6 +55,20 @@ unit-test: ## Build once, run all Swift tests, and look at the machine code of t
 	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
 	$(few) $(built-tests) --filter '^(Net|MDNS|WebServer)Tests\.'
+
+apps-folder := --package-path Apps --scratch-path .build-apps
+
+apps: ## On a Mac: write the Xcode project, build the apps, open it; elsewhere: build and test Apps/
+ifneq ($(is-mac),)
+	swift run $(apps-folder) project .
+	for scheme in WeirdPhone RobotFace; do \
+	  xcodebuild build -quiet -project Sensorium.xcodeproj -scheme $$scheme \
+	    -destination generic/platform=iOS CODE_SIGNING_ALLOWED=NO || exit 1; done
+	$(if $(CI),,open Sensorium.xcodeproj)
+else
+	$(call with-entry,Apps/Tests) $(build) $(apps-folder) --build-tests
+	$(if $(CI),NO_COLOR=1 .build-apps/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
+endif
 
 # Names are of the whole computer: hubs of tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py
@@ -78,7 +93,7 @@ soak: ## A million hostile requests, actions and datagrams; about a quarter of a
 	Scripts/soak.py
 
 format: ## Format all Swift files
-	swift format -i -r Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
+	swift format -i -r Apps Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
 
 lint: ## Check style and syntax of Swift, JavaScript, Python and shell
 	@Scripts/lint.sh
@@ -99,4 +114,4 @@ release-check: ## Check that tag, version and changelog agree; TAG=vX.Y.Z before
 	@Scripts/release-check.py $(TAG)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-docs .build-quick Core/.build Benchmarks/.build .venv
+	rm -rf .build .build-apps .build-docs .build-quick Core/.build Benchmarks/.build .venv

@@ -66,5 +66,5 @@ pages
 scripts
 pythons
 check swift-format swift format lint --strict --parallel --recursive \
-  Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
+  Apps Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
 [ ${#failed[@]} -eq 0 ] || { echo "lint: faults were found by ${failed[*]}." >&2; exit 1; }

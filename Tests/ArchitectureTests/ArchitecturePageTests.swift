@@ -8,7 +8,7 @@ struct ArchitecturePageTests {
   @Test("files that it names exist")
   func paths() throws {
     let path =
-      #/\b(?:Core/Sources|Core/Tests|Sources|Tests|Web)/[\w/+.-]+\.(?:swift|js|css|py|json)\b/#
+      #/\b(?:(?:(?:Apps|Core)/)?(?:Sources|Tests)|Web)/[\w/+.-]+\.(?:swift|js|css|py|json)\b/#
     let named = Set(try page().matches(of: path).map { String($0.output) })
     try #require(named.count > 30)
     for path in named.sorted() {
