@@ -51,7 +51,7 @@ final class PNGRowFilter {
     let results = memory + 2 * slot
     let (current, before) = (UnsafeRawPointer(row), UnsafeRawPointer(above))
     let most = Bytes(repeating: ceiling)
-    // So many sums stay below 256.
+    // The costs of this many vectors add up to less than 256 in each byte.
     let steps = 255 / Int(max(ceiling, 1))
     var costs = (Bytes.zero, Bytes.zero, Bytes.zero, Bytes.zero, Bytes.zero)
     var total = SIMD8<UInt32>.zero
