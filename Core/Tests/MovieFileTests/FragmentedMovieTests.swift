@@ -50,6 +50,23 @@ struct FragmentedMovieTests {
     }
   }
 
+  @Test func `JPEG pictures are a film with an entry that names them`() throws {
+    let format = try MovieFormat(video: "jpeg", configuration: [], size: (720, 960))
+    var movie = try FragmentedMovie(tracks: [format])
+    let pictures = (0..<5).map { [UInt8](repeating: 0xFF, count: 10 + $0) }
+    let samples = pictures.enumerated().map { index, bytes in
+      EncodedSample(time: Int64(index) * 16_666_667, isKey: true, bytes: bytes)
+    }
+    let bytes = movie.header + (try movie.fragment(of: samples))
+    let reader = try MovieFixtures.reader(bytes)
+    let track = try #require(reader.first(.video))
+    #expect(track.format.codec == .jpeg && track.format.width == 720)
+    // The descriptors of ISO/IEC 14496-1: the object type is that of JPEG.
+    #expect(Array(track.format.configuration[4..<13]) == [3, 21, 0, 0, 0, 4, 13, 0x6C, 0x11])
+    #expect(track.format.configuration.count == 27)
+    #expect(try track.samples.map { try reader.bytes(of: $0) } == pictures)
+  }
+
   @Test func `a file consists of a header and pairs of moof and mdat`() throws {
     let film = try Self.film()
     let pairs = (0..<6).flatMap { _ in ["moof", "mdat"] }

@@ -19,11 +19,13 @@ public struct MovieCodec: RawRepresentable, Hashable, Sendable {
   public static let vp8 = MovieCodec("vp08")
   public static let vp9 = MovieCodec("vp09")
   public static let av1 = MovieCodec("av01")
+  /// JPEG pictures: an entry of MPEG-4 whose esds names them.
+  public static let jpeg = MovieCodec("mp4v")
   public static let aac = MovieCodec("mp4a")
   public static let opus = MovieCodec("Opus")
 
   /// Those that can be written from a configuration.
-  static let video: Set<MovieCodec> = [.avc1, .avc3, .hvc1, .hev1, .vp8, .vp9, .av1]
+  static let video: Set<MovieCodec> = [.avc1, .avc3, .hvc1, .hev1, .vp8, .vp9, .av1, .jpeg]
   static let sound: Set<MovieCodec> = [.aac, .opus]
 
   var isAVC: Bool { self == .avc1 || self == .avc3 }
@@ -38,7 +40,7 @@ public struct MovieCodec: RawRepresentable, Hashable, Sendable {
     case .hvc1, .hev1: "hvcC"
     case .vp8, .vp9: "vpcC"
     case .av1: "av1C"
-    case .aac: "esds"
+    case .aac, .jpeg: "esds"
     case .opus: "dOps"
     default: nil
     }

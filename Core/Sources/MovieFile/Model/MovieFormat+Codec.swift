@@ -2,9 +2,9 @@ import Numbers
 
 extension MovieFormat {
   /// The format of video by its codec string (RFC 6381), such as "avc1.64001f", "hvc1.1.6.L93.B0", "vp09.00.10.08",
-  /// "vp8" or "av01.0.04M.08".
+  /// "vp8", "av01.0.04M.08" or "jpeg".
   ///
-  /// - Parameter configuration: avcC or hvcC, or parameter sets with start codes; for VP8, VP9 and AV1 may be empty.
+  /// - Parameter configuration: avcC or hvcC, or parameter sets with start codes; for other codecs may be empty.
   /// - Parameter size: pixels, 1…65,535; nil when the parameter sets say it.
   /// Throws one sentence when a part is missing or not possible.
   public init(
@@ -12,7 +12,7 @@ extension MovieFormat {
   ) throws(MovieError) {
     guard let kind = MovieFormat.video(codec) else {
       throw .invalid(
-        codec, "is no video codec that MP4 holds here. Use avc1, hvc1, vp8, vp09 or av01.")
+        codec, "is no video codec that MP4 holds here. Use avc1, hvc1, vp8, vp09, av01 or jpeg.")
     }
     self.init(media: .video, codec: kind)
     self.configuration = try MovieFormat.configuration(of: kind, codec, configuration)
@@ -79,6 +79,7 @@ extension MovieFormat {
     case "avc1", "avc3", "hvc1", "hev1", "av01": return MovieCodec(rawValue: name)
     case "vp8", "vp08": return .vp8
     case "vp9", "vp09": return .vp9
+    case "jpeg", "mjpeg": return .jpeg
     default: return nil
     }
   }
@@ -86,6 +87,7 @@ extension MovieFormat {
   private static func configuration(
     of kind: MovieCodec, _ codec: String, _ given: [UInt8]
   ) throws(MovieError) -> [UInt8] {
+    if kind == .jpeg { return JPEGConfiguration.box }
     if kind == .vp8 || kind == .vp9 {
       return given.count >= 12 ? given : VPConfiguration.record(codec: codec)
     }
