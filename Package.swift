@@ -193,8 +193,9 @@ let package = Package(
       name: "HubCapture",
       dependencies: [
         "HubConnections", "HubStudio", "Landmarks", "Net", "Store", "Upload", "WebServer",
-        core("Capture"), core("CaptureEngine"), core("CaptureExport"), core("CaptureFiles"),
-        core("CaptureLibrary"), core("CaptureScreens"), core("CaptureWire"), core("Console"),
+        core("Capture"), core("CaptureDashboard"), core("CaptureEngine"), core("CaptureExport"),
+        core("CaptureFiles"), core("CaptureLibrary"), core("CaptureScreens"), core("CaptureWire"),
+        core("Console"),
         core("Deflate"), core("FaceEngine"), core("Files"), core("JSON"), core("MovieFile"),
         core("Numbers"), core("QRCode"), core("Realtime"), core("ScreenKit"), core("Signals"),
         core("Streaming"),
@@ -251,8 +252,9 @@ if Context.environment["ARCHITECTURE_ONLY"] != nil {
 enum Build {
   /// The Swift modules of Core, whose tests run here, so that CI compiles Core once.
   static let coreModules = [
-    "Addresses", "Capture", "CaptureEngine", "CaptureExport", "CaptureFiles", "CaptureLibrary",
-    "CaptureScreens", "CaptureWire",
+    "Addresses", "Capture", "CaptureDashboard", "CaptureEngine", "CaptureEntries", "CaptureExport",
+    "CaptureFiles",
+    "CaptureLibrary", "CaptureScreens", "CaptureWire",
     "Coach", "CoachEngine", "CoachScreens",
     "CoachWire", "Console", "DSP",
     "Deflate", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire", "Files",

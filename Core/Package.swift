@@ -14,7 +14,7 @@ let package = Package(
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
     "Prosody", "CoachWire", "Coach", "CoachEngine", "CoachScreens",
     "Deflate", "MovieFile", "CaptureWire", "WearableWire", "CaptureFiles", "CaptureExport",
-    "Capture",
+    "Capture", "CaptureDashboard", "CaptureEntries",
     "CaptureEngine", "CaptureLibrary", "CaptureScreens",
     "RobotDrawing", "RobotFace",
     "Streaming",
@@ -50,11 +50,11 @@ let package = Package(
       module("MovieFile", uses: "Deflate", "Files", "Numbers"),
       module("CaptureWire", uses: "JSON", "Numbers", "SensorWire", "Signals", "Timing"),
       module("WearableWire", uses: "CaptureWire", "JSON", "Numbers", "Signals"),
+      module("CaptureEntries", uses: "CaptureWire", "JSON", "Numbers", "Signals"),
       module(
         "CaptureFiles",
-        uses: "CaptureWire", "Deflate", "Files", "JSON", "MovieFile", "Numbers", "Signals",
-        "Timing",
-        "WaveFile"),
+        uses: "CaptureEntries", "CaptureWire", "Deflate", "Files", "JSON", "MovieFile", "Numbers",
+        "Realtime", "Signals", "Timing", "WaveFile"),
       module(
         "CaptureExport",
         uses: "CaptureFiles", "CaptureWire", "Deflate", "Files", "JSON", "MovieFile", "Numbers",
@@ -145,13 +145,17 @@ let package = Package(
         "CaptureScreens", uses: "Capture", "CaptureWire", "Numbers", "ScreenKit",
         tests: "JSON"),
       module(
+        "CaptureDashboard", uses: "Capture", "CaptureScreens", "Numbers", "ScreenKit",
+        tests: "CaptureWire", "JSON"),
+      module(
         "CaptureLibrary",
         uses: "Capture", "CaptureExport", "CaptureFiles", "CaptureScreens", "CaptureWire",
         "Deflate", "Files", "JSON", "MovieFile", "Numbers", "Realtime", "Signals", "Streaming",
         "Timing"),
       module(
         "CaptureEngine",
-        uses: "Capture", "CaptureFiles", "CaptureLibrary", "CaptureScreens", "CaptureWire",
+        uses: "Capture", "CaptureDashboard", "CaptureFiles", "CaptureLibrary", "CaptureScreens",
+        "CaptureWire",
         "Deflate", "Files", "JSON", "Numbers", "Realtime", "Signals", "Streaming", "Timing",
         "WearableWire"),
       module("RobotDrawing", uses: "Numbers", "RobotFace"),
@@ -181,8 +185,8 @@ enum Build {
   /// Modules on the path of a frame or a sample, and tests that measure them: optimised in debug builds too, so that
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
-    "AllocationTests", "Capture", "CaptureEngine", "CaptureFiles", "CaptureFilesTests",
-    "CaptureLibrary", "CaptureWire", "Coach", "CoachEngine",
+    "AllocationTests", "Capture", "CaptureEngine", "CaptureEntries", "CaptureFiles",
+    "CaptureFilesTests", "CaptureLibrary", "CaptureWire", "Coach", "CoachEngine",
     "CoachTests", "CoachWire", "DSP", "DSPTests",
     "Deflate", "DeflateTests",
     "FaceControl",

@@ -1,3 +1,4 @@
+import CaptureDashboard
 import CaptureEngine
 import CaptureLibrary
 import CaptureScreens
@@ -64,6 +65,14 @@ final class HubCaptureService: Sendable {
   /// An element for every change of the library, of the entrance and, on a page, of its session.
   func changes(on page: AsyncStream<Void>? = nil) -> AsyncStream<Void> {
     .any(of: [library.changes.stream(), entrance.changes.stream()] + [page].compactMap { $0 })
+  }
+
+  /// Makes a new token, which Record's addresses have from now on; returns who had come by the old one.
+  func renewToken() -> CaptureGuests {
+    let guests = engine.guests
+    engine.newToken()
+    entrance.changes.announce()
+    return guests
   }
 
   var settings: CaptureSettings { engine.settings }

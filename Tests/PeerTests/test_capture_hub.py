@@ -105,12 +105,31 @@ def test_a_take_of_a_page_becomes_a_verified_session(sensorium, hub, tmp_path):
     metadata = entries(folder, "metadata.json")
     assert metadata["task_description"] == "Stack three cups" and metadata["consent"]["version"] == 1
     samples = entries(folder, "phone_imu.json")
-    assert 400 <= len(samples) <= 520, len(samples)
-    steps = [b["timestamp"] - a["timestamp"] for a, b in zip(samples, samples[1:])]
-    assert max(steps) < 0.05 and min(steps) > 0
+    # A busy computer wakes the sender late; it then senses what it has missed at once.
+    assert abs(len(samples) - 100 * metadata["duration"]) < 50, (len(samples), metadata["duration"])
+    assert all(a["timestamp"] < b["timestamp"] for a, b in zip(samples, samples[1:]))
     check_media(hub, folder)
     check_export(page, hub, folder, tmp_path)
     page.close()
+
+
+def take(page, task, seconds):
+    """Records a take without the neutral pose, and opens its review."""
+    page.act("capture", "press", step="start")
+    page.wait("capture", lambda s: s["phase"] == "calibration")
+    page.act("capture", "press", step="skipCalibration")
+    page.wait("capture", lambda s: s["phase"] == "prompt")
+    page.act("capture", "setCustom", text=task)
+    page.act("capture", "useCustom")
+    page.wait("capture", lambda s: s["main"]["step"] == "record" and s["main"]["isEnabled"])
+    page.act("capture", "press", step="record")
+    page.wait("capture", lambda s: s["phase"] == "recording")
+    time.sleep(seconds)
+    page.act("capture", "press", step="stop")
+    page.wait("capture", lambda s: s["phase"] == "review")
+    page.open("captureReview")
+    page.wait("captureReview", lambda s: s.get("grade", {}).get("letter") and s["plots"], 60, "no review")
+    page.wait("captureReview", lambda s: s["decision"]["confirm"]["isEnabled"])
 
 
 def check_media(hub, folder):
@@ -170,6 +189,63 @@ def test_a_program_of_the_network_needs_the_token(hub):
     assert post(push, b"x" * (5 << 20))[0] == 413
     assert post(base + "/capture/files/", b"")[0] == 404
     assert post(push, sensor_logger(0, time.time_ns()))[0] == 200
+
+
+def test_a_new_token_shuts_the_old_one_out_and_names_who_is_connected(hub):
+    shown = hub.said(r"(http://127.0.0.1:(\d+)/push/(\S+))")
+    push, port, token = shown[1], shown[2], shown[3]
+    address = f"ws://127.0.0.1:{port}/device"
+
+    def hello(name, token):
+        device = {"id": name.lower(), "name": name}
+        streams = [{"id": 1, "kind": "imu", "rate": 100}]
+        return json.dumps(
+            {"type": "hello", "version": 1, "run": "r1", "token": token, "device": device, "streams": streams}
+        )
+
+    page = Page(hub)
+    page.open("captureDashboard")
+    assert page.wait("captureDashboard", lambda s: "access" in s)["access"]["status"]["tone"] == "off"
+    with connect(address) as guest:
+        guest.send(hello("Visor", token))
+        assert json.loads(guest.recv(timeout=10))["type"] == "welcome"
+        assert post(push, sensor_logger(0, time.time_ns()))[0] == 200
+        page.wait("captureDashboard", lambda s: "Visor and Sensor Logger" in s["access"]["status"]["sentence"])
+        page.act("captureDashboard", "askToken")
+        question = page.wait("captureDashboard", lambda s: s["access"].get("question"))["access"]["question"]
+        assert "Visor stays connected" in question["sentence"] and "sends nothing until" in question["sentence"]
+        page.act("captureDashboard", "cancelToken")
+        page.wait("captureDashboard", lambda s: not s["access"].get("question"))
+        assert post(push, sensor_logger(1, time.time_ns()))[0] == 200
+        page.act("captureDashboard", "askToken")
+        page.wait("captureDashboard", lambda s: s["access"].get("question"))
+        page.act("captureDashboard", "confirmToken")
+        wait_until(lambda: any("The token is new" in text for text in page.toasts), 10, "nothing was said")
+        assert any("Visor stays connected" in text for text in page.toasts)
+        with connect(address) as late:
+            late.send(hello("Late", token))
+            with pytest.raises(ConnectionClosed):
+                for text in late:
+                    said = json.loads(text)
+                    assert said["type"] == "error" and "token" in said["message"], said
+                raise ConnectionClosed(None, None)
+        assert post(push, sensor_logger(2, time.time_ns()))[0] == 403
+        page.open("capture")
+        entrance = page.wait("capture", lambda s: s.get("entrance"))["entrance"]
+        new = entrance["push"].rsplit("/", 1)[1]
+        assert new != token and re.fullmatch("[0-9a-f]{32}", new)
+        assert post(entrance["push"], sensor_logger(3, time.time_ns()))[0] == 200
+        with connect(address) as socket:
+            socket.send(hello("Late", new))
+            assert json.loads(socket.recv(timeout=10))["type"] == "welcome"
+        guest.send(json.dumps({"type": "ping", "id": 7}))
+
+        def pong():
+            said = json.loads(guest.recv(timeout=10))
+            return said["type"] == "pong" and said["id"] == 7
+
+        wait_until(pong, 10, "who was connected was shut out")
+    page.close()
 
 
 def post(url, body, headers=None):
@@ -560,6 +636,40 @@ def test_our_client_goes_on_at_tuspyserver_after_a_kill(sensorium, tus_peer, tmp
     assert set(wanted) <= set(stored(files))
     again = run(*upload, timeout=60)
     assert " 0 of " in again.stdout
+
+
+def test_a_withdrawal_removes_the_copies_at_a_tus_server(hub, tus_peer):
+    url, files = tus_peer
+    page = Page(hub)
+    page.open("captureLibrary")
+    page.act("captureLibrary", "setDestination", text=f"tus+{url}")
+    page.act("captureLibrary", "addDestination")
+    page.wait("captureLibrary", lambda s: f"tus+{url}" in json.dumps(s["upload"]), 10, "no destination")
+    page.open("capture")
+    agree(page)
+    with sender(hub.device):
+        page.wait("capture", lambda s: s["main"]["isEnabled"], 20, "the session cannot begin")
+        take(page, "Wipe the table", 4)
+        page.act("captureReview", "confirm")
+        page.wait("capture", lambda s: s["phase"] == "saved", 30)
+        page.act("capture", "press", step="end")
+        page.wait("capture", lambda s: s["phase"] == "idle", 30)
+    (folder,) = hub.sessions()
+    wanted = sorted(p.stat().st_size for p in folder.rglob("*") if p.is_file())
+    wait_until(lambda: files.exists() and stored(files) == wanted, 60, "the copies did not arrive")
+    page.open("captureDashboard")
+    (row,) = page.wait("captureDashboard", lambda s: s["contributors"])["contributors"]
+    page.act("captureDashboard", "withdraw", contributor=row["id"])
+    page.wait("captureDashboard", lambda s: s.get("withdrawal"))
+    page.act("captureDashboard", "confirmWithdrawal")
+    page.wait(
+        "captureDashboard", lambda s: s["contributors"][0].get("withdrawal", {}).get("tone") == "connected", 60,
+        "the withdrawal did not end",
+    )  # fmt: skip
+    assert stored(files) == [] and hub.sessions() == []
+    places = json.loads((hub.home / "capture" / "uploads.json").read_text())
+    assert places == {}
+    page.close()
 
 
 # Load

@@ -203,6 +203,41 @@ def test_a_browser_that_cannot_encode_records_files(one_hub, open_desk, sensoriu
     assert len(times) > 40 and times[-1] > 4
 
 
+def test_a_recorded_camera_that_is_lost_and_comes_back_is_one_film_with_a_gap(one_hub, open_desk, sensorium):
+    desk = open_desk(one_hub.address)
+    desk.page.add_init_script("delete window.MediaStreamTrackProcessor")
+    desk.page.reload()
+    desk.enroll()
+    desk.turn_on("camera")
+    desk.begin()
+    desk.take_task()
+    desk.record(4)
+    desk.find("preview").evaluate("v => v.srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'))")
+    wait_until(lambda: desk.find("page.camera.status").get_attribute("data-tone") == "offline", 10, "it is not said")
+    lost = desk.elapsed
+    wait_until(lambda: desk.elapsed >= lost + 2, 10, "the take ends")
+    desk.turn_on("camera")
+    back = desk.elapsed
+    wait_until(lambda: desk.elapsed >= back + 4, 20)
+    desk.find("main").click()
+    desk.wait_for("review", 60)
+    session = only_session(one_hub)
+    assert is_sound(sensorium, session)
+    assert not (session / "video_2.mp4").exists()
+    times = frame_times(session)
+    gaps = [after - before for before, after in zip(times, times[1:], strict=False)]
+    assert max(gaps) > 1.5
+    place = gaps.index(max(gaps))
+    assert place > 20 and len(times) - place > 20, "one of the films is missing"
+    desk.find("main").click()
+    desk.page.wait_for_url("**/capture/review")
+    film = desk.page.locator(".take-player video")
+    wait_until(lambda: film.evaluate("v => v.readyState >= 1 || v.error !== null"), 20, "the film does not load")
+    seek = "(v, at) => new Promise((done) => { v.onseeked = () => done(v.error === null); v.currentTime = at; })"
+    assert film.evaluate("v => v.duration") > times[place + 1] + 1
+    assert all(film.evaluate(seek, at) for at in (times[place] - 0.5, times[place + 1] + 0.5))
+
+
 def test_a_minor_has_a_guardian_and_no_points(one_hub, open_desk):
     desk = open_desk(one_hub.address, width=390, height=844)
     desk.enroll("Bo", minor=True)

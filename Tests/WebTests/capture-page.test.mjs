@@ -117,6 +117,27 @@ test('a camera that ends by itself is said, and opened again when it is plugged 
   assert.equal(told.sensors.at(-1)[1], 'on');
 });
 
+test('the last pictures of a camera that ends by itself are a part of the take', async (context) => {
+  const { device, sources, links, told } = page(context);
+  let finished;
+  sources.camera.finish = () => new Promise((done) => { finished = done; });
+  await device.open('camera');
+  const { frame } = sources.camera;
+  sources.camera.failed('The camera stopped.');
+  assert.deepEqual(told.sensors.at(-1), ['camera', 'missing', 'The camera stopped.']);
+  frame('last');
+  assert.equal(sources.camera.closed, 0);
+  finished();
+  await null;
+  await null;
+  assert.equal(sources.camera.closed, 1);
+  frame('late');
+  assert.deepEqual(links[0].samples, [[1, 'last']]);
+  await device.open('camera');
+  sources.camera.frame('new');
+  assert.deepEqual(links[0].samples.at(-1), [1, 'new']);
+});
+
 test('what the system holds back is said until it comes again', async (context) => {
   const { device, sources, told } = page(context);
   await device.open('camera');

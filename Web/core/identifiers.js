@@ -284,6 +284,8 @@ export default {
     "capture.dashboard.contributor.{contributor}.withdrawal",
     "capture.dashboard.contributor.{contributor}.item.{item}",
     "capture.dashboard.contributor.{contributor}.retry", "capture.dashboard.withdraw",
-    "capture.dashboard.withdraw.confirm", "capture.dashboard.withdraw.cancel"
+    "capture.dashboard.withdraw.confirm", "capture.dashboard.withdraw.cancel",
+    "capture.dashboard.access", "capture.dashboard.token", "capture.dashboard.token.question",
+    "capture.dashboard.token.confirm", "capture.dashboard.token.cancel"
   ]
 };

@@ -1,4 +1,5 @@
 import Capture
+import CaptureDashboard
 import CaptureFiles
 import CaptureLibrary
 import CaptureScreens
@@ -185,8 +186,14 @@ import Testing
     #expect(harness.devices.map(\.protocolSession.isConnected) == [false, true])
     #expect(harness.failures.count == 1 && harness.failures[0].contains("token"))
     let before = harness.engine.token
+    #expect(harness.engine.guests == CaptureGuests(staying: ["b"]))
     #expect(harness.engine.newToken() != before && before.count == 32)
+    harness.run(2)
     #expect(harness.devices[1].protocolSession.isConnected)
+    harness.drop(1)
+    harness.run(5)
+    #expect(!harness.devices[1].protocolSession.isConnected && harness.failures.count == 2)
+    #expect(harness.engine.guests == CaptureGuests())
   }
 
   @Test func `what is no hello ends a connection with a sentence`() async throws {

@@ -62,7 +62,7 @@ import Testing
     var context = await harness.engine.reviewContext(of: EngineHarness.page)
     #expect(context.isUnderReview && !context.isLoading && context.problem == nil)
     let take = try #require(context.take)
-    #expect(abs(take.duration - 5) < 0.2)
+    #expect(abs(take.duration - 5) < 0.2 && !context.isKept)
     #expect(take.grade != nil)
     _ = await harness.apply(.rate(2))
     _ = await harness.apply(.note("Went well"))
@@ -72,6 +72,8 @@ import Testing
     let metadata = try CaptureMetadata(
       SessionFolderReader(harness.library.sessionsFolder + "/" + take.id).metadata)
     #expect(metadata.selfRating == 2 && metadata.note == "Went well")
+    #expect(await harness.engine.reviewContext(of: EngineHarness.page).isKept)
+    #expect(await harness.engine.recordContext(of: EngineHarness.page).isKept)
     _ = await harness.apply(.next)
     #expect(harness.phase == .prompt)
     context = await harness.engine.reviewContext(of: EngineHarness.page)

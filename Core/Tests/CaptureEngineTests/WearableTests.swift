@@ -176,4 +176,51 @@ import WearableWire
     #expect(metadata.hasBystander && metadata.sensors.contains(.hands))
     await engine.leave(EngineHarness.page)
   }
+
+  @Test func `what a page sees belongs to the person who wears its device`() async throws {
+    let bus = SensorBus()
+    let harness = try await EngineHarness(people: 2, bus: bus)
+    let engine = harness.engine
+    harness.add(.watch())
+    harness.add(.watch("watch-2", person: 2, seed: 12))
+    var sources: [SourceID] = []
+    for (page, device) in [(EngineHarness.page, "watch"), ("other", "watch-2")] {
+      _ = engine.enter(page)
+      let source = bus.addSource("Camera", offering: [.hands, .picture]) { _ in }
+      bus.setClockOffset(VirtualClock.originSeconds, of: source)
+      engine.watch(source, of: page)
+      engine.identify(page, as: device)
+      engine.identify(page, as: "../x")
+      sources.append(source)
+    }
+    harness.run(2)
+    let movement = SimulatedMovement(seed: 4)
+    for take in 1...2 {
+      try await harness.record()
+      for index in 0..<100 {
+        let seconds = harness.clock.seconds
+        for source in sources.prefix(index < 60 ? 2 : 1) {
+          let hands = movement.hands(at: seconds, sequence: UInt32(clamping: index))
+          bus.publish(
+            SensorEvent(
+              source: source, sensed: seconds, arrived: VirtualClock.originSeconds + seconds,
+              payload: .hands(hands)))
+        }
+        harness.run(0.05)
+      }
+      await harness.stopAndStore()
+      let sessions = harness.sessions.suffix(2)
+      #expect(harness.sessions.count == 2 * take)
+      let counts = try sessions.map { try harness.samples("hands.json", of: $0).count }
+      // The first take: the other way round when the devices have changed their persons.
+      #expect(counts == (take == 1 ? [100, 60] : [60, 100]))
+      _ = await harness.apply(.confirm)
+      _ = await harness.apply(.next)
+      _ = await harness.apply(.cancel)
+      await harness.engine.finishWork()
+      harness.run(1)
+      #expect(await engine.setPerson(device: "watch", person: 2) == [])
+      #expect(await engine.setPerson(device: "watch-2", person: 1) == [])
+    }
+  }
 }

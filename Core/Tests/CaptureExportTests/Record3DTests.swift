@@ -2,6 +2,7 @@ import CaptureFiles
 import CaptureWire
 import Deflate
 import JSON
+import MovieFile
 import Numbers
 import TestSupport
 import Testing
@@ -32,8 +33,8 @@ struct Record3DTests {
   private static let metadata = Array(
     """
     {"w": 720, "h": 960, "dw": 2, "dh": 2, "fps": 60, "K": [1,0,0,0,2,0,3,4,1],
-     "frameTimestamps": [10.0, 10.5], "perFrameIntrinsicCoeffs": [[5,6,7,8]],
-     "poses": [[0,0,0,1, 1,2,3], [0,0,0,0, 1,2,3]]}
+     "frameTimestamps": [10.0, 10.5, 11.0], "perFrameIntrinsicCoeffs": [[5,6,7,8]],
+     "poses": [[0,0,0,1, 1,2,3], [0,0,0,0, 1,2,3], [0,0,0,1, 1,2,3]]}
     """.utf8)
 
   private static func floats(_ values: [Float]) -> [UInt8] {
@@ -42,24 +43,31 @@ struct Record3DTests {
     }
   }
 
-  @Test func `poses, intrinsics and plain depth are imported, and the notes name the rest`() throws
-  {
+  /// An LZFSE stream of a block without compression.
+  private static func stream(_ bytes: [UInt8]) -> [UInt8] {
+    Array("bvx-".utf8) + [UInt8(bytes.count), 0, 0, 0] + bytes + Array("bvx$".utf8)
+  }
+
+  @Test func `poses, pictures and depth are imported, and the notes name what is missing`() throws {
+    let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
     let path = try archive([
-      ("metadata", Self.metadata), ("rgbd/0.depth", Self.floats([0.5, 1.2345, .nan, 99])),
-      ("rgbd/0.conf", [0, 1, 2, 2]), ("rgbd/1.depth", Array("bvx2 compressed".utf8)),
+      ("metadata", Self.metadata), ("rgbd/0.jpg", picture), ("rgbd/1.jpg", picture),
+      ("rgbd/0.depth", Self.floats([0.5, 1.2345, .nan, 99])), ("rgbd/0.conf", [0, 1, 2, 2]),
+      ("rgbd/1.depth", Self.stream(Self.floats([1, 2, 3, 4]))),
+      ("rgbd/1.conf", Self.stream([2, 1, 0, 0])), ("rgbd/2.depth", Array("bvx2 damaged".utf8)),
     ])
     let importer = CaptureImporter(
       parent: folder.path, start: 1_773_600_000_000_000_000, digest: PlainSHA256.self)
     let report = try importer.importRecord3D(path)
     #expect(
       report.notes == [
-        "The pictures are JPEG files, which are not imported as a film.",
-        "The depth of 1 frames is missing or compressed with LZFSE and is not imported.",
+        "The picture of 1 of 3 frames is missing or damaged.",
+        "The depth of 1 of 3 frames is missing or damaged.",
       ])
     let reader = try SessionFolderReader(report.session)
     let pose = try #require(reader.lists.first { $0.name == "arkit_poses.json" })
     let samples = Array(reader.samples(of: pose))
-    #expect(samples.count == 1)
+    #expect(samples.count == 2)
     guard case .pose(let read) = samples.first?.reading else { return }
     #expect(read.transform == SIMD16(1, 0, 0, 1, 0, 1, 0, 2, 0, 0, 1, 3, 0, 0, 0, 1))
     #expect(read.intrinsics == SIMD4(5, 6, 7, 8))
@@ -69,6 +77,16 @@ struct Record3DTests {
     let confidence = try GreyPNG.decode(
       try ExportFolder.bytes(report.session + "/confidence/000000.png"))
     #expect(confidence.samples == [0, 1, 2, 2])
+    let second = try DepthPNG.decode(
+      try ExportFolder.bytes(report.session + "/depth/000001.png"))
+    #expect(second.samples == [1_000, 2_000, 3_000, 4_000])
+    let list = try #require(SessionList(name: "video_frames.json"))
+    let frames = Array(reader.frames(of: list))
+    #expect(frames.map(\.seconds) == [0, 0.5] && frames.allSatisfy(\.isKey))
+    let film = try MovieReader(path: report.session + "/video.mp4")
+    let track = try #require(film.first(.video))
+    #expect(track.format.codec == .jpeg && (track.format.width, track.format.height) == (720, 960))
+    #expect(try track.samples.map { try film.bytes(of: $0) } == [picture, picture])
     #expect(reader.calibration.members["camera_intrinsics"]?.members["fx"]?.double == 5)
   }
 

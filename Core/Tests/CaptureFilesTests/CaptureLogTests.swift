@@ -27,8 +27,8 @@ struct CaptureLogTests {
       #expect(Array(recovered.samples(of: stream.id)) == take.samples[stream.id])
     }
     let path = try #require(recovered.media[CaptureTake.video])
-    let media = try RecordedMedia(
-      CaptureTake.streams[0], path: path, frames: recovered.frames[CaptureTake.video] ?? [])
+    let media = try RecordedMedia.films(
+      CaptureTake.streams[0], path: path, frames: recovered.frames[CaptureTake.video] ?? [])[0]
     #expect(media.times == take.samples[CaptureTake.video]?.map(\.sensed))
     #expect(media.lostFrames == 0)
     #expect(recovered.losses().allSatisfy { $0.missing == 0 && $0.endsEarly < 0.05 })
@@ -191,8 +191,8 @@ struct CaptureLogTests {
     let recovered = try CaptureLogReader.recover(recording)
     #expect(recovered.start == CaptureTake.start && recovered.streams == CaptureTake.streams)
     #expect(Array(recovered.samples(of: CaptureTake.imu)) == take.samples[CaptureTake.imu])
-    let media = try RecordedMedia(
-      CaptureTake.streams[0], path: movie, frames: recovered.frames[CaptureTake.video] ?? [])
+    let media = try RecordedMedia.films(
+      CaptureTake.streams[0], path: movie, frames: recovered.frames[CaptureTake.video] ?? [])[0]
     #expect(media.times == take.samples[CaptureTake.video]?.map(\.sensed))
     #expect(media.notes.isEmpty)
   }

@@ -67,6 +67,81 @@ struct MediaStreamTests {
     #expect(text.contains("\"is_estimated\": true"))
   }
 
+  /// The pieces of a MediaRecorder that begins at a second of the take, each of a second.
+  private func recorder(
+    from begin: Double, seconds: Int, width: Int, cut: Int = 0
+  ) throws -> [(time: Int64, bytes: [UInt8], isKey: Bool)] {
+    let format = try MovieFormat(video: "vp8", configuration: [], size: (width, 48))
+    var movie = try FragmentedMovie(tracks: [format])
+    var pieces: [(time: Int64, bytes: [UInt8], isKey: Bool)] = []
+    for second in 0..<seconds {
+      let samples = (0..<10).map { index in
+        EncodedSample(
+          time: Int64(second * 10 + index) * 100_000_000, isKey: index == 0,
+          bytes: [UInt8](repeating: UInt8(width + second), count: 300))
+      }
+      let bytes = (second == 0 ? movie.header : []) + (try movie.fragment(of: samples))
+      pieces.append((Int64((begin + Double(second)) * 1e9), bytes, true))
+    }
+    if cut > 0 { pieces[seconds - 1].bytes.removeLast(cut) }
+    return pieces
+  }
+
+  @Test(arguments: [0, 100])
+  func `a camera that is lost and comes back is one film with a gap`(cut: Int) throws {
+    let stream = CaptureStream(
+      id: 7, device: "phone", kind: .video, codec: "video/mp4", isEstimated: true)
+    let pieces =
+      try recorder(from: 1, seconds: 2, width: 64, cut: cut)
+      + recorder(from: 6.5, seconds: 2, width: 64) + recorder(from: 10, seconds: 1, width: 64)
+    let (path, report) = try session(stream, pieces)
+    let lost = cut > 0 ? 1 : 0
+    #expect(report.written[7] == 50 - lost)
+    let reader = try SessionFolderReader(path)
+    #expect(reader.media == ["video.mp4"])
+    let list = try #require(SessionList(name: "video_frames.json"))
+    let seconds = reader.frames(of: list).map(\.seconds)
+    let spans: [(begin: Double, count: Int)] = [(1, 20 - lost), (6.5, 20), (10, 10)]
+    let truth = spans.flatMap { span in
+      (0..<span.count).map { span.begin + Double($0) / 10 }
+    }
+    #expect(zip(seconds, truth).allSatisfy { abs($0 - $1) < 1e-5 })
+    let film = try MovieReader(path: path + "/video.mp4")
+    let track = try #require(film.first(.video))
+    let firsts = try track.samples.map { try film.bytes(of: $0)[0] }
+    var wanted: [UInt8] = []
+    for (byte, count) in [(64, 10), (65, 10 - lost), (64, 10), (65, 10), (64, 10)] {
+      wanted += [UInt8](repeating: UInt8(byte), count: count)
+    }
+    #expect(firsts == wanted)
+    #expect(report.notes.filter { $0.contains("was lost: it has no pictures") }.count == 2)
+  }
+
+  @Test func `a camera that comes back with another format begins another film`() throws {
+    let stream = CaptureStream(
+      id: 7, device: "phone", kind: .video, codec: "video/mp4", isEstimated: true)
+    let pieces =
+      try recorder(from: 1, seconds: 1, width: 64) + recorder(from: 3, seconds: 1, width: 80)
+      + recorder(from: 5, seconds: 1, width: 80)
+    let (path, report) = try session(stream, pieces)
+    #expect(report.written[7] == 30)
+    let reader = try SessionFolderReader(path)
+    #expect(reader.media == ["video.mp4", "video_2.mp4"])
+    let list = try #require(SessionList(name: "video_2_frames.json"))
+    let seconds = reader.frames(of: list).map(\.seconds)
+    #expect(seconds.count == 20 && abs(seconds[0] - 3) < 1e-5 && abs(seconds[10] - 5) < 1e-5)
+  }
+
+  @Test func `a film that ended before its first picture hides no other`() throws {
+    let stream = CaptureStream(
+      id: 7, device: "phone", kind: .video, codec: "video/mp4", isEstimated: true)
+    var empty = try recorder(from: 1, seconds: 1, width: 64)
+    empty[0].bytes = Array(empty[0].bytes.prefix(40))
+    let (path, report) = try session(stream, empty + recorder(from: 3, seconds: 1, width: 64))
+    #expect(report.written[7] == 10 && !report.notes.isEmpty)
+    #expect(try SessionFolderReader(path).media == ["video.mp4"])
+  }
+
   @Test func `sound without compression becomes a WAV file with the time of each block`() throws {
     let stream = CaptureStream(
       id: 3, device: "phone", kind: .audio, codec: "f32", soundRate: 48_000, channels: 1)
@@ -121,7 +196,7 @@ struct MediaStreamTests {
     var dice = SeededGenerator(seed: 8)
     for _ in 0..<20 {
       let kept = frames.filter { _ in Int.random(in: 0...3, using: &dice) > 0 }
-      let media = try RecordedMedia(CaptureTake.streams[0], path: path, frames: kept)
+      let media = try RecordedMedia.films(CaptureTake.streams[0], path: path, frames: kept)[0]
       #expect(media.sequences.count { $0 != nil } == kept.count)
       #expect(zip(media.times, truth).allSatisfy { abs($0 - $1) <= 1_000 })
       #expect(media.times.count == truth.count)

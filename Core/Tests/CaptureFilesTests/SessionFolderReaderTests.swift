@@ -3,6 +3,7 @@ import Signals
 import TestSupport
 import Testing
 
+@testable import CaptureEntries
 @testable import CaptureFiles
 
 @Suite("Reading a session")

@@ -32,7 +32,7 @@ struct CaptureRandomTests {
           _ = screen.apply(
             CaptureRecordScreen.Outcome.consented(contributor: "c-0123456789abcdef", person: person)
           )
-        case .mark, .setPerson, .notify: break
+        case .mark, .setPerson, .pageDevice, .notify: break
         }
       }
       for effect in context.flow.apply(.tick, at: time) where effect == .judgeCalibration {
@@ -76,6 +76,7 @@ struct CaptureRandomTests {
       .previousStep, .closeOnboarding, .setDevice(device: isOn ? "phone" : text, isOn: isOn),
       .setPerson(device: "glove", person: number), .setAudio(isOn: isOn), .setMount(mount: text),
       .pageSensor(sensor: sensor, state: state, sentence: isOn ? text : nil),
+      .pageDevice(device: text),
       .pageSent(sent: number, waiting: number), .toggleRoom(room: "kitchen"),
       .setChoice(choice: "random"), .setHardest(difficulty: number), .nextTask, .skipTask,
       .setCustom(text: text), .setCustomHazard(hazard: hazard, isOn: isOn), .useCustom,
@@ -120,7 +121,7 @@ struct CaptureRandomTests {
     }
   }
 
-  @Test("Library and Dashboard take any action in any order", arguments: 1...4)
+  @Test("Library takes any action in any order", arguments: 1...4)
   func lists(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(200 + seed))
     let states: [CaptureSessionEntry.State] = [
@@ -128,15 +129,10 @@ struct CaptureRandomTests {
       .damaged(["x"], further: .max),
     ]
     var library = Samples.library([])
-    var context = CaptureDashboardScreen.Context()
-    context.contributors = [Samples.contributor()]
-    context.devices = [Samples.device()]
-    var dashboard = CaptureDashboardScreen(context)
     for step in 0..<300 {
       let id = ["a", "b", "../c"].randomElement(using: &random) ?? ""
       let text = Self.texts.randomElement(using: &random) ?? ""
       _ = library.apply(Self.libraryAction(&random, id, text))
-      _ = dashboard.apply(Self.dashboardAction(&random, text))
       if step % 5 == 0 {
         var new = CaptureLibraryScreen.Context()
         new.settings = library.context.settings
@@ -151,12 +147,10 @@ struct CaptureRandomTests {
           return entry
         }
         library.refresh(from: new)
-        dashboard.refresh(from: context)
       }
       guard step % 10 == 0 else { continue }
-      for (first, second) in [try roundTrip(library), try roundTrip(dashboard)] {
-        #expect(first == second)
-      }
+      let (first, second) = try roundTrip(library)
+      #expect(first == second)
     }
   }
 
@@ -174,23 +168,6 @@ struct CaptureRandomTests {
       .delete(session: id), .delete(session: nil), .confirm, .cancel,
     ]
     return all.randomElement(using: &random) ?? .cancel
-  }
-
-  private static func dashboardAction(
-    _ random: inout SeededGenerator, _ text: String
-  ) -> CaptureDashboardScreen.Action {
-    let id = Samples.contributor().contributor.id
-    let number = [Int.min, 0, 1, .max].randomElement(using: &random) ?? 0
-    let all: [CaptureDashboardScreen.Action] = [
-      .setContributor(contributor: id), .setContributor(contributor: text),
-      .setPromptSearch(text: text), .setPrompt(prompt: Samples.cutting.id),
-      .setPrompt(prompt: text), .toggleRoom(room: "desk"), .toggleVerb(verb: "cut"),
-      .toggleHands(hands: "two"), .setHardest(difficulty: number), .toggleDevice(device: "phone"),
-      .setWanted(count: number), .assign, .removeAssignment(assignment: text),
-      .rename(contributor: id, name: text), .withdraw(contributor: id), .confirmWithdrawal,
-      .cancelWithdrawal, .retryWithdrawal(contributor: id),
-    ]
-    return all.randomElement(using: &random) ?? .assign
   }
 
   @Test("identifiers name one element each, and begin with the name of their screen")

@@ -29,6 +29,23 @@ struct CaptureRecordScreenTests {
     #expect(screen.apply(.press(step: .start)).isEmpty)
   }
 
+  @Test("a take counts as kept when it is on the disk with its rating and note")
+  func keeping() {
+    var context = Samples.record { $0.flow = Samples.flow(.saved, of: $0) }
+    var screen = CaptureRecordScreen(context)
+    #expect(screen.after == "The take is being kept.")
+    context.isKept = true
+    screen.refresh(from: context)
+    #expect(screen.after?.hasPrefix("The take is kept.") == true)
+  }
+
+  @Test("the page says which device it is")
+  func ownDevice() {
+    var screen = CaptureRecordScreen(Samples.record())
+    #expect(screen.apply(.pageDevice(device: "page-1")) == [.pageDevice("page-1")])
+    #expect(screen.apply(.pageDevice(device: "../page")).isEmpty)
+  }
+
   @Test(
     "each phase has its buttons, and they are what the flow accepts",
     arguments: [
@@ -45,6 +62,7 @@ struct CaptureRecordScreenTests {
     #expect((screen.calibration != nil) == (phase == .calibration))
     #expect((screen.take != nil) == (phase == .recording))
     #expect((screen.reviewPath != nil) == (phase == .review))
+    #expect((screen.after != nil) == (phase == .review || phase == .saved))
     #expect(screen.wantsWake == [.calibration, .prompt, .recording].contains(phase))
     var flow = context.flow
     for case .flow(let action) in screen.apply(.press(step: screen.main.step)) {

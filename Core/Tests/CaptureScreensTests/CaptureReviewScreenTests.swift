@@ -83,7 +83,12 @@ struct CaptureReviewScreenTests {
     #expect(page.apply(.setNote(text: "good")) == [.flow(.note("good"))])
     #expect(page.decision?.note == "good")
     #expect(page.apply(.confirm) == [.flow(.confirm)])
-    let saved = screen(.saved)
+    let writing = screen(.saved)
+    #expect(writing.decision?.sentence.tone == .searching)
+    #expect(writing.decision?.sentence.sentence.contains("is being kept") == true)
+    let failed = screen(.saved) { $0.problem = "The disk is full." }
+    #expect(failed.decision?.sentence == Status(.offline, "The disk is full."))
+    let saved = screen(.saved) { $0.isKept = true }
     #expect(saved.decision?.sentence.sentence.contains("the bucket takes (s3://takes/lab)") == true)
     #expect(saved.decision?.confirm.step == .next && saved.decision?.canDiscard == false)
   }

@@ -18,9 +18,12 @@ struct SessionRemoval: Sendable {
     let upload = TusUpload(server, token: try TusToken.find(data: data, host: server.host))
     let places = SessionUpload.places(data)
     defer { places.save() }
-    for (key, place) in places.all(of: session, at: upload.destination) {
-      try await upload.remove(place.location)
-      places.forget(key)
+    // Earlier versions kept places by the host alone.
+    for address in [server.url, upload.destination] {
+      for (key, place) in places.all(of: session, at: address) {
+        try await upload.remove(place.location)
+        places.forget(key)
+      }
     }
   }
 }

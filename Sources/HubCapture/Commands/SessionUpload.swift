@@ -15,7 +15,7 @@ public struct SessionUpload: Sendable {
 
   private enum Target: Sendable {
     case bucket(S3Upload)
-    case tus(TusUpload, TusPlaces)
+    case tus(TusUpload, TusPlaces, at: String)
   }
 
   /// Where the session goes, for people.
@@ -34,7 +34,8 @@ public struct SessionUpload: Sendable {
     if address.hasPrefix("tus+") {
       let server = try TusAddress(address)
       let tus = TusUpload(server, token: try TusToken.find(data: data, host: server.host))
-      target = .tus(tus, Self.places(data))
+      // A server may have several places.
+      target = .tus(tus, Self.places(data), at: server.url)
       destination = tus.destination
     } else {
       let bucket = try S3Address(address)
@@ -75,8 +76,11 @@ public struct SessionUpload: Sendable {
         sent += try await upload.upload(folder + "/" + file.path, as: name, digest: file.sha256) {
           progress(before + $0)
         }
-      case .tus(let upload, let places):
-        sent += try await send(file, as: name, by: upload, places) { progress(before + $0) }
+      case .tus(let upload, let places, let address):
+        let key = TusPlaces.key(address, name: name)
+        sent += try await send(file, as: name, by: upload, places, key) {
+          progress(before + $0)
+        }
       }
       done += file.size
     }
@@ -85,9 +89,8 @@ public struct SessionUpload: Sendable {
 
   private func send(
     _ file: SessionUploadFile, as name: String, by upload: TusUpload, _ places: TusPlaces,
-    progress: @escaping @Sendable (Int) -> Void
+    _ key: String, progress: @escaping @Sendable (Int) -> Void
   ) async throws -> Int {
-    let key = TusPlaces.key(destination, name: name)
     let place = places.place(key, digest: file.sha256)
     guard place?.isFinished != true else { return 0 }
     defer { places.save(atOnce: file.path == SessionUploadFile.manifest) }

@@ -46,6 +46,9 @@ final class CaptureEntranceBoard: Sendable {
     return entrance
   }
 
+  /// Whether devices without pairing may connect.
+  var isOpen: Bool { ports.withLock { $0.device != nil } }
+
   /// The page for phones while the network is open, else the socket for programs.
   private func address(_ ports: Ports) -> String? {
     if let page = phonePage { return page }

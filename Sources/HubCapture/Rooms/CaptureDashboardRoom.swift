@@ -1,3 +1,4 @@
+import CaptureDashboard
 import CaptureEngine
 import CaptureLibrary
 import CaptureScreens
@@ -18,7 +19,9 @@ struct CaptureDashboardRoom: Room {
   let service: HubCaptureService
 
   func context(for page: Page) async -> CaptureDashboardScreen.Context {
-    await service.engine.dashboardContext()
+    var context = await service.engine.dashboardContext()
+    context.isOpen = service.entrance.isOpen
+    return context
   }
 
   func changes(for page: Page) async -> AsyncStream<Void> {
@@ -35,6 +38,7 @@ struct CaptureDashboardRoom: Room {
       case .removeAssignment(let id): try await library.removeAssignment(id)
       case .rename(let contributor, let name): try await library.rename(contributor, to: name)
       case .withdraw(let contributor): await withdraw(contributor, visit)
+      case .renewToken: await visit.apply(.renewed(service.renewToken()))
       case .notify(let notice): visit.notify(notice)
       }
     } catch {

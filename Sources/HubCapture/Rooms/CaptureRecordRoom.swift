@@ -39,6 +39,7 @@ struct CaptureRecordRoom: Room {
     case .consent(let answer, let person): await consent(answer, person, visit)
     case .setPerson(let device, let person):
       await tell(await engine.setPerson(device: device, person: person), visit)
+    case .pageDevice(let device): engine.identify(page, as: device)
     case .notify(let notice): visit.notify(notice)
     }
   }

@@ -168,14 +168,13 @@ function filmed(media, options, frame, failed) {
     if (data.size > 0) last = last.then(async () => frame(encodeFrame(sensed, new Uint8Array(await data.arrayBuffer()), true)));
   };
   recorder.onerror = ({ error }) => failed(`The camera's pictures cannot be recorded (${error?.message ?? 'unknown'}): load the page again.`);
+  // A recorder whose track has ended stops by itself, and gives its last piece first.
+  const stopped = new Promise((done) => { recorder.onstop = done; });
   recorder.start(pieceLength);
   return {
     async end() {
-      if (recorder.state === 'inactive') return;
-      await new Promise((done) => {
-        recorder.onstop = done;
-        recorder.stop();
-      });
+      if (recorder.state !== 'inactive') recorder.stop();
+      await stopped;
       await last;
     },
   };

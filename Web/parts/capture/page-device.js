@@ -205,9 +205,14 @@ export class PageDevice {
     else this.#set(sensor, 'on');
   }
 
+  /** What an encoder still has when its sensor ends is a part of the take. */
   #lose(sensor, state, sentence) {
+    const { source, turn } = sensor;
     sensor.wasOn = sensor.state === 'on';
-    this.#end(sensor, state, sentence);
+    if (!sensor.wasOn || !source.finish) return this.#end(sensor, state, sentence);
+    this.#set(sensor, state, sentence);
+    const end = () => turn === sensor.turn && this.#end(sensor, state, sentence);
+    return source.finish().then(end, end);
   }
 
   #end(sensor, state, sentence) {

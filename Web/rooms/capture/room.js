@@ -136,6 +136,7 @@ export function mount(root, studio) {
       if (isStopKept) act('press', { step: 'stop' });
       isStopKept = false;
       told = '';
+      tell('pageDevice', { device: device.id });
       device.tellAll();
       announce();
     }),
@@ -146,6 +147,7 @@ export function mount(root, studio) {
     () => navigator.mediaDevices?.removeEventListener('devicechange', plugged),
   ];
   guard.enter();
+  tell('pageDevice', { device: device.id });
   device.attach({ sensor, sent, camera, failed: (sentence) => studio.toast('error', sentence) });
   if (!device.isOn) device.restore();
 

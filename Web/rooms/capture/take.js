@@ -74,16 +74,13 @@ export function takeStage({ mark, clap, setBystander }) {
 
 /** After the take: what is to be done with it, and that it is kept. */
 export function afterStage() {
-  const words = {
-    review: h('p', { class: 'prompt-text' }, 'The take is on this computer. Look at it, then keep or discard it.'),
-    saved: h('p', { class: 'prompt-text' }, 'The take is kept. Go on with the next task, or end the session.'),
-  };
-  const element = h('section', { class: 'card stage stage-after', 'aria-label': 'After the take', hidden: true }, Object.values(words));
+  const sentence = h('p', { class: 'prompt-text', role: 'status' });
+  const element = h('section', { class: 'card stage stage-after', 'aria-label': 'After the take', hidden: true }, sentence);
   return {
     element,
-    update({ steps }) {
-      for (const [id, sentence] of Object.entries(words)) sentence.hidden = !steps.find((step) => step.id === id)?.isOn;
-      element.hidden = Object.values(words).every(({ hidden }) => hidden);
+    update({ after }) {
+      element.hidden = !after;
+      setSentence(sentence, after);
     },
   };
 }

@@ -1,11 +1,15 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-status.js';
+import { questionBox } from './question.js';
 
 /** Contributors with points and consent; withdrawing takes two steps. */
 export function contributorsCard(act) {
   const empty = h('p', { class: 'empty' });
-  const question = withdrawalQuestion(act);
+  const question = questionBox({
+    label: 'Withdraw', testid: 'capture.dashboard.withdraw', confirm: 'capture.dashboard.withdraw.confirm', cancel: 'capture.dashboard.withdraw.cancel',
+    answer: (isYes) => act(isYes ? 'confirmWithdrawal' : 'cancelWithdrawal'),
+  });
   const list = h('ul', { class: 'contributors' });
   return {
     element: card({ heading: 'Contributors', className: 'dash-contributors' }, empty, question.element, list),
@@ -13,30 +17,6 @@ export function contributorsCard(act) {
       setSentence(empty, contributorsEmpty);
       question.update(withdrawal);
       setRows(list, contributors, ({ id }) => id, ({ id }) => contributorRow(id, act));
-    },
-  };
-}
-
-function withdrawalQuestion(act) {
-  const sentence = h('p', {});
-  const confirm = h('button', { type: 'button', class: 'danger', testid: 'capture.dashboard.withdraw.confirm', onclick: () => act('confirmWithdrawal') });
-  const cancel = h('button', { type: 'button', testid: 'capture.dashboard.withdraw.cancel', onclick: () => act('cancelWithdrawal') });
-  const element = h('div', {
-    class: 'withdrawal-question', role: 'alertdialog', 'aria-label': 'Withdraw', testid: 'capture.dashboard.withdraw', hidden: true,
-  }, sentence, h('div', { class: 'cap-row' }, cancel, confirm));
-  return {
-    element,
-    update(question) {
-      const isNew = element.hidden && question;
-      element.hidden = !question;
-      if (!question) return;
-      setText(sentence, question.sentence);
-      setText(confirm, question.confirm);
-      setText(cancel, question.cancel);
-      if (!isNew) return;
-      // The harmless answer has the focus.
-      cancel.focus();
-      element.scrollIntoView({ block: 'nearest' });
     },
   };
 }

@@ -3,6 +3,7 @@ import { checkList } from '../../parts/capture/check-rows.js';
 import { deviceList } from '../../parts/capture/device-rows.js';
 import { card } from '../../parts/sx-card.js';
 import '../../parts/sx-status.js';
+import { accessCard } from './access.js';
 import { assignmentCards } from './assignments.js';
 import { contributorsCard } from './contributors.js';
 import { coverageCard } from './coverage.js';
@@ -16,13 +17,13 @@ export function mount(root, studio) {
   const space = h('sx-status', { testid: 'capture.dashboard.space' });
   const stored = h('p', { class: 'muted' });
   const [form, list] = assignmentCards(act, tell);
-  const parts = [liveCard(), devicesCard(), form, list, coverageCard(), contributorsCard(act)];
-  const [live, devices, , , coverage, contributors] = parts;
+  const parts = [liveCard(), devicesCard(), form, list, coverageCard(), contributorsCard(act), accessCard(act)];
+  const [live, devices, , , coverage, contributors, access] = parts;
   root.append(h('div', { class: 'cap cap-dashboard' },
     h('header', { class: 'cap-head' }, h('h1', {}, 'Dashboard'), h('div', { class: 'dash-space' }, space, stored)),
     h('div', { class: 'cap-columns' },
       h('div', { class: 'cap-column' }, live.element, coverage.element, list.element, contributors.element),
-      h('div', { class: 'cap-column' }, devices.element, form.element))));
+      h('div', { class: 'cap-column' }, devices.element, access.element, form.element))));
   return studio.store.open('captureDashboard', (state, about) => {
     space.show(state.space);
     setText(stored, state.stored);

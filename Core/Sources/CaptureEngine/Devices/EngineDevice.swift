@@ -107,7 +107,9 @@ struct EngineDevice: Sendable {
 /// A connection that a device may have.
 struct EngineConnection: Sendable {
   let name: String
-  /// Whether it needs no token.
+  /// Whether the host has checked who it is.
+  let isPaired: Bool
+  /// Whether it needs no token in its hello.
   let isTrusted: Bool
   let send: @Sendable (CaptureHubSession.Outgoing) -> Void
   /// `CaptureDevice.id` after the hello.

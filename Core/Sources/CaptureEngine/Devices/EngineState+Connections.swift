@@ -1,4 +1,5 @@
 import Capture
+import CaptureDashboard
 import CaptureScreens
 import CaptureWire
 import Numbers
@@ -11,8 +12,8 @@ extension EngineState {
     connectionCount += 1
     let id = CaptureConnectionID(number: connectionCount)
     connections[id] = EngineConnection(
-      name: name, isTrusted: isPaired || isToken(given ?? ""), send: send, openedAt: now,
-      lastHeard: now)
+      name: name, isPaired: isPaired, isTrusted: isPaired || isToken(given ?? ""), send: send,
+      openedAt: now, lastHeard: now)
     return id
   }
 
@@ -21,6 +22,19 @@ extension EngineState {
     let (own, other) = (Array(token.utf8), Array(given.utf8))
     guard own.count == other.count, !own.isEmpty else { return false }
     return zip(own, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// The connected devices that came by the token: those that stay without it, and pushes, which are refused at once.
+  func guests(at now: Int64) -> CaptureGuests {
+    func names(_ isGuest: (EngineDevice) -> Bool) -> [String] {
+      ordered.filter { $0.isConnected(at: now) && isGuest($0) }.map {
+        $0.device.name.isEmpty ? $0.device.id : $0.device.name
+      }
+    }
+    return CaptureGuests(
+      staying: names { device in
+        device.connection.flatMap { connections[$0] }.map { !$0.isPaired } ?? false
+      }, refused: names { $0.way == .logger })
   }
 
   mutating func receive(

@@ -11,9 +11,11 @@ extension EngineState {
   private static let mostLocal = 32
 
   /// Makes a device, or hears of it again; false when there is no room, or its id is that of a connected one.
+  ///
+  /// - Parameter own: who wears it, where nobody has chosen that.
   mutating func hear(
     _ id: String, name: String, model: String, _ way: EngineDevice.Way, source: String,
-    at now: Int64
+    person own: Int? = nil, at now: Int64
   ) -> Bool {
     if let known = devices[id] {
       guard known.way == way else { return false }
@@ -24,7 +26,7 @@ extension EngineState {
     guard !isRecovering, devices.values.count(where: { $0.way == way }) < Self.mostLocal,
       let slot = freeSlot(at: now)
     else { return false }
-    let person = persons[id] ?? 1
+    let person = persons[id] ?? own ?? 1
     let device = CaptureDevice(id: id, name: name, model: model, person: person, maximumDrift: 0)
     devices[id] = EngineDevice(device, way, slot: slot, source: source, at: now)
     _ = line.register(device)

@@ -59,14 +59,20 @@ extension EngineState {
     guard (1...CaptureSettings.mostPersons).contains(person) else {
       return ["Persons have the numbers 1 to \(CaptureSettings.mostPersons) (got \(person))."]
     }
-    guard let device = devices[id] else { return ["The device is gone. Connect it again."] }
+    guard devices[id] != nil else { return ["The device is gone. Connect it again."] }
     if persons.count >= CaptureLine.mostDevices { persons = [:] }
     persons[id] = person
+    wear(id, by: person)
+    return []
+  }
+
+  /// A device and its streams belong to a person from now on; not while a take has it.
+  mutating func wear(_ id: String, by person: Int) {
+    guard let device = devices[id] else { return }
     devices[id]?.device.person = person
     line.remove(id)
     _ = line.register(devices[id]?.device ?? device.device)
     for stream in device.streams { _ = line.register(stream) }
     announce()
-    return []
   }
 }

@@ -32,14 +32,37 @@ extension EngineState {
     case .body(let frame): (reading, kind) = (.body(frame), .body)
     case .channels, .motion, .gloves, .audio, .picture: return
     }
-    let id = "vision-\(source.rawValue)"
+    let id = Self.visionID(source)
     let title = kind == .hands ? "Hands seen" : kind == .face ? "Faces seen" : "Body seen"
-    guard
-      hear(id, name: "Vision of the page", model: "", .vision, source: "Browser", at: now),
-      let stream = stream(kind, title, mount: settings.mount, of: id)
-    else { return }
+    dress(id, of: page)
+    let isKnown = hear(
+      id, name: "Vision of the page", model: "", .vision, source: "Browser",
+      person: person(at: page), at: now)
+    guard isKnown, let stream = stream(kind, title, mount: settings.mount, of: id) else { return }
     // A tracker that is late leaves pictures out: its own numbers say nothing about losses.
     receive(reading, sensed: sensed, number: nil, to: stream, of: id, at: now)
+  }
+
+  private static func visionID(_ source: SourceID) -> String { "vision-\(source.rawValue)" }
+
+  /// Gives the vision of all pages to the persons who wear their devices.
+  mutating func dressVision() {
+    for (page, entry) in pages {
+      if let source = entry.source { dress(Self.visionID(source), of: page) }
+    }
+  }
+
+  /// Gives the vision of a page to the person who wears its device; what a take has begun with stays.
+  private mutating func dress(_ id: String, of page: String) {
+    guard let known = devices[id], !isMember(id), persons[id] == nil,
+      let person = person(at: page), person != known.device.person
+    else { return }
+    wear(id, by: person)
+  }
+
+  /// Who wears the device that a page is; nil while that is not known.
+  private func person(at page: String) -> Int? {
+    pages[page]?.device.flatMap { devices[$0]?.device.person }
   }
 
   /// A face in the picture of a worn camera is somebody else's; before a standing one are those who take part.

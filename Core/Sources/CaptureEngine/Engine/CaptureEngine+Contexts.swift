@@ -1,4 +1,5 @@
 import Capture
+public import CaptureDashboard
 import CaptureLibrary
 public import CaptureScreens
 import CaptureWire
@@ -23,6 +24,7 @@ extension CaptureEngine {
       context.space = state.space
       context.assignment = state.nextAssignment
       context.marks = state.take?.isRecording == true ? state.take?.marks ?? 0 : 0
+      context.isKept = state.reviewed.flatMap { state.stored[$0]?.isKept } ?? false
       context.isElsewhere = !state.mayLead(page)
       return context
     }
@@ -44,6 +46,7 @@ extension CaptureEngine {
       context.isUnderReview = true
       guard let entry = state.stored[name] else { return }
       context.take = entry.content
+      context.isKept = entry.isKept
       context.problem = entry.problem
       if case .failed(let sentence) = entry.state { context.problem = sentence }
       context.isLoading = context.take == nil && context.problem == nil
@@ -77,6 +80,7 @@ extension CaptureEngine {
       context.contributors = state.people.contributors
       context.assignments = state.people.assignments
       context.space = state.space
+      context.guests = state.guests(at: now)
     }
     return context
   }

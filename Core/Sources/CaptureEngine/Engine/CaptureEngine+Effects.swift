@@ -50,10 +50,8 @@ extension CaptureEngine {
     case .claim(let name): library.claim(recording: name)
     case .release(let name): library.release(recording: name)
     case .finalise(let name): begin { await $0.finalise(name) }
-    case .keep(let sessions, let review):
-      attempt { library throws(CaptureLibraryError) in
-        try await library.confirm(sessions, review: review)
-      }
+    case .keep(let sessions, let review, let name):
+      begin { await $0.keep(sessions, review, of: name) }
     case .upload(let sessions, let destination):
       attempt { library throws(CaptureLibraryError) in
         try await library.upload(sessions, to: destination)
@@ -113,6 +111,23 @@ extension CaptureEngine {
         engine.change { state, _ in state.tell([error.description]) }
         engine.host.say(error.description)
       }
+    }
+  }
+
+  /// Writes what was decided about a take; only then the pages show it as kept.
+  private func keep(_ sessions: [String], _ review: CaptureReview, of name: String) async {
+    do throws(CaptureLibraryError) {
+      try await library.confirm(sessions, review: review)
+      change { state, _ in
+        state.stored[name]?.isKept = true
+        state.announce()
+      }
+    } catch {
+      change { state, _ in
+        state.stored[name]?.problem = error.description
+        state.tell([error.description])
+      }
+      host.say(error.description)
     }
   }
 

@@ -22,6 +22,14 @@ extension CaptureEngine {
     }
   }
 
+  /// Says which device a page is: what its camera sees belongs to the person who wears that.
+  public func identify(_ page: PageID, as device: String) {
+    change { state, _ in
+      guard CaptureDevice.isID(device) else { return }
+      state.pages[page]?.device = device
+    }
+  }
+
   /// Brings the subscriptions in line with what the session wants.
   func watchPages() {
     guard let bus else { return }

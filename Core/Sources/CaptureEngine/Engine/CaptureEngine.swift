@@ -1,4 +1,5 @@
 import Capture
+public import CaptureDashboard
 public import CaptureLibrary
 public import CaptureScreens
 import CaptureWire
@@ -88,7 +89,14 @@ public final class CaptureEngine: Sendable {
   /// What devices without pairing say in their hello, and pushes in their path.
   public var token: String { state.withLock { $0.token } }
 
-  /// Makes a new token; devices that came by the old one stay.
+  /// The connected devices that came by the token.
+  public var guests: CaptureGuests {
+    let now = now
+    return state.withLock { $0.guests(at: now) }
+  }
+
+  /// Makes a new token: the old one is refused from now on, and devices that came by it stay while they are connected.
+  @discardableResult
   public func newToken() -> String {
     let token = Self.makeToken()
     change { state, _ in

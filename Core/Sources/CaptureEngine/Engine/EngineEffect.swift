@@ -11,7 +11,8 @@ enum EngineEffect: Sendable {
   case claim(String)
   case release(String)
   case finalise(String)
-  case keep([String], CaptureReview)
+  /// Keeps the sessions of a recording.
+  case keep([String], CaptureReview, of: String)
   case upload([String], destination: String)
   case delete([String])
   /// Deletes a recording that could not be finalised.

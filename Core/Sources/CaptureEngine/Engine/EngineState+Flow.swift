@@ -76,6 +76,7 @@ extension EngineState {
 
   private mutating func startCalibration() {
     meters = [:]
+    dressVision()
     let wanted = Set(flow.setup?.devices.map(\.id) ?? [])
     let worn = ordered.filter { wanted.contains($0.device.id) || $0.way == .vision }
     for person in Set(worn.map(\.device.person)) {
@@ -148,7 +149,7 @@ extension EngineState {
     guard let entry = stored[name], let decision = entry.decision, !entry.isDone else { return }
     switch (entry.state, decision) {
     case (.ready, .keep(let review, let destination)):
-      outbox.append(.keep(entry.sessions, review))
+      outbox.append(.keep(entry.sessions, review, of: name))
       if let destination {
         outbox.append(.upload(entry.sessions, destination: destination))
       }

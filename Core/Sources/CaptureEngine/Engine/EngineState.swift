@@ -95,6 +95,8 @@ struct EngineState: Sendable {
 struct EnginePage: Sendable {
   var changed: AsyncStream<Void>.Continuation?
   var notices: [String] = []
+  /// The id of the device that the page is, where it has said so.
+  var device: String?
   /// Its camera among the sources of sensors, and what is subscribed.
   var source: SourceID?
   var watched: SourceID?

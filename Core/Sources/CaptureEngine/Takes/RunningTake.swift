@@ -99,8 +99,10 @@ struct StoredTake: Sendable {
   var sessions: [String] = []
   var contributors: [String] = []
   var decision: Decision?
-  /// Whether the decision is carried out.
+  /// Whether the decision is carried out, or under way.
   var isDone = false
+  /// Whether its folders are kept, with rating and note on the disk.
+  var isKept = false
   /// Of an earlier process: the flow is told of it when its folders are there.
   var isFound = false
   /// As the review shows it.

@@ -10,57 +10,53 @@ extension CaptureImporter {
   private enum Record3DStream {
     static let depth: UInt16 = 1
     static let pose: UInt16 = 2
+    static let video: UInt16 = 3
   }
 
-  /// Bytes of an archive's picture or document at most.
-  private static let largestEntry = 64 << 20
-
-  private static func notes(compressed: Int) -> [String] {
-    let pictures = "The pictures are JPEG files, which are not imported as a film."
-    guard compressed > 0 else { return [pictures] }
-    return [
-      pictures,
-      "The depth of \(compressed) frames is missing or compressed with LZFSE and is not imported.",
-    ]
-  }
-
-  /// Imports the poses and intrinsics of a Record3D archive (.r3d), and its depth where that is not compressed.
-  ///
-  /// Record3D compresses its depth with LZFSE, and its pictures are JPEG, which a session's film cannot hold unchanged:
-  /// both are left out, and the notes say so.
+  /// Imports a Record3D archive (.r3d): poses, intrinsics, depth with confidences, and its pictures as a film of JPEG,
+  /// unchanged. The notes say what frames lack.
   public func importRecord3D(_ path: String) throws(CaptureExportError) -> CaptureImportReport {
     let archive = try Record3DArchive(path)
-    let streams = [
-      CaptureStream(id: Record3DStream.pose, device: "phone", kind: .pose, mount: .head),
-      CaptureStream(
-        id: Record3DStream.depth, device: "phone", kind: .depth, codec: "png16", mount: .head,
-        width: archive.width, height: archive.height),
-    ]
     let about = JSONNode.fields([
       "format": .string("sensorium-capture"), "version": JSONNode(1), "source": .string("Record3D"),
     ])
     return try make(
-      path, device: CaptureDevice(id: "phone", name: "Record3D"), streams: streams,
+      path, device: CaptureDevice(id: "phone", name: "Record3D"), streams: Self.streams(archive),
       first: Self.nanoseconds(archive.time(of: 0)), about: about, camera: archive.camera(of: 0)
     ) { log throws(CaptureExportError) in
-      var compressed = 0
+      var missing = (pictures: 0, depths: 0)
       for number in archive.poses.indices {
-        let time = Self.nanoseconds(archive.time(of: number))
-        let sequence = UInt32(clamping: number)
-        if let pose = archive.pose(of: number) {
-          log.append(
-            CaptureSample(sensed: time, sequence: sequence, reading: .pose(pose)),
-            to: Record3DStream.pose)
+        func add(_ reading: CaptureReading?, to stream: UInt16) -> Bool {
+          guard let reading else { return false }
+          return log.append(
+            CaptureSample(
+              sensed: Self.nanoseconds(archive.time(of: number)),
+              sequence: UInt32(clamping: number), reading: reading), to: stream)
         }
-        if let reading = try archive.depth(of: number) {
-          log.append(
-            CaptureSample(sensed: time, sequence: sequence, reading: reading),
-            to: Record3DStream.depth)
-        } else {
-          compressed += 1
-        }
+        _ = add(archive.pose(of: number).map { .pose($0) }, to: Record3DStream.pose)
+        if !add(archive.picture(of: number), to: Record3DStream.video) { missing.pictures += 1 }
+        if !add(archive.depth(of: number), to: Record3DStream.depth) { missing.depths += 1 }
       }
-      return Self.notes(compressed: compressed)
+      return Self.notes(missing.pictures, missing.depths, of: archive.poses.count)
+    }
+  }
+
+  private static func streams(_ archive: Record3DArchive) -> [CaptureStream] {
+    [
+      CaptureStream(
+        id: Record3DStream.depth, device: "phone", kind: .depth, codec: "png16", mount: .head,
+        width: archive.depthSize.width, height: archive.depthSize.height),
+      CaptureStream(id: Record3DStream.pose, device: "phone", kind: .pose, mount: .head),
+      CaptureStream(
+        id: Record3DStream.video, device: "phone", kind: .video, codec: "jpeg", mount: .head,
+        width: archive.size.width, height: archive.size.height),
+    ]
+  }
+
+  private static func notes(_ pictures: Int, _ depths: Int, of count: Int) -> [String] {
+    [("picture", pictures), ("depth", depths)].compactMap { name, missing in
+      missing == 0
+        ? nil : "The \(name) of \(missing) of \(count) frames is missing or damaged."
     }
   }
 }
@@ -75,9 +71,13 @@ struct Record3DArchive {
   let poses: [JSONNode]
   private let times: [JSONNode]
   private let cameras: [JSONNode]
-  /// Pixels of depth; 0 when unknown.
-  let width: Int
-  let height: Int
+  /// Pixels of a picture, and of depth; 0 when unknown.
+  let size: (width: Int, height: Int)
+  let depthSize: (width: Int, height: Int)
+
+  /// Bytes of a picture at most.
+  private static let largestPicture = 8 << 20
+  private static let longestSide = 4_096
 
   init(_ path: String) throws(CaptureExportError) {
     self.path = path
@@ -102,8 +102,11 @@ struct Record3DArchive {
     }
     times = metadata["frameTimestamps"]?.elements ?? []
     cameras = metadata["perFrameIntrinsicCoeffs"]?.elements ?? []
-    width = Int(clamping: metadata["dw"]?.double ?? 0, to: 0...4_096)
-    height = Int(clamping: metadata["dh"]?.double ?? 0, to: 0...4_096)
+    let sides = ["w", "h", "dw", "dh"].map { [metadata] in
+      Int(clamping: metadata[$0]?.double ?? 0, to: 0...Self.longestSide)
+    }
+    self.size = (sides[0], sides[1])
+    depthSize = (sides[2], sides[3])
   }
 
   /// Seconds of a frame, by the rate where the archive lists none.
@@ -136,26 +139,44 @@ struct Record3DArchive {
       transform: pose.transform, intrinsics: camera(of: number).map { SIMD4<Float>($0) })
   }
 
-  /// The depth of a frame in millimetres; nil when it is missing or compressed.
-  func depth(of number: Int) throws(CaptureExportError) -> CaptureReading? {
-    let count = width * height
-    guard count > 0, let entry = entries["rgbd/\(number).depth"], entry.size == count * 4,
-      let bytes = try? zip.bytes(of: entry, limit: count * 4)
+  /// The picture of a frame as a JPEG file; nil when it is missing.
+  func picture(of number: Int) -> CaptureReading? {
+    guard size.width > 0, size.height > 0, let entry = entries["rgbd/\(number).jpg"],
+      let bytes = try? zip.bytes(of: entry, limit: Self.largestPicture),
+      bytes.starts(with: [0xFF, 0xD8])
     else { return nil }
+    return .encoded(bytes: bytes, isKey: true)
+  }
+
+  /// The depth of a frame in millimetres; nil when it is missing or damaged.
+  func depth(of number: Int) -> CaptureReading? {
+    let count = depthSize.width * depthSize.height
+    guard count > 0, let bytes = bytes("rgbd/\(number).depth", count: count * 4) else { return nil }
     let samples = (0..<count).map { index in
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[4 * index + $1]) << UInt32(8 * $1) }
       let metres = Float(bitPattern: word)
       return metres.isFinite ? UInt16(clamping: (Double(metres) * 1_000).rounded()) : 0
     }
-    let png = DepthPNG.encode(DepthPicture(width: width, height: height, samples: samples))
+    let png = DepthPNG.encode(
+      DepthPicture(width: depthSize.width, height: depthSize.height, samples: samples))
     return .depth(png: png, confidence: confidence(number, count))
   }
 
   private func confidence(_ number: Int, _ count: Int) -> [UInt8] {
-    guard let entry = entries["rgbd/\(number).conf"], entry.size == count,
-      let bytes = try? zip.bytes(of: entry, limit: count)
-    else { return [] }
-    return GreyPNG.encode(GreyPicture(width: width, height: height, samples: bytes))
+    guard let bytes = bytes("rgbd/\(number).conf", count: count) else { return [] }
+    return GreyPNG.encode(
+      GreyPicture(width: depthSize.width, height: depthSize.height, samples: bytes))
+  }
+
+  /// The `count` bytes of an entry, which are as they are or compressed with LZFSE; nil for anything else.
+  private func bytes(_ name: String, count: Int) -> [UInt8]? {
+    // What does not get smaller has heads of a few bytes.
+    guard let entry = entries[name],
+      let bytes = try? zip.bytes(of: entry, limit: count + count / 8 + 4_096)
+    else { return nil }
+    guard bytes.count != count || LZFSE.isStream(bytes) else { return bytes }
+    let decoded = try? LZFSE.decode(bytes, limit: count)
+    return decoded?.count == count ? decoded : nil
   }
 }
 

@@ -37,7 +37,7 @@ struct CSVLines {
     }
   }
 
-  /// The numbers of the next line that has at least so many, as doubles.
+  /// The next line of finite numbers below 10⁹ with at least `count` of them; other lines are left out.
   mutating func numbers(_ count: Int) throws(CaptureExportError) -> [Double]? {
     while let fields = try next() {
       let numbers = fields.compactMap { Double($0) }

@@ -1,3 +1,4 @@
+import CaptureEntries
 import Deflate
 import JSON
 import Numbers

@@ -1,3 +1,4 @@
+import CaptureEntries
 public import Files
 import JSON
 import Numbers

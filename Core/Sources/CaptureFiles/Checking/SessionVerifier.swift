@@ -1,14 +1,17 @@
+import CaptureEntries
+import Dispatch
 public import Files
-import MovieFile
 import Numbers
+import Realtime
 
 /// Checks a finished session: every byte against the manifest, and what the files hold against the layout.
 ///
-/// Reads every file once. Blocks; memory is 100 bytes for each file and 8 for each frame of video.
+/// Reads every file once, two at a time. Blocks; memory is 4 MiB, 100 bytes for each file and 8 for each frame of
+/// video.
 public struct SessionVerifier {
   private let digest: any ContentDigest.Type
 
-  /// - Parameter digest: SHA-256.
+  /// - Parameter digest: SHA-256; its values are made on the calling thread and used on others.
   public init(digest: any ContentDigest.Type) { self.digest = digest }
 
   /// The specified files that every session has.
@@ -16,6 +19,11 @@ public struct SessionVerifier {
     "arkit_poses.json", "watch_imu.json", "glove_joints.json", "calibration.json",
     "metadata.json", "sync_log.json",
   ]
+
+  /// Threads that read files: a hub has other work than this.
+  private static let threads = 2
+  /// Entries of the manifest that are checked together.
+  private static let batch = 4_096
 
   /// Checks a folder; never throws, as everything that is wrong is a finding.
   public func verify(_ folder: String) -> SessionCheck {
@@ -26,19 +34,7 @@ public struct SessionVerifier {
     }
     var listed = Set<String>()
     var content = SessionContent()
-    do throws(ManifestReader.Problem) {
-      var manifest = try ManifestReader(folder)
-      while let entry = try manifest.next() {
-        guard listed.insert(entry.path).inserted else {
-          check.find(.manifest, entry.path, "\(entry.path) stands twice in the manifest.")
-          continue
-        }
-        content.note(entry.path, &check)
-        verify(entry, in: folder, &check, &content)
-      }
-    } catch {
-      check.find(.manifest, ManifestHead.name, error.sentence)
-    }
+    verifyFiles(in: folder, &listed, &check, &content)
     findExtras(in: folder, below: "", listed: listed, &check)
     for name in Self.required where !listed.contains(name) {
       check.find(
@@ -48,77 +44,67 @@ public struct SessionVerifier {
     return check
   }
 
+  /// The files of the manifest, up to the place where the manifest itself is broken.
+  private func verifyFiles(
+    in folder: String, _ listed: inout Set<String>, _ check: inout SessionCheck,
+    _ content: inout SessionContent
+  ) {
+    var entries: [ManifestEntry] = []
+    do throws(ManifestReader.Problem) {
+      var manifest = try ManifestReader(folder)
+      while let entry = try manifest.next() {
+        entries.append(entry)
+        guard entries.count >= Self.batch else { continue }
+        verify(entries, in: folder, &listed, &check, &content)
+        entries = []
+      }
+      verify(entries, in: folder, &listed, &check, &content)
+    } catch {
+      verify(entries, in: folder, &listed, &check, &content)
+      check.find(.manifest, ManifestHead.name, error.sentence)
+    }
+  }
+
+  /// Checks files at the same time, and reports them in the order of the manifest.
   private func verify(
-    _ entry: ManifestEntry, in folder: String, _ check: inout SessionCheck,
-    _ content: inout SessionContent
+    _ entries: [ManifestEntry], in folder: String, _ listed: inout Set<String>,
+    _ check: inout SessionCheck, _ content: inout SessionContent
   ) {
-    let path = folder + "/" + entry.path
-    guard let kind = DiskFolder.kind(of: path) else {
-      check.find(
-        .missing, entry.path, "\(entry.path) is missing. Copy it from the source of the session.")
-      return
-    }
-    guard kind == .file, !Self.goesThroughLink(entry.path, in: folder) else {
-      check.find(
-        .changed, entry.path, "\(entry.path) is not a regular file. Copy the file itself.")
-      return
-    }
-    do throws(CaptureFileError) {
-      let file = try DiskFolder.file(path)
-      guard file.size == entry.size else {
-        check.find(
-          .changed, entry.path,
-          "\(entry.path) has \(file.size) bytes instead of \(entry.size). Copy it again.")
-        var inspector = ContentInspector(file: entry.path)
-        _ = try read(file, &inspector, &check)
-        report(inspector, entry, &check, &content)
-        return
+    let isNew = entries.map { listed.insert($0.path).inserted }
+    let files = checks(of: entries.indices.filter { isNew[$0] }, entries, in: folder)
+    for (index, entry) in entries.enumerated() {
+      guard let file = files[index] else {
+        check.find(.manifest, entry.path, "\(entry.path) stands twice in the manifest.")
+        continue
       }
-      var inspector = ContentInspector(file: entry.path)
-      let sum = try read(file, &inspector, &check)
-      if sum != entry.sha256 {
-        check.find(
-          .changed, entry.path,
-          "\(entry.path) does not have the SHA-256 of the manifest. Copy it again.")
+      content.note(entry.path, &check)
+      for finding in file.findings { check.find(finding.kind, entry.path, finding.sentence) }
+      check.bytes += file.bytes
+      check.files += file.isRead ? 1 : 0
+      content.take(file, entry.path, &check)
+    }
+  }
+
+  /// What became of each file, by its index; large files come first, so that the threads end at about the same time.
+  private func checks(
+    of indices: [Int], _ entries: [ManifestEntry], in folder: String
+  ) -> [Int: FileCheck] {
+    let order = indices.sorted { (entries[$0].size, $1) > (entries[$1].size, $0) }
+    let next = Locked(0)
+    let found = Locked<[Int: FileCheck]>([:])
+    let digest = digest.init()
+    DispatchQueue.concurrentPerform(iterations: min(Self.threads, order.count)) { _ in
+      while true {
+        let place = next.withLock { next in
+          next += 1
+          return next - 1
+        }
+        guard place < order.count else { return }
+        let file = FileCheck(entries[order[place]], in: folder, digest: digest)
+        found.withLock { $0[order[place]] = file }
       }
-      report(inspector, entry, &check, &content)
-    } catch { check.find(.changed, entry.path, error.description) }
-  }
-
-  private func read(
-    _ file: RegularFile, _ inspector: inout ContentInspector, _ check: inout SessionCheck
-  ) throws(CaptureFileError) -> String {
-    var digest = digest.init()
-    while true {
-      let piece = try file.chunk()
-      if piece.isEmpty { break }
-      piece.withUnsafeBytes { digest.update($0) }
-      inspector.append(piece)
-      check.bytes += piece.count
     }
-    inspector.finish()
-    check.files += 1
-    return digest.finish().hexadecimal
-  }
-
-  private func report(
-    _ inspector: ContentInspector, _ entry: ManifestEntry, _ check: inout SessionCheck,
-    _ content: inout SessionContent
-  ) {
-    if let problem = inspector.problem {
-      check.find(.invalid, entry.path, "\(entry.path): \(problem)")
-    }
-    content.take(inspector, entry.path, &check)
-  }
-
-  /// Whether a folder on the way to a file is a link.
-  private static func goesThroughLink(_ path: String, in folder: String) -> Bool {
-    var way = folder
-    for part in path.split(separator: "/").dropLast() {
-      way += "/" + part
-      if DiskFolder.kind(of: way) != .folder { return true }
-    }
-    return false
+    return found.withLock { $0 }
   }
 
   private func findExtras(
@@ -134,85 +120,6 @@ public struct SessionVerifier {
         check.find(
           .extra, path, "\(path) is not in the manifest. Remove it, or keep it elsewhere.")
       }
-    }
-  }
-}
-
-/// What the files of a session say about each other.
-struct SessionContent {
-  private var frames: [String: [Double]] = [:]
-  private var pictures: [String: Int] = [:]
-  private var movies: [String] = []
-  private var pictureSizes: [String: (width: Int, height: Int)] = [:]
-
-  mutating func take(_ inspector: ContentInspector, _ path: String, _ check: inout SessionCheck) {
-    if path.hasSuffix("_frames.json"), inspector.problem == nil {
-      frames[path] = inspector.timestamps
-    }
-    if path.hasSuffix(".mp4") || path.hasSuffix(".m4a") { movies.append(path) }
-    guard let folder = Self.pictureFolder(of: path) else { return }
-    guard let size = inspector.size else { return }
-    if let first = pictureSizes[folder], first != size {
-      check.find(
-        .invalid, path,
-        "\(path) has \(size.width) × \(size.height) pixels, and the first one of \(folder) has "
-          + "\(first.width) × \(first.height).")
-    } else {
-      pictureSizes[folder] = size
-    }
-  }
-
-  /// Checks the name of a picture that the manifest has, in its order.
-  mutating func note(_ path: String, _ check: inout SessionCheck) {
-    guard let folder = Self.pictureFolder(of: path) else { return }
-    let number = pictures[folder, default: 0]
-    if path != folder + "/" + PersonFolder.pictureName(number) {
-      check.find(.invalid, path, "\(path) breaks the order of six-digit numbers from 000000 on.")
-    }
-    pictures[folder] = number + 1
-  }
-
-  private static func pictureFolder(of path: String) -> String? {
-    guard path.hasSuffix(".png"), let slash = path.lastIndex(of: "/") else { return nil }
-    return String(path[..<slash])
-  }
-
-  /// Compares frames with the lists of their times.
-  func compare(in folder: String, _ check: inout SessionCheck) {
-    for (name, times) in frames where name.hasPrefix("depth") {
-      let stem = String(name.dropLast("_frames.json".count))
-      for (pictures, count) in pictures
-      where pictures == stem || pictures == "confidence" + stem.dropFirst("depth".count) {
-        guard count != times.count else { continue }
-        check.find(
-          .invalid, name, "\(name) has \(times.count) entries and \(pictures) \(count) pictures.")
-      }
-    }
-    for movie in movies { compare(movie, in: folder, &check) }
-  }
-
-  private func compare(_ movie: String, in folder: String, _ check: inout SessionCheck) {
-    let list = movie.dropLast(4) + "_frames.json"
-    guard let times = frames[String(list)] else { return }
-    let reader: MovieReader
-    do throws(MovieError) { reader = try MovieReader(path: folder + "/" + movie) } catch {
-      check.find(.invalid, movie, error.description)
-      return
-    }
-    let media: MovieFormat.Media = movie.hasSuffix(".m4a") ? .sound : .video
-    guard let track = reader.first(media), track.samples.count == times.count else {
-      let count = reader.first(media)?.samples.count ?? 0
-      check.find(
-        .invalid, movie, "\(movie) has \(count) frames and \(list) \(times.count) entries.")
-      return
-    }
-    let shown = track.times.sorted()
-    let worst = zip(shown, times).map { abs(Double($0) / 1e9 - $1) }.max() ?? 0
-    if worst > 0.001 {
-      check.find(
-        .invalid, movie,
-        "\(movie) shows a frame \(worst) s from its time in \(list); 0.001 s are "
-          + "allowed.")
     }
   }
 }

@@ -68,9 +68,13 @@ final class MediaFile {
   }
 
   private static func form(first bytes: [UInt8], format: MovieFormat?) -> Form {
+    container(bytes) ?? (format == nil ? .frames : .fragments)
+  }
+
+  /// The container that begins with these bytes, of which eight are enough.
+  static func container(_ bytes: [UInt8]) -> Form? {
     if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .webM }
-    if bytes.count >= 8, bytes[4..<8].elementsEqual("ftyp".utf8) { return .container }
-    return format == nil ? .frames : .fragments
+    return bytes.count >= 8 && bytes[4..<8].elementsEqual("ftyp".utf8) ? .container : nil
   }
 
   /// Takes a frame into the next fragment; false for another reading.

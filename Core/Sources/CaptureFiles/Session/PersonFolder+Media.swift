@@ -1,3 +1,4 @@
+import CaptureEntries
 import CaptureWire
 import Files
 import MovieFile
@@ -5,34 +6,71 @@ import Numbers
 import WaveFile
 
 extension PersonFolder {
-  /// Copies the frames of a media file into a plain MP4 with their true times, and lists those.
-  func writeMovie(
-    _ item: SessionLayout.Media, stem: String, ending: String, _ report: inout SessionWriteReport
+  /// Copies the frames of media files into plain MP4s with their true times, and lists those. A file that holds films of
+  /// several formats becomes further ones, with the numbers behind those of all streams.
+  func writeMovies(
+    _ items: [SessionLayout.Media], stem: String, ending: String,
+    _ report: inout SessionWriteReport
+  ) throws(CaptureFileError) {
+    var free = items.count + 1
+    for item in items { try writeMovie(item, stem: stem, ending: ending, free: &free, &report) }
+  }
+
+  private func writeMovie(
+    _ item: SessionLayout.Media, stem: String, ending: String, free: inout Int,
+    _ report: inout SessionWriteReport
   ) throws(CaptureFileError) {
     let stream = item.stream
     guard let path = recording.media[stream.id] else { return }
     do {
       let frames = recording.frames[stream.id] ?? []
-      var media = try RecordedMedia(stream, path: path, frames: frames)
-      let seconds = keep(&media, of: stream, &report)
-      var inputs = [
-        MovieRemux.Input(
-          source: media.source, track: media.track, times: seconds.map { Int64(nanoseconds: $0) })
-      ]
-      if let sound = soundBeside(media, of: stream) { inputs.append(sound) }
-      let remux = try MovieRemux(inputs)
-      let file = files.open(item.name(stem, ending))
-      _ = try remux.write { try file.write($0) }
-      files.add(try file.finish())
-      try writeFrames(media, seconds, to: item.name(stem, "_frames.json"))
-      report.written[stream.id] = seconds.count
-      report.notes += media.notes
+      let films = try RecordedMedia.films(stream, path: path, frames: frames)
+      for (index, film) in films.enumerated() {
+        let own =
+          index == 0 ? item : SessionLayout.Media(number: free + index - 1, stream: stream)
+        try write(film, to: own, stem: stem, ending: ending, &report)
+      }
+      free += films.count - 1
     } catch let error as CaptureFileError {
       throw error
     } catch {
       report.notes.append("\(error)")
       let kind = path.split(separator: ".").last ?? "bin"
       try copy(path, to: item.name(stem, "_unread.\(kind)"))
+    }
+  }
+
+  private func write(
+    _ film: RecordedMedia, to item: SessionLayout.Media, stem: String, ending: String,
+    _ report: inout SessionWriteReport
+  ) throws {
+    var media = film
+    let stream = item.stream
+    let seconds = keep(&media, of: stream, &report)
+    var inputs = [
+      MovieRemux.Input(
+        source: media.source, track: media.track, times: seconds.map { Int64(nanoseconds: $0) })
+    ]
+    if let sound = soundBeside(media, of: stream) { inputs.append(sound) }
+    let remux = try MovieRemux(inputs)
+    let name = item.name(stem, ending)
+    let file = files.open(name)
+    _ = try remux.write { try file.write($0) }
+    files.add(try file.finish())
+    try writeFrames(media, seconds, to: item.name(stem, "_frames.json"))
+    report.written[stream.id, default: 0] += seconds.count
+    report.notes += media.notes + gaps(in: media, of: stream, name: name)
+  }
+
+  /// One sentence for each place where a camera began anew.
+  private func gaps(in media: RecordedMedia, of stream: CaptureStream, name: String) -> [String] {
+    media.joints.compactMap { joint in
+      guard let last = plan.seconds(joint.last, of: stream.device),
+        let first = plan.seconds(joint.first, of: stream.device)
+      else { return nil }
+      let times = [last, first].map { ($0 * 100).rounded() / 100 }
+      return "The camera of \(name) was lost: it has no pictures from \(times[0]) s to "
+        + "\(times[1]) s."
     }
   }
 
@@ -46,7 +84,7 @@ extension PersonFolder {
     let start = isKept.indices.first { isKept[$0] && samples[$0].isKey } ?? isKept.count
     let end = (start..<isKept.count).first { !isKept[$0] } ?? isKept.count
     let left = isKept.count - (end - start)
-    if left > 0 { report.leftOut[stream.id] = left }
+    if left > 0 { report.leftOut[stream.id, default: 0] += left }
     media.keep(start..<end)
     return all[start..<end].compactMap { $0 }
   }
@@ -54,7 +92,7 @@ extension PersonFolder {
   /// The sound that a container has beside its video.
   private func soundBeside(_ media: RecordedMedia, of stream: CaptureStream) -> MovieRemux.Input? {
     guard var sound = media.sound, stream.kind == .video else { return nil }
-    let times = sound.times.map { plan.seconds(media.base + $0, of: stream.device) }
+    let times = media.soundTimes.map { plan.seconds($0, of: stream.device) }
     let kept = times.indices.filter { times[$0].map(plan.keeps) ?? false }
     guard let first = kept.first, let last = kept.last else { return nil }
     sound.samples = Array(sound.samples[first...last])
@@ -82,13 +120,24 @@ extension PersonFolder {
   }
 
   /// Sound without compression becomes a WAV file, any other is copied into MP4.
-  func writeSound(
+  func writeSounds(
+    _ items: [SessionLayout.Media], _ report: inout SessionWriteReport
+  ) throws(CaptureFileError) {
+    var free = items.count + 1
+    for item in items {
+      if item.stream.codec == "f32" {
+        try writeWave(item, &report)
+      } else {
+        try writeMovie(item, stem: "audio", ending: ".m4a", free: &free, &report)
+      }
+    }
+  }
+
+  private func writeWave(
     _ item: SessionLayout.Media, _ report: inout SessionWriteReport
   ) throws(CaptureFileError) {
     let stream = item.stream
-    guard stream.codec == "f32", let path = recording.media[stream.id] else {
-      return try writeMovie(item, stem: "audio", ending: ".m4a", &report)
-    }
+    guard let path = recording.media[stream.id] else { return }
     let channels = max(stream.channels ?? 1, 1)
     let input = try DiskFolder.file(path)
     let frames = recording.frames[stream.id] ?? []

@@ -1,3 +1,4 @@
+import CaptureEntries
 import CaptureWire
 import JSON
 import MovieFile
@@ -23,8 +24,8 @@ struct PersonFolder {
       stream.kind == .video || stream.kind == .audio
         ? recording.media[stream.id] != nil : recording.places[stream.id]?.isEmpty == false
     }
-    for media in layout.video { try writeMovie(media, stem: "video", ending: ".mp4", &report) }
-    for media in layout.audio { try writeSound(media, &report) }
+    try writeMovies(layout.video, stem: "video", ending: ".mp4", &report)
+    try writeSounds(layout.audio, &report)
     try files.makeFolder("depth")
     for media in layout.depth { try writeDepth(media, &report) }
     for list in layout.lists { try write(list, &report) }

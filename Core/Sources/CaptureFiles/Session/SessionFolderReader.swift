@@ -1,3 +1,4 @@
+import CaptureEntries
 public import CaptureWire
 import Files
 public import JSON

@@ -1,3 +1,4 @@
+import CaptureEntries
 package import Files
 import JSON
 import Numbers

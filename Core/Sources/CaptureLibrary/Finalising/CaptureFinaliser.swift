@@ -121,19 +121,12 @@ public struct CaptureFinaliser: Sendable {
   }
 }
 
-/// The take of one person, read once more in the order of time.
+/// The take of one person, read once more in the order of time; memory does not grow with its length.
 private struct Measured {
   var checks = TakeChecks()
   var neutral: CalibrationMeter
   var intrinsics: CaptureCalibration.Intrinsics?
   var duration = 0.0
-
-  private struct Moment {
-    let time: CertifiedTime
-    let stream: UInt16
-    let sequence: UInt32
-    let reading: CaptureReading?
-  }
 
   init(
     _ recording: CaptureRecording, _ clocks: CaptureClocks, person: Int, step: UInt32,
@@ -142,63 +135,41 @@ private struct Measured {
     let streams = recording.streams(of: person)
     neutral = CalibrationMeter(wanted: streams)
     for stream in streams { checks.register(stream) }
-    var moments = moments(of: streams, recording, clocks, step: step)
-    moments.removeAll { $0.time.time < range.lowerBound }
-    guard let first = moments.first, let last = moments.last else { return }
-    duration = last.time.time - range.lowerBound
-    checks.begin(at: range.lowerBound)
     // Nothing is proven of a time that was not taken where the sample was sensed.
     let estimated = Set(streams.filter(\.isEstimated).map(\.id))
-    for moment in moments {
+    var (first, last): (Double?, Double?)
+    for moment in TakeMoments(recording, streams: streams, clocks: clocks) {
+      let time = moment.time.time
+      let content = content(moment, step: step)
+      guard time >= range.lowerBound else { continue }
+      first = first ?? time
+      last = time
       checks.add(
-        moment.reading, sequence: moment.sequence, of: moment.stream, at: moment.time.time,
+        content, sequence: moment.sequence, of: moment.stream, at: time,
         bound: estimated.contains(moment.stream) ? nil : moment.time.bound)
-      if let reading = moment.reading,
-        moment.time.time - first.time.time < CaptureFlow.calibrationDuration
-      {
-        neutral.add(reading, of: moment.stream)
-        take(reading, of: streams)
+      if let content, time - (first ?? time) < CaptureFlow.calibrationDuration {
+        neutral.add(content, of: moment.stream)
+        take(content, of: streams)
       }
     }
-    checks.end(at: last.time.time)
+    guard let last else { return }
+    duration = last - range.lowerBound
+    checks.begin(at: range.lowerBound)
+    checks.end(at: last)
   }
 
-  /// All samples in the order of time; of media only the instants.
-  private mutating func moments(
-    of streams: [CaptureStream], _ recording: CaptureRecording, _ clocks: CaptureClocks,
-    step: UInt32
-  ) -> [Moment] {
-    var moments: [Moment] = []
-    for stream in streams {
-      if stream.kind == .video || stream.kind == .audio {
-        for frame in recording.frames(of: stream.id) {
-          guard let time = clocks.time(frame.sensed, of: stream.device) else { continue }
-          moments.append(
-            Moment(time: time, stream: stream.id, sequence: frame.sequence, reading: nil))
-        }
-      } else {
-        for sample in recording.samples(of: stream.id) {
-          guard let time = clocks.time(sample.sensed, of: stream.device) else { continue }
-          measure(sample, step: step)
-          moments.append(
-            Moment(
-              time: time, stream: stream.id, sequence: sample.sequence,
-              reading: stream.kind == .depth ? nil : sample.reading))
-        }
-      }
+  /// What the checks of a stream see of a moment: of depth, only its figures at every `step`th map.
+  private mutating func content(_ moment: TakeMoments.Moment, step: UInt32) -> CaptureReading? {
+    guard case .depth(let png, let confidence) = moment.reading else { return moment.reading }
+    guard moment.sequence.isMultiple(of: step), let picture = try? DepthPNG.decode(png) else {
+      return nil
     }
-    return moments.sorted { $0.time.time < $1.time.time }
-  }
-
-  private mutating func measure(_ sample: CaptureSample, step: UInt32) {
-    guard case .depth(let png, let confidence) = sample.reading,
-      sample.sequence.isMultiple(of: step), let picture = try? DepthPNG.decode(png)
-    else { return }
     let levels = confidence.isEmpty ? [] : (try? GreyPNG.decode(confidence).samples) ?? []
     let figures = picture.samples.withUnsafeBufferPointer { depth in
       levels.withUnsafeBufferPointer { DepthFigures(millimetres: depth, confidence: $0) }
     }
     if let figures { checks.measure(figures) }
+    return nil
   }
 
   private mutating func take(_ reading: CaptureReading, of streams: [CaptureStream]) {

@@ -11,7 +11,7 @@ final class DigestMeter: Sendable {
 
   /// - Parameters:
   ///   - all: bytes that will be digested, about.
-  ///   - report: takes the share 0…1, on the thread of the job.
+  ///   - report: takes the share 0…1, on the threads of the job.
   init(all: Int64, report: @escaping @Sendable (Double) -> Void) {
     self.all = max(Double(all), 1)
     self.report = report
@@ -36,10 +36,12 @@ final class DigestMeter: Sendable {
 
 private struct MeteredDigest<Base: ContentDigest>: ContentDigest {
   private var base = Base()
+  /// That of the job that made the digest, which may go on on another thread.
+  private let meter = DigestMeter.current
 
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     base.update(bytes)
-    DigestMeter.current?.add(bytes.count)
+    meter?.add(bytes.count)
   }
 
   mutating func finish() -> [UInt8] { base.finish() }

@@ -1,10 +1,10 @@
-import Capture
+package import Capture
 import ScreenKit
 
 /// What an assignment asks for.
-enum CaptureAssignmentWords {
+package enum CaptureAssignmentWords {
   /// "any task", "any task: pour, fold; in kitchen, desk; both hands; up to difficulty 3".
-  static func filter(_ filter: TaskFilter) -> String {
+  package static func filter(_ filter: TaskFilter) -> String {
     func list<Value: CaseIterable & Hashable>(
       _ chosen: Set<Value>, _ word: (Value) -> String
     ) -> String {

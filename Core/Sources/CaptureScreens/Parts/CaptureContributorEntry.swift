@@ -16,17 +16,19 @@ public struct CaptureContributorEntry: Equatable, Sendable {
   public init(_ contributor: Contributor) { self.contributor = contributor }
 
   /// The name, or the random id without one.
-  var title: String { name.isEmpty ? contributor.id : CaptureFigures.typed(name, longest: 80) }
+  package var title: String {
+    name.isEmpty ? contributor.id : CaptureFigures.typed(name, longest: 80)
+  }
 
   /// Why they cannot record now; nil when they can.
-  var refusal: String? {
+  package var refusal: String? {
     if withdrawal != nil { return "\(title) has withdrawn. Choose somebody else." }
     guard let consent else { return "\(title) has not agreed yet. Show the consent text." }
     return consent.refusal(of: contributor.id, isMinor: contributor.isMinor)
   }
 
   /// "24 takes · 180 points"; minors have no points.
-  var progress: String {
+  package var progress: String {
     let takes = CaptureFigures.count(contributor.history.completed, "kept take")
     guard !contributor.isMinor else { return takes }
     return takes + " · " + CaptureFigures.count(contributor.history.points, "quality point")

@@ -18,10 +18,10 @@ public struct CaptureDeviceEntry: Equatable, Sendable {
   }
 
   /// `CaptureDevice.id`.
-  var id: String { figures.device.id }
+  package var id: String { figures.device.id }
 
   /// What a person calls it, or its id.
-  var name: String {
+  package var name: String {
     CaptureFigures.typed(
       figures.device.name.isEmpty ? figures.device.id : figures.device.name, longest: 60)
   }

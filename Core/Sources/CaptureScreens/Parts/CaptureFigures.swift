@@ -2,17 +2,17 @@ import Numbers
 import ScreenKit
 
 /// Numbers of sessions in words.
-enum CaptureFigures {
+package enum CaptureFigures {
   static let rate = NumberFormat(decimals: 1, unit: "/s")
   private static let milliseconds = NumberFormat(factor: 1_000, decimals: 1, unit: " ms")
 
   /// "78 %".
-  static func percent(_ share: Double) -> String {
+  package static func percent(_ share: Double) -> String {
     "\(Int(clamping: (share.clamped(to: 0...1) * 100).rounded())) %"
   }
 
   /// "1:05", or "1:02:03" from an hour on.
-  static func clock(_ seconds: Double) -> String {
+  package static func clock(_ seconds: Double) -> String {
     let all = Int(clamping: seconds, to: 0...359_999)
     let rest = "\(two(all / 60 % 60)):\(two(all % 60))"
     return all >= 3_600 ? "\(all / 3_600):\(rest)" : "\(all / 60):\(two(all % 60))"
@@ -25,7 +25,7 @@ enum CaptureFigures {
   }
 
   /// "640 B", "3.2 MB", "1.2 GB".
-  static func bytes(_ bytes: Int64) -> String {
+  package static func bytes(_ bytes: Int64) -> String {
     let size = Double(max(bytes, 0))
     let scales: [(Double, String)] = [(1e9, " GB"), (1e6, " MB"), (1e3, " kB")]
     guard let scale = scales.first(where: { size >= $0.0 }) else { return "\(max(bytes, 0)) B" }
@@ -46,7 +46,7 @@ enum CaptureFigures {
   }
 
   /// "1 take", "12 takes".
-  static func count(_ number: Int, _ word: String) -> String {
+  package static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
@@ -56,8 +56,8 @@ enum CaptureFigures {
       + ClockTime.text(start, secondsFromGMT: secondsFromGMT)
   }
 
-  /// What is typed, at most so many characters; a character may have any number of scalars.
-  static func typed(_ text: String, longest: Int) -> String {
+  /// The first `longest` characters of what is typed; a character may have any number of scalars.
+  package static func typed(_ text: String, longest: Int) -> String {
     let scalars = String.UnicodeScalarView(text.unicodeScalars.prefix(longest * 4))
     return String(String(scalars).prefix(longest))
   }

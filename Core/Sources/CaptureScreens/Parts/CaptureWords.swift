@@ -1,6 +1,6 @@
-import Capture
+package import Capture
 import CaptureWire
-import ScreenKit
+package import ScreenKit
 
 // Titles of what people choose among.
 
@@ -20,7 +20,7 @@ extension CaptureMount {
 }
 
 extension TaskHands {
-  var title: String {
+  package var title: String {
     [.one: "One hand", .two: "Both hands"][self] ?? "One holds, one works"
   }
 }
@@ -85,7 +85,7 @@ extension CaptureGrade.Letter {
 
 extension CaptureSpace? {
   /// Green with room, amber near the end, red where no session begins.
-  var status: Status {
+  package var status: Status {
     guard let self else { return Status(.off, "The free space is not known.") }
     let seconds = self.seconds ?? .infinity
     let tone: Tone =

@@ -1,4 +1,4 @@
-import Capture
+package import Capture
 public import ScreenKit
 
 /// The result of a check, as a row.
@@ -15,7 +15,7 @@ public struct CaptureCheckRow: Codable, Hashable, Sendable {
   static let most = 200
 
   /// Bad results first, then warnings, then the others; results of several persons are numbered.
-  static func rows(_ results: [CheckResult]) -> [CaptureCheckRow] {
+  package static func rows(_ results: [CheckResult]) -> [CaptureCheckRow] {
     let order: [CheckState] = [.bad, .warning, .good, .unknown]
     let sorted = order.flatMap { state in results.filter { $0.state == state } }
     var seen: [String: Int] = [:]
@@ -31,7 +31,7 @@ public struct CaptureCheckRow: Codable, Hashable, Sendable {
   }
 
   /// "No fault in 12 checks.", "2 of 12 checks need a look."
-  static func summary(_ results: [CheckResult]) -> Status {
+  package static func summary(_ results: [CheckResult]) -> Status {
     let known = results.filter { $0.state != .unknown }
     let faults = known.filter(\.isFault)
     guard !known.isEmpty else { return Status(.off, "Nothing is measured yet.") }
@@ -68,6 +68,12 @@ public struct CaptureQuestion: Codable, Hashable, Sendable {
   public var sentence: String
   public var confirm: String
   public var cancel: String
+
+  package init(sentence: String, confirm: String, cancel: String) {
+    self.sentence = sentence
+    self.confirm = confirm
+    self.cancel = cancel
+  }
 }
 
 /// A box or chip that is on or off.
@@ -76,7 +82,13 @@ public struct CaptureTick: Codable, Hashable, Sendable {
   public var title: String
   public var isOn: Bool
 
-  static func all<Value: RawRepresentable<String> & CaseIterable & Hashable>(
+  package init(id: String, title: String, isOn: Bool) {
+    self.id = id
+    self.title = title
+    self.isOn = isOn
+  }
+
+  package static func all<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ chosen: Set<Value>, _ title: (Value) -> String
   ) -> [CaptureTick] {
     Value.allCases.map { .init(id: $0.rawValue, title: title($0), isOn: chosen.contains($0)) }
@@ -91,7 +103,7 @@ public struct CaptureButton<Step: Codable & Hashable & Sendable>: Codable, Hasha
   /// Why it is not enabled; nil otherwise.
   public var hint: String?
 
-  init(_ title: String, _ step: Step, hint: String? = nil) {
+  package init(_ title: String, _ step: Step, hint: String? = nil) {
     self.title = title
     self.step = step
     isEnabled = hint == nil

@@ -121,9 +121,10 @@ public struct CaptureDevicesPanel: Codable, Hashable, Sendable {
   /// "3 devices, 2 ready".
   public var sentence = ""
 
-  init() {}
+  package init() {}
 
-  init(_ entries: [CaptureDeviceEntry], excluded: [String] = [], isRecording: Bool = false) {
+  package init(_ entries: [CaptureDeviceEntry], excluded: [String] = [], isRecording: Bool = false)
+  {
     rows = entries.prefix(256).map {
       CaptureDeviceRow($0, isWanted: !excluded.contains($0.id), isRecording: isRecording)
     }

@@ -34,7 +34,19 @@ extension CaptureRecordScreen {
         devices: context.devices) : nil
     wantsWake = [.calibration, .prompt, .recording].contains(flow.phase)
     reviewPath = flow.phase == .review ? "/capture/review" : nil
+    after = sentence(after: flow.phase)
     layOutButtons()
+  }
+
+  private func sentence(after phase: CaptureFlow.Phase) -> String? {
+    switch phase {
+    case .review: "The take is on this computer. Look at it, then keep or discard it."
+    case .saved:
+      context.isKept
+        ? "The take is kept. Go on with the next task, or end the session."
+        : "The take is being kept."
+    case .idle, .calibration, .prompt, .recording: nil
+    }
   }
 
   /// During a session, what it began with.

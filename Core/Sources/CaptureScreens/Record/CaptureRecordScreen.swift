@@ -28,6 +28,8 @@ public struct CaptureRecordScreen: Screen, Equatable {
   public var wantsWake = false
   /// The page on which the take is kept or discarded; nil while there is none to review.
   public var reviewPath: String?
+  /// What becomes of the take that has ended; nil while there is none.
+  public var after: String?
   /// "Another page records."; nil otherwise.
   public var elsewhere: String?
 
@@ -62,6 +64,8 @@ public struct CaptureRecordScreen: Screen, Equatable {
     public var entrance: CaptureEntrance?
     /// Marks and claps of the take.
     public var marks = 0
+    /// Whether the take that was decided about is on the disk with its rating and note.
+    public var isKept = false
     /// Whether another page leads the session.
     public var isElsewhere = false
 
@@ -72,7 +76,7 @@ public struct CaptureRecordScreen: Screen, Equatable {
 
   private enum CodingKeys: CodingKey {
     case phase, steps, people, onboarding, devices, entrance, entranceSentence, page, audio, space,
-      tasks, calibration, take, main, second, wantsWake, reviewPath, elsewhere
+      tasks, calibration, take, main, second, wantsWake, reviewPath, after, elsewhere
   }
 
   public enum Action: Codable, Hashable, Sendable {
@@ -93,6 +97,8 @@ public struct CaptureRecordScreen: Screen, Equatable {
     case setPerson(device: String, person: Int)
     case setAudio(isOn: Bool)
     case setMount(mount: String)
+    /// The id that this page has as a device.
+    case pageDevice(device: String)
     /// What happens to this page's own sensors.
     case pageSensor(
       sensor: CapturePagePanel.Sensor, state: CapturePagePanel.State, sentence: String?)
@@ -125,6 +131,8 @@ public struct CaptureRecordScreen: Screen, Equatable {
     case consent(CaptureConsentAnswer, person: Int)
     /// Another person wears the device.
     case setPerson(device: String, person: Int)
+    /// The device that the page is: what its camera sees belongs to the person who wears it.
+    case pageDevice(String)
     case notify(Notice)
   }
 
@@ -152,6 +160,8 @@ public struct CaptureRecordScreen: Screen, Equatable {
       .closeOnboarding:
       return enroll(action)
     case .setDevice, .setPerson, .setAudio, .setMount: return equip(action)
+    case .pageDevice(let id):
+      return CaptureDevice.isID(id) ? [.pageDevice(id)] : []
     case .pageSensor(let sensor, let state, let sentence): page.show(sensor, state, sentence)
     case .pageSent(let sent, let waiting): page.count(sent: sent, waiting: waiting)
     case .toggleRoom, .setChoice, .setHardest, .nextTask, .skipTask, .setCustom, .setCustomHazard,

@@ -22,7 +22,12 @@ public struct CaptureDecisionPanel: Codable, Hashable, Sendable {
 
   private static let ratingWords = ["very easy", "easy", "medium", "hard", "very hard"]
 
-  init(_ flow: CaptureFlow, note: String, isElsewhere: Bool) {
+  /// - Parameters:
+  ///   - isKept: whether the decision, the rating and the note are on the disk.
+  ///   - problem: why they cannot be written.
+  init(
+    _ flow: CaptureFlow, note: String, isElsewhere: Bool, isKept: Bool, problem: String?
+  ) {
     let review = flow.review
     let isSaved = flow.phase == .saved
     ratings = Self.ratingWords.enumerated().map { index, word in
@@ -48,19 +53,25 @@ public struct CaptureDecisionPanel: Codable, Hashable, Sendable {
     waiting =
       more == 0
       ? nil : "\(CaptureFigures.count(more, "more take")) \(verb) that a crash left behind."
-    sentence = Self.sentence(review, flow: flow, short: short)
+    sentence =
+      isSaved
+      ? Self.saved(flow, isKept: isKept, problem: problem)
+      : Self.sentence(review, short: short)
   }
 
-  private static func sentence(
-    _ review: CaptureReview?, flow: CaptureFlow, short: String?
-  ) -> Status {
-    if flow.phase == .saved {
-      let place = review?.recovered == nil ? flow.setup?.destination : nil
-      return Status(
-        .connected,
-        place.map { "The take is kept, and goes to \(CaptureDestination.title($0))." }
-          ?? "The take is kept on this computer.")
+  private static func saved(_ flow: CaptureFlow, isKept: Bool, problem: String?) -> Status {
+    if let problem { return Status(.offline, CaptureFigures.typed(problem, longest: 300)) }
+    guard isKept else {
+      return Status(.searching, "The take is being kept: its rating and its note are written.")
     }
+    let place = flow.review?.recovered == nil ? flow.setup?.destination : nil
+    return Status(
+      .connected,
+      place.map { "The take is kept, and goes to \(CaptureDestination.title($0))." }
+        ?? "The take is kept on this computer.")
+  }
+
+  private static func sentence(_ review: CaptureReview?, short: String?) -> Status {
     if let short { return Status(.offline, short) }
     if review?.recovered != nil {
       return Status(

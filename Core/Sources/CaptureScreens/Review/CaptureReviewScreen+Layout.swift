@@ -26,7 +26,9 @@ extension CaptureReviewScreen {
     let isDecided = context.flow.phase == .review || context.flow.phase == .saved
     decision =
       context.isUnderReview && isDecided
-      ? CaptureDecisionPanel(context.flow, note: note, isElsewhere: context.isElsewhere) : nil
+      ? CaptureDecisionPanel(
+        context.flow, note: note, isElsewhere: context.isElsewhere, isKept: context.isKept,
+        problem: context.problem) : nil
   }
 
   private mutating func layOutHeader() {

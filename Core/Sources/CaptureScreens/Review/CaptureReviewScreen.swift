@@ -38,6 +38,8 @@ public struct CaptureReviewScreen: Screen, Equatable {
     public var problem: String?
     /// Whether the take is the one that the flow reviews.
     public var isUnderReview = false
+    /// Whether the take that was decided about is on the disk with its rating and note.
+    public var isKept = false
     /// Whether another page leads the session.
     public var isElsewhere = false
     /// Unix seconds, to the minute.

@@ -165,6 +165,11 @@ public enum CaptureElement: String, ElementIdentifier {
   case withdrawalQuestion = "capture.dashboard.withdraw"
   case confirmWithdrawal = "capture.dashboard.withdraw.confirm"
   case cancelWithdrawal = "capture.dashboard.withdraw.cancel"
+  case access = "capture.dashboard.access"
+  case renewToken = "capture.dashboard.token"
+  case tokenQuestion = "capture.dashboard.token.question"
+  case confirmToken = "capture.dashboard.token.confirm"
+  case cancelToken = "capture.dashboard.token.cancel"
 
   public static let screen = "capture"
 }

@@ -47,7 +47,7 @@ enum ExportTake {
     return CameraPose(transform: pose, intrinsics: camera)
   }
 
-  /// The folder of a session of so many seconds.
+  /// The folder of a session that lasts `seconds`.
   static func session(seconds: Double, in folder: ExportFolder) throws -> String {
     let recording = folder.file("take.recording")
     let log = try CaptureLog(folder: recording, start: start)

@@ -83,7 +83,7 @@ struct CaptureTake {
     return sample
   }
 
-  /// Records so many seconds; `disk` runs with the take, and `each` is called behind every step.
+  /// Records a take of a length in seconds; the clock of `disk` runs with it, and `each` is called after every step.
   mutating func record(
     seconds: Double, in folder: String, disk: CaptureDisk, finish: Bool = true,
     each: (Int, CaptureLog) throws -> Void = { _, _ in }

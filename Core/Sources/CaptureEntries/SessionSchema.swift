@@ -2,11 +2,11 @@ import JSON
 import Numbers
 
 /// What an entry of a list of a session has to be; the same as docs/schemas.
-struct SessionSchema {
-  enum Shape {
-    /// So many numbers.
+package struct SessionSchema: Sendable {
+  package enum Shape: Sendable {
+    /// A list of this many numbers.
     case numbers(Int)
-    /// So many numbers or nulls.
+    /// A list of this many numbers or nulls.
     case unknowns(Int)
     /// As `numbers`, or null as a whole.
     case optionalNumbers(Int)
@@ -14,11 +14,13 @@ struct SessionSchema {
     case choice([String])
   }
 
-  let required: [(key: String, shape: Shape)]
-  let optional: [(key: String, shape: Shape)]
+  package let required: [(key: String, shape: Shape)]
+  package let optional: [(key: String, shape: Shape)]
+  /// All of them, the required ones first.
+  let keys: [PlainEntry.Key]
 
   /// The schema of a file; nil for one that is no list of samples.
-  init?(file: String) {
+  package init?(file: String) {
     guard file.hasSuffix(".json"), !file.contains("/") else { return nil }
     guard let schema = Self.schemas[Self.stem(of: file)] else { return nil }
     self = schema
@@ -29,11 +31,12 @@ struct SessionSchema {
   ) {
     self.required = required
     self.optional = optional
+    keys = (required + optional).map { PlainEntry.Key(name: Array($0.key.utf8), shape: $0.shape) }
   }
 
   /// The name without the ending and the number of a further stream: "watch_imu" of "watch_imu_2.json",
   /// "video_frames" of "video_2_frames.json".
-  static func stem(of file: String) -> String {
+  package static func stem(of file: String) -> String {
     let parts = file.dropLast(5).split(separator: "_", omittingEmptySubsequences: false)
     return parts.filter { Int($0) == nil }.joined(separator: "_")
   }
@@ -73,7 +76,13 @@ struct SessionSchema {
   }()
 
   /// The timestamp of an entry, or why it is not one.
-  func check(_ entry: [UInt8]) -> Result<Double, SchemaProblem> {
+  package func check(_ entry: [UInt8]) -> Result<Double, SchemaProblem> {
+    if let time = PlainEntry.timestamp(of: entry, self) { return .success(time) }
+    return checkWhole(entry)
+  }
+
+  /// The same for any spelling.
+  func checkWhole(_ entry: [UInt8]) -> Result<Double, SchemaProblem> {
     guard let node = try? JSONParser.parse(entry), case .object(let members) = node else {
       return .failure(SchemaProblem("is not a JSON object"))
     }
@@ -92,8 +101,8 @@ struct SessionSchema {
   }
 }
 
-struct SchemaProblem: Error, Hashable {
-  let words: String
+package struct SchemaProblem: Error, Hashable {
+  package let words: String
 
   init(_ words: String) { self.words = words }
 }

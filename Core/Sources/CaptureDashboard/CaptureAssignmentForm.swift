@@ -1,4 +1,5 @@
 import Capture
+public import CaptureScreens
 import Numbers
 public import ScreenKit
 

@@ -2,6 +2,7 @@ import ScreenKit
 import Testing
 
 @testable import Capture
+@testable import CaptureDashboard
 @testable import CaptureScreens
 
 @Suite("Capture Dashboard")
@@ -94,17 +95,53 @@ struct CaptureDashboardScreenTests {
     #expect(page.form.contributors.count == 1)
   }
 
+  @Test("a new token is made after a question that names who is connected by the old one")
+  func tokens() {
+    var context = context()
+    #expect(CaptureDashboardScreen(context).access == nil)
+    context.isOpen = true
+    var page = CaptureDashboardScreen(context)
+    #expect(page.access?.status.tone == .off && page.access?.question == nil)
+    #expect(page.apply(.confirmToken).isEmpty)
+    context.guests = CaptureGuests(staying: ["Phone", "Watch"], refused: ["Sensor Logger 1"])
+    page.refresh(from: context)
+    #expect(
+      page.access?.status.sentence
+        == "Phone, Watch and Sensor Logger 1 are connected by the token of this session.")
+    #expect(page.apply(.askToken).isEmpty)
+    let question = page.access?.question?.sentence ?? ""
+    #expect(question.contains("Phone and Watch stay connected, and need the new address"))
+    #expect(question.contains("Sensor Logger 1 sends nothing until it has the new address."))
+    #expect(page.apply(.cancelToken).isEmpty && page.access?.question == nil)
+    _ = page.apply(.askToken)
+    #expect(page.apply(.confirmToken) == [.renewToken] && page.access?.question == nil)
+    #expect(page.apply(.confirmToken).isEmpty)
+    let said = page.apply(.renewed(CaptureGuests(staying: ["Phone"])))
+    #expect(
+      said == [
+        .notify(
+          Notice(
+            .success,
+            "The token is new: Record shows its address. Phone stays connected, and needs "
+              + "the new address to connect again."))
+      ])
+    _ = page.apply(.askToken)
+    context.isOpen = false
+    page.refresh(from: context)
+    #expect(page.access == nil && page.apply(.confirmToken).isEmpty)
+  }
+
   @Test("who records now cannot be withdrawn, and what records is said")
   func live() {
-    let record = Samples.record { $0.flow = Samples.flow(.recording, of: $0) }
-    var context = context(record.contributors)
-    context.flow = record.flow
+    let ada = Samples.contributor()
+    var context = context([ada])
+    context.flow = Samples.recording(ada)
     context.now = 20
     context.checks = [Samples.shaky]
     var page = CaptureDashboardScreen(context)
     #expect(page.live.status.sentence == "Recording for 0:12, 1 person.")
     #expect(page.live.task == Samples.task.text && page.live.faults.count == 1)
-    let effects = page.apply(.withdraw(contributor: record.contributors[0].contributor.id))
+    let effects = page.apply(.withdraw(contributor: ada.contributor.id))
     #expect(effects.count == 1 && page.withdrawal == nil)
   }
 }

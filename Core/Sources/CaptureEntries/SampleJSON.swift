@@ -1,11 +1,12 @@
-import CaptureWire
+package import CaptureWire
 import Numbers
 import Signals
 
 /// One line of JSON for a sample: numbers in the shortest spelling that is exact, unknown ones null.
-enum SampleJSON {
+package enum SampleJSON {
   /// Appends an entry, without a comma; nothing for frames, which have files.
-  static func append(_ reading: CaptureReading, at seconds: Double, to text: inout [UInt8]) {
+  package static func append(_ reading: CaptureReading, at seconds: Double, to text: inout [UInt8])
+  {
     text.put("{\"timestamp\": ")
     text.put(seconds)
     switch reading {
@@ -117,9 +118,9 @@ enum SampleJSON {
 }
 
 extension [UInt8] {
-  mutating func put(_ text: String) { append(contentsOf: text.utf8) }
+  package mutating func put(_ text: String) { append(contentsOf: text.utf8) }
 
-  mutating func put(_ number: Double) { put(number.isFinite ? number.description : "null") }
+  package mutating func put(_ number: Double) { put(number.isFinite ? number.description : "null") }
 
   mutating func put(_ number: Float?) {
     if let number, number.isFinite { put(number.description) } else { put("null") }

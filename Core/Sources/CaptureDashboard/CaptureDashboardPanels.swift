@@ -1,4 +1,5 @@
 import Capture
+import CaptureScreens
 import Numbers
 public import ScreenKit
 

@@ -1,4 +1,5 @@
 public import Capture
+public import CaptureScreens
 import Numbers
 public import ScreenKit
 
@@ -18,10 +19,14 @@ public struct CaptureDashboardScreen: Screen, Equatable {
   public var contributorsEmpty: String?
   /// The withdrawal that waits for a second tap; nil without one.
   public var withdrawal: CaptureQuestion?
+  /// Nil while no device can connect without pairing.
+  public var access: CaptureAccessPanel?
 
   var context = Context()
   /// Whom the question is about.
   private var leaving: String?
+  /// Whether a new token waits for a second tap.
+  var isTokenAsked = false
 
   public struct Context: Equatable, Sendable {
     public var flow = CaptureFlow()
@@ -37,6 +42,9 @@ public struct CaptureDashboardScreen: Screen, Equatable {
     /// Bytes of all sessions, and their number.
     public var size: Int64 = 0
     public var sessions = 0
+    /// Whether devices without pairing may connect.
+    public var isOpen = false
+    public var guests = CaptureGuests()
 
     public init() {}
   }
@@ -67,7 +75,7 @@ public struct CaptureDashboardScreen: Screen, Equatable {
 
   private enum CodingKeys: CodingKey {
     case live, devices, space, stored, form, assignments, assignmentsEmpty, coverage, contributors,
-      contributorsEmpty, withdrawal
+      contributorsEmpty, withdrawal, access
   }
 
   public enum Action: Codable, Hashable, Sendable {
@@ -89,6 +97,7 @@ public struct CaptureDashboardScreen: Screen, Equatable {
     case confirmWithdrawal, cancelWithdrawal
     /// Tries again what failed.
     case retryWithdrawal(contributor: String)
+    case askToken, confirmToken, cancelToken
   }
 
   public enum Effect: Hashable, Sendable {
@@ -99,6 +108,8 @@ public struct CaptureDashboardScreen: Screen, Equatable {
     case rename(contributor: String, name: String)
     /// Deletes all of a contributor, and reports it in `CaptureContributorEntry.withdrawal`.
     case withdraw(contributor: String)
+    /// Makes a new token for devices without pairing.
+    case renewToken
     case notify(Notice)
   }
 
@@ -106,11 +117,14 @@ public struct CaptureDashboardScreen: Screen, Equatable {
     case assigned
     /// How a withdrawal ended.
     case withdrawn(WithdrawalPlan)
+    /// A new token is there; who had come by the old one.
+    case renewed(CaptureGuests)
     case failed(String)
   }
 
   public mutating func refresh(from context: Context) {
     self.context = context
+    if !context.isOpen { isTokenAsked = false }
     if let leaving, entry(leaving) == nil { (self.leaving, withdrawal) = (nil, nil) }
     layOut()
   }
@@ -132,6 +146,12 @@ public struct CaptureDashboardScreen: Screen, Equatable {
       return [.rename(contributor: id, name: name)]
     case .withdraw, .confirmWithdrawal, .cancelWithdrawal, .retryWithdrawal:
       return withdraw(action)
+    case .askToken: isTokenAsked = context.isOpen
+    case .cancelToken: isTokenAsked = false
+    case .confirmToken:
+      guard isTokenAsked else { return [] }
+      isTokenAsked = false
+      return [.renewToken]
     }
     return []
   }
@@ -144,6 +164,9 @@ public struct CaptureDashboardScreen: Screen, Equatable {
       return [.notify(Notice(.success, "The task is assigned."))]
     case .withdrawn(let plan):
       return [.notify(Notice(plan.isComplete ? .success : .error, plan.summary))]
+    case .renewed(let guests):
+      let effect = CaptureAccessPanel.effect(on: guests)
+      return [.notify(Notice(.success, "The token is new: Record shows its address. \(effect)"))]
     case .failed(let sentence): return [.notify(Notice(.error, sentence))]
     }
   }

@@ -1,12 +1,12 @@
-import CaptureWire
-import JSON
+package import CaptureWire
+package import JSON
 import Numbers
 import Signals
 
 /// Reads what `SampleJSON` writes.
-enum EntryReading {
+package enum EntryReading {
   /// Nil for an entry that is not one of the kind.
-  static func reading(
+  package static func reading(
     _ members: JSONMembers, kind: CaptureKind, sequence: UInt32
   ) -> CaptureReading? {
     switch kind {
@@ -133,7 +133,7 @@ enum EntryReading {
 }
 
 extension JSONMembers {
-  /// A list of so many numbers; nil for anything else.
+  /// A list of `count` numbers; nil for anything else.
   func numbers(_ key: String, _ count: Int) -> [Float]? { self[key]?.numbers(count) }
 
   func point(_ key: String) -> SIMD3<Float>? { self[key]?.point }

@@ -1,4 +1,5 @@
 import Capture
+import CaptureScreens
 import Numbers
 import ScreenKit
 
@@ -19,6 +20,7 @@ extension CaptureDashboardScreen {
     contributors = context.contributors.prefix(1_000).map { CaptureContributorRow($0) }
     contributorsEmpty =
       contributors.isEmpty ? "No contributor yet: add the first one on the Record page." : nil
+    access = context.isOpen ? CaptureAccessPanel(context.guests, isAsking: isTokenAsked) : nil
   }
 
   private mutating func layOutLive() {
