@@ -5,7 +5,8 @@
 #endif
 
 /// The periods that the autocorrelation of 40 ms about a frame suggests (Boersma 1993, "Accurate short-term analysis of
-/// the fundamental frequency"): Hann window, its own autocorrelation divided out, peaks interpolated.
+/// the fundamental frequency"): Hann window, its own autocorrelation divided out, peaks interpolated. How much clearer a
+/// period stands without the noise (spectral subtraction, Boll 1979) is found beside them.
 struct PitchCandidates: Sendable {
   /// Hz.
   static let floor = 75.0
@@ -29,16 +30,15 @@ struct PitchCandidates: Sendable {
   private(set) var peak = 0.0
   /// The strongest autocorrelation of 75…500 Hz, 0…1.
   private(set) var voicing = 0.0
-  /// How much of the frame's power is noise, 0…0.4.
-  private(set) var noiseShare = 0.0
+  /// How much higher the strongest autocorrelation is without the noise, 0…1.
+  private(set) var hiddenVoicing = 0.0
 
   private var spectrum = RealFFT(count: padded)
   private var correlation = RealFFT(count: 2 * padded)
   private let window: [Double]
   /// One over the autocorrelation of the window, for each lag.
   private let correction: [Double]
-  private static let largestShare = 0.4
-  private var levels = SlidingHistogram(-100...100, step: 0.25, capacity: 2000)
+  private var noise = NoiseSpectrum(count: padded / 2 + 1)
   private var input = [Double](repeating: 0, count: padded)
   private var powers = [Double](repeating: 0, count: padded / 2 + 1)
   private var mirrored = [Double](repeating: 0, count: 2 * padded)
@@ -58,31 +58,40 @@ struct PitchCandidates: Sendable {
   mutating func analyse(_ ring: SampleRing, centre: Int) {
     count = 0
     voicing = 0
-    noiseShare = 0
+    hiddenVoicing = 0
     ring.copy(from: centre - Self.length / 2, count: Self.length, into: &input)
     weigh()
     guard peak > 0 else { return }
     spectrum.power(of: input, into: &powers)
+    guard correlate(weight: 1) else { return }
+    for lag in Self.lags { consider(lag) }
+    let share = noise.subtract(from: &powers)
+    guard share > Self.leastShare,
+      correlate(weight: 1 + Self.doubt * min(share, Self.mostShare))
+    else { return }
+    var best = 0.0
+    for lag in Self.lags { best = max(best, correlations[lag]) }
+    hiddenVoicing = max(min(best, 1) - voicing, 0)
+  }
+
+  /// Noise of less than this part of the rest hides nothing.
+  private static let leastShare = 0.03
+  /// What is left of noise has chance periods, so the rest counts as weaker by this part of the noise.
+  private static let doubt = 0.3
+  private static let mostShare = 10.0
+
+  /// The autocorrelation of the powers, divided by that of the window and by `weight`; false for silence.
+  private mutating func correlate(weight: Double) -> Bool {
     mirrored[0] = powers[0]
     for bin in 1...Self.padded / 2 {
       mirrored[bin] = powers[bin]
       mirrored[2 * Self.padded - bin] = powers[bin]
     }
     correlation.realPart(of: mirrored, into: &correlations)
-    guard correlations[0] > 0 else { return }
-    noiseShare = noise(in: correlations[0]) / correlations[0]
-    let scale = 1 / correlations[0]
+    guard correlations[0] > 0 else { return false }
+    let scale = 1 / (correlations[0] * weight)
     for lag in 0...Self.lags.upperBound { correlations[lag] *= scale * correction[lag] }
-    for lag in Self.lags { consider(lag) }
-  }
-
-  /// The power that is noise: what the quietest tenth of the last 20 s stays under, at most 15 dB below the loudest;
-  /// 0 in frames that are not clearly louder.
-  private mutating func noise(in power: Double) -> Double {
-    levels.add(10 * log10(power))
-    guard let floor = levels.percentile(0.1), let top = levels.percentile(0.99) else { return 0 }
-    let noise = pow(10, min(floor, top - 15) / 10)
-    return noise < Self.largestShare * power ? noise : 0
+    return true
   }
 
   /// Removes the mean of two periods of the floor, applies the window, and finds the peak within one.

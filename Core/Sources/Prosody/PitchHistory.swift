@@ -3,6 +3,7 @@ struct PitchHistory: Sendable {
   private static let capacity = 1000
 
   private(set) var recent = PitchVariation(frames: 800)
+  private(set) var newest = PitchVariation(frames: 400, least: 150)
   private(set) var whole = PitchVariation(frames: 0)
   private(set) var last: Double?
   private var frames = [PitchFrame](
@@ -12,6 +13,7 @@ struct PitchHistory: Sendable {
 
   mutating func add(_ frame: PitchFrame) {
     recent.add(frame.frequency)
+    newest.add(frame.frequency)
     whole.add(frame.frequency)
     last = frame.frequency
     frames[count % Self.capacity] = frame

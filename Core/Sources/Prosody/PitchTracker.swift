@@ -69,12 +69,12 @@ struct PitchTracker: Sendable {
     count += 1
   }
 
-  /// Noise adds to a frame's power and hardly to the correlation of a period, so the threshold falls by its share.
+  /// Noise hides the period of a voice, so the threshold falls by what it hides.
   private func unvoicedStrength(_ candidates: PitchCandidates) -> Double {
     guard loudest > 0 else { return 2 }
     let level = candidates.peak / loudest
     let reference = Self.silenceThreshold / (1 + Self.voicingThreshold)
-    let threshold = Self.voicingThreshold * (1 - candidates.noiseShare)
+    let threshold = Self.voicingThreshold - candidates.hiddenVoicing
     return threshold + max(0, 2 - level / reference)
   }
 

@@ -10,9 +10,12 @@ struct PitchVariation: Sendable {
   /// For each of the last frames, whether it was voiced; empty when nothing leaves.
   private var voiced: [Bool]
   private var next = 0
+  /// Voiced frames that a deviation needs.
+  private let least: Int
 
   /// Over the last `frames`, or all with 0.
-  init(frames: Int) {
+  init(frames: Int, least: Int = 50) {
+    self.least = least
     // 75…500 Hz are 32.84 semitones; no more values than frames can be in the window.
     semitones = SlidingHistogram(0...33, step: 0.05, capacity: frames)
     voiced = Array(repeating: false, count: frames)
@@ -27,8 +30,8 @@ struct PitchVariation: Sendable {
     if let frequency { semitones.add(12 * log2(frequency / PitchCandidates.floor)) }
   }
 
-  /// The standard deviation in semitones; nil with less than half a second of voice.
-  var deviation: Double? { semitones.count < 50 ? nil : semitones.deviation }
+  /// The standard deviation in semitones; nil with too little voice.
+  var deviation: Double? { semitones.count < least ? nil : semitones.deviation }
 
   /// From the 5th to the 95th percentile, in semitones.
   var range: Double? {

@@ -15,6 +15,8 @@ public struct SpeechMeasures: Equatable, Sendable {
   public var pitch: Double?
   /// The standard deviation of the pitch over the last eight seconds, in semitones.
   public var pitchVariation: Double?
+  /// The same over the last four seconds; nil with less than 1.5 s of voice in them.
+  public var newestPitchVariation: Double?
   /// Held vowels within phrases, a minute, over the last minute.
   public var hesitationRate: Double?
 

@@ -123,6 +123,7 @@ public struct VoiceAnalyser: Sendable {
     measures.truePeak = truePeak.recent
     measures.pitch = pitch.last
     measures.pitchVariation = pitch.recent.deviation
+    measures.newestPitchVariation = pitch.newest.deviation
     measures.hesitationRate = hesitations.rate(at: frame)
     return measures
   }

@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test("a voice in steady noise, 6 dB below it, is voiced where it is, in 95 % of frames")
+  func noisy() {
+    var (sound, isVoice): ([Float], [Bool]) = ([], [])
+    for phrase in 0..<8 {
+      sound += Sound.silence(0.5) + Sound.vowel(seconds: 1) { 120 + 10 * Double(phrase) + 20 * $0 }
+      isVoice += Array(repeating: false, count: 50) + Array(repeating: true, count: 100)
+    }
+    let power = sound.reduce(0.0) { $0 + Double($1 * $1) } / Double(sound.count)
+    let noise = Sound.noise(1, seconds: 12)
+    let noisePower = noise.reduce(0.0) { $0 + Double($1 * $1) } / Double(noise.count)
+    let scale = Float((power / noisePower / pow(10, 0.6)).squareRoot())
+    let frames = VoiceAnalyser.pitch(of: zip(sound, noise).map { $0 + scale * $1 })
+    // What noise is must be heard first.
+    let pairs = Array(zip(frames, isVoice).dropFirst(150))
+    let right = pairs.count { ($0.frequency != nil) == $1 }
+    #expect(right >= pairs.count * 95 / 100, "\(right) of \(pairs.count)")
+  }
+
   @Test("noise, silence and a constant are unvoiced in at least 97 % of frames")
   func unvoiced() {
     for sound in [

@@ -11,6 +11,7 @@ public struct Analyzer: Sendable {
   public var goal: CoachGoal
   public var usual: UsualFigures
   private var gate = CueGate()
+  private var pace = PaceEvidence()
 
   public init(
     bands: CoachBands = CoachBands(), goal: CoachGoal = .everything,
@@ -37,7 +38,10 @@ public struct Analyzer: Sendable {
   public mutating func event(for window: MeasureWindow, timestamp: Double) -> CoachingEvent {
     let merge = JudgementMerge(
       audio: audioJudgement(of: window), visual: visualJudgement(of: window))
-    let decision = gate.register(merge.faults, goal: goal, bands: bands, at: window.time)
+    let deviation = AudioJudge(bands: bands, usual: usual).paceDeviation(of: window)
+    pace.register(deviation, at: window.time)
+    let decision = gate.register(
+      merge.faults, unsure: pace.unsure, goal: goal, bands: bands, at: window.time)
     return merge.event(decision, timestamp: timestamp)
   }
 }

@@ -13,7 +13,7 @@ struct AudioJudge {
       return CoachJudgement([silence], confidence: silence.confidence)
     }
     let findings = [
-      pace(speech, certainty), loudness(speech, certainty),
+      pace(speech, certainty, of: window), loudness(speech, certainty),
       variation(speech, certainty, heard: window.heard),
       pauses(speech, certainty), hesitations(speech),
     ].compactMap(\.self)
@@ -53,21 +53,34 @@ struct AudioJudge {
   /// LU below the own level: a detector of pauses gets used to a silence, the level does not.
   private static let deafDrop = 20.0
 
-  private func pace(_ speech: SpeechMeasures, _ certainty: Double) -> CoachFinding? {
+  private func pace(
+    _ speech: SpeechMeasures, _ certainty: Double, of window: MeasureWindow
+  ) -> CoachFinding? {
     guard let pace = speech.pace else { return nil }
+    let isEarly =
+      usual.pace == nil && window.heard < Self.paceSpan && window.time < BaselineLearner.voiceSpan
+    let comparison = usual.pace.map { ", your usual \(Figure.whole($0))" } ?? ""
+    let deviation = paceDeviation(pace)
+    return CoachFinding(
+      isEarly ? nil : deviation < 0 ? .slow : .fast, deviation: abs(deviation),
+      Figure.whole(pace) + " wpm" + comparison, confidence: certainty)
+  }
+
+  /// How far the pace is from the ideal one: −1 at the limit of slow, 1 at the limit of fast; nil while none is known.
+  func paceDeviation(of window: MeasureWindow) -> Double? {
+    window.speech?.pace.map { paceDeviation($0) }
+  }
+
+  private func paceDeviation(_ pace: Double) -> Double {
     let known = usual.pace
     let middle = known ?? Self.ordinaryPace
     let slow = min(known.map { $0 * bands[.slowRatio] } ?? Self.slowestPace, Self.neverSlow)
     let fast = max(known.map { $0 * bands[.fastRatio] } ?? Self.fastestPace, Self.neverFast)
-    let comparison = known.map { ", your usual \(Figure.whole($0))" } ?? ""
-    let figure = Figure.whole(pace) + " wpm" + comparison
-    return pace < middle
-      ? CoachFinding(
-        .slow, deviation: (middle - pace) / max(middle - slow, 1), figure, confidence: certainty)
-      : CoachFinding(
-        .fast, deviation: (pace - middle) / max(fast - middle, 1), figure, confidence: certainty)
+    return (pace - middle) / max(pace < middle ? middle - slow : fast - middle, 1)
   }
 
+  /// Seconds that are heard before the pace of a person who is not known can be a fault.
+  private static let paceSpan = 8.0
   /// Words a minute for a person whose pace is not known: 100…180 (Speaker Coach: 100…165; screenpipe: 120…180).
   private static let ordinaryPace = 140.0
   private static let slowestPace = 100.0
@@ -88,18 +101,22 @@ struct AudioJudge {
       figure + ", your usual \(Figure.tenths(usual))", confidence: certainty)
   }
 
-  /// Monotone is below the band, or below 60 % of the own variation for a voice that always varies less.
+  /// Monotone is below the band, or below 60 % of the own variation for a voice that always varies less. Half of the
+  /// limit is enough evidence in four seconds: the eight hold what was said before the pitch stopped moving.
   private func variation(
     _ speech: SpeechMeasures, _ certainty: Double, heard: Double
   ) -> CoachFinding? {
-    guard let variation = speech.pitchVariation, heard >= Self.melodySpan else { return nil }
+    guard let long = speech.pitchVariation, heard >= Self.melodySpan else { return nil }
+    let short = speech.newestPitchVariation ?? .infinity
+    let variation = min(long, 2 * short)
     let band = bands[.monotone]
     let limit = usual.pitchVariation.map { min(max(0.6 * $0, 0.5 * band), band) } ?? band
     let ideal = max(limit + 1, usual.pitchVariation ?? 0)
     let comparison = usual.pitchVariation.map { ", your usual \(Figure.tenths($0))" } ?? ""
     return CoachFinding(
       .monotone, deviation: (ideal - variation) / (ideal - limit),
-      "pitch varies by \(Figure.tenths(variation)) st" + comparison, confidence: certainty)
+      "pitch varies by \(Figure.tenths(2 * short < long ? short : long)) st" + comparison,
+      confidence: certainty)
   }
 
   /// Seconds that are heard before a voice can be called monotone: one phrase varies less than many.

@@ -6,7 +6,7 @@ public import CoachWire
 /// |---|---|---|---|
 /// | silent | RAISE_ENERGY | SPEAK UP | no voice for 2.5 s, below −60 LUFS, or 20 LU below the own level |
 /// | quiet | RAISE_ENERGY | LOUDER | 6 LU below the own level |
-/// | monotone | RAISE_ENERGY | VARY YOUR PITCH | pitch varies by less than 1.5 semitones |
+/// | monotone | RAISE_ENERGY | VARY YOUR PITCH | pitch varies by less than 1.5 semitones, or by half of it for 4 s |
 /// | slow | SPEED_UP | PICK UP THE PACE | below 80 % of the own pace |
 /// | pauses | SPEED_UP | SHORTER PAUSES | more than 45 % of eight seconds silent |
 /// | fast | VIBE_CHECK | SLOW DOWN | above 130 % of the own pace |

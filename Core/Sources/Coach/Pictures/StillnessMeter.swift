@@ -3,14 +3,24 @@ import Numbers
 /// Measures for how long a picture has been still, by the take's own movement.
 ///
 /// Still is a mean difference over one second below the 10th percentile of the take's differences, or below 0.2 (a
-/// frozen picture), while the head moves by less than 2 % of the picture. What is found still does not enter the
-/// percentile, so a long stillness does not become the take's habit.
+/// frozen picture), while the head moves by less than 2 % of the picture; how it moved before does not count. A
+/// difference enters the percentile when it is sure that no stillness began with it, so that stillness never becomes
+/// the take's habit.
 struct StillnessMeter: Hashable, Sendable {
   /// Seconds of movement that are learnt first.
   static let learning = 5.0
   static let frozen = 0.2
   /// A fraction of the picture.
   static let headTravel = 0.02
+  /// Seconds after which a difference enters the percentile: more than the mean and the second after it take.
+  static let waiting = 2.5
+
+  private struct Sample: Hashable {
+    var time: Double
+    var difference: Double
+  }
+
+  private var samples: [Sample] = []
 
   private var recent = RecentValues(span: 1)
   private var horizontal = RecentValues(span: 6)
@@ -37,11 +47,12 @@ struct StillnessMeter: Hashable, Sendable {
     }
     let limit = max(Self.frozen, percentile(of: time) ?? 0)
     if recent.coverage >= 0.7, let mean = recent.mean, mean < limit {
+      if lowSince == nil { forgetHead(at: time) }
       lowSince = lowSince ?? time
     } else {
       lowSince = nil
     }
-    if lowSince.map({ time - $0 < 1 }) ?? true { learn(difference) }
+    learnLater(difference, at: time)
     return stillness
   }
 
@@ -50,6 +61,29 @@ struct StillnessMeter: Hashable, Sendable {
       return 0
     }
     return lastTime - lowSince
+  }
+
+  /// Keeps where the head is now, as the place from which it travels.
+  private mutating func forgetHead(at time: Double) {
+    let (x, y) = (horizontal.values.last, vertical.values.last)
+    horizontal.removeAll()
+    vertical.removeAll()
+    if let x, let y {
+      horizontal.append(x, at: time)
+      vertical.append(y, at: time)
+    }
+  }
+
+  private mutating func learnLater(_ difference: Double, at time: Double) {
+    if let lowSince, time - lowSince >= 1 {
+      samples.removeAll { $0.time > lowSince - 1 }
+    } else {
+      samples.append(Sample(time: time, difference: difference))
+    }
+    while let first = samples.first, time - first.time > Self.waiting || samples.count > 64 {
+      learn(first.difference)
+      samples.removeFirst()
+    }
   }
 
   private mutating func learn(_ difference: Double) {

@@ -178,6 +178,29 @@ struct AnalyzerTests {
     #expect(judgement.findings.first?.figure == "\(Int(pace)) wpm")
   }
 
+  @Test("the pace of a person who is not known is no fault before eight seconds were heard")
+  func earlyPace() throws {
+    let window = Windows.with(5) {
+      $0.speech?.pace = 88
+      $0.heard = 7
+    }
+    let judgement = try #require(Analyzer().audioJudgement(of: window))
+    #expect(judgement.findings.allSatisfy { $0.fault == nil })
+    #expect(judgement.findings.contains { $0.figure == "88 wpm" })
+  }
+
+  @Test(
+    "half of the limit of monotone is enough in four seconds",
+    arguments: [(0.2, true), (0.9, false)])
+  func newestVariation(_ variation: Double, _ isMonotone: Bool) throws {
+    let window = Windows.with { $0.speech?.newestPitchVariation = variation }
+    let judgement = try #require(analyzer.audioJudgement(of: window))
+    #expect(judgement.findings.contains { $0.fault == .monotone } == isMonotone)
+    let shown = isMonotone ? "0.2" : "0.9"
+    #expect(
+      judgement.findings.contains { $0.figure == "pitch varies by \(shown) st, your usual 2.6" })
+  }
+
   @Test("any numbers give scores and confidences of 0…1 and texts that fit")
   func anyNumbers() {
     let values = [Double.nan, .infinity, -.infinity, 0, -1, 1e300, 1e-300, 140]

@@ -46,6 +46,20 @@ struct CueGateTests {
     #expect(cues(until: 40, step: 2) { _ in [.pauses] }.map(\.time) == [2, 10, 18, 26, 34])
   }
 
+  @Test("a fault that is not sure yet is not cued, and its time counts")
+  func unsure() {
+    var gate = CueGate()
+    var times: [Double] = []
+    for index in 0...40 {
+      let time = Double(index) / 4
+      let decision = gate.register(
+        [.slow], unsure: time < 6 ? [.slow] : [], goal: .everything, bands: CoachBands(), at: time)
+      #expect(decision.fault == (time < 6 ? nil : .slow))
+      if decision.isDelivered { times.append(time) }
+    }
+    #expect(times == [6])
+  }
+
   @Test("there is one cue at a time, the worst first, and one every four seconds")
   func order() {
     let delivered = cues(until: 30) { _ in [.still, .slow, .silent, .flat] }

@@ -85,6 +85,33 @@ struct BaselineTests {
     #expect(learner.take.smile == 0.1)
   }
 
+  @Test("the pace is learnt for twenty seconds, but not one that has changed")
+  func longPace() {
+    func pace(_ pace: (Double) -> Double) -> Double? {
+      var learner = BaselineLearner()
+      for index in 0...100 {
+        let time = Double(index) / 4
+        learner.register(
+          Self.window(time, pace: pace(time), eyes: EyeDirection(x: 0, y: 0)))
+      }
+      return learner.usual.pace
+    }
+    #expect(pace { $0 < 4 ? 200 : $0 < 10 ? 150 : 140 } == 140)
+    #expect(pace { $0 < 20 ? 140 : 150 } == 140)
+    #expect(pace { $0 < 10 ? 140 : 100 } == 140)
+    #expect(pace { $0 < 10 ? 140 : 200 } == 140)
+  }
+
+  @Test("who looks far past the camera in the countdown does not look into its lens")
+  func farGaze() {
+    var learner = BaselineLearner()
+    for index in 0..<12 {
+      let eyes = index < 8 ? EyeDirection(x: 7, y: -31) : EyeDirection(x: 4, y: -6)
+      learner.register(Self.window(-1, pace: 140, eyes: eyes))
+    }
+    #expect(learner.take.eyes == EyeDirection(x: 4, y: -6))
+  }
+
   @Test("a take that begins badly is not its own measure")
   func clampedUsual() {
     var learner = BaselineLearner()

@@ -141,6 +141,16 @@ struct PictureMeterTests {
     #expect(stillness({ $0 < 20 ? Self.lively($0) : 0.6 }, until: 120) > 95)
   }
 
+  @Test(
+    "a sensor's noise just below the quietest movements is a stillness, however the head moved before"
+  )
+  func noisyStillness() {
+    let seconds = stillness(
+      { $0 < 15 ? 0.45 + 0.6 * ($0 * 7.3).truncatingRemainder(dividingBy: 1) : 0.33 },
+      middle: { 0.3 + 0.01 * min($0, 15) }, until: 25)
+    #expect((8...10).contains(seconds), "\(seconds)")
+  }
+
   @Test("a head that travels is not still")
   func travelling() {
     let seconds = stillness(
