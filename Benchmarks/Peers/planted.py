@@ -46,6 +46,8 @@ FAULTS = {
 }
 ESPEAK = ["en-us", "en-us+f3", "en-gb", "en-gb+m3", "en-gb-scotland+f2", "en-us+m7", "en-029+f4", "en-gb-x-rp+m1"]
 FLITE = ["rms", "awb"]
+# Words a minute below which espeak-ng does not go.
+SLOWEST = 80
 SENTENCES = """Hello and welcome back to my channel.
 Today I want to show you how I plan a week of cooking for two people.
 We begin with a list of what is left in the fridge.
@@ -62,8 +64,9 @@ Learn ten minutes each morning before you open your phone.
 Speak aloud, even if you are alone, and write down one sentence about your day.
 Lift the back wheel and turn the pedals slowly before you buy a used bicycle.
 Pull both brakes and feel whether anything moves.""".splitlines()
-# Pictures of the film in which she looks at the lens, with a glance down, and those in which she looks down.
-AT_LENS, DOWN = range(108, 224), range(31, 71)
+# Pictures of the film in which she looks at the lens, with a glance down, those in which she looks down, and those
+# with open eyes at the lens.
+AT_LENS, DOWN, OPEN = range(108, 224), range(31, 71), range(176, 221)
 
 
 # The voice
@@ -78,7 +81,7 @@ def own_pace(voice: str) -> float:
 
 def tts(voice: str, pace: float | None, sentence: str, is_flat: bool) -> np.ndarray:
     """A sentence at a pace in words a minute, or as the voice is, at an RMS of 0.1."""
-    speed = pace / own_pace(voice) if pace else 1
+    speed, tempo = pace / own_pace(voice) if pace else 1, 1
     with tempfile.NamedTemporaryFile(suffix=".wav") as file:
         if voice in FLITE:
             command = [
@@ -94,16 +97,20 @@ def tts(voice: str, pace: float | None, sentence: str, is_flat: bool) -> np.ndar
             ]
         else:
             ssml = f"<speak><prosody range='{0 if is_flat else 170}%'>{sentence}</prosody></speak>"
-            command = ["espeak-ng", "-m", "-v", voice, "-s", str(round(130 * speed)), "-w", file.name, ssml]
+            rate = max(130 * speed, SLOWEST)
+            tempo = 130 * speed / rate
+            command = ["espeak-ng", "-m", "-v", voice, "-s", str(round(rate)), "-w", file.name, ssml]
         subprocess.run(command, check=True, capture_output=True)
-        sound = decoded(file.name)
+        sound = decoded(file.name, tempo)
     loud = np.flatnonzero(np.abs(sound) > 0.01 * np.abs(sound).max())
     sound = sound[loud[0] : loud[-1] + 1]
     return sound * 0.1 / np.sqrt(np.mean(sound**2))
 
 
-def decoded(path: str | Path) -> np.ndarray:
-    command = ["ffmpeg", "-v", "error", "-i", str(path), "-ac", "1", "-ar", str(RATE), "-f", "f32le", "-"]
+def decoded(path: str | Path, tempo: float = 1) -> np.ndarray:
+    """The sound at 16 kHz; with a tempo below 1 it is stretched, and its pitch stays."""
+    stretch = ["-af", f"atempo={tempo:.3f}"] if tempo < 1 else []
+    command = ["ffmpeg", "-v", "error", "-i", str(path), *stretch, "-ac", "1", "-ar", str(RATE), "-f", "f32le", "-"]
     return np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32).astype(float)
 
 
@@ -158,8 +165,7 @@ def frames(rng: random.Random, film: list[Image.Image], fault: str, onset: float
     if fault == "gaze away":
         order[first:] = there_and_back(DOWN, rng.randrange(60), count - first)
     if fault == "still":
-        # One in which she looks at the lens.
-        order[first:] = [rng.randrange(180, 224)] * (count - first)
+        order[first:] = [rng.choice(OPEN)] * (count - first)
     # Her eyes come to a third of the height, the head upright, in the middle.
     scale, angle = rng.uniform(0.88, 1.0), rng.uniform(5, 8)
     across, down = rng.uniform(-12, 12) - 18, rng.uniform(24, 34)
