@@ -5,7 +5,7 @@ import struct
 import threading
 
 import pytest
-from support import BINARY, run, wait_until
+from support import BINARY, free_pair, run, wait_until
 
 
 class Receiver:
@@ -85,7 +85,7 @@ def messages(path):
 
 def test_network_midi_is_that_of_stream(sensorium, shared, tmp_path):
     pytest.importorskip("pymidi.server")
-    from midi_peer import Listener, free_pair
+    from midi_peer import Listener
 
     take = shared / "recordings" / "livelink_s88_001.csv"
     port = free_pair()
