@@ -40,6 +40,13 @@ import Testing
     #expect(metadata.events.map(\.kind) == [.deviceLost, .deviceBack])
   }
 
+  @Test func `the dashboard knows the free space while nobody records`() async throws {
+    let harness = try await EngineHarness()
+    harness.host.setFree(8 << 30)
+    let context = await harness.engine.dashboardContext()
+    #expect(context.space?.free == 8 << 30 - CaptureSpace.reserve)
+  }
+
   @Test func `a device that is away at the end is awaited, and brings the rest`() async throws {
     let harness = try await EngineHarness()
     harness.add(.watch())

@@ -72,6 +72,8 @@ extension CaptureEngine {
       context.sessions = entries.count
     } catch { host.say(error.description) }
     let now = now
+    let (known, streams) = state.withLock { ($0.freshSpace, $0.wantedStreams) }
+    context.space = known ?? library.space(streams: streams)
     state.withLock { state in
       context.flow = state.flow
       context.now = Double(now) * 1e-9
@@ -79,7 +81,6 @@ extension CaptureEngine {
       context.checks = state.line.liveResults
       context.contributors = state.people.contributors
       context.assignments = state.people.assignments
-      context.space = state.space
       context.guests = state.guests(at: now)
     }
     return context
