@@ -1,7 +1,7 @@
 import HubStudio
 import Console
 import FaceControl
-package import FaceEngine
+import FaceEngine
 import Recording
 import ScreenKit
 import Signals
@@ -84,12 +84,5 @@ struct TakesRoom: Room {
     } catch {
       if !Task.isCancelled { await visit.apply(.comparisonFailed("\(error)")) }
     }
-  }
-}
-
-extension RecordingOutcome {
-  /// Starts a recording of the leading performer.
-  package init(starting engine: FaceEngine) async {
-    self = await engine.startRecording().map(Self.refused) ?? .started
   }
 }

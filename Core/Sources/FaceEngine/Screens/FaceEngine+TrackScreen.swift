@@ -1,4 +1,4 @@
-import Console
+public import Console
 public import FaceScreens
 
 extension FaceEngine {
@@ -7,8 +7,7 @@ extension FaceEngine {
     switch effect {
     case .lead(let performer): setLead(performer)
     case .playAgain(let performer): replay(performer, .again)
-    case .startRecording:
-      return .recording(startRecording().map(RecordingOutcome.refused) ?? .started)
+    case .startRecording: return .recording(await RecordingOutcome(starting: self))
     case .stopRecording: return .recording(stopRecording())
     case .resetCalibration(let performer):
       resetCalibration(performer)
@@ -20,5 +19,12 @@ extension FaceEngine {
     case .notify: break
     }
     return nil
+  }
+}
+
+extension RecordingOutcome {
+  /// Starts a recording of the leading performer.
+  public init(starting engine: FaceEngine) async {
+    self = await engine.startRecording().map(Self.refused) ?? .started
   }
 }
