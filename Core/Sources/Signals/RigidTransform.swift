@@ -34,12 +34,16 @@ public struct RigidTransform: Hashable, Sendable {
 }
 
 extension HeadPose {
-  /// The pose of a head whose axes (x to the performer's left, y up, z out of the face) a transform turns to the
-  /// camera's (x right, y up, z towards the performer): yaw · pitch · roll = Ry · Rx · Rz.
+  /// The pose of a head whose axes a transform turns to the camera's.
   public init(_ transform: RigidTransform) {
-    let (x, y, z) = (transform.x, transform.y, transform.z)
+    self.init(x: transform.x, y: transform.y, z: transform.z, position: transform.position)
+  }
+
+  /// The pose of a head whose axes (x to the performer's left, y up, z out of the face) a matrix with these columns
+  /// turns to the camera's (x right, y up, z towards the performer): yaw · pitch · roll = Ry · Rx · Rz; metres.
+  public init(x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>, position: SIMD3<Float>) {
     let cosine = (x.y * x.y + y.y * y.y).squareRoot()
-    self.init(pitch: atan2(-z.y, cosine), position: transform.position)
+    self.init(pitch: atan2(-z.y, cosine), position: position)
     // At ±90° of pitch, yaw and roll turn about one axis: all of it counts as yaw.
     if cosine > 1e-6 {
       yaw = atan2(z.x, z.z)
