@@ -72,8 +72,7 @@ extension CaptureEngine {
       context.sessions = entries.count
     } catch { host.say(error.description) }
     let now = now
-    let (known, streams) = state.withLock { ($0.freshSpace, $0.wantedStreams) }
-    context.space = known ?? library.space(streams: streams)
+    context.space = space()
     state.withLock { state in
       context.flow = state.flow
       context.now = Double(now) * 1e-9

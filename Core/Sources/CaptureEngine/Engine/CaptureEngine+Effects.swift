@@ -131,9 +131,14 @@ extension CaptureEngine {
     }
   }
 
-  private func measureSpace() {
+  /// How long can still be recorded; asks the disk.
+  func space() -> CaptureSpace? {
     let (rate, streams) = state.withLock { ($0.writeRate(at: now), $0.wantedStreams) }
-    let space = library.space(rate: rate, streams: streams)
+    return library.space(rate: rate, streams: streams)
+  }
+
+  private func measureSpace() {
+    let space = space()
     change { $0.take(space, at: $1) }
   }
 

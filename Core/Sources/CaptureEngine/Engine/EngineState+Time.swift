@@ -47,9 +47,6 @@ extension EngineState {
     return due.min()
   }
 
-  /// How long can still be recorded, while that is measured; nil when nobody records or is about to.
-  var freshSpace: CaptureSpace? { take?.isRecording == true || hasPages ? space : nil }
-
   /// How long can still be recorded, as it was measured.
   mutating func take(_ space: CaptureSpace?, at now: Int64) {
     let before = self.space
