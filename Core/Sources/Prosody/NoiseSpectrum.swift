@@ -9,7 +9,7 @@
 struct NoiseSpectrum: Sendable {
   /// dB above the quietest tenth.
   private static let nearness = 2.0
-  /// A noise is at least so many dB below the loudest frames.
+  /// The least distance of a noise from the loudest frames, in dB.
   private static let leastDistance = 15.0
   /// The part that a frame adds, once fifty have been averaged.
   private static let gain = 0.02
