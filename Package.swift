@@ -270,10 +270,9 @@ enum Build {
     "WorkbenchScreens",
   ]
 
-  /// The tests of Core that measure sound or allocations, or try very many random inputs.
+  /// The tests of Core that count allocations, or whose own code measures long sounds or very many random inputs.
   static let optimisedTests: Set = [
-    "Allocation", "CaptureFiles", "Coach", "DSP", "Deflate", "LiveSound", "MovieFile", "Prosody",
-    "RobotFace", "ServoWire", "SoundGraph",
+    "Allocation", "Deflate", "LiveSound", "Prosody", "RobotFace", "ServoWire", "SoundGraph",
     "SoundQuality", "Timing",
   ]
 

@@ -186,13 +186,13 @@ enum Build {
   /// one build runs at full speed, is tested, and holds `@_noLocks`.
   static let optimised: Set = [
     "AllocationTests", "Capture", "CaptureEngine", "CaptureEntries", "CaptureFiles",
-    "CaptureFilesTests", "CaptureLibrary", "CaptureWire", "Coach", "CoachEngine",
-    "CoachTests", "CoachWire", "DSP", "DSPTests",
+    "CaptureLibrary", "CaptureWire", "Coach", "CoachEngine",
+    "CoachWire", "DSP",
     "Deflate", "DeflateTests",
     "FaceControl",
     "FaceEngine", "FaceWire", "Instrument",
     "InstrumentEngine", "JSON", "LiveSound", "LiveSoundTests", "MIDI", "Mapping", "MovieFile",
-    "MovieFileTests", "Music",
+    "Music",
     "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",
     "ScreenKit", "ServoWire", "ServoWireTests", "Signals", "SoundGraph", "SoundGraphTests",
     "SoundQuality", "SoundQualityTests", "Streaming", "TestSupport", "Timing", "Tracking",

@@ -1,4 +1,5 @@
 import SoundQuality
+import TestSupport
 import Testing
 
 /// Every figure of the quality sheet; a figure that is known to be missed says why, and fails here once it holds.

@@ -1,5 +1,6 @@
 import DSP
 import SoundQuality
+import TestSupport
 import Testing
 
 /// U9: times and frequencies at six sample rates; one that is known to miss says why, and fails here once it holds.

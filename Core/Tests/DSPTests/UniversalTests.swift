@@ -1,6 +1,7 @@
 import DSP
 import Foundation
 import SoundQuality
+import TestSupport
 import Testing
 
 /// Every component of the catalogue passes these by being listed.

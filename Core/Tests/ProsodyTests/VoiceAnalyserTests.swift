@@ -65,13 +65,15 @@ import Testing
   func level() throws {
     let loud = VoiceAnalyser.summary(of: Self.speech)
     let quiet = VoiceAnalyser.summary(of: Self.speech.map { $0 / 10 })
-    #expect(
-      abs(try #require(loud.integratedLoudness) - (try #require(quiet.integratedLoudness)) - 20)
-        < 0.01)
+    let loudness = (
+      try #require(loud.integratedLoudness), try #require(quiet.integratedLoudness)
+    )
+    #expect(abs(loudness.0 - loudness.1 - 20) < 0.01)
     #expect(loud.pace == quiet.pace)
     #expect(loud.pauses == quiet.pauses)
     #expect(loud.hesitations == quiet.hesitations)
-    #expect(abs(try #require(loud.pitchMedian) / (try #require(quiet.pitchMedian)) - 1) < 0.005)
+    let pitch = (try #require(loud.pitchMedian), try #require(quiet.pitchMedian))
+    #expect(abs(pitch.0 / pitch.1 - 1) < 0.005)
   }
 
   @Test("time is the number of samples; a summary does not disturb what follows")

@@ -98,7 +98,8 @@ struct SinkTests {
       ).open())
     for number in 0..<20 { sink.send(PacketBatch([UInt8(number)], [UInt8(number), 0])) }
     let all = await got.wait(for: 40)
-    #expect(all == (0..<20).flatMap { [[UInt8($0)], [UInt8($0), 0]] })
+    let expected = (UInt8(0)..<20).flatMap { number -> [[UInt8]] in [[number], [number, 0]] }
+    #expect(all == expected)
     #expect(sink.counts.sent == 40 && sink.counts.failed == 0)
     receiver.stop()
   }

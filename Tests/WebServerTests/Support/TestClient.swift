@@ -96,7 +96,9 @@ extension TestSocket {
     switch payload.count {
     case ..<126: bytes.append(bit | UInt8(payload.count))
     case ..<65536: bytes += [bit | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
-    default: bytes += [bit | 127] + (0..<8).map { UInt8(payload.count >> (56 - $0 * 8) & 255) }
+    default:
+      bytes.append(bit | 127)
+      bytes += withUnsafeBytes(of: UInt64(payload.count).bigEndian, Array.init)
     }
     let mask: [UInt8] = [1, 2, 3, 4]
     if isMasked { bytes += mask }

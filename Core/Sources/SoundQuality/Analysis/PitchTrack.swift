@@ -18,7 +18,10 @@ public struct PitchTrack: Sendable {
     var start = 0
     let step = 2 * .pi * frequency / sampleRate
     let turn = (cos(step), sin(step))
-    let window = (0..<2 * width).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(width)) }
+    let window = (0..<2 * width).map { index -> Double in
+      let place = (Double(index) + 0.5) / Double(width)
+      return 0.5 - 0.5 * cos(.pi * place)
+    }
     while start + 2 * width <= samples.count {
       var (real, imaginary) = (0.0, 0.0)
       // A turning pointer; a window is too short for its rounding to matter.

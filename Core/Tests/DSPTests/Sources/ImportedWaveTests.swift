@@ -7,8 +7,11 @@ import Testing
 struct ImportedWaveTests {
   /// Waves of one harmonic each: the third in the first wave, then the fourth, and so on.
   private static func table(_ waves: Int, length: Int, stated: Int? = nil) -> SampleData {
-    let samples = (0..<waves).flatMap { wave in
-      (0..<length).map { Float(0.5 * sin(2 * .pi * Double((wave + 3) * $0) / Double(length))) }
+    let samples = (0..<waves).flatMap { wave -> [Float] in
+      (0..<length).map { index -> Float in
+        let turns = Double((wave + 3) * index) / Double(length)
+        return Float(0.5 * sin(2 * .pi * turns))
+      }
     }
     return SampleData(channels: [samples], sampleRate: 44_100, waveLength: stated)
   }

@@ -1,6 +1,7 @@
 import DSP
 import Foundation
 import SoundQuality
+import TestSupport
 import Testing
 
 @Suite("Pluck and Modal Resonator", .enabled(if: Build.isOptimised))

@@ -82,10 +82,9 @@ struct TakeComparisonTests {
 
   @Test("a face that comes and goes in every frame is a bounded list")
   func flicker() {
-    let frames = (0..<10_000).map { index in
-      index % 2 == 0
-        ? SensorFrame.face(.lost(time: Double(index) / 60, sequence: 0))
-        : .face(FaceFrame(time: Double(index) / 60))
+    let frames = (0..<10_000).map { index -> SensorFrame in
+      let time = Double(index) / 60
+      return .face(index % 2 == 0 ? .lost(time: time, sequence: 0) : FaceFrame(time: time))
     }
     let timeline = TakeTimeline(
       take: "one", channel: .jawOpen, duration: 9999.0 / 60, frames: frames)

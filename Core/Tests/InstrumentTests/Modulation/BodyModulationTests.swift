@@ -31,7 +31,8 @@ struct BodyModulationTests {
     #expect(
       values(BodyRoute(.mouth, to: target, min: 0.75, max: 0.25)) == [0.75, 0.5, 0.25])
     let controller = BodyRoute(.mouth, to: .controller(1), max: 0.5)
-    #expect(values(controller) == [0, 32 / 127, 64 / 127])
+    let steps: [Float] = [0, 32.0 / 127, 64.0 / 127]
+    #expect(values(controller) == steps)
   }
 
   @Test("arms that open raise the distance of the wrists, in the range of the calibration")

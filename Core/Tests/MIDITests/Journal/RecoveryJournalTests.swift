@@ -52,10 +52,11 @@ struct RecoveryJournalTests {
         .noteOn(127, velocity: 1, channel: 15), .noteOff(127, channel: 15),
         .controlChange(123, value: 0, channel: 3),
       ]))
+    let bank: UInt16 = 1 << 7 | 2
     #expect(
       items == [
         .count(123, count: 1, isToggle: false, channel: 3),
-        .program(3, bank: 1 << 7 | 2, channel: 4), .control(0, value: 1, channel: 4),
+        .program(3, bank: bank, channel: 4), .control(0, value: 1, channel: 4),
         .control(1, value: 10, channel: 4), .control(32, value: 2, channel: 4),
         .noteOff(127, channel: 15), .noteOn(0, velocity: 1, isPlayed: true, channel: 15),
       ])
@@ -107,10 +108,11 @@ struct RecoveryJournalTests {
     let body = Array(chapters.joined())
     let bytes =
       [0x60, 0, 1] + system + [6 << 3, UInt8(body.count + 3), 0xFF] + body
+    let (bank, bend): (UInt16, UInt16) = (1 << 7 | 2, 1 | 2 << 7)
     #expect(
       try items(bytes) == [
-        .program(5, bank: 1 << 7 | 2, channel: 6), .control(7, value: 64, channel: 6),
-        .bend(1 | 2 << 7, channel: 6), .noteOff(0, channel: 6), .noteOff(15, channel: 6),
+        .program(5, bank: bank, channel: 6), .control(7, value: 64, channel: 6),
+        .bend(bend, channel: 6), .noteOff(0, channel: 6), .noteOff(15, channel: 6),
         .noteOn(60, velocity: 9, isPlayed: true, channel: 6), .pressure(33, channel: 6),
         .polyPressure(60, pressure: 44, channel: 6),
       ])

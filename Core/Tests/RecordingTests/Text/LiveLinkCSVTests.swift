@@ -114,7 +114,8 @@ struct LiveLinkCSVTests {
   func midnight() throws {
     let rows = ["23:59:59:58.000", "00:00:00:00.000", "00:00:01:00.000"].map { $0 + ",0" }
     let (frames, _) = try read(([header] + rows).joined(separator: "\n"))
-    #expect(frames.map(\.time) == [86_399 + 58.0 / 60, 86_400, 86_401])
+    let beforeMidnight = 86_399 + 58.0 / 60
+    #expect(frames.map(\.time) == [beforeMidnight, 86_400, 86_401])
   }
 
   @Test("ten thousand mutated files never trap")

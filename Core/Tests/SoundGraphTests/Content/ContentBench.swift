@@ -98,7 +98,10 @@ enum ContentBench {
   }
 
   private static let transform = FourierTransform(size: 2048)
-  private static let window = (0..<2048).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / 2048) }
+  private static let window = (0..<2048).map { index -> Double in
+    let phase = Double(index) / 2048 * 2 * Double.pi
+    return 0.5 - 0.5 * cos(phase)
+  }
 
   /// The energy that is in both sides alike, −1…1.
   static func correlation(_ sides: [[Float]]) -> Double {

@@ -60,7 +60,8 @@ final class EngineBench {
     let place = (turns - turns.rounded(.down)) * 2 * Double.pi
     var (term, sum) = (place, place)
     for order in 1..<20 {
-      term *= -place * place / Double((2 * order) * (2 * order + 1))
+      let divisor = Double(2 * order * (2 * order + 1))
+      term *= -place * place / divisor
       sum += term
     }
     return sum

@@ -67,7 +67,10 @@ struct WitnessMatchTests {
   @Test("an even train of claps is ambiguous and not found")
   func ambiguous() {
     let train: (Double) -> Double = { time in
-      (1...20).reduce(0) { $0 + exp(-pow((time - Double($1) * 0.3) / 0.01, 2)) }
+      (1...20).reduce(0.0) { sum, clap in
+        let distance = (time - Double(clap) * 0.3) / 0.01
+        return sum + exp(-distance * distance)
+      }
     }
     #expect(
       WitnessMatch(

@@ -69,7 +69,8 @@ private enum Lorenz {
       let k2 = tangent(middle, difference + k1 * (h / 2))
       let k3 = tangent(middle, difference + k2 * (h / 2))
       let k4 = tangent(b, difference + k3 * h)
-      difference += (k1 + 2 * (k2 + k3) + k4) * (h / 6)
+      let inner = (k2 + k3) * 2
+      difference += (k1 + inner + k4) * (h / 6)
       let length = (difference * difference).sum().squareRoot()
       sum += log(length)
       difference /= length
@@ -91,7 +92,8 @@ private enum Lorenz {
         let k2 = flow(state + k1 * (part / 2))
         let k3 = flow(state + k2 * (part / 2))
         let k4 = flow(state + k3 * part)
-        state += (k1 + 2 * (k2 + k3) + k4) * (part / 6)
+        let inner = (k2 + k3) * 2
+        state += (k1 + inner + k4) * (part / 6)
       }
       let way = (found - state) / Point(21, 28, 24.5)
       for axis in [way.x, way.y, way.z] { worst.take(abs(axis)) }
