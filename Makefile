@@ -28,7 +28,8 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
 	$(MAKE) lint
 	$(MAKE) -j 3 built fetched-vision fetched-python
-	$(MAKE) unit-test apps web-test is-built=1
+	$(MAKE) unit-test is-built=1
+	$(MAKE) -j 2 --output-sync=target beside-tests web-test is-built=1
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
 # The entry goes again: `swift test` runs none of them beside it.
@@ -70,6 +71,11 @@ else
 	$(if $(CI),NO_COLOR=1 .build-apps/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
 endif
 
+# The apps compile while tests of pages and peers wait, in time that these leave.
+.PHONY: beside-tests
+beside-tests:
+	nice -n 19 $(MAKE) apps
+
 # Names are of the whole computer: hubs of tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py
 
@@ -78,7 +84,7 @@ web-test: ## Run the tests of pages, real peers and a real browser
 	node --test Tests/WebTests/
 	$(if $(is-built),,@Scripts/python.sh)
 	.venv/bin/python -m pytest -q $(names)
-	.venv/bin/python -m pytest -q -n 3 --durations=10 Tests/PeerTests Tests/StudioTests --ignore $(names)
+	.venv/bin/python -m pytest -q -n 4 --durations=10 Tests/PeerTests Tests/StudioTests --ignore $(names)
 
 vision: ## Fetch MediaPipe's library and models (checked by sha256)
 	@Scripts/dependencies.sh vision

@@ -2,9 +2,20 @@
 
 import os
 import subprocess
+from collections import Counter
 
 import pytest
 from support import BINARY, Running, jack_ports, need, shared_folder, wait_until
+
+
+def pytest_collection_modifyitems(items):
+    """Files of tests of peers, which wait, beside files of tests of pages, which compute, as far as they go."""
+    sizes = Counter(item.path.parent for item in items)
+    before, places = Counter(), {}
+    for item in items:
+        places.setdefault(item.path, before[item.path.parent] / sizes[item.path.parent])
+        before[item.path.parent] += 1
+    items.sort(key=lambda item: places[item.path])
 
 
 @pytest.fixture(scope="session")
