@@ -22,6 +22,7 @@ from capture_devices import Device, Relay, errors, recorded
 from support import Running, need, run, wait_until
 
 CRASHES = int(os.environ.get("SENSORIUM_CRASHES", "20"))
+FULL_DISKS = int(os.environ.get("SENSORIUM_FULL_DISKS", "2"))
 
 
 class Recording(Running):
@@ -166,16 +167,18 @@ def fill(path):
                 assert error.errno == errno.ENOSPC
 
 
-@pytest.mark.parametrize("is_killed", [False, True])
-def test_a_full_disk_keeps_what_was_recorded(is_killed, sensorium, small_disk, tmp_path):
+@pytest.mark.parametrize("turn", range(FULL_DISKS))
+def test_a_full_disk_keeps_what_was_recorded(turn, sensorium, small_disk, tmp_path):
+    """At a random moment; every other time the hub is killed while the disk is full."""
+    chance, is_killed = random.Random(turn), turn % 2 == 1
     disk, place, inside = small_disk(700)
     recording = Recording(sensorium, place / "sessions", tmp_path / "log", inside=inside)
     with recording as process, Device(recording.address()) as device:
         recording.begun()
-        time.sleep(2)
+        time.sleep(chance.uniform(1, 4))
         full = time.monotonic_ns()
         fill(disk / "ballast")
-        time.sleep(3)
+        time.sleep(chance.uniform(0.5, 4))
         if is_killed:
             process.send_signal(signal.SIGKILL)
             process.wait()
