@@ -31,16 +31,20 @@ struct SVF<Lane: AudioLane>: Component {
   private var drive = Lane(0)
   private var bending = Lane(0)
   private let sampleRate: Float
+  private let period: Float
   /// How many segments long nothing but the cutoff has moved, up to the two after which the other ramps rest.
   private var calm = 0
 
-  init(_ setup: inout ComponentMemory<Lane>) { sampleRate = setup.sampleRate }
+  init(_ setup: inout ComponentMemory<Lane>) {
+    sampleRate = setup.sampleRate
+    period = 1 / sampleRate
+  }
 
   mutating func retune(_ values: SegmentValues<Self>) {
     let isCalm = values.moveOnly(.cutoff) && values.blend(.mode).position >= 1
     calm = isCalm ? min(calm + 1, 3) : 0
-    let g = Lane.warped((values[.cutoff] * (1 / sampleRate)).clamped(0, 0.49))
-    guard calm < 3 else { return filter.glide(to: g, values.tuning) }
+    let frequency = (values[.cutoff] * period).clamped(0, 0.49)
+    guard calm < 3 else { return filter.glide(to: frequency, values.tuning) }
     if !values[.resonance].equals(resonance) {
       resonance = values[.resonance]
       // Q from 0.5 to 32, even in octaves.
@@ -48,7 +52,7 @@ struct SVF<Lane: AudioLane>: Component {
     }
     let k = damping
     var shape = FilterShape<Lane>()
-    shape.g = g
+    shape.g = Lane.warped(frequency)
     shape.k = k
     let mode = values.blend(.mode)
     shape.input = mode.mix { Self.weights($0, k).input }

@@ -25,10 +25,10 @@ struct StateVariable<Lane: AudioLane> {
     self.shape = shape
   }
 
-  /// Moves the frequency alone, in a segment in which no voice is reset and all else rests.
+  /// Moves the frequency (of the sample rate) alone, in a segment in which no voice is reset and all else rests.
   @inline(__always)
-  mutating func glide(to g: Lane, _ tuning: ControlSegment<Lane>) {
-    shape.g = g
+  mutating func glide(to frequency: Lane, _ tuning: ControlSegment<Lane>) {
+    (shape.sine, shape.cosine) = Lane.warpedParts(frequency)
     let (leaks, firsts, seconds) = shape.integrators
     leak.glide(to: leaks, tuning)
     toFirst.glide(to: firsts, tuning)
@@ -78,17 +78,36 @@ struct StateVariable<Lane: AudioLane> {
 
 /// A second-order filter: integrator gain, damping, and what is taken from input, band and low pass.
 struct FilterShape<Lane: AudioLane> {
-  var g = Lane(0.1)
-  var k = Lane(1)
-  var input = Lane(0)
-  var band = Lane(0)
-  var low = Lane(0)
+  /// The gain of an integrator is their quotient, which the coefficients do not need: one division less.
+  var sine: Lane
+  var cosine: Lane
+  var k: Lane
+  var input: Lane
+  var band: Lane
+  var low: Lane
+
+  @inline(__always)
+  init(
+    g: Lane = Lane(0.1), k: Lane = Lane(1), input: Lane = Lane(0), band: Lane = Lane(0),
+    low: Lane = Lane(0)
+  ) {
+    (sine, cosine) = (g, Lane(1))
+    (self.k, self.input, self.band, self.low) = (k, input, band, low)
+  }
 
   /// What the integrators take: the leak of the first, and what each gets of the difference.
   @inline(__always)
   var integrators: (leak: Lane, first: Lane, second: Lane) {
-    let twice = 2 / (1 + g * (g + k))
-    return (g * (g + k) * twice, g * twice, g * g * twice)
+    let damped = sine * (sine + k * cosine)
+    let twice = 2 / (cosine * cosine + damped)
+    return (damped * twice, sine * cosine * twice, sine * sine * twice)
+  }
+
+  /// The gain of an integrator.
+  @inline(__always)
+  var g: Lane {
+    get { sine / cosine }
+    set { (sine, cosine) = (newValue, Lane(1)) }
   }
 
   /// Gain at a frequency of the sample rate.

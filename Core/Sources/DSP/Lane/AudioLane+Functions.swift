@@ -27,8 +27,15 @@ extension AudioLane {
 
   /// tan(πf) for f = 0…0.499 of the sample rate: the gain of a trapezoidal integrator, relative error 5·10⁻⁷.
   @inlinable @inline(__always) static func warped(_ frequency: Self) -> Self {
+    let angle = warpedParts(frequency)
+    return angle.sine / angle.cosine
+  }
+
+  /// Sine and cosine whose quotient is `warped`, for whoever divides by something else anyway.
+  @inlinable @inline(__always)
+  static func warpedParts(_ frequency: Self) -> (sine: Self, cosine: Self) {
     let half = frequency * 0.5
-    return sineOfQuarter(half) / sineOfQuarter(0.25 - half)
+    return (sineOfQuarter(half), sineOfQuarter(0.25 - half))
   }
 
   /// 2ˣ, clamped to −126…126, relative error 2·10⁻⁷.
