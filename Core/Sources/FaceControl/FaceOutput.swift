@@ -33,6 +33,8 @@ public struct FaceOutput: Sendable {
     isNamed = url.isNamed
     self.mapping = mapping
     midi = url.midi.map { FaceMIDIEncoder(options: $0, mapping: mapping) }
+    // More than a frame of 62 channels and 12 gestures makes, so that none of them allocates.
+    if midi != nil { messages.reserveCapacity(256) }
     decimators = [RateDecimator(rate: Double(url.rate))]
     cv = url.cv.map { CVOutput($0.options, jacks: $0.jacks, mapping: mapping) }
     osc = url.osc.map { options in

@@ -1,8 +1,10 @@
 #include "CMallocCount.h"
 
+// Defines __GLIBC__, which <stdbool.h> of the header does not.
+#include <stdlib.h>
+
 #if defined(__GLIBC__)
 #include <errno.h>
-#include <stddef.h>
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);

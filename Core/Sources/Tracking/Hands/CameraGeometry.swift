@@ -42,19 +42,25 @@ public struct CameraGeometry: Hashable, Codable, Sendable {
   private static let usualSpread: Float = 0.042
 
   private func solved(_ hand: Hand, _ focal: Float) -> Float? {
-    var seen: [SIMD2<Float>] = []
-    var wanted: [SIMD2<Float>] = []
-    for joint in HandJoint.palm {
+    func pair(_ joint: Int) -> (seen: SIMD2<Float>, wanted: SIMD2<Float>) {
       let place = (hand.picture[joint].plane - 0.5) * SIMD2(1, 1 / aspect)
-      seen.append(place)
-      wanted.append(focal * hand.world[joint].plane - place * hand.world[joint].z)
+      return (place, focal * hand.world[joint].plane - place * hand.world[joint].z)
     }
-    let count = Float(seen.count)
-    let (middle, mean) = (seen.reduce(.zero, +) / count, wanted.reduce(.zero, +) / count)
-    let products = zip(seen, wanted).reduce(Float(0)) { sum, pair in
-      sum + ((pair.0 - middle) * (pair.1 - mean)).sum()
+    let count = Float(HandJoint.palm.count)
+    var (middle, mean) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
+    for joint in HandJoint.palm {
+      let (seen, wanted) = pair(joint)
+      middle += seen
+      mean += wanted
     }
-    let squares = seen.reduce(Float(0)) { $0 + (($1 - middle) * ($1 - middle)).sum() }
+    middle /= count
+    mean /= count
+    var (products, squares) = (Float(0), Float(0))
+    for joint in HandJoint.palm {
+      let (seen, wanted) = pair(joint)
+      products += ((seen - middle) * (wanted - mean)).sum()
+      squares += ((seen - middle) * (seen - middle)).sum()
+    }
     return squares > 1e-8 ? products / squares : nil
   }
 

@@ -1,3 +1,4 @@
+import Numbers
 public import Signals
 
 /// Gives the hands of successive pictures slots 0…3 that they keep.
@@ -39,12 +40,17 @@ public struct HandSlots: Hashable, Sendable {
     advance(to: time)
     var result: [Int?] = Array(repeating: nil, count: hands.count)
     let count = min(hands.count, points.count, Self.limit)
-    let seen = (0..<count).filter { points[$0].isFinite }.map {
-      SeenHand(index: $0, point: points[$0], side: hands[$0].side, trust: hands[$0].trust)
+    var seen: [SeenHand] = []
+    seen.reserveCapacity(count)
+    for index in 0..<count where points[index].isFinite {
+      seen.append(
+        SeenHand(
+          index: index, point: points[index], side: hands[index].side, trust: hands[index].trust))
     }
     var matching = HandMatching(slots: slots, seen: seen, time: now)
-    for (slot, place) in matching.best().enumerated() {
-      guard let place else { continue }
+    let best = matching.best()
+    for slot in 0..<Self.count where best[slot] >= 0 {
+      let place = Int(best[slot])
       result[seen[place].index] = slot
       slots[slot]?.move(to: seen[place], at: now)
     }

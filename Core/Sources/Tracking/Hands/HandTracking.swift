@@ -40,6 +40,7 @@ public struct HandTracking: Sendable {
     let given = slots.assign(hands, at: places, time: frame.time)
     for slot in states.indices where !slots.isKept(slot) { states[slot] = nil }
     var tracked: [TrackedHand] = []
+    tracked.reserveCapacity(hands.count)
     for slot in states.indices {
       guard let index = given.firstIndex(of: slot), let side = slots.side(slot) else { continue }
       let turn = slots.turn(slot)

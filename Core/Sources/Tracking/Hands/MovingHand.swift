@@ -53,21 +53,30 @@ struct MovingHand: Hashable {
   private static let sidePrior: Float = 0.12
 }
 
-/// The pairing of slots and hands with the least total cost, by trying all.
+/// The pairing of slots and hands with the least total cost, by trying all. It allocates nothing.
 struct HandMatching {
-  private let costs: [[Float?]]
-  private var chosen: [Int?]
-  private var winner: [Int?]
+  /// Of slot m and hand n at 8 m + n; infinite for a pair that cannot be.
+  private var costs = SIMD32<Float>(repeating: .infinity)
+  private let count: Int
+  private var chosen = SIMD4<Int8>(repeating: -1)
+  private var winner = SIMD4<Int8>(repeating: -1)
   private var least = Float.infinity
 
+  /// - Parameters:
+  ///   - slots: four.
+  ///   - seen: eight at most.
   init(slots: [MovingHand?], seen: [SeenHand], time: Double) {
-    costs = slots.map { slot in seen.map { slot?.cost(of: $0, at: time) } }
-    chosen = Array(repeating: nil, count: slots.count)
-    winner = chosen
+    count = seen.count
+    for slot in slots.indices {
+      for place in seen.indices {
+        guard let cost = slots[slot]?.cost(of: seen[place], at: time) else { continue }
+        costs[HandSlots.limit * slot + place] = cost
+      }
+    }
   }
 
-  /// The place in `seen` for each slot.
-  mutating func best() -> [Int?] {
+  /// The place in `seen` for each slot; −1 for none.
+  mutating func best() -> SIMD4<Int8> {
     search(slot: 0, taken: 0, cost: 0)
     return winner
   }
@@ -77,17 +86,18 @@ struct HandMatching {
 
   private mutating func search(slot: Int, taken: UInt64, cost: Float) {
     guard cost < least else { return }
-    guard slot < costs.count else {
+    guard slot < HandSlots.count else {
       least = cost
       winner = chosen
       return
     }
-    for (place, pair) in costs[slot].enumerated() {
-      guard let pair, taken & 1 << place == 0 else { continue }
-      chosen[slot] = place
+    for place in 0..<count {
+      let pair = costs[HandSlots.limit * slot + place]
+      guard pair < .infinity, taken & 1 << place == 0 else { continue }
+      chosen[slot] = Int8(truncatingIfNeeded: place)
       search(slot: slot + 1, taken: taken | 1 << place, cost: cost + pair)
     }
-    chosen[slot] = nil
+    chosen[slot] = -1
     search(slot: slot + 1, taken: taken, cost: cost + Self.unpaired)
   }
 }
