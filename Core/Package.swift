@@ -10,7 +10,7 @@ let package = Package(
     "DSP",
     "SoundGraph", "SoundQuality", "SoundRender", "LiveSound",
     "Tracking", "Mapping", "FaceWire", "SensorWire", "ServoWire", "Recording", "ScreenKit",
-    "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "Instrument",
+    "Addresses", "Console", "FaceControl", "FaceEngine", "FaceModel", "FaceScreens", "Instrument",
     "InstrumentEngine", "InstrumentScreens", "Workbench", "WorkbenchEngine", "WorkbenchScreens",
     "Prosody", "CoachWire", "Coach", "CoachEngine", "CoachScreens",
     "Deflate", "MovieFile", "CaptureWire", "WearableWire", "CaptureFiles", "CaptureExport",
@@ -97,6 +97,7 @@ let package = Package(
         "FaceScreens",
         uses: "Addresses", "Console", "FaceControl", "FaceWire", "MIDI", "Mapping", "Numbers",
         "ScreenKit", "Signals", tests: "JSON", "Recording"),
+      module("FaceModel", uses: "Numbers", "Signals", tests: "JSON"),
       module(
         "FaceEngine",
         uses: "Addresses", "Console", "FaceControl", "FaceScreens", "FaceWire", "Files", "JSON",
@@ -158,7 +159,7 @@ let package = Package(
         "CaptureWire",
         "Deflate", "Files", "JSON", "Numbers", "Realtime", "Signals", "Streaming", "Timing",
         "WearableWire"),
-      module("RobotDrawing", uses: "Numbers", "RobotFace"),
+      module("RobotDrawing", uses: "Numbers", "RobotFace", tests: "JSON"),
 
       [
         .target(
@@ -172,9 +173,9 @@ let package = Package(
         .testTarget(
           name: "AllocationTests",
           dependencies: [
-            "Addresses", "CMallocCount", "DSP", "FaceControl", "FaceEngine", "Signals", "FaceWire",
-            "Instrument", "InstrumentEngine", "LiveSound", "MIDI", "Mapping", "Prosody", "Realtime",
-            "ScreenKit", "SoundGraph", "Streaming", "Timing", "Tracking",
+            "Addresses", "CMallocCount", "DSP", "FaceControl", "FaceEngine", "FaceModel", "Signals",
+            "FaceWire", "Instrument", "InstrumentEngine", "LiveSound", "MIDI", "Mapping", "Prosody",
+            "Realtime", "ScreenKit", "SoundGraph", "Streaming", "Timing", "Tracking",
           ],
           swiftSettings: Build.settings(of: "AllocationTests")),
       ],
@@ -190,7 +191,7 @@ enum Build {
     "CoachWire", "DSP",
     "Deflate", "DeflateTests",
     "FaceControl",
-    "FaceEngine", "FaceWire", "Instrument",
+    "FaceEngine", "FaceModel", "FaceWire", "Instrument",
     "InstrumentEngine", "JSON", "LiveSound", "LiveSoundTests", "MIDI", "Mapping", "MovieFile",
     "Music",
     "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",

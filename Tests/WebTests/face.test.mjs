@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { project } from '../../Web/parts/face/matrix.js';
 import { gazeDirection, headMatrix } from '../../Web/parts/face/pose.js';
 import { Rig } from '../../Web/parts/face/rig.js';
+import { faceGolden } from './support/face-golden.mjs';
+import { isGolden } from './support/golden.mjs';
 
 const still = { pitch: 0, yaw: 0, roll: 0, tx: 0, ty: 0, tz: 0 };
 const nose = [0, -0.2, 1.3];
@@ -73,3 +75,9 @@ test('a smile moves its own side only', () => {
 });
 
 test('the detailed mesh fits 16-bit indices', () => assert.ok(posed({}, true).count < 65536));
+
+/** FaceModel in Swift is tested against the same file; RENEW_GOLDEN=1 writes it again. */
+test('the rig has the numbers of its golden file', async () => {
+  await isGolden('face-rig.json', faceGolden(), (path) =>
+    /\/(?:by|neutral|normals|matrix)\//.test(path) ? 1 : path.endsWith('/way') ? 0.01 : 0);
+});
