@@ -8,6 +8,8 @@ import { LookMarks } from '../../Web/rooms/robot/marks.js';
 import { nameIn } from '../../Web/rooms/robot/name.js';
 import { holdTime, mostWay, Press } from '../../Web/rooms/robot/press.js';
 import { unitOf } from '../../Web/parts/robot/shapes.js';
+import { isGolden } from './support/golden.mjs';
+import { screenGolden } from './support/screen-golden.mjs';
 
 test('a short touch is a tap, a second is a long press, a drag is neither', () => {
   const press = new Press();
@@ -137,3 +139,6 @@ test('a face that looks far to the side stays on a narrow screen, and a wide one
   assert.ok(last.scale < 3);
   assert.deepEqual(framed(face, { width: 4000, height: 640, side: 360 }), { x: 2064.8, y: 320, scale: 3, angle: 0 });
 });
+
+test('touches, captions, sizes and framing are those of RobotSigns.swift and RobotLayout.swift', () =>
+  isGolden('robot-screen.json', screenGolden(), () => 1e-9));

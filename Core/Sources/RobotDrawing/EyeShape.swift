@@ -55,9 +55,12 @@ struct EyeUnit {
 
   /// Fractions of the shorter side; a wide screen has a larger face.
   init(width: Double, height: Double) {
-    let side = min(width, height) * (width > height ? 1.3 : 1)
-    self.width = 0.06 * side
-    self.height = 0.21 * side
+    self.init(side: min(width, height) * (width > height ? RobotLayout.larger : 1))
+  }
+
+  init(side: Double) {
+    width = 0.06 * side
+    height = 0.21 * side
     gap = 0.264 * side
   }
 }

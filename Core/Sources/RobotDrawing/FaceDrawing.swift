@@ -68,13 +68,19 @@ public struct FaceDrawing: Hashable, Sendable {
     public let colour: DrawingColour
   }
 
-  /// Size in points.
+  /// Size in points. A face that looks far to the side may exceed a narrow picture.
   public init(_ face: FaceVector, width: Double, height: Double) {
-    let unit = EyeUnit(width: width, height: height)
+    self.init(
+      face, width: width, height: height, unit: EyeUnit(width: width, height: height),
+      isFramed: false)
+  }
+
+  init(_ face: FaceVector, width: Double, height: Double, unit: EyeUnit, isFramed: Bool) {
+    let place = isFramed ? ScreenPlace(face, unit, width: width) : nil
     origin = DrawingPoint(
-      width / 2 + face[.x] * unit.width, height / 2 + face[.y] * unit.height)
+      place?.x ?? width / 2 + face[.x] * unit.width, height / 2 + face[.y] * unit.height)
     angle = face[.angle]
-    scale = face[.scale]
+    scale = place?.scale ?? face[.scale]
     eyes = FaceParameter.Eye.allCases.map { Eye(face, $0, unit) }
     drift = DrawingPoint(
       (face[.left, .x] + face[.right, .x]) / 2 * unit.width,

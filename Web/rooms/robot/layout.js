@@ -1,5 +1,6 @@
-const turning = 0.3;
-const larger = 1.3;
+/** Seconds for a change of the size, and how much larger the face is on a wide screen; RobotLayout.swift. */
+export const turning = 0.3;
+export const larger = 1.3;
 const mostPixels = 3_000_000;
 
 /** The size of the screen and of the face: a wide screen has a larger face; changes take 0.3 s. */

@@ -1,4 +1,4 @@
-/** Duration of a long press in seconds, and the maximum movement of the finger in points. */
+/** Duration of a long press in seconds, and the maximum movement of the finger in points; RobotSigns.swift. */
 export const holdTime = 1;
 export const mostWay = 50;
 

@@ -8,7 +8,7 @@ import { nameIn } from './name.js';
 import { Session } from './session.js';
 import { MoodShelf } from './shelf.js';
 import { Sight } from './sight.js';
-import { signs } from './signs.js';
+import { answerWithin, signs } from './signs.js';
 import { stage } from './stage.js';
 import { StartSequence } from './start.js';
 import { watchTouches } from './touch.js';
@@ -17,8 +17,6 @@ import { fillScreen, leaveScreen, toggleScreen } from './whole-screen.js';
 
 export const styles = ['/style/room-robot.css'];
 
-/** Seconds after a tap in which a new mood is the result of the tap. */
-const answerWithin = 1.5;
 const seconds = () => performance.now() / 1000;
 
 /** The whole screen is the face of a robot, which the hub controls; its camera only tracks people. */

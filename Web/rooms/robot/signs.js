@@ -1,8 +1,11 @@
 import { h, setAttribute, setText } from '../../core/element.js';
 import { prefersStillness } from '../../core/frames.js';
 
-const captionTime = 1600;
-const hintTime = 9000;
+/** Milliseconds that a caption and a hint are shown; RobotSigns.swift. */
+export const captionTime = 1600;
+export const hintTime = 9000;
+/** Seconds after a tap in which a new mood is the result of the tap. */
+export const answerWithin = 1.5;
 
 /** The texts beside the face: its status, a caption after a touch, one line while action by the user is needed. */
 export function signs() {
