@@ -116,6 +116,27 @@ def read_oscquery(loopback):
         assert json.loads(answer.read())["NAME"].startswith("Sensorium")
 
 
+def test_the_hub_says_its_nerve_port_while_it_receives(hub, loopback):
+    client = pytest.importorskip("websockets.sync.client", reason="websockets is not installed.")
+    process, address = hub
+    names = Names()
+    zeroconf.ServiceBrowser(loopback, "_sensorium._tcp.local.", names)
+
+    def text():
+        return next((i.properties for i in names.seen.values() if i and i.port == process.phone_port), {})
+
+    wait_until(lambda: b"path" in text(), 15)
+    assert b"nerve" not in text()
+    port = free_port()
+    with client.connect(address.replace("http", "ws") + "/ws", origin=address) as link:
+        link.send(json.dumps({"type": "open", "screen": "nerve"}))
+        for action in [{"setPort": {"text": str(port)}}, {"setOn": {"isOn": True}}]:
+            link.send(json.dumps({"type": "action", "screen": "nerve", "action": action}))
+        wait_until(lambda: text().get(b"nerve") == str(port).encode(), 20, "the port was not told")
+        link.send(json.dumps({"type": "action", "screen": "nerve", "action": {"setOn": {"isOn": False}}}))
+        wait_until(lambda: b"path" in text() and b"nerve" not in text(), 20, "the port is still told")
+
+
 @pytest.fixture
 def avahi(tmp_path):
     """avahi-daemon on loopback alone, where it may run."""

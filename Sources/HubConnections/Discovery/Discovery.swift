@@ -1,5 +1,4 @@
-import Addresses
-package import Console
+package import Addresses
 import FaceWire
 package import MDNS
 import Net
@@ -9,7 +8,7 @@ import Streaming
 
 /// Finds receivers and makes the hub discoverable: text lines on UDP 9001, and names by multicast DNS.
 package actor Discovery {
-  static let browsed = ["_osc._udp", "_apple-midi._udp", "_sensorium._tcp"]
+  static let browsed = DiscoveredTarget.serviceTypes
 
   private let wantedPort: Int?
   private let name: String
@@ -69,9 +68,11 @@ package actor Discovery {
   package func status(_ advertisedState: AdvertisedState, at now: Double) async -> DiscoveryStatus {
     let lines = heard.withLock { ($0.receivers.entries(at: now), $0.senders.entries(at: now)) }
     let problems = [portProblem, await mdns?.problem].compactMap { $0 }
+    let senders = lines.1.filter { !isOurs($0.peer) }.map { Self.target($0, kind: nil, at: now) }
+    let hosts = Set(senders.map(\.host))
     return DiscoveryStatus(
       targets: targets(of: lines.0, at: now) + namedTargets,
-      senders: lines.1.filter { !isOurs($0.peer) }.map { Self.target($0, kind: nil, at: now) },
+      senders: senders + namedSenders.filter { !hosts.contains($0.host) },
       isNetworkOpen: advertisedState.isNetworkOpen, problems: problems)
   }
 
@@ -164,23 +165,23 @@ extension Discovery {
 
   private var namedTargets: [DiscoveredTarget] {
     Self.browsed.flatMap { type in
-      (named[type] ?? []).compactMap { service in
-        guard let host = service.addresses.first else { return nil }
-        let kind = Self.kind(of: type)
-        guard kind != nil || type == "_sensorium._tcp" else { return nil }
-        return DiscoveredTarget(
-          name: service.name, origin: .name, kind: kind, host: host,
-          port: UInt16(clamping: service.port), addresses: service.addresses,
-          text: service.text.sorted { $0.key < $1.key }.prefix(8).map { "\($0.key)=\($0.value)" })
+      (named[type] ?? []).flatMap { service in
+        DiscoveredTarget.targets(
+          named: service.name, type: type, addresses: service.addresses,
+          port: UInt16(clamping: service.port), text: service.text)
       }
     }
   }
 
-  private static func kind(of type: String) -> SinkKind? {
-    switch type {
-    case "_osc._udp": .osc
-    case "_apple-midi._udp": SinkKind(rawValue: "rtpMIDI")
-    default: nil
+  /// Phones that announce themselves by name.
+  private var namedSenders: [DiscoveredTarget] {
+    (named[DiscoveredTarget.hubType] ?? []).compactMap { service in
+      guard let host = service.addresses.first,
+        DiscoveredTarget.isPhone(type: service.type, text: service.text)
+      else { return nil }
+      return DiscoveredTarget(
+        name: service.name, origin: .name, kind: nil, host: host,
+        port: UInt16(clamping: service.port), addresses: service.addresses)
     }
   }
 }

@@ -61,12 +61,7 @@ package actor NetworkPresence {
   private func advertisedState(of active: [SinkURL], sources: [SourceURL]) -> AdvertisedState {
     let phone = board.now.phone
     var all = Set(services.values.filter { !phone.isOpen || !$0.isLocal }.map(\.service))
-    if phone.isOpen, let port = phone.address.flatMap({ URL(string: $0)?.port }) {
-      all.insert(
-        MDNSService(
-          name: Self.name, type: "_sensorium._tcp", port: port,
-          text: ["path": "/sensor", "version": Version.current]))
-    }
+    if let service = Self.hubService(board.shown) { all.insert(service) }
     for port in Self.oscPorts(of: sources) {
       all.insert(MDNSService(name: Self.name, type: "_osc._udp", port: port))
     }
@@ -74,6 +69,18 @@ package actor NetworkPresence {
       isNetworkOpen: phone.isOpen,
       isBroadcasting: active.contains(where: \.isBroadcast),
       isSending: active.contains { $0.kind == .weirdConnect }, services: all)
+  }
+
+  /// The hub itself while it is open to phones; its text also has the UDP port of the receiver of jack voltages
+  /// while that is on, so that phones without multicast reach it.
+  package static func hubService(_ status: HostStatus) -> MDNSService? {
+    guard status.phone.isOpen, let port = status.phone.address.flatMap({ URL(string: $0)?.port })
+    else { return nil }
+    var text = ["path": "/sensor", "version": Version.current]
+    let address = status.nerve.address.flatMap { $0.hasPrefix("127.") ? nil : $0 }
+    let nerve = address?.split(separator: ":").last.flatMap { UInt16($0) }
+    if let nerve, nerve > 0 { text[DiscoveredTarget.nerveKey] = "\(nerve)" }
+    return MDNSService(name: name, type: DiscoveredTarget.hubType, port: port, text: text)
   }
 
   /// The ports of sources that understand OSC.

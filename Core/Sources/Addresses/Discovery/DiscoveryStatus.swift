@@ -1,5 +1,3 @@
-public import Addresses
-
 /// The targets and senders that were discovered on this computer and, when enabled, on the network.
 public struct DiscoveryStatus: Codable, Hashable, Sendable {
   /// Targets that values can be sent to.
