@@ -258,7 +258,7 @@ enum Build {
     "Coach", "CoachEngine", "CoachScreens",
     "CoachWire", "Console", "DSP",
     "Deflate", "FaceControl", "FaceEngine", "FaceModel", "FaceScreens", "FaceWire", "Files",
-    "Instrument", "InstrumentEngine", "InstrumentScreens", "JSON", "LiveSound", "MIDI",
+    "Instrument", "InstrumentEngine", "InstrumentScreens", "JSON", "JSONStore", "LiveSound", "MIDI",
     "Mapping",
     "MovieFile", "Music", "Numbers",
     "OSC", "Prosody", "QRCode",

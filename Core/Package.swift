@@ -16,7 +16,7 @@ let package = Package(
     "Deflate", "MovieFile", "CaptureWire", "WearableWire", "CaptureFiles", "CaptureExport",
     "Capture", "CaptureDashboard", "CaptureEntries",
     "CaptureEngine", "CaptureLibrary", "CaptureScreens",
-    "RobotDrawing", "RobotFace",
+    "JSONStore", "RobotDrawing", "RobotFace",
     "Streaming",
     "CMallocCount", "TestSupport",
   ].filter { _ in Build.quick == nil }.map { .library(name: $0, targets: [$0]) },
@@ -160,6 +160,9 @@ let package = Package(
         "Deflate", "Files", "JSON", "Numbers", "Realtime", "Signals", "Streaming", "Timing",
         "WearableWire"),
       module("RobotDrawing", uses: "Numbers", "RobotFace", tests: "JSON"),
+      module(
+        "JSONStore", uses: "FaceControl", "FaceEngine", "Files", "JSON", "Numbers",
+        tests: "Realtime"),
 
       [
         .target(
