@@ -3,7 +3,6 @@ import Console
 import FaceControl
 import FaceEngine
 import FaceScreens
-import Mapping
 import ScreenKit
 
 /// MAP: what each channel and gesture controls.
@@ -21,20 +20,7 @@ struct MapRoom: Room {
   func changes(for page: Page) async -> AsyncStream<Void> { await engine.changes() }
 
   func perform(_ effect: MapScreen.Effect, for visit: Visit<Self>) async {
-    switch effect {
-    case .edit(let edit, let gesture):
-      await engine.edit(edit, gesture: gesture)
-      await visit.apply(.edited(edit))
-    case .loadPreset(let id):
-      do throws(PresetError) {
-        await visit.apply(.presetLoaded(sentence: try await engine.loadPreset(id)))
-      } catch {
-        await visit.apply(.failed(error.description))
-      }
-    case .undo: await visit.apply(.undone(name: engine.undoMapping()))
-    case .redo: await visit.apply(.redone(name: engine.redoMapping()))
-    case .listen(let source): await engine.listen(for: source)
-    case .notify(let notice): visit.notify(notice)
-    }
+    if case .notify(let notice) = effect { return visit.notify(notice) }
+    if let outcome = await engine.perform(effect) { await visit.apply(outcome) }
   }
 }

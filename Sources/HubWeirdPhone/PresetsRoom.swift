@@ -3,7 +3,6 @@ import Console
 import FaceControl
 import FaceEngine
 import FaceScreens
-import Mapping
 import QRCode
 import ScreenKit
 
@@ -23,43 +22,11 @@ struct PresetsRoom: Room {
 
   func perform(_ effect: PresetsScreen.Effect, for visit: Visit<Self>) async {
     if case .notify(let notice) = effect { return visit.notify(notice) }
-    do throws(PresetError) {
-      if let outcome = try await outcome(of: effect) { await visit.apply(outcome) }
-    } catch {
-      await visit.apply(.failed(error.description))
-    }
-  }
-
-  private func outcome(
-    of effect: PresetsScreen.Effect
-  ) async throws(PresetError) -> PresetsScreen.Outcome? {
-    switch effect {
-    case .load(let id): return .loaded(sentence: try await engine.loadPreset(id))
-    case .undoLoad: return .loadUndone(name: await engine.undoLoad())
-    case .undoDelete: return await changed(.restored(name: engine.undoDelete()))
-    case .save(let name, let includesMapping):
-      try await engine.savePreset(named: name, includingMapping: includesMapping)
-      return await changed(.saved(name: name))
-    case .rename(let id, let name):
-      try await engine.renamePreset(id, to: name)
-      return await changed(.renamed)
-    case .duplicate(let id):
-      return await changed(.duplicated(name: try await engine.duplicatePreset(id).name))
-    case .delete(let id):
-      await engine.deletePreset(id)
-      return await changed(.deleted)
-    case .keep(let preset):
-      return await changed(.imported(name: try await engine.keepPreset(preset).name))
-    case .share(let id, let origin):
-      var panel = try await engine.sharePreset(id, origin: origin)
+    guard var outcome = await engine.perform(effect) else { return }
+    if case .shared(var panel) = outcome {
       panel.show(qr: QRSymbol(panel.link)?.svg)
-      return .shared(panel)
-    case .notify: return nil
+      outcome = .shared(panel)
     }
-  }
-
-  /// A change, with the problem when it is not on the disk yet.
-  private func changed(_ change: PresetsScreen.Change) async -> PresetsScreen.Outcome {
-    .changed(change, problem: await engine.unsavedPresets)
+    await visit.apply(outcome)
   }
 }

@@ -28,7 +28,7 @@ package struct WeirdPhone: Product {
       ConnectRoom(services),
       MapRoom(engine: engine),
       PresetsRoom(engine: engine),
-      TakesRoom(engine: engine, tier: services.configuration.tier),
+      TakesRoom(engine: engine),
       NerveRoom(services, nerve),
       PerformersRoom(engine: engine),
       LatencyRoom(engine: engine),

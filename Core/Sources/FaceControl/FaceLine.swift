@@ -120,6 +120,9 @@ extension FaceLine {
     if pipeline.mapper.table != before { followSession() }
   }
 
+  /// Applies a tier from the next frame on.
+  public mutating func setTier(_ tier: Tier) { pipeline.tier = tier }
+
   /// Sets the identity; outputs that name performers use a new one at once.
   public mutating func setIdentity(_ identity: PerformerIdentity) {
     guard self.identity != identity else { return }

@@ -1,3 +1,4 @@
+public import Addresses
 import FaceWire
 public import ScreenKit
 public import Signals
@@ -57,14 +58,17 @@ extension Tier {
   ]
 
   /// What this tier includes, for screens that all products share.
-  public var terms: TierTerms {
+  public var terms: TierTerms { terms(on: .hub) }
+
+  /// The same for a host, which may sell Pro.
+  public func terms(on host: HostOffer) -> TierTerms {
     let isPro = self == .pro
+    let pro =
+      host.sellsPro
+      ? "Everything is on." : "This hub runs as Pro: everything is on, and nothing has to be paid."
     return TierTerms(
-      tier: self, title: title,
-      sentence: isPro
-        ? "This hub runs as Pro: everything is on, and nothing has to be paid."
-        : Tier.upgradeSentence,
-      allowances: Tier.allowances, store: isPro ? nil : Tier.storeSentence,
+      tier: self, title: title, sentence: isPro ? pro : Tier.upgradeSentence,
+      allowances: Tier.allowances, store: isPro || host.sellsPro ? nil : Tier.storeSentence,
       outputRule: allowsSeveralProtocols
         ? nil : "Free sends one protocol at a time: turning one on turns the others off.",
       deviceLimit: deviceLimit)

@@ -8,6 +8,7 @@ public import Mapping
 import MIDI
 import Numbers
 import Recording
+public import ScreenKit
 import Timing
 
 /// WeirdPhone running, without edges: performers with their lines, outputs with their connections, the mapping and
@@ -22,6 +23,7 @@ public actor FaceEngine {
   /// The messages that MIDI peers send.
   public nonisolated let midiInput = MIDIInput()
   public nonisolated let takeLibrary: TakeLibrary
+  public internal(set) var tier: Tier
 
   var performers: [RunningPerformer] = []
   var sinks: [RunningSink] = []
@@ -62,6 +64,7 @@ public actor FaceEngine {
     self.configuration = configuration
     self.edges = edges
     self.clock = clock
+    tier = configuration.tier
     settings = configuration.settings
     mappingSession = MappingSession(configuration.settings.mapping)
     takeLibrary = TakeLibrary(path: configuration.takes, clock: clock)

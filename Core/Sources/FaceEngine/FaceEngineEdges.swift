@@ -76,6 +76,7 @@ public struct TransportOptions: Sendable {
 
 /// The part of the shared state that the host owns and shows.
 public struct HostStatus: Sendable {
+  public var offer = HostOffer.hub
   public var phone = PhoneStatus()
   public var discovery = DiscoveryStatus()
   public var nerve = NerveStatus()

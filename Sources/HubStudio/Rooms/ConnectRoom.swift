@@ -1,4 +1,3 @@
-import Addresses
 package import Console
 import FaceControl
 import FaceEngine
@@ -29,27 +28,12 @@ package struct ConnectRoom: Room {
 
   package func perform(_ effect: ConnectScreen.Effect, for visit: Visit<Self>) async {
     switch effect {
-    case .addSource(let url): await visit.trying { try await engine.addIfRoom(url) }
-    case .removeSource(let id): await engine.removePerformer(id)
-    case .addSink(let url): await visit.trying { try await engine.addIfRoom(url) }
-    case .removeSink(let id): await engine.removeSink(id)
-    case .setSinkOn(let id, let isOn): await engine.setSink(id, isOn: isOn)
-    case .setSinkRate(let id, let rate): await engine.setSink(id, rate: rate)
-    case .testSink(let id): await engine.testSink(id)
-    case .panic:
-      await engine.panic()
-      await visit.apply(.silenced)
     case .openPhoneAccess: await phone.open(interface: engine.options.interface)
     case .closePhoneAccess: await phone.close()
     case .renewPhoneCode: await phone.renewCode(interface: engine.options.interface)
     case .rescan: await presence.rescan()
     case .notify(let notice): visit.notify(notice)
+    default: if let outcome = await engine.perform(effect) { await visit.apply(outcome) }
     }
-  }
-}
-
-extension Visit where R == ConnectRoom {
-  fileprivate func trying(_ body: () async throws -> Void) async {
-    do { try await body() } catch { await apply(.failed("\(error)")) }
   }
 }

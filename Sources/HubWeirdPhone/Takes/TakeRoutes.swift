@@ -46,7 +46,7 @@ struct TakeRoutes: Sendable {
     do {
       let bytes = try await engine.takeLibrary.midiFile(
         take.path, trim: trim, settings: await engine.settings,
-        options: MIDIOptions(layout: layout ?? .specified), tier: engine.configuration.tier)
+        options: MIDIOptions(layout: layout ?? .specified), tier: await engine.tier)
       var response = StudioResponse.download(path: "", name: file, type: "audio/midi")
       response.body = .bytes(bytes)
       return response

@@ -3,7 +3,7 @@ import FaceWire
 /// The kinds of source that a person can add, in display order.
 public enum SourceKind: String, CaseIterable, Codable, Sendable {
   case demo, browser, liveLink, iFacialMocap, facemotion3D, vTubeStudio, vmc, openSeeFace,
-    faceOSC, faceCap, zigSim, any, weirdConnect, replay, camera, video
+    faceOSC, faceCap, zigSim, any, weirdConnect, replay, camera, video, phoneCamera
 
   /// The text that completes an address.
   public enum Field: String, Codable, Sendable {
@@ -36,6 +36,7 @@ public enum SourceKind: String, CaseIterable, Codable, Sendable {
     case .replay: "Recording"
     case .camera: "Camera of the hub"
     case .video: "Video file"
+    case .phoneCamera: "This phone’s camera"
     default: "Any app, recognised by itself"
     }
   }
@@ -50,6 +51,7 @@ public enum SourceKind: String, CaseIterable, Codable, Sendable {
     case .replay: "A take of ours (.sensorium, .csv, .jsonl) or a Live Link Face CSV."
     case .camera: "A webcam on the hub's machine; tracked there by MediaPipe."
     case .video: "A film on the hub's machine; tracked there by MediaPipe."
+    case .phoneCamera: "Your face before the front camera; no picture leaves this phone."
     default:
       "Send to this port from any of these apps: the hub detects which. Each further sender becomes a separate performer."
     }
@@ -59,7 +61,7 @@ public enum SourceKind: String, CaseIterable, Codable, Sendable {
   public var field: Field {
     if let app { return app.isAsked ? .host : .port }
     return switch self {
-    case .demo, .browser: .none
+    case .demo, .browser, .phoneCamera: .none
     case .replay, .camera, .video: .path
     default: .port
     }

@@ -189,6 +189,7 @@ extension SourceURL: CustomStringConvertible {
       path.split(separator: "/").last.map(String.init) ?? path
     case .liveLink: "Live Link Face"
     case .weirdConnect: "WeirdConnect"
+    case .phoneCamera: "This phone’s camera"
     case .camera(let path): "Camera \(path)"
     case .browser(let name): name
     case .app(let app): app.dialect.title

@@ -145,14 +145,16 @@ public struct ConnectScreen: Screen, Hashable {
         id: $0.id, url: $0.url, title: $0.title, tone: $0.tone, sentence: $0.sentence,
         canRemove: true)
     }
-    sourcesHint =
-      sources.isEmpty ? "No source yet. Use your phone, or add a source below." : nil
+    let way = hubState.host.hasPages ? "Use your phone, or add" : "Add"
+    sourcesHint = sources.isEmpty ? "No source yet. \(way) a source below." : nil
     let before = sinks
     sinks = hubState.sinks.map { SinkRow($0, roster: hubState.roster) }
     sinksHint =
       sinks.isEmpty ? "Nothing is sent yet. Choose a protocol below and add an output." : nil
     pulse.follow(sinks, since: before)
     canPanic = hubState.sinks.contains { $0.kind.isMIDI && $0.isOn }
+    sourceForm.offer(hubState.host.sources)
+    sinkForm.offer(hubState.host)
     sinkForm.recents = hubState.recents
     sinkForm.others = sinks.count
     sourceForm.others = sources.count

@@ -58,8 +58,10 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
       ? "Free lists \(limit) devices; \(found.count - limit) more were found. Pro lists all." : nil
     let problems = hubState.discovery.problems.joined(separator: " ")
     let place =
-      hubState.discovery.isNetworkOpen
-      ? "on this computer and its networks" : "on this computer; “Use my phone” opens the network"
+      !hubState.host.hasPages
+      ? "in this network"
+      : hubState.discovery.isNetworkOpen
+        ? "on this computer and its networks" : "on this computer; “Use my phone” opens the network"
     sentence =
       !problems.isEmpty
       ? problems

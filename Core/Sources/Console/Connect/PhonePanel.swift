@@ -1,7 +1,10 @@
+import Addresses
 import ScreenKit
 
 /// "Use my phone": the address and codes for pairing, their expiry, and the number of devices.
 public struct PhonePanel: Codable, Hashable, Sendable {
+  /// Whether the host lets phones in.
+  public var isOffered = true
   public var isOpen = false
   public var address: String?
   /// Where an old phone becomes a robot.
@@ -22,6 +25,7 @@ public struct PhonePanel: Codable, Hashable, Sendable {
   init() {}
 
   init(hubState: HubState) {
+    isOffered = hubState.host.hasPages
     let phone = hubState.phone
     isOpen = phone.isOpen
     address = phone.address

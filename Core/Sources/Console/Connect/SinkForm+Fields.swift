@@ -49,9 +49,11 @@ extension SinkForm {
   /// Updates what the page shows for the kind that is chosen.
   mutating func layOut() {
     colour = kind.colour
-    pathTitle = kind.pathTitle
+    pathTitle = kind.pathTitle(on: offer)
     midiChannel = midi.followsPerformer ? Self.eachPerformers : "\(midi.channel)"
-    fields = kind.fields.filter { $0 != .recents || !recents.isEmpty }
+    fields = kind.fields.filter {
+      $0 == .recents ? !recents.isEmpty : $0 != .broadcast || offer.canBroadcast
+    }
   }
 }
 
@@ -65,11 +67,11 @@ extension SinkKind {
       + optional.filter { options.contains($0.option) }.map(\.0)
   }
 
-  fileprivate var pathTitle: String {
+  fileprivate func pathTitle(on host: HostOffer) -> String {
     switch self {
     case .jackCV: "Name of our JACK client (sensorium when empty)"
     case .jackMIDI: "JACK port to plug into, as client:port (none when empty)"
-    default: "File on the hub"
+    default: "File on \(host.name)"
     }
   }
 }

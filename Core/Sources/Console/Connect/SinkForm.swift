@@ -11,9 +11,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
   }
 
   public var kind = SinkKind.weirdConnect
-  public var kinds: [KindChoice] = SinkKind.allCases.map {
-    KindChoice(id: $0, title: $0.title, colour: $0.colour)
-  }
+  public var kinds: [KindChoice] = []
   public var colour = SinkKind.weirdConnect.colour
   /// The fields that the chosen kind has, in order.
   public var fields: [Field] = []
@@ -49,8 +47,20 @@ public struct SinkForm: Codable, Hashable, Sendable {
 
   /// Existing outputs.
   var others = 0
+  var offer = HostOffer.hub
 
-  public init() { validate() }
+  public init() {
+    offer(.hub)
+    validate()
+  }
+
+  /// Takes the kinds and options that a host offers.
+  mutating func offer(_ offered: HostOffer) {
+    guard offered != offer || kinds.isEmpty else { return }
+    offer = offered
+    kinds = offered.sinks.map { KindChoice(id: $0, title: $0.title, colour: $0.colour) }
+    if !offered.sinks.contains(kind), let first = offered.sinks.first { select(first) }
+  }
 
   private enum CodingKeys: String, CodingKey {
     case kind, kinds, colour, fields, host, hostError, port, portError, path, pathError, pathTitle,
@@ -59,6 +69,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
   }
 
   mutating func select(_ kind: SinkKind) {
+    guard offer.sinks.contains(kind) else { return }
     if port == String(self.kind.defaultPort) { port = String(kind.defaultPort) }
     self.kind = kind
   }
@@ -110,7 +121,7 @@ public struct SinkForm: Codable, Hashable, Sendable {
     if kind == .jackMIDI { return try SinkURL.checkJackPort(path) }
     guard !path.contains("/"), path != "..", path.utf8.count <= 120 else {
       throw AddressError(
-        "Give a file name without folders: it is written to the hub's data folder.")
+        "Give a file name without folders: it is written to the data folder of \(offer.name).")
     }
   }
 

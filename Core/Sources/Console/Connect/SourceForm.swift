@@ -24,9 +24,7 @@ public struct SourceForm: Codable, Hashable, Sendable {
   }
 
   public var kind = Kind.liveLink
-  public var kinds: [Choice] = Kind.allCases.map {
-    Choice(id: $0, title: $0.title, hint: $0.hint, isApp: $0.app != nil)
-  }
+  public var kinds: [Choice] = []
   public var hint = Kind.liveLink.hint
   public var field = Field.port
   /// The label of the text; nil where the kind needs none.
@@ -46,13 +44,24 @@ public struct SourceForm: Codable, Hashable, Sendable {
   /// Existing sources.
   var others = 0
 
-  public init() { validate() }
+  public init() {
+    offer(HostOffer.hub.sources)
+    validate()
+  }
+
+  /// Takes the kinds that a host offers.
+  mutating func offer(_ offered: [Kind]) {
+    guard offered != kinds.map(\.id) else { return }
+    kinds = offered.map { Choice(id: $0, title: $0.title, hint: $0.hint, isApp: $0.app != nil) }
+    if !offered.contains(kind), let first = offered.first { select(first) }
+  }
 
   private enum CodingKeys: String, CodingKey {
     case kind, kinds, hint, field, fieldTitle, isNumeric, text, error, canAdd, url, axes, inverted
   }
 
   mutating func select(_ kind: Kind) {
+    guard kinds.contains(where: { $0.id == kind }) else { return }
     self.kind = kind
     field = kind.field
     text = kind.example
@@ -123,6 +132,7 @@ public struct SourceForm: Codable, Hashable, Sendable {
     case .weirdConnect: return .weirdConnect(Endpoint(host: "0.0.0.0", port: try listeningPort()))
     case .replay: return try SourceURL("replay:\(text)")
     case .camera: return try SourceURL("camera:\(text)")
+    case .phoneCamera: return .phoneCamera
     case .video: return try SourceURL("video:\(text)")
     default: throw AddressError("Choose another kind of source.")
     }

@@ -1,7 +1,10 @@
+import Addresses
 import ScreenKit
 
 /// The paired devices, to rename or remove.
 public struct DevicesPanel: Codable, Hashable, Sendable {
+  /// Whether the host lets devices in.
+  public var isOffered = true
   public var sentence = ""
   public var rows: [Row] = []
   /// Maximum length of a name in characters.
@@ -21,6 +24,7 @@ public struct DevicesPanel: Codable, Hashable, Sendable {
   init() {}
 
   init(hubState: HubState) {
+    isOffered = hubState.host.hasPages
     var names: [String: Int] = [:]
     rows = hubState.phone.devices.map { device in
       let name = Self.name(of: device)

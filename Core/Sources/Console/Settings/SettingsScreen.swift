@@ -1,3 +1,4 @@
+import Addresses
 import Mapping
 import Numbers
 public import ScreenKit
@@ -30,8 +31,9 @@ public struct SettingsScreen: Screen, Hashable {
   public var lastHint: String?
   public var timeout = SliderState(
     5...30, step: 1, snaps: [10], standard: 10, unit: "seconds",
-    hint: "After this time without an answer a target is offline; the hub keeps retrying.")
+    hint: "After this time without an answer a target is offline; it is retried.")
   public var interface = SettingsScreen.everyInterface
+  /// Empty where none can be chosen.
   public var interfaces: [Choice] = []
   public var devices = DevicesPanel()
   public var bandwidth = Bandwidth()
@@ -143,11 +145,14 @@ public struct SettingsScreen: Screen, Hashable {
     debug = DebugPanel(hubState: hubState)
     tier = TierPanel(hubState.terms)
     version = hubState.hub.version
+    links = hubState.host.hasPages ? Self.pages : []
     notice = hubState.hub.notice
   }
 
   private mutating func refreshInterfaces(from hubState: HubState) {
     interface = hubState.options.interface ?? Self.everyInterface
+    interfaces = []
+    guard hubState.host.choosesInterface else { return }
     interfaces =
       [Choice(id: Self.everyInterface, title: "Any that reaches the target")]
       + hubState.hub.interfaces.map { Choice(id: $0.name, title: "\($0.name) (\($0.address))") }

@@ -5,6 +5,7 @@ public import ScreenKit
 /// The state that all clients of the hub share and that belongs to no single product: performers, sinks,
 /// recording, access for phones.
 public struct HubState: Codable, Hashable, Sendable {
+  public var host = HostOffer.hub
   /// What the running tier includes.
   public var terms: TierTerms
   public var performers: [PerformerStatus]

@@ -1,3 +1,5 @@
+import Addresses
+
 extension TakesScreen {
   /// Updates from the hub's state; this client's own selection is kept.
   public mutating func refresh(from hubState: HubState) {
@@ -6,7 +8,7 @@ extension TakesScreen {
     if status != hubState.takes || rivals.isEmpty {
       status = hubState.takes
       rows = status.takes.map { TakeRow($0, status: status) }
-      empty = status.problem ?? (rows.isEmpty ? Self.first : nil)
+      empty = status.problem ?? (rows.isEmpty ? Self.first(on: hubState.host) : nil)
       rivals = Self.rivals(status.presets)
       if !rivals.contains(where: { $0.id == rival }) { rival = Rival.identity }
       if let renaming, row(renaming.take) == nil { self.renaming = nil }
@@ -15,8 +17,11 @@ extension TakesScreen {
     refreshSelection()
   }
 
-  private static let first =
-    "No takes yet: press Record, or drop a Live Link Face CSV or a session file on this page."
+  private static func first(on host: HostOffer) -> String {
+    let way = host.hasPages ? "drop" : "import"
+    return "No takes yet: press Record, or \(way) a Live Link Face CSV or a session file"
+      + (host.hasPages ? " on this page." : ".")
+  }
 
   private static func rivals(_ presets: [String]) -> [Rival] {
     [

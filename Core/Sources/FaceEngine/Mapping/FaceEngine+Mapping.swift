@@ -14,7 +14,9 @@ struct MappingSession {
   private var learned: Mappable?
   private var listener: Task<Void, Never>?
 
-  init(_ table: MappingTable) { history = MappingHistory(table) }
+  init(_ table: MappingTable, revision: Int = 0) {
+    history = MappingHistory(table, revision: revision)
+  }
 
   var status: MappingStatus { history.status(listening: listening) }
 
@@ -47,7 +49,7 @@ struct MappingSession {
 extension FaceEngine {
   /// Changes the shared mapping while the stream runs; edits with one gesture are one undo step.
   public func edit(_ edit: MappingEdit, gesture: String? = nil) {
-    guard configuration.tier == .pro else { return }
+    guard tier == .pro else { return }
     mappingSession.history.record(edit, gesture: gesture)
     useMapping()
   }
@@ -76,7 +78,11 @@ extension FaceEngine {
   }
 
   /// Clears the undo history, for example after the state of the last run is restored.
-  func forgetMappingHistory() { mappingSession = MappingSession(settings.mapping) }
+  func forgetMappingHistory() {
+    listen(for: nil)
+    mappingSession = MappingSession(
+      settings.mapping, revision: mappingSession.history.revision + 1)
+  }
 
   /// Waits for a controller or a note for a channel or gesture; nil cancels.
   public func listen(for source: Mappable?) {

@@ -80,8 +80,8 @@ extension FaceEngine {
   }
 
   /// Turns other protocols off: the free tier sends one protocol at a time.
-  private func yieldToOneProtocol(of sink: Sink) {
-    guard !configuration.tier.allowsSeveralProtocols else { return }
+  func yieldToOneProtocol(of sink: Sink) {
+    guard !tier.allowsSeveralProtocols else { return }
     for other in sinks.map(\.sink) where other.url.kind != sink.url.kind { other.isOn = false }
   }
 

@@ -87,7 +87,7 @@ extension FaceEngine {
   private func makePerformer(_ url: SourceURL) -> Performer {
     let id = nextID("p")
     return Performer(
-      id: id, url: url, epoch: nil, settings: settings, tier: configuration.tier,
+      id: id, url: url, epoch: nil, settings: settings, tier: tier,
       observer: edges.observer(of: url, performer: id), clock: clock)
   }
 

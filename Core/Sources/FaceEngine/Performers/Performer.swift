@@ -172,6 +172,8 @@ extension Performer {
   /// Applies settings from the next frame on; sinks get changed OSC routes.
   public func apply(_ settings: FaceSettings) { state.withLock { $0.line.apply(settings) } }
 
+  func setTier(_ tier: Tier) { state.withLock { $0.line.setTier(tier) } }
+
   /// Takes the newest face as the neutral face; false when no face was detected yet.
   public func calibrate() -> Bool { state.withLock { $0.line.calibrate() } }
 

@@ -21,10 +21,10 @@ extension FaceEngine {
   public func loadPreset(_ id: String) throws(PresetError) -> String {
     let preset = try memory.library.preset(id)
     let plan = PresetPlan(
-      loading: preset, over: settings, sinks: sinks.map(\.sink.shown), tier: configuration.tier)
+      loading: preset, over: settings, sinks: sinks.map(\.sink.shown), tier: tier)
     let before = sinks.map(\.sink).map { (id: $0.id, isOn: $0.isOn, rate: $0.rate) }
     let earlier = settings
-    if preset.includesMapping, configuration.tier.allowsMapping {
+    if preset.includesMapping, tier.allowsMapping {
       noteMapping(plan.settings.mapping, ofPreset: preset.name)
     }
     apply(plan.settings)
@@ -66,7 +66,7 @@ extension FaceEngine {
     let preset = Preset(
       name: name, smoothing: settings.smoothing, sensitivity: settings.sensitivity, sinks: outputs,
       mapping: settings.mapping,
-      includesMapping: includingMapping && configuration.tier.allowsMapping)
+      includesMapping: includingMapping && tier.allowsMapping)
     memory.loaded = try await keepPreset(preset).id
     publish()
   }
@@ -74,7 +74,7 @@ extension FaceEngine {
   /// Saves a preset that was imported.
   @discardableResult
   public func keepPreset(_ preset: Preset) async throws(PresetError) -> StoredPreset {
-    let stored = try memory.library.add(preset, at: now, limit: configuration.tier.presetLimit)
+    let stored = try memory.library.add(preset, at: now, limit: tier.presetLimit)
     return await write(stored)
   }
 
@@ -83,7 +83,7 @@ extension FaceEngine {
   }
 
   public func duplicatePreset(_ id: String) async throws(PresetError) -> StoredPreset {
-    let limit = configuration.tier.presetLimit
+    let limit = tier.presetLimit
     return await write(try memory.library.duplicate(id, at: now, limit: limit))
   }
 
@@ -116,10 +116,10 @@ extension FaceEngine {
 
   /// The preset for sharing, with the address for phones when their access is open.
   public func sharePreset(_ id: String, origin: String) throws(PresetError) -> SharePanel {
-    let name = memory.library.summary(id)?.name ?? ""
+    let (name, host) = (memory.library.summary(id)?.name ?? "", edges.status)
     return SharePanel(
       id: id, name: name, document: try memory.library.document(id), origin: origin,
-      phone: edges.status.phone)
+      phone: host.phone, host: host.offer)
   }
 
   private func forgetDeletion(of id: String) {

@@ -57,8 +57,10 @@ extension FaceEngine {
   /// The state that all clients share, with WeirdPhone's part.
   public var faceState: FaceState {
     let host = edges.status
+    var mapping = mappingSession.status
+    mapping.parked = parkedChanges
     return FaceState(
-      hubState(of: host), mapping: mappingSession.status, presets: presetList,
+      hubState(of: host), mapping: mapping, presets: presetList,
       nerve: host.nerve.naming(jackOutputNames))
   }
 
@@ -67,10 +69,11 @@ extension FaceEngine {
 
   private func hubState(of host: HostStatus) -> HubState {
     var hubState = HubState(
-      terms: configuration.tier.terms, performers: performers.map { $0.shown(as: roster) },
+      terms: tier.terms(on: host.offer), performers: performers.map { $0.shown(as: roster) },
       lead: lead,
       sinks: sinks.map { shown($0.sink) }, recording: recordingStatus, phone: host.phone,
       recents: recents, settings: settings, roster: roster, discovery: host.discovery)
+    hubState.host = host.offer
     hubState.options = memory.options
     hubState.takes = takesStatus
     hubState.latency = latency

@@ -32,7 +32,7 @@ extension FaceEngine {
     memory.loaded = state.value(StateContent.Key.loaded, over: nil)
     if !configuration.given.contains(.settings) {
       var face = state.value(StateContent.Key.face, over: configuration.settings)
-      if !configuration.tier.allowsMapping {
+      if !tier.allowsMapping {
         memory.parkedMapping = face.mapping
         face.mapping = .identity
       }

@@ -45,6 +45,12 @@ public struct MapLock: Codable, Hashable, Sendable {
     + "It is part of WeirdPhone Pro."
   public var button = "Upgrade in Settings"
   public var path = "/settings"
+
+  /// - Parameter parked: changed channels and gestures of a mapping that waits for Pro.
+  init(parked: Int = 0) {
+    guard parked > 0 else { return }
+    sentence += " Your mapping (\(parked) changed) is kept and comes back with it."
+  }
 }
 
 /// The state of learning by moving one's face.

@@ -6,7 +6,7 @@ import ScreenKit
 extension MapScreen {
   /// Updates from the hub's state; tab, search, expanded row and typed text are kept.
   public mutating func refresh(from state: FaceState) {
-    lock = state.shared.terms.tier == .pro ? nil : MapLock()
+    lock = state.shared.terms.tier == .pro ? nil : MapLock(parked: state.mapping.parked)
     guard lock == nil else { return }
     guard state.mapping.revision >= status.revision else { return }
     let own = state.presets.summaries.filter { $0.origin == .own && $0.mapped != nil }

@@ -18,7 +18,11 @@ public struct MappingHistory: Sendable {
   /// Increases with every change of the table, including undo and redo.
   public private(set) var revision = 0
 
-  public init(_ table: MappingTable) { steps = UndoStack(Step(table: table, name: "")) }
+  /// - Parameter revision: greater than that of a history which it replaces.
+  public init(_ table: MappingTable, revision: Int = 0) {
+    steps = UndoStack(Step(table: table, name: ""))
+    self.revision = revision
+  }
 
   public var table: MappingTable { steps.value.table }
 

@@ -13,6 +13,8 @@ public struct MappingStatus: Codable, Hashable, Sendable {
   public var preset: String?
   /// Whether the mapping differs from that preset's.
   public var isPresetChanged: Bool
+  /// Changed channels and gestures of the mapping that waits for Pro.
+  public var parked = 0
 
   public init(
     revision: Int = 0, undo: String? = nil, redo: String? = nil, listening: Mappable? = nil,

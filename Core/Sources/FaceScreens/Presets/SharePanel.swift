@@ -1,3 +1,4 @@
+public import Addresses
 public import Console
 import FaceControl
 import ScreenKit
@@ -17,14 +18,23 @@ public struct SharePanel: Codable, Hashable, Sendable {
   /// Where the link can be opened.
   public var sentence: String
 
-  /// - Parameter origin: the origin of the page, as in "http://localhost:8080".
-  public init(id: String, name: String, document: [UInt8], origin: String, phone: PhoneStatus) {
+  /// - Parameter origin: the origin of the page, as in "http://localhost:8080"; unused where there are no pages.
+  public init(
+    id: String, name: String, document: [UInt8], origin: String, phone: PhoneStatus,
+    host: HostOffer = .hub
+  ) {
     self.id = id
     self.name = name
     heading = "Share “\(name)”"
     json = String(decoding: document, as: UTF8.self)
     let plain = name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "-" }
     fileName = String(plain.prefix(60)) + ".preset.json"
+    guard host.hasPages else {
+      link = PresetLink.app(of: document)
+      sentence =
+        "It opens in WeirdPhone on another phone; on a hub, paste it on PRESETS. The preset is in the link itself."
+      return
+    }
     let place = Self.origin(of: phone.address) ?? PageOrigin.checked(origin)
     link = "\(place)/presets#" + PresetLink.fragment(of: document)
     sentence =

@@ -1,3 +1,4 @@
+import Addresses
 public import Console
 import FaceControl
 public import ScreenKit
@@ -147,7 +148,8 @@ public struct TrackScreen: Screen, Hashable {
     filterChoices = filters.map { Choice(id: $0.rawValue, title: $0.title) }
     meters = visibleMeters
     isFaceDetailed = tier == .pro
-    banner = tier == .pro ? nil : Tier.upgradeSentence + " " + Tier.appleSentence
+    let place = state.shared.host.sellsPro ? "" : " " + Tier.appleSentence
+    banner = tier == .pro ? nil : Tier.upgradeSentence + place
     stats = Self.stats(of: state)
     canPlayAgain = state.shared.takes.replays.contains { $0.performer == selected && $0.isEnded }
     refreshSource(from: state)

@@ -40,4 +40,42 @@ struct PresetLinkTests {
       #expect(throws: PresetError.self) { try Preset(json: PresetLink.document(in: text)) }
     }
   }
+
+  @Test("the link that opens the app holds the same document, and is read like a page's")
+  func app() throws {
+    let document = try Preset(name: "Ä “quoted”", sinks: ["osc://10.0.0.2:8000"]).json()
+    let link = PresetLink.app(of: document)
+    #expect(link.hasPrefix("sensorium://preset?p="))
+    for text in [link, "  \(link)\n", link.replacing("preset?", with: "preset/?"), link + "&x=1"] {
+      #expect(try Preset(json: PresetLink.document(in: text)) == Preset(json: document), "\(text)")
+    }
+    let late = link.replacing("?p=", with: "?from=mail&p=")
+    #expect(try Preset(json: PresetLink.document(in: late)) == Preset(json: document))
+    #expect(
+      try Preset(json: PresetLink.document(in: link.replacing("sensorium:", with: "SENSORIUM:")))
+        == Preset(json: document))
+  }
+
+  @Test(
+    "an app link that is damaged, or no preset's, is refused with one sentence",
+    arguments: [
+      "sensorium://preset", "sensorium://preset?", "sensorium://preset?p=",
+      "sensorium://preset?p=%",
+      "sensorium://preset?p=Zg=g", "sensorium://take?p=e30", "sensorium:", "sensorium://?p=e30",
+    ])
+  func damaged(text: String) {
+    let error = #expect(throws: PresetError.self) { try PresetLink.document(in: text) }
+    #expect(error?.description.contains(": ") == true)
+  }
+
+  @Test("an app link cut at any place is refused, or is no preset")
+  func appTruncated() throws {
+    let document = try Preset(name: "Cut", sinks: ["osc://10.0.0.2:8000"]).json()
+    let link = PresetLink.app(of: document)
+    for count in 0..<link.count {
+      #expect(throws: PresetError.self) {
+        _ = try Preset(json: PresetLink.document(in: String(link.prefix(count))))
+      }
+    }
+  }
 }
