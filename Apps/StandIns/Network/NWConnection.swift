@@ -1,97 +1,6 @@
 public import Dispatch
 public import Foundation
 
-/// https://developer.apple.com/documentation/network/nwendpoint
-public enum NWEndpoint: Hashable, Sendable {
-  case hostPort(host: Host, port: Port)
-  case service(name: String, type: String, domain: String, interface: NWInterface?)
-
-  /// https://developer.apple.com/documentation/network/nwendpoint/host
-  public struct Host: Hashable, Sendable {
-    let text: String
-    public init(_ string: String) { text = string }
-  }
-
-  /// https://developer.apple.com/documentation/network/nwendpoint/port
-  public struct Port: Hashable, Sendable {
-    public let rawValue: UInt16
-    public init?(rawValue: UInt16) { self.rawValue = rawValue }
-  }
-}
-
-/// https://developer.apple.com/documentation/network/nwinterface
-public struct NWInterface: Hashable, Sendable {
-  public let name: String
-}
-
-/// https://developer.apple.com/documentation/network/nwprotocoltcp/options
-public enum NWProtocolTCP {
-  public class Options {
-    /// https://developer.apple.com/documentation/network/nwprotocoltcp/options/nodelay
-    public var noDelay = false
-
-    public init() {}
-  }
-}
-
-/// https://developer.apple.com/documentation/network/nwprotocoltls/options
-public enum NWProtocolTLS {
-  public class Options {}
-}
-
-/// https://developer.apple.com/documentation/network/nwparameters
-public final class NWParameters {
-  let isUDP: Bool
-  let noDelay: Bool
-
-  private init(isUDP: Bool) {
-    self.isUDP = isUDP
-    noDelay = false
-  }
-
-  public init(tls: NWProtocolTLS.Options?, tcp: NWProtocolTCP.Options = NWProtocolTCP.Options()) {
-    isUDP = false
-    noDelay = tcp.noDelay
-  }
-
-  public class var udp: NWParameters { NWParameters(isUDP: true) }
-  public class var tcp: NWParameters { NWParameters(tls: nil) }
-}
-
-/// https://developer.apple.com/documentation/network/nwerror
-public enum NWError: Error, Sendable, Equatable {
-  case posix(POSIXErrorCode)
-  case dns(Int32)
-  case tls(Int32)
-}
-
-/// https://developer.apple.com/documentation/network/nwpath
-public struct NWPath: Sendable {
-  /// https://developer.apple.com/documentation/network/nwpath/status-swift.enum
-  public enum Status: Sendable {
-    case satisfied
-    case unsatisfied
-    case requiresConnection
-  }
-
-  /// https://developer.apple.com/documentation/network/nwpath/unsatisfiedreason-swift.enum
-  public enum UnsatisfiedReason: Sendable {
-    case notAvailable
-    case cellularDenied
-    case wifiDenied
-    case localNetworkDenied
-    case vpnInactive
-  }
-
-  public let status: Status
-  public let unsatisfiedReason: UnsatisfiedReason
-
-  @_spi(StandIn) public init(_ status: Status, _ reason: UnsatisfiedReason = .notAvailable) {
-    self.status = status
-    unsatisfiedReason = reason
-  }
-}
-
 /// https://developer.apple.com/documentation/network/nwconnection
 ///
 /// Queues what is sent without limit.
@@ -137,11 +46,25 @@ public final class NWConnection: @unchecked Sendable {
     var most = 0
   }
 
-  public init(host: NWEndpoint.Host, port: NWEndpoint.Port, using parameters: NWParameters) {
-    endpoint = .hostPort(host: host, port: port)
-    isUDP = parameters.isUDP
-    StandInNetwork.current?.opened(self)
+  private let network = StandInNetwork.current
+
+  /// https://developer.apple.com/documentation/network/nwconnection/init(host:port:using:)
+  public convenience init(
+    host: NWEndpoint.Host, port: NWEndpoint.Port, using parameters: NWParameters
+  ) {
+    self.init(to: .hostPort(host: host, port: port), using: parameters)
   }
+
+  /// https://developer.apple.com/documentation/network/nwconnection/init(to:using:)
+  public init(to endpoint: NWEndpoint, using parameters: NWParameters) {
+    self.endpoint = endpoint
+    isUDP = parameters.isUDP
+    standInIsIPv4 = parameters.isIPv4
+    network?.opened(self)
+  }
+
+  /// Whether the parameters allow only IPv4.
+  @_spi(StandIn) public let standInIsIPv4: Bool
 
   private func change<Result>(_ body: (inout Inner) -> Result) -> Result {
     lock.lock()
@@ -168,9 +91,18 @@ public final class NWConnection: @unchecked Sendable {
 
   /// https://developer.apple.com/documentation/network/nwconnection/start(queue:)
   public func start(queue: DispatchQueue) {
-    let network = StandInNetwork.current
     change { $0.queue = queue }
-    standInEnter(network?.firstState ?? .ready, path: network?.firstPath)
+    guard case .service = endpoint else {
+      return standInEnter(network?.firstState ?? .ready, path: network?.firstPath)
+    }
+    guard let network, !network.isDenied else {
+      return standInEnter(.waiting(.dns(-65_570)), path: NWPath(.unsatisfied, .localNetworkDenied))
+    }
+    // A service is ready when its address is known; nobody says that it never will be.
+    guard let address = network.address(of: endpoint, isIPv4: standInIsIPv4) else {
+      return standInEnter(.preparing)
+    }
+    standInEnter(.ready, path: NWPath(.satisfied, to: address))
   }
 
   public func cancel() { standInEnter(.cancelled) }
@@ -254,28 +186,4 @@ extension NWConnection {
 
   /// Waits until everything on the connection's queue has run.
   @_spi(StandIn) public func standInSettle() { change { $0.queue }?.sync {} }
-}
-
-/// The network that a test holds.
-// The lock protects every access.
-@_spi(StandIn) public final class StandInNetwork: @unchecked Sendable {
-  @TaskLocal public static var current: StandInNetwork?
-
-  private let lock = NSLock()
-  private var all: [NWConnection] = []
-  private var first: (NWConnection.State, NWPath?) = (.ready, nil)
-
-  public init() {}
-
-  func opened(_ connection: NWConnection) { lock.withLock { all.append(connection) } }
-
-  public var connections: [NWConnection] { lock.withLock { all } }
-
-  var firstState: NWConnection.State { lock.withLock { first.0 } }
-  var firstPath: NWPath? { lock.withLock { first.1 } }
-
-  /// The state in which connections start.
-  public func begin(with state: NWConnection.State, _ path: NWPath? = nil) {
-    lock.withLock { first = (state, path) }
-  }
 }

@@ -14,6 +14,17 @@ public enum ConnectionProblem: String, CaseIterable, Codable, Sendable {
   case stalled
   /// Broadcast and multicast need a permission of Apple that this app may not have.
   case broadcastDenied
+  /// Browsing for names does not work.
+  case namesFailed
+  /// The phone's own name cannot be announced.
+  case unannounced
+
+  /// The problem behind an error code of DNS service discovery; nil for a code that says nothing of its own.
+  public init?(serviceError code: Int32) {
+    // kDNSServiceErr_PolicyDenied
+    guard code == -65_570 else { return nil }
+    self = .localNetworkDenied
+  }
 
   /// One sentence for people.
   public var sentence: String {
@@ -27,6 +38,10 @@ public enum ConnectionProblem: String, CaseIterable, Codable, Sendable {
     case .refused: "The receiver refuses the connection: start it, or check its port."
     case .stalled: "The network takes no packets: frames are dropped until it does."
     case .broadcastDenied: "This app may not broadcast: choose a receiver from the list."
+    case .namesFailed:
+      "Names in the network cannot be searched: type the address, or turn Wi-Fi off and on."
+    case .unannounced:
+      "Other devices do not see this phone’s name: turn Wi-Fi off and on."
     }
   }
 
