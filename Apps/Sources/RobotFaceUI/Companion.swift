@@ -25,6 +25,7 @@ public final class Companion {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.session.run() }
       group.addTask { await self.watch() }
+      group.addTask { await self.listen() }
     }
     await stand.stop()
     device.stop()
@@ -44,6 +45,11 @@ public final class Companion {
       try? await Task.sleep(for: .seconds(pause))
       pause = min(2 * pause, 30)
     }
+  }
+
+  /// A press on the stand's button is a tap on the face.
+  private func listen() async {
+    for await _ in stand.presses { session.send(.tap) }
   }
 
   public func enter(_ phase: ScenePhase) { device.enter(phase) }

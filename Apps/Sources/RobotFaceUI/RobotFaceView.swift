@@ -1,5 +1,6 @@
 import DesignSystem
 import Foundation
+import RobotDrawing
 import RobotFace
 import ScreenKit
 import Streaming
@@ -8,6 +9,7 @@ public import SwiftUI
 /// The robot: the whole screen is its face. A tap shows the next mood, a hold random moods.
 public struct RobotFaceView: View {
   private let session: RobotSession
+  @Environment(\.accessibilityReduceMotion) private var isStill
 
   public init(session: RobotSession) { self.session = session }
 
@@ -34,14 +36,14 @@ public struct RobotFaceView: View {
     TimelineView(AnimationTimelineSchedule()) { _ in
       Canvas { context, size in
         context.fill(Path(size), with: .color(.black))
-        let drawing = session.drawing(width: size.width, height: size.height)
+        let drawing = session.drawing(width: size.width, height: size.height, isStill: isStill)
         if let drawing { context.paint(drawing) }
       }
     }
     .contentShape(Rectangle())
     .onTapGesture { session.send(.tap) }
     .onLongPressGesture(
-      minimumDuration: RobotSession.holdSeconds, maximumDistance: RobotSession.holdDistance
+      minimumDuration: RobotSigns.hold, maximumDistance: RobotSigns.drag
     ) { session.send(.longPress) }
     .accessibilityElement(children: .ignore)
     .accessibilityLabel(session.screen.spoken)
@@ -50,11 +52,11 @@ public struct RobotFaceView: View {
   }
 
   @ViewBuilder private var hints: some View {
-    if session.screen.isRandom {
-      Text(verbatim: session.screen.captions.random)
+    if let caption = session.caption {
+      Text(verbatim: caption)
         .accessibilityIdentifier(RobotIdentifier.caption.rawValue)
     }
-    if let hint = session.problem?.sentence ?? session.screen.motors {
+    if let hint = session.hint {
       Text(verbatim: hint)
         .accessibilityIdentifier(RobotIdentifier.hint.rawValue)
     }

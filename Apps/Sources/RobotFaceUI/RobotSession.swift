@@ -10,16 +10,19 @@ public import Streaming
 public final class RobotSession {
   public private(set) var screen = RobotScreen()
   public private(set) var isFaceShown = false
+  /// The name of a mood that was chosen, for a moment.
+  public private(set) var caption: String?
+  /// What the person must do about camera and motors.
+  public private(set) var hint: String?
   /// Why there is no camera, until it is solved.
   public private(set) var problem: FaceCameraProblem?
   @ObservationIgnored private var robot: Robot
   @ObservationIgnored private var start = StartSequence()
+  @ObservationIgnored private var signs = RobotSigns()
+  @ObservationIgnored private var layout = RobotLayout()
   @ObservationIgnored private let head: any HeadDriver
+  @ObservationIgnored private var playing: MotorQueue.Request?
   @ObservationIgnored private let clock: HostClock
-
-  /// Seconds of a press that is a hold, and points within which a finger stays on one place.
-  public static let holdSeconds = 1.0
-  public static let holdDistance = 50.0
 
   public init(
     seed: UInt32, head: any HeadDriver = NullHeadDriver(), clock: HostClock = .system
@@ -50,6 +53,8 @@ public final class RobotSession {
 
   /// Applies an action of the screen and performs what follows from it.
   public func send(_ action: RobotScreen.Action) {
+    if action == .tap { signs.tapped(at: clock.seconds) }
+    if action == .longPress { signs.held(screen.captions.random, at: clock.seconds) }
     for case .send(_, let command) in screen.apply(action) {
       if command == .retry { head.retry() }
       _ = robot.take(command, at: clock.seconds)
@@ -67,9 +72,22 @@ public final class RobotSession {
     let motors = head.report
     if let present = motors.present { robot.feel(present, at: now) }
     head.turn(to: robot.head.pose(at: now))
+    if robot.head.playing != playing {
+      playing = robot.head.playing
+      if let action = playing?.action { head.play(action) }
+    }
     var next = screen
     next.refresh(from: RobotScreen.Context(robot: robot, motors: motors))
+    if next.mood != screen.mood { signs.showed(next.title, at: now) }
     if next != screen { screen = next }
+    refreshSigns(at: now)
+  }
+
+  private func refreshSigns(at now: Double) {
+    signs.need([screen.motors, problem?.sentence])
+    let (caption, hint) = (signs.caption(at: now), signs.hint(at: now))
+    if caption != self.caption { self.caption = caption }
+    if hint != self.hint { self.hint = hint }
   }
 
   /// Moves on fifty times a second until it is cancelled.
@@ -81,8 +99,12 @@ public final class RobotSession {
   }
 
   /// The face now; nil before the start has come to it.
-  public func drawing(width: Double, height: Double) -> FaceDrawing? {
+  ///
+  /// - Parameter isStill: for people who want less motion: a turned phone changes the face's size at once.
+  public func drawing(width: Double, height: Double, isStill: Bool = false) -> FaceDrawing? {
     guard isFaceShown, width > 0, height > 0 else { return nil }
-    return FaceDrawing(robot.face(at: clock.seconds), width: width, height: height)
+    let now = clock.seconds
+    layout.resize(width: width, height: height, at: now, isStill: isStill)
+    return FaceDrawing(robot.face(at: now), on: layout, at: now)
   }
 }

@@ -4,29 +4,41 @@ public import RobotFace
 import Spatial
 public import Streaming
 
-/// A motorised stand as a robot's head: follows the target by angular velocity in a loop over the stand's reports.
+/// A motorised stand as a robot's head: follows the target by angular velocity in a loop over the stand's reports, and
+/// plays motions of its own at a mood's entry.
 ///
 /// Whether a phone is docked is decided by the accessory and by its answers: the names of the states are documented both
 /// ways round. System tracking is off while it is driven and on again afterwards.
 public final class DockStand: HeadDriver {
-  private let limits: HeadLimits
-  private let clock: HostClock
-  private let state = Locked(State())
+  let limits: HeadLimits
+  let clock: HostClock
+  let state = Locked(State())
+  /// An element for each press of a button of the stand.
+  public let presses: AsyncStream<Void>
+  let press: AsyncStream<Void>.Continuation
 
-  private struct State {
+  struct State {
     var target = HeadAngles()
     var status = HeadStatus(.searching, StandSentence.searching)
     var heard = 0.0
     var isMoving = false
+    var calls = StandCalls()
     var task: Task<Void, Never>?
   }
 
   public init(limits: HeadLimits = HeadLimits(), clock: HostClock = .system) {
     self.limits = limits
     self.clock = clock
+    (presses, press) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   public func turn(to pose: HeadAngles) { state.withLock { $0.target = pose } }
+
+  public func play(_ action: MotorAction) {
+    guard let gesture = StandGesture(action) else { return }
+    let now = clock.seconds
+    state.withLock { $0.calls.want(gesture, at: now) }
+  }
 
   public var report: HeadStatus { state.withLock { $0.status } }
 
@@ -76,6 +88,7 @@ public final class DockStand: HeadDriver {
       try await manager.setSystemTrackingEnabled(false)
       try accessory.setLimits(limits.dockLimits())
       state.withLock { $0.heard = clock.seconds }
+      async let _: Void = listen(to: accessory)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await self.steer(accessory) }
         group.addTask { try await self.watch(accessory) }
@@ -89,32 +102,6 @@ public final class DockStand: HeadDriver {
       try? await accessory.setAngularVelocity(Vector3D())
       try? await manager.setSystemTrackingEnabled(true)
     }.value
-  }
-
-  /// The loop: one velocity for each report; returns when the reports end.
-  private func steer(_ accessory: DockAccessory) async throws {
-    var steering = StandSteering(limits: limits)
-    var sent = Vector3D()
-    for await report in try accessory.motionStates {
-      try Task.checkCancellation()
-      if let error = report.error { throw error }
-      let present = HeadAngles(dock: report.angularPositions)
-      let target = state.withLock { state in
-        state.heard = clock.seconds
-        state.status = HeadStatus(.ready, StandSentence.ready, present: present)
-        return state.target
-      }
-      let wanted = steering.velocity(to: target, from: present, at: report.timestamp).dock
-      guard wanted != sent else { continue }
-      do {
-        try await accessory.setAngularVelocity(wanted)
-        sent = wanted
-        state.withLock { $0.isMoving = wanted != Vector3D() }
-      } catch DockKitError.frameRateTooHigh {
-        // The next report tries again, from where the stand is then.
-        continue
-      }
-    }
   }
 
   /// Stops a stand that has moved for a second without a report.
@@ -131,7 +118,15 @@ public final class DockStand: HeadDriver {
     }
   }
 
-  private func set(_ condition: HeadStatus.Condition, _ sentence: String) {
+  /// Buttons of the stand came with iOS 17.4, and some stands have none.
+  private func listen(to accessory: DockAccessory) async {
+    guard #available(iOS 17.4, macOS 14.4, *), let events = try? accessory.accessoryEvents else {
+      return
+    }
+    for await case .button(_, pressed: true) in events { press.yield() }
+  }
+
+  func set(_ condition: HeadStatus.Condition, _ sentence: String) {
     state.withLock { $0.status = HeadStatus(condition, sentence) }
   }
 }

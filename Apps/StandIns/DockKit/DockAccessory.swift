@@ -21,6 +21,70 @@ public final class DockAccessory: Hashable, Sendable {
     try dock.command(angularVelocity)
   }
 
+  /// https://developer.apple.com/documentation/dockkit/dockaccessory/animate(motion:)
+  ///
+  /// Only without system tracking, and at most twice a second together with `setOrientation`.
+  public func animate(motion: Animation) async throws -> Progress {
+    try dock.animate(motion)
+  }
+
+  /// https://developer.apple.com/documentation/dockkit/dockaccessory/setorientation(_:duration:relative:)-2epe2
+  @available(iOS, introduced: 17.0, deprecated: 18.0)
+  public func setOrientation(
+    _ rotation: Vector3D, duration: Duration = .seconds(0), relative: Bool = false
+  ) throws -> Progress {
+    try dock.orient(rotation, duration, isRelative: relative)
+  }
+
+  /// https://developer.apple.com/documentation/dockkit/dockaccessory/setorientation(_:duration:relative:)-84z7i
+  ///
+  /// The compiler prefers this one in a function that is `async`.
+  @available(iOS 18.0, macOS 15.0, *)
+  public func setOrientation(
+    _ rotation: Vector3D, duration: Duration = .seconds(0), relative: Bool = false
+  ) async throws -> Progress {
+    throw DockKitError.notSupported
+  }
+
+  /// https://developer.apple.com/documentation/dockkit/dockaccessory/accessoryevents-swift.property
+  @available(iOS 17.4, macOS 14.4, *)
+  public var accessoryEvents: AccessoryEvents {
+    get throws { AccessoryEvents(events: try dock.events()) }
+  }
+
+  /// https://developer.apple.com/documentation/dockkit/dockaccessory/animation
+  public enum Animation: Hashable, Sendable {
+    case kapow
+    case no
+    case wakeup
+    case yes
+  }
+
+  /// https://developer.apple.com/documentation/dockkit/dockaccessory/accessoryevent
+  public enum AccessoryEvent: Hashable, Sendable {
+    case cameraShutter
+    case cameraFlip
+    case cameraZoom(factor: Double)
+    case button(id: Int, pressed: Bool)
+  }
+
+  /// https://developer.apple.com/documentation/dockkit/dockaccessory/accessoryevents-swift.struct
+  public struct AccessoryEvents: AsyncSequence, Sendable {
+    let events: AsyncStream<AccessoryEvent>
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      var events: AsyncStream<AccessoryEvent>.AsyncIterator
+
+      public mutating func next() async -> AccessoryEvent? {
+        await events.next(isolation: #isolation)
+      }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(events: events.makeAsyncIterator())
+    }
+  }
+
   /// https://developer.apple.com/documentation/dockkit/dockaccessory/setlimits(_:)
   ///
   /// Works only without system tracking, and lasts one session.
@@ -30,7 +94,7 @@ public final class DockAccessory: Hashable, Sendable {
   public var limits: Limits { get throws { try dock.currentLimits() } }
 
   /// https://developer.apple.com/documentation/dockkit/dockaccessory/motionstates-swift.property
-  public var motionStates: MotionStates { get throws { MotionStates(dock: try dock.connected()) } }
+  public var motionStates: MotionStates { get throws { MotionStates(dock: try dock.reporting()) } }
 
   /// https://developer.apple.com/documentation/dockkit/dockaccessory/identifier-swift.struct
   public struct Identifier: Hashable, Sendable {

@@ -27,7 +27,9 @@ final class TestClock: Sendable {
 private final class RecordedHead: HeadDriver {
   let target = Locked(HeadAngles())
   let status = Locked(HeadStatus(.ready, "Ready."))
+  let played = Locked<[MotorAction]>([])
 
+  func play(_ action: MotorAction) { played.withLock { $0.append(action) } }
   func turn(to pose: HeadAngles) { target.withLock { $0 = pose } }
   var report: HeadStatus { status.withLock { $0 } }
   func stop() async {}
@@ -48,6 +50,21 @@ struct RobotFaceViewTests {
 
   private func element(_ session: RobotSession) -> StandInElement {
     standInDraw(RobotFaceView(session: session))
+  }
+
+  @Test("a mood's entry tells the head its action, once")
+  func entry() {
+    let head = RecordedHead()
+    let session = RobotSession(seed: 7, head: head, clock: clock.host)
+    for event in [StartSequence.Event.delegatesSet, .cameraStarted, .firstPicture] {
+      session.take(event)
+    }
+    session.send(.tap)
+    for _ in 0..<50 {
+      clock.seconds += 0.02
+      session.advance()
+    }
+    #expect(head.played.withLock { $0 } == [.quickNod])
   }
 
   @Test("from launch to face in 0.6 s, without a picture, and in the specified order")
@@ -95,6 +112,45 @@ struct RobotFaceViewTests {
     hold()
     #expect(session.screen.isRandom)
     #expect(element(session).find("robot.caption")?.text == RobotCaptions().random)
+  }
+
+  @Test("the mood that a tap chose is named for a moment")
+  func captions() {
+    let session = started()
+    session.send(.tap)
+    #expect(element(session).find("robot.caption") == nil)
+    clock.seconds += 0.2
+    session.advance()
+    #expect(element(session).find("robot.caption")?.text == session.screen.title)
+    clock.seconds += RobotSigns.captionTime + 0.1
+    session.advance()
+    #expect(element(session).find("robot.caption") == nil)
+  }
+
+  @Test("problems of camera and motors are both shown")
+  func hints() {
+    let head = RecordedHead()
+    head.status.withLock { $0 = HeadStatus(.lost, StandSentence.lost) }
+    let session = RobotSession(seed: 7, head: head, clock: clock.host)
+    session.take(.delegatesSet)
+    session.lose(.unauthorised)
+    let hint = element(session).find("robot.hint")?.text
+    #expect(hint == "\(StandSentence.lost)\n\(FaceCameraProblem.unauthorised.sentence)")
+  }
+
+  @Test("a turned phone changes the face's size without a jump, and the face stays on the screen")
+  func turned() throws {
+    let session = started()
+    func gap(_ width: Double, _ height: Double) throws -> Double {
+      let eyes = try #require(session.drawing(width: width, height: height)).eyes
+      return eyes[1].place.x - eyes[0].place.x
+    }
+    let upright = try gap(390, 844)
+    let turning = try gap(844, 390)
+    #expect(abs(turning - upright) < 0.5)
+    clock.seconds += 0.4
+    let turned = try gap(844, 390)
+    #expect(abs(turned / upright - 1.3) < 0.01)
   }
 
   @Test("no system interface, no camera picture, and identifiers are the page's")

@@ -8,7 +8,7 @@ import Streaming
 import Testing
 
 /// A stand in a world whose time a test advances.
-private final class StandHarness: Sendable {
+final class StandHarness: Sendable {
   let dock = StandInDock()
   let stand: DockStand
   let accessory: DockAccessory
@@ -37,6 +37,12 @@ private final class StandHarness: Sendable {
     now.withLock { $0 += seconds }
     dock.advance(by: seconds)
     try await wait { self.dock.waits > before }
+  }
+
+  /// Lets time pass for a stand that reports nothing.
+  func advance(_ seconds: Double) {
+    now.withLock { $0 += seconds }
+    dock.advance(by: seconds, reports: false)
   }
 
   func rest(_ seconds: Double) { now.withLock { $0 += seconds } }

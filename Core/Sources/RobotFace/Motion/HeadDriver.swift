@@ -7,6 +7,10 @@ public protocol HeadDriver: Sendable {
   /// Sets the target pose; called about fifty times a second, from any thread, without blocking.
   func turn(to pose: HeadAngles)
 
+  /// An action begins whose offsets are in the poses that follow: a driver may play a motion of its own instead. Any
+  /// thread, without blocking.
+  func play(_ action: MotorAction)
+
   /// The status and the current pose; any thread.
   var report: HeadStatus { get }
 
@@ -19,6 +23,7 @@ public protocol HeadDriver: Sendable {
 
 extension HeadDriver {
   public func retry() {}
+  public func play(_ action: MotorAction) {}
 }
 
 /// A driver without motors.
