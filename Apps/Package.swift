@@ -23,7 +23,9 @@ let package = Package(
     standIn("Network"),
     standIn("CoreMIDI"),
     standIn("StoreKit"),
-    standIn("SwiftUI"),
+    standIn("UniformTypeIdentifiers"),
+    standIn("CoreTransferable", over: "UniformTypeIdentifiers"),
+    standIn("SwiftUI", over: "CoreTransferable", "UniformTypeIdentifiers"),
 
     // Adapters
     part(
@@ -35,7 +37,7 @@ let package = Package(
     part(
       "Connections", over: ["AVFoundation", "CoreMIDI", "Network"],
       uses: "Addresses", "FaceWire", "MIDI", "Numbers", "OSC", "Realtime", "ScreenKit",
-      "Streaming"),
+      "Streaming", "Timing"),
     part(
       "Device", over: ["StoreKit", "SwiftUI", "UIKit"],
       uses: "Realtime", "ScreenKit", "Streaming"),
@@ -43,10 +45,11 @@ let package = Package(
     // Apps
     part("DesignSystem", over: ["SwiftUI"], uses: "ScreenKit"),
     part(
-      "WeirdPhoneUI", over: ["SwiftUI"],
+      "WeirdPhoneUI", over: ["CoreTransferable", "StoreKit", "SwiftUI", "UniformTypeIdentifiers"],
       with: ["Connections", "DesignSystem", "Device", "FaceSensing"],
-      uses: "Addresses", "Console", "FaceControl", "FaceEngine", "FaceScreens", "FaceWire",
-      "Mapping", "Realtime", "ScreenKit", "Signals", "Streaming", "Timing"),
+      uses: "Addresses", "Console", "FaceControl", "FaceEngine", "FaceModel", "FaceScreens",
+      "FaceWire", "Files", "JSONStore", "Mapping", "Numbers", "QRCode", "Realtime", "Recording",
+      "ScreenKit", "Signals", "Streaming", "Timing"),
     part(
       "RobotFaceUI", over: ["SwiftUI"], with: ["DesignSystem", "Device", "RobotSensing"],
       uses: "Numbers", "Realtime", "RobotDrawing", "RobotFace", "ScreenKit", "Streaming"),

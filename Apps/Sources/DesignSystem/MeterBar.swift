@@ -25,7 +25,6 @@ public struct MeterBar: View {
       Text(verbatim: name)
         .font(.caption)
         .foregroundStyle(Palette.muted)
-        .lineLimit(2)
     }
     .frame(minWidth: Space.target)
   }

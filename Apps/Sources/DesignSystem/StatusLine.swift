@@ -17,6 +17,7 @@ public struct StatusLine: View {
         .font(.footnote)
         .foregroundStyle(Palette.text)
     }
+    .accessibilityElement(children: .combine)
   }
 }
 

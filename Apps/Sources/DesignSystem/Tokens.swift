@@ -15,6 +15,8 @@ public enum Space {
 public enum Palette {
   public static let background = colour(0x0B0C0E)
   public static let surface = colour(0x16181C)
+  /// Of what a finger hits, over a surface.
+  public static let control = colour(0x262A33)
   public static let text = colour(0xF2F3F5)
   public static let muted = colour(0x98989D)
   public static let accent = colour(0xFF8A3D)
@@ -24,6 +26,9 @@ public enum Palette {
   public static let meterLow = colour(0x34C759)
   public static let meterMiddle = colour(0xFFCC00)
   public static let meterHigh = colour(0xFF453A)
+  public static let voltages = colour(0xFF7A1A)
+  public static let osc = colour(0x3AA0FF)
+  public static let midi = colour(0xA06BFF)
 
   static func colour(_ rgb: UInt32) -> Color {
     func part(_ shift: UInt32) -> Double { Double(rgb >> shift & 0xFF) / 255 }

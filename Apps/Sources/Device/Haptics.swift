@@ -8,6 +8,12 @@ public struct Haptics {
 
   public init(isOn: Bool = true) { self.isOn = isOn }
 
+  /// What a connection or a count does.
+  public func play(isGood: Bool) {
+    guard isOn else { return }
+    UINotificationFeedbackGenerator().notificationOccurred(isGood ? .success : .error)
+  }
+
   public func play(_ notice: Notice) {
     guard isOn else { return }
     let generator = UINotificationFeedbackGenerator()

@@ -10,10 +10,11 @@ public struct PhoneView: View {
 
   public var body: some View {
     GeometryReader { window in
-      TrackView(session: phone.session)
+      RoomsView(session: phone.session)
         .onChange(of: window.size) { _, _ in phone.resize() }
     }
     .onChange(of: phase) { _, new in phone.enter(new) }
+    .onOpenURL { phone.session.open($0) }
     .task { await phone.run() }
     .preferredColorScheme(.dark)
   }

@@ -38,6 +38,20 @@ public struct VStack<Content: View>: View, Drawn {
   }
 }
 
+/// https://developer.apple.com/documentation/swiftui/lazyvstack
+public struct LazyVStack<Content: View>: View, Drawn {
+  private let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+
+  var elements: [StandInElement] {
+    [StandInElement("vstack", "", SwiftUI.elements(of: content))]
+  }
+}
+
 /// https://developer.apple.com/documentation/swiftui/hstack
 public struct HStack<Content: View>: View, Drawn {
   private let content: Content
@@ -184,14 +198,21 @@ public struct GeometryReader<Content: View>: View, Drawn {
 
 /// https://developer.apple.com/documentation/swiftui/tabview
 public struct TabView<SelectionValue: Hashable, Content: View>: View, Drawn {
+  private let selection: Binding<SelectionValue>?
   private let content: Content
 
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+    self.selection = selection
     self.content = content()
   }
 
   var elements: [StandInElement] {
-    [StandInElement("tabs", "", SwiftUI.elements(of: content))]
+    var tabs = StandInElement("tabs", "", SwiftUI.elements(of: content))
+    tabs.value = selection.map { "\($0.wrappedValue)" }
+    tabs.set = { [selection] in
+      if let value = $0 as? SelectionValue { selection?.wrappedValue = value }
+    }
+    return [tabs]
   }
 }
 

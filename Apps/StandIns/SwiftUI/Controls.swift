@@ -3,13 +3,62 @@ public import Foundation
 /// https://developer.apple.com/documentation/swiftui/text
 public struct Text: Sendable {
   let content: String
+  /// The key in the String Catalog; nil for a string that is shown as it is.
+  let key: String?
 
-  public init(verbatim content: String) { self.content = content }
-  public init(_ content: some StringProtocol) { self.content = String(content) }
+  public init(verbatim content: String) { self.init(content: content, key: nil) }
+
+  /// Shows a string as it is; a literal is a ``LocalizedStringKey``.
+  @_disfavoredOverload
+  public init(_ content: some StringProtocol) {
+    self.init(content: String(content), key: nil)
+  }
+
+  public init(_ key: LocalizedStringKey) { self.init(content: key.text, key: key.key) }
+
+  private init(content: String, key: String?) {
+    self.content = content
+    self.key = key
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/localizedstringkey
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
+  /// With "%@" for what is inserted.
+  let key: String
+  let text: String
+
+  public init(_ value: String) { (key, text) = (value, value) }
+  public init(stringLiteral value: String) { self.init(value) }
+  public init(stringInterpolation: StringInterpolation) {
+    (key, text) = (stringInterpolation.key, stringInterpolation.text)
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/localizedstringkey/stringinterpolation
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var key = ""
+    var text = ""
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) {
+      key += literal
+      text += literal
+    }
+
+    public mutating func appendInterpolation(_ string: String) {
+      key += "%@"
+      text += string
+    }
+  }
 }
 
 extension Text: View, Drawn {
-  var elements: [StandInElement] { [StandInElement("text", content)] }
+  var elements: [StandInElement] {
+    var element = StandInElement("text", content)
+    if let key { element.keys.append(key) }
+    return [element]
+  }
 }
 
 extension Text {
@@ -30,16 +79,28 @@ public struct Image: View, Drawn {
 }
 
 /// https://developer.apple.com/documentation/swiftui/label
-public struct Label: View, Drawn {
-  private let title: String
-  private let image: String
+public struct Label<Title: View, Icon: View>: View, Drawn {
+  private let title: Title
 
-  public init(_ title: some StringProtocol, systemImage name: String) {
-    self.title = String(title)
-    image = name
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
   }
 
-  var elements: [StandInElement] { [StandInElement("label", title)] }
+  var elements: [StandInElement] {
+    let parts = SwiftUI.elements(of: title)
+    return [StandInElement("label", parts.map(\.text).joined(separator: " "), parts)]
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+    self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
+  }
+
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, systemImage name: String) {
+    self.init(title: { Text(String(title)) }, icon: { Image(systemName: name) })
+  }
 }
 
 /// https://developer.apple.com/documentation/swiftui/spacer
@@ -77,70 +138,14 @@ public struct Button<Label: View>: View, Drawn {
 
 extension Button where Label == Text {
   public init(
+    _ titleKey: LocalizedStringKey, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
+  ) { self.init(role: role, action: action) { Text(titleKey) } }
+
+  @_disfavoredOverload
+  public init(
     _ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) { self.init(role: role, action: action) { Text(String(title)) } }
-}
-
-/// https://developer.apple.com/documentation/swiftui/toggle
-public struct Toggle: View, Drawn {
-  private let title: String
-  private let isOn: Binding<Bool>
-
-  public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
-    self.title = String(title)
-    self.isOn = isOn
-  }
-
-  var elements: [StandInElement] {
-    var element = StandInElement("toggle", title)
-    element.value = isOn.wrappedValue ? "1" : "0"
-    element.activate = { [isOn] in isOn.wrappedValue.toggle() }
-    return [element]
-  }
-}
-
-/// https://developer.apple.com/documentation/swiftui/slider
-public struct Slider: View, Drawn {
-  private let value: Binding<Double>
-  private let bounds: ClosedRange<Double>
-
-  public init(
-    value: Binding<Double>, in bounds: ClosedRange<Double> = 0...1, step: Double = 1,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) {
-    // A slider whose range is empty raises.
-    precondition(bounds.lowerBound < bounds.upperBound && step > 0)
-    self.value = value
-    self.bounds = bounds
-  }
-
-  var elements: [StandInElement] {
-    var element = StandInElement("slider")
-    element.value = "\(value.wrappedValue)"
-    element.set = { [value, bounds] in
-      guard let number = $0 as? Double else { return }
-      value.wrappedValue = min(max(number, bounds.lowerBound), bounds.upperBound)
-    }
-    return [element]
-  }
-}
-
-/// https://developer.apple.com/documentation/swiftui/textfield
-public struct TextField: View, Drawn {
-  private let title: String
-  private let text: Binding<String>
-
-  public init(_ title: some StringProtocol, text: Binding<String>) {
-    self.title = String(title)
-    self.text = text
-  }
-
-  var elements: [StandInElement] {
-    var element = StandInElement("field", title)
-    element.value = text.wrappedValue
-    element.set = { [text] in if let new = $0 as? String { text.wrappedValue = new } }
-    return [element]
-  }
 }
 
 /// https://developer.apple.com/documentation/swiftui/progressview

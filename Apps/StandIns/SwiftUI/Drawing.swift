@@ -59,6 +59,15 @@ public struct Path: Equatable, Sendable {
 
   public init(ellipseIn rect: CGRect) { steps = [.ellipse(rect)] }
 
+  /// https://developer.apple.com/documentation/swiftui/path/init(_:)-3rtep
+  public init(_ rect: CGRect) {
+    move(to: rect.origin)
+    addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
+    addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+    addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
+    closeSubpath()
+  }
+
   public init(_ callback: (inout Path) -> Void) { callback(&self) }
 
   public mutating func move(to end: CGPoint) { steps.append(.move(end)) }

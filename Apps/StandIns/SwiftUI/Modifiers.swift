@@ -20,6 +20,7 @@ struct Modified<Content: View>: View, Drawn {
 
 /// https://developer.apple.com/documentation/swiftui/font
 public struct Font: Sendable {
+  public static let title2 = Font()
   public enum Weight: Sendable { case regular, medium, semibold, bold }
   public enum Design: Sendable { case `default`, monospaced, rounded }
   public static let title = Font()
@@ -43,17 +44,24 @@ public enum Edge: Sendable {
     public static let horizontal = Set(rawValue: 5)
     public static let vertical = Set(rawValue: 10)
     public static let top = Set(rawValue: 2)
+    public static let leading = Set(rawValue: 1)
+    public static let trailing = Set(rawValue: 4)
     public static let bottom = Set(rawValue: 8)
   }
 }
 
 /// https://developer.apple.com/documentation/swiftui/accessibilitytraits
-public struct AccessibilityTraits: Sendable {
-  let name: String
+public struct AccessibilityTraits: ExpressibleByArrayLiteral, Sendable {
+  let names: [String]
   public static let isButton = AccessibilityTraits(name: "isButton")
   public static let isHeader = AccessibilityTraits(name: "isHeader")
+  public static let isImage = AccessibilityTraits(name: "isImage")
+  public static let isModal = AccessibilityTraits(name: "isModal")
   public static let isSelected = AccessibilityTraits(name: "isSelected")
   public static let updatesFrequently = AccessibilityTraits(name: "updatesFrequently")
+
+  private init(name: String) { names = [name] }
+  public init(arrayLiteral elements: AccessibilityTraits...) { names = elements.flatMap(\.names) }
 }
 
 /// https://developer.apple.com/documentation/swiftui/accessibilitychildbehavior
@@ -71,9 +79,27 @@ extension View {
   }
 
   public func accessibilityIdentifier(_ identifier: String) -> some View {
-    modified { $0.identifier = identifier }
+    modified { element in
+      guard !identifier.isEmpty else { return }
+      // Of a container that is no element, it replaces the identifiers of everything inside.
+      let isContainer = ["vstack", "hstack", "zstack", "grid", "scroll", "list", "disclosure"]
+        .contains(
+          element.kind)
+      precondition(
+        !isContainer || element.traits.contains { $0.hasPrefix("element.") },
+        "\(identifier) is given to every child: use accessibilityElement(children:) before")
+      element.identifier = identifier
+    }
   }
 
+  public func accessibilityLabel(_ label: Text) -> some View {
+    modified {
+      $0.label = label.content
+      if let key = label.key { $0.keys.append(key) }
+    }
+  }
+
+  @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     let text = String(label)
     return modified { $0.label = text }
@@ -87,7 +113,7 @@ extension View {
   public func accessibilityHidden(_ hidden: Bool) -> some View { modified { $0.isHidden = hidden } }
 
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    modified { $0.traits.append(traits.name) }
+    modified { $0.traits += traits.names }
   }
 
   public func accessibilityElement(
@@ -121,12 +147,17 @@ extension View {
     modified { $0.tasks.append(action) }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)
+  public func task<Value: Equatable>(
+    id value: Value, _ action: @escaping @MainActor @Sendable () async -> Void
+  ) -> some View { modified { $0.tasks.append(action) } }
+
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
   ) -> some View { modified { $0.traits.append("onChange") } }
 
   public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
-    modified { $0.set = { if let url = $0 as? URL { action(url) } } }
+    modified { $0.opens.append(action) }
   }
 
   public func statusBarHidden(_ hidden: Bool = true) -> some View {
@@ -154,7 +185,7 @@ extension View {
     return modified { $0.children += over }
   }
 
-  public func tag<Value: Hashable>(_ tag: Value) -> some View { self }
+  public func tag<Value: Hashable>(_ tag: Value) -> some View { modified { $0.tag = tag } }
   public func padding(_ length: CGFloat) -> some View { self }
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   public func font(_ font: Font?) -> some View { self }

@@ -35,14 +35,26 @@ extension Drawn {
   public var value: String?
   public var isHidden = false
   public var isDisabled = false
+  /// The value by which a picker or a bar of tabs chooses it.
+  public var tag: AnyHashable?
+  /// Keys of the String Catalog.
+  public var keys: [String] = []
+  /// What a share sheet would offer.
+  public var shared: [any Sendable] = []
   public var children: [StandInElement] = []
   /// What a tap does; nil for what is no control.
   public var activate: (@MainActor () -> Void)?
   public var hold: (@MainActor () -> Void)?
+  /// The way of a finger since it touched, in points; nil when it is lifted.
+  public var drag: ((CGSize?) -> Void)?
+  /// The factor of two fingers since they touched; nil when they are lifted.
+  public var pinch: ((CGFloat?) -> Void)?
   /// Sets a toggle, a slider, a text or a choice.
   public var set: (@MainActor (Any) -> Void)?
   public var tasks: [@MainActor @Sendable () async -> Void] = []
   public var appears: [@MainActor () -> Void] = []
+  /// What a link does that opens the app.
+  public var opens: [@MainActor (URL) -> Void] = []
   /// Draws a canvas.
   public var paint: (@MainActor (inout GraphicsContext, CGSize) -> Void)?
   /// Names of modifiers without content, such as "statusBarHidden".

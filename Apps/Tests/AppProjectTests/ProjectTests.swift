@@ -129,6 +129,30 @@ struct PropertyListTests {
     #expect(robot["UIStatusBarHidden"] as? Bool == true)
   }
 
+  @Test("what the sources use is asked for, whatever the descriptions say")
+  func used() throws {
+    let keys = [
+      "AVCaptureSession": "NSCameraUsageDescription", "ARSession": "NSCameraUsageDescription",
+      "NWConnection": "NSLocalNetworkUsageDescription", "NWBrowser": "NSBonjourServices",
+      "AVAudioRecorder": "NSMicrophoneUsageDescription",
+      "CMMotionManager": "NSMotionUsageDescription",
+    ]
+    let parts = [
+      "WeirdPhone": ["FaceSensing", "Connections", "Device"],
+      "RobotFace": ["RobotSensing", "Device"],
+    ]
+    for app in AppDescription.all {
+      let info = try read("Apps/\(app.name)/Info.plist")
+      let paths = try #require(parts[app.name]).flatMap {
+        Repository.swiftFiles(below: "Apps/Sources/\($0)")
+      }
+      let text = try paths.map(Repository.text).joined()
+      for (type, key) in keys where text.contains(type) {
+        #expect(info[key] != nil, "\(app.name) uses \(type) without \(key)")
+      }
+    }
+  }
+
   @Test("nothing is tracked, and each reason is one of Apple's")
   func privacy() throws {
     for app in AppDescription.all {

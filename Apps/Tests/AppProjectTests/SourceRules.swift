@@ -7,6 +7,12 @@ struct SourceRules {
     try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// All sources of the apps.
+  private let sources =
+    Repository.swiftFiles(below: "Apps/Sources")
+    + Repository.swiftFiles(below: "Apps/WeirdPhone/Sources")
+    + Repository.swiftFiles(below: "Apps/RobotFace/Sources")
+
   private let adapters = ["FaceSensing", "RobotSensing", "Connections", "Device"]
 
   @Test("adapters have at most 150 lines, app mains 40")
@@ -39,10 +45,6 @@ struct SourceRules {
 
   @Test("no conditions of the compiler, no stand-in's own name, no unchecked type")
   func words() throws {
-    let sources =
-      Repository.swiftFiles(below: "Apps/Sources")
-      + Repository.swiftFiles(below: "Apps/WeirdPhone/Sources")
-      + Repository.swiftFiles(below: "Apps/RobotFace/Sources")
     for path in sources where !path.contains("/AppProject/") {
       let text = try Repository.text(path)
       for word in ["#if", "standIn", "StandIn", "@unchecked", "try!", "@preconcurrency"] {
@@ -51,17 +53,32 @@ struct SourceRules {
     }
   }
 
-  @Test("names that came after iOS 17 are not used")
+  @Test("names that came after iOS 17 are used behind #available only")
   func newer() throws {
-    let names = [
-      "import Synchronization", "Mutex<", "InlineArray", ".trackingStates", "accessoryEvents",
-      "selectSubjects(", "MeshGradient", "TextRenderer", ".onScrollGeometryChange", "Tab(",
-      "glassEffect", "toggleStyle(.glass", "@Previewable", " NetworkConnection(", "@IBSegue",
-    ]
-    for path in Repository.swiftFiles(below: "Apps/Sources") {
-      let text = try Repository.text(path)
-      for name in names { #expect(!text.contains(name), "\(path) has \(name)") }
+    for path in sources {
+      for problem in NewerAppleName.problems(in: try lines(path), of: path) {
+        Issue.record("\(problem)")
+      }
     }
+  }
+
+  @Test("each newer name is found, unless its version is checked before or it is a part of a word")
+  func newerIsFound() {
+    for entry in NewerAppleName.all {
+      let line = "    value\(entry.name.hasPrefix(".") ? "" : " ")\(entry.name)"
+      func problems(_ before: String) -> [String] {
+        NewerAppleName.problems(in: (before + "\n" + line).split(separator: "\n"), of: "A.swift")
+      }
+      #expect(problems("x").contains { $0.hasPrefix("A.swift:2 has \(entry.name)") }, "\(entry)")
+      #expect(
+        !problems("guard #available(iOS \(entry.since), *) else { return }").contains {
+          $0.contains("has \(entry.name),")
+        })
+      #expect(!problems("guard #available(iOS 17.0, *) else { return }").isEmpty)
+    }
+    #expect(
+      NewerAppleName.problems(in: ["MyTab(x)", "MapScreen.Tab(x)", "// Mutex<"], of: "A.swift")
+        .isEmpty)
   }
 
   @Test("every public type of a stand-in has the link to Apple's page")

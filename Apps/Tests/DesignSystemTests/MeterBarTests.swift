@@ -46,7 +46,7 @@ struct MeterBarTests {
   @Test("a button acts")
   func button() throws {
     var count = 0
-    let button = standInDraw(CapsuleButton("Record") { count += 1 })
+    let button = standInDraw(CapsuleButton(Text("Record")) { count += 1 })
     let act = try #require(button.all.first { $0.activate != nil }?.activate)
     act()
     #expect(count == 1)

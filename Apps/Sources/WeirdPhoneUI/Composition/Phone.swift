@@ -4,29 +4,40 @@ import Device
 import FaceEngine
 import FaceSensing
 public import Foundation
+import JSONStore
+import ScreenKit
 import Streaming
 public import SwiftUI
 
-/// WeirdPhone with a phone's camera, network, MIDI and device around the engine.
+/// WeirdPhone with a phone's camera, network, MIDI, files and device around the engine.
 @MainActor
 public final class Phone {
   public let session: PhoneSession
   private let device: DeviceCondition
   private let orientation = InterfaceOrientation()
+  private let folders: PhoneFolders
+  private let shop = ProShop()
 
-  /// - Parameter folder: where takes are kept; nil for the documents, which the Files app shows.
+  /// - Parameter folder: where takes and state are kept; nil for the app's folders.
   public init(folder: URL? = nil) {
-    let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
-    let folder = folder ?? documents ?? FileManager.default.temporaryDirectory
+    folders = PhoneFolders(below: folder)
     let plans = CapturePlans()
     let camera = ARFaceSource(orientation: orientation, plans: plans)
     let connections = PhoneConnections()
-    var configuration = FaceEngineConfiguration(folder: folder.path)
+    let browser = ServiceBrowser()
+    var configuration = FaceEngineConfiguration(folder: folders.documents.path)
+    configuration.tier = .free
     configuration.namedSources = [NamedSource(PhoneEdges.camera)]
+    let edges = PhoneEdges(
+      front: camera, connect: { try connections.open($0) }, discovery: { browser.status },
+      version: Self.version)
+    var services = PhoneServices()
+    services.search = { await browser.run() }
+    services.rescan = { browser.rescan() }
+    services.announce = { await PhoneListener(name: "WeirdPhone").run() }
+    services.shop = shop
     session = PhoneSession(
-      engine: FaceEngine(
-        configuration,
-        edges: PhoneEdges(front: camera, connect: { try connections.open($0) })))
+      engine: FaceEngine(configuration, edges: edges), services: services, plans: plans)
     device = DeviceCondition(plans: plans)
   }
 
@@ -36,10 +47,13 @@ public final class Phone {
     device.setSending(true)
     orientation.refresh()
     let engine = session.engine
-    await engine.start(store: nil)
+    // Before the state is restored: without Pro, only one protocol's outputs stay on.
+    await engine.setTier(await shop.owned())
+    await engine.start(store: await folders.store())
     await withTaskGroup(of: Void.self) { group in
       group.addTask { try? await engine.run() }
       group.addTask { await self.session.follow() }
+      group.addTask { await self.session.followShop() }
       group.addTask { await self.sample() }
     }
     await engine.shutDown()
@@ -54,8 +68,16 @@ public final class Phone {
     }
   }
 
-  public func enter(_ phase: ScenePhase) { device.enter(phase) }
+  /// The state is written at once when the app leaves the screen, because the system may end it then.
+  public func enter(_ phase: ScenePhase) {
+    device.enter(phase)
+    if phase == .background { Task { await session.engine.persist(isLast: true) } }
+  }
 
   /// The window has another size: the phone may have been turned.
   public func resize() { orientation.refresh() }
+
+  private static var version: String {
+    Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String ?? ""
+  }
 }

@@ -12,18 +12,17 @@ struct MeterGrid: View {
   private var channels: [Channel] { screen.meters.compactMap(Channel.init(rawValue:)) }
 
   var body: some View {
-    ScrollView {
-      LazyVGrid(columns: [GridItem(.adaptive(minimum: Space.target))], spacing: Space.medium) {
-        ForEach(channels, id: \.self) { channel in
-          MeterBar(channel.label, meters[channel], rule: screen.meter)
-            .accessibilityElement(children: .ignore)
-            .accessibilityLabel(channel.label)
-            .accessibilityValue(meters[channel].spoken(screen.meter, unit: channel.spokenUnit))
-            .accessibilityAddTraits(.updatesFrequently)
-            .accessibilityIdentifier(TrackIdentifier.meter.filled(with: channel.name))
-        }
+    LazyVGrid(columns: [GridItem(.adaptive(minimum: Space.target))], spacing: Space.medium) {
+      ForEach(channels, id: \.self) { channel in
+        MeterBar(channel.label, meters[channel], rule: screen.meter)
+          .accessibilityElement(children: .ignore)
+          .accessibilityLabel(channel.label)
+          .accessibilityValue(meters[channel].spoken(screen.meter, unit: channel.spokenUnit))
+          .accessibilityAddTraits(.updatesFrequently)
+          .accessibilityIdentifier(TrackIdentifier.meter.filled(with: channel.name))
       }
     }
+    .accessibilityElement(children: .contain)
     .accessibilityIdentifier(TrackIdentifier.meters.rawValue)
   }
 }

@@ -12,14 +12,14 @@ struct TrackToolbar: View {
   var body: some View {
     VStack(spacing: Space.medium) {
       HStack(spacing: Space.medium) {
-        CapsuleButton(screen.recording.title, isOn: screen.recording.isOn) {
+        CapsuleButton(Text(verbatim: screen.recording.title), isOn: screen.recording.isOn) {
           send(.toggleRecording)
         }
         .disabled(!screen.recording.canRecord)
         .accessibilityIdentifier(TrackIdentifier.record.rawValue)
-        CapsuleButton("Range", isOn: screen.isLearningRange) { send(.learnRange) }
+        CapsuleButton(Text("Range"), isOn: screen.isLearningRange) { send(.learnRange) }
           .accessibilityIdentifier(TrackIdentifier.range.rawValue)
-        CapsuleButton("Reset") { send(.resetCalibration) }
+        CapsuleButton(Text("Reset")) { send(.resetCalibration) }
           .accessibilityIdentifier(TrackIdentifier.reset.rawValue)
       }
       last
@@ -28,7 +28,7 @@ struct TrackToolbar: View {
 
   @ViewBuilder private var last: some View {
     if screen.canPlayAgain {
-      CapsuleButton("Play again") { send(.playAgain) }
+      CapsuleButton(Text("Play again")) { send(.playAgain) }
         .accessibilityIdentifier(TrackIdentifier.playAgain.rawValue)
     }
     if let take = screen.lastTake {
@@ -45,15 +45,11 @@ struct TrackFilterView: View {
   let send: @MainActor (TrackScreen.Action) -> Void
 
   var body: some View {
-    HStack(spacing: Space.small) {
-      ForEach(screen.filterChoices, id: \.id) { choice in
-        CapsuleButton(choice.title, isOn: choice.id == screen.filter.rawValue) {
-          if let filter = TrackScreen.Filter(rawValue: choice.id) {
-            send(.setFilter(filter: filter))
-          }
-        }
-        .accessibilityIdentifier(TrackIdentifier.filter.filled(with: choice.id))
-      }
+    ChipRow(
+      screen.filterChoices, selected: screen.filter.rawValue,
+      identifier: { TrackIdentifier.filter.filled(with: $0) }
+    ) { id in
+      if let filter = TrackScreen.Filter(rawValue: id) { send(.setFilter(filter: filter)) }
     }
   }
 }
@@ -69,6 +65,7 @@ struct TrackStatsView: View {
           Text(verbatim: "\(stat.name) \(stat.text)").font(.caption)
         }
       }
+      .accessibilityElement(children: .combine)
       .accessibilityIdentifier(TrackIdentifier.stats.rawValue)
     }
   }

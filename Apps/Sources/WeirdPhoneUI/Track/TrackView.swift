@@ -13,19 +13,20 @@ public struct TrackView: View {
   private var screen: TrackScreen { session.track }
 
   public var body: some View {
-    VStack(spacing: Space.large) {
+    RoomScroll {
       header
-      PlainFaceView(face: session.face, label: screen.source.sentence)
+      FaceView(session: session)
+        .accessibilityElement(children: .contain)
         .accessibilityIdentifier(TrackIdentifier.face.rawValue)
       AnglesView(meters: session.meters, format: screen.angle)
       TrackStatsView(stats: screen.stats)
       TrackFilterView(screen: screen, send: send)
-      MeterGrid(screen: screen, meters: session.meters)
       TrackToolbar(screen: screen, send: send)
+      CapsuleButton(Text("Takes")) { session.room = .takes }
+        .accessibilityIdentifier(ShellIdentifier.tab.filled(with: "takes"))
       banner
+      MeterGrid(screen: screen, meters: session.meters)
     }
-    .padding(Space.large)
-    .background(Palette.background)
   }
 
   private var header: some View {
@@ -48,7 +49,5 @@ public struct TrackView: View {
     }
   }
 
-  private func send(_ action: TrackScreen.Action) {
-    Task { await session.send(action) }
-  }
+  private func send(_ action: TrackScreen.Action) { session.act(action, in: \.track) }
 }
