@@ -17,6 +17,12 @@ let package = Package(
     .executableTarget(
       name: "DepthBench", dependencies: [.product(name: "Deflate", package: "Core")]),
     .executableTarget(
+      name: "FaceBench",
+      dependencies: [
+        "Addresses", "CMallocCount", "FaceControl", "FaceModel", "FaceScreens", "FaceWire",
+        "Mapping", "ScreenKit", "Signals",
+      ].map { .product(name: $0, package: "Core") }),
+    .executableTarget(
       name: "InstrumentBench",
       dependencies: [
         "Instrument", "InstrumentEngine", "InstrumentScreens", "LiveSound", "Realtime", "Signals",

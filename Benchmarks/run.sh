@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [capture] [headsets] [robot] [sound] [instrument] [workbench] [underruns] [voice] [sockets] [latency] [vision] [crowd] [three]
+# Measures speed beside the peers in the same run and prints Markdown: run.sh [line] [face] [capture] [headsets] [robot] [sound] [instrument] [workbench] [underruns] [voice] [sockets] [latency] [vision] [crowd] [three]
 set -euo pipefail
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(line capture robot sound instrument workbench voice sockets latency vision crowd three)
+[ ${#parts[@]} -gt 0 ] || parts=(line face capture robot sound instrument workbench voice sockets latency vision crowd three)
 peers=$(mktemp -d)
 pids=()
 finish() { for pid in "${pids[@]:-}"; do [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; done; rm -rf "$peers"; }
@@ -26,6 +26,14 @@ line() {
   "$bin/LineBench"
   echo
   "$bin/MIDIBench"
+  echo
+}
+
+face() {
+  echo "## A frame on a phone, one core"
+  echo
+  "$bin/FaceBench"
+  if command -v node >/dev/null; then node Peers/face.mjs; else echo; echo "Not measured: node, for the page's rig, is absent."; fi
   echo
 }
 
