@@ -1,3 +1,17 @@
+/// A kind of file that other apps offer to open with an app.
+public struct DocumentKind: Hashable, Sendable {
+  /// In the Files app.
+  public let title: String
+  /// Its uniform type identifier.
+  public let type: String
+  /// The ending of a type that we declare, without a dot; nil for a type of the system.
+  public let ending: String?
+
+  init(_ title: String, type: String, ending: String? = nil) {
+    (self.title, self.type, self.ending) = (title, type, ending)
+  }
+}
+
 /// One app of the Xcode project: its name is that of its folder and its scheme.
 public struct AppDescription: Hashable, Sendable {
   public let name: String
@@ -15,6 +29,8 @@ public struct AppDescription: Hashable, Sendable {
   public let hasShop: Bool
   /// Whether its documents are shown in the Files app.
   public let sharesFiles: Bool
+  /// The kinds of file that other apps offer to open with it.
+  public let documents: [DocumentKind]
   public let isStatusBarHidden: Bool
   /// What a phone has to have.
   public let capabilities: [String]
@@ -38,6 +54,11 @@ public struct AppDescription: Hashable, Sendable {
     ],
     services: ["_osc._udp", "_oscjson._tcp", "_sensorium._tcp", "_apple-midi._udp"],
     orientations: everyOrientation, scheme: "sensorium", hasShop: true, sharesFiles: true,
+    documents: [
+      DocumentKind("Preset", type: "public.json"),
+      DocumentKind("Live Link recording", type: "public.comma-separated-values-text"),
+      DocumentKind("Sensorium recording", type: "dev.sensorium.recording", ending: "sensorium"),
+    ],
     isStatusBarHidden: false, capabilities: ["arkit"])
 
   public static let robotFace = AppDescription(
@@ -47,5 +68,5 @@ public struct AppDescription: Hashable, Sendable {
         "The robot sees where you are so that it can look at you. It shows and keeps no picture."
     ],
     services: [], orientations: everyOrientation, scheme: nil, hasShop: false, sharesFiles: false,
-    isStatusBarHidden: true, capabilities: [])
+    documents: [], isStatusBarHidden: true, capabilities: [])
 }

@@ -47,6 +47,29 @@ public indirect enum PropertyList {
   }
 }
 
+extension DocumentKind {
+  fileprivate var property: PropertyList {
+    .fields([
+      "CFBundleTypeName": .text(title),
+      "LSHandlerRank": .text(ending == nil ? "Alternate" : "Owner"),
+      "LSItemContentTypes": .list([.text(type)]),
+    ])
+  }
+
+  /// The declaration of a type of ours.
+  fileprivate var declaration: PropertyList? {
+    ending.map { ending in
+      .fields([
+        "UTTypeConformsTo": .list([.text("public.data")]),
+        "UTTypeDescription": .text(title), "UTTypeIdentifier": .text(type),
+        "UTTypeTagSpecification": .fields([
+          "public.filename-extension": .list([.text(ending)])
+        ]),
+      ])
+    }
+  }
+}
+
 extension AppDescription {
   /// `Info.plist`.
   public var info: PropertyList {
@@ -78,6 +101,9 @@ extension AppDescription {
       fields["UIFileSharingEnabled"] = .flag(true)
       fields["LSSupportsOpeningDocumentsInPlace"] = .flag(true)
     }
+    if !documents.isEmpty { fields["CFBundleDocumentTypes"] = .list(documents.map(\.property)) }
+    let declared = documents.compactMap(\.declaration)
+    if !declared.isEmpty { fields["UTExportedTypeDeclarations"] = .list(declared) }
     if isStatusBarHidden { fields["UIStatusBarHidden"] = .flag(true) }
     if let scheme {
       fields["CFBundleURLTypes"] = .list([

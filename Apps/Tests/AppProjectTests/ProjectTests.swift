@@ -129,6 +129,19 @@ struct PropertyListTests {
     #expect(robot["UIStatusBarHidden"] as? Bool == true)
   }
 
+  @Test("the kinds of file that PRESETS and TAKES take are offered by other apps; ours is declared")
+  func documents() throws {
+    let info = try read("Apps/WeirdPhone/Info.plist")
+    let kinds = try #require(info["CFBundleDocumentTypes"] as? [[String: Any]])
+    let types = kinds.compactMap { $0["LSItemContentTypes"] as? [String] }.flatMap(\.self)
+    #expect(types.starts(with: ["public.json", "public.comma-separated-values-text"]))
+    let declared = try #require(info["UTExportedTypeDeclarations"] as? [[String: Any]])
+    #expect(declared.compactMap { $0["UTTypeIdentifier"] as? String } == Array(types.dropFirst(2)))
+    let tags = declared.first?["UTTypeTagSpecification"] as? [String: [String]]
+    #expect(tags == ["public.filename-extension": ["sensorium"]])
+    #expect(try read("Apps/RobotFace/Info.plist")["CFBundleDocumentTypes"] == nil)
+  }
+
   @Test("what the sources use is asked for, whatever the descriptions say")
   func used() throws {
     let keys = [
