@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Signals
+import TestSupport
 
 /// The page's numbers of the rig; `Tests/WebTests/face.test.mjs` holds the page to the same file.
 struct FaceGolden: Codable {
@@ -40,8 +41,7 @@ struct FaceGolden: Codable {
   let normals: [Int]
   let views: [View]
 
-  static let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "../../../Tests/WebTests/fixtures/face-rig.json").standardized
+  static let file = PageFixture.file("face-rig.json")
 
   static func read() throws -> FaceGolden {
     try BoundedJSON.decode(FaceGolden.self, from: Data(contentsOf: file))

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import RobotDrawing
+import TestSupport
 import Testing
 
 @testable import RobotFace
@@ -36,9 +37,7 @@ struct RobotLayoutTests {
     let faces: [Face]
   }
 
-  private static let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-    .appending(path: "../../../Tests/WebTests/fixtures/robot-screen.json").standardized
+  private static let file = PageFixture.file("robot-screen.json")
 
   private let golden: Golden
 

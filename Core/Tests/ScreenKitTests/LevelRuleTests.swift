@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import ScreenKit
+import TestSupport
 import Testing
 
 @Suite("The level of a sound")
@@ -16,9 +17,7 @@ struct LevelRuleTests {
     let texts: [Row]
   }
 
-  private static let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "../../../Tests/WebTests/fixtures/levels.json")
-    .standardized
+  private static let file = PageFixture.file("levels.json")
 
   @Test("a level is decibels with a word, and silence the word alone, as in the pages' list")
   func words() throws {

@@ -26,8 +26,7 @@ struct InterpreterTests {
     var after: [Moment] = []
   }
 
-  static let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "../../../../Tests/WebTests/fixtures/robot-life.json").standardized
+  static let file = PageFixture.file("robot-life.json")
 
   /// All moods, looks at them, and a face every half second; after every tenth mood nothing is told for a while.
   static func story(seed: UInt32, pause: Double = 0) -> Story {

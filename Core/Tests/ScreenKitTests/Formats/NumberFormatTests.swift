@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import ScreenKit
+import TestSupport
 import Testing
 
 @Suite("Formats of live numbers")
@@ -15,9 +16,7 @@ struct NumberFormatTests {
     let texts: [Row]
   }
 
-  private static let file = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "../../../../Tests/WebTests/fixtures/numbers.json")
-    .standardized
+  private static let file = PageFixture.file("numbers.json")
 
   @Test("numbers are written as the list says that the pages are tested with too")
   func texts() throws {
