@@ -13,14 +13,7 @@ struct PhoneListenerTests {
     _ body: @Sendable (PhoneListener) async throws -> Void
   ) async throws {
     let listener = PhoneListener(name: "WeirdPhone", clock: TestClock().host)
-    let task = StandInNetwork.$current.withValue(network) { Task { await listener.run() } }
-    do { try await body(listener) } catch {
-      task.cancel()
-      await task.value
-      throw error
-    }
-    task.cancel()
-    await task.value
+    try await run({ await listener.run() }, in: network) { try await body(listener) }
   }
 
   @Test("hubs see a phone by its name, and no target; connections are closed")

@@ -29,14 +29,7 @@ struct ServiceBrowserTests {
         try await Task.sleep(for: .milliseconds(1))
       })
     let browser = ServiceBrowser(clock: host)
-    let task = StandInNetwork.$current.withValue(network) { Task { await browser.run() } }
-    do { try await body(browser) } catch {
-      task.cancel()
-      await task.value
-      throw error
-    }
-    task.cancel()
-    await task.value
+    try await run({ await browser.run() }, in: network) { try await body(browser) }
   }
 
   @Test("a hub is found with its page and its NERVE port, by an IPv4 address without interface")
