@@ -31,7 +31,7 @@ extension AudioLane {
     return angle.sine / angle.cosine
   }
 
-  /// Sine and cosine whose quotient is `warped`, for whoever divides by something else anyway.
+  /// Sine and cosine whose quotient is `warped`: a caller that divides later saves this division.
   @inlinable @inline(__always)
   static func warpedParts(_ frequency: Self) -> (sine: Self, cosine: Self) {
     let half = frequency * 0.5

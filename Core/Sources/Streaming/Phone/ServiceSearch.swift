@@ -176,7 +176,7 @@ public struct ServiceSearch: Sendable {
     guard entries[name] != nil else { return }
     let parts = host.split(separator: "%", omittingEmptySubsequences: false)
     let address = parts.first.map(String.init) ?? ""
-    // An address of the link alone is no address without its interface.
+    // A link-local address (fe80::) leads nowhere without its interface.
     guard !address.isEmpty, address.utf8.count <= 255, port > 0,
       !(address.contains(":") && address.lowercased().hasPrefix("fe80"))
     else { return leave(name, at: now) }
