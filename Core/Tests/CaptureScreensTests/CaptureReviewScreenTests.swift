@@ -73,6 +73,35 @@ struct CaptureReviewScreenTests {
     #expect(page.apply(.resetTrim) == [.trim(session: id, range: nil)])
   }
 
+  @Test(
+    "a range that is stored elsewhere is shown, except while this page's is not stored; one that cannot be stored is not shown"
+  )
+  func storedTrim() {
+    var context = CaptureReviewScreen.Context()
+    context.take = Samples.take()
+    var page = CaptureReviewScreen(context)
+    func store(_ range: ClosedRange<Double>?) {
+      context.take?.trim = range
+      page.refresh(from: context)
+    }
+    store(1...10)
+    #expect(page.trim.start == 1 && page.trim.end == 10)
+    _ = page.apply(.setTrim(start: 2, end: 9))
+    _ = page.apply(.setTrim(start: 3, end: 8))
+    _ = page.apply(CaptureReviewScreen.Outcome.trimmed)
+    store(2...9)
+    #expect(page.trim.start == 3 && page.trim.end == 8)
+    _ = page.apply(CaptureReviewScreen.Outcome.trimmed)
+    store(3...8)
+    #expect(page.trim.start == 3 && page.trim.end == 8)
+    _ = page.apply(.resetTrim)
+    #expect(
+      page.apply(CaptureReviewScreen.Outcome.failed("The disk is full."))
+        == [.notify(Notice(.error, "The disk is full."))])
+    page.refresh(from: context)
+    #expect(page.trim.start == 3 && page.trim.end == 8)
+  }
+
   @Test("a take is rated, noted and kept")
   func keeping() {
     var page = screen()

@@ -33,7 +33,8 @@ struct CaptureReviewRoom: Room {
       for sentence in await engine.apply(action, on: page) { await visit.apply(.told(sentence)) }
     case .trim(let session, let range):
       do throws(CaptureLibraryError) {
-        try await service.library.trim(session, to: range)
+        try await engine.trim(session, to: range)
+        await visit.apply(.trimmed)
       } catch {
         await visit.apply(.failed(error.description))
       }

@@ -1,6 +1,6 @@
 import Capture
 import CaptureFiles
-import CaptureLibrary
+public import CaptureLibrary
 import CaptureWire
 import Deflate
 import Foundation
@@ -131,6 +131,17 @@ extension CaptureEngine {
     }
   }
 
+  /// Stores what is kept of a session, in seconds, nil for all; the contexts of reviews have it after that.
+  public func trim(
+    _ session: String, to range: ClosedRange<Double>?
+  ) async throws(CaptureLibraryError) {
+    try await library.trim(session, to: range)
+    let name = state.withLock { state in
+      state.reviewed.flatMap { state.stored[$0]?.sessions.first == session ? $0 : nil }
+    }
+    if let name { await load(name, isNew: false) }
+  }
+
   /// How long can still be recorded; asks the disk.
   func space() -> CaptureSpace? {
     let (rate, streams) = state.withLock { ($0.writeRate(at: now), $0.wantedStreams) }
@@ -178,15 +189,20 @@ extension CaptureEngine {
   ///
   /// - Parameter isNew: whether one that was read before is left as it is; the library's may be trimmed or rated.
   func load(_ name: String, isNew: Bool = true) async {
-    let session = state.withLock { state in
-      let entry = state.stored[name]
-      return isNew == (entry?.content == nil) ? entry?.sessions.first : nil
+    let begun = state.withLock { state -> (session: String, reading: Int)? in
+      guard let entry = state.stored[name], let session = entry.sessions.first,
+        isNew == (entry.content == nil)
+      else { return nil }
+      state.stored[name]?.readingsBegun += 1
+      return (session, entry.readingsBegun + 1)
     }
-    guard let session else { return }
+    guard let (session, reading) = begun else { return }
     do throws(CaptureLibraryError) {
       let content = try await library.take(session)
       change { state, _ in
-        guard state.stored[name] != nil, state.stored[name]?.content != content else { return }
+        guard let entry = state.stored[name], reading > entry.contentReading else { return }
+        state.stored[name]?.contentReading = reading
+        guard entry.content != content else { return }
         state.stored[name]?.content = content
         state.announce()
       }

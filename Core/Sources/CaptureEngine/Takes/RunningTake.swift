@@ -107,5 +107,8 @@ struct StoredTake: Sendable {
   var isFound = false
   /// As the review shows it.
   var content: CaptureTakeContent?
+  /// How often the content was read, and the reading that it has; an earlier one that ends later is dropped.
+  var readingsBegun = 0
+  var contentReading = 0
   var problem: String?
 }

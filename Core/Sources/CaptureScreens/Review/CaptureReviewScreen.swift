@@ -29,6 +29,8 @@ public struct CaptureReviewScreen: Screen, Equatable {
   /// The take to which position, trim and note belong.
   private var shown: String?
   private var draftNote: String?
+  /// Changes of what is kept that are not stored yet; until they are, the range of the take is not the newest.
+  private var unsavedTrims = 0
 
   public struct Context: Equatable, Sendable {
     public var flow = CaptureFlow()
@@ -148,13 +150,16 @@ public struct CaptureReviewScreen: Screen, Equatable {
 
   public enum Outcome: Hashable, Sendable {
     case told(String)
+    /// The range of ``Effect/trim(session:range:)`` is stored.
+    case trimmed
+    /// It is not: the stored range is shown again.
     case failed(String)
   }
 
   public mutating func refresh(from context: Context) {
     let before = (self.context.take?.plots ?? []).prefix(Self.mostPlots)
     self.context = context
-    if context.take?.id != shown { begin() }
+    if context.take?.id != shown { begin() } else if unsavedTrims == 0 { showStoredTrim() }
     let plotted = (context.take?.plots ?? []).prefix(Self.mostPlots)
     if plotted != before {
       plots = plotted.map { CapturePlotPanel($0) }
@@ -185,9 +190,11 @@ public struct CaptureReviewScreen: Screen, Equatable {
 
   public mutating func apply(_ outcome: Outcome) -> [Effect] {
     switch outcome {
-    case .told(let sentence): [.notify(Notice(.info, sentence))]
-    case .failed(let sentence): [.notify(Notice(.error, sentence))]
+    case .told(let sentence): return [.notify(Notice(.info, sentence))]
+    case .trimmed, .failed: unsavedTrims = max(unsavedTrims - 1, 0)
     }
+    guard case .failed(let sentence) = outcome else { return [] }
+    return [.notify(Notice(.error, sentence))]
   }
 
   private mutating func begin() {
@@ -195,6 +202,11 @@ public struct CaptureReviewScreen: Screen, Equatable {
     draftNote = nil
     scrub = Scrub()
     scrub.duration = context.take?.duration ?? 0
+    unsavedTrims = 0
+    showStoredTrim()
+  }
+
+  private mutating func showStoredTrim() {
     let range = context.take?.trim ?? 0...scrub.duration
     setTrim(range.lowerBound, range.upperBound)
   }
@@ -233,6 +245,7 @@ public struct CaptureReviewScreen: Screen, Equatable {
     }
     guard before != (trim.start, trim.end) else { return [] }
     let isWhole = trim.start == 0 && trim.end == scrub.duration
+    unsavedTrims += 1
     return [.trim(session: id, range: isWhole ? nil : trim.start...trim.end)]
   }
 
