@@ -117,11 +117,12 @@ def test_what_the_hub_misses_while_it_does_not_hear_the_page_comes_later(one_hub
     lines.mend()
     wait_until(lambda: re.search(r"MB sent\b", desk.find("sent").inner_text()), 30, "it is not sent later")
     wait_until(lambda: desk.elapsed >= before + 8, 30)
+    shown = desk.elapsed
     desk.find("main").click()
     desk.wait_for("review", 60)
     session = only_session(one_hub)
     assert is_sound(sensorium, session)
-    assert frame_times(session)[-1] > 12
+    assert frame_times(session)[-1] > shown - 1, "what the page kept is not in the take"
 
 
 def test_a_hub_that_is_killed_leaves_no_gap_because_the_page_kept_what_it_sensed(one_hub, open_desk, sensorium):
