@@ -3,18 +3,27 @@ import Foundation
 /// Levels of a stretch of sound.
 public enum Levels {
   public static func peak(_ samples: some Sequence<Float>) -> Double {
-    Double(samples.reduce(0) { worse($0, abs($1)) })
+    Double(contiguous(samples) { $0.reduce(0) { worse($0, abs($1)) } })
   }
 
-  public static func mean(_ samples: some Collection<Float>) -> Double {
-    guard !samples.isEmpty else { return 0 }
-    return samples.reduce(0) { $0 + Double($1) } / Double(samples.count)
+  public static func mean(_ samples: some Sequence<Float>) -> Double {
+    contiguous(samples) { samples in
+      samples.reduce(0) { $0 + Double($1) } / Double(max(samples.count, 1))
+    }
   }
 
-  public static func effective(_ samples: some Collection<Float>) -> Double {
-    guard !samples.isEmpty else { return 0 }
-    let energy = samples.reduce(0) { $0 + Double($1) * Double($1) }
-    return (energy / Double(samples.count)).squareRoot()
+  public static func effective(_ samples: some Sequence<Float>) -> Double {
+    contiguous(samples) { samples in
+      let energy = samples.reduce(0) { $0 + Double($1) * Double($1) }
+      return (energy / Double(max(samples.count, 1))).squareRoot()
+    }
+  }
+
+  /// Tests are not optimised: a loop over their generic sequence would call for each sample.
+  private static func contiguous<Result>(
+    _ samples: some Sequence<Float>, _ body: (UnsafeBufferPointer<Float>) -> Result
+  ) -> Result {
+    samples.withContiguousStorageIfAvailable(body) ?? Array(samples).withUnsafeBufferPointer(body)
   }
 
   /// The centre of gravity of an impulse response, in samples.

@@ -122,15 +122,15 @@ struct TakeModel {
       fault == .blur
       ? Double.random(in: 0.3...0.8, using: &random) : Double.random(in: 0...0.08, using: &random)
     let focus = Double.random(in: 80...900, using: &random)
+    let cells = (0..<LumaThumbnail.width * LumaThumbnail.height).map { cell in
+      UInt8(clamping: Int(level * (0.5 + Double(cell % 97) / 97)))
+    }
+    guard let thumbnail = LumaThumbnail(cells) else { return }
     for time in frames.enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
       let isBlurred = Double.random(in: 0..<1, using: &random) < share
       let detail = Double.random(in: 0.75...1.25, using: &random)
       let sharpness =
         focus * detail * (isBlurred ? Double.random(in: 0.04...0.2, using: &random) : 1)
-      let cells = (0..<LumaThumbnail.width * LumaThumbnail.height).map { cell in
-        UInt8(clamping: Int(level * (0.5 + Double(cell % 97) / 97)))
-      }
-      guard let thumbnail = LumaThumbnail(cells) else { continue }
       let luma = PictureLuma(thumbnail: thumbnail, sharpness: sharpness)
       let depth = DepthFigures(validShare: valid, confidentShare: 0.7, median: 0.6)
       events.append(

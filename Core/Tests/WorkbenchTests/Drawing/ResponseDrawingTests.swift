@@ -33,7 +33,9 @@ struct ResponseDrawingTests {
     var drawn = DrawnRig(kind, settings, rate: rate)
     let count = Int(rate / 2)
     let impulse = [1] + [Float](repeating: 0, count: count - 1)
-    let response = drawn.rig.render(impulse, count: count, blocks: [512])[0]
+    let rendered = drawn.rig.render(impulse, count: count, blocks: [512])[0]
+    // What is left at the end adds less than 0.001 dB.
+    let response = rendered.prefix((rendered.lastIndex { abs($0) > 1e-10 } ?? 0) + 1)
     let made = drawn.drawing()
     let drawing = try #require(made)
     let gains = drawing.values(0, .gain)
@@ -46,7 +48,7 @@ struct ResponseDrawingTests {
   }
 
   /// The gain at a frequency of the sample rate, by one bin of a Fourier transform.
-  private func decibels(_ response: [Float], _ turns: Double) -> Double {
+  private func decibels(_ response: ArraySlice<Float>, _ turns: Double) -> Double {
     let step = (cos(2 * .pi * turns), sin(2 * .pi * turns))
     var (c, s) = (1.0, 0.0)
     var (real, imaginary) = (0.0, 0.0)
