@@ -28,8 +28,8 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
 	$(MAKE) lint
 	$(MAKE) -j 3 built fetched-vision fetched-python
-	$(MAKE) unit-test is-built=1
-	$(MAKE) -j 2 --output-sync=target beside-tests web-test is-built=1
+	$(MAKE) -j 2 --output-sync=target beside-tests unit-test is-built=1
+	$(MAKE) web-test is-built=1
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
 # The entry goes again: `swift test` runs none of them beside it.
@@ -57,7 +57,10 @@ unit-test: ## Build once, run all Swift tests, and look at the machine code of t
 	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
 	$(few) $(built-tests) --filter '^(Net|MDNS|WebServer)Tests\.'
 
-apps-folder := --package-path Apps --scratch-path .build-apps
+# In CI, what the root built of Core serves the apps, too. Elsewhere their build has a folder of its own: beside the
+# stand-ins for Apple's frameworks, NIO would find a module Network.
+apps-scratch := $(if $(CI),.build,.build-apps)
+apps-folder := --package-path Apps --scratch-path $(apps-scratch)
 
 apps: ## On a Mac: write the Xcode project, build the apps, open it; elsewhere: build and test Apps/
 ifneq ($(is-mac),)
@@ -67,11 +70,11 @@ ifneq ($(is-mac),)
 	    -destination generic/platform=iOS CODE_SIGNING_ALLOWED=NO || exit 1; done
 	$(if $(CI),,open Sensorium.xcodeproj)
 else
-	$(call with-entry,Apps/Tests) $(build) $(apps-folder) --build-tests
-	$(if $(CI),NO_COLOR=1 .build-apps/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
+	$(call with-entry,Apps/Tests) $(if $(CI),,CORE_PLAIN=1) $(build) $(apps-folder) --build-tests
+	$(if $(CI),NO_COLOR=1 $(apps-scratch)/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
 endif
 
-# The apps compile while tests of pages and peers wait, in time that these leave.
+# The apps compile while tests wait for sockets and disks, in time that these leave.
 .PHONY: beside-tests
 beside-tests:
 	nice -n 19 $(MAKE) apps
