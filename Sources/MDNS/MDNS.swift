@@ -99,6 +99,12 @@ public actor MDNS {
     isRunning = false
   }
 
+  func update(_ text: [String: String], of id: Int) {
+    services[id]?.text = text
+    for key in nodes.keys { nodes[key]?.responder.update(text, of: id, at: now) }
+    work()
+  }
+
   func withdraw(_ id: Int) {
     services[id] = nil
     for key in nodes.keys { nodes[key]?.responder.withdraw(id) }

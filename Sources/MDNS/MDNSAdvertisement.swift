@@ -3,6 +3,9 @@ public struct MDNSAdvertisement: Sendable {
   let id: Int
   let mdns: MDNS
 
+  /// Changes what the service's TXT record says; others see the change and no goodbye.
+  public func update(text: [String: String]) async { await mdns.update(text, of: id) }
+
   /// Withdraws the service and sends a goodbye.
   public func withdraw() async { await mdns.withdraw(id) }
 

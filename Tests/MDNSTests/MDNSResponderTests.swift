@@ -47,6 +47,60 @@ struct MDNSResponderTests {
     #expect(network.said(by: 0).last?.answers.count == 5)
   }
 
+  @Test("another text is told twice, without a goodbye; who listens has the service all the time")
+  func update() throws {
+    var network = announced()
+    network.nodes[1].browser.browse(type, at: network.time)
+    network.run(until: 6)
+    #expect(network.nodes[1].browser.services(of: type).map(\.text) == [["v": "1"]])
+    let before = network.said(by: 0).count
+    network.nodes[0].responder.update(["v": "2", "nerve": "9000"], of: 1, at: network.time)
+    #expect(network.nodes[0].responder.isOurs(1))
+    for step in 1...40 {
+      network.run(until: 6 + 0.1 * Double(step))
+      #expect(network.nodes[1].browser.services(of: type).count == 1)
+    }
+    let told = network.said(by: 0).dropFirst(before).filter { !$0.answers.isEmpty }
+    #expect(told.count == 2 && told.allSatisfy { $0.answers.allSatisfy { $0.timeToLive > 0 } })
+    let found = try #require(network.nodes[1].browser.services(of: type).first)
+    #expect(found.text == ["v": "2", "nerve": "9000"] && found.name == "Desk")
+    network.nodes[0].responder.update(["v": "2", "nerve": "9000"], of: 1, at: network.time)
+    #expect(network.nodes[0].responder.deadline == nil)
+  }
+
+  @Test("our old text that comes back late is no conflict, another's is")
+  func lateEcho() throws {
+    var network = announced()
+    let old = try #require(network.said(by: 0).last)
+    network.nodes[0].responder.update(["v": "2"], of: 1, at: network.time)
+    network.nodes[0].receive(old, from: Network.address(0), at: network.time)
+    #expect(network.nodes[0].responder.name(of: 1) == "Desk")
+    let rival = DNSRecord(
+      name: try #require(DNSName("Desk", in: type)), data: .text([1, 120]), timeToLive: 120,
+      flushesCache: true)
+    network.nodes[0].receive(
+      DNSMessage(isResponse: true, answers: [rival]), from: Network.address(1), at: network.time)
+    #expect(network.nodes[0].responder.name(of: 1) == "Desk (2)")
+  }
+
+  @Test(
+    "a text that changes before the name is ours is told with it; one that flickers is told rarely")
+  func flickering() {
+    var network = Network(1)
+    _ = network.nodes[0].responder.add(osc, id: 1, at: 0)
+    network.nodes[0].responder.update(["v": "2"], of: 1, at: 0.1)
+    network.run(until: 3)
+    #expect(network.said(by: 0).map(\.isResponse) == [false, false, false, true, true])
+    let before = network.said(by: 0).count
+    for step in 1...50 {
+      network.nodes[0].responder.update(["v": "\(step)"], of: 1, at: network.time)
+      network.run(until: 3 + Double(step))
+    }
+    #expect(network.said(by: 0).count - before <= 22)
+    network.run(until: 130)
+    #expect(network.nodes[0].responder.deadline == nil)
+  }
+
   @Test("two that want one name end with two names")
   func conflict() {
     var network = Network(3)

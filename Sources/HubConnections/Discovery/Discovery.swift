@@ -126,6 +126,7 @@ package actor Discovery {
       isReachOpen = advertisedState.isNetworkOpen
       await mdns.setReach(isReachOpen ? .network : .loopback)
     }
+    await updateTexts(to: advertisedState.services)
     for (service, advertisement) in advertised where !advertisedState.services.contains(service) {
       advertised[service] = nil
       await advertisement.withdraw()
@@ -137,6 +138,21 @@ package actor Discovery {
 }
 
 extension Discovery {
+  /// A service whose text alone differs stays announced; a goodbye would remove it from lists for a second.
+  private func updateTexts(to services: Set<MDNSService>) async {
+    for service in services where advertised[service] == nil {
+      let before = advertised.first { old, _ in
+        !services.contains(old)
+          && (old.name, old.type, old.port)
+            == (service.name, service.type, service.port)
+      }
+      guard let before else { continue }
+      advertised[before.key] = nil
+      advertised[service] = before.value
+      await before.value.update(text: service.text)
+    }
+  }
+
   private func isOurs(_ peer: DiscoveredPeer) -> Bool {
     peer.name == name && (peer.host.hasPrefix("127.") || ownAddresses.contains(peer.host))
   }

@@ -4,8 +4,10 @@ extension MDNSResponder {
     let records = (response.answers + response.additionals).filter { $0.timeToLive > 0 }
     guard let host, !records.isEmpty else { return }
     for index in claims.indices {
-      let own = claims[index].unique(host: host)
-      if records.contains(where: { contradicts($0, own) }) { rename(index, at: now) }
+      let (own, former) = (claims[index].unique(host: host), claims[index].formerTexts)
+      if records.contains(where: { !former.contains($0.data) && contradicts($0, own) }) {
+        rename(index, at: now)
+      }
     }
     let own = hostRecords
     if !claims.isEmpty, !own.isEmpty, records.contains(where: { contradicts($0, own) }) {

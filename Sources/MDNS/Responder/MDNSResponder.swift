@@ -37,6 +37,18 @@ struct MDNSResponder: Sendable {
     return true
   }
 
+  /// Changes what the service's TXT record says; its name stays announced.
+  mutating func update(_ text: [String: String], of id: Int, at now: Double) {
+    guard let index = claims.firstIndex(where: { $0.id == id }), claims[index].service.text != text
+    else { return }
+    let old = records(of: claims[index], isHostIncluded: false)
+    claims[index].update(text, at: now)
+    let new = records(of: claims[index], isHostIncluded: false)
+    let gone = old.filter { !new.contains($0) }
+    replies = replies.compactMap { $0.without(gone) }
+    for record in gone { sentAt[record] = nil }
+  }
+
   /// Sends a goodbye for what was announced.
   mutating func withdraw(_ id: Int) {
     guard let index = claims.firstIndex(where: { $0.id == id }) else { return }
@@ -79,9 +91,9 @@ struct MDNSResponder: Sendable {
     case .probing:
       announce(index, at: now)
       claims[index].phase = .announcing(sent: 1, due: now + 1)
-    case .announcing:
+    case .announcing(let sent, _):
       announce(index, at: now)
-      claims[index].phase = .settled
+      claims[index].phase = sent == 0 ? .announcing(sent: 1, due: now + 1) : .settled
     case .settled: break
     }
   }

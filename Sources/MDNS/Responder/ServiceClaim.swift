@@ -10,11 +10,15 @@ struct ServiceClaim: Sendable {
   }
 
   let id: Int
-  let service: MDNSService
+  private(set) var service: MDNSService
   let type: DNSName
   /// 1 for the requested name, 2 for "name (2)" …
   var copy = 1
   var phase: Phase
+  /// TXT records of before, which may still come back from the network; the newest eight.
+  private(set) var formerTexts: [DNSData] = []
+  /// When changes of the TXT record were told in the last minute, and when one that waits will be, in seconds.
+  private var updates: [Double] = []
   /// When the name was found taken, to limit the rate where a network replies to every probe.
   var conflicts: [Double] = []
 
@@ -30,6 +34,17 @@ struct ServiceClaim: Sendable {
     self.service = service
     self.type = type
     phase = .probing(sent: 0, due: firstProbe)
+  }
+
+  /// Takes another TXT record; a name that is ours is announced again twice, at most ten times a minute (§8.4).
+  mutating func update(_ text: [String: String], at now: Double) {
+    formerTexts = [.text(ServiceText.bytes(service.text))] + formerTexts.prefix(7)
+    service.text = text
+    guard isOurs else { return }
+    updates = updates.filter { now - $0 < 60 }
+    let isWaiting = updates.last.map { $0 > now } ?? false
+    if !isWaiting { updates.append(updates.count < 10 ? now : updates[updates.count - 10] + 60) }
+    phase = .announcing(sent: 0, due: updates.last ?? now)
   }
 
   var label: String { MDNSService.label(service.name, copy: copy) }

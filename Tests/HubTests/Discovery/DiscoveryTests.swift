@@ -5,6 +5,7 @@ import Addresses
 import Console
 import FaceWire
 import Foundation
+import MDNS
 import Net
 import NetTestSupport
 import Realtime
@@ -65,6 +66,39 @@ struct DiscoveryTests {
     let heard = await names()
     #expect(heard == ["Phone"])
     await discovery.stop()
+  }
+
+  @Test("what a service says changes without a goodbye")
+  func changedText() async throws {
+    let (hub, other) = (MDNS(), MDNS())
+    let discovery = Discovery(port: nil, name: "Hub", mdns: hub)
+    let name = "Hub \(UUID().uuidString.prefix(8))"
+    let service = { (text: [String: String]) in
+      AdvertisedState(services: [
+        MDNSService(name: name, type: "_sensorium-test._tcp", port: 8443, text: text)
+      ])
+    }
+    let seen = Locked<[[String: String]?]>([])
+    let watching = Task {
+      for await services in other.browse("_sensorium-test._tcp") {
+        let text = services.first { $0.name == name }?.text
+        seen.withLock { if $0.last != text { $0.append(text) } }
+      }
+    }
+    await discovery.step(service([:]), at: 1)
+    guard await hub.problem == nil else { return }
+    await until { seen.withLock { $0.last } == [:] }
+    await discovery.step(service(["nerve": "9000"]), at: 2)
+    await until { seen.withLock { $0.last } == ["nerve": "9000"] }
+    await discovery.step(service([:]), at: 3)
+    await until { seen.withLock { $0.last } == [:] }
+    #expect(seen.withLock { $0.drop { $0 == nil } } == [[:], ["nerve": "9000"], [:]])
+    await discovery.step(AdvertisedState(), at: 4)
+    await until { seen.withLock { $0.last } == .some(nil) }
+    watching.cancel()
+    await discovery.stop()
+    await hub.stop()
+    await other.stop()
   }
 
   @Test("thousands of fake devices leave a bounded list, and a real one is still answered")
