@@ -23,11 +23,23 @@ public enum PresetLink {
   /// The JSON in pasted text: a link, its fragment, or the document.
   public static func document(in text: String) throws(PresetError) -> [UInt8] {
     guard let letters = try letters(in: text) else { return Array(text.utf8) }
-    guard !letters.isEmpty, let bytes = Base64URL.decode(letters) else {
-      throw PresetError(
-        description: "The link is cut off or changed: copy the whole of it and paste it again.")
+    guard !letters.isEmpty else {
+      throw damage("is empty")
+    }
+    guard let bytes = Base64URL.decode(letters) else {
+      throw damage("(\(letters.count) characters) is not base64url")
+    }
+    // What a program wrote is JSON; text that is none was cut off or changed on its way.
+    guard (try? JSONValue(parsing: bytes)) != nil else {
+      throw damage("(\(letters.count) characters) is no whole preset")
     }
     return bytes
+  }
+
+  private static func damage(_ reason: String) -> PresetError {
+    PresetError(
+      description: "The link is damaged, its part after \(marker) \(reason): "
+        + "copy the whole link and paste it again.")
   }
 
   /// The base64url of a link; nil for text that is none.

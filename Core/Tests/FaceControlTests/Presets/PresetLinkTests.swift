@@ -37,8 +37,35 @@ struct PresetLinkTests {
     let fragment = PresetLink.fragment(of: try Self.preset.json())
     for length in 0..<fragment.count {
       let text = String(fragment.prefix(length))
-      #expect(throws: PresetError.self) { try Preset(json: PresetLink.document(in: text)) }
+      let error = #expect(throws: PresetError.self) {
+        try Preset(json: PresetLink.document(in: text))
+      }
+      if length >= PresetLink.fragment(of: []).count {
+        #expect(error?.description.hasPrefix("The link is damaged, ") == true, "\(length)")
+      }
     }
+  }
+
+  @Test("a damaged link says what is wrong with it, and what to do")
+  func damagedSentences() throws {
+    let letters = PresetLink.fragment(of: try Self.preset.json()).dropFirst(2)
+    let half = letters.prefix(40)
+    for (text, reason) in [
+      ("sensorium://preset?p=", "is empty"),
+      ("p=AB!D", "(4 characters) is not base64url"),
+      ("sensorium://preset?p=\(half)", "(40 characters) is no whole preset"),
+    ] {
+      let error = #expect(throws: PresetError.self) { try PresetLink.document(in: text) }
+      #expect(
+        error?.description
+          == "The link is damaged, its part after p= \(reason): copy the whole link and paste it again."
+      )
+    }
+    // A whole document that is something else is no damage.
+    let other = #expect(throws: PresetError.self) {
+      try Preset(json: PresetLink.document(in: "p=e30"))
+    }
+    #expect(other?.description.contains("This is not a preset") == true)
   }
 
   @Test("the link that opens the app holds the same document, and is read like a page's")
