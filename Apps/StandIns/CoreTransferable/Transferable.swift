@@ -37,3 +37,12 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
   ) { export = exporting }
 }
+
+extension Never: TransferRepresentation {
+  public typealias Item = Never
+}
+
+/// What has no picture of its own in the share sheet.
+extension Never: Transferable {
+  public static var transferRepresentation: Never { return fatalError("Never is shared by nobody") }
+}

@@ -7,7 +7,7 @@ import Foundation
 // The lock protects every access to `inner`.
 public final class NWBrowser: @unchecked Sendable {
   /// https://developer.apple.com/documentation/network/nwbrowser/descriptor-swift.enum
-  public enum Descriptor: Hashable, Sendable {
+  public enum Descriptor: Sendable {
     /// Its results have no TXT record.
     case bonjour(type: String, domain: String?)
     case bonjourWithTXTRecord(type: String, domain: String?)
@@ -25,7 +25,7 @@ public final class NWBrowser: @unchecked Sendable {
   /// https://developer.apple.com/documentation/network/nwbrowser/result
   public struct Result: Hashable, Sendable {
     /// https://developer.apple.com/documentation/network/nwbrowser/result/metadata-swift.enum
-    public enum Metadata: Hashable, Sendable {
+    public enum Metadata: Equatable, Sendable {
       case none
       case bonjour(NWTXTRecord)
     }
@@ -48,6 +48,8 @@ public final class NWBrowser: @unchecked Sendable {
     public let endpoint: NWEndpoint
     public let interfaces: [NWInterface]
     public let metadata: Metadata
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(endpoint) }
   }
 
   private let descriptor: Descriptor

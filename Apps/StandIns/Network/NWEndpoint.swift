@@ -72,7 +72,7 @@ public struct IPv6Address: Hashable, Sendable, CustomDebugStringConvertible {
 public class NWProtocolOptions {}
 
 /// https://developer.apple.com/documentation/network/nwprotocolip
-public enum NWProtocolIP {
+public class NWProtocolIP {
   /// https://developer.apple.com/documentation/network/nwprotocolip/options
   public final class Options: NWProtocolOptions {
     /// https://developer.apple.com/documentation/network/nwprotocolip/options/version-swift.enum
@@ -88,7 +88,7 @@ public enum NWProtocolIP {
 }
 
 /// https://developer.apple.com/documentation/network/nwprotocoltcp/options
-public enum NWProtocolTCP {
+public class NWProtocolTCP {
   public class Options: NWProtocolOptions {
     /// https://developer.apple.com/documentation/network/nwprotocoltcp/options/nodelay
     public var noDelay = false
@@ -98,7 +98,7 @@ public enum NWProtocolTCP {
 }
 
 /// https://developer.apple.com/documentation/network/nwprotocoltls/options
-public enum NWProtocolTLS {
+public class NWProtocolTLS {
   public class Options: NWProtocolOptions {}
 }
 
@@ -127,6 +127,7 @@ public final class NWParameters {
     noDelay = false
   }
 
+  /// https://developer.apple.com/documentation/network/nwparameters/init(tls:tcp:)
   public init(tls: NWProtocolTLS.Options?, tcp: NWProtocolTCP.Options = NWProtocolTCP.Options()) {
     isUDP = false
     noDelay = tcp.noDelay
@@ -148,7 +149,7 @@ public enum NWError: Error, Sendable, Equatable {
 }
 
 /// https://developer.apple.com/documentation/network/nwpath
-public struct NWPath: Sendable {
+public struct NWPath: Equatable, Sendable {
   /// https://developer.apple.com/documentation/network/nwpath/status-swift.enum
   public enum Status: Sendable {
     case satisfied
@@ -180,9 +181,10 @@ public struct NWPath: Sendable {
 }
 
 /// https://developer.apple.com/documentation/network/nwtxtrecord
-public struct NWTXTRecord: Hashable, Sendable {
+public struct NWTXTRecord: Equatable, Sendable {
   /// https://developer.apple.com/documentation/network/nwtxtrecord/dictionary
   public let dictionary: [String: String]
 
-  public init(_ dictionary: [String: String] = [:]) { self.dictionary = dictionary }
+  /// https://developer.apple.com/documentation/network/nwtxtrecord/init(_:)-566pd
+  public init(_ dictionary: [String: String]) { self.dictionary = dictionary }
 }

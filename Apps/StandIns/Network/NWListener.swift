@@ -16,7 +16,7 @@ public final class NWListener: @unchecked Sendable {
   }
 
   /// https://developer.apple.com/documentation/network/nwlistener/service-swift.struct
-  public struct Service: Hashable, Sendable {
+  public struct Service: Equatable, Sendable {
     public let name: String?
     public let type: String
     public let domain: String?

@@ -1,20 +1,43 @@
 public import Foundation
 
 /// https://developer.apple.com/documentation/swiftui/horizontalalignment
-public enum HorizontalAlignment: Sendable { case leading, center, trailing }
+public struct HorizontalAlignment: Equatable, Sendable {
+  /// From 0, where a line begins, to 1.
+  let part: Double
+  public static let leading = HorizontalAlignment(part: 0)
+  public static let center = HorizontalAlignment(part: 0.5)
+  public static let trailing = HorizontalAlignment(part: 1)
+}
 
 /// https://developer.apple.com/documentation/swiftui/verticalalignment
-public enum VerticalAlignment: Sendable { case top, center, bottom, firstTextBaseline }
+public struct VerticalAlignment: Equatable, Sendable {
+  let name: String
+  public static let top = VerticalAlignment(name: "top")
+  public static let center = VerticalAlignment(name: "center")
+  public static let bottom = VerticalAlignment(name: "bottom")
+  public static let firstTextBaseline = VerticalAlignment(name: "firstTextBaseline")
+}
 
 /// https://developer.apple.com/documentation/swiftui/alignment
-public enum Alignment: Sendable {
-  case center, leading, trailing, top, bottom, topLeading, topTrailing, bottomLeading,
-    bottomTrailing
+public struct Alignment: Equatable, Sendable {
+  public var horizontal: HorizontalAlignment
+  public var vertical: VerticalAlignment
+
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
 }
 
 /// https://developer.apple.com/documentation/swiftui/axis
-public enum Axis: Sendable {
-  case horizontal, vertical
+public enum Axis: Int8, CaseIterable, Sendable {
+  case horizontal = 0
+  case vertical = 1
 
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
@@ -26,30 +49,45 @@ public enum Axis: Sendable {
 
 /// https://developer.apple.com/documentation/swiftui/vstack
 public struct VStack<Content: View>: View, Drawn {
+  private let alignment: HorizontalAlignment
   private let content: Content
 
+  /// https://developer.apple.com/documentation/swiftui/vstack/init(alignment:spacing:content:)
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) { self.content = content() }
-
-  var elements: [StandInElement] {
-    [StandInElement("vstack", "", SwiftUI.elements(of: content))]
+  ) {
+    self.alignment = alignment
+    self.content = content()
   }
+
+  var elements: [StandInElement] { [column(alignment, content)] }
+}
+
+@MainActor
+private func column<Content: View>(
+  _ alignment: HorizontalAlignment, _ content: Content
+) -> StandInElement {
+  var element = StandInElement("vstack", "", elements(of: content))
+  element.sides = [StandInSide(alignment.part)]
+  return element
 }
 
 /// https://developer.apple.com/documentation/swiftui/lazyvstack
 public struct LazyVStack<Content: View>: View, Drawn {
+  private let alignment: HorizontalAlignment
   private let content: Content
 
+  /// https://developer.apple.com/documentation/swiftui/lazyvstack/init(alignment:spacing:pinnedviews:content:)
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) { self.content = content() }
-
-  var elements: [StandInElement] {
-    [StandInElement("vstack", "", SwiftUI.elements(of: content))]
+  ) {
+    self.alignment = alignment
+    self.content = content()
   }
+
+  var elements: [StandInElement] { [column(alignment, content)] }
 }
 
 /// https://developer.apple.com/documentation/swiftui/hstack
@@ -62,7 +100,9 @@ public struct HStack<Content: View>: View, Drawn {
   ) { self.content = content() }
 
   var elements: [StandInElement] {
-    [StandInElement("hstack", "", SwiftUI.elements(of: content))]
+    var row = StandInElement("hstack", "", SwiftUI.elements(of: content))
+    row.isMirrored = StandInEnvironment.values.layoutDirection == .rightToLeft
+    return [row]
   }
 }
 
@@ -122,33 +162,9 @@ public struct LazyVGrid<Content: View>: View, Drawn {
   ) { self.content = content() }
 
   var elements: [StandInElement] {
-    [StandInElement("grid", "", SwiftUI.elements(of: content))]
-  }
-}
-
-/// https://developer.apple.com/documentation/swiftui/list
-public struct List<Content: View>: View, Drawn {
-  private let content: Content
-
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-  var elements: [StandInElement] {
-    [StandInElement("list", "", SwiftUI.elements(of: content))]
-  }
-}
-
-/// https://developer.apple.com/documentation/swiftui/section
-public struct Section<Content: View>: View, Drawn {
-  private let title: String
-  private let content: Content
-
-  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
-    self.title = String(title)
-    self.content = content()
-  }
-
-  var elements: [StandInElement] {
-    [StandInElement("section", title, SwiftUI.elements(of: content))]
+    var grid = StandInElement("grid", "", SwiftUI.elements(of: content))
+    grid.isMirrored = StandInEnvironment.values.layoutDirection == .rightToLeft
+    return [grid]
   }
 }
 
@@ -217,24 +233,37 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View, Drawn {
 }
 
 /// https://developer.apple.com/documentation/swiftui/timelineview
-public struct TimelineView<Schedule, Content: View>: View, Drawn {
+public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View, Drawn {
+  /// https://developer.apple.com/documentation/swiftui/timelineview/context
   public struct Context {
     public let date: Date
   }
 
   private let content: (Context) -> Content
 
-  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) {
-    self.content = content
-  }
+  /// https://developer.apple.com/documentation/swiftui/timelineview/init(_:content:)-1mlmj
+  public init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
+  ) { self.content = { content(TimelineViewDefaultContext(date: $0.date)) } }
 
   var elements: [StandInElement] {
     SwiftUI.elements(of: content(Context(date: StandInTime.date)))
   }
 }
 
+/// https://developer.apple.com/documentation/swiftui/timelineviewdefaultcontext
+public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>
+  .Context
+
+/// https://developer.apple.com/documentation/swiftui/timelineschedule
+public protocol TimelineSchedule {}
+
+/// https://developer.apple.com/documentation/swiftui/everyminutetimelineschedule
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
+
 /// https://developer.apple.com/documentation/swiftui/animationtimelineschedule
-public struct AnimationTimelineSchedule: Sendable {
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
+  /// https://developer.apple.com/documentation/swiftui/animationtimelineschedule/init(minimuminterval:paused:)
   public init(minimumInterval: Double? = nil, paused: Bool = false) {}
 }
 

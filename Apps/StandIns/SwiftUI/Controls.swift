@@ -6,6 +6,7 @@ public struct Text: Sendable {
   /// The key in the String Catalog; nil for a string that is shown as it is.
   let key: String?
 
+  /// https://developer.apple.com/documentation/swiftui/text/init(verbatim:)
   public init(verbatim content: String) { self.init(content: content, key: nil) }
 
   /// Shows a string as it is; a literal is a ``LocalizedStringKey``.
@@ -14,7 +15,13 @@ public struct Text: Sendable {
     self.init(content: String(content), key: nil)
   }
 
-  public init(_ key: LocalizedStringKey) { self.init(content: key.text, key: key.key) }
+  /// https://developer.apple.com/documentation/swiftui/text/init(_:tablename:bundle:comment:)
+  ///
+  /// Without a bundle the words are looked up in the app's, also for a view of a package.
+  public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
+    comment: StaticString? = nil
+  ) { self.init(content: key.text, key: key.key) }
 
   private init(content: String, key: String?) {
     self.content = content
@@ -92,28 +99,10 @@ public struct Label<Title: View, Icon: View>: View, Drawn {
   }
 }
 
-extension Label where Title == Text, Icon == Image {
-  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
-    self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
-  }
-
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, systemImage name: String) {
-    self.init(title: { Text(String(title)) }, icon: { Image(systemName: name) })
-  }
-}
-
 /// https://developer.apple.com/documentation/swiftui/spacer
 public struct Spacer: View, Drawn {
   public init(minLength: CGFloat? = nil) {}
   var elements: [StandInElement] { [] }
-}
-
-/// https://developer.apple.com/documentation/swiftui/buttonrole
-public struct ButtonRole: Equatable, Sendable {
-  let name: String
-  public static let destructive = ButtonRole(name: "destructive")
-  public static let cancel = ButtonRole(name: "cancel")
 }
 
 /// https://developer.apple.com/documentation/swiftui/button
@@ -121,10 +110,9 @@ public struct Button<Label: View>: View, Drawn {
   private let action: @MainActor () -> Void
   private let label: Label
 
-  public init(
-    role: ButtonRole? = nil, action: @escaping @MainActor () -> Void,
-    @ViewBuilder label: () -> Label
-  ) {
+  /// https://developer.apple.com/documentation/swiftui/button/init(action:label:)
+  @preconcurrency
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.label = label()
   }
@@ -134,22 +122,4 @@ public struct Button<Label: View>: View, Drawn {
     element.activate = action
     return [element]
   }
-}
-
-extension Button where Label == Text {
-  public init(
-    _ titleKey: LocalizedStringKey, role: ButtonRole? = nil,
-    action: @escaping @MainActor () -> Void
-  ) { self.init(role: role, action: action) { Text(titleKey) } }
-
-  @_disfavoredOverload
-  public init(
-    _ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
-  ) { self.init(role: role, action: action) { Text(String(title)) } }
-}
-
-/// https://developer.apple.com/documentation/swiftui/progressview
-public struct ProgressView: View, Drawn {
-  public init() {}
-  var elements: [StandInElement] { [StandInElement("progress")] }
 }

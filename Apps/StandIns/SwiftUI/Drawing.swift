@@ -113,17 +113,47 @@ public struct Gradient: Equatable, Sendable {
 /// https://developer.apple.com/documentation/swiftui/graphicscontext
 public struct GraphicsContext {
   /// https://developer.apple.com/documentation/swiftui/graphicscontext/shading
-  public enum Shading: Equatable, Sendable {
-    case color(Color)
-    case linearGradient(Gradient, startPoint: CGPoint, endPoint: CGPoint)
-    case radialGradient(
-      Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat)
+  public struct Shading: Sendable {
+    @_spi(StandIn) public enum Kind: Equatable, Sendable {
+      case color(Color)
+      case linearGradient(Gradient, startPoint: CGPoint, endPoint: CGPoint)
+      case radialGradient(
+        Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat)
+    }
+
+    let kind: Kind
+
+    public static func color(_ color: Color) -> Shading { Shading(kind: .color(color)) }
+
+    /// https://developer.apple.com/documentation/swiftui/graphicscontext/shading/lineargradient(_:startpoint:endpoint:options:)
+    public static func linearGradient(
+      _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint,
+      options: GradientOptions = GradientOptions()
+    ) -> Shading {
+      Shading(kind: .linearGradient(gradient, startPoint: startPoint, endPoint: endPoint))
+    }
+
+    /// https://developer.apple.com/documentation/swiftui/graphicscontext/shading/radialgradient(_:center:startradius:endradius:options:)
+    public static func radialGradient(
+      _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat,
+      options: GradientOptions = GradientOptions()
+    ) -> Shading {
+      Shading(
+        kind: .radialGradient(
+          gradient, center: center, startRadius: startRadius, endRadius: endRadius))
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/graphicscontext/gradientoptions
+  public struct GradientOptions: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
   }
 
   /// What was filled, with the transform and the clips of that moment.
   @_spi(StandIn) public struct Fill: Equatable, Sendable {
     public let path: Path
-    public let shading: Shading
+    public let shading: Shading.Kind
     public let opacity: Double
     /// a, b, c, d, tx, ty: x' = a·x + c·y + tx.
     public let transform: [Double]
@@ -175,23 +205,24 @@ public struct GraphicsContext {
     matrix[3] = m[3] * c - m[1] * s
   }
 
+  /// https://developer.apple.com/documentation/swiftui/graphicscontext/clip(to:style:options:)
   public mutating func clip(to path: Path) { clips.append(Clip(path: path, transform: matrix)) }
 
   public func fill(_ path: Path, with shading: Shading) {
     record.fills.append(
       Fill(
-        path: path, shading: shading, opacity: layerOpacity * opacity, transform: matrix,
+        path: path, shading: shading.kind, opacity: layerOpacity * opacity, transform: matrix,
         clips: clips))
   }
 
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
     record.strokes.append(
       Fill(
-        path: path, shading: shading, opacity: layerOpacity * opacity, transform: matrix,
+        path: path, shading: shading.kind, opacity: layerOpacity * opacity, transform: matrix,
         clips: clips))
   }
 
-  /// https://developer.apple.com/documentation/swiftui/graphicscontext/draw(_:at:anchor:)-1nsn4
+  /// https://developer.apple.com/documentation/swiftui/graphicscontext/draw(_:at:anchor:)
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     record.texts.append((text.content, point))
   }
@@ -207,20 +238,18 @@ public struct GraphicsContext {
 
 /// https://developer.apple.com/documentation/swiftui/unitpoint
 public struct UnitPoint: Hashable, Sendable {
-  let x: Double
-  let y: Double
+  public var x: CGFloat
+  public var y: CGFloat
+
+  public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
+
   public static let center = UnitPoint(x: 0.5, y: 0.5)
   public static let bottom = UnitPoint(x: 0.5, y: 1)
 }
 
 /// https://developer.apple.com/documentation/swiftui/canvas
-public struct Canvas: View, Drawn {
-  private let renderer: @MainActor (inout GraphicsContext, CGSize) -> Void
-
-  public init(
-    opaque: Bool = false, rendersAsynchronously: Bool = false,
-    renderer: @escaping @MainActor (inout GraphicsContext, CGSize) -> Void
-  ) { self.renderer = renderer }
+public struct Canvas<Symbols: View>: View, Drawn {
+  public var renderer: (inout GraphicsContext, CGSize) -> Void
 
   var elements: [StandInElement] {
     var element = StandInElement("canvas")
@@ -228,3 +257,15 @@ public struct Canvas: View, Drawn {
     return [element]
   }
 }
+
+extension Canvas where Symbols == EmptyView {
+  /// https://developer.apple.com/documentation/swiftui/canvas/init(opaque:colormode:rendersasynchronously:renderer:)
+  public init(
+    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
+    rendersAsynchronously: Bool = false,
+    renderer: @escaping (inout GraphicsContext, CGSize) -> Void
+  ) { self.renderer = renderer }
+}
+
+/// https://developer.apple.com/documentation/swiftui/colorrenderingmode
+public enum ColorRenderingMode: Hashable, Sendable { case nonLinear, linear, extendedLinear }

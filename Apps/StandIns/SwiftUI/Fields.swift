@@ -20,29 +20,26 @@ public struct Toggle<Label: View>: View, Drawn {
 
 /// https://developer.apple.com/documentation/swiftui/slider
 public struct Slider<Label: View>: View, Drawn {
-  private let value: Binding<Double>
-  private let bounds: ClosedRange<Double>
+  private let read: () -> Double
+  private let write: (Double) -> Void
   private let label: Label
 
-  public init(
-    value: Binding<Double>, in bounds: ClosedRange<Double> = 0...1, step: Double = 1,
-    @ViewBuilder label: () -> Label,
-    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
-  ) {
+  /// https://developer.apple.com/documentation/swiftui/slider/init(value:in:step:label:oneditingchanged:)
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+    @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
     // A slider whose range is empty, or shorter than a step, raises.
-    precondition(step > 0 && bounds.upperBound - bounds.lowerBound >= step)
-    self.value = value
-    self.bounds = bounds
+    precondition(step > 0 && bounds.lowerBound.distance(to: bounds.upperBound) >= step)
+    read = { Double(value.wrappedValue) }
+    write = { value.wrappedValue = min(max(V($0), bounds.lowerBound), bounds.upperBound) }
     self.label = label()
   }
 
   var elements: [StandInElement] {
     var element = StandInElement("slider", "", SwiftUI.elements(of: label))
-    element.value = "\(value.wrappedValue)"
-    element.set = { [value, bounds] in
-      guard let number = $0 as? Double else { return }
-      value.wrappedValue = min(max(number, bounds.lowerBound), bounds.upperBound)
-    }
+    element.value = "\(read())"
+    element.set = { [write] in if let number = $0 as? Double { write(number) } }
     return [element]
   }
 }
@@ -50,9 +47,10 @@ public struct Slider<Label: View>: View, Drawn {
 /// https://developer.apple.com/documentation/swiftui/textfield
 public struct TextField<Label: View>: View, Drawn {
   private let label: Label
-  private let read: @MainActor () -> String
-  private let write: @MainActor (Any) -> Void
+  private let read: () -> String
+  private let write: (Any) -> Void
 
+  /// https://developer.apple.com/documentation/swiftui/textfield/init(text:prompt:label:)
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.label = label()
     read = { text.wrappedValue }
@@ -64,6 +62,8 @@ public struct TextField<Label: View>: View, Drawn {
     text: Binding<String>, prompt: Text? = nil, axis: Axis, @ViewBuilder label: () -> Label
   ) { self.init(text: text, prompt: prompt, label: label) }
 
+  /// https://developer.apple.com/documentation/swiftui/textfield/init(value:format:prompt:label:)
+  ///
   /// The value changes when editing ends, and not when the text cannot be parsed.
   public init<Format: ParseableFormatStyle>(
     value: Binding<Format.FormatInput>, format: Format, prompt: Text? = nil,

@@ -75,7 +75,10 @@ public struct DragGesture: Gesture {
     }
   }
 
-  public init(minimumDistance: CGFloat = 10) {}
+  /// https://developer.apple.com/documentation/swiftui/draggesture/init(minimumdistance:coordinatespace:)
+  public init(
+    minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol = .local
+  ) {}
 
   @_spi(StandIn) public func record(
     in element: inout StandInElement, changed: @escaping (Value) -> Void,
@@ -86,6 +89,17 @@ public struct DragGesture: Gesture {
     }
     element.drag = { way in way.map { changed(value($0)) } ?? ended(value(.zero)) }
   }
+}
+
+/// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol
+public protocol CoordinateSpaceProtocol {}
+
+/// https://developer.apple.com/documentation/swiftui/localcoordinatespace
+public struct LocalCoordinateSpace: CoordinateSpaceProtocol, Sendable {}
+
+extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
+  /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol/local
+  public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
 }
 
 /// https://developer.apple.com/documentation/swiftui/magnifygesture
@@ -112,12 +126,24 @@ public struct MagnifyGesture: Gesture {
 @MainActor
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/gesture(_:including:)
-  public func gesture<T: Gesture>(_ gesture: T) -> some View {
+  public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
     modified { gesture.record(in: &$0, changed: { _ in }, ended: { _ in }) }
   }
 
   /// https://developer.apple.com/documentation/swiftui/view/simultaneousgesture(_:including:)
-  public func simultaneousGesture<T: Gesture>(_ gesture: T) -> some View {
-    self.gesture(gesture)
+  public func simultaneousGesture<T: Gesture>(
+    _ gesture: T, including mask: GestureMask = .all
+  ) -> some View {
+    self.gesture(gesture, including: mask)
   }
+}
+
+/// https://developer.apple.com/documentation/swiftui/gesturemask
+public struct GestureMask: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let none = GestureMask([])
+  public static let gesture = GestureMask(rawValue: 1)
+  public static let subviews = GestureMask(rawValue: 2)
+  public static let all = GestureMask(rawValue: 3)
 }

@@ -36,17 +36,19 @@ public struct Font: Sendable {
 public enum Visibility: Sendable { case automatic, visible, hidden }
 
 /// https://developer.apple.com/documentation/swiftui/edge
-public enum Edge: Sendable {
+public enum Edge: Int8, CaseIterable, Sendable {
+  case top, leading, bottom, trailing
+
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
-    public static let all = Set(rawValue: 15)
-    public static let horizontal = Set(rawValue: 5)
-    public static let vertical = Set(rawValue: 10)
-    public static let top = Set(rawValue: 2)
-    public static let leading = Set(rawValue: 1)
-    public static let trailing = Set(rawValue: 4)
-    public static let bottom = Set(rawValue: 8)
+    public static let top = Set(rawValue: 1)
+    public static let leading = Set(rawValue: 2)
+    public static let bottom = Set(rawValue: 4)
+    public static let trailing = Set(rawValue: 8)
+    public static let horizontal: Set = [.leading, .trailing]
+    public static let vertical: Set = [.top, .bottom]
+    public static let all: Set = [.horizontal, .vertical]
   }
 }
 
@@ -78,6 +80,7 @@ extension View {
     Modified(content: self, change: change)
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityidentifier(_:)
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     modified { element in
       guard !identifier.isEmpty else { return }
@@ -92,6 +95,7 @@ extension View {
     }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilitylabel(_:)
   public func accessibilityLabel(_ label: Text) -> some View {
     modified {
       $0.label = label.content
@@ -99,27 +103,49 @@ extension View {
     }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilitylabel(_:)
+  ///
+  /// A literal is a key of the String Catalog.
+  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+    accessibilityLabel(Text(labelKey))
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilitylabel(_:)
   @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     let text = String(label)
     return modified { $0.label = text }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityvalue(_:)
+  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
+    modified {
+      $0.value = valueKey.text
+      $0.keys.append(valueKey.key)
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityvalue(_:)
+  @_disfavoredOverload
   public func accessibilityValue(_ value: some StringProtocol) -> some View {
     let text = String(value)
     return modified { $0.value = text }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityhidden(_:)
   public func accessibilityHidden(_ hidden: Bool) -> some View { modified { $0.isHidden = hidden } }
 
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityaddtraits(_:)
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     modified { $0.traits += traits.names }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityelement(children:)
   public func accessibilityElement(
     children: AccessibilityChildBehavior = .ignore
   ) -> some View { modified { $0.traits.append("element." + children.name) } }
 
+  /// https://developer.apple.com/documentation/swiftui/view/disabled(_:)
   public func disabled(_ disabled: Bool) -> some View {
     modified { element in
       guard disabled else { return }
@@ -129,37 +155,45 @@ extension View {
     }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/ontapgesture(count:perform:)
   public func onTapGesture(
-    count: Int = 1, perform action: @escaping @MainActor () -> Void
+    count: Int = 1, perform action: @escaping () -> Void
   ) -> some View { modified { $0.activate = action } }
 
+  /// https://developer.apple.com/documentation/swiftui/view/onlongpressgesture(minimumduration:maximumdistance:perform:onpressingchanged:)
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
-    perform action: @escaping @MainActor () -> Void,
-    onPressingChanged: (@MainActor (Bool) -> Void)? = nil
+    perform action: @escaping () -> Void, onPressingChanged: ((Bool) -> Void)? = nil
   ) -> some View { modified { $0.hold = action } }
 
-  public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  /// https://developer.apple.com/documentation/swiftui/view/onappear(perform:)
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     modified { if let action { $0.appears.append(action) } }
   }
 
-  public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
-    modified { $0.tasks.append(action) }
-  }
+  /// https://developer.apple.com/documentation/swiftui/view/task(priority:_:)
+  public func task(
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { modified { $0.tasks.append(action) } }
 
   /// https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)
   public func task<Value: Equatable>(
-    id value: Value, _ action: @escaping @MainActor @Sendable () async -> Void
+    id value: Value, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { modified { $0.tasks.append(action) } }
 
+  /// https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
   ) -> some View { modified { $0.traits.append("onChange") } }
 
-  public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
+  /// https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     modified { $0.opens.append(action) }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/statusbarhidden(_:)
   public func statusBarHidden(_ hidden: Bool = true) -> some View {
     modified { if hidden { $0.traits.append("statusBarHidden") } }
   }
@@ -169,6 +203,7 @@ extension View {
     modified { if visibility == .hidden { $0.traits.append("systemOverlaysHidden") } }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/tabitem(_:)
   public func tabItem<Item: View>(@ViewBuilder _ label: () -> Item) -> some View {
     let items = elements(of: label())
     return modified { element in
@@ -178,6 +213,7 @@ extension View {
     }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/overlay(alignment:content:)
   public func overlay<Content: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Content
   ) -> some View {
@@ -185,28 +221,48 @@ extension View {
     return modified { $0.children += over }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/tag(_:includeoptional:)
   public func tag<Value: Hashable>(_ tag: Value) -> some View { modified { $0.tag = tag } }
+  /// https://developer.apple.com/documentation/swiftui/view/padding(_:)
   public func padding(_ length: CGFloat) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/padding(_:_:)
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/font(_:)
   public func font(_ font: Font?) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/foregroundstyle(_:)
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/background(_:ignoressafeareaedges:)
   public func background<Style: ShapeStyle>(_ style: Style) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/opacity(_:)
   public func opacity(_ opacity: Double) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)
   public func contentShape<Value: Shape>(_ shape: Value) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/ignoressafearea(_:edges:)
   public func ignoresSafeArea() -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/linelimit(_:)
   public func lineLimit(_ number: Int?) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/clipshape(_:style:)
   public func clipShape<Value: Shape>(_ shape: Value) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/tint(_:)
   public func tint(_ tint: Color?) -> some View { self }
+  /// https://developer.apple.com/documentation/swiftui/view/preferredcolorscheme(_:)
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
 
+  /// https://developer.apple.com/documentation/swiftui/view/frame(width:height:alignment:)
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { self }
 
+  /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
   public func frame(
-    minWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
-    maxHeight: CGFloat? = nil, alignment: Alignment = .center
-  ) -> some View { self }
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
+    minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+    alignment: Alignment = .center
+  ) -> some View {
+    modified {
+      if maxWidth == .infinity { $0.sides.append(StandInSide(alignment.horizontal.part)) }
+    }
+  }
 }
 
 /// https://developer.apple.com/documentation/swiftui/colorscheme
@@ -229,5 +285,6 @@ public struct RoundedRectangle: Shape, Drawn {
 
 @MainActor
 extension Shape {
+  /// https://developer.apple.com/documentation/swiftui/shape/fill(_:style:)
   public func fill<Style: ShapeStyle>(_ content: Style) -> some View { self }
 }

@@ -2,22 +2,6 @@ public import CoreTransferable
 public import Foundation
 public import UniformTypeIdentifiers
 
-/// https://developer.apple.com/documentation/swiftui/navigationpath
-public struct NavigationPath: Sendable {
-  public init() {}
-}
-
-/// https://developer.apple.com/documentation/swiftui/navigationstack
-public struct NavigationStack<Data, Root: View>: View, Drawn {
-  private let root: Root
-
-  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath { self.root = root() }
-
-  var elements: [StandInElement] {
-    [StandInElement("navigation", "", SwiftUI.elements(of: root))]
-  }
-}
-
 /// https://developer.apple.com/documentation/swiftui/disclosuregroup
 public struct DisclosureGroup<Label: View, Content: View>: View, Drawn {
   private let isExpanded: Binding<Bool>
@@ -60,19 +44,22 @@ public struct Link<Label: View>: View, Drawn {
 }
 
 /// https://developer.apple.com/documentation/swiftui/sharepreview
-public struct SharePreview<Image, Icon> {
+public struct SharePreview<Image: Transferable, Icon: Transferable> {
   let title: String
+}
+
+extension SharePreview where Image == Never, Icon == Never {
+  /// https://developer.apple.com/documentation/swiftui/sharepreview/init(_:)
+  public init(_ titleKey: LocalizedStringKey) { title = titleKey.text }
 
   @_disfavoredOverload
-  public init(_ title: some StringProtocol) where Image == Never, Icon == Never {
-    self.title = String(title)
-  }
+  public init(_ title: some StringProtocol) { self.title = String(title) }
 }
 
 /// https://developer.apple.com/documentation/swiftui/sharelink
-public struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>:
-  View, Drawn
-where Data.Element: Transferable {
+public struct ShareLink<
+  Data: RandomAccessCollection, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View
+>: View, Drawn where Data.Element: Transferable {
   private let data: Data
   private let label: Label
 
@@ -83,7 +70,7 @@ where Data.Element: Transferable {
   }
 }
 
-extension ShareLink where PreviewImage == Never, PreviewIcon == Never {
+extension ShareLink {
   /// https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:preview:label:)
   public init<Item: Transferable>(
     item: Item, subject: Text? = nil, message: Text? = nil,
@@ -98,7 +85,7 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/sheet(ispresented:ondismiss:content:)
   public func sheet<Content: View>(
-    isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View {
     modified { element in
@@ -116,7 +103,7 @@ extension View {
   /// https://developer.apple.com/documentation/swiftui/view/fileimporter(ispresented:allowedcontenttypes:oncompletion:)
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType],
-    onCompletion: @escaping @MainActor (Result<URL, any Error>) -> Void
+    onCompletion: @escaping (Result<URL, any Error>) -> Void
   ) -> some View {
     modified { element in
       guard isPresented.wrappedValue else { return }
@@ -130,17 +117,22 @@ extension View {
     }
   }
 
-  /// https://developer.apple.com/documentation/swiftui/view/navigationtitle(_:)-6lwfn
-  public func navigationTitle(_ title: Text) -> some View {
-    modified { $0.children.insert(StandInElement("title", title.content), at: 0) }
-  }
-
   /// https://developer.apple.com/documentation/swiftui/view/textselection(_:)
-  public func textSelection(_ selectability: EnabledTextSelectability) -> some View { self }
+  public func textSelection<S: TextSelectability>(_ selectability: S) -> some View { self }
+}
+
+/// https://developer.apple.com/documentation/swiftui/textselectability
+public protocol TextSelectability {
+  static var allowsSelection: Bool { get }
 }
 
 /// https://developer.apple.com/documentation/swiftui/enabledtextselectability
-public struct EnabledTextSelectability: Sendable {
+public struct EnabledTextSelectability: TextSelectability {
+  public static let allowsSelection = true
+}
+
+extension TextSelectability where Self == EnabledTextSelectability {
+  /// https://developer.apple.com/documentation/swiftui/textselectability/enabled
   public static var enabled: EnabledTextSelectability { EnabledTextSelectability() }
 }
 

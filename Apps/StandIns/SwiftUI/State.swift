@@ -12,7 +12,7 @@ public struct State<Value> {
   }
 
   public var projectedValue: Binding<Value> {
-    Binding(get: { box.value }, set: { box.value = $0 })
+    .reading(box)
   }
 }
 
@@ -30,13 +30,29 @@ public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    self.get = get
-    self.set = set
+  /// https://developer.apple.com/documentation/swiftui/binding/init(get:set:)
+  ///
+  /// The closures are called where the binding is used: SwiftUI does not change to their actor.
+  @preconcurrency
+  public init(
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {
+    self.get = unsafeBitCast(get, to: (() -> Value).self)
+    self.set = unsafeBitCast(set, to: ((Value) -> Void).self)
   }
 
+  private init(read: @escaping () -> Value, write: @escaping (Value) -> Void) {
+    (get, set) = (read, write)
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/binding/constant(_:)
   public static func constant(_ value: Value) -> Binding<Value> {
-    Binding(get: { value }, set: { _ in })
+    Binding(read: { value }, write: { _ in })
+  }
+
+  static func reading(_ box: StandInBox<Value>) -> Binding<Value> {
+    Binding(read: { box.value }, write: { box.value = $0 })
   }
 
   public var wrappedValue: Value {
@@ -50,16 +66,24 @@ public struct Binding<Value> {
     dynamicMember path: WritableKeyPath<Value, Member>
   ) -> Binding<Member> {
     Binding<Member>(
-      get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
+      read: { wrappedValue[keyPath: path] }, write: { wrappedValue[keyPath: path] = $0 })
   }
 }
 
+extension Binding: @unchecked Sendable where Value: Sendable {}
+
 /// https://developer.apple.com/documentation/swiftui/environmentvalues
 public struct EnvironmentValues: Sendable {
+  /// https://developer.apple.com/documentation/swiftui/environmentvalues/scenephase
   public var scenePhase = ScenePhase.active
+  /// https://developer.apple.com/documentation/swiftui/environmentvalues/layoutdirection
+  public var layoutDirection = LayoutDirection.leftToRight
   /// https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion
   public internal(set) var accessibilityReduceMotion = false
 }
+
+/// https://developer.apple.com/documentation/swiftui/layoutdirection
+public enum LayoutDirection: Hashable, CaseIterable, Sendable { case leftToRight, rightToLeft }
 
 /// https://developer.apple.com/documentation/swiftui/environment
 @propertyWrapper
@@ -68,12 +92,36 @@ public struct Environment<Value> {
 
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { path = keyPath }
 
-  @MainActor public var wrappedValue: Value { StandInEnvironment.values[keyPath: path] }
+  public var wrappedValue: Value { StandInEnvironment.values[keyPath: path] }
+}
+
+@_spi(StandIn) public enum StandInEnvironment {
+  // Views are evaluated on the main actor.
+  nonisolated(unsafe) public static var values = EnvironmentValues()
+
+  @MainActor
+  public static func reduceMotion(_ isOn: Bool) { values.accessibilityReduceMotion = isOn }
 }
 
 @MainActor
-@_spi(StandIn) public enum StandInEnvironment {
-  public static var values = EnvironmentValues()
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/environment(_:_:)
+  public func environment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
+  ) -> some View {
+    Surrounded(content: self) { $0[keyPath: keyPath] = value }
+  }
+}
 
-  public static func reduceMotion(_ isOn: Bool) { values.accessibilityReduceMotion = isOn }
+/// A view whose environment differs.
+struct Surrounded<Content: View>: View, Drawn {
+  let content: Content
+  let change: (inout EnvironmentValues) -> Void
+
+  var elements: [StandInElement] {
+    let before = StandInEnvironment.values
+    defer { StandInEnvironment.values = before }
+    change(&StandInEnvironment.values)
+    return SwiftUI.elements(of: content)
+  }
 }

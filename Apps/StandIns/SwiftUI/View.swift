@@ -43,20 +43,24 @@ extension Drawn {
   public var shared: [any Sendable] = []
   public var children: [StandInElement] = []
   /// What a tap does; nil for what is no control.
-  public var activate: (@MainActor () -> Void)?
-  public var hold: (@MainActor () -> Void)?
+  public var activate: (() -> Void)?
+  public var hold: (() -> Void)?
   /// The way of a finger since it touched, in points; nil when it is lifted.
   public var drag: ((CGSize?) -> Void)?
   /// The factor of two fingers since they touched; nil when they are lifted.
   public var pinch: ((CGFloat?) -> Void)?
   /// Sets a toggle, a slider, a text or a choice.
-  public var set: (@MainActor (Any) -> Void)?
-  public var tasks: [@MainActor @Sendable () async -> Void] = []
-  public var appears: [@MainActor () -> Void] = []
+  public var set: ((Any) -> Void)?
+  public var tasks: [@Sendable () async -> Void] = []
+  public var appears: [() -> Void] = []
   /// What a link does that opens the app.
-  public var opens: [@MainActor (URL) -> Void] = []
+  public var opens: [(URL) -> Void] = []
   /// Draws a canvas.
-  public var paint: (@MainActor (inout GraphicsContext, CGSize) -> Void)?
+  public var paint: ((inout GraphicsContext, CGSize) -> Void)?
+  /// The sides to which a stack, and the frames around it, move what is in them, from inside.
+  public var sides: [StandInSide] = []
+  /// Whether a row, or a row of a grid, begins at the right.
+  public var isMirrored = false
   /// Names of modifiers without content, such as "statusBarHidden".
   public var traits: [String] = []
 
@@ -64,6 +68,13 @@ extension Drawn {
     self.kind = kind
     self.text = text
     self.children = children
+  }
+
+  /// The texts of a row as a person sees them from the left to the right.
+  public var textsFromTheLeft: [String] {
+    let inside = (isMirrored && kind == "hstack" ? children.reversed() : children).flatMap(
+      \.textsFromTheLeft)
+    return text.isEmpty ? inside : [text] + inside
   }
 
   /// Every element of the tree, itself first.
@@ -79,6 +90,17 @@ extension Drawn {
   /// Visible and spoken texts.
   public var texts: [String] {
     all.flatMap { [$0.text, $0.label ?? "", $0.value ?? ""] }.filter { !$0.isEmpty }
+  }
+}
+
+/// A side of the screen, which is the same for every language.
+@_spi(StandIn) public enum StandInSide: Sendable {
+  case left, middle, right
+
+  /// The side of a leading, centred or trailing edge in the environment's direction.
+  init(_ part: Double) {
+    let isMirrored = StandInEnvironment.values.layoutDirection == .rightToLeft
+    self = part == 0.5 ? .middle : (part < 0.5) == isMirrored ? .right : .left
   }
 }
 

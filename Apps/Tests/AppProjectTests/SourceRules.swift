@@ -103,6 +103,31 @@ struct SourceRules {
     #expect(count > 100)
   }
 
+  @Test("each function that a stand-in adds to a view has the link to its page")
+  func functionLinks() throws {
+    var count = 0
+    for path in Repository.swiftFiles(below: "Apps/StandIns/SwiftUI") {
+      var (isExtension, isLinked) = (false, false)
+      for line in try lines(path) {
+        if line.contains(/^(?:@MainActor )?extension (?:View|Shape|Text|Gesture)\b/) {
+          isExtension = true
+        }
+        if line == "}" { isExtension = false }
+        if line.hasPrefix("  /// https://developer.apple.com/documentation/swiftui/") {
+          isLinked = true
+        }
+        if isExtension, let name = line.firstMatch(of: /^  (?:@\w+ )?public func (\w+)/)?.1 {
+          #expect(isLinked, "\(path): \(name)")
+          count += 1
+        }
+        if !line.hasPrefix("  ///") && !line.hasPrefix("  //") && !line.hasPrefix("  @") {
+          isLinked = false
+        }
+      }
+    }
+    #expect(count > 45)
+  }
+
   @Test("a part imports what its manifest lists, and nothing else")
   func imports() throws {
     let toolchain: Set<Substring> = ["Foundation", "Dispatch", "Observation", "Testing", "Glibc"]

@@ -34,14 +34,14 @@ struct AnglesView: View {
 
   var body: some View {
     HStack(spacing: Space.large) {
-      angle("Pitch", .headPitch, .pitch)
-      angle("Yaw", .headYaw, .yaw)
-      angle("Roll", .headRoll, .roll)
+      angle(Text("Pitch"), .headPitch, .pitch)
+      angle(Text("Yaw"), .headYaw, .yaw)
+      angle(Text("Roll"), .headRoll, .roll)
     }
   }
 
   private func angle(
-    _ name: String, _ channel: Channel, _ identifier: TrackIdentifier
+    _ name: Text, _ channel: Channel, _ identifier: TrackIdentifier
   ) -> some View {
     let level = meters[channel]
     return Text(verbatim: format.text(level.isAvailable ? level.value : nil))
