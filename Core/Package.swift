@@ -203,6 +203,9 @@ enum Build {
     "TimingTests", "Workbench", "WorkbenchEngine", "WorkbenchScreens", "WorkbenchTests",
   ]
 
+  /// Whether `CORE_PLAIN` is set, as for the tests of the apps, which measure nothing: then nothing is optimised.
+  static let isPlain = Context.environment["CORE_PLAIN"] != nil
+
   /// The modules of `CORE_QUICK=A,B`, which `make quick` sets: only their tests, and what those need.
   static let quick = Context.environment["CORE_QUICK"].map {
     Set($0.split(separator: ",").map(String.init))
@@ -222,7 +225,7 @@ enum Build {
   }
 
   static func settings(of name: String) -> [SwiftSetting] {
-    guard optimised.contains(name) else { return settings }
+    guard optimised.contains(name), !isPlain else { return settings }
     return settings + [
       .define("OPTIMISED"),
       .unsafeFlags(
