@@ -22,7 +22,7 @@ let package = Package(
     standIn("DockKit", over: "Spatial"),
     standIn("Network"),
     standIn("CoreMIDI"),
-    standIn("StoreKit"),
+    standIn("StoreKit", over: "UIKit"),
     standIn("UniformTypeIdentifiers"),
     standIn("CoreTransferable", over: "UniformTypeIdentifiers"),
     standIn("SwiftUI", over: "CoreTransferable", "UniformTypeIdentifiers"),
@@ -45,7 +45,8 @@ let package = Package(
     // Apps
     part("DesignSystem", over: ["SwiftUI"], uses: "ScreenKit"),
     part(
-      "WeirdPhoneUI", over: ["CoreTransferable", "StoreKit", "SwiftUI", "UniformTypeIdentifiers"],
+      "WeirdPhoneUI",
+      over: ["CoreTransferable", "StoreKit", "SwiftUI", "UIKit", "UniformTypeIdentifiers"],
       with: ["Connections", "DesignSystem", "Device", "FaceSensing"],
       uses: "Addresses", "Console", "FaceControl", "FaceEngine", "FaceModel", "FaceScreens",
       "FaceWire", "Files", "JSONStore", "Mapping", "Numbers", "QRCode", "Realtime", "Recording",

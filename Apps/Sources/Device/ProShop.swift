@@ -1,5 +1,6 @@
 public import ScreenKit
 import StoreKit
+import UIKit
 
 /// WeirdPhone Pro in the App Store: bought once, restored, and taken back when it is refunded.
 public struct ProShop: Sendable {
@@ -30,6 +31,27 @@ public struct ProShop: Sendable {
     let tier = await owned()
     guard tier == .pro else { throw .nothingToRestore }
     return tier
+  }
+
+  /// Opens the App Store's sheet that asks for the money back; false when the person has changed their mind.
+  ///
+  /// Pro goes on until the App Store has decided, which ``follow(_:)`` hears.
+  @MainActor
+  public func requestRefund() async throws(ShopProblem) -> Bool {
+    guard case .verified(let transaction)? = await Transaction.latest(for: Self.product),
+      Self.isPro(transaction)
+    else { throw .nothingToRefund }
+    let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+    guard let scene = scenes.first(where: { $0.activationState == .foregroundActive }) else {
+      throw .refundFailed
+    }
+    do {
+      return try await Transaction.beginRefundRequest(for: transaction.id, in: scene) == .success
+    } catch Transaction.RefundRequestError.duplicateRequest {
+      throw .refundWaits
+    } catch {
+      throw .refundFailed
+    }
   }
 
   /// The tier that this phone owns; needs no network.

@@ -46,16 +46,19 @@ struct RoomView: View {
     switch room {
     case .track: TrackView(session: session)
     case .connect:
-      ConnectView(screen: session.connect) { session.act($0, in: \.connect) }
-        .task { await session.search() }
+      ConnectView(
+        screen: session.connect, send: { session.act($0, in: \.connect) },
+        upgrade: { session.openShop() }
+      )
+      .task { await session.search() }
     case .map:
       MapView(
         screen: session.map, frame: session.frame, send: { session.act($0, in: \.map) },
         leave: { session.leaveMap($0) })
     case .presets:
-      PresetsView(screen: session.presets, symbol: session.symbol) {
-        session.act($0, in: \.presets)
-      }
+      PresetsView(
+        screen: session.presets, symbol: session.symbol,
+        send: { session.act($0, in: \.presets) }, upgrade: { session.openShop() })
     case .settings:
       SettingsView(
         screen: session.settings, shop: session.shop, send: { session.act($0, in: \.settings) },
@@ -72,13 +75,19 @@ private struct NoticeView: View {
   let session: PhoneSession
 
   var body: some View {
-    Banner(notice.text)
-      .padding(Space.large)
-      .onTapGesture { session.dismiss(notice) }
-      .accessibilityIdentifier(ShellIdentifier.toast.rawValue)
-      .task(id: notice) {
-        try? await Task.sleep(for: .seconds(5))
-        if !Task.isCancelled { session.dismiss(notice) }
+    VStack(alignment: .leading, spacing: Space.medium) {
+      Banner(notice.text)
+        .onTapGesture { session.dismiss(notice) }
+        .accessibilityIdentifier(ShellIdentifier.toast.rawValue)
+      UpgradeButton(title: notice.upgrade, place: .toast) {
+        session.dismiss(notice)
+        session.openShop()
       }
+    }
+    .padding(Space.large)
+    .task(id: notice) {
+      try? await Task.sleep(for: .seconds(5))
+      if !Task.isCancelled { session.dismiss(notice) }
+    }
   }
 }

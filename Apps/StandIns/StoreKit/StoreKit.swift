@@ -7,28 +7,36 @@ public enum VerificationResult<SignedType: Sendable>: Sendable {
 
   /// https://developer.apple.com/documentation/storekit/verificationresult/verificationerror
   public enum VerificationError: Error, Sendable {
-    case invalidSignature
     case revokedCertificate
+    case invalidCertificateChain
+    case invalidDeviceVerification
+    case invalidEncoding
+    case invalidSignature
+    case missingRequiredProperties
   }
 }
 
 /// https://developer.apple.com/documentation/storekit/transaction
-public struct Transaction: Sendable {
+public struct Transaction: Identifiable, Sendable {
+  /// https://developer.apple.com/documentation/storekit/transaction/id
+  public let id: UInt64
+  /// https://developer.apple.com/documentation/storekit/transaction/productid
   public let productID: String
+  /// https://developer.apple.com/documentation/storekit/transaction/revocationdate
+  ///
   /// When it was refunded; nil while it is valid.
   public let revocationDate: Date?
-  private let number: Int
 
-  @_spi(StandIn) public init(_ productID: String, revoked: Date? = nil, number: Int = 1) {
+  @_spi(StandIn) public init(_ productID: String, revoked: Date? = nil, number: UInt64 = 1) {
     self.productID = productID
     revocationDate = revoked
-    self.number = number
+    id = number
   }
 
   /// https://developer.apple.com/documentation/storekit/transaction/finish()
   ///
   /// A transaction that is not finished comes again at every launch.
-  public func finish() async { StandInShop.current?.finish(number) }
+  public func finish() async { StandInShop.current?.finish(id) }
 
   /// https://developer.apple.com/documentation/storekit/transaction/updates
   public static var updates: Transactions { Transactions(stream: StandInShop.current?.updates()) }
@@ -36,6 +44,11 @@ public struct Transaction: Sendable {
   /// https://developer.apple.com/documentation/storekit/transaction/currententitlements
   public static var currentEntitlements: Transactions {
     Transactions(stream: StandInShop.current?.entitlements())
+  }
+
+  /// https://developer.apple.com/documentation/storekit/transaction/latest(for:)
+  public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
+    StandInShop.current?.latest(of: productID)
   }
 
   /// https://developer.apple.com/documentation/storekit/transaction/transactions
@@ -91,7 +104,9 @@ public enum StoreKitError: Error, Sendable {
   case unknown
   case userCancelled
   case networkError(URLError)
+  case systemError(any Error)
   case notAvailableInStorefront
+  case notEntitled
 }
 
 /// https://developer.apple.com/documentation/storekit/appstore
@@ -100,65 +115,5 @@ public enum AppStore {
   public static func sync() async throws {
     guard let shop = StandInShop.current else { throw StoreKitError.unknown }
     try shop.sync()
-  }
-}
-
-/// The App Store of a test.
-// The lock protects every access to the shop's state.
-@_spi(StandIn) public final class StandInShop: @unchecked Sendable {
-  @TaskLocal public static var current: StandInShop?
-
-  private let lock = NSLock()
-  private var listeners: [AsyncStream<VerificationResult<Transaction>>.Continuation] = []
-  private var owned: [VerificationResult<Transaction>] = []
-  private var done: [Int] = []
-  private var result: Product.PurchaseResult = .userCancelled
-  private var isAway = false
-
-  public init() {}
-
-  public func own(_ transactions: [VerificationResult<Transaction>]) {
-    lock.withLock { owned = transactions }
-  }
-
-  public func answer(_ result: Product.PurchaseResult) { lock.withLock { self.result = result } }
-
-  public func goAway(_ isAway: Bool) { lock.withLock { self.isAway = isAway } }
-
-  public func tell(_ transaction: VerificationResult<Transaction>) {
-    for listener in lock.withLock({ listeners }) { listener.yield(transaction) }
-  }
-
-  public var finished: [Int] { lock.withLock { done } }
-  public var listenerCount: Int { lock.withLock { listeners.count } }
-
-  func finish(_ number: Int) { lock.withLock { done.append(number) } }
-
-  func updates() -> AsyncStream<VerificationResult<Transaction>> {
-    let (stream, continuation) = AsyncStream<VerificationResult<Transaction>>.makeStream()
-    lock.withLock { listeners.append(continuation) }
-    return stream
-  }
-
-  func entitlements() -> AsyncStream<VerificationResult<Transaction>> {
-    let all = lock.withLock { owned }
-    return AsyncStream { continuation in
-      for transaction in all { continuation.yield(transaction) }
-      continuation.finish()
-    }
-  }
-
-  func products(for ids: [String]) throws -> [Product] {
-    guard !lock.withLock({ isAway }) else { throw StoreKitError.unknown }
-    return ids.map { Product(id: $0, displayPrice: "9,99 €", displayName: "WeirdPhone Pro") }
-  }
-
-  func purchase(_ id: String) throws -> Product.PurchaseResult {
-    guard !lock.withLock({ isAway }) else { throw StoreKitError.unknown }
-    return lock.withLock { result }
-  }
-
-  func sync() throws {
-    guard !lock.withLock({ isAway }) else { throw StoreKitError.unknown }
   }
 }

@@ -41,7 +41,10 @@ open class UIScene: NSObject {
     case background = 2
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiscene/activationstate-swift.property
   public internal(set) var activationState = ActivationState.foregroundActive
+
+  @_spi(StandIn) public func standInEnter(_ state: ActivationState) { activationState = state }
 }
 
 /// https://developer.apple.com/documentation/uikit/uiwindowscene

@@ -110,6 +110,37 @@ struct ProShopTests {
     }
   }
 
+  @Test("a refund is asked for on the scene in front; the request is not the refund")
+  @MainActor
+  func refund() async throws {
+    let shop = StandInShop()
+    let scene = UIWindowScene(.portrait)
+    UIApplication.shared.standInScenes = [scene]
+    defer { UIApplication.shared.standInScenes = [] }
+    try await StandInShop.$current.withValue(shop) {
+      await #expect(throws: ShopProblem.nothingToRefund) { try await ProShop().requestRefund() }
+      shop.own([.verified(refunded)])
+      await #expect(throws: ShopProblem.nothingToRefund) { try await ProShop().requestRefund() }
+      shop.own([.unverified(pro, .invalidSignature)])
+      await #expect(throws: ShopProblem.nothingToRefund) { try await ProShop().requestRefund() }
+
+      shop.own([.verified(pro)])
+      let cancelled = try await ProShop().requestRefund()
+      #expect(!cancelled && shop.refunds.isEmpty)
+      shop.answerRefund(.failure(.failed))
+      await #expect(throws: ShopProblem.refundFailed) { try await ProShop().requestRefund() }
+      shop.answerRefund(.success(.success))
+      let sent = try await ProShop().requestRefund()
+      #expect(sent && shop.refunds == [pro.id])
+      #expect(await ProShop().owned() == .pro)
+      await #expect(throws: ShopProblem.refundWaits) { try await ProShop().requestRefund() }
+      shop.goAway(true)
+      await #expect(throws: ShopProblem.refundFailed) { try await ProShop().requestRefund() }
+      scene.standInEnter(.background)
+      await #expect(throws: ShopProblem.refundFailed) { try await ProShop().requestRefund() }
+    }
+  }
+
   @Test("from the launch on, purchases and refunds elsewhere change the tier")
   func follow() async throws {
     let shop = StandInShop()

@@ -59,8 +59,9 @@ struct PresetsRoomTests {
   }
 
   nonisolated static let damaged: [(String, String)] = [
-    ("sensorium://preset?p=%%%", "The link is cut off"),
-    ("sensorium://preset", "The link is cut off"),
+    ("sensorium://preset?p=%%%", "The link is damaged"),
+    ("sensorium://preset", "The link is damaged"),
+    ("sensorium://preset?p=eyJmb3JtYXQiOiJzZW5zb3Jp", "The link is damaged"),
     ("sensorium://preset?p=" + String(repeating: "A", count: 200_001), "at most 200000"),
     ("sensorium://take?p=abcd", "This link holds no preset"),
     ("sensorium:preset", "This link holds no preset"),
@@ -69,7 +70,7 @@ struct PresetsRoomTests {
       "The preset has version 99"
     ),
     (PresetLink.app(of: Array(#"{"format":"other","version":1}"#.utf8)), "This is not a preset"),
-    (PresetLink.app(of: [0xFF, 0x00, 0x7B]), "This is not a preset"),
+    (PresetLink.app(of: [0xFF, 0x00, 0x7B]), "The link is damaged"),
   ]
 
   @Test("a damaged link is one sentence, and there is a way on", arguments: damaged)

@@ -11,6 +11,7 @@ import Signals
 @_spi(StandIn) import StoreKit
 @_spi(StandIn) import SwiftUI
 import Testing
+@_spi(StandIn) import UIKit
 
 @testable import WeirdPhoneUI
 
@@ -87,6 +88,43 @@ struct SettingsRoomTests {
       try await phone.press("shop.restore", in: .settings)
       #expect(await phone.session.engine.settings.mapping[.channel(.jawOpen)].isInverted)
       #expect(phone.session.map.rows["jawOpen"]?.isChanged == true)
+      following.cancel()
+      await phone.end()
+    }
+  }
+
+  @Test("a refund: asked for, waited for, granted")
+  func refund() async throws {
+    let shop = StandInShop()
+    UIApplication.shared.standInScenes = [UIWindowScene(.portrait)]
+    defer { UIApplication.shared.standInScenes = [] }
+    try await StandInShop.$current.withValue(shop) {
+      let phone = try await PhoneHarness(tier: .free)
+      shop.answer(.success(.verified(bought)))
+      #expect(phone.draw(.settings).find("shop.refund") == nil)
+      try await phone.press("shop.buy", in: .settings)
+      shop.own([.verified(bought)])
+      let following = Task { await phone.session.followShop() }
+      #expect(await wait { shop.listenerCount == 1 })
+      phone.session.notice = nil
+      try await phone.press("shop.refund", in: .settings)
+      #expect(phone.session.notice == nil && phone.session.shop.problem == nil)
+      shop.answerRefund(.failure(.failed))
+      try await phone.press("shop.refund", in: .settings)
+      let problem = phone.draw(.settings).find("shop.problem")?.text
+      #expect(problem == ShopProblem.refundFailed.description)
+      shop.answerRefund(.success(.success))
+      try await phone.press("shop.refund", in: .settings)
+      #expect(phone.session.notice?.text.contains("48 hours") == true)
+      #expect(await phone.session.engine.tier == .pro)
+      try await phone.press("shop.refund", in: .settings)
+      #expect(phone.session.shop.problem == ShopProblem.refundWaits.description)
+
+      shop.own([])
+      shop.tell(.verified(Transaction(ProShop.product, revoked: Date(), number: 7)))
+      #expect(await wait { await phone.session.engine.tier == .free })
+      #expect(await wait { phone.session.notice?.text.hasPrefix("Pro was refunded") == true })
+      #expect(phone.draw(.settings).find("shop.refund") == nil)
       following.cancel()
       await phone.end()
     }

@@ -24,10 +24,27 @@ enum SourceText {
 
   /// The Swift files of the views, with their texts.
   static func views() throws -> [(path: String, text: String)] {
-    try ["Apps/Sources/WeirdPhoneUI", "Apps/Sources/DesignSystem"].flatMap { folder in
-      let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-      return try (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
-        .sorted().map { ("\(folder)/\($0)", try read("\(folder)/\($0)")) }
+    try ["Apps/Sources/WeirdPhoneUI", "Apps/Sources/DesignSystem", "Apps/Sources/RobotFaceUI"]
+      .flatMap { try swiftFiles(below: $0) }
+  }
+
+  static func swiftFiles(below folder: String) throws -> [(path: String, text: String)] {
+    let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    return try (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
+      .sorted().map { ("\(folder)/\($0)", try read("\(folder)/\($0)")) }
+  }
+
+  /// The string literals that hold words for people, with "%@" for what is inserted: those with a capital letter or
+  /// a space between letters, but for messages to programmers.
+  static func words(in source: String) -> [String] {
+    source.split(separator: "\n").flatMap { line -> [String] in
+      guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { return [] }
+      let code = line.replacing(/(precondition|fatalError)\(.*/, with: "")
+      return code.matches(of: /"((?:[^"\\]|\\\((?:[^()"]|\([^()"]*\)|"[^"]*")*\)|\\.)*)"/)
+        .compactMap {
+          let text = $0.1.replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "%@")
+          return text.contains(/[A-Z]|[a-z] [a-z]/) ? String(text) : nil
+        }
     }
   }
 }

@@ -33,6 +33,9 @@ extension Tier {
   /// The note of PRESETS when the free tier keeps no more of them.
   public static let presetUpgradeSentence = "Upgrade to Pro for unlimited presets"
 
+  /// The button that leads from a limit to the shop.
+  public static let upgradeButton = "Upgrade in Settings"
+
   /// Where to buy Pro.
   public static let appleSentence = "It is sold in the Apple app only."
 
@@ -69,6 +72,7 @@ extension Tier {
     return TierTerms(
       tier: self, title: title, sentence: isPro ? pro : Tier.upgradeSentence,
       allowances: Tier.allowances, store: isPro || host.sellsPro ? nil : Tier.storeSentence,
+      upgrade: isPro || !host.sellsPro ? nil : Tier.upgradeButton,
       outputRule: allowsSeveralProtocols
         ? nil : "Free sends one protocol at a time: turning one on turns the others off.",
       deviceLimit: deviceLimit)

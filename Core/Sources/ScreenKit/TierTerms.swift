@@ -22,6 +22,8 @@ public struct TierTerms: Codable, Hashable, Sendable {
   public var allowances: [Allowance]
   /// Why nothing can be bought here; nil on Pro.
   public var store: String?
+  /// The title of the button that leads from a limit to the shop; nil on Pro and where nothing is sold.
+  public var upgrade: String?
   /// What connecting an output changes for the others; nil when nothing.
   public var outputRule: String?
   /// Maximum number of discovered devices listed; nil for all.
@@ -29,14 +31,15 @@ public struct TierTerms: Codable, Hashable, Sendable {
 
   public init(
     tier: Tier = .pro, title: String = "Pro", sentence: String = "",
-    allowances: [Allowance] = [], store: String? = nil, outputRule: String? = nil,
-    deviceLimit: Int? = nil
+    allowances: [Allowance] = [], store: String? = nil, upgrade: String? = nil,
+    outputRule: String? = nil, deviceLimit: Int? = nil
   ) {
     self.tier = tier
     self.title = title
     self.sentence = sentence
     self.allowances = allowances
     self.store = store
+    self.upgrade = upgrade
     self.outputRule = outputRule
     self.deviceLimit = deviceLimit
   }

@@ -116,7 +116,7 @@ struct OldDataFolderTests {
     let panel = try await hub.engine.sharePreset("own.3", origin: "http://localhost:8080")
     for part in ["\"deep\"", "\"spline\" : 7"] { #expect(panel.json.contains(part), "\(part)") }
     await hub.engine.adjust { $0.mapping = .identity }
-    let sentence = try await hub.engine.loadPreset("own.1")
+    let sentence = try await hub.engine.loadPreset("own.1").sentence
     #expect(sentence.hasPrefix("Loaded: Bühne für Übung."))
     #expect(await hub.engine.settings.mapping == Self.mapping)
     await hub.leave()

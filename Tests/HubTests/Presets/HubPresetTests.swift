@@ -40,7 +40,7 @@ struct HubPresetTests {
     await hub.engine.adjust { $0.mapping = .identity }
     for frame in Frames.demo(2) { visitor.receive(frame) }
     #expect(sink.counts.sent == 2)
-    let sentence = try await hub.engine.loadPreset("own.1")
+    let sentence = try await hub.engine.loadPreset("own.1").sentence
     #expect(sentence.hasPrefix("Loaded: Inverted."))
     #expect(await hub.engine.settings.mapping[.jawOpen].isInverted)
     #expect(await hub.engine.hubState.sinks.map(\.id) == [id])

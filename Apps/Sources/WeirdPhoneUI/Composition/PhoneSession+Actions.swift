@@ -85,7 +85,13 @@ extension PhoneSession {
       room = .presets
       act(.newPreset, in: \.presets)
     case .allPresets: room = .presets
-    case .upgrade: room = .settings
+    case .upgrade: openShop()
     }
+  }
+
+  /// Goes from the notice of a limit to the shop; an open dialog of PRESETS closes, which would hide it.
+  func openShop() {
+    if presets.hasDialog { act(.cancel, in: \.presets) }
+    room = .settings
   }
 }

@@ -19,6 +19,7 @@ extension PhoneSession {
         let tier = try await services.shop.restore()
         await engine.setTier(tier)
         return .restored(tier)
+      case .requestRefund: return .refundRequested(try await services.shop.requestRefund())
       case .notify: return nil
       }
     } catch {

@@ -8,11 +8,13 @@ import SwiftUI
 struct DiscoveryView: View {
   let panel: DiscoveryPanel
   let send: @MainActor (ConnectScreen.Action) -> Void
+  let upgrade: @MainActor () -> Void
 
   var body: some View {
     Card(Text("Available NERVE modules and other targets")) {
       if let banner = panel.banner {
         Banner(banner).accessibilityIdentifier(ConnectIdentifier.discoveryBanner.rawValue)
+        UpgradeButton(title: panel.upgrade, place: .discovery, open: upgrade)
       }
       VStack(alignment: .leading, spacing: Space.medium) {
         ForEach(panel.rows, id: \.id) { TargetRowView(row: $0, send: send) }

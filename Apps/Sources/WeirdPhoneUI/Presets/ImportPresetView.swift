@@ -9,6 +9,7 @@ struct ImportPresetView: View {
   let form: ImportPresetForm
   let largest: Int
   let send: @MainActor (PresetsScreen.Action) -> Void
+  let upgrade: @MainActor () -> Void
   @State private var text = ""
   @State private var choosesFile = false
 
@@ -21,6 +22,7 @@ struct ImportPresetView: View {
           Text("A preset’s JSON or a link to one"), text: text, problem: form.problem,
           identifier: PresetsIdentifier.importText.rawValue,
           problemIdentifier: PresetsIdentifier.importProblem.rawValue, send: offer)
+        UpgradeButton(title: form.upgrade, place: .importing, open: upgrade)
         Sentence(form.file)
         if let preview = form.preview { PresetPreviewView(preview: preview) }
         HStack {

@@ -9,21 +9,24 @@ struct PresetsView: View {
   let screen: PresetsScreen
   let symbol: QRSymbol?
   let send: @MainActor (PresetsScreen.Action) -> Void
+  /// Leads to the shop.
+  let upgrade: @MainActor () -> Void
 
   var body: some View {
     RoomScroll {
       Sentence(screen.count).accessibilityIdentifier(PresetsIdentifier.count.rawValue)
-      PresetsHeadView(screen: screen, send: send)
+      PresetsHeadView(screen: screen, send: send, upgrade: upgrade)
       ForEach(screen.groups, id: \.id) { group in
         if group.isShown { PresetGroupView(group: group, screen: screen, send: send) }
       }
     }
     .sheet(isPresented: shows(screen.saving != nil)) {
-      if let form = screen.saving { SavePresetView(form: form, send: send) }
+      if let form = screen.saving { SavePresetView(form: form, send: send, upgrade: upgrade) }
     }
     .sheet(isPresented: shows(screen.importing != nil)) {
       if let form = screen.importing {
-        ImportPresetView(form: form, largest: screen.largestImport, send: send)
+        ImportPresetView(
+          form: form, largest: screen.largestImport, send: send, upgrade: upgrade)
       }
     }
     .sheet(isPresented: shows(screen.sharing != nil)) {
@@ -42,6 +45,7 @@ struct PresetsView: View {
 private struct PresetsHeadView: View {
   let screen: PresetsScreen
   let send: @MainActor (PresetsScreen.Action) -> Void
+  let upgrade: @MainActor () -> Void
 
   var body: some View {
     HStack {
@@ -53,6 +57,7 @@ private struct PresetsHeadView: View {
     }
     if let banner = screen.banner {
       Banner(banner).accessibilityIdentifier(PresetsIdentifier.banner.rawValue)
+      UpgradeButton(title: screen.upgrade, place: .presets, open: upgrade)
     }
     if let notice = screen.notice {
       Banner(notice).accessibilityIdentifier(PresetsIdentifier.notice.rawValue)

@@ -7,6 +7,7 @@ import SwiftUI
 struct SavePresetView: View {
   let form: SavePresetForm
   let send: @MainActor (PresetsScreen.Action) -> Void
+  let upgrade: @MainActor () -> Void
 
   var body: some View {
     RoomScroll {
@@ -22,6 +23,7 @@ struct SavePresetView: View {
           .accessibilityIdentifier(PresetsIdentifier.saveMapping.rawValue)
         }
         Sentence(form.mappingHint)
+        UpgradeButton(title: form.upgrade, place: .save, open: upgrade)
         Sentence(form.sentence)
         HStack {
           CapsuleButton(Text("Save")) { send(.save) }

@@ -62,6 +62,7 @@ private struct FaceSettingsView: View {
 /// The version, and what becomes of the pictures.
 private struct AboutView: View {
   let version: String
+  @State private var showsPrivacy = false
 
   var body: some View {
     Card(Text("About")) {
@@ -72,6 +73,9 @@ private struct AboutView: View {
       )
       .font(.footnote)
       .foregroundStyle(Palette.muted)
+      CapsuleButton(Text(verbatim: PrivacyPolicy.title)) { showsPrivacy = true }
+        .accessibilityIdentifier(PrivacyIdentifier.open.rawValue)
     }
+    .sheet(isPresented: $showsPrivacy) { PrivacyView { showsPrivacy = false } }
   }
 }

@@ -27,6 +27,20 @@ struct TierView: View {
   }
 }
 
+/// Leads from the notice of a limit to the shop; nothing where nothing is sold.
+struct UpgradeButton: View {
+  let title: String?
+  let place: UpgradeIdentifier
+  let open: @MainActor () -> Void
+
+  @ViewBuilder var body: some View {
+    if let title {
+      CapsuleButton(Text(verbatim: title), action: open)
+        .accessibilityIdentifier(place.rawValue)
+    }
+  }
+}
+
 /// Pro, bought once, restored, and what waits for it.
 struct ShopView: View {
   let screen: ShopScreen
@@ -46,6 +60,11 @@ struct ShopView: View {
       CapsuleButton(Text("Restore purchases")) { send(.restore) }
         .disabled(!screen.canRestore)
         .accessibilityIdentifier(ShopIdentifier.restore.rawValue)
+      if screen.isPro {
+        CapsuleButton(Text("Request a refund")) { send(.requestRefund) }
+          .disabled(!screen.canRefund)
+          .accessibilityIdentifier(ShopIdentifier.refund.rawValue)
+      }
       if let problem = screen.problem {
         Sentence(problem, .problem).accessibilityIdentifier(ShopIdentifier.problem.rawValue)
       }

@@ -46,6 +46,7 @@ public struct TrackView: View {
       Text(verbatim: banner)
         .font(.footnote)
         .accessibilityIdentifier(TrackIdentifier.banner.rawValue)
+      UpgradeButton(title: screen.upgrade, place: .track) { session.openShop() }
     }
   }
 

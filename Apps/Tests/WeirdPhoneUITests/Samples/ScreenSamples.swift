@@ -10,29 +10,62 @@ import Signals
 
 /// Every state of ``StateSamples`` as a screen, and what a person has opened on it.
 enum ScreenSamples {
-  static var connect: [(name: String, screen: ConnectScreen)] {
+  typealias Sample<Screen> = (name: String, screen: Screen)
+
+  static var connect: [Sample<ConnectScreen>] { connectStates + outputs + sources + opened }
+
+  private static var connectStates: [Sample<ConnectScreen>] {
     StateSamples.all.map { ($0.name, ConnectScreen($0.state.shared)) }
-      + HostOffer.phone.sinks.map { kind in
-        after("output \(kind)", ConnectScreen(StateSamples.one.shared)) {
-          _ = $0.apply(.setSinkKind(kind: kind))
-          _ = $0.apply(.setHost(text: ""))
-          _ = $0.apply(.setPort(text: "70000"))
-          _ = $0.apply(.setPath(text: "a/b"))
-          _ = $0.apply(.toggleAdvanced)
-        }
+  }
+
+  private static var outputs: [Sample<ConnectScreen>] {
+    HostOffer.phone.sinks.map { kind in
+      after("output \(kind)", ConnectScreen(StateSamples.one.shared)) {
+        _ = $0.apply(.setSinkKind(kind: kind))
+        _ = $0.apply(.setHost(text: ""))
+        _ = $0.apply(.setPort(text: "70000"))
+        _ = $0.apply(.setPath(text: "a/b"))
+        _ = $0.apply(.toggleAdvanced)
       }
-      + HostOffer.phone.sources.map { kind in
-        after("source \(kind)", ConnectScreen(StateSamples.one.shared)) {
-          _ = $0.apply(.setSourceKind(kind: kind))
-          _ = $0.apply(.setSourceAxis(axis: "yaw", isInverted: true))
-        }
+    }
+  }
+
+  private static var sources: [Sample<ConnectScreen>] {
+    HostOffer.phone.sources.map { kind in
+      after("source \(kind)", ConnectScreen(StateSamples.one.shared)) {
+        _ = $0.apply(.setSourceKind(kind: kind))
+        _ = $0.apply(.setSourceAxis(axis: "yaw", isInverted: true))
       }
-      + [
-        after("open target", ConnectScreen(StateSamples.many.shared)) { screen in
-          for row in screen.discovery.rows.prefix(2) { _ = screen.apply(.toggleTarget(id: row.id)) }
-        },
-        after("too many sources", ConnectScreen(crowded.shared)) { _ in },
-      ]
+    }
+  }
+
+  private static var opened: [Sample<ConnectScreen>] {
+    [
+      after("open target", ConnectScreen(StateSamples.many.shared)) { screen in
+        for row in screen.discovery.rows.prefix(2) { _ = screen.apply(.toggleTarget(id: row.id)) }
+      },
+      after("too many sources", ConnectScreen(crowded.shared)) { _ in },
+      after("connected target", ConnectScreen(connected.shared)) { _ in },
+      after("broadcasts are granted", ConnectScreen(broadcasting.shared)) {
+        _ = $0.apply(.setSinkKind(kind: .weirdConnect))
+        _ = $0.apply(.toggleAdvanced)
+      },
+    ]
+  }
+
+  private static var connected: FaceState {
+    var state = StateSamples.one
+    let target = StateSamples.target("Studio", .osc)
+    state.shared.discovery.targets = [target]
+    state.shared.sinks[0].target = target.url?.targetText ?? ""
+    return state
+  }
+
+  /// A phone whose app Apple has granted broadcasts.
+  private static var broadcasting: FaceState {
+    var state = StateSamples.one
+    state.shared.host.canBroadcast = true
+    return state
   }
 
   private static var crowded: FaceState {
@@ -47,6 +80,12 @@ enum ScreenSamples {
     StateSamples.all.map { ($0.name, PresetsScreen($0.state)) }
       + [
         after("save", PresetsScreen(StateSamples.one)) { _ = $0.apply(.newPreset) },
+        after("save on Free", PresetsScreen(StateSamples.state(.free))) {
+          _ = $0.apply(.newPreset)
+        },
+        after("no room for an import", PresetsScreen(StateSamples.free)) {
+          _ = $0.apply(.offer(text: PresetSamples.far, file: nil))
+        },
         after("save without a name", PresetsScreen(StateSamples.one)) {
           _ = $0.apply(.newPreset)
           _ = $0.apply(.save)
@@ -147,6 +186,9 @@ enum ScreenSamples {
       + [
         after("price", ShopScreen(StateSamples.free)) { _ = $0.apply(.price("9,99 €")) },
         after("buying", ShopScreen(StateSamples.free)) { _ = $0.apply(.buy) },
+        after("asking for a refund", ShopScreen(StateSamples.state(.pro))) {
+          _ = $0.apply(.requestRefund)
+        },
       ]
       + ShopProblem.allCases.map { problem in
         after("\(problem)", ShopScreen(StateSamples.free)) { _ = $0.apply(.failed(problem)) }

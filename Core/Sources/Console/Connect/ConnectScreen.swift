@@ -26,6 +26,8 @@ public struct ConnectScreen: Screen, Hashable {
   public var discovery = DiscoveryPanel()
   public var phone = PhonePanel()
   public var banner: String?
+  /// The button from the banner to the shop; nil where nothing is sold.
+  public var upgrade: String?
   /// Whether a MIDI output is enabled, whose notes could hang.
   public var canPanic = false
 
@@ -163,6 +165,7 @@ public struct ConnectScreen: Screen, Hashable {
     discovery.refresh(from: hubState)
     phone = PhonePanel(hubState: hubState)
     banner = hubState.terms.outputRule
+    upgrade = banner == nil ? nil : hubState.terms.upgrade
     sourceForm.validate()
     sinkForm.validate()
   }

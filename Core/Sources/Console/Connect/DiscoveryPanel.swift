@@ -37,6 +37,8 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
   /// The discovery's scope, or why it is unavailable.
   public var sentence = ""
   public var banner: String?
+  /// The button from the banner to the shop; nil where nothing is sold.
+  public var upgrade: String?
   var opened: String?
 
   public init() {}
@@ -56,6 +58,7 @@ public struct DiscoveryPanel: Codable, Hashable, Sendable {
     banner =
       found.count > limit
       ? "Free lists \(limit) devices; \(found.count - limit) more were found. Pro lists all." : nil
+    upgrade = banner == nil ? nil : hubState.terms.upgrade
     let problems = hubState.discovery.problems.joined(separator: " ")
     let place =
       !hubState.host.hasPages

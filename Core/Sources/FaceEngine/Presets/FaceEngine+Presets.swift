@@ -17,8 +17,9 @@ extension FaceEngine {
       undoableLoad: memory.undoableLoad?.name, undoableDelete: memory.deleted?.preset.preset.name)
   }
 
-  /// Loads a preset while the stream runs; returns a sentence with the result.
-  public func loadPreset(_ id: String) throws(PresetError) -> String {
+  /// Loads a preset while the stream runs; returns what was carried out.
+  @discardableResult
+  public func loadPreset(_ id: String) throws(PresetError) -> PresetPlan {
     let preset = try memory.library.preset(id)
     let plan = PresetPlan(
       loading: preset, over: settings, sinks: sinks.map(\.sink.shown), tier: tier)
@@ -38,7 +39,7 @@ extension FaceEngine {
       name: preset.name, loaded: memory.loaded, settings: earlier, sinks: before, added: added)
     memory.loaded = id
     publish()
-    return plan.sentence
+    return plan
   }
 
   /// Restores the state before the last loaded preset; returns its name, or nil when none was loaded.

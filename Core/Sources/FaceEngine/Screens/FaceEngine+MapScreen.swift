@@ -10,7 +10,7 @@ extension FaceEngine {
       return .edited(edit)
     case .loadPreset(let id):
       do throws(PresetError) {
-        return .presetLoaded(sentence: try loadPreset(id))
+        return .presetLoaded(sentence: try loadPreset(id).sentence)
       } catch {
         return .failed(error.description)
       }

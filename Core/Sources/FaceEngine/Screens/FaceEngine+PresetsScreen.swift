@@ -17,7 +17,9 @@ extension FaceEngine {
     of effect: PresetsScreen.Effect
   ) async throws(PresetError) -> PresetsScreen.Outcome? {
     switch effect {
-    case .load(let id): return .loaded(sentence: try loadPreset(id))
+    case .load(let id):
+      let plan = try loadPreset(id)
+      return .loaded(sentence: plan.sentence, isLimited: plan.isLimited)
     case .undoLoad: return .loadUndone(name: undoLoad())
     case .undoDelete: return changed(.restored(name: await undoDelete()))
     case .save(let name, let includesMapping):

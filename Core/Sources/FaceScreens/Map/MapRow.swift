@@ -1,4 +1,6 @@
+import FaceControl
 import Mapping
+import ScreenKit
 
 /// One channel or gesture in MAP's list.
 public struct MapRow: Codable, Hashable, Sendable {
@@ -43,7 +45,7 @@ public struct MapLock: Codable, Hashable, Sendable {
   public var sentence =
     "MAP gives every one of the 62 channels its own route, range, curve and smoothing. "
     + "It is part of WeirdPhone Pro."
-  public var button = "Upgrade in Settings"
+  public var button = Tier.upgradeButton
   public var path = "/settings"
 
   /// - Parameter parked: changed channels and gestures of a mapping that waits for Pro.

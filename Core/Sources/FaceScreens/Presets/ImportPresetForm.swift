@@ -10,6 +10,8 @@ public struct ImportPresetForm: Codable, Hashable, Sendable {
   public var file: String?
   /// The problem of the document, one sentence.
   public var problem: String?
+  /// The button from the problem to the shop; nil when Pro does not solve it.
+  public var upgrade: String?
   /// Its contents; nil until a valid document is given.
   public var preview: Preview?
 

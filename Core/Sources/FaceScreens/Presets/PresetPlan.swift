@@ -19,6 +19,8 @@ public struct PresetPlan: Hashable, Sendable {
   public var turnedOff: [String] = []
   /// "Loaded: Studio." and the changes, for a person.
   public var sentence: String
+  /// Whether a limit of the tier left something out.
+  public var isLimited = false
 
   public init(
     loading preset: Preset, over settings: FaceSettings, sinks: [SinkStatus], tier: Tier
@@ -31,6 +33,7 @@ public struct PresetPlan: Hashable, Sendable {
         self.settings.mapping = preset.mapping
       } else if preset.mapping != settings.mapping {
         notes.append("Its mapping is part of Pro and was left out.")
+        isLimited = true
       }
     }
     self.settings.smoothing = preset.smoothing
@@ -43,6 +46,7 @@ public struct PresetPlan: Hashable, Sendable {
 
   private mutating func direct(_ texts: [String], sinks: [SinkStatus], tier: Tier) -> [String] {
     let wanted = Wanted(texts, tier: tier)
+    if wanted.isLimited { isLimited = true }
     guard !wanted.urls.isEmpty else {
       return wanted.problems + ["The outputs stay as they were."]
     }
@@ -79,13 +83,18 @@ public struct PresetPlan: Hashable, Sendable {
 private struct Wanted {
   var urls: [SinkURL] = []
   var problems: [String] = []
+  /// Whether a limit of the tier is among the problems.
+  var isLimited = false
 
   init(_ texts: [String], tier: Tier) {
     for text in texts.prefix(16) {
       do throws(AddressError) {
         let url = try SinkURL(text)
-        if let problem = Self.problem(url, first: urls.first, tier: tier) {
-          if !problems.contains(problem) { problems.append(problem) }
+        if let problem = Self.problem(url) {
+          note(problem)
+        } else if let first = urls.first, first.kind != url.kind, !tier.allowsSeveralProtocols {
+          isLimited = true
+          note("Free sends one protocol at a time, so \(url.title) was left out.")
         } else if !urls.contains(where: { $0.plain == url.plain }) {
           urls.append(url)
         }
@@ -95,15 +104,14 @@ private struct Wanted {
     }
   }
 
+  private mutating func note(_ problem: String) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
   /// A preset is untrusted: it opens connections shown in its preview, never a file.
-  private static func problem(_ url: SinkURL, first: SinkURL?, tier: Tier) -> String? {
-    if url.file != nil || url.targetText == "standard output" {
-      return "Files are not opened by presets: add \(url.targetText) on CONNECT."
-    }
-    if let first, first.kind != url.kind, !tier.allowsSeveralProtocols {
-      return "Free sends one protocol at a time, so \(url.title) was left out."
-    }
-    return nil
+  private static func problem(_ url: SinkURL) -> String? {
+    url.file != nil || url.targetText == "standard output"
+      ? "Files are not opened by presets: add \(url.targetText) on CONNECT." : nil
   }
 }
 

@@ -2,8 +2,8 @@ import ScreenKit
 
 extension PresetsScreen {
   public enum Outcome: Hashable, Sendable {
-    /// The sentence of the plan that was carried out.
-    case loaded(sentence: String)
+    /// The sentence of the plan that was carried out, and whether a limit of the tier left something out.
+    case loaded(sentence: String, isLimited: Bool = false)
     /// The preset whose loading was undone; nil when there was nothing to undo.
     case loadUndone(name: String?)
     /// Presets changed; the problem when the change is in memory only.
@@ -37,7 +37,8 @@ extension PresetsScreen {
 
   public mutating func apply(_ outcome: Outcome) -> [Effect] {
     switch outcome {
-    case .loaded(let sentence): return [.notify(Notice(.success, sentence))]
+    case .loaded(let sentence, let isLimited):
+      return [.notify(Notice(.success, sentence, upgrade: isLimited ? blank.upgrade : nil))]
     case .loadUndone(let name):
       return name.map { [.notify(Notice(.success, "Everything is as before “\($0)”."))] } ?? []
     case .changed(_, let problem?): return [.notify(Notice(.error, problem))]

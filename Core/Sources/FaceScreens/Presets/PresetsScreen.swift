@@ -36,6 +36,8 @@ public struct PresetsScreen: Screen, Hashable {
   /// Maximum size of a text in bytes, as JSON.
   public var largestImport = ImportPresetForm.largest
   public var banner: String?
+  /// The button from the banner to the shop; nil where nothing is sold.
+  public var upgrade: String?
   /// The problem of the stored file.
   public var notice: String?
   public var undo: Undo?
@@ -44,7 +46,8 @@ public struct PresetsScreen: Screen, Hashable {
   public var importing: ImportPresetForm?
   public var sharing: SharePanel?
 
-  private var blank = SavePresetForm(state: FaceState())
+  /// A new form of "New preset".
+  private(set) var blank = SavePresetForm(state: FaceState())
 
   private enum CodingKeys: CodingKey {
     case rows, groups, count, canAdd, largestImport, banner, notice, undo, saving, renaming,
@@ -125,6 +128,7 @@ public struct PresetsScreen: Screen, Hashable {
     count = limit.map { "\(own) of \($0) presets" } ?? (own == 1 ? "1 preset" : "\(own) presets")
     banner =
       canAdd ? nil : limit == nil ? "\(own) presets are kept at most." : Tier.presetUpgradeSentence
+    upgrade = canAdd ? nil : state.shared.terms.upgrade
     notice = state.shared.hub.notice
     rows = list.summaries.map {
       PresetRow($0, list: list, now: state.shared.hub.now, hasRoom: canAdd)
@@ -153,6 +157,11 @@ public struct PresetsScreen: Screen, Hashable {
 }
 
 extension PresetsScreen {
+  /// Whether a dialog is open.
+  public var hasDialog: Bool {
+    saving != nil || renaming != nil || importing != nil || sharing != nil
+  }
+
   /// Closes every dialog.
   mutating func close() {
     saving = nil
@@ -203,7 +212,7 @@ extension PresetsScreen {
     var form = ImportPresetForm()
     read(&form)
     if form.preview != nil, !canAdd {
-      form.problem = banner
+      (form.problem, form.upgrade) = (banner, upgrade)
     }
     close()
     importing = form

@@ -12,6 +12,8 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
   public var canIncludeMapping: Bool
   /// Why there is no mapping to include; nil where there is.
   public var mappingHint: String?
+  /// The button from the hint to the shop; nil where nothing is sold.
+  public var upgrade: String?
   public var canSave = false
   /// Its contents, one sentence.
   public var sentence: String
@@ -20,6 +22,7 @@ public struct SavePresetForm: Codable, Hashable, Sendable {
     canIncludeMapping = state.shared.terms.tier.allowsMapping
     includesMapping = canIncludeMapping
     mappingHint = canIncludeMapping ? nil : "Mappings in presets are part of Pro."
+    upgrade = state.shared.terms.upgrade
     let outputs = state.shared.sinks.filter { $0.isOn && $0.kind.isNetwork }
     sentence =
       outputs.isEmpty

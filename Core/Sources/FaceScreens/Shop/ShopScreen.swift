@@ -5,7 +5,7 @@ public import ScreenKit
 
 /// The purchase of Pro where it is sold: a part of SETTINGS on a phone.
 public struct ShopScreen: Screen, Hashable {
-  public enum Phase: String, Codable, Sendable { case idle, buying, restoring }
+  public enum Phase: String, Codable, Sendable { case idle, buying, restoring, refunding }
 
   /// Whether Pro is sold here.
   public var isOffered = false
@@ -18,6 +18,8 @@ public struct ShopScreen: Screen, Hashable {
   public var buyTitle = ""
   public var canBuy = false
   public var canRestore = false
+  /// Whether there is something to ask the money back for.
+  public var canRefund = false
   public var phase = Phase.idle
   /// Why the last request had no success, with the way on.
   public var problem: String?
@@ -31,12 +33,15 @@ public struct ShopScreen: Screen, Hashable {
     case open
     case buy
     case restore
+    /// Opens the App Store's sheet that asks for the money back.
+    case requestRefund
   }
 
   public enum Effect: Hashable, Sendable {
     case askPrice
     case buy
     case restore
+    case requestRefund
     case notify(Notice)
   }
 
@@ -47,6 +52,8 @@ public struct ShopScreen: Screen, Hashable {
     /// The tier after a purchase; nil when the person has changed their mind.
     case bought(Tier?)
     case restored(Tier)
+    /// The sheet for a refund is closed; false when the person has changed their mind.
+    case refundRequested(Bool)
     case failed(ShopProblem)
     /// The App Store has changed the tier by itself.
     case changed(from: Tier, to: Tier)
@@ -64,6 +71,10 @@ public struct ShopScreen: Screen, Hashable {
     case .restore:
       (phase, problem) = (.restoring, nil)
       return [.restore]
+    case .requestRefund:
+      guard canRefund else { return [] }
+      (phase, problem) = (.refunding, nil)
+      return [.requestRefund]
     }
   }
 
@@ -78,6 +89,9 @@ public struct ShopScreen: Screen, Hashable {
     case .restored:
       phase = .idle
       return [.notify(Notice(.success, "Your purchase is restored: everything is on."))]
+    case .refundRequested(let isSent):
+      phase = .idle
+      if isSent { return [.notify(Self.asked)] }
     case .failed(let reason):
       phase = .idle
       problem = reason.description
@@ -90,13 +104,14 @@ public struct ShopScreen: Screen, Hashable {
 
   public mutating func refresh(from state: FaceState) {
     isOffered = state.shared.host.sellsPro
+    let wasPro = isPro
     isPro = state.shared.terms.tier == .pro
     sentence = isPro ? "It is bought: everything is on." : Tier.upgradeSentence
     let count = state.mapping.parked
     parked =
       count == 0
       ? nil : "Your mapping (\(count) changed) is kept on this phone and comes back with Pro."
-    if isPro { problem = nil }
+    if isPro != wasPro { problem = nil }
     layOut()
   }
 
@@ -105,9 +120,13 @@ public struct ShopScreen: Screen, Hashable {
       phase == .buying ? "Buying …" : price.map { "Upgrade for \($0)" } ?? "Upgrade to Pro"
     canBuy = isOffered && !isPro && phase == .idle
     canRestore = isOffered && phase == .idle
+    canRefund = isOffered && isPro && phase == .idle
   }
 
   private static let thanks = Notice(.success, "WeirdPhone Pro is yours: everything is on.")
+  private static let asked = Notice(
+    .success, "The App Store has your request and answers within 48 hours: Pro stays on until then."
+  )
   private static let takenBack = Notice(
     .info, "Pro was refunded: Free goes on, and your mapping and presets are kept.")
 }

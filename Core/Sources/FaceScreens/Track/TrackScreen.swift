@@ -54,6 +54,8 @@ public struct TrackScreen: Screen, Hashable {
   /// Whether the shown recording has ended and can be played again.
   public var canPlayAgain = false
   public var banner: String?
+  /// The button from the banner to the shop; nil where nothing is sold.
+  public var upgrade: String?
   public var isFaceDetailed = true
   /// Whether the line "Use your own face" is shown.
   public var invitation = true
@@ -150,6 +152,7 @@ public struct TrackScreen: Screen, Hashable {
     isFaceDetailed = tier == .pro
     let place = state.shared.host.sellsPro ? "" : " " + Tier.appleSentence
     banner = tier == .pro ? nil : Tier.upgradeSentence + place
+    upgrade = state.shared.terms.upgrade
     stats = Self.stats(of: state)
     canPlayAgain = state.shared.takes.replays.contains { $0.performer == selected && $0.isEnded }
     refreshSource(from: state)

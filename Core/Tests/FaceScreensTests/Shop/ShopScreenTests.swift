@@ -61,6 +61,50 @@ struct ShopScreenTests {
     #expect(shop.problem == nil)
   }
 
+  @Test("the money is asked back on Pro alone, once at a time, and Pro goes on until it is decided")
+  func refundRequest() {
+    var free = ShopScreen(state(.free))
+    #expect(!free.canRefund && free.apply(.requestRefund).isEmpty)
+    var shop = ShopScreen(state(.pro))
+    #expect(shop.canRefund && shop.apply(.requestRefund) == [.requestRefund])
+    #expect(!shop.canRefund && !shop.canRestore && shop.apply(.requestRefund).isEmpty)
+    #expect(shop.apply(.refundRequested(false)).isEmpty && shop.canRefund)
+    _ = shop.apply(.requestRefund)
+    guard case .notify(let notice) = shop.apply(.refundRequested(true)).first else {
+      Issue.record("no notice")
+      return
+    }
+    #expect(notice.tone == .success && notice.text.contains("48 hours: Pro stays on"))
+    _ = shop.apply(.requestRefund)
+    #expect(shop.apply(.failed(.refundWaits)).isEmpty)
+    #expect(shop.problem == ShopProblem.refundWaits.description)
+    shop.refresh(from: state(.pro))
+    #expect(shop.problem != nil && shop.canRefund)
+    shop.refresh(from: state(.free))
+    #expect(!shop.canRefund && shop.problem == nil)
+  }
+
+  @Test("each limit has a button to the shop where Pro is sold, and none elsewhere")
+  func upgrades() {
+    func buttons(_ state: FaceState) -> [String?] {
+      var state = state
+      state.shared.discovery.targets = (0..<9).map {
+        DiscoveredTarget(
+          name: "Module \($0)", origin: .name, kind: .osc, host: "10.0.0.\($0)", port: 8000)
+      }
+      var presets = PresetsScreen(state)
+      _ = presets.apply(.newPreset)
+      return [
+        TrackScreen(state).upgrade, ConnectScreen(state.shared).upgrade,
+        ConnectScreen(state.shared).discovery.upgrade, presets.saving?.upgrade,
+      ]
+    }
+    #expect(buttons(state(.free)).allSatisfy { $0 == Tier.upgradeButton })
+    #expect(MapScreen(state(.free)).lock?.button == Tier.upgradeButton)
+    #expect(buttons(state(.free, host: .hub)).allSatisfy { $0 == nil })
+    #expect(buttons(state(.pro)).allSatisfy { $0 == nil })
+  }
+
   @Test("a refund says what goes on, and what waits")
   func refund() {
     var shop = ShopScreen(state(.pro))
