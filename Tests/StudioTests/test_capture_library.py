@@ -163,6 +163,8 @@ def test_a_trim_by_pointer_and_keyboard_is_kept_and_leaves_the_files_alone(libra
     page = open_page(review(hub, session))
     opened(page)
     wait_until(lambda: sentence(page).startswith("All of"), 5, "no sentence")
+    other = open_page(review(hub, session), size="phone")
+    opened(other)
     size = (session / "video.mp4").stat().st_size
     handle = page.get_by_test_id("capture.review.trim.end").bounding_box()
     area = page.get_by_test_id("capture.review.scrub").bounding_box()
@@ -176,6 +178,7 @@ def test_a_trim_by_pointer_and_keyboard_is_kept_and_leaves_the_files_alone(libra
         page.keyboard.press("ArrowRight")
     wait_until(lambda: sentence(page).startswith("0:00.50 to 0:05."), 5, sentence(page))
     kept = sentence(page)
+    wait_until(lambda: sentence(other) == kept, 10, "a page beside it does not follow")
     page.reload()
     said = page.get_by_test_id("capture.review.trim")
     wait_until(lambda: said.is_visible() and sentence(page) == kept, 10, "it is not kept")
