@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Words a minute from syllable nuclei.
 ///
 /// The rate is the number of intervals between nuclei over their sum, where no interval counts for more than 1.5 s:
@@ -35,10 +29,15 @@ struct SpeechPace: Sendable {
     count += 1
   }
 
+  /// Frames of speech up to a frame after the last nucleus; 0 before the first.
+  func time(at frame: Int) -> Int {
+    count == 0 ? 0 : clock + min(frame - lastFrame, Self.longestGap)
+  }
+
   /// Words a minute over the last 8 s of speech; nil with under 2 s or four nuclei in them, and after 8 s of silence.
   func pace(at frame: Int) -> Double? {
     guard count > 0, frame - lastFrame <= Self.window else { return nil }
-    let start = clock + min(frame - lastFrame, Self.longestGap) - Self.window
+    let start = time(at: frame) - Self.window
     var intervals = 0
     var first = clock
     while intervals + 1 < min(count, Self.capacity) {
@@ -61,12 +60,7 @@ struct SpeechPace: Sendable {
     return Double(intervals) / Double(frames) * VoiceFrame.perSecond
   }
 
-  /// The power law maps found nuclei to words: English has about 1.3 syllables a word, slow speech shows some nuclei
-  /// too many and fast speech too few. Fitted on six voices of espeak-ng and flite (`Benchmarks/Peers/prosody.py`).
   private static func words(intervals: Int, frames: Int) -> Double? {
-    rate(intervals: intervals, frames: frames).map { scale * pow($0, exponent) }
+    rate(intervals: intervals, frames: frames).map(SpeechMeasures.pace(ofRate:))
   }
-
-  private static let scale = 41.3
-  private static let exponent = 1.11
 }

@@ -116,6 +116,8 @@ public struct VoiceAnalyser: Sendable {
   public var measures: SpeechMeasures {
     var measures = SpeechMeasures()
     measures.pace = pace.pace(at: frame)
+    measures.syllables = pace.count
+    measures.speechTime = Double(pace.time(at: frame)) / VoiceFrame.perSecond
     measures.pause = pauses.current
     measures.pauseRatio = pauses.ratio
     measures.momentaryLoudness = loudness.momentary

@@ -54,6 +54,21 @@ import Testing
     #expect(analyser.measures.pace == nil)
   }
 
+  @Test("syllables and the time of speech add up, and a long silence counts as 1.5 s")
+  func counts() {
+    var analyser = VoiceAnalyser.hearing(Sound.syllables(4, seconds: 6))
+    let spoken = analyser.measures
+    #expect((22...24).contains(spoken.syllables) && abs(spoken.speechTime - 5.9) < 0.2)
+    analyser.process(Sound.silence(20))
+    #expect(analyser.measures.syllables - spoken.syllables <= 1)
+    #expect(abs(analyser.measures.speechTime - spoken.speechTime - 1.4) < 0.2)
+    #expect(VoiceAnalyser.hearing(Sound.silence(3)).measures.speechTime == 0)
+    for pace in [60.0, 140, 300] {
+      let rate = SpeechMeasures.rate(ofPace: pace)
+      #expect(abs(SpeechMeasures.pace(ofRate: rate) - pace) < 1e-9)
+    }
+  }
+
   @Test(
     "what is no speech has no pace",
     arguments: [
