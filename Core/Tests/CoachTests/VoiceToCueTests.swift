@@ -86,6 +86,18 @@ struct VoiceToCueTests {
     #expect(heard.cues.first?.message == message, "\(heard.cues)")
   }
 
+  @Test(
+    "the more a voice hurries, the sooner it is told", arguments: [(5.8, 10.0), (6.4, 7), (7, 6)])
+  func hurry(_ rate: Double, _ seconds: Double) {
+    let heard = listen(34) { time, voice in
+      voice.rate = time < 20 ? 4 : rate
+      return true
+    }
+    #expect(heard.cues.first?.message == "SLOW DOWN", "\(heard.cues)")
+    #expect((heard.cues.first?.time ?? 0) > 20)
+    #expect((heard.cues.first?.time ?? 99) <= 20 + seconds, "\(heard.cues)")
+  }
+
   @Test("metrics of the wire without a clip give the level and the silence")
   func wireMetrics() {
     let metrics = WireMetrics(

@@ -1,5 +1,6 @@
 public import CoachWire
 import Numbers
+import Prosody
 
 /// The on-device coach: judges windows of measures and makes one event of each.
 ///
@@ -12,6 +13,7 @@ public struct Analyzer: Sendable {
   public var usual: UsualFigures
   private var gate = CueGate()
   private var pace = PaceEvidence()
+  private var hurry = HurryDetector()
 
   public init(
     bands: CoachBands = CoachBands(), goal: CoachGoal = .everything,
@@ -36,12 +38,17 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter timestamp: seconds since 1970.
   public mutating func event(for window: MeasureWindow, timestamp: Double) -> CoachingEvent {
+    let judge = AudioJudge(bands: bands, usual: usual)
+    pace.register(judge.paceDeviation(of: window), at: window.time)
+    hurry.register(window.speech, limit: judge.fastLimit(of: window))
+    var window = window
+    if let pace = hurry.pace { window.speech?.pace = pace }
     let merge = JudgementMerge(
-      audio: audioJudgement(of: window), visual: visualJudgement(of: window))
-    let deviation = AudioJudge(bands: bands, usual: usual).paceDeviation(of: window)
-    pace.register(deviation, at: window.time)
+      audio: judge.judgement(of: window), visual: visualJudgement(of: window))
+    let isHurried = hurry.duration.map { $0 >= bands[.persistence] } ?? false
     let decision = gate.register(
-      merge.faults, unsure: pace.unsure, goal: goal, bands: bands, at: window.time)
+      merge.faults, unsure: pace.unsure, sure: isHurried ? [.fast] : [], goal: goal, bands: bands,
+      at: window.time)
     return merge.event(decision, timestamp: timestamp)
   }
 }

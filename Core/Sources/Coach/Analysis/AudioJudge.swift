@@ -57,14 +57,20 @@ struct AudioJudge {
     _ speech: SpeechMeasures, _ certainty: Double, of window: MeasureWindow
   ) -> CoachFinding? {
     guard let pace = speech.pace else { return nil }
-    let isEarly =
-      usual.pace == nil && window.heard < Self.paceSpan && window.time < BaselineLearner.voiceSpan
     let comparison = usual.pace.map { ", your usual \(Figure.whole($0))" } ?? ""
     let deviation = paceDeviation(pace)
     return CoachFinding(
-      isEarly ? nil : deviation < 0 ? .slow : .fast, deviation: abs(deviation),
+      isEarly(window) ? nil : deviation < 0 ? .slow : .fast, deviation: abs(deviation),
       Figure.whole(pace) + " wpm" + comparison, confidence: certainty)
   }
+
+  /// Whether the pace of a person who is not known cannot be a fault yet.
+  private func isEarly(_ window: MeasureWindow) -> Bool {
+    usual.pace == nil && window.heard < Self.paceSpan && window.time < BaselineLearner.voiceSpan
+  }
+
+  /// Words a minute beyond which a pace is fast; nil while it cannot be a fault.
+  func fastLimit(of window: MeasureWindow) -> Double? { isEarly(window) ? nil : fastPace }
 
   /// How far the pace is from the ideal one: −1 at the limit of slow, 1 at the limit of fast; nil while none is known.
   func paceDeviation(of window: MeasureWindow) -> Double? {
@@ -72,11 +78,15 @@ struct AudioJudge {
   }
 
   private func paceDeviation(_ pace: Double) -> Double {
-    let known = usual.pace
-    let middle = known ?? Self.ordinaryPace
-    let slow = min(known.map { $0 * bands[.slowRatio] } ?? Self.slowestPace, Self.neverSlow)
-    let fast = max(known.map { $0 * bands[.fastRatio] } ?? Self.fastestPace, Self.neverFast)
-    return (pace - middle) / max(pace < middle ? middle - slow : fast - middle, 1)
+    let slow = min(usual.pace.map { $0 * bands[.slowRatio] } ?? Self.slowestPace, Self.neverSlow)
+    let band = pace < middlePace ? middlePace - slow : fastPace - middlePace
+    return (pace - middlePace) / max(band, 1)
+  }
+
+  private var middlePace: Double { usual.pace ?? Self.ordinaryPace }
+
+  private var fastPace: Double {
+    max(usual.pace.map { $0 * bands[.fastRatio] } ?? Self.fastestPace, Self.neverFast)
   }
 
   /// Seconds that are heard before the pace of a person who is not known can be a fault.

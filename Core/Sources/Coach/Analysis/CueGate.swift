@@ -26,10 +26,12 @@ struct CueGate: Hashable, Sendable {
     var isDelivered = false
   }
 
-  /// - Parameter unsure: those that do not count yet, however long they last.
+  /// - Parameters:
+  ///   - unsure: those that do not count yet, however long they last.
+  ///   - sure: those that count at once, unless they are outside the goal.
   mutating func register(
-    _ faults: [CoachFault], unsure: Set<CoachFault> = [], goal: CoachGoal, bands: CoachBands,
-    at time: Double
+    _ faults: [CoachFault], unsure: Set<CoachFault> = [], sure: Set<CoachFault> = [],
+    goal: CoachGoal, bands: CoachBands, at time: Double
   ) -> Decision {
     if let lastTime, time < lastTime { self = CueGate() }
     let isGap = lastTime.map { time - $0 > Self.longestStep } ?? false
@@ -43,7 +45,7 @@ struct CueGate: Hashable, Sendable {
         since[index] = nil
       }
     }
-    let standing = standing(unsure: unsure, goal: goal, bands: bands, at: time)
+    let standing = standing(unsure: unsure, sure: sure, goal: goal, bands: bands, at: time)
     if let fault = standing.first(where: {
       faults.contains($0) && isFree($0.event, gap: bands[.gap], at: time)
     }) {
@@ -58,14 +60,18 @@ struct CueGate: Hashable, Sendable {
 
   /// The faults that have lasted long enough: those of the goal first, then by severity.
   private func standing(
-    unsure: Set<CoachFault>, goal: CoachGoal, bands: CoachBands, at time: Double
+    unsure: Set<CoachFault>, sure: Set<CoachFault>, goal: CoachGoal, bands: CoachBands,
+    at time: Double
   ) -> [CoachFault] {
     var (first, others): ([CoachFault], [CoachFault]) = ([], [])
     for fault in CoachFault.allCases {
-      guard let since = since[fault.rawValue], !unsure.contains(fault) else { continue }
+      guard let since = since[fault.rawValue] else { continue }
       let isInside = goal == .everything || fault.goal == goal
       let needed = max(fault.leastPersistence, bands[.persistence])
-      guard time - since >= needed * (isInside ? 1 : Self.outsideGoal) else { continue }
+      let isLasting = time - since >= needed * (isInside ? 1 : Self.outsideGoal)
+      guard isInside && sure.contains(fault) || isLasting && !unsure.contains(fault) else {
+        continue
+      }
       if goal != .everything, isInside { first.append(fault) } else { others.append(fault) }
     }
     return first + others

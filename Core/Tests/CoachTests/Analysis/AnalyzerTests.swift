@@ -103,6 +103,29 @@ struct AnalyzerTests {
     #expect(event.confidence == audio.confidence)
   }
 
+  @Test(
+    "who hurries is told before the pace of eight seconds shows it, with the pace since it began",
+    arguments: [(1.5, 4.0), (6, 6)])
+  func hurry(_ persistence: Double, _ latest: Double) {
+    var analyzer = analyzer
+    analyzer.bands[.persistence] = persistence
+    var cue: CoachingEvent?
+    for step in 0..<80 where cue == nil {
+      let time = Double(step) / 4
+      let window = Windows.with(time) {
+        $0.speech?.pace = 140 + max(time - 10, 0) * 10
+        $0.speech?.syllables = Int(time < 10 ? 3 * time : 30 + 6 * (time - 10))
+        $0.speech?.speechTime = time
+      }
+      let event = analyzer.event(for: window, timestamp: time)
+      if event.buzz { cue = event }
+    }
+    #expect(cue?.message == "SLOW DOWN")
+    #expect(cue.map { $0.timestamp > 11.5 && $0.timestamp - 10 <= latest + 0.25 } ?? false)
+    let words = cue?.reasoning.split(separator: " ") ?? []
+    #expect(words.count > 1 && (200...330).contains(Int(words[1]) ?? 0), "\(words)")
+  }
+
   @Test("little sound and no face make a judgement unsure")
   func confidence() throws {
     let short = try #require(analyzer.audioJudgement(of: Windows.with { $0.heard = 1.5 }))

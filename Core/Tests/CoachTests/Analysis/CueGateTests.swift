@@ -60,6 +60,23 @@ struct CueGateTests {
     #expect(times == [6])
   }
 
+  @Test("a fault that is sure counts at once, when it is found and inside the goal")
+  func sure() {
+    func delivery(_ goal: CoachGoal, _ faults: [CoachFault] = [.fast]) -> Double? {
+      var gate = CueGate()
+      return (0...48).map { Double($0) / 4 }.first { time in
+        gate.register(
+          faults, unsure: time < 10 ? [.fast] : [], sure: [.fast], goal: goal, bands: CoachBands(),
+          at: time
+        ).isDelivered
+      }
+    }
+    #expect(delivery(.everything) == 0)
+    #expect(delivery(.pace) == 0)
+    #expect(delivery(.energy) == 10)
+    #expect(delivery(.everything, []) == nil)
+  }
+
   @Test("there is one cue at a time, the worst first, and one every four seconds")
   func order() {
     let delivered = cues(until: 30) { _ in [.still, .slow, .silent, .flat] }
