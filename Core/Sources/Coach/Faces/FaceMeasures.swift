@@ -41,6 +41,7 @@ public struct FaceMeasures: Hashable, Sendable {
   public var absence: Double
   /// The fraction of the last two seconds with a face, 0…1.
   public var presence: Double
+  /// Nil while an eye is closed.
   public var eyes: EyeDirection?
   /// The fraction of the last four seconds in eye contact, 0…1.
   public var contactShare: Double?

@@ -68,8 +68,8 @@ public struct FaceMeter: Sendable {
   }
 
   private mutating func register(eyes direction: EyeDirection?, isSlot: Bool, at time: Double) {
-    guard let direction else { return }
     measures.eyes = direction
+    guard let direction else { return }
     let isHeld = contact.register(
       direction, neutral: neutralEyes ?? EyeDirection(x: 0, y: 0), within: contactAngle, at: time)
     if isSlot { contacts.append(isHeld ? 1 : 0, at: time) }

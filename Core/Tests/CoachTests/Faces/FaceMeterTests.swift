@@ -62,6 +62,25 @@ struct FaceMeterTests {
     #expect(isKept ? last > 0.9 : last < 0.5)
   }
 
+  @Test("eyes that closed while they looked down have no direction, so the lens is still learnt")
+  func lidsOnTheWay() throws {
+    var (meter, line) = (FaceMeter(), CoachLine())
+    line.begin(at: 0, timestamp: 0)
+    for index in 0..<120 {
+      let time = Double(index) / 15
+      let place = index % 30
+      // Twelve pictures at the lens, one on the way down, sixteen with lowered lids, one on the way up.
+      var frame = Self.looking(y: place < 12 ? -4 : -16)
+      let isClosed = (13..<29).contains(place)
+      (frame.shapes[.eyeBlinkLeft], frame.shapes[.eyeBlinkRight]) = isClosed ? (0.8, 0.7) : (0, 0)
+      #expect((meter.register(frame, at: time).eyes == nil) == isClosed)
+      line.see(frame, at: time)
+      _ = line.advance(to: time)
+    }
+    let lens = try #require(line.usual.eyes)
+    #expect(lens.angle(to: EyeDirection(x: 0, y: -4)) < 3, "\(lens)")
+  }
+
   @Test(
     "a glance of 0.3 s keeps the contact, one of 0.5 s loses it",
     arguments: [(0.3, true), (0.5, false)])
