@@ -280,6 +280,9 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     faults = options.only.split(",")
+    for fault in faults:
+        if fault not in FAULTS:
+            parser.error(f"--only has no {fault!r}: the behaviours are {', '.join(FAULTS)}.")
     tasks = [
         (options.sensorium, f"{options.seed}-{number}", fault, options.keep)
         for number in range(options.clips)
