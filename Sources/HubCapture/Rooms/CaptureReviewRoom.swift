@@ -34,9 +34,9 @@ struct CaptureReviewRoom: Room {
     case .trim(let session, let range):
       do throws(CaptureLibraryError) {
         try await engine.trim(session, to: range)
-        await visit.apply(.trimmed)
+        await visit.apply(.trimmed())
       } catch {
-        await visit.apply(.failed(error.description))
+        await visit.apply(.trimmed(problem: error.description))
       }
     case .notify(let notice): visit.notify(notice)
     }

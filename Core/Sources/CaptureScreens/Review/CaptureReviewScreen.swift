@@ -150,10 +150,8 @@ public struct CaptureReviewScreen: Screen, Equatable {
 
   public enum Outcome: Hashable, Sendable {
     case told(String)
-    /// The range of ``Effect/trim(session:range:)`` is stored.
-    case trimmed
-    /// It is not: the stored range is shown again.
-    case failed(String)
+    /// The range of ``Effect/trim(session:range:)`` is stored; with a problem it is not, and the stored one is shown again.
+    case trimmed(problem: String? = nil)
   }
 
   public mutating func refresh(from context: Context) {
@@ -191,10 +189,10 @@ public struct CaptureReviewScreen: Screen, Equatable {
   public mutating func apply(_ outcome: Outcome) -> [Effect] {
     switch outcome {
     case .told(let sentence): return [.notify(Notice(.info, sentence))]
-    case .trimmed, .failed: unsavedTrims = max(unsavedTrims - 1, 0)
+    case .trimmed(let problem):
+      unsavedTrims = max(unsavedTrims - 1, 0)
+      return problem.map { [.notify(Notice(.error, $0))] } ?? []
     }
-    guard case .failed(let sentence) = outcome else { return [] }
-    return [.notify(Notice(.error, sentence))]
   }
 
   private mutating func begin() {

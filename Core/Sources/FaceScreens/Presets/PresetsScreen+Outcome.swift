@@ -38,7 +38,7 @@ extension PresetsScreen {
   public mutating func apply(_ outcome: Outcome) -> [Effect] {
     switch outcome {
     case .loaded(let sentence, let isLimited):
-      return [.notify(Notice(.success, sentence, upgrade: isLimited ? blank.upgrade : nil))]
+      return [.notify(Notice(.success, sentence, upgrade: isLimited ? shopButton : nil))]
     case .loadUndone(let name):
       return name.map { [.notify(Notice(.success, "Everything is as before “\($0)”."))] } ?? []
     case .changed(_, let problem?): return [.notify(Notice(.error, problem))]

@@ -46,8 +46,9 @@ public struct PresetsScreen: Screen, Hashable {
   public var importing: ImportPresetForm?
   public var sharing: SharePanel?
 
-  /// A new form of "New preset".
-  private(set) var blank = SavePresetForm(state: FaceState())
+  /// The button from any limit to the shop; nil where nothing is sold.
+  private(set) var shopButton: String?
+  private var blank = SavePresetForm(state: FaceState())
 
   private enum CodingKeys: CodingKey {
     case rows, groups, count, canAdd, largestImport, banner, notice, undo, saving, renaming,
@@ -128,7 +129,8 @@ public struct PresetsScreen: Screen, Hashable {
     count = limit.map { "\(own) of \($0) presets" } ?? (own == 1 ? "1 preset" : "\(own) presets")
     banner =
       canAdd ? nil : limit == nil ? "\(own) presets are kept at most." : Tier.presetUpgradeSentence
-    upgrade = canAdd ? nil : state.shared.terms.upgrade
+    shopButton = state.shared.terms.upgrade
+    upgrade = canAdd ? nil : shopButton
     notice = state.shared.hub.notice
     rows = list.summaries.map {
       PresetRow($0, list: list, now: state.shared.hub.now, hasRoom: canAdd)

@@ -1,4 +1,4 @@
-/// What WeirdPhone reads, keeps and sends, in plain words; `docs/privacy.md` says the same.
+/// What WeirdPhone reads, keeps and sends; `docs/privacy.md` says the same.
 public enum PrivacyPolicy {
   public struct Section: Hashable, Sendable {
     public let title: String
