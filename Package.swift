@@ -16,9 +16,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -45,25 +42,32 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ], swiftSettings: Build.settings),
     tests("MDNS", uses: "MDNS", "Net"),
+    // libcrypto of OpenSSL 3. Homebrew's is not where compilers look: there, SwiftPM reads its pkg-config file.
+    .systemLibrary(
+      name: "OpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(
+      name: "CCrypto", dependencies: ["OpenSSL"], linkerSettings: [.linkedLibrary("crypto")]),
+    .target(
+      name: "Cryptography", dependencies: ["CCrypto", core("Files"), core("Numbers")],
+      swiftSettings: Build.settings),
+    tests("Cryptography", uses: "Cryptography"),
     .target(
       name: "WebServer",
       dependencies: [
-        "Net", core("Files"), core("JSON"), core("Numbers"), core("Realtime"),
+        "Cryptography", "Net", core("Files"), core("JSON"), core("Numbers"), core("Realtime"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-        .product(name: "X509", package: "swift-certificates"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: Build.settings),
     tests(
-      "WebServer", uses: "WebServer", "Net", "NetTestSupport", "OSCQuery",
+      "WebServer", uses: "WebServer", "Cryptography", "Net", "NetTestSupport", "OSCQuery",
       with: ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map {
         .product(name: $0, package: "swift-nio")
-      } + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
+      } + [.product(name: "NIOSSL", package: "swift-nio-ssl")], without: ["Fixtures"]),
     .target(
       name: "OSCQuery",
       dependencies: [
@@ -81,14 +85,13 @@ let package = Package(
     .target(
       name: "Upload",
       dependencies: [
-        core("Files"), core("Numbers"),
+        "Cryptography", core("Files"), core("Numbers"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: Build.settings),
-    tests("Upload", uses: "Upload"),
+    tests("Upload", uses: "Upload", "Cryptography"),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSandbox"),
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -192,7 +195,8 @@ let package = Package(
     .target(
       name: "HubCapture",
       dependencies: [
-        "HubConnections", "HubStudio", "Landmarks", "Net", "Store", "Upload", "WebServer",
+        "Cryptography", "HubConnections", "HubStudio", "Landmarks", "Net", "Store", "Upload",
+        "WebServer",
         core("Capture"), core("CaptureDashboard"), core("CaptureEngine"), core("CaptureExport"),
         core("CaptureFiles"), core("CaptureLibrary"), core("CaptureScreens"), core("CaptureWire"),
         core("Console"),
@@ -211,7 +215,8 @@ let package = Package(
         core("Streaming"), core("Timing"), .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: Build.settings),
     tests(
-      "Hub", uses: "Hub", "HubCapture", "HubCoach", "HubConnections", "HubInstrument", "HubRobot",
+      "Hub", uses: "Cryptography", "Hub", "HubCapture", "HubCoach", "HubConnections",
+      "HubInstrument", "HubRobot",
       "HubStudio",
       "HubWeirdPhone", "Motors",
       "Net", "NetTestSupport", "Store", "WebServer",

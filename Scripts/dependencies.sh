@@ -2,7 +2,7 @@
 # Installs the system packages that are missing: dependencies.sh run | vision | test
 set -euo pipefail
 
-run=(libjpeg62-turbo-dev libsqlite3-dev)
+run=(libjpeg62-turbo-dev libsqlite3-dev libssl-dev pkgconf)
 vision=("${run[@]}" libegl1 libgles2 ffmpeg python3-pip python3-venv unzip)
 test=("${vision[@]}" nodejs shellcheck chromium chromium-headless-shell liblo-tools puredata-core zbar-tools curl openssl tshark
   jackd2 avahi-daemon avahi-utils dbus)
@@ -21,7 +21,9 @@ fi
 
 if [ "$(uname)" = Darwin ]; then
   command -v brew >/dev/null || { echo "Homebrew is missing: see https://brew.sh" >&2; exit 1; }
-  brew list jpeg-turbo >/dev/null 2>&1 || brew install jpeg-turbo
+  for formula in jpeg-turbo openssl@3; do
+    brew list "$formula" >/dev/null 2>&1 || brew install "$formula"
+  done
   exit 0
 fi
 

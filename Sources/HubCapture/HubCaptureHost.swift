@@ -1,6 +1,7 @@
 import CaptureExport
 import CaptureLibrary
 import CaptureScreens
+import Cryptography
 import Files
 import Foundation
 import HubConnections

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Testing
 
@@ -60,7 +60,7 @@ import Testing
     let headers = signature.headers(
       example.method, path: S3Signature.encoded(example.key, isPath: true), query: example.query,
       headers: example.headers + [("host", example.host)],
-      digest: Array(SHA256.hash(data: Data(example.body.utf8))))
+      digest: SHA256Digest.of(Array(example.body.utf8)))
     let authorization = try #require(headers.last { $0.0 == "authorization" }?.1)
     #expect(authorization.hasSuffix("Signature=" + example.signature))
   }

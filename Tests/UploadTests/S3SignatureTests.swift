@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Testing
 
@@ -43,7 +43,7 @@ import Testing
     let headers = signature.headers(
       example.method, path: example.path, query: example.query,
       headers: example.headers + [("host", "examplebucket.s3.amazonaws.com")],
-      digest: Array(SHA256.hash(data: Data(example.body.utf8))))
+      digest: SHA256Digest.of(Array(example.body.utf8)))
     let authorization = try #require(headers.last { $0.0 == "authorization" }?.1)
     #expect(authorization.hasSuffix("Signature=" + example.signature))
     #expect(headers.contains { $0 == ("x-amz-date", "20130524T000000Z") })

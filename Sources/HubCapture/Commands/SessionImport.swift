@@ -1,8 +1,8 @@
 import CaptureExport
+import Cryptography
 import Foundation
 import Numbers
 import Streaming
-import Upload
 
 /// `sensorium capture import`: recordings of other programs as sessions.
 public struct SessionImport: Sendable {

@@ -1,13 +1,13 @@
 public import CaptureEngine
 import CaptureFiles
 import CaptureLibrary
+import Cryptography
 import Foundation
 import HubConnections
 import HubStudio
 import Numbers
 import Realtime
 import Streaming
-import Upload
 
 /// `sensorium capture simulate`: a session of simulated devices as a folder.
 public struct SessionSimulation: Sendable {

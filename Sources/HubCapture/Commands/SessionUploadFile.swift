@@ -1,9 +1,9 @@
+import Cryptography
 import Files
 import Foundation
 import JSON
 import Numbers
 import Streaming
-import Upload
 
 /// A file of a session with its digest; the manifest is the last one.
 struct SessionUploadFile: Sendable {

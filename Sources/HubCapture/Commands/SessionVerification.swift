@@ -1,8 +1,8 @@
 import CaptureFiles
 import CaptureLibrary
+import Cryptography
 import Foundation
 import Streaming
-import Upload
 
 /// `sensorium capture verify` and `repair`: finished sessions, and recordings that a crash left.
 public enum SessionVerification {

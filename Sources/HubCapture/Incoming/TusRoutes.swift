@@ -1,8 +1,8 @@
+import Cryptography
 import Files
 import Foundation
 import HubStudio
 import Numbers
-import Upload
 import WebServer
 
 /// A tus 1.0.0 server at `/capture/files/` with the extensions creation, creation-with-upload, termination, checksum

@@ -2,11 +2,11 @@ import Capture
 import CaptureEngine
 import CaptureScreens
 import CaptureWire
+import Cryptography
 import Files
 import Foundation
 import Numbers
 import Streaming
-import Upload
 
 /// How a session in the terminal goes on, and what it says meanwhile. A value: contexts in, steps out.
 struct HeadlessWalk {

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Numbers
 
@@ -158,7 +158,7 @@ struct S3Client: Sendable {
 
   /// SHA-256 in base64.
   static func checksum(_ bytes: [UInt8]) -> String {
-    Data(SHA256.hash(data: bytes)).base64EncodedString()
+    Data(SHA256Digest.of(bytes)).base64EncodedString()
   }
 
   private func send(
@@ -169,7 +169,7 @@ struct S3Client: Sendable {
     let signature = S3Signature(keys: keys, region: address.region, time: now())
     let signed = signature.headers(
       method, path: path, query: query, headers: headers + [("host", address.host)],
-      digest: Array(SHA256.hash(data: body ?? [])))
+      digest: SHA256Digest.of(body ?? []))
     let target = query.isEmpty ? path : path + "?" + S3Signature.canonical(query)
     return try await http.send(
       method, address.endpoint + target, headers: signed.filter { $0.0 != "host" }, body: body)

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Files
 import Foundation
 import Numbers
@@ -31,7 +31,7 @@ struct S3Signature: Sendable {
       signed.map { "\($0.0):\(Self.trimmed($0.1))\n" }.joined(), names, digest.hexadecimal,
     ].joined(separator: "\n")
     let scope = "\(stamp.prefix(8))/\(region)/s3/aws4_request"
-    let digest = Array(SHA256.hash(data: Data(canonical.utf8))).hexadecimal
+    let digest = SHA256Digest.of(Array(canonical.utf8)).hexadecimal
     let text = "AWS4-HMAC-SHA256\n\(stamp)\n\(scope)\n\(digest)"
     let signature = Self.hmac(text, key: signingKey(day: String(stamp.prefix(8)))).hexadecimal
     let authorization =
@@ -46,7 +46,7 @@ struct S3Signature: Sendable {
   }
 
   private static func hmac(_ text: String, key: [UInt8]) -> [UInt8] {
-    Array(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: key)))
+    HMACSHA256.code(for: Array(text.utf8), key: key)
   }
 
   static func canonical(_ query: [(String, String)]) -> String {

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Files
 import Foundation
 import Numbers
@@ -85,10 +85,10 @@ public struct S3Upload: Sendable {
     let (upload, earlier) = try await begin(key, digest: digest)
     let known = Dictionary(earlier.map { ($0.number, $0) }) { _, last in last }
     var (parts, sent, arrived) = ([S3Client.Part](), 0, 0)
-    var hash = SHA256()
+    var hash = SHA256Digest()
     for (index, range) in ranges.enumerated() {
       let bytes = try await file.bytes(range)
-      hash.update(data: bytes)
+      bytes.withUnsafeBytes { hash.update($0) }
       if let part = known[index + 1], part.size == bytes.count, Self.isSame(part, bytes) {
         parts.append(part)
       } else {
@@ -101,7 +101,7 @@ public struct S3Upload: Sendable {
       arrived += bytes.count
       progress(arrived)
     }
-    guard Array(hash.finalize()).hexadecimal == digest else {
+    guard hash.finish().hexadecimal == digest else {
       try? await client.abort(key, upload: upload)
       throw .mismatch(name: name)
     }
@@ -146,7 +146,7 @@ public struct S3Upload: Sendable {
 
   private static func check(_ bytes: [UInt8], _ digest: String, _ name: String) throws(UploadError)
   {
-    guard Array(SHA256.hash(data: bytes)).hexadecimal == digest else {
+    guard SHA256Digest.of(bytes).hexadecimal == digest else {
       throw .mismatch(name: name)
     }
   }
@@ -157,7 +157,7 @@ public struct S3Upload: Sendable {
       return checksum == S3Client.checksum(bytes)
     }
     let tag = part.tag.filter { $0 != "\"" }
-    return tag == Array(Insecure.MD5.hash(data: bytes)).hexadecimal
+    return tag == MD5Digest.of(bytes).hexadecimal
   }
 }
 

@@ -1,17 +1,16 @@
-import Crypto
+import Cryptography
 import Numbers
 
 /// Secrets from the system's random generator.
 public enum RandomToken {
   /// 256 random bits as 43 characters that need no escaping in a URL, a cookie or a header.
   public static func make() -> String {
-    let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
-    return base64URL(bytes)
+    base64URL(SecureRandom.bytes(32))
   }
 
   /// SHA-256, which verifies a token without storing it.
   public static func digest(of token: String) -> [UInt8] {
-    Array(SHA256.hash(data: Array(token.utf8)))
+    SHA256Digest.of(Array(token.utf8))
   }
 
   /// Six digits, uniformly distributed.
@@ -20,12 +19,12 @@ public enum RandomToken {
     return String(repeating: "0", count: 6 - text.count) + text
   }
 
-  /// Compares in constant time.
+  /// Compares in constant time: codes of the texts under a new key, which have one length.
   public static func isEqual(_ left: String, _ right: String) -> Bool {
-    let key = SymmetricKey(size: .bits256)
-    let expected = HMAC<SHA256>.authenticationCode(for: Array(left.utf8), using: key)
-    return HMAC<SHA256>.isValidAuthenticationCode(
-      expected, authenticating: Array(right.utf8), using: key)
+    let key = SecureRandom.bytes(32)
+    return ConstantTime.isEqual(
+      HMACSHA256.code(for: Array(left.utf8), key: key),
+      HMACSHA256.code(for: Array(right.utf8), key: key))
   }
 
   private static func base64URL(_ bytes: [UInt8]) -> String {

@@ -1,8 +1,6 @@
-import Crypto
+import Cryptography
 import Foundation
 import Net
-import SwiftASN1
-import X509
 
 /// The certificate of the authority itself (RFC 5280 §4.2.1.10 for the name constraints).
 enum AuthorityCertificate {
@@ -13,21 +11,19 @@ enum AuthorityCertificate {
   /// The names for which the authority may sign. Permitting one name excludes all others of its kind; the only
   /// permitted e-mail and URI host is excluded too, so none remains.
   static let constraints = NameConstraints(
-    permittedSubtrees: PrivateNames.subtrees + nowhere, excludedSubtrees: nowhere)
+    permitted: PrivateNames.subtrees + nowhere, excluded: nowhere)
 
-  private static let nowhere: [GeneralName] = [
-    .rfc822Name("invalid"), .uniformResourceIdentifier("invalid"),
-  ]
+  private static let nowhere: [GeneralName] = [.email("invalid"), .uri("invalid")]
 
   /// Why an authority must be replaced, as the end of "The authority …"; nil for a valid one.
   static func fault(of certificate: Certificate, at now: Date) -> String? {
-    let (start, end) = (certificate.notValidBefore, certificate.notValidAfter)
+    let (start, end) = (certificate.start, certificate.end)
     if end <= now { return "expired on \(day(end))" }
     if end <= now + LeafCertificate.lifetime { return "expires on \(day(end))" }
     if start > now, now >= earliestNow {
       return "is from the future (\(day(start))): this computer's clock was wrong"
     }
-    if (try? certificate.extensions.nameConstraints) != constraints {
+    if certificate.constraints != constraints {
       return "was made by another version, with other limits"
     }
     return nil
@@ -37,21 +33,15 @@ enum AuthorityCertificate {
     date.formatted(.iso8601.year().month().day())
   }
 
-  static func make(key: P256.Signing.PrivateKey, at now: Date) throws -> Certificate {
-    let name = try DistinguishedName {
-      OrganizationName("Sensorium")
-      CommonName("Sensorium on \(LocalAddresses.localName)")
-    }
-    return try Certificate(
-      version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey),
-      notValidBefore: now - 86400, notValidAfter: now + lifetime, issuer: name, subject: name,
-      signatureAlgorithm: .ecdsaWithSHA256,
-      extensions: try Certificate.Extensions {
-        Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
-        Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-        Critical(constraints)
-        SubjectKeyIdentifier(hash: .init(key.publicKey))
-      }, issuerPrivateKey: .init(key))
+  static func make(key: SigningKey, at now: Date) throws(CryptographyError) -> Certificate {
+    try Certificate(
+      subject: [
+        .organization("Sensorium"), .commonName("Sensorium on \(LocalAddresses.localName)"),
+      ], key: key, start: now - 86400, end: now + lifetime,
+      extensions: [
+        .authority(pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]), .constraints(constraints),
+        .subjectKeyIdentifier,
+      ], issuerKey: key)
   }
 }
 
@@ -68,8 +58,7 @@ enum PrivateNames {
   ]
 
   static var subtrees: [GeneralName] {
-    [.dnsName("local"), .dnsName("localhost")]
-      + ranges.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
+    [.dns("local"), .dns("localhost")] + ranges.map { .address($0) }
   }
 
   static func isPrivate(_ name: String) -> Bool {

@@ -1,8 +1,6 @@
-import Crypto
+import Cryptography
 public import Foundation
 public import Net
-import SwiftASN1
-import X509
 
 /// The hub's own certificate authority, stored in a folder and valid for private networks only. It signs
 /// the certificates of listeners.
@@ -14,7 +12,7 @@ public struct CertificateAuthority: Sendable {
   /// Why the stored authority was replaced by a new one, in one sentence.
   public let notice: String?
   private let issuer: Certificate
-  private let key: P256.Signing.PrivateKey
+  private let key: SigningKey
   private let folder: URL
 
   /// Reads the authority from `folder`, or creates it there, with a key file that only its owner can read.
@@ -63,26 +61,24 @@ public struct CertificateAuthority: Sendable {
   private func keptIdentity(for names: [String], at now: Date) -> ServerIdentity? {
     guard let text = Self.read(folder.appending(path: "server.crt")),
       let key = Self.read(folder.appending(path: "server.key")),
-      let leaf = try? Certificate(pemEncoded: text), leaf.issuer == issuer.subject,
-      issuer.publicKey.isValidSignature(leaf.signature, for: leaf),
+      let leaf = try? Certificate(pem: text), leaf.isIssued(by: issuer),
       LeafCertificate.names(of: leaf) == Set(names),
-      leaf.notValidBefore <= now, leaf.notValidAfter > now + LeafCertificate.renewal
+      leaf.start <= now, leaf.end > now + LeafCertificate.renewal
     else { return nil }
     let identity = ServerIdentity(
       certificateChain: text + "\n" + certificate, key: key, names: names)
     return (try? identity.material()) == nil ? nil : identity
   }
 
-  private typealias Kept = (Certificate, P256.Signing.PrivateKey, String)
+  private typealias Kept = (Certificate, SigningKey, String)
 
   private static func kept(in folder: URL) throws(NetError) -> Kept? {
     let keyFile = folder.appending(path: "authority.key")
     guard let keyText = read(keyFile),
       let text = read(folder.appending(path: "authority.crt"))
     else { return nil }
-    guard let key = try? P256.Signing.PrivateKey(pemRepresentation: keyText),
-      let issuer = try? Certificate(pemEncoded: text),
-      issuer.publicKey == Certificate.PublicKey(key.publicKey)
+    guard let key = try? SigningKey(pem: keyText), let issuer = try? Certificate(pem: text),
+      issuer.isFor(key)
     else {
       throw .badFile(
         path: keyFile.path, reason: "it does not fit authority.crt; remove both to make new ones")
@@ -95,12 +91,11 @@ public struct CertificateAuthority: Sendable {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let key = P256.Signing.PrivateKey()
+      let key = try SigningKey.generate()
       let issuer = try AuthorityCertificate.make(key: key, at: now)
-      let text = try issuer.serializeAsPEM().pemString
-      try write(key.pemRepresentation, to: folder.appending(path: "authority.key"), mode: 0o600)
-      try write(text, to: folder.appending(path: "authority.crt"), mode: 0o644)
-      return (issuer, key, text)
+      try write(key.pem, to: folder.appending(path: "authority.key"), mode: 0o600)
+      try write(issuer.pem, to: folder.appending(path: "authority.crt"), mode: 0o644)
+      return (issuer, key, issuer.pem)
     } catch let error as NetError {
       throw error
     } catch {

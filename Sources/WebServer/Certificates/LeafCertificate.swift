@@ -1,8 +1,6 @@
-import Crypto
+import Cryptography
 import Foundation
 import Net
-import SwiftASN1
-import X509
 
 /// The certificate of a listener, signed by the authority.
 enum LeafCertificate {
@@ -21,41 +19,32 @@ enum LeafCertificate {
   }
 
   static func make(
-    names: [String], at now: Date, issuer: Certificate, issuerKey: P256.Signing.PrivateKey
-  ) throws -> (certificate: String, key: String) {
-    let key = P256.Signing.PrivateKey()
+    names: [String], at now: Date, issuer: Certificate, issuerKey: SigningKey
+  ) throws(CryptographyError) -> (certificate: String, key: String) {
+    let key = try SigningKey.generate()
     let leaf = try Certificate(
-      version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey),
-      notValidBefore: now - 3600, notValidAfter: now - 3600 + lifetime, issuer: issuer.subject,
-      subject: try DistinguishedName { CommonName("Sensorium") },
-      signatureAlgorithm: .ecdsaWithSHA256,
-      extensions: try Certificate.Extensions {
-        Critical(BasicConstraints.notCertificateAuthority)
-        Critical(KeyUsage(digitalSignature: true))
-        try ExtendedKeyUsage([.serverAuth])
-        SubjectAlternativeNames(names.map(generalName))
-        SubjectKeyIdentifier(hash: .init(key.publicKey))
-        AuthorityKeyIdentifier(
-          keyIdentifier: try issuer.extensions.subjectKeyIdentifier?.keyIdentifier)
-      }, issuerPrivateKey: .init(issuerKey))
-    return (try leaf.serializeAsPEM().pemString, key.pemRepresentation)
+      subject: [.commonName("Sensorium")], key: key, start: now - 3600,
+      end: now - 3600 + lifetime,
+      extensions: [
+        .notAuthority, .keyUsage(.digitalSignature), .serverAuthentication,
+        .alternativeNames(names.map(generalName)), .subjectKeyIdentifier, .authorityKeyIdentifier,
+      ], issuer: issuer, issuerKey: issuerKey)
+    return (leaf.pem, key.pem)
   }
 
   /// The names in a certificate, in the form of ``permitted(_:)``.
   static func names(of certificate: Certificate) -> Set<String> {
-    guard let names = try? certificate.extensions.subjectAlternativeNames else { return [] }
-    return Set(names.compactMap(text))
+    Set(certificate.names.compactMap(text))
   }
 
   private static func generalName(_ name: String) -> GeneralName {
-    PrivateNames.bytes(of: name).map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
-      ?? .dnsName(name)
+    PrivateNames.bytes(of: name).map { .address($0) } ?? .dns(name)
   }
 
   private static func text(_ name: GeneralName) -> String? {
     switch name {
-    case .dnsName(let text): text
-    case .ipAddress(let octets): SocketAddress(bytes: Array(octets.bytes))?.host
+    case .dns(let text): text
+    case .address(let bytes): SocketAddress(bytes: bytes)?.host
     default: nil
     }
   }

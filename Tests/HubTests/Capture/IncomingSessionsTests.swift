@@ -1,9 +1,9 @@
+import Cryptography
 import Deflate
 import Files
 import Foundation
 import Realtime
 import Testing
-import Upload
 
 @testable import HubCapture
 

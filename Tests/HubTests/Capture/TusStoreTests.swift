@@ -1,7 +1,7 @@
+import Cryptography
 import Files
 import Foundation
 import Testing
-import Upload
 
 @testable import HubCapture
 
