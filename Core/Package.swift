@@ -192,15 +192,15 @@ enum Build {
     "AllocationTests", "Capture", "CaptureEngine", "CaptureEntries", "CaptureFiles",
     "CaptureLibrary", "CaptureWire", "Coach", "CoachEngine",
     "CoachWire", "DSP",
-    "Deflate", "DeflateTests",
+    "Deflate",
     "FaceControl",
     "FaceEngine", "FaceModel", "FaceWire", "Instrument",
-    "InstrumentEngine", "JSON", "LiveSound", "LiveSoundTests", "MIDI", "Mapping", "MovieFile",
+    "InstrumentEngine", "JSON", "LiveSound", "MIDI", "Mapping", "MovieFile",
     "Music",
-    "Numbers", "OSC", "Prosody", "ProsodyTests", "Realtime", "RobotFace", "RobotFaceTests",
-    "ScreenKit", "ServoWire", "ServoWireTests", "Signals", "SoundGraph", "SoundGraphTests",
-    "SoundQuality", "SoundQualityTests", "Streaming", "TestSupport", "Timing", "Tracking",
-    "TimingTests", "Workbench", "WorkbenchEngine", "WorkbenchScreens", "WorkbenchTests",
+    "Numbers", "OSC", "Prosody", "Realtime", "RobotFace",
+    "ScreenKit", "ServoWire", "Signals", "SoundGraph", "SoundGraphTests",
+    "SoundQuality", "Streaming", "TestSupport", "Timing", "Tracking", "Workbench",
+    "WorkbenchEngine", "WorkbenchScreens",
   ]
 
   /// Whether `CORE_PLAIN` is set, as for the tests of the apps, which measure nothing: then nothing is optimised.
