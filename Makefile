@@ -9,7 +9,7 @@ is-mac := $(filter Darwin,$(shell uname))
 # The tests that were built; `swift test` would read and plan the package again each time.
 built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
-.PHONY: run test built fetched-vision fetched-python quick unit-test core-test socket-test apps web-test vision bench soak format lint clean
+.PHONY: run test built fetched-vision fetched-python quick unit-test apps web-test vision bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
 
@@ -29,8 +29,8 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
 	$(MAKE) lint
 	$(MAKE) -j 3 built fetched-vision fetched-python
-	$(MAKE) socket-test is-built=1
-	$(MAKE) -j 2 --output-sync=target beside-tests web-test is-built=1
+	$(MAKE) -j 2 --output-sync=target beside-tests unit-test is-built=1
+	$(MAKE) web-test is-built=1
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
 # The entry goes again: `swift test` runs none of them beside it.
@@ -47,16 +47,13 @@ fetched-python:
 quick: ## Check style, architecture, and the tests of the modules of Core that changed
 	@Scripts/quick.sh
 
-unit-test: core-test socket-test ## Build once, run all Swift tests, and look at the machine code of the audio thread
-
-# One build for all Swift tests. Those of Core compute.
-core-test: $(if $(is-built),,built)
+# One build for all Swift tests. Sockets and sessions apart from pictures and sound, last, and a few at a time: beside
+# those on two cores, or all at once, or while the disk still writes what was linked, their limits of time pass unseen.
+few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
+unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
+	$(if $(is-built),,$(MAKE) built)
 	Scripts/render-tree.py .build/debug
 	$(built-tests) --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Upload|Architecture)Tests\.'
-
-# Sockets and sessions a few at a time and beside nothing: their limits of time would pass unseen.
-few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
-socket-test: $(if $(is-built),,built)
 	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
 	$(few) $(built-tests) --filter '^(Net|MDNS|WebServer)Tests\.'
@@ -78,10 +75,10 @@ else
 	$(if $(CI),NO_COLOR=1 $(apps-scratch)/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
 endif
 
-# The tests of pages and peers wait half of their time: what computes goes on beside them, after them in line.
+# The apps compile while tests wait for sockets and disks, in time that these leave.
 .PHONY: beside-tests
 beside-tests:
-	nice -n 10 $(MAKE) core-test apps
+	nice -n 19 $(MAKE) apps
 
 # Names are of the whole computer: hubs of tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py
