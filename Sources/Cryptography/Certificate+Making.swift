@@ -21,7 +21,7 @@ extension Certificate {
 
   /// An extension (RFC 5280 §4.2.1); a certificate has each once at most.
   public enum Extension: Hashable, Sendable {
-    /// Critical: with at most so many authorities below it.
+    /// Critical: with at most `pathLength` authorities below it.
     case authority(pathLength: Int)
     /// Critical.
     case notAuthority
@@ -64,7 +64,7 @@ extension Certificate {
 }
 
 extension CertificateHandle {
-  /// 20 bytes that begin with 01, so that the number is positive and as long as RFC 5280 allows.
+  /// 20 bytes whose first bits are 01, so that the number is positive and as long as RFC 5280 allows.
   fileprivate func setSerial() throws(CryptographyError) {
     var bytes = SecureRandom.bytes(20)
     bytes[0] = bytes[0] & 0x3F | 0x40

@@ -74,10 +74,12 @@ public struct CertificateAuthority: Sendable {
 
   private static func kept(in folder: URL) throws(NetError) -> Kept? {
     let keyFile = folder.appending(path: "authority.key")
-    guard let keyText = read(keyFile),
-      let text = read(folder.appending(path: "authority.crt"))
+    let certificateFile = folder.appending(path: "authority.crt")
+    guard FileManager.default.fileExists(atPath: keyFile.path),
+      FileManager.default.fileExists(atPath: certificateFile.path)
     else { return nil }
-    guard let key = try? SigningKey(pem: keyText), let issuer = try? Certificate(pem: text),
+    guard let keyText = read(keyFile), let text = read(certificateFile),
+      let key = try? SigningKey(pem: keyText), let issuer = try? Certificate(pem: text),
       issuer.isFor(key)
     else {
       throw .badFile(

@@ -63,6 +63,22 @@ struct CertificateAuthorityTests {
   @Test("this computer's name is one that a certificate may carry")
   func localName() { #expect(PrivateNames.isPrivate(LocalAddresses.localName)) }
 
+  @Test(
+    "a file whose bytes are no text is one sentence, not a new authority",
+    arguments: ["authority.key", "authority.crt"])
+  func noText(name: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try CertificateAuthority(folder: folder.path)
+    let other = folder.appending(path: name == "authority.key" ? "authority.crt" : "authority.key")
+    let kept = try Data(contentsOf: other)
+    try Data([0xFF, 0xFE, 0x80]).write(to: folder.appending(path: name))
+    let error = try #require(throws: NetError.self) {
+      try CertificateAuthority(folder: folder.path)
+    }
+    #expect(error.description.contains("remove both to make new ones"))
+    #expect(try Data(contentsOf: other) == kept)
+  }
+
   @Test("a key that does not fit is one sentence, not a new authority")
   func foreignKey() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
