@@ -18,10 +18,12 @@ export function mount(scene, studio) {
   course.setAttribute('aria-hidden', 'true');
   course.append(line);
   const sentence = h('p', { class: 'tile-coach-sentence' });
-  const element = h('div', { class: 'tile-coach', testid: 'home.coach', 'data-state': 'empty' },
+  // Nothing is shown, or said to be there, before the hub told what there is.
+  const element = h('div', { class: 'tile-coach', testid: 'home.coach', hidden: true },
     h('div', { class: 'tile-coach-head' }, live, title, score), bar, course, sentence);
   scene.append(element);
   return studio.store.open('coachTile', (state) => {
+    element.hidden = false;
     setAttribute(element, 'data-state', state.state);
     setText(word, state.title);
     setText(title, state.event ?? '');
