@@ -19,7 +19,7 @@ export function mount(scene, studio) {
       if (!isStill) seconds += step;
       neck.fit();
       neck.draw(playing.length > 0 ? playing : [drifting(seconds)], isStill);
-    }),
+    }, 30),
   ];
   return () => stops.forEach((stop) => stop());
 }

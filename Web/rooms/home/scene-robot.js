@@ -57,7 +57,7 @@ export function mount(scene, studio) {
   observer.observe(canvas);
   const stops = [
     studio.store.on('hello', know), studio.store.on('meters', () => { heardAt = seconds(); }),
-    eachFrame(advance), () => observer.disconnect(),
+    eachFrame(advance, 30), () => observer.disconnect(),
   ];
   return () => stops.forEach((stop) => stop());
 }
