@@ -4,8 +4,11 @@ export SWIFT_BACKTRACE ?= enable=no
 # Nobody debugs or edits in CI: without debug information and an index, a module at a time and each read once, it
 # compiles faster.
 lean-swift := -whole-module-optimization -no-emit-module-separately-wmo -num-threads 1
-build := swift build $(if $(CI),-debug-info-format none --disable-index-store $(addprefix -Xswiftc ,$(lean-swift)))
 is-mac := $(filter Darwin,$(shell uname))
+# On a Mac, SwiftPM looks for Swift Testing's macros beside the compiler that it is given.
+ci-compiler := $(if $(is-mac),,SWIFT_EXEC='$(CURDIR)/Scripts/swiftc' SEALED_MODULES=DSP)
+lean := -debug-info-format none --disable-index-store $(addprefix -Xswiftc ,$(lean-swift))
+build := $(if $(CI),$(ci-compiler) swift build $(lean),swift build)
 # The tests that were built; `swift test` would read and plan the package again each time.
 built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 

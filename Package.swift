@@ -276,9 +276,9 @@ enum Build {
     "WorkbenchScreens",
   ]
 
-  /// The tests of Core that count allocations, or whose own code measures long sounds. Others run a little slower without
-  /// the optimiser and compile in half of the time.
-  static let optimisedTests: Set = ["Allocation", "SoundGraph"]
+  /// The tests of Core that count allocations. Others run a little slower without the optimiser and compile in half of
+  /// the time.
+  static let optimisedTests: Set = ["Allocation"]
 
   static let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
@@ -315,7 +315,8 @@ func tests(
 func coreTests(_ name: String) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: (Build.coreModules + ["TestSupport", "CMallocCount"]).map(core),
+    dependencies: (Build.coreModules + ["CMallocCount", "SoundTestSupport", "TestSupport"])
+      .map(core),
     path: "Core/Tests/\(name)Tests",
     swiftSettings: Build.optimisedTests.contains(name)
       ? Build.optimised + [.define("OPTIMISED")] : Build.settings)

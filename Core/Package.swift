@@ -18,7 +18,7 @@ let package = Package(
     "CaptureEngine", "CaptureLibrary", "CaptureScreens",
     "JSONStore", "RobotDrawing", "RobotFace",
     "Streaming",
-    "CMallocCount", "TestSupport",
+    "CMallocCount", "SoundTestSupport", "TestSupport",
   ].filter { _ in Build.quick == nil }.map { .library(name: $0, targets: [$0]) },
   targets: Build.wanted(
     [
@@ -70,6 +70,7 @@ let package = Package(
       module("ScreenKit", uses: "JSON", "Numbers"),
       module(
         "SoundGraph", uses: "DSP", "JSON", "Realtime", "Music", tests: "SoundQuality",
+        "SoundTestSupport",
         resources: [.copy("Content/Recipes"), .copy("Content/SynthRecipes")]),
       module("SoundQuality", uses: "DSP", "Realtime"),
       module(
@@ -169,6 +170,12 @@ let package = Package(
           name: "TestSupport", dependencies: ["Files"], path: "Tests/TestSupport",
           swiftSettings: Build.settings(of: "TestSupport"))
       ],
+      // What plays long sounds and measures them, optimised so that the tests beside it need not be.
+      [
+        .target(
+          name: "SoundTestSupport", dependencies: ["SoundGraph", "SoundQuality", "TestSupport"],
+          path: "Tests/SoundTestSupport", swiftSettings: Build.settings(of: "SoundTestSupport"))
+      ],
 
       // A malloc interposer, so that "no allocation" is counted and not hoped for.
       [
@@ -198,8 +205,8 @@ enum Build {
     "InstrumentEngine", "JSON", "LiveSound", "MIDI", "Mapping", "MovieFile",
     "Music",
     "Numbers", "OSC", "Prosody", "Realtime", "RobotFace",
-    "ScreenKit", "ServoWire", "Signals", "SoundGraph", "SoundGraphTests",
-    "SoundQuality", "Streaming", "TestSupport", "Timing", "Tracking", "Workbench",
+    "ScreenKit", "ServoWire", "Signals", "SoundGraph", "SoundQuality",
+    "SoundTestSupport", "Streaming", "TestSupport", "Timing", "Tracking", "Workbench",
     "WorkbenchEngine", "WorkbenchScreens",
   ]
 

@@ -1,7 +1,6 @@
+import DSP
 import Foundation
 import Testing
-
-@testable import DSP
 
 @Suite("Functions of a lane")
 struct LaneFunctionTests {

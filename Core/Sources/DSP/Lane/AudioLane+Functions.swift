@@ -1,7 +1,7 @@
 /// Polynomials in single precision; errors were measured against double precision (`LaneFunctionTests`).
 extension AudioLane {
   /// sin(2πt) for t in turns, magnitudes below 2²²; error below 2·10⁻⁷.
-  @inlinable @inline(__always) static func sine(turns t: Self) -> Self {
+  @inlinable @inline(__always) public static func sine(turns t: Self) -> Self {
     let r = t - t.nearest
     let m = r.magnitude
     let y = minimum(m, 0.5 - m)
@@ -9,7 +9,7 @@ extension AudioLane {
   }
 
   /// cos(2πt) for t in turns; error below 2·10⁻⁷.
-  @inlinable @inline(__always) static func cosine(turns t: Self) -> Self {
+  @inlinable @inline(__always) public static func cosine(turns t: Self) -> Self {
     let m = (t - t.nearest).magnitude
     let y = 0.25 - m
     return sineOfQuarter(y.magnitude).signed(like: y)
@@ -26,7 +26,7 @@ extension AudioLane {
   }
 
   /// tan(πf) for f = 0…0.499 of the sample rate: the gain of a trapezoidal integrator, relative error 5·10⁻⁷.
-  @inlinable @inline(__always) static func warped(_ frequency: Self) -> Self {
+  @inlinable @inline(__always) public static func warped(_ frequency: Self) -> Self {
     let angle = warpedParts(frequency)
     return angle.sine / angle.cosine
   }
@@ -99,7 +99,7 @@ extension AudioLane {
   }
 
   /// tanh x, error below 3·10⁻⁷ (rational function of Eigen's `ptanh`).
-  @inlinable @inline(__always) static func tanh(_ x: Self) -> Self {
+  @inlinable @inline(__always) public static func tanh(_ x: Self) -> Self {
     let y = x.clamped(-7.905_311, 7.905_311)
     let u = y * y
     var p = Self(-2.760_768_5e-16) * u + Self(2.000_187_9e-13)
@@ -112,6 +112,15 @@ extension AudioLane {
     q = q * u + Self(2.268_434_6e-3)
     q = q * u + Self(4.893_525e-3)
     return y * p / q
+  }
+
+  /// Second and third harmonics of a tone without the tone itself, bounded; never a denormal number, and above 0.
+  @inlinable @inline(__always) public static func harmonics(_ x: Self) -> Self {
+    // At least −240 dBFS to either side, so that the cube is never a denormal number.
+    let audible = maximum(x.magnitude, Self(1e-12)).signed(like: x)
+    let limited = audible * inverseRoot(1 + audible * audible)
+    let square = limited * limited
+    return 0.25 * square + 0.25 * square * limited
   }
 
   /// The gain of a level in decibels.

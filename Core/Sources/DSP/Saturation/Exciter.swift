@@ -71,21 +71,11 @@ struct Exciter<Lane: AudioLane>: Component {
       }
       oversampler.run(output, count) { x, index in
         let treble = 4 * higher.next(high.next(x, false), false)
-        let bent = isPlain ? Self.harmonics(treble) : averaged.mean(treble, Self.harmonics)
+        let bent = isPlain ? Lane.harmonics(treble) : averaged.mean(treble, Lane.harmonics)
         return x + amounts[index] * self.block.next(bent)
       }
       done += count
     }
-  }
-
-  /// Second and third harmonics without the tone itself, bounded.
-  @inline(__always)
-  static func harmonics(_ x: Lane) -> Lane {
-    // At least −240 dBFS to either side, so that the cube is never a denormal number.
-    let audible = Lane.maximum(x.magnitude, Lane(1e-12)).signed(like: x)
-    let limited = audible * Lane.inverseRoot(1 + audible * audible)
-    let square = limited * limited
-    return 0.25 * square + 0.25 * square * limited
   }
 
   var latency: Int { oversampler.latency }

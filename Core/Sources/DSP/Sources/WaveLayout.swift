@@ -4,27 +4,27 @@ import Foundation
 ///
 /// The numbers stand so close that at every pitch one of them reaches 18 kHz and stays below 20: what lies above comes
 /// back as disharmony from the next saturator.
-struct WaveLayout: Sendable {
-  static var mostHarmonics: Int { 1_024 }
+@_spi(Tests) public struct WaveLayout: Sendable {
+  @_spi(Tests) public static var mostHarmonics: Int { 1_024 }
 
   /// For any wave: images lie 100 dB below the harmonic that they belong to.
-  static let any = WaveLayout(reaching: mostHarmonics)
+  @_spi(Tests) public static let any = WaveLayout(reaching: mostHarmonics)
 
   /// For waves that fall by 6 dB an octave or faster: images of harmonic h, h³ ÷ size⁴, lie 125 dB below the fundamental.
-  static let falling = WaveLayout(reaching: mostHarmonics) { harmonics in
+  @_spi(Tests) public static let falling = WaveLayout(reaching: mostHarmonics) { harmonics in
     max(Int(40 * pow(Double(harmonics), 0.75)), 512)
   }
 
   /// A table's harmonics, the samples of its period, and where it starts in a bank.
-  struct Level: Sendable {
-    let harmonics: Int
-    let size: Int
-    let start: Int
+  @_spi(Tests) public struct Level: Sendable {
+    @_spi(Tests) public let harmonics: Int
+    @_spi(Tests) public let size: Int
+    @_spi(Tests) public let start: Int
   }
 
-  let levels: [Level]
+  @_spi(Tests) public let levels: [Level]
   /// Floats of one bank.
-  let length: Int
+  @_spi(Tests) public let length: Int
   /// Start and size of the richest table of at most n harmonics, two floats for every n from 0 to the most.
   var places: UnsafePointer<Float> { memory.start }
 
@@ -73,7 +73,7 @@ struct WaveLayout: Sendable {
   }
 
   /// Where the richest table starts in a bank that has at most this number of harmonics, and how long its period is.
-  func place(harmonics: Int) -> (start: Int, size: Int) {
+  @_spi(Tests) public func place(harmonics: Int) -> (start: Int, size: Int) {
     let number = min(max(harmonics, 0), Self.mostHarmonics)
     return (Int(places[2 * number]), Int(places[2 * number + 1]))
   }

@@ -5,7 +5,7 @@ import Foundation
 /// N samples are taken as N/2 complex numbers, transformed by radix 2 and taken apart
 /// (J. Cooley, J. Tukey 1965; H. Sorensen et al., Real-Valued Fast Fourier Transform Algorithms, IEEE ASSP 1987).
 /// Turning factors stand stage by stage, so that every inner loop reads neighbours.
-struct RealTransform {
+@_spi(Tests) public struct RealTransform {
   private let cosines: UnsafeMutablePointer<Float>
   private let sines: UnsafeMutablePointer<Float>
   private let reversed: UnsafeMutablePointer<UInt32>
@@ -13,11 +13,18 @@ struct RealTransform {
 
   /// `longest` is a power of two, at least 16; the tables are constants of the instance.
   init<Lane: AudioLane>(longest: Int, _ setup: inout ComponentMemory<Lane>) {
+    self.init(longest: longest) { setup.constants($0) }
+  }
+
+  /// `constants` gives memory for a number of floats, all 0, which stays as long as this transform.
+  @_spi(Tests) public init(
+    longest: Int, constants: (Int) -> UnsafeMutablePointer<Float>
+  ) {
     let half = longest / 2
     bits = half.trailingZeroBitCount
-    cosines = setup.constants(2 * half)
-    sines = setup.constants(2 * half)
-    reversed = UnsafeMutableRawPointer(setup.constants(half))
+    cosines = constants(2 * half)
+    sines = constants(2 * half)
+    reversed = UnsafeMutableRawPointer(constants(half))
       .bindMemory(to: UInt32.self, capacity: half)
     var width = 1
     while width <= half {
@@ -35,7 +42,7 @@ struct RealTransform {
   }
 
   /// Bins 0…size/2 of `size` samples, unscaled: a cosine of amplitude 1 on a bin gives size/2 there.
-  func forward(
+  @_spi(Tests) public func forward(
     _ samples: UnsafePointer<Float>, size: Int, _ real: UnsafeMutablePointer<Float>,
     _ imaginary: UnsafeMutablePointer<Float>
   ) {
@@ -67,7 +74,7 @@ struct RealTransform {
   }
 
   /// `size` samples from bins 0…size/2, scaled so that it undoes `forward`; `work` takes size samples, too.
-  func inverse(
+  @_spi(Tests) public func inverse(
     _ real: UnsafePointer<Float>, _ imaginary: UnsafePointer<Float>, size: Int,
     _ samples: UnsafeMutablePointer<Float>, work: UnsafeMutablePointer<Float>
   ) {

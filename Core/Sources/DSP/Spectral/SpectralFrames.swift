@@ -109,10 +109,10 @@ extension ParameterDescriptor {
 }
 
 /// Angles of complex numbers, in turns.
-enum Angle {
+@_spi(Tests) public enum Angle {
   /// −½…½ turn, error below 2·10⁻⁶ of a turn; 0 for 0 (Abramowitz and Stegun 4.4.49).
   @inline(__always)
-  static func turns(_ y: Float, _ x: Float) -> Float {
+  @_spi(Tests) public static func turns(_ y: Float, _ x: Float) -> Float {
     let (a, b) = (x.magnitude, y.magnitude)
     let most = Float.maximum(a, b)
     guard most > 1e-30 else { return 0 }

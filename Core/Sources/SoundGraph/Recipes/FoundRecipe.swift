@@ -1,5 +1,7 @@
 /// A recipe of either kind.
-public enum FoundRecipe: Hashable, Sendable {
+///
+/// Boxed: what keeps many recipes, as the workbench does, is small to copy and to compile.
+public indirect enum FoundRecipe: Hashable, Sendable {
   case effect(Recipe)
   case synth(SynthRecipe)
 

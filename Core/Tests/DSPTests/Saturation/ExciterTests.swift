@@ -1,6 +1,5 @@
+import DSP
 import Testing
-
-@testable import DSP
 
 @Suite("Exciter")
 struct ExciterTests {
@@ -11,7 +10,7 @@ struct ExciterTests {
     places += [1e-12, (-1e-12 as Float).nextUp, (-1e-12 as Float).nextDown]
     for place in places {
       for x in [place, -place] {
-        let harmonics = Exciter<Float>.harmonics(x)
+        let harmonics = Float.harmonics(x)
         #expect(harmonics.isFinite && !harmonics.isSubnormal && harmonics > 0, "\(x)")
       }
     }

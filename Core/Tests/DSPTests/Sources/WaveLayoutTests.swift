@@ -1,6 +1,5 @@
+@_spi(Tests) import DSP
 import Testing
-
-@testable import DSP
 
 @Suite("Layout of wave tables")
 struct WaveLayoutTests {

@@ -1,7 +1,6 @@
+@_spi(Tests) import DSP
 import SoundQuality
 import Testing
-
-@testable import DSP
 
 @Suite("Real Fourier transform")
 struct RealTransformTests {
@@ -9,14 +8,20 @@ struct RealTransformTests {
     "forward agrees with a transform in double precision, and inverse undoes it",
     arguments: [16, 64, 1_024, 4_096])
   func agrees(size: Int) {
-    var setup = ComponentMemory<Float>(sampleRate: 48_000, maximumBlock: 64, firstVoice: 0)
-    let transform = RealTransform(longest: 4_096, &setup)
-    defer { setup.regions.forEach { $0.free() } }
-    let samples = setup.scratch(size)
-    let real = setup.scratch(size / 2 + 1)
-    let imaginary = setup.scratch(size / 2 + 1)
-    let back = setup.scratch(size)
-    let work = setup.scratch(size)
+    var regions: [UnsafeMutablePointer<Float>] = []
+    defer { regions.forEach { $0.deallocate() } }
+    func memory(_ count: Int) -> UnsafeMutablePointer<Float> {
+      let region = UnsafeMutablePointer<Float>.allocate(capacity: count)
+      region.initialize(repeating: 0, count: count)
+      regions.append(region)
+      return region
+    }
+    let transform = RealTransform(longest: 4_096, constants: memory)
+    let samples = memory(size)
+    let real = memory(size / 2 + 1)
+    let imaginary = memory(size / 2 + 1)
+    let back = memory(size)
+    let work = memory(size)
     let noise = TestSignal.noise.samples(size, sampleRate: 48_000)
     for index in 0..<size { samples[index] = noise[index] }
     var expectedReal = noise.map(Double.init)

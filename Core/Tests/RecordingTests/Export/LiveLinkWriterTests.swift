@@ -45,7 +45,7 @@ struct LiveLinkWriterTests {
       (0.0, "00:00:00:00.000"), (60_519.7207, "16:48:39:43.242"), (59.99999, "00:00:59:59.999"),
       (86_399.999_999, "00:00:00:00.000"), (86_400 + 1.5, "00:00:01:30.000"),
       (-0.5, "23:59:59:30.000"), (3600 + 1 / 60.0, "01:00:00:01.000"),
-    ])
+    ] as [(Double, String)])
   func timecode(seconds: Double, text: String) {
     #expect(LiveLinkTimecode.text(seconds) == text)
   }

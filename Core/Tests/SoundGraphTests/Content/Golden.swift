@@ -1,3 +1,5 @@
+import SoundTestSupport
+
 /// What recipes sounded like when they were last listened to; `GoldenContentTests` renews it.
 enum Golden {
   /// A name, and below it the digits of its fingerprint, further in.

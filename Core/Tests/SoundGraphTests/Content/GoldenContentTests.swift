@@ -1,5 +1,6 @@
 import Foundation
 import SoundGraph
+import SoundTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import DSP
 import Foundation
 import SoundGraph
 import SoundQuality
+import SoundTestSupport
 import TestSupport
 import Testing
 

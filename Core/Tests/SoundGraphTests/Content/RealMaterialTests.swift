@@ -1,5 +1,6 @@
 import SoundGraph
 import SoundQuality
+import SoundTestSupport
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ struct RealMaterialTests {
     let heard = try Bench.play(id, keys, hold: 1, seconds: 1.5 + tail)
     for side in heard {
       #expect(Levels.peak(side) < 1)
-      let offset = decibels(abs(Bench.directCurrent(Bench.part(side, 0, 1))))
+      let offset = decibels(abs(Bench.directCurrent(Bench.part(side, 0, 1)[...])))
       #expect(offset < -60, "\(offset) dBFS")
       let rest = decibels(Levels.peak(Bench.part(side, 1 + tail, 1.5 + tail)))
       #expect(rest < -120, "\(rest) dBFS")

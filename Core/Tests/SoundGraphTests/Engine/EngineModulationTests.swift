@@ -1,4 +1,5 @@
 import SoundGraph
+import SoundTestSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import SoundGraph
+import SoundTestSupport
 import Testing
 
 @Suite("Changing and surviving while it plays")

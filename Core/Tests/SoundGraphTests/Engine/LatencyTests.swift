@@ -1,4 +1,5 @@
 import SoundGraph
+import SoundTestSupport
 import Testing
 
 /// Fuzz and limiter are late; with Mix at 0 a fuzz gives its input, late, bit for bit.

@@ -1,4 +1,5 @@
 import SoundGraph
+import SoundTestSupport
 import Testing
 
 @Suite("What an engine tells of itself")

@@ -1,6 +1,7 @@
 import DSP
 import SoundGraph
 import SoundQuality
+import SoundTestSupport
 import Testing
 
 @Suite("Playing recipes")

@@ -1,4 +1,5 @@
 import SoundGraph
+import SoundTestSupport
 import Testing
 
 /// Left and Right by name, by bypass, and where there is one side only.

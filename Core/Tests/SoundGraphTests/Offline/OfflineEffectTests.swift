@@ -1,4 +1,5 @@
 import SoundQuality
+import SoundTestSupport
 import Testing
 
 @testable import SoundGraph

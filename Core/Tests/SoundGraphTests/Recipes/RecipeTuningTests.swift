@@ -1,5 +1,6 @@
 import Music
 import SoundGraph
+import SoundTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import DSP
 import SoundGraph
+import SoundTestSupport
 import Testing
 
 @Suite("Recordings in recipes")

@@ -1,5 +1,6 @@
 import SoundGraph
 import SoundQuality
+import SoundTestSupport
 import Testing
 
 @Suite("Test signals")

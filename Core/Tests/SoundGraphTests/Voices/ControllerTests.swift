@@ -1,6 +1,7 @@
 import Foundation
 import SoundGraph
 import SoundQuality
+import SoundTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import SoundGraph
 import SoundQuality
+import SoundTestSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import SoundGraph
+import SoundTestSupport
 import Testing
 
 /// A key that is struck while it still sounds.

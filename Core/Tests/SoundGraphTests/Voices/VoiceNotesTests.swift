@@ -2,6 +2,7 @@ import Foundation
 import Music
 import SoundGraph
 import SoundQuality
+import SoundTestSupport
 import TestSupport
 import Testing
 

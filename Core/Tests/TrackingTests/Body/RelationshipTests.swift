@@ -99,8 +99,10 @@ struct RelationshipTests {
       var processor = RelationshipProcessor([.distance(.leftHand, .leftShoulder)])
       return processor.measure(BodyPose(body, hands: [hand]), at: 0)[0]
     }
-    #expect(abs(try #require(value(0)) - 0.56 / 0.36) < 0.02)
-    #expect(abs(try #require(value(0.02)) - 0.61 / 0.36) < 0.02)
+    let at = try #require(value(0))
+    let beside = try #require(value(0.02))
+    #expect(abs(at - 0.56 / 0.36) < 0.02)
+    #expect(abs(beside - 0.61 / 0.36) < 0.02)
     #expect(value(0.3) == nil && value(.nan) == nil)
     var processor = RelationshipProcessor([.distance(.rightHand, .head)])
     let found = processor.measure(BodyPose(body), at: 0)

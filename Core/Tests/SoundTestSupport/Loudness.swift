@@ -1,8 +1,8 @@
 import Foundation
 
 /// Loudness at 48 kHz (ITU-R BS.1770-4, annex 1), relative to full scale.
-enum Loudness {
-  static func of(_ sides: [[Float]]) -> Double {
+public enum Loudness {
+  public static func of(_ sides: [[Float]]) -> Double {
     let power = sides.map { side -> Double in
       var weighting = Weighting()
       return side.reduce(0.0) { sum, sample in
@@ -14,7 +14,7 @@ enum Loudness {
   }
 
   /// With both gates: blocks of 0.4 s every 0.1 s above −70 LUFS, and of those what is not 10 LU below their mean.
-  static func integrated(_ sides: [[Float]]) -> Double {
+  public static func integrated(_ sides: [[Float]]) -> Double {
     let tenths = powers(sides)
     let blocks = (0..<max(tenths.count - 3, 0)).map { tenths[$0..<$0 + 4].reduce(0, +) / 4 }
     let heard = blocks.filter { level($0) > -70 }
@@ -45,7 +45,7 @@ enum Loudness {
   }
 
   /// The greatest loudness of any 0.4 s (EBU Tech 3341: momentary).
-  static func momentary(_ sides: [[Float]], sampleRate: Double = 48_000) -> Double {
+  public static func momentary(_ sides: [[Float]], sampleRate: Double = 48_000) -> Double {
     let length = Int(0.4 * sampleRate)
     let starts = stride(from: 0, through: max(sides[0].count - length, 0), by: length / 4)
     return starts.map { start in

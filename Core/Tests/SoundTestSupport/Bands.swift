@@ -2,9 +2,9 @@ import Foundation
 import SoundQuality
 
 /// Levels of a sound in narrow bands.
-enum Bands {
+public enum Bands {
   /// Decibels in bands of a sixth of an octave.
-  static func levels(_ samples: [Float], from low: Double, to high: Double) -> [Double] {
+  public static func levels(_ samples: [Float], from low: Double, to high: Double) -> [Double] {
     let spectrum = Spectrum(samples, sampleRate: ContentBench.rate)
     var result: [Double] = []
     var edge = low
@@ -21,9 +21,9 @@ enum Bands {
 }
 
 /// A band pass for impulse responses.
-enum SVFBand {
+public enum SVFBand {
   /// About an octave around a frequency, by two second-order sections (RBJ cookbook).
-  static func octave(_ samples: [Float], around hertz: Double) -> [Float] {
+  public static func octave(_ samples: [Float], around hertz: Double) -> [Float] {
     pass(pass(samples, hertz), hertz)
   }
 

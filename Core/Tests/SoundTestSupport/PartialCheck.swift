@@ -1,36 +1,36 @@
 import Foundation
-import SoundQuality
+public import SoundQuality
 
 /// Whether a sound's energy lies where the partials of a note are.
-struct PartialCheck {
+public struct PartialCheck: Sendable {
   /// Multiples of the note's frequency.
-  let partials: [Double]
+  public let partials: [Double]
   /// A tenth of the energy lies at these together, so that a note an octave off does not pass.
-  let marks: [Double]
+  public let marks: [Double]
 
   /// Harmonics; those of odd number tell the octave.
-  static let harmonic = PartialCheck(
+  public static let harmonic = PartialCheck(
     partials: (1...200).map(Double.init), marks: (0..<8).map { Double(2 * $0 + 1) })
   /// With a part an octave below, which tells the octave.
-  static let withSub = PartialCheck(partials: (1...200).map { Double($0) / 2 }, marks: [0.5])
+  public static let withSub = PartialCheck(partials: (1...200).map { Double($0) / 2 }, marks: [0.5])
   /// Two pairs of sines in FM: carrier ± n · modulator, the second one an octave below.
-  static let tubular = PartialCheck(
+  public static let tubular = PartialCheck(
     partials: sides(of: 1, 3.5) + sides(of: 0.5, 0.705), marks: [1, 2.5, 4.5])
 
   private static func sides(of carrier: Double, _ modulator: Double) -> [Double] {
     (-6...6).map { order in abs(carrier + modulator * Double(order)) }
   }
 
-  struct Finding {
+  public struct Finding: Sendable {
     /// The energy at the partials and at the marks, of all from 20 Hz to 20 kHz.
-    var share = 0.0
-    var marked = 0.0
+    public var share = 0.0
+    public var marked = 0.0
     /// The strongest partial's distance from where it belongs.
-    var cents = 0.0
+    public var cents = 0.0
   }
 
   /// A band is as wide as the window's main lobe and 35 cents of vibrato or detuning, on either side.
-  func find(in spectrum: Spectrum, _ hertz: Double) -> Finding {
+  public func find(in spectrum: Spectrum, _ hertz: Double) -> Finding {
     let width = spectrum.binWidth
     let energies = spectrum.amplitudes.map { $0 * $0 }
     func bins(_ partial: Double) -> Range<Int> {
@@ -59,7 +59,7 @@ struct PartialCheck {
     return heard.reduce(0) { $0 + energies[$1] * Double($1) } / sum
   }
 
-  func passes(_ finding: Finding) -> Bool {
+  public func passes(_ finding: Finding) -> Bool {
     finding.share > 0.9 && finding.marked > 0.1 && abs(finding.cents) < 8
   }
 }

@@ -1,25 +1,25 @@
 import Foundation
-import SoundGraph
+public import SoundGraph
 import SoundQuality
 
 /// Recipes that come with the program, with sound in and out as arrays.
-enum ContentBench {
-  static let rate = 48_000.0
-  static let effects = BundledRecipes.effects.recipes.map(\.metadata.id)
-  static let synths = BundledRecipes.synths.recipes.map(\.metadata.id)
+public enum ContentBench {
+  public static let rate = 48_000.0
+  public static let effects = BundledRecipes.effects.recipes.map(\.metadata.id)
+  public static let synths = BundledRecipes.synths.recipes.map(\.metadata.id)
 
   /// Chord, melody and drums, two seconds each.
-  static let music = SampleMaterial.allCases.flatMap { material in
+  public static let music = SampleMaterial.allCases.flatMap { material in
     SignalBench.render(SignalGenerator(.sample, sampleRate: rate, material: material), 96_000)
   }
 
-  static func sine(_ hertz: Float, seconds: Double) -> [Float] {
+  public static func sine(_ hertz: Float, seconds: Double) -> [Float] {
     let generator = SignalGenerator(.sine, sampleRate: rate, frequency: hertz)
     return SignalBench.render(generator, Int(seconds * rate))
   }
 
   /// A sine of a second that begins and ends softly, as a hard edge has energy at every frequency; then silence.
-  static func burst(_ hertz: Float, rest: Double) -> [Float] {
+  public static func burst(_ hertz: Float, rest: Double) -> [Float] {
     let edge = 2400
     var sound = sine(hertz, seconds: 1)
     for index in 0..<edge {
@@ -30,12 +30,12 @@ enum ContentBench {
     return sound + silence(rest)
   }
 
-  static func silence(_ seconds: Double) -> [Float] {
+  public static func silence(_ seconds: Double) -> [Float] {
     [Float](repeating: 0, count: Int(seconds * rate))
   }
 
   /// The recipe on two sides that hear the same, side by side.
-  static func render(
+  public static func render(
     _ id: String, _ input: [Float], knobs: [String: Float] = [:], isTailWanted: Bool = false
   ) throws -> [[Float]] {
     var recipe = try RecipeLoader.find(id, among: BundledRecipes.effects)
@@ -43,7 +43,7 @@ enum ContentBench {
     return try render(recipe, input, isTailWanted: isTailWanted)
   }
 
-  static func render(
+  public static func render(
     _ recipe: Recipe, _ input: [Float], isTailWanted: Bool = false
   ) throws -> [[Float]] {
     let effect = try OfflineEffect(recipe, channelCount: 2, sampleRate: rate)
@@ -57,7 +57,7 @@ enum ContentBench {
   }
 
   /// Keys that are held for a time from the beginning on, at full strength.
-  static func play(
+  public static func play(
     _ id: String, _ keys: [UInt8], hold: Double = 1.5, seconds: Double = 3, velocity: Float = 0.8,
     knobs: [String: Float] = [:]
   ) throws -> [[Float]] {
@@ -68,19 +68,19 @@ enum ContentBench {
     return try SynthBench(recipe).render(Int(seconds * rate), ons + offs, blocks: [512])
   }
 
-  static func sides(_ frames: [Float]) -> [[Float]] {
+  public static func sides(_ frames: [Float]) -> [[Float]] {
     (0..<2).map { side in stride(from: side, to: frames.count, by: 2).map { frames[$0] } }
   }
 
-  static func part(_ samples: [Float], _ from: Double, _ to: Double) -> [Float] {
+  public static func part(_ samples: [Float], _ from: Double, _ to: Double) -> [Float] {
     Array(samples[Int(from * rate)..<min(Int(to * rate), samples.count)])
   }
 
-  static func level(_ samples: [Float]) -> Double { decibels(Levels.effective(samples)) }
+  public static func level(_ samples: [Float]) -> Double { decibels(Levels.effective(samples)) }
 
   /// The mean frequency of a sound's energy, over overlapping Hann frames: one long window would hear only the
   /// middle of a sound that dies away.
-  static func centroid(_ samples: [Float]) -> Double {
+  public static func centroid(_ samples: [Float]) -> Double {
     let size = window.count
     let sound = samples + [Float](repeating: 0, count: max(size - samples.count, 0))
     var (energy, moment) = (0.0, 0.0)
@@ -104,7 +104,7 @@ enum ContentBench {
   }
 
   /// The energy that is in both sides alike, −1…1.
-  static func correlation(_ sides: [[Float]]) -> Double {
+  public static func correlation(_ sides: [[Float]]) -> Double {
     var (both, left, right) = (0.0, 0.0, 0.0)
     for (a, b) in zip(sides[0], sides[1]) {
       both += Double(a) * Double(b)
@@ -115,7 +115,7 @@ enum ContentBench {
   }
 
   /// The mean in a Hann window, which a tone that is cut off does not move.
-  static func directCurrent(_ samples: some Collection<Float>) -> Double {
+  public static func directCurrent(_ samples: ArraySlice<Float>) -> Double {
     let turn = 2 * Double.pi / Double(samples.count)
     let sum = samples.enumerated().reduce(0.0) { sum, sample in
       sum + Double(sample.element) * (1 - cos(turn * Double(sample.offset)))
@@ -124,5 +124,5 @@ enum ContentBench {
   }
 
   /// How much louder the left side is, in decibels.
-  static func balance(_ sides: [[Float]]) -> Double { level(sides[0]) - level(sides[1]) }
+  public static func balance(_ sides: [[Float]]) -> Double { level(sides[0]) - level(sides[1]) }
 }

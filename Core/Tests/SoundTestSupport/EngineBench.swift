@@ -1,19 +1,19 @@
-import SoundGraph
+public import SoundGraph
 import TestSupport
 
 /// An engine with sound in and out as arrays.
-final class EngineBench {
-  let engine: RecipeEngine
+public final class EngineBench {
+  public let engine: RecipeEngine
 
-  init(_ engine: RecipeEngine) { self.engine = engine }
+  public init(_ engine: RecipeEngine) { self.engine = engine }
 
-  convenience init(_ recipe: Recipe, channels: Int = 1, rate: Double = 48_000) throws {
+  public convenience init(_ recipe: Recipe, channels: Int = 1, rate: Double = 48_000) throws {
     self.init(
       RecipeEngine(try RenderPlan(recipe, channelCount: channels), sampleRate: rate))
   }
 
   /// Renders the input (side by side) in blocks whose lengths repeat.
-  func render(_ input: [[Float]], blocks: [Int] = [64]) -> [[Float]] {
+  public func render(_ input: [[Float]], blocks: [Int] = [64]) -> [[Float]] {
     let count = input[0].count
     let from = input.map { samples in
       let memory = UnsafeMutablePointer<Float>.allocate(capacity: max(count, 1))
@@ -40,16 +40,16 @@ final class EngineBench {
     return to.map { Array(UnsafeBufferPointer(start: $0, count: count)) }
   }
 
-  func render(_ input: [Float], blocks: [Int] = [64]) -> [Float] {
+  public func render(_ input: [Float], blocks: [Int] = [64]) -> [Float] {
     render([input], blocks: blocks)[0]
   }
 
-  static func noise(_ count: Int, seed: UInt64 = 1) -> [Float] {
+  public static func noise(_ count: Int, seed: UInt64 = 1) -> [Float] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { _ in Float.random(in: -0.5...0.5, using: &random) }
   }
 
-  static func tone(_ count: Int, hertz: Double = 1000, rate: Double = 48_000) -> [Float] {
+  public static func tone(_ count: Int, hertz: Double = 1000, rate: Double = 48_000) -> [Float] {
     (0..<count).map { index in
       let turns = Double(index) * hertz / rate
       return Float(0.25 * sine(turns: turns))

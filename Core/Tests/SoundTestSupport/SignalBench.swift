@@ -1,8 +1,8 @@
-import SoundGraph
+public import SoundGraph
 
 /// A test signal as an array, and what can be read off it.
-enum SignalBench {
-  static func render(
+public enum SignalBench {
+  public static func render(
     _ generator: SignalGenerator, _ count: Int, blocks: [Int] = [Int.max], live: [Float]? = nil
   ) -> [Float] {
     var samples = [Float](repeating: 0, count: count)
@@ -27,12 +27,12 @@ enum SignalBench {
     return samples
   }
 
-  static func render(_ kind: SignalKind, seconds: Double, rate: Double = 48_000) -> [Float] {
+  public static func render(_ kind: SignalKind, seconds: Double, rate: Double = 48_000) -> [Float] {
     render(SignalGenerator(kind, sampleRate: rate), Int(seconds * rate))
   }
 
   /// Where the sound goes up through zero, in samples between samples.
-  static func risingCrossings(_ samples: [Float]) -> [Double] {
+  public static func risingCrossings(_ samples: [Float]) -> [Double] {
     samples.indices.dropFirst().filter { samples[$0 - 1] < 0 && samples[$0] >= 0 }.map { index in
       let (low, high) = (Double(samples[index - 1]), Double(samples[index]))
       return Double(index) - high / (high - low)

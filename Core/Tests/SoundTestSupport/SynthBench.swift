@@ -1,15 +1,15 @@
-import SoundGraph
+public import SoundGraph
 
 /// A synthesiser with its sound as arrays.
-final class SynthBench {
-  let engine: VoiceSynthEngine
+public final class SynthBench {
+  public let engine: VoiceSynthEngine
 
-  init(_ recipe: SynthRecipe, rate: Double = 48_000) throws {
+  public init(_ recipe: SynthRecipe, rate: Double = 48_000) throws {
     engine = VoiceSynthEngine(try SynthPlan(recipe), sampleRate: rate)
   }
 
   /// Plays events whose times count from now and renders so many frames, in blocks whose lengths repeat.
-  func render(_ count: Int, _ events: [SynthEvent] = [], blocks: [Int] = [64]) -> [[Float]] {
+  public func render(_ count: Int, _ events: [SynthEvent] = [], blocks: [Int] = [64]) -> [[Float]] {
     let left = UnsafeMutablePointer<Float>.allocate(capacity: count)
     let right = UnsafeMutablePointer<Float>.allocate(capacity: count)
     defer {
@@ -38,9 +38,9 @@ final class SynthBench {
 }
 
 /// Synthesisers that several tests use.
-enum Synths {
+public enum Synths {
   /// Nodes in a row, the first one following the frequency.
-  static func chain(
+  public static func chain(
     _ nodes: [GraphNode], _ polyphony: PolyphonyConfig = PolyphonyConfig(),
     parameter: String = "Frequency"
   ) -> SynthRecipe {
@@ -51,15 +51,15 @@ enum Synths {
       bindings: [NoteBinding(.frequency, to: nodes[0].id, parameter)], polyphony: polyphony)
   }
 
-  static let plain = PolyphonyConfig(
+  public static let plain = PolyphonyConfig(
     attackTime: 0.01, decayTime: 0.02, sustainLevel: 0.8, releaseTime: 0.05)
 
-  static func sine(_ polyphony: PolyphonyConfig = plain) -> SynthRecipe {
+  public static func sine(_ polyphony: PolyphonyConfig = plain) -> SynthRecipe {
     chain([GraphNode("tone", "Sine", ["Level": 0.5])], polyphony)
   }
 
   /// A filtered saw whose cutoff follows velocity and an LFO, with vibrato, a gated envelope and an effect.
-  static func rich(_ polyphony: PolyphonyConfig = plain) -> SynthRecipe {
+  public static func rich(_ polyphony: PolyphonyConfig = plain) -> SynthRecipe {
     var recipe = chain(
       [
         GraphNode("saw", "Sawtooth", ["Level": 0.4]),
