@@ -56,10 +56,10 @@ few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
 	$(if $(is-built),,$(MAKE) built)
 	Scripts/render-tree.py .build/debug
-	$(built-tests) --skip '^(Net|MDNS|WebServer|Hub|Motors|Landmarks|Store|Ports|Upload|Architecture)Tests\.'
+	$(built-tests) --skip '^(Net|MDNS|HTTPClient|WebServer|Hub|Motors|Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
-	$(few) $(built-tests) --filter '^(Net|MDNS|WebServer)Tests\.'
+	$(few) $(built-tests) --filter '^(Net|MDNS|HTTPClient|WebServer)Tests\.'
 
 # In CI, what the root built of Core serves the apps, too. Elsewhere their build has a folder of its own: beside the
 # stand-ins for Apple's frameworks, NIO would find a module Network.

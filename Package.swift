@@ -14,10 +14,7 @@ let package = Package(
     .package(path: "Core"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -42,55 +39,63 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ], swiftSettings: Build.settings),
     tests("MDNS", uses: "MDNS", "Net"),
-    // libcrypto of OpenSSL 3. Homebrew's is not where compilers look: there, SwiftPM reads its pkg-config file.
+    // OpenSSL 3. Homebrew's is not where compilers look: there, SwiftPM reads its pkg-config file.
     .systemLibrary(
-      name: "OpenSSL", pkgConfig: "libcrypto",
+      name: "OpenSSL", pkgConfig: "openssl",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(
-      name: "CCrypto", dependencies: ["OpenSSL"], linkerSettings: [.linkedLibrary("crypto")]),
+      name: "CCrypto", dependencies: ["OpenSSL"],
+      linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(
       name: "Cryptography", dependencies: ["CCrypto", core("Files"), core("Numbers")],
       swiftSettings: Build.settings),
     tests("Cryptography", uses: "Cryptography"),
     .target(
+      name: "TLS",
+      dependencies: [
+        "CCrypto", core("Numbers"), .product(name: "NIOCore", package: "swift-nio"),
+      ], swiftSettings: Build.settings),
+    tests(
+      "TLS", uses: "TLS", "Cryptography",
+      with: ["NIOCore", "NIOEmbedded"].map { .product(name: $0, package: "swift-nio") }),
+    .target(
       name: "WebServer",
       dependencies: [
-        "Cryptography", "Net", core("Files"), core("JSON"), core("Numbers"), core("Realtime"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        "Net", "TLS", "Cryptography", core("Deflate"), core("Files"), core("JSON"), core("Numbers"),
+        core("Realtime"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ], swiftSettings: Build.settings),
     tests(
-      "WebServer", uses: "WebServer", "Cryptography", "Net", "NetTestSupport", "OSCQuery",
+      "WebServer", uses: "WebServer", "Cryptography", "Net", "NetTestSupport", "OSCQuery", "TLS",
       with: ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"].map {
         .product(name: $0, package: "swift-nio")
-      } + [.product(name: "NIOSSL", package: "swift-nio-ssl")], without: ["Fixtures"]),
+      }, without: ["Fixtures"]),
     .target(
       name: "OSCQuery",
       dependencies: [
         "Net", "WebServer", core("JSON"), core("Numbers"), core("OSC"), core("Realtime"),
       ], swiftSettings: Build.settings),
+    // macOS has it in its SDK, where no pkg-config file is needed.
+    .systemLibrary(
+      name: "CURL", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(
+      name: "CHTTP", dependencies: ["CURL", "OpenSSL"],
+      linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("crypto")]),
+    .target(
+      name: "HTTPClient", dependencies: ["CHTTP", core("Numbers")], swiftSettings: Build.settings),
+    tests("HTTPClient", uses: "HTTPClient", "Cryptography", "NetTestSupport"),
     .target(
       name: "WebClient",
       dependencies: [
-        core("Coach"), core("CoachWire"), core("Files"), core("JSON"), core("Numbers"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        "HTTPClient", core("Coach"), core("CoachWire"), core("Files"), core("JSON"),
+        core("Numbers"),
       ], swiftSettings: Build.settings),
     .target(
       name: "Upload",
-      dependencies: [
-        "Cryptography", core("Files"), core("Numbers"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ], swiftSettings: Build.settings),
+      dependencies: ["Cryptography", "HTTPClient", core("Files"), core("Numbers")],
+      swiftSettings: Build.settings),
     tests("Upload", uses: "Upload", "Cryptography"),
     .target(name: "CMediaPipe", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CSandbox"),

@@ -1,8 +1,4 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
-import NIOSSL
-import Numbers
+import HTTPClient
 
 /// One answer of a service, with header names in lower case.
 struct UploadAnswer: Sendable {
@@ -23,39 +19,34 @@ struct UploadHTTP: Sendable {
   /// Bytes of an answer; longer ones are refused.
   private static let largest = 4 << 20
 
-  private static let client = {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)),
-      ignoreUncleanSSLShutdown: true)
-    configuration.connectionPool.retryConnectionEstablishment = false
-    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-  }()
-
   func send(
-    _ method: String, _ url: String, headers: [(String, String)] = [], body: [UInt8]? = nil
+    _ method: String, _ url: String, headers: [(String, String)] = [], body: [UInt8] = []
   ) async throws(UploadError) -> UploadAnswer {
-    var request = HTTPClientRequest(url: url)
-    request.method = HTTPMethod(rawValue: method)
-    for (name, value) in self.headers + headers { request.headers.add(name: name, value: value) }
-    if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
-    do {
-      let deadline = NIODeadline.now() + .milliseconds(Int64(clamping: 1_000 * timeout))
-      let response = try await Self.client.execute(request, deadline: deadline)
-      let body = try await response.body.collect(upTo: Self.largest)
-      let headers = response.headers.map { ($0.name.lowercased(), $0.value) }
+    let request = HTTPRequest(
+      method, url, headers: self.headers + headers, body: body, timeout: timeout,
+      connectTimeout: 10, largest: Self.largest)
+    do throws(HTTPError) {
+      let answer = try await HTTPConnections.shared.send(request)
+      let headers = answer.headers.map { ($0.name.lowercased(), $0.value) }
       return UploadAnswer(
-        status: Int(clamping: response.status.code),
-        headers: Dictionary(headers) { first, _ in first }, body: Array(body.readableBytesView))
-    } catch let error as HTTPClientError {
-      throw .unreachable(host: host, reason: error.shortDescription)
-    } catch is NIOSSLError {
-      throw .unreachable(host: host, reason: "its certificate is not accepted")
-    } catch is NIOTooManyBytesError {
-      throw .refused(host: host, status: 200, reason: "a far too long answer", isTemporary: false)
-    } catch is CancellationError {
-      throw .unreachable(host: host, reason: "cancelled")
+        status: answer.status, headers: Dictionary(headers) { first, _ in first },
+        body: answer.body)
     } catch {
-      throw .unreachable(host: host, reason: "no connection")
+      throw problem(error)
+    }
+  }
+
+  private func problem(_ error: HTTPError) -> UploadError {
+    func unreachable(_ reason: String) -> UploadError { .unreachable(host: host, reason: reason) }
+    return switch error {
+    case .tooLong:
+      .refused(host: host, status: 200, reason: "a far too long answer", isTemporary: false)
+    case .badRequest(let reason), .noHTTP(let reason): unreachable(reason)
+    case .connectTimedOut: unreachable("Connect timeout")
+    case .timedOut: unreachable("Deadline exceeded")
+    case .notTrusted: unreachable("its certificate is not accepted")
+    case .cancelled: unreachable("cancelled")
+    case .unknownHost, .noConnection: unreachable("no connection")
     }
   }
 }

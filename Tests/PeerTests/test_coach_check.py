@@ -1,6 +1,7 @@
 """`sensorium coach check` against a Neuro-Sync server that was made from the contract alone."""
 
 import json
+import os
 import re
 import struct
 import subprocess
@@ -10,9 +11,9 @@ import pytest
 from coach_server import CoachServer
 
 
-def check(sensorium, server, *arguments):
+def check(sensorium, server, *arguments, env=None):
     command = [str(sensorium), "coach", "check", server, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=env)
 
 
 def address(server):
@@ -104,6 +105,20 @@ def test_a_server_that_is_not_there_is_one_sentence(sensorium):
     result = check(sensorium, gone)
     assert result.returncode != 0
     assert result.stderr.count("\n") == 1 and "Nothing answers at" in result.stderr
+
+
+def test_no_proxy_and_no_password_of_the_machine_is_used(sensorium, tmp_path):
+    (tmp_path / ".netrc").write_text("machine 127.0.0.1 login me password secret\n")
+    (tmp_path / ".netrc").chmod(0o600)
+    nobody = "http://127.0.0.1:9"
+    names = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+    env = os.environ | dict.fromkeys(names, nobody) | {"no_proxy": "", "NO_PROXY": "", "HOME": str(tmp_path)}
+    with CoachServer(script=["auto"]) as server:
+        result = check(sensorium, address(server), env=env)
+        assert result.returncode == 0, result.stderr
+        for request in server.received:
+            sent = {name.lower() for name in request.headers.keys()}
+            assert sent <= {"host", "accept", "content-type", "content-length"}, sent
 
 
 @pytest.mark.parametrize("typed", ["", "http://", "host/path", "ftp://host", "host:99999", "a b"])

@@ -58,6 +58,17 @@ struct PageCompressionTests {
     await studio.server.closeAll()
   }
 
+  @Test(
+    "gzip is accepted by its name or by a star, unless its weight is 0",
+    arguments: [
+      (nil, false), ("", false), ("br", false), ("gzip", true), ("br, GZIP ; q=0.1", true),
+      ("gzip;q=0", false), ("gzip;q=0.000, *", false), ("*", true), ("*;q=0", false),
+      ("*;q=0, gzip", true), ("x-gzip", true), ("gzip;q=x", false), ("agzip", false),
+    ] as [(String?, Bool)])
+  func accepted(value: String?, isAccepted: Bool) {
+    #expect(PageCompression.isAccepted(value) == isAccepted)
+  }
+
   @Test("a request that expects to be told to go on ends no server")
   func expectation() async throws {
     let studio = try await studio()

@@ -2,6 +2,15 @@ import Numbers
 
 /// Gzip files (RFC 1952).
 public enum Gzip {
+  /// One member without a name or a time: the same bytes give the same result. Any thread.
+  public static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    // The compression is deflate, its level the fastest, the file system unknown.
+    let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 0xFF]
+    let trailer = [CRC32.checksum(bytes), UInt32(truncatingIfNeeded: bytes.count)]
+    return header + DeflateEncoder.encode(bytes)
+      + trailer.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+  }
+
   /// The bytes of all members one after the other, at most `limit`; checksums and lengths must match. Any thread.
   public static func decode(_ bytes: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
     var result: [UInt8] = []

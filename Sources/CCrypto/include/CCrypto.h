@@ -127,3 +127,5 @@ bool ccrypto_certificate_is_issued_by(const CCryptoCertificate *certificate,
 /// Whether the certificate is for the public half of a key.
 bool ccrypto_certificate_has_key(const CCryptoCertificate *certificate, const char *key,
                                  size_t count);
+
+#include "CCryptoTLS.h"

@@ -163,13 +163,13 @@ struct S3Client: Sendable {
 
   private func send(
     _ method: String, _ key: String?, query: [(String, String)] = [],
-    headers: [(String, String)] = [], body: [UInt8]? = nil
+    headers: [(String, String)] = [], body: [UInt8] = []
   ) async throws(UploadError) -> UploadAnswer {
     let path = key.map(address.path) ?? "/" + address.bucket
     let signature = S3Signature(keys: keys, region: address.region, time: now())
     let signed = signature.headers(
       method, path: path, query: query, headers: headers + [("host", address.host)],
-      digest: SHA256Digest.of(body ?? []))
+      digest: SHA256Digest.of(body))
     let target = query.isEmpty ? path : path + "?" + S3Signature.canonical(query)
     return try await http.send(
       method, address.endpoint + target, headers: signed.filter { $0.0 != "host" }, body: body)

@@ -67,7 +67,7 @@ public struct CertificateAuthority: Sendable {
     else { return nil }
     let identity = ServerIdentity(
       certificateChain: text + "\n" + certificate, key: key, names: names)
-    return (try? identity.material()) == nil ? nil : identity
+    return (try? identity.tlsContext()) == nil ? nil : identity
   }
 
   private typealias Kept = (Certificate, SigningKey, String)

@@ -7,7 +7,7 @@ extension ServerIdentity {
   public init(certificateFile: String, keyFile: String) throws(NetError) {
     self.init(
       certificateChain: try Self.read(certificateFile), key: try Self.read(keyFile), names: [])
-    _ = try material()
+    _ = try tlsContext()
   }
 
   private static let largestFile = 1 << 20

@@ -1,3 +1,6 @@
+import Net
+import TLS
+
 /// A certificate chain and its key, by which a listener identifies itself.
 public struct ServerIdentity: Hashable, Sendable {
   /// PEM, the server's own certificate first.
@@ -9,6 +12,15 @@ public struct ServerIdentity: Hashable, Sendable {
 
   init(certificateChain: String, key: String, names: [String]) {
     (self.certificateChain, self.key, self.names) = (certificateChain, key, names)
+  }
+
+  /// The chain and the key, read; throws when they cannot be, or do not belong together.
+  func tlsContext() throws(NetError) -> TLSContext {
+    do throws(TLSError) {
+      return try TLSContext(serverChain: certificateChain, key: key)
+    } catch {
+      throw .badCertificate(reason: "\(error)")
+    }
   }
 }
 

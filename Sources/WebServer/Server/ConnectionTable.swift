@@ -1,6 +1,6 @@
 import NIOCore
-import NIOSSL
 import Realtime
+import TLS
 
 /// The open connections of one listener, and their tasks.
 final class ConnectionTable: Sendable {
@@ -93,7 +93,7 @@ extension Channel {
   /// Closes the socket without waiting for the peer's TLS close notification, which may never come.
   func closeNow() {
     eventLoop.execute {
-      let tls = try? self.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
+      let tls = try? self.pipeline.syncOperations.context(handlerType: TLSHandler.self)
       if let tls { tls.close(promise: nil) } else { self.close(promise: nil) }
     }
   }

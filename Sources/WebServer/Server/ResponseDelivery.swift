@@ -1,3 +1,4 @@
+import Deflate
 import NIOCore
 import NIOHTTP1
 
@@ -34,12 +35,8 @@ struct ResponseDelivery: Sendable {
     switch response.body {
     case .bytes(let bytes):
       var head = head(status: response.status)
-      if response.status != 204, response.status != 304 {
-        head.headers.replaceOrAdd(name: "content-length", value: String(bytes.count))
-      }
-      var parts: [HTTPServerResponsePart] = [.head(head)]
-      if !isHead, !bytes.isEmpty { parts.append(.body(.byteBuffer(ByteBuffer(bytes: bytes)))) }
-      try await outbound.write(contentsOf: parts + [.end(nil)])
+      let isPacked = isCompressed(&head, size: bytes.count)
+      try await write(head, isPacked ? Gzip.encode(bytes) : bytes)
     case .file(let path): try await writeFile(path)
     case .stream(let pieces):
       try await outbound.write(.head(head(status: response.status)))
@@ -50,8 +47,29 @@ struct ResponseDelivery: Sendable {
     }
   }
 
+  private func write(_ head: HTTPResponseHead, _ bytes: [UInt8]) async throws {
+    var head = head
+    if response.status != 204, response.status != 304 {
+      head.headers.replaceOrAdd(name: "content-length", value: String(bytes.count))
+    }
+    var parts: [HTTPServerResponsePart] = [.head(head)]
+    if !isHead, !bytes.isEmpty { parts.append(.body(.byteBuffer(ByteBuffer(bytes: bytes)))) }
+    try await outbound.write(contentsOf: parts + [.end(nil)])
+  }
+
   private func write(_ buffer: ByteBuffer) async throws {
     try await outbound.write(.body(.byteBuffer(buffer)))
+  }
+
+  /// Says in the head what the browser's acceptance of gzip has changed.
+  private func isCompressed(_ head: inout HTTPResponseHead, size: Int) -> Bool {
+    guard PageCompression.applies(to: head.headers, size: size) else { return false }
+    head.headers.add(name: "vary", value: "accept-encoding")
+    guard PageCompression.isAccepted(exchange.facts.headers["accept-encoding"]) else {
+      return false
+    }
+    head.headers.add(name: "content-encoding", value: "gzip")
+    return true
   }
 
   private func writeFile(_ path: String) async throws {
@@ -62,7 +80,6 @@ struct ResponseDelivery: Sendable {
     let range = range(of: file)
     var head = head(status: range.status(else: response.status))
     let part = range.bytes(of: file.size)
-    head.headers.replaceOrAdd(name: "content-length", value: String(part.count))
     if let described = range.contentRange(of: file.size) {
       head.headers.replaceOrAdd(name: "content-range", value: described)
     }
@@ -73,6 +90,12 @@ struct ResponseDelivery: Sendable {
     if !head.headers.contains(name: "content-type") {
       head.headers.add(name: "content-type", value: file.type)
     }
+    if isCompressed(&head, size: part.count) {
+      var bytes: [UInt8] = []
+      try await FilePieces(path: file.path).forEach(in: part) { bytes += $0.readableBytesView }
+      return try await write(head, Gzip.encode(bytes))
+    }
+    head.headers.replaceOrAdd(name: "content-length", value: String(part.count))
     try await outbound.write(.head(head))
     if !isHead {
       try await FilePieces(path: file.path).forEach(in: part) { try await write($0) }

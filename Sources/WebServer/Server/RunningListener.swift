@@ -1,7 +1,6 @@
 import Net
 import NIOCore
 import NIOPosix
-import NIOSSL
 import Numbers
 import Realtime
 
@@ -27,9 +26,9 @@ final class RunningListener: Sendable {
   /// Binds and returns the port.
   func start() async throws(NetError) -> Int {
     let address = try Net.SocketAddress.resolving(listener.host, port: listener.port)
-    let channel = try studioChannel()
     do {
-      let bound = try await bootstrap(channel).bind(host: listener.host, port: listener.port).get()
+      let bound = try await bootstrap(studioChannel).bind(host: listener.host, port: listener.port)
+        .get()
       port.withLock { $0 = bound }
       return bound.localAddress?.port ?? 0
     } catch let error as IOError {
@@ -56,19 +55,11 @@ final class RunningListener: Sendable {
     impatience.cancel()
   }
 
-  private func studioChannel() throws(NetError) -> StudioChannel {
+  private var studioChannel: StudioChannel {
     let context = ListenerContext(
       number: number, scope: listener.scope, isSecure: listener.identity != nil)
-    guard let identity = listener.identity else {
-      return StudioChannel(core: core, context: context, connections: connections, tls: nil)
-    }
-    let configuration = identity.tlsConfiguration()
-    do {
-      let tls = try NIOSSLContext(configuration: configuration)
-      return StudioChannel(core: core, context: context, connections: connections, tls: tls)
-    } catch {
-      throw .badCertificate(reason: "\(error)")
-    }
+    return StudioChannel(
+      core: core, context: context, connections: connections, identity: listener.identity)
   }
 
   private func bootstrap(_ studio: StudioChannel) -> ServerBootstrap {

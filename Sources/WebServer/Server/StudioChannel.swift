@@ -1,21 +1,21 @@
 import NIOCore
 import NIOHTTP1
-import NIOSSL
 import NIOWebSocket
 import Numbers
+import TLS
 
 /// Adds the handlers to an accepted connection: HTTP, or after an upgrade one WebSocket, on the same port.
 struct StudioChannel: Sendable {
   let core: StudioCore
   let context: ListenerContext
   let connections: ConnectionTable
-  let tls: NIOSSLContext?
+  let identity: ListenerIdentity?
 
   /// Called on the channel's event loop; throws when the connection limit is reached.
   func configure(_ channel: any Channel) throws {
     guard let number = connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
     let pipeline = channel.pipeline.syncOperations
-    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+    if let identity { try pipeline.addHandler(TLSHandler(identity.context)) }
     let left = channel.eventLoop.makePromise(of: Void.self)
     let connection = HTTPGuard(
       limits: core.limits, left: left, isWelcome: { isWelcome(context.facts($0, channel)) },
@@ -56,7 +56,6 @@ struct StudioChannel: Sendable {
     _ channel: any Channel, _ number: Int, _ left: EventLoopFuture<Void>
   ) -> EventLoopFuture<Void> {
     channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.addHandler(PageCompression.handler())
       let stream = try HTTPConnection.Stream(
         wrappingChannelSynchronously: channel,
         configuration: .init(backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4)))

@@ -13,7 +13,8 @@ enum HostileListener: CaseIterable, Sendable {
   /// One listener that runs until ``close``.
   struct Open: Sendable {
     let port: Int
-    let isSecure: Bool
+    /// Of the listener's certificate; nil without TLS.
+    let authority: String?
     let close: @Sendable () async -> Void
 
     /// Everything that comes back for these bytes, each written when something was answered to the one before.
@@ -21,7 +22,7 @@ enum HostileListener: CaseIterable, Sendable {
     func send(
       _ pieces: [[UInt8]], isFinished: Bool = true, location: SourceLocation = #_sourceLocation
     ) async throws -> String {
-      let client = try await HostileClient.connect(port: port, isSecure: isSecure)
+      let client = try await HostileClient.connect(port: port, authority: authority)
       for (index, piece) in pieces.enumerated() {
         if index > 0 { await until { !client.text.isEmpty } }
         guard await client.write(piece) else { break }
@@ -53,21 +54,23 @@ enum HostileListener: CaseIterable, Sendable {
     switch self {
     case .plain:
       let studio = try await TestStudio(change: { Self.shorten(&$0.limits) })
-      return Open(port: studio.port, isSecure: false) { await studio.server.closeAll() }
+      return Open(port: studio.port, authority: nil) { await studio.server.closeAll() }
     case .secure:
       let studio = try await TestStudio(change: { Self.shorten(&$0.limits) })
       let authority = try CertificateAuthority(folder: studio.folder.path)
       let identity = try ListenerIdentity(authority.identity(for: []))
       let listener = try await studio.server.open(
         StudioListener(host: "127.0.0.1", port: 0, scope: .loopback, identity: identity))
-      return Open(port: listener.port, isSecure: true) { await studio.server.closeAll() }
+      return Open(port: listener.port, authority: authority.certificate) {
+        await studio.server.closeAll()
+      }
     case .oscQuery:
       var limits = OSCQueryServer.limits
       Self.shorten(&limits)
       let node = OSCQueryNode([])
       let server = OSCQueryServer(name: "Hub", limits: limits) { node }
       let port = try await server.open(port: 0, isLANOpen: false)
-      return Open(port: port, isSecure: false) { await server.close() }
+      return Open(port: port, authority: nil) { await server.close() }
     }
   }
 }

@@ -1,28 +1,23 @@
 import NetTestSupport
 import NIOCore
 import NIOPosix
-import NIOSSL
 import Realtime
+import TLS
 
 /// A client that writes any bytes, over TLS or not, and keeps everything that comes back.
 final class HostileClient: Sendable {
   private let channel: any Channel
   private let received: Locked<[UInt8]>
 
-  /// Connects to a listener of this computer; its certificate is not checked.
-  static func connect(port: Int, isSecure: Bool) async throws -> HostileClient {
+  /// Connects to a listener of this computer, with TLS when there is an authority (PEM) for its certificate.
+  static func connect(port: Int, authority: String?) async throws -> HostileClient {
+    let tls = try authority.map { try TLSContext(clientTrusting: $0) }
     let received = Locked<[UInt8]>([])
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelOption(.allowRemoteHalfClosure, value: true)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          if isSecure {
-            var configuration = TLSConfiguration.makeClientConfiguration()
-            configuration.certificateVerification = .none
-            try channel.pipeline.syncOperations.addHandler(
-              NIOSSLClientHandler(
-                context: NIOSSLContext(configuration: configuration), serverHostname: nil))
-          }
+          if let tls { try channel.pipeline.syncOperations.addHandler(TLSHandler(tls)) }
           try channel.pipeline.syncOperations.addHandler(
             Keeper { bytes in received.withLock { $0 += bytes } })
         }
