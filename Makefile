@@ -86,12 +86,18 @@ beside-tests:
 # Names are of the whole computer: hubs of tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py
 
+.PHONY: page-test name-test
 web-test: ## Run the tests of pages, real peers and a real browser
 	$(if $(is-built),,$(build))
-	node --test Tests/WebTests/
 	$(if $(is-built),,@Scripts/python.sh)
-	.venv/bin/python -m pytest -q $(names)
+	$(MAKE) -j 2 --output-sync=target page-test name-test
 	.venv/bin/python -m pytest -q -n 4 --durations=10 Tests/PeerTests Tests/StudioTests --ignore $(names)
+
+# Both wait most of the time.
+page-test:
+	node --test --test-concurrency=2 Tests/WebTests/
+name-test:
+	.venv/bin/python -m pytest -q $(names)
 
 vision: ## Fetch MediaPipe's library and models (checked by sha256)
 	@Scripts/dependencies.sh vision

@@ -1,5 +1,6 @@
 """What the tests with real peers and a real browser share."""
 
+import fcntl
 import gzip
 import itertools
 import os
@@ -94,6 +95,25 @@ def run(*arguments, timeout=120, check=True, **options):
     if check:
         assert result.returncode == 0, result.stderr
     return result
+
+
+def made_once(tmp_path_factory, name, make):
+    """
+    A folder that `make(folder)` fills in one of the processes that run the tests, for all of them; nobody changes it.
+    Where it skips or fails, the next process tries again.
+    """
+    base = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent
+    folder, part = base / name, base / f"{name}.part"
+    with open(base / f"{name}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            shutil.rmtree(part, ignore_errors=True)
+            part.mkdir()
+            make(part)
+            part.rename(folder)
+    return folder
 
 
 def wait_until(condition, seconds=15, message="it did not happen"):

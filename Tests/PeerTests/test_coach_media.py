@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from scipy.io import wavfile
-from support import Running, need, run, wait_until
+from support import Running, made_once, need, run, wait_until
 
 PIECE = 900_000
 RATE = 48_000
@@ -95,7 +95,10 @@ def films(tmp_path_factory):
     """Films of 20 s as browsers record them, live and without a length: brighter from frame to frame, with bursts of
     sound; and the sound itself."""
     need("ffmpeg")
-    folder = tmp_path_factory.mktemp("films")
+    return made_once(tmp_path_factory, "films", make_films)
+
+
+def make_films(folder):
     random = np.random.default_rng(15)
     times = np.arange(SECONDS * RATE) / RATE
     loudness = np.repeat(random.uniform(0.05, 0.9, SECONDS * 2), RATE // 2)
@@ -117,7 +120,6 @@ def films(tmp_path_factory):
             "-pix_fmt", "yuv420p", *codecs.split(), folder / name,
         )  # fmt: skip
         assert (folder / name).stat().st_size > 1.2 * PIECE
-    return folder
 
 
 def packets(path):

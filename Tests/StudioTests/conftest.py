@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
-from support import Running, run, shared_folder, wait_until
+from support import Running, made_once, run, shared_folder, wait_until
 
 WHOLE_CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 # The same without tabs, menus and dialogs: a quarter less work.
@@ -106,7 +106,7 @@ def open_page(browser):
     assert problems == []
 
 
-def camera_film(tmp_path_factory, *options):
+def camera_film(tmp_path_factory, name, *options):
     """The talking clip as a Y4M file that Chromium takes for a camera, through ffmpeg's options."""
     folder = shared_folder()
     clip = folder and folder / "media" / "talk_face_hands_640x360.mp4"
@@ -114,22 +114,24 @@ def camera_film(tmp_path_factory, *options):
         pytest.skip("The talking clip is absent.")
     if shutil.which("ffmpeg") is None:
         pytest.skip("ffmpeg is not installed.")
-    out = tmp_path_factory.mktemp("camera") / "face.y4m"
-    run("ffmpeg", "-loglevel", "error", "-i", clip, *options, "-pix_fmt", "yuv420p", out)
-    return out
+
+    def make(folder):
+        run("ffmpeg", "-loglevel", "error", "-i", clip, *options, "-pix_fmt", "yuv420p", folder / "face.y4m")
+
+    return made_once(tmp_path_factory, name, make) / "face.y4m"
 
 
 @pytest.fixture(scope="session")
 def face_video(tmp_path_factory):
     """A film of a talking face."""
-    return camera_film(tmp_path_factory, "-r", "25")
+    return camera_film(tmp_path_factory, "camera-talking", "-r", "25")
 
 
 @pytest.fixture(scope="session")
 def moving_face(tmp_path_factory):
     """The same while the camera swings to and fro."""
     swing = "fps=30,scale=960:540,crop=640:480:x='193+120*sin(2*PI*t/4)':y=0"
-    return camera_film(tmp_path_factory, "-t", "8", "-vf", swing)
+    return camera_film(tmp_path_factory, "camera-moving", "-t", "8", "-vf", swing)
 
 
 @pytest.fixture(scope="session")
@@ -143,4 +145,4 @@ def two_faces(tmp_path_factory, shared):
         "[talker][portrait]hstack"
     )
     return camera_film(
-        tmp_path_factory, "-loop", "1", "-i", portrait, "-filter_complex", beside, "-t", "6")
+        tmp_path_factory, "camera-two", "-loop", "1", "-i", portrait, "-filter_complex", beside, "-t", "6")

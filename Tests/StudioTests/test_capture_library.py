@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 from mcap.reader import make_reader
-from support import run, wait_until
+from support import made_once, run, wait_until
 
 FRAME = 1 / 30
 
@@ -15,10 +15,12 @@ FRAME = 1 / 30
 @pytest.fixture(scope="session")
 def made_sessions(sensorium, tmp_path_factory):
     """Two sessions of simulated devices: 6 s of all, and 4 s without a film."""
-    folder = tmp_path_factory.mktemp("sessions")
-    for options in [("--seconds", 6), ("--seconds", 4, "--seed", 7, "--devices", "watch", "glove")]:
-        run(sensorium, "capture", "simulate", "--out", folder, *options)
-    return folder
+
+    def make(folder):
+        for options in [("--seconds", 6), ("--seconds", 4, "--seed", 7, "--devices", "watch", "glove")]:
+            run(sensorium, "capture", "simulate", "--out", folder, *options)
+
+    return made_once(tmp_path_factory, "two-sessions", make)
 
 
 @pytest.fixture

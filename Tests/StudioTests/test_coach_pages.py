@@ -6,7 +6,7 @@ import shutil
 import urllib.request
 
 import pytest
-from support import run, wait_until
+from support import made_once, run, wait_until
 from test_sensor import fake_camera
 
 # What the state of each page fills.
@@ -26,9 +26,11 @@ def speech(shared, tmp_path_factory):
         pytest.skip("The speech is absent.")
     if shutil.which("ffmpeg") is None:
         pytest.skip("ffmpeg is not installed.")
-    out = tmp_path_factory.mktemp("microphone") / "speech.wav"
-    run("ffmpeg", "-loglevel", "error", "-stream_loop", "3", "-i", clip, "-ar", "48000", out)
-    return out
+
+    def make(folder):
+        run("ffmpeg", "-loglevel", "error", "-stream_loop", "3", "-i", clip, "-ar", "48000", folder / "speech.wav")
+
+    return made_once(tmp_path_factory, "microphone-speech", make) / "speech.wav"
 
 
 @pytest.fixture
