@@ -204,7 +204,7 @@ enum Build {
     "FaceEngine", "FaceModel", "FaceWire", "Instrument",
     "InstrumentEngine", "JSON", "LiveSound", "MIDI", "Mapping", "MovieFile",
     "Music",
-    "Numbers", "OSC", "Prosody", "Realtime", "RobotFace",
+    "Numbers", "OSC", "Prosody", "Realtime", "Recording", "RobotFace",
     "ScreenKit", "ServoWire", "Signals", "SoundGraph", "SoundQuality",
     "SoundTestSupport", "Streaming", "TestSupport", "Timing", "Tracking", "Workbench",
     "WorkbenchEngine", "WorkbenchScreens",
