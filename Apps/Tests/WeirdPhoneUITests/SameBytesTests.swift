@@ -13,11 +13,13 @@ import Testing
 import Timing
 import WeirdPhoneUI
 
-/// A camera that gives a list of frames and ends.
+/// A camera that gives a list of frames, once it is released, and ends.
 private struct ScriptedCamera: FrameSource {
   let frames: [FaceFrame]
+  let isReleased = Locked(false)
 
   func run(_ context: SourceContext) async throws {
+    while !isReleased.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
     for frame in frames { context.deliver(.face(frame), FrameStamp()) }
   }
 }
@@ -47,7 +49,10 @@ struct SameBytesTests {
     let engine = FaceEngine(configuration, edges: edges, clock: clock)
     await engine.start(store: nil)
     #expect(
-      await wait { await engine.hubState.sinks.allSatisfy { $0.tone == .connected } })
+      await wait {
+        let sinks = await engine.hubState.sinks
+        return sinks.count == outputs.count && sinks.allSatisfy { $0.tone == .connected }
+      })
     return engine
   }
 
@@ -60,14 +65,19 @@ struct SameBytesTests {
       nanoseconds: { 1_000_000_000 }, unixSeconds: { 1_700_000_000 },
       sleep: { _ in try await Task.sleep(for: .milliseconds(5)) })
     let transports = RecordedTransports()
-    let engine = try await engine(
-      ScriptedCamera(frames: frames), outputs, transports, clock: clock)
+    let camera = ScriptedCamera(frames: frames)
+    let engine = try await engine(camera, outputs, transports, clock: clock)
     await engine.add(PhoneEdges.camera)
-    #expect(
-      await wait { await engine.hubState.performers.allSatisfy { $0.tone == .offline } })
+    // Frames before the performer's line is there are nobody's.
+    #expect(await wait { await engine.hubState.performers.count == 1 })
+    camera.isReleased.withLock { $0 = true }
 
     let line = LineProbe(outputs: outputs, epoch: 1_700_000_000)
     for frame in frames { line.receive(.face(frame)) }
+    #expect(
+      await wait {
+        all(outputs) { transports.packets(of: $0).count >= line.packets(of: $0).count }
+      })
     for url in outputs {
       let packets = transports.packets(of: url)
       #expect(packets.count > 100, "\(url)")
@@ -87,8 +97,7 @@ struct SameBytesTests {
     let transports = RecordedTransports()
     let engine = try await engine(ScriptedCamera(frames: []), outputs, transports)
     await engine.add(.replay(path: recording, speed: .unlimited, isLooped: false))
-    #expect(
-      await wait { await engine.hubState.takes.replays.allSatisfy(\.isEnded) })
+    #expect(await wait { await all(engine.hubState.takes.replays, \.isEnded) })
     await engine.shutDown()
     for (output, packets) in zip(outputs, streamed) {
       #expect(packets.count > 100, "\(output)")
@@ -107,8 +116,7 @@ struct SameBytesTests {
     let output = try SinkURL("midifile:\(folder)/phone.mid")
     let engine = try await engine(ScriptedCamera(frames: []), [output], RecordedTransports())
     await engine.add(.replay(path: recording, speed: .unlimited, isLooped: false))
-    #expect(
-      await wait { await engine.hubState.takes.replays.allSatisfy(\.isEnded) })
+    #expect(await wait { await all(engine.hubState.takes.replays, \.isEnded) })
     await engine.shutDown()
     let hub = try Data(contentsOf: URL(filePath: "\(folder)/hub.mid"))
     #expect(hub.count > 200)
@@ -125,6 +133,11 @@ struct SameBytesTests {
       })
     await engine.shutDown()
   }
+}
+
+/// Whether there are some and each one is so: what was just added may not be listed yet.
+private func all<Element>(_ list: [Element], _ isSo: (Element) -> Bool) -> Bool {
+  !list.isEmpty && list.allSatisfy(isSo)
 }
 
 /// The line by hand: one line, one output each, no engine.
