@@ -53,7 +53,8 @@ let package = Package(
     .target(
       name: "TLS",
       dependencies: [
-        "CCrypto", core("Numbers"), .product(name: "NIOCore", package: "swift-nio"),
+        "CCrypto", "Cryptography", core("Numbers"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ], swiftSettings: Build.settings),
     tests(
       "TLS", uses: "TLS", "Cryptography",

@@ -35,14 +35,22 @@ static bool is_at_end(BIO *reader) {
   return false;
 }
 
-CCryptoCertificate *ccrypto_certificate_read(const char *pem, size_t count) {
+X509 *ccrypto_next_certificate(BIO *reader) {
   X509 *x509 = create();
-  BIO *reader = x509 == NULL ? NULL : ccrypto_reader(pem, count);
-  int64_t start, end;
   bool is_encrypted = false;
+  if (x509 != NULL
+      && PEM_read_bio_X509(reader, &x509, ccrypto_no_passphrase, &is_encrypted) != NULL)
+    return x509;
+  X509_free(x509);
+  return NULL;
+}
+
+CCryptoCertificate *ccrypto_certificate_read(const char *pem, size_t count) {
+  BIO *reader = ccrypto_reader(pem, count);
+  X509 *x509 = reader == NULL ? NULL : ccrypto_next_certificate(reader);
+  int64_t start, end;
   bool is_read =
-    reader != NULL
-    && PEM_read_bio_X509(reader, &x509, ccrypto_no_passphrase, &is_encrypted) != NULL
+    x509 != NULL
     && (is_at_end(reader) || ccrypto_refuse("it is more than one"))
     && (ccrypto_certificate_get_dates(wrapped(x509), &start, &end)
         || ccrypto_refuse("its dates cannot be read"));

@@ -24,14 +24,20 @@ static bool is_sound(EVP_PKEY *key) {
   return is_sound;
 }
 
-EVP_PKEY *ccrypto_parse_key(const char *pem, size_t count) {
+EVP_PKEY *ccrypto_read_key(const char *pem, size_t count, bool *is_encrypted) {
+  *is_encrypted = false;
   OSSL_LIB_CTX *context = ccrypto_context();
   BIO *reader = context == NULL ? NULL : ccrypto_reader(pem, count);
   if (reader == NULL) return NULL;
-  bool is_encrypted = false;
   EVP_PKEY *key =
-    PEM_read_bio_PrivateKey_ex(reader, NULL, ccrypto_no_passphrase, &is_encrypted, context, NULL);
+    PEM_read_bio_PrivateKey_ex(reader, NULL, ccrypto_no_passphrase, is_encrypted, context, NULL);
   BIO_free(reader);
+  return key;
+}
+
+EVP_PKEY *ccrypto_parse_key(const char *pem, size_t count) {
+  bool is_encrypted;
+  EVP_PKEY *key = ccrypto_read_key(pem, count, &is_encrypted);
   if (is_encrypted) ccrypto_refuse("it is encrypted");
   if (key == NULL) return NULL;
   bool is_ours = is_p256(key) || ccrypto_refuse("it is no key of the curve P-256");

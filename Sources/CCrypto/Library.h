@@ -24,5 +24,10 @@ CCryptoBytes ccrypto_written(BIO *writer);
 /// For encrypted texts, which are refused: nobody is asked for a passphrase. Sets the bool that `data` points to.
 int ccrypto_no_passphrase(char *buffer, int size, int is_writing, void *data);
 
+/// The next certificate of a text, other blocks left out; NULL at its end and for a damaged one.
+X509 *ccrypto_next_certificate(BIO *reader);
+
+/// A private key of any kind; sets `is_encrypted` for one that needs a passphrase, and then gives NULL.
+EVP_PKEY *ccrypto_read_key(const char *pem, size_t count, bool *is_encrypted);
 /// A checked private key of P-256; NULL for others.
 EVP_PKEY *ccrypto_parse_key(const char *pem, size_t count);

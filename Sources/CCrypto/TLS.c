@@ -31,16 +31,6 @@ static SSL_CTX *create(const SSL_METHOD *method) {
   return NULL;
 }
 
-static X509 *next_certificate(BIO *reader) {
-  X509 *x509 = X509_new_ex(ccrypto_context(), NULL);
-  bool is_encrypted = false;
-  if (x509 != NULL
-      && PEM_read_bio_X509(reader, &x509, ccrypto_no_passphrase, &is_encrypted) != NULL)
-    return x509;
-  X509_free(x509);
-  return NULL;
-}
-
 /// Whether the reason for no further certificate is that the text has no more.
 static bool is_at_end(void) {
   return ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE;
@@ -48,10 +38,10 @@ static bool is_at_end(void) {
 
 static bool use_chain(SSL_CTX *context, const char *chain, size_t count) {
   BIO *reader = ccrypto_reader(chain, count);
-  X509 *x509 = reader == NULL ? NULL : next_certificate(reader);
+  X509 *x509 = reader == NULL ? NULL : ccrypto_next_certificate(reader);
   bool is_used = x509 != NULL && SSL_CTX_use_certificate(context, x509) == 1;
   X509_free(x509);
-  while (is_used && (x509 = next_certificate(reader)) != NULL) {
+  while (is_used && (x509 = ccrypto_next_certificate(reader)) != NULL) {
     is_used = SSL_CTX_add0_chain_cert(context, x509) == 1;
     if (!is_used) X509_free(x509);
   }
@@ -62,12 +52,8 @@ static bool use_chain(SSL_CTX *context, const char *chain, size_t count) {
 }
 
 static bool use_key(SSL_CTX *context, const char *key, size_t count) {
-  BIO *reader = ccrypto_reader(key, count);
-  if (reader == NULL) return false;
-  bool is_encrypted = false;
-  EVP_PKEY *parsed = PEM_read_bio_PrivateKey_ex(reader, NULL, ccrypto_no_passphrase, &is_encrypted,
-                                                ccrypto_context(), NULL);
-  BIO_free(reader);
+  bool is_encrypted;
+  EVP_PKEY *parsed = ccrypto_read_key(key, count, &is_encrypted);
   if (is_encrypted) ccrypto_refuse("the key is encrypted");
   bool is_used = parsed != NULL && SSL_CTX_use_PrivateKey(context, parsed) == 1;
   EVP_PKEY_free(parsed);
@@ -103,7 +89,7 @@ CCryptoTLSContext *ccrypto_tls_server_create(const char *chain, size_t chain_cou
 CCryptoTLSContext *ccrypto_tls_client_create(const char *authority, size_t count) {
   SSL_CTX *context = create(TLS_client_method());
   BIO *reader = context == NULL ? NULL : ccrypto_reader(authority, count);
-  X509 *x509 = reader == NULL ? NULL : next_certificate(reader);
+  X509 *x509 = reader == NULL ? NULL : ccrypto_next_certificate(reader);
   bool is_trusted =
     x509 != NULL && X509_STORE_add_cert(SSL_CTX_get_cert_store(context), x509) == 1;
   X509_free(x509);

@@ -7,7 +7,7 @@ public struct CryptographyError: Error, Hashable, Sendable, CustomStringConverti
   init(_ description: String) { self.description = description }
 
   /// With libcrypto's reason for what failed last on this thread, if it gives one.
-  static func last(_ what: String) -> CryptographyError {
+  package static func last(_ what: String) -> CryptographyError {
     var text = [CChar](repeating: 0, count: 160)
     ccrypto_take_error(&text, text.count)
     let reason = String(

@@ -27,7 +27,7 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible, CustomDeb
 
 extension String {
   /// Calls C with the bytes of a text and their number.
-  func withPEM<Result>(_ body: (UnsafePointer<CChar>?, Int) -> Result) -> Result {
+  package func withPEM<Result>(_ body: (UnsafePointer<CChar>?, Int) -> Result) -> Result {
     var text = self
     return text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress, $0.count) }

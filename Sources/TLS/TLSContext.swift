@@ -1,4 +1,5 @@
 import CCrypto
+import Cryptography
 
 /// One side's certificates, for any number of connections: TLS 1.2 and 1.3 with forward secrecy.
 public final class TLSContext: Sendable {
@@ -24,13 +25,4 @@ public final class TLSContext: Sendable {
   }
 
   deinit { ccrypto_tls_context_destroy(pointer) }
-}
-
-extension String {
-  fileprivate func withPEM<Result>(_ body: (UnsafePointer<CChar>?, Int) -> Result) -> Result {
-    var text = self
-    return text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress, $0.count) }
-    }
-  }
 }

@@ -35,7 +35,7 @@ struct ResponseDelivery: Sendable {
     switch response.body {
     case .bytes(let bytes):
       var head = head(status: response.status)
-      let isPacked = isCompressed(&head, size: bytes.count)
+      let isPacked = announceGzip(in: &head, size: bytes.count)
       try await write(head, isPacked ? Gzip.encode(bytes) : bytes)
     case .file(let path): try await writeFile(path)
     case .stream(let pieces):
@@ -61,8 +61,8 @@ struct ResponseDelivery: Sendable {
     try await outbound.write(.body(.byteBuffer(buffer)))
   }
 
-  /// Says in the head what the browser's acceptance of gzip has changed.
-  private func isCompressed(_ head: inout HTTPResponseHead, size: Int) -> Bool {
+  /// Says in the head what depends on the browser's acceptance of gzip; true when the body is to be packed.
+  private func announceGzip(in head: inout HTTPResponseHead, size: Int) -> Bool {
     guard PageCompression.applies(to: head.headers, size: size) else { return false }
     head.headers.add(name: "vary", value: "accept-encoding")
     guard PageCompression.isAccepted(exchange.facts.headers["accept-encoding"]) else {
@@ -90,7 +90,7 @@ struct ResponseDelivery: Sendable {
     if !head.headers.contains(name: "content-type") {
       head.headers.add(name: "content-type", value: file.type)
     }
-    if isCompressed(&head, size: part.count) {
+    if announceGzip(in: &head, size: part.count) {
       var bytes: [UInt8] = []
       try await FilePieces(path: file.path).forEach(in: part) { bytes += $0.readableBytesView }
       return try await write(head, Gzip.encode(bytes))
