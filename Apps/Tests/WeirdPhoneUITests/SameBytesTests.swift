@@ -83,6 +83,7 @@ struct SameBytesTests {
       #expect(packets.count > 100, "\(url)")
       #expect(packets == line.packets(of: url), "\(url)")
     }
+    #expect(await wait { await all(engine.hubState.performers) { $0.tone == .offline } })
     await engine.shutDown()
   }
 
