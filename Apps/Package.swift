@@ -63,6 +63,7 @@ let package = Package(
     ],
     main("WeirdPhone"),
     main("RobotFace"),
+    testSupport(),
   ].flatMap { $0 }
 )
 
@@ -72,6 +73,17 @@ func standIn(_ name: String, over others: String...) -> [Target] {
   return [
     .target(
       name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "StandIns/\(name)",
+      swiftSettings: Build.settings)
+  ]
+}
+
+/// Waiting and clocks for the tests.
+func testSupport() -> [Target] {
+  guard isLinux else { return [] }
+  let core = ["Realtime", "Streaming"].map { Target.Dependency.product(name: $0, package: "Core") }
+  return [
+    .target(
+      name: "AppTestSupport", dependencies: core, path: "Tests/AppTestSupport",
       swiftSettings: Build.settings)
   ]
 }
@@ -89,7 +101,8 @@ func part(
   return [
     library,
     .testTarget(
-      name: name + "Tests", dependencies: dependencies + [.init(stringLiteral: name)],
+      name: name + "Tests",
+      dependencies: dependencies + [.init(stringLiteral: name), "AppTestSupport"],
       swiftSettings: Build.settings + Build.tests),
   ]
 }

@@ -1,4 +1,4 @@
-public import UIKit
+@_spi(StandIn) public import UIKit
 
 extension Transaction {
   /// https://developer.apple.com/documentation/storekit/transaction/refundrequeststatus
@@ -26,5 +26,16 @@ extension Transaction {
       throw RefundRequestError.failed
     }
     return try shop.askRefund(of: transactionID)
+  }
+}
+
+@_spi(StandIn) extension StandInShop {
+  /// Runs a body in this shop, in an app with one scene.
+  @MainActor
+  public func run(on scene: UIWindowScene, _ body: @MainActor () async throws -> Void) async throws
+  {
+    try await StandInScenes.$current.withValue([scene]) {
+      try await Self.$current.withValue(self) { try await body() }
+    }
   }
 }

@@ -9,7 +9,7 @@ public class UIApplication: NSObject {
   public var isIdleTimerDisabled = false
 
   /// https://developer.apple.com/documentation/uikit/uiapplication/connectedscenes
-  public var connectedScenes: Set<UIScene> { standInScenes }
+  public var connectedScenes: Set<UIScene> { StandInScenes.current }
 
   /// https://developer.apple.com/documentation/uikit/uiapplication/opensettingsurlstring
   public static let openSettingsURLString = "app-settings:"
@@ -26,8 +26,12 @@ public class UIApplication: NSObject {
   /// https://developer.apple.com/documentation/uikit/uiapplication/openexternalurloptionskey
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
 
-  @_spi(StandIn) public var standInScenes: Set<UIScene> = []
   @_spi(StandIn) public var standInOpened: [URL] = []
+}
+
+/// The scenes of the app in one test: others run beside it.
+@_spi(StandIn) public enum StandInScenes {
+  @TaskLocal public static var current: Set<UIScene> = []
 }
 
 /// https://developer.apple.com/documentation/uikit/uiscene

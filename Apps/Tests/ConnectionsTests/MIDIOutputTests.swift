@@ -1,3 +1,4 @@
+import AppTestSupport
 import Connections
 @_spi(StandIn) import CoreMIDI
 import FaceWire

@@ -1,3 +1,4 @@
+import AppTestSupport
 import Addresses
 import Connections
 import FaceWire

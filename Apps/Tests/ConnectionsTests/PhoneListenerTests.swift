@@ -1,3 +1,4 @@
+import AppTestSupport
 import Addresses
 import Connections
 @_spi(StandIn) import Network

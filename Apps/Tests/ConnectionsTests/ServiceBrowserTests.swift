@@ -1,3 +1,4 @@
+import AppTestSupport
 import Addresses
 import Connections
 import Foundation
@@ -21,14 +22,7 @@ struct ServiceBrowserTests {
   private func browse(
     _ body: @Sendable (ServiceBrowser) async throws -> Void
   ) async throws {
-    let clock = clock
-    let host = HostClock(
-      nanoseconds: { UInt64(clock.seconds * 1e9) }, unixSeconds: { 0 },
-      sleep: { _ in
-        clock.seconds += 0.25
-        try await Task.sleep(for: .milliseconds(1))
-      })
-    let browser = ServiceBrowser(clock: host)
+    let browser = ServiceBrowser(clock: clock.host)
     try await run({ await browser.run() }, in: network) { try await body(browser) }
   }
 

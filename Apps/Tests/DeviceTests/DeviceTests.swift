@@ -1,3 +1,4 @@
+import AppTestSupport
 import Device
 import Foundation
 import Realtime
@@ -11,11 +12,6 @@ import Testing
 @MainActor
 @Suite("The device", .serialized)
 struct DeviceConditionTests {
-  private func settle(_ condition: () -> Bool) async throws {
-    for _ in 0..<1_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
-    try #require(condition())
-  }
-
   @Test("the heat is read first and then followed")
   func heat() async throws {
     StandInThermometer.shared.heat(to: .serious)
@@ -24,9 +20,9 @@ struct DeviceConditionTests {
     device.start()
     #expect(plans.current == CapturePlan(.serious))
     StandInThermometer.shared.heat(to: .critical)
-    try await settle { plans.current.rate == 0 }
+    try await wait { plans.current.rate == 0 }
     StandInThermometer.shared.heat(to: .nominal)
-    try await settle { plans.current == CapturePlan() }
+    try await wait { plans.current == CapturePlan() }
     device.stop()
     StandInThermometer.shared.heat(to: .serious)
     try await Task.sleep(for: .milliseconds(20))
@@ -115,9 +111,7 @@ struct ProShopTests {
   func refund() async throws {
     let shop = StandInShop()
     let scene = UIWindowScene(.portrait)
-    UIApplication.shared.standInScenes = [scene]
-    defer { UIApplication.shared.standInScenes = [] }
-    try await StandInShop.$current.withValue(shop) {
+    try await shop.run(on: scene) {
       await #expect(throws: ShopProblem.nothingToRefund) { try await ProShop().requestRefund() }
       shop.own([.verified(refunded)])
       await #expect(throws: ShopProblem.nothingToRefund) { try await ProShop().requestRefund() }
@@ -148,18 +142,12 @@ struct ProShopTests {
     let task = StandInShop.$current.withValue(shop) {
       Task { await ProShop().follow { tier in tiers.withLock { $0.append(tier) } } }
     }
-    func wait(_ count: Int) async throws {
-      for _ in 0..<1_000 where tiers.withLock({ $0.count }) < count {
-        try await Task.sleep(for: .milliseconds(1))
-      }
-    }
-    try await wait(1)
-    for _ in 0..<1_000 where shop.listenerCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    try await wait { tiers.withLock { $0.count } == 1 && shop.listenerCount > 0 }
     shop.tell(.verified(pro))
-    try await wait(2)
+    try await wait { tiers.withLock { $0.count } == 2 }
     shop.tell(.unverified(pro, .invalidSignature))
     shop.tell(.verified(refunded))
-    try await wait(3)
+    try await wait { tiers.withLock { $0.count } == 3 }
     task.cancel()
     #expect(tiers.withLock { $0 } == [.free, .pro, .free])
     #expect(shop.finished.contains(1))

@@ -1,3 +1,4 @@
+import AppTestSupport
 @_spi(StandIn) import ARKit
 import FaceSensing
 import Foundation

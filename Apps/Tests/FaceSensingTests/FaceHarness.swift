@@ -1,3 +1,4 @@
+import AppTestSupport
 @_spi(StandIn) import ARKit
 import FaceSensing
 import Foundation
@@ -74,16 +75,11 @@ final class FaceHarness: Sendable {
 
   func turn(to orientation: UIInterfaceOrientation) async {
     await MainActor.run {
-      UIApplication.shared.standInScenes = [UIWindowScene(orientation)]
-      self.orientation.refresh()
+      StandInScenes.$current.withValue([UIWindowScene(orientation)]) {
+        self.orientation.refresh()
+      }
     }
   }
-}
-
-/// Waits up to two seconds of real time.
-func wait(_ condition: @Sendable () -> Bool) async throws {
-  for _ in 0..<2_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
-  try #require(condition())
 }
 
 /// A face in the view's axes: Ry(yaw) · Rx(pitch) · Rz(roll), then a position.

@@ -1,3 +1,4 @@
+import AppTestSupport
 import Foundation
 import Realtime
 import RobotDrawing
@@ -8,20 +9,6 @@ import ScreenKit
 import Streaming
 @_spi(StandIn) import SwiftUI
 import Testing
-
-/// A clock that a test sets.
-final class TestClock: Sendable {
-  private let now = Locked(10.0)
-
-  var seconds: Double {
-    get { now.withLock { $0 } }
-    set { now.withLock { $0 = newValue } }
-  }
-
-  var host: HostClock {
-    HostClock(nanoseconds: { UInt64(self.seconds * 1e9) }, unixSeconds: { 0 })
-  }
-}
 
 /// A head that keeps its target.
 private final class RecordedHead: HeadDriver {
@@ -38,7 +25,7 @@ private final class RecordedHead: HeadDriver {
 @MainActor
 @Suite("The robot on a phone")
 struct RobotFaceViewTests {
-  private let clock = TestClock()
+  private let clock = TestClock(10)
 
   private func started() -> RobotSession {
     let session = RobotSession(seed: 7, clock: clock.host)

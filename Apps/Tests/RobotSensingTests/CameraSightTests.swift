@@ -1,3 +1,4 @@
+import AppTestSupport
 @_spi(StandIn) import AVFoundation
 import Foundation
 import Realtime

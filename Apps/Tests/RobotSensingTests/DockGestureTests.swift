@@ -1,3 +1,4 @@
+import AppTestSupport
 @_spi(StandIn) import DockKit
 import Foundation
 import RobotFace

@@ -1,3 +1,4 @@
+import AppTestSupport
 @_spi(StandIn) import DockKit
 import Foundation
 import Realtime
@@ -48,12 +49,6 @@ final class StandHarness: Sendable {
   func rest(_ seconds: Double) { now.withLock { $0 += seconds } }
 
   var yaw: Double { dock.position.y * 180 / .pi }
-}
-
-/// Waits up to two seconds of real time.
-func wait(_ condition: @Sendable () -> Bool) async throws {
-  for _ in 0..<2_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
-  try #require(condition())
 }
 
 @Suite("A stand as a robot's head", .serialized)

@@ -1,4 +1,5 @@
 import Addresses
+import AppTestSupport
 import Device
 import FaceControl
 import FaceEngine
@@ -52,19 +53,17 @@ struct PhoneHarness {
     standInDraw(RoomView(room: room, session: session))
   }
 
-  /// Uses a control, and waits until its action is performed.
+  /// Uses a control as soon as it is shown and enabled, and waits until its action is performed.
   func press(_ identifier: String, in room: PhoneRoom) async throws {
-    let element = try #require(draw(room).find(identifier), "\(identifier) is not shown")
-    let act = try #require(element.activate, "\(identifier) is no button, or is disabled")
-    act()
+    try await wait(for: "a button \(identifier)") { draw(room).find(identifier)?.activate != nil }
+    draw(room).find(identifier)?.activate?()
     await session.last?.value
   }
 
-  /// Types a text, moves a slider or chooses.
+  /// Types a text, moves a slider or chooses, as soon as the control is there.
   func set(_ identifier: String, to value: Any, in room: PhoneRoom) async throws {
-    let element = try #require(draw(room).find(identifier), "\(identifier) is not shown")
-    let set = try #require(element.set, "\(identifier) cannot be set")
-    set(value)
+    try await wait(for: "a field \(identifier)") { draw(room).find(identifier)?.set != nil }
+    draw(room).find(identifier)?.set?(value)
     await session.last?.value
   }
 

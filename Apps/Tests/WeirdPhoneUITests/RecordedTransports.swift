@@ -37,12 +37,3 @@ final class RecordedTransport: PacketTransport {
 
   func close() {}
 }
-
-/// Waits up to a minute of real time.
-func wait(_ condition: () async -> Bool) async -> Bool {
-  for _ in 0..<12_000 {
-    if await condition() { return true }
-    try? await Task.sleep(for: .milliseconds(5))
-  }
-  return false
-}

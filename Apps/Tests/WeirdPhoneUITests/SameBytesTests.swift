@@ -1,3 +1,4 @@
+import AppTestSupport
 import Addresses
 import Console
 import FaceControl
@@ -48,11 +49,10 @@ struct SameBytesTests {
     let edges = PhoneEdges(front: camera, connect: { transports.open($0) })
     let engine = FaceEngine(configuration, edges: edges, clock: clock)
     await engine.start(store: nil)
-    #expect(
-      await wait {
-        let sinks = await engine.hubState.sinks
-        return sinks.count == outputs.count && sinks.allSatisfy { $0.tone == .connected }
-      })
+    try await wait {
+      let sinks = await engine.hubState.sinks
+      return sinks.count == outputs.count && sinks.allSatisfy { $0.tone == .connected }
+    }
     return engine
   }
 
@@ -69,21 +69,20 @@ struct SameBytesTests {
     let engine = try await engine(camera, outputs, transports, clock: clock)
     await engine.add(PhoneEdges.camera)
     // Frames before the performer's line is there are nobody's.
-    #expect(await wait { await engine.hubState.performers.count == 1 })
+    try await wait { await engine.hubState.performers.count == 1 }
     camera.isReleased.withLock { $0 = true }
 
     let line = LineProbe(outputs: outputs, epoch: 1_700_000_000)
     for frame in frames { line.receive(.face(frame)) }
-    #expect(
-      await wait {
-        all(outputs) { transports.packets(of: $0).count >= line.packets(of: $0).count }
-      })
+    try await wait {
+      all(outputs) { transports.packets(of: $0).count >= line.packets(of: $0).count }
+    }
     for url in outputs {
       let packets = transports.packets(of: url)
       #expect(packets.count > 100, "\(url)")
       #expect(packets == line.packets(of: url), "\(url)")
     }
-    #expect(await wait { await all(engine.hubState.performers) { $0.tone == .offline } })
+    try await wait { await all(engine.hubState.performers) { $0.tone == .offline } }
     await engine.shutDown()
   }
 
@@ -98,7 +97,7 @@ struct SameBytesTests {
     let transports = RecordedTransports()
     let engine = try await engine(ScriptedCamera(frames: []), outputs, transports)
     await engine.add(.replay(path: recording, speed: .unlimited, isLooped: false))
-    #expect(await wait { await all(engine.hubState.takes.replays, \.isEnded) })
+    try await wait { await all(engine.hubState.takes.replays, \.isEnded) }
     await engine.shutDown()
     for (output, packets) in zip(outputs, streamed) {
       #expect(packets.count > 100, "\(output)")
@@ -117,7 +116,7 @@ struct SameBytesTests {
     let output = try SinkURL("midifile:\(folder)/phone.mid")
     let engine = try await engine(ScriptedCamera(frames: []), [output], RecordedTransports())
     await engine.add(.replay(path: recording, speed: .unlimited, isLooped: false))
-    #expect(await wait { await all(engine.hubState.takes.replays, \.isEnded) })
+    try await wait { await all(engine.hubState.takes.replays, \.isEnded) }
     await engine.shutDown()
     let hub = try Data(contentsOf: URL(filePath: "\(folder)/hub.mid"))
     #expect(hub.count > 200)
@@ -128,10 +127,9 @@ struct SameBytesTests {
   func absent() async throws {
     let engine = try await engine(ScriptedCamera(frames: []), [], RecordedTransports())
     await engine.add(.liveLink(Endpoint(host: "0.0.0.0", port: 11111)))
-    #expect(
-      await wait {
-        await engine.hubState.performers.first?.sentence.contains("use its camera") == true
-      })
+    try await wait {
+      await engine.hubState.performers.first?.sentence.contains("use its camera") == true
+    }
     await engine.shutDown()
   }
 }

@@ -1,3 +1,4 @@
+import AppTestSupport
 import Addresses
 import Console
 import Device
@@ -40,11 +41,10 @@ struct SettingsRoomTests {
     let phone = try await PhoneHarness(sources: [.demo(DemoOptions())])
     let running = Task { try? await phone.session.engine.run() }
     defer { running.cancel() }
-    #expect(
-      await wait {
-        await phone.session.refresh()
-        return phone.session.settings.calibration.canStart
-      })
+    try await wait {
+      await phone.session.refresh()
+      return phone.session.settings.calibration.canStart
+    }
     try await phone.press("settings.calibrate", in: .settings)
     #expect(phone.draw(.settings).find("settings.countdown")?.text == "3")
     try await phone.press("settings.countdown.cancel", in: .settings)
@@ -74,11 +74,11 @@ struct SettingsRoomTests {
 
       let following = Task { await phone.session.followShop() }
       shop.own([.verified(bought)])
-      #expect(await wait { shop.listenerCount == 1 })
+      try await wait { shop.listenerCount == 1 }
       shop.own([])
       shop.tell(.verified(Transaction(ProShop.product, revoked: Date(), number: 8)))
-      #expect(await wait { await phone.session.engine.tier == .free })
-      #expect(await wait { phone.session.map.lock != nil })
+      try await wait { await phone.session.engine.tier == .free }
+      try await wait { phone.session.map.lock != nil }
       #expect(phone.session.map.lock?.sentence.contains("1 changed") == true)
       #expect(phone.draw(.settings).find("shop.parked") != nil)
       #expect(phone.session.notice?.text.hasPrefix("Pro was refunded") == true)
@@ -96,16 +96,14 @@ struct SettingsRoomTests {
   @Test("a refund: asked for, waited for, granted")
   func refund() async throws {
     let shop = StandInShop()
-    UIApplication.shared.standInScenes = [UIWindowScene(.portrait)]
-    defer { UIApplication.shared.standInScenes = [] }
-    try await StandInShop.$current.withValue(shop) {
+    try await shop.run(on: UIWindowScene(.portrait)) {
       let phone = try await PhoneHarness(tier: .free)
       shop.answer(.success(.verified(bought)))
       #expect(phone.draw(.settings).find("shop.refund") == nil)
       try await phone.press("shop.buy", in: .settings)
       shop.own([.verified(bought)])
       let following = Task { await phone.session.followShop() }
-      #expect(await wait { shop.listenerCount == 1 })
+      try await wait { shop.listenerCount == 1 }
       phone.session.notice = nil
       try await phone.press("shop.refund", in: .settings)
       #expect(phone.session.notice == nil && phone.session.shop.problem == nil)
@@ -122,9 +120,9 @@ struct SettingsRoomTests {
 
       shop.own([])
       shop.tell(.verified(Transaction(ProShop.product, revoked: Date(), number: 7)))
-      #expect(await wait { await phone.session.engine.tier == .free })
-      #expect(await wait { phone.session.notice?.text.hasPrefix("Pro was refunded") == true })
-      #expect(phone.draw(.settings).find("shop.refund") == nil)
+      try await wait { await phone.session.engine.tier == .free }
+      try await wait { phone.session.notice?.text.hasPrefix("Pro was refunded") == true }
+      try await wait { phone.draw(.settings).find("shop.refund") == nil }
       following.cancel()
       await phone.end()
     }

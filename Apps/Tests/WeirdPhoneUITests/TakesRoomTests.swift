@@ -1,3 +1,4 @@
+import AppTestSupport
 import Addresses
 import Console
 import FaceEngine
@@ -22,10 +23,10 @@ struct TakesRoomTests {
       }
     }
     try await phone.press("takes.record", in: .takes)
-    #expect(await wait { await phone.session.engine.hubState.recording.isArriving })
+    try await wait { await phone.session.engine.hubState.recording.isArriving }
     try await Task.sleep(for: .milliseconds(300))
     try await phone.press("takes.record", in: .takes)
-    #expect(await wait { !phone.session.takes.rows.isEmpty })
+    try await wait { !phone.session.takes.rows.isEmpty }
     return (phone, running)
   }
 
@@ -34,21 +35,21 @@ struct TakesRoomTests {
     let (phone, running) = try await phone()
     let name = try #require(phone.session.takes.rows.first?.name)
     try await phone.press("takes.row.\(name)", in: .takes)
-    #expect(await wait { phone.session.takes.timeline != nil })
+    try await wait { phone.session.takes.timeline != nil }
     try await phone.press("takes.player.play", in: .takes)
-    #expect(await wait { phone.session.takes.player != nil })
+    try await wait { phone.session.takes.player != nil }
     try await phone.press("takes.player.stop", in: .takes)
     try await phone.press("takes.compare", in: .takes)
-    #expect(await wait { phone.session.takes.comparison != nil })
+    try await wait { phone.session.takes.comparison != nil }
     try await phone.press("takes.rename.\(name)", in: .takes)
     try await phone.set("takes.name", to: "Evening", in: .takes)
     try await phone.press("takes.name.done", in: .takes)
-    #expect(await wait { phone.session.takes.rows.map(\.name) == ["Evening"] })
+    try await wait { phone.session.takes.rows.map(\.name) == ["Evening"] }
     try await phone.press("takes.delete.Evening", in: .takes)
-    #expect(await wait { phone.session.takes.rows.isEmpty })
+    try await wait { phone.session.takes.rows.isEmpty }
     try await phone.press("takes.undo", in: .takes)
-    #expect(await wait { phone.session.takes.rows.map(\.name) == ["Evening"] })
-    #expect(phone.session.notice == Notice(.success, "Evening is back."))
+    try await wait { phone.session.takes.rows.map(\.name) == ["Evening"] }
+    try await wait { phone.session.notice == Notice(.success, "Evening is back.") }
     running.cancel()
     await phone.end()
   }
@@ -78,18 +79,18 @@ struct TakesRoomTests {
     let name = try #require(phone.session.takes.rows.first?.name)
     let csv = try await phone.session.engine.file(of: name, as: "csv")
     phone.session.open(csv)
-    #expect(await wait { phone.session.takes.rows.count == 2 })
+    try await wait { phone.session.takes.rows.count == 2 }
     #expect(phone.session.room == .takes)
-    #expect(await wait { phone.session.notice?.text.hasPrefix("Imported ") == true })
+    try await wait { phone.session.notice?.text.hasPrefix("Imported ") == true }
     let bad = phone.folder.appending(path: "bad.csv")
     try Data("no,take\n1,2\n".utf8).write(to: bad)
     phone.session.open(bad)
-    #expect(await wait { phone.session.notice?.tone == .error })
+    try await wait { phone.session.notice?.tone == .error }
     let sentence = phone.session.notice?.text ?? ""
     #expect(
       sentence.hasPrefix("bad.csv") && !sentence.contains("hub") && !sentence.contains("drop"))
     phone.session.open(phone.folder.appending(path: "gone.csv"))
-    #expect(await wait { phone.session.notice?.text.hasPrefix("gone.csv") == true })
+    try await wait { phone.session.notice?.text.hasPrefix("gone.csv") == true }
     running.cancel()
     await phone.end()
   }

@@ -1,3 +1,4 @@
+import AppTestSupport
 import Console
 import FaceControl
 import FaceEngine
@@ -8,7 +9,8 @@ import Signals
 import Streaming
 @_spi(StandIn) import SwiftUI
 import Testing
-import WeirdPhoneUI
+
+@testable import WeirdPhoneUI
 
 private struct NoCamera: FrameSource {
   func run(_ context: SourceContext) async throws { try await Task.sleepForever() }
@@ -39,15 +41,13 @@ struct TrackViewTests {
   private func tap(_ identifier: String, _ session: PhoneSession) async throws {
     let act = try #require(element(session).find(identifier)?.activate, "\(identifier)")
     act()
-    for _ in 0..<40 { await Task.yield() }
-    try await Task.sleep(for: .milliseconds(20))
-    await session.refresh()
+    await session.last?.value
   }
 
   @Test("all 62 meters, with a label and a value to be spoken")
   func meters() async throws {
     let session = await session()
-    #expect(await wait { await session.engine.performer(session.track.selected)?.latest != nil })
+    try await wait { await session.engine.performer(session.track.selected)?.latest != nil }
     await session.sample(elapsed: 0.016)
     let tree = element(session)
     for channel in Channel.allCases {
@@ -75,7 +75,7 @@ struct TrackViewTests {
     let session = await session()
     let running = Task { try? await session.engine.run() }
     defer { running.cancel() }
-    #expect(await wait { await session.engine.performer(session.track.selected)?.latest != nil })
+    try await wait { await session.engine.performer(session.track.selected)?.latest != nil }
     try await tap("track.filter.head", session)
     #expect(session.track.filter == .head)
     #expect(element(session).identifiers.filter { $0.hasPrefix("track.meter.") }.count == 6)
@@ -89,10 +89,10 @@ struct TrackViewTests {
     try await tap("track.record", session)
     #expect(session.track.recording.isOn)
     #expect(element(session).find("track.record")?.texts == ["Stop"])
-    #expect(await wait { await session.engine.hubState.recording.isArriving })
+    try await wait { await session.engine.hubState.recording.isArriving }
     try await tap("track.record", session)
     #expect(!session.track.recording.isOn)
-    #expect(await wait { await session.engine.hubState.recording.lastTake != nil })
+    try await wait { await session.engine.hubState.recording.lastTake != nil }
     await session.refresh()
     #expect(element(session).find("track.take") != nil)
     await session.engine.shutDown()
