@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -44,7 +45,12 @@ def main() -> int:
     print(f"{found['whole']} of {found['sessions']} sessions are whole; the report is {given.out / 'report.md'}.")
     for row in found["broken"][:20]:
         print(f"{row['path']}: {row['problems'][0]}")
-    return 1 if found["broken"] else 0
+    code = 1 if found["broken"] else 0
+    if given.ray is None:
+        # All is written. While Python shuts down, threads of Daft's own runner may end the program with SIGSEGV.
+        sys.stdout.flush()
+        os._exit(code)
+    return code
 
 
 if __name__ == "__main__":
