@@ -12,6 +12,12 @@ from support import Running, made_once, run, shared_folder, wait_until
 WHOLE_CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 # The same without tabs, menus and dialogs: a quarter less work.
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
+# A frame waits for 33 ms and then for the display.
+OLD_PHONE = """{
+  const next = requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (draw) => setTimeout(() => next(draw), 33);
+  window.cancelAnimationFrame = clearTimeout;
+}"""
 QUIET = ["--no-sandbox", "--disable-dev-shm-usage", "--ignore-certificate-errors", "--disable-gpu"]
 
 
@@ -53,13 +59,37 @@ def start_hub(sensorium, tmp_path):
         log.close()
 
 
+def as_on_an_old_phone(browser):
+    """
+    The browser, whose pages draw at most twenty times a second, unless a context is made with `is_paced=False`: sixty
+    frames a second, without a graphics processor, are a third of the work of all tests of pages.
+    """
+    new_context, new_page = browser.new_context, browser.new_page
+
+    def context(is_paced=True, **options):
+        made = new_context(**options)
+        if is_paced:
+            made.add_init_script(OLD_PHONE)
+        return made
+
+    def page(**options):
+        made = new_page(**options)
+        made.add_init_script(OLD_PHONE)
+        return made
+
+    browser.new_context, browser.new_page = context, page
+    return browser
+
+
 @pytest.fixture(scope="session")
 def chromium():
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed.")
     with sync_playwright() as playwright:
-        yield lambda *extra, is_whole=False: playwright.chromium.launch(
-            executable_path=WHOLE_CHROMIUM if is_whole else CHROMIUM, args=[*QUIET, *extra]
+        yield lambda *extra, is_whole=False: as_on_an_old_phone(
+            playwright.chromium.launch(
+                executable_path=WHOLE_CHROMIUM if is_whole else CHROMIUM, args=[*QUIET, *extra]
+            )
         )
 
 

@@ -53,7 +53,7 @@ def kept_app(page):
 
 
 def test_nothing_but_a_face_is_seen_and_a_touch_fills_the_screen(hub, open_page):
-    page = open_page("about:blank", size="phone", has_touch=True)
+    page = open_page("about:blank", size="phone", has_touch=True, is_paced=False)
     page.add_init_script(WATCH)
     page.goto(hub.address + "/robot")
     wait_for_mood(page, "normal")
