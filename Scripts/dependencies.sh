@@ -2,7 +2,7 @@
 # Installs the system packages that are missing: dependencies.sh run | vision | test
 set -euo pipefail
 
-run=(libjpeg62-turbo-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev pkgconf)
+run=(libjpeg62-turbo-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev libjemalloc2 pkgconf)
 vision=("${run[@]}" libegl1 libgles2 ffmpeg python3-pip python3-venv unzip)
 test=("${vision[@]}" nodejs shellcheck chromium chromium-headless-shell liblo-tools puredata-core zbar-tools curl openssl tshark
   jackd2 avahi-daemon avahi-utils dbus)
