@@ -12,7 +12,8 @@ build := $(if $(CI),$(ci-compiler) swift build $(lean),swift build)
 # The tests that were built; `swift test` would read and plan the package again each time.
 built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
-.PHONY: run test built fetched-vision fetched-python quick unit-test apps web-test vision bench soak format lint clean
+.PHONY: run test built fetched-vision fetched-python quick unit-test computing-tests waiting-tests apps web-test vision
+.PHONY: bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
 
@@ -32,7 +33,8 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh test
 	$(MAKE) lint
 	$(MAKE) -j 3 built fetched-vision fetched-python
-	$(MAKE) -j 2 --output-sync=target beside-tests unit-test is-built=1
+	$(MAKE) computing-tests
+	$(MAKE) -j 2 --output-sync=target beside-tests waiting-tests
 	$(MAKE) web-test is-built=1
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
@@ -50,13 +52,18 @@ fetched-python:
 quick: ## Check style, architecture, and the tests of the modules of Core that changed
 	@Scripts/quick.sh
 
+unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
+	$(if $(is-built),,$(MAKE) built)
+	$(MAKE) computing-tests
+	$(MAKE) waiting-tests
+
 # One build for all Swift tests. Sockets and sessions apart from pictures and sound, last, and a few at a time: beside
 # those on two cores, or all at once, or while the disk still writes what was linked, their limits of time pass unseen.
 few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
-unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
-	$(if $(is-built),,$(MAKE) built)
+computing-tests:
 	Scripts/render-tree.py .build/debug
 	$(built-tests) --skip '^(Net|MDNS|HTTPClient|WebServer|Hub|Motors|Landmarks|Store|Ports|Upload|Architecture)Tests\.'
+waiting-tests:
 	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
 	$(few) $(built-tests) --filter '^(Net|MDNS|HTTPClient|WebServer)Tests\.'
@@ -78,7 +85,7 @@ else
 	$(if $(CI),NO_COLOR=1 $(apps-scratch)/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
 endif
 
-# The apps compile while tests wait for sockets and disks, in time that these leave.
+# The apps compile while tests wait for sockets, servos and the vision worker, in time that these leave.
 .PHONY: beside-tests
 beside-tests:
 	nice -n 19 $(MAKE) apps
