@@ -90,10 +90,10 @@ struct MDNSResponder: Sendable {
       claims[index].phase = .probing(sent: sent + 1, due: now + 0.25)
     case .probing:
       announce(index, at: now)
-      claims[index].phase = .announcing(sent: 1, due: now + 1)
-    case .announcing(let sent, _):
+      claims[index].countAnnouncement(at: now)
+    case .announcing:
       announce(index, at: now)
-      claims[index].phase = sent == 0 ? .announcing(sent: 1, due: now + 1) : .settled
+      claims[index].countAnnouncement(at: now)
     case .settled: break
     }
   }

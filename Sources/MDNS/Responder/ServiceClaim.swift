@@ -36,7 +36,7 @@ struct ServiceClaim: Sendable {
     phase = .probing(sent: 0, due: firstProbe)
   }
 
-  /// Takes another TXT record; a name that is ours is announced again twice, at most ten times a minute (§8.4).
+  /// Takes another TXT record; a name that is ours is announced again, at most ten times a minute (§8.4).
   mutating func update(_ text: [String: String], at now: Double) {
     formerTexts = [.text(ServiceText.bytes(service.text))] + formerTexts.prefix(7)
     service.text = text
@@ -45,6 +45,16 @@ struct ServiceClaim: Sendable {
     let isWaiting = updates.last.map { $0 > now } ?? false
     if !isWaiting { updates.append(updates.count < 10 ? now : updates[updates.count - 10] + 60) }
     phase = .announcing(sent: 0, due: updates.last ?? now)
+  }
+
+  /// A name is announced three times, with pauses that double (§8.3). Two are too few for a change right after
+  /// another: receivers keep what they heard less than a second before (§10.2).
+  mutating func countAnnouncement(at now: Double) {
+    switch phase {
+    case .announcing(let sent, _) where sent == 2: phase = .settled
+    case .announcing(let sent, _): phase = .announcing(sent: sent + 1, due: now + Double(sent + 1))
+    case .probing, .settled: phase = .announcing(sent: 1, due: now + 1)
+    }
   }
 
   var label: String { MDNSService.label(service.name, copy: copy) }
