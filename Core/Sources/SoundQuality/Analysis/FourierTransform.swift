@@ -14,6 +14,13 @@ public struct FourierTransform: Sendable {
     sines = (0..<size / 2).map { -sin(2 * .pi * Double($0) / Double(size)) }
   }
 
+  /// A transform of this size. Those of 16,384 to 262,144, of which measurements make many, are made once.
+  static func sized(_ size: Int) -> FourierTransform {
+    usual.first { $0.size == size } ?? FourierTransform(size: size)
+  }
+
+  private static let usual = (14...18).map { FourierTransform(size: 1 << $0) }
+
   /// In place, without scaling.
   public func forward(_ real: inout [Double], _ imaginary: inout [Double]) {
     real.withUnsafeMutableBufferPointer { re in

@@ -13,7 +13,7 @@ public struct FrequencyResponse: Sendable {
     var re = impulseResponse.map(Double.init)
     re += [Double](repeating: 0, count: size - re.count)
     var im = [Double](repeating: 0, count: size)
-    FourierTransform(size: size).forward(&re, &im)
+    FourierTransform.sized(size).forward(&re, &im)
     self.sampleRate = sampleRate
     real = re
     imaginary = im

@@ -22,7 +22,7 @@ public struct Spectrum: Sendable {
     let scale = 2 / window.reduce(0, +)
     var real = samples.suffix(size).enumerated().map { Double($1) * window[$0] }
     var imaginary = [Double](repeating: 0, count: size)
-    FourierTransform(size: size).forward(&real, &imaginary)
+    FourierTransform.sized(size).forward(&real, &imaginary)
     self.sampleRate = sampleRate
     lobeEnergy = Double(size) * window.reduce(0) { $0 + $1 * $1 } * scale * scale / 4
     amplitudes = (0...size / 2).map { hypot(real[$0], imaginary[$0]) * scale }
