@@ -4,7 +4,6 @@ import os
 import select
 import struct
 import threading
-import time
 import tty
 
 TORQUE, GOAL, PRESENT, HARDWARE, MODEL = "torque", "goal", "present", "hardware", "model"
@@ -53,14 +52,15 @@ def made_by_the_library(handler, maker, identifier, code, parameters):
 
 
 class ServoPair:
-    """
-    Servos 1 and 2, which stand at once where they are told to. Keeps all that it hears, and the longest that it did not
-    listen, in seconds, as on a busy machine.
-    """
+    """Servos 1 and 2, which stand at once where they are told to. Keeps all that it hears."""
 
     def __init__(self, maker, step=2048):
         self.maker, self.handler = maker, packet_handler(maker)
-        self.begin(step)
+        self.memory = {n: bytearray(256) for n in (1, 2)}
+        for servo in self.memory:
+            self.set(servo, PRESENT, step)
+            self.set(servo, MODEL, 1020 if maker == "dynamixel" else 777)
+        self.heard, self.wrong, self.story = 0, [], []
         self.far, self.near = os.openpty()
         tty.setraw(self.near)
         self.path = os.ttyname(self.near)
@@ -77,14 +77,6 @@ class ServoPair:
         os.close(self.near)
         os.close(self.far)
 
-    def begin(self, step):
-        """As after the current came on, at this position; nothing was heard."""
-        self.memory = {n: bytearray(256) for n in (1, 2)}
-        for servo in self.memory:
-            self.set(servo, PRESENT, step)
-            self.set(servo, MODEL, 1020 if self.maker == "dynamixel" else 777)
-        self.heard, self.wrong, self.story, self.pause = 0, [], [], 0
-
     def set(self, servo, name, value):
         address, size = FIELDS[self.maker][name]
         self.memory[servo][address : address + size] = value.to_bytes(size, "little")
@@ -98,10 +90,7 @@ class ServoPair:
 
     def serve(self):
         pending = b""
-        last = time.monotonic()
         while self.is_running:
-            now = time.monotonic()
-            self.pause, last = max(self.pause, now - last), now
             if not select.select([self.far], [], [], 0.02)[0]:
                 continue
             pending += os.read(self.far, 4096)

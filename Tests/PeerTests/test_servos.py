@@ -24,13 +24,11 @@ def rehearsals(sensorium):
     """Servos of both makers' libraries, and our driver that plays every action on them while other tests run."""
     with contextlib.ExitStack() as stack:
         pairs = [stack.enter_context(ServoPair(maker, step=2100)) for maker in MAKERS]
-
-        def rehearsal(pair):
-            address = f"{pair.maker}:{pair.path}?speed={SPEED}"
-            return stack.enter_context(
-                Running(sensorium, "robot", "motors", "--motors", address, "--test", "--json"))
-
-        yield [(pair, rehearsal(pair), rehearsal) for pair in pairs]
+        addresses = [f"{pair.maker}:{pair.path}?speed={SPEED}" for pair in pairs]
+        yield [
+            (pair, stack.enter_context(Running(sensorium, "robot", "motors", "--motors", address, "--test", "--json")))
+            for pair, address in zip(pairs, addresses)
+        ]
 
 
 class Simulation:
@@ -200,13 +198,8 @@ def test_a_simulated_fault_is_seen_and_survived(sensorium):
 
 # The last one, so that it waits the least.
 def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(rehearsals):
-    for pair, rehearsal, another in rehearsals:
+    for pair, rehearsal in rehearsals:
         out, err = rehearsal.communicate(timeout=60)
-        if rehearsal.returncode != 0 and pair.pause > 0.1:
-            # The machine let the servos answer late, which are Python: once more, with fewer tests beside it.
-            pair.begin(2100)
-            rehearsal = another(pair)
-            out, err = rehearsal.communicate(timeout=60)
         assert rehearsal.returncode == 0, err
         outcome = json.loads(out)
         assert pair.wrong == [], f"{pair.maker}: not what the library would have sent"
