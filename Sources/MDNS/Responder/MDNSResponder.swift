@@ -88,10 +88,7 @@ struct MDNSResponder: Sendable {
     case .probing(let sent, _) where sent < 3:
       outgoing.append(probe(for: claims[index]))
       claims[index].phase = .probing(sent: sent + 1, due: now + 0.25)
-    case .probing:
-      announce(index, at: now)
-      claims[index].countAnnouncement(at: now)
-    case .announcing:
+    case .probing, .announcing:
       announce(index, at: now)
       claims[index].countAnnouncement(at: now)
     case .settled: break
