@@ -56,14 +56,16 @@ struct PhoneHarness {
   /// Uses a control as soon as it is shown and enabled, and waits until its action is performed.
   func press(_ identifier: String, in room: PhoneRoom) async throws {
     try await wait(for: "a button \(identifier)") { draw(room).find(identifier)?.activate != nil }
-    draw(room).find(identifier)?.activate?()
+    let act = try #require(draw(room).find(identifier)?.activate, "\(identifier)")
+    act()
     await session.last?.value
   }
 
   /// Types a text, moves a slider or chooses, as soon as the control is there.
   func set(_ identifier: String, to value: Any, in room: PhoneRoom) async throws {
     try await wait(for: "a field \(identifier)") { draw(room).find(identifier)?.set != nil }
-    draw(room).find(identifier)?.set?(value)
+    let set = try #require(draw(room).find(identifier)?.set, "\(identifier)")
+    set(value)
     await session.last?.value
   }
 
