@@ -13,13 +13,13 @@ package final class AppendFile {
   package let path: String
   /// Bytes that the operating system has.
   package private(set) var written: Int
-  /// Whether all written bytes are on the disk.
-  package private(set) var isSynchronized = true
+  /// Why bytes are lost that the operating system had; a disk says it once only.
+  package private(set) var loss: String?
   private var waiting: [UInt8] = []
-  private var descriptor: Int32 = -1
+  private var file: OpenFile?
+  /// Whether bytes were written for which no `FileSync` was made.
+  package private(set) var isChanged = false
   private let calls: FileCalls
-  /// A disk that lost bytes says it once only.
-  private var loss: String?
 
   /// A new file, made with the first bytes.
   package init(path: String, calls: FileCalls) {
@@ -67,35 +67,41 @@ package final class AppendFile {
   /// Waits until all bytes are on the disk.
   package func synchronize() -> String? {
     if let problem = write() { return problem }
-    guard !isSynchronized, descriptor >= 0 else { return loss }
-    if loss == nil, calls.synchronize(descriptor) != 0 {
-      loss = SystemError.reason
-    }
-    isSynchronized = true
+    guard let sync = beginSync() else { return loss }
+    return endSync(sync.run())
+  }
+
+  /// The wait for the disk of all that is written, for another thread; nil when that was waited for, or is lost.
+  package func beginSync() -> FileSync? {
+    guard isChanged, loss == nil, let file else { return nil }
+    isChanged = false
+    return FileSync(file: file, calls: calls)
+  }
+
+  /// Takes what a `FileSync` found; returns why bytes are lost.
+  @discardableResult
+  package func endSync(_ problem: String?) -> String? {
+    loss = loss ?? problem
     return loss
   }
 
   package func close() {
-    guard descriptor >= 0 else { return }
+    guard file != nil else { return }
     _ = write()
-    #if canImport(Darwin)
-      Darwin.close(descriptor)
-    #else
-      Glibc.close(descriptor)
-    #endif
-    descriptor = -1
+    file = nil
   }
 
   /// How many bytes the operating system took.
   private func write(_ bytes: UnsafeRawBufferPointer) -> (Int, String?) {
-    if descriptor < 0, let problem = open() { return (0, problem) }
+    if file == nil, let problem = open() { return (0, problem) }
+    guard let descriptor = file?.descriptor else { return (0, "it is closed") }
     var done = 0
     while done < bytes.count {
       let count = calls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[done...]))
       if count > 0 {
         done += count
         written += count
-        isSynchronized = false
+        isChanged = true
       } else if count == 0 || SystemError.code != EINTR {
         return (done, count == 0 ? "it takes no bytes" : SystemError.reason)
       }
@@ -106,10 +112,12 @@ package final class AppendFile {
   private func open() -> String? {
     let flags = written == 0 ? O_CREAT | O_EXCL : O_APPEND
     #if canImport(Darwin)
-      descriptor = Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
+      let descriptor = Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
     #else
-      descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
+      let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
     #endif
-    return descriptor < 0 ? SystemError.reason : nil
+    guard descriptor >= 0 else { return SystemError.reason }
+    file = OpenFile(descriptor)
+    return nil
   }
 }

@@ -17,10 +17,10 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  private func writer(_ mode: TakeWriter.Mode = .thread) -> TakeWriter {
+  private func writer(_ mode: TakeWriter.Mode = .thread, calls: FileCalls? = nil) -> TakeWriter {
     TakeWriter(
       .new(folder: folder.path + "/a.recording", start: CaptureStart(master: 0, unix: 0)),
-      mode: mode, calls: host.calls, now: { 0 },
+      mode: mode, calls: calls ?? host.calls, now: { 0 },
       report: { [reports] report in reports.withLock { $0.append(report) } })
   }
 
@@ -78,6 +78,25 @@ import Testing
     let recording = try CaptureLogReader.recover(folder.path + "/a.recording")
     #expect(Array(recording.samples(of: 3)).map(\.sequence) == Array(1...40))
     #expect(try LogEnds.read(folder.path + "/a.recording") == [3: 41])
+  }
+
+  @Test func `settling ends when a slow disk has all that came before`() async {
+    let calls = FileCalls(
+      write: host.calls.write,
+      synchronize: { _ in
+        Thread.sleep(forTimeInterval: 0.05)
+        return 0
+      }, now: { 0 })
+    let writer = writer(calls: calls)
+    writer.add(.open)
+    writer.add(.device(CaptureDevice(id: "d", name: "d")))
+    writer.add(.stream(CaptureStream(id: 3, device: "d", kind: .depth, codec: "png16")))
+    for number in 1...3 {
+      writer.add(record(number, size: 10))
+      writer.add(.synchronize)
+    }
+    await writer.settle()
+    #expect(durable == 3)
   }
 
   @Test func `a folder that cannot be made is said in one sentence`() async throws {

@@ -129,9 +129,14 @@ struct WithdrawalTests {
     try Recordings.write(rig.sessions + "/alone.recording", people: [ada])
     try Recordings.write(rig.sessions + "/both.recording", people: [ada, ben])
     try Recordings.write(rig.sessions + "/running.recording", people: [ben])
+    let early = rig.sessions + "/early.recording"
+    try Recordings.write(early, people: [ada])
+    let document = early + "/document-metadata_1.json"
+    try FileManager.default.moveItem(atPath: document, toPath: document + ".new")
     let plan = try await rig.library.withdraw(ada)
     #expect(plan.open.map(\.session) == ["both"])
     #expect(!rig.exists("sessions/alone.recording"))
+    #expect(!rig.exists("sessions/early.recording"), "killed before its document was on the disk")
     #expect(rig.exists("sessions/both.recording") && rig.exists("sessions/running.recording"))
     _ = try await rig.library.finalise(recording: "both.recording")
     #expect(

@@ -21,7 +21,10 @@ struct TakeStorage {
     case mark(CaptureMark)
     case document(JSONNode, name: String)
     case numbering(CaptureNumbering, device: String)
+    /// Writes, and has the disk waited for.
     case synchronize
+    /// What the wait for the disk found.
+    case synchronized(LogSync.Outcome)
     case finish
   }
 
@@ -33,6 +36,24 @@ struct TakeStorage {
     /// The log cannot be made or continued.
     case failed(String)
     case finished
+  }
+
+  struct Outcome {
+    var reports: [Report] = []
+    /// Bytes that the disk now has.
+    var releasedBytes = 0
+    /// A wait for the disk that another thread does; its outcome comes as a job.
+    var sync: LogSync?
+  }
+
+  /// What a wait for the disk brings there.
+  private struct Syncing {
+    var tickets: [Int: Int]
+    var bytes: Int
+    /// Whether all of it was written.
+    var isWhole: Bool
+    /// Whether more is to be waited for after it.
+    var isRepeated = false
   }
 
   enum Opening: Sendable {
@@ -49,24 +70,27 @@ struct TakeStorage {
   private var numberings = TakeNumberings()
   private var hasNewNumbering = false
   private var problem: String?
-  private var lastSync = -Double.infinity
-  /// Bytes that are not on the disk, and that a wait for the disk has brought there.
+  private var lastWrite = -Double.infinity
+  /// Bytes that are not on the disk.
   private var waitingBytes = 0
-  private(set) var releasedBytes = 0
+  private var syncing: Syncing?
+  private var isFinishing = false
 
-  /// Bytes after which the log waits for the disk at once.
+  /// Whether the disk is waited for.
+  var isSyncing: Bool { syncing != nil }
+
+  /// Bytes after which the disk is waited for at once.
   private static let mostWaiting = 16 << 20
 
   /// - Parameter now: seconds of the host's clock.
   init(_ opening: Opening, calls: FileCalls, now: @escaping @Sendable () -> Double) {
     self.opening = opening
-    // Waiting for the disk is what `synchronize` here does, and nothing else: it reports what is durable.
+    // The log shall not write and wait by itself: what is done here reports what is durable.
     self.calls = FileCalls(write: calls.write, synchronize: calls.synchronize, now: { 0 })
     self.now = now
   }
 
-  mutating func perform(_ job: Job) -> [Report] {
-    releasedBytes = 0
+  mutating func perform(_ job: Job) -> Outcome {
     switch job {
     case .open: return open()
     case .device(let device): log?.add(device)
@@ -84,14 +108,17 @@ struct TakeStorage {
       numberings.devices[device] = numbering
       hasNewNumbering = true
     case .synchronize: return synchronize()
-    case .finish: return finish()
+    case .synchronized(let found): return end(found)
+    case .finish:
+      isFinishing = true
+      return syncing == nil ? finish() : Outcome()
     }
     waitingBytes += job.size
-    let isDue = now() - lastSync >= CaptureLog.interval || waitingBytes >= Self.mostWaiting
-    return isDue ? synchronize() : []
+    let isFull = waitingBytes >= Self.mostWaiting && syncing == nil
+    return isFull || now() - lastWrite >= CaptureLog.interval ? synchronize() : Outcome()
   }
 
-  private mutating func open() -> [Report] {
+  private mutating func open() -> Outcome {
     do throws(CaptureFileError) {
       switch opening {
       case .new(let folder, let start):
@@ -100,9 +127,9 @@ struct TakeStorage {
         log = try CaptureLog(continuing: folder, calls: calls)
         numberings = known
       }
-      lastSync = now()
-      return []
-    } catch { return [.failed(error.description)] }
+      lastWrite = now()
+      return Outcome()
+    } catch { return Outcome(reports: [.failed(error.description)]) }
   }
 
   private mutating func keep(_ document: JSONNode, as name: String) {
@@ -118,38 +145,61 @@ struct TakeStorage {
     keep(json, as: TakeNumberings.document)
   }
 
-  private mutating func synchronize() -> [Report] {
-    guard let log else { return [] }
+  /// Writes, and begins the wait for the disk, or has it repeated while one is under way.
+  private mutating func synchronize() -> Outcome {
+    guard let log else { return Outcome() }
     keepNumberings()
-    log.synchronize()
-    lastSync = now()
-    let status = log.status
-    let before = problem
-    problem = status.problem?.description
-    var reports: [Report] = []
-    if before != problem { reports.append(.problem(problem)) }
-    if problem == nil, status.waitingBytes == 0 {
-      releasedBytes = waitingBytes
-      waitingBytes = 0
-      let new = tickets.filter { told[$0.key] != $0.value }
-      told = tickets
-      if !new.isEmpty { reports.append(.durable(new)) }
+    let sync = log.beginSync()
+    lastWrite = now()
+    if sync == nil {
+      syncing?.isRepeated = true
+    } else {
+      let status = log.status
+      let isWhole = status.problem == nil && status.waitingBytes == 0
+      syncing = Syncing(tickets: tickets, bytes: waitingBytes, isWhole: isWhole)
     }
-    return reports
+    return Outcome(reports: problemReports(), sync: sync)
   }
 
-  private mutating func finish() -> [Report] {
-    guard let log else { return [.finished] }
-    var reports = synchronize()
+  private mutating func end(_ found: LogSync.Outcome) -> Outcome {
+    guard let log, let done = syncing else { return Outcome() }
+    syncing = nil
+    log.endSync(found)
+    var outcome = Outcome(reports: problemReports())
+    if done.isWhole, problem == nil {
+      waitingBytes -= done.bytes
+      outcome.releasedBytes = done.bytes
+      let new = done.tickets.filter { told[$0.key] != $0.value }
+      told = done.tickets
+      if !new.isEmpty { outcome.reports.append(.durable(new)) }
+    }
+    if isFinishing || done.isRepeated {
+      let next = isFinishing ? finish() : synchronize()
+      outcome.reports += next.reports
+      outcome.sync = next.sync
+    }
+    return outcome
+  }
+
+  private mutating func problemReports() -> [Report] {
+    let before = problem
+    problem = log?.status.problem?.description
+    return before == problem ? [] : [.problem(problem)]
+  }
+
+  /// All is on the disk, and nothing comes after it: waits for the disk here.
+  private mutating func finish() -> Outcome {
+    isFinishing = false
+    guard let log else { return Outcome(reports: [.finished]) }
+    keepNumberings()
     do throws(CaptureFileError) {
       try log.finish()
       self.log = nil
-      reports.append(.finished)
+      return Outcome(reports: [.durable(tickets), .finished], releasedBytes: waitingBytes)
     } catch {
       problem = error.description
-      reports.append(.problem(problem))
+      return Outcome(reports: [.problem(problem)])
     }
-    return reports
   }
 }
 
@@ -160,7 +210,9 @@ extension TakeStorage.Job {
     case .record(let record, _, _): record.payload.count + CaptureRecord.frameSize
     case .samples(let samples, _): samples.reduce(0) { $0 + $1.reading.sizeEstimate }
     case .exchanges(let times, _): 24 + 33 * times.count
-    case .open, .device, .stream, .skip, .mark, .document, .numbering, .synchronize, .finish: 0
+    case .open, .device, .stream, .skip, .mark, .document, .numbering, .synchronize, .synchronized,
+      .finish:
+      0
     }
   }
 }

@@ -1,8 +1,10 @@
+import CaptureFiles
 import Files
 import Numbers
 import Realtime
 
-/// Writes one take on a thread of its own, and tells those who bring data when to wait. Any thread.
+/// Writes one take on a thread of its own while another one waits for the disk, and tells those who bring data when to
+/// wait. Any thread.
 final class TakeWriter: Sendable {
   /// On which thread the log is written.
   enum Mode: Sendable {
@@ -23,6 +25,7 @@ final class TakeWriter: Sendable {
   static let mostWaiting = 32 << 20
 
   private let thread: BlockingThread<TakeStorage>?
+  private let disk: BlockingThread<Void>?
   private let storage: Locked<TakeStorage>?
   private let backlog = Locked(Backlog())
   private let report: @Sendable (TakeStorage.Report) -> Void
@@ -39,8 +42,10 @@ final class TakeWriter: Sendable {
     case .thread:
       storage = nil
       thread = BlockingThread(name: "capture-log") { TakeStorage(opening, calls: calls, now: now) }
+      disk = BlockingThread(name: "capture-disk") {}
     case .caller:
       thread = nil
+      disk = nil
       storage = Locked(TakeStorage(opening, calls: calls, now: now))
     }
   }
@@ -51,29 +56,43 @@ final class TakeWriter: Sendable {
     let size = job.size
     if size > 0 { backlog.withLock { $0.bytes += size } }
     if let storage {
-      let (reports, released) = storage.withLock { ($0.perform(job), $0.releasedBytes) }
-      finish(reports, released)
+      finish(storage.withLock { $0.perform(job) })
     } else {
       thread?.enqueue { [weak self] storage in
-        let reports = storage.perform(job)
-        self?.finish(reports, storage.releasedBytes)
+        let outcome = storage.perform(job)
+        self?.finish(outcome)
       }
     }
   }
 
-  private func finish(_ reports: [TakeStorage.Report], _ released: Int) {
-    if released > 0 {
-      resume { $0.bytes = max(0, $0.bytes - released) }
+  private func finish(_ outcome: TakeStorage.Outcome) {
+    if outcome.releasedBytes > 0 {
+      resume { $0.bytes = max(0, $0.bytes - outcome.releasedBytes) }
     }
-    for each in reports { report(each) }
+    for each in outcome.reports { report(each) }
+    guard let sync = outcome.sync else { return }
+    if let disk {
+      disk.enqueue { [weak self] _ in
+        let found = sync.run()
+        self?.add(.synchronized(found))
+      }
+    } else {
+      add(.synchronized(sync.run()))
+    }
   }
 
-  /// Returns when all that was added is done.
-  func settle() async { _ = try? await thread?.run { _ in } }
+  /// Returns when all that was added is done, and the disk waited for where that was asked for.
+  func settle() async {
+    guard let thread, let disk else { return }
+    while (try? await thread.run { $0.isSyncing }) == true {
+      _ = try? await disk.run { _ in }
+    }
+  }
 
   /// Takes nothing any more; those who wait go on.
   func stop() {
     thread?.stop()
+    disk?.stop()
     resume { $0.isStopped = true }
   }
 

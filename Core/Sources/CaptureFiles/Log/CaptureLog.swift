@@ -3,11 +3,13 @@ public import Files
 public import JSON
 import Numbers
 
-/// Records a session in a folder `<name>.recording` of files that only grow: a crash or a power cut loses at most the
-/// last half second, and nothing that was written is ever touched again (docs/capture-files.md).
+/// Records a session in a folder `<name>.recording` of files that only grow: a crash loses at most the last half
+/// second, a power cut what the disk has not taken, and nothing that was written is ever touched again
+/// (docs/capture-files.md).
 ///
-/// One thread, which waits for the disk twice a second. While the disk takes nothing, samples wait in memory; what
-/// finds no room there is counted in `status` and written as a gap when there is room again.
+/// One thread, which writes twice a second and then waits for the disk, or has another thread wait (`beginSync`). While
+/// the disk takes nothing, samples wait in memory; what finds no room there is counted in `status` and written as a gap
+/// when there is room again.
 public final class CaptureLog {
   public let folder: String
   public let start: CaptureStart
@@ -16,6 +18,9 @@ public final class CaptureLog {
   private let partSize: Int
   private var writer = CaptureRecordWriter()
   private var part: AppendFile
+  /// Earlier parts that are not known to be on the disk.
+  private var earlier: [AppendFile] = []
+  private var documents: LogDocuments
   private var number: Int
   private var devices: [CaptureDevice] = []
   private var streams: [CaptureStream] = []
@@ -26,17 +31,19 @@ public final class CaptureLog {
   /// What was dropped and is not written as a gap yet.
   private var gaps = LogGaps()
   private var problem: String?
-  private var lastSync: Double
+  private var lastWrite: Double
   private var isOpen = true
   private var lost: [UInt16: Int] = [:]
-  /// Files whose names are on the disk.
+  /// Files whose names are on the disk; none, nor the folder's, before the first wait for it.
   private var knownFiles = 0
+  /// The files of the wait for the disk that is under way.
+  private var syncing: [AppendFile]?
 
-  /// Seconds between two waits for the disk.
+  /// Seconds between two writes.
   public static let interval = 0.5
   private static let drainSize = 262_144
 
-  /// Makes the folder and the first part of the log.
+  /// Makes the folder and writes the beginning of the first part of the log.
   ///
   /// - Parameters:
   ///   - memory: bytes that may wait while the disk takes nothing.
@@ -49,8 +56,7 @@ public final class CaptureLog {
     self.init(
       folder: folder, start: start, number: 1, memory: memory, partSize: partSize, calls: calls)
     begin()
-    synchronize()
-    DiskFolder.synchronize(DiskFolder.parent(of: folder))
+    write()
     if let error { throw error }
   }
 
@@ -63,7 +69,8 @@ public final class CaptureLog {
     self.memory = memory
     self.partSize = partSize
     self.calls = calls
-    lastSync = calls.now()
+    documents = LogDocuments(folder: folder, calls: calls)
+    lastWrite = calls.now()
     part = AppendFile(path: folder + "/" + LogName.part(number), calls: calls)
   }
 
@@ -147,34 +154,63 @@ public final class CaptureLog {
     guard CaptureDevice.isID(name) else {
       throw .unwritable(path: name, reason: "a document's name is 1 to 64 letters and digits")
     }
-    try DiskFolder.replace(
-      folder + "/" + LogName.document(name), with: JSONPrinter.bytes(of: document), calls: calls)
+    guard let problem = documents.keep(JSONPrinter.bytes(of: document), as: name) else { return }
+    throw .unwritable(path: folder + "/" + LogName.document(name), reason: problem)
   }
 
   /// Writes and waits for the disk when half a second has passed; call it when no samples come.
   public func flushIfDue() { work() }
 
-  /// Writes all samples so far and waits until they are on the disk, where it takes them.
+  /// Writes all samples so far and waits until they are on the disk, where it takes them. Only writes while another
+  /// thread waits.
   public func synchronize() {
+    guard let sync = beginSync() else { return }
+    endSync(sync.run())
+  }
+
+  /// Writes all samples so far, so that they outlive this process, where the disk takes them.
+  public func write() {
     for file in media.values { cut(file) }
     drain()
-    lastSync = calls.now()
+    lastWrite = calls.now()
     var problem: String?
-    for file in media.values { problem = file.file.synchronize() ?? problem }
-    problem = part.synchronize() ?? problem
+    for file in media.values { problem = file.file.write() ?? file.file.loss ?? problem }
+    problem = part.write() ?? part.loss ?? problem
     self.problem = problem
-    if media.count + number != knownFiles {
-      knownFiles = media.count + number
-      DiskFolder.synchronize(folder)
-    }
     if problem == nil { writeGaps() }
     if part.size >= partSize, part.waitingBytes == 0 { rotate() }
   }
 
+  /// Writes all samples so far, and returns the wait for the disk of what is written, whose outcome `endSync` takes.
+  /// Nil while another one is under way.
+  public func beginSync() -> LogSync? {
+    write()
+    guard syncing == nil else { return nil }
+    let changed = (media.values.map(\.file) + earlier + [part]).compactMap { file in
+      file.beginSync().map { (file, $0) }
+    }
+    syncing = changed.map(\.0)
+    let documents = documents.beginSync()
+    var folders: [String] = []
+    if knownFiles == 0 { folders.append(DiskFolder.parent(of: folder)) }
+    if media.count + number != knownFiles || !documents.isEmpty { folders.append(folder) }
+    knownFiles = media.count + number
+    return LogSync(files: changed.map(\.1), documents: documents, folders: folders)
+  }
+
+  /// Takes what the wait for the disk found.
+  public func endSync(_ outcome: LogSync.Outcome) {
+    for (file, loss) in zip(syncing ?? [], outcome.files) {
+      problem = file.endSync(loss) ?? problem
+    }
+    problem = documents.endSync() ?? outcome.documents ?? problem
+    earlier.removeAll { !$0.isChanged || $0.loss != nil }
+    syncing = nil
+  }
+
   /// Writes everything and waits for the disk; samples after it are not taken. Throws when not all is on the disk, and
-  /// may be called again until it is.
+  /// may be called again until it is, though not while another thread waits.
   public func finish() throws(CaptureFileError) {
-    synchronize()
     synchronize()
     if let error { throw error }
     close()
@@ -190,7 +226,7 @@ public final class CaptureLog {
     guard isOpen else { return }
     synchronize()
     isOpen = false
-    part.close()
+    for file in earlier + [part] { file.close() }
     for file in media.values { file.file.close() }
   }
 
@@ -204,7 +240,7 @@ public final class CaptureLog {
 
   private func work() {
     if writer.count >= Self.drainSize { drain() }
-    if calls.now() - lastSync >= Self.interval { synchronize() }
+    if calls.now() - lastWrite >= Self.interval { synchronize() }
   }
 
   private func appendFrame(_ sample: CaptureSample, to stream: UInt16) -> Bool {
@@ -286,7 +322,7 @@ public final class CaptureLog {
   }
 
   private func rotate() {
-    part.close()
+    earlier.append(part)
     number += 1
     part = AppendFile(path: folder + "/" + LogName.part(number), calls: calls)
     begin()
@@ -299,7 +335,7 @@ public final class CaptureLog {
     self.media = media
     for stream in streams { kinds[stream.id] = stream.kind }
     begin()
-    synchronize()
+    write()
   }
 }
 

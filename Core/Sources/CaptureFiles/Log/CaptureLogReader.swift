@@ -31,9 +31,12 @@ public enum CaptureLogReader {
     }
     guard !recording.parts.isEmpty else { throw .notRecording(path: path) }
     recording.parts.sort { $0.number < $1.number }
+    // A newer document comes behind the older one of its name, and counts when it is whole.
     for (name, file) in documents {
       let text = try? RegularFile.bytes(of: file, limit: JSONRules.maximumSize)
-      recording.documents[name] = text.flatMap { try? JSONParser.parse($0) }
+      if let document = text.flatMap({ try? JSONParser.parse($0) }) {
+        recording.documents[name] = document
+      }
     }
     var reading = LogReading(recording: recording)
     for index in recording.parts.indices { try reading.read(part: index) }

@@ -85,8 +85,13 @@ enum LogName {
 
   static func document(_ name: String) -> String { "document-\(name).json" }
 
+  /// Behind the name of a document until it is on the disk.
+  static let new = ".new"
+
+  /// The name of a document, also of one that may not be whole.
   static func documentName(_ name: String) -> String? {
-    guard name.hasPrefix("document-"), name.hasSuffix(".json") else { return nil }
-    return String(name.dropFirst(9).dropLast(5))
+    let file = name.hasSuffix(new) ? String(name.dropLast(new.count)) : name
+    guard file.hasPrefix("document-"), file.hasSuffix(".json") else { return nil }
+    return String(file.dropFirst(9).dropLast(5))
   }
 }
