@@ -105,9 +105,11 @@ def test_a_face_moves_the_jacks_as_the_file_says(sensorium, jack, tmp_path):
         for f in frames
     ])
     assert numpy.ptp(samples[:, 0]) > 0.01, "the demo talks"
-    # Where the ramp is over, the three jacks stand exactly where one frame put them.
-    flat = numpy.all(samples[1:] == samples[:-1], axis=1)
+    # Where the ramp is over, the three jacks stand exactly where one frame put them: at 0 V, where no frame does, only
+    # before the first one and after half a second without any, as on a busy computer.
+    flat = numpy.all(samples[1:] == samples[:-1], axis=1) & samples[1:].any(axis=1)
     plateaus = numpy.unique(samples[1:][flat], axis=0)
+    assert numpy.abs(expected).max(axis=1).min() > 0
     assert len(plateaus) > 60
     distance = [numpy.abs(expected - plateau).max(axis=1).min() for plateau in plateaus]
     assert max(distance) < 2e-6
