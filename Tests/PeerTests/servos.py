@@ -1,9 +1,14 @@
-"""Two servos on a pseudo-terminal whose packets are those of the makers' own libraries."""
+"""Two servos on a pseudo-terminal whose packets are those of the makers' own libraries.
 
+They are a process of their own: an answer is due within 30 ms, and a library that waits in this one would hold them up.
+"""
+
+import json
 import os
 import select
 import struct
-import threading
+import subprocess
+import sys
 import tty
 
 TORQUE, GOAL, PRESENT, HARDWARE, MODEL = "torque", "goal", "present", "hardware", "model"
@@ -52,30 +57,56 @@ def made_by_the_library(handler, maker, identifier, code, parameters):
 
 
 class ServoPair:
-    """Servos 1 and 2, which stand at once where they are told to. Keeps all that it hears."""
+    """Servos 1 and 2, which stand at once where they are told to, for a test. Keeps all that it hears."""
 
     def __init__(self, maker, step=2048):
+        self.maker, self.command = maker, [sys.executable, __file__, maker, str(step)]
+
+    def __enter__(self):
+        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.path = self.process.stdout.readline().strip()
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def state(self):
+        """`Servos.state` as it is now."""
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    heard = property(lambda self: self.state()["heard"])
+    wrong = property(lambda self: self.state()["wrong"])
+    writes = property(lambda self: self.state()["writes"])
+    is_free = property(lambda self: self.state()["is_free"])
+    present = property(lambda self: self.state()["present"])
+
+
+class Servos:
+    """The servos themselves, from their start until the end of standard input."""
+
+    def __init__(self, maker, step):
         self.maker, self.handler = maker, packet_handler(maker)
         self.memory = {n: bytearray(256) for n in (1, 2)}
         for servo in self.memory:
             self.set(servo, PRESENT, step)
             self.set(servo, MODEL, 1020 if maker == "dynamixel" else 777)
-        self.heard, self.wrong, self.story = 0, [], []
+        self.heard, self.wrong, self.writes = 0, [], []
         self.far, self.near = os.openpty()
         tty.setraw(self.near)
-        self.path = os.ttyname(self.near)
-        self.is_running = True
-        self.thread = threading.Thread(target=self.serve, daemon=True)
 
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.is_running = False
-        self.thread.join()
-        os.close(self.near)
-        os.close(self.far)
+    def state(self):
+        """What was heard and done: packets, wrong ones, and (field, servo, value, position before) of each write."""
+        return {
+            "heard": self.heard,
+            "wrong": [packet.hex() for packet in self.wrong],
+            "writes": self.writes,
+            "is_free": [self.get(n, TORQUE) for n in self.memory] == [0, 0],
+            "present": [self.get(n, PRESENT) for n in self.memory],
+        }
 
     def set(self, servo, name, value):
         address, size = FIELDS[self.maker][name]
@@ -85,18 +116,20 @@ class ServoPair:
         address, size = FIELDS[self.maker][name]
         return int.from_bytes(self.memory[servo][address : address + size], "little")
 
-    def is_free(self):
-        return [self.get(n, TORQUE) for n in (1, 2)] == [0, 0]
-
     def serve(self):
+        print(os.ttyname(self.near), flush=True)
         pending = b""
-        while self.is_running:
-            if not select.select([self.far], [], [], 0.02)[0]:
-                continue
-            pending += os.read(self.far, 4096)
-            while packet := self.cut(pending):
-                pending = pending[len(packet) :]
-                self.take(packet)
+        while True:
+            ready, _, _ = select.select([self.far, sys.stdin], [], [])
+            if self.far in ready:
+                pending += os.read(self.far, 4096)
+                while packet := self.cut(pending):
+                    pending = pending[len(packet) :]
+                    self.take(packet)
+            if sys.stdin in ready:
+                if not sys.stdin.readline():
+                    return
+                print(json.dumps(self.state()), flush=True)
 
     def cut(self, data):
         """The first packet of what came; a byte that belongs to none is wrong."""
@@ -151,7 +184,7 @@ class ServoPair:
         self.memory[servo][address : address + len(data)] = bytes(data)
         for name in (TORQUE, GOAL):
             if FIELDS[self.maker][name] == (address, len(data)):
-                self.story.append((name, servo, self.get(servo, name), self.get(servo, PRESENT)))
+                self.writes.append((name, servo, self.get(servo, name), self.get(servo, PRESENT)))
         if self.get(servo, TORQUE):
             self.set(servo, PRESENT, self.get(servo, GOAL))
 
@@ -162,3 +195,7 @@ class ServoPair:
             code = 0
         answer = made_by_the_library(self.handler, self.maker, servo, code, list(parameters))
         os.write(self.far, answer)
+
+
+if __name__ == "__main__":
+    Servos(sys.argv[1], int(sys.argv[2])).serve()

@@ -7,7 +7,7 @@ import signal
 import threading
 
 import pytest
-from servos import GOAL, PRESENT, TORQUE, ServoPair
+from servos import GOAL, TORQUE, ServoPair
 from support import Running, run, wait_until
 
 WORDS = "The makers' libraries are absent: pip install dynamixel-sdk feetech-servo-sdk pyserial."
@@ -133,8 +133,8 @@ def moving(sensorium, pair):
     # Whoever runs these tests under nohup ignores SIGHUP, and the program would too.
     heeding = lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with Running(*command, preexec_fn=heeding) as process:
-        wait_until(lambda: len(pair.story) > 60, message="it did not begin to move")
-        assert not pair.is_free()
+        wait_until(lambda: len(pair.writes) > 60, message="it did not begin to move")
+        assert not pair.is_free
         yield process
 
 
@@ -143,9 +143,9 @@ def assert_let_go(process, pair):
     words = process.stderr.read()
     # A busy computer may be too slow to hear the servos say so.
     if "they may still hold" not in words:
-        assert "The motors are free." in words and pair.is_free()
+        assert "The motors are free." in words and pair.is_free
         # Said twice to a servo whose answer is late.
-        last = itertools.takewhile(lambda entry: (entry[0], entry[2]) == (TORQUE, 0), reversed(pair.story))
+        last = itertools.takewhile(lambda entry: (entry[0], entry[2]) == (TORQUE, 0), reversed(pair.writes))
         assert {entry[1] for entry in last} == {1, 2}, "nothing comes after"
 
 
@@ -206,9 +206,9 @@ def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(rehearsals):
         assert pair.heard > 500
         assert outcome["worstSteps"] <= 1 and len(outcome["parts"]) == 10
         assert outcome["noise"] == 0
-        assert outcome["end"]["sentence"] == "The motors are free." and pair.is_free()
+        assert outcome["end"]["sentence"] == "The motors are free." and pair.is_free
         for servo in (1, 2):
-            told = [entry for entry in pair.story if entry[1] == servo]
+            told = [entry for entry in pair.writes if entry[1] == servo]
             assert told[0][0] == GOAL and told[0][2] == told[0][3] == 2100, "nothing jumps"
             assert told[1][0] == TORQUE and told[1][2] == 1
             goals = [value for name, _, value, _ in told if name == GOAL]
@@ -216,4 +216,4 @@ def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(rehearsals):
             # Late instructions make strides of 30 ms at most.
             most = SPEED * 0.03 / 360 * 4096 + 1
             assert max(abs(a - b) for a, b in zip(goals, goals[1:])) <= most
-            assert pair.get(servo, PRESENT) == 2100
+            assert pair.present == [2100, 2100]
