@@ -4,7 +4,7 @@ import { quietButton } from './buttons.js';
 const most = 3;
 const words = { info: 'Note', success: 'Done', error: 'Problem' };
 
-/** Short messages at the edge of the page; errors stay longer and can be closed. */
+/** Short messages at the edge of the page; errors stay longer and can be closed. One that comes again stands once. */
 export class SxToasts extends HTMLElement {
   connectedCallback() {
     this.setAttribute('role', 'region');
@@ -13,6 +13,9 @@ export class SxToasts extends HTMLElement {
 
   show(tone, text) {
     const role = tone === 'error' ? 'alert' : 'status';
+    for (const old of [...this.children]) {
+      if (old.classList.contains(`is-${tone}`) && old.querySelector('.toast-text').textContent === text) old.remove();
+    }
     const toast = h('div', { class: `toast is-${tone}`, role, testid: 'toast' },
       h('span', { class: 'toast-tone' }, words[tone] ?? words.info),
       h('span', { class: 'toast-text' }, text),
