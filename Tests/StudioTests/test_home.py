@@ -1,6 +1,7 @@
 """Home, and the shell around every room: doors, tabs, keys, focus, the room last used."""
 
 import re
+import signal
 
 import pytest
 from support import wait_until
@@ -327,3 +328,19 @@ def test_the_first_paint_of_home_is_small(hub, browser):
     )
     assert 5_000 < sent <= 100_000, f"{sent} bytes"
     page.close()
+
+
+def test_a_hub_on_a_computer_that_sleeps_is_said_to_be_away_until_it_wakes(start_hub, browser):
+    """Its sockets stay open and say nothing."""
+    hub = start_hub()
+    page = browser.new_page()
+    page.goto(hub.address)
+    yaw = page.get_by_test_id("track.meter.headYaw")
+    yaw.wait_for()
+    away = page.get_by_text("The hub does not answer")
+    hub.process.send_signal(signal.SIGSTOP)
+    away.wait_for(timeout=40_000)
+    hub.process.send_signal(signal.SIGCONT)
+    away.wait_for(state="hidden", timeout=40_000)
+    before = yaw.inner_text()
+    wait_until(lambda: yaw.inner_text() != before, message="nothing moves")

@@ -55,6 +55,34 @@ test('a connection on which nothing comes any more is given up, and another one 
   assert.deepEqual([sockets[0].sent, sockets[1].sent], [[], ['{"type":"hello"}']]);
 });
 
+test('a hub that says nothing is asked whether it is there, and left when it is not', async (context) => {
+  const { link, sockets, seen } = page(context);
+  const pass = async () => {
+    context.mock.timers.tick(5000);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  };
+  let answer = 'granted', asked = 0;
+  context.mock.method(globalThis, 'fetch', () => {
+    asked += 1;
+    return answer ? Promise.resolve(Response.json({ access: answer })) : Promise.reject(new TypeError('no hub'));
+  });
+  sockets[0].open();
+  sockets[0].onmessage({ data: 'something' });
+  await pass();
+  assert.equal(asked, 0, 'it has just said something');
+  await pass();
+  assert.deepEqual([asked, link.isOpen, sockets.length], [1, true, 1]);
+  answer = null;
+  document.hidden = true;
+  await pass();
+  assert.equal(asked, 1, 'nobody looks');
+  document.hidden = false;
+  await pass();
+  assert.deepEqual([asked, sockets.length, sockets[0].isClosed], [2, 2, true]);
+  assert.deepEqual(seen, ['connecting', 'open', 'opened', 'something', 'connecting']);
+});
+
 test('what fails late on events that were given up does not end the connection after them', async (context) => {
   const { link, sockets, events, seen } = page(context);
   const answers = [];

@@ -4,6 +4,8 @@ import { access } from './pair.js';
 /** Timeout of the first socket, which some phones block; later sockets wait longer for a slow hub. */
 const openWithin = [2000, 6000];
 const silentFor = 2000;
+/** Milliseconds without a message after which an open connection is checked. */
+const quietFor = 5000;
 const delays = [250, 500, 1000, 2000, 4000, 8000];
 
 /**
@@ -20,6 +22,7 @@ export class Link {
   #timer = 0;
   #turn = 0;
   #lostAt = performance.now();
+  #isQuiet = true;
 
   start() {
     addEventListener('online', () => this.retry());
@@ -65,8 +68,8 @@ export class Link {
     };
     this.#transport = open({
       opened: () => isCurrent() && this.#opened(),
-      text: (text) => isCurrent() && this.onText(text),
-      binary: (buffer) => isCurrent() && this.onBinary(buffer),
+      text: (text) => isCurrent() && this.#heard(() => this.onText(text)),
+      binary: (buffer) => isCurrent() && this.#heard(() => this.onBinary(buffer)),
       closed: failed,
     });
     this.#timer = setTimeout(failed, openWithin[Math.min(this.#tries++, 1)]);
@@ -77,6 +80,24 @@ export class Link {
     this.#attempt = this.#tries = 0;
     this.#set('open');
     this.onOpen();
+    this.#watch();
+  }
+
+  #heard(report) {
+    this.#isQuiet = false;
+    report();
+  }
+
+  /** Asks a hub that says nothing whether it is there: a computer that sleeps, or a network that is left, closes nothing. */
+  #watch() {
+    const turn = this.#turn;
+    this.#isQuiet = true;
+    this.#timer = setTimeout(async () => {
+      const isGone = this.#isQuiet && !document.hidden && await access() === 'silent';
+      if (turn !== this.#turn || !this.isOpen) return;
+      if (isGone && this.#isQuiet) this.reopen();
+      else this.#watch();
+    }, quietFor);
   }
 
   async #failed(open) {
