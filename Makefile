@@ -10,7 +10,7 @@ ci-compiler := $(if $(is-mac),,SWIFT_EXEC='$(CURDIR)/Scripts/swiftc' SEALED_MODU
 lean := -debug-info-format none --disable-index-store $(addprefix -Xswiftc ,$(lean-swift))
 build := $(if $(CI),$(ci-compiler) swift build $(lean),swift build)
 # The tests that were built; `swift test` would read and plan the package again each time.
-built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
+built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 Scripts/in-memory.sh .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
 .PHONY: run test built fetched-vision fetched-python quick unit-test computing-tests waiting-tests apps web-test vision
 .PHONY: bench soak format lint clean
@@ -100,7 +100,7 @@ web-test: ## Run the tests of pages, real peers and a real browser
 	$(if $(is-built),,$(build))
 	$(if $(is-built),,@Scripts/python.sh)
 	$(MAKE) -j 2 --output-sync=target page-test name-test
-	.venv/bin/python -m pytest -q -n 4 --durations=10 Tests/PeerTests Tests/StudioTests --ignore $(names)
+	Scripts/in-memory.sh .venv/bin/python -m pytest -q -n 4 --durations=10 Tests/PeerTests Tests/StudioTests --ignore $(names)
 
 # Both wait most of the time.
 page-test:
