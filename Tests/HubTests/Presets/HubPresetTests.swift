@@ -103,14 +103,14 @@ struct HubPresetTests {
     await hub.engine.deletePreset("own.1")
     let list = await hub.engine.presetList
     #expect(list.undoableDelete == "A" && list.loaded == nil)
-    let without = await Hub.restarted(in: folder)
-    #expect(await without.engine.presetList.summaries.allSatisfy { $0.origin != .own })
     #expect(await hub.engine.undoDelete() == "A")
     #expect(await hub.engine.presetList.loaded == "own.1")
     #expect(await hub.engine.undoDelete() == nil)
     let with = await Hub.restarted(in: folder)
     #expect(await with.engine.presetList.summaries.last?.name == "A")
     await hub.engine.deletePreset("own.1")
+    let without = await Hub.restarted(in: folder)
+    #expect(await without.engine.presetList.summaries.allSatisfy { $0.origin != .own })
     await until { await hub.engine.presetList.undoableDelete == nil }
     #expect(await hub.engine.undoDelete() == nil)
     await hub.engine.deletePreset("pinned.osc")
