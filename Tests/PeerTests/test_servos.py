@@ -216,4 +216,4 @@ def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(rehearsals):
             # Late instructions make strides of 30 ms at most.
             most = SPEED * 0.03 / 360 * 4096 + 1
             assert max(abs(a - b) for a, b in zip(goals, goals[1:])) <= most
-            assert pair.present == [2100, 2100]
+        assert pair.present == [2100, 2100]

@@ -62,7 +62,7 @@ struct LogHeader: Hashable {
 }
 
 /// The names of files in the folder of a recording.
-enum LogName {
+package enum LogName {
   static let suffix = ".recording"
 
   static func part(_ number: Int) -> String {
@@ -89,7 +89,7 @@ enum LogName {
   static let new = ".new"
 
   /// The name of a document, also of one that may not be whole.
-  static func documentName(_ name: String) -> String? {
+  package static func documentName(_ name: String) -> String? {
     let file = name.hasSuffix(new) ? String(name.dropLast(new.count)) : name
     guard file.hasPrefix("document-"), file.hasSuffix(".json") else { return nil }
     return String(file.dropFirst(9).dropLast(5))

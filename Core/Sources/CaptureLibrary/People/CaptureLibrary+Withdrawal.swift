@@ -165,7 +165,7 @@ extension CaptureLibrary {
   /// The contributors that the documents of a recording name, "" for one that is not named.
   private static func people(of recording: String) -> Set<String> {
     let documents = LibraryDisk.names(in: recording).filter {
-      $0.hasPrefix("document-metadata_") && ($0.hasSuffix(".json") || $0.hasSuffix(".json.new"))
+      LogName.documentName($0)?.hasPrefix("metadata_") == true
     }
     let people = documents.prefix(256).map { name -> String in
       let members = SessionSummary.document(recording + "/" + name)?.members
