@@ -48,7 +48,7 @@ public actor FaceEngine {
   /// A performer, its task and the figures from which its rate is measured.
   struct RunningPerformer {
     let performer: Performer
-    let task: Task<Void, Never>?
+    var task: Task<Void, Never>?
     var rate = CounterRate()
   }
 

@@ -11,6 +11,7 @@ import ScreenKit
 import Signals
 import Streaming
 import Testing
+import Timing
 
 /// Keeps every packet.
 private final class KeepingTransport: PacketTransport {
@@ -29,11 +30,23 @@ private final class KeepingTransport: PacketTransport {
   func close() {}
 }
 
+/// A source that delivers its frames at once.
+private struct PromptSource: FrameSource {
+  let frames: [FaceFrame]
+
+  func run(_ context: SourceContext) async throws {
+    for frame in frames { context.deliver(.face(frame), FrameStamp()) }
+  }
+}
+
 private final class KeepingEdges: FaceEngineEdges {
   let transports = Locked<[String: KeepingTransport]>([:])
   let sentences = Locked<[String]>([])
+  let liveSource = Locked<(any FrameSource)?>(nil)
 
-  func source(for url: SourceURL, performer: String) -> (any FrameSource)? { nil }
+  func source(for url: SourceURL, performer: String) -> (any FrameSource)? {
+    liveSource.withLock { $0 }
+  }
 
   func open(
     _ url: SinkURL, _ options: TransportOptions
@@ -103,6 +116,27 @@ struct EmbeddedEngineTests {
     }
     #expect(expected.count > 100)
     #expect(edges.transports.withLock { $0[url.description] }?.packets == expected)
+  }
+
+  @Test(
+    "the first frames of a source that delivers at once reach the outputs", .timeLimit(.minutes(1)))
+  func firstFrames() async throws {
+    let frames = (0..<5).map { index in
+      SimulatedPerformer(seed: 3).frame(at: Double(index) / 60, sequence: UInt32(index))
+    }
+    edges.liveSource.withLock { $0 = PromptSource(frames: frames) }
+    let url = try SinkURL("weirdconnect://127.0.0.1:9")
+    let engine = engine { $0.sinks = [url] }
+    await engine.start(store: nil)
+    try await wait { await engine.hubState.sinks.first?.tone == .connected }
+    let transport = try #require(edges.transports.withLock { $0[url.description] })
+    for turn in 1...50 {
+      let id = await engine.add(try SourceURL("livelink://127.0.0.1:0"))
+      try await wait { await engine.performer(id)?.frameCount == 5 }
+      #expect(transport.packets.count == turn * 5)
+      await engine.removePerformer(id)
+    }
+    await engine.shutDown()
   }
 
   @Test("without a source of its own, an address that only a host can open waits for its host")

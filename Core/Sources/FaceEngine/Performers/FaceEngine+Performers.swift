@@ -23,12 +23,13 @@ extension FaceEngine {
     let url = namedSource.source
     let performer = makePerformer(url)
     let source = source(for: url, of: performer)
-    let task = source.map { source in
+    // The sinks are attached before the source runs: its first frames are theirs.
+    enroll(performer, as: namedSource)
+    if let source {
       let runner = SourceRunner(
         performer: performer, source: source, context: context(for: performer), clock: clock)
-      return Task { await runner.run() }
+      performers[performers.count - 1].task = Task { await runner.run() }
     }
-    enroll(performer, as: namedSource, task: task)
     return performer.id
   }
 
@@ -38,7 +39,7 @@ extension FaceEngine {
     let axes = performers.map(\.performer.url).filter(\.isGuest)
       .first { !$0.invertedAxes.isEmpty }?.invertedAxes
     let performer = makePerformer(SourceURL.browser(name: name).inverting(axes ?? []))
-    enroll(performer, as: NamedSource(performer.url), task: nil)
+    enroll(performer, as: NamedSource(performer.url))
     if isLeadSimulated { setLead(performer.id) }
     return performer
   }
@@ -104,13 +105,12 @@ extension FaceEngine {
   private func addPeer(_ name: String, from url: SourceURL) -> PeerPerformer {
     let performer = makePerformer(url)
     performer.origin = name
-    enroll(performer, as: NamedSource(url, name: name), task: nil)
+    enroll(performer, as: NamedSource(url, name: name))
     return PeerPerformer(id: performer.id) { performer.receive($0, stamp: $1) }
   }
 
-  private func enroll(_ performer: Performer, as namedSource: NamedSource, task: Task<Void, Never>?)
-  {
-    performers.append(RunningPerformer(performer: performer, task: task))
+  private func enroll(_ performer: Performer, as namedSource: NamedSource) {
+    performers.append(RunningPerformer(performer: performer))
     roster.enter(
       performer.id, name: namedSource.name ?? performer.url.title, colour: namedSource.colour)
     followRoster()
