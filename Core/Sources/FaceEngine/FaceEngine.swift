@@ -34,8 +34,10 @@ public actor FaceEngine {
   var mappingSession: MappingSession
   var recording: ActiveRecording?
   var recordingStatus = RecordingStatus()
-  /// Takes that have ended and wait for disk space.
-  var unsavedRecorders: [TakeRecorder] = []
+  nonisolated let takeSaver = TakeSaver()
+  /// Takes that have ended and wait for the disk.
+  var unsavedTakes: [UnsavedTake] = []
+  var isSavingTakes = false
   var recents: [String] = []
   var takes = RunningTakes()
   var latency = LatencyBoard()
@@ -91,7 +93,7 @@ public actor FaceEngine {
 
   /// Ends recordings, sources, notes and connections, stores the last changes, and closes the store.
   public func shutDown() async {
-    endRecordings()
+    await endRecordings()
     for running in performers { running.task?.cancel() }
     await finishMIDI()
     for running in sinks { running.task.cancel() }

@@ -29,6 +29,7 @@ struct FullDiskTests {
   }
 
   private func recorded(_ hub: Hub) async -> RecordingStatus {
+    await hub.engine.saveWaitingTakes()
     await hub.engine.refreshRecording()
     return await hub.engine.hubState.recording
   }

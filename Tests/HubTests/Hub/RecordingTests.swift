@@ -2,6 +2,7 @@
 @testable import HubStudio
 import Console
 import Foundation
+import NetTestSupport
 import Recording
 import Signals
 import Testing
@@ -87,6 +88,7 @@ struct RecordingTests {
     _ = await hub.engine.startRecording()
     for frame in Frames.demo(5) { performer.receive(frame) }
     await hub.engine.removePerformer(performer.id)
+    await until { await hub.engine.hubState.recording.lastTake != nil }
     let status = await hub.engine.hubState.recording
     #expect(!status.isOn)
     #expect(status.lastTake?.sentence.hasSuffix("5 frames") == true)

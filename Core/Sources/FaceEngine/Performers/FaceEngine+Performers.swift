@@ -46,7 +46,7 @@ extension FaceEngine {
 
   public func removePerformer(_ id: String) {
     guard let index = performers.firstIndex(where: { $0.performer.id == id }) else { return }
-    if recording?.performer == id { stopRecording() }
+    if recording?.performer == id { leaveRecording() }
     performers[index].task?.cancel()
     performers[index].performer.detachAll()
     performers.remove(at: index)

@@ -10,7 +10,7 @@ extension FaceEngine {
   public func perform(_ effect: TakesScreen.Effect) async -> TakesScreen.Outcome? {
     switch effect {
     case .startRecording: return .recording(await RecordingOutcome(starting: self))
-    case .stopRecording: return .recording(stopRecording())
+    case .stopRecording: return .recording(await stopRecording())
     case .stop(let performer): stopReplay(performer)
     case .replay(let performer, let order): replay(performer, order)
     case .load(let take, let channel):

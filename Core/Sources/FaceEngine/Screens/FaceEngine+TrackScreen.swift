@@ -8,7 +8,7 @@ extension FaceEngine {
     case .lead(let performer): setLead(performer)
     case .playAgain(let performer): replay(performer, .again)
     case .startRecording: return .recording(await RecordingOutcome(starting: self))
-    case .stopRecording: return .recording(stopRecording())
+    case .stopRecording: return .recording(await stopRecording())
     case .resetCalibration(let performer):
       resetCalibration(performer)
       return .calibrationReset

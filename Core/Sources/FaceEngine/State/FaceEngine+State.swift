@@ -47,6 +47,7 @@ extension FaceEngine {
         let (count, newest) = performers[index].performer.arrivals
         performers[index].rate.register(count, newest: newest, now: clock.seconds)
       }
+      if !unsavedTakes.isEmpty { Task { await saveWaitingTakes() } }
       refreshRecording()
       measureTraffic()
       publish()

@@ -11,7 +11,18 @@ extension FaceEngine {
     let recorder: TakeRecorder
   }
 
-  /// The most takes that may wait for disk space at once, each with at most 4 MB of memory.
+  /// A take that has ended and is not on the disk yet.
+  struct UnsavedTake {
+    let recorder: TakeRecorder
+    /// What the newest try to save it gave; nil during the first.
+    var status: RecordingStatus.Take?
+
+    fileprivate var sentence: String {
+      status.map { "\($0.name): \($0.sentence)" } ?? "Waiting for the disk."
+    }
+  }
+
+  /// The most takes that may wait for the disk at once, each with at most 4 MB of memory.
   static let waitingTakes = 4
 
   /// Whether a recording gets frames now.
@@ -23,8 +34,10 @@ extension FaceEngine {
     guard let performer = performer(lead) else {
       return "There is no performer to record: add a source first."
     }
-    guard unsavedRecorders.count < Self.waitingTakes else {
-      return "\(unsavedRecorders.count) takes wait for room on the disk: free some space first."
+    guard unsavedTakes.count < Self.waitingTakes else {
+      let isFull = unsavedTakes.contains { $0.status != nil }
+      let reason = isFull ? "room on the disk: free some space first." : "the disk: try again soon."
+      return "\(unsavedTakes.count) takes wait for \(reason)"
     }
     do {
       let recorder = try TakeRecorder(
@@ -41,40 +54,67 @@ extension FaceEngine {
     }
   }
 
-  /// Ends the take. A take that is not completely on the disk stays in memory and is saved when there is space.
+  /// Ends the take, and waits for the disk. A take that is not completely on it stays in memory and is saved when
+  /// there is space.
   @discardableResult
-  public func stopRecording() -> RecordingOutcome {
-    guard let active = recording else { return .empty }
+  public func stopRecording() async -> RecordingOutcome {
+    guard let recorder = detachRecorder() else { return .empty }
+    return await save(recorder)
+  }
+
+  /// Ends the take without waiting for the disk.
+  func leaveRecording() {
+    if let recorder = detachRecorder() { Task { await save(recorder) } }
+  }
+
+  private func detachRecorder() -> TakeRecorder? {
+    guard let active = recording else { return nil }
     performer(active.performer)?.stopRecording()
     recording = nil
     recordingStatus.isOn = false
     recordingStatus.isArriving = false
-    recordingStatus.sentence = ""
-    defer { publish() }
-    switch active.recorder.finish() {
-    case .nothing: return .empty
-    case .failed(let reason): return .failed(reason)
-    case .take(let take):
-      recordingStatus.lastTake = take
-      if !take.isSaved { unsavedRecorders.append(active.recorder) }
-      refreshRecording()
-      Task { await refreshTakes(counting: take.name) }
-      return .ended(take)
-    }
+    unsavedTakes.append(UnsavedTake(recorder: active.recorder))
+    refreshRecording()
+    publish()
+    return active.recorder
   }
 
-  /// Updates the take that is being recorded and the takes that wait for disk space. Four times a second.
-  func refreshRecording() {
-    for (index, recorder) in unsavedRecorders.enumerated().reversed() {
-      recorder.poll()
-      guard let take = recorder.take else { continue }
-      if recordingStatus.lastTake?.name == take.name { recordingStatus.lastTake = take }
-      guard take.isSaved else { continue }
-      unsavedRecorders.remove(at: index)
-      Task { await refreshTakes(counting: take.name) }
+  /// Tries to put an ended take on the disk.
+  @discardableResult
+  private func save(_ recorder: TakeRecorder) async -> RecordingOutcome {
+    let ending = await takeSaver.end(recorder)
+    defer {
+      refreshRecording()
+      publish()
     }
+    guard let index = unsavedTakes.firstIndex(where: { $0.recorder === recorder }) else {
+      return .empty
+    }
+    guard case .take(let take) = ending else {
+      unsavedTakes.remove(at: index)
+      if case .failed(let reason) = ending { return .failed(reason) }
+      return .empty
+    }
+    let isFirst = unsavedTakes[index].status == nil
+    if isFirst || recordingStatus.lastTake?.name == take.name { recordingStatus.lastTake = take }
+    unsavedTakes[index].status = take
+    if take.isSaved { unsavedTakes.remove(at: index) }
+    if isFirst || take.isSaved { Task { await refreshTakes(counting: take.name) } }
+    return .ended(take)
+  }
+
+  /// Tries again to save the takes that wait for disk space, unless a try goes on. Four times a second.
+  func saveWaitingTakes() async {
+    guard !isSavingTakes else { return }
+    isSavingTakes = true
+    for waiting in unsavedTakes where waiting.status != nil { await save(waiting.recorder) }
+    isSavingTakes = false
+  }
+
+  /// Updates the status of the take that is being recorded. Four times a second.
+  func refreshRecording() {
     guard let active = recording else {
-      recordingStatus.sentence = waitingSentence
+      recordingStatus.sentence = unsavedTakes.first?.sentence ?? ""
       return
     }
     active.recorder.poll()
@@ -82,19 +122,16 @@ extension FaceEngine {
     (recordingStatus.isArriving, recordingStatus.sentence) = active.recorder.status
   }
 
-  private var waitingSentence: String {
-    guard let take = unsavedRecorders.first?.take else { return "" }
-    return "\(take.name): \(take.sentence)"
-  }
-
-  /// Tries a last time to save the waiting takes, and reports what is lost.
-  func endRecordings() {
-    stopRecording()
-    for recorder in unsavedRecorders {
-      guard case .take(let take) = recorder.finish(), !take.isSaved else { continue }
+  /// Tries a last time to save the takes that are not on the disk, and reports what is lost.
+  func endRecordings() async {
+    _ = detachRecorder()
+    for unsaved in unsavedTakes {
+      guard case .take(let take) = await takeSaver.end(unsaved.recorder), !take.isSaved else {
+        continue
+      }
       let loss = "The program ends, so the waiting frames are lost."
       edges.announce("\(take.name) is not whole: \(take.sentence) \(loss)")
     }
-    unsavedRecorders = []
+    unsavedTakes = []
   }
 }

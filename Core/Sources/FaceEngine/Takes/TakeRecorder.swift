@@ -72,7 +72,7 @@ final class TakeRecorder: LineRecorder {
   /// Writes waiting frames and retries failed writes. Four times a second.
   func poll() {
     state.withLock { state in
-      guard !state.isEnded else { return state.close() }
+      guard !state.isEnded else { return }
       do { try state.writer?.flushIfDue() } catch { state.failure = state.failure ?? "\(error)" }
     }
   }
@@ -89,7 +89,7 @@ final class TakeRecorder: LineRecorder {
     case take(RecordingStatus.Take)
   }
 
-  /// Ends the file. A take that is not completely on the disk waits for space: `poll` retries.
+  /// Ends the file and waits for the disk. A take that is not completely on it waits for space: call this again.
   func finish() -> Ending {
     state.withLock { state in
       state.isEnded = true
@@ -98,9 +98,6 @@ final class TakeRecorder: LineRecorder {
     }
   }
 
-  /// The status of the take so far; nil before its first frame.
-  var take: RecordingStatus.Take? { state.withLock { $0.take } }
-
   /// "take-2026-02-23-181500", in the hub's own time zone.
   static func name(at unixSeconds: Double) -> String {
     let format = DateFormatter()
@@ -108,6 +105,14 @@ final class TakeRecorder: LineRecorder {
     format.dateFormat = "'take'-yyyy-MM-dd-HHmmss"
     return format.string(from: Date(timeIntervalSince1970: unixSeconds))
   }
+}
+
+/// Ends takes one after the other on a thread of its own, because a disk may take seconds.
+actor TakeSaver {
+  private nonisolated let executor = FileExecutor(name: "take-saver")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func end(_ recorder: TakeRecorder) -> TakeRecorder.Ending { recorder.finish() }
 }
 
 extension TakeRecorder.State {

@@ -21,6 +21,7 @@ public final class SessionWriter {
   private let file: OutputFile
   private let now: () -> Double
   private var isOpen = true
+  private var isOnDisk = false
   private var table = StreamTable()
 
   /// Maximum size of pending frames in bytes: four minutes of faces at 60 frames per second. Only the rest of a larger
@@ -173,6 +174,7 @@ public final class SessionWriter {
   /// Writes the closing record and waits for the disk; later frames are ignored. Throws when not all data is
   /// on the disk, and may be called again until it is.
   public func close() throws(RecordingError) {
+    guard !isOnDisk else { return }
     if isOpen {
       isOpen = false
       SessionRecord.append(.end, to: &closing) { summary.append(to: &$0) }
@@ -184,6 +186,7 @@ public final class SessionWriter {
       closing = []
       try file.synchronize()
     }
+    isOnDisk = true
     noteArrival()
   }
 

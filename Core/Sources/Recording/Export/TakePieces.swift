@@ -1,5 +1,4 @@
 import Files
-public import Recording
 
 /// A take in another format, converted while it is sent.
 public actor TakePieces {
