@@ -47,7 +47,7 @@ struct MotorTestTests {
     #expect(await until { servos.holding == [true, true] })
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(servos.holding == [false, false])
+    #expect(await until { servos.holding == [false, false] })
     await #expect(throws: MotorError.self) { try await MotorTest(.none).run { _ in } }
 
     let report = HeadStatus(.ready, "Fine.")
@@ -71,6 +71,7 @@ struct MotorTestTests {
     it.servos.fault = .stall
     var rehearsal = MotorRehearsal(it.head, limits: it.pair.limits)
     rehearsal.actions = [.shake, .quickNod]
+    rehearsal.settling = 8
     let parts = try await rehearsal.run { _ in }
     #expect(parts[0].stuck == ["pan"])
     #expect(!parts[1].stuck.contains("pan"), "a nod leaves pan where it is")

@@ -97,7 +97,7 @@ struct ServoHeadTests {
     #expect(await until { it.head.report.sentence.contains("blocked and was let go") })
     #expect(it.servos.holding == [false, true])
     await it.head.stop()
-    #expect(it.servos.holding == [false, false])
+    #expect(await until { it.servos.holding == [false, false] })
   }
 
   @Test("a servo that cannot be tried again is off, also where a goal switched it on")
@@ -154,8 +154,14 @@ struct ServoHeadTests {
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
     it.head.turn(to: HeadAngles(yaw: 40, up: 10))
-    #expect(await until { it.head.report.condition == .stalled })
-    #expect(it.head.report.sentence.contains("pan servo 1 is blocked"))
+    var stalled = ""
+    #expect(
+      await until {
+        let report = it.head.report
+        stalled = report.sentence
+        return report.condition == .stalled
+      })
+    #expect(stalled.contains("pan servo 1 is blocked"))
     #expect(await until { it.head.report.sentence.contains("then let it try again") })
     #expect(it.servos.holding == [false, true])
     let starts = it.servos.startCounts

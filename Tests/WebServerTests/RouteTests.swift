@@ -128,21 +128,22 @@ struct RouteTests {
 
   @Test("who sends the first request too slowly, or a body, is disconnected")
   func slow() async throws {
-    let studio = try await TestStudio(change: {
-      $0.limits.firstRequest = 0.2
-      $0.limits.body = 0.2
-    })
+    let studio = try await TestStudio(change: { $0.limits.firstRequest = 0.2 })
     let ends = try await onThread { [port = studio.port] in
       let silent = try TestSocket(port: port)
       let half = try TestSocket(port: port)
       half.write("GET / HTTP/1.1\r\nHost: loc")
-      let body = try TestSocket(port: port)
-      body.begin("POST", "/pair", port: port, headers: ["Content-Length": "100"])
-      return (silent.read(1), half.read(1), body.readAnswer().status)
+      return (silent.read(1), half.read(1))
     }
     #expect(ends.0.isEmpty && ends.1.isEmpty)
-    #expect(ends.2 == 408)
     await studio.server.closeAll()
+    let second = try await TestStudio(change: { $0.limits.body = 0.2 })
+    let status = try await second.with { socket, port in
+      socket.begin("POST", "/pair", port: port, headers: ["Content-Length": "100"])
+      return socket.readAnswer().status
+    }
+    #expect(status == 408)
+    await second.server.closeAll()
   }
 
   @Test(

@@ -81,9 +81,19 @@ public class ARFaceTrackingConfiguration: ARConfiguration {
   ]
   /// Why `run` fails; nil when it does not.
   public var refusal: (any Error)?
-  public var runs: [ARConfiguration] = []
-  public var pauses = 0
+  public var runs: [ARConfiguration] {
+    get { lock.withLock { used.runs } }
+    set { lock.withLock { used.runs = newValue } }
+  }
+  public var pauses: Int {
+    get { lock.withLock { used.pauses } }
+    set { lock.withLock { used.pauses = newValue } }
+  }
   public weak var session: ARSession?
+
+  /// What a test reads while the source uses the camera.
+  private let lock = NSLock()
+  private var used = (runs: [ARConfiguration](), pauses: 0)
 
   public init() {}
 }

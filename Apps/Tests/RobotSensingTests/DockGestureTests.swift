@@ -113,16 +113,15 @@ struct DockGestureTests {
 
   @Test("a stand without reports is asked for positions, twice a second at most, within the limits")
   func withoutReports() async throws {
-    let harness = StandHarness()
+    let harness = StandHarness(isStepped: true)
     harness.dock.lack(reports: true)
     harness.start()
     harness.dock.tell(.init(.docked, harness.accessory))
     for step in 0..<600 {
       harness.stand.turn(to: HeadAngles(yaw: Double(step) / 3))
-      harness.advance(0.01)
-      try await Task.sleep(for: .milliseconds(2))
+      try await harness.look(after: 0.01)
     }
-    try await wait { harness.dock.moves.orientations.count >= 5 }
+    #expect(harness.dock.moves.orientations.count >= 5)
     #expect(harness.dock.moves.refused == 0)
     #expect(harness.dock.moves.orientations.count <= 12)
     #expect(harness.dock.commands.allSatisfy { $0.velocity == Vector3D() })

@@ -14,12 +14,24 @@ final class StandHarness: Sendable {
   let stand: DockStand
   let accessory: DockAccessory
   private let now = Locked(0.0)
+  /// How often the stand has looked at its target, where it gets no reports.
+  private let looks = Locked(0)
 
-  init() {
-    let now = now
+  /// - Parameter isStepped: the stand's looks wait for `look`.
+  init(isStepped: Bool = false) {
+    let (now, looks) = (now, looks)
     let clock = HostClock(
       nanoseconds: { UInt64(now.withLock { $0 } * 1e9) }, unixSeconds: { 0 },
-      sleep: { _ in try await Task.sleep(for: .milliseconds(2)) })
+      sleep: { duration in
+        guard isStepped, duration == .milliseconds(100) else {
+          return try await Task.sleep(for: .milliseconds(2))
+        }
+        let before = now.withLock { $0 }
+        looks.withLock { $0 += 1 }
+        repeat {
+          try await Task.sleep(for: .milliseconds(1))
+        } while now.withLock { $0 } == before
+      })
     stand = DockStand(clock: clock)
     accessory = DockAccessory(dock)
   }
@@ -38,6 +50,13 @@ final class StandHarness: Sendable {
     now.withLock { $0 += seconds }
     dock.advance(by: seconds)
     try await wait { self.dock.waits > before }
+  }
+
+  /// Lets time pass for a stand that reports nothing, and waits for its look at its target.
+  func look(after seconds: Double) async throws {
+    let before = looks.withLock { $0 }
+    advance(seconds)
+    try await wait { self.looks.withLock { $0 } > before }
   }
 
   /// Lets time pass for a stand that reports nothing.

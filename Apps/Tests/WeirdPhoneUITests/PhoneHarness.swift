@@ -24,6 +24,17 @@ struct PhoneHarness {
   let session: PhoneSession
   let folder: URL
 
+  /// Countdowns and offers to undo stay until they are ended, however slowly a test goes on.
+  private static let clock: HostClock = {
+    var clock = HostClock.system
+    let sleep = clock.sleep
+    clock.sleep = { duration in
+      if duration >= .seconds(1) { try await Task.sleepForever() }
+      try await sleep(duration)
+    }
+    return clock
+  }()
+
   /// - Parameters:
   ///   - sources: the sources from the start.
   ///   - folder: of an earlier run; nil for an empty one.
@@ -42,7 +53,7 @@ struct PhoneHarness {
       configuration,
       edges: PhoneEdges(
         front: SilentCamera(), connect: { transports.open($0) }, discovery: discovery,
-        version: "0.1"))
+        version: "0.1"), clock: Self.clock)
     await engine.start(
       store: keeps ? StoreFolder.open(folder: place.appending(path: "State").path) : nil)
     session = PhoneSession(engine: engine, services: services)

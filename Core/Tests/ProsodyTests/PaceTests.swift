@@ -72,12 +72,14 @@ import Testing
   @Test(
     "what is no speech has no pace",
     arguments: [
-      Sound.silence(12), Sound.noise(0.1, seconds: 12),
-      Sound.sine(220, amplitude: 0.3, seconds: 12), Array(repeating: 0.5, count: 160_000),
-      Array(Sound.syllables(4, seconds: 0.5)), [],
+      NamedSound("silence", Sound.silence(12)), NamedSound("noise", Sound.noise(0.1, seconds: 12)),
+      NamedSound("a tone", Sound.sine(220, amplitude: 0.3, seconds: 12)),
+      NamedSound("a voltage", Array(repeating: 0.5, count: 160_000)),
+      NamedSound("two syllables", Array(Sound.syllables(4, seconds: 0.5))),
+      NamedSound("nothing", []),
     ])
-  func nothing(sound: [Float]) {
-    let analyser = VoiceAnalyser.hearing(sound)
+  func nothing(sound: NamedSound) {
+    let analyser = VoiceAnalyser.hearing(sound.samples)
     #expect(analyser.measures.pace == nil)
     #expect(analyser.summary.pace == nil)
   }

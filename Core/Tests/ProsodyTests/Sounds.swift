@@ -1,6 +1,18 @@
 import Foundation
+import Testing
 
 @testable import Prosody
+
+/// A sound as an argument of a test, which is written by its name.
+struct NamedSound: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let samples: [Float]
+
+  init(_ name: String, _ samples: [Float]) {
+    testDescription = name
+    self.samples = samples
+  }
+}
 
 /// Sounds at 16 kHz that the tests measure.
 enum Sound {

@@ -35,18 +35,22 @@ import Testing
     #expect(heard.measures == VoiceAnalyser.hearing(mended).measures)
   }
 
-  static let wild: [[Float]] = [
-    [], [0.5], Array(repeating: .nan, count: 40_000),
-    Array(repeating: .greatestFiniteMagnitude, count: 40_000),
-    (0..<40_000).map { $0 % 2 == 0 ? .greatestFiniteMagnitude : -.greatestFiniteMagnitude },
-    Array(repeating: .leastNonzeroMagnitude, count: 40_000),
-    Sound.syllables(4, seconds: 12).map { max(-0.05, min(0.05, $0 * 50)) },
-    Sound.noise(1, seconds: 12).map { $0 > 0.999 ? 1 : 0 },
+  static let wild = [
+    NamedSound("nothing", []), NamedSound("one sample", [0.5]),
+    NamedSound("no numbers", Array(repeating: .nan, count: 40_000)),
+    NamedSound("the largest", Array(repeating: .greatestFiniteMagnitude, count: 40_000)),
+    NamedSound(
+      "the largest and its negative",
+      (0..<40_000).map { $0 % 2 == 0 ? .greatestFiniteMagnitude : -.greatestFiniteMagnitude }),
+    NamedSound("the smallest", Array(repeating: .leastNonzeroMagnitude, count: 40_000)),
+    NamedSound(
+      "clipped", Sound.syllables(4, seconds: 12).map { max(-0.05, min(0.05, $0 * 50)) }),
+    NamedSound("clicks", Sound.noise(1, seconds: 12).map { $0 > 0.999 ? 1 : 0 }),
   ]
 
   @Test("any sound gives finite numbers", arguments: wild)
-  func finite(sound: [Float]) {
-    let analyser = VoiceAnalyser.hearing(sound)
+  func finite(sound: NamedSound) {
+    let analyser = VoiceAnalyser.hearing(sound.samples)
     let measures = analyser.measures
     let summary = analyser.summary
     let values = [

@@ -90,9 +90,9 @@ public struct SelfTest: Sendable {
     }
   }
 
-  /// Waits for packets still under way, at most one second.
+  /// Waits for packets still under way, at most five seconds.
   private func last(of book: Locked<Book>) async -> Book {
-    for _ in 0..<100 where book.withLock({ $0.received < packets }) {
+    for _ in 0..<500 where book.withLock({ $0.received < packets }) {
       try? await Task.sleep(for: .milliseconds(10))
     }
     return book.withLock { $0 }

@@ -68,8 +68,11 @@ struct OptionsTests {
   func countdown() async throws {
     let hub = Hub.empty(in: folder)
     let visitor = try #require(await hub.addVisitor("Ada"))
-    await hub.engine.startCountdown()
-    #expect(await hub.engine.hubState.hub.countdown?.secondsLeft == 3)
+    let start = await hub.engine.read { engine in
+      engine.startCountdown()
+      return engine.memory.countdown?.secondsLeft
+    }
+    #expect(start == 3)
     for frame in Frames.demo(2) { visitor.receive(frame) }
     await until { await hub.engine.hubState.hub.countdown?.secondsLeft == 1 }
     await until { await hub.engine.hubState.hub.countdown == nil }
@@ -83,8 +86,10 @@ struct OptionsTests {
     let hub = Hub.empty(in: folder)
     await hub.engine.cancelCountdown()
     #expect(await hub.engine.hubState.hub.calibration == nil)
-    await hub.engine.startCountdown()
-    await hub.engine.cancelCountdown()
+    await hub.engine.read { engine in
+      engine.startCountdown()
+      engine.cancelCountdown()
+    }
     #expect(await hub.engine.hubState.hub.countdown == nil)
     #expect(await hub.engine.hubState.hub.calibration?.sentence.contains("Cancelled") == true)
     await hub.engine.startCountdown()

@@ -30,6 +30,7 @@ struct MIDITransportTests {
       id: "s1", url: try SinkURL("rtpmidi://127.0.0.1:\(peer.localAddress.port)"))
     let options = TransportOptions(receive: { heard?.append($0) })
     sink.use(try await HubTransports().open(sink.url, options))
+    await until { sink.problem == nil }
     return sink
   }
 

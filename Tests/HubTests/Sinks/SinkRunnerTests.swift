@@ -7,24 +7,34 @@ import FaceWire
 import Foundation
 import NetTestSupport
 import ScreenKit
+import Streaming
 import Testing
 
 @testable import FaceEngine
 
 @Suite("Opening a sink and keeping it open")
 struct SinkRunnerTests {
+  /// Waits until its task is cancelled, so that there is no second try.
+  private static let firstTry: HostClock = {
+    var clock = HostClock.system
+    clock.sleep = { _ in try await Task.sleepForever() }
+    return clock
+  }()
+
   private func running(
-    _ url: String, folder: String, _ body: (Sink) async throws -> Void
+    _ url: String, folder: String, clock: HostClock = .system,
+    _ body: (Sink) async throws -> Void
   ) async throws {
-    try await running(try SinkURL(url), folder: folder, body)
+    try await running(try SinkURL(url), folder: folder, clock: clock, body)
   }
 
   private func running(
-    _ url: SinkURL, folder: String, _ body: (Sink) async throws -> Void
+    _ url: SinkURL, folder: String, clock: HostClock = .system,
+    _ body: (Sink) async throws -> Void
   ) async throws {
     let sink = Sink(id: "s1", url: url)
     let runner = SinkRunner(
-      sink: sink, provider: HubTransports(), folder: folder, isLossless: false)
+      sink: sink, provider: HubTransports(), folder: folder, isLossless: false, clock: clock)
     let task = Task { await runner.run() }
     try await body(sink)
     task.cancel()
@@ -34,7 +44,7 @@ struct SinkRunnerTests {
 
   @Test("an unknown host is named, tried again and holds nobody up")
   func unknownHost() async throws {
-    try await running(.unknownHost, folder: "/") { sink in
+    try await running(.unknownHost, folder: "/", clock: Self.firstTry) { sink in
       #expect(sink.send(PacketBatch([1])) == 0)
       await until { sink.status.tone == .offline }
       let sentence = sink.shown.sentence
@@ -49,7 +59,7 @@ struct SinkRunnerTests {
     let folder = try TemporaryFolder()
     let blocked = folder.path + "/file"
     try "".write(toFile: blocked, atomically: true, encoding: .utf8)
-    try await running("csv:out.csv", folder: blocked) { sink in
+    try await running("csv:out.csv", folder: blocked, clock: Self.firstTry) { sink in
       await until { sink.status.tone == .offline }
       #expect(sink.shown.sentence.contains(blocked), "\(sink.shown.sentence)")
       #expect(sink.shown.sentence.hasSuffix("Trying again in 1 s."))

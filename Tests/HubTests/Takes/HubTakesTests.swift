@@ -50,8 +50,11 @@ struct HubTakesTests {
     #expect(replay.take == "one")
     #expect(await hub.engine.lead == replay.performer)
     let performer = try #require(await hub.engine.performer(replay.performer))
+    // It does not end before it is paused.
+    await hub.engine.replay(replay.performer, .loop(true))
     await until { performer.latest != nil }
     await hub.engine.replay(replay.performer, .pause(true))
+    await hub.engine.replay(replay.performer, .loop(false))
     #expect(await hub.engine.hubState.takes.replays.first?.isPaused == true)
     await hub.engine.replay(replay.performer, .speed(10))
     await hub.engine.replay(replay.performer, .pause(false))
