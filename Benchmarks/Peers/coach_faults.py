@@ -85,13 +85,17 @@ def key(event):
     return tuple(event[name] for name in ("timestamp", "event", "score", "message", "reasoning"))
 
 
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
 class Hub:
     """The server, on one port and one data folder over all its lives."""
 
-    def __init__(self, sensorium, folder):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+    def __init__(self, sensorium, folder, port=None):
+        self.port = port or free_port()
         self.log = Path(folder) / "hub.log"
         self.command = [
             str(sensorium),
@@ -253,9 +257,9 @@ class Soak:
         return problems
 
 
-def soak(sensorium, folder, seconds, seed, **options):
+def soak(sensorium, folder, seconds, seed, port=None, **options):
     """Runs, checks, kills once more and checks again; returns the counts and the problems."""
-    hub = Hub(sensorium, folder)
+    hub = Hub(sensorium, folder, port)
     try:
         run = Soak(hub, seconds, seed, **options)
         run.run()

@@ -1,6 +1,7 @@
 """A network MIDI peer made with pymidi; as a program it says when it listens and when it first hears something."""
 
 import select
+import socket
 import sys
 import threading
 import time
@@ -16,8 +17,14 @@ class Listener(pymidi_server.Handler):
         self.server = pymidi_server.Server([("127.0.0.1", port)])
         self.server.add_handler(self)
         self.server._init_protocols()
+        for sock in self.sockets:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8 << 20)
         self.isRunning = True
         self.thread = threading.Thread(target=self.serve, daemon=True)
+
+    @property
+    def sockets(self):
+        return list(self.server.socket_map)
 
     def serve(self):
         control, data = self.server.ipv4_protocols
@@ -37,7 +44,7 @@ class Listener(pymidi_server.Handler):
     def __exit__(self, *_):
         self.isRunning = False
         self.thread.join()
-        for sock in self.server.socket_map:
+        for sock in self.sockets:
             sock.close()
 
     def on_peer_connected(self, peer):

@@ -68,6 +68,12 @@ def recover(sensorium, out, inside=()):
     return [manifest.parent for manifest in sorted(out.rglob("manifest.json")) if recorded(manifest.parent)]
 
 
+def lost(device, last, end):
+    """Seconds before `end` of which a device has sensed samples that are missing: those behind the number `last`."""
+    missing = device.times[last + 1 : last + 2]
+    return max(0, end - missing[0]) / 1e9 if missing else 0
+
+
 def outside(path, inside):
     """A path as a program in the namespace sees it."""
     return re.sub(r"^/proc/\d+/root", "", str(path)) if inside else path
@@ -123,7 +129,7 @@ def test_a_killed_recording_loses_less_than_a_second_and_nothing_earlier(turn, s
     numbers = [number for number, _ in recorded(best)]
     assert numbers == list(range(numbers[0], numbers[-1] + 1))
     end = min(killed, device.stopped or killed)
-    loss = max(0, end - device.times[numbers[-1]]) / 1e9
+    loss = lost(device, numbers[-1], end)
     losses.append(loss)
     assert loss < 1, f"killed after {wait:.2f} s, {loss:.2f} s are lost"
     # What was reported as durable is there.
@@ -193,7 +199,7 @@ def test_a_full_disk_keeps_what_was_recorded(turn, sensorium, small_disk, tmp_pa
     assert numbers == sorted(set(numbers))
     before = [number for number in numbers if device.times[number] <= full]
     assert before == list(range(numbers[0], before[-1] + 1))
-    assert (full - device.times[before[-1]]) / 1e9 < 1
+    assert lost(device, before[-1], full) < 1
     if not is_killed:
         assert re.search(r"disk|space", recording.text(), re.I), "it does not say that the disk is full"
 

@@ -16,6 +16,7 @@ from support import (
     run,
     wait_until,
 )
+from test_osc import is_bound
 
 TAKES = [("livelink_rom_alex_3.csv", 4030, 0), ("livelink_s88_001.csv", 1939, 277)]
 
@@ -68,7 +69,7 @@ def test_a_live_link_capture_becomes_weirdconnect(sensorium, shared):
         sink.settimeout(5)
         url = f"weirdconnect://127.0.0.1:{sink.getsockname()[1]}"
         with Running(sensorium, "stream", "--from", f"livelink://127.0.0.1:{port}", "--raw", "--to", url):
-            wait_until(lambda: f":{port:04X} " in open("/proc/net/udp").read())
+            wait_until(lambda: is_bound(port))
             received = play(packets, port, sink)
     assert [struct.unpack_from("<I", p, 4)[0] for p in received] == list(range(len(received)))
     assert len(received) >= 179

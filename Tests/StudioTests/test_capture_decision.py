@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import pytest
 from capture_page import Desk, capture_browser, fits
@@ -25,12 +26,14 @@ def desk(start_hub, chromium, face_video):
 
 
 def review(desk, seconds):
-    """Records a take and opens it."""
+    """Records a take and opens it; it lasts less than `desk.longest` seconds."""
     desk.begin()
     desk.take_task()
+    start = time.monotonic()
     desk.record(seconds)
     desk.find("main").click()
     desk.wait_for("review", 40)
+    desk.longest = time.monotonic() - start
     desk.find("main").click()
     desk.page.wait_for_url("**/capture/review")
     find = lambda name: desk.page.get_by_test_id(f"capture.review.{name}")
@@ -40,6 +43,13 @@ def review(desk, seconds):
 
 def stored(desk):
     return [path for path in desk.sessions.glob("session_*") if re.fullmatch(r"session_\d{8}_\d{6}", path.name)]
+
+
+def discard(desk, find):
+    find("discard").click()
+    find("discard.confirm").click()
+    find("empty").wait_for()
+    wait_until(lambda: stored(desk) == [], 10, "its files are still there")
 
 
 def test_a_take_is_rated_noted_and_kept(desk):
@@ -70,15 +80,23 @@ def test_a_take_is_discarded_only_after_a_question(desk):
     desk.page.keyboard.press("Enter")
     find("discard.cancel").wait_for(state="hidden")
     assert len(stored(desk)) == 1
-    find("discard").click()
-    find("discard.confirm").click()
-    find("empty").wait_for()
-    wait_until(lambda: stored(desk) == [], 10, "its files are still there")
+    discard(desk, find)
     assert list(desk.sessions.glob("*.recording")) == []
 
 
 def test_a_take_that_is_too_short_says_why_it_cannot_be_kept(desk):
     find = review(desk, 1)
+    # On a busy computer the stop may come so late that the take can be kept: that one does not count.
+    for _ in range(4):
+        if desk.longest < 3:
+            break
+        discard(desk, find)
+        find("empty").get_by_role("link", name="Record a session").click()
+        desk.wait_for("prompt")
+        desk.find("second").click()
+        desk.wait_for("idle")
+        find = review(desk, 1)
+    assert desk.longest < 3, "no take was ended in time"
     wait_until(lambda: "more than 3 s are needed" in find("decision").inner_text(), 5)
     assert find("confirm").is_disabled()
     assert find("discard").is_enabled()

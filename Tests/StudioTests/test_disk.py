@@ -69,10 +69,9 @@ def test_a_recording_waits_for_room_and_the_red_light_says_so(small_disk, open_p
     fill(disk)
     wait_until(lambda: arriving() == "false")
     assert button.get_attribute("aria-pressed") == "true"
-    told = re.compile(r"Not recording: the disk is full\. Saved: .*, (\d+) frames\. (1\d\d) frames wait in memory")
-    sentence = page.get_by_text(told)
-    sentence.wait_for()
-    saved, waiting = map(int, told.search(sentence.inner_text()).groups())
+    told = re.compile(r"Not recording: the disk is full\. Saved: .*, (\d+) frames\. (\d{3,}) frames wait in memory")
+    sentence = page.locator(".record-sentence")
+    saved, waiting = map(int, wait_until(lambda: told.search(sentence.inner_text()), 30).groups())
     assert arriving() == "false"
     (disk / "filler").unlink()
     wait_until(lambda: arriving() == "true")

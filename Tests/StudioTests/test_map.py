@@ -71,15 +71,15 @@ def test_a_channel_is_mapped_undone_redone_and_reset_without_a_gap(start_hub, op
     before = struct.unpack_from("<I", receiver.packets(1)[0], 4)[0]
     type_number(page, "map.min", "0.6")
     type_number(page, "map.max", "0,9")
-    wait_until(all_jaw(receiver, 0.59, 0.91))
     undo = page.get_by_test_id("map.undo")
-    assert undo.get_attribute("aria-label") == "Undo: maximum of jawOpen"
+    wait_until(lambda: undo.get_attribute("aria-label") == "Undo: maximum of jawOpen")
+    wait_until(all_jaw(receiver, 0.59, 0.91))
     undo.click()
     wait_until(lambda: undo.get_attribute("aria-label") == "Undo: minimum of jawOpen")
     undo.click()
     wait_until(lambda: min(receiver.jaw()) < 0.5)
     redo = page.get_by_test_id("map.redo")
-    assert redo.get_attribute("aria-label") == "Redo: minimum of jawOpen"
+    wait_until(lambda: redo.get_attribute("aria-label") == "Redo: minimum of jawOpen")
     redo.click()
     wait_until(all_jaw(receiver, 0.59, 1))
     page.get_by_test_id("map.reset").click()
@@ -101,7 +101,7 @@ def test_a_route_to_an_osc_address_is_sent_and_a_wrong_one_is_said(start_hub, op
     assert "synth cutoff" in error.inner_text()
     address.fill("/synth/cutoff")
     wait_until(lambda: any(b"/synth/cutoff\0" in p for p in receiver.packets(20)))
-    assert error.is_hidden()
+    error.wait_for(state="hidden")
     page.get_by_test_id("map.route.0.remove").click()
     wait_until(lambda: not any(b"/synth/cutoff" in p for p in receiver.packets(20)))
     page.get_by_test_id("map.add.cv").click()

@@ -79,8 +79,9 @@ def test_split_gives_each_performer_names_of_their_own_and_solo_silences_one(sta
     wait_until(lambda: "/weirdphone/head/yaw" in listener.values(0.3))
     page.get_by_test_id("performers.split").click()
     wait_until(lambda: listener.names() == {"ada", "grace"})
-    seen = listener.values()
-    assert seen["/sensorium/ada/head/yaw"] != seen["/sensorium/grace/head/yaw"]
+    ada, grace = "/sensorium/ada/head/yaw", "/sensorium/grace/head/yaw"
+    seen = wait_until(lambda: (values := listener.values()).keys() >= {ada, grace} and values)
+    assert seen[ada] != seen[grace]
     assert "/weirdphone/head/yaw" not in seen
     page.get_by_test_id("performers.p2.solo").click()
     wait_until(lambda: listener.names() == {"grace"})

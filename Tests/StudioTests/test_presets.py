@@ -29,14 +29,28 @@ def save(page, name):
 
 def test_a_click_on_a_page_that_is_still_connecting_is_not_lost(start_hub, browser):
     page = browser.new_page()
-    page.add_init_script("""
-        window.WebSocket = class extends WebSocket {
-          set onopen(opened) { super.onopen = opened && (() => setTimeout(opened, 1000)); }
+    # A socket that is not open after two seconds is given up for events, which wait too.
+    page.add_init_script("""{
+        let waiting = [];
+        const hold = (opened) => waiting ? waiting.push(opened) : opened();
+        window.letIn = () => {
+          const all = waiting;
+          waiting = null;
+          all.forEach((opened) => opened());
         };
-    """)
+        window.WebSocket = class extends WebSocket {
+          set onopen(opened) { super.onopen = opened && (() => hold(opened)); }
+        };
+        window.EventSource = class extends EventSource {
+          addEventListener(type, heard) {
+            super.addEventListener(type, type === 'welcome' ? (event) => hold(() => heard(event)) : heard);
+          }
+        };
+    }""")
     page.goto(start_hub().address + "/presets")
     page.get_by_test_id("presets.new").click()
     assert page.get_by_test_id("presets.save").is_hidden()
+    page.evaluate("letIn()")
     page.get_by_test_id("presets.save.name").wait_for()
 
 

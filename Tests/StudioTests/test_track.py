@@ -65,7 +65,13 @@ def test_recording_makes_a_take_that_can_be_downloaded(start_hub, open_page, sen
     record.wait_for()
     time.sleep(0.5)
     record.click()
-    time.sleep(1.5)
+    recorded = page.locator(".record-sentence")
+
+    def is_long_enough():
+        shown = re.match(r"([\d.]+) s, \d+ frames", recorded.inner_text())
+        return shown and float(shown[1]) >= 1.5
+
+    wait_until(is_long_enough, message="the take does not grow")
     record.click()
     take = page.get_by_test_id("track.take")
     take.wait_for()
