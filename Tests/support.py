@@ -4,6 +4,7 @@ import fcntl
 import gzip
 import itertools
 import os
+import re
 import shutil
 import socket
 import struct
@@ -58,6 +59,12 @@ def free_pair():
     while (following := free_port()) != port + 1:
         port = following
     return port
+
+
+def is_bound(port, is_tcp=False):
+    table = "/proc/net/tcp" if is_tcp else "/proc/net/udp"
+    tables = [table, table + "6"]
+    return any(f":{port:04X} " in open(t).read() for t in tables)
 
 
 def need(program):
@@ -124,6 +131,17 @@ def wait_until(condition, seconds=15, message="it did not happen"):
             return value
         time.sleep(0.05)
     raise AssertionError(message)
+
+
+def wait_for_take(page, seconds):
+    """Until the page says that the take which is recorded lasts so long."""
+    sentence = page.locator(".record-sentence")
+
+    def is_long_enough():
+        shown = re.match(r"([\d.]+) s, \d+ frames", sentence.inner_text())
+        return shown and float(shown[1]) >= seconds
+
+    wait_until(is_long_enough, message="the take does not grow")
 
 
 LIVE_LINK_SHAPES = """eyeBlinkLeft eyeLookDownLeft eyeLookInLeft eyeLookOutLeft eyeLookUpLeft

@@ -10,8 +10,7 @@ import pytest
 from pythonosc.osc_bundle_builder import IMMEDIATELY, OscBundleBuilder
 from pythonosc.osc_message_builder import OscMessageBuilder
 from pythonosc.udp_client import SimpleUDPClient
-from support import Running, free_port, wait_until
-from test_osc import is_bound
+from support import Running, free_port, is_bound, wait_until
 
 # Of 30 ms each, which is 15 s; step n sends n thousandths.
 STEPS = 500

@@ -8,7 +8,7 @@ import threading
 import pytest
 from pythonosc import osc_server, osc_tcp_server
 from pythonosc.dispatcher import Dispatcher
-from support import CHANNELS, Running, free_port, need, run, wait_until
+from support import CHANNELS, Running, free_port, is_bound, need, run, wait_until
 
 SECONDS = 1
 DEMO = f"demo:?seed=5&seconds={SECONDS}"
@@ -85,12 +85,6 @@ def test_oscdump_receives_every_channel(sensorium, tmp_path, url, sink, frames):
             message="oscdump did not print the last frame",
         )
     check(parse_oscdump(out.read_text()), reference)
-
-
-def is_bound(port, is_tcp=False):
-    table = "/proc/net/tcp" if is_tcp else "/proc/net/udp"
-    tables = [table, table + "6"]
-    return any(f":{port:04X} " in open(t).read() for t in tables)
 
 
 def collecting_dispatcher():

@@ -11,12 +11,12 @@ from support import (
     Running,
     expressions,
     free_port,
+    is_bound,
     live_link_shapes,
     live_link_tape,
     run,
     wait_until,
 )
-from test_osc import is_bound
 
 TAKES = [("livelink_rom_alex_3.csv", 4030, 0), ("livelink_s88_001.csv", 1939, 277)]
 

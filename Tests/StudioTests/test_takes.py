@@ -5,7 +5,7 @@ import socket
 import time
 
 import pytest
-from support import shared_folder, wait_until
+from support import shared_folder, wait_for_take, wait_until
 
 
 @pytest.fixture
@@ -24,13 +24,7 @@ def record(page, seconds=1.2):
     page.wait_for_timeout(400)
     before = page.locator("[data-testid^='takes.row.']").count()
     button.click()
-    recorded = page.locator(".record-sentence")
-
-    def is_long_enough():
-        shown = re.match(r"([\d.]+) s, \d+ frames", recorded.inner_text())
-        return shown and float(shown[1]) >= seconds
-
-    wait_until(is_long_enough, message="the take does not grow")
+    wait_for_take(page, seconds)
     button.click()
     rows = page.locator("[data-testid^='takes.row.']")
     wait_until(lambda: rows.count() == before + 1, message="the take is not on the list")

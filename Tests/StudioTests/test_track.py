@@ -3,7 +3,7 @@
 import re
 import time
 
-from support import wait_until
+from support import wait_for_take, wait_until
 
 
 def test_track_shows_a_moving_face_at_once(start_hub, open_page):
@@ -65,13 +65,7 @@ def test_recording_makes_a_take_that_can_be_downloaded(start_hub, open_page, sen
     record.wait_for()
     time.sleep(0.5)
     record.click()
-    recorded = page.locator(".record-sentence")
-
-    def is_long_enough():
-        shown = re.match(r"([\d.]+) s, \d+ frames", recorded.inner_text())
-        return shown and float(shown[1]) >= 1.5
-
-    wait_until(is_long_enough, message="the take does not grow")
+    wait_for_take(page, 1.5)
     record.click()
     take = page.get_by_test_id("track.take")
     take.wait_for()
