@@ -24,7 +24,7 @@ final class TakeRecorder: LineRecorder {
     /// Why the take can never be written.
     var failure: String?
     var isEnded = false
-    var isSaved = false
+    var isSaved: Bool { writer?.isOnDisk == true }
   }
 
   /// The red light is on when bytes reached the file within this time, in seconds.
@@ -120,7 +120,6 @@ extension TakeRecorder.State {
     guard let writer, !isSaved else { return }
     do {
       try writer.close()
-      isSaved = true
       failure = nil
     } catch {
       failure = "\(error)"

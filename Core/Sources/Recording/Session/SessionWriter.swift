@@ -21,7 +21,8 @@ public final class SessionWriter {
   private let file: OutputFile
   private let now: () -> Double
   private var isOpen = true
-  private var isOnDisk = false
+  /// Whether it is closed, and all of it on the disk.
+  public private(set) var isOnDisk = false
   private var table = StreamTable()
 
   /// Maximum size of pending frames in bytes: four minutes of faces at 60 frames per second. Only the rest of a larger
