@@ -29,11 +29,15 @@ export function textField({ label, testid, send, isNumeric = false, errorTestid 
 
 /** A switch with its name; `send` gets true or false. */
 export function toggle({ label, testid = null, send }) {
-  const input = h('input', { type: 'checkbox', role: 'switch', testid, onchange: () => send(input.checked) });
+  // Until its state is known, a tap could mean either.
+  const input = h('input', { type: 'checkbox', role: 'switch', testid, disabled: true, onchange: () => send(input.checked) });
   const check = checker(input);
   return {
     element: h('label', { class: 'switch' }, input, h('span', {}, label)),
-    update(isOn) { check(input, isOn); },
+    update(isOn) {
+      input.disabled = false;
+      check(input, isOn);
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import { deadline } from '../../core/deadline.js';
 
 const patience = 60000;
 const accepted = 202;
+/** The film is not whole yet. */
+const recorded = 409;
 const again = 1500;
 const mostTries = 80;
 /** Seconds of an arrow key. */
@@ -12,8 +14,8 @@ const leap = 5;
 export async function made(path, read, isOver = () => false) {
   for (let tries = 0; tries < mostTries && !isOver(); tries++) {
     const answer = await fetch(path, { signal: deadline(patience) }).catch(() => null);
-    if (!answer?.ok) return null;
-    if (answer.status !== accepted) return read(answer);
+    if (!answer || (!answer.ok && answer.status !== recorded)) return null;
+    if (answer.status !== accepted && answer.status !== recorded) return read(answer);
     await new Promise((done) => { setTimeout(done, again); });
   }
   return null;

@@ -31,7 +31,8 @@ export function promptStage(act) {
       setText(facts, prompt?.facts);
       setText(difficulty, prompt?.difficulty);
       setSentence(points, prompt?.points);
-      setRows(hazards, prompt?.hazards ?? [], ({ id }) => id, ({ id }) =>
+      // A box belongs to its task: the next one's same hazard is another question.
+      setRows(hazards, prompt?.hazards ?? [], ({ id }) => `${prompt.id} ${id}`, ({ id }) =>
         tickRow(`capture.record.task.hazard.${id}`, (isOn) => act('tick', { hazard: id, isOn })));
       setText(next, tasks.nextTitle);
       setText(skip, tasks.skipTitle);

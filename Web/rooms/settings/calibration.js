@@ -19,7 +19,7 @@ export function calibration(act) {
   const start = pictureButton('neutral', 'Calibrate now', () => {
     tick.prepare();
     act('calibrate');
-  }, { class: 'primary', testid: 'settings.calibrate' });
+  }, { class: 'primary', testid: 'settings.calibrate', disabled: true });
   const status = h('sx-status', { class: 'small', role: 'status', testid: 'settings.calibration.status' });
   const number = h('b', { class: 'count-number', testid: 'settings.countdown' });
   const words = h('p', {}, 'Relax your face and look straight ahead.');
