@@ -181,7 +181,8 @@ def test_what_cannot_be_done_is_one_sentence(sensorium):
 
 
 def test_a_simulated_fault_is_seen_and_survived(sensorium):
-    faults = ["--fault", "unplug", "--after", "1", "--lasting", "0.5"]
+    # A driver that gets no time for a second still sees it.
+    faults = ["--fault", "unplug", "--after", "1", "--lasting", "2"]
     with Simulation(sensorium, "dynamixel", *faults) as simulation:
         address, pulled = f"dynamixel:{simulation.path}", f"There is no serial line “{simulation.path}”"
         with Running(sensorium, "robot", "motors", "--motors", address, "--test") as process:

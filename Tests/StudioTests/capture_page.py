@@ -141,11 +141,11 @@ class Hub:
         return self.folder / "home" / "capture" / "sessions"
 
     def start(self):
-        log = open(self.folder / "hub.log", "a")
+        path = self.folder / "hub.log"
+        log = open(path, "a")
+        starts = path.read_text().count("http://")
         self.running = Running(*self.command, "--port", self.port, stderr=log, env={**os.environ, "NO_COLOR": "1"})
         process = self.running.__enter__()
-        path = self.folder / "hub.log"
-        starts = path.read_text().count("http://")
         wait_until(lambda: process.poll() is not None or path.read_text().count("http://") > starts, 30)
         assert process.poll() is None, path.read_text()
         return self

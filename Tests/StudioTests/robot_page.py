@@ -31,6 +31,12 @@ def wait_for_mood(page, name):
     wait_until(lambda: mood(page) == name, message=f"{name} is not shown")
 
 
+def wait_until_led(page):
+    """Until the hub leads the robot: taps before that stay on the page."""
+    spoken = "A robot’s face: Normal. Nobody is in view."
+    wait_until(lambda: face(page).get_attribute("aria-label") == spoken, message="the hub does not lead the robot")
+
+
 def wait_for_caption(page, text):
     wait_until(lambda: caption(page) == text, message=f"the caption is not {text}")
 

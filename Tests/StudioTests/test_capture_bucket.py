@@ -41,7 +41,8 @@ def test_a_take_goes_to_the_bucket_that_its_contributor_agreed_to(bucket, start_
     page.get_by_test_id("capture.library.destination.new").fill(address)
     page.get_by_test_id("capture.library.destination.add").click()
     page.get_by_test_id(f"capture.library.destination.{address}.forget").wait_for()
-    assert page.get_by_test_id("capture.library.destination").input_value() == address
+    choice = page.get_by_test_id("capture.library.destination")
+    wait_until(lambda: choice.input_value() == address, 5, "it is not chosen")
 
     page.goto(f"{hub.address}/capture")
     desk = Desk(page)
@@ -79,5 +80,6 @@ def test_a_take_goes_to_the_bucket_that_its_contributor_agreed_to(bucket, start_
     wait_until(lambda: "Uploaded copies stay where they are" in question.inner_text(), 5)
     page.get_by_test_id("capture.library.question.confirm").click()
     page.get_by_test_id("capture.library.empty").wait_for()
-    assert not session.exists() and stored(client) == there
+    wait_until(lambda: not session.exists(), 10, "its files are still there")
+    assert stored(client) == there
     browser.close()

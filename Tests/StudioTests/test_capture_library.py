@@ -116,24 +116,27 @@ def test_play_runs_all_together_and_stops_where_they_are(library, open_page):
     hub, session, _ = library
     page = open_page(review(hub, session))
     video = film(page)
-    page.locator("h1").click()
-    page.keyboard.press(" ")
-    wait_until(lambda: page.get_by_test_id("capture.review.play").inner_text() == "Pause", 5, "it does not play")
-    wait_until(lambda: video.evaluate("v => v.currentTime") > 1, 15, "the film does not run")
     # Looked at whenever the head moves: between two pictures of a busy page the film goes on and the head does not.
-    apart = """() => new Promise((done) => {
+    page.evaluate("""() => { window.apart = new Promise((done) => {
       const scrub = document.querySelector('[data-testid="capture.review.scrub"]');
       const film = document.querySelector('.take-player video');
       const gaps = [];
       const watch = new MutationObserver(() => {
+        if (film.currentTime < 0.3) return;
         gaps.push(Math.abs(film.currentTime - Number(scrub.getAttribute('aria-valuenow'))));
         if (gaps.length < 15) return;
         watch.disconnect();
         done(gaps);
       });
       watch.observe(scrub, { attributeFilter: ['aria-valuenow'] });
-    })"""
-    assert sorted(page.evaluate(apart))[7] < 0.05
+      setTimeout(() => done(gaps), 20000);
+    }); }""")
+    page.locator("h1").click()
+    page.keyboard.press(" ")
+    wait_until(lambda: page.get_by_test_id("capture.review.play").inner_text() == "Pause", 5, "it does not play")
+    wait_until(lambda: video.evaluate("v => v.currentTime") > 1, 15, "the film does not run")
+    gaps = page.evaluate("window.apart")
+    assert len(gaps) == 15 and sorted(gaps)[7] < 0.05
     page.keyboard.press(" ")
     wait_until(lambda: page.get_by_test_id("capture.review.play").inner_text() == "Play", 5, "it does not stop")
     wait_until(lambda: abs(video.evaluate("v => v.currentTime") - seconds(page)) < FRAME, 5, "they stopped apart")
@@ -152,7 +155,7 @@ def test_a_take_without_a_film_plays_to_the_end_of_what_is_kept(library, open_pa
         page.keyboard.press("ArrowLeft")
     wait_until(lambda: " are kept" in sentence(page), 5, "the keyboard trims nothing")
     page.get_by_test_id("capture.review.play").click()
-    wait_until(lambda: seconds(page) == pytest.approx(whole - 0.3, abs=0.02), 10, "it does not end there")
+    wait_until(lambda: seconds(page) == pytest.approx(whole - 0.3, abs=0.02), 20, "it does not end there")
     # The head is near the end a picture before it is there.
     wait_until(lambda: page.get_by_test_id("capture.review.play").inner_text() == "Play", 5, "it plays on")
     assert seconds(page) == pytest.approx(whole - 0.3, abs=0.02)
@@ -312,9 +315,7 @@ def test_an_upload_needs_consent_and_a_destination_that_can_be(library, open_pag
     page.get_by_test_id("capture.library.destination.new").fill(place)
     page.get_by_test_id("capture.library.destination.add").click()
     forget = page.get_by_test_id(f"capture.library.destination.{place}.forget")
-    wait_until(lambda: forget.is_visible() or error.is_visible(), 20, "no answer about the destination")
-    if not forget.is_visible():
-        return
+    forget.wait_for(timeout=20_000)
     wait_until(lambda: "did not agree to the server 127.0.0.1" in row(page, session).inner_text(), 5)
     assert row(page, session, ".upload").is_disabled()
     forget.click()
@@ -341,7 +342,8 @@ def test_ticked_sessions_are_deleted_after_one_question(library, open_page):
     page.get_by_test_id("capture.library.selection.delete").click()
     page.get_by_test_id("capture.library.question.confirm").click()
     wait_until(lambda: row(page, short).count() == 0, 10, "it is still listed")
-    assert not short.exists() and long.exists()
+    wait_until(lambda: not short.exists(), 10, "its files are still there")
+    assert long.exists()
     page.reload()
     row(page, long).wait_for()
     assert row(page, short).count() == 0

@@ -61,7 +61,9 @@ def test_use_my_phone_opens_the_door_with_a_code_and_a_qr_code(start_hub, open_p
     digits = re.sub(r"\D", "", code.inner_text())
     assert len(digits) == 6
     picture = tmp_path / "qr.png"
-    page.get_by_test_id("connect.phone.qr").screenshot(path=picture)
+    qr = page.get_by_test_id("connect.phone.qr")
+    wait_until(lambda: qr.evaluate("e => e.complete && e.naturalWidth > 0"))
+    qr.screenshot(path=picture)
     text = run(need("zbarimg"), "--quiet", "--raw", picture).stdout
     assert re.match(r"https://[0-9.]+:\d+/sensor\?token=[A-Za-z0-9_-]{16,}", text), text
 
@@ -150,8 +152,10 @@ def test_holding_a_target_shows_its_details_and_does_not_connect(start_hub, open
         page = open_page(start_hub("--discovery-port", port).address + "/connect")
         found = page.get_by_role("button", name=re.compile("Connect to Studio: Rack"))
         found.wait_for()
-        found.click(delay=800)
+        found.hover()
+        page.mouse.down()
         page.get_by_text("by its line on UDP 9001").wait_for()
+        page.mouse.up()
         assert page.get_by_test_id("connect.sink.s1").count() == 0
         page.get_by_role("button", name="Change before adding").click()
         wait_until(lambda: page.get_by_test_id("connect.sink.port").input_value() != "9000")
@@ -167,10 +171,10 @@ def test_free_lists_five_devices(start_hub, open_page):
             for number in range(3000):
                 line = f"NERVE:v3:Fake {number}:10.0.{number >> 8}.{number & 255}:9000"
                 sender.sendto(line.encode(), ("127.0.0.1", port))
-            return banner.is_visible()
+            return banner.is_visible() and banner.inner_text()
 
-        wait_until(flood)
-        assert "Free lists 5 devices; 11 more were found." in banner.inner_text()
+        wanted = "Free lists 5 devices; 11 more were found."
+        wait_until(lambda: wanted in (flood() or ""), message="not eleven more")
         assert page.locator(".found").count() == 5
 
 

@@ -54,7 +54,9 @@ def digits(page):
 
 def token(page, tmp_path):
     picture = tmp_path / "qr.png"
-    page.get_by_test_id("connect.phone.qr").screenshot(path=picture)
+    qr = page.get_by_test_id("connect.phone.qr")
+    wait_until(lambda: qr.evaluate("e => e.complete && e.naturalWidth > 0"))
+    qr.screenshot(path=picture)
     return run(need("zbarimg"), "--quiet", "--raw", picture).stdout.strip().split("token=")[1]
 
 

@@ -106,7 +106,7 @@ def test_settings_change_the_frets_and_a_wrong_address_is_explained(play):
     wait_until(lambda: "no address of MIDI" in text(play, "midi.error"))
     play.get_by_test_id("play.midi.address").fill("midifile:notes.mid")
     play.get_by_test_id("play.midi.connect").click()
-    wait_until(lambda: "notes.mid" in text(play, "midi.0"))
+    wait_until(lambda: "Notes go to notes.mid" in text(play, "midi.0"))
     play.keyboard.press("Escape")
     play.mouse.move(*place(play, 0.02))
     play.mouse.down()

@@ -161,6 +161,7 @@ def test_what_is_shared_is_shown_and_imported_elsewhere(start_hub, open_page, tm
     row(page, "From a friend").locator("[data-testid$='.share']").click()
     qr = page.get_by_test_id("presets.share.qr")
     qr.wait_for()
+    wait_until(lambda: qr.evaluate("e => e.complete && e.naturalWidth > 0"))
     link = page.get_by_test_id("presets.share.link").input_value()
     assert link.startswith(giver.address + "/presets#p=")
     picture = tmp_path / "qr.png"

@@ -3,6 +3,7 @@
 import json
 import urllib.request
 
+from robot_page import wait_until_led
 from support import wait_until
 from test_sensor import fake_camera
 
@@ -27,9 +28,10 @@ def test_eyes_follow_a_face_in_the_camera_and_no_picture_is_seen(
             # A page that is slow shows where the robot looked a moment ago: it has to look there for a while.
             gazes.append(robot()["gaze"]["x"])
             eye = float(face.get_attribute("data-eyes").split(",")[0])
-            if min(gazes[-3:]) > 0.15:
+            around = [*gazes[-3:], robot()["gaze"]["x"]]
+            if min(around) > 0.15:
                 right.append(eye)
-            if max(gazes[-3:]) < -0.15:
+            if max(around) < -0.15:
                 left.append(eye)
             return len(right) > 4 and len(left) > 4
 
@@ -70,6 +72,8 @@ def test_two_screens_of_one_robot_and_another_robot_beside_it(start_hub, open_pa
             return {robot["robot"]: robot["screens"] for robot in json.load(answer)}
 
     wait_until(lambda: screens() == {"anna": 2, "otto": 1, "robot": 0})
+    for page in (first, second, other):
+        wait_until_led(page)
     first.mouse.click(300, 300)
     wait_until(lambda: mood(first) == mood(second) == "happy" and mood(other) == "normal")
     post("meet", robot="anna", other="otto", x=0.9)

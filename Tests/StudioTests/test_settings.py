@@ -38,8 +38,8 @@ def test_the_frame_rate_acts_on_the_stream_and_bandwidth_is_true(start_hub, open
         page = open_page(
             start_hub("--to", f"weirdconnect://127.0.0.1:{sink.getsockname()[1]}").address + "/settings")
         bandwidth = page.get_by_test_id("settings.bandwidth")
-        wait_until(lambda: 14 < number(bandwidth.inner_text().split("kB")[0]) < 17)
-        assert re.match(r"1\d\.\d kB/s @ \d+ FPS", bandwidth.inner_text())
+        shown = wait_until(lambda: 14 < number((text := bandwidth.inner_text()).split("kB")[0]) < 17 and text)
+        assert re.match(r"1\d\.\d kB/s @ \d+ FPS", shown)
         set_slider(page, "settings.framerate", 15)
         wait_until(lambda: 3.5 < number(bandwidth.inner_text().split("kB")[0]) < 4.4)
         assert 20 <= packets(sink, 2) <= 40
@@ -60,6 +60,7 @@ COUNTED = """() => {
 def test_calibrate_now_counts_down_and_can_be_cancelled(start_hub, open_page):
     page = open_page(start_hub().address + "/settings")
     button = page.get_by_test_id("settings.calibrate")
+    page.get_by_test_id("settings.calibration.status").get_by_text("as the neutral one").wait_for()
     wait_until(button.is_enabled)
     button.click()
     count = page.get_by_test_id("settings.countdown")
@@ -122,6 +123,7 @@ def test_debug_mode_shows_packets_a_graph_and_figures_on_track(start_hub, open_p
         stats.wait_for()
         wait_until(lambda: re.search(r"\d+\.\d kB/s @", stats.inner_text()))
         page.goto(hub.address + "/settings")
+        page.get_by_test_id("settings.log.s1").wait_for()
         page.get_by_test_id("settings.debug").click()
         wait_until(page.get_by_test_id("settings.debug.panel").is_hidden)
 

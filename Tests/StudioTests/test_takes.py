@@ -79,6 +79,7 @@ def test_a_deleted_take_is_gone_and_comes_back(takes):
     before = file.read_bytes()
     page.get_by_test_id(f"takes.delete.{name}").click()
     page.get_by_test_id("takes.undo").wait_for()
+    page.get_by_test_id(f"takes.row.{name}").wait_for(state="detached")
     assert not file.exists()
     page.get_by_test_id("takes.undo").click()
     page.get_by_test_id(f"takes.row.{name}").wait_for()
@@ -192,7 +193,7 @@ def test_two_mappings_of_a_take_are_compared(takes):
     first = result.inner_text()
     page.get_by_test_id("takes.compare").click()
     page.wait_for_timeout(700)
-    assert result.inner_text() == first
+    wait_until(lambda: result.inner_text() == first, message="a second comparison has another result")
 
 
 def test_a_real_live_link_recording_becomes_a_take(takes):

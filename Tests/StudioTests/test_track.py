@@ -42,8 +42,7 @@ def test_the_face_drawing_is_not_blank_and_moves(start_hub, open_page):
     face.wait_for()
     time.sleep(1.5)
     first = face.screenshot()
-    time.sleep(1)
-    assert face.screenshot() != first
+    wait_until(lambda: face.screenshot() != first, message="the face stands still")
 
 
 def test_filters_choose_the_meters(start_hub, open_page):
