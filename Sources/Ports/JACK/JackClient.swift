@@ -75,6 +75,9 @@ public final class JackClient: Sendable {
     return sending.withLock { _ in engine.outgoing.push(event) }
   }
 
+  /// Messages that have not left yet.
+  public var waiting: Int { engine.outgoing.ends.count }
+
   /// The messages received since the last call, with their frame times; at most 4096.
   public func receive() -> [MIDIMessage] {
     reading.withLock { _ in

@@ -64,8 +64,17 @@ package final class JackMIDITransport: PacketTransport {
     throw JackError.serverEnded
   }
 
-  /// Waits 50 ms, because note-offs leave one block after they were sent.
-  package func finish() async { try? await Task.sleep(for: .milliseconds(50)) }
+  /// Waits, for two seconds at most, until every message has left, and two blocks more, in which JACK hands on the last
+  /// one: a note-off that stays here is a note that hangs.
+  package func finish() async {
+    let end = ContinuousClock.now + .seconds(2)
+    var emptied: UInt64?
+    while client.isRunning, ContinuousClock.now < end {
+      emptied = client.waiting > 0 ? nil : emptied ?? client.blocks
+      if let emptied, client.blocks >= emptied + 2 { return }
+      do { try await Task.sleep(for: Self.timeout) } catch { return }
+    }
+  }
 
   package func close() {}
 }
