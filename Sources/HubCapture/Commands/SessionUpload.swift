@@ -66,6 +66,8 @@ public struct SessionUpload: Sendable {
 
   /// Uploads what is not there yet; returns the bytes that were sent now.
   public func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) async throws -> Int {
+    // What has arrived is known when the upload ends early, too: a withdrawal has to find it.
+    defer { if case .tus(_, let places, _) = target { places.save() } }
     var (sent, done) = (0, 0)
     let session = URL(fileURLWithPath: folder).lastPathComponent
     for file in files {
