@@ -40,12 +40,16 @@ struct StudioResponder: Sendable {
       try await exchange.answer(response, isLast: !body.isFinished)
     case .collect(let limit, let handler):
       var taken = 0
-      defer { core.bodies.give(taken) }
-      switch try await collect(exchange.head, &parts, limit: limit, &taken) {
-      case .success(let bytes): try await exchange.answer(await handler(bytes))
-      case .failure(let problem):
-        try await exchange.answer(error(problem.status, problem.sentence), isLast: true)
+      let answer: (StudioResponse, isLast: Bool)
+      do {
+        // Given back before the answer: who has it may send the next body at once, or never reads it.
+        defer { core.bodies.give(taken) }
+        switch try await collect(exchange.head, &parts, limit: limit, &taken) {
+        case .success(let bytes): answer = (await handler(bytes), false)
+        case .failure(let problem): answer = (error(problem.status, problem.sentence), true)
+        }
       }
+      try await exchange.answer(answer.0, isLast: answer.isLast)
     }
   }
 
