@@ -41,6 +41,8 @@ package struct RobotProduct: Product {
 
   /// Runs time, motors, MIDI notes and OSC.
   package func run(_ context: ProductContext) async throws {
+    // An order may come as soon as the address is said.
+    _ = robots.robot(RobotScreen.defaultName)
     let osc = try options.oscPort.map { port throws(NetError) in
       try RobotOSC(robots, port: Int(port), isLANOpen: options.isOSCLANOpen)
     }
@@ -49,7 +51,6 @@ package struct RobotProduct: Product {
     }
     defer { osc?.stop() }
     let head = try await options.motors.head()
-    _ = robots.robot(RobotScreen.defaultName)
     robots.use(head)
     do {
       try await runLoops(context.announcer)

@@ -13,7 +13,8 @@ extension StoreFile {
     Foundation.close(descriptor)
     var configuration = Configuration()
     if !isAlone { configuration.journalMode = .wal }
-    configuration.busyMode = .timeout(2)
+    // Another hub's writes come one after the other; each waits for a slow disk.
+    configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { database in
       if isAlone { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     }

@@ -59,6 +59,8 @@ struct HeadlessFolder: Sendable {
     let sessions = work + "/sessions"
     let left = (try? FileManager.default.contentsOfDirectory(atPath: sessions)) ?? []
     if left.isEmpty { try? FileManager.default.removeItem(atPath: work) }
+    // A program that is being started holds a copy until it runs its own code.
+    _ = flock(lock, LOCK_UN)
     Foundation.close(lock)
   }
 }

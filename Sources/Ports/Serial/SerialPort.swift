@@ -24,6 +24,8 @@ public final class SerialPort: Sendable {
   deinit {
     tcflush(handle, TCIOFLUSH)
     _ = ioctl(handle, SerialSettings.release)
+    // A program that is being started holds a copy until it runs its own code.
+    _ = flock(handle, LOCK_UN)
     close(handle)
   }
 

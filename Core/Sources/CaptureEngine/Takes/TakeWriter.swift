@@ -66,10 +66,11 @@ final class TakeWriter: Sendable {
   }
 
   private func finish(_ outcome: TakeStorage.Outcome) {
+    for each in outcome.reports { report(each) }
+    // Who waits for room goes on with what is durable already said.
     if outcome.releasedBytes > 0 {
       resume { $0.bytes = max(0, $0.bytes - outcome.releasedBytes) }
     }
-    for each in outcome.reports { report(each) }
     guard let sync = outcome.sync else { return }
     if let disk {
       disk.enqueue { [weak self] _ in
