@@ -324,6 +324,7 @@ class Hub:
                 self.process.wait(20)
             except subprocess.TimeoutExpired:
                 self.process.kill()
+                self.process.wait()
 
 
 async def attack(hub, counts, seed):
@@ -373,7 +374,10 @@ async def soak(options):
             assert hub.process.poll() is None, hub.log.read_text()
             await serves(hub)
             await asyncio.sleep(options.rest)
-            after = hub.memory
+            # Connections linger for two seconds, and longer on a busy computer.
+            end = time.monotonic() + 30
+            while (after := hub.memory) - before > options.growth and time.monotonic() < end:
+                await asyncio.sleep(0.5)
         finally:
             hub.end()
             if hub.process.returncode not in (0, None):

@@ -12,7 +12,7 @@ package final class TestServer: Sendable {
     var yes: Int32 = 1
     setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     let address = try SocketAddress.resolving("127.0.0.1", port: port)
-    guard address.withSocketAddress({ bind(handle, $0, $1) }) == 0, listen(handle, 4) == 0 else {
+    guard address.withSocketAddress({ bind(handle, $0, $1) }) == 0, listen(handle, 128) == 0 else {
       throw NetError.system(operation: "listen", code: errno)
     }
     var storage = sockaddr_in()

@@ -3,6 +3,7 @@
 SENSORIUM_CRASHES=100 kills a hundred recordings in place of twenty.
 """
 
+import contextlib
 import errno
 import hashlib
 import json
@@ -100,6 +101,15 @@ def losses():
         )
 
 
+def waits(process):
+    """Seconds that each thread of a process was ready and got no processor."""
+    found = {}
+    for task in Path(f"/proc/{process.pid}/task").iterdir():
+        with contextlib.suppress(OSError):
+            found[task.name] = int((task / "schedstat").read_text().split()[1]) / 1e9
+    return found
+
+
 @pytest.mark.parametrize("turn", range(CRASHES))
 def test_a_killed_recording_loses_less_than_a_second_and_nothing_earlier(turn, sensorium, earlier, losses, tmp_path):
     out = tmp_path / "sessions"
@@ -113,7 +123,11 @@ def test_a_killed_recording_loses_less_than_a_second_and_nothing_earlier(turn, s
     recording = Recording(sensorium, out, tmp_path / "log", *options)
     with recording as process, Device(recording.address(), offset=chance.randrange(10**15)) as device:
         recording.begun()
-        time.sleep(wait)
+        time.sleep(max(0, wait - 2))
+        waited = waits(process)
+        time.sleep(min(wait, 2))
+        # What a busy computer kept the program from doing is not its loss.
+        stood = max(seconds - waited.get(task, 0) for task, seconds in waits(process).items())
         process.send_signal(signal.SIGKILL)
         killed = time.monotonic_ns()
         process.wait()
@@ -121,7 +135,7 @@ def test_a_killed_recording_loses_less_than_a_second_and_nothing_earlier(turn, s
     after = digests(out)
     assert {path: after.get(path) for path in before} == before
     if not sessions:
-        assert wait < 0.9, f"nothing is recovered after {wait:.2f} s: {recording.text()}"
+        assert wait - stood < 0.9, f"nothing is recovered after {wait:.2f} s: {recording.text()}"
         return losses.append(wait)
     for session in sessions:
         run(sensorium, "capture", "verify", session)
@@ -131,7 +145,7 @@ def test_a_killed_recording_loses_less_than_a_second_and_nothing_earlier(turn, s
     end = min(killed, device.stopped or killed)
     loss = lost(device, numbers[-1], end)
     losses.append(loss)
-    assert loss < 1, f"killed after {wait:.2f} s, {loss:.2f} s are lost"
+    assert loss < 1 + stood, f"killed after {wait:.2f} s, {loss:.2f} s are lost, {stood:.2f} s without a processor"
     # What was reported as durable is there.
     assert numbers[-1] + 1 >= device.durable or is_ending
     assert all(abs(error) <= bound for error, bound in errors(best, device))
@@ -214,7 +228,7 @@ NETWORKS = {
 
 @pytest.mark.parametrize("network", NETWORKS)
 def test_bounds_hold_over_a_slow_network(network, sensorium, tmp_path):
-    recording = Recording(sensorium, tmp_path / "sessions", tmp_path / "log", "--seconds", 9)
+    recording = Recording(sensorium, tmp_path / "sessions", tmp_path / "log", "--seconds", 11)
     with recording as process:
         address = recording.address()
         with Relay(int(re.search(r":(\d+)/", address)[1]), **NETWORKS[network]) as relay:
@@ -246,11 +260,12 @@ def two_networks():
     holders = [hub]
     try:
         into = ["nsenter", f"--target={hub.pid}", "--user", "--net", "--preserve-credentials"]
-        wait_until(lambda: Path(f"/proc/{hub.pid}/comm").read_text() == "sleep\n", 5, "no network namespace")
+        wait_until(lambda: Path(f"/proc/{hub.pid}/comm").read_text() == "sleep\n", 30, "no network namespace")
         device = subprocess.Popen([*into, "unshare", "-n", "sleep", "600"])
         holders.append(device)
         there = ["nsenter", f"--target={device.pid}", "--user", "--net", "--preserve-credentials"]
-        wait_until(lambda: Path(f"/proc/{device.pid}/comm").read_text() == "sleep\n", 5, "no second network namespace")
+        comm = Path(f"/proc/{device.pid}/comm")
+        wait_until(lambda: comm.read_text() == "sleep\n", 30, "no second network namespace")
         steps = [
             (into, "link add name hubend type veth peer name deviceend"),
             (into, f"link set deviceend netns {device.pid}"),
@@ -275,13 +290,13 @@ def test_bounds_hold_between_network_namespaces(netem, two_networks, sensorium, 
         shaped = ["tc", "qdisc", "add", "dev", "deviceend", "root", "netem", *netem.split()]
         if subprocess.run([*there, *shaped], capture_output=True).returncode != 0:
             pytest.skip("This kernel cannot delay and lose packets (sch_netem).")
-    recording = Recording(sensorium, tmp_path / "sessions", tmp_path / "log", "--seconds", 9, "--lan", inside=into)
+    recording = Recording(sensorium, tmp_path / "sessions", tmp_path / "log", "--seconds", 11, "--lan", inside=into)
     with recording as process:
         address = re.sub(r"//[^:/]+:", "//10.77.0.1:", recording.address())
         clock = dict(offset=5 * 10**14, drift=-21e-6)
         program = [*there, sys.executable, Path(__file__).with_name("capture_devices.py"), address]
         sender = subprocess.Popen(
-            [str(word) for word in [*program, 14, clock["offset"], clock["drift"], tmp_path / "times.json"]])
+            [str(word) for word in [*program, 20, clock["offset"], clock["drift"], tmp_path / "times.json"]])
         process.wait(60)
         sender.wait(30)
     assert process.returncode == 0, recording.text()

@@ -57,6 +57,11 @@ def entries(folder, name):
     return json.loads((folder / name).read_text())
 
 
+def wait_until_kept(page):
+    """Until nothing of the take is written any more."""
+    page.wait("capture", lambda s: s["phase"] == "saved" and s.get("after", "").startswith("The take is kept."), 60)
+
+
 def check_samples(samples, seconds):
     """Those of the documented sender, in a take of at least so many seconds: none is missing between two others."""
     times, turns = [sample["timestamp"] for sample in samples], [sample["gyro"][0] for sample in samples]
@@ -72,7 +77,7 @@ def check_samples(samples, seconds):
     start = min(time - (first + place) / 100 for place, time in enumerate(times))
     assert start + first / 100 < 0.5, (start, first)
     # A sender that sleeps while the take ends senses nothing more in it.
-    assert times[-1] > seconds - 1, times[-1]
+    assert times[-1] > seconds - 2, times[-1]
 
 
 # Devices
@@ -117,7 +122,7 @@ def test_a_take_of_a_page_becomes_a_verified_session(sensorium, hub, tmp_path):
         page.wait("captureReview", lambda s: s["decision"]["confirm"]["isEnabled"])
         page.act("captureReview", "rate", rating=2)
         page.act("captureReview", "confirm")
-        page.wait("capture", lambda s: s["phase"] == "saved", 30)
+        wait_until_kept(page)
         page.act("capture", "press", step="end")
         page.wait("capture", lambda s: s["phase"] == "idle", 30)
     (folder,) = hub.sessions()
@@ -383,7 +388,9 @@ def test_a_take_of_a_sender_a_glove_and_a_late_watch_in_the_terminal(sensorium, 
     metadata = entries(folder, "metadata.json")
     assert metadata["task_description"] == "Fold the towel" and metadata["contributor"].startswith("c-")
     gloves = entries(folder, "glove_joints.json")
-    assert 600 <= len(gloves) <= 800 and len(gloves[0]["joints_21"]) == 21
+    times = [entry["timestamp"] for entry in gloves]
+    assert times[-1] - times[0] > 4.5 and len(gloves[0]["joints_21"]) == 21
+    assert abs((len(times) - 1) / (times[-1] - times[0]) - 120) < 20
     lists = sorted(p.name for p in folder.glob("*_imu*.json"))
     counts = {name: len(entries(folder, name)) for name in lists}
     assert sum(count > 300 for count in counts.values()) >= 2, counts
@@ -445,11 +452,11 @@ def test_a_killed_recording_is_kept_by_the_next_run(sensorium, tmp_path):
     first = Recording(sensorium, out, "--consent", "--skip-calibration", "--task", "Wave")
     with sender(first.device):
         first.said("Recording “Wave”")
-        time.sleep(4)
+        time.sleep(6)
         first.process.kill()
         first.process.wait()
     assert list(out.glob("unfinished/sessions/*.recording"))
-    second = Recording(sensorium, out, "--consent", "--skip-calibration", "--task", "Wave", "--seconds", "4")
+    second = Recording(sensorium, out, "--consent", "--skip-calibration", "--task", "Wave", "--seconds", "6")
     with sender(second.device):
         folders = [type(tmp_path)(line) for line in second.finish()]
     assert len(folders) == 2
@@ -670,7 +677,7 @@ def test_a_withdrawal_removes_the_copies_at_a_tus_server(hub, tus_peer):
         page.wait("capture", lambda s: s["main"]["isEnabled"], 20, "the session cannot begin")
         take(page, "Wipe the table", 4)
         page.act("captureReview", "confirm")
-        page.wait("capture", lambda s: s["phase"] == "saved", 30)
+        wait_until_kept(page)
         page.act("capture", "press", step="end")
         page.wait("capture", lambda s: s["phase"] == "idle", 30)
     (folder,) = hub.sessions()

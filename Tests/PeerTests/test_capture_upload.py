@@ -1,6 +1,7 @@
 """`sensorium capture upload` against moto's S3: whole, again without bytes, after an interruption, and refused."""
 
 import os
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -98,10 +99,13 @@ def test_a_large_file_goes_on_after_a_killed_upload(sensorium, bucket, tmp_path)
     arguments = [sensorium, "capture", "upload", str(session), address, "--consent", "--data", str(tmp_path)]
     first = subprocess.Popen(arguments, env={**os.environ, **KEYS}, stderr=subprocess.PIPE)
     key = f"all/{session.name}/watch_imu.json"
+    # It stands still while it is looked at.
     for _ in range(500):
+        first.send_signal(signal.SIGSTOP)
         uploads = client.list_multipart_uploads(Bucket=name).get("Uploads", [])
         if uploads and client.list_parts(Bucket=name, Key=key, UploadId=uploads[0]["UploadId"]).get("Parts"):
             break
+        first.send_signal(signal.SIGCONT)
         time.sleep(0.01)
     first.kill()
     first.wait()

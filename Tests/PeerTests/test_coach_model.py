@@ -102,8 +102,9 @@ def test_a_slow_model_is_given_up_after_twelve_seconds(sensorium):
     with ModelServer(delay=20) as server:
         start = time.monotonic()
         result = check(sensorium, server.base)
+        took = time.monotonic() - start
     assert result.returncode == 1 and "did not answer in time" in result.stderr
-    assert 11 < time.monotonic() - start < 17
+    assert 11 < took < 20, "it waited for the answer"
 
 
 def test_nobody_there_is_one_sentence(sensorium):

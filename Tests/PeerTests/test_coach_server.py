@@ -126,13 +126,14 @@ def test_a_session_from_its_opening_to_its_report(start_server, picture):
     server = start_server()
     health = httpx.get(server.url + "/health").json()
     assert health == {"status": "ok", "gemini_key": "configured", "sessions": 0, "analyzer": "on-device"}
+    begun = time.time()
     events = verdicts(server, picture, "session_abc123", 3)
     for event in events:
         assert set(event) == FIELDS
         assert event["event"] in EVENTS and 0 <= event["score"] <= 1 and 0 <= event["confidence"] <= 1
         assert len(event["message"]) <= 16 and len(event["detail"]) <= 16
         assert event["buzz_pattern"] in ("single", "double", "triple", "long")
-        assert abs(event["timestamp"] - time.time()) < 30
+        assert begun - 1 <= event["timestamp"] <= time.time() + 1
     opening = [event for event in events if event["message"] == "HOOK EVAL..."]
     assert opening and all((e["event"], e["score"], e["phase"]) == ("GOOD", 0.5, "hook") for e in opening)
     hook, *rest = events[len(opening) :]
@@ -317,7 +318,7 @@ def test_fifty_clients_at_once_are_answered_and_memory_stays(start_server, pictu
 
     def client(index):
         statuses = []
-        with httpx.Client(timeout=60) as http:
+        with httpx.Client(timeout=300) as http:
             for turn in range(4):
                 files = {"frame": ("f.jpg", picture, "image/jpeg"), "audio_clip": ("a.wav", wav(), "audio/wav")}
                 data = {"audio_metrics": json.dumps(METRICS), "session_id": f"s{index}-{turn}"}
@@ -329,5 +330,5 @@ def test_fifty_clients_at_once_are_answered_and_memory_stays(start_server, pictu
     with ThreadPoolExecutor(50) as pool:
         answers = [status for statuses in pool.map(client, range(50)) for status in statuses]
     assert set(answers) <= {200, 503} and answers.count(200) >= 50
-    assert httpx.get(server.url + "/health").json()["sessions"] <= 64
+    assert httpx.get(server.url + "/health", timeout=60).json()["sessions"] <= 64
     assert memory(server.process) < before + 400

@@ -51,7 +51,7 @@ def expected_notes(rows, low, octaves, hysteresis=0.15):
 def test_a_film_plays_what_its_landmarks_say(sensorium, tmp_path, film, stabilizer, pictures):
     """Classic is computed here too; adaptive is compared with the raw landmarks, which it follows later."""
     tracked = tmp_path / "hands.jsonl"
-    run(sensorium, "track", film, "--out", tracked)
+    run(sensorium, "track", film, "--out", tracked, timeout=300)
     rows = []
     for line in tracked.read_text().splitlines():
         row = json.loads(line)
@@ -61,7 +61,7 @@ def test_a_film_plays_what_its_landmarks_say(sensorium, tmp_path, film, stabiliz
     wanted = expected_notes(averaged(rows) if stabilizer == "classic" else rows, 36, 4)
     assert len(wanted) > 4, "the hand moves over several zones"
     options = ["--set", "scale=major", "--set", "low=36", "--set", "octaves=4", "--set", f"stabilizer={stabilizer}"]
-    played = json.loads(run(sensorium, "play", "--from", film, *options, "--json").stdout)
+    played = json.loads(run(sensorium, "play", "--from", film, *options, "--json", timeout=300).stdout)
     found = [(note["note"], note["start"]) for note in played["notes"]]
     assert [note for note, _ in found] == [note for note, _ in wanted]
     for (_, start), (_, time) in zip(found, wanted):

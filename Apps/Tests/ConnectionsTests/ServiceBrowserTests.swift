@@ -98,8 +98,9 @@ struct ServiceBrowserTests {
       try await wait { browser.status.problems == [ConnectionProblem.localNetworkDenied.sentence] }
       #expect(browser.status.targets.isEmpty)
       network.deny(false)
-      try await wait { browser.status.targets.map(\.name) == ["Desk"] }
-      #expect(browser.status.problems.isEmpty)
+      try await wait {
+        browser.status.targets.map(\.name) == ["Desk"] && browser.status.problems.isEmpty
+      }
     }
   }
 

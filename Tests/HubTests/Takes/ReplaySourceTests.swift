@@ -138,8 +138,8 @@ struct ReplaySourceTests {
     let heard = Gathered<SensorFrame>()
     let task = Task { try await ReplaySource(control: control).run { heard.append($0) } }
     _ = await heard.wait(for: 40)
-    await until { control.status(performer: "p", take: nil).isEnded }
-    #expect(told.all.last?.sentence.contains("Played to its end") == true)
+    await until { told.all.last?.sentence.contains("Played to its end") == true }
+    #expect(control.status(performer: "p", take: nil).isEnded)
     control.follow(.again)
     let all = await heard.wait(for: 80)
     await until { control.status(performer: "p", take: nil).isEnded }
