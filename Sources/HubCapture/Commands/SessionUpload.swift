@@ -95,7 +95,6 @@ public struct SessionUpload: Sendable {
   ) async throws -> Int {
     let place = places.place(key, digest: file.sha256)
     guard place?.isFinished != true else { return 0 }
-    defer { places.save(atOnce: file.path == SessionUploadFile.manifest) }
     let sent = try await upload.upload(
       folder + "/" + file.path, as: name, digest: file.sha256, earlier: place?.location,
       created: {

@@ -2,9 +2,8 @@ import { h, setAttribute, setSentence } from '../../core/element.js';
 import { deadline } from '../../core/deadline.js';
 
 const patience = 60000;
-const accepted = 202;
-/** The film is not whole yet. */
-const recorded = 409;
+/** It is being made; the film is not whole yet. */
+const unready = [202, 409];
 const again = 1500;
 const mostTries = 80;
 /** Seconds of an arrow key. */
@@ -14,8 +13,7 @@ const leap = 5;
 export async function made(path, read, isOver = () => false) {
   for (let tries = 0; tries < mostTries && !isOver(); tries++) {
     const answer = await fetch(path, { signal: deadline(patience) }).catch(() => null);
-    if (!answer || (!answer.ok && answer.status !== recorded)) return null;
-    if (answer.status !== accepted && answer.status !== recorded) return read(answer);
+    if (!unready.includes(answer?.status)) return answer?.ok ? read(answer) : null;
     await new Promise((done) => { setTimeout(done, again); });
   }
   return null;
