@@ -144,6 +144,14 @@ def wait_for_take(page, seconds):
     wait_until(is_long_enough, message="the take does not grow")
 
 
+def scanned(code, picture):
+    """What a scanner reads off a QR code on a page; `picture` is the file for what it sees."""
+    # The words beside a picture make it visible before it is decoded.
+    wait_until(lambda: code.evaluate("e => e.complete && e.naturalWidth > 0"))
+    code.screenshot(path=picture)
+    return run(need("zbarimg"), "--quiet", "--raw", picture).stdout.strip()
+
+
 LIVE_LINK_SHAPES = """eyeBlinkLeft eyeLookDownLeft eyeLookInLeft eyeLookOutLeft eyeLookUpLeft
 eyeSquintLeft eyeWideLeft eyeBlinkRight eyeLookDownRight eyeLookInRight eyeLookOutRight
 eyeLookUpRight eyeSquintRight eyeWideRight jawForward jawLeft jawRight jawOpen mouthClose

@@ -7,7 +7,7 @@ import threading
 import time
 from pathlib import Path
 
-from support import Running, free_port, need, run, wait_until
+from support import Running, free_port, scanned, wait_until
 
 
 def test_a_sink_is_added_validated_tested_and_sends(start_hub, open_page):
@@ -60,11 +60,7 @@ def test_use_my_phone_opens_the_door_with_a_code_and_a_qr_code(start_hub, open_p
     code.wait_for(timeout=20_000)
     digits = re.sub(r"\D", "", code.inner_text())
     assert len(digits) == 6
-    picture = tmp_path / "qr.png"
-    qr = page.get_by_test_id("connect.phone.qr")
-    wait_until(lambda: qr.evaluate("e => e.complete && e.naturalWidth > 0"))
-    qr.screenshot(path=picture)
-    text = run(need("zbarimg"), "--quiet", "--raw", picture).stdout
+    text = scanned(page.get_by_test_id("connect.phone.qr"), tmp_path / "qr.png")
     assert re.match(r"https://[0-9.]+:\d+/sensor\?token=[A-Za-z0-9_-]{16,}", text), text
 
 

@@ -8,7 +8,7 @@ import ssl
 import subprocess
 
 import pytest
-from support import Running, need, run, wait_until
+from support import Running, scanned, wait_until
 
 SAFARI = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
@@ -53,11 +53,7 @@ def digits(page):
 
 
 def token(page, tmp_path):
-    picture = tmp_path / "qr.png"
-    qr = page.get_by_test_id("connect.phone.qr")
-    wait_until(lambda: qr.evaluate("e => e.complete && e.naturalWidth > 0"))
-    qr.screenshot(path=picture)
-    return run(need("zbarimg"), "--quiet", "--raw", picture).stdout.strip().split("token=")[1]
+    return scanned(page.get_by_test_id("connect.phone.qr"), tmp_path / "qr.png").split("token=")[1]
 
 
 @pytest.fixture
