@@ -70,10 +70,10 @@ struct ServoAxisTests {
       axis.follow(40, at: Double(tick) * 0.02)
       if tick.isMultiple(of: 2) { axis.see(start, at: Double(tick) * 0.02) }
       goals.append(axis.goal ?? .nan)
+      if tick == 35 { #expect(!axis.isStalled) }
     }
     #expect(goals.allSatisfy { $0 <= -40 + 14.1 })
-    #expect(!axis.isStalled(at: 0.7))
-    #expect(axis.isStalled(at: 1.2))
+    #expect(axis.isStalled)
     let free = Array(goals.suffix(2)) + Self.goals(&axis, 61...260) { _ in 40 }
     #expect(Self.rates(free).allSatisfy { abs($0) <= 120.001 })
     #expect(Self.rates(Self.rates(free)).allSatisfy { abs($0) <= 905 })
@@ -116,10 +116,22 @@ struct ServoAxisTests {
     _ = Self.goals(&axis, 1...100) { _ in 40 }
     axis.see(2_048, at: 2)
     axis.see(2_048, at: 2.69)
-    #expect(!axis.isStalled(at: 2.69))
-    #expect(axis.isStalled(at: 2.71))
+    #expect(!axis.isStalled)
+    axis.see(2_048, at: 2.71)
+    #expect(axis.isStalled)
     axis.see(axis.joint.step(at: 33), at: 2.72)
-    #expect(!axis.isStalled(at: 2.73))
+    #expect(!axis.isStalled)
+  }
+
+  @Test("a program that stood still finds no stall in its last measurement")
+  func standstill() {
+    var axis = Self.axis(at: 2_048)
+    _ = Self.goals(&axis, 1...100) { _ in 40 }
+    axis.see(2_048, at: 2)
+    axis.follow(40, at: 4)
+    #expect(!axis.isStalled)
+    axis.see(axis.joint.step(at: 40), at: 4.01)
+    #expect(!axis.isStalled)
   }
 
   @Test("it is tried three times after two seconds each, then only when told")

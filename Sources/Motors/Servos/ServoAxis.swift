@@ -10,8 +10,9 @@ struct ServoAxis: Sendable {
 
   /// The last goal in degrees that was sent; nil while the motor is released.
   private(set) var goal: Double?
-  /// The last measured position in degrees.
+  /// The last measured position in degrees, and when it was asked for.
   private(set) var present: Double?
+  private var presentAt = 0.0
   /// When the first unanswered request was sent, in seconds, and the number of unanswered requests since.
   private var silentSince: Double?
   private var silences = 0
@@ -87,10 +88,10 @@ struct ServoAxis: Sendable {
   /// movement between two measurements.
   private var leash: Double { timeouts.angle + max(4, limits.velocity * 0.05) }
 
-  /// Stores the position that the servo reported, in steps.
+  /// Stores the position in steps that the servo reported, and when it was asked: the answer may have waited.
   mutating func see(_ step: Int, at now: Double) {
     let angle = joint.angle(at: step)
-    present = angle
+    (present, presentAt) = (angle, now)
     guard let goal, abs(goal - angle) > timeouts.angle else {
       farSince = nil
       return
@@ -110,9 +111,8 @@ struct ServoAxis: Sendable {
     silences > 3 && silentSince.map { now - $0 >= timeouts.silence } ?? false
   }
 
-  func isStalled(at now: Double) -> Bool {
-    farSince.map { now - $0 > timeouts.stall } ?? false
-  }
+  /// Whether it was measured far from its goal for too long: time without measurements says nothing.
+  var isStalled: Bool { farSince.map { presentAt - $0 > timeouts.stall } ?? false }
 
   /// Records that it was released because it stalled.
   mutating func letGo(at now: Double) {

@@ -167,7 +167,7 @@ struct ServoLoop {
     turn = 1 - turn
     try look(turn, &bus)
     for index in axes.indices {
-      if axes[index].isStalled(at: now) {
+      if axes[index].isStalled {
         axes[index].letGo(at: MonotonicClock.seconds)
         try free(index, &bus)
       }
@@ -205,12 +205,11 @@ struct ServoLoop {
     let answer = try bus.read(.presentPosition, of: id)
     axes[index].hear(answer != nil, at: asked)
     guard let answer else { return }
-    let now = MonotonicClock.seconds
-    if let step = maker.value(of: .presentPosition, in: answer) { axes[index].see(step, at: now) }
+    if let step = maker.value(of: .presentPosition, in: answer) { axes[index].see(step, at: asked) }
     if !maker.pointsToHardware(answer.error) {
       axes[index].complaint = maker.words(forError: answer.error)
-    } else if now - lookedAt > 0.5 {
-      lookedAt = now
+    } else if asked - lookedAt > 0.5 {
+      lookedAt = asked
       let bits = try bus.value(.hardwareError, of: id) ?? 0
       axes[index].complaint =
         maker.words(forHardware: UInt8(truncatingIfNeeded: bits)) ?? "it has a hardware error"
