@@ -149,6 +149,19 @@ struct ReplaySourceTests {
     #expect(all[79].time > all[39].time)
   }
 
+  @Test("a command between its last frame and its end goes on")
+  func commandAtTheEnd() {
+    let control = ReplayControl(path: path, speed: .normal, isLooped: false, waitsAtEnd: true)
+    control.follow(.seek(0.2))
+    #expect(!control.end())
+    #expect(control.takeJump()?.target == 0.2)
+    control.follow(.loop(true))
+    #expect(!control.end())
+    control.follow(.loop(false))
+    #expect(control.end())
+    #expect(control.status(performer: "p", take: nil).isEnded)
+  }
+
   @Test("another part holds from the next frame on, and a file that moved is found")
   func moves() async throws {
     let control = ReplayControl(path: path, speed: .times(1), isLooped: true)

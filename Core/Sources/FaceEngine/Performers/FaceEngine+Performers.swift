@@ -19,12 +19,13 @@ extension FaceEngine {
 
   /// Adds a source with the name and colour that the user chose.
   @discardableResult
-  public func add(_ namedSource: NamedSource) -> String {
+  public func add(_ namedSource: NamedSource, leads: Bool = false) -> String {
     let url = namedSource.source
     let performer = makePerformer(url)
     let source = source(for: url, of: performer)
     // The sinks are attached before the source runs: its first frames are theirs.
     enroll(performer, as: namedSource)
+    if leads { setLead(performer.id) }
     if let source {
       let runner = SourceRunner(
         performer: performer, source: source, context: context(for: performer), clock: clock)

@@ -4,8 +4,7 @@ import Realtime
 import Recording
 import ScreenKit
 
-/// The playback commands and position of a recording: shared by the hub and the
-/// source that plays it.
+/// The playback commands and position of a recording: shared by the hub and the source that plays it.
 final class ReplayControl: Sendable {
   /// The commands that the source applies before its next frame.
   struct Commands: Sendable {
@@ -111,9 +110,14 @@ final class ReplayControl: Sendable {
 
   func reached(_ time: Double) { state.withLock { $0.position = time } }
 
-  func end() {
-    state.withLock { $0.isEnded = true }
-    report(Status(.offline, "Played to its end."))
+  /// Whether it ended: a command may have come after its last frame.
+  func end() -> Bool {
+    let isEnded = state.withLock { state in
+      state.isEnded = !state.commands.isLooped && state.commands.jump == nil
+      return state.isEnded
+    }
+    if isEnded { report(Status(.offline, "Played to its end.")) }
+    return isEnded
   }
 
   /// Waits for the next command, or for the task's cancellation.

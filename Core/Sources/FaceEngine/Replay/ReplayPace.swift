@@ -19,8 +19,7 @@ struct ReplayPace: Sendable {
 
   init(clock: HostClock) { self.clock = clock }
 
-  /// Waits until the frame of that session time is due; false when a jump has made it
-  /// obsolete.
+  /// Waits until the frame of that session time is due; false when a jump has made it obsolete.
   mutating func wait(for time: Double, _ control: ReplayControl) async throws -> Bool {
     while true {
       try Task.checkCancellation()

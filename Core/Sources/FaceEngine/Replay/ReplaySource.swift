@@ -66,7 +66,7 @@ public struct ReplaySource: FrameSource {
       return true
     }
     guard control.waitsAtEnd else { return false }
-    control.end()
+    guard control.end() else { return true }
     while control.commands.jump == nil { try await control.nextOrder() }
     return true
   }

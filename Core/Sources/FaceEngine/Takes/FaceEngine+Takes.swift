@@ -68,9 +68,8 @@ extension FaceEngine {
     let path = try takeLibrary.folder.path(of: take)
     if let problem = ConnectionLimit.problem(sources: performers.count) { throw RunError(problem) }
     let before = lead
-    let id = add(.replay(path: path, speed: .normal, isLooped: false))
-    takes.leadBefore[id] = before
-    setLead(id)
+    let replay = SourceURL.replay(path: path, speed: .normal, isLooped: false)
+    takes.leadBefore[add(NamedSource(replay), leads: true)] = before
   }
 
   public func replay(_ performer: String, _ order: ReplayOrder) {
