@@ -1,12 +1,14 @@
+import { Choice } from '../../core/choice.js';
 import { h, setAttribute, setRows } from '../../core/element.js';
 
 /** Seconds that an arrow moves a handle, and with Shift; frames that an arrow with Shift moves the position. */
 const fine = 0.1;
 const coarse = 1;
 const frames = 30;
-/** Milliseconds between two places that are told while somebody drags, and until a dragged handle is the screen's again. */
+/** Milliseconds between two places that are told while somebody drags. */
 const pause = 50;
-const settled = 400;
+/** The least in seconds that two trims differ. */
+const near = 0.005;
 
 /**
  * The line of time of a take: the position, which is dragged or stepped, two handles around what is kept, and marks of moments.
@@ -21,7 +23,8 @@ export class Scrubber {
   }, ...this.#veils, this.#marks, this.#head);
   #handles = { start: handle('start', 'Beginning of what is kept'), end: handle('end', 'End of what is kept') };
   element = h('div', { class: 'scrubber' }, this.#area, this.#handles.start, this.#handles.end);
-  #act; #tellPlace; #playback; #duration = 0; #trim = { start: 0, end: 0 }; #told = null; #changedAt = -Infinity; #settling = 0; #isHeld = false;
+  #act; #tellPlace; #playback; #duration = 0; #trim = { start: 0, end: 0 }; #told = null; #isHeld = false;
+  #choice = new Choice(() => this.#settle(), isSame);
   #place = 0; #wanted = 0; #waiting = 0;
 
   constructor({ act, tell }, playback) {
@@ -39,6 +42,7 @@ export class Scrubber {
   update({ scrub, trim, moments }) {
     this.#duration = scrub.duration;
     this.#told = trim;
+    this.#choice.hear(trim);
     setRows(this.#marks, moments, ({ id }) => id, () => mark());
     this.#settle();
     setAttribute(this.#area, 'aria-valuemax', scrub.duration.toFixed(2));
@@ -112,19 +116,17 @@ export class Scrubber {
     const { start, end } = this.#trim;
     this.#trim = name === 'start'
       ? { start: Math.min(Math.max(seconds, 0), end), end } : { start, end: Math.min(Math.max(seconds, start), this.#duration) };
-    this.#changedAt = performance.now();
     this.#showTrim();
   }
 
   /** The screen has the last word about a handle, when it had the time to say it. */
   #tell() {
     this.#act('setTrim', this.#trim);
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.#settle(), settled);
+    this.#choice.make(this.#trim, this.#told);
   }
 
   #settle() {
-    if (this.#isHeld || !this.#told || performance.now() - this.#changedAt < settled - pause) return;
+    if (this.#isHeld || !this.#told || this.#choice.isOpen) return;
     this.#trim = { start: this.#told.start, end: this.#told.end };
     this.#showTrim();
   }
@@ -144,10 +146,12 @@ export class Scrubber {
   }
 
   end() {
-    clearTimeout(this.#settling);
+    this.#choice.end();
     clearTimeout(this.#waiting);
   }
 }
+
+function isSame(one, other) { return Math.abs(one.start - other.start) < near && Math.abs(one.end - other.end) < near; }
 
 /** Follows a pointer until it is lifted. */
 function follow(event, element, moved, lifted) {

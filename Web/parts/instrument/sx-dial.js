@@ -1,11 +1,12 @@
+import { Choice } from '../../core/choice.js';
 import { h, setAttribute, setText } from '../../core/element.js';
 
 /** Pixels of a drag from one end of a dial to the other. */
 const travel = 220;
 const fine = 0.01;
 const coarse = 0.05;
-/** Milliseconds after a turn in which the hub's answers to earlier ones are not shown. */
-const settling = 400;
+/** The least that two values differ. */
+const near = 0.005;
 
 /**
  * A brass dial: drag up or down, turn the wheel while it is focused, arrows (⇧ for fine), Page keys, Home and End. Call
@@ -19,7 +20,7 @@ export class SxDial extends HTMLElement {
   #value = 0;
   #drag = null;
   #told = null;
-  #settles = 0;
+  #choice = new Choice(() => this.#follow(), (told, chosen) => Math.abs(told - chosen) < near);
 
   connectedCallback() {
     if (this.firstChild) return;
@@ -31,7 +32,7 @@ export class SxDial extends HTMLElement {
     this.addEventListener('pointermove', (event) => this.#move(event));
     const release = () => {
       this.#drag = null;
-      this.#settle();
+      this.#choice.make(this.#value, this.#told.value);
     };
     for (const end of ['pointerup', 'pointercancel']) this.addEventListener(end, release);
     this.addEventListener('keydown', (event) => this.#key(event));
@@ -47,21 +48,15 @@ export class SxDial extends HTMLElement {
     setAttribute(this, 'aria-disabled', isLocked ? 'true' : null);
     this.tabIndex = 0;
     this.#told = { value, angle };
-    if (!this.#drag && !this.#settles) this.#follow();
+    this.#choice.hear(value);
+    if (!this.#choice.isOpen) this.#follow();
   }
 
   /** Shows what the hub said last. */
   #follow() {
+    if (this.#drag) return;
     this.#value = this.#told.value;
     this.#turn(this.#told.angle);
-  }
-
-  #settle() {
-    clearTimeout(this.#settles);
-    this.#settles = setTimeout(() => {
-      this.#settles = 0;
-      if (!this.#drag) this.#follow();
-    }, settling);
   }
 
   #turn(angle) {
@@ -76,7 +71,7 @@ export class SxDial extends HTMLElement {
     this.#value = next;
     const angle = parseFloat(this.#needle.style.getPropertyValue('--angle'));
     this.#turn(angle + (next - turn) * 300);
-    this.#settle();
+    this.#choice.make(next, this.#told.value);
     this.dispatchEvent(new CustomEvent('choose', { detail: next }));
   }
 
