@@ -10,6 +10,7 @@ afterwards or keeps more than 20 MB of memory. Actions come from a grammar that 
 
 import argparse
 import asyncio
+import contextlib
 import json
 import logging
 import os
@@ -279,10 +280,16 @@ async def datagrams(grammar, ports, count):
     return count
 
 
+# Below those that the system gives to others meanwhile.
+PORTS = iter(range(19_000, 20_000))
+
+
 def free_port():
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    for port in PORTS:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
+            s.bind(("127.0.0.1", port))
+            return port
+    sys.exit("No port from 19000 to 19999 is free: end the programs that hold them.")
 
 
 class Hub:

@@ -1,5 +1,6 @@
 """What the tests with real peers and a real browser share."""
 
+import contextlib
 import fcntl
 import gzip
 import itertools
@@ -65,6 +66,20 @@ def is_bound(port, is_tcp=False):
     table = "/proc/net/tcp" if is_tcp else "/proc/net/udp"
     tables = [table, table + "6"]
     return any(f":{port:04X} " in open(t).read() for t in tables)
+
+
+def waits(pid):
+    """Seconds that each thread of a process was ready and got no processor."""
+    found = {}
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with contextlib.suppress(OSError):
+            found[task.name] = int((task / "schedstat").read_text().split()[1]) / 1e9
+    return found
+
+
+def longest_wait(pid, before):
+    """Of its thread that waited the most since `waits` said `before`, the seconds."""
+    return max(seconds - before.get(task, 0) for task, seconds in waits(pid).items())
 
 
 def need(program):

@@ -9,6 +9,7 @@ import select
 import struct
 import subprocess
 import sys
+import time
 import tty
 
 TORQUE, GOAL, PRESENT, HARDWARE, MODEL = "torque", "goal", "present", "hardware", "model"
@@ -83,6 +84,7 @@ class ServoPair:
     writes = property(lambda self: self.state()["writes"])
     is_free = property(lambda self: self.state()["is_free"])
     present = property(lambda self: self.state()["present"])
+    longest_pause = property(lambda self: self.state()["longest_pause"])
 
 
 class Servos:
@@ -95,17 +97,22 @@ class Servos:
             self.set(servo, PRESENT, step)
             self.set(servo, MODEL, 1020 if maker == "dynamixel" else 777)
         self.heard, self.wrong, self.writes = 0, [], []
+        self.longest_pause = 0
         self.far, self.near = os.openpty()
         tty.setraw(self.near)
 
     def state(self):
-        """What was heard and done: packets, wrong ones, and (field, servo, value, position before) of each write."""
+        """
+        What was heard and done: packets, wrong ones, and (field, servo, value, position before) of each write; and the
+        longest time in seconds in which they did not listen.
+        """
         return {
             "heard": self.heard,
             "wrong": [packet.hex() for packet in self.wrong],
             "writes": self.writes,
             "is_free": [self.get(n, TORQUE) for n in self.memory] == [0, 0],
             "present": [self.get(n, PRESENT) for n in self.memory],
+            "longest_pause": self.longest_pause,
         }
 
     def set(self, servo, name, value):
@@ -118,9 +125,11 @@ class Servos:
 
     def serve(self):
         print(os.ttyname(self.near), flush=True)
-        pending = b""
+        pending, before = b"", time.monotonic()
         while True:
-            ready, _, _ = select.select([self.far, sys.stdin], [], [])
+            ready, _, _ = select.select([self.far, sys.stdin], [], [], 0.02)
+            now = time.monotonic()
+            self.longest_pause, before = max(self.longest_pause, now - before), now
             if self.far in ready:
                 pending += os.read(self.far, 4096)
                 while packet := self.cut(pending):

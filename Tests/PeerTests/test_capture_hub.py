@@ -8,6 +8,7 @@ import math
 import os
 import re
 import signal
+import statistics
 import struct
 import subprocess
 import sys
@@ -210,7 +211,8 @@ def test_a_program_of_the_network_needs_the_token(hub):
     assert post(push, b"{}")[0] == 400
     assert post(push, b"[" * 100_000)[0] == 400
     assert post(push, sensor_logger(0, time.time_ns()), {"Origin": "http://evil.example"})[0] == 403
-    assert post(push, b"x" * (5 << 20))[0] == 413
+    # One byte too many; of much more, the end is not taken from the network any more.
+    assert post(push, b"x" * ((4 << 20) + 1))[0] == 413
     assert post(base + "/capture/files/", b"")[0] == 404
     assert post(push, sensor_logger(0, time.time_ns()))[0] == 200
 
@@ -390,7 +392,9 @@ def test_a_take_of_a_sender_a_glove_and_a_late_watch_in_the_terminal(sensorium, 
     gloves = entries(folder, "glove_joints.json")
     times = [entry["timestamp"] for entry in gloves]
     assert times[-1] - times[0] > 4.5 and len(gloves[0]["joints_21"]) == 21
-    assert abs((len(times) - 1) / (times[-1] - times[0]) - 120) < 20
+    # A busy computer reads what waited at once.
+    assert abs(1 / statistics.median(b - a for a, b in zip(times, times[1:])) - 120) < 20
+    assert (len(times) - 1) / (times[-1] - times[0]) > 100
     lists = sorted(p.name for p in folder.glob("*_imu*.json"))
     counts = {name: len(entries(folder, name)) for name in lists}
     assert sum(count > 300 for count in counts.values()) >= 2, counts
@@ -438,7 +442,7 @@ def test_each_problem_of_the_command_is_one_sentence(sensorium, tmp_path):
 
 def test_a_short_take_says_so_and_keeps_its_files(sensorium, tmp_path):
     recording = Recording(
-        sensorium, tmp_path / "short", "--consent", "--skip-calibration", "--task", "Wave", "--seconds", "1"
+        sensorium, tmp_path / "short", "--consent", "--skip-calibration", "--task", "Wave", "--seconds", "0.5"
     )
     with sender(recording.device):
         recording.process.wait(60)

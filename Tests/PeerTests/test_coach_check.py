@@ -9,6 +9,7 @@ import wave
 
 import pytest
 from coach_server import CoachServer
+from support import free_port
 
 
 def check(sensorium, server, *arguments, env=None):
@@ -100,9 +101,7 @@ def test_another_service_is_not_taken_for_a_coach(sensorium, mode):
 
 
 def test_a_server_that_is_not_there_is_one_sentence(sensorium):
-    with CoachServer() as server:
-        gone = address(server)
-    result = check(sensorium, gone)
+    result = check(sensorium, f"http://127.0.0.1:{free_port()}")
     assert result.returncode != 0
     assert result.stderr.count("\n") == 1 and "Nothing answers at" in result.stderr
 

@@ -73,7 +73,7 @@ def test_the_same_film_gives_the_same_bytes(sensorium, tmp_path, film):
     for name in ("one", "two"):
         run(
             sensorium, "play", "--from", film, "--set", "octaves=4", "--set", "fuzz=0.4", "--set", "delay=0.5",
-            "--out", tmp_path / f"{name}.wav", "--midi", tmp_path / f"{name}.mid",
+            "--out", tmp_path / f"{name}.wav", "--midi", tmp_path / f"{name}.mid", timeout=300,
         )  # fmt: skip
     for kind in ("wav", "mid"):
         assert (tmp_path / f"one.{kind}").read_bytes() == (tmp_path / f"two.{kind}").read_bytes()

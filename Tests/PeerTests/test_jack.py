@@ -162,7 +162,7 @@ def test_the_ports_come_back_after_the_server_did(sensorium, jack, tmp_path):
 
 def test_a_face_plays_another_programs_midi_input(sensorium, jack, tmp_path):
     jack()
-    # It keeps 127 messages for its text and drops others without a word, as when all stood still: then once more, slower.
+    # It keeps 127 messages and drops others without a word, as after a standstill: then once more, slower.
     for rate in (60, 20, 10):
         heard, expected = midi_dump(sensorium, tmp_path, rate)
         if heard == expected:

@@ -60,7 +60,7 @@ def test_zeroconf_finds_the_hub_and_sees_it_leave(hub, loopback):
     names = Names()
     zeroconf.ServiceBrowser(loopback, "_sensorium._tcp.local.", names)
     info = wait_until(
-        lambda: next((i for i in names.seen.values() if i and i.port == process.phone_port), None), 15
+        lambda: next((i for i in list(names.seen.values()) if i and i.port == process.phone_port), None), 15
     )
     assert info.name.startswith("Sensorium on")
     # zeroconf hears all of this computer's networks on one socket, so any of our addresses may be the newest.
@@ -76,10 +76,10 @@ def test_zeroconf_finds_the_hub_and_sees_it_leave(hub, loopback):
 def test_the_hub_takes_another_name_when_its_own_is_taken(sensorium, hub, loopback, tmp_path):
     names = Names()
     zeroconf.ServiceBrowser(loopback, "_sensorium._tcp.local.", names)
-    wait_until(lambda: any(names.seen.values()), 15)
+    wait_until(lambda: any(list(names.seen.values())), 15)
     arguments = ["serve", "--port", "0", "--secure-port", "0", "--lan", "--data", tmp_path / "second"]
     with Running(sensorium, *arguments, "--discovery-port", str(free_port())):
-        wait_until(lambda: any("(2)" in name for name in names.seen), 20)
+        wait_until(lambda: any("(2)" in name for name in list(names.seen)), 20)
 
 
 def test_the_hub_finds_what_zeroconf_tells(hub, loopback, connect_state):
@@ -105,14 +105,14 @@ def test_oscquery_is_told_to_the_network_only_when_it_may_be_read_there(hub, loo
     names = Names()
     zeroconf.ServiceBrowser(loopback, "_sensorium._tcp.local.", names)
     zeroconf.ServiceBrowser(loopback, "_oscjson._tcp.local.", names)
-    wait_until(lambda: any("_sensorium" in name for name in names.seen), 15)
-    assert not any("_oscjson" in name for name in names.seen)
+    wait_until(lambda: any("_sensorium" in name for name in list(names.seen)), 15)
+    assert not any("_oscjson" in name for name in list(names.seen))
 
 
 def read_oscquery(loopback):
     names = Names()
     zeroconf.ServiceBrowser(loopback, "_oscjson._tcp.local.", names)
-    info = wait_until(lambda: next((i for i in names.seen.values() if i), None), 15)
+    info = wait_until(lambda: next((i for i in list(names.seen.values()) if i), None), 15)
     assert info.name.startswith("Sensorium on")
     with urllib.request.urlopen(f"http://127.0.0.1:{info.port}/?HOST_INFO", timeout=10) as answer:
         assert json.loads(answer.read())["NAME"].startswith("Sensorium")

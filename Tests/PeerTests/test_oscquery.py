@@ -152,7 +152,8 @@ def test_listen_brings_values_as_osc_until_ignore(hub):
             client.send(hostile)
         values = []
         for _ in range(20):
-            message = OscMessage(receive(client, bytes))
+            # Only what changed is sent, and the demo's jaw may rest for seven seconds.
+            message = OscMessage(receive(client, bytes, 15))
             assert message.address == JAW
             values += message.params
         assert len(set(values)) > 5 and all(0 <= v <= 1 for v in values)

@@ -83,8 +83,12 @@ def test_posts_tell_it_what_to_do(robot):
     assert robot.post("/robot/random", {"isOn": False})[1][0]["isRandom"] is False
     robot.post("/robot/rest")
     wait_until(lambda: robot.state["head"] == {"yaw": 0, "pitch": 0, "roll": 0})
-    assert robot.post("/robot/action", {"action": "scan", "priority": "urgent"})[0] == 200
+    # Three of them: this program may get no time while one of them is seen.
+    for _ in range(3):
+        assert robot.post("/robot/action", {"action": "scan", "priority": "urgent"})[0] == 200
     wait_until(lambda: abs(robot.state["head"]["yaw"]) > 3)
+    robot.post("/robot/rest")
+    assert robot.post("/robot/action", {"action": "scan", "priority": "urgent"})[0] == 200
     answers = [robot.post("/robot/action", {"action": "scan"}) for _ in range(3)]
     # On a busy computer an action ends meanwhile, and another one finds its place.
     while answers[-1][0] == 200 and len(answers) < 20:
@@ -126,7 +130,7 @@ def test_the_head_turns_to_an_angle_and_by_an_angle(robot):
     wait_until(lambda: looks(18, -5))
     robot.osc.send_message("/robot/head", [2.0, 7.0, True, 60])
     wait_until(lambda: looks(20, 2))
-    robot.osc.send_message("/robot/head", [-10.0, 0.0])
+    robot.osc.send_message("/robot/head", [-10.0, 0.0, False, 60])
     wait_until(lambda: looks(-10, 0))
     robot.osc.send_message("/robot/head", [])
     wait_until(lambda: looks(0, 0))

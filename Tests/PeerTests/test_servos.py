@@ -3,6 +3,7 @@
 import contextlib
 import itertools
 import json
+import re
 import signal
 import threading
 
@@ -23,12 +24,15 @@ SPEED = 120
 def rehearsals(sensorium):
     """Servos of both makers' libraries, and our driver that plays every action on them while other tests run."""
     with contextlib.ExitStack() as stack:
-        pairs = [stack.enter_context(ServoPair(maker, step=2100)) for maker in MAKERS]
-        addresses = [f"{pair.maker}:{pair.path}?speed={SPEED}" for pair in pairs]
-        yield [
-            (pair, stack.enter_context(Running(sensorium, "robot", "motors", "--motors", address, "--test", "--json")))
-            for pair, address in zip(pairs, addresses)
-        ]
+        yield [stack.enter_context(rehearsal(sensorium, maker)) for maker in MAKERS]
+
+
+@contextlib.contextmanager
+def rehearsal(sensorium, maker):
+    with ServoPair(maker, step=2100) as pair:
+        address = f"{maker}:{pair.path}?speed={SPEED}"
+        with Running(sensorium, "robot", "motors", "--motors", address, "--test", "--json") as process:
+            yield pair, process
 
 
 class Simulation:
@@ -133,8 +137,7 @@ def moving(sensorium, pair):
     # Whoever runs these tests under nohup ignores SIGHUP, and the program would too.
     heeding = lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with Running(*command, preexec_fn=heeding) as process:
-        wait_until(lambda: len(pair.writes) > 60, message="it did not begin to move")
-        assert not pair.is_free
+        wait_until(lambda: len(pair.writes) > 60 and not pair.is_free, message="it did not begin to move")
         yield process
 
 
@@ -143,7 +146,8 @@ def assert_let_go(process, pair):
     words = process.stderr.read()
     # A busy computer may be too slow to hear the servos say so.
     if "they may still hold" not in words:
-        assert "The motors are free." in words and pair.is_free
+        # Lost for half a second by a busy computer, they were let go before.
+        assert re.search(r"The motors are (free|off)\.", words) and pair.is_free
         # Said twice to a servo whose answer is late.
         last = itertools.takewhile(lambda entry: (entry[0], entry[2]) == (TORQUE, 0), reversed(pair.writes))
         assert {entry[1] for entry in last} == {1, 2}, "nothing comes after"
@@ -200,28 +204,38 @@ def test_a_simulated_fault_is_seen_and_survived(sensorium):
 
 
 # The last one, so that it waits the least.
-def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(rehearsals):
-    for pair, rehearsal in rehearsals:
-        out, err = rehearsal.communicate(timeout=60)
-        assert rehearsal.returncode == 0, err
-        outcome = json.loads(out)
-        assert pair.wrong == [], f"{pair.maker}: not what the library would have sent"
-        assert pair.heard > 500
-        assert outcome["worstSteps"] <= 1 and len(outcome["parts"]) == 10
-        assert outcome["noise"] == 0
-        # Servos that get no time for a quarter of a second do not answer the release.
-        if "they may still hold" not in outcome["end"]["sentence"]:
-            assert outcome["end"]["sentence"] == "The motors are free."
-        wait_until(lambda pair=pair: pair.is_free, message="they hold")
-        for servo in (1, 2):
-            told = [entry for entry in pair.writes if entry[1] == servo]
-            # Said again to a servo whose answer is late.
-            first = list(itertools.takewhile(lambda entry: entry[0] == GOAL, told))
-            assert first and all(entry[2] == entry[3] == 2100 for entry in first), "nothing jumps"
-            assert told[len(first)][0] == TORQUE and told[len(first)][2] == 1
-            goals = [value for name, _, value, _ in told if name == GOAL]
-            assert max(goals) - min(goals) > 60, "it moved"
-            # Late instructions make strides of 30 ms at most.
-            most = SPEED * 0.03 / 360 * 4096 + 1
-            assert max(abs(a - b) for a, b in zip(goals, goals[1:])) <= most
-        assert pair.present == [2100, 2100]
+def test_our_driver_speaks_to_servos_made_of_the_makers_libraries(sensorium, rehearsals):
+    for pair, process in rehearsals:
+        out, err = process.communicate(timeout=60)
+        # Servos that got no time during an action were blocked to the driver: then once more, and once more.
+        with contextlib.ExitStack() as again:
+            for _ in range(2):
+                if process.returncode != 0 and pair.longest_pause > 0.1:
+                    pair, process = again.enter_context(rehearsal(sensorium, pair.maker))
+                    out, err = process.communicate(timeout=60)
+            assert process.returncode == 0, err
+            assert_rehearsed(pair, json.loads(out))
+
+
+def assert_rehearsed(pair, outcome):
+    assert pair.wrong == [], f"{pair.maker}: not what the library would have sent"
+    assert pair.heard > 500
+    assert outcome["worstSteps"] <= 1 and len(outcome["parts"]) == 10
+    assert outcome["noise"] == 0
+    # Servos that get no time for a quarter of a second do not answer the release.
+    if "they may still hold" not in outcome["end"]["sentence"]:
+        assert outcome["end"]["sentence"] == "The motors are free."
+    wait_until(lambda: pair.is_free, message="they hold")
+    for servo in (1, 2):
+        told = [entry for entry in pair.writes if entry[1] == servo]
+        # Said again to a servo whose answer is late, and let go when the other one did not answer at all.
+        first = list(itertools.takewhile(lambda entry: (entry[0], entry[2]) != (TORQUE, 1), told))
+        assert len(first) < len(told) and any(name == GOAL for name, *_ in first)
+        for name, _, value, before in first:
+            assert value == before == 2100 if name == GOAL else value == 0, "nothing jumps"
+        goals = [value for name, _, value, _ in told if name == GOAL]
+        assert max(goals) - min(goals) > 60, "it moved"
+        # Late instructions make strides of 30 ms at most.
+        most = SPEED * 0.03 / 360 * 4096 + 1
+        assert max(abs(a - b) for a, b in zip(goals, goals[1:])) <= most
+    assert pair.present == [2100, 2100]

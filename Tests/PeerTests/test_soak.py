@@ -10,6 +10,6 @@ from support import ROOT, run
 def test_a_short_soak_leaves_the_hub_serving_and_its_memory_as_it_was(sensorium):
     result = run(
         sys.executable, ROOT / "Scripts" / "soak.py", "--hub", sensorium, "--requests", "3000", "--actions", "1500",
-        "--datagrams", "1500", "--rest", "0.5", check=False,
+        "--datagrams", "1500", "--rest", "0.5", check=False, timeout=300,
     )
     assert result.returncode == 0, result.stdout + result.stderr
