@@ -65,7 +65,7 @@ struct ServoHeadTests {
 
   @Test("a motor that another program left on is switched off, though the other servo is absent")
   func leftOn() async throws {
-    let it = try SimulatedHead(.feetech, options: "?pan=9") { $0.release = 0.3 }
+    let it = try SimulatedHead(.feetech, options: "?pan=9")
     it.servos.leave(isHolding: true)
     #expect(await until { it.head.report.sentence.contains("pan servo 9 does not answer") })
     #expect(await until { it.servos.holding[1] == false })
@@ -105,8 +105,8 @@ struct ServoHeadTests {
     let it = try SimulatedHead(.feetech) { $0.tries = 1 }
     #expect(await until { it.head.report.condition == .ready })
     it.servos.fault = .stall
-    it.head.turn(to: HeadAngles(yaw: 40))
     it.servos.setConfused(true, of: 0)
+    it.head.turn(to: HeadAngles(yaw: 40))
     #expect(await until { it.head.report.sentence.contains("does not take") })
     #expect(it.servos.startCounts[0] > 1)
     #expect(it.servos.holding == [false, true])

@@ -21,7 +21,7 @@ struct SocketAddressTests {
   }
 
   @Test(
-    "an unknown host is one sentence, from any thread", arguments: ["nowhere.invalid", "", "a b"])
+    "an unknown host is one sentence, from any thread", arguments: ["no..such..host", "", "a b"])
   func unknownHost(host: String) async throws {
     let error = try #require(throws: NetError.self) { try SocketAddress.resolving(host, port: 1) }
     #expect(error == .unknownHost(host))

@@ -93,7 +93,8 @@ def test_posts_tell_it_what_to_do(robot):
     # On a busy computer an action ends meanwhile, and another one finds its place.
     while answers[-1][0] == 200 and len(answers) < 20:
         answers.append(robot.post("/robot/action", {"action": "scan"}))
-    assert len(answers) >= 4 and [status for status, _ in answers] == [200] * (len(answers) - 1) + [422]
+    # The urgent one may not have begun.
+    assert len(answers) >= 3 and [status for status, _ in answers] == [200] * (len(answers) - 1) + [422]
     assert "3 actions wait already" in answers[-1][1]["error"]
     assert robot.post("/robot/retry")[0] == 200
     for action in ["shake", "lookup", "scan", "shake", "bounce"]:

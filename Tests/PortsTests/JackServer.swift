@@ -13,7 +13,9 @@ final class JackServer {
     setenv("JACK_NO_AUDIO_RESERVATION", "1", 1)
     process.executableURL = URL(fileURLWithPath: try #require(Self.path(of: "jackd")))
     process.arguments = [
-      "-n", Self.name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "256",
+      // It waits for its clients in each block: on a busy computer none of them misses a message.
+      "-n", Self.name, "--no-realtime", "-S", "-t", "2000", "-d", "dummy", "-r", "48000", "-p",
+      "256",
     ]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -31,6 +31,19 @@ def wait_for_mood(page, name):
     wait_until(lambda: mood(page) == name, message=f"{name} is not shown")
 
 
+def watch_moods(page):
+    """Returns a function that returns the mood of now and all that the face has shown since, also those of a moment."""
+    face(page).evaluate(
+        """(face) => {
+          window.moods = [face.dataset.mood];
+          new MutationObserver(() => {
+            if (moods.at(-1) !== face.dataset.mood) moods.push(face.dataset.mood);
+          }).observe(face, { attributeFilter: ['data-mood'] });
+        }"""
+    )
+    return lambda: page.evaluate("moods")
+
+
 def wait_until_led(page):
     """Until the hub leads the robot: taps before that stay on the page."""
     spoken = "A robot’s face: Normal. Nobody is in view."

@@ -173,6 +173,8 @@ def test_a_trim_by_pointer_and_keyboard_is_kept_and_leaves_the_files_alone(libra
     other = open_page(review(hub, session), size="phone")
     opened(other)
     size = (session / "video.mp4").stat().st_size
+    loaded = "v => v.readyState >= 1 || v.error !== null"
+    wait_until(lambda: page.locator(".take-player video").evaluate(loaded), message="the film has no height yet")
     handle = page.get_by_test_id("capture.review.trim.end").bounding_box()
     area = page.get_by_test_id("capture.review.scrub").bounding_box()
     page.mouse.move(handle["x"] + 5, handle["y"] + 20)

@@ -433,6 +433,8 @@ class Lines:
             "**/access",
             lambda route: route.fulfill(json={"access": "silent"}) if self.prefix == "/" else route.continue_(),
         )
+        # A slow page would go on with events, which are not cut.
+        page.route("**/events", lambda route: route.abort())
         page.route_web_socket(re.compile("/(ws|capture/device)$"), self.connected)
 
     def connected(self, socket):

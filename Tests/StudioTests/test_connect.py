@@ -184,7 +184,7 @@ def test_a_table_shows_its_folder_and_can_be_fetched(start_hub, open_page):
     path = page.get_by_test_id("connect.sink.s1.file")
     path.wait_for()
     assert path.inner_text() == f"{hub.home}/outputs/face.csv"
-    wait_until(lambda: Path(path.inner_text()).stat().st_size > 5000)
+    wait_until(lambda: (file := Path(path.inner_text())).exists() and file.stat().st_size > 5000)
     with page.expect_download() as download:
         page.get_by_test_id("connect.sink.s1.download").click()
     assert Path(download.value.path()).read_text().startswith("time,")

@@ -8,7 +8,7 @@ import ssl
 import subprocess
 
 import pytest
-from support import Running, scanned, wait_until
+from support import Running, free_port, scanned, wait_until
 
 SAFARI = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
@@ -147,7 +147,8 @@ def test_a_device_is_listed_named_and_ended(opened, open_page):
 
 
 def test_a_device_that_was_ended_stays_out_after_a_crash(opened, sensorium, tmp_path):
-    hub, page, port = opened()
+    # One that nobody is given between the two hubs.
+    hub, page, port = opened("--secure-port", str(free_port()))
     phones = [Phone(port), Phone(port)]
     for phone in phones:
         before = digits(page)

@@ -76,9 +76,8 @@ def test_a_recording_waits_for_room_and_the_red_light_says_so(small_disk, open_p
     (disk / "filler").unlink()
     wait_until(lambda: arriving() == "true")
     button.click()
-    toast = page.get_by_text(re.compile(r"^Saved take-.* frames\.$"))
-    toast.wait_for()
-    name, frames = re.search(r"Saved (\S+): .*, (\d+) frames", toast.inner_text()).groups()
+    saying = lambda: re.search(r"Saved (take-\S+): .*, (\d+) frames\.", page.locator("sx-toasts").inner_text())
+    name, frames = wait_until(saying).groups()
     with urllib.request.urlopen(f"{address}/takes/{name}.csv") as answer:
         rows = answer.read().decode().splitlines()[1:]
     assert len(rows) == int(frames) > saved + waiting

@@ -1,5 +1,6 @@
 """Home, and the shell around every room: doors, tabs, keys, focus, the room last used."""
 
+import itertools
 import re
 import signal
 
@@ -251,8 +252,8 @@ def test_the_robot_shows_the_way_home_for_a_moment_and_when_the_mouse_moves(hub,
     is_shown = lambda: way.evaluate("e => getComputedStyle(e).pointerEvents") != "none"
     assert way.inner_text() == "Back to Home"
     wait_until(lambda: not is_shown(), message="the way back stays over the face")
-    page.mouse.move(610, 310)
-    wait_until(is_shown, 3)
+    places = itertools.cycle([(610, 310), (600, 300)])
+    wait_until(lambda: page.mouse.move(*next(places)) or is_shown())
     # Playwright would wait for a way that has gone; the mouse shows it again.
     box = way.bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -4,7 +4,7 @@ import json
 import re
 import socket
 
-from support import scanned, wait_until
+from support import click_when_shown, scanned, wait_until
 
 PRESET = {
     "format": "sensorium.preset", "version": 1, "name": "From a friend", "smoothing": 33,
@@ -114,9 +114,8 @@ def test_a_name_is_needed_and_can_be_changed_in_place(start_hub, open_page):
 def test_a_deletion_can_be_undone_for_three_seconds(start_hub, open_page):
     page = open_page(start_hub().address + "/presets")
     save(page, "Short")
-    row(page, "Short").locator("[data-testid$='.delete']").click()
-    page.get_by_text("Deleted: Short.").wait_for()
-    page.get_by_test_id("presets.undo.do").click()
+    delete = row(page, "Short").locator("[data-testid$='.delete']").get_attribute("data-testid")
+    click_when_shown(page, delete, "presets.undo.do")
     row(page, "Short").locator("[data-testid$='.delete']").click()
     undo = page.get_by_test_id("presets.undo")
     undo.wait_for()

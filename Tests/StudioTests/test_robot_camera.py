@@ -1,9 +1,10 @@
 """From a face that moves in a camera's picture to eyes that follow it on the robot's page, through the whole hub."""
 
 import json
+import time
 import urllib.request
 
-from robot_page import wait_until_led
+from robot_page import wait_until_led, watch_moods
 from support import wait_until
 from test_sensor import fake_camera
 
@@ -18,7 +19,7 @@ def test_eyes_follow_a_face_in_the_camera_and_no_picture_is_seen(
         page.goto(hub.address + "/robot")
         face, status = page.get_by_test_id("robot.face"), page.get_by_test_id("robot.status")
         wait_until(lambda: status.inner_text() == "TRACKING", 40, "the face is not seen")
-        gazes, left, right = [0, 0], [], []
+        gazes, left, right = [], [], []
 
         def robot():
             with urllib.request.urlopen(hub.address + "/robot/robots") as answer:
@@ -26,9 +27,10 @@ def test_eyes_follow_a_face_in_the_camera_and_no_picture_is_seen(
 
         def swung():
             # A page that is slow shows where the robot looked a moment ago: it has to look there for a while.
-            gazes.append(robot()["gaze"]["x"])
+            now = time.monotonic()
+            gazes.append((now, robot()["gaze"]["x"]))
             eye = float(face.get_attribute("data-eyes").split(",")[0])
-            around = [*gazes[-3:], robot()["gaze"]["x"]]
+            around = [*(gaze for seen, gaze in gazes if seen > now - 0.4), robot()["gaze"]["x"]]
             if min(around) > 0.15:
                 right.append(eye)
             if max(around) < -0.15:
@@ -64,9 +66,6 @@ def test_two_screens_of_one_robot_and_another_robot_beside_it(start_hub, open_pa
         text = page.get_by_test_id("robot.face").get_attribute("data-eyes")
         return [float(number) for number in text.split(",")]
 
-    def mood(page):
-        return page.get_by_test_id("robot.face").get_attribute("data-mood")
-
     def screens():
         with urllib.request.urlopen(hub.address + "/robot/robots") as answer:
             return {robot["robot"]: robot["screens"] for robot in json.load(answer)}
@@ -74,8 +73,10 @@ def test_two_screens_of_one_robot_and_another_robot_beside_it(start_hub, open_pa
     wait_until(lambda: screens() == {"anna": 2, "otto": 1, "robot": 0})
     for page in (first, second, other):
         wait_until_led(page)
+    moods = [watch_moods(page) for page in (first, second, other)]
     first.mouse.click(300, 300)
-    wait_until(lambda: mood(first) == mood(second) == "happy" and mood(other) == "normal")
+    wait_until(lambda: all("happy" in shown() for shown in moods[:2]), message="they are not happy")
+    assert moods[2]() == ["normal"]
     post("meet", robot="anna", other="otto", x=0.9)
     wait_until(lambda: eyes(first)[0] > 40 and eyes(second)[0] > 40 and eyes(other)[0] < -12, 15,
                "they do not look at each other")

@@ -30,8 +30,11 @@ def tone(tmp_path_factory):
     return path
 
 
-# Counts what the browser is asked for, and keeps what it lends.
+# Counts what the browser is asked for, and keeps what it lends. A slow page that asks for access gets no answer: it
+# tries its socket again, and leaves events alone, to which nobody here listens.
 COUNTING = """
+const ask = window.fetch;
+window.fetch = (what, ...rest) => what === '/access' ? Promise.reject(new TypeError('no answer')) : ask(what, ...rest);
 window.asked = { sound: 0, motion: 0 };
 window.tracks = [];
 const media = navigator.mediaDevices, getUserMedia = media.getUserMedia.bind(media);
@@ -213,9 +216,10 @@ def check_sound(blocks):
     assert math.sqrt(sum(s * s for s in samples) / len(samples)) == pytest.approx(LEVEL / math.sqrt(2), rel=0.05)
     rises = sum(a < 0 <= b for a, b in zip(samples, samples[1:]))
     assert rises / (len(samples) / rate) == pytest.approx(TONE, rel=0.02)
-    # The first sample's time is that of the sound, not that of the message.
-    length = sum(len(b.samples) for b in blocks[:-1]) / rate
-    assert blocks[-1].sensed - blocks[0].sensed == pytest.approx(length, abs=0.1)
+    # The first sample's time is that of the sound, not that of the message, as soon as one of these had not to wait.
+    for part, error in ((blocks, 0.5), (blocks[len(blocks) // 2 :], 0.1)):
+        length = sum(len(b.samples) for b in part[:-1]) / rate
+        assert part[-1].sensed - part[0].sensed == pytest.approx(length, abs=error)
     delays = [b.arrived - b.sensed for b in blocks]
     assert min(delays) > 0 and statistics.median(delays) < 1
 
@@ -231,8 +235,10 @@ def check_motion(readings):
         assert reading.attitude == pytest.approx(attitude(10, 20, 30), abs=1e-5)
     delays = [r.arrived - r.sensed for r in readings]
     assert min(delays) >= 0 and statistics.median(delays) < 1
-    times = [r.sensed for r in readings]
-    assert all(b >= a - 0.002 for a, b in zip(times, times[1:])), "readings lost their order"
+    # A page that was busy learns the hub's time better while it sends: the next message may begin a little earlier.
+    for before, reading in zip(readings, readings[1:]):
+        most = 0.002 if reading.arrived == before.arrived else 0.05
+        assert reading.sensed >= before.sensed - most, "readings lost their order"
 
 
 def attitude(alpha, beta, gamma):

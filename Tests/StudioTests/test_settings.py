@@ -4,7 +4,7 @@ import re
 import socket
 import struct
 
-from support import Running, wait_until
+from support import Running, click_when_shown, wait_until
 
 
 def number(text):
@@ -62,10 +62,8 @@ def test_calibrate_now_counts_down_and_can_be_cancelled(start_hub, open_page):
     button = page.get_by_test_id("settings.calibrate")
     page.get_by_test_id("settings.calibration.status").get_by_text("as the neutral one").wait_for()
     wait_until(button.is_enabled)
-    button.click()
     count = page.get_by_test_id("settings.countdown")
-    count.wait_for()
-    page.get_by_test_id("settings.countdown.cancel").click()
+    click_when_shown(page, "settings.calibrate", "settings.countdown.cancel")
     page.get_by_text("Cancelled: the neutral face is as it was.").wait_for()
     assert count.is_hidden()
     page.evaluate(COUNTED)

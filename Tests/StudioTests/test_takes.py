@@ -5,7 +5,7 @@ import socket
 import time
 
 import pytest
-from support import shared_folder, wait_for_take, wait_until
+from support import click_when_shown, shared_folder, wait_for_take, wait_until
 
 
 @pytest.fixture
@@ -77,16 +77,15 @@ def test_a_deleted_take_is_gone_and_comes_back(takes):
     name = record(page)
     file = page.hub.home / "takes" / f"{name}.sensorium"
     before = file.read_bytes()
-    page.get_by_test_id(f"takes.delete.{name}").click()
-    page.get_by_test_id("takes.undo").wait_for()
-    page.get_by_test_id(f"takes.row.{name}").wait_for(state="detached")
-    assert not file.exists()
-    page.get_by_test_id("takes.undo").click()
+    click_when_shown(page, f"takes.delete.{name}", "takes.undo")
+    page.get_by_test_id("takes.undo").wait_for(state="hidden")
     page.get_by_test_id(f"takes.row.{name}").wait_for()
+    wait_until(file.exists)
     assert file.read_bytes() == before
     page.get_by_test_id(f"takes.delete.{name}").click()
-    page.get_by_test_id("takes.undo").wait_for()
-    page.get_by_test_id("takes.undo").wait_for(state="hidden", timeout=8000)
+    page.get_by_test_id(f"takes.row.{name}").wait_for(state="detached")
+    assert not file.exists()
+    page.get_by_test_id("takes.undo").wait_for(state="hidden")
     assert list((page.hub.home / "takes" / ".trash").glob("*/*.sensorium"))
 
 

@@ -150,7 +150,7 @@ struct RouteTests {
     "garbage closes the connection only",
     arguments: ["\u{16}\u{3}\u{1}", "GET\r\n\r\n", "\r\n\r\n\0"])
   func garbage(text: String) async throws {
-    let studio = try await TestStudio(change: { $0.limits.firstRequest = 0.5 })
+    let studio = try await TestStudio(change: { $0.limits.firstRequest = 3 })
     _ = try await studio.with { socket, _ in
       socket.write(text)
       return socket.read(2000)

@@ -79,11 +79,11 @@ struct EmbeddedEngineTests {
   }
 
   private func wait(_ condition: () async -> Bool) async throws {
-    for _ in 0..<1000 {
+    for _ in 0..<6000 {
       if await condition() { return }
       try await Task.sleep(for: .milliseconds(10))
     }
-    Issue.record("It did not happen within ten seconds.")
+    Issue.record("It did not happen within a minute.")
   }
 
   @Test(
@@ -119,7 +119,7 @@ struct EmbeddedEngineTests {
   }
 
   @Test(
-    "the first frames of a source that delivers at once reach the outputs", .timeLimit(.minutes(1)))
+    "the first frames of a source that delivers at once reach the outputs", .timeLimit(.minutes(5)))
   func firstFrames() async throws {
     let frames = (0..<5).map { index in
       SimulatedPerformer(seed: 3).frame(at: Double(index) / 60, sequence: UInt32(index))

@@ -46,7 +46,7 @@ private struct NoEdges: FaceEngineEdges {
   func announce(_ sentence: String) { said.withLock { $0.append(sentence) } }
 }
 
-@Suite("A slow disk holds up nobody but who waits for the take", .timeLimit(.minutes(1)))
+@Suite("A slow disk holds up nobody but who waits for the take", .timeLimit(.minutes(5)))
 struct SlowDiskTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   private let disk = WaitingDisk()

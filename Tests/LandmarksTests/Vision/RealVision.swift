@@ -7,7 +7,8 @@ import Testing
 @Suite("Real vision", .serialized, .needsVision)
 struct RealVision {
   static func start() async throws -> VisionThread {
-    try await VisionThread.start(try #require(Shared.vision))
+    let timeouts = VisionTimeouts(load: 60, picture: 60)
+    return try await VisionThread.start(try #require(Shared.vision), timeouts: timeouts)
   }
 
   /// The face of a picture, seen by a tracker that saw nothing before.

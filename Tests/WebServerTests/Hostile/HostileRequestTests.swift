@@ -119,7 +119,7 @@ struct HostileRequestTests {
 
   @Test("a head that comes byte by byte has its time limit, the first and the next")
   func dripping() async throws {
-    let studio = try await TestStudio(change: { $0.limits.firstRequest = 0.5 })
+    let studio = try await TestStudio(change: { $0.limits.firstRequest = 3 })
     for isFirst in [true, false] {
       let written = try await studio.with { socket, port in
         if !isFirst { _ = socket.ask("GET", "/core/app.js", port: port) }
