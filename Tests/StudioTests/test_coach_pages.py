@@ -181,11 +181,21 @@ def test_a_take_survives_that_its_fragments_do_not_reach_the_hub(start_hub, open
     assert shown[1] in {"hook_collecting", "hook_result", "coaching"}
     page.unroute("**/coach/media?*")
     wait_until(lambda: media.inner_text().endswith("saved"), 20, "it does not go on")
-    wait_until(lambda: elapsed(page) >= 7, 20)
+    wait_until(lambda: elapsed(page) >= 5, 20)
+    page.route("**/coach/media?*", lambda route: route.abort())
+    wait_until(lambda: elapsed(page) >= 8, 20)
     page.get_by_test_id("coach.record.main").click()
     page.wait_for_url("**/coach/report?take=*", timeout=30_000)
+    # The report is opened before the rest of the film has come.
     player = page.get_by_test_id("coach.report.player")
-    wait_until(lambda: player.evaluate("v => v.readyState >= 1 && v.duration > 6"), 20, "the film is not whole")
+    wait_until(lambda: player.evaluate("v => v.readyState >= 1"), 20, "the film does not load")
+    assert player.evaluate("v => v.duration") < 7
+    page.get_by_test_id("coach.report.film").focus()
+    page.keyboard.press("End")
+    wait_until(lambda: player.evaluate("v => v.currentTime > 3"), message="it does not go to the end of what there is")
+    page.unroute("**/coach/media?*")
+    wait_until(lambda: player.evaluate("v => v.readyState >= 1 && v.duration > 7.5"), 40, "the film is not whole")
+    wait_until(lambda: player.evaluate("v => v.currentTime > 7"), message="it does not go on to where it was to go")
 
 
 def test_the_teleprompter_runs_with_the_take_and_goes_back_a_sentence(start_hub, open_coach):

@@ -171,3 +171,17 @@ test('what the hub still makes of a film is asked for again; a missing one is no
   assert.equal(await made('/x', (answer) => answer.json()), null);
   assert.equal(await made('/x', (answer) => answer.json(), () => true), null);
 });
+
+test('a film of which parts are missing is said to be whole when they have come, once', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const answers = [409, 409, 202, 202, 200].map((status) => new Response('{}', { status }));
+  context.mock.method(globalThis, 'fetch', async () => answers.shift());
+  const said = [];
+  const reading = made('/coach/media/t1/waveform', () => said.push('read'), () => false, () => said.push('whole'));
+  for (let i = 0; i < 60; i++) {
+    await Promise.resolve();
+    context.mock.timers.tick(2000);
+  }
+  await reading;
+  assert.deepEqual(said, ['whole', 'read']);
+});

@@ -2,18 +2,28 @@ import { h, setAttribute, setSentence } from '../../core/element.js';
 import { deadline } from '../../core/deadline.js';
 
 const patience = 60000;
-/** It is being made; the film is not whole yet. */
-const unready = [202, 409];
+/** Answers of the hub: it is being made; the film is not whole yet. */
+const pending = 202;
+const partial = 409;
 const again = 1500;
 const mostTries = 80;
 /** Seconds of an arrow key. */
 const leap = 5;
 
-/** What the hub makes of a film, when it is ready; null when there is none. `isOver` ends the questions. */
-export async function made(path, read, isOver = () => false) {
+/**
+ * What the hub makes of a film, when it is ready; null when there is none. `isOver` ends the questions; `whole` is called when
+ * the film, of which parts were missing at the first question, has come.
+ */
+export async function made(path, read, isOver = () => false, whole = () => {}) {
+  let wasPartial = false;
   for (let tries = 0; tries < mostTries && !isOver(); tries++) {
     const answer = await fetch(path, { signal: deadline(patience) }).catch(() => null);
-    if (!unready.includes(answer?.status)) return answer?.ok ? read(answer) : null;
+    if (wasPartial && answer && answer.status !== partial) {
+      wasPartial = false;
+      whole();
+    }
+    wasPartial ||= answer?.status === partial;
+    if (answer?.status !== partial && answer?.status !== pending) return answer?.ok ? read(answer) : null;
     await new Promise((done) => { setTimeout(done, again); });
   }
   return null;
@@ -30,7 +40,7 @@ export class Film {
     this.#strip, this.#canvas, this.#marks, this.#head);
   #note = h('p', { class: 'muted small', hidden: true });
   element = h('div', { class: 'film' }, this.video, this.#bar, this.#note);
-  #seek; #shown = {}; #peaks = null; #duration = 0; #number = null; #isOver = false;
+  #seek; #shown = {}; #peaks = null; #duration = 0; #number = null; #wanted = 0; #isOver = false;
   #resized = new ResizeObserver(() => this.#paint());
 
   constructor(seek) {
@@ -73,7 +83,7 @@ export class Film {
     if (media.video) this.video.src = media.video;
     else this.video.removeAttribute('src');
     const isOld = () => this.#isOver || this.#shown !== media;
-    if (media.peaks) made(media.peaks, (answer) => answer.json(), isOld).then((read) => {
+    if (media.peaks) made(media.peaks, (answer) => answer.json(), isOld, () => isOld() || this.#reload()).then((read) => {
       if (isOld()) return;
       this.#peaks = Array.isArray(read?.peaks) ? read.peaks : null;
       this.#paint();
@@ -83,6 +93,15 @@ export class Film {
       this.#strip.src = URL.createObjectURL(blob);
       this.#strip.hidden = false;
     });
+  }
+
+  /** Loads the film once more, where it is or was to go; a browser keeps what it has of an address. */
+  #reload() {
+    const { currentTime, duration, paused } = this.video;
+    const wasMissing = this.#wanted > duration;
+    this.video.src = `${this.#shown.video}?whole`;
+    this.video.currentTime = wasMissing ? this.#wanted : currentTime;
+    if (wasMissing || !paused) this.video.play()?.catch(() => {});
   }
 
   #forget() {
@@ -106,6 +125,7 @@ export class Film {
 
   #go(seconds) {
     if (!this.video.src) return;
+    this.#wanted = seconds;
     this.video.currentTime = seconds;
     this.video.play()?.catch(() => {});
   }
