@@ -50,6 +50,19 @@ struct OnDeviceSessionTests {
     #expect(session.log.stored.allSatisfy { $0.event.phase == .normal })
   }
 
+  @Test("an opening of one picture, in which no face can be missed yet, has no verdict")
+  func firstPicture() {
+    let empty = Windows.with {
+      $0.face?.isPresent = false
+      $0.face?.absence = 0
+      $0.face?.presence = 0
+    }
+    var session = OnDeviceSession(id: "s")
+    #expect(session.analyze(empty, at: 100).standing == .collecting)
+    #expect(session.analyze(empty, at: 104).message == "NO HOOK VERDICT")
+    #expect(session.log.stored.isEmpty)
+  }
+
   @Test(
     "a fault in two calls in a row is cued, again after its cooldown, with its reasoning each time")
   func cues() {

@@ -34,7 +34,7 @@ struct HookJudge {
 
   let analyzer: Analyzer
 
-  /// Nil when nothing was heard or seen.
+  /// Nil when nothing was heard or seen for sure, which the wire says with a confidence of 0.
   func verdict(on windows: [MeasureWindow], timestamp: Double) -> CoachingEvent? {
     let heard = windows.compactMap { window in
       analyzer.audioJudgement(of: window).map { (window, $0) }
@@ -52,12 +52,14 @@ struct HookJudge {
     let areBothWeak = (audio ?? 0) < Self.weakScore && (visual ?? 0) < Self.weakScore
     let isWeak = areBothWeak || merged < Self.weakMerge
     let confidences = [heard.last?.1.confidence, seen.last?.confidence]
+    let confidence = confidences.compactMap(\.self).min() ?? 0
+    guard confidence > 0 else { return nil }
     let audioTexts = [
       voice.map { "voice in \(Figure.percent($0)) of the opening" }, heard.last?.1.text,
-    ].compactMap(\.self)
+    ].compactMap(\.self).filter { !$0.isEmpty }
     return event(
       isWeak: isWeak, isHeardWorse: (audio ?? 0) <= (visual ?? 1), score: merged,
-      confidence: confidences.compactMap(\.self).min() ?? 0, timestamp: timestamp,
+      confidence: confidence, timestamp: timestamp,
       reasoning: "Audio: "
         + (audioTexts.isEmpty ? "no microphone" : audioTexts.joined(separator: ", "))
         + " | Visual: " + (seen.last?.text ?? "no camera"))
