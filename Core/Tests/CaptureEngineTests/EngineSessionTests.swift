@@ -50,6 +50,29 @@ import Testing
     #expect(harness.phase == .review)
   }
 
+  @Test func `what was decided about a take is in its files before they are uploaded`() async throws
+  {
+    let harness = try await EngineHarness(destination: "s3://bucket/people")
+    let library = harness.library
+    let ratings = Locked<[Int?]>([])
+    harness.host.onUpload { folder in
+      let metadata = try? CaptureMetadata(SessionFolderReader(folder).metadata)
+      ratings.withLock { $0.append(metadata?.selfRating) }
+    }
+    let queue = Task { try await library.run() }
+    harness.add(.watch())
+    _ = try await harness.take(seconds: 5)
+    _ = await harness.apply(.rate(2))
+    #expect(await harness.apply(.confirm) == [])
+    await harness.engine.finishWork()
+    for _ in 0..<6000 where ratings.withLock(\.isEmpty) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(ratings.withLock { $0 } == [2])
+    queue.cancel()
+    _ = await queue.result
+  }
+
   @Test func `a take is reviewed with its measured figures, kept, and the next one follows`()
     async throws
   {

@@ -10,10 +10,11 @@ import Signals
 import Streaming
 import WearableWire
 
-/// Tasks that were begun and have not ended.
+/// Tasks that were begun and have not ended, and the last of those that run one after the other.
 struct Work: Sendable {
   var count = 0
   var tasks: [Int: Task<Void, Never>] = [:]
+  var last: Task<Void, Never>?
 }
 
 extension CaptureEngine {
@@ -51,9 +52,10 @@ extension CaptureEngine {
     case .release(let name): library.release(recording: name)
     case .finalise(let name): begin { await $0.finalise(name) }
     case .keep(let sessions, let review, let name):
-      begin { await $0.keep(sessions, review, of: name) }
+      begin(inOrder: true) { await $0.keep(sessions, review, of: name) }
     case .upload(let sessions, let destination):
-      attempt { library throws(CaptureLibraryError) in
+      // What was decided about a session is in its files before they are sent.
+      attempt(inOrder: true) { library throws(CaptureLibraryError) in
         try await library.upload(sessions, to: destination)
       }
     case .delete(let sessions):
@@ -78,16 +80,21 @@ extension CaptureEngine {
     }
   }
 
-  /// Runs something long; `finishWork` waits for it.
-  private func begin(_ body: @escaping @Sendable (CaptureEngine) async -> Void) {
+  /// Runs something long, after what was begun in order before it; `finishWork` waits for it.
+  private func begin(
+    inOrder: Bool = false, _ body: @escaping @Sendable (CaptureEngine) async -> Void
+  ) {
     // Registered before it can end.
     work.withLock { work in
       work.count += 1
-      let number = work.count
-      work.tasks[number] = Task { [self] in
+      let (number, before) = (work.count, inOrder ? work.last : nil)
+      let task = Task { [self] in
+        await before?.value
         await body(self)
         _ = self.work.withLock { $0.tasks.removeValue(forKey: number) }
       }
+      work.tasks[number] = task
+      if inOrder { work.last = task }
     }
   }
 
@@ -104,9 +111,10 @@ extension CaptureEngine {
 
   /// Runs something of the library; why it fails is told to the pages.
   private func attempt(
+    inOrder: Bool = false,
     _ body: @escaping @Sendable (CaptureLibrary) async throws(CaptureLibraryError) -> Void
   ) {
-    begin { engine in
+    begin(inOrder: inOrder) { engine in
       do throws(CaptureLibraryError) { try await body(engine.library) } catch {
         engine.change { state, _ in state.tell([error.description]) }
         engine.host.say(error.description)

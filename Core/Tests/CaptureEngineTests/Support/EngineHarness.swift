@@ -36,12 +36,12 @@ final class EngineHarness {
   let bus: SensorBus?
 
   init(
-    people count: Int = 1, isPaired: Bool = true, bus: SensorBus? = nil,
-    writer: TakeWriter.Mode = .caller
+    people count: Int = 1, destination: String? = nil, isPaired: Bool = true,
+    bus: SensorBus? = nil, writer: TakeWriter.Mode = .caller
   ) async throws {
     self.writer = writer
     folder = try TestFolder()
-    people = await TestPeople(count)
+    people = await TestPeople(count, destination: destination)
     self.isPaired = isPaired
     self.bus = bus
     library = CaptureLibrary(

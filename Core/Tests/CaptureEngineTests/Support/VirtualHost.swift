@@ -38,6 +38,7 @@ final class VirtualHost: CaptureHost {
     var sentences: [String] = []
     var isFull = false
     var isDead = false
+    var uploading: (@Sendable (String) -> Void)?
   }
 
   private let state = Locked(State())
@@ -49,6 +50,10 @@ final class VirtualHost: CaptureHost {
 
   var sentences: [String] { state.withLock { $0.sentences } }
 
+  /// Is called with the folder of each session that is uploaded.
+  func onUpload(_ body: @escaping @Sendable (String) -> Void) {
+    state.withLock { $0.uploading = body }
+  }
   /// Bytes that are free.
   func setFree(_ bytes: Int64) { state.withLock { $0.free = bytes } }
   /// Whether the disk takes nothing.
@@ -71,7 +76,7 @@ final class VirtualHost: CaptureHost {
   func export(_ session: String, as format: CaptureFormatChoice, to folder: String) async throws {}
   func upload(
     _ session: String, to destination: String, progress: @escaping @Sendable (Int64, Int64) -> Void
-  ) async throws(CaptureUploadFailure) {}
+  ) async throws(CaptureUploadFailure) { state.withLock { $0.uploading }?(session) }
   func remove(_ session: String, at destination: String) async throws(CaptureUploadFailure) {}
   func checkDestination(
     _ destination: String
@@ -99,14 +104,14 @@ struct TestPeople {
   let archive = CaptureMemoryArchive()
   let participants: [CaptureSetup.Participant]
 
-  init(_ count: Int) async {
+  init(_ count: Int, destination: String?) async {
     var dice = SeededGenerator(seed: 77)
     var participants: [CaptureSetup.Participant] = []
     for person in 1...count {
       let contributor = Contributor(isMinor: false, language: .english, using: &dice)
       let consent = ConsentRecord(
         contributor: contributor.id, text: .newest(.english), date: "2026-03-14T09:26:53Z",
-        digest: { _ in "00" })
+        destination: destination, digest: { _ in "00" })
       var known = KnownContributor(contributor)
       known.agree(consent)
       await archive.keep(known)
