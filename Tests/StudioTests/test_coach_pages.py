@@ -63,13 +63,13 @@ def phase(page):
 
 # Keeps what a page shows for seconds only: phases, the countdown and the badge.
 SEEN = """() => {
-  const find = (name) => document.querySelector(`[data-testid="coach.record.${name}"]`);
-  const stage = find('stage');
+  const stage = document.querySelector('[data-testid="coach.record.stage"]');
+  const countdown = document.querySelector('[data-testid="coach.record.countdown"]');
+  const badge = document.querySelector('[data-testid="coach.record.badge"]');
   window.seen = [];
   new MutationObserver(() => {
-    const badge = find('badge');
     window.seen.push(stage.dataset.phase, badge.checkVisibility() && badge.innerText);
-    if (stage.dataset.phase === 'countdown') window.seen.push(find('countdown').innerText);
+    if (stage.dataset.phase === 'countdown') window.seen.push(countdown.innerText);
   }).observe(stage, { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
 
