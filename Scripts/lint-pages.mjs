@@ -93,6 +93,14 @@ function checkAddresses(file, source) {
   }
 }
 
+/** A page with an endless animation is drawn sixty times a second for as long as it is open, unless that has steps. */
+function checkAnimations(file, source) {
+  for (const { 0: text, index } of source.matchAll(/animation:(?=[^;}]*\binfinite\b)(?![^;}]*\bsteps\()[^;}]*/g)) {
+    const line = source.slice(0, index).split('\n').length;
+    report(`${file}:${line}`, `“${text}” is drawn all the time; give it steps(N)`);
+  }
+}
+
 /** Fails where a name is imported that the other module does not export. */
 async function link(file, module) {
   if (module.status !== 'unlinked') return;
@@ -113,7 +121,9 @@ for (const file of files('Web', '.js')) {
   checkImports(file, module, true);
 }
 for (const file of [...files('Web', '.html'), ...files('Web', '.css')]) {
-  checkAddresses(file, readFileSync(file, 'utf8'));
+  const source = readFileSync(file, 'utf8');
+  checkAddresses(file, source);
+  checkAnimations(file, source);
 }
 for (const file of existsSync(join(root, 'Tests/WebTests')) ? files('Tests/WebTests', '.mjs') : []) {
   const { module } = parse(file);

@@ -52,6 +52,7 @@ const faults = [
   ['loading in a room', 'Web/rooms/one/room.js', "await import('./a.js');", /import it at the top/],
   ['loading from elsewhere in the shell', 'Web/shell.js', "import('https://example.com/a.js');", /import it at the top/],
   ['a style that does not exist', 'Web/rooms/one/room.js', "export const styles = ['/style/b.css'];", /b\.css”, which/],
+  ['a smooth animation without an end', 'Web/style/a.css', '.dot { animation: glow 1s ease infinite; }', /give it steps/],
   ['broken syntax', 'Web/core/a.js', '\nconst = 1;', /Web\/core\/a\.js:2: Unexpected token/],
 ];
 
@@ -62,6 +63,9 @@ for (const [name, file, text, expected] of faults) {
     assert.ok(said.startsWith(file), said);
   });
 }
+
+test('an animation with an end or with steps is none that is drawn all the time', () =>
+  assert.equal(complaints({ 'Web/style/a.css': '.a { animation: b 1s steps(8) infinite; } .c { animation: d 1s; }' }), ''));
 
 const stated = [
   ['the ends of a slider', 'slider.options = { minimum: 10, maximum: 60 };', 'minimum: 10'],
