@@ -37,3 +37,10 @@ enum Repository {
       .sorted()
   }
 }
+
+extension String {
+  /// Whether the bytes of another text occur in this one; `contains`, which compares characters, takes far longer.
+  func hasBytes(of other: some StringProtocol) -> Bool {
+    withCString { text in other.withCString { strstr(text, $0) != nil } }
+  }
+}

@@ -28,7 +28,7 @@ struct SecurityPageTests {
       var found = 0
       for match in citation.matches(of: /"([^"]+)"/) {
         found += 1
-        #expect(swift.contains("\"\(match.1)\""), "no test is called \(match.1)")
+        #expect(swift.hasBytes(of: "\"\(match.1)\""), "no test is called \(match.1)")
       }
       for match in citation.matches(of: /`([^`]+)`/) {
         found += 1
@@ -45,7 +45,7 @@ struct SecurityPageTests {
       )
       .isEmpty
     }
-    return python.contains("def \(name)(") || swift.contains("struct \(name)")
-      || swift.contains("class \(name)") || swift.contains("func \(name)(")
+    return python.hasBytes(of: "def \(name)(") || swift.hasBytes(of: "struct \(name)")
+      || swift.hasBytes(of: "class \(name)") || swift.hasBytes(of: "func \(name)(")
   }
 }
