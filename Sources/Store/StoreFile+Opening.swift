@@ -1,3 +1,4 @@
+import FaceEngine
 import Foundation
 import GRDB
 import Numbers
@@ -50,6 +51,14 @@ extension StoreFile {
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "it can only be read"
     case .SQLITE_BUSY, .SQLITE_LOCKED: "another program keeps it busy"
     default: error.message ?? "it cannot be used"
+    }
+  }
+
+  /// The error for people: another program that keeps the file is no question of space.
+  static func storeError(_ error: any Error) -> StoreError {
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: StoreError(reason: reason(error), remedy: "end that program")
+    default: StoreError(reason: reason(error))
     }
   }
 

@@ -109,7 +109,7 @@ public actor StoreFile: StateStore {
     do {
       return try body(queue)
     } catch {
-      throw StoreError(reason: Self.reason(error))
+      throw Self.storeError(error)
     }
   }
 }

@@ -60,6 +60,16 @@ struct StoreEndTests {
     #expect(try await store.presets().count == 2)
   }
 
+  @Test("a file that another program keeps names that program and not the disk")
+  func busy() {
+    for code in [ResultCode.SQLITE_BUSY, .SQLITE_LOCKED] {
+      #expect(
+        StoreFile.storeError(DatabaseError(resultCode: code)).description
+          == "Presets and settings cannot be read or kept (another program keeps it busy): end that program."
+      )
+    }
+  }
+
   @Test("a file that is there is read even where its journals find no room")
   func alone() async throws {
     do {

@@ -32,11 +32,14 @@ struct StoreContent: Sendable {
     guard total <= StoreLimit.total else {
       throw StoreError(
         reason:
-          "presets would have \(total) bytes together and at most \(StoreLimit.total) are kept")
+          "presets would have \(total) bytes together and at most \(StoreLimit.total) are kept",
+        remedy: "delete presets that are not used")
     }
     if let number { return number }
     guard presets.count < StoreLimit.presets else {
-      throw StoreError(reason: "at most \(StoreLimit.presets) presets are kept")
+      throw StoreError(
+        reason: "at most \(StoreLimit.presets) presets are kept",
+        remedy: "delete presets that are not used")
     }
     var free = 1
     while presets[free] != nil || taken.contains(free) { free += 1 }

@@ -99,7 +99,8 @@ struct StoreDisk: Sendable {
     let stem = name.dropLast(".json".count)
     let names = (1...1000).lazy.map { "\(stem)-kept-\($0).json" }
     guard let aside = names.first(where: isFree) else {
-      throw StoreError(reason: "there are 1000 old files beside \(name)")
+      throw StoreError(
+        reason: "there are 1000 old files beside \(name)", remedy: "remove some of them")
     }
     guard calls.move(path(name), path(aside)) == 0 else {
       throw StoreError(reason: SystemError.reason)

@@ -35,7 +35,8 @@ extension StoreDocument {
     }
     guard data.count <= limit else {
       throw StoreError(
-        reason: "a file would have \(data.count) bytes and at most \(limit) are kept")
+        reason: "a file would have \(data.count) bytes and at most \(limit) are kept",
+        remedy: "keep less in it")
     }
     return Array(data)
   }

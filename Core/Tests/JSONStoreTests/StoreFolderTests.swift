@@ -200,7 +200,7 @@ struct StoreFolderTests {
     let large = await #expect(throws: StoreError.self) {
       try await store.keep(StoreHarness.preset(1, size: StoreLimit.presetFile))
     }
-    #expect(large?.reason.contains("at most 1048576 are kept") == true)
+    #expect(large?.description.hasSuffix("at most 1048576 are kept): keep less in it.") == true)
     var state = StoreHarness.state
     state.settings["x"] = String(repeating: "x", count: StoreLimit.stateFile)
     await #expect(throws: StoreError.self) { try await store.keep(state, over: nil) }
@@ -211,7 +211,10 @@ struct StoreFolderTests {
       content.set(
         StoreHarness.preset(number), number: try content.number(for: StoreHarness.preset(number)))
     }
-    #expect(throws: StoreError.self) { try content.number(for: StoreHarness.preset(0)) }
+    let oneMore = #expect(throws: StoreError.self) {
+      try content.number(for: StoreHarness.preset(0))
+    }
+    #expect(oneMore?.remedy == "delete presets that are not used")
     #expect(try content.number(for: StoreHarness.preset(5)) == 5)
   }
 

@@ -106,8 +106,7 @@ extension FaceEngine {
         if let now = memory.unsaved[id], now == preset { memory.unsaved[id] = nil }
         noteSaved()
       } catch {
-        noteUnsaved("Presets", error)
-        return
+        return noteUnsaved("Presets", error)
       }
     }
   }
@@ -116,15 +115,13 @@ extension FaceEngine {
     if memory.unsaved.isEmpty { memory.notice = memory.store?.notice }
   }
 
+  /// The next attempt is a second later.
   private func noteUnsaved(_ what: String, _ error: StoreError) {
     memory.notice =
-      "\(what) are not on the disk (\(error.reason)): free some space, or check the data folder's permissions. "
+      "\(what) are not on the disk (\(error.reason)): \(error.remedy). "
       + "They are in memory, and saved as soon as that is possible."
-    memory.nextTry = clock.seconds + Self.storeInterval
+    memory.nextTry = clock.seconds + 1
   }
-
-  /// Seconds between attempts.
-  private static let storeInterval = 1.0
 
   /// Writes a preset to the disk as it is now, or removes it; a failure is retried.
   func put(_ preset: StoredPreset?, id: String) async {
@@ -147,9 +144,7 @@ extension FaceEngine {
     var face = settings
     face.isRaw = false
     if let parked = memory.parkedMapping { face.mapping = parked }
-    let sources = lastingPerformers.map {
-      StoredConnection(source: namedSource(of: $0).description)
-    }
+    let sources = lastingPerformers.map { StoredConnection(source: "\(namedSource(of: $0))") }
     let outputs = sinks.map(\.sink).filter { $0.url.kind.isNetwork }.map {
       StoredConnection(sink: storedURL(of: $0), isOn: $0.isOn, rate: $0.rate)
     }
