@@ -6,12 +6,14 @@ public struct MIDIFileWriter: Sendable {
   /// Quarters per minute; affects only how programs display the file.
   public let tempo: Double
   /// All bytes before the track's events, with the length of an empty track.
-  public static let headerSize = 22
+  static let headerSize = 22
   static let endOfTrack: [UInt8] = [0, 0xFF, 0x2F, 0]
 
   private var events: [UInt8] = []
   private var lastTick: UInt64 = 0
   private var running: UInt8 = 0
+  /// Where the end of track of the pieces up to now stands; 0 before the first one.
+  private var end = 0
 
   /// - Parameter ticksPerQuarter: 1…32767; 960 at 120 quarters a minute is about half a millisecond.
   public init(ticksPerQuarter: Int = 960, tempo: Double = 120) {
@@ -42,11 +44,11 @@ public struct MIDIFileWriter: Sendable {
   /// Size in bytes of pending events.
   public var waitingBytes: Int { events.count }
 
-  /// The whole file; contains only events not yet removed by ``takeEvents()``.
+  /// The whole file; contains only events not yet removed by ``takePiece()``.
   public func bytes() -> [UInt8] { header(eventBytes: events.count) + events + Self.endOfTrack }
 
   /// The two chunk headers of a file with this number of event bytes before its end of track.
-  public func header(eventBytes: Int) -> [UInt8] {
+  private func header(eventBytes: Int) -> [UInt8] {
     var bytes = Array("MThd".utf8)
     bytes.append(bigEndian: UInt32(6))
     bytes.append(bigEndian: UInt16(0))
@@ -57,10 +59,30 @@ public struct MIDIFileWriter: Sendable {
     return bytes
   }
 
-  /// The events since the last call, followed by an end of track, for incremental writing: each piece
-  /// overwrites the end of track of the previous one.
-  public mutating func takeEvents() -> [UInt8] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events + Self.endOfTrack
+  /// What the events since the last piece add to the file; nil when there are none.
+  public mutating func takePiece() -> MIDIFilePiece? {
+    guard waitingBytes > 0 else { return nil }
+    let place = max(end, Self.headerSize)
+    end = place + waitingBytes
+    let bytes = events + Self.endOfTrack
+    events.removeAll(keepingCapacity: true)
+    let front = Self.endOfTrack.count
+    return MIDIFilePiece(writes: [
+      MIDIFilePiece.Write(place: place + front, bytes: bytes[front...]),
+      MIDIFilePiece.Write(place: 0, bytes: header(eventBytes: end - Self.headerSize)[...]),
+      MIDIFilePiece.Write(place: place, bytes: bytes[..<front]),
+    ])
   }
+}
+
+/// The writes that make a growing file longer, in their order: what stands there is whole after each of them, with its
+/// old events before the last one, which replaces the old end of track.
+public struct MIDIFilePiece: Sendable {
+  public struct Write: Sendable {
+    /// Bytes from the file's start.
+    public let place: Int
+    public let bytes: ArraySlice<UInt8>
+  }
+
+  public let writes: [Write]
 }

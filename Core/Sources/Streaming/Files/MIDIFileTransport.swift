@@ -17,23 +17,14 @@ public final class MIDIFileTransport: PacketTransport {
   fileprivate struct State {
     var writer = MIDIFileWriter()
     var memory = MIDIMemory()
-    /// The byte offset of the end-of-track event.
-    var end = 0
-    /// The piece that the disk did not take; the file is unchanged.
-    var stuck: Piece?
+    /// The piece that the disk did not take; the file has what it had before it.
+    var stuck: MIDIFilePiece?
     var stall: WriteFailure?
     var start: Double?
     var time = 0.0
     var isFlushDue = false
     var isClosed = false
     var failure: String?
-  }
-
-  /// Events with their file offset, and the header that makes the file complete with them.
-  fileprivate struct Piece {
-    let bytes: [UInt8]
-    let place: Int
-    let header: [UInt8]
   }
 
   static let flushInterval = 0.5
@@ -89,11 +80,10 @@ public final class MIDIFileTransport: PacketTransport {
     }
   }
 
-  /// Writes waiting pieces over the old end of track, then the new length.
   private func flush() {
     state.withLock { $0.isFlushDue = false }
     while let piece = state.withLock({ $0.nextPiece() }) {
-      let failure = write(piece.bytes, at: piece.place) ?? write(piece.header, at: 0)
+      let failure = write(piece)
       state.withLock { $0.stall = failure }
       guard let failure else { continue }
       let isRetried = state.withLock { state -> Bool in
@@ -109,16 +99,19 @@ public final class MIDIFileTransport: PacketTransport {
     }
   }
 
-  private func write(_ bytes: [UInt8], at offset: Int) -> WriteFailure? {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes {
-        pwrite(written.descriptor, $0.baseAddress, $0.count, off_t(offset + done))
-      }
-      if count > 0 {
-        done += count
-      } else if count == 0 || errno != EINTR {
-        return WriteFailure(code: count == 0 ? EIO : errno)
+  private func write(_ piece: MIDIFilePiece) -> WriteFailure? {
+    for write in piece.writes {
+      var (place, bytes) = (write.place, write.bytes)
+      while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes {
+          pwrite(written.descriptor, $0.baseAddress, $0.count, off_t(place))
+        }
+        if count > 0 {
+          place += count
+          bytes = bytes.dropFirst(count)
+        } else if count == 0 || errno != EINTR {
+          return WriteFailure(code: count == 0 ? EIO : errno)
+        }
       }
     }
     return nil
@@ -157,17 +150,12 @@ public final class MIDIFileTransport: PacketTransport {
 
 extension MIDIFileTransport.State {
   /// The next piece to write; the first piece exists even without events.
-  fileprivate mutating func nextPiece() -> MIDIFileTransport.Piece? {
+  fileprivate mutating func nextPiece() -> MIDIFilePiece? {
     if let stuck {
       self.stuck = nil
       return stuck
     }
-    let waiting = writer.waitingBytes
-    guard failure == nil, end == 0 || waiting > 0 else { return nil }
-    let place = max(end, MIDIFileWriter.headerSize)
-    end = place + waiting
-    let header = writer.header(eventBytes: end - MIDIFileWriter.headerSize)
-    return MIDIFileTransport.Piece(bytes: writer.takeEvents(), place: place, header: header)
+    return failure == nil ? writer.takePiece() : nil
   }
 
   /// The first frame is at tick 0; a restarted source continues at the last tick.

@@ -32,16 +32,44 @@ struct MIDIFileTests {
     #expect(file.events[1].event == .message(.noteOn(62, velocity: 100, channel: 0)))
   }
 
-  @Test("a file that is written in pieces is the same")
-  func pieces() {
-    var writer = sample()
-    var bytes = writer.takeEvents()
-    bytes.removeLast(4)
-    writer.append(.noteOff(62, channel: 0), at: 301)
-    bytes += writer.takeEvents()
-    var whole = sample()
-    whole.append(.noteOff(62, channel: 0), at: 301)
-    #expect(writer.header(eventBytes: bytes.count - 4) + bytes == whole.bytes())
+  @Test("a file that is written in pieces is the same, and whole after each byte and each write")
+  func pieces() throws {
+    var (writer, whole) = (sample(), sample())
+    var file: [UInt8] = []
+    let first = writer.takePiece()
+    for write in try #require(first).writes { put(write.bytes, at: write.place, of: &file) }
+    #expect(file == whole.bytes())
+    for note in 60..<63 as Range<UInt8> {
+      for message in [
+        MIDIMessage.noteOn(note, velocity: 9, channel: 0), .noteOff(note, channel: 0),
+      ] {
+        writer.append(message, at: 301)
+        whole.append(message, at: 301)
+      }
+      let (old, new) = (try MIDIFile(file).events, try MIDIFile(whole.bytes()).events)
+      let taken = writer.takePiece()
+      let piece = try #require(taken)
+      // Only the first one makes the file longer, so only that may stop in the middle of a full disk.
+      for count in piece.writes[0].bytes.indices {
+        var longer = file
+        put(piece.writes[0].bytes[...count], at: piece.writes[0].place, of: &longer)
+        let found = try MIDIFile(longer)
+        #expect(!found.isCut && found.events == old)
+      }
+      for (number, write) in piece.writes.enumerated() {
+        put(write.bytes, at: write.place, of: &file)
+        let found = try MIDIFile(file)
+        #expect(!found.isCut && found.events == (number < 2 ? old : new))
+      }
+      #expect(file == whole.bytes())
+    }
+    let nothing = writer.takePiece()
+    #expect(nothing == nil)
+  }
+
+  private func put(_ bytes: ArraySlice<UInt8>, at place: Int, of file: inout [UInt8]) {
+    file += Array(repeating: 0, count: max(place + bytes.count - file.count, 0))
+    file.replaceSubrange(place..<place + bytes.count, with: bytes)
   }
 
   @Test("times that go back, are endless or are no numbers do no harm")
