@@ -12,7 +12,7 @@ build := $(if $(CI),$(ci-compiler) swift build $(lean),swift build)
 # The tests that were built; `swift test` would read and plan the package again each time.
 built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 Scripts/in-memory.sh .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
-.PHONY: run test built fetched-vision fetched-python quick unit-test computing-tests waiting-tests apps web-test vision
+.PHONY: run test built fetched-packages fetched-vision fetched-python quick unit-test computing-tests waiting-tests apps web-test vision
 .PHONY: bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
@@ -30,9 +30,9 @@ run: ## Install what is missing, build for this processor, start the studio with
 	.build-native/debug/sensorium
 
 test: ## The whole suite: Core, allocations, hub, real peers, real browser
-	@Scripts/dependencies.sh test
+	@Scripts/dependencies.sh lint
 	$(MAKE) lint
-	$(MAKE) -j 3 built fetched-vision fetched-python
+	$(MAKE) -j 4 built fetched-packages fetched-vision fetched-python
 	$(MAKE) computing-tests
 	$(MAKE) -j 2 --output-sync=target beside-tests waiting-tests
 	$(MAKE) web-test is-built=1
@@ -44,7 +44,9 @@ with-entry = $(if $(CI),trap 'rm -f $(1)/XCTMain.swift' EXIT; cp Scripts/TestMai
 # What waits for the network beside what computes.
 built:
 	$(call with-entry,Tests) $(build) --build-tests
-fetched-vision:
+fetched-packages:
+	@Scripts/dependencies.sh test
+fetched-vision: fetched-packages
 	@Scripts/vision.sh --if-possible
 fetched-python:
 	@Scripts/python.sh

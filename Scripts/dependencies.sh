@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
-# Installs the system packages that are missing: dependencies.sh run | vision | test
+# Installs the system packages that are missing: dependencies.sh run | vision | lint | test
 set -euo pipefail
 
 run=(libjpeg62-turbo-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev libjemalloc2 pkgconf)
 vision=("${run[@]}" libegl1 libgles2 ffmpeg python3-pip python3-venv unzip)
-test=("${vision[@]}" nodejs shellcheck chromium chromium-headless-shell liblo-tools puredata-core zbar-tools curl openssl tshark
+lint=("${run[@]}" python3-pip python3-venv nodejs shellcheck)
+test=("${vision[@]}" "${lint[@]}" chromium chromium-headless-shell liblo-tools puredata-core zbar-tools curl openssl tshark
   jackd2 avahi-daemon avahi-utils dbus)
 
 case "${1:-run}" in
   run) wanted=("${run[@]}") ;;
   vision) wanted=("${vision[@]}") ;;
+  lint) wanted=("${lint[@]}") ;;
   test) wanted=("${test[@]}") ;;
-  *) echo "dependencies.sh: the set must be run, vision or test (got $1)." >&2; exit 64 ;;
+  *) echo "dependencies.sh: the set must be run, vision, lint or test (got $1)." >&2; exit 64 ;;
 esac
 
 if ! command -v swift >/dev/null; then
