@@ -12,7 +12,7 @@ build := $(if $(CI),$(ci-compiler) swift build $(lean),swift build)
 # The tests that were built; `swift test` would read and plan the package again each time.
 built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 Scripts/in-memory.sh .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
-.PHONY: run test built fetched-packages fetched-vision fetched-python quick unit-test computing-tests waiting-tests apps web-test vision
+.PHONY: run test built fetched-packages fetched-vision fetched-python quick unit-test computing-tests waiting-tests file-tests apps web-test vision
 .PHONY: bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
@@ -34,8 +34,8 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	$(MAKE) lint
 	$(MAKE) -j 4 built fetched-packages fetched-vision fetched-python
 	$(MAKE) computing-tests
-	$(MAKE) -j 2 --output-sync=target beside-tests waiting-tests
-	$(MAKE) web-test is-built=1
+	$(MAKE) -j 2 --output-sync=target is-whole=1 beside-tests waiting-tests
+	$(MAKE) browser-test
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
 # The entry goes again: `swift test` runs none of them beside it.
@@ -66,9 +66,13 @@ computing-tests:
 	Scripts/render-tree.py .build/debug
 	$(built-tests) --skip '^(Net|MDNS|HTTPClient|WebServer|Hub|Motors|Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 waiting-tests:
-	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
+	$(MAKE) -j 2 --output-sync=target file-tests $(if $(is-whole),name-test)
 	$(few) $(built-tests) --filter '^(Hub|Motors)Tests\.'
 	$(few) $(built-tests) --filter '^(Net|MDNS|HTTPClient|WebServer)Tests\.'
+
+# These start no hub, so the tests of names may run beside them.
+file-tests:
+	$(built-tests) --filter '^(Landmarks|Store|Ports|Upload|Architecture)Tests\.'
 
 # In CI, what the root built of Core serves the apps, too. Elsewhere their build has a folder of its own: beside the
 # stand-ins for Apple's frameworks, NIO would find a module Network. The plan of their build goes again: the root's next
@@ -93,15 +97,19 @@ endif
 .PHONY: beside-tests
 beside-tests:
 	nice -n 19 $(MAKE) apps
+	nice -n 19 $(MAKE) page-test
 
-# Names are of the whole computer: hubs of tests beside these would answer, too.
+# Names are of the whole computer: hubs of other tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py
 
-.PHONY: page-test name-test
+.PHONY: page-test name-test browser-test
 web-test: ## Run the tests of pages, real peers and a real browser
-	$(if $(is-built),,$(build))
-	$(if $(is-built),,@Scripts/python.sh)
+	$(build)
+	@Scripts/python.sh
 	$(MAKE) -j 2 --output-sync=target page-test name-test
+	$(MAKE) browser-test
+
+browser-test:
 	Scripts/in-memory.sh .venv/bin/python -m pytest -q -n 4 --durations=10 Tests/PeerTests Tests/StudioTests --ignore $(names)
 
 # Both wait most of the time.
