@@ -55,7 +55,7 @@ quick: ## Check style, architecture, and the tests of the modules of Core that c
 	@Scripts/quick.sh
 
 unit-test: ## Build once, run all Swift tests, and look at the machine code of the audio thread
-	$(if $(is-built),,$(MAKE) built)
+	$(MAKE) built
 	$(MAKE) computing-tests
 	$(MAKE) waiting-tests
 
