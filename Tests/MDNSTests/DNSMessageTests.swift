@@ -7,17 +7,21 @@ struct DNSMessageTests {
   /// A response of avahi 0.8 for `_osc._udp.local`, written out from RFC 1035 §4 by hand.
   static let response: [UInt8] = {
     let header: [UInt8] = [0, 0, 0x84, 0, 0, 0, 0, 1, 0, 0, 0, 3]
-    let typeAt12: [UInt8] = [4] + "_osc".utf8 + [4] + "_udp".utf8 + [5] + "local".utf8 + [0]
+    let typeAt12: [UInt8] = label("_osc") + label("_udp") + label("local") + [0]
     let pointer: [UInt8] = [0, 12, 0, 1, 0, 0, 0x11, 0x94, 0, 7]
-    let instanceAt39: [UInt8] = [4] + "Desk".utf8 + [0xC0, 12]
+    let instanceAt39: [UInt8] = label("Desk") + [0xC0, 12]
     let service: [UInt8] = [0xC0, 39, 0, 33, 0x80, 1, 0, 0, 0, 120, 0, 11, 0, 0, 0, 0, 0x1F, 0x40]
-    let hostAt64: [UInt8] = [2] + "pi".utf8 + [0xC0, 22]
-    let text: [UInt8] = [0xC0, 39, 0, 16, 0x80, 1, 0, 0, 0x11, 0x94, 0, 4, 3] + "a=b".utf8
+    let hostAt64: [UInt8] = label("pi") + [0xC0, 22]
+    let text: [UInt8] = [0xC0, 39, 0, 16, 0x80, 1, 0, 0, 0x11, 0x94, 0, 4] + label("a=b")
     let address: [UInt8] = [0xC0, 64, 0, 1, 0x80, 1, 0, 0, 0, 120, 0, 4, 127, 0, 0, 1]
-    return [header, typeAt12, pointer, instanceAt39, service, hostAt64, text, address].flatMap {
-      $0
-    }
+    let parts: [[UInt8]] = [
+      header, typeAt12, pointer, instanceAt39, service, hostAt64, text, address,
+    ]
+    return Array(parts.joined())
   }()
+
+  /// A text with its length before it.
+  static func label(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + Array(text.utf8) }
 
   @Test("names with pointers into names are read")
   func decodes() throws {

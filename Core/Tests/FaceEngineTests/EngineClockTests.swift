@@ -202,7 +202,8 @@ struct SourceClockTests {
     var options = DemoOptions()
     options.seconds = 100
     try await DemoSource(options: options).run(context)
-    #expect(frames.withLock { $0 } == (0..<6_000).map { Double($0) / 60 })
+    let times: [Double] = (0..<6_000).map { Double($0) / 60 }
+    #expect(frames.withLock { $0 } == times)
     #expect(time.waits.count == 5_999)
     #expect(time.waits.last.map { abs($0 / .seconds(1) - 5_999.0 / 60) < 1e-3 } == true)
   }

@@ -35,6 +35,6 @@ struct PitchTests {
   func bend() {
     #expect(Pitch.bend(8192, range: 48) == 0)
     #expect(Pitch.bend(0, range: 48) == -48 && Pitch.bend(-5, range: 2) == -2)
-    #expect(Pitch.bend(16_383, range: 2) == 2 * 8191.0 / 8192)
+    #expect(Pitch.bend(16_383, range: 2) == 8191.0 / 4096)
   }
 }

@@ -18,8 +18,8 @@ struct UDPTests {
     }
     #expect(isSent)
     let all = await got.wait(for: 4)
-    #expect(
-      all.map(\.0) == [storage[..<260], storage[260..<300], [], storage[300...]].map(Array.init))
+    let sent: [ArraySlice<UInt8>] = [storage[..<260], storage[260..<300], [], storage[300...]]
+    #expect(all.map(\.0) == sent.map { Array($0) })
     #expect(Set(all.map(\.1)).count == 1)
     #expect(all.allSatisfy { $0.1.isLoopback && $0.2 > 0 })
     #expect(sender.counts.sent == 4)
