@@ -33,13 +33,22 @@ export function setAttribute(element, name, value) {
 /** Changes the text only when it differs, so that a selection in it is kept. */
 export function setText(element, text) {
   const string = text ?? '';
-  if (element.textContent !== string) element.textContent = string;
+  if (element.textContent === string) return;
+  const first = element.firstChild;
+  // A text that stays is laid out with less work than a new one.
+  if (string && first?.nodeType === 3 && element.childNodes.length === 1) first.nodeValue = string;
+  else element.textContent = string;
+}
+
+/** Hides or shows only when that is a change: the browser computes styles again whenever it is set. */
+export function setHidden(element, isHidden) {
+  if (element.hidden !== isHidden) element.hidden = isHidden;
 }
 
 /** Shows the sentence, or hides its element when there is none. */
 export function setSentence(element, text) {
   setText(element, text);
-  element.hidden = !text;
+  setHidden(element, !text);
 }
 
 const rows = new WeakMap();

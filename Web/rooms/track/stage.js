@@ -1,4 +1,4 @@
-import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { h, setAttribute, setHidden, setRows, setSentence, setText } from '../../core/element.js';
 import { lane } from '../../core/binary.js';
 import { numberText } from '../../core/number.js';
 import { pictureButton } from '../../parts/buttons.js';
@@ -95,7 +95,7 @@ export function stage(studio, act) {
     },
     set meters(values) {
       face.meters = values;
-      lost.hidden = values.isTracked;
+      setHidden(lost, values.isTracked);
       newest = values;
       timer ||= setTimeout(writeAngles, Math.max(writtenAt + angleEvery - performance.now(), 0));
     },
