@@ -12,10 +12,10 @@ from support import Running, made_once, run, shared_folder, wait_until
 WHOLE_CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 # The same without tabs, menus and dialogs: a quarter less work.
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
-# A frame waits for 33 ms and then for the display.
+# A frame waits for 83 ms and then for the display: ten a second.
 OLD_PHONE = """{
   const next = requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (draw) => setTimeout(() => next(draw), 33);
+  window.requestAnimationFrame = (draw) => setTimeout(() => next(draw), 83);
   window.cancelAnimationFrame = clearTimeout;
 }"""
 QUIET = ["--no-sandbox", "--disable-dev-shm-usage", "--ignore-certificate-errors", "--disable-gpu"]
@@ -61,8 +61,8 @@ def start_hub(sensorium, tmp_path):
 
 def as_on_an_old_phone(browser):
     """
-    The browser, whose pages draw at most twenty times a second, unless a context is made with `is_paced=False`: without
-    a graphics processor, TRACK and HOME are a third less work than with sixty frames.
+    The browser, whose pages draw at most ten times a second, unless a context is made with `is_paced=False`: without a
+    graphics processor, HOME and PLAY are half the work of sixty frames.
     """
     new_context = browser.new_context
 
