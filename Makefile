@@ -33,7 +33,6 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh lint
 	$(MAKE) lint
 	$(MAKE) -j 4 built fetched-packages fetched-vision fetched-python
-	$(MAKE) computing-tests
 	$(MAKE) -j 2 --output-sync=target is-whole=1 beside-tests waiting-tests
 	$(MAKE) browser-test
 
@@ -59,8 +58,8 @@ unit-test: ## Build once, run all Swift tests, and look at the machine code of t
 	$(MAKE) computing-tests
 	$(MAKE) waiting-tests
 
-# One build for all Swift tests. Sockets and sessions apart from pictures and sound, last, and a few at a time: beside
-# those on two cores, or all at once, or while the disk still writes what was linked, their limits of time pass unseen.
+# One build for all Swift tests. Sockets and sessions apart from pictures and sound, and a few at a time: all at once on
+# two cores, or beside those of the same priority, their limits of time pass unseen.
 few := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 computing-tests:
 	Scripts/render-tree.py .build/debug
@@ -93,9 +92,10 @@ else
 	$(if $(CI),NO_COLOR=1 $(apps-scratch)/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
 endif
 
-# The apps compile while tests wait for sockets, servos and the vision worker, in time that these leave.
+# What computes while other tests wait for sockets, servos and the vision worker, in time that these leave.
 .PHONY: beside-tests
 beside-tests:
+	nice -n 19 $(MAKE) computing-tests
 	nice -n 19 $(MAKE) apps
 	nice -n 19 $(MAKE) page-test
 
