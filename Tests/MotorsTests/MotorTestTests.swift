@@ -83,6 +83,27 @@ struct MotorTestTests {
     await it.head.stop()
   }
 
+  @Test("servos that do not answer while they move are not called blocked")
+  func silent() async throws {
+    let it = try SimulatedHead(.feetech) { ($0.silence, $0.answer) = (60, 0.05) }
+    #expect(await until { it.head.report.condition == .ready })
+    var rehearsal = MotorRehearsal(it.head, limits: it.pair.limits)
+    rehearsal.actions = [.shake]
+    rehearsal.settling = 30
+    let (servos, rests) = (it.servos, Locked(0))
+    let parts = try await rehearsal.run { event in
+      guard case .moved(_, let wanted, _) = event else { return }
+      let isOver = rests.withLock { rests in
+        rests = abs(wanted.yaw) < 0.001 ? rests + 1 : 0
+        return rests > 5
+      }
+      servos.fault = isOver ? nil : .silence
+    }
+    #expect(parts.map(\.stuck) == [[]])
+    #expect(parts.map(\.steps) == [0])
+    await it.head.stop()
+  }
+
   @Test("servos are found by asking, echo or not", arguments: ServoMaker.allCases, [false, true])
   func search(maker: ServoMaker, isEchoing: Bool) throws {
     let servos = try ServoSimulator(

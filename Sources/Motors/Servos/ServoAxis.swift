@@ -12,7 +12,7 @@ struct ServoAxis: Sendable {
   private(set) var goal: Double?
   /// The last measured position in degrees, and when it was asked for.
   private(set) var present: Double?
-  private var presentAt = 0.0
+  private(set) var presentAt = 0.0
   /// When the first unanswered request was sent, in seconds, and the number of unanswered requests since.
   private var silentSince: Double?
   private var silences = 0

@@ -10,6 +10,7 @@ final class ServoHead: HeadDriver {
   struct State {
     var wanted: HeadAngles?
     var report = HeadStatus(.searching, "Looking for the motors.")
+    var measuredAt: Double?
     var isStopping = false
     var shallRetry = false
     var isOver = false
@@ -42,6 +43,8 @@ final class ServoHead: HeadDriver {
   func turn(to pose: HeadAngles) { state.withLock { $0.wanted = pose } }
 
   var report: HeadStatus { state.withLock { $0.report } }
+
+  var measuredAt: Double? { state.withLock { $0.measuredAt } }
 
   func retry() { state.withLock { $0.shallRetry = true } }
 

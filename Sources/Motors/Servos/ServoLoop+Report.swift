@@ -8,7 +8,7 @@ extension ServoLoop {
   ) {
     let report = HeadStatus(
       condition, sentence, noise: noise + (bus?.noise ?? 0), isComplaining: isComplaining)
-    state.withLock { $0.report = report }
+    state.withLock { ($0.report, $0.measuredAt) = (report, nil) }
   }
 
   /// Reports the status while the connection works.
@@ -31,6 +31,7 @@ extension ServoLoop {
     if let yaw = axes[0].present, let up = axes[1].present {
       report.present = HeadAngles(yaw: yaw, up: up)
     }
-    state.withLock { [report] in $0.report = report }
+    let measuredAt = report.present.map { _ in min(axes[0].presentAt, axes[1].presentAt) }
+    state.withLock { [report] in ($0.report, $0.measuredAt) = (report, measuredAt) }
   }
 }

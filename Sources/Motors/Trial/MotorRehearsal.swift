@@ -14,7 +14,7 @@ struct MotorRehearsal: Sendable {
     let steps: Int?
     /// How far it was behind at worst on the way.
     let lag: Double?
-    /// Axes that made less than a quarter of a way of 4° or more.
+    /// Axes that made less than a quarter of a way of 4° or more, by what was measured: silence says nothing.
     let stuck: [String]
   }
 
@@ -63,7 +63,7 @@ struct MotorRehearsal: Sendable {
     var (time, last) = (0.0, MonotonicClock.seconds)
     var (end, lag) = (Double.infinity, 0.0)
     var (yaw, pitch) = (Ways(), Ways())
-    var pose = start
+    var (pose, measuredAt) = (start, head.measuredAt)
     while true {
       let now = MonotonicClock.seconds
       time += min(now - last, Self.stride)
@@ -76,7 +76,9 @@ struct MotorRehearsal: Sendable {
       report = head.report
       if report.sentence != before { handler(.said(report)) }
       handler(.moved(action, wanted: pose, present: report.present))
-      if let present = report.present {
+      let newest = head.measuredAt
+      if let present = report.present, newest != measuredAt {
+        measuredAt = newest
         lag = max(lag, pose.distance(to: present))
         yaw.add(wanted: pose.yaw, present: present.yaw)
         pitch.add(wanted: pose.pitch, present: present.pitch)

@@ -14,6 +14,10 @@ public protocol HeadDriver: Sendable {
   /// The status and the current pose; any thread.
   var report: HeadStatus { get }
 
+  /// When the older of the positions in the report was asked for, in seconds of the monotonic clock; nil where motors do
+  /// not report positions. Any thread.
+  var measuredAt: Double? { get }
+
   /// Retries motors that were disabled after a stall.
   func retry()
 
@@ -22,6 +26,7 @@ public protocol HeadDriver: Sendable {
 }
 
 extension HeadDriver {
+  public var measuredAt: Double? { nil }
   public func retry() {}
   public func play(_ action: MotorAction) {}
 }
