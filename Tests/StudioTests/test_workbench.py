@@ -66,6 +66,9 @@ def add(page, component):
     before = nodes(page)
     find(page, "add").click()
     find(page, "browser.search").fill(component)
+    # A list that becomes shorter between pressing and releasing would take the button away.
+    found = find(page, "browser.sentence")
+    wait_until(lambda: " of " in found.inner_text(), message="the components were not searched")
     find(page, f"component.{component}").click()
     wait_until(lambda: nodes(page) == before + 1, message=f"{component} was not added")
     find(page, "browser").wait_for(state="hidden")
