@@ -33,7 +33,7 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh lint
 	$(MAKE) lint
 	$(MAKE) -j 4 built fetched-packages fetched-vision fetched-python
-	$(MAKE) -j 2 --output-sync=target is-whole=1 beside-tests waiting-tests
+	$(MAKE) -j 3 --output-sync=target is-whole=1 low-apps low-computing waiting-tests
 	$(MAKE) browser-test
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
@@ -93,11 +93,12 @@ else
 endif
 
 # What computes while other tests wait for sockets, servos and the vision worker, in time that these leave.
-.PHONY: beside-tests
-beside-tests:
-	nice -n 19 $(MAKE) computing-tests
+.PHONY: low-apps low-computing
+low-apps:
 	nice -n 19 $(MAKE) apps
 	nice -n 19 $(MAKE) page-test
+low-computing:
+	nice -n 19 $(MAKE) computing-tests
 
 # Names are of the whole computer: hubs of other tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py

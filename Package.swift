@@ -286,9 +286,6 @@ enum Build {
   /// the time.
   static let optimisedTests: Set = ["Allocation"]
 
-  /// What is compiled last of Core, one after the other: the tests of other modules begin beside it.
-  static let lateModules: Set = ["CaptureEngine", "CaptureLibrary"]
-
   static let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
     .treatWarning("DeprecatedDeclaration", as: .warning),
@@ -308,12 +305,6 @@ enum Build {
 
 func core(_ name: String) -> Target.Dependency { .product(name: name, package: "Core") }
 
-/// The modules of Core that the tests of `name` may import.
-func coreModules(for name: String) -> [String] {
-  let isLate = Build.lateModules.contains(name)
-  return Build.coreModules.filter { isLate || !Build.lateModules.contains($0) }
-}
-
 /// The tests of one root module, in `Tests/<name>Tests`; they see every Core module that the module sees.
 func tests(
   _ name: String, uses: String..., with others: [Target.Dependency] = [],
@@ -322,16 +313,17 @@ func tests(
   .testTarget(
     name: name + "Tests",
     dependencies: uses.map { Target.Dependency(stringLiteral: $0) }
-      + (coreModules(for: name) + ["TestSupport"]).map(core) + others,
+      + (Build.coreModules + ["TestSupport"]).map(core) + others,
     exclude: excluded, swiftSettings: Build.settings)
 }
 
-/// The tests of one module of Core, in `Core/Tests/<name>Tests`.
+/// The tests of one module of Core, in `Core/Tests/<name>Tests`. They wait for the hub, as SwiftPM takes what is ready by
+/// its name, Z first: else Capture's last modules, the hub and its tests are left for the end, one after the other.
 func coreTests(_ name: String) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: (coreModules(for: name) + ["CMallocCount", "SoundTestSupport", "TestSupport"])
-      .map(core),
+    dependencies: ["Hub"]
+      + (Build.coreModules + ["CMallocCount", "SoundTestSupport", "TestSupport"]).map(core),
     path: "Core/Tests/\(name)Tests",
     swiftSettings: Build.optimisedTests.contains(name)
       ? Build.optimised + [.define("OPTIMISED")] : Build.settings)
