@@ -317,13 +317,12 @@ func tests(
     exclude: excluded, swiftSettings: Build.settings)
 }
 
-/// The tests of one module of Core, in `Core/Tests/<name>Tests`. They wait for the hub, as SwiftPM takes what is ready by
-/// its name, Z first: else Capture's last modules, the hub and its tests are left for the end, one after the other.
+/// The tests of one module of Core, in `Core/Tests/<name>Tests`.
 func coreTests(_ name: String) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: ["Hub"]
-      + (Build.coreModules + ["CMallocCount", "SoundTestSupport", "TestSupport"]).map(core),
+    dependencies: (Build.coreModules + ["CMallocCount", "SoundTestSupport", "TestSupport"])
+      .map(core),
     path: "Core/Tests/\(name)Tests",
     swiftSettings: Build.optimisedTests.contains(name)
       ? Build.optimised + [.define("OPTIMISED")] : Build.settings)
