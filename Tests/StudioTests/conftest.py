@@ -62,7 +62,7 @@ def start_hub(sensorium, tmp_path):
 def as_on_an_old_phone(browser):
     """
     The browser, whose pages draw at most ten times a second, unless a context is made with `is_paced=False`: without a
-    graphics processor, HOME and PLAY are half the work of sixty frames.
+    graphics processor, HOME is a fifth less work than with twenty, PLAY a third.
     """
     new_context = browser.new_context
 

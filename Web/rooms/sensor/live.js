@@ -1,4 +1,4 @@
-import { h, setText } from '../../core/element.js';
+import { h, setHidden, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import '../../parts/sx-face.js';
 
@@ -34,7 +34,7 @@ export function live({ stop }) {
       meet();
       const stops = [
         store.on('hello', meet),
-        store.on('meters', (meters) => { face.hidden = false; drawing.meters = meters; }),
+        store.on('meters', (meters) => { setHidden(face, false); drawing.meters = meters; }),
         store.open('track', ({ performers, selected }) =>
           setText(caption, performers.find(({ id }) => id === selected)?.name)),
       ];

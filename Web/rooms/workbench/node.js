@@ -1,4 +1,4 @@
-import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
+import { h, setAttribute, setHidden, setRows, setSentence, setText } from '../../core/element.js';
 import { upload } from '../../core/upload.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { scaleRow } from '../../parts/bench/scale-row.js';
@@ -63,7 +63,7 @@ export function nodeInspector({ id }, act, tell, toast) {
     },
     measure(reading) {
       setText(load, loadText(reading));
-      if (reading?.drawing) drawing.hidden = false;
+      if (reading?.drawing) setHidden(drawing, false);
       drawing.show(reading?.drawing ?? null);
     },
   };
