@@ -1,6 +1,8 @@
 # The two commands are `make run` and `make test`; the rest is for people at work on the code.
 SHELL := /bin/bash
 export SWIFT_BACKTRACE ?= enable=no
+# Each Python of the tests would compile again what it imports.
+export PYTHONDONTWRITEBYTECODE :=
 # Nobody debugs or edits in CI: without debug information and an index, a module at a time and each read once, and
 # without LLVM's check of what the compiler gave it, a twentieth of the work, it compiles faster.
 lean-swift := -whole-module-optimization -no-emit-module-separately-wmo -num-threads 1 -Xfrontend -disable-llvm-verify

@@ -62,9 +62,11 @@ pythons() {
   fi
 }
 
+# Beside the others, of which some wait for the network.
+swift format lint --strict --parallel --recursive \
+  Apps Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests &
 pages
 scripts
 pythons
-check swift-format swift format lint --strict --parallel --recursive \
-  Apps Core/Package.swift Core/Sources Core/Tests Package.swift Sources Tests
+check swift-format wait $!
 [ ${#failed[@]} -eq 0 ] || { echo "lint: faults were found by ${failed[*]}." >&2; exit 1; }
