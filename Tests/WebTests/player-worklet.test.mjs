@@ -14,21 +14,22 @@ await import('../../Web/parts/instrument/player-worklet.js');
 
 /** Plays for some seconds; `arrivals` says at which instant each block of the sender arrives. */
 function play(player, seconds, arrivals, value = () => 0.5) {
-  const out = [];
-  let next = 0;
+  const out = new Float32Array(quantum * Math.ceil((seconds * rate) / quantum + 1));
+  let next = 0, played = 0;
   const end = currentTime + seconds;
   while (currentTime < end) {
     while (next < arrivals.length && arrivals[next] <= currentTime) {
-      const side = Float32Array.from({ length: block }, (_, index) => value(next * block + index));
+      const side = new Float32Array(block);
+      for (let index = 0; index < block; index += 1) side[index] = value(next * block + index);
       player.port.onmessage({ data: { left: side, right: side } });
       next += 1;
     }
-    const output = [new Float32Array(quantum), new Float32Array(quantum)];
+    const output = [out.subarray(played, played + quantum), new Float32Array(quantum)];
     player.process([], [output]);
-    out.push(...output[0]);
+    played += quantum;
     globalThis.currentTime += quantum / rate;
   }
-  return out;
+  return out.subarray(0, played);
 }
 
 const steady = (seconds, late = () => 0) => Array.from({ length: seconds * 100 }, (_, n) => currentTime + n / 100 + late(n));

@@ -134,9 +134,9 @@ class Player extends AudioWorkletProcessor {
   /** Between samples: a cubic Hermite spline (Catmull and Rom 1974). */
   #sample(side) {
     const place = Math.floor(this.#read);
-    const at = (offset) => side[(place + offset + this.#size) % this.#size];
+    const last = this.#size - 1;
     const way = this.#read - place;
-    const [a, b, c, d] = [at(-1), at(0), at(1), at(2)];
+    const a = side[(place - 1) & last], b = side[place & last], c = side[(place + 1) & last], d = side[(place + 2) & last];
     return b + 0.5 * way * (c - a + way * (2 * a - 5 * b + 4 * c - d + way * (3 * (b - c) + d - a)));
   }
 
