@@ -1,17 +1,11 @@
 import { h } from './core/element.js';
-import { EarlyActions } from './core/early.js';
+import { EarlyActions, Link } from './core/socket.js';
 import { boundKeys, listenForKeys, bindKey } from './core/keys.js';
-import { keepRoom, landing, lastRoom } from './core/landing.js';
+import { keepRoom, landing, lastRoom, applyTheme, toggleTheme } from './core/visit.js';
 import { pairFromAddress } from './core/pair.js';
-import { Link } from './core/socket.js';
 import { Store } from './core/store.js';
-import { applyTheme, toggleTheme } from './core/theme.js';
-import { icon } from './parts/icons.js';
-import { productRail, productSheet, roomLink, shellButtons } from './parts/products.js';
-import './parts/sx-line.js';
-import './parts/sx-sheet.js';
-import './parts/sx-tabs.js';
-import './parts/sx-toasts.js';
+import { icon } from './parts/buttons.js';
+import { productRail, productSheet, roomLink, shellButtons } from './parts/frame.js';
 import { home, listedRooms, productOf, products, roomAt, rooms } from './rooms/rooms.js';
 
 const notConnected = 'The hub is not connected, so nothing was changed.';

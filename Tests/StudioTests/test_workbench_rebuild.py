@@ -10,7 +10,7 @@ CONTENT = ROOT / "Core/Sources/SoundGraph/Content"
 # What the page sends when somebody taps: actions over its socket, one after the other. `settled` is the screen after
 # all of them.
 HANDS = """async () => {
-    const { mergePatch } = await import('/core/patch.js');
+    const { mergePatch } = await import('/core/store.js');
     const socket = new WebSocket(`ws://${location.host}/ws`);
     const waiting = [];
     let state = null;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  connection, curveOf, fits, freePlace, hit, pathOf, pointOn, portAt, portFor, portsOf, shifted,
+  connection, curveOf, fits, freePlace, hit, pathOf, pointOn, portAt, portFor, portsOf, shifted, boundsOf, fitted,
+  revealing, toGraph, zoomed,
 } from '../../Web/parts/bench/geometry.js';
 import { keyAt, keyOf, layout, manualsOf, velocityAt } from '../../Web/parts/bench/piano.js';
-import { positionOf, typedNumber, valueAt } from '../../Web/parts/bench/scale.js';
+import { positionOf, typedNumber, valueAt } from '../../Web/parts/bench/scale-row.js';
 import { spectrumLine } from '../../Web/parts/bench/spectrum.js';
-import { boundsOf, fitted, revealing, toGraph, zoomed } from '../../Web/parts/bench/view.js';
 
 const port = (name) => ({ name, isConnected: false });
 const node = (id, x, y, inputs, outputs) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { checker } from '../../Web/core/checked.js';
+import { checker } from '../../Web/core/edits.js';
 
 function box() {
   const input = new EventTarget();

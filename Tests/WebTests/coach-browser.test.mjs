@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepAwake } from '../../Web/core/wake.js';
-import { FragmentStore } from '../../Web/parts/coach/fragments.js';
-import { claim, resumeTakes } from '../../Web/parts/coach/sender.js';
+import { keepAwake } from '../../Web/core/device.js';
+import { FragmentStore, claim, resumeTakes } from '../../Web/parts/coach/sender.js';
 
 /** Sets globals for one test. */
 function globals(context, values) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CuePlayer } from '../../Web/parts/coach/cues.js';
+import { CuePlayer } from '../../Web/parts/coach/hud.js';
 import { TakeDevices } from '../../Web/parts/coach/devices.js';
 import { made } from '../../Web/parts/coach/film.js';
 import { placeOf } from '../../Web/parts/coach/prompter-view.js';

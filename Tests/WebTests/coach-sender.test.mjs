@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FragmentStore } from '../../Web/parts/coach/fragments.js';
-import { claim, FragmentSender, postFragment, resumeTakes, shownOf, takesUnderway } from '../../Web/parts/coach/sender.js';
+import {
+  FragmentStore, claim, FragmentSender, postFragment, resumeTakes, shownOf, takesUnderway,
+} from '../../Web/parts/coach/sender.js';
 
 const bytes = (text) => new Blob([text]);
 

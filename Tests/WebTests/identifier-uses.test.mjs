@@ -91,7 +91,7 @@ test('options are followed through a rest and a spread', () => {
 
 test('an option of a custom element is followed by its setter or its property', () => {
   const slider = `
-    import { identify } from '../core/identify.js';
+    import { identify } from '../core/element.js';
     class SxSlider extends HTMLElement {
       set options({ label, testid, isBare = false }) { identify(this, isBare ? testid : \`\${testid}.slider\`); }
     }

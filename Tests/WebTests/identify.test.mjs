@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import screens from '../../Web/core/identifiers.js';
-import { identify, isIdentifier } from '../../Web/core/identify.js';
+import { identify, isIdentifier } from '../../Web/core/element.js';
 
 /** The element's data-testid and what was reported. */
 function named(context, name) {

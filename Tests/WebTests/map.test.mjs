@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Run } from '../../Web/core/run.js';
+import { Run } from '../../Web/core/edits.js';
 import { Trace, part } from '../../Web/parts/graph/trace.js';
-import { historyKey } from '../../Web/core/history-keys.js';
+import { historyKey } from '../../Web/core/keys.js';
 
 function clock() {
   let time = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { meterText } from '../../Web/parts/meters/text.js';
+import { meterText } from '../../Web/parts/meters/meter.js';
 
 const rule = { decimals: 2, absent: 'not from this source', silent: 'off' };
 const now = { output: 0.5, isAvailable: true, isSounding: true };

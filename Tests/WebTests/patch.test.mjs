@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergePatch } from '../../Web/core/patch.js';
+import { mergePatch } from '../../Web/core/store.js';
 
 /** The examples of RFC 7386, appendix A: original, patch, result. */
 const examples = [

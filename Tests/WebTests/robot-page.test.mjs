@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { framed } from '../../Web/parts/robot/framing.js';
+import { framed, middleOfEyes, unitOf } from '../../Web/parts/robot/paint.js';
 import { fineness, Layout } from '../../Web/rooms/robot/layout.js';
 import { faceAtRest, at } from '../../Web/parts/robot/life/numbers.js';
-import { middleOfEyes } from '../../Web/parts/robot/paint.js';
 import { LookMarks } from '../../Web/rooms/robot/marks.js';
-import { nameIn } from '../../Web/rooms/robot/name.js';
-import { holdTime, mostWay, Press } from '../../Web/rooms/robot/press.js';
-import { unitOf } from '../../Web/parts/robot/shapes.js';
+import { nameIn } from '../../Web/rooms/robot/start.js';
+import { holdTime, mostWay, Press } from '../../Web/rooms/robot/touch.js';
 import { isGolden } from './support/golden.mjs';
 import { screenGolden } from './support/screen-golden.mjs';
 

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fractionOf, levelOf, levelText, zoneOf } from '../../Web/parts/sensors/level.js';
-import { receiver } from '../../Web/parts/sensors/microphone.js';
+import { receiver, SoundClock } from '../../Web/parts/sensors/microphone.js';
 import { MotionSensor, readingOf } from '../../Web/parts/sensors/motion.js';
 import { lossOf, problemOf } from '../../Web/parts/sensors/problems.js';
-import { SoundClock } from '../../Web/parts/sensors/sound-clock.js';
 
 const settle = () => new Promise(setImmediate);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EarlyActions } from '../../Web/core/early.js';
-import { landing } from '../../Web/core/landing.js';
+import { EarlyActions } from '../../Web/core/socket.js';
+import { landing } from '../../Web/core/visit.js';
 import { anglesOf, gazeAt } from '../../Web/rooms/home/gaze.js';
 import { home, listedRooms, productOf, products, roomAt, rooms } from '../../Web/rooms/rooms.js';
 

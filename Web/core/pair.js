@@ -1,4 +1,9 @@
-import { deadline } from './deadline.js';
+/** A signal that aborts a request after a timeout in milliseconds; old phones lack `AbortSignal.timeout`. */
+export function deadline(milliseconds) {
+  const control = new AbortController();
+  setTimeout(() => control.abort(), milliseconds);
+  return control.signal;
+}
 
 /** "granted", "pairing" or "silent" when no hub answers. */
 export async function access() {

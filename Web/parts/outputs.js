@@ -1,5 +1,5 @@
 import { h, setRows, setText } from '../core/element.js';
-import { icon } from './icons.js';
+import { icon } from './buttons.js';
 
 /** The outputs of a preset as chips: protocol with its colour, and where it sends. */
 export function outputList() {

@@ -1,6 +1,6 @@
 import { h, identifier, setAttribute, setSentence, setText } from '../core/element.js';
-import { icon } from './icons.js';
-import './sx-status.js';
+import { icon } from './buttons.js';
+import './card.js';
 
 /**
  * Asks for a sensor: what it is, who asks and why, and what has become of it. Set `question` once, then `show` its state;

@@ -1,14 +1,12 @@
 import { eachFrame } from '../core/frames.js';
 import { h } from '../core/element.js';
 import { has } from '../core/binary.js';
-import { FlatScene } from './face/flat.js';
+import { FlatScene, readColours } from './face/flat.js';
 import { listenForGestures } from './face/gestures.js';
-import { multiply } from './face/matrix.js';
+import { multiply, View, gazeDirection } from './face/pose.js';
 import { drawOverlay, drawRing } from './face/overlay.js';
-import { View, gazeDirection } from './face/pose.js';
 import { Rig } from './face/rig.js';
 import { Scene } from './face/scene.js';
-import { readColours } from './face/colours.js';
 
 const settle = 0.028;
 

@@ -1,8 +1,7 @@
 import { eachFrame } from '../core/frames.js';
 import { h } from '../core/element.js';
 import { has } from '../core/binary.js';
-import { Meter } from './meters/meter.js';
-import { readMeterStyle } from './meters/paint.js';
+import { Meter, readMeterStyle } from './meters/meter.js';
 
 const textEvery = 0.08;
 const spokenEvery = 1;

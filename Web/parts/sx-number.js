@@ -1,5 +1,5 @@
 import { h, setAttribute } from '../core/element.js';
-import { Run } from '../core/run.js';
+import { Run } from '../core/edits.js';
 
 const longPress = 400;
 const repeatEvery = 70;

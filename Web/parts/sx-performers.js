@@ -1,8 +1,7 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../core/element.js';
 import { quietButton } from './buttons.js';
 import { picker } from './field.js';
-import { card } from './sx-card.js';
-import './sx-status.js';
+import { card } from './card.js';
 
 export const styles = ['/style/performers.css'];
 

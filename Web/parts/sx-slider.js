@@ -1,6 +1,5 @@
-import { h } from '../core/element.js';
-import { identify } from '../core/identify.js';
-import { Run } from '../core/run.js';
+import { h, identify } from '../core/element.js';
+import { Run } from '../core/edits.js';
 
 /**
  * A number on a line: drag, arrows (⇧ for fine), wheel while focused, double-click for the default,
@@ -87,3 +86,22 @@ export class SxSlider extends HTMLElement {
 }
 
 customElements.define('sx-slider', SxSlider);
+
+/** A slider under its name and unit; `update(value, rule)` gets its ends, steps and default from the state. */
+export function ruledSlider({ label, testid, send }) {
+  const line = h('sx-slider', {});
+  line.addEventListener('choose', ({ detail }) => send(detail));
+  const name = h('span', { class: 'label' }, label);
+  let isBuilt = false;
+  return {
+    element: h('div', { class: 'field' }, name, line),
+    update(value, rule) {
+      if (!isBuilt) {
+        isBuilt = true;
+        line.options = { label, testid, ...rule };
+        name.textContent = `${label} (${rule.unit})`;
+      }
+      line.value = value;
+    },
+  };
+}

@@ -1,5 +1,4 @@
-import { multiply } from '../../../Web/parts/face/matrix.js';
-import { View } from '../../../Web/parts/face/pose.js';
+import { multiply, View } from '../../../Web/parts/face/pose.js';
 import { Rig } from '../../../Web/parts/face/rig.js';
 import { generator } from './random.mjs';
 

@@ -1,7 +1,7 @@
-import { framed } from '../../../Web/parts/robot/framing.js';
+import { framed } from '../../../Web/parts/robot/paint.js';
 import { at, faceAtRest } from '../../../Web/parts/robot/life/numbers.js';
 import { larger, Layout, turning } from '../../../Web/rooms/robot/layout.js';
-import { holdTime, mostWay } from '../../../Web/rooms/robot/press.js';
+import { holdTime, mostWay } from '../../../Web/rooms/robot/touch.js';
 import { answerWithin, captionTime, hintTime } from '../../../Web/rooms/robot/signs.js';
 import { generator } from './random.mjs';
 

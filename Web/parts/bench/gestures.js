@@ -1,5 +1,4 @@
-import { connection, fits, hit, portAt, portFor, isInside } from './geometry.js';
-import { panned, toGraph, zoomed } from './view.js';
+import { connection, fits, hit, portAt, portFor, isInside, panned, toGraph, zoomed } from './geometry.js';
 
 /** Pixels of movement until a press is a drag, and milliseconds until a still finger opens the menu. */
 const slop = 5;

@@ -1,5 +1,5 @@
 import { h } from '../../core/element.js';
-import { icon } from '../icons.js';
+import { icon } from '../buttons.js';
 
 /** A menu at a point of the window: entries { picture, word, run }. It closes on a choice, Escape and a press elsewhere. */
 export function openMenu({ x, y }, entries) {

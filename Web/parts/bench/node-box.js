@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
-import { icon } from '../icons.js';
+import { icon } from '../buttons.js';
 
 const pictures = {
   source: 'wave', filter: 'lowpass', dynamics: 'range', saturation: 'clip', delay: 'loop', modulationEffect: 'compare', spectral: 'spectrum',

@@ -1,8 +1,7 @@
 import { h, setAttribute, setRows } from '../../core/element.js';
-import { connection, fits, portsOf, shifted } from './geometry.js';
+import { connection, fits, portsOf, shifted, boundsOf, fitted, panned, revealing, zoomed } from './geometry.js';
 import { listenForGestures } from './gestures.js';
 import { nodeBox } from './node-box.js';
-import { boundsOf, fitted, panned, revealing, zoomed } from './view.js';
 import { wires } from './wires.js';
 
 const step = 10;

@@ -1,5 +1,4 @@
-import { identify } from '../../core/identify.js';
-import { setAttribute, setRows, setText } from '../../core/element.js';
+import { identify, setAttribute, setRows, setText } from '../../core/element.js';
 import { curveOf, pathOf, pointOn } from './geometry.js';
 
 const space = 'http://www.w3.org/2000/svg';

@@ -1,4 +1,4 @@
-import { lossSentence, problemOf } from '../camera/problems.js';
+import { lossSentence, problemOf } from '../camera/camera.js';
 import { CameraStream } from './camera-stream.js';
 
 const again = 'turn it on again';

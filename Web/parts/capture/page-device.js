@@ -2,7 +2,6 @@ import { problemOf as sensorProblem } from '../sensors/problems.js';
 import { deviceName } from '../sensors/device-name.js';
 import { DeviceLink } from './device-link.js';
 import { PageCamera, cameraProblem } from './page-camera.js';
-import { watchStatus } from './page-status.js';
 import { MotionStream, SoundStream } from './sensor-streams.js';
 
 const key = 'sensorium.capture.device';
@@ -259,3 +258,24 @@ let device = null;
 
 /** The one of this page. */
 export function pageDevice() { return device ??= new PageDevice(); }
+
+const every = 30_000;
+
+/** Tells the hub about this device's battery and storage, at once and every half minute; returns stop. */
+export function watchStatus(link) {
+  let isOver = false, battery = null;
+  const tell = async () => {
+    battery ??= await navigator.getBattery?.().catch(() => null);
+    const { quota = 0, usage = 0 } = await navigator.storage?.estimate?.().catch(() => ({})) ?? {};
+    if (isOver) return;
+    link().status({
+      ...(battery ? { battery: battery.level, isCharging: battery.charging } : {}), ...(quota ? { space: quota - usage } : {}),
+    });
+  };
+  const timer = setInterval(tell, every);
+  tell();
+  return Object.assign(() => {
+    isOver = true;
+    clearInterval(timer);
+  }, { tell });
+}

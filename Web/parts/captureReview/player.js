@@ -1,5 +1,5 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
-import { icon } from '../icons.js';
+import { icon } from '../buttons.js';
 
 /** Seconds between the clock and a film: below `near` nothing is done, beyond `far` it is set anew, between it is hurried. */
 const near = 0.012;

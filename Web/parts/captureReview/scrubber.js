@@ -1,4 +1,4 @@
-import { Choice } from '../../core/choice.js';
+import { Choice } from '../../core/edits.js';
 import { h, setAttribute, setRows } from '../../core/element.js';
 
 /** Seconds that an arrow moves a handle, and with Shift; frames that an arrow with Shift moves the position. */

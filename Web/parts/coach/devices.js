@@ -1,4 +1,4 @@
-import { lossSentence, problemOf as cameraProblem } from '../camera/problems.js';
+import { lossSentence, problemOf as cameraProblem } from '../camera/camera.js';
 import { lossOf, problemOf as soundProblem } from '../sensors/problems.js';
 
 const again = 'press the button again';

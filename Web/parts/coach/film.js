@@ -1,5 +1,5 @@
 import { h, setAttribute, setSentence } from '../../core/element.js';
-import { deadline } from '../../core/deadline.js';
+import { deadline } from '../../core/pair.js';
 
 const patience = 60000;
 /** Answers of the hub: it is being made; the film is not whole yet. */

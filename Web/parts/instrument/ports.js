@@ -1,7 +1,7 @@
 import { h } from '../../core/element.js';
 import { setWord, wordButton } from '../buttons.js';
-import { MidiPorts } from './midi-ports.js';
-import '../sx-status.js';
+import '../card.js';
+import { encodeMidi } from '../../core/binary.js';
 
 const words = { on: 'Use the MIDI keyboards of this device', off: 'Stop using the MIDI keyboards of this device' };
 const remedies = {
@@ -35,4 +35,43 @@ export function ports(link, testid) {
   }
   show(null);
   return { element: h('div', { class: 'ports' }, button, status), leave: () => midi.close() };
+}
+
+/** The MIDI inputs that are plugged into this device: their messages go to the hub. */
+export class MidiPorts {
+  #link; #report;
+  #access = null;
+
+  /** `report` gets the names of the inputs at each change; null when they are closed. */
+  constructor(link, report) {
+    this.#link = link;
+    this.#report = report;
+  }
+
+  get isOpen() { return this.#access !== null; }
+
+  /** Asks for the inputs; throws what the browser throws, or "NotSupportedError" where it has no MIDI. */
+  async open() {
+    if (!navigator.requestMIDIAccess) throw new DOMException('has no MIDI', 'NotSupportedError');
+    this.#access = await navigator.requestMIDIAccess({ sysex: false });
+    this.#access.onstatechange = () => this.#follow();
+    this.#follow();
+  }
+
+  close() {
+    const access = this.#access;
+    if (!access) return;
+    this.#access = null;
+    access.onstatechange = null;
+    for (const input of access.inputs.values()) input.onmidimessage = null;
+    // What is held by a closed keyboard ends.
+    this.#link.send(encodeMidi([]));
+    this.#report(null);
+  }
+
+  #follow() {
+    const inputs = [...this.#access.inputs.values()].filter(({ state }) => state !== 'disconnected');
+    for (const input of inputs) input.onmidimessage = ({ data }) => this.#link.send(encodeMidi(data));
+    this.#report(inputs.map(({ name }) => name || 'an input without a name'));
+  }
 }

@@ -1,4 +1,4 @@
-import { Choice } from '../../core/choice.js';
+import { Choice } from '../../core/edits.js';
 import { h, setAttribute, setText } from '../../core/element.js';
 
 /** Pixels of a drag from one end of a dial to the other. */

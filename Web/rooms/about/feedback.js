@@ -1,5 +1,5 @@
 import { h } from '../../core/element.js';
-import { copyText } from '../../parts/clipboard.js';
+import { copyText } from '../../parts/dialogs.js';
 
 /** The data for a report, to be sent by the user. */
 export function feedback(studio) {

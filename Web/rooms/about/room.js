@@ -1,5 +1,5 @@
 import { h } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 import { feedback } from './feedback.js';
 
 export const styles = ['/style/room-settings.css'];

@@ -1,7 +1,7 @@
 import { h, setRows, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
-import { copyText } from '../../parts/clipboard.js';
-import { card } from '../../parts/sx-card.js';
+import { copyText } from '../../parts/dialogs.js';
+import { card } from '../../parts/card.js';
 
 /** Where phones, gloves and programs connect: addresses, and the first as a picture. */
 export function entranceCard(toast) {

@@ -1,9 +1,8 @@
 import { h, identifier, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { Typing } from '../../core/typing.js';
+import { Typing } from '../../core/edits.js';
 import { picker, toggle } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
-import { stateDialog } from '../../parts/state-dialog.js';
-import '../../parts/sx-segmented.js';
+import { icon } from '../../parts/buttons.js';
+import { stateDialog } from '../../parts/dialogs.js';
 
 const pictures = { devices: 'phone', mount: 'camera', privacy: 'shield', practice: 'capture' };
 

@@ -1,10 +1,8 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { numberText } from '../../core/number.js';
 import { toggle } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-segmented.js';
-import '../../parts/sx-status.js';
+import { icon } from '../../parts/buttons.js';
+import { card } from '../../parts/card.js';
 
 /** The sensors of this page: the picture of its camera, a switch for each, where it is worn, what is sent. */
 export function pageCard(act, device) {

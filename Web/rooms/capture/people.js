@@ -1,8 +1,7 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 
 /** Who is recorded: one contributor for each person. */
 export function peopleCard(act) {

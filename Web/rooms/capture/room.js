@@ -1,11 +1,10 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { bindKey } from '../../core/keys.js';
-import { keepAwake } from '../../core/wake.js';
-import { Capture } from '../../parts/camera/capture.js';
+import { keepAwake } from '../../core/device.js';
+import { Capture } from '../../parts/camera/camera.js';
 import { deviceChoices, deviceList } from '../../parts/capture/device-rows.js';
 import { pageDevice } from '../../parts/capture/page-device.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 import { entranceCard } from './entrance.js';
 import { onboardingSheet } from './onboarding.js';
 import { pageCard } from './page-card.js';

@@ -1,7 +1,7 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { checkList } from '../../parts/capture/check-rows.js';
+import { checkList } from '../../parts/capture/device-rows.js';
 import { toggle } from '../../parts/field.js';
-import '../../parts/sx-status.js';
+import '../../parts/card.js';
 
 /** The five seconds of the neutral pose. */
 export function calibrationStage() {

@@ -1,9 +1,8 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { checker } from '../../core/checked.js';
-import { Typing } from '../../core/typing.js';
-import { ruledSlider } from '../../parts/ruled-slider.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-segmented.js';
+import { checker, Typing } from '../../core/edits.js';
+import { ruledSlider } from '../../parts/sx-slider.js';
+import { card } from '../../parts/card.js';
+import '../../parts/field.js';
 
 /** The task as the person reads it, with the questions about its hazards. */
 export function promptStage(act) {

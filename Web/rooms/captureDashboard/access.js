@@ -1,6 +1,5 @@
 import { h, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 import { questionBox } from './question.js';
 
 /** The token by which devices connect without pairing, and a new one in two steps; absent while none can. */

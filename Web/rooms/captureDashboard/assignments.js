@@ -1,11 +1,10 @@
 import { h, identifier, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { Typing } from '../../core/typing.js';
+import { Typing } from '../../core/edits.js';
 import { quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
-import { ruledSlider } from '../../parts/ruled-slider.js';
-import { card } from '../../parts/sx-card.js';
+import { ruledSlider } from '../../parts/sx-slider.js';
+import { card } from '../../parts/card.js';
 import '../../parts/sx-number.js';
-import '../../parts/sx-status.js';
 
 /** The form that gives a task to a contributor, and what is assigned. */
 export function assignmentCards(act, tell) { return [formCard(act, tell), listCard(act)]; }

@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** How many takes there are of each verb in each room. */
 export function coverageCard() {

@@ -1,8 +1,6 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
-import { checkList } from '../../parts/capture/check-rows.js';
-import { deviceList } from '../../parts/capture/device-rows.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { checkList, deviceList } from '../../parts/capture/device-rows.js';
+import { card } from '../../parts/card.js';
 import { accessCard } from './access.js';
 import { assignmentCards } from './assignments.js';
 import { contributorsCard } from './contributors.js';

@@ -1,7 +1,7 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
 import { picker, textField } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** Where sessions are uploaded to. */
 export function destinationsCard(act, tell) {

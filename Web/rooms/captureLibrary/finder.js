@@ -1,7 +1,7 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
-import { Typing } from '../../core/typing.js';
+import { Typing } from '../../core/edits.js';
 import { picker } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
+import { icon } from '../../parts/buttons.js';
 
 /** Search, grades and the order of the list. */
 export function finder(act, tell) {

@@ -1,7 +1,6 @@
 import { h, setAttribute, setText } from '../../core/element.js';
-import { quietButton } from '../../parts/buttons.js';
-import { icon } from '../../parts/icons.js';
-import '../../parts/sx-status.js';
+import { quietButton, icon } from '../../parts/buttons.js';
+import '../../parts/card.js';
 
 /** An export with its progress, and its file when it is ready. */
 export function exportJob(session, format, act) {

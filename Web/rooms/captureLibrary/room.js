@@ -1,7 +1,7 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
-import { roomLink } from '../../parts/products.js';
-import '../../parts/sx-status.js';
+import { icon } from '../../parts/buttons.js';
+import { roomLink } from '../../parts/frame.js';
+import '../../parts/card.js';
 import { destinationsCard } from './destinations.js';
 import { libraryQuestion } from './question.js';
 import { sessionRow } from './row.js';

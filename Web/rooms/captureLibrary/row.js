@@ -1,7 +1,7 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { checker } from '../../core/checked.js';
+import { checker } from '../../core/edits.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
-import { roomLink } from '../../parts/products.js';
+import { roomLink } from '../../parts/frame.js';
 import { exportJob, uploadJob } from './jobs.js';
 import { exportMenu } from './menu.js';
 

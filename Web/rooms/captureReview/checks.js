@@ -1,6 +1,5 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 
 /** What the grade means, and why it is that one. */
 export function gradeCard() {

@@ -1,8 +1,7 @@
 import { h, identifier, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { Typing } from '../../core/typing.js';
+import { Typing } from '../../core/edits.js';
 import { pictureButton } from '../../parts/buttons.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 
 /** How hard it was, a note, and whether the take is kept; absent for a session of the library. */
 export function decisionCard(act, go) {

@@ -1,5 +1,5 @@
 import { h, setRows, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** Events and marks; each leads to its place. */
 export function momentsCard(act, playback) {

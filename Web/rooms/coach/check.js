@@ -2,9 +2,8 @@ import { h, setText } from '../../core/element.js';
 import { TakeDevices } from '../../parts/coach/devices.js';
 import { SoundFeed } from '../../parts/coach/sound-feed.js';
 import { levelOf } from '../../parts/sensors/level.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 import '../../parts/sx-level.js';
-import '../../parts/sx-status.js';
 
 /** Milliseconds between two reports of the level. */
 const every = 500;

@@ -1,8 +1,7 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
 import { textField } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 
 /** Who judges: the choice, the server's address, found and remembered servers, and consent. */
 export function judgeCard(act, tell) {

@@ -1,7 +1,6 @@
 import { h, identifier, setText } from '../../core/element.js';
 import { textField } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-segmented.js';
+import { card } from '../../parts/card.js';
 
 /** What the person works on. */
 export function goalCard(act) {

@@ -1,7 +1,7 @@
 import { h, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
+import { icon } from '../../parts/buttons.js';
 import { resumeTakes } from '../../parts/coach/sender.js';
-import { roomLink } from '../../parts/products.js';
+import { roomLink } from '../../parts/frame.js';
 import { bandsCard } from './bands.js';
 import { checkCard } from './check.js';
 import { judgeCard } from './judge.js';

@@ -2,7 +2,7 @@ import { h, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { deletion } from '../../parts/coach/deletion.js';
 import { picker } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** What is kept, for how long, and the deletion of everything. */
 export function storageCard(act) {

@@ -1,7 +1,7 @@
 import { h, identifier, setText } from '../../core/element.js';
-import { Typing } from '../../core/typing.js';
+import { Typing } from '../../core/edits.js';
 import { toggle } from '../../parts/field.js';
-import '../../parts/sx-sheet.js';
+import '../../parts/frame.js';
 import '../../parts/sx-slider.js';
 
 /** The text of the teleprompter and how it runs, in a sheet. */

@@ -1,16 +1,15 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { bindKey } from '../../core/keys.js';
-import { keepAwake } from '../../core/wake.js';
+import { keepAwake } from '../../core/device.js';
 import { quietButton } from '../../parts/buttons.js';
-import { Capture } from '../../parts/camera/capture.js';
-import { CuePlayer } from '../../parts/coach/cues.js';
+import { Capture } from '../../parts/camera/camera.js';
+import { CuePlayer, hud } from '../../parts/coach/hud.js';
 import { TakeDevices } from '../../parts/coach/devices.js';
-import { hud } from '../../parts/coach/hud.js';
 import { PrompterView } from '../../parts/coach/prompter-view.js';
 import { TakeRecorder } from '../../parts/coach/recorder.js';
 import { resumeTakes, shownOf } from '../../parts/coach/sender.js';
 import { SoundFeed, soundSender } from '../../parts/coach/sound-feed.js';
-import '../../parts/sx-segmented.js';
+import '../../parts/field.js';
 import { notice } from './notice.js';
 import { prompterSheet } from './prompter-sheet.js';
 

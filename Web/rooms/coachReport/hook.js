@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** The verdict on the opening, with each reason behind a button. */
 export function hookCard(act) {

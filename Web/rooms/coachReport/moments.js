@@ -1,6 +1,6 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
-import { icon } from '../../parts/icons.js';
+import { card } from '../../parts/card.js';
+import { icon } from '../../parts/buttons.js';
 
 /** The best and the weakest moment, and the weak stretches; each plays the take from there. */
 export function moments(act) {

@@ -1,6 +1,6 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** How scores and measures develop. */
 export function progressCard() {

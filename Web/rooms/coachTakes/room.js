@@ -1,7 +1,7 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { deletion } from '../../parts/coach/deletion.js';
-import { icon } from '../../parts/icons.js';
-import { roomLink } from '../../parts/products.js';
+import { icon } from '../../parts/buttons.js';
+import { roomLink } from '../../parts/frame.js';
 import { comparisonCard, progressCard } from './progress.js';
 import { takeRow } from './row.js';
 

@@ -1,6 +1,6 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
-import { roomLink } from '../../parts/products.js';
+import { roomLink } from '../../parts/frame.js';
 
 /** One take: it opens its report, can be marked to be compared, saved and deleted. */
 export function takeRow(id, act, go) {

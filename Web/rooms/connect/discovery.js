@@ -1,7 +1,6 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { quietButton } from '../../parts/buttons.js';
-import { icon } from '../../parts/icons.js';
-import { card } from '../../parts/sx-card.js';
+import { quietButton, icon } from '../../parts/buttons.js';
+import { card } from '../../parts/card.js';
 
 const heldFor = 500;
 

@@ -1,6 +1,6 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** Opens the hub to a phone: QR code, code, address. */
 export function phonePanel(act, studio) {

@@ -1,6 +1,6 @@
 import { h, setSentence } from '../../core/element.js';
-import { buzz } from '../../core/haptics.js';
-import '../../parts/sx-status.js';
+import { buzz } from '../../core/device.js';
+import '../../parts/card.js';
 import { discoveryList } from './discovery.js';
 import { phonePanel } from './phone.js';
 import { sinkForm } from './sink-form.js';

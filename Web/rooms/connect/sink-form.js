@@ -1,10 +1,9 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { pictureButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-segmented.js';
-import { ruledSlider } from '../../parts/ruled-slider.js';
-import { Choices } from '../../core/choices.js';
+import { card } from '../../parts/card.js';
+import { ruledSlider } from '../../parts/sx-slider.js';
+import { Choices } from '../../core/edits.js';
 
 /** Adds an output; the hub validates the fields. */
 export function sinkForm(act, tell) {

@@ -1,8 +1,7 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { pictureButton, quietButton } from '../../parts/buttons.js';
+import { pictureButton, quietButton, icon } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
-import { icon } from '../../parts/icons.js';
+import { card } from '../../parts/card.js';
 
 /** The list of outputs. */
 export function sinkList(act) {

@@ -1,7 +1,7 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** Adds a source of the kinds that the hub offers. */
 export function sourceForm(act, tell) {

@@ -1,6 +1,6 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton } from '../../parts/buttons.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** The list of sources. */
 export function sourceList(act) {

@@ -1,6 +1,6 @@
 import { h, setRows, setText } from '../../core/element.js';
-import { roomLink } from '../../parts/products.js';
-import '../../parts/sx-status.js';
+import { roomLink } from '../../parts/frame.js';
+import '../../parts/card.js';
 
 /** The products as tiles: what moves, one sentence, the state and the first action. */
 export function productTiles(studio) {

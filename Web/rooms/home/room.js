@@ -1,5 +1,5 @@
 import { h } from '../../core/element.js';
-import '../../parts/sx-status.js';
+import '../../parts/card.js';
 import { productTiles } from './products.js';
 import { sensorStrip } from './sensors.js';
 

@@ -1,5 +1,5 @@
 import { h, setAttribute, setText } from '../../core/element.js';
-import '../../parts/sx-status.js';
+import '../../parts/card.js';
 
 /** What records now, over the covered kinds of tasks: a column for each verb, a row for each room. Returns stop. */
 export function mount(scene, studio) {

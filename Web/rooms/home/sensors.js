@@ -1,6 +1,6 @@
 import { h, setRows, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
-import '../../parts/sx-status.js';
+import { icon } from '../../parts/buttons.js';
+import '../../parts/card.js';
 
 const pictures = { simulated: 'track', camera: 'camera', phone: 'phone', app: 'app', recording: 'takes' };
 

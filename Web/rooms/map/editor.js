@@ -4,7 +4,6 @@ import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { toggle } from '../../parts/field.js';
 import '../../parts/sx-graph.js';
 import '../../parts/sx-number.js';
-import '../../parts/sx-segmented.js';
 import '../../parts/sx-slider.js';
 import { routeList } from './routes.js';
 

@@ -1,7 +1,6 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { textField, toggle } from '../../parts/field.js';
-import '../../parts/sx-segmented.js';
 
 /** Title, undo, tabs, search and learning. */
 export function head(studio, act, tell) {

@@ -1,5 +1,5 @@
 import { h, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
+import { icon } from '../../parts/buttons.js';
 
 /** Shown on the free tier instead. */
 export function lockPage(studio) {

@@ -1,12 +1,11 @@
 import { h, setSentence } from '../../core/element.js';
 import { eachFrame } from '../../core/frames.js';
-import { bindKey } from '../../core/keys.js';
+import { bindKey, listenForUndo } from '../../core/keys.js';
 import { editor } from './editor.js';
 import { head } from './head.js';
 import { lockPage } from './lock.js';
 import { presetList } from './presets.js';
 import { rowList } from './rows.js';
-import { listenForUndo } from '../../core/history-keys.js';
 
 export const styles = ['/style/room-map.css'];
 

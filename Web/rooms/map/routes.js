@@ -1,7 +1,7 @@
 import { h, setAttribute, setRows, setSentence } from '../../core/element.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
-import { Run } from '../../core/run.js';
+import { Run } from '../../core/edits.js';
 import '../../parts/sx-number.js';
 
 /** The routes of a channel, each with its errors. */

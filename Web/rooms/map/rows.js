@@ -1,8 +1,8 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { lane } from '../../core/binary.js';
-import { icon } from '../../parts/icons.js';
+import { icon } from '../../parts/buttons.js';
 import { onSwipeRight } from '../../parts/swipe.js';
-import { meterText } from '../../parts/meters/text.js';
+import { meterText } from '../../parts/meters/meter.js';
 import { part } from '../../parts/graph/trace.js';
 
 const textEvery = 0.08;

@@ -1,7 +1,6 @@
 import { toggle } from '../../parts/field.js';
 import { h } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 
 /** The same voltages on JACK's audio ports. */
 export function output(act) {

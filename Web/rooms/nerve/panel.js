@@ -1,7 +1,7 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { eachFrame, prefersStillness } from '../../core/frames.js';
 import { pictureButton } from '../../parts/buttons.js';
-import '../../parts/sx-status.js';
+import '../../parts/card.js';
 import { jack } from './jack.js';
 
 const textEvery = 0.1;

@@ -1,7 +1,6 @@
 import { h, setText } from '../../core/element.js';
 import { textField, toggle } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-segmented.js';
+import { card } from '../../parts/card.js';
 
 /** On or off, the port, the volts of a full expression, and the network access. */
 export function receiver(act, tell) {

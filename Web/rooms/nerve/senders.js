@@ -1,7 +1,7 @@
-import { checker } from '../../core/checked.js';
+import { checker } from '../../core/edits.js';
 import { h, identifier, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** The chosen sender: everybody, or one of the active or announced senders. */
 export function senders(act) {

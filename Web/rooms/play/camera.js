@@ -1,8 +1,6 @@
 import { h, setAttribute, setSentence } from '../../core/element.js';
 import { setWord, wordButton } from '../../parts/buttons.js';
-import { Camera } from '../../parts/camera/camera.js';
-import { Capture } from '../../parts/camera/capture.js';
-import { lossSentence, problemOf } from '../../parts/camera/problems.js';
+import { Camera, Capture, lossSentence, problemOf } from '../../parts/camera/camera.js';
 
 const again = 'press Camera again';
 

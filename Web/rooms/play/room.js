@@ -2,14 +2,13 @@ import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { bindKey } from '../../core/keys.js';
 import { quietButton, setWord, wordButton } from '../../parts/buttons.js';
 import { pageSound } from '../../parts/instrument/page-sound.js';
-import '../../parts/sx-segmented.js';
-import '../../parts/sx-sheet.js';
-import '../../parts/sx-status.js';
+import '../../parts/field.js';
+import '../../parts/frame.js';
+import '../../parts/card.js';
 import { OwnCamera } from './camera.js';
-import { dials } from './dials.js';
+import { dials, stage } from './stage.js';
 import { introduction } from './introduction.js';
 import { settings } from './settings.js';
-import { stage } from './stage.js';
 
 export const styles = ['/style/room-play.css'];
 

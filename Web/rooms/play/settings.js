@@ -2,7 +2,7 @@ import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { quietButton, submitButton } from '../../parts/buttons.js';
 import { picker, textField, toggle } from '../../parts/field.js';
 import { ports } from '../../parts/instrument/ports.js';
-import '../../parts/sx-status.js';
+import '../../parts/card.js';
 import { assignments } from './assignments.js';
 import { controllers } from './controllers.js';
 import { files } from './files.js';

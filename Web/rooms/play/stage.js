@@ -1,8 +1,9 @@
-import { h, setAttribute } from '../../core/element.js';
+import { h, setAttribute, setRows } from '../../core/element.js';
 import { eachFrame, prefersStillness } from '../../core/frames.js';
 import { Neck } from '../../parts/instrument/neck.js';
 import { scope } from '../../parts/instrument/scope.js';
 import { sendTouches } from '../../parts/instrument/touches.js';
+import '../../parts/instrument/sx-dial.js';
 
 /** The neck with everybody who plays, and the oscilloscope; `began` is called at each press on it. */
 export function stage(studio, { began }) {
@@ -34,5 +35,21 @@ export function stage(studio, { began }) {
       tube.element.hidden = !state.visuals.showsScope;
     },
     leave: () => stops.forEach((stop) => stop()),
+  };
+}
+
+/** The brass dials in a row. */
+export function dials(tell) {
+  const element = h('div', { class: 'dials', role: 'group', 'aria-label': 'Dials' });
+  return {
+    element,
+    update(state) {
+      element.hidden = !state.visuals.showsDials;
+      setRows(element, state.dials, ({ id }) => id, ({ id }) => {
+        const dial = h('sx-dial', { testid: `play.dial.${id}` });
+        dial.addEventListener('choose', ({ detail }) => tell('turn', { dial: id, value: detail }));
+        return { element: dial, update: (item) => dial.show(item) };
+      });
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { h, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { outputList } from '../../parts/outputs.js';
-import { stateDialog } from '../../parts/state-dialog.js';
+import { stateDialog } from '../../parts/dialogs.js';
 
 /** Imports presets: a dropped or chosen file, pasted text, a link. A preview is shown before saving. */
 export function importDialog(act, studio) {

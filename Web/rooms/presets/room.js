@@ -1,6 +1,6 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
-import { shareDialog } from '../../parts/share-dialog.js';
+import { shareDialog } from '../../parts/dialogs.js';
 import { importDialog } from './import.js';
 import { presetList } from './list.js';
 import { saveDialog } from './save.js';

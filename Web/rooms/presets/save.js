@@ -1,7 +1,7 @@
 import { h, setSentence } from '../../core/element.js';
 import { submitButton } from '../../parts/buttons.js';
 import { textField, toggle } from '../../parts/field.js';
-import { stateDialog } from '../../parts/state-dialog.js';
+import { stateDialog } from '../../parts/dialogs.js';
 
 /** "New preset": a name, and whether the mapping is included. */
 export function saveDialog(act, tell) {

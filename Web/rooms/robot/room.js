@@ -1,19 +1,15 @@
 import { h, setAttribute } from '../../core/element.js';
 import { prefersStillness } from '../../core/frames.js';
-import { keepAwake } from '../../core/wake.js';
-import { becomeApp } from './home-screen.js';
-import { bindRobotKeys } from './keys.js';
+import { keepAwake } from '../../core/device.js';
+import { becomeApp, showWayOut, fillScreen, leaveScreen, toggleScreen } from './screen.js';
+import { bindRobotKeys, watchTouches } from './touch.js';
 import { LookMarks } from './marks.js';
-import { nameIn } from './name.js';
+import { nameIn, StartSequence } from './start.js';
 import { Session } from './session.js';
 import { MoodShelf } from './shelf.js';
 import { Sight } from './sight.js';
 import { answerWithin, signs } from './signs.js';
 import { stage } from './stage.js';
-import { StartSequence } from './start.js';
-import { watchTouches } from './touch.js';
-import { showWayOut } from './way-out.js';
-import { fillScreen, leaveScreen, toggleScreen } from './whole-screen.js';
 
 export const styles = ['/style/room-robot.css'];
 

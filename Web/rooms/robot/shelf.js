@@ -1,4 +1,4 @@
-import { deadline } from '../../core/deadline.js';
+import { deadline } from '../../core/pair.js';
 import { readMoods } from '../../parts/robot/life/moods.js';
 
 const patience = 3000;

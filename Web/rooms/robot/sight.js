@@ -1,7 +1,5 @@
 import { h } from '../../core/element.js';
-import { Camera } from '../../parts/camera/camera.js';
-import { Capture } from '../../parts/camera/capture.js';
-import { lossSentence, problemOf } from '../../parts/camera/problems.js';
+import { Camera, Capture, lossSentence, problemOf } from '../../parts/camera/camera.js';
 
 /** Timeout in milliseconds for the browser's camera dialog; after it the face is shown without waiting. */
 const openWithin = 1500;

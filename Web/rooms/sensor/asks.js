@@ -1,6 +1,6 @@
 import { encodeMotion, encodeSound } from '../../core/binary.js';
 import { h, setText } from '../../core/element.js';
-import { keepAwake } from '../../core/wake.js';
+import { keepAwake } from '../../core/device.js';
 import { Microphone } from '../../parts/sensors/microphone.js';
 import { MotionSensor } from '../../parts/sensors/motion.js';
 import { problemOf } from '../../parts/sensors/problems.js';

@@ -1,10 +1,8 @@
 import { h, setSentence } from '../../core/element.js';
-import { keepAwake } from '../../core/wake.js';
-import { Camera } from '../../parts/camera/camera.js';
-import { Capture } from '../../parts/camera/capture.js';
-import { problemOf } from '../../parts/camera/problems.js';
-import { icon } from '../../parts/icons.js';
-import '../../parts/sx-status.js';
+import { keepAwake } from '../../core/device.js';
+import { Camera, Capture, problemOf } from '../../parts/camera/camera.js';
+import { icon } from '../../parts/buttons.js';
+import '../../parts/card.js';
 import { asks, offers } from './asks.js';
 import { intro } from './intro.js';
 import { live } from './live.js';

@@ -1,5 +1,5 @@
 import { h, setRows, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 
 /** The version, and links to our own pages. */
 export function about(studio) {

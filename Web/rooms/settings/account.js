@@ -1,6 +1,6 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
-import { card } from '../../parts/sx-card.js';
+import { icon } from '../../parts/buttons.js';
+import { card } from '../../parts/card.js';
 
 /** The tier, the features of each tier, and why there is no purchase here. */
 export function account() {

@@ -1,8 +1,7 @@
 import { h, setText } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { toggle } from '../../parts/field.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 import { ticker } from './ticker.js';
 
 /** The neutral face: automatic, or now after a countdown of three seconds that can be cancelled. */

@@ -1,5 +1,5 @@
 import { h, setRows, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 import { graph } from './graph.js';
 
 /** Bytes per second over the last minute, and the newest packets of every output. */

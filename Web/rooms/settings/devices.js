@@ -1,6 +1,5 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
-import { card } from '../../parts/sx-card.js';
-import '../../parts/sx-status.js';
+import { card } from '../../parts/card.js';
 
 /** The paired devices, each with an editable name and a button that removes it. */
 export function devices(act) {

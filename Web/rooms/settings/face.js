@@ -1,4 +1,4 @@
-import { card } from '../../parts/sx-card.js';
+import { card } from '../../parts/card.js';
 import { slider } from './slider.js';
 
 /** Frame rate, smoothing, sensitivity. */

@@ -1,4 +1,4 @@
-import { identify } from '../../core/identify.js';
+import { identify } from '../../core/element.js';
 
 const space = 'http://www.w3.org/2000/svg';
 const points = 60;

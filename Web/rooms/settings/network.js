@@ -1,7 +1,7 @@
 import { h, setSentence, setText } from '../../core/element.js';
 import { picker, toggle } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
-import { card } from '../../parts/sx-card.js';
+import { icon } from '../../parts/buttons.js';
+import { card } from '../../parts/card.js';
 import { slider } from './slider.js';
 
 /** How this hub reaches the network. */

@@ -1,7 +1,7 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { toggle } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
-import { card } from '../../parts/sx-card.js';
+import { icon } from '../../parts/buttons.js';
+import { card } from '../../parts/card.js';
 
 /** The configured outputs with packet counts. */
 export function output(act, studio) {

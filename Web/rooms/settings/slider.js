@@ -1,5 +1,5 @@
 import { h, setSentence } from '../../core/element.js';
-import { ruledSlider } from '../../parts/ruled-slider.js';
+import { ruledSlider } from '../../parts/sx-slider.js';
 
 /** A slider with its name, its unit and its hint; its limits are in the state. */
 export function slider(options) {

@@ -1,7 +1,6 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { pictureButton, quietButton } from '../../parts/buttons.js';
+import { pictureButton, quietButton, icon } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
-import { icon } from '../../parts/icons.js';
 import '../../parts/sx-slider.js';
 import '../../parts/sx-timeline.js';
 

@@ -2,12 +2,9 @@ import { h } from '../../core/element.js';
 import { bindKey } from '../../core/keys.js';
 import '../../parts/sx-meters.js';
 import { styles as performerStyles } from '../../parts/sx-performers.js';
-import { invitation } from './invitation.js';
-import { proBanner } from './pro-banner.js';
+import { invitation, proBanner } from './notices.js';
 import { stage } from './stage.js';
-import { stats } from './stats.js';
-import { take } from './take.js';
-import { toolbar } from './toolbar.js';
+import { stats, take, toolbar } from './toolbar.js';
 
 export const styles = ['/style/room-track.css', '/style/meters.css', ...performerStyles];
 

@@ -4,8 +4,8 @@ import { numberText } from '../../core/number.js';
 import { pictureButton } from '../../parts/buttons.js';
 import '../../parts/sx-face.js';
 import '../../parts/sx-latency.js';
-import '../../parts/sx-sheet.js';
-import '../../parts/sx-status.js';
+import '../../parts/frame.js';
+import '../../parts/card.js';
 
 const angleChannels = { pitch: 'headPitch', yaw: 'headYaw', roll: 'headRoll' };
 /** Milliseconds between updates of the angle text. */

@@ -1,6 +1,6 @@
 import { h } from '../../core/element.js';
-import { icon } from '../../parts/icons.js';
-import '../../parts/sx-segmented.js';
+import { icon } from '../../parts/buttons.js';
+import '../../parts/field.js';
 import { systemHere, systems } from './systems.js';
 
 export const styles = ['/style/room-pages.css'];

@@ -1,6 +1,6 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { textField } from '../../parts/field.js';
-import { stateDialog } from '../../parts/state-dialog.js';
+import { stateDialog } from '../../parts/dialogs.js';
 
 /** All components to add, searched; `place` says where a new one goes. */
 export function browser(act, tell, place) {

@@ -3,7 +3,7 @@ import { freePlace } from '../../parts/bench/geometry.js';
 import { openMenu } from '../../parts/bench/menu.js';
 import '../../parts/bench/sx-patch.js';
 import { pictureButton, quietButton } from '../../parts/buttons.js';
-import '../../parts/sx-segmented.js';
+import '../../parts/field.js';
 
 const zoomStep = 1.3;
 

@@ -5,7 +5,7 @@ import '../../parts/bench/sx-piano.js';
 import { quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
 import { ports } from '../../parts/instrument/ports.js';
-import '../../parts/sx-status.js';
+import '../../parts/card.js';
 
 /** Two octaves of keys, their octave and velocity, and the MIDI that plays beside them. `began` is called at each note. */
 export function keyboard(act, tell, link, began) {

@@ -1,5 +1,4 @@
-import { listenForUndo } from '../../core/history-keys.js';
-import { bindKey } from '../../core/keys.js';
+import { listenForUndo, bindKey } from '../../core/keys.js';
 
 /** The keys of the room. Returns stop. */
 export function listenForBenchKeys(act, { togglePlay, browse, deleteSelection }) {

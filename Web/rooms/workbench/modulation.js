@@ -2,7 +2,7 @@ import { h, setRows, setSentence } from '../../core/element.js';
 import { pictureButton } from '../../parts/buttons.js';
 import { scaleRow } from '../../parts/bench/scale-row.js';
 import { picker } from '../../parts/field.js';
-import { stateDialog } from '../../parts/state-dialog.js';
+import { stateDialog } from '../../parts/dialogs.js';
 
 /** Source, target, depth, curve and polarity of a modulation; `testid` begins the names of its fields. */
 export function modulationForm(act, testid) {

@@ -1,9 +1,8 @@
 import { h, setAttribute } from '../../core/element.js';
-import { setWord, wordButton } from '../../parts/buttons.js';
-import { icon } from '../../parts/icons.js';
-import { shareDialog } from '../../parts/share-dialog.js';
-import '../../parts/sx-segmented.js';
-import '../../parts/sx-sheet.js';
+import { setWord, wordButton, icon } from '../../parts/buttons.js';
+import { shareDialog } from '../../parts/dialogs.js';
+import '../../parts/field.js';
+import '../../parts/frame.js';
 import { browser } from './browser.js';
 import { graph } from './graph.js';
 import { info } from './info.js';

@@ -1,6 +1,6 @@
 import { h, setAttribute, setText } from '../../core/element.js';
 import { quietButton, setWord, wordButton } from '../../parts/buttons.js';
-import '../../parts/sx-sheet.js';
+import '../../parts/frame.js';
 import { connection } from './connection.js';
 import { nodeList } from './nodes.js';
 

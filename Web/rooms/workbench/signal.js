@@ -2,7 +2,7 @@ import { h, setAttribute, setSentence, setText } from '../../core/element.js';
 import { pageInput } from '../../parts/bench/page-input.js';
 import { scaleRow } from '../../parts/bench/scale-row.js';
 import { picker } from '../../parts/field.js';
-import '../../parts/sx-status.js';
+import '../../parts/card.js';
 
 /** What goes into an effect: one of the test signals or a live input, with its frequency and level. */
 export function signal(act, tell, link) {

@@ -1,6 +1,5 @@
-import { streams } from './chance.js';
+import { streams, firstOf, isTime, startOf, stretchAt } from './chance.js';
 import { SpringPath } from './springs.js';
-import { firstOf, isTime, startOf, stretchAt } from './stretch.js';
 
 const eyeSpring = { response: 0.3, damping: 0.85 };
 const leapSpring = { response: 0.22, damping: 1 };

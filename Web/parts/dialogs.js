@@ -1,7 +1,26 @@
-import { h, setSentence, setText } from '../core/element.js';
-import { pictureButton } from './buttons.js';
-import { copyText, saveText } from './clipboard.js';
-import { stateDialog } from './state-dialog.js';
+import { h, setText, setSentence } from '../core/element.js';
+import { quietButton, pictureButton } from './buttons.js';
+
+/**
+ * A dialog that is open or closed according to the state. `cancel` is called when a person closes it, by the button that
+ * `close` names, for one; `show(isOpen, heading)` follows the state.
+ */
+export function stateDialog({ testid, cancel, className = '', close = null }, ...children) {
+  const title = h('h2', {});
+  const element = h('dialog', { class: `sheet ${className}`, testid },
+    h('header', {}, title, quietButton('close', 'Close', () => cancel(), { testid: close })), ...children);
+  element.addEventListener('cancel', (event) => { event.preventDefault(); cancel(); });
+  element.addEventListener('click', (event) => { if (event.target === element) cancel(); });
+  return {
+    element,
+    show(isOpen, heading) {
+      setText(title, heading);
+      element.setAttribute('aria-label', heading);
+      if (isOpen && !element.open) element.showModal();
+      if (!isOpen && element.open) element.close();
+    },
+  };
+}
 
 /**
  * Gives something away: JSON on the clipboard, a file, a link, the link's QR code. `update` gets
@@ -44,4 +63,39 @@ export function shareDialog({ testid, cancel, toast }) {
       if (picture.src !== address) picture.src = address;
     },
   };
+}
+
+/** Puts text on the clipboard, also without a secure origin; false if this is not allowed. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text) {
+  const field = document.createElement('textarea');
+  field.value = text;
+  const place = document.querySelector('dialog[open]') ?? document.body;
+  place.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+  }
+}
+
+/** Downloads text as a file. */
+export function saveText(text, name, type = 'application/json') {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,6 +1,5 @@
-import { h, setRows } from '../../core/element.js';
-import { quietButton } from '../../parts/buttons.js';
-import { icon } from '../../parts/icons.js';
+import { h, setRows, setText } from '../../core/element.js';
+import { quietButton, icon } from '../../parts/buttons.js';
 
 /** "Use your own face": this camera, a phone, or an installed app. */
 export function invitation(studio, act) {
@@ -23,6 +22,20 @@ export function invitation(studio, act) {
         element: h('button', { class: 'way', onclick: takes[id] },
           icon(id), h('span', {}, h('b', {}, title), h('small', {}, note))),
       }));
+    },
+  };
+}
+
+/** The free tier's banner on TRACK, with a link to more information. */
+export function proBanner(studio) {
+  const sentence = h('span', {});
+  const element = h('div', { class: 'banner pro-banner', testid: 'track.banner', hidden: true },
+    sentence, h('button', { type: 'button', class: 'small', onclick: () => studio.go('/settings') }, 'What Pro gives'));
+  return {
+    element,
+    update({ banner }) {
+      element.hidden = !banner;
+      setText(sentence, banner);
     },
   };
 }

@@ -1,9 +1,0 @@
-import { h } from '../core/element.js';
-
-/** A raised block with a heading, an optional line under it and an optional end of the heading row. Links lead to its `id`. */
-export function card({ heading, note = null, end = null, className = '', testid = null, id = null }, ...children) {
-  return h('section', { class: `card ${className}`, testid, id, 'aria-label': heading },
-    h('header', { class: 'card-head' },
-      h('div', {}, h('h2', {}, heading), note ? h('p', { class: 'muted' }, note) : null), end),
-    ...children);
-}
