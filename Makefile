@@ -26,6 +26,7 @@ help: ## List these commands
 native := --scratch-path .build-native -debug-info-format none --disable-index-store $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=native)
 
 run: export SWIFT_EXEC = $(CURDIR)/Scripts/swiftc
+run: export OPTIMISED_MODULES = NIOCore NIOHTTP1 NIOPosix
 run: ## Install what is missing, build for this processor, start the studio with the simulated performer
 	@Scripts/dependencies.sh run
 	swift build --product sensorium $(native)
