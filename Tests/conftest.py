@@ -8,14 +8,21 @@ import pytest
 from support import BINARY, Running, jack_ports, need, shared_folder, wait_until
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "long: computes for a quarter of a minute; at the end it would run alone.")
+
+
 def pytest_collection_modifyitems(items):
-    """Files of tests of peers, which wait, beside files of tests of pages, which compute, as far as they go."""
+    """
+    Files of tests of peers, which wait, beside files of tests of pages, which compute, as far as they go; what is long
+    comes first.
+    """
     sizes = Counter(item.path.parent for item in items)
     before, places = Counter(), {}
     for item in items:
         places.setdefault(item.path, before[item.path.parent] / sizes[item.path.parent])
         before[item.path.parent] += 1
-    items.sort(key=lambda item: places[item.path])
+    items.sort(key=lambda item: (item.get_closest_marker("long") is None, places[item.path]))
 
 
 @pytest.fixture(scope="session")

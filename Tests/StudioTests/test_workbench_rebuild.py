@@ -114,6 +114,7 @@ def bench(start_hub, open_page):
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", ["Recipes", "SynthRecipes"])
 def test_every_recipe_is_rebuilt_by_actions_and_nulls_against_the_original(bench, folder):
     text = bench.get_by_test_id("workbench.difference.text")
