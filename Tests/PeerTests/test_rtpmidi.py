@@ -155,7 +155,8 @@ def test_wireshark_finds_nothing_malformed(sensorium, tmp_path):
     fields = ["-T", "fields", "-e", "applemidi.command", "-e", "rtpmidi.j_flag", "-e", "rtp.marker"]
     rows = [line.split("\t") for line in run(*decode, *fields).stdout.splitlines()]
     commands = {row[0] for row in rows if row[0]}
-    assert len(commands) >= 4, commands  # invitation, acceptance, synchronisation, end
+    heard = f"{commands} in {len(rows)} packets; the listener heard {len(listener.commands)} commands"
+    assert len(commands) >= 4, heard  # invitation, acceptance, synchronisation, end
     assert sum(row[1] in ("1", "True") for row in rows) > 100
     bad = run(*decode, "-Y", "_ws.malformed || _ws.expert.severity >= 8388608").stdout
     assert bad == ""
