@@ -1,7 +1,7 @@
 import { h } from './core/element.js';
 import { EarlyActions, Link } from './core/socket.js';
 import { boundKeys, listenForKeys, bindKey } from './core/keys.js';
-import { keepRoom, landing, lastRoom, applyTheme, toggleTheme } from './core/visit.js';
+import { applyTheme, keepRoom, landing, lastRoom, toggleTheme } from './core/visit.js';
 import { pairFromAddress } from './core/pair.js';
 import { Store } from './core/store.js';
 import { icon } from './parts/buttons.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  connection, curveOf, fits, freePlace, hit, pathOf, pointOn, portAt, portFor, portsOf, shifted, boundsOf, fitted,
-  revealing, toGraph, zoomed,
+  boundsOf, connection, curveOf, fits, fitted, freePlace, hit, pathOf, pointOn, portAt, portFor, portsOf, revealing,
+  shifted, toGraph, zoomed,
 } from '../../Web/parts/bench/geometry.js';
 import { keyAt, keyOf, layout, manualsOf, velocityAt } from '../../Web/parts/bench/piano.js';
 import { positionOf, typedNumber, valueAt } from '../../Web/parts/bench/scale-row.js';

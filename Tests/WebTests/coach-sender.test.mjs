@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  FragmentStore, claim, FragmentSender, postFragment, resumeTakes, shownOf, takesUnderway,
+  claim, FragmentSender, FragmentStore, postFragment, resumeTakes, shownOf, takesUnderway,
 } from '../../Web/parts/coach/sender.js';
 
 const bytes = (text) => new Blob([text]);

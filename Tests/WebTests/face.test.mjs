@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { project, gazeDirection, headMatrix } from '../../Web/parts/face/pose.js';
+import { gazeDirection, headMatrix, project } from '../../Web/parts/face/pose.js';
 import { Rig } from '../../Web/parts/face/rig.js';
 import { faceGolden } from './support/face-golden.mjs';
 import { isGolden } from './support/golden.mjs';

@@ -6,7 +6,7 @@ import { access } from './pair.js';
  * false after the end, and report through { opened(), text(string), binary(ArrayBuffer),
  * closed() }; closed comes at most once.
  */
-export function openWebSocket(report) {
+function openWebSocket(report) {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(`${scheme}//${location.host}/ws`);
   socket.binaryType = 'arraybuffer';
@@ -32,7 +32,7 @@ export function openWebSocket(report) {
 }
 
 /** Server-sent events down, POST up: for browsers that refuse a secure socket to a local hub. */
-export function openEvents(report) {
+function openEvents(report) {
   const events = new EventSource('/events');
   const closed = once(report.closed);
   let address = null;

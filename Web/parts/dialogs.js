@@ -1,5 +1,5 @@
-import { h, setText, setSentence } from '../core/element.js';
-import { quietButton, pictureButton } from './buttons.js';
+import { h, setSentence, setText } from '../core/element.js';
+import { pictureButton, quietButton } from './buttons.js';
 
 /**
  * A dialog that is open or closed according to the state. `cancel` is called when a person closes it, by the button that
@@ -91,7 +91,7 @@ function copyBySelection(text) {
 }
 
 /** Downloads text as a file. */
-export function saveText(text, name, type = 'application/json') {
+function saveText(text, name, type = 'application/json') {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

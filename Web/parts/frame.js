@@ -1,5 +1,5 @@
 import { h, setAttribute, setText } from '../core/element.js';
-import { quietButton, icon } from './buttons.js';
+import { icon, quietButton } from './buttons.js';
 
 /** A dialog with a heading; it removes itself when it is closed. */
 export class SxSheet extends HTMLElement {

@@ -3,7 +3,7 @@ import { h } from '../core/element.js';
 import { has } from '../core/binary.js';
 import { FlatScene, readColours } from './face/flat.js';
 import { listenForGestures } from './face/gestures.js';
-import { multiply, View, gazeDirection } from './face/pose.js';
+import { gazeDirection, multiply, View } from './face/pose.js';
 import { drawOverlay, drawRing } from './face/overlay.js';
 import { Rig } from './face/rig.js';
 import { Scene } from './face/scene.js';

@@ -115,8 +115,8 @@ export function shifted(edge, node, dx, dy) {
 function round(number) { return Math.round(10 * number) / 10; }
 
 /** A view of the graph: a point of the graph is at scale · point + (x, y) of the element. */
-export const smallest = 0.25;
-export const largest = 2.5;
+const smallest = 0.25;
+const largest = 2.5;
 
 const clamped = (scale) => Math.min(Math.max(scale, smallest), largest);
 

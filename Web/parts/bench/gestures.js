@@ -1,4 +1,4 @@
-import { connection, fits, hit, portAt, portFor, isInside, panned, toGraph, zoomed } from './geometry.js';
+import { connection, fits, hit, isInside, panned, portAt, portFor, toGraph, zoomed } from './geometry.js';
 
 /** Pixels of movement until a press is a drag, and milliseconds until a still finger opens the menu. */
 const slop = 5;

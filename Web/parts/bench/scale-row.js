@@ -1,4 +1,4 @@
-import { h, identifier, setAttribute, setText, identify } from '../../core/element.js';
+import { h, identifier, identify, setAttribute, setText } from '../../core/element.js';
 import { Run } from '../../core/edits.js';
 
 /** The value at a place 0…1 of a slider { minimum, maximum, isLogarithmic }. */

@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
-import { palette, prepared, dot, frequencies, frequencyPlace, gridLines, label, named, trace } from './palette.js';
+import { dot, frequencies, frequencyPlace, gridLines, label, named, palette, prepared, trace } from './palette.js';
 
 /**
  * What a node does now as a picture, and in words under it: `show` gets a drawing { kind, lines, points, bars, texts };
@@ -34,7 +34,7 @@ customElements.define('sx-drawing', SxDrawing);
 const tenths = [0.25, 0.5, 0.75];
 
 /** How each kind of drawing is painted: (area, drawing, colours); { context, width, height } is its area. */
-export const painters = {
+const painters = {
   transferCurve(area, { lines: [curve, straight], points }, colours) {
     gridLines(area, tenths, tenths, colours.grid);
     if (straight) trace(area, straight, colours.muted, 1);

@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows } from '../../core/element.js';
-import { connection, fits, portsOf, shifted, boundsOf, fitted, panned, revealing, zoomed } from './geometry.js';
+import { boundsOf, connection, fits, fitted, panned, portsOf, revealing, shifted, zoomed } from './geometry.js';
 import { listenForGestures } from './gestures.js';
 import { nodeBox } from './node-box.js';
 import { wires } from './wires.js';

@@ -262,7 +262,7 @@ export function pageDevice() { return device ??= new PageDevice(); }
 const every = 30_000;
 
 /** Tells the hub about this device's battery and storage, at once and every half minute; returns stop. */
-export function watchStatus(link) {
+function watchStatus(link) {
   let isOver = false, battery = null;
   const tell = async () => {
     battery ??= await navigator.getBattery?.().catch(() => null);

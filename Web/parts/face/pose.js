@@ -15,22 +15,22 @@ export function translation(x, y, z) {
   return new Float32Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1]);
 }
 
-export function rotationX(angle) {
+function rotationX(angle) {
   const c = Math.cos(angle), s = Math.sin(angle);
   return new Float32Array([1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1]);
 }
 
-export function rotationY(angle) {
+function rotationY(angle) {
   const c = Math.cos(angle), s = Math.sin(angle);
   return new Float32Array([c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1]);
 }
 
-export function rotationZ(angle) {
+function rotationZ(angle) {
   const c = Math.cos(angle), s = Math.sin(angle);
   return new Float32Array([c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
 }
 
-export function perspective(verticalAngle, aspect, near, far) {
+function perspective(verticalAngle, aspect, near, far) {
   const f = 1 / Math.tan(verticalAngle / 2);
   return new Float32Array([
     f / aspect, 0, 0, 0, 0, f, 0, 0,

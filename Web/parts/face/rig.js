@@ -1,5 +1,5 @@
 import { displacement } from './shapes.js';
-import { eye, mouth, alongEye, alongMouth, bump, crown, restPoint, smoothstep } from './surface.js';
+import { alongEye, alongMouth, bump, crown, eye, mouth, restPoint, smoothstep } from './surface.js';
 
 const least = 0.0004;
 
@@ -132,7 +132,7 @@ function flatten(vertices, of) {
  * Each vertex stores its position before the eyes opened (`x`, `y`, used by shapes and shader),
  * on which side of a slit it lies and its rest position.
  */
-export function makeMesh(isDetailed) {
+function makeMesh(isDetailed) {
   const angles = spread(isDetailed ? 40 : 22, 1.95, 1.35);
   const rows = heights(isDetailed ? 0.042 : 0.075);
   const vertices = [];

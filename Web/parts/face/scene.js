@@ -1,5 +1,5 @@
 import {
-  bindAttributes, makeBuffer, makeProgram, refill, setUniforms, eyeFragment, skinFragment, skinVertex, solidFragment,
+  bindAttributes, eyeFragment, makeBuffer, makeProgram, refill, setUniforms, skinFragment, skinVertex, solidFragment,
   solidVertex,
 } from './gl.js';
 import { multiply, translation } from './pose.js';
@@ -120,7 +120,7 @@ export class Scene {
 }
 
 /** Small closed meshes of the face: `{ positions, normals, index }`. */
-export function sphere(radius, steps = 20) {
+function sphere(radius, steps = 20) {
   return sheet(steps, steps, (u, v) => {
     const azimuth = (u - 0.5) * Math.PI, height = (v - 0.5) * Math.PI;
     const n = [Math.sin(azimuth) * Math.cos(height), Math.sin(height), Math.cos(azimuth) * Math.cos(height)];
@@ -129,7 +129,7 @@ export function sphere(radius, steps = 20) {
 }
 
 /** A row of teeth: an arc with its edge at `edge`, growing to `root`. */
-export function teeth(edge, root) {
+function teeth(edge, root) {
   return sheet(24, 3, (u, v) => {
     const angle = (u - 0.5) * 2.3;
     const scallop = 0.005 * Math.abs(Math.sin(angle * 8));
@@ -140,7 +140,7 @@ export function teeth(edge, root) {
 }
 
 /** The dark behind the lips. */
-export function cavity(y) {
+function cavity(y) {
   return sheet(10, 10, (u, v) => {
     const x = (u - 0.5) * 2, h = (v - 0.5) * 2;
     return { at: [0.42 * x, y - 0.15 + 0.42 * h, 0.5 - 0.1 * (1 - x * x) * (1 - h * h)], normal: [0, 0, 1] };
@@ -148,7 +148,7 @@ export function cavity(y) {
 }
 
 /** The tongue, `out` 0…1. */
-export function tongue(y, out) {
+function tongue(y, out) {
   return sheet(12, 12, (u, v) => {
     const around = u * Math.PI * 2, along = v;
     const tip = Math.sqrt(Math.max(0, 1 - along ** 4));

@@ -214,7 +214,7 @@ const dark = [38, 15, 12];
 const warm = [112, 52, 34];
 
 /** Rosewood with its grain along x, drawn once for a size; the same for the same seed. */
-export function rosewood(width, height, seed = 1611) {
+function rosewood(width, height, seed = 1611) {
   const canvas = document.createElement('canvas');
   const [columns, rows] = [Math.max(Math.ceil(width / 2), 1), Math.max(Math.ceil(height / 2), 1)];
   [canvas.width, canvas.height] = [columns, rows];

@@ -78,7 +78,7 @@ export function pageSound(studio, act, testid) {
 const rate = 48000;
 
 /** The sound of the hub on this page. Browsers start it in an answer to a press or a key only. */
-export class Player {
+class Player {
   #context = null;
   #node = null;
   #report;

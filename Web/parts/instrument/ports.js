@@ -38,7 +38,7 @@ export function ports(link, testid) {
 }
 
 /** The MIDI inputs that are plugged into this device: their messages go to the hub. */
-export class MidiPorts {
+class MidiPorts {
   #link; #report;
   #access = null;
 

@@ -27,7 +27,7 @@ export function readMeterStyle(element, context, rule) {
 }
 
 /** Draws one bar: from the bottom, or from the middle when it is bipolar; hollow when unavailable. */
-export function paintBar(style, box, { level, peak, isBipolar, isAvailable, isSounding }) {
+function paintBar(style, box, { level, peak, isBipolar, isAvailable, isSounding }) {
   const { context } = style;
   const { x, y, width, height } = box;
   context.clearRect(x - 2, y - 2, width + 4, height + 4);

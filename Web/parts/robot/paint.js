@@ -117,10 +117,10 @@ const placesOf = (eye) => Object.fromEntries(Object.keys(at).filter((name) => na
   .map((name) => [name.slice(eye.length + 1), at[name]]));
 
 /** Left and right as seen by the viewer, with the indices of their numbers in a face. */
-export const eyes = [{ side: -1, at: placesOf('left') }, { side: 1, at: placesOf('right') }];
+const eyes = [{ side: -1, at: placesOf('left') }, { side: 1, at: placesOf('right') }];
 
 /** One eye in its own coordinates: its middle at 0, x to the right and y downwards; EyeShape.swift. */
-export function shapeOf(face, { side, at: place }, unit) {
+function shapeOf(face, { side, at: place }, unit) {
   const width = unit.width * face[place.width], height = unit.height * face[place.height];
   const half = Math.min(width, height) / 2;
   const inner = [face[place.topInner] * half, face[place.bottomInner] * half];
@@ -143,7 +143,7 @@ export function shapeOf(face, { side, at: place }, unit) {
 }
 
 /** The bar of light with its four corners, as a path of the pen. */
-export function outline(pen, { width, height, radii: { topLeft, topRight, bottomRight, bottomLeft } }) {
+function outline(pen, { width, height, radii: { topLeft, topRight, bottomRight, bottomLeft } }) {
   const w = width / 2, h = height / 2, quarter = Math.PI / 2;
   pen.beginPath();
   pen.arc(w - topRight, -h + topRight, topRight, -quarter, 0);
@@ -154,7 +154,7 @@ export function outline(pen, { width, height, radii: { topLeft, topRight, bottom
 }
 
 /** What lies between the lids, as a path of the pen; closed lids leave a line of light. */
-export function opening(pen, { width, height, upper, lower, openness }, unit) {
+function opening(pen, { width, height, upper, lower, openness }, unit) {
   const w = width / 2 + 1;
   const line = Math.max(0.06 * unit.height - openness * height, 0) / 2;
   const edge = ({ y, slope }, side) => y + side * slope * w;
@@ -172,7 +172,7 @@ const drops = 'M0-16C4-8 9-2 9 4A9 9 0 0 1-9 4C-9-2-4-8 0-16Z';
 const paths = new Map();
 
 /** Drawn beside the eyes, with its number as opacity: hearts, question mark, tear, sweat. */
-export function paintOverlays(context, face, unit) {
+function paintOverlays(context, face, unit) {
   const { width: w, height: h, gap } = unit;
   const reach = gap / 2 + w;
   const drift = driftOf(face, unit);
@@ -206,7 +206,7 @@ export function paintOverlays(context, face, unit) {
 }
 
 /** Drawings beside the eyes move with them. */
-export function driftOf(face, { width, height }) {
+function driftOf(face, { width, height }) {
   const mean = (part) => eyes.reduce((sum, { at: place }) => sum + face[place[part]], 0) / eyes.length;
   return { x: mean('x') * width, y: mean('y') * height };
 }

@@ -1,5 +1,5 @@
 import { h, setAttribute, setText } from '../../core/element.js';
-import { quietButton, icon } from '../../parts/buttons.js';
+import { icon, quietButton } from '../../parts/buttons.js';
 import '../../parts/card.js';
 
 /** An export with its progress, and its file when it is ready. */

@@ -1,5 +1,5 @@
 import { h, setAttribute, setSentence, setText } from '../../core/element.js';
-import { pictureButton, quietButton, icon } from '../../parts/buttons.js';
+import { icon, pictureButton, quietButton } from '../../parts/buttons.js';
 
 /** Play, a frame back and on, and the position. */
 export function transport({ play, step }) {

@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { quietButton, icon } from '../../parts/buttons.js';
+import { icon, quietButton } from '../../parts/buttons.js';
 import { card } from '../../parts/card.js';
 
 const heldFor = 500;

@@ -1,5 +1,5 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
-import { pictureButton, quietButton, icon } from '../../parts/buttons.js';
+import { icon, pictureButton, quietButton } from '../../parts/buttons.js';
 import { picker } from '../../parts/field.js';
 import { card } from '../../parts/card.js';
 

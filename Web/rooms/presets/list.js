@@ -1,6 +1,6 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import { Typing } from '../../core/edits.js';
-import { quietButton, icon } from '../../parts/buttons.js';
+import { icon, quietButton } from '../../parts/buttons.js';
 import { outputList } from '../../parts/outputs.js';
 import { onSwipeLeft } from './swipe.js';
 

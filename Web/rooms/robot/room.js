@@ -1,7 +1,7 @@
 import { h, setAttribute } from '../../core/element.js';
 import { prefersStillness } from '../../core/frames.js';
 import { keepAwake } from '../../core/device.js';
-import { becomeApp, showWayOut, fillScreen, leaveScreen, toggleScreen } from './screen.js';
+import { becomeApp, fillScreen, leaveScreen, showWayOut, toggleScreen } from './screen.js';
 import { bindRobotKeys, watchTouches } from './touch.js';
 import { LookMarks } from './marks.js';
 import { nameIn, StartSequence } from './start.js';

@@ -1,5 +1,5 @@
 import { h, setRows, setText } from '../../core/element.js';
-import { quietButton, icon } from '../../parts/buttons.js';
+import { icon, quietButton } from '../../parts/buttons.js';
 
 /** "Use your own face": this camera, a phone, or an installed app. */
 export function invitation(studio, act) {

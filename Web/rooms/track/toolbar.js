@@ -1,4 +1,4 @@
-import { h, setAttribute, setSentence, setText, setRows } from '../../core/element.js';
+import { h, setAttribute, setRows, setSentence, setText } from '../../core/element.js';
 import '../../parts/field.js';
 import { icon } from '../../parts/buttons.js';
 

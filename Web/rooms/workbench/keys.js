@@ -1,4 +1,4 @@
-import { listenForUndo, bindKey } from '../../core/keys.js';
+import { bindKey, listenForUndo } from '../../core/keys.js';
 
 /** The keys of the room. Returns stop. */
 export function listenForBenchKeys(act, { togglePlay, browse, deleteSelection }) {

@@ -1,5 +1,5 @@
 import { h, setAttribute } from '../../core/element.js';
-import { setWord, wordButton, icon } from '../../parts/buttons.js';
+import { icon, setWord, wordButton } from '../../parts/buttons.js';
 import { shareDialog } from '../../parts/dialogs.js';
 import '../../parts/field.js';
 import '../../parts/frame.js';

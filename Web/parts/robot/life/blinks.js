@@ -1,4 +1,4 @@
-import { streams, firstOf, isTime, startOf, stretchAt } from './chance.js';
+import { firstOf, isTime, startOf, streams, stretchAt } from './chance.js';
 
 const { blink: blinkStream, blinkKind } = streams;
 const durations = { normal: [0.15, 0.25], quick: [0.08, 0.12], slow: [0.3, 0.5], double: [0.15, 0.15], triple: [0.12, 0.12] };

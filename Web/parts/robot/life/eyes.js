@@ -1,4 +1,4 @@
-import { streams, firstOf, isTime, startOf, stretchAt } from './chance.js';
+import { firstOf, isTime, startOf, streams, stretchAt } from './chance.js';
 import { SpringPath } from './springs.js';
 
 const eyeSpring = { response: 0.3, damping: 0.85 };

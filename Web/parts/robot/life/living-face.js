@@ -2,7 +2,7 @@ import { BlinkTrain, closeness } from './blinks.js';
 import { CounterRandom, isTime } from './chance.js';
 import { EyeMotion } from './eyes.js';
 import { at, clamp, closeEyes } from './numbers.js';
-import { OffsetScore, FacePath, SpringPath } from './springs.js';
+import { FacePath, OffsetScore, SpringPath } from './springs.js';
 
 const fade = { response: 0.5, damping: 1 };
 const posing = { response: 0.12, damping: 1 };

@@ -1,5 +1,5 @@
 /** A spring's response after a time to a displacement (value, slope) and a velocity (lead, velocity); DampedSpring.swift. */
-export function share({ response, damping }, time) {
+function share({ response, damping }, time) {
   const frequency = 2 * Math.PI / response;
   const decay = damping * frequency;
   if (Math.abs(damping - 1) < 1e-6) {
