@@ -117,6 +117,17 @@ class Desk:
             tick.check()
         wait_until(lambda: self.find("main").get_attribute("aria-disabled") == "false", 10, "it cannot record")
 
+    def another_task(self):
+        first = self.find("task").inner_text()
+        clicks = "window.clicks = []; addEventListener('click', (e) => clicks.push(e.target.outerHTML), true)"
+        self.page.evaluate(clicks)
+        self.find("task.next").click()
+        try:
+            wait_until(lambda: self.find("task").inner_text() != first)
+        except AssertionError:
+            seen = self.page.evaluate("({ clicks, shown: document.querySelector('.cap-record').innerText })")
+            raise AssertionError(f"another task was wanted in the place of “{first}”: {seen}") from None
+
     @property
     def elapsed(self):
         found = re.fullmatch(r"(\d+):(\d+)", self.find("take.elapsed").inner_text())

@@ -61,13 +61,13 @@ public enum TaskChoice: String, CaseIterable, Codable, Sendable {
 
   /// The next prompt; nil when none is allowed. The same generator state chooses the same prompt.
   ///
-  /// - Parameter current: a prompt that shall not come twice in a row.
+  /// - Parameter current: a task whose words shall not come twice in a row, from another room neither.
   public func next(
     in library: TaskLibrary, allowed filter: TaskFilter, history: TaskHistory,
-    after current: String? = nil, using generator: inout some RandomNumberGenerator
+    after current: CaptureTask? = nil, using generator: inout some RandomNumberGenerator
   ) -> CaptureTask? {
     let allowed = library.prompts(allowed: filter)
-    let others = allowed.filter { $0.id != current }
+    let others = allowed.filter { $0.text != current?.text }
     var fitting = others.isEmpty ? allowed : others
     func keep(_ count: (CaptureTask) -> Int) {
       let least = fitting.map(count).min()

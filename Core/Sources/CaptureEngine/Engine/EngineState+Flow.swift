@@ -103,7 +103,7 @@ extension EngineState {
     }
     let task = settings.choice.next(
       in: .standard, allowed: filter, history: contributor?.contributor.history ?? TaskHistory(),
-      after: lastOffer, using: &random)
+      after: lastOffer.flatMap(TaskLibrary.standard.prompt), using: &random)
     guard let task else {
       return ["No task fits these rooms. Allow more of them, or write your own."]
     }

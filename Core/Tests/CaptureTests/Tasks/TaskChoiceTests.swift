@@ -47,18 +47,32 @@ struct TaskChoiceTests {
   func seeded() {
     func run(_ seed: UInt64) -> [String] {
       var random = SeededGenerator(seed: seed)
-      var ids: [String] = []
-      for _ in 0..<100 {
-        let task = TaskChoice.random.next(
-          in: library, allowed: TaskFilter(), history: TaskHistory(), after: ids.last,
-          using: &random)
-        ids.append(task?.id ?? "")
+      var last: CaptureTask?
+      return (0..<100).map { _ in
+        last = TaskChoice.random.next(
+          in: library, allowed: TaskFilter(), history: TaskHistory(), after: last, using: &random)
+        return last?.id ?? ""
       }
-      return ids
     }
     #expect(run(3) == run(3))
     #expect(run(3) != run(4))
     #expect(zip(run(3), run(3).dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  @Test("the words change each time: the same ones in another room are not another task")
+  func words() throws {
+    var random = SeededGenerator(seed: 6)
+    let texts = Dictionary(grouping: library.prompts, by: \.text)
+    let repeated = texts.values.filter { $0.count > 1 }.flatMap(\.self)
+    #expect(!repeated.isEmpty)
+    for task in repeated {
+      let filter = TaskFilter(verbs: [try #require(task.verb)])
+      for _ in 0..<20 {
+        let next = TaskChoice.random.next(
+          in: library, allowed: filter, history: TaskHistory(), after: task, using: &random)
+        #expect(next?.text != task.text)
+      }
+    }
   }
 
   @Test("nothing is offered when nothing fits")
