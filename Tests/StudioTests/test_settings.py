@@ -45,6 +45,19 @@ def test_the_frame_rate_acts_on_the_stream_and_bandwidth_is_true(start_hub, open
         assert 20 <= packets(sink, 2) <= 40
 
 
+def test_a_field_shows_what_became_of_what_is_typed(start_hub, open_page):
+    page = open_page(start_hub().address + "/settings")
+    line = page.get_by_test_id("settings.framerate")
+    least, most = wait_until(lambda: [line.get_attribute(end) for end in ("min", "max")])
+    for typed, shown in [("1e99", most), ("1e99", most), ("-5", least), ("", least), ("20", "20"), ("0", least)]:
+        line.fill(typed)
+        assert line.input_value() == typed, "what is being typed is replaced"
+        line.press("Enter")
+        assert line.input_value() == shown
+    page.reload()
+    wait_until(lambda: line.input_value() == least)
+
+
 # Every number that the page shows is noted there: a test that looks from outside misses one on a busy computer.
 COUNTED = """() => {
     window.counted = [];

@@ -8,7 +8,9 @@ import { Run } from '../core/edits.js';
  */
 export class SxSlider extends HTMLElement {
   #line; #number; #options;
+  #value;
   #isHeld = false;
+  #isTyped = false;
   #run = new Run();
 
   get run() { return this.#run.name; }
@@ -31,12 +33,15 @@ export class SxSlider extends HTMLElement {
     this.#line.addEventListener('dblclick', () => this.#offer(standard));
     this.#line.addEventListener('keydown', (event) => this.#key(event));
     this.#line.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    this.#number.addEventListener('change', () => this.#offer(this.#number.valueAsNumber));
+    this.#number.addEventListener('input', () => { this.#isTyped = true; });
+    this.#number.addEventListener('change', () => this.#take(this.#number.valueAsNumber));
+    this.#number.addEventListener('blur', () => this.#take(this.#value));
   }
 
   set value(value) {
+    this.#value = value;
     if (!this.#isHeld) this.#line.value = value;
-    if (document.activeElement !== this.#number) this.#number.value = value;
+    if (!this.#isTyped) this.#number.value = value;
     this.#paint();
   }
 
@@ -47,11 +52,19 @@ export class SxSlider extends HTMLElement {
   }
 
   #offer(value) {
-    if (!Number.isFinite(value)) return;
     this.#line.value = value;
-    this.#number.value = value;
-    this.#paint();
+    this.value = value;
     this.dispatchEvent(new CustomEvent('choose', { detail: value }));
+  }
+
+  /** What was typed, or the nearest end; the last value again for what is no number. */
+  #take(typed) {
+    if (!this.#isTyped) return;
+    this.#isTyped = false;
+    const { minimum, maximum } = this.#options;
+    const value = Math.min(Math.max(typed, minimum), maximum);
+    if (!Number.isNaN(value) && value !== this.#value) this.#offer(value);
+    else this.value = this.#value;
   }
 
   #snapped(value) {
