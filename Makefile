@@ -39,8 +39,7 @@ test: ## The whole suite: Core, allocations, hub, real peers, real browser
 	@Scripts/dependencies.sh lint
 	$(MAKE) lint
 	$(MAKE) -j 4 built fetched-packages fetched-vision fetched-python
-	$(MAKE) -j 3 --output-sync=target is-whole=1 low-apps low-computing waiting-tests
-	$(MAKE) browser-test
+	$(MAKE) -j 3 --output-sync=target is-whole=1 spare-apps spare-computing waiting-and-browser
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
 # The entry goes again: `swift test` runs none of them beside it.
@@ -98,13 +97,16 @@ else
 	$(if $(CI),NO_COLOR=1 $(apps-scratch)/debug/AppsPackageTests.xctest --testing-library swift-testing,swift test --skip-build $(apps-folder))
 endif
 
-# What computes while other tests wait for sockets, servos and the vision worker, in time that these leave.
-.PHONY: low-apps low-computing
-low-apps:
-	nice -n 19 $(MAKE) apps
-	nice -n 19 $(MAKE) page-test
-low-computing:
-	nice -n 19 $(MAKE) computing-tests
+# What waits for sockets, servos, the vision worker and browsers; the rest computes in the time that these leave.
+.PHONY: spare-apps spare-computing waiting-and-browser
+spare-apps:
+	Scripts/in-spare-time.sh $(MAKE) apps
+	Scripts/in-spare-time.sh $(MAKE) page-test
+spare-computing:
+	Scripts/in-spare-time.sh $(MAKE) computing-tests
+waiting-and-browser:
+	$(MAKE) waiting-tests
+	$(MAKE) browser-test
 
 # Names are of the whole computer: hubs of other tests beside these would answer, too.
 names := Tests/PeerTests/test_mdns.py
