@@ -17,7 +17,7 @@ build := $(if $(CI),$(ci-compiler) swift build $(lean),swift build)
 # The tests that were built; `swift test` would read and plan the package again each time.
 built-tests := $(if $(is-mac),swift test --skip-build,NO_COLOR=1 Scripts/in-memory.sh .build/debug/SensoriumPackageTests.xctest --testing-library swift-testing)
 
-.PHONY: run test built fetched-packages fetched-vision fetched-python quick unit-test computing-tests waiting-tests file-tests apps web-test vision
+.PHONY: run test built linted fetched-packages fetched-vision fetched-python quick unit-test computing-tests waiting-tests file-tests apps web-test vision
 .PHONY: bench soak format lint clean
 .PHONY: help docs pages hooks commit-check release-check
 .DEFAULT_GOAL := help
@@ -36,9 +36,8 @@ run: ## Install what is missing, build for this processor, start the studio with
 	.build-native/debug/sensorium
 
 test: ## The whole suite: Core, allocations, hub, real peers, real browser
-	@Scripts/dependencies.sh lint
-	$(MAKE) lint
-	$(MAKE) -j 4 built fetched-packages fetched-vision fetched-python
+	@Scripts/dependencies.sh run
+	$(MAKE) -j 4 built linted fetched-packages fetched-vision fetched-python
 	$(MAKE) -j 3 --output-sync=target is-whole=1 spare-apps spare-computing waiting-and-browser
 
 # On Linux, SwiftPM searches for XCTest's tests in the index, unless there is an entry; ours are Swift Testing's.
@@ -48,11 +47,14 @@ with-entry = $(if $(CI),trap 'rm -f $(1)/XCTMain.swift' EXIT; cp Scripts/TestMai
 # What waits for the network beside what computes.
 built:
 	$(call with-entry,Tests) $(build) --build-tests
-fetched-packages:
+linted:
+	@Scripts/dependencies.sh lint
+	$(MAKE) lint
+fetched-packages: linted
 	@Scripts/dependencies.sh test
 fetched-vision: fetched-packages
 	@Scripts/vision.sh --if-possible
-fetched-python:
+fetched-python: linted
 	@Scripts/python.sh
 
 quick: ## Check style, architecture, and the tests of the modules of Core that changed
