@@ -5,7 +5,7 @@ import wave
 
 import numpy
 import pytest
-from support import run
+from support import made_once, run
 
 mido = pytest.importorskip("mido")
 
@@ -47,11 +47,19 @@ def expected_notes(rows, low, octaves, hysteresis=0.15):
     return notes
 
 
+@pytest.fixture
+def tracked(sensorium, tmp_path_factory, film):
+    """The file of the hands in the film."""
+
+    def make(folder):
+        run(sensorium, "track", film, "--out", folder / "hands.jsonl", timeout=300)
+
+    return made_once(tmp_path_factory, "hands-of-the-film", make) / "hands.jsonl"
+
+
 @pytest.mark.parametrize("stabilizer, pictures", [("classic", 1), ("adaptive", 2)])
-def test_a_film_plays_what_its_landmarks_say(sensorium, tmp_path, film, stabilizer, pictures):
+def test_a_film_plays_what_its_landmarks_say(sensorium, tracked, film, stabilizer, pictures):
     """Classic is computed here too; adaptive is compared with the raw landmarks, which it follows later."""
-    tracked = tmp_path / "hands.jsonl"
-    run(sensorium, "track", film, "--out", tracked, timeout=300)
     rows = []
     for line in tracked.read_text().splitlines():
         row = json.loads(line)
