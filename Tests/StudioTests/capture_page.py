@@ -119,8 +119,9 @@ class Desk:
 
     def another_task(self):
         first = self.find("task").inner_text()
-        clicks = "window.clicks = []; addEventListener('click', (e) => clicks.push(e.target.outerHTML), true)"
-        self.page.evaluate(clicks)
+        self.page.evaluate(
+            "window.clicks = []; addEventListener('click', ({ target }) => clicks.push(target.dataset.testid), true)"
+        )
         self.find("task.next").click()
         try:
             wait_until(lambda: self.find("task").inner_text() != first)

@@ -240,6 +240,10 @@ def test_a_modulation_is_added_drawn_dashed_changed_and_removed(bench):
     depth.fill("20 %")
     bench.keyboard.press("Enter")
     wait_until(lambda: depth.input_value() == "20 %")
+    for _ in range(2):
+        depth.fill("999 %")
+        bench.keyboard.press("Enter")
+        wait_until(lambda: depth.input_value() == "100 %", message="the field keeps what is beyond the end")
     find(bench, "connection.remove").click()
     wait_until(lambda: routes.count() == 0)
 

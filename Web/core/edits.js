@@ -136,6 +136,35 @@ export class Typing {
   }
 }
 
+/** A field that is read on Enter and when it is left. It shows the state, except while somebody types. */
+export class Entry {
+  #input;
+  #shown = '';
+  #isTyped = false;
+
+  constructor(input, read) {
+    this.#input = input;
+    input.addEventListener('input', () => { this.#isTyped = true; });
+    input.addEventListener('change', () => {
+      this.#isTyped = false;
+      read(input);
+    });
+    // Typed and deleted again: no change.
+    input.addEventListener('blur', () => { if (this.#isTyped) this.reset(); });
+  }
+
+  show(text) {
+    this.#shown = text;
+    if (!this.#isTyped) this.#input.value = text;
+  }
+
+  /** Shows the state in place of what was typed. */
+  reset() {
+    this.#isTyped = false;
+    this.#input.value = this.#shown;
+  }
+}
+
 const pause = 1000;
 const page = Math.random().toString(36).slice(2, 8);
 let count = 0;

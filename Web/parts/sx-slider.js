@@ -1,5 +1,5 @@
 import { h, identify } from '../core/element.js';
-import { Run } from '../core/edits.js';
+import { Entry, Run } from '../core/edits.js';
 
 /**
  * A number on a line: drag, arrows (⇧ for fine), wheel while focused, double-click for the default,
@@ -7,10 +7,8 @@ import { Run } from '../core/edits.js';
  * ends move, `ends`; fires "choose" with the number, `run` names the steps that belong together.
  */
 export class SxSlider extends HTMLElement {
-  #line; #number; #options;
-  #value;
+  #line; #number; #entry; #options;
   #isHeld = false;
-  #isTyped = false;
   #run = new Run();
 
   get run() { return this.#run.name; }
@@ -33,15 +31,12 @@ export class SxSlider extends HTMLElement {
     this.#line.addEventListener('dblclick', () => this.#offer(standard));
     this.#line.addEventListener('keydown', (event) => this.#key(event));
     this.#line.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
-    this.#number.addEventListener('input', () => { this.#isTyped = true; });
-    this.#number.addEventListener('change', () => this.#take(this.#number.valueAsNumber));
-    this.#number.addEventListener('blur', () => this.#take(this.#value));
+    this.#entry = new Entry(this.#number, ({ valueAsNumber }) => this.#read(valueAsNumber));
   }
 
   set value(value) {
-    this.#value = value;
     if (!this.#isHeld) this.#line.value = value;
-    if (!this.#isTyped) this.#number.value = value;
+    this.#entry.show(value);
     this.#paint();
   }
 
@@ -57,14 +52,11 @@ export class SxSlider extends HTMLElement {
     this.dispatchEvent(new CustomEvent('choose', { detail: value }));
   }
 
-  /** What was typed, or the nearest end; the last value again for what is no number. */
-  #take(typed) {
-    if (!this.#isTyped) return;
-    this.#isTyped = false;
+  /** Offers a typed number, clamped to the ends. */
+  #read(number) {
+    if (Number.isNaN(number)) return this.#entry.reset();
     const { minimum, maximum } = this.#options;
-    const value = Math.min(Math.max(typed, minimum), maximum);
-    if (!Number.isNaN(value) && value !== this.#value) this.#offer(value);
-    else this.value = this.#value;
+    this.#offer(Math.min(Math.max(number, minimum), maximum));
   }
 
   #snapped(value) {

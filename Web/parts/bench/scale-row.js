@@ -1,5 +1,5 @@
 import { h, identifier, identify, setAttribute, setText } from '../../core/element.js';
-import { Run } from '../../core/edits.js';
+import { Entry, Run } from '../../core/edits.js';
 
 /** The value at a place 0…1 of a slider { minimum, maximum, isLogarithmic }. */
 export function valueAt(position, { minimum, maximum, isLogarithmic }) {
@@ -72,15 +72,15 @@ export function scaleRow({ testid, send, end = null }) {
     nudge(-Math.sign(event.deltaY) * coarse);
   }, { passive: false });
   text.addEventListener('focus', () => text.select());
-  text.addEventListener('change', () => {
+  const entry = new Entry(text, () => {
     const value = typedNumber(text.value, slider);
-    if (value === null) text.value = slider.text;
+    if (value === null) entry.reset();
     else offer(value);
   });
   text.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    text.value = slider.text;
+    entry.reset();
     text.blur();
   });
   menu.addEventListener('change', () => send(slider.minimum + menu.selectedIndex, run.name));
@@ -91,6 +91,7 @@ export function scaleRow({ testid, send, end = null }) {
   }
 
   function follow() {
+    entry.show(slider.text);
     if (!isHeld && !settles) place(slider.position);
   }
 
@@ -115,7 +116,6 @@ export function scaleRow({ testid, send, end = null }) {
       element.classList.toggle('is-modulated', Boolean(next.isModulated));
       if (isChoice) menu.selectedIndex = Math.round(next.value - next.minimum);
       else follow();
-      if (document.activeElement !== text) text.value = next.text;
     },
   };
 }
