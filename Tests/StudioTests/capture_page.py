@@ -7,7 +7,6 @@ import shutil
 import signal
 
 from support import Running, free_port, run, wait_until
-from test_sensor import fake_camera
 
 # A phone's motion sensor, 60 times a second.
 MOTION = """() => {
@@ -45,10 +44,6 @@ def fits(page):
     assert small(page) == []
     names = page.locator("#room [data-testid]").evaluate_all("list => list.map((e) => e.dataset.testid)")
     assert len(names) == len(set(names))
-
-
-def capture_browser(chromium, video, *flags):
-    return chromium(*fake_camera(video), *flags)
 
 
 class Desk:

@@ -91,26 +91,48 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def running_browser(chromium):
-    """A function that gives the browser of all tests, started again if it crashed: a start takes a second."""
-    browsers = []
+    """A function that gives the browser of all tests with some flags, started again if it crashed."""
+    browsers = {}
 
-    def running():
-        if not browsers or not browsers[-1].is_connected():
-            browsers.append(chromium())
-        return browsers[-1]
+    def running(*flags, **options):
+        kind = (*flags, *options.items())
+        if kind not in browsers or not browsers[kind].is_connected():
+            browsers[kind] = chromium(*flags, **options)
+        return browsers[kind]
 
     yield running
-    for browser in browsers:
+    for browser in browsers.values():
         browser.close()
 
 
 @pytest.fixture
-def browser(running_browser):
-    """A browser whose pages share nothing with those of other tests, and end with this one."""
-    browser = running_browser()
+def browser_with(running_browser):
+    """Gives a browser by its flags. Its pages share nothing with those of other tests, and end with this one."""
+    given = set()
+
+    def browser(*flags, **options):
+        running = running_browser(*flags, **options)
+        given.add(running)
+        return running
+
     yield browser
-    for context in browser.contexts:
-        context.close()
+    for running in given:
+        for context in running.contexts:
+            context.close()
+
+
+@pytest.fixture
+def browser(browser_with):
+    return browser_with()
+
+
+@pytest.fixture
+def browser_with_camera(browser_with):
+    """Gives a browser whose camera plays a film."""
+    return lambda film, *flags: browser_with(
+        "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+        f"--use-file-for-fake-video-capture={film}", *flags,
+    )
 
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}

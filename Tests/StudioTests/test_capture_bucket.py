@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from capture_page import Desk, capture_browser
+from capture_page import Desk
 from support import wait_until
 
 pytest.importorskip("moto.server", reason="moto is not installed: pip install 'moto[server]'")
@@ -32,10 +32,10 @@ def stored(client):
     return {item["Key"]: item["Size"] for item in client.list_objects_v2(Bucket="takes").get("Contents", [])}
 
 
-def test_a_take_goes_to_the_bucket_that_its_contributor_agreed_to(bucket, start_hub, chromium, face_video):
+def test_a_take_goes_to_the_bucket_that_its_contributor_agreed_to(bucket, start_hub, browser_with_camera, face_video):
     client, address = bucket
     hub = start_hub()
-    browser = capture_browser(chromium, face_video)
+    browser = browser_with_camera(face_video)
     page = browser.new_context(viewport={"width": 390, "height": 844}, permissions=["camera"]).new_page()
     page.goto(f"{hub.address}/capture/library")
     page.get_by_test_id("capture.library.destination.new").fill(address)
@@ -82,4 +82,3 @@ def test_a_take_goes_to_the_bucket_that_its_contributor_agreed_to(bucket, start_
     page.get_by_test_id("capture.library.empty").wait_for()
     wait_until(lambda: not session.exists(), 10, "its files are still there")
     assert stored(client) == there
-    browser.close()

@@ -4,14 +4,14 @@ import json
 import re
 
 import pytest
-from capture_page import Desk, capture_browser, fits
+from capture_page import Desk, fits
 from support import wait_until
 
 
 @pytest.fixture
-def desk(start_hub, chromium, face_video):
+def desk(start_hub, browser_with_camera, face_video):
     """A Record page on a phone whose contributor agreed and whose camera runs."""
-    browser = capture_browser(chromium, face_video)
+    browser = browser_with_camera(face_video)
     page = browser.new_context(viewport={"width": 390, "height": 844}, permissions=["camera"]).new_page()
     hub = start_hub()
     page.goto(f"{hub.address}/capture")
@@ -20,8 +20,7 @@ def desk(start_hub, chromium, face_video):
     desk.find("main").wait_for()
     desk.enroll()
     desk.turn_on("camera")
-    yield desk
-    browser.close()
+    return desk
 
 
 def review(desk, seconds):

@@ -134,40 +134,34 @@ def test_a_recording_is_a_wav_file_with_what_was_played(play):
     assert struct.unpack_from("<I", data, 24)[0] == 48_000 and len(data) > 48_000 * 6 // 2
 
 
-def test_a_hand_in_front_of_the_camera_plays(start_hub, chromium, shared, tmp_path, has_vision):
+def test_a_hand_in_front_of_the_camera_plays(start_hub, browser_with_camera, shared, tmp_path, has_vision):
     film = shared / "media" / "hand_reach_640x360.mp4"
     if not film.exists():
         pytest.skip("The film of a hand is absent.")
     video = tmp_path / "hand.y4m"
     run("ffmpeg", "-loglevel", "error", "-i", film, "-r", "25", "-pix_fmt", "yuv420p", video)
     hub = start_hub()
-    browser = chromium(
-        "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
-        f"--use-file-for-fake-video-capture={video}",
-    )  # fmt: skip
-    try:
-        page = browser.new_page()
-        page.goto(hub.address + "/play")
-        skip_introduction(page)
-        page.get_by_test_id("play.sound").click()
-        page.get_by_test_id("play.camera").click()
-        wait_until(lambda: notes(page) == 1 and peak(page) > 0.01, 40, "the hand plays nothing")
-        wait_until(lambda: "Hands of Camera of Play" in text(page, "input"))
-        page.keyboard.press("s")
-        page.get_by_test_id("play.menu.timing").select_option("even")
-        wait_until(lambda: "Camera, network, detection" in text(page, "latency"), 20, "its delay is not known")
+    browser = browser_with_camera(video)
+    page = browser.new_page()
+    page.goto(hub.address + "/play")
+    skip_introduction(page)
+    page.get_by_test_id("play.sound").click()
+    page.get_by_test_id("play.camera").click()
+    wait_until(lambda: notes(page) == 1 and peak(page) > 0.01, 40, "the hand plays nothing")
+    wait_until(lambda: "Hands of Camera of Play" in text(page, "input"))
+    page.keyboard.press("s")
+    page.get_by_test_id("play.menu.timing").select_option("even")
+    wait_until(lambda: "Camera, network, detection" in text(page, "latency"), 20, "its delay is not known")
 
-        def are_plausible():
-            """From the picture to its landmarks, and one picture of 25 or fewer a second; both are means."""
-            shown = [float(value) for value in re.findall(r"([\d.]+) ms", text(page, "latency"))]
-            return 1 < shown[0] < 2_000 and 20 < shown[1] < 1_000
+    def are_plausible():
+        """From the picture to its landmarks, and one picture of 25 or fewer a second; both are means."""
+        shown = [float(value) for value in re.findall(r"([\d.]+) ms", text(page, "latency"))]
+        return 1 < shown[0] < 2_000 and 20 < shown[1] < 1_000
 
-        wait_until(are_plausible, 20, "its delays are not those of a camera")
-        page.keyboard.press("Escape")
-        page.get_by_test_id("play.camera").click()
-        wait_until(lambda: notes(page) == 0, 10, "the note does not end with its camera")
-    finally:
-        browser.close()
+    wait_until(are_plausible, 20, "its delays are not those of a camera")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("play.camera").click()
+    wait_until(lambda: notes(page) == 0, 10, "the note does not end with its camera")
 
 
 def test_free_marks_what_is_in_pro(start_hub, open_page):

@@ -4,23 +4,13 @@ import pytest
 from robot_page import PlayedHub, caption, eyes, hint, mood, status
 
 
-@pytest.fixture(scope="module")
-def browser(chromium):
-    """One for all of these tests: each closes its page."""
-    browser = chromium()
-    yield browser
-    browser.close()
-
-
 @pytest.fixture
 def played(start_hub, open_page):
     """Opens the robot's page with a hub that the test plays; only its files come from a real one."""
     hub = start_hub()
-    contexts = []
 
     def opened(prepare=lambda page: None, **options):
         page = open_page("about:blank", **options)
-        contexts.append(page.context)
         played = PlayedHub(page)
         # At hand at once: the page waits three seconds of the test's time, which pass faster.
         moods = page.request.get(hub.address + "/robot/moods.json").text()
@@ -29,9 +19,7 @@ def played(start_hub, open_page):
         page.goto(hub.address + "/robot")
         return page, played
 
-    yield opened
-    for context in contexts:
-        context.close()
+    return opened
 
 
 def test_a_robot_whose_hub_goes_away_lives_on_alone_until_it_is_back(played):

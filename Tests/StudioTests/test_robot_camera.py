@@ -6,49 +6,45 @@ import urllib.request
 
 from robot_page import wait_until_led, watch_moods
 from support import wait_until
-from test_sensor import fake_camera
 
 
 def test_eyes_follow_a_face_in_the_camera_and_no_picture_is_seen(
-    start_hub, chromium, moving_face, has_vision
+    start_hub, browser_with_camera, moving_face, has_vision
 ):
     hub = start_hub()
-    browser = chromium(*fake_camera(moving_face))
-    try:
-        page = browser.new_context(permissions=["camera"]).new_page()
-        page.goto(hub.address + "/robot")
-        face, status = page.get_by_test_id("robot.face"), page.get_by_test_id("robot.status")
-        wait_until(lambda: status.inner_text() == "TRACKING", 40, "the face is not seen")
-        gazes, left, right = [], [], []
+    browser = browser_with_camera(moving_face)
+    page = browser.new_context(permissions=["camera"]).new_page()
+    page.goto(hub.address + "/robot")
+    face, status = page.get_by_test_id("robot.face"), page.get_by_test_id("robot.status")
+    wait_until(lambda: status.inner_text() == "TRACKING", 40, "the face is not seen")
+    gazes, left, right = [], [], []
 
-        def robot():
-            with urllib.request.urlopen(hub.address + "/robot/robots") as answer:
-                return json.load(answer)[0]
+    def robot():
+        with urllib.request.urlopen(hub.address + "/robot/robots") as answer:
+            return json.load(answer)[0]
 
-        def swung():
-            # A page that is slow shows where the robot looked a moment ago: it has to look there for a while.
-            now = time.monotonic()
-            gazes.append((now, robot()["gaze"]["x"]))
-            eye = float(face.get_attribute("data-eyes").split(",")[0])
-            around = [*(gaze for seen, gaze in gazes if seen > now - 0.4), robot()["gaze"]["x"]]
-            if min(around) > 0.15:
-                right.append(eye)
-            if max(around) < -0.15:
-                left.append(eye)
-            return len(right) > 4 and len(left) > 4
+    def swung():
+        # A page that is slow shows where the robot looked a moment ago: it has to look there for a while.
+        now = time.monotonic()
+        gazes.append((now, robot()["gaze"]["x"]))
+        eye = float(face.get_attribute("data-eyes").split(",")[0])
+        around = [*(gaze for seen, gaze in gazes if seen > now - 0.4), robot()["gaze"]["x"]]
+        if min(around) > 0.15:
+            right.append(eye)
+        if max(around) < -0.15:
+            left.append(eye)
+        return len(right) > 4 and len(left) > 4
 
-        wait_until(swung, 40, "the robot does not look to both sides")
-        mean = lambda numbers: sum(numbers) / len(numbers)
-        assert mean(right) > 8 and mean(left) < -8, "the eyes are not where the robot looks"
-        looks = "performance.getEntriesByName('robot.look').length"
-        wait_until(lambda: page.evaluate(looks) > 10, 20, "looks are not measured to the frame that shows them")
-        box = page.get_by_test_id("robot.eye").bounding_box()
-        assert (box["width"], box["height"]) == (1, 1)
-        assert robot()["screens"] == 1
-        page.close()
-        wait_until(lambda: (robot()["screens"], robot()["status"]) == (0, "standby"))
-    finally:
-        browser.close()
+    wait_until(swung, 40, "the robot does not look to both sides")
+    mean = lambda numbers: sum(numbers) / len(numbers)
+    assert mean(right) > 8 and mean(left) < -8, "the eyes are not where the robot looks"
+    looks = "performance.getEntriesByName('robot.look').length"
+    wait_until(lambda: page.evaluate(looks) > 10, 20, "looks are not measured to the frame that shows them")
+    box = page.get_by_test_id("robot.eye").bounding_box()
+    assert (box["width"], box["height"]) == (1, 1)
+    assert robot()["screens"] == 1
+    page.close()
+    wait_until(lambda: (robot()["screens"], robot()["status"]) == (0, "standby"))
 
 
 def test_two_screens_of_one_robot_and_another_robot_beside_it(start_hub, open_page):

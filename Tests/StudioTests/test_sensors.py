@@ -56,18 +56,17 @@ WebSocket.prototype.send = function (data) {
 
 
 @pytest.fixture
-def open_sensor(chromium, tone):
+def open_sensor(browser_with, tone):
     """Opens the sensor page of a hub in a browser whose microphone plays the tone."""
-    problems, browsers = [], []
+    problems = []
 
     def opened(hub, permissions=GRANTED, played=False):
         # This switch answers every request for a microphone with yes; without it, a whole browser says no.
         yes = ["--use-fake-ui-for-media-stream"] if permissions else []
-        browser = chromium(
+        browser = browser_with(
             "--use-fake-device-for-media-stream", f"--use-file-for-fake-audio-capture={tone}", *yes,
             is_whole=not permissions,
         )
-        browsers.append(browser)
         page = browser.new_context(permissions=permissions, viewport={"width": 360, "height": 740}).new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda m: m.type == "error" and problems.append(m.text))
@@ -80,8 +79,6 @@ def open_sensor(chromium, tone):
         return (page, link) if played else page
 
     yield opened
-    for browser in browsers:
-        browser.close()
     assert problems == []
 
 
