@@ -63,6 +63,9 @@ def test_names_and_colours_come_from_the_command_line_and_can_be_changed(start_h
     open_more(page, "p1")
     prefix = page.get_by_test_id("performers.p1.prefix")
     wait_until(lambda: prefix.inner_text() == "/sensorium/ada-lovelace")
+    name.fill("  ")
+    name.press("Enter")
+    wait_until(lambda: name.input_value() == "Ada Lovelace", 10, "a name that was refused does not come back")
     sky = page.get_by_test_id("performers.p1.colour.sky")
     assert sky.get_attribute("aria-pressed") == "true"
     page.get_by_test_id("performers.p1.colour.pink").click()

@@ -136,32 +136,51 @@ export class Typing {
   }
 }
 
-/** A field that is read on Enter and when it is left. It shows the state, except while somebody types. */
+/**
+ * A field that is read on Enter and when it is left. It shows the state, except while somebody types: then it has
+ * `data-typed`, and Escape shows the state again.
+ */
 export class Entry {
-  #input;
+  #input; #read;
   #shown = '';
   #isTyped = false;
 
   constructor(input, read) {
     this.#input = input;
-    input.addEventListener('input', () => { this.#isTyped = true; });
-    input.addEventListener('change', () => {
-      this.#isTyped = false;
-      read(input);
-    });
+    this.#read = read;
+    input.addEventListener('input', () => this.#mark(true));
+    input.addEventListener('change', () => this.take());
     // Typed and deleted again: no change.
     input.addEventListener('blur', () => { if (this.#isTyped) this.reset(); });
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.#isTyped) return;
+      event.stopPropagation();
+      this.reset();
+    });
   }
+
+  get isTyped() { return this.#isTyped; }
 
   show(text) {
     this.#shown = text;
     if (!this.#isTyped) this.#input.value = text;
   }
 
+  /** Reads what was typed, as Enter does. */
+  take() {
+    this.#mark(false);
+    this.#read(this.#input);
+  }
+
   /** Shows the state in place of what was typed. */
   reset() {
-    this.#isTyped = false;
+    this.#mark(false);
     this.#input.value = this.#shown;
+  }
+
+  #mark(isTyped) {
+    this.#isTyped = isTyped;
+    this.#input.toggleAttribute('data-typed', isTyped);
   }
 }
 

@@ -1,5 +1,5 @@
 import { h, identifier, setAttribute, setSentence, setText } from '../core/element.js';
-import { checker, Typing } from '../core/edits.js';
+import { checker, Choice, Entry, Typing } from '../core/edits.js';
 
 /** A labelled line of text with its error under it; `send` gets every change. */
 export function textField({ label, testid, send, isNumeric = false, errorTestid = `${testid}.error` }) {
@@ -23,6 +23,31 @@ export function textField({ label, testid, send, isNumeric = false, errorTestid 
       setAttribute(input, 'aria-invalid', problem ? 'true' : null);
     },
     forget: () => typing.forget(),
+  };
+}
+
+/**
+ * A name in its row, which `send` gets on Enter and when the field is left. `show` gets the state's, which comes back when
+ * a typed one was refused.
+ */
+export function nameField({ label, testid, send, className = null, longest = null }) {
+  const input = h('input', {
+    type: 'text', class: className, testid, 'aria-label': label, maxLength: longest, autocomplete: 'off', spellcheck: false,
+    onkeydown: ({ key }) => { if (key === 'Enter') input.blur(); },
+  });
+  let shown = '';
+  const choice = new Choice(() => entry.show(shown));
+  const entry = new Entry(input, ({ value }) => {
+    choice.make(value, shown);
+    send(value);
+  });
+  return {
+    input,
+    show(name) {
+      shown = name;
+      choice.hear(name);
+      if (!choice.isOpen) entry.show(name);
+    },
   };
 }
 

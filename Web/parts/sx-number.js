@@ -1,5 +1,5 @@
 import { h, setAttribute } from '../core/element.js';
-import { Run } from '../core/edits.js';
+import { Entry, Run } from '../core/edits.js';
 
 const longPress = 400;
 const repeatEvery = 70;
@@ -10,7 +10,7 @@ const repeatEvery = 70;
  * with the number, `run` names the steps that belong together.
  */
 export class SxNumber extends HTMLElement {
-  #field; #options; #timer; #typed = false;
+  #field; #entry; #options; #timer;
   #run = new Run();
   #value = 0;
   #hasGoneOn = false;
@@ -29,9 +29,7 @@ export class SxNumber extends HTMLElement {
     });
     this.replaceChildren(
       this.#stepper('−', `Less ${label}`, -1), this.#field, this.#stepper('+', `More ${label}`, 1));
-    this.#field.addEventListener('input', () => this.#mark(true));
-    this.#field.addEventListener('change', () => this.#commit());
-    this.#field.addEventListener('blur', () => { if (this.#typed) this.#commit(); });
+    this.#entry = new Entry(this.#field, ({ value }) => this.#read(value));
     this.#field.addEventListener('keydown', (event) => this.#key(event));
     this.#field.addEventListener('dblclick', () => { if (standard !== null) this.#offer(standard); });
     this.#field.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
@@ -40,28 +38,22 @@ export class SxNumber extends HTMLElement {
   set value(value) {
     this.#value = value;
     setAttribute(this.#field, 'aria-valuenow', this.#text(value));
-    if (!this.#typed) this.#field.value = this.#text(value);
+    this.#entry.show(this.#text(value));
   }
 
   set problem(problem) { setAttribute(this.#field, 'aria-invalid', problem ? 'true' : null); }
 
   #text(value) { return String(Number(value.toFixed(this.#options.digits))); }
 
-  #mark(isTyped) {
-    this.#typed = isTyped;
-    this.#field.toggleAttribute('data-typed', isTyped);
-  }
-
-  #commit() {
-    const number = parseNumber(this.#field.value);
-    this.#mark(false);
-    if (number === null) this.#field.value = this.#text(this.#value);
-    else if (this.#text(number) !== this.#text(this.#value)) this.#offer(number);
+  #read(text) {
+    const number = parseNumber(text);
+    if (number === null || this.#text(number) === this.#text(this.#value)) this.#entry.reset();
+    else this.#offer(number);
   }
 
   #offer(number) {
     const value = Number(number.toFixed(this.#options.digits));
-    this.#mark(false);
+    this.#entry.reset();
     this.value = value;
     this.dispatchEvent(new CustomEvent('choose', { detail: value }));
   }
@@ -75,15 +67,9 @@ export class SxNumber extends HTMLElement {
 
   #key(event) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (event.key === 'Enter') return this.#commit();
-    if (event.key === 'Escape' && this.#typed) {
-      this.#mark(false);
-      this.#field.value = this.#text(this.#value);
-      return event.stopPropagation();
-    }
     if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    if (this.#typed) this.#commit();
+    if (this.#entry.isTyped) this.#entry.take();
     this.#step(direction, event.shiftKey ? this.#options.step : this.#options.leap);
   }
 

@@ -1,6 +1,6 @@
 import { h, setAttribute, setRows, setSentence, setText } from '../core/element.js';
 import { quietButton } from './buttons.js';
-import { picker } from './field.js';
+import { nameField, picker } from './field.js';
 import { card } from './card.js';
 
 export const styles = ['/style/performers.css'];
@@ -33,10 +33,9 @@ export class SxPerformers extends HTMLElement {
 function performer({ id }, screen, act) {
   const testid = `performers.${id}`;
   const dot = h('span', { class: 'cast-dot', 'aria-hidden': 'true' });
-  const name = h('input', {
-    type: 'text', class: 'cast-name', testid: `${testid}.name`, 'aria-label': 'Name', maxLength: screen.longestName,
-    autocomplete: 'off', spellcheck: false, onchange: () => act('rename', { id, name: name.value }),
-    onkeydown: ({ key }) => { if (key === 'Enter') name.blur(); },
+  const name = nameField({
+    label: 'Name', testid: `${testid}.name`, className: 'cast-name', longest: screen.longestName,
+    send: (name) => act('rename', { id, name }),
   });
   const status = h('sx-status', { class: 'small' });
   const press = (word, action, title) => h('button', {
@@ -51,13 +50,13 @@ function performer({ id }, screen, act) {
     setAttribute(open, 'aria-expanded', String(!more.element.hidden));
   }, { testid: `${testid}.more`, 'aria-expanded': 'false' });
   const element = h('li', { class: 'cast-row', testid },
-    h('div', { class: 'cast-head' }, dot, name, lead, solo, mute, open), status, more.element);
+    h('div', { class: 'cast-head' }, dot, name.input, lead, solo, mute, open), status, more.element);
   return {
     element,
     update(row) {
       element.style.setProperty('--own', row.hex);
       element.classList.toggle('is-silent', !row.isHeard);
-      if (document.activeElement !== name) name.value = row.name;
+      name.show(row.name);
       status.show(row);
       setAttribute(lead, 'aria-pressed', String(row.isLead));
       setAttribute(solo, 'aria-pressed', String(row.isSolo));

@@ -80,7 +80,6 @@ export function scaleRow({ testid, send, end = null }) {
   text.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    entry.reset();
     text.blur();
   });
   menu.addEventListener('change', () => send(slider.minimum + menu.selectedIndex, run.name));

@@ -1,5 +1,6 @@
 import { h, setRows, setSentence, setText } from '../../core/element.js';
 import { card } from '../../parts/card.js';
+import { nameField } from '../../parts/field.js';
 import { questionBox } from './question.js';
 
 /** Contributors with points and consent; withdrawing takes two steps. */
@@ -21,9 +22,9 @@ export function contributorsCard(act) {
 }
 
 function contributorRow(id, act) {
-  const name = h('input', {
-    type: 'text', autocomplete: 'off', spellcheck: false, 'aria-label': 'Name, kept on this computer only',
-    testid: `capture.dashboard.contributor.${id}.name`, onchange: () => act('rename', { contributor: id, name: name.value }),
+  const name = nameField({
+    label: 'Name, kept on this computer only', testid: `capture.dashboard.contributor.${id}.name`,
+    send: (name) => act('rename', { contributor: id, name }),
   });
   const facts = h('p', { class: 'small muted' });
   const consent = h('sx-status', {});
@@ -37,10 +38,10 @@ function contributorRow(id, act) {
   }, 'Try again');
   return {
     element: h('li', { class: 'contributor', testid: `capture.dashboard.contributor.${id}` },
-      h('div', { class: 'contributor-head' }, name, withdraw, retry), facts, consent, withdrawal, items),
+      h('div', { class: 'contributor-head' }, name.input, withdraw, retry), facts, consent, withdrawal, items),
     update(row) {
-      if (document.activeElement !== name) name.value = row.name;
-      name.placeholder = row.title;
+      name.show(row.name);
+      name.input.placeholder = row.title;
       setText(facts, row.facts);
       consent.show(row.consent);
       consent.hidden = Boolean(row.withdrawal);

@@ -1,5 +1,6 @@
 import { h, setAttribute, setRows, setText } from '../../core/element.js';
 import { card } from '../../parts/card.js';
+import { nameField } from '../../parts/field.js';
 
 /** The paired devices, each with an editable name and a button that removes it. */
 export function devices(act) {
@@ -19,20 +20,18 @@ export function devices(act) {
 
 function device({ id }, { longestName }, act) {
   const testid = `settings.device.${id}`;
-  const name = h('input', {
-    type: 'text', class: 'device-name', testid: `${testid}.name`, 'aria-label': 'Name of the device',
-    maxLength: longestName, autocomplete: 'off', spellcheck: false,
-    onchange: () => act('renameDevice', { id, name: name.value }),
-    onkeydown: ({ key }) => { if (key === 'Enter') name.blur(); },
+  const name = nameField({
+    label: 'Name of the device', testid: `${testid}.name`, className: 'device-name', longest: longestName,
+    send: (name) => act('renameDevice', { id, name }),
   });
   const end = h('button', {
     type: 'button', class: 'small', testid: `${testid}.end`, onclick: () => act('endDevice', { id }),
   }, 'End');
   const status = h('sx-status', { class: 'small' });
   return {
-    element: h('li', { testid }, name, end, status),
+    element: h('li', { testid }, name.input, end, status),
     update(row) {
-      if (document.activeElement !== name && name.value !== row.name) name.value = row.name;
+      name.show(row.name);
       setAttribute(end, 'aria-label', row.endLabel);
       status.show(row);
     },
