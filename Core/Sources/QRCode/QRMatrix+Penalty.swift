@@ -20,13 +20,13 @@ extension QRMatrix {
 
   /// 1:1:3:1:1 with four light modules on a side; what lies outside is light.
   private static func finders(in line: [Bool]) -> Int {
-    let core = [true, false, true, true, true, false, true]
-    let light = [Bool](repeating: false, count: 4)
-    let padded = light + line + light
     var penalty = 0
-    for start in 4...padded.count - 11 where Array(padded[start..<start + 7]) == core {
-      if Array(padded[start - 4..<start]) == light { penalty += 40 }
-      if Array(padded[start + 7..<start + 11]) == light { penalty += 40 }
+    // The last eleven modules, the newest one in the lowest bit.
+    var window = 0
+    for place in 0..<line.count + 4 {
+      let isDark = place < line.count && line[place]
+      window = (window << 1 | (isDark ? 1 : 0)) & 0b111_1111_1111
+      if window == 0b0000_1011101 || window == 0b1011101_0000 { penalty += 40 }
     }
     return penalty
   }

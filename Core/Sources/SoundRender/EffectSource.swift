@@ -54,6 +54,6 @@ final class EffectSource {
   }
 
   private func sides(_ frames: [Float]) -> [Float] {
-    isDoubled ? frames.flatMap { [$0, $0] } : frames
+    isDoubled ? frames.doubled() : frames
   }
 }

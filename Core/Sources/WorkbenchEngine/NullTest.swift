@@ -68,7 +68,7 @@ public enum NullTest {
         }
       }
       withExtendedLifetime(generator) {}
-      return samples.flatMap { [$0, -$0 / 2] }
+      return samples.doubled(right: -0.5)
     }
   }
 

@@ -45,9 +45,10 @@ struct LiveSoundTests {
     }
     let sound = bench.render(96_000, late: jitter).left
     var onsets: [Int] = []
-    for index in 1_000..<sound.count
-    where abs(sound[index]) > 1e-4 && Array(sound[(index - 900)..<index]).peak < 1e-4 {
-      onsets.append(index)
+    var lastLoud = 0
+    for index in sound.indices where abs(sound[index]) > 1e-4 {
+      if index - lastLoud > 900 { onsets.append(index) }
+      lastLoud = index
     }
     #expect(onsets.count == 8)
     for (one, other) in zip(onsets, onsets.dropFirst()) {

@@ -47,7 +47,7 @@ public enum ContentBench {
     _ recipe: Recipe, _ input: [Float], isTailWanted: Bool = false
   ) throws -> [[Float]] {
     let effect = try OfflineEffect(recipe, channelCount: 2, sampleRate: rate)
-    let both = input.flatMap { [$0, $0] }
+    let both = input.doubled()
     var heard: [Float] = []
     for start in stride(from: 0, to: both.count, by: 8192) {
       heard += effect.render(Array(both[start..<min(start + 8192, both.count)]))

@@ -40,3 +40,16 @@ final class InterleavedEngine {
     engine.collect()
   }
 }
+
+extension [Float] {
+  /// Frames of two channels of mono samples: each sample to the left, and times `gain` to the right.
+  public func doubled(right gain: Float = 1) -> [Float] {
+    [Float](unsafeUninitializedCapacity: 2 * count) { frames, length in
+      for index in indices {
+        frames[2 * index] = self[index]
+        frames[2 * index + 1] = self[index] * gain
+      }
+      length = 2 * count
+    }
+  }
+}

@@ -25,6 +25,13 @@ struct OfflineEffectTests {
     return heard
   }
 
+  @Test("mono samples become frames, the right side at its gain")
+  func doubled() {
+    #expect([0.5, -1].doubled() == [0.5, 0.5, -1, -1])
+    #expect([0.5, -1].doubled(right: -0.5) == [0.5, -0.25, -1, 0.5])
+    #expect([Float]().doubled().isEmpty)
+  }
+
   @Test("what is late comes in time, and is as long as what came in")
   func latency() throws {
     let recipe = Self.chain([
