@@ -6,7 +6,7 @@ import re
 import shutil
 import signal
 
-from support import Running, free_port, run, wait_until
+from support import BLIND, Running, free_port, run, wait_until
 
 # A phone's motion sensor, 60 times a second.
 MOTION = """() => {
@@ -138,7 +138,8 @@ class Desk:
 class Hub:
     """A hub on one port, which a test kills and starts again with the same data."""
 
-    def __init__(self, sensorium, folder):
+    def __init__(self, sensorium, folder, sees):
+        self.environment = {**os.environ, "NO_COLOR": "1", **({} if sees else BLIND)}
         self.command = [sensorium, "serve", "--no-names", "--secure-port", "0", "--data", folder / "home"]
         self.folder, self.port, self.running = folder, free_port(), None
         self.address = f"http://127.0.0.1:{self.port}"
@@ -151,7 +152,7 @@ class Hub:
         path = self.folder / "hub.log"
         log = open(path, "a")
         starts = path.read_text().count("http://")
-        self.running = Running(*self.command, "--port", self.port, stderr=log, env={**os.environ, "NO_COLOR": "1"})
+        self.running = Running(*self.command, "--port", self.port, stderr=log, env=self.environment)
         process = self.running.__enter__()
         wait_until(lambda: process.poll() is not None or path.read_text().count("http://") > starts, 30)
         assert process.poll() is None, path.read_text()

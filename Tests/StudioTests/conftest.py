@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
-from support import Running, made_once, run, shared_folder, wait_until
+from support import BLIND, Running, made_once, run, shared_folder, wait_until
 
 WHOLE_CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 # The same without tabs, menus and dialogs: a quarter less work.
@@ -32,16 +32,17 @@ class HubUnderTest:
 def start_hub(sensorium, tmp_path):
     """
     Starts hubs on free ports with data folders of their own, and ends them afterwards. They use no names: those of
-    hubs that other tests run at the same time would be in their lists.
+    hubs that other tests run at the same time would be in their lists. Where nothing depends on what is in a picture,
+    `sees=False` saves the looking.
     """
     running = []
 
-    def start(*arguments, command=("serve",)):
+    def start(*arguments, command=("serve",), sees=True):
         home = tmp_path / f"home{len(running)}"
         log = open(tmp_path / f"hub{len(running)}.log", "w+")
         hub = Running(
             sensorium, *command, "--port", "0", "--secure-port", "0", "--no-names", "--data", home, *arguments,
-            stderr=log, env={**os.environ, "NO_COLOR": "1"},
+            stderr=log, env={**os.environ, "NO_COLOR": "1", **({} if sees else BLIND)},
         )
         process = hub.__enter__()
         running.append((hub, log))

@@ -34,7 +34,7 @@ def stored(client):
 
 def test_a_take_goes_to_the_bucket_that_its_contributor_agreed_to(bucket, start_hub, browser_with_camera, face_video):
     client, address = bucket
-    hub = start_hub()
+    hub = start_hub(sees=False)
     browser = browser_with_camera(face_video)
     page = browser.new_context(viewport={"width": 390, "height": 844}, permissions=["camera"]).new_page()
     page.goto(f"{hub.address}/capture/library")

@@ -13,7 +13,7 @@ def desk(start_hub, browser_with_camera, face_video):
     """A Record page on a phone whose contributor agreed and whose camera runs."""
     browser = browser_with_camera(face_video)
     page = browser.new_context(viewport={"width": 390, "height": 844}, permissions=["camera"]).new_page()
-    hub = start_hub()
+    hub = start_hub(sees=False)
     page.goto(f"{hub.address}/capture")
     desk = Desk(page)
     desk.sessions = hub.home / "capture" / "sessions"

@@ -30,10 +30,27 @@ def open_desk(browser_with_camera, face_video):
 
 
 @pytest.fixture
-def one_hub(sensorium, tmp_path):
-    hub = Hub(sensorium, tmp_path)
-    yield hub.start()
-    hub.end()
+def start_one_hub(sensorium, tmp_path):
+    started = []
+
+    def start(sees):
+        started.append(Hub(sensorium, tmp_path, sees))
+        return started[0].start()
+
+    yield start
+    for hub in started:
+        hub.end()
+
+
+@pytest.fixture
+def one_hub(start_one_hub):
+    return start_one_hub(sees=False)
+
+
+@pytest.fixture
+def seeing_hub(start_one_hub):
+    """Its page's camera is a device that sees hands, too."""
+    return start_one_hub(sees=True)
 
 
 def only_session(hub, page=None):
@@ -50,8 +67,8 @@ def only_session(hub, page=None):
     return found()[0]
 
 
-def test_a_session_goes_from_consent_to_review(one_hub, open_desk, sensorium):
-    desk = open_desk(one_hub.address)
+def test_a_session_goes_from_consent_to_review(seeing_hub, open_desk, sensorium):
+    desk = open_desk(seeing_hub.address)
     assert "Choose" in desk.find("person.1.status").inner_text()
     assert desk.find("main").get_attribute("aria-disabled") == "true"
     desk.enroll()
@@ -90,7 +107,7 @@ def test_a_session_goes_from_consent_to_review(one_hub, open_desk, sensorium):
     desk.page.wait_for_url("**/capture/review")
     desk.page.get_by_test_id("capture.review.decision").wait_for()
 
-    session = only_session(one_hub)
+    session = only_session(seeing_hub)
     assert is_sound(sensorium, session)
     times = frame_times(session)
     assert len(times) > 40 and 4 < times[-1] < 30
@@ -323,8 +340,8 @@ def test_a_session_is_led_by_keys_alone(one_hub, open_desk):
     desk.page.wait_for_url("**/capture/review")
 
 
-def test_record_fits_in_every_phase_and_rests_with_reduced_motion(one_hub, open_desk):
-    desk = open_desk(one_hub.address)
+def test_record_fits_in_every_phase_and_rests_with_reduced_motion(seeing_hub, open_desk):
+    desk = open_desk(seeing_hub.address)
     desk.page.emulate_media(reduced_motion="reduce")
 
     def fits_both_widths():
