@@ -195,7 +195,7 @@ def test_a_take_survives_that_its_fragments_do_not_reach_the_hub(start_hub, open
 
 
 def test_the_teleprompter_runs_with_the_take_and_goes_back_a_sentence(start_hub, open_coach):
-    hub = start_hub()
+    hub = start_hub(sees=False)
     page = open_coach(hub.address + "/coach/record")
     page.get_by_test_id("coach.record.prompter.edit").click()
     page.get_by_test_id("coach.record.prompter.text").fill("First words are here. " * 12)
@@ -335,7 +335,7 @@ def test_a_report_that_is_gone_is_no_step_of_back(start_hub, open_coach):
     assert page.url == hub.address + "/coach"
 
 
-def test_a_stop_while_the_hub_is_away_is_sent_when_it_is_back(start_hub, open_coach):
+def test_a_stop_while_the_hub_is_away_is_sent_when_it_is_back(start_hub, open_coach, has_vision):
     hub = start_hub()
     page = open_coach(hub.address + "/coach")
     line = Line(page)
@@ -354,7 +354,7 @@ def test_a_stop_while_the_hub_is_away_is_sent_when_it_is_back(start_hub, open_co
 
 
 def test_nothing_moves_with_reduced_motion(start_hub, open_coach):
-    page = open_coach(start_hub().address + "/coach/record", reduced_motion="reduce")
+    page = open_coach(start_hub(sees=False).address + "/coach/record", reduced_motion="reduce")
     start(page)
     assert page.evaluate("document.getAnimations().filter((a) => a.playState === 'running').length") == 0
     assert page.get_by_test_id("coach.record.spoken").get_attribute("aria-live") == "polite"
