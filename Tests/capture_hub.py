@@ -1,7 +1,6 @@
 """A hub with Capture, its pages' socket, and devices of several kinds, for the tests of the recorder."""
 
 import json
-import os
 import re
 import signal
 import socket
@@ -13,7 +12,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from support import ROOT, Running, wait_until
+from support import ROOT, Running, hub_environment, wait_until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -33,7 +32,7 @@ class CaptureHub:
         self.log = self.folder / f"hub{self.starts}.log"
         self.running = Running(
             self.sensorium, "serve", "--port", "0", "--secure-port", "0", "--discovery-port", "0", "--no-names",
-            "--data", self.home, *self.arguments, stderr=open(self.log, "w"), env={**os.environ, "NO_COLOR": "1"},
+            "--data", self.home, *self.arguments, stderr=open(self.log, "w"), env=hub_environment(),
         )  # fmt: skip
         process = self.running.__enter__()
 

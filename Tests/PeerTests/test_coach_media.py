@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from scipy.io import wavfile
-from support import Running, made_once, need, run, wait_until
+from support import Running, hub_environment, made_once, need, run, wait_until
 
 PIECE = 900_000
 RATE = 48_000
@@ -32,7 +32,7 @@ class Hub:
         log = self.folder / f"hub{self.starts}.log"
         self.running = Running(
             self.sensorium, "serve", "--port", "0", "--secure-port", "0", "--no-names",
-            "--data", self.folder / "home", stderr=open(log, "w"), env={**os.environ, "NO_COLOR": "1"},
+            "--data", self.folder / "home", stderr=open(log, "w"), env=hub_environment(),
         )  # fmt: skip
         process = self.running.__enter__()
 
@@ -272,7 +272,7 @@ def test_a_film_that_cannot_be_analysed_is_named_with_a_remedy(sensorium, tmp_pa
 
     def analyze(path):
         command = [sensorium, "coach", "analyze", tmp_path / "notes.txt"]
-        env = {**os.environ, "NO_COLOR": "1", "PATH": path}
+        env = hub_environment() | {"PATH": path}
         return subprocess.run(command, capture_output=True, text=True, timeout=60, env=env, check=False)
 
     result = analyze(os.environ["PATH"])

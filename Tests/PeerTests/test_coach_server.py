@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 from PIL import Image
-from support import Running, need, wait_until
+from support import Running, hub_environment, need, wait_until
 
 METRICS = {
     "volume_rms": 0.45,
@@ -64,7 +64,7 @@ def start_server(sensorium, tmp_path):
             *arguments,
         ]
         with open(log, "w") as errors:
-            hub = Running(*command, stderr=errors, env={**os.environ, "NO_COLOR": "1"})
+            hub = Running(*command, stderr=errors, env=hub_environment())
         process = hub.__enter__()
         running.append(hub)
 

@@ -1,12 +1,11 @@
 """What tests of Capture's pages share: a page with camera and motion, and a hub that is killed and starts again."""
 
 import json
-import os
 import re
 import shutil
 import signal
 
-from support import BLIND, Running, free_port, run, wait_until
+from support import Running, free_port, hub_environment, run, wait_until
 
 # A phone's motion sensor, 60 times a second.
 MOTION = """() => {
@@ -139,10 +138,17 @@ class Hub:
     """A hub on one port, which a test kills and starts again with the same data."""
 
     def __init__(self, sensorium, folder, sees):
-        self.environment = {**os.environ, "NO_COLOR": "1", **({} if sees else BLIND)}
+        self.environment = hub_environment(sees)
         self.command = [sensorium, "serve", "--no-names", "--secure-port", "0", "--data", folder / "home"]
         self.folder, self.port, self.running = folder, free_port(), None
         self.address = f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        if self.running:
+            self.running.__exit__()
 
     @property
     def sessions(self):
@@ -161,10 +167,6 @@ class Hub:
     def kill(self):
         self.running.process.send_signal(signal.SIGKILL)
         self.running.process.wait()
-
-    def end(self):
-        if self.running:
-            self.running.__exit__()
 
 
 def is_sound(sensorium, session):

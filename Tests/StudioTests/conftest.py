@@ -1,13 +1,12 @@
 """A running hub and a real browser."""
 
-import os
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
-from support import BLIND, Running, made_once, run, shared_folder, wait_until
+from support import Running, hub_environment, made_once, run, shared_folder, wait_until
 
 WHOLE_CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 # The same without tabs, menus and dialogs: a quarter less work.
@@ -42,7 +41,7 @@ def start_hub(sensorium, tmp_path):
         log = open(tmp_path / f"hub{len(running)}.log", "w+")
         hub = Running(
             sensorium, *command, "--port", "0", "--secure-port", "0", "--no-names", "--data", home, *arguments,
-            stderr=log, env={**os.environ, "NO_COLOR": "1", **({} if sees else BLIND)},
+            stderr=log, env=hub_environment(sees),
         )
         process = hub.__enter__()
         running.append((hub, log))

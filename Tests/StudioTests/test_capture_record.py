@@ -30,27 +30,16 @@ def open_desk(browser_with_camera, face_video):
 
 
 @pytest.fixture
-def start_one_hub(sensorium, tmp_path):
-    started = []
-
-    def start(sees):
-        started.append(Hub(sensorium, tmp_path, sees))
-        return started[0].start()
-
-    yield start
-    for hub in started:
-        hub.end()
+def one_hub(sensorium, tmp_path):
+    with Hub(sensorium, tmp_path, sees=False) as hub:
+        yield hub
 
 
 @pytest.fixture
-def one_hub(start_one_hub):
-    return start_one_hub(sees=False)
-
-
-@pytest.fixture
-def seeing_hub(start_one_hub):
+def seeing_hub(sensorium, tmp_path):
     """Its page's camera is a device that sees hands, too."""
-    return start_one_hub(sees=True)
+    with Hub(sensorium, tmp_path, sees=True) as hub:
+        yield hub
 
 
 def only_session(hub, page=None):
