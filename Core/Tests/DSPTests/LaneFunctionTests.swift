@@ -73,4 +73,17 @@ struct LaneFunctionTests {
       #expect(curves[voice] == Float.tanh(x[voice]))
     }
   }
+
+  @Test("the greatest of sixteen lanes is found in each of them")
+  func greatest() {
+    for voice in 0..<16 {
+      var x = SIMD16<Float>()
+      for other in 0..<16 { x[other] = -2 - Float((voice + 7 * other) % 16) }
+      x[voice] = -1.5
+      #expect(x.greatest == -1.5)
+      x[(voice + 5) % 16] = -.infinity
+      x[(voice + 9) % 16] = 3
+      #expect(x.greatest == 3)
+    }
+  }
 }

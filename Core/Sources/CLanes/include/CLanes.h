@@ -48,6 +48,15 @@ LANES bool lanes16_all(lanes_mask16 mask) { return __builtin_reduce_and(mask) !=
 LANES bool lanes16_is_zero(lanes_bits16 a) { return __builtin_reduce_or(a) == 0; }
 LANES bool lanes8_equal(lanes_bits8 a, lanes_bits8 b) { return __builtin_reduce_or(a ^ b) == 0; }
 
+// The greatest of all; of two the first where one is no number.
+LANES float lanes16_greatest(lanes_float16 a) {
+  lanes_float8 eight = a.lo < a.hi ? a.hi : a.lo;
+  lanes_float4 four = eight.lo < eight.hi ? eight.hi : eight.lo;
+  float even = four.x < four.z ? four.z : four.x;
+  float odd = four.y < four.w ? four.w : four.y;
+  return even < odd ? odd : even;
+}
+
 // What turns rows of eight into columns: singles, pairs and halves, by turns from the first and the second.
 #define LANES_SHUFFLE8(name, ...)                                                                                 \
   LANES lanes_float8 lanes8_##name(lanes_float8 a, lanes_float8 b) {                                              \

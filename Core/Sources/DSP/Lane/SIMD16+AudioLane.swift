@@ -29,15 +29,7 @@ extension SIMD16: AudioLane where Scalar == Float {
     lanes16_equal(self, other)
   }
 
-  @inlinable @inline(__always) public var greatest: Float {
-    let eight = larger(lowHalf, highHalf)
-    let four = larger(eight.lowHalf, eight.highHalf)
-    let two = larger(four.lowHalf, four.highHalf)
-    return two[0] < two[1] ? two[1] : two[0]
-  }
-
-  @inlinable @inline(__always) func larger<Part: SIMD>(_ a: Part, _ b: Part) -> Part
-  where Part.Scalar == Float { a.replacing(with: b, where: a .< b) }
+  @inlinable @inline(__always) public var greatest: Float { lanes16_greatest(self) }
 
   @inlinable @inline(__always) public static func gather(
     _ table: UnsafePointer<Float>, _ index: SIMD16<UInt32>
