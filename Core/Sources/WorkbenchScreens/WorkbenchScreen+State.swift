@@ -71,8 +71,7 @@ extension WorkbenchScreen {
   mutating func settle(since before: SharedPatch) -> [Effect] {
     var effects: [Effect] = []
     let next = candidate
-    let isPlayable = next?.problems().isEmpty ?? true
-    if isPlayable, next?.sounding != shared.playing?.sounding {
+    if next?.sounding != shared.playing?.sounding, next?.problems().isEmpty ?? true {
       shared.playing = next
       effects.append(.load(next))
     }
