@@ -27,12 +27,12 @@ extension QualityFigure {
         rig.set("Drive", Float(drive))
         rig.set("Bias", Float(bias))
         rig.reset()
-        let tone = TestSignal.sine(1_000, amplitude: 0.7, count: 96_000, sampleRate: 48_000)
+        let tone = TestSignal.sine(1_000, amplitude: 0.7, count: 48_000, sampleRate: 48_000)
         let late = rig.latency
         let silence = [Float](repeating: 0, count: late)
         let sound = rig.render(tone + silence, count: tone.count + late)[0]
         let found = quadrature(sound.dropFirst(late).map(Double.init))
-        let wanted = quadrature(reference(drive: drive, bias: bias, amplitude: 0.7, count: 96_000))
+        let wanted = quadrature(reference(drive: drive, bias: bias, amplitude: 0.7, count: 48_000))
         let error = abs(found / wanted - 1) * 100
         worst.take(error, "Drive \(drive), Bias \(bias): \(found) for \(wanted)")
       }
@@ -67,12 +67,13 @@ extension QualityFigure {
     return rig
   }
 
-  /// The part of 1 kHz that is a quarter turn from the input: the area of the loop over π and the amplitude.
+  /// The part of 1 kHz that is a quarter turn from the input, in the last half second: the area of the loop over π and
+  /// the amplitude.
   private static func quadrature(_ samples: [Double]) -> Double {
-    let last = samples.suffix(48_000)
+    let last = samples.suffix(24_000)
     return last.indices.reduce(0) { sum, index in
       sum + samples[index] * cos(2 * .pi * 1_000 * Double(index) / 48_000)
-    } / 24_000
+    } / 12_000
   }
 
   /// The same equation in 64 steps a sample, and the same removal of direct current.
