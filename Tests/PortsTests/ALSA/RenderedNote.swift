@@ -21,23 +21,40 @@ enum RenderedNote {
     defer { mode.restore() }
     var left = [Float](repeating: 0, count: shape.blockSize)
     var right = left
-    var samples: [Double] = []
-    for block in 0..<blocks {
+    let blockSamples = shape.blockSize * shape.channels
+    var samples = [Double](repeating: 0, count: blocks * blockSamples)
+    samples.withUnsafeMutableBufferPointer { samples in
       left.withUnsafeMutableBufferPointer { left in
         right.withUnsafeMutableBufferPointer { right in
-          guard let left = left.baseAddress, let right = right.baseAddress else { return }
-          sound.renderer.render(
-            shape.blockSize, left: left, right: right,
-            at: Double(block * shape.blockSize) / Double(shape.sampleRate))
+          guard let samples = samples.baseAddress, let left = left.baseAddress,
+            let right = right.baseAddress
+          else { return }
+          for block in 0..<blocks {
+            sound.renderer.render(
+              shape.blockSize, left: left, right: right,
+              at: Double(block * shape.blockSize) / Double(shape.sampleRate))
+            write(left, right, shape, to: samples + block * blockSamples)
+          }
         }
-      }
-      for (left, right) in zip(left, right) {
-        let frame = shape.channels == 1 ? [(left + right) / 2] : [left, right]
-        samples += frame.map { steps($0, shape.format) }
-        samples += [Double](repeating: 0, count: shape.channels - frame.count)
       }
     }
     return samples
+  }
+
+  /// Pointers, as this is not optimised; channels beyond the second stay silent.
+  private static func write(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, _ shape: AlsaShape,
+    to samples: UnsafeMutablePointer<Double>
+  ) {
+    for index in 0..<shape.blockSize {
+      let frame = samples + index * shape.channels
+      if shape.channels == 1 {
+        frame[0] = steps((left[index] + right[index]) / 2, shape.format)
+      } else {
+        frame[0] = steps(left[index], shape.format)
+        frame[1] = steps(right[index], shape.format)
+      }
+    }
   }
 
   private static func steps(_ sample: Float, _ format: AlsaShape.Format) -> Double {
@@ -51,14 +68,20 @@ enum RenderedNote {
   /// The samples of a file without a header.
   static func samples(of path: String, _ format: AlsaShape.Format) throws -> [Double] {
     let data = try Data(contentsOf: URL(filePath: path))
+    let count = data.count / format.size
     return data.withUnsafeBytes { bytes in
-      (0..<bytes.count / format.size).map { index in
-        let place = index * format.size
-        return switch format {
-        case .float32: Double(bytes.loadUnaligned(fromByteOffset: place, as: Float.self))
-        case .int32: Double(bytes.loadUnaligned(fromByteOffset: place, as: Int32.self))
-        case .int16: Double(bytes.loadUnaligned(fromByteOffset: place, as: Int16.self))
+      [Double](unsafeUninitializedCapacity: count) { samples, filled in
+        guard let bytes = bytes.baseAddress, let samples = samples.baseAddress else { return }
+        for index in 0..<count {
+          let sample = bytes + index * format.size
+          samples[index] =
+            switch format {
+            case .float32: Double(sample.loadUnaligned(as: Float.self))
+            case .int32: Double(sample.loadUnaligned(as: Int32.self))
+            case .int16: Double(sample.loadUnaligned(as: Int16.self))
+            }
         }
+        filled = count
       }
     }
   }
