@@ -12,7 +12,7 @@ import time
 import urllib.request
 
 import pytest
-from support import Running, free_pair, longest_wait, need, run, wait_until, waits
+from support import Running, free_pair, free_port, longest_wait, need, run, wait_until, waits
 
 mido = pytest.importorskip("mido")
 pytest.importorskip("pymidi.server")
@@ -134,18 +134,25 @@ def notes_or_controls(commands):
 
 def test_wireshark_finds_nothing_malformed(sensorium, tmp_path):
     need("tshark")
-    port = free_pair()
+    port, marked = free_pair(), free_port()
     capture, log = tmp_path / "midi.pcapng", tmp_path / "tshark.txt"
     os.chmod(tmp_path, 0o777)
+
+    def is_capturing():
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mark:
+            mark.sendto(b"is this captured?", ("127.0.0.1", marked))
+        return b"is this captured?" in capture.read_bytes()
+
     with open(log, "w") as errors, Listener(port) as listener:
         with Running(
-            "tshark", "-q", "-i", "lo", "-f", f"udp portrange {port}-{port + 1}", "-w", capture, stderr=errors
+            "tshark", "-q", "-i", "lo", "-f", f"udp portrange {port}-{port + 1} or udp dst port {marked}",
+            "-w", capture, stderr=errors,
         ) as tshark:
             try:
                 wait_until(lambda: "Capturing" in log.read_text() and capture.exists(), seconds=10)
             except AssertionError:
                 pytest.skip("tshark may not capture here: run as root or give it the capability.")
-            time.sleep(0.5)
+            wait_until(is_capturing, message="nothing is captured")
             run(sensorium, "stream", "--from", DEMO, "--to", f"rtpmidi://127.0.0.1:{port}?layout=safe")
             wait_until(lambda: listener.left)
             wait_until(lambda: b"\xff\xffBY" in capture.read_bytes(), message="the goodbye was not captured")
