@@ -1,6 +1,8 @@
 # The two commands are `make run` and `make test`; the rest is for people at work on the code.
 SHELL := /bin/bash
 export SWIFT_BACKTRACE ?= enable=no
+# Swift Testing would keep the stack of each error that a test lets happen, and print none of them.
+export SWT_SWIFT_ERROR_BACKTRACING_ENABLED ?= 0
 # Each Python of the tests would compile again what it imports.
 export PYTHONDONTWRITEBYTECODE :=
 # Nobody debugs or edits in CI: without debug information and an index, a module at a time and each read once, and
