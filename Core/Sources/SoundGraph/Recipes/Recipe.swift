@@ -22,7 +22,7 @@ public struct Recipe: Hashable, Sendable {
   }
 
   /// Parses a document of at most 10 MiB; throws all problems of its structure. `problems` checks the graph.
-  public init(json bytes: some Sequence<UInt8>) throws(GraphError) {
+  public init(json bytes: [UInt8]) throws(GraphError) {
     self = try RecipeFormat.recipe.read(bytes) { Recipe($0) }
   }
 

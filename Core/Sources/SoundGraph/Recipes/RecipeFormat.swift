@@ -17,7 +17,7 @@ enum RecipeFormat: String {
 
   /// Parses a document of this kind; throws one sentence for another kind or a newer version.
   func read<Value>(
-    _ bytes: some Sequence<UInt8>, _ body: (JSONReading) -> Value
+    _ bytes: [UInt8], _ body: (JSONReading) -> Value
   ) throws(GraphError) -> Value {
     let members = try members(of: bytes)
     do throws(JSONReadingError) {
@@ -28,19 +28,11 @@ enum RecipeFormat: String {
     }
   }
 
-  /// At most one byte more than a document may have; in one piece, because a sequence that this module does not know
-  /// takes a tenth of a microsecond for each byte.
-  private func beginning(of bytes: some Sequence<UInt8>) -> [UInt8] {
-    let most = JSONRules.maximumSize + 1
-    return bytes.withContiguousStorageIfAvailable { Array($0.prefix(most)) }
-      ?? Array(bytes.prefix(most))
-  }
-
-  private func members(of bytes: some Sequence<UInt8>) throws(GraphError) -> JSONMembers {
+  private func members(of bytes: [UInt8]) throws(GraphError) -> JSONMembers {
     let name = self == .recipe ? "recipe" : "synth recipe"
     let node: JSONNode
     do throws(JSONTextError) {
-      node = try JSONParser.parse(beginning(of: bytes))
+      node = try JSONParser.parse(bytes)
     } catch {
       throw GraphError("The \(name) cannot be read: \(error)")
     }

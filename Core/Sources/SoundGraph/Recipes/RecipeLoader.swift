@@ -13,7 +13,7 @@ import JSON
 /// A document that can be loaded by the loader.
 public protocol RecipeDocument: Sendable {
   var metadata: RecipeMetadata { get }
-  init(json bytes: some Sequence<UInt8>) throws(GraphError)
+  init(json bytes: [UInt8]) throws(GraphError)
   func problems() -> [GraphProblem]
 }
 

@@ -43,7 +43,7 @@ public struct SynthRecipe: Hashable, Sendable {
   }
 
   /// Parses a document of at most 10 MiB; throws all problems of its structure. `problems` checks the graphs.
-  public init(json bytes: some Sequence<UInt8>) throws(GraphError) {
+  public init(json bytes: [UInt8]) throws(GraphError) {
     self = try RecipeFormat.synth.read(bytes) { SynthRecipe($0) }
   }
 

@@ -19,7 +19,7 @@ struct DamagedRecipeTests {
   func cut() {
     let bytes = Array(Graphs.synthText.utf8)
     for length in 0..<bytes.count - 2 {
-      #expect(throws: GraphError.self) { try SynthRecipe(json: bytes[..<length]) }
+      #expect(throws: GraphError.self) { try SynthRecipe(json: Array(bytes[..<length])) }
     }
   }
 }
