@@ -32,7 +32,8 @@ extension QualityFigure {
         let silence = [Float](repeating: 0, count: late)
         let sound = rig.render(tone + silence, count: tone.count + late)[0]
         let found = quadrature(sound.dropFirst(late).map(Double.init))
-        let wanted = quadrature(reference(drive: drive, bias: bias, amplitude: 0.7, count: 48_000))
+        let wanted = quadrature(
+          reference(drive: drive, bias: bias, amplitude: 0.7, count: tone.count))
         let error = abs(found / wanted - 1) * 100
         worst.take(error, "Drive \(drive), Bias \(bias): \(found) for \(wanted)")
       }
