@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EarlyActions } from '../../Web/core/socket.js';
 import { landing } from '../../Web/core/visit.js';
+import { icon, iconOf } from '../../Web/parts/buttons.js';
 import { anglesOf, gazeAt } from '../../Web/rooms/home/gaze.js';
 import { home, listedRooms, productOf, products, roomAt, rooms } from '../../Web/rooms/rooms.js';
 
@@ -49,6 +50,30 @@ test('Settings keep the tabs of the last product, Home has none', () => {
   assert.equal(productOf(settings, 'weirdphone').id, 'weirdphone');
   assert.equal(productOf(home, 'weirdphone'), null);
   assert.equal(roomAt('/gone'), home);
+});
+
+/** A shape of a picture, as far as `icon` draws it. */
+class Shape {
+  attributes = {};
+  children = [];
+  setAttribute(name, value) { this.attributes[name] = value; }
+  append(child) { this.children.push(child); }
+}
+
+/** What a picture draws. */
+const drawn = (picture) => picture.children[0].attributes.d;
+
+test('each door and each tab has a picture of its own, another product or room that of any app', () => {
+  globalThis.document = { createElementNS: () => new Shape() };
+  const other = drawn(icon('app'));
+  const tabs = products.filter((product) => product.rooms.length > 1).flatMap((product) => product.rooms);
+  for (const id of [...products.map((product) => product.icon), ...tabs.map(({ name }) => name)]) {
+    assert.equal(drawn(iconOf(id)), drawn(icon(id)), id);
+    assert.notEqual(drawn(iconOf(id)), other, id);
+  }
+  assert.equal(drawn(iconOf('chorus')), other);
+  assert.equal(drawn(iconOf('constructor')), other);
+  delete globalThis.document;
 });
 
 test('the page About lists every room of a product', () => {

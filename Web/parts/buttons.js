@@ -100,6 +100,9 @@ export function icon(name) {
   return svg;
 }
 
+/** The picture of a room or a product, which has its id; of any app for one without. */
+export function iconOf(id) { return icon(Object.hasOwn(paths, id) ? id : 'app'); }
+
 /** A button with a picture and a word; `more` holds class, testid, title … */
 export function pictureButton(picture, word, onclick, more = {}) {
   return h('button', { type: 'button', onclick, ...more }, icon(picture), word);

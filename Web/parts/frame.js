@@ -1,5 +1,5 @@
 import { h, setAttribute, setText } from '../core/element.js';
-import { icon, quietButton } from './buttons.js';
+import { icon, iconOf, quietButton } from './buttons.js';
 
 /** A dialog with a heading; it removes itself when it is closed. */
 export class SxSheet extends HTMLElement {
@@ -41,7 +41,7 @@ export function roomLink({ path, go, ...more }, ...children) {
 function doors(products, go, prefix) {
   const door = ({ name, path, title, picture }) => roomLink(
     { path, go, class: 'door', testid: `${prefix}.${name}`, 'data-door': name },
-    icon(picture), h('span', {}, title));
+    iconOf(picture), h('span', {}, title));
   return {
     home: door({ name: 'home', path: '/', title: 'Home', picture: 'home' }),
     products: products.map(({ id, title, icon: picture, rooms }) =>
@@ -117,7 +117,7 @@ export class SxTabs extends HTMLElement {
     this.hidden = rooms.length === 0;
     const go = (path) => this.dispatchEvent(new CustomEvent('go', { detail: path }));
     const links = rooms.map(({ name, path, title }) => roomLink(
-      { path, go, class: 'tab', testid: `tabs.${name}`, 'data-name': name }, icon(name), h('span', {}, title)));
+      { path, go, class: 'tab', testid: `tabs.${name}`, 'data-name': name }, iconOf(name), h('span', {}, title)));
     const name = product && h('p', { class: 'tabs-product', 'aria-hidden': 'true' }, product.title);
     this.replaceChildren(...(this.hidden ? [] : [name, h('nav', { 'aria-label': `Rooms of ${product.title}` }, links)]));
   }

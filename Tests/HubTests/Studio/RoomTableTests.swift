@@ -36,9 +36,13 @@ struct RoomTableTests {
     #expect(Set(screens).count == screens.count)
   }
 
-  @Test("every room has its page")
+  @Test("every room has its page, and every product a room that its door opens")
   func pages() throws {
-    for room in RoomTable(try Self.products()).rooms {
+    let table = RoomTable(try Self.products())
+    for product in table.products {
+      #expect(table.rooms.contains { $0.product == product.id }, "\(product.id)")
+    }
+    for room in table.rooms {
       let page = Self.root.appending(path: "Web/rooms/\(room.name)/room.js")
       #expect(FileManager.default.fileExists(atPath: page.path), "\(room.name)")
     }
