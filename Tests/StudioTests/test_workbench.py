@@ -2,11 +2,14 @@
 
 import json
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy.io import wavfile
 from support import wait_until
+
+RECIPES = Path(__file__).parents[2] / "Core/Sources/SoundGraph/Content/Recipes"
 
 
 @pytest.fixture
@@ -438,6 +441,24 @@ def test_a_finger_selects_a_node_and_opens_its_parameters(start_hub, open_page):
     find(page, f"inspector.{node}").wait_for()
     find(page, f"inspector.{node}.bypass").check()
     wait_until(lambda: page.locator(".node.is-bypassed").count() == 1)
+
+
+def test_what_became_of_a_file_is_seen_on_a_phone(start_hub, open_page):
+    page = open_page(start_hub().address + "/workbench", "phone", has_touch=True)
+    sheet = page.get_by_role("dialog", name="Recipes")
+    recipe = (RECIPES / "puck.json").read_text()
+    for text, said in (("{]", "is not JSON"), (recipe[:700], "ends in the middle"), (recipe, "is open")):
+        find(page, "library.open").tap()
+        sheet.wait_for()
+        file = {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()}
+        find(page, "import").set_input_files(file)
+        sheet.wait_for(state="detached")
+        toast = page.locator(".toast", has_text=said)
+        # On top of all else.
+        assert toast.evaluate(
+            "(toast) => { const { x, y } = toast.getBoundingClientRect();"
+            " return toast.contains(document.elementFromPoint(x + 20, y + 20)); }"
+        )
 
 
 def test_what_was_open_is_open_after_the_hub_begins_again(start_hub, open_page):

@@ -6,10 +6,15 @@ import { fileButton, takeDrops } from '../../parts/file-button.js';
 /** Bytes of a recipe that fits into one message of a page. */
 const largestFile = 180_000;
 
-/** The recipes: searched, filtered, opened, begun anew, brought as a file or dropped on the page. */
+/**
+ * The recipes: searched, filtered, opened, begun anew, brought as a file or dropped on the page. `chosen` closes the sheet
+ * in which they are on a phone.
+ */
 export function library(act, tell, chosen) {
   const take = async (file) => {
     const { name, size } = file;
+    // The page says what became of the file, behind the sheet.
+    chosen();
     if (size > largestFile) return act('refuseFile', { name, size });
     return act('importFile', { name, text: await file.text() });
   };
