@@ -4,12 +4,11 @@ import csv
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from support import need, run
+from support import ROOT, need, run
 
-SCRIPTS = Path(__file__).parents[2] / "Sources" / "HubCapture" / "Exporters"
+SCRIPTS = ROOT / "Sources" / "HubCapture" / "Exporters"
 FILM = "observation.images.ego"
 
 

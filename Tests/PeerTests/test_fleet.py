@@ -6,15 +6,15 @@ import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from support import ROOT
 
 pytest.importorskip("daft", reason="Daft is not installed: pip install ./fleet")
 pytest.importorskip("moto.server", reason="moto is not installed: pip install 'moto[server]'")
 boto3 = pytest.importorskip("boto3")
 
-FLEET = Path(__file__).parents[2] / "fleet"
+FLEET = ROOT / "fleet"
 SESSIONS = int(os.environ.get("FLEET_SESSIONS", "60"))
 KEYS = {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test", "AWS_EC2_METADATA_DISABLED": "true"}
 

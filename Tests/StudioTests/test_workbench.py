@@ -2,14 +2,13 @@
 
 import json
 import time
-from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy.io import wavfile
-from support import wait_until
+from support import ROOT, wait_until
 
-RECIPES = Path(__file__).parents[2] / "Core/Sources/SoundGraph/Content/Recipes"
+RECIPES = ROOT / "Core/Sources/SoundGraph/Content/Recipes"
 
 
 @pytest.fixture
